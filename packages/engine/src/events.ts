@@ -1,0 +1,149 @@
+/**
+ * Everything the state machine says about what it did. Events are recomputed by replay, never stored as truth:
+ * projections and sockets are written from them.
+ */
+import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import type { AccountType, IndexEntry, SelfTrade, Side, TimeInForce } from './commands.ts'
+
+/** Why a posting happened: the kinds a customer sees in the bills. */
+export type PostingReason =
+  | 'deposit'
+  | 'withdraw_hold'
+  | 'withdraw_settle'
+  | 'withdraw_cancel'
+  | 'transfer'
+  | 'order_hold'
+  | 'order_release'
+  | 'trade'
+
+/** One leg: signed changes in units, and what the account holds after the posting. */
+export interface PostingEntry {
+  owner: string
+  account: AccountType
+  asset: string
+  available: number
+  occupied: number
+  availableAfter: number
+  occupiedAfter: number
+  /** What this leg is within the posting: the traded amount itself, a fee, the fund's share, … */
+  part: 'principal' | 'fee' | 'fund'
+}
+
+/** A double-entry posting; per asset its entries sum to zero. `id` = sequence × 1024 + index. */
+export interface PostingEvent {
+  type: 'posting'
+  id: number
+  reason: PostingReason
+  /** Order id, deposit id, withdrawal id …: what the customer can look up. */
+  reference: string
+  symbol?: string
+  entries: PostingEntry[]
+}
+
+export type OrderStatus = 'open' | 'filled' | 'cancelled' | 'expired'
+
+/** An order as it stands now. `id` = sequence × 1024 + index. Quote amounts in units. */
+export interface OrderView {
+  id: number
+  user: string
+  symbol: string
+  side: Side
+  kind: 'limit' | 'market'
+  /** 0 for a market order. */
+  price: Ticks
+  /** 0 for an order by amount. */
+  lots: Lots
+  /** 0 unless the order is by amount. */
+  amount: Units
+  tif: TimeInForce
+  postOnly: boolean
+  stp: SelfTrade
+  clientId: string
+  status: OrderStatus
+  filledLots: Lots
+  /** Sum of price × quantity of the fills, in quote units. */
+  filledQuote: Units
+  fee: Units
+  createdAt: number
+  updatedAt: number
+  /** Why it ended, where it did not fill: user, ioc, fok, self_trade, slip, ladder, dust. */
+  endReason?: string
+}
+
+export interface OrderEvent {
+  type: 'order'
+  order: OrderView
+}
+
+export interface TradeSide {
+  order: number
+  user: string
+  fee: Units
+  feeRate: Rate
+}
+
+/** One match. `id` = sequence × 1024 + index. */
+export interface TradeEvent {
+  type: 'trade'
+  id: number
+  symbol: string
+  price: Ticks
+  lots: Lots
+  quote: Units
+  takerSide: Side
+  taker: TradeSide
+  maker: TradeSide
+}
+
+/** A refusal: the rule that stood in the way, the field it concerns and the bound it would have had to keep. */
+export interface RefusedEvent {
+  type: 'refused'
+  rule: string
+  field?: string
+  bound?: string | number
+}
+
+export interface AccountEvent {
+  type: 'account'
+  user: string
+  /** False where it was open already. */
+  opened: boolean
+}
+export interface FeeEvent {
+  type: 'fee'
+  user: string
+  maker: Rate
+  taker: Rate
+}
+export interface DefinedEvent {
+  type: 'defined'
+  what: 'asset' | 'market' | 'rules'
+  name: string
+}
+export interface PricesEvent {
+  type: 'prices'
+  entries: IndexEntry[]
+  hash: string
+}
+/** A deposit, withdrawal or transfer reached a state. */
+export interface FundsEvent {
+  type: 'funds'
+  what: 'deposit' | 'withdraw' | 'transfer'
+  id: string
+  user: string
+  asset: string
+  amount: Units
+  fee: Units
+  status: 'done' | 'held' | 'settled' | 'cancelled'
+}
+
+export type Event =
+  | PostingEvent
+  | OrderEvent
+  | TradeEvent
+  | RefusedEvent
+  | AccountEvent
+  | FeeEvent
+  | DefinedEvent
+  | PricesEvent
+  | FundsEvent

@@ -1,0 +1,119 @@
+/**
+ * Messages of the market socket (`/ws/{random id}`) and the private socket (`/ws/coin/{userId}`). Prices and amounts
+ * are decimal strings, times epoch milliseconds. One JSON object a frame, or an array of such objects where several
+ * were due at once.
+ */
+export type CandleInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M'
+export const CANDLE_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M']
+
+/** What a client may send on the market socket. `symbol: '*'` with DETAIL means every symbol. */
+export type MarketRequest =
+  | { event: 'subscribe' | 'unsubscribe'; type: 'DETAIL' | 'TRADE' | 'DEPTH'; symbol: string }
+  | { event: 'subscribe' | 'unsubscribe'; type: 'KLINE'; symbol: string; interval: CandleInterval }
+  | { event: 'ping' }
+
+/** Price figures of one symbol: the specification's price info per coin. */
+export interface Detail {
+  symbol: string
+  close: string
+  open: string
+  /** Price 24 h ago. */
+  openPrice: string
+  high: string
+  low: string
+  /** In base units. */
+  volume: string
+  volume24: string
+  high24: string
+  low24: string
+  /** Quote turnover of 24 h. */
+  amount24: string
+  change: string
+  /** Percent with two decimals, floored at ±0.01 when not zero. */
+  priceChangePercent: string
+  index?: string
+  bid?: string
+  ask?: string
+  /** Milliseconds of the newest thing in it. */
+  time: number
+}
+
+/** [open time, open, high, low, close, base volume, quote volume] */
+export type Candle = [number, string, string, string, string, string, string]
+export interface PublicTrade {
+  id: string
+  price: string
+  num: string
+  side: 'buy' | 'sell'
+  time: number
+}
+/** [price, total quantity]; quantity "0" removes the level. Bids best first descending, asks ascending. */
+export type DepthLevel = [price: string, num: string]
+export interface Depth {
+  /** A snapshot replaces the book; a delta applies where `previous` equals the last `sequence` seen, else resubscribe. */
+  snapshot: boolean
+  previous: number
+  sequence: number
+  bids: DepthLevel[]
+  asks: DepthLevel[]
+  time: number
+}
+
+export type MarketMessage =
+  | { type: 'DETAIL'; symbol: string; data: Detail }
+  | { type: 'KLINE'; symbol: string; interval: CandleInterval; data: Candle }
+  | { type: 'TRADE'; symbol: string; data: PublicTrade[] }
+  | { type: 'DEPTH'; symbol: string; data: Depth }
+  | { type: 'pong'; time: number }
+  | { type: 'error'; error: string; msg: string }
+
+/** The first frame of the private socket proves who asks; `ping` answers a HEARTBEAT. */
+export type PrivateRequest = { event: 'auth'; token: string } | 'ping'
+
+export interface OwnOrder {
+  id: string
+  clientId: string
+  symbol: string
+  side: 'buy' | 'sell'
+  commissType: string
+  commissPrice: string
+  commissNum: string
+  amount: string
+  haveDealNum: string
+  dealAverPrice: string
+  entrustedValue: string
+  serviceCharge: string
+  timeInForce: string
+  postOnly: boolean
+  status: 'open' | 'filled' | 'cancelled' | 'expired'
+  endReason?: string
+  commissTime: number
+  updateTime: number
+}
+export interface OwnCoin {
+  account: number
+  coin: string
+  available: string
+  occupied: string
+}
+export interface OwnTrade {
+  id: string
+  orderId: string
+  symbol: string
+  side: 'buy' | 'sell'
+  role: 'maker' | 'taker'
+  price: string
+  num: string
+  amount: string
+  fee: string
+  feeCoin: string
+  time: number
+}
+
+export type PrivateMessage =
+  | { type: 'HEARTBEAT'; time: number }
+  | { type: 'USER_STATUS'; data: { status: 'online' | 'logout' | 'token_expired' } }
+  | { type: 'OWNCOIN'; sequence: number; data: OwnCoin[] }
+  | { type: 'ORDER'; sequence: number; data: OwnOrder[] }
+  | { type: 'OWNTRADE'; sequence: number; data: OwnTrade[] }
+  | { type: 'error'; error: string; msg: string }
