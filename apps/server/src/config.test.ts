@@ -1,0 +1,62 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { ConfigError, readConfig, SETTINGS } from './config.ts'
+
+const empty = () => mkdtempSync(join(tmpdir(), 'candlewick-config-'))
+
+describe('settings', () => {
+  it('give the demo where nothing is set', () => {
+    const config = readConfig({}, empty())
+    expect(config).toMatchObject({ production: false, host: '127.0.0.1', port: 8080, priceFeed: 'simulated' })
+    expect([...config.roles]).toEqual(['gateway', 'projector', 'realtime', 'prices'])
+    expect(config.databaseUrl).toBeUndefined()
+  })
+
+  it.each([
+    ['PORT', '80a'],
+    ['PORT', '65536'],
+    ['PORT', '-1'],
+    ['LOG_LEVEL', 'loud'],
+    ['ROLES', 'gateway,king'],
+    ['PRICE_FEED', 'guess'],
+    ['DATABASE_URL', 'mysql://x/y'],
+    ['HOST', '0.0.0.0'],
+    ['NODE_ENV', 'prod'],
+    ['QUEUE_LIMIT', '0'],
+    ['SNAPSHOT_EVERY', '1e9'],
+  ])('%s=%s stops the start and is named', (name, value) => {
+    expect(() => readConfig({ [name]: value }, empty())).toThrow(new RegExp(`^${name}: `))
+  })
+
+  it('refuse an unknown name in .env, and let the environment win over it', () => {
+    const folder = empty()
+    writeFileSync(join(folder, '.env'), '# ours\nPORT=9000\nLOG_LEVEL="warn"\n')
+    expect(readConfig({}, folder)).toMatchObject({ port: 9000, logLevel: 'warn' })
+    expect(readConfig({ PORT: '9001' }, folder).port).toBe(9001)
+    writeFileSync(join(folder, '.env'), 'PROT=9000\n')
+    expect(() => readConfig({}, folder)).toThrow(ConfigError)
+  })
+
+  it('refuse in production what belongs to the demo', () => {
+    const production = {
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      DATABASE_URL: 'postgres://db/candlewick',
+      SMTP_URL: 'smtp://mail',
+      PUBLIC_URL: 'https://candlewick.example',
+    }
+    expect(() => readConfig(production, empty())).toThrow(/PRICE_FEED/)
+    expect(readConfig({ ...production, ROLES: 'gateway,projector' }, empty()).production).toBe(true)
+    for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']) {
+      expect(() => readConfig({ ...production, ROLES: 'gateway', [name]: '' }, empty())).toThrow(name)
+    }
+    expect(() => readConfig({ ...production, PUBLIC_URL: 'http://x' }, empty())).toThrow(/PUBLIC_URL/)
+  })
+
+  it('are all described', () => {
+    expect(new Set(SETTINGS.map((setting) => setting.name)).size).toBe(SETTINGS.length)
+    for (const setting of SETTINGS) expect(setting.about).not.toBe('')
+  })
+})

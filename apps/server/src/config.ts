@@ -1,0 +1,180 @@
+/**
+ * Every setting of the server, with its default and its check. Read once at start; what is wrong stops the start with
+ * a message that names the setting and what it would accept. Nothing else in the server reads the environment.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { isAbsolute, resolve } from 'node:path'
+
+export const ROLES = ['gateway', 'projector', 'realtime', 'prices'] as const
+export type Role = (typeof ROLES)[number]
+
+export interface Config {
+  readonly production: boolean
+  readonly host: string
+  readonly port: number
+  /** Where visitors reach the site; links in mails and the socket's origin check use it. */
+  readonly publicUrl: string
+  readonly dataDir: string
+  /** Absent: an embedded PostgreSQL in the data folder. */
+  readonly databaseUrl: string | undefined
+  readonly databaseConnections: number
+  /** Absent: an embedded broker. */
+  readonly mqttUrl: string | undefined
+  /** Plain MQTT over TCP beside the WebSocket; absent: WebSocket only. */
+  readonly mqttPort: number | undefined
+  readonly roles: ReadonlySet<Role>
+  readonly priceFeed: 'simulated'
+  readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  readonly smtpUrl: string | undefined
+  readonly mailFrom: string
+  /** How many proxies stand in front, whose X-Forwarded-For may be believed. */
+  readonly trustedProxies: number
+  /** Commands between two snapshots of the state. */
+  readonly snapshotEvery: number
+  /** Commands waiting for the journal before new ones are answered `busy`. */
+  readonly queueLimit: number
+}
+
+/** A setting that stops the start. */
+export class ConfigError extends Error {
+  readonly setting: string
+  constructor(setting: string, problem: string) {
+    super(`${setting}: ${problem}`)
+    this.name = 'ConfigError'
+    this.setting = setting
+  }
+}
+
+type Source = Readonly<Record<string, string | undefined>>
+
+/** Name, what it is for and its default, in the order in which `docs/running.md` lists them. */
+export const SETTINGS: readonly { name: string; fallback: string; about: string }[] = [
+  { name: 'NODE_ENV', fallback: 'development', about: '`production` refuses everything that belongs to the demo' },
+  { name: 'HOST', fallback: '127.0.0.1', about: 'address to listen on; the demo accepts loopback only' },
+  { name: 'PORT', fallback: '8080', about: 'port to listen on; 0 takes a free one' },
+  { name: 'PUBLIC_URL', fallback: 'http://HOST:PORT', about: 'where visitors reach the site' },
+  { name: 'DATA_DIR', fallback: './data', about: 'uploads, keys and the embedded database' },
+  { name: 'DATABASE_URL', fallback: '', about: 'your PostgreSQL (15 to 18); empty starts an embedded one' },
+  { name: 'DATABASE_CONNECTIONS', fallback: '10', about: 'size of the connection pool, 2 to 200' },
+  { name: 'MQTT_URL', fallback: '', about: 'an external broker; empty starts an embedded one' },
+  { name: 'MQTT_PORT', fallback: '', about: 'plain MQTT port of the embedded broker; empty: over WebSocket only' },
+  { name: 'ROLES', fallback: ROLES.join(','), about: 'what this process does' },
+  {
+    name: 'PRICE_FEED',
+    fallback: 'simulated',
+    about: 'where index prices come from; `simulated` is refused in production',
+  },
+  { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
+  { name: 'SMTP_URL', fallback: '', about: 'mail server; empty in the demo: the development mailbox' },
+  { name: 'MAIL_FROM', fallback: 'Candlewick <no-reply@candlewick.test>', about: 'sender of every mail' },
+  { name: 'TRUSTED_PROXIES', fallback: '0', about: 'how many proxies in front may name the client address, 0 to 10' },
+  { name: 'SNAPSHOT_EVERY', fallback: '20000', about: 'commands between two snapshots, 100 to 10000000' },
+  { name: 'QUEUE_LIMIT', fallback: '20000', about: 'commands waiting for the journal before `busy`, 1 to 1000000' },
+]
+
+/**
+ * Reads the settings of `environment` and, below it, of the `.env` file in `folder`.
+ * @throws ConfigError naming the first setting that is unknown or out of its bounds
+ */
+export function readConfig(environment: Source, folder: string): Config {
+  const source: Source = { ...readEnvFile(resolve(folder, '.env')), ...withoutEmpty(environment) }
+  const text = (name: string) => source[name] ?? SETTINGS.find((setting) => setting.name === name)?.fallback ?? ''
+  const optional = (name: string) => text(name) || undefined
+  const production = oneOf('NODE_ENV', text('NODE_ENV'), ['development', 'test', 'production']) === 'production'
+  const host = text('HOST')
+  const port = whole('PORT', text('PORT'), 0, 65_535)
+  const dataDir = text('DATA_DIR')
+  const config: Config = {
+    production,
+    host,
+    port,
+    publicUrl: source.PUBLIC_URL ?? `http://${host}:${port}`,
+    dataDir: isAbsolute(dataDir) ? dataDir : resolve(folder, dataDir),
+    databaseUrl: url('DATABASE_URL', optional('DATABASE_URL'), ['postgres:', 'postgresql:']),
+    databaseConnections: whole('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), 2, 200),
+    mqttUrl: url('MQTT_URL', optional('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    mqttPort: source.MQTT_PORT ? whole('MQTT_PORT', source.MQTT_PORT, 0, 65_535) : undefined,
+    roles: roles(text('ROLES')),
+    priceFeed: oneOf('PRICE_FEED', text('PRICE_FEED'), ['simulated']),
+    logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    smtpUrl: url('SMTP_URL', optional('SMTP_URL'), ['smtp:', 'smtps:']),
+    mailFrom: text('MAIL_FROM'),
+    trustedProxies: whole('TRUSTED_PROXIES', text('TRUSTED_PROXIES'), 0, 10),
+    snapshotEvery: whole('SNAPSHOT_EVERY', text('SNAPSHOT_EVERY'), 100, 10_000_000),
+    queueLimit: whole('QUEUE_LIMIT', text('QUEUE_LIMIT'), 1, 1_000_000),
+  }
+  refuseContradictions(config, source)
+  return config
+}
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+
+/** What is allowed each for itself but not together. */
+function refuseContradictions(config: Config, source: Source): void {
+  url('PUBLIC_URL', config.publicUrl, ['http:', 'https:'])
+  if (!config.production) {
+    if (!LOOPBACK.has(config.host)) {
+      throw new ConfigError('HOST', `the demo has known passwords and listens on loopback only, not on ${config.host}`)
+    }
+    return
+  }
+  for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']) {
+    if (!source[name]) throw new ConfigError(name, 'must be set in production')
+  }
+  if (!config.publicUrl.startsWith('https:')) throw new ConfigError('PUBLIC_URL', 'must be https in production')
+  if (config.priceFeed === 'simulated' && config.roles.has('prices')) {
+    throw new ConfigError('PRICE_FEED', 'the simulated market is refused in production')
+  }
+}
+
+function readEnvFile(path: string): Record<string, string> {
+  if (!existsSync(path)) return {}
+  const known = new Set(SETTINGS.map((setting) => setting.name))
+  const values: Record<string, string> = {}
+  for (const line of readFileSync(path, 'utf8').split(/\r?\n/)) {
+    const trimmed = line.trim()
+    if (trimmed === '' || trimmed.startsWith('#')) continue
+    const at = trimmed.indexOf('=')
+    const name = at < 0 ? trimmed : trimmed.slice(0, at).trim()
+    if (at < 0 || !known.has(name)) throw new ConfigError(name, `in ${path} is no setting of this server`)
+    const value = trimmed.slice(at + 1).trim()
+    if (value !== '') values[name] = value.replace(/^(['"])(.*)\1$/, '$2')
+  }
+  return values
+}
+
+function withoutEmpty(source: Source): Record<string, string> {
+  const kept: Record<string, string> = {}
+  for (const { name } of SETTINGS) {
+    const value = source[name]
+    if (value !== undefined && value !== '') kept[name] = value
+  }
+  return kept
+}
+
+function oneOf<const T extends string>(name: string, value: string, accepted: readonly T[]): T {
+  const found = accepted.find((candidate) => candidate === value)
+  if (found === undefined) throw new ConfigError(name, `"${value}" is none of ${accepted.join(', ')}`)
+  return found
+}
+
+function whole(name: string, value: string, low: number, high: number): number {
+  const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+  if (!(number >= low && number <= high)) {
+    throw new ConfigError(name, `"${value}" is not a whole number from ${low} to ${high}`)
+  }
+  return number
+}
+
+function url(name: string, value: string | undefined, schemes: readonly string[]): string | undefined {
+  if (value === undefined) return undefined
+  if (!URL.canParse(value) || !schemes.includes(new URL(value).protocol)) {
+    throw new ConfigError(name, `is not an address that starts with ${schemes.map((s) => `${s}//`).join(' or ')}`)
+  }
+  return value
+}
+
+function roles(value: string): ReadonlySet<Role> {
+  const named = value.split(',').map((part) => part.trim())
+  return new Set(named.map((part) => oneOf('ROLES', part, ROLES)))
+}

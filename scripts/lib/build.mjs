@@ -1,0 +1,81 @@
+/**
+ * Builds the server (one bundle; npm packages stay outside it) and the web app (Vite, then a gzip and a brotli twin
+ * beside each text file), and remembers from which sources, so that an unchanged tree is not built twice.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { files, hashOf, root, runBin } from './run.mjs'
+
+const stamp = join(root, 'apps/server/dist/.built-from')
+
+function sources() {
+  return [
+    ...files('packages').filter((path) => !/\.test\.tsx?$/.test(path)),
+    ...files('apps/server/src').filter((path) => !path.endsWith('.test.ts')),
+    ...files('apps/web').filter((path) => !/\.test\.tsx?$/.test(path)),
+    'package-lock.json',
+    'scripts/lib/build.mjs',
+  ]
+}
+
+/** @returns whether a build that fits the sources now exists */
+export async function buildIfStale() {
+  const wanted = hashOf(sources())
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true
+  return build(wanted)
+}
+
+/** @returns whether both builds succeeded */
+export async function build(hash = hashOf(sources())) {
+  console.log('Building …')
+  rmSync(stamp, { force: true })
+  await buildServer()
+  const code = await runBin('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })
+  if (code !== 0) return false
+  compress(join(root, 'apps/web/dist'))
+  writeFileSync(stamp, hash)
+  return true
+}
+
+async function buildServer() {
+  const { build: bundle } = await import('esbuild')
+  const out = join(root, 'apps/server/dist')
+  rmSync(out, { recursive: true, force: true })
+  mkdirSync(out, { recursive: true })
+  await bundle({
+    entryPoints: { main: 'apps/server/src/main.ts', candlewick: 'apps/server/src/candlewick.ts' },
+    absWorkingDir: root,
+    outdir: out,
+    bundle: true,
+    splitting: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [{ name: 'npm-packages-stay-outside', setup: keepPackagesOutside }],
+  })
+  cpSync(join(root, 'apps/server/src/db/migrations'), join(out, 'migrations'), { recursive: true })
+}
+
+/** Our own packages are TypeScript and go into the bundle; everything from npm is found at run time. */
+function keepPackagesOutside(bundler) {
+  bundler.onResolve({ filter: /^[^./]/ }, ({ path }) => {
+    if (path.startsWith('@candlewick/')) return undefined
+    return /^([a-z]:|\/)/i.test(path) ? undefined : { path, external: true }
+  })
+}
+
+const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/
+
+function compress(folder) {
+  for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true })) {
+    if (!entry.isFile() || !TEXT.test(entry.name)) continue
+    const path = join(entry.parentPath ?? entry.path, entry.name)
+    const content = readFileSync(path)
+    if (content.length < 1024) continue
+    writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
+    writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
+  }
+}

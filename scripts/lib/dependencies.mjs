@@ -1,0 +1,30 @@
+/** Installs the locked dependencies when they are missing or stale, and only then. */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf, root, run } from './run.mjs'
+
+const stamp = join(root, 'node_modules', '.candlewick-installed')
+
+/** Stops the process where Node is too old to go on. */
+export function requireNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > 20 || (major === 20 && minor >= 19)) return
+  console.error(`Candlewick needs Node 20.19 or newer; this is ${process.version}.`)
+  process.exit(1)
+}
+
+export async function ensureDependencies() {
+  const wanted = hashOf(['package-lock.json'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  console.log('Installing dependencies (about a minute) …')
+  const npm = process.env.npm_execpath
+  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  const code = npm
+    ? await run(process.execPath, [npm, ...args])
+    : await run('npm', args, { shell: process.platform === 'win32' })
+  if (code !== 0) {
+    console.error('The dependencies could not be installed; see above.')
+    process.exit(1)
+  }
+  writeFileSync(stamp, wanted)
+}

@@ -1,0 +1,29 @@
+/** The gates that read the code without running it. Each passes or fails as one check of `npm test`. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { root, run, runBin } from './run.mjs'
+
+const GATES = [
+  ['formatting and lint (biome)', () => runBin('biome', ['ci', '--reporter=summary', '.'])],
+  ['promises and correctness (oxlint)', () => runBin('oxlint', ['--type-aware', '--deny-warnings', '--quiet', '.'])],
+  ['types: server and packages', () => runBin('tsc', ['-p', '.'])],
+  ['types: web', () => runBin('tsc', ['-p', 'apps/web'])],
+  ['dependency arrows and switched-off rules', () => run(process.execPath, ['scripts/lint/arrows.mjs'])],
+  ['unused files, exports and dependencies (knip)', () => runBin('knip', ['--no-progress'])],
+  ['locales: 13 languages complete', () => run(process.execPath, ['apps/web/scripts/check-locales.mjs'])],
+]
+
+/** Runs every gate, however many fail before it. */
+export async function runGates() {
+  let passed = 0
+  let failed = 0
+  for (const [name, gate] of GATES) {
+    const started = Date.now()
+    const code = existsSync(join(root, 'node_modules')) ? await gate() : 1
+    const seconds = ((Date.now() - started) / 1000).toFixed(1)
+    console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
+    if (code === 0) passed += 1
+    else failed += 1
+  }
+  return { passed, failed }
+}

@@ -1,0 +1,101 @@
+/**
+ * Holds the arrows of the house: who may import whom. A package sees only the packages below it, a feature folder
+ * does not reach into another's inside, the engine has no I/O and no clock. Also counts what switches a rule off.
+ */
+import { readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { files, root } from '../lib/run.mjs'
+
+/** Room → the rooms it may import. A room not named here may import nothing of ours. */
+export const ARROWS = {
+  'packages/money': [],
+  'packages/rules': ['money'],
+  'packages/engine': ['money', 'rules'],
+  'packages/protocol': ['money', 'rules'],
+  'packages/market-sim': ['money', 'rules', 'engine'],
+  'packages/ui': ['money'],
+  'apps/server': ['money', 'rules', 'engine', 'protocol', 'market-sim'],
+  'apps/web': ['money', 'rules', 'protocol', 'ui'],
+  e2e: ['money', 'protocol'],
+  bench: ['money', 'rules', 'engine', 'protocol', 'market-sim', 'ui'],
+}
+
+/** Where nothing from Node and nothing that knows the time or chance may be used. */
+const PURE = /^packages\/(money|rules|engine)\/src\/(?!.*(\.test\.ts|\/testing\/))/
+const IMPURE = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|setTimeout|setInterval|process\.)/
+
+const IMPORT =
+  /(?:^|[^.\w])(?:import|export)\s*(?:type\s*)?(?:[\w*{}\s,$]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)/g
+const SWITCHES = /biome-ignore|oxlint-disable|eslint-disable|@ts-ignore|@ts-expect-error|@ts-nocheck/
+/** `biome-ignore rule: reason` and the like: a switch without words behind it is refused. */
+const REASONED =
+  /(biome-ignore(-all|-start|-end)? [\w/]+: \S.{9,}|(oxlint|eslint)-disable\S* \S+ -- \S.{9,}|@ts-expect-error \S.{9,})/
+const SWITCH_LIMIT = 12
+const OFF_TEST = /\b(it|test|describe)\.(skip|only|todo|fixme)\b/
+
+function roomOf(path) {
+  return Object.keys(ARROWS).find((room) => path.startsWith(`${room}/`))
+}
+
+/** The feature folder of a path, where it lies in one. */
+function featureOf(path) {
+  return /^(apps\/[^/]+\/src\/features\/[^/]+)\//.exec(path)?.[1]
+}
+
+/** What is wrong with one import. */
+export function judge(path, target) {
+  const room = roomOf(path)
+  if (room === undefined) return undefined
+  const own = /^@candlewick\/([^/]+)/.exec(target)?.[1]
+  if (own !== undefined) {
+    return ARROWS[room].includes(own) ? undefined : `${room} may not import ${own}`
+  }
+  if (!target.startsWith('.')) {
+    return PURE.test(path) ? `${room} is pure and may not import ${target}` : undefined
+  }
+  const reached = normalize(join(dirname(path), target))
+  if (roomOf(reached) !== room) return `reaches out of its room into ${reached}`
+  const from = featureOf(path)
+  const into = featureOf(reached)
+  if (into !== undefined && from !== undefined && into !== from && !reached.includes('/public')) {
+    return `reaches into another feature's inside: ${reached}`
+  }
+  return undefined
+}
+
+/** What one file does against the rules, and how many rules it switches off. */
+function inspect(path, text) {
+  const problems = []
+  let switches = 0
+  for (const match of text.matchAll(IMPORT)) {
+    const problem = judge(path, match[1] ?? match[2])
+    if (problem) problems.push(`${path}: ${problem}`)
+  }
+  for (const [index, line] of text.split('\n').entries()) {
+    const say = (problem) => problems.push(`${path}:${index + 1}: ${problem}`)
+    if (SWITCHES.test(line)) {
+      switches += 1
+      if (!REASONED.test(line)) say('switches a rule off without a reason')
+    }
+    if (PURE.test(path) && IMPURE.test(line)) say('time, chance and environment are injected here')
+    if (OFF_TEST.test(line)) say('a switched-off test')
+  }
+  return { problems, switches }
+}
+
+function main() {
+  const folders = ['packages', 'apps', 'e2e', 'bench']
+  const sources = folders.flatMap((folder) => files(folder)).filter((path) => /\.tsx?$/.test(path))
+  const found = sources.map((path) => inspect(path, readFileSync(join(root, path), 'utf8')))
+  const problems = found.flatMap((file) => file.problems)
+  const switches = found.reduce((sum, file) => sum + file.switches, 0)
+  if (switches > SWITCH_LIMIT) problems.push(`${switches} rules switched off, at most ${SWITCH_LIMIT}`)
+  for (const problem of problems) console.error(problem)
+  console.log(
+    `${sources.length} files, ${switches} rules switched off (at most ${SWITCH_LIMIT}), ${problems.length} problems`,
+  )
+  process.exit(problems.length === 0 ? 0 : 1)
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) main()
