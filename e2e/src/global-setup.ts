@@ -1,0 +1,12 @@
+/** One server for all journeys; its address is handed to them in `BASE_URL`. */
+import { rmSync } from 'node:fs'
+import { startServer } from './server.ts'
+
+export default async function setup(): Promise<() => Promise<void>> {
+  const server = await startServer()
+  process.env.BASE_URL = server.url
+  return async () => {
+    await server.stop()
+    rmSync(server.dataDir, { recursive: true, force: true })
+  }
+}
