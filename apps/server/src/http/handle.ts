@@ -1,0 +1,107 @@
+/**
+ * A call with the function that answers it. The input reaches the function parsed by the call's own schema, and a
+ * call that is not public reaches it only with a proven viewer.
+ */
+import type { Call, InputOf, OutputOf, ParsedOf, Who } from '@candlewick/protocol/call'
+import { CallError, isErrorName } from '@candlewick/protocol/errors'
+import type { Language } from '@candlewick/protocol/languages'
+import type * as z from 'zod/mini'
+
+export type Role = Exclude<Who, 'public' | 'user'>
+
+/** Who asks, proven by the token. */
+export interface Viewer {
+  readonly userId: string
+  readonly sessionId: string
+  readonly roles: ReadonlySet<Role>
+}
+
+export interface UploadedFile {
+  readonly bytes: Buffer
+  readonly filename: string
+}
+
+/** What a handler may know of the request. */
+export interface CallContext<V extends Viewer | undefined = Viewer | undefined> {
+  /** A public call sees its viewer too, where a valid token came along. */
+  readonly viewer: V
+  readonly language: Language
+  readonly requestId: string
+  /** Address of the client, behind as many proxies as are trusted. */
+  readonly address: string
+  readonly userAgent: string
+  readonly file: UploadedFile | undefined
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string, options: CookieOptions): void
+}
+
+export interface CookieOptions {
+  /** Seconds; 0 removes the cookie. */
+  readonly maxAge: number
+  readonly path: string
+}
+
+export type ContextOf<C extends Call> = CallContext<C['who'] extends 'public' ? Viewer | undefined : Viewer>
+
+export interface Handler {
+  readonly call: Call
+  /**
+   * @param raw the merged fields of path, query and body
+   * @throws CallError for every refusal
+   */
+  answer(context: CallContext, raw: Readonly<Record<string, unknown>>): Promise<unknown>
+}
+
+/** Binds a call to its answer. */
+export function handle<C extends Call>(
+  call: C,
+  run: (context: ContextOf<C>, input: ParsedOf<C>) => Promise<OutputOf<C>> | OutputOf<C>,
+): Handler {
+  return {
+    call,
+    async answer(context, raw) {
+      if (call.who !== 'public' && context.viewer === undefined) throw new CallError('token_invalid')
+      const parsed = call.input.safeParse(raw)
+      if (!parsed.success) throw refusalOf(parsed.error.issues, raw)
+      // The line above has proven what the narrower types say; the compiler cannot follow `who` into the context.
+      return await run(context as ContextOf<C>, parsed.data as ParsedOf<C>)
+    },
+  }
+}
+
+/** The types of a call by its parts, for features that pass inputs on. */
+export type { InputOf, OutputOf, ParsedOf }
+
+/** The refusal that the first problem of an input amounts to, naming its field and bound. */
+export function refusalOf(issues: readonly z.core.$ZodIssue[], raw: Readonly<Record<string, unknown>>): CallError {
+  const issue = issues[0]
+  if (issue === undefined) return new CallError('body_malformed')
+  if (issue.code === 'unrecognized_keys') {
+    return new CallError('field_unknown', { field: [...issue.path, issue.keys[0]].join('.').slice(0, 60) })
+  }
+  const field = issue.path.join('.').slice(0, 60)
+  if (valueAt(raw, issue.path) === undefined) return new CallError('field_required', { field })
+  return new CallError(isErrorName(issue.message) ? issue.message : 'field_invalid', { field, bound: boundOf(issue) })
+}
+
+function valueAt(raw: unknown, path: readonly PropertyKey[]): unknown {
+  let value = raw
+  for (const key of path) {
+    if (typeof value !== 'object' || value === null) return undefined
+    value = Reflect.get(value, key)
+  }
+  return value
+}
+
+function boundOf(issue: z.core.$ZodIssue): string | number | undefined {
+  switch (issue.code) {
+    case 'too_small':
+      return `>= ${issue.minimum}`
+    case 'too_big':
+      return `<= ${issue.maximum}`
+    case 'invalid_value':
+      return issue.values.map(String).join(', ')
+    default:
+      return undefined
+  }
+}

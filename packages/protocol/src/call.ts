@@ -1,0 +1,99 @@
+/**
+ * What a call is: one definition from which the server registers it, the client is typed, and the description is
+ * generated. Path parameters, query and body are one input; a handler never knows which of them a field came in.
+ */
+import * as z from 'zod/mini'
+import type { ErrorName } from './errors.ts'
+
+/** Who may call: `merchant`, `agent` and `operator` are users with that role. */
+export type Who = 'public' | 'user' | 'merchant' | 'agent' | 'operator'
+
+export type Area =
+  | 'account'
+  | 'platform'
+  | 'market'
+  | 'spot'
+  | 'assets'
+  | 'contract'
+  | 'flash'
+  | 'margin'
+  | 'pledge'
+  | 'finance'
+  | 'loan'
+  | 'defi'
+  | 'otc'
+  | 'agent'
+  | 'content'
+
+/** The fields of an input by name. Build them with `fields.ts`, so that text from an address is understood too. */
+export type Shape = Record<string, z.ZodMiniType>
+
+export interface Definition<Input extends Shape, Output extends z.ZodMiniType, Role extends Who> {
+  /** `area.verb`, unique among all calls: how client and logs name it. */
+  name: string
+  area: Area
+  /** As the specification has it. A `GET` that `changes` something is served by POST with a body too. */
+  method: 'GET' | 'POST'
+  /** `/api/{p}/coin/wallet/get/{a}/{b}`; `{p}` and `{head}` are the configured prefixes, other braces are fields. */
+  path: string
+  who: Role
+  /** One sentence for the description. */
+  means: string
+  input: Input
+  output: Output
+  /** True where the call changes something: refused from other sites, and never sent by GET by our own client. */
+  changes?: boolean
+  /** True where the call carries one file (`multipart/form-data`, form field `file`) beside its fields. */
+  upload?: boolean
+  /** Refusals of its own, beyond those that every call can give. */
+  errors?: readonly ErrorName[]
+}
+
+export interface Call<Input extends Shape = Shape, Output extends z.ZodMiniType = z.ZodMiniType, Role extends Who = Who>
+  extends Omit<Required<Definition<Input, Output, Role>>, 'input'> {
+  readonly kind: 'call'
+  /** Refuses every field it does not know. */
+  input: z.ZodMiniObject<Input, z.core.$strict>
+}
+
+/** What a caller may send. */
+export type InputOf<C extends Call> = z.input<C['input']>
+/** What a handler receives: texts parsed, defaults filled in. */
+export type ParsedOf<C extends Call> = z.output<C['input']>
+/** What `data` holds in the answer. */
+export type OutputOf<C extends Call> = z.output<C['output']>
+
+/** The prefixes that stand for themselves in a path; every other `{name}` is a field of the input. */
+export const PREFIXES = { head: 'base', p: 'exchange' } as const
+export type Prefixes = Record<keyof typeof PREFIXES, string>
+
+/** Names of the fields that travel in the path. */
+export function pathFields(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)]
+    .map((match) => match[1] ?? '')
+    .filter((name) => !Object.hasOwn(PREFIXES, name))
+}
+
+/**
+ * Defines a call.
+ * @throws Error where a path parameter is no field of the input, which only a mistake in a definition can cause
+ */
+export function defineCall<const Input extends Shape, const Output extends z.ZodMiniType, const Role extends Who>(
+  definition: Definition<Input, Output, Role>,
+): Call<Input, Output, Role> {
+  for (const name of pathFields(definition.path)) {
+    if (!Object.hasOwn(definition.input, name)) throw new Error(`${definition.name}: path field ${name} is no input`)
+  }
+  return {
+    kind: 'call',
+    changes: false,
+    upload: false,
+    errors: [],
+    ...definition,
+    input: z.strictObject(definition.input),
+  }
+}
+
+export function isCall(value: unknown): value is Call {
+  return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call'
+}

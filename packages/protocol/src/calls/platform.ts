@@ -1,0 +1,127 @@
+/** Settings, dictionaries, countries and uploads: what every screen may need and no domain owns. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { text, withDefault } from '../fields.ts'
+
+/** What `/platform/dev/config.js` sets as `window.platformConfig`. */
+export const platformConfig = z.object({
+  /** Prefixes of the calls: `{head}` and `{p}`. */
+  head: z.string(),
+  apiRequestHead: z.string(),
+  name: z.string(),
+  /** Storage keys are this and a dash and the key. */
+  keyName: z.string(),
+  /** Lifetime of the token's cookie, in days. */
+  cookieTime: z.int(),
+  /** Seconds after which the client asks for a new token. */
+  refreshAfter: z.int(),
+  /** Where the sockets are; empty: the same origin. */
+  socket: z.string(),
+  /** Where MQTT over WebSocket is. */
+  mqtt: z.string(),
+  defaultLang: z.string(),
+  defaultCurrency: z.string(),
+  defaultTimezone: z.string(),
+  /** True where the market is a simulated one, and every page that shows a price says so. */
+  simulated: z.boolean(),
+  /** True where the development mailbox is there. */
+  demo: z.boolean(),
+})
+export type PlatformConfig = z.output<typeof platformConfig>
+
+const settings = z.object({
+  /** Where customer support is reached. */
+  supportUrl: z.string(),
+  name: z.string(),
+  currencies: z.array(z.object({ code: z.string(), name: z.string(), symbol: z.string() })),
+  defaultCurrency: z.string(),
+  languages: z.array(z.string()),
+  defaultLang: z.string(),
+  defaultTimezone: z.string(),
+  passwordRule: z.object({ low: z.int(), high: z.int(), kinds: z.int() }),
+  /** The share of all fees that goes to the security fund, a decimal. */
+  securityFundShare: z.string(),
+  simulated: z.boolean(),
+})
+
+export const getConfig = defineCall({
+  name: 'platform.config',
+  area: 'platform',
+  method: 'GET',
+  path: '/api/{p}/coin/platform/config',
+  who: 'public',
+  means: 'the platform configuration as an answer',
+  input: {},
+  output: platformConfig,
+})
+
+export const getAllSetting = defineCall({
+  name: 'platform.getAllSetting',
+  area: 'platform',
+  method: 'POST',
+  path: '/api/common/getAllSetting',
+  who: 'public',
+  means: 'all public settings, the support URL among them',
+  input: {},
+  output: settings,
+})
+
+export const getDictItems = defineCall({
+  name: 'platform.getDictItems',
+  area: 'platform',
+  method: 'GET',
+  path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}',
+  who: 'public',
+  means: 'items of a dictionary: coin_plate, coin_lang, t_app_language, timeZone, exchange_currency',
+  input: { dictCode: z.string().check(z.regex(/^\w{1,40}$/)) },
+  output: z.array(z.object({ dictKey: z.string(), dictValue: z.string(), remark: z.string(), sort: z.int() })),
+})
+
+export const getCountryCode = defineCall({
+  name: 'platform.getCountryCode',
+  area: 'platform',
+  method: 'POST',
+  path: '/api/user/getCountryCode',
+  who: 'public',
+  means: 'countries with dialling codes',
+  input: {},
+  output: z.array(z.object({ code: z.string(), name: z.string(), nameCn: z.string(), dialCode: z.string() })),
+})
+
+const stored = z.object({
+  /** Address of the stored file, relative to the site. */
+  url: z.string(),
+  name: z.string(),
+  /** In bytes, after re-encoding. */
+  size: z.int(),
+  width: z.int(),
+  height: z.int(),
+})
+
+export const uploadOss = defineCall({
+  name: 'platform.uploadOss',
+  area: 'platform',
+  method: 'POST',
+  path: '/api/common/upload/OSS',
+  who: 'user',
+  means: 'stores an image (JPEG, PNG, WebP; at most 8 MiB and 40 megapixels)',
+  changes: true,
+  upload: true,
+  input: {},
+  output: stored,
+  errors: ['file_missing', 'file_type', 'file_too_large'],
+})
+
+export const uploadFile = defineCall({
+  name: 'platform.uploadFile',
+  area: 'platform',
+  method: 'POST',
+  path: '/api/{head}/cgform-api/upload/file',
+  who: 'user',
+  means: 'stores an image of a type (avatar, chat, payment)',
+  changes: true,
+  upload: true,
+  input: { type: withDefault(text(1, 40), 'image') },
+  output: stored,
+  errors: ['file_missing', 'file_type', 'file_too_large'],
+})

@@ -1,0 +1,93 @@
+/**
+ * The error catalogue: every way a call can be refused, by its stable name, with the HTTP status it is answered with.
+ * The name is what programs decide by; the words beside it are in `messages/`, one file a language.
+ */
+export const ERRORS = {
+  // The address, the body and the fields
+  no_such_call: 404,
+  body_malformed: 400,
+  body_too_large: 413,
+  content_type: 415,
+  field_required: 400,
+  field_invalid: 400,
+  field_unknown: 400,
+  cross_site: 403,
+  // Who asks
+  token_invalid: 401,
+  forbidden: 403,
+  second_step: 202,
+  login_failed: 400,
+  password_form: 400,
+  password_mismatch: 400,
+  code_wrong: 400,
+  account_taken: 409,
+  invite_code_unknown: 400,
+  account_closed: 403,
+  // How much and how often
+  too_many_requests: 429,
+  busy: 429,
+  unavailable: 503,
+  timeout: 503,
+  internal: 500,
+  // What is asked for
+  not_found: 404,
+  file_missing: 400,
+  file_type: 400,
+  file_too_large: 413,
+  // Money and orders
+  insufficient_balance: 400,
+  client_id_reused: 409,
+  unknown_market: 404,
+  unknown_asset: 404,
+  market_halted: 409,
+  no_index_price: 409,
+  price_step: 400,
+  quantity_step: 400,
+  precision: 400,
+  min_notional: 400,
+  max_quantity: 400,
+  price_band: 400,
+  post_only_would_cross: 409,
+  fok_unfilled: 409,
+  no_liquidity: 409,
+  too_many_open_orders: 429,
+  order_not_found: 404,
+  order_ended: 409,
+  asset_cap: 409,
+  refused: 409,
+} as const satisfies Record<string, number>
+
+export type ErrorName = keyof typeof ERRORS
+
+/** What an error can say beyond its name: the field it concerns and the bound that would have had to be kept. */
+export interface ErrorDetail {
+  field?: string | undefined
+  bound?: string | number | undefined
+}
+
+/**
+ * The specification's phrases that a client recognises by their words: they are sent as `msg` in Chinese whatever the
+ * language, because the specified client acts on them (log out; say nothing).
+ */
+export const TOKEN_INVALID_PHRASE = '令牌无效'
+export const SECOND_STEP_PHRASE = '第一步登录成功'
+/** What the specified client shows where an answer has no message. */
+export const UNKNOWN_ERROR_PHRASE = '未知错误'
+
+export function isErrorName(name: string): name is ErrorName {
+  return Object.hasOwn(ERRORS, name)
+}
+
+/** A refusal of a call on its way to its answer. Thrown by handlers; never a bug. */
+export class CallError extends Error {
+  readonly error: ErrorName
+  readonly field: string | undefined
+  readonly bound: string | number | undefined
+  constructor(error: ErrorName, detail: ErrorDetail = {}) {
+    super(error)
+    this.name = 'CallError'
+    this.error = error
+    this.field = detail.field
+    this.bound = detail.bound
+  }
+}

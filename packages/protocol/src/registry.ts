@@ -1,0 +1,12 @@
+/** Every call there is, by name. A file of `calls/` that is not listed here is not served. */
+import type { Call } from './call.ts'
+import { isCall } from './call.ts'
+import * as account from './calls/account.ts'
+import * as platform from './calls/platform.ts'
+
+/** The files of `calls/` by their name: what the client is generated from. */
+export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { account, platform }
+
+export const ALL_CALLS: readonly Call[] = Object.values(CALL_FILES).flatMap((file) =>
+  Object.values(file).filter(isCall),
+)
