@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -55,8 +55,11 @@ describe('settings', () => {
     expect(() => readConfig({ ...production, PUBLIC_URL: 'http://x' }, empty())).toThrow(/PUBLIC_URL/)
   })
 
-  it('are all described', () => {
+  it('are all described in docs/running.md, with their defaults', () => {
+    const page = readFileSync(join(import.meta.dirname, '../../../docs/running.md'), 'utf8')
     expect(new Set(SETTINGS.map((setting) => setting.name)).size).toBe(SETTINGS.length)
-    for (const setting of SETTINGS) expect(setting.about).not.toBe('')
+    for (const { name, fallback, about } of SETTINGS) {
+      expect(page).toContain(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : 'none'} | ${about} |`)
+    }
   })
 })
