@@ -1,0 +1,50 @@
+/** The spot fee schedule: maker and taker rates by the value a customer traded in the last 30 days. */
+import type { Rate, Units } from '@candlewick/money/types'
+import { rate, units } from '@candlewick/money/units'
+
+export interface FeeRates {
+  readonly maker: Rate
+  readonly taker: Rate
+}
+
+export interface FeeTier extends FeeRates {
+  /** 0 is everybody's; VIP 1 and up have to be traded for. */
+  readonly level: number
+  /** From this much traded in 30 days, in USDT units (6 decimals). */
+  readonly volume: Units
+}
+
+/** How far back the traded value counts. */
+export const FEE_WINDOW_DAYS = 30
+
+/** 0.10% for maker and taker alike. */
+export const DEFAULT_FEES: FeeRates = { maker: rate(100_000), taker: rate(100_000) }
+
+function tier(level: number, millionths: number, maker: number, taker: number): FeeTier {
+  return { level, volume: units(millionths * 1_000_000), maker: rate(maker), taker: rate(taker) }
+}
+
+/** Lowest first; volumes rise and rates never do. */
+export const FEE_TIERS: readonly [FeeTier, ...FeeTier[]] = [
+  { level: 0, volume: units(0), ...DEFAULT_FEES },
+  tier(1, 250_000, 90_000, 100_000),
+  tier(2, 1_000_000, 80_000, 90_000),
+  tier(3, 5_000_000, 60_000, 80_000),
+  tier(4, 20_000_000, 50_000, 70_000),
+  tier(5, 100_000_000, 40_000, 60_000),
+  tier(6, 400_000_000, 30_000, 50_000),
+  tier(7, 1_000_000_000, 20_000, 40_000),
+]
+
+/** The tier of a customer who traded `volume` USDT units in the last {@link FEE_WINDOW_DAYS} days. */
+export function feeTier(volume: Units): FeeTier {
+  let reached: FeeTier = FEE_TIERS[0]
+  for (const candidate of FEE_TIERS) if (volume >= candidate.volume) reached = candidate
+  return reached
+}
+
+/** The tier after this one and how much is still to be traded for it, or undefined at the top. */
+export function nextTier(volume: Units): { tier: FeeTier; missing: Units } | undefined {
+  const next = FEE_TIERS.find((candidate) => candidate.volume > volume)
+  return next === undefined ? undefined : { tier: next, missing: units(next.volume - volume) }
+}

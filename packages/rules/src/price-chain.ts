@@ -1,0 +1,44 @@
+/**
+ * The chain of index prices: each prices command carries the hash of its own prices and of the hash before it, so
+ * that no price can be changed or left out afterwards without every later hash being wrong.
+ */
+import { type Sha256Hex, sha256Hex } from './sha256.ts'
+
+/** One symbol's index price as an integer of its scale, and how many fresh sources it rests on. */
+export type PriceEntry = readonly [symbol: string, price: number, sources: number]
+
+/** What the first prices command is chained to. */
+export const PRICE_CHAIN_START = '0'.repeat(64)
+
+/** The text that is hashed: a version line, the previous hash, then `symbol price sources`, one line an entry, in their order. */
+export function priceChainText(previous: string, entries: readonly PriceEntry[]): string {
+  let text = `candlewick prices 1\n${previous}\n`
+  for (const [symbol, price, sources] of entries) text += `${symbol} ${price} ${sources}\n`
+  return text
+}
+
+/**
+ * The hash a prices command with these entries carries after one with hash `previous`. `sha256` may be a faster
+ * implementation than the built-in one (Node's `createHash`); the result is the same.
+ */
+export function priceChainHash(
+  previous: string,
+  entries: readonly PriceEntry[],
+  sha256: Sha256Hex = sha256Hex,
+): string {
+  return sha256(priceChainText(previous, entries))
+}
+
+/** The index of the first link that is not the hash of the one before it, or −1 where the chain is whole. */
+export function brokenLink(
+  previous: string,
+  links: readonly { readonly entries: readonly PriceEntry[]; readonly hash: string }[],
+  sha256: Sha256Hex = sha256Hex,
+): number {
+  let last = previous
+  for (const [index, link] of links.entries()) {
+    if (priceChainHash(last, link.entries, sha256) !== link.hash) return index
+    last = link.hash
+  }
+  return -1
+}
