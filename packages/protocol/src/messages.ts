@@ -1,0 +1,55 @@
+/** The words of the error catalogue in every language. Server side only: a browser receives the finished `msg`. */
+import { type ErrorDetail, type ErrorName, SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE } from './errors.ts'
+import type { Language } from './languages.ts'
+import de from './messages/de.ts'
+import en from './messages/en.ts'
+import es from './messages/es.ts'
+import fr from './messages/fr.ts'
+import it from './messages/it.ts'
+import ja from './messages/ja.ts'
+import ko from './messages/ko.ts'
+import pt from './messages/pt.ts'
+import ru from './messages/ru.ts'
+import th from './messages/th.ts'
+import vi from './messages/vi.ts'
+import zhCN from './messages/zh-CN.ts'
+import zhTW from './messages/zh-TW.ts'
+
+/** The two that are sent untranslated, as the specification has them. */
+type Untranslated = 'token_invalid' | 'second_step'
+/** One message a name; `{field}` and `{bound}` are filled in. `ok` is the message of a success. */
+export type Messages = Record<Exclude<ErrorName, Untranslated> | 'ok', string>
+
+const ALL: Record<Language, Messages> = {
+  en,
+  ja,
+  ko,
+  'zh-CN': zhCN,
+  pt,
+  vi,
+  th,
+  es,
+  fr,
+  ru,
+  de,
+  it,
+  'zh-TW': zhTW,
+}
+
+/** The message of an error in a language, its placeholders filled in; empty placeholders leave no trace. */
+export function messageOf(error: ErrorName, language: Language, detail: ErrorDetail = {}): string {
+  if (error === 'token_invalid') return TOKEN_INVALID_PHRASE
+  if (error === 'second_step') return SECOND_STEP_PHRASE
+  const filled = ALL[language][error]
+    .replaceAll('{field}', () => detail.field ?? '')
+    .replaceAll('{bound}', () => (detail.bound === undefined ? '' : String(detail.bound)))
+  return filled
+    .replace(/\s*[(（]\s*[)）]/g, '')
+    .replace(/^[\s::]+|[\s::]+$/g, '')
+    .replace(/ {2,}/g, ' ')
+}
+
+/** The message of a success in a language. */
+export function successMessage(language: Language): string {
+  return ALL[language].ok
+}
