@@ -1,4 +1,7 @@
-/** Every call there is, by name. A file of `calls/` that is not listed here is not served. */
+/**
+ * Every call there is, by name. A file of `calls/` that is not listed here is not served. After a change, the client is
+ * written anew by `npx tsx packages/protocol/scripts/generate-client.ts`.
+ */
 import type { Call } from './call.ts'
 import { isCall } from './call.ts'
 import * as account from './calls/account.ts'

@@ -1,0 +1,54 @@
+/** The generated table is what the definitions say, and the client sends what the server reads. */
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { type CallFailure, createClient } from './client.ts'
+import { generateClient } from './generate.ts'
+import { ALL_CALLS, CALL_FILES } from './registry.ts'
+
+function recording(answer: unknown) {
+  const sent: { url: string; init: RequestInit }[] = []
+  const failures: CallFailure[] = []
+  const client = createClient({
+    fetch: async (url, init = {}) => {
+      sent.push({ url: String(url), init })
+      return Response.json(answer)
+    },
+    prefixes: () => ({ head: 'base', apiRequestHead: 'exchange' }),
+    token: () => 'T',
+    language: () => 'de',
+    onFailure: (failure) => failures.push(failure),
+  })
+  return { client, sent, failures }
+}
+
+describe('client', () => {
+  test('the generated table is fresh', () => {
+    expect(readFileSync(new URL('./client.generated.ts', import.meta.url), 'utf8')).toBe(generateClient(CALL_FILES))
+  })
+
+  test('names and addresses are unique', () => {
+    expect(new Set(ALL_CALLS.map((call) => call.name)).size).toBe(ALL_CALLS.length)
+    expect(new Set(ALL_CALLS.map((call) => call.path)).size).toBe(ALL_CALLS.length)
+  })
+
+  test('a read fills the path and carries the token in both headers, the language in both', async () => {
+    const { client, sent } = recording({ code: 200, msg: '', data: [] })
+    expect(await client.call('platform.getDictItems', { dictCode: 'coin_plate' })).toEqual([])
+    expect(sent[0]?.url).toBe('/api/base/sys/sys/dict/getDictItems/coin_plate')
+    expect(sent[0]?.init.headers).toMatchObject({ 'blade-auth': 'T', satoken: 'T', lang: 'de', language: 'de' })
+  })
+
+  test('a call that changes something by GET is sent as a POST body, nothing in the address', async () => {
+    const { client, sent } = recording({ code: 200, msg: '', data: null })
+    await client.call('account.openSendEmail', { email: 'a@b.co', purpose: 'reset' })
+    expect(sent[0]?.url).toBe('/api/exchange/coin/open/send/email')
+    expect(sent[0]?.init).toMatchObject({ method: 'POST', body: '{"email":"a@b.co","purpose":"reset"}' })
+  })
+
+  test('a refusal is thrown with its name, field and bound, and heard once', async () => {
+    const { client, failures } = recording({ code: 429, msg: 'M', data: null, error: 'too_many_requests', bound: 60 })
+    const asked = client.call('account.logout', {})
+    await expect(asked).rejects.toMatchObject({ error: 'too_many_requests', code: 429, msg: 'M', bound: 60 })
+    expect(failures).toHaveLength(1)
+  })
+})

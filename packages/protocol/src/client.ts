@@ -1,0 +1,163 @@
+/**
+ * The one client of the calls. It decides by the stable `error` name, never by words; sends everything that changes
+ * something as a POST body; and knows nothing of schemas, which stay on the server.
+ */
+import { CALL_TABLE, type CallTypes } from './client.generated.ts'
+
+export type CallName = keyof CallTypes
+export type CallInput<Name extends CallName> = CallTypes[Name]['input']
+export type CallOutput<Name extends CallName> = CallTypes[Name]['output']
+
+/** A call that was answered with a refusal, or not answered at all (`error` is then `transport`). */
+export class CallFailure extends Error {
+  readonly call: CallName
+  readonly error: string
+  /** HTTP status; 0 where nothing was answered. */
+  readonly code: number
+  /** What to show, in the language asked for; empty where nothing was answered. */
+  readonly msg: string
+  readonly field: string | undefined
+  readonly bound: string | number | undefined
+  constructor(
+    call: CallName,
+    answer: {
+      error: string
+      code: number
+      msg: string
+      field?: string | undefined
+      bound?: string | number | undefined
+    },
+    cause?: unknown,
+  ) {
+    super(`${call}: ${answer.error}`, { cause })
+    this.name = 'CallFailure'
+    this.call = call
+    this.error = answer.error
+    this.code = answer.code
+    this.msg = answer.msg
+    this.field = answer.field
+    this.bound = answer.bound
+  }
+}
+
+export interface CallOptions {
+  signal?: AbortSignal
+  /** The file of an upload. */
+  file?: Blob
+}
+
+export interface ClientOptions {
+  fetch?: typeof fetch
+  /** Where the server is; empty means the origin of the page. */
+  base?: string
+  /** The prefixes `{head}` and `{p}` as `/platform/dev/config.js` gives them. */
+  prefixes(): { head: string; apiRequestHead: string }
+  /** The token of the session and the language, read anew for each request. */
+  token(): string | undefined
+  language(): string
+  /** Milliseconds after which a request is given up; 300,000 where not said. */
+  timeout?: number
+  /** Hears every failure before it is thrown: the place for log-out on `token_invalid` and for the toast. */
+  onFailure?(failure: CallFailure): void
+}
+
+export interface Client {
+  /**
+   * Asks and gives `data`.
+   * @throws CallFailure for every refusal and every failure of transport
+   */
+  call<Name extends CallName>(name: Name, input: CallInput<Name>, options?: CallOptions): Promise<CallOutput<Name>>
+}
+
+const TIMEOUT = 300_000
+
+export function createClient(options: ClientOptions): Client {
+  return {
+    async call(name, input, callOptions = {}) {
+      try {
+        return await ask(options, name, input, callOptions)
+      } catch (error) {
+        if (error instanceof CallFailure) options.onFailure?.(error)
+        throw error
+      }
+    },
+  }
+}
+
+async function ask<Name extends CallName>(
+  options: ClientOptions,
+  name: Name,
+  input: CallInput<Name>,
+  { signal, file }: CallOptions,
+): Promise<CallOutput<Name>> {
+  const { url, init } = requestOf(options, name, { ...input }, file)
+  const timeout = AbortSignal.timeout(options.timeout ?? TIMEOUT)
+  let response: Response
+  let answer: unknown
+  try {
+    response = await (options.fetch ?? fetch)(url, {
+      ...init,
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+    })
+    answer = await response.json()
+  } catch (cause) {
+    throw new CallFailure(name, { error: 'transport', code: 0, msg: '' }, cause)
+  }
+  return dataOf(name, response.status, answer)
+}
+
+/** Fills the path, and puts what is left into the query of a GET or the body of a POST. */
+function requestOf(options: ClientOptions, name: CallName, input: Record<string, unknown>, file: Blob | undefined) {
+  const row = CALL_TABLE[name]
+  const { head, apiRequestHead } = options.prefixes()
+  const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => {
+    if (key === 'head') return head
+    if (key === 'p') return apiRequestHead
+    const value = input[key]
+    delete input[key]
+    return encodeURIComponent(String(value ?? ''))
+  })
+  const headers: Record<string, string> = {
+    'request-id': crypto.randomUUID(),
+    lang: options.language(),
+    language: options.language(),
+  }
+  const token = options.token()
+  if (token) Object.assign(headers, { 'blade-auth': token, satoken: token })
+  const url = (options.base ?? '') + path
+  if (row.method === 'GET') {
+    const query = new URLSearchParams(texts(input)).toString()
+    return { url: query === '' ? url : `${url}?${query}`, init: { method: 'GET', headers } }
+  }
+  if (file) {
+    const form = new FormData()
+    for (const [key, value] of texts(input)) form.append(key, value)
+    form.append('file', file)
+    return { url, init: { method: 'POST', headers, body: form } }
+  }
+  headers['content-type'] = 'application/json'
+  return { url, init: { method: 'POST', headers, body: JSON.stringify(input) } }
+}
+
+function texts(input: Record<string, unknown>): [string, string][] {
+  return Object.entries(input)
+    .filter(([, value]) => value !== undefined)
+    .map(([key, value]) => [key, String(value)])
+}
+
+function dataOf<Name extends CallName>(name: Name, status: number, answer: unknown): CallOutput<Name> {
+  if (typeof answer !== 'object' || answer === null) {
+    throw new CallFailure(name, { error: 'transport', code: status, msg: '' })
+  }
+  const envelope: Partial<Record<string, unknown>> = { ...answer }
+  const code = typeof envelope.code === 'number' ? envelope.code : status
+  // The server checks every answer against the call's schema in its tests; here its word is taken.
+  if (code === 200) return envelope.data as CallOutput<Name>
+  throw new CallFailure(name, {
+    error: typeof envelope.error === 'string' ? envelope.error : 'unknown',
+    code,
+    msg: typeof envelope.msg === 'string' ? envelope.msg : '',
+    field: typeof envelope.field === 'string' ? envelope.field : undefined,
+    bound: typeof envelope.bound === 'string' || typeof envelope.bound === 'number' ? envelope.bound : undefined,
+  })
+}
