@@ -1,0 +1,94 @@
+/**
+ * The dialog and the sheet (a dialog at an edge), on the platform's modal dialog: focus stays inside, Escape closes,
+ * the page behind is inert, and the focus returns to where it was.
+ */
+import { X } from 'lucide-react'
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { IconButton } from './button.tsx'
+import { cx } from './cx.ts'
+import { useUiTexts } from './ui-texts.tsx'
+
+interface ModalProps {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  children: ReactNode
+  className: string
+  /** A press beside the dialog closes it; off where typed text would be lost. */
+  lightDismiss?: boolean | undefined
+  footer?: ReactNode | undefined
+}
+
+function Modal({ open, onClose, title, children, className, lightDismiss = true, footer }: ModalProps) {
+  const box = useRef<HTMLDialogElement>(null)
+  const titleId = useId()
+  const texts = useUiTexts()
+
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog || !open) return
+    dialog.showModal()
+    document.documentElement.style.overflow = 'hidden'
+    return () => {
+      document.documentElement.style.overflow = ''
+      dialog.close()
+    }
+  }, [open])
+
+  useEffect(() => {
+    const dialog = box.current
+    if (!dialog || !open || !lightDismiss) return
+    const onPress = (event: PointerEvent) => {
+      if (event.target === dialog) onClose()
+    }
+    dialog.addEventListener('pointerdown', onPress)
+    return () => dialog.removeEventListener('pointerdown', onPress)
+  }, [open, lightDismiss, onClose])
+
+  if (!open) return null
+  return (
+    <dialog
+      ref={box}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      className={cx('flex-col border-line bg-raised p-0 text-ink shadow-raised open:flex', className)}
+    >
+      <div className="flex min-h-14 items-center justify-between gap-4 border-b border-line py-2 pr-2 pl-5">
+        <h2 id={titleId} className="text-16 font-semibold">
+          {title}
+        </h2>
+        <IconButton label={texts.close} onClick={onClose}>
+          <X size={18} aria-hidden="true" />
+        </IconButton>
+      </div>
+      <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
+      {footer ? <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div> : null}
+    </dialog>
+  )
+}
+
+type DialogProps = Omit<ModalProps, 'className'> & { className?: string }
+
+export function Dialog({ className, ...rest }: DialogProps) {
+  return (
+    <Modal
+      {...rest}
+      className={cx(
+        'm-auto max-h-[90dvh] w-[calc(100%-2rem)] max-w-dialog animate-rise rounded-surface border',
+        className,
+      )}
+    />
+  )
+}
+
+/** A dialog that stands at an edge: `end` for a drawer, `bottom` for a phone's choices. */
+export function Sheet({ side = 'end', ...rest }: DialogProps & { side?: 'end' | 'bottom' }) {
+  const edge =
+    side === 'end'
+      ? 'ml-auto mr-0 my-0 h-dvh max-h-none w-80 max-w-[90vw] border-l'
+      : 'mb-0 mt-auto mx-0 w-full max-w-none max-h-[85dvh] rounded-t-surface border-t pb-[env(safe-area-inset-bottom)]'
+  return <Modal {...rest} className={cx('animate-rise', edge, rest.className)} />
+}
