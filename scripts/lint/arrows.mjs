@@ -18,7 +18,7 @@ export const ARROWS = {
   'apps/server': ['money', 'rules', 'engine', 'protocol', 'market-sim'],
   'apps/web': ['money', 'rules', 'protocol', 'ui'],
   e2e: ['money', 'protocol'],
-  bench: ['money', 'rules', 'engine', 'protocol', 'market-sim', 'ui'],
+  bench: ['money', 'rules', 'engine', 'protocol', 'market-sim', 'ui', 'server', 'web'],
 }
 
 /** Where nothing from Node and nothing that knows the time or chance may be used. */
