@@ -1,0 +1,120 @@
+/**
+ * Order submit over HTTP, durable, at 1, 16 and 64 clients, beside a handler that only writes the same bytes durably
+ * (`peers/durable-handler.ts`), in turns within one run. The server is the built one with its simulated market going;
+ * both have a PostgreSQL of their own on the same disk.
+ *
+ * Each order is a limit buy 10% below the index, immediate or cancel: it passes every room (form, owner, journal,
+ * hold, book, release, events, projections) and leaves nothing behind that would slow the next one.
+ *
+ * Bar: at least half the peer's throughput.
+ */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { startEmbeddedPostgres } from '@candlewick/server/db/embedded'
+import autocannon from 'autocannon'
+
+const root = resolve(import.meta.dirname, '../..')
+const CLIENTS = [1, 16, 64]
+const ROUNDS = 3
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
+const BAR = 0.5
+
+/** Starts a process and waits for the address it prints behind `marker`. */
+function startProcess(args: string[], env: Record<string, string>, marker: RegExp): Promise<[ChildProcess, string]> {
+  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  return new Promise((ready, refuse) => {
+    let output = ''
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      const url = marker.exec(output)?.[1]
+      if (url !== undefined) ready([child, url])
+    })
+    child.once('exit', (code) => refuse(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)))
+  })
+}
+
+function stopProcess(child: ChildProcess): Promise<void> {
+  return new Promise((done) => {
+    child.once('exit', () => done())
+    child.kill('SIGTERM')
+  })
+}
+
+async function signIn(url: string): Promise<string> {
+  const password = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
+  const answer = await fetch(`${url}/api/user/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ type: 'email', account: 'trader@candlewick.test', password }),
+  })
+  const body: { data: { satoken: string } } = await answer.json()
+  return body.data.satoken
+}
+
+interface Figure {
+  perSecond: number
+  p50: number
+  p99: number
+}
+
+/** One round against `url`: requests a second and latencies in milliseconds. */
+async function load(url: string, clients: number, headers: Record<string, string>, order: object): Promise<Figure> {
+  const result = await autocannon({
+    url,
+    connections: clients,
+    duration: SECONDS,
+    requests: [
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        setupRequest: (request) => ({ ...request, body: JSON.stringify({ ...order, clientId: randomUUID() }) }),
+      },
+    ],
+  })
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
+}
+
+const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
+const middle = (figures: Figure[]): Figure => ({
+  perSecond: median(figures.map((figure) => figure.perSecond)),
+  p50: median(figures.map((figure) => figure.p50)),
+  p99: median(figures.map((figure) => figure.p99)),
+})
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-bench-'))
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'peer') })
+  const [peer, peerUrl] = await startProcess(['--import', 'tsx', 'bench/src/peers/durable-handler.ts', database.url], {}, /peer at (\S+)/)
+  const settings = { PORT: '0', DATA_DIR: join(folder, 'server'), LOG_LEVEL: 'error', DATABASE_URL: '', NODE_ENV: 'development' }
+  const [server, url] = await startProcess(['apps/server/dist/main.js'], settings, /ready at (http:\S+)/)
+  const headers = { 'blade-auth': await signIn(url) }
+  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '58000', commissNum: '0.001', timeInForce: 'IOC' }
+
+  let missed = 0
+  console.log('clients   orders/s   p50 ms   p99 ms   | peer/s     p50 ms   p99 ms   | ratio')
+  for (const clients of CLIENTS) {
+    const ours: Figure[] = []
+    const theirs: Figure[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      theirs.push(await load(peerUrl, clients, {}, order))
+      ours.push(await load(`${url}/api/currency/order/submit`, clients, headers, order))
+    }
+    const a = middle(ours)
+    const b = middle(theirs)
+    const ratio = a.perSecond / b.perSecond
+    if (ratio < BAR) missed += 1
+    const show = (figure: Figure) =>
+      `${figure.perSecond.toFixed(0).padStart(8)} ${figure.p50.toFixed(1).padStart(8)} ${figure.p99.toFixed(1).padStart(8)}`
+    console.log(`${String(clients).padStart(7)}  ${show(a)}   | ${show(b)}   | ${ratio.toFixed(2)} (bar ${BAR})`)
+  }
+  await Promise.all([stopProcess(server), stopProcess(peer)])
+  await database.stop()
+  rmSync(folder, { recursive: true, force: true })
+  process.exit(missed === 0 ? 0 : 1)
+}
+
+await main()
