@@ -1,0 +1,217 @@
+/**
+ * What the demo exchange lists: assets, spot markets, symbols that have an index price but no book, and the currencies
+ * in which values are shown. Decimal strings throughout; `rules/market` turns them into integers.
+ */
+import type { Command } from '@candlewick/engine/commands'
+import type { Units } from '@candlewick/money/types'
+import { rate, units } from '@candlewick/money/units'
+import { deriveSpotMarket, type SpotMarketRules, type SpotMarketSpec } from '@candlewick/rules/market'
+
+export interface CatalogAsset {
+  readonly code: string
+  readonly name: string
+  readonly decimals: number
+  /** Bound of the sum of all customers' balances, in smallest units. */
+  readonly cap: Units
+}
+
+/** 80,000,000 coins of 8 decimals, 8,000,000,000 of 6: below 2^53 with room for the sums of a posting. */
+const CAP = units(8_000_000_000_000_000)
+
+const asset = (code: string, name: string, decimals: 6 | 8): CatalogAsset => ({ code, name, decimals, cap: CAP })
+
+export const ASSETS: readonly CatalogAsset[] = [
+  asset('USDT', 'Tether', 6),
+  asset('USDC', 'USD Coin', 6),
+  asset('BTC', 'Bitcoin', 8),
+  asset('ETH', 'Ethereum', 8),
+  asset('BNB', 'BNB', 8),
+  asset('SOL', 'Solana', 8),
+  asset('XRP', 'XRP', 6),
+  asset('ADA', 'Cardano', 6),
+  asset('DOGE', 'Dogecoin', 8),
+  asset('TRX', 'TRON', 6),
+  asset('LTC', 'Litecoin', 8),
+  asset('LINK', 'Chainlink', 8),
+  asset('DOT', 'Polkadot', 8),
+  asset('AVAX', 'Avalanche', 8),
+]
+
+/** `decimalsOf` for `rules/market`; throws a RangeError for what is not listed. */
+export function decimalsOf(code: string): number {
+  const found = ASSETS.find((candidate) => candidate.code === code)
+  if (found === undefined) throw new RangeError(`${code} is no listed asset`)
+  return found.decimals
+}
+
+/** Smallest order value by quote asset: 5 USDT, or about as much. */
+const MIN_NOTIONAL: Readonly<Record<string, string>> = { USDT: '5', BTC: '0.00008', ETH: '0.0015' }
+
+function spot(symbol: string, tickSize: string, lotSize: string, maxQuantity: string): SpotMarketSpec {
+  const [base = '', quote = ''] = symbol.split('_')
+  return { symbol, base, quote, tickSize, lotSize, maxQuantity, minNotional: MIN_NOTIONAL[quote] ?? '0' }
+}
+
+/** Every spot market, in the order in which lists show them. The largest order is worth some millions of USDT. */
+export const SPOT_MARKETS: readonly SpotMarketSpec[] = [
+  spot('BTC_USDT', '0.1', '0.00001', '200'),
+  spot('ETH_USDT', '0.01', '0.0001', '4000'),
+  spot('BNB_USDT', '0.01', '0.001', '10000'),
+  spot('SOL_USDT', '0.01', '0.001', '30000'),
+  spot('XRP_USDT', '0.0001', '0.1', '5000000'),
+  spot('ADA_USDT', '0.0001', '0.1', '5000000'),
+  spot('DOGE_USDT', '0.00001', '1', '20000000'),
+  spot('TRX_USDT', '0.00001', '0.1', '20000000'),
+  spot('LTC_USDT', '0.01', '0.001', '30000'),
+  spot('LINK_USDT', '0.001', '0.01', '200000'),
+  spot('DOT_USDT', '0.001', '0.01', '500000'),
+  spot('AVAX_USDT', '0.001', '0.01', '100000'),
+  spot('USDC_USDT', '0.0001', '0.1', '5000000'),
+  spot('ETH_BTC', '0.00001', '0.001', '2000'),
+  spot('SOL_BTC', '0.000001', '0.01', '20000'),
+  spot('BNB_BTC', '0.000001', '0.01', '5000'),
+  spot('LTC_BTC', '0.000001', '0.01', '20000'),
+  spot('LINK_ETH', '0.000001', '0.01', '100000'),
+]
+
+/** A symbol that has an index price and no book: the forex and metals of the `mt5` market. */
+export interface IndexOnlySymbol {
+  readonly symbol: string
+  readonly base: string
+  readonly quote: string
+  readonly name: string
+  readonly tickSize: string
+  /** 3: the volume is looked up apart (`getMt5Amount`). */
+  readonly coinType: 3
+  readonly kind: 'forex' | 'metal'
+}
+
+const mt5 = (symbol: string, name: string, tickSize: string, kind: 'forex' | 'metal'): IndexOnlySymbol => ({
+  symbol,
+  base: symbol.slice(0, 3),
+  quote: symbol.slice(3),
+  name,
+  tickSize,
+  coinType: 3,
+  kind,
+})
+
+export const INDEX_ONLY: readonly IndexOnlySymbol[] = [
+  mt5('EURUSD', 'Euro', '0.00001', 'forex'),
+  mt5('GBPUSD', 'Pound sterling', '0.00001', 'forex'),
+  mt5('USDJPY', 'US dollar in yen', '0.001', 'forex'),
+  mt5('AUDUSD', 'Australian dollar', '0.00001', 'forex'),
+  mt5('USDCHF', 'US dollar in francs', '0.00001', 'forex'),
+  mt5('XAUUSD', 'Gold', '0.01', 'metal'),
+  mt5('XAGUSD', 'Silver', '0.001', 'metal'),
+]
+
+/** Every symbol that has an index price, with the step its price is counted in. */
+export const INDEX_SYMBOLS: readonly { readonly symbol: string; readonly tickSize: string }[] = [
+  ...SPOT_MARKETS.map(({ symbol, tickSize }) => ({ symbol, tickSize })),
+  ...INDEX_ONLY.map(({ symbol, tickSize }) => ({ symbol, tickSize })),
+]
+
+/** The step of a symbol's index price, or undefined where it has none. */
+export function indexTickSize(symbol: string): string | undefined {
+  return INDEX_SYMBOLS.find((candidate) => candidate.symbol === symbol)?.tickSize
+}
+
+/** A currency in which values are shown. */
+export interface ExchangeCurrency {
+  readonly code: string
+  readonly name: string
+  readonly sign: string
+  /** How many of it one US dollar buys; simulated, and fixed where no index price says otherwise. */
+  readonly perDollar: string
+  /** The index price that moves it: `direct` dollars in it, `inverse` it in dollars. */
+  readonly follows?: { readonly symbol: string; readonly quoted: 'direct' | 'inverse' }
+}
+
+export const EXCHANGE_CURRENCIES: readonly ExchangeCurrency[] = [
+  { code: 'cny', name: 'Chinese yuan', sign: '¥', perDollar: '7.25' },
+  { code: 'usd', name: 'US dollar', sign: '$', perDollar: '1' },
+  {
+    code: 'eur',
+    name: 'Euro',
+    sign: '€',
+    perDollar: '0.92',
+    follows: { symbol: 'EURUSD', quoted: 'inverse' },
+  },
+  {
+    code: 'jpy',
+    name: 'Japanese yen',
+    sign: '¥',
+    perDollar: '155.2',
+    follows: { symbol: 'USDJPY', quoted: 'direct' },
+  },
+  { code: 'krw', name: 'South Korean won', sign: '₩', perDollar: '1375' },
+  {
+    code: 'gbp',
+    name: 'Pound sterling',
+    sign: '£',
+    perDollar: '0.787',
+    follows: { symbol: 'GBPUSD', quoted: 'inverse' },
+  },
+  { code: 'hkd', name: 'Hong Kong dollar', sign: 'HK$', perDollar: '7.81' },
+  { code: 'twd', name: 'New Taiwan dollar', sign: 'NT$', perDollar: '32.4' },
+  { code: 'brl', name: 'Brazilian real', sign: 'R$', perDollar: '5.4' },
+  { code: 'vnd', name: 'Vietnamese dong', sign: '₫', perDollar: '25450' },
+  { code: 'thb', name: 'Thai baht', sign: '฿', perDollar: '36.7' },
+  { code: 'rub', name: 'Russian ruble', sign: '₽', perDollar: '88.5' },
+  { code: 'mxn', name: 'Mexican peso', sign: 'MX$', perDollar: '18.1' },
+]
+
+/** Every spot market with its integers derived. */
+export function spotMarketRules(): SpotMarketRules[] {
+  return SPOT_MARKETS.map((spec) => deriveSpotMarket(spec, decimalsOf))
+}
+
+/** The house that quotes every book. */
+export const LADDER_HOUSE = 'house:maker:1'
+/** The houses that trade against the books, in turn. */
+export const TAKER_HOUSES: readonly string[] = ['house:maker:2', 'house:maker:3']
+export const MAKER_HOUSES: readonly string[] = [LADDER_HOUSE, ...TAKER_HOUSES]
+
+/** The exchange's first commands: rules, assets, markets. The same list every time; repeating it changes nothing. */
+export function demoGenesis(): Command[] {
+  return [
+    ...ASSETS.map(({ code, decimals, cap }): Command => ({ type: 'asset', asset: code, decimals, cap })),
+    ...spotMarketRules().map((market): Command => ({ type: 'market', ...market, status: 'open' })),
+  ]
+}
+
+/** What each maker house starts with, in whole coins: some hundred million dollars each. */
+const MAKER_FUNDS: Readonly<Record<string, number>> = {
+  USDT: 500_000_000,
+  USDC: 50_000_000,
+  BTC: 4_000,
+  ETH: 60_000,
+  BNB: 150_000,
+  SOL: 500_000,
+  XRP: 60_000_000,
+  ADA: 60_000_000,
+  DOGE: 20_000_000,
+  TRX: 150_000_000,
+  LTC: 300_000,
+  LINK: 1_500_000,
+  DOT: 3_000_000,
+  AVAX: 800_000,
+}
+
+/**
+ * Opens and funds the maker houses. They trade free of fees: what they pay one another is no income of the house, and
+ * would make the security fund show activity of customers that never was.
+ */
+export function makerGenesis(): Command[] {
+  const commands: Command[] = []
+  for (const house of MAKER_HOUSES) {
+    commands.push({ type: 'account.open', user: house, kind: 'house' })
+    commands.push({ type: 'fee', user: house, maker: rate(0), taker: rate(0) })
+    for (const { code, decimals } of ASSETS) {
+      const amount = units((MAKER_FUNDS[code] ?? 0) * 10 ** decimals)
+      commands.push({ type: 'deposit', id: `genesis:${house}:${code}`, user: house, asset: code, amount })
+    }
+  }
+  return commands
+}
