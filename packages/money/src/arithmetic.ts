@@ -83,14 +83,14 @@ export function divExact(a: number, b: number): number {
  */
 export function mulDivFloor(a: number, b: number, c: number): number {
   const product = a * b
-  if (product <= MAX && product >= -MAX) return divFloor(product, c)
+  if (Number.isSafeInteger(product)) return divFloor(product, c)
   return mulDivSplit(a, b, c, 'floor')
 }
 
 /** a × b / c rounded towards +∞, for c > 0; otherwise as {@link mulDivFloor}. */
 export function mulDivCeil(a: number, b: number, c: number): number {
   const product = a * b
-  if (product <= MAX && product >= -MAX) return divCeil(product, c)
+  if (Number.isSafeInteger(product)) return divCeil(product, c)
   return mulDivSplit(a, b, c, 'ceil')
 }
 
