@@ -1,0 +1,112 @@
+/** What one transaction of the projector writes: a run of applied commands, sorted into the rows of every domain. */
+import type { Event } from '@candlewick/engine/events'
+import type { Transaction } from '../db/database.ts'
+import { AccountRows } from './accounts.ts'
+import { BillRows } from './bills.ts'
+import { CandleRows, type IndexSymbols } from './candles.ts'
+import { FundsRows } from './funds.ts'
+import { MarketRows } from './markets.ts'
+import { OrderRows } from './orders.ts'
+import type { Scales } from './scales.ts'
+import type { Applied } from './source.ts'
+import { TradeRows } from './trades.ts'
+
+/** Events in one transaction: some thousand rows, written in about ten milliseconds. */
+export const MAX_BATCH_EVENTS = 5_000
+
+export class Batch {
+  readonly #scales: Scales
+  readonly #markets = new MarketRows()
+  readonly #accounts = new AccountRows()
+  readonly #orders = new OrderRows()
+  readonly #trades = new TradeRows()
+  readonly #bills = new BillRows()
+  readonly #funds = new FundsRows()
+  readonly #candles: CandleRows
+  #first: number | undefined
+  #last: { sequence: number; time: number } | undefined
+  #events = 0
+  #sealed = false
+
+  constructor(scales: Scales, index: IndexSymbols) {
+    this.#scales = scales
+    this.#candles = new CandleRows(index)
+  }
+
+  /** Sequence of the first command in it. */
+  get first(): number | undefined {
+    return this.#first
+  }
+
+  /** The last command in it. */
+  get last(): { sequence: number; time: number } | undefined {
+    return this.#last
+  }
+
+  /** Large enough for one transaction, or the sizes have just changed: what follows belongs to the next. */
+  get full(): boolean {
+    return this.#sealed || this.#events >= MAX_BATCH_EVENTS
+  }
+
+  /** Sizes are taken note of as their commands pass, so that every event is scaled by the rules of its time. */
+  add({ recorded, events }: Applied): void {
+    const { command, time } = recorded
+    if (this.#last !== undefined && recorded.sequence !== this.#last.sequence + 1) {
+      throw new Error(`command ${recorded.sequence} follows ${this.#last.sequence}: there is a gap`)
+    }
+    this.#first ??= recorded.sequence
+    for (const event of events) this.#sort(event, recorded, time)
+    if (command.type === 'asset' || command.type === 'market') {
+      if (events.some((event) => event.type === 'defined')) {
+        this.#scales.observe(command)
+        this.#markets.add(command)
+        this.#sealed = true
+      }
+    }
+    this.#events += events.length
+    this.#last = { sequence: recorded.sequence, time }
+  }
+
+  #sort(event: Event, recorded: Applied['recorded'], time: number): void {
+    switch (event.type) {
+      case 'order':
+        this.#orders.add(event.order, this.#scales)
+        break
+      case 'trade':
+        this.#candles.trade(event, time)
+        this.#trades.add(event, time, this.#scales)
+        break
+      case 'posting':
+        this.#bills.add(event, time, this.#scales)
+        break
+      case 'funds':
+        this.#funds.add(event, time, this.#scales)
+        break
+      case 'prices':
+        this.#candles.prices(event.entries, time)
+        break
+      case 'account':
+        if (event.opened && recorded.command.type === 'account.open') this.#accounts.open(recorded.command, time)
+        break
+      case 'fee':
+        this.#accounts.fee(event)
+        break
+      case 'refused':
+      case 'defined':
+        break
+    }
+  }
+
+  /** Statements go out together and are answered together; the order among the domains does not matter. */
+  async write(tx: Transaction): Promise<void> {
+    await Promise.all([
+      this.#markets.write(tx),
+      this.#accounts.write(tx),
+      this.#orders.write(tx),
+      this.#trades.write(tx),
+      this.#bills.write(tx),
+      this.#funds.write(tx),
+      this.#candles.write(tx, this.#scales),
+    ])
+  }
+}

@@ -1,0 +1,118 @@
+/**
+ * Trades, and index prices of symbols without a book → `projection.candles`. A batch is first gathered by minute, then
+ * laid over what the tables hold, so that rows are a function of the events alone and no state survives a batch.
+ */
+import type { IndexEntry } from '@candlewick/engine/commands'
+import type { TradeEvent } from '@candlewick/engine/events'
+import { add } from '@candlewick/money/arithmetic'
+import { fromSteps } from '@candlewick/money/decimal'
+import type { Transaction } from '../db/database.ts'
+import { column } from './columns.ts'
+import { MINUTE_MS, STORED_MINUTES } from './intervals.ts'
+import { lotsText, priceText, quoteText, type Scales } from './scales.ts'
+
+/** A symbol that has an index price and no book, with the decimal step its prices count. */
+export type IndexSymbols = ReadonlyMap<string, string>
+
+/** Prices and quantities in the symbol's integers. */
+interface Bar {
+  symbol: string
+  openTime: number
+  open: number
+  high: number
+  low: number
+  close: number
+  lots: number
+  quote: number
+}
+
+export class CandleRows {
+  readonly #minutes = new Map<string, Bar>()
+  readonly #index: IndexSymbols
+
+  constructor(index: IndexSymbols) {
+    this.#index = index
+  }
+
+  trade(trade: TradeEvent, time: number): void {
+    this.#add(trade.symbol, time, trade.price, trade.lots, trade.quote)
+  }
+
+  prices(entries: readonly IndexEntry[], time: number): void {
+    for (const [symbol, price] of entries) {
+      if (this.#index.has(symbol)) this.#add(symbol, time, price, 0, 0)
+    }
+  }
+
+  get size(): number {
+    return this.#minutes.size
+  }
+
+  #add(symbol: string, time: number, price: number, lots: number, quote: number): void {
+    const openTime = time - (time % MINUTE_MS)
+    const bar = { symbol, openTime, open: price, high: price, low: price, close: price, lots, quote }
+    lay(this.#minutes, `${symbol} ${openTime}`, bar)
+  }
+
+  async write(tx: Transaction, scales: Scales): Promise<void> {
+    if (this.#minutes.size === 0) return
+    const rows = [...Object.values(STORED_MINUTES)].flatMap((minutes) =>
+      this.#gathered(minutes).map((bar) => ({ minutes, bar, text: this.#text(bar, scales) })),
+    )
+    await tx`
+      insert into projection.candles as held
+        (symbol, minutes, open_time, open, high, low, close, volume, quote_volume)
+      select * from unnest(
+        ${column(rows.map((row) => row.bar.symbol))}::text[], ${column(rows.map((row) => row.minutes))}::smallint[],
+        ${column(rows.map((row) => new Date(row.bar.openTime).toISOString()))}::timestamptz[],
+        ${column(rows.map((row) => row.text.open))}::numeric[], ${column(rows.map((row) => row.text.high))}::numeric[],
+        ${column(rows.map((row) => row.text.low))}::numeric[], ${column(rows.map((row) => row.text.close))}::numeric[],
+        ${column(rows.map((row) => row.text.volume))}::numeric[], ${column(rows.map((row) => row.text.quote))}::numeric[])
+      on conflict (symbol, minutes, open_time) do update set
+        high = greatest(held.high, excluded.high), low = least(held.low, excluded.low), close = excluded.close,
+        volume = held.volume + excluded.volume, quote_volume = held.quote_volume + excluded.quote_volume`
+  }
+
+  /** The batch's candles of one length. Minutes are in the order in which they came, so open and close stay right. */
+  #gathered(minutes: number): Bar[] {
+    if (minutes === 1) return [...this.#minutes.values()]
+    const bars = new Map<string, Bar>()
+    const length = minutes * MINUTE_MS
+    for (const minute of this.#minutes.values()) {
+      const openTime = minute.openTime - (minute.openTime % length)
+      lay(bars, `${minute.symbol} ${openTime}`, { ...minute, openTime })
+    }
+    return [...bars.values()]
+  }
+
+  #text(bar: Bar, scales: Scales) {
+    const step = this.#index.get(bar.symbol)
+    const market = step === undefined ? scales.market(bar.symbol) : undefined
+    const price = (ticks: number) => {
+      if (market !== undefined) return priceText(market, ticks)
+      return step === undefined ? '0' : fromSteps(ticks, step)
+    }
+    return {
+      open: price(bar.open),
+      high: price(bar.high),
+      low: price(bar.low),
+      close: price(bar.close),
+      volume: market === undefined ? '0' : lotsText(market, bar.lots),
+      quote: market === undefined ? '0' : quoteText(market, bar.quote),
+    }
+  }
+}
+
+/** Puts a later bar over the one held under the key. */
+function lay(bars: Map<string, Bar>, key: string, later: Bar): void {
+  const bar = bars.get(key)
+  if (bar === undefined) {
+    bars.set(key, later)
+    return
+  }
+  bar.high = Math.max(bar.high, later.high)
+  bar.low = Math.min(bar.low, later.low)
+  bar.close = later.close
+  bar.lots = add(bar.lots, later.lots)
+  bar.quote = add(bar.quote, later.quote)
+}

@@ -1,0 +1,50 @@
+/** Deposits, withdrawals and transfers of customers → `projection.funds`, each in the state it has reached. */
+import type { FundsEvent } from '@candlewick/engine/events'
+import type { Transaction } from '../db/database.ts'
+import { column } from './columns.ts'
+import type { Scales } from './scales.ts'
+import { isHouse } from './source.ts'
+
+interface FundsRow {
+  event: FundsEvent
+  amount: string
+  fee: string
+  createdAt: string
+  updatedAt: string
+}
+
+export class FundsRows {
+  /** By what, owner and id: a batch may hold several states of one withdrawal, and the last one counts. */
+  readonly #rows = new Map<string, FundsRow>()
+
+  add(event: FundsEvent, time: number, scales: Scales): void {
+    if (isHouse(event.user)) return
+    const key = JSON.stringify([event.what, event.user, event.id])
+    const updatedAt = new Date(time).toISOString()
+    this.#rows.set(key, {
+      event,
+      amount: scales.amountText(event.asset, event.amount),
+      fee: scales.amountText(event.asset, event.fee),
+      createdAt: this.#rows.get(key)?.createdAt ?? updatedAt,
+      updatedAt,
+    })
+  }
+
+  get size(): number {
+    return this.#rows.size
+  }
+
+  async write(tx: Transaction): Promise<void> {
+    if (this.#rows.size === 0) return
+    const rows = [...this.#rows.values()]
+    await tx`
+      insert into projection.funds (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
+      select * from unnest(
+        ${column(rows.map((row) => row.event.what))}::text[], ${column(rows.map((row) => row.event.id))}::text[],
+        ${column(rows.map((row) => row.event.user))}::text[], ${column(rows.map((row) => row.event.asset))}::text[],
+        ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
+        ${column(rows.map((row) => row.event.status))}::text[], ${column(rows.map((row) => row.createdAt))}::timestamptz[],
+        ${column(rows.map((row) => row.updatedAt))}::timestamptz[])
+      on conflict (what, user_id, id) do update set status = excluded.status, updated_at = excluded.updated_at`
+  }
+}

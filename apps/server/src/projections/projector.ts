@@ -1,0 +1,253 @@
+/**
+ * Writes what the state machine said into the tables that lists are read from. The cursor moves in the transaction of
+ * the rows, so that after a crash only what is above it is written again. Live commands come from this process's own
+ * replica through a bounded queue; what that queue could not hold is recomputed from the journal.
+ */
+import type { Sql } from '../db/database.ts'
+import { Alarm } from './alarm.ts'
+import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
+import type { IndexSymbols } from './candles.ts'
+import { readScales } from './markets.ts'
+import { AppliedQueue } from './queue.ts'
+import { prune } from './retention.ts'
+import { Scales } from './scales.ts'
+import { type Applied, type AppliedSource, isHouse, type Replay } from './source.ts'
+
+/** What a customer did is written this soon; waiting a little lets commands of one moment share a transaction. */
+const CUSTOMER_DELAY_MS = 20
+/** What only the house did may wait this long. */
+const HOUSE_DELAY_MS = 500
+/** Re-reading the journal hands over to the queue when it is this close behind the replica. */
+const REJOIN_COMMANDS = 2_000
+const PRUNE_EVERY_MS = 600_000
+const RETRY_FIRST_MS = 100
+const RETRY_LAST_MS = 5_000
+
+/** What lets only one projector of a database run. Its connection may die, and the lock with it. */
+export interface OnceLock {
+  acquire(): Promise<HeldLock>
+}
+export interface HeldLock {
+  readonly lost: boolean
+  release(): Promise<void>
+}
+
+export interface ProjectorLog {
+  warn(details: object, message: string): void
+}
+
+export interface ProjectorOptions {
+  replica: AppliedSource
+  sql: Sql
+  replay: Replay
+  /** Symbols whose candles come from index prices. */
+  index?: IndexSymbols
+  /** Without it, the caller knows that no other projector runs on the database. */
+  lock?: OnceLock
+  log?: ProjectorLog
+  /** Events waiting at most before the journal is read again. */
+  queuedEvents?: number
+}
+
+/** How far the rows are behind the replica of this process. */
+export interface ProjectionLag {
+  commands: number
+  milliseconds: number
+}
+
+/** Sequence of the last command whose rows are written. */
+export async function projectorCursor(sql: Sql): Promise<number> {
+  return (await readCursor(sql)).sequence
+}
+
+async function readCursor(sql: Sql): Promise<{ sequence: number; time: number }> {
+  const [row] = await sql<{ sequence: number; time: number }[]>`
+    select sequence::float8 as sequence, (extract(epoch from time) * 1000)::float8 as time from projection.cursor`
+  if (row === undefined) throw new Error('projection.cursor is empty')
+  return row
+}
+
+export class Projector {
+  readonly #options: ProjectorOptions
+  readonly #queue: AppliedQueue
+  readonly #alarm = new Alarm()
+  readonly #unlisten: () => void
+  readonly #waiters = new Set<{ sequence: number; reached: (yes: boolean) => void }>()
+  #scales = new Scales()
+  #cursor = 0
+  #cursorTime = 0
+  #stopped = false
+  #running: Promise<void> = Promise.resolve()
+  #prunedAt = performance.now()
+
+  private constructor(options: ProjectorOptions) {
+    this.#options = options
+    this.#queue = new AppliedQueue(options.queuedEvents)
+    this.#queue.open(options.replica.sequence + 1)
+    this.#unlisten = options.replica.onApplied((applied) => this.#take(applied))
+  }
+
+  /** Starts projecting; resolves once the cursor is known. Waits for the lock in the background. */
+  static async start(options: ProjectorOptions): Promise<Projector> {
+    const projector = new Projector(options)
+    await projector.#resume()
+    projector.#running = projector.#run()
+    return projector
+  }
+
+  /** Sequence of the last command whose rows are committed. */
+  get cursor(): number {
+    return this.#cursor
+  }
+
+  get lag(): ProjectionLag {
+    const commands = Math.max(0, this.#options.replica.sequence - this.#cursor)
+    if (commands === 0) return { commands, milliseconds: 0 }
+    const arrival = this.#queue.oldestArrival
+    const milliseconds =
+      this.#queue.covers(this.#cursor + 1) && arrival !== undefined
+        ? performance.now() - arrival
+        : Date.now() - this.#cursorTime
+    return { commands, milliseconds: Math.max(0, Math.round(milliseconds)) }
+  }
+
+  /** Waits until the rows of a command are written; false where that takes longer than `withinMs`. */
+  reached(sequence: number, withinMs: number): Promise<boolean> {
+    if (this.#cursor >= sequence) return Promise.resolve(true)
+    this.#alarm.ring(0)
+    return new Promise((resolve) => {
+      const waiter = {
+        sequence,
+        reached: (yes: boolean) => {
+          clearTimeout(timer)
+          this.#waiters.delete(waiter)
+          resolve(yes)
+        },
+      }
+      const timer = setTimeout(() => waiter.reached(false), withinMs)
+      this.#waiters.add(waiter)
+    })
+  }
+
+  /** Ends after the transaction under way. What is not yet written is written at the next start. */
+  async stop(): Promise<void> {
+    this.#stopped = true
+    this.#unlisten()
+    this.#alarm.ring(0)
+    await this.#running
+    for (const waiter of this.#waiters) waiter.reached(false)
+  }
+
+  #take(applied: Applied): void {
+    this.#queue.push(applied, performance.now())
+    if (this.#queue.events >= MAX_BATCH_EVENTS) this.#alarm.ring(0)
+    else this.#alarm.ring(concernsCustomer(applied) ? CUSTOMER_DELAY_MS : HOUSE_DELAY_MS)
+  }
+
+  async #run(): Promise<void> {
+    let retryMs = RETRY_FIRST_MS
+    while (!this.#stopped) {
+      let held: HeldLock | undefined
+      try {
+        held = await this.#options.lock?.acquire()
+        await this.#resume()
+        while (!this.#stopped && held?.lost !== true) {
+          await this.#step()
+          retryMs = RETRY_FIRST_MS
+        }
+      } catch (error) {
+        this.#options.log?.warn({ error, cursor: this.#cursor }, 'projection interrupted')
+        if (!this.#stopped) await new Promise((resolve) => setTimeout(resolve, retryMs))
+        retryMs = Math.min(retryMs * 2, RETRY_LAST_MS)
+      } finally {
+        await held?.release().catch((error: unknown) => {
+          this.#options.log?.warn({ error }, 'the projector lock was not released')
+        })
+      }
+    }
+  }
+
+  /** Takes up what the database says: after a start, a lost connection, or another projector's turn. */
+  async #resume(): Promise<void> {
+    const { sequence, time } = await readCursor(this.#options.sql)
+    this.#scales = await readScales(this.#options.sql)
+    this.#advance(sequence, time)
+  }
+
+  async #step(): Promise<void> {
+    if (!this.#queue.covers(this.#cursor + 1)) return this.#catchUp()
+    const batch = this.#newBatch()
+    for (const applied of this.#queue.waiting()) {
+      if (applied.recorded.sequence <= this.#cursor) continue
+      batch.add(applied)
+      if (batch.full) break
+    }
+    if (batch.last !== undefined) await this.#commit(batch)
+    await this.#pruneWhenDue()
+    if (batch.full) return
+    await this.#alarm.wait()
+  }
+
+  /** Recomputes from the journal what the queue does not hold, until the queue holds all that follows. */
+  async #catchUp(): Promise<void> {
+    const { replica, replay } = this.#options
+    this.#queue.close()
+    if (replica.sequence <= this.#cursor) {
+      this.#queue.open(replica.sequence + 1)
+      return
+    }
+    let batch = this.#newBatch()
+    for await (const applied of replay(this.#cursor)) {
+      batch.add(applied)
+      const { sequence } = applied.recorded
+      if (!this.#queue.isOpen && replica.sequence - sequence < REJOIN_COMMANDS) this.#queue.open(replica.sequence + 1)
+      const joined = this.#queue.covers(sequence + 1)
+      if (batch.full || joined) {
+        await this.#commit(batch)
+        batch = this.#newBatch()
+      }
+      if (joined || this.#stopped) return
+    }
+  }
+
+  #newBatch(): Batch {
+    return new Batch(this.#scales, this.#options.index ?? new Map())
+  }
+
+  /** @throws where the cursor is not where this projector left it: another one has written */
+  async #commit(batch: Batch): Promise<void> {
+    const { first, last } = batch
+    if (first === undefined || last === undefined) return
+    if (first !== this.#cursor + 1) throw new Error(`command ${first} follows the cursor ${this.#cursor}`)
+    await this.#options.sql.begin(async (tx) => {
+      const moved = await tx`
+        update projection.cursor set sequence = ${last.sequence}, time = ${new Date(last.time).toISOString()}
+        where sequence = ${this.#cursor}`
+      if (moved.count !== 1) throw new Error(`the cursor is no longer ${this.#cursor}`)
+      await batch.write(tx)
+    })
+    this.#advance(last.sequence, last.time)
+  }
+
+  #advance(sequence: number, time: number): void {
+    this.#cursor = sequence
+    this.#cursorTime = time
+    this.#queue.dropThrough(sequence)
+    for (const waiter of this.#waiters) {
+      if (waiter.sequence <= sequence) waiter.reached(true)
+    }
+  }
+
+  async #pruneWhenDue(): Promise<void> {
+    if (performance.now() - this.#prunedAt < PRUNE_EVERY_MS) return
+    this.#prunedAt = performance.now()
+    await prune(this.#options.sql)
+  }
+}
+
+/** Whether a customer may be looking for what this command did. */
+function concernsCustomer({ recorded, events }: Applied): boolean {
+  const { command } = recorded
+  if ('user' in command && !isHouse(command.user)) return true
+  return events.some((event) => event.type === 'trade' && !(isHouse(event.taker.user) && isHouse(event.maker.user)))
+}

@@ -1,0 +1,67 @@
+/** A customer's bills: every ledger entry, newest first. */
+import type { PostingEntry, PostingReason } from '@candlewick/engine/events'
+import type { Sql } from '../../db/database.ts'
+import {
+  cursorOf,
+  isoTime,
+  type Page,
+  type PageRequest,
+  pageBounds,
+  readCursorParts,
+  type TimeRange,
+  toPage,
+} from './page.ts'
+
+/** One ledger entry as its owner sees it. Amounts are signed decimals, times epoch milliseconds. */
+export interface Bill {
+  /** `<posting>-<entry>`. */
+  id: string
+  account: number
+  coin: string
+  reason: PostingReason
+  part: PostingEntry['part']
+  /** Order, deposit or withdrawal it came from. */
+  reference: string
+  symbol?: string
+  /** Change of what is available and of what is occupied. */
+  available: string
+  occupied: string
+  availableAfter: string
+  occupiedAfter: string
+  time: number
+}
+
+export interface BillFilter extends PageRequest, TimeRange {
+  account?: number | undefined
+  coin?: string | undefined
+  reasons?: readonly PostingReason[] | undefined
+  symbol?: string | undefined
+}
+
+/** Throws `CursorError` for a cursor that is not ours. */
+export async function listBills(sql: Sql, user: string, filter: BillFilter): Promise<Page<Bill>> {
+  const { limit, offset } = pageBounds(filter)
+  const matching = sql`
+    user_id = ${user}
+    ${filter.account === undefined ? sql`` : sql`and account = ${filter.account}`}
+    ${filter.coin === undefined ? sql`` : sql`and asset = ${filter.coin}`}
+    ${filter.reasons === undefined ? sql`` : sql`and reason in ${sql(['', ...filter.reasons])}`}
+    ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
+    ${filter.startTime === undefined ? sql`` : sql`and time >= ${isoTime(filter.startTime)}`}
+    ${filter.endTime === undefined ? sql`` : sql`and time <= ${isoTime(filter.endTime)}`}`
+  const [posting, entry] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
+  const older =
+    posting === undefined || entry === undefined ? sql`` : sql`and (posting_id, entry) < (${posting}, ${entry})`
+  const [rows, [count]] = await Promise.all([
+    sql<(Omit<Bill, 'symbol'> & { symbol: string | null })[]>`
+      select posting_id || '-' || entry as id, account::int as account, asset as coin, reason, part, reference, symbol,
+        trim_scale(available)::text as available, trim_scale(occupied)::text as occupied,
+        trim_scale(available_after)::text as "availableAfter", trim_scale(occupied_after)::text as "occupiedAfter",
+        (extract(epoch from time) * 1000)::float8 as time
+      from projection.bills where ${matching} ${older}
+      order by posting_id desc, entry desc limit ${limit + 1} offset ${offset}`,
+    sql<{ total: number }[]>`select count(*)::float8 as total from projection.bills where ${matching}`,
+  ])
+  const bills = rows.map(({ symbol, ...row }): Bill => (symbol === null ? row : { ...row, symbol }))
+  return toPage(bills, limit, count?.total ?? 0, (last) => cursorOf(last.id))
+}

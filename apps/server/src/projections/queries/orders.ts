@@ -1,0 +1,81 @@
+/** A customer's spot orders and the fills of one. Every query carries the owner: a foreign id finds nothing. */
+import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
+import type { Sql } from '../../db/database.ts'
+import {
+  cursorOf,
+  isId,
+  isoTime,
+  type Page,
+  type PageRequest,
+  pageBounds,
+  readCursorParts,
+  type TimeRange,
+  toPage,
+} from './page.ts'
+import { fillColumns } from './trades.ts'
+
+export interface OrderFilter extends PageRequest, TimeRange {
+  /** `current` are open; `history` has ended. */
+  state?: 'current' | 'history' | undefined
+  symbol?: string | undefined
+  side?: 'buy' | 'sell' | undefined
+  status?: OwnOrder['status'] | undefined
+}
+
+type OrderRow = Omit<OwnOrder, 'endReason'> & { endReason: string | null }
+
+function orderColumns(sql: Sql) {
+  return sql`
+    id::text as id, client_id as "clientId", symbol, side, kind as "commissType",
+    trim_scale(price)::text as "commissPrice", trim_scale(quantity)::text as "commissNum",
+    trim_scale(amount)::text as amount, trim_scale(filled)::text as "haveDealNum",
+    trim_scale(average_price)::text as "dealAverPrice",
+    trim_scale(case when amount > 0 then amount when kind = 'market' then filled_quote else price * quantity end)::text
+      as "entrustedValue",
+    trim_scale(fee)::text as "serviceCharge", tif as "timeInForce", post_only as "postOnly", status,
+    end_reason as "endReason", (extract(epoch from created_at) * 1000)::float8 as "commissTime",
+    (extract(epoch from updated_at) * 1000)::float8 as "updateTime"`
+}
+
+function toOwnOrder({ endReason, ...order }: OrderRow): OwnOrder {
+  return endReason === null ? order : { ...order, endReason }
+}
+
+/** Newest first. Times are those of the order's placing. Throws `CursorError` for a cursor that is not ours. */
+export async function listOrders(sql: Sql, user: string, filter: OrderFilter): Promise<Page<OwnOrder>> {
+  const { limit, offset } = pageBounds(filter)
+  const matching = sql`
+    user_id = ${user}
+    ${filter.state === 'current' ? sql`and status = 'open'` : sql``}
+    ${filter.state === 'history' ? sql`and status <> 'open'` : sql``}
+    ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
+    ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
+    ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
+    ${filter.startTime === undefined ? sql`` : sql`and created_at >= ${isoTime(filter.startTime)}`}
+    ${filter.endTime === undefined ? sql`` : sql`and created_at <= ${isoTime(filter.endTime)}`}`
+  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
+  const [rows, [count]] = await Promise.all([
+    sql<OrderRow[]>`
+      select ${orderColumns(sql)} from projection.orders
+      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      order by projection.orders.id desc limit ${limit + 1} offset ${offset}`,
+    sql<{ total: number }[]>`select count(*)::float8 as total from projection.orders where ${matching}`,
+  ])
+  return toPage(rows.map(toOwnOrder), limit, count?.total ?? 0, (last) => cursorOf(last.id))
+}
+
+/** One order of the customer's own; undefined where there is none with that id or it is someone else's. */
+export async function findOrder(sql: Sql, user: string, id: string): Promise<OwnOrder | undefined> {
+  if (!isId(id)) return undefined
+  const [row] = await sql<OrderRow[]>`
+    select ${orderColumns(sql)} from projection.orders where id = ${id} and user_id = ${user}`
+  return row === undefined ? undefined : toOwnOrder(row)
+}
+
+/** The fills of one of the customer's own orders, oldest first. */
+export async function fillsOfOrder(sql: Sql, user: string, id: string): Promise<OwnTrade[]> {
+  if (!isId(id)) return []
+  return sql<OwnTrade[]>`
+    select ${fillColumns(sql)} from projection.fills
+    where order_id = ${id} and user_id = ${user} order by trade_id`
+}

@@ -1,0 +1,68 @@
+/** How long lists are walked: by page number with a total, or by a cursor that stays right while the list grows. */
+
+/** Most records in one answer. */
+export const MAX_PAGE_SIZE = 500
+
+export interface PageRequest {
+  /** From 1; ignored where a cursor is given. */
+  page?: number | undefined
+  pageSize?: number | undefined
+  /** `next` of the answer before. */
+  cursor?: string | undefined
+}
+
+export interface Page<Row> {
+  records: Row[]
+  /** All rows that match, whatever the page. */
+  total: number
+  /** Cursor of the page that follows; absent at the end. */
+  next?: string
+}
+
+/** A time range in epoch milliseconds: from `startTime` on, before or at `endTime`. */
+export interface TimeRange {
+  startTime?: number | undefined
+  endTime?: number | undefined
+}
+
+/** The request was not one the list can answer: the cursor is not one of ours. */
+export class CursorError extends Error {
+  constructor() {
+    super('unknown cursor')
+    this.name = 'CursorError'
+  }
+}
+
+export function pageBounds(request: PageRequest): { limit: number; offset: number } {
+  const limit = Math.min(Math.max(request.pageSize ?? 20, 1), MAX_PAGE_SIZE)
+  const page = Math.max(request.page ?? 1, 1)
+  return { limit, offset: request.cursor === undefined ? (page - 1) * limit : 0 }
+}
+
+/** Splits a cursor into its whole numbers; throws {@link CursorError} for what {@link cursorOf} did not make. */
+export function readCursorParts(cursor: string, parts: number): string[] {
+  const numbers = cursor.split('-')
+  if (numbers.length !== parts || !numbers.every(isId)) throw new CursorError()
+  return numbers
+}
+
+export function cursorOf(...parts: (string | number)[]): string {
+  return parts.join('-')
+}
+
+/** One record more than asked for was read: it says whether there is a next page. */
+export function toPage<Row>(rows: Row[], limit: number, total: number, cursor: (last: Row) => string): Page<Row> {
+  const records = rows.slice(0, limit)
+  const last = records.at(-1)
+  return { records, total, ...(rows.length > limit && last !== undefined ? { next: cursor(last) } : {}) }
+}
+
+/** How a time is bound to a `timestamptz`. */
+export function isoTime(time: number): string {
+  return new Date(time).toISOString()
+}
+
+/** Whether the text can be an id of the state machine: a whole number below 10^16. */
+export function isId(text: string): boolean {
+  return /^\d{1,16}$/.test(text)
+}

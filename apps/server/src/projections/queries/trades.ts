@@ -1,0 +1,59 @@
+/** Trades of a symbol as everyone sees them, and a customer's own side of them. */
+import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
+import type { Sql } from '../../db/database.ts'
+import {
+  cursorOf,
+  isoTime,
+  MAX_PAGE_SIZE,
+  type Page,
+  type PageRequest,
+  pageBounds,
+  readCursorParts,
+  type TimeRange,
+  toPage,
+} from './page.ts'
+
+export interface FillFilter extends PageRequest, TimeRange {
+  symbol?: string | undefined
+  side?: 'buy' | 'sell' | undefined
+}
+
+export function fillColumns(sql: Sql) {
+  return sql`
+    trade_id::text as id, order_id::text as "orderId", symbol, side, role, trim_scale(price)::text as price,
+    trim_scale(quantity)::text as num, trim_scale(quote)::text as amount, trim_scale(fee)::text as fee,
+    fee_asset as "feeCoin", (extract(epoch from time) * 1000)::float8 as time`
+}
+
+/** The latest `count` trades of a symbol, newest first. */
+export async function latestTrades(sql: Sql, symbol: string, count: number): Promise<PublicTrade[]> {
+  return sql<PublicTrade[]>`
+    select id::text as id, trim_scale(price)::text as price, trim_scale(quantity)::text as num, taker_side as side,
+      (extract(epoch from time) * 1000)::float8 as time
+    from projection.trades where symbol = ${symbol}
+    order by projection.trades.id desc limit ${Math.min(count, MAX_PAGE_SIZE)}`
+}
+
+/**
+ * The customer's fills, newest first; of a trade with themselves both sides. Throws `CursorError` for a cursor that is
+ * not ours.
+ */
+export async function listFills(sql: Sql, user: string, filter: FillFilter): Promise<Page<OwnTrade>> {
+  const { limit, offset } = pageBounds(filter)
+  const matching = sql`
+    user_id = ${user}
+    ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
+    ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
+    ${filter.startTime === undefined ? sql`` : sql`and time >= ${isoTime(filter.startTime)}`}
+    ${filter.endTime === undefined ? sql`` : sql`and time <= ${isoTime(filter.endTime)}`}`
+  const [before, role] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
+  const older =
+    before === undefined ? sql`` : sql`and (trade_id, role) < (${before}, ${role === '1' ? 'taker' : 'maker'})`
+  const [rows, [count]] = await Promise.all([
+    sql<OwnTrade[]>`
+      select ${fillColumns(sql)} from projection.fills where ${matching} ${older}
+      order by trade_id desc, role desc limit ${limit + 1} offset ${offset}`,
+    sql<{ total: number }[]>`select count(*)::float8 as total from projection.fills where ${matching}`,
+  ])
+  return toPage(rows, limit, count?.total ?? 0, (last) => cursorOf(last.id, last.role === 'taker' ? 1 : 0))
+}

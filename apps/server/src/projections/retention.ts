@@ -1,0 +1,38 @@
+/**
+ * What is not kept for ever. Customers' orders, fills, bills and funds are never pruned; public trades and short
+ * candles are, so that an idle exchange with 25 symbols holds about 20 MB of trades and 120 MB of candles, however
+ * long it runs.
+ */
+import type { Sql } from '../db/database.ts'
+
+/** Newest public trades kept of each symbol. */
+export const KEPT_TRADES = 5_000
+
+/** Days for which candles of so many minutes are kept; longer ones are kept for ever. */
+export const KEPT_CANDLE_DAYS: readonly { minutes: number; days: number }[] = [
+  { minutes: 1, days: 8 },
+  { minutes: 5, days: 31 },
+  { minutes: 15, days: 93 },
+  { minutes: 30, days: 186 },
+]
+
+/** Deletes what is past the limits. Safe to repeat and to interrupt. */
+export async function prune(sql: Sql): Promise<void> {
+  await sql`
+    delete from projection.trades using (
+      select known.symbol, oldest.id
+      from projection.markets as known
+      cross join lateral (
+        select id from projection.trades
+        where trades.symbol = known.symbol
+        order by id desc offset ${KEPT_TRADES} limit 1
+      ) as oldest
+    ) as bound
+    where trades.symbol = bound.symbol and trades.id <= bound.id`
+  for (const { minutes, days } of KEPT_CANDLE_DAYS) {
+    await sql`
+      delete from projection.candles
+      where minutes = ${minutes} and symbol in (select symbol from projection.candles where minutes = 1440)
+        and open_time < now() - make_interval(days => ${days})`
+  }
+}

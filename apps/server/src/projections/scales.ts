@@ -1,0 +1,124 @@
+/**
+ * What the integers of events are worth. Kept from the same commands the engine reads, so that a row written from an
+ * old event is scaled by the rules of its time; the tables hold exact decimals and need no key to be read.
+ */
+import type { Command } from '@candlewick/engine/commands'
+import { mulExact } from '@candlewick/money/arithmetic'
+import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+
+export interface MarketSizes {
+  symbol: string
+  base: string
+  quote: string
+  /** Decimal strings. */
+  tickSize: string
+  lotSize: string
+  /** Base units in one lot. */
+  lotUnits: number
+}
+
+/** A market whose integers can be written as decimals. */
+export interface MarketScale extends MarketSizes {
+  baseDecimals: number
+  quoteDecimals: number
+}
+
+export function priceText(market: MarketScale, ticks: number): string {
+  return fromSteps(ticks, market.tickSize)
+}
+
+/** A quantity in base units as a decimal. */
+export function lotsText(market: MarketScale, lots: number): string {
+  return formatDecimal(mulExact(lots, market.lotUnits), market.baseDecimals)
+}
+
+export function quoteText(market: MarketScale, units: number): string {
+  return formatDecimal(units, market.quoteDecimals)
+}
+
+/** Decimals of an average price: what is beyond them is cut off. */
+const AVERAGE_DECIMALS = 8
+
+/** Quote paid per base, cut (not rounded) at 8 decimals; `"0"` where nothing was filled. */
+export function averagePriceText(market: MarketScale, filledQuote: number, filledLots: number): string {
+  if (filledLots === 0) return '0'
+  const base = BigInt(filledLots) * BigInt(market.lotUnits) * 10n ** BigInt(market.quoteDecimals)
+  const quote = BigInt(filledQuote) * 10n ** BigInt(market.baseDecimals + AVERAGE_DECIMALS)
+  const digits = (quote / base).toString().padStart(AVERAGE_DECIMALS + 1, '0')
+  const cut = digits.length - AVERAGE_DECIMALS
+  return `${digits.slice(0, cut)}.${digits.slice(cut)}`.replace(/\.?0+$/, '')
+}
+
+/** The engine's own lists, where there is an engine at hand. */
+export interface EngineSizes {
+  assets(): Iterable<{ asset: string; decimals: number }>
+  markets(): Iterable<MarketSizes>
+}
+
+/** Every asset's decimals and every market's sizes, as of the last command shown to it. */
+export class Scales {
+  readonly #assets = new Map<string, number>()
+  readonly #markets = new Map<string, MarketScale>()
+
+  static ofEngine(engine: EngineSizes): Scales {
+    const scales = new Scales()
+    for (const { asset, decimals } of engine.assets()) scales.defineAsset(asset, decimals)
+    for (const market of engine.markets()) scales.defineMarket(market)
+    return scales
+  }
+
+  /** Takes note of an accepted `asset` or `market` command; every other command is ignored. */
+  observe(command: Command): void {
+    if (command.type === 'asset') this.defineAsset(command.asset, command.decimals)
+    else if (command.type === 'market') this.defineMarket(command)
+  }
+
+  defineAsset(asset: string, decimals: number): void {
+    this.#assets.set(asset, decimals)
+  }
+
+  defineMarket(sizes: MarketSizes): void {
+    const { symbol, base, quote, tickSize, lotSize, lotUnits } = sizes
+    this.#markets.set(symbol, {
+      symbol,
+      base,
+      quote,
+      tickSize,
+      lotSize,
+      lotUnits,
+      baseDecimals: this.decimals(base),
+      quoteDecimals: this.decimals(quote),
+    })
+  }
+
+  markets(): Iterable<MarketScale> {
+    return this.#markets.values()
+  }
+
+  assets(): Iterable<[asset: string, decimals: number]> {
+    return this.#assets
+  }
+
+  find(symbol: string): MarketScale | undefined {
+    return this.#markets.get(symbol)
+  }
+
+  /** Throws where the symbol was never opened: an event about it is then a bug. */
+  market(symbol: string): MarketScale {
+    const market = this.#markets.get(symbol)
+    if (market === undefined) throw new Error(`no market ${symbol}`)
+    return market
+  }
+
+  /** Throws where the asset was never defined. */
+  decimals(asset: string): number {
+    const decimals = this.#assets.get(asset)
+    if (decimals === undefined) throw new Error(`no asset ${asset}`)
+    return decimals
+  }
+
+  /** An amount of an asset as a decimal. */
+  amountText(asset: string, units: number): string {
+    return formatDecimal(units, this.decimals(asset))
+  }
+}

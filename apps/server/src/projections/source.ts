@@ -1,0 +1,31 @@
+/**
+ * Where applied commands come from, as the projections and the sockets need it: the replica of this process, and, for
+ * what it applied before anyone listened, a replay of the journal.
+ */
+import type { Recorded } from '@candlewick/engine/commands'
+import type { Event } from '@candlewick/engine/events'
+
+/** A command that is durable and applied, with everything the state machine said about it. */
+export interface Applied {
+  recorded: Recorded
+  events: readonly Event[]
+}
+
+/** The part of a replica that is listened to. Listeners are called in sequence order, without gaps. */
+export interface AppliedSource {
+  /** Sequence of the last command applied. */
+  readonly sequence: number
+  /** Returns what stops listening. */
+  onApplied(listener: (applied: Applied) => void): () => void
+}
+
+/**
+ * Recomputes, in order and for ever, every applied command whose sequence is above `after`: restores a snapshot at or
+ * before it and follows the journal. Pulled, so that a slow reader holds no more than a group in memory.
+ */
+export type Replay = (after: number) => AsyncIterable<Applied>
+
+/** House accounts: what they do among themselves is no customer's history. */
+export function isHouse(user: string): boolean {
+  return user.startsWith('house:')
+}

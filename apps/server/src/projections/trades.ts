@@ -1,0 +1,62 @@
+/** Matches → `projection.trades` (everyone's, bounded) and `projection.fills` (each customer's side, kept). */
+import type { TradeEvent } from '@candlewick/engine/events'
+import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
+import type { Transaction } from '../db/database.ts'
+import { column } from './columns.ts'
+import { quoteText, type Scales } from './scales.ts'
+import { isHouse } from './source.ts'
+import { ownTrade, publicTrade } from './views.ts'
+
+export class TradeRows {
+  readonly #public: (PublicTrade & { symbol: string; quote: string })[] = []
+  readonly #own: (OwnTrade & { user: string })[] = []
+
+  add(trade: TradeEvent, time: number, scales: Scales): void {
+    const market = scales.market(trade.symbol)
+    this.#public.push({
+      ...publicTrade(trade, time, market),
+      symbol: trade.symbol,
+      quote: quoteText(market, trade.quote),
+    })
+    for (const role of ['taker', 'maker'] as const) {
+      const side = trade[role]
+      if (!isHouse(side.user)) this.#own.push({ ...ownTrade(trade, side, role, time, market), user: side.user })
+    }
+  }
+
+  get size(): number {
+    return this.#public.length + this.#own.length
+  }
+
+  async write(tx: Transaction): Promise<void> {
+    await Promise.all([this.#writePublic(tx), this.#writeOwn(tx)])
+  }
+
+  async #writePublic(tx: Transaction): Promise<void> {
+    const rows = this.#public
+    if (rows.length === 0) return
+    await tx`
+      insert into projection.trades (id, symbol, price, quantity, quote, taker_side, time)
+      select * from unnest(
+        ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.symbol))}::text[],
+        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
+        ${column(rows.map((row) => row.quote))}::numeric[], ${column(rows.map((row) => row.side))}::text[],
+        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])`
+  }
+
+  async #writeOwn(tx: Transaction): Promise<void> {
+    const rows = this.#own
+    if (rows.length === 0) return
+    await tx`
+      insert into projection.fills
+        (trade_id, role, order_id, user_id, symbol, side, price, quantity, quote, fee, fee_asset, time)
+      select * from unnest(
+        ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.role))}::text[],
+        ${column(rows.map((row) => row.orderId))}::bigint[], ${column(rows.map((row) => row.user))}::text[],
+        ${column(rows.map((row) => row.symbol))}::text[], ${column(rows.map((row) => row.side))}::text[],
+        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
+        ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
+        ${column(rows.map((row) => row.feeCoin))}::text[],
+        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])`
+  }
+}
