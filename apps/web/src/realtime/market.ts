@@ -1,0 +1,84 @@
+/** The page's one market feed, and the hooks by which components read it: by key, never through a context. */
+import type { Candle, CandleInterval, Detail, PublicTrade } from '@candlewick/protocol/realtime'
+import { useEffect, useSyncExternalStore } from 'react'
+import { platformConfig } from '../platform/config.ts'
+import type { BookScale, BookView } from './book.ts'
+import type { ConnectionHealth } from './connection.ts'
+import type { KeyedStore } from './keyed-store.ts'
+import { MarketFeed } from './market-feed.ts'
+
+/** Address of a socket: the configured one, else this site's. */
+export function socketUrl(path: string): string {
+  const configured = platformConfig().socket
+  if (configured) return configured.replace(/\/$/, '') + path
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`
+}
+
+/** One connection a page; it opens with the first subscription. */
+export const marketFeed = new MarketFeed({ url: () => socketUrl(`/ws/${crypto.randomUUID()}`) })
+
+/** Subscribing to this symbol's DETAIL means the figures of every symbol. */
+export const EVERY_SYMBOL = '*'
+
+function useStored<Value>(store: KeyedStore<Value>, key: string): Value | undefined {
+  return useSyncExternalStore(
+    (listener) => store.subscribe(key, listener),
+    () => store.get(key),
+  )
+}
+
+/** Price figures of one symbol, kept fresh while the component stands; undefined until the first word. */
+export function useDetail(symbol: string): Detail | undefined {
+  useEffect(() => marketFeed.subscribe({ type: 'DETAIL', symbol }), [symbol])
+  return useStored(marketFeed.details, symbol)
+}
+
+/** The same without asking for it: for rows below a component that has subscribed to {@link useEveryDetail}. */
+export function useHeardDetail(symbol: string): Detail | undefined {
+  return useStored(marketFeed.details, symbol)
+}
+
+/** Asks for the figures of every symbol; the component itself is not painted again by them. */
+export function useEveryDetail(): void {
+  useEffect(() => marketFeed.subscribe({ type: 'DETAIL', symbol: EVERY_SYMBOL }), [])
+}
+
+export function useTrades(symbol: string): readonly PublicTrade[] | undefined {
+  useEffect(() => marketFeed.subscribe({ type: 'TRADE', symbol }), [symbol])
+  return useStored(marketFeed.trades, symbol)
+}
+
+/** The book of a symbol. `scale` must be the same object as long as the market is the same. */
+export function useBook(symbol: string, scale: BookScale): BookView | undefined {
+  useEffect(() => marketFeed.subscribeBook(symbol, scale), [symbol, scale])
+  return useStored(marketFeed.books, symbol)
+}
+
+/** Hears the candle that is still open, outside of React: a chart is fed, not painted. */
+export function onCandle(symbol: string, interval: CandleInterval, listener: (candle: Candle) => void): () => void {
+  const key = `${symbol}:${interval}`
+  const tell = () => {
+    const candle = marketFeed.candles.get(key)
+    if (candle) listener(candle)
+  }
+  const unsubscribe = marketFeed.subscribe({ type: 'KLINE', symbol, interval })
+  const unlisten = marketFeed.candles.subscribe(key, tell)
+  tell()
+  return () => {
+    unlisten()
+    unsubscribe()
+  }
+}
+
+/** How the market connection is; every screen that shows a price shows this too. */
+export function useFeedHealth(): ConnectionHealth {
+  return useSyncExternalStore(
+    (listener) => marketFeed.onHealth(listener),
+    () => marketFeed.health,
+  )
+}
+
+/** True where what is on the screen is no longer live. */
+export function isStale(health: ConnectionHealth): boolean {
+  return health.state === 'late' || health.state === 'cut'
+}

@@ -1,0 +1,94 @@
+/** The page's one private feed and own state, following the session, and the hooks by which components read them. */
+import type { OwnCoin, OwnTrade } from '@candlewick/protocol/realtime'
+import { useEffect, useSyncExternalStore } from 'react'
+import { clearSession, useSession } from '../session/session.ts'
+import { socketUrl } from './market.ts'
+import { coinKey, type OrderRow, OwnState } from './own-state.ts'
+import { PrivateFeed } from './private-feed.ts'
+
+export const ownState = new OwnState()
+
+/** The spot account's number. */
+export const SPOT_ACCOUNT = 1
+
+type Loader = () => void
+const loaders = new Set<Loader>()
+let feed: PrivateFeed | undefined
+let feedUser: string | undefined
+let users = 0
+
+function loadAll(): void {
+  for (const load of loaders) load()
+}
+
+/** Starts, stops or changes the private socket to whoever is logged in now. */
+function follow(): void {
+  const { userInfo, token } = useSession.getState()
+  const user = users > 0 && token !== undefined ? userInfo?.userId : undefined
+  if (user === feedUser) return
+  feed?.stop()
+  feed = undefined
+  feedUser = user
+  ownState.clear()
+  if (user === undefined) return
+  feed = new PrivateFeed({
+    url: () => socketUrl(`/ws/coin/${user}`),
+    token: () => useSession.getState().token ?? '',
+    state: ownState,
+    onOnline: loadAll,
+    onLoggedOut: () => clearSession(),
+  })
+  feed.start()
+}
+
+useSession.subscribe(follow)
+
+/**
+ * Keeps the private socket open while the component stands and somebody is logged in. `load` reads the lists the
+ * component shows; it is called at the start and after every reconnection, since a cut socket heard nothing.
+ */
+export function useOwnFeed(load: Loader): void {
+  const user = useSession((session) => session.userInfo?.userId)
+  useEffect(() => {
+    users += 1
+    follow()
+    return () => {
+      users -= 1
+      // A change of screen unmounts and mounts again: the socket is given up only when nobody came to use it.
+      setTimeout(follow, GIVE_UP_MS)
+    }
+  }, [])
+  useEffect(() => {
+    if (user === undefined) return
+    loaders.add(load)
+    load()
+    return () => {
+      loaders.delete(load)
+    }
+  }, [user, load])
+}
+
+const GIVE_UP_MS = 5_000
+
+export function useOwnRows(): readonly OrderRow[] {
+  return useSyncExternalStore(
+    (listener) => ownState.onRows(listener),
+    () => ownState.rows(),
+  )
+}
+
+export function useOwnTrades(): readonly OwnTrade[] {
+  return useSyncExternalStore(
+    (listener) => ownState.onTrades(listener),
+    () => ownState.trades(),
+  )
+}
+
+/** The balance of one coin; undefined until it is known (nothing held is not told). */
+export function useOwnCoin(coin: string, account: number = SPOT_ACCOUNT): OwnCoin | undefined {
+  const key = coinKey(account, coin)
+  return useSyncExternalStore(
+    (listener) => ownState.coins.subscribe(key, listener),
+    () => ownState.coins.get(key),
+  )
+}
