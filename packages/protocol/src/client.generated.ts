@@ -1,7 +1,9 @@
 /** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */
 import type { InputOf, OutputOf } from './call.ts'
 import type * as account from './calls/account.ts'
+import type * as assets from './calls/assets.ts'
 import type * as platform from './calls/platform.ts'
+import type * as spot from './calls/spot.ts'
 
 export interface CallTypes {
   /** sets a new login password by the code sent to the email or phone, and ends every session */
@@ -24,6 +26,16 @@ export interface CallTypes {
   'account.sendEmailCode': { input: InputOf<typeof account.sendEmailCode>; output: OutputOf<typeof account.sendEmailCode> }
   /** sends a code by text message */
   'account.sendMobileCode': { input: InputOf<typeof account.sendMobileCode>; output: OutputOf<typeof account.sendMobileCode> }
+  /** bills as CSV (RFC 4180), newest first, up to 10,000 entries; `next` goes on behind the last */
+  'assets.billCsv': { input: InputOf<typeof assets.billCsv>; output: OutputOf<typeof assets.billCsv> }
+  /** balances of one account type, every coin; type 0 sums all accounts */
+  'assets.getMyBalance': { input: InputOf<typeof assets.getMyBalance>; output: OutputOf<typeof assets.getMyBalance> }
+  /** bills: every ledger entry of the customer, newest first */
+  'assets.getMyBill': { input: InputOf<typeof assets.getMyBill>; output: OutputOf<typeof assets.getMyBill> }
+  /** wallet accounts with their worth; type 0 is their sum, 8 is there for merchants only */
+  'assets.getWalletAccount': { input: InputOf<typeof assets.getWalletAccount>; output: OutputOf<typeof assets.getWalletAccount> }
+  /** balances of base coin a and quote coin b in the spot account */
+  'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
   /** all public settings, the support URL among them */
   'platform.getAllSetting': { input: InputOf<typeof platform.getAllSetting>; output: OutputOf<typeof platform.getAllSetting> }
   /** the platform configuration as an answer */
@@ -36,6 +48,24 @@ export interface CallTypes {
   'platform.uploadFile': { input: InputOf<typeof platform.uploadFile>; output: OutputOf<typeof platform.uploadFile> }
   /** stores an image (JPEG, PNG, WebP; at most 8 MiB and 40 megapixels) */
   'platform.uploadOss': { input: InputOf<typeof platform.uploadOss>; output: OutputOf<typeof platform.uploadOss> }
+  /** gives an open order a new price or quantity; only a smaller quantity at the same price keeps its place */
+  'spot.amend': { input: InputOf<typeof spot.amend>; output: OutputOf<typeof spot.amend> }
+  /** cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true) */
+  'spot.cancelEntrust': { input: InputOf<typeof spot.cancelEntrust>; output: OutputOf<typeof spot.cancelEntrust> }
+  /** cancels a spot order; one that is cancelled already is answered the same */
+  'spot.cancelOrder': { input: InputOf<typeof spot.cancelOrder>; output: OutputOf<typeof spot.cancelOrder> }
+  /** own orders: account a (spot), state b (current, history), page c */
+  'spot.entrustLog': { input: InputOf<typeof spot.entrustLog>; output: OutputOf<typeof spot.entrustLog> }
+  /** places an order from account a: spot */
+  'spot.exchange': { input: InputOf<typeof spot.exchange>; output: OutputOf<typeof spot.exchange> }
+  /** own latest fills of symbol a, newest first */
+  'spot.myExchangeLog': { input: InputOf<typeof spot.myExchangeLog>; output: OutputOf<typeof spot.myExchangeLog> }
+  /** own spot orders, newest first; current or historical */
+  'spot.orderList': { input: InputOf<typeof spot.orderList>; output: OutputOf<typeof spot.orderList> }
+  /** places a spot order */
+  'spot.submit': { input: InputOf<typeof spot.submit>; output: OutputOf<typeof spot.submit> }
+  /** an own order and its fills, oldest first */
+  'spot.transactionDetails': { input: InputOf<typeof spot.transactionDetails>; output: OutputOf<typeof spot.transactionDetails> }
 }
 
 export interface CallRow {
@@ -56,10 +86,24 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'account.register': { method: 'POST', path: '/api/user/register', who: 'public' },
   'account.sendEmailCode': { method: 'POST', path: '/api/user/sendEmailCode', who: 'public' },
   'account.sendMobileCode': { method: 'POST', path: '/api/user/sendMobileCode', who: 'public' },
+  'assets.billCsv': { method: 'GET', path: '/api/{p}/coin/assets/billCsv', who: 'user' },
+  'assets.getMyBalance': { method: 'GET', path: '/api/{p}/coin/assets/getMyBalance', who: 'user' },
+  'assets.getMyBill': { method: 'POST', path: '/api/{p}/coin/assets/getMyBill', who: 'user' },
+  'assets.getWalletAccount': { method: 'GET', path: '/api/{p}/coin/assets/getWalletAccount', who: 'user' },
+  'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
   'platform.getAllSetting': { method: 'POST', path: '/api/common/getAllSetting', who: 'public' },
   'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config', who: 'public' },
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },
   'platform.getDictItems': { method: 'GET', path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}', who: 'public' },
   'platform.uploadFile': { method: 'POST', path: '/api/{head}/cgform-api/upload/file', who: 'user', upload: true },
   'platform.uploadOss': { method: 'POST', path: '/api/common/upload/OSS', who: 'user', upload: true },
+  'spot.amend': { method: 'POST', path: '/api/{p}/coin/spot/amend', who: 'user' },
+  'spot.cancelEntrust': { method: 'POST', path: '/api/{p}/coin/entrust/cancel/entrust', who: 'user' },
+  'spot.cancelOrder': { method: 'POST', path: '/api/currency/order/cancelOrder', who: 'user' },
+  'spot.entrustLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}', who: 'user' },
+  'spot.exchange': { method: 'POST', path: '/api/{p}/coin/entrust/exchange/{a}', who: 'user' },
+  'spot.myExchangeLog': { method: 'GET', path: '/api/{p}/coin/entrust/get/myExchangeLog/{a}', who: 'user' },
+  'spot.orderList': { method: 'POST', path: '/api/currency/order/orderList', who: 'user' },
+  'spot.submit': { method: 'POST', path: '/api/currency/order/submit', who: 'user' },
+  'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', who: 'user' },
 }

@@ -5,10 +5,17 @@
 import type { Call } from './call.ts'
 import { isCall } from './call.ts'
 import * as account from './calls/account.ts'
+import * as assets from './calls/assets.ts'
 import * as platform from './calls/platform.ts'
+import * as spot from './calls/spot.ts'
 
 /** The files of `calls/` by their name: what the client is generated from. */
-export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { account, platform }
+export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  account,
+  assets,
+  platform,
+  spot,
+}
 
 export const ALL_CALLS: readonly Call[] = Object.values(CALL_FILES).flatMap((file) =>
   Object.values(file).filter(isCall),

@@ -1,0 +1,156 @@
+/** What a customer holds and every entry of the ledger that made it so. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import * as f from '../fields.ts'
+
+/** Why a ledger entry happened. */
+export const BILL_REASONS = [
+  'deposit',
+  'withdraw_hold',
+  'withdraw_settle',
+  'withdraw_cancel',
+  'transfer',
+  'order_hold',
+  'order_release',
+  'trade',
+] as const
+
+/** Currencies in which values are shown. */
+export const CURRENCIES = [
+  'cny',
+  'usd',
+  'eur',
+  'jpy',
+  'krw',
+  'gbp',
+  'hkd',
+  'twd',
+  'brl',
+  'vnd',
+  'thb',
+  'rub',
+  'mxn',
+] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+const currency = () => f.withDefault(z.enum(CURRENCIES), 'cny')
+
+/**
+ * An account of one customer: 0 total (a sum), 1 spot, 2 U-standard contract, 3 coin-margined contract, 4 flash,
+ * 5 cross margin, 6 isolated margin, 7 wealth, 8 merchant.
+ */
+const accountType = (low: 0 | 1) => f.whole(low, 8)
+
+const balance = z.object({
+  coin: z.string(),
+  available: z.string(),
+  occupied: z.string(),
+  /** Both together in the currency asked for, cut at 8 decimals; null while the coin has no price. */
+  equivalent: z.nullable(z.string()),
+})
+
+const bill = z.object({
+  id: z.string(),
+  account: z.int(),
+  coin: z.string(),
+  reason: z.enum(BILL_REASONS),
+  part: z.enum(['principal', 'fee', 'fund']),
+  /** Order, deposit or withdrawal it came from. */
+  reference: z.string(),
+  symbol: z.exactOptional(z.string()),
+  /** Signed changes, and what was there afterwards. */
+  available: z.string(),
+  occupied: z.string(),
+  availableAfter: z.string(),
+  occupiedAfter: z.string(),
+  time: z.int(),
+})
+
+const billFilter = {
+  coin: z.optional(f.asset()),
+  /** Account type. */
+  account: z.optional(accountType(1)),
+  reason: z.optional(z.enum(BILL_REASONS)),
+  symbol: z.optional(f.symbol()),
+  startTime: z.optional(f.time()),
+  endTime: z.optional(f.time()),
+  cursor: f.cursor(),
+}
+
+export const walletGet = defineCall({
+  name: 'assets.walletGet',
+  area: 'assets',
+  method: 'GET',
+  path: '/api/{p}/coin/wallet/get/{a}/{b}',
+  who: 'user',
+  means: 'balances of base coin a and quote coin b in the spot account',
+  input: { a: f.asset(), b: f.asset(), currency: currency() },
+  output: z.object({ base: balance, quote: balance, currency: z.string() }),
+  errors: ['unknown_asset'],
+})
+
+export const getWalletAccount = defineCall({
+  name: 'assets.getWalletAccount',
+  area: 'assets',
+  method: 'GET',
+  path: '/api/{p}/coin/assets/getWalletAccount',
+  who: 'user',
+  means: 'wallet accounts with their worth; type 0 is their sum, 8 is there for merchants only',
+  input: { currency: currency() },
+  output: z.object({
+    currency: z.string(),
+    records: z.array(
+      z.object({
+        type: z.int(),
+        equivalent: z.string(),
+        /** The same in USDT. */
+        usdt: z.string(),
+        /** Coins held that have no price now and are not in the sums. */
+        unpriced: z.array(z.string()),
+      }),
+    ),
+  }),
+})
+
+export const getMyBalance = defineCall({
+  name: 'assets.getMyBalance',
+  area: 'assets',
+  method: 'GET',
+  path: '/api/{p}/coin/assets/getMyBalance',
+  who: 'user',
+  means: 'balances of one account type, every coin; type 0 sums all accounts',
+  input: { type: f.withDefault(accountType(0), 1), currency: currency() },
+  output: z.object({
+    type: z.int(),
+    currency: z.string(),
+    equivalent: z.string(),
+    usdt: z.string(),
+    unpriced: z.array(z.string()),
+    records: z.array(balance),
+  }),
+  errors: ['forbidden'],
+})
+
+export const getMyBill = defineCall({
+  name: 'assets.getMyBill',
+  area: 'assets',
+  method: 'POST',
+  path: '/api/{p}/coin/assets/getMyBill',
+  who: 'user',
+  means: 'bills: every ledger entry of the customer, newest first',
+  input: { ...billFilter, page: f.page(), pageSize: f.pageSize() },
+  output: f.records(bill),
+  errors: ['unknown_asset'],
+})
+
+export const billCsv = defineCall({
+  name: 'assets.billCsv',
+  area: 'assets',
+  method: 'GET',
+  path: '/api/{p}/coin/assets/billCsv',
+  who: 'user',
+  means: 'bills as CSV (RFC 4180), newest first, up to 10,000 entries; `next` goes on behind the last',
+  input: billFilter,
+  output: z.object({ name: z.string(), csv: z.string(), count: z.int(), next: z.optional(z.string()) }),
+  errors: ['unknown_asset'],
+})
