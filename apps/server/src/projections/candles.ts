@@ -4,12 +4,12 @@
  */
 import type { IndexEntry } from '@candlewick/engine/commands'
 import type { TradeEvent } from '@candlewick/engine/events'
-import { add } from '@candlewick/money/arithmetic'
 import { fromSteps } from '@candlewick/money/decimal'
 import type { Transaction } from '../db/database.ts'
 import { column } from './columns.ts'
 import { MINUTE_MS, STORED_MINUTES } from './intervals.ts'
-import { lotsText, priceText, quoteText, type Scales } from './scales.ts'
+import { priceText, type Scales } from './scales.ts'
+import { decimalText } from './views.ts'
 
 /** A symbol that has an index price and no book, with the decimal step its prices count. */
 export type IndexSymbols = ReadonlyMap<string, string>
@@ -22,8 +22,9 @@ interface Bar {
   high: number
   low: number
   close: number
-  lots: number
-  quote: number
+  /** Sums of many trades may pass what a number holds exactly. */
+  lots: bigint
+  quote: bigint
 }
 
 export class CandleRows {
@@ -35,12 +36,12 @@ export class CandleRows {
   }
 
   trade(trade: TradeEvent, time: number): void {
-    this.#add(trade.symbol, time, trade.price, trade.lots, trade.quote)
+    this.#add(trade.symbol, time, trade.price, BigInt(trade.lots), BigInt(trade.quote))
   }
 
   prices(entries: readonly IndexEntry[], time: number): void {
     for (const [symbol, price] of entries) {
-      if (this.#index.has(symbol)) this.#add(symbol, time, price, 0, 0)
+      if (this.#index.has(symbol)) this.#add(symbol, time, price, 0n, 0n)
     }
   }
 
@@ -48,7 +49,7 @@ export class CandleRows {
     return this.#minutes.size
   }
 
-  #add(symbol: string, time: number, price: number, lots: number, quote: number): void {
+  #add(symbol: string, time: number, price: number, lots: bigint, quote: bigint): void {
     const openTime = time - (time % MINUTE_MS)
     const bar = { symbol, openTime, open: price, high: price, low: price, close: price, lots, quote }
     lay(this.#minutes, `${symbol} ${openTime}`, bar)
@@ -97,8 +98,8 @@ export class CandleRows {
       high: price(bar.high),
       low: price(bar.low),
       close: price(bar.close),
-      volume: market === undefined ? '0' : lotsText(market, bar.lots),
-      quote: market === undefined ? '0' : quoteText(market, bar.quote),
+      volume: market === undefined ? '0' : decimalText(bar.lots * BigInt(market.lotUnits), market.baseDecimals),
+      quote: market === undefined ? '0' : decimalText(bar.quote, market.quoteDecimals),
     }
   }
 }
@@ -113,6 +114,6 @@ function lay(bars: Map<string, Bar>, key: string, later: Bar): void {
   bar.high = Math.max(bar.high, later.high)
   bar.low = Math.min(bar.low, later.low)
   bar.close = later.close
-  bar.lots = add(bar.lots, later.lots)
-  bar.quote = add(bar.quote, later.quote)
+  bar.lots += later.lots
+  bar.quote += later.quote
 }
