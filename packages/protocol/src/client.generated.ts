@@ -44,6 +44,8 @@ export interface CallTypes {
   'platform.getCountryCode': { input: InputOf<typeof platform.getCountryCode>; output: OutputOf<typeof platform.getCountryCode> }
   /** items of a dictionary: coin_plate, coin_lang, t_app_language, timeZone, exchange_currency */
   'platform.getDictItems': { input: InputOf<typeof platform.getDictItems>; output: OutputOf<typeof platform.getDictItems> }
+  /** sequence, digest and sums of the state machine, and how far the tables are behind; operators only, but in the demo */
+  'platform.state': { input: InputOf<typeof platform.getState>; output: OutputOf<typeof platform.getState> }
   /** stores an image of a type (avatar, chat, payment) */
   'platform.uploadFile': { input: InputOf<typeof platform.uploadFile>; output: OutputOf<typeof platform.uploadFile> }
   /** stores an image (JPEG, PNG, WebP; at most 8 MiB and 40 megapixels) */
@@ -95,6 +97,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config', who: 'public' },
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },
   'platform.getDictItems': { method: 'GET', path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}', who: 'public' },
+  'platform.state': { method: 'GET', path: '/api/{p}/state', who: 'public' },
   'platform.uploadFile': { method: 'POST', path: '/api/{head}/cgform-api/upload/file', who: 'user', upload: true },
   'platform.uploadOss': { method: 'POST', path: '/api/common/upload/OSS', who: 'user', upload: true },
   'spot.amend': { method: 'POST', path: '/api/{p}/coin/spot/amend', who: 'user' },

@@ -125,3 +125,25 @@ export const uploadFile = defineCall({
   output: stored,
   errors: ['file_missing', 'file_type', 'file_too_large'],
 })
+
+export const getState = defineCall({
+  name: 'platform.state',
+  area: 'platform',
+  method: 'GET',
+  path: '/api/{p}/state',
+  who: 'public',
+  means:
+    'sequence, digest and sums of the state machine, and how far the tables are behind; operators only, but in the demo',
+  input: {},
+  output: z.object({
+    sequence: z.int(),
+    /** Digest of the state at that sequence: equal on every replica and after every replay. */
+    digest: z.string(),
+    /** Sum over all accounts of each asset, in units: always 0. */
+    sums: z.record(z.string(), z.number()),
+    projectionLag: z.object({ commands: z.int(), milliseconds: z.int() }),
+    /** Why the replica stopped, where it did. */
+    halted: z.optional(z.string()),
+  }),
+  errors: ['forbidden'],
+})

@@ -1,0 +1,199 @@
+/**
+ * Sessions: opaque tokens, stored as hashes, good for seven days, renewed by a refresh token that works once. A
+ * refresh token that comes a second time was stolen or copied, and ends its session. The end of a session is told to
+ * every process through the database, so that caches and open sockets follow within a second.
+ */
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql, Transaction } from '../../db/database.ts'
+import type { Role, Viewer } from '../../http/handle.ts'
+import { hashToken, newId, newToken } from './tokens.ts'
+
+/** Seconds that a token lives. */
+export const TOKEN_LIFETIME = 604_800
+/** Seconds that a replaced token still works, for requests under way, and a used refresh token is forgiven. */
+const GRACE = 30
+/** Milliseconds that a proven token is believed without asking again; its end is heard of sooner. */
+const BELIEVED = 30_000
+const CACHED = 20_000
+const CHANNEL = 'session_ended'
+const ROLES: readonly Role[] = ['merchant', 'agent', 'operator']
+
+export interface Tokens {
+  readonly sessionId: string
+  readonly satoken: string
+  readonly refreshToken: string
+  /** Epoch milliseconds. */
+  readonly expireTime: number
+}
+
+export type EndReason = 'logout' | 'password' | 'reuse' | 'device' | 'operator'
+export interface EndedSession {
+  readonly sessionId: string
+  readonly userId: string
+  readonly reason: EndReason
+}
+
+interface Believed {
+  readonly viewer: Viewer
+  readonly until: number
+}
+
+export class Sessions {
+  readonly #sql: Sql
+  readonly #believed = new Map<string, Believed>()
+  readonly #listeners = new Set<(ended: EndedSession) => void>()
+  #unlisten: (() => Promise<void>) | undefined
+
+  private constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** Begins to hear of sessions that end, here and in other processes. */
+  static async start(sql: Sql): Promise<Sessions> {
+    const sessions = new Sessions(sql)
+    const { unlisten } = await sql.listen(
+      CHANNEL,
+      (payload) => sessions.#heard(payload),
+      // After a lost connection ends may have been missed.
+      () => sessions.#believed.clear(),
+    )
+    sessions.#unlisten = unlisten
+    return sessions
+  }
+
+  async stop(): Promise<void> {
+    await this.#unlisten?.()
+    this.#listeners.clear()
+  }
+
+  /** Calls back when a session ends, whichever process ended it. Returns how to stop. */
+  onEnded(listener: (ended: EndedSession) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Opens a session of a user. */
+  async open(userId: string, deviceId: string | undefined): Promise<Tokens> {
+    const tokens = freshTokens(newId())
+    await this.#sql.begin(async (tx) => {
+      await tx`
+        insert into sessions (id, user_id, device_id, token_hash, expires_at)
+        values (${tokens.sessionId}, ${userId}, ${deviceId ?? null}, ${hashToken(tokens.satoken)},
+          ${new Date(tokens.expireTime)})`
+      await insertRefresh(tx, tokens)
+    })
+    return tokens
+  }
+
+  /** Who the token proves; nothing where it is unknown, expired or ended. */
+  async verify(token: string): Promise<Viewer | undefined> {
+    const hash = hashToken(token)
+    const key = hash.toString('base64')
+    const known = this.#believed.get(key)
+    if (known && known.until > Date.now()) return known.viewer
+    this.#believed.delete(key)
+    const [row] = await this.#sql<{ id: string; userId: string; roles: string[]; left: number }[]>`
+      select s.id, s.user_id as "userId", u.roles,
+        (extract(epoch from case when s.token_hash = ${hash} then s.expires_at else s.previous_until end - now()) * 1000)::int
+          as left
+      from sessions s join users u on u.id = s.user_id
+      where (s.token_hash = ${hash} or s.previous_hash = ${hash}) and s.ended_at is null and not u.closed`
+    if (!row || row.left <= 0) return undefined
+    const viewer: Viewer = {
+      userId: row.userId,
+      sessionId: row.id,
+      roles: new Set(ROLES.filter((role) => row.roles.includes(role))),
+    }
+    this.#believe(key, viewer, Math.min(BELIEVED, row.left))
+    return viewer
+  }
+
+  /**
+   * New tokens for a refresh token, which is used up.
+   * @throws CallError `token_invalid`; `busy` where another tab has just used it and holds the new ones
+   */
+  async refresh(refreshToken: string): Promise<Tokens & { userId: string }> {
+    const hash = hashToken(refreshToken)
+    const outcome = await this.#sql.begin(async (tx) => {
+      const [row] = await tx<{ sessionId: string; userId: string; age: number | null; over: boolean }[]>`
+        select r.session_id as "sessionId", s.user_id as "userId", extract(epoch from now() - r.used_at)::float8 as age,
+          (s.ended_at is not null or s.expires_at <= now() or u.closed) as over
+        from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
+        where r.hash = ${hash}
+        for update of r, s`
+      if (!row || row.over) return 'invalid'
+      if (row.age !== null) return row.age <= GRACE ? 'recent' : { reused: row.sessionId }
+      const tokens = freshTokens(row.sessionId)
+      await tx`update refresh_tokens set used_at = now() where hash = ${hash}`
+      await insertRefresh(tx, tokens)
+      await tx`
+        update sessions set previous_hash = token_hash, previous_until = now() + ${GRACE} * interval '1 second',
+          token_hash = ${hashToken(tokens.satoken)}, expires_at = ${new Date(tokens.expireTime)}
+        where id = ${row.sessionId}`
+      // The old token is believed no longer than its grace.
+      await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ renewed: row.sessionId })})`
+      return { ...tokens, userId: row.userId }
+    })
+    if (outcome === 'recent') throw new CallError('busy')
+    if (outcome === 'invalid') throw new CallError('token_invalid')
+    if ('reused' in outcome) {
+      await this.end({ sessionId: outcome.reused }, 'reuse')
+      throw new CallError('token_invalid')
+    }
+    return outcome
+  }
+
+  /** Ends one session, or all of a user. */
+  async end(which: { sessionId: string } | { userId: string }, reason: EndReason): Promise<void> {
+    const condition = 'sessionId' in which ? this.#sql`id = ${which.sessionId}` : this.#sql`user_id = ${which.userId}`
+    const ended = await this.#sql.begin(async (tx) => {
+      const rows = await tx<{ id: string; userId: string }[]>`
+        update sessions set ended_at = now(), end_reason = ${reason}
+        where ${condition} and ended_at is null
+        returning id, user_id as "userId"`
+      for (const { id, userId } of rows) {
+        await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ sessionId: id, userId, reason })})`
+      }
+      return rows
+    })
+    // What this process ended must not be believed for another moment, however slow the notice is.
+    for (const { id } of ended) this.#forget(id)
+  }
+
+  #believe(key: string, viewer: Viewer, milliseconds: number): void {
+    if (this.#believed.size >= CACHED) {
+      const oldest = this.#believed.keys().next().value
+      if (oldest !== undefined) this.#believed.delete(oldest)
+    }
+    this.#believed.set(key, { viewer, until: Date.now() + milliseconds })
+  }
+
+  #forget(sessionId: string): void {
+    for (const [key, { viewer }] of this.#believed) {
+      if (viewer.sessionId === sessionId) this.#believed.delete(key)
+    }
+  }
+
+  #heard(payload: string): void {
+    const notice: EndedSession | { renewed: string } = JSON.parse(payload)
+    if ('renewed' in notice) {
+      this.#forget(notice.renewed)
+      return
+    }
+    this.#forget(notice.sessionId)
+    for (const listener of this.#listeners) listener(notice)
+  }
+}
+
+function freshTokens(sessionId: string): Tokens {
+  return {
+    sessionId,
+    satoken: newToken(),
+    refreshToken: newToken(),
+    expireTime: Date.now() + TOKEN_LIFETIME * 1000,
+  }
+}
+
+async function insertRefresh(tx: Transaction, tokens: Tokens): Promise<void> {
+  await tx`insert into refresh_tokens (hash, session_id) values (${hashToken(tokens.refreshToken)}, ${tokens.sessionId})`
+}

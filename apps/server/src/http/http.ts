@@ -1,0 +1,210 @@
+/** The HTTP room: every call, page and figure of the server behind one Fastify, each answer in its envelope. */
+import { mkdirSync } from 'node:fs'
+import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { join } from 'node:path'
+import { PREFIXES, type Prefixes } from '@candlewick/protocol/call'
+import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
+import { refusal } from '@candlewick/protocol/envelope'
+import { CallError } from '@candlewick/protocol/errors'
+import { DEFAULT_LANGUAGE } from '@candlewick/protocol/languages'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import rateLimit from '@fastify/rate-limit'
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
+import swaggerUi from '@fastify/swagger-ui'
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import type { Registry } from 'prom-client'
+import type { Mailbox } from '../outside/mailbox.ts'
+import { outcomeOf } from './answer.ts'
+import { registerCalls, requestLanguage, requestToken } from './calls.ts'
+import type { Handler, Viewer } from './handle.ts'
+import { readForm, readJson } from './input.ts'
+import { registerMailbox } from './mailbox-page.ts'
+import { callName, measureAnswers } from './metrics.ts'
+import { describeCalls } from './openapi.ts'
+import { registerSecurity } from './security.ts'
+import { isPage, registerStatic } from './static.ts'
+
+/** Bytes of an uploaded file. */
+export const UPLOAD_LIMIT = 8 * 1_048_576
+const REQUEST_ID = /^[\w-]{8,64}$/
+
+export interface HttpParts {
+  readonly handlers: readonly Handler[]
+  /** The viewer that a token proves, or nothing. */
+  readonly verify: (token: string) => Promise<Viewer | undefined>
+  /** Whether requests can be served now, and if not, why. */
+  readonly ready: () => { ready: boolean; reason?: string }
+  readonly platform: PlatformConfig
+  readonly metrics: Registry
+  readonly log: FastifyBaseLogger
+  readonly production: boolean
+  /** How many proxies in front may name the client's address. */
+  readonly trustedProxies: number
+  /** Built pages, and where stored files lie. */
+  readonly pages: string
+  readonly files: string
+  /** The demo's mailbox; absent in production. */
+  readonly mailbox?: Mailbox
+  readonly prefixes?: Prefixes
+  /** Requests a minute of one session or, without a token, of one address. */
+  readonly requestsPerMinute?: number
+  /** Every answer is checked against its call's schema. */
+  readonly checkAnswers?: boolean
+}
+
+/** Builds the server; the caller listens. */
+export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const app = Fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    trustProxy: (_address, hop) => hop < parts.trustedProxies,
+    requestTimeout: 30_000,
+    handlerTimeout: 30_000,
+    connectionTimeout: 60_000,
+    keepAliveTimeout: 75_000,
+    exposeHeadRoutes: false,
+    forceCloseConnections: true,
+    genReqId: (request) => {
+      const given = request.headers['request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : crypto.randomUUID()
+    },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
+    frameworkErrors: (_error, request, reply) =>
+      answerError(new CallError('body_malformed', { field: 'url' }), request, reply),
+    clientErrorHandler: (error, socket) => {
+      if (socket.writable) socket.end(rawRefusal(error))
+    },
+  })
+  mkdirSync(parts.files, { recursive: true })
+  await registerSecurity(app, { production: parts.production, socketOrigins: socketOrigins(parts.platform) })
+  await app.register(cookie)
+  await app.register(multipart, {
+    limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 50 },
+  })
+  parseBodies(app)
+  await limitRates(app, parts)
+  logAnswers(app)
+  measureAnswers(app, parts.metrics)
+  app.setErrorHandler(answerError)
+  registerCalls(app, {
+    handlers: parts.handlers,
+    prefixes: parts.prefixes ?? PREFIXES,
+    secureCookies: parts.production,
+    checkAnswers: parts.checkAnswers ?? false,
+    verify: parts.verify,
+  })
+  registerOperations(app, parts)
+  await registerDescription(app, parts)
+  if (parts.mailbox) registerMailbox(app, parts.mailbox)
+  await registerStatic(app, { pages: parts.pages, files: parts.files })
+  app.setNotFoundHandler((request, reply) => {
+    if (isPage(request.method, request.url, parts.pages)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', parts.pages)
+    }
+    return answerError(new CallError('no_such_call'), request, reply)
+  })
+  return app
+}
+
+/** JSON, form and plain text (which a specified client may call its JSON) are understood; all else is refused. */
+function parseBodies(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(['application/json', 'text/plain'], (_request: FastifyRequest, payload: IncomingMessage) =>
+    readJson(payload),
+  )
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request: FastifyRequest, payload: IncomingMessage) =>
+    readForm(payload),
+  )
+}
+
+async function limitRates(app: FastifyInstance, parts: HttpParts): Promise<void> {
+  if (parts.requestsPerMinute === undefined) return
+  await app.register(rateLimit, {
+    max: parts.requestsPerMinute,
+    timeWindow: 60_000,
+    cache: 50_000,
+    keyGenerator: (request) => {
+      const token = requestToken(request)
+      // An unproven token must not buy a fresh allowance, so the address counts with it.
+      return token === undefined ? request.ip : `${request.ip} ${token.slice(0, 64)}`
+    },
+    errorResponseBuilder: (_request, context) =>
+      new CallError('too_many_requests', { bound: Math.ceil(context.ttl / 1000) }),
+  })
+}
+
+/** One line an answer: never its query, its headers or its body, where secrets travel. */
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const call = callName(request.routeOptions.config)
+    const line = { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id: request.id }
+    if (call === 'other' && reply.statusCode < 400) request.log.debug(line, 'answered')
+    else request.log.info(line, 'answered')
+  })
+}
+
+function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const { answer, alarming } = outcomeOf(error, requestLanguage(request))
+  if (alarming)
+    request.log.error({ err: error, call: callName(request.routeOptions?.config), id: request.id }, 'failed')
+  if (answer.error === 'too_many_requests' && typeof answer.bound === 'number')
+    reply.header('retry-after', answer.bound)
+  return reply.code(answer.code).header('cache-control', 'no-store').send(answer)
+}
+
+/** The envelope for what never became a request: broken framing, headers too large. */
+function rawRefusal(error: { code?: string }): string {
+  const large = error.code === 'HPE_HEADER_OVERFLOW'
+  const answer = refusal(large ? 'body_too_large' : 'body_malformed', DEFAULT_LANGUAGE, { field: 'headers' })
+  const body = JSON.stringify(answer)
+  const head = [
+    `HTTP/1.1 ${answer.code} ${STATUS_CODES[answer.code] ?? 'Bad Request'}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(body)}`,
+    'connection: close',
+  ]
+  return `${head.join('\r\n')}\r\n\r\n${body}`
+}
+
+function registerOperations(app: FastifyInstance, parts: HttpParts): void {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    reply.header('request-id', request.id)
+  })
+  app.get('/healthz', async () => ({ alive: true }))
+  app.get('/readyz', async (_request, reply) => {
+    const state = parts.ready()
+    return reply.code(state.ready ? 200 : 503).send(state)
+  })
+  app.get('/metrics', async (_request, reply) => {
+    return reply.type(parts.metrics.contentType).send(await parts.metrics.metrics())
+  })
+  const script = `window.platformConfig = ${JSON.stringify(parts.platform).replace(/</g, '\\u003c')}\n`
+  app.get('/platform/dev/config.js', async (_request, reply) => {
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
+  })
+}
+
+async function registerDescription(app: FastifyInstance, parts: HttpParts): Promise<void> {
+  const document = describeCalls(
+    parts.handlers.map((handler) => handler.call),
+    parts.prefixes ?? PREFIXES,
+  )
+  // The plugin's type knows version 3.0 only; its pages show 3.1.
+  const known = document as unknown as StaticDocumentSpec['document']
+  await app.register(swagger, { mode: 'static', specification: { document: known } })
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: false })
+  app.get('/openapi.json', async () => document)
+}
+
+function socketOrigins(platform: PlatformConfig): string[] {
+  return [platform.socket, platform.mqtt]
+    .filter((address) => /^wss?:\/\//.test(address))
+    .map((address) => new URL(address).origin.replace(/^null$/, address))
+}
+
+/** Where stored files lie within the data folder. */
+export function filesFolder(dataDir: string): string {
+  return join(dataDir, 'files')
+}

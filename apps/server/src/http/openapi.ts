@@ -1,0 +1,130 @@
+/** The description of every call, generated from the definitions that the server registers and the client is typed by. */
+import type { Call, Prefixes } from '@candlewick/protocol/call'
+import { pathFields } from '@candlewick/protocol/call'
+import { ERRORS, type ErrorName } from '@candlewick/protocol/errors'
+import { LANGUAGES } from '@candlewick/protocol/languages'
+import * as z from 'zod/mini'
+
+type Json = Record<string, unknown>
+
+const COMMON: readonly ErrorName[] = ['field_required', 'field_invalid', 'field_unknown', 'too_many_requests']
+
+/** The OpenAPI 3.1 document of these calls. */
+export function describeCalls(calls: readonly Call[], prefixes: Prefixes): Json {
+  const paths: Record<string, Json> = {}
+  for (const call of calls) {
+    const path = call.path.replace('{head}', prefixes.head).replace('{p}', prefixes.p)
+    const operations = paths[path] ?? {}
+    paths[path] = operations
+    operations[call.method.toLowerCase()] = describeCall(call, call.method)
+    if (call.method === 'GET' && call.changes) operations.post = describeCall(call, 'POST')
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Candlewick',
+      version: '1',
+      description:
+        'Every answer is `{code, msg, data, error?}`: `code` equals the HTTP status, `error` is the stable name of a ' +
+        'refusal. Amounts are decimal text, times epoch milliseconds, ids text. Fields of a POST may come in the ' +
+        'body or in the query; unknown fields are refused.',
+    },
+    tags: [...new Set(calls.map((call) => call.area))].map((name) => ({ name })),
+    components: {
+      securitySchemes: {
+        BladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth' },
+        satoken: { type: 'apiKey', in: 'header', name: 'satoken' },
+      },
+      schemas: {
+        Refusal: {
+          type: 'object',
+          required: ['code', 'msg', 'data', 'error'],
+          properties: {
+            code: { type: 'integer' },
+            msg: { type: 'string' },
+            data: { type: 'null' },
+            error: { enum: Object.keys(ERRORS) },
+            field: { type: 'string' },
+            bound: { type: ['string', 'number'] },
+          },
+        },
+      },
+    },
+    paths,
+  }
+}
+
+function describeCall(call: Call, method: 'GET' | 'POST'): Json {
+  const input: Json = { ...z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) }
+  delete input.$schema
+  const inPath = new Set(pathFields(call.path))
+  const properties = Object.entries((input.properties ?? {}) as Record<string, Json>)
+  const required = new Set((input.required ?? []) as string[])
+  const parameters: Json[] = properties
+    .filter(([name]) => inPath.has(name) || method === 'GET')
+    .map(([name, schema]) => ({
+      name,
+      in: inPath.has(name) ? 'path' : 'query',
+      required: inPath.has(name) || required.has(name),
+      schema,
+    }))
+  parameters.push({ name: 'lang', in: 'header', schema: { enum: LANGUAGES } })
+  const inBody = properties.filter(([name]) => !inPath.has(name))
+  const body: Json = {
+    type: 'object',
+    properties: Object.fromEntries(inBody),
+    required: inBody.map(([name]) => name).filter((name) => required.has(name)),
+    additionalProperties: false,
+  }
+  if (call.upload) body.properties = { ...(body.properties as Json), file: { type: 'string', format: 'binary' } }
+  return {
+    operationId: method === call.method ? call.name : `${call.name}.post`,
+    tags: [call.area],
+    summary: call.means,
+    ...(call.who === 'public'
+      ? {}
+      : { security: [{ BladeAuth: [] }, { satoken: [] }], description: `For: ${call.who}` }),
+    parameters,
+    ...(method === 'POST'
+      ? { requestBody: { content: { [call.upload ? 'multipart/form-data' : 'application/json']: { schema: body } } } }
+      : {}),
+    responses: responsesOf(call),
+  }
+}
+
+function responsesOf(call: Call): Json {
+  const data: Json = { ...z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }) }
+  delete data.$schema
+  const refusals: ErrorName[] = [
+    ...COMMON,
+    ...(call.who === 'public' ? [] : (['token_invalid'] as const)),
+    ...call.errors,
+  ]
+  const byStatus = new Map<number, ErrorName[]>()
+  for (const name of refusals) {
+    const named = byStatus.get(ERRORS[name]) ?? []
+    if (!named.includes(name)) byStatus.set(ERRORS[name], [...named, name])
+  }
+  const refused = [...byStatus].map(([status, names]) => [
+    String(status),
+    {
+      description: names.join(', '),
+      content: { 'application/json': { schema: { $ref: '#/components/schemas/Refusal' } } },
+    },
+  ])
+  return {
+    200: {
+      description: 'done',
+      content: {
+        'application/json': {
+          schema: {
+            type: 'object',
+            required: ['code', 'msg', 'data'],
+            properties: { code: { const: 200 }, msg: { type: 'string' }, data },
+          },
+        },
+      },
+    },
+    ...Object.fromEntries(refused),
+  }
+}

@@ -1,0 +1,56 @@
+/** Headers that every answer carries, and what a page may load and do. */
+import helmet from '@fastify/helmet'
+import type { FastifyInstance } from 'fastify'
+
+export interface SecurityOptions {
+  readonly production: boolean
+  /** Origins of sockets elsewhere than here, such as `wss://stream.example.com`. */
+  readonly socketOrigins: readonly string[]
+}
+
+/** The description's pages come from a library that writes into the document; they hold nothing worth stealing. */
+const DOCS = '/docs'
+
+/**
+ * No script but our own files, and none built from text: trusted types are required, and the sanitiser's policy is
+ * the only one. Styles may be inline, since components place themselves with them.
+ */
+export function contentPolicy(options: SecurityOptions, trusted: boolean): string {
+  const directives: Record<string, string[]> = {
+    'default-src': ["'none'"],
+    'script-src': ["'self'"],
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'data:', 'blob:'],
+    'font-src': ["'self'"],
+    'connect-src': ["'self'", ...options.socketOrigins],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  }
+  if (trusted) {
+    directives['require-trusted-types-for'] = ["'script'"]
+    directives['trusted-types'] = ['dompurify']
+  }
+  if (options.production) directives['upgrade-insecure-requests'] = []
+  return Object.entries(directives)
+    .map(([name, values]) => [name, ...values].join(' '))
+    .join('; ')
+}
+
+export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: false,
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: options.production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    crossOriginEmbedderPolicy: false,
+  })
+  const strict = contentPolicy(options, true)
+  const docs = contentPolicy(options, false)
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('content-security-policy', request.url.startsWith(DOCS) ? docs : strict)
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+  })
+}
