@@ -13,7 +13,6 @@ export interface UiTexts {
   loading: string
   showPassword: string
   hidePassword: string
-  sortBy: string
   columns: string
   downloadCsv: string
   notifications: string

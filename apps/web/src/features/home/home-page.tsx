@@ -1,0 +1,4 @@
+/** HomePage */
+export default function HomePage() {
+  return null
+}

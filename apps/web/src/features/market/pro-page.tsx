@@ -1,0 +1,4 @@
+/** ProPage */
+export default function ProPage() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** QuotesPage */
+export default function QuotesPage() {
+  return null
+}

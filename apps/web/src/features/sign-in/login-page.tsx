@@ -1,0 +1,4 @@
+/** LoginPage */
+export default function LoginPage() {
+  return null
+}

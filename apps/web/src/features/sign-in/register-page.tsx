@@ -1,0 +1,4 @@
+/** RegisterPage */
+export default function RegisterPage() {
+  return null
+}

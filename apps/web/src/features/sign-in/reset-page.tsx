@@ -1,0 +1,4 @@
+/** ResetPage */
+export default function ResetPage() {
+  return null
+}

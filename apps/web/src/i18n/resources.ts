@@ -1,0 +1,16 @@
+/** The features that have texts, typed by their English files. A new feature adds its file here and nothing else. */
+import type common from '../locales/en/common.json'
+import type home from '../locales/en/home.json'
+import type layout from '../locales/en/layout.json'
+import type market from '../locales/en/market.json'
+import type signIn from '../locales/en/sign-in.json'
+
+export interface Texts {
+  common: typeof common
+  layout: typeof layout
+  home: typeof home
+  market: typeof market
+  'sign-in': typeof signIn
+}
+
+export type TextFeature = keyof Texts

@@ -1,0 +1,20 @@
+/** What stands where a screen could not come: a chunk that did not arrive, or a screen that stopped working. */
+import { Button } from '@candlewick/ui/button.tsx'
+import { Empty } from '@candlewick/ui/states.tsx'
+import { useTranslation } from 'react-i18next'
+import { ChunkLoadError } from '../platform/chunk.ts'
+
+export function ScreenFailure({ error }: { error: unknown }) {
+  const { t } = useTranslation()
+  const chunk = error instanceof ChunkLoadError
+  return (
+    <div role="alert" className="grid flex-1 place-items-center">
+      <Empty
+        title={chunk ? t('chunkFailed') : t('crashed')}
+        action={<Button onClick={() => location.reload()}>{t('reload')}</Button>}
+      >
+        {chunk ? t('chunkFailedHint') : t('crashedHint')}
+      </Empty>
+    </div>
+  )
+}

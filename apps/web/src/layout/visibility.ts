@@ -1,0 +1,25 @@
+/** Where the shared layout steps aside: which paths have no top bar and which no footer. */
+
+const WITHOUT_BAR = ['/user/login', '/user/register', '/user/reset']
+const FULL_SCREEN = ['/exchange/full-screen', '/exchange/full-contract']
+
+function under(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`)
+}
+
+/** The top bar is hidden while logging in, registering and finding a password back. */
+export function hasTopBar(path: string): boolean {
+  return !WITHOUT_BAR.some((hidden) => under(path, hidden))
+}
+
+/** The footer is hidden on user sub-pages but the index, in staking, a finance product, trade and full screens. */
+export function hasFooter(path: string): boolean {
+  if (under(path, '/user')) return under(path, '/user/index')
+  const hidden = ['/pledge', '/finance/detail', '/trade', ...FULL_SCREEN]
+  return !hidden.some((folder) => under(path, folder))
+}
+
+/** Terminals use the whole width and a lower bar. */
+export function isTerminal(path: string): boolean {
+  return under(path, '/trade') || FULL_SCREEN.some((folder) => under(path, folder))
+}

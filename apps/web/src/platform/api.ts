@@ -1,0 +1,41 @@
+/**
+ * The one client of the calls for this app, and what every failure does before the screen that asked hears of it:
+ * a lost session logs out, a refusal with words is shown, a second step and a lost connection are left to the screen.
+ */
+import { type CallFailure, createClient } from '@candlewick/protocol/client'
+import { SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE, UNKNOWN_ERROR_PHRASE } from '@candlewick/protocol/errors'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { rememberedLanguage } from '../i18n/languages.ts'
+import { platformConfig } from './config.ts'
+import { accessToken } from './token.ts'
+
+/** Where a lost session leads: an answer of 401 to the root, any other word of an invalid token to the login. */
+export type LostSession = '/' | '/user/login'
+
+const lostListeners = new Set<(to: LostSession) => void>()
+
+/** Hears that the server no longer knows the session. Returns the way to stop hearing. */
+export function onLostSession(listener: (to: LostSession) => void): () => void {
+  lostListeners.add(listener)
+  return () => lostListeners.delete(listener)
+}
+
+function tellLost(to: LostSession): void {
+  for (const listener of lostListeners) listener(to)
+}
+
+/** What to do about a failed call, beside telling the screen that asked. */
+export function onFailure(failure: CallFailure): void {
+  const { error, code, msg } = failure
+  if (error === 'transport') return
+  if (code === 401) tellLost('/')
+  else if (error === 'token_invalid' || msg.includes(TOKEN_INVALID_PHRASE)) tellLost('/user/login')
+  else if (error !== 'second_step' && !msg.includes(SECOND_STEP_PHRASE)) toast.error(msg || UNKNOWN_ERROR_PHRASE)
+}
+
+export const api = createClient({
+  prefixes: platformConfig,
+  token: accessToken,
+  language: rememberedLanguage,
+  onFailure,
+})

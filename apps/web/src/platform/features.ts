@@ -1,0 +1,29 @@
+/**
+ * What of the product exists. Menus, footers, tabs and links ask here, so that nothing leads nowhere: a later area is
+ * switched on by its name in this list.
+ */
+export type Feature =
+  | 'flash'
+  | 'spot'
+  | 'contract'
+  | 'proTerminal'
+  | 'defi'
+  | 'pledge'
+  | 'loan'
+  | 'rules'
+  | 'finance'
+  | 'assetsOverview'
+  | 'recharge'
+  | 'spotOrders'
+  | 'userCentre'
+  | 'terms'
+  | 'liabilities'
+  | 'securityFund'
+  | 'flashEvidence'
+  | 'guides'
+
+const EXISTING: ReadonlySet<Feature> = new Set<Feature>(['spot', 'proTerminal'])
+
+export function exists(feature: Feature): boolean {
+  return EXISTING.has(feature)
+}

@@ -1,0 +1,22 @@
+/** The home page, and the short paths that lead to it. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadTexts } from '../i18n/i18n.ts'
+import { loadChunk } from '../platform/chunk.ts'
+import { rootRoute } from './root.ts'
+
+const toHome = () => {
+  throw redirect({ to: '/home/index', replace: true })
+}
+
+export const homeRoutes = [
+  createRoute({ getParentRoute: () => rootRoute, path: '/', beforeLoad: toHome }),
+  createRoute({ getParentRoute: () => rootRoute, path: '/home', beforeLoad: toHome }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/home/index',
+    loader: () => loadTexts('home'),
+    component: lazyRouteComponent(() => loadChunk(() => import('../features/home/home-page.tsx'))),
+  }),
+  /** What is no route leads home. */
+  createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome }),
+] as const

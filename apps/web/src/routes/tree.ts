@@ -1,0 +1,15 @@
+/** All routes. A new area adds its file of routes and its line here. */
+import { homeRoutes } from './home.ts'
+import { marketMainRoute, quotesRoute } from './market.ts'
+import { rootRoute } from './root.ts'
+import { loginRoute, registerRoute, resetRoute, userRoute } from './user.ts'
+
+export const routeTree = rootRoute.addChildren([
+  ...homeRoutes,
+  quotesRoute,
+  marketMainRoute,
+  userRoute,
+  loginRoute,
+  registerRoute,
+  resetRoute,
+])

@@ -1,0 +1,65 @@
+/** Logging in, registering, and finding a password back. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadTexts } from '../i18n/i18n.ts'
+import { loadChunk } from '../platform/chunk.ts'
+import { useSession } from '../session/session.ts'
+import { safeBack } from './guard.ts'
+import { rootRoute } from './root.ts'
+import { choiceOf, textOf } from './search.ts'
+
+export const ACCOUNT_KINDS = ['account', 'email', 'phone'] as const
+export type AccountKind = (typeof ACCOUNT_KINDS)[number]
+
+export interface SignInSearch {
+  /** By what one logs in. */
+  by?: AccountKind
+  /** Where to go afterwards. */
+  back?: string
+}
+
+function signInSearch(search: Record<string, unknown>): SignInSearch {
+  const by = choiceOf(ACCOUNT_KINDS, search.by)
+  const back = textOf(search.back)
+  return { ...(by && { by }), ...(back && { back }) }
+}
+
+/** Who is logged in already has nothing to do here. */
+function onlyVisitors({ search }: { search: SignInSearch }): void {
+  if (useSession.getState().isLogin) throw redirect({ href: safeBack(search.back), replace: true })
+}
+
+export const userRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user',
+  beforeLoad: () => {
+    throw redirect({ to: '/user/login', replace: true })
+  },
+})
+
+export const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/login',
+  validateSearch: signInSearch,
+  beforeLoad: onlyVisitors,
+  loader: () => loadTexts('sign-in'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/sign-in/login-page.tsx'))),
+})
+
+export const registerRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/register',
+  validateSearch: (search: Record<string, unknown>): SignInSearch & { invite_code?: string } => {
+    const code = textOf(search.invite_code)
+    return { ...signInSearch(search), ...(code && { invite_code: code }) }
+  },
+  beforeLoad: onlyVisitors,
+  loader: () => loadTexts('sign-in'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/sign-in/register-page.tsx'))),
+})
+
+export const resetRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/reset',
+  loader: () => loadTexts('sign-in'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/sign-in/reset-page.tsx'))),
+})

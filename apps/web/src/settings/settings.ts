@@ -1,0 +1,77 @@
+/**
+ * What a person chose about looks and formats. Kept in local storage under the configured prefix, one key a setting;
+ * a kept value that is no longer on offer falls back to its default.
+ */
+import { create } from 'zustand'
+import { platformConfig } from '../platform/config.ts'
+import { store, stored } from '../platform/storage.ts'
+import { DEFAULT_TIMEZONE, TIMEZONES } from './timezones.ts'
+
+export const THEMES = ['theme-daytime', 'theme-night'] as const
+export type Theme = (typeof THEMES)[number]
+export const UP_DOWN_COLOURS = ['green-up', 'red-up', 'blue-orange'] as const
+export type UpDownColours = (typeof UP_DOWN_COLOURS)[number]
+export const TIME_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
+export type TimeFormat = (typeof TIME_FORMATS)[number]
+export const CURRENCIES = [
+  'cny',
+  'usd',
+  'eur',
+  'jpy',
+  'krw',
+  'gbp',
+  'hkd',
+  'twd',
+  'brl',
+  'vnd',
+  'thb',
+  'rub',
+  'mxn',
+] as const
+export type Currency = (typeof CURRENCIES)[number]
+
+export interface Settings {
+  themeName: Theme
+  upDownColours: UpDownColours
+  exchange: Currency
+  timezone: string
+  timeFormat: TimeFormat
+}
+
+function oneOf<Value extends string>(values: readonly Value[], wanted: unknown): Value | undefined {
+  return values.find((value) => value === wanted)
+}
+
+function keptSettings(): Settings {
+  const zones = TIMEZONES.map((zone) => zone.timezone)
+  const config = platformConfig()
+  return {
+    themeName: oneOf(THEMES, stored('themeName')) ?? 'theme-daytime',
+    upDownColours: oneOf(UP_DOWN_COLOURS, stored('upDownColours')) ?? 'green-up',
+    exchange: oneOf(CURRENCIES, stored('exchange')) ?? oneOf(CURRENCIES, config.defaultCurrency) ?? 'cny',
+    timezone: oneOf(zones, stored('timezone')) ?? oneOf(zones, config.defaultTimezone) ?? DEFAULT_TIMEZONE,
+    timeFormat: oneOf(TIME_FORMATS, stored('timeFormat')) ?? 'MM/DD/YYYY',
+  }
+}
+
+/** The settings as a hook: `useSettings((settings) => settings.timezone)`. */
+export const useSettings = create<Settings>(keptSettings)
+
+/** Changes one setting, keeps it, and lets the page follow. */
+export function changeSetting<Name extends keyof Settings>(name: Name, value: Settings[Name]): void {
+  useSettings.setState({ [name]: value } as Pick<Settings, Name>)
+  store(name, value)
+}
+
+/** Paints theme and up/down colours on the page, now and at each change. */
+export function paintSettings(): void {
+  const paint = ({ themeName, upDownColours }: Settings) => {
+    const root = document.documentElement
+    root.dataset.theme = themeName
+    root.dataset.updown = upDownColours
+    const canvas = getComputedStyle(root).getPropertyValue('--canvas').trim()
+    document.querySelector('meta[name="theme-color"]')?.setAttribute('content', canvas)
+  }
+  paint(useSettings.getState())
+  useSettings.subscribe(paint)
+}

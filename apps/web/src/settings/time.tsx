@@ -1,0 +1,25 @@
+/** A time as the person reads it, with the exact UTC time in its tooltip. */
+import { useSettings } from './settings.ts'
+import { clockText, dayText, timeText, utcText } from './times.ts'
+
+interface TimeProps {
+  /** Epoch milliseconds. */
+  at: number
+  show?: 'both' | 'day' | 'clock'
+  className?: string
+}
+
+export function Time({ at, show = 'both', className }: TimeProps) {
+  const timezone = useSettings((settings) => settings.timezone)
+  const format = useSettings((settings) => settings.timeFormat)
+  const texts = {
+    both: () => timeText(at, timezone, format),
+    day: () => dayText(at, timezone, format),
+    clock: () => clockText(at, timezone),
+  }
+  return (
+    <time dateTime={new Date(at).toISOString()} title={utcText(at)} className={className}>
+      {texts[show]()}
+    </time>
+  )
+}
