@@ -1,0 +1,236 @@
+/**
+ * The chart port on klinecharts. Kept small on purpose: it feeds candles (bounded, at most four updates a second,
+ * never with a gap), draws price lines, and tells what the pointer is over.
+ */
+import { type Chart, type Crosshair, dispose, init, type KLineData, type Period } from 'klinecharts'
+import { liveOutcome, wholeSeries } from './candles.ts'
+import { PriceLines } from './kline-lines.ts'
+import { klineStyles } from './kline-styles.ts'
+import type {
+  ChartCandle,
+  ChartColours,
+  ChartIndicator,
+  ChartInterval,
+  ChartLine,
+  ChartMarket,
+  ChartOptions,
+  ChartPoint,
+  ChartPort,
+  ChartSource,
+  CreateChart,
+} from './port.ts'
+import { type Throttled, throttle } from './throttle.ts'
+
+/** One page of history. */
+const PAGE = 500
+/** The library computes every indicator anew at each tick, so the series is bounded. */
+const MOST_CANDLES = 4_000
+/** Four updates a second. */
+const UPDATE_MS = 250
+const PRICE_PANE = 'candle_pane'
+const VOLUME_PANE = 'volume_pane'
+const VOLUME_HEIGHT = 76
+const FIRST_BAR_SPACE = 8
+
+const PERIOD: Record<ChartInterval, Period> = {
+  '1m': { type: 'minute', span: 1 },
+  '5m': { type: 'minute', span: 5 },
+  '15m': { type: 'minute', span: 15 },
+  '30m': { type: 'minute', span: 30 },
+  '1h': { type: 'hour', span: 1 },
+  '4h': { type: 'hour', span: 4 },
+  '1d': { type: 'day', span: 1 },
+  '1w': { type: 'week', span: 1 },
+  '1M': { type: 'month', span: 1 },
+}
+
+const toBar = ({ time, ...rest }: ChartCandle): KLineData => ({ timestamp: time, ...rest })
+const toCandle = (bar: KLineData): ChartCandle => ({
+  time: bar.timestamp,
+  open: bar.open,
+  high: bar.high,
+  low: bar.low,
+  close: bar.close,
+  volume: bar.volume ?? 0,
+})
+
+class KlineChart implements ChartPort {
+  readonly #element: HTMLElement
+  readonly #chart: Chart
+  readonly #lines: PriceLines
+  readonly #options: ChartOptions
+  readonly #updates: Throttled<ChartCandle>
+  #interval: ChartInterval = '15m'
+  #deliver: ((bar: KLineData) => void) | undefined
+  #stopLive: (() => void) | undefined
+  /** Rises with each market shown; what an older one asked for is thrown away when it comes. */
+  #generation = 0
+  /** Rises with each reading from the newest candle on; an older page that comes late is thrown away. */
+  #epoch = 0
+
+  constructor(element: HTMLElement, options: ChartOptions) {
+    this.#element = element
+    this.#options = options
+    const chart = init(element, {
+      styles: klineStyles(options.colours),
+      timezone: options.timezone,
+      thousandsSeparator: { sign: options.separators.group, format: groupWith(options.separators) },
+      decimalFold: { format: String },
+      hotkey: { enabled: false },
+    })
+    if (!chart) throw new Error('the chart could not be made: its element is not in the page')
+    this.#chart = chart
+    chart.setBarSpace(FIRST_BAR_SPACE)
+    // The library takes the first place in the order of the Tab key; a chart has its own place in the page.
+    const box = element.querySelector<HTMLElement>('[tabindex="1"]')
+    if (box) {
+      box.tabIndex = 0
+      box.setAttribute('role', 'img')
+      box.setAttribute('aria-label', options.label)
+    }
+    this.#lines = new PriceLines(chart, options.colours, options.events)
+    this.#updates = throttle(UPDATE_MS, (candle) => this.#take(candle))
+    chart.subscribeAction('onCrosshairChange', (data) => this.#point(data as Crosshair | undefined))
+  }
+
+  show(market: ChartMarket, interval: ChartInterval, source: ChartSource): void {
+    this.#generation += 1
+    this.#epoch += 1
+    const generation = this.#generation
+    this.#stop()
+    this.#interval = interval
+    this.#chart.setSymbol({
+      ticker: market.symbol,
+      pricePrecision: market.priceDecimals,
+      volumePrecision: market.volumeDecimals,
+    })
+    this.#chart.setPeriod(PERIOD[interval])
+    this.#chart.setDataLoader({
+      getBars: ({ type, timestamp, callback }) => {
+        if (type === 'backward') return callback([], false)
+        // The library asks once more while it is being given the new market; only the last asking counts.
+        if (generation !== this.#generation) return
+        if (type === 'init') this.#epoch += 1
+        const before = type === 'forward' ? (timestamp ?? undefined) : undefined
+        void this.#load(this.#epoch, source, before, callback)
+      },
+      subscribeBar: ({ callback }) => {
+        this.#deliver = callback
+        this.#stopLive = source.live((candle) => this.#updates.push(candle))
+      },
+      unsubscribeBar: () => this.#stop(),
+    })
+  }
+
+  setColours(colours: ChartColours): void {
+    this.#chart.setStyles(klineStyles(colours))
+    this.#lines.recolour(colours)
+  }
+
+  setTimezone(timezone: string): void {
+    this.#chart.setTimezone(timezone)
+  }
+
+  setLines(lines: readonly ChartLine[]): void {
+    this.#lines.set(lines)
+  }
+
+  setIndicators(indicators: readonly ChartIndicator[]): void {
+    for (const shown of this.#chart.getIndicators()) this.#chart.removeIndicator({ id: shown.id })
+    for (const { name, periods } of indicators) {
+      const pane = name === 'VOL' ? VOLUME_PANE : PRICE_PANE
+      this.#chart.createIndicator({ name, calcParams: [...periods], paneId: pane }, true)
+      if (name === 'VOL') this.#chart.setPaneOptions({ id: VOLUME_PANE, height: VOLUME_HEIGHT, minHeight: 32 })
+    }
+  }
+
+  toNow(): void {
+    this.#chart.scrollToRealTime(0)
+  }
+
+  zoom(direction: 1 | -1): void {
+    this.#chart.zoomAtDataIndex(direction > 0 ? 1.25 : 0.8, this.#chart.getDataList().length - 1)
+  }
+
+  dispose(): void {
+    this.#generation += 1
+    this.#epoch += 1
+    this.#stop()
+    dispose(this.#element)
+  }
+
+  #stop(): void {
+    this.#updates.cancel()
+    this.#stopLive?.()
+    this.#stopLive = undefined
+    this.#deliver = undefined
+  }
+
+  async #load(
+    epoch: number,
+    source: ChartSource,
+    before: number | undefined,
+    callback: (bars: KLineData[], more: { forward: boolean; backward: boolean }) => void,
+  ): Promise<void> {
+    let page: ChartCandle[]
+    try {
+      page = await source.history(before, PAGE)
+    } catch {
+      // The person is told and may ask again; the candles that are there stay.
+      if (epoch === this.#epoch) {
+        this.#options.events.onFailure?.(() => void this.#load(epoch, source, before, callback))
+      }
+      return
+    }
+    if (epoch !== this.#epoch) return
+    const known = this.#chart.getDataList()
+    const older = before === undefined ? page : page.filter((candle) => candle.time < before)
+    const first = known[0]
+    const after = before !== undefined && first ? toCandle(first) : undefined
+    const series = wholeSeries(older, this.#interval, after)
+    const size = series.length + (before === undefined ? 0 : known.length)
+    callback(series.map(toBar), { forward: older.length > 0 && size < MOST_CANDLES, backward: false })
+    this.#lines.redraw()
+    if (before === undefined) this.#options.events.onReady?.()
+  }
+
+  #take(candle: ChartCandle): void {
+    const last = this.#chart.getDataList().at(-1)
+    const outcome = last ? liveOutcome(last.timestamp, candle.time, this.#interval) : 'update'
+    if (outcome === 'gap') this.#chart.resetData()
+    else if (outcome === 'update') this.#deliver?.(toBar(candle))
+  }
+
+  #point(crosshair: Crosshair | undefined): void {
+    const bar = crosshair?.kLineData
+    const index = crosshair?.dataIndex
+    if (!bar || index === undefined || crosshair?.paneId === undefined) {
+      this.#options.events.onPoint?.(undefined)
+      return
+    }
+    const point: ChartPoint = { candle: toCandle(bar), indicators: this.#indicatorsAt(index) }
+    this.#options.events.onPoint?.(point)
+  }
+
+  #indicatorsAt(index: number): { name: string; value: number }[] {
+    const values: { name: string; value: number }[] = []
+    for (const indicator of this.#chart.getIndicators({ paneId: PRICE_PANE })) {
+      const row = indicator.result[index] as Record<string, unknown> | undefined
+      for (const [at, figure] of indicator.figures.entries()) {
+        const value = row?.[figure.key]
+        if (typeof value === 'number') values.push({ name: `${indicator.name}${indicator.calcParams[at]}`, value })
+      }
+    }
+    return values
+  }
+}
+
+function groupWith({ group, decimal }: ChartOptions['separators']): (value: string | number) => string {
+  return (value) => {
+    const [whole = '', fraction] = String(value).split('.')
+    const grouped = whole.replace(/\B(?=(?:\d{3})+$)/g, group)
+    return fraction === undefined ? grouped : `${grouped}${decimal}${fraction}`
+  }
+}
+
+export const createKlineChart: CreateChart = (element, options) => new KlineChart(element, options)
