@@ -1,0 +1,88 @@
+/**
+ * What three simulated exchanges say about a symbol: the reference price with a little noise of their own, now and
+ * then late, silent for a few seconds, or plainly wrong, so that the index has something to do.
+ */
+import { INDEX_SETTINGS, type IndexPrice, indexPrice, type SourcePrice } from '@candlewick/rules/index-price'
+import { normal, seedOf, uniform } from './chance.ts'
+import { PriceWalk } from './price-path.ts'
+import { PROFILES } from './profiles.ts'
+
+export const SOURCES: readonly string[] = ['aurora', 'borealis', 'corona']
+
+/** A source may speak once in this many milliseconds. */
+const SLOT = 500
+/** How often it does. */
+const SPEAKS = 0.8
+/** A silence lasts this long: two in a row are shorter than what makes a price stale, so that one source halts nothing. */
+const SILENCE_SLOTS = 9
+const SILENCES = 0.004
+const OUTLIERS = 0.000_02
+/** Spread of a source's own noise, as a part of the price. */
+const NOISE = 0.000_015
+
+/** The three sources of one symbol. */
+export class SymbolSources {
+  readonly symbol: string
+  readonly #walk: PriceWalk
+  readonly #seed: number
+  readonly #last: (SourcePrice & { slot: number })[]
+
+  constructor(symbol: string, seed: string) {
+    this.symbol = symbol
+    this.#walk = new PriceWalk(symbol, seed)
+    this.#seed = seedOf(`${seed}/${symbol}/sources`)
+    this.#last = SOURCES.map((source) => ({ source, price: 0, time: 0, slot: -1 }))
+  }
+
+  /** What each source said last, in ticks, as of `now` (epoch ms). */
+  at(now: number): SourcePrice[] {
+    const slot = Math.floor(now / SLOT)
+    return SOURCES.map((source, place) => {
+      const spoken = this.#lastSlot(place, slot)
+      const known = this.#last[place]
+      if (known !== undefined && known.slot === spoken) return { source, price: known.price, time: known.time }
+      const time = spoken * SLOT
+      const said = { source, price: this.#price(place, spoken, time), time }
+      this.#last[place] = { ...said, slot: spoken }
+      return said
+    })
+  }
+
+  #price(place: number, slot: number, time: number): number {
+    const { tick } = this.#walk.profile
+    const noise = 1 + NOISE * normal(this.#seed, slot, place)
+    const wrong = uniform(this.#seed, slot, 20 + place) < OUTLIERS ? 1 + 0.08 * Math.sign(noise - 1) : 1
+    return Math.max(1, Math.round((this.#walk.at(time) * noise * wrong) / tick))
+  }
+
+  /** The newest slot up to `slot` in which the source spoke. */
+  #lastSlot(place: number, slot: number): number {
+    for (let back = 0; back < 2 * SILENCE_SLOTS; back += 1) {
+      if (this.#speaks(place, slot - back)) return slot - back
+    }
+    return slot - 2 * SILENCE_SLOTS
+  }
+
+  #speaks(place: number, slot: number): boolean {
+    const stretch = Math.floor((slot + 5 * place) / SILENCE_SLOTS)
+    if (uniform(this.#seed, stretch, 30 + place) < SILENCES) return false
+    return uniform(this.#seed, slot, 10 + place) < SPEAKS
+  }
+}
+
+/** Every symbol's index price, from its sources. */
+export class SimulatedIndex {
+  readonly #sources: readonly SymbolSources[]
+
+  constructor(seed: string) {
+    this.#sources = PROFILES.map(({ symbol }) => new SymbolSources(symbol, seed))
+  }
+
+  /** The index of every symbol at `now` (epoch ms), in ticks; halted ones say so. */
+  at(now: number): { symbol: string; index: IndexPrice }[] {
+    return this.#sources.map((sources) => ({
+      symbol: sources.symbol,
+      index: indexPrice(sources.at(now), now, INDEX_SETTINGS),
+    }))
+  }
+}
