@@ -167,11 +167,17 @@ export function spotMarketRules(): SpotMarketRules[] {
   return SPOT_MARKETS.map((spec) => deriveSpotMarket(spec, decimalsOf))
 }
 
-/** The house that quotes every book. */
-export const LADDER_HOUSE = 'house:maker:1'
+/** The houses that quote the books, each its share of them, so that none nears the bound of one owner's open orders. */
+const LADDER_HOUSES: readonly string[] = ['house:maker:1', 'house:maker:2', 'house:maker:3']
 /** The houses that trade against the books, in turn. */
-export const TAKER_HOUSES: readonly string[] = ['house:maker:2', 'house:maker:3']
-export const MAKER_HOUSES: readonly string[] = [LADDER_HOUSE, ...TAKER_HOUSES]
+export const TAKER_HOUSES: readonly string[] = ['house:maker:4', 'house:maker:5']
+export const MAKER_HOUSES: readonly string[] = [...LADDER_HOUSES, ...TAKER_HOUSES]
+
+/** The house that quotes a market's book. */
+export function ladderHouse(symbol: string): string {
+  const place = SPOT_MARKETS.findIndex((market) => market.symbol === symbol)
+  return LADDER_HOUSES[Math.max(0, place) % LADDER_HOUSES.length] ?? 'house:maker:1'
+}
 
 /** The exchange's first commands: rules, assets, markets. The same list every time; repeating it changes nothing. */
 export function demoGenesis(): Command[] {
@@ -181,22 +187,22 @@ export function demoGenesis(): Command[] {
   ]
 }
 
-/** What each maker house starts with, in whole coins: some hundred million dollars each. */
+/** What each maker house starts with, in whole coins: tens of millions of dollars of each. */
 const MAKER_FUNDS: Readonly<Record<string, number>> = {
-  USDT: 500_000_000,
-  USDC: 50_000_000,
-  BTC: 4_000,
-  ETH: 60_000,
-  BNB: 150_000,
-  SOL: 500_000,
-  XRP: 60_000_000,
-  ADA: 60_000_000,
-  DOGE: 20_000_000,
-  TRX: 150_000_000,
-  LTC: 300_000,
-  LINK: 1_500_000,
-  DOT: 3_000_000,
-  AVAX: 800_000,
+  USDT: 300_000_000,
+  USDC: 40_000_000,
+  BTC: 2_000,
+  ETH: 30_000,
+  BNB: 80_000,
+  SOL: 250_000,
+  XRP: 40_000_000,
+  ADA: 40_000_000,
+  DOGE: 12_000_000,
+  TRX: 90_000_000,
+  LTC: 150_000,
+  LINK: 800_000,
+  DOT: 1_500_000,
+  AVAX: 400_000,
 }
 
 /**
