@@ -4,7 +4,7 @@ create schema if not exists projection;
 
 -- How far the rows below have come. One row; written in the same transaction as the rows.
 create table projection.cursor (
-  only boolean primary key default true check (only),
+  singleton boolean primary key default true check (singleton),
   sequence bigint not null,
   time timestamptz not null
 );
