@@ -1,14 +1,12 @@
 /** Logging in, registering, and finding a password back. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { ACCOUNT_KINDS, type AccountKind } from '../features/sign-in/identity.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { useSession } from '../session/session.ts'
 import { safeBack } from './guard.ts'
 import { rootRoute } from './root.ts'
 import { choiceOf, textOf } from './search.ts'
-
-export const ACCOUNT_KINDS = ['account', 'email', 'phone'] as const
-export type AccountKind = (typeof ACCOUNT_KINDS)[number]
 
 export interface SignInSearch {
   /** By what one logs in. */

@@ -1,0 +1,40 @@
+/** The rules of a login password, and the form in which it leaves the browser. */
+import { sha256Hex } from '@candlewick/rules/sha256'
+import { isBreached } from './breached.ts'
+
+const LOW = 8
+const HIGH = 64
+const KINDS = 2
+
+/** Said before the password when it is hashed, so that its hash is of no use at any other service. */
+const SALT = 'candlewick:'
+
+export interface PasswordRules {
+  length: boolean
+  kinds: boolean
+  notBreached: boolean
+}
+
+function kindsOf(password: string): number {
+  return [/\d/, /\p{L}/u, /[^\d\p{L}]/u].filter((kind) => kind.test(password)).length
+}
+
+/** Which of the rules a password keeps; an empty one keeps none. */
+export function passwordRules(password: string): PasswordRules {
+  const length = [...password].length
+  return {
+    length: length >= LOW && length <= HIGH,
+    kinds: kindsOf(password) >= KINDS,
+    notBreached: password !== '' && !isBreached(password),
+  }
+}
+
+export function isGoodPassword(password: string): boolean {
+  const rules = passwordRules(password)
+  return rules.length && rules.kinds && rules.notBreached
+}
+
+/** What is sent instead of the password: the SHA-256 of the salted password, in hex. */
+export function transformPassword(password: string): string {
+  return sha256Hex(SALT + password)
+}
