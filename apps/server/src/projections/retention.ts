@@ -10,10 +10,10 @@ export const KEPT_TRADES = 5_000
 
 /** Days for which candles of so many minutes are kept; longer ones are kept for ever. */
 export const KEPT_CANDLE_DAYS: readonly { minutes: number; days: number }[] = [
-  { minutes: 1, days: 8 },
-  { minutes: 5, days: 31 },
-  { minutes: 15, days: 93 },
-  { minutes: 30, days: 186 },
+  { minutes: 1, days: 3 },
+  { minutes: 5, days: 14 },
+  { minutes: 15, days: 60 },
+  { minutes: 30, days: 120 },
 ]
 
 /** Deletes what is past the limits. Safe to repeat and to interrupt. */
