@@ -4,9 +4,10 @@
  */
 
 import { CallError } from '@candlewick/protocol/errors'
-import { Algorithm, hash, verify } from '@node-rs/argon2'
+import { hash, verify } from '@node-rs/argon2'
 
-const OPTIONS = { algorithm: Algorithm.Argon2id, memoryCost: 65_536, timeCost: 3, parallelism: 1 }
+/** The library's default algorithm is argon2id. */
+const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 const AT_ONCE = 4
 /** About ten seconds of waiting on two cores. */
 const WAITING = 128

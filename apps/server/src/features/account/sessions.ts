@@ -42,6 +42,8 @@ export class Sessions {
   readonly #sql: Sql
   readonly #believed = new Map<string, Believed>()
   readonly #listeners = new Set<(ended: EndedSession) => void>()
+  /** Rises with each end heard of, so that an answer read before it is not believed after it. */
+  #forgotten = 0
   #unlisten: (() => Promise<void>) | undefined
 
   private constructor(sql: Sql) {
@@ -92,6 +94,7 @@ export class Sessions {
     const known = this.#believed.get(key)
     if (known && known.until > Date.now()) return known.viewer
     this.#believed.delete(key)
+    const forgotten = this.#forgotten
     const [row] = await this.#sql<{ id: string; userId: string; roles: string[]; left: number }[]>`
       select s.id, s.user_id as "userId", u.roles,
         (extract(epoch from case when s.token_hash = ${hash} then s.expires_at else s.previous_until end - now()) * 1000)::int
@@ -104,7 +107,7 @@ export class Sessions {
       sessionId: row.id,
       roles: new Set(ROLES.filter((role) => row.roles.includes(role))),
     }
-    this.#believe(key, viewer, Math.min(BELIEVED, row.left))
+    if (forgotten === this.#forgotten) this.#believe(key, viewer, Math.min(BELIEVED, row.left))
     return viewer
   }
 
@@ -169,6 +172,7 @@ export class Sessions {
   }
 
   #forget(sessionId: string): void {
+    this.#forgotten += 1
     for (const [key, { viewer }] of this.#believed) {
       if (viewer.sessionId === sessionId) this.#believed.delete(key)
     }

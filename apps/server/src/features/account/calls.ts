@@ -1,0 +1,93 @@
+/** The calls of registration, login, codes and sessions. */
+import * as calls from '@candlewick/protocol/calls/account'
+import { CallError } from '@candlewick/protocol/errors'
+import { type CallContext, type Handler, handle } from '../../http/handle.ts'
+import type { Accounts, Asking, Target } from './accounts.ts'
+import { type Sessions, TOKEN_LIFETIME, type Tokens } from './sessions.ts'
+import { type User, userInfoOf } from './users.ts'
+
+export interface AccountCallParts {
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+  /** Address of the refresh call: the only one that the refresh token's cookie is sent to. */
+  readonly refreshPath: string
+}
+
+const REFRESH_COOKIE = 'coin-refresh-token'
+
+export function accountHandlers(parts: AccountCallParts): Handler[] {
+  const { accounts, sessions } = parts
+
+  const enter = (context: CallContext, tokens: Tokens, user: User) => {
+    context.setCookie(REFRESH_COOKIE, tokens.refreshToken, { maxAge: TOKEN_LIFETIME, path: parts.refreshPath })
+    return {
+      satoken: tokens.satoken,
+      refreshToken: tokens.refreshToken,
+      expireTime: tokens.expireTime,
+      user: userInfoOf(user),
+    }
+  }
+  const known = async (userId: string): Promise<User> => {
+    const user = await accounts.users.byId(userId)
+    if (!user) throw new CallError('token_invalid')
+    return user
+  }
+  type CodeInput = { purpose: (typeof calls.CODE_PURPOSES)[number] }
+  const sendCode = async (context: CallContext, target: Target, { purpose }: CodeInput) => {
+    await accounts.sendCode(purpose, target, asking(context), context.viewer?.userId)
+    return null
+  }
+
+  return [
+    handle(calls.sendEmailCode, (context, input) => sendCode(context, { kind: 'email', value: input.email }, input)),
+    handle(calls.openSendEmail, (context, input) => sendCode(context, { kind: 'email', value: input.email }, input)),
+    handle(calls.sendMobileCode, (context, input) => sendCode(context, { kind: 'phone', value: input.phone }, input)),
+    handle(calls.openSendSms, (context, input) => sendCode(context, { kind: 'phone', value: input.phone }, input)),
+    handle(calls.register, async (context, input) => {
+      same(input)
+      const { account, code, password, inviteCode } = input
+      const registration = { account, target: targetOf(input), code, password, inviteCode }
+      const { user, tokens } = await accounts.register(registration, asking(context))
+      return enter(context, tokens, user)
+    }),
+    handle(calls.login, async (context, input) => {
+      const handled = { type: input.type, value: input.account }
+      const { user, tokens } = await accounts.login(handled, input.password, input.secondFactor, asking(context))
+      return enter(context, tokens, user)
+    }),
+    handle(calls.backPwd, async (context, input) => {
+      same(input)
+      const target = targetOf(input)
+      if (!target) throw new CallError('field_required', { field: 'email' })
+      await accounts.resetPassword(target, input.code, input.password, asking(context))
+      return null
+    }),
+    handle(calls.getInfo, async ({ viewer }) => ({ user: userInfoOf(await known(viewer.userId)) })),
+    handle(calls.refresh, async (context, input) => {
+      const refreshToken = context.cookie(REFRESH_COOKIE) ?? input.refreshToken
+      if (refreshToken === undefined) throw new CallError('token_invalid')
+      const tokens = await sessions.refresh(refreshToken)
+      return enter(context, tokens, await known(tokens.userId))
+    }),
+    handle(calls.logout, async (context) => {
+      await sessions.end({ sessionId: context.viewer.sessionId }, 'logout')
+      context.setCookie(REFRESH_COOKIE, '', { maxAge: 0, path: parts.refreshPath })
+      return null
+    }),
+  ]
+}
+
+function asking(context: CallContext): Asking {
+  return { address: context.address, userAgent: context.userAgent, language: context.language }
+}
+
+function same(input: { password: string; confirmPassword: string }): void {
+  if (input.password !== input.confirmPassword) throw new CallError('password_mismatch', { field: 'confirmPassword' })
+}
+
+function targetOf(input: { email?: string | undefined; phone?: string | undefined }): Target | undefined {
+  if (input.email !== undefined && input.phone !== undefined) throw new CallError('field_invalid', { field: 'phone' })
+  if (input.email !== undefined) return { kind: 'email', value: input.email }
+  if (input.phone !== undefined) return { kind: 'phone', value: input.phone }
+  return undefined
+}

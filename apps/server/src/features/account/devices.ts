@@ -1,0 +1,38 @@
+/** Which devices a customer logged in from, and every attempt to log in to a known account. */
+import { createHash } from 'node:crypto'
+import type { Sql } from '../../db/database.ts'
+import { newId } from './tokens.ts'
+
+/** Where a request came from. */
+export interface Origin {
+  readonly address: string
+  readonly userAgent: string
+}
+
+export type LoginOutcome = 'done' | 'wrong_password' | 'second_step' | 'wrong_code' | 'closed'
+
+export class Devices {
+  readonly #sql: Sql
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  /** Notes the device; `unknown` where the customer has others but never used this one. */
+  async seen(userId: string, origin: Origin): Promise<{ id: string; unknown: boolean }> {
+    const fingerprint = createHash('sha256').update(origin.userAgent).digest('hex')
+    const [row] = await this.#sql<{ id: string; fresh: boolean; others: boolean }[]>`
+      insert into devices (id, user_id, fingerprint, user_agent, address)
+      values (${newId()}, ${userId}, ${fingerprint}, ${origin.userAgent}, ${origin.address})
+      on conflict (user_id, fingerprint) do update set last_seen = now(), address = excluded.address
+      returning id, xmax = 0 as fresh,
+        exists (select 1 from devices d where d.user_id = ${userId} and d.fingerprint <> ${fingerprint}) as others`
+    if (!row) throw new Error('a device was neither inserted nor updated')
+    return { id: row.id, unknown: row.fresh && row.others }
+  }
+
+  async logged(userId: string, origin: Origin, outcome: LoginOutcome, deviceId?: string): Promise<void> {
+    await this.#sql`
+      insert into login_log (user_id, device_id, address, user_agent, outcome)
+      values (${userId}, ${deviceId ?? null}, ${origin.address}, ${origin.userAgent}, ${outcome})`
+  }
+}

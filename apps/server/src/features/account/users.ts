@@ -1,0 +1,131 @@
+/** The table of customers: who they are and how they are found. No money is in it. */
+import type { UserInfo } from '@candlewick/protocol/calls/account'
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../db/database.ts'
+import type { Role } from '../../http/handle.ts'
+import { newId, newInviteCode } from './tokens.ts'
+
+export interface User {
+  readonly id: string
+  readonly account: string
+  readonly email: string | null
+  readonly phone: string | null
+  readonly passwordHash: string
+  readonly inviteCode: string
+  readonly parent: string | null
+  readonly roles: string[]
+  readonly merchantId: string | null
+  readonly avatar: string
+  readonly chatKey: string
+  readonly certification: UserInfo['certification']
+  readonly vip: number
+  readonly closed: boolean
+  readonly opened: boolean
+  readonly createTime: string
+}
+
+export interface NewUser {
+  readonly account?: string | undefined
+  readonly email?: string | undefined
+  readonly phone?: string | undefined
+  readonly passwordHash: string
+  readonly parent?: string | undefined
+  readonly roles?: readonly Role[] | undefined
+  readonly language: string
+}
+
+/** How a login names somebody. */
+export type Handle = { type: 'account' | 'email' | 'phone'; value: string }
+
+export const normalEmail = (email: string): string => email.trim().toLowerCase()
+export const normalPhone = (phone: string): string => phone.replace(/^\+|^00/, '')
+
+export class Users {
+  readonly #sql: Sql
+  constructor(sql: Sql) {
+    this.#sql = sql
+  }
+
+  async byId(id: string): Promise<User | undefined> {
+    return this.#one(this.#sql`id = ${id}`)
+  }
+
+  async byHandle({ type, value }: Handle): Promise<User | undefined> {
+    if (type === 'phone') return this.#one(this.#sql`phone = ${normalPhone(value)}`)
+    // An email address holds an @ and an account name never does, so naming one as the other is no ambiguity.
+    if (type === 'email' || value.includes('@')) return this.#one(this.#sql`email = ${normalEmail(value)}`)
+    return this.#one(this.#sql`account = ${value.toLowerCase()}`)
+  }
+
+  async byInviteCode(code: string): Promise<User | undefined> {
+    return this.#one(this.#sql`invite_code = ${code.toUpperCase()}`)
+  }
+
+  /** @throws CallError `account_taken` naming the field */
+  async insert(user: NewUser): Promise<User> {
+    const id = newId()
+    const account = user.account?.toLowerCase() ?? `u${id.slice(0, 12)}`
+    try {
+      await this.#sql`
+        insert into users (id, account, email, phone, password_hash, invite_code, parent, roles, merchant_id, chat_key, language)
+        values (${id}, ${account}, ${user.email ?? null}, ${user.phone ?? null}, ${user.passwordHash}, ${newInviteCode()},
+          ${user.parent ?? null}, string_to_array(${(user.roles ?? []).join(',')}, ','),
+          ${user.roles?.includes('merchant') ? newId() : null}, ${newId()}, ${user.language})`
+    } catch (error) {
+      throw takenBy(error) ?? error
+    }
+    const inserted = await this.byId(id)
+    if (!inserted) throw new Error('a customer just inserted is not there')
+    return inserted
+  }
+
+  async opened(id: string): Promise<void> {
+    await this.#sql`update users set opened_at = coalesce(opened_at, now()) where id = ${id}`
+  }
+
+  async setPassword(id: string, passwordHash: string): Promise<void> {
+    await this.#sql`update users set password_hash = ${passwordHash} where id = ${id}`
+  }
+
+  async setLanguage(id: string, language: string): Promise<void> {
+    await this.#sql`update users set language = ${language} where id = ${id} and language <> ${language}`
+  }
+
+  async #one(condition: ReturnType<Sql>): Promise<User | undefined> {
+    const [row] = await this.#sql<User[]>`
+      select id, account, email, phone, password_hash as "passwordHash", invite_code as "inviteCode", parent, roles,
+        merchant_id as "merchantId", avatar, chat_key as "chatKey", certification, vip, closed,
+        opened_at is not null as opened, (extract(epoch from created_at) * 1000)::bigint::text as "createTime"
+      from users where ${condition}`
+    return row
+  }
+}
+
+function takenBy(error: unknown): CallError | undefined {
+  if (typeof error !== 'object' || error === null || Reflect.get(error, 'code') !== '23505') return undefined
+  const field = /^users_(account|email|phone)_key$/.exec(String(Reflect.get(error, 'constraint_name')))?.[1]
+  return field === undefined ? undefined : new CallError('account_taken', { field })
+}
+
+const ROLE_NAMES = ['merchant', 'agent', 'operator'] as const
+
+/** The customer as the client sees herself. */
+export function userInfoOf(user: User): UserInfo {
+  return {
+    userId: user.id,
+    id: user.id,
+    blade_user_id: user.id,
+    account: user.account,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    avatar: user.avatar,
+    chatKey: user.chatKey,
+    is_merchant: user.roles.includes('merchant') ? 2 : 1,
+    merchant: user.merchantId === null ? null : { id: user.merchantId },
+    roles: ROLE_NAMES.filter((role) => user.roles.includes(role)),
+    inviteCode: user.inviteCode,
+    certification: user.certification,
+    vip: user.vip,
+    createTime: Number(user.createTime),
+  }
+}
