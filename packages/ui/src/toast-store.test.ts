@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { ToastStore } from './toast-store.ts'
+
+function storeAt() {
+  const clock = { now: 0 }
+  return { clock, store: new ToastStore(() => clock.now) }
+}
+
+describe('notifications', () => {
+  it('shows at most four, the oldest closes', () => {
+    const { store } = storeAt()
+    for (const text of ['a', 'b', 'c', 'd', 'e']) store.info(text)
+    expect(store.items().map((item) => item.text)).toEqual(['b', 'c', 'd', 'e'])
+  })
+
+  it('shows the same message at most once in two seconds', () => {
+    const { clock, store } = storeAt()
+    store.error('same')
+    clock.now = 1999
+    store.error('same')
+    expect(store.items()).toHaveLength(1)
+    clock.now = 2000
+    store.error('same')
+    expect(store.items()).toHaveLength(2)
+  })
+
+  it('says nothing that contains sql, in any case', () => {
+    const { store } = storeAt()
+    store.error('bad SQL grammar')
+    expect(store.items()).toHaveLength(0)
+  })
+
+  it('tells its listeners and lets a message be dismissed', () => {
+    const { store } = storeAt()
+    let told = 0
+    const stop = store.subscribe(() => {
+      told++
+    })
+    store.info('a')
+    const [item] = store.items()
+    if (item) store.dismiss(item.id)
+    stop()
+    store.info('b')
+    expect(told).toBe(2)
+    expect(store.items().map((shown) => shown.text)).toEqual(['b'])
+  })
+})
