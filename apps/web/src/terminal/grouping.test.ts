@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { groupingChoices, groupSide } from './grouping.ts'
+
+const bids = { ticks: [1009, 1005, 1000, 999, 991], lots: [1, 2, 4, 8, 16] }
+const asks = { ticks: [1010, 1011, 1019, 1020, 1021], lots: [1, 2, 4, 8, 16] }
+
+describe('grouping the book', () => {
+  it('leaves single ticks as they are and sums from the best price on', () => {
+    expect(groupSide(bids, 'bids', 1, 3)).toEqual([
+      { ticks: 1009, lots: 1, sum: 1 },
+      { ticks: 1005, lots: 2, sum: 3 },
+      { ticks: 1000, lots: 4, sum: 7 },
+    ])
+  })
+
+  it('counts a bid at the lower multiple and an ask at the higher, never at a better price than it rests at', () => {
+    expect(groupSide(bids, 'bids', 10, 9)).toEqual([
+      { ticks: 1000, lots: 7, sum: 7 },
+      { ticks: 990, lots: 24, sum: 31 },
+    ])
+    expect(groupSide(asks, 'asks', 10, 9)).toEqual([
+      { ticks: 1010, lots: 1, sum: 1 },
+      { ticks: 1020, lots: 14, sum: 15 },
+      { ticks: 1030, lots: 16, sum: 31 },
+    ])
+  })
+
+  it('gives the last row whole, whatever the count', () => {
+    expect(groupSide(bids, 'bids', 10, 1)).toEqual([{ ticks: 1000, lots: 7, sum: 7 }])
+    expect(groupSide(asks, 'asks', 1_000, 3)).toEqual([{ ticks: 2000, lots: 31, sum: 31 }])
+  })
+
+  it('loses nothing: the sum over all rows is the sum over all levels', () => {
+    for (const multiple of [1, 2, 5, 10, 100]) {
+      expect(groupSide(asks, 'asks', multiple, 99).at(-1)?.sum).toBe(31)
+    }
+  })
+
+  it('has no rows for an empty side', () => {
+    expect(groupSide({ ticks: [], lots: [] }, 'asks', 10, 5)).toEqual([])
+  })
+
+  it('offers coarser prices only while they still say something', () => {
+    expect(groupingChoices(641_200)).toEqual([1, 10, 100, 1_000, 10_000])
+    expect(groupingChoices(5_000)).toEqual([1, 10, 100])
+    expect(groupingChoices(undefined)).toEqual([1])
+  })
+})

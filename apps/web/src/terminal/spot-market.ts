@@ -1,0 +1,79 @@
+/** A spot market as the terminals use it: the engine's integers, and how its prices and quantities are written. */
+import { cutDecimals, fromSteps, toStepCount } from '@candlewick/money/decimal'
+import type { Lots, Ticks, Units } from '@candlewick/money/types'
+import { lots, ticks } from '@candlewick/money/units'
+import { deriveSpotMarket, type SpotMarketRules, type SpotMarketSpec, stepDecimals } from '@candlewick/rules/market'
+import type { BookScale } from '../realtime/book.ts'
+
+export interface SpotMarket {
+  readonly symbol: string
+  /** "BTC/USDT". */
+  readonly name: string
+  readonly base: string
+  readonly quote: string
+  readonly rules: SpotMarketRules
+  readonly baseDecimals: number
+  readonly quoteDecimals: number
+  readonly priceDecimals: number
+  readonly quantityDecimals: number
+  /** For the book's store; one object as long as the market is the same. */
+  readonly scale: BookScale
+}
+
+export interface SpotMarketFacts extends SpotMarketSpec {
+  readonly baseDecimals: number
+  readonly quoteDecimals: number
+}
+
+export function spotMarket(facts: SpotMarketFacts): SpotMarket {
+  const decimalsOf = (asset: string) => (asset === facts.base ? facts.baseDecimals : facts.quoteDecimals)
+  return {
+    symbol: facts.symbol,
+    name: `${facts.base}/${facts.quote}`,
+    base: facts.base,
+    quote: facts.quote,
+    rules: deriveSpotMarket(facts, decimalsOf),
+    baseDecimals: facts.baseDecimals,
+    quoteDecimals: facts.quoteDecimals,
+    priceDecimals: stepDecimals(facts.tickSize),
+    quantityDecimals: stepDecimals(facts.lotSize),
+    scale: {
+      ticksOf: (text) => countOf(text, facts.tickSize),
+      lotsOf: (text) => countOf(text, facts.lotSize),
+    },
+  }
+}
+
+function countOf(text: string, step: string): number | undefined {
+  const count = toStepCount(text, step)
+  return count.ok ? count.value : undefined
+}
+
+/** A price with all the decimals of its market, so that columns stand under each other: "64,120.0" before grouping. */
+export function priceOf(market: SpotMarket, price: Ticks | number): string {
+  return cutDecimals(fromSteps(price, market.rules.tickSize), market.priceDecimals)
+}
+
+/** A quantity with all the decimals of its market. */
+export function quantityOf(market: SpotMarket, quantity: Lots | number): string {
+  return cutDecimals(fromSteps(quantity, market.rules.lotSize), market.quantityDecimals)
+}
+
+/** A decimal price of this market in ticks, rounded to the nearest tick: for what comes from pixels. */
+export function nearestTicks(market: SpotMarket, price: number): Ticks | undefined {
+  const tick = Number(market.rules.tickSize)
+  const count = Math.round(price / tick)
+  return count > 0 && Number.isSafeInteger(count) ? ticks(count) : undefined
+}
+
+export function ticksOf(market: SpotMarket, text: string): Ticks | undefined {
+  const count = countOf(text, market.rules.tickSize)
+  return count === undefined ? undefined : ticks(count)
+}
+
+export function lotsOf(market: SpotMarket, text: string): Lots | undefined {
+  const count = countOf(text, market.rules.lotSize)
+  return count === undefined ? undefined : lots(count)
+}
+
+export type { Lots, Ticks, Units }
