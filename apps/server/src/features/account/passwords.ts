@@ -3,23 +3,20 @@
  * memory; who comes when too many wait is told that the system is busy.
  */
 
-import { CallError } from '@candlewick/protocol/errors'
 import { hash, verify } from '@node-rs/argon2'
+import { Turns } from '../../outside/turns.ts'
 
 /** The library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
-const AT_ONCE = 4
-/** About ten seconds of waiting on two cores. */
-const WAITING = 128
 
 export class Passwords {
-  #running = 0
-  readonly #waiting: (() => void)[] = []
+  /** Waiting for all of them takes about ten seconds on two cores. */
+  readonly #turns = new Turns({ atOnce: 4, waiting: 128 })
   #decoy: Promise<string> | undefined
 
   /** @throws CallError `busy` where too many wait */
   hash(password: string): Promise<string> {
-    return this.#one(() => hash(password, OPTIONS))
+    return this.#turns.take(() => hash(password, OPTIONS))
   }
 
   /**
@@ -29,24 +26,7 @@ export class Passwords {
   async verify(stored: string | undefined, password: string): Promise<boolean> {
     this.#decoy ??= this.hash('decoy')
     const against = stored ?? (await this.#decoy)
-    const right = await this.#one(() => verify(against, password))
+    const right = await this.#turns.take(() => verify(against, password))
     return right && stored !== undefined
-  }
-
-  async #one<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= AT_ONCE) {
-      if (this.#waiting.length >= WAITING) throw new CallError('busy')
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else {
-      this.#running += 1
-    }
-    try {
-      return await work()
-    } finally {
-      // The place passes to who waits longest, so that the count never exceeds its bound in between.
-      const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
-    }
   }
 }

@@ -1,0 +1,68 @@
+/** The dictionaries that a client asks for by their code. */
+import { EXCHANGE_CURRENCIES } from '@candlewick/protocol/currencies'
+import { LANGUAGES } from '@candlewick/protocol/languages'
+import { TIMEZONES } from '@candlewick/protocol/timezones'
+
+export interface DictionaryItem {
+  dictKey: string
+  dictValue: string
+  remark: string
+  sort: number
+}
+
+/** Each language in its own words. */
+const OWN_NAMES: Record<(typeof LANGUAGES)[number], string> = {
+  en: 'English',
+  ja: '日本語',
+  ko: '한국어',
+  'zh-CN': '简体中文',
+  pt: 'Português',
+  vi: 'Tiếng Việt',
+  th: 'ไทย',
+  es: 'Español',
+  fr: 'Français',
+  ru: 'Русский',
+  de: 'Deutsch',
+  it: 'Italiano',
+  'zh-TW': '繁體中文',
+}
+
+const languages = numbered(LANGUAGES.map((code) => ({ dictKey: code, dictValue: code, remark: OWN_NAMES[code] })))
+
+const DICTIONARIES: Readonly<Record<string, readonly DictionaryItem[]>> = {
+  // Groups that the market page can show; the value is what a market row's `plate` holds.
+  coin_plate: numbered([
+    { dictKey: 'main', dictValue: 'main', remark: 'Major coins' },
+    { dictKey: 'layer1', dictValue: 'layer1', remark: 'Layer 1' },
+    { dictKey: 'payment', dictValue: 'payment', remark: 'Payment' },
+    { dictKey: 'defi', dictValue: 'defi', remark: 'DeFi' },
+    { dictKey: 'meme', dictValue: 'meme', remark: 'Meme' },
+    { dictKey: 'stable', dictValue: 'stable', remark: 'Stablecoins' },
+    { dictKey: 'forex', dictValue: 'forex', remark: 'Foreign currency' },
+    { dictKey: 'gold', dictValue: 'gold', remark: 'International gold' },
+  ]),
+  coin_lang: languages,
+  t_app_language: languages,
+  timeZone: numbered(
+    TIMEZONES.map(({ timezone, offset }) => ({ dictKey: timezone, dictValue: String(offset), remark: utc(offset) })),
+  ),
+  exchange_currency: numbered(
+    EXCHANGE_CURRENCIES.map(({ code, name, symbol }) => ({ dictKey: code, dictValue: symbol, remark: name })),
+  ),
+}
+
+/** The items of a dictionary; nothing where there is none of that code. */
+export function dictionary(code: string): readonly DictionaryItem[] | undefined {
+  return Object.hasOwn(DICTIONARIES, code) ? DICTIONARIES[code] : undefined
+}
+
+function numbered(items: Omit<DictionaryItem, 'sort'>[]): DictionaryItem[] {
+  return items.map((item, index) => ({ ...item, sort: index + 1 }))
+}
+
+/** `UTC+05:30` */
+function utc(offset: number): string {
+  const minutes = Math.abs(offset) * 60
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `UTC${offset < 0 ? '-' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}

@@ -1,0 +1,145 @@
+/** The real HTTP application on a database of its own, for tests that ask it from outside. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Writable } from 'node:stream'
+import { pino } from 'pino'
+import { Accounts } from '../src/features/account/accounts.ts'
+import { accountHandlers } from '../src/features/account/calls.ts'
+import { Sessions } from '../src/features/account/sessions.ts'
+import { platformHandlers } from '../src/features/platform/calls.ts'
+import { platformConfigOf } from '../src/features/platform/config.ts'
+import type { Handler, Role } from '../src/http/handle.ts'
+import { createHttp } from '../src/http/http.ts'
+import { createMetrics } from '../src/http/metrics.ts'
+import { Files } from '../src/outside/files.ts'
+import { Letters } from '../src/outside/letters.ts'
+import { mailboxCarrier } from '../src/outside/mail.ts'
+import { Mailbox } from '../src/outside/mailbox.ts'
+import { freshDatabase } from './database.ts'
+
+export interface TestAppOptions {
+  readonly handlers?: readonly Handler[]
+  readonly production?: boolean
+  readonly requestsPerMinute?: number
+  readonly trustedProxies?: number
+}
+
+/** `Candle-1234` as it travels. */
+export const PASSWORD = '8bde0eea9d2f5b96b43ff6a3ff1e7d8f6f7a9f0f0b9ad6a1d7a6b7c2a4d0e1f3'
+export const OTHER_PASSWORD = 'f'.repeat(64)
+
+export interface Answer {
+  status: number
+  // What comes over the wire is whatever the server wrote: tests look at it field by field.
+  body: { code?: number; msg?: string; data?: unknown; error?: string; field?: string; bound?: string | number }
+  text: string
+  headers: Headers
+}
+
+export type TestApp = Awaited<ReturnType<typeof startTestApp>>
+
+export async function startTestApp(options: TestAppOptions = {}) {
+  const database = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-http-'))
+  const logged: string[] = []
+  const log = pino(
+    { level: 'debug' },
+    new Writable({
+      write(chunk, _encoding, done) {
+        logged.push(String(chunk))
+        done()
+      },
+    }),
+  )
+  const mailbox = new Mailbox(database.sql)
+  const letters = new Letters({ email: mailboxCarrier(mailbox), phone: mailboxCarrier(mailbox) })
+  const sessions = await Sessions.start(database.sql)
+  const opened: { user: string; parent: string | undefined }[] = []
+  const openLedger = async (user: string, parent: string | undefined) => {
+    opened.push({ user, parent })
+  }
+  const accounts = new Accounts({ sql: database.sql, sessions, letters, openLedger })
+  const platform = platformConfigOf({ simulated: true, production: false })
+  const files = join(folder, 'files')
+  const handlers = [
+    ...accountHandlers({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }),
+    ...platformHandlers({
+      sql: database.sql,
+      files: new Files(files),
+      platform,
+      supportUrl: '/help',
+      state: () => ({ sequence: 0, digest: '', sums: {}, projectionLag: { commands: 0, milliseconds: 0 } }),
+      production: options.production ?? false,
+    }),
+    ...(options.handlers ?? []),
+  ]
+  const app = await createHttp({
+    handlers,
+    verify: (token) => sessions.verify(token),
+    ready: () => ({ ready: true }),
+    platform,
+    metrics: createMetrics(),
+    log,
+    production: options.production ?? false,
+    trustedProxies: options.trustedProxies ?? 0,
+    pages: join(folder, 'pages'),
+    files,
+    mailbox,
+    checkAnswers: true,
+    ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
+  })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  /** Asks with a JSON body, or with whatever `init` says. */
+  const ask = async (path: string, body?: unknown, init: RequestInit = {}): Promise<Answer> => {
+    const given = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const headers = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...init.headers }
+    const response = await fetch(base + path, { redirect: 'manual', ...given, ...init, headers })
+    const text = await response.text()
+    let parsed: Answer['body'] = {}
+    try {
+      parsed = JSON.parse(text)
+    } catch {
+      // Not every address answers in JSON; the text is there to look at.
+    }
+    return { status: response.status, body: parsed, text, headers: response.headers }
+  }
+  const withToken = (token: string): RequestInit => ({ headers: { 'blade-auth': token } })
+
+  /** Registers a customer by email and logs her in. */
+  const customer = async (email: string, roles: readonly Role[] = []) => {
+    const user = await accounts.create({ email, password: PASSWORD, roles, language: 'en' })
+    const tokens = await sessions.open(user.id, undefined)
+    return { ...tokens, userId: user.id, inviteCode: user.inviteCode, email }
+  }
+  const lastCode = async (to: string): Promise<string> => {
+    const newest = (await mailbox.list(to))[0]
+    if (!newest) throw new Error(`nothing was sent to ${to}`)
+    return newest.code
+  }
+  const stop = async () => {
+    await app.close()
+    await sessions.stop()
+    await letters.close()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return {
+    app,
+    base,
+    ask,
+    withToken,
+    customer,
+    lastCode,
+    stop,
+    handlers,
+    accounts,
+    sessions,
+    mailbox,
+    logged,
+    opened,
+    folder,
+    sql: database.sql,
+  }
+}
