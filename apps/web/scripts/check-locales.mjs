@@ -1,0 +1,121 @@
+/**
+ * Holds the texts complete: every language has every text of English and no other, with the same placeholders, really
+ * translated, and no text is there that nothing shows. English is the truth that the others are compared with.
+ *
+ * A text that is rightly the same as in English (a name, an abbreviation) is on the list in locale-same.json, under
+ * "*" for all languages or under its own; an entry that no longer fits anything is a failure too.
+ */
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+export const LANGUAGES = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
+const SOURCE = 'en'
+const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Texts of a file by their full key, `a.b` for nested ones. */
+export function flatten(texts, prefix = '') {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === 'string' ? [[prefix + key, value]] : flatten(value, `${prefix}${key}.`),
+  )
+}
+
+/** The placeholders of a text, sorted: `{{count}}` and the numbered tags of rich texts. */
+export function placeholders(text) {
+  return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)]
+    .map((match) => match[0].replace(/\s/g, ''))
+    .sort()
+}
+
+/** Plural forms differ between languages: what is compared is the key without its form. */
+const stem = (key) => key.replace(PLURAL, '')
+
+function readTexts(file) {
+  return new Map(flatten(JSON.parse(readFileSync(file, 'utf8'))))
+}
+
+function readSame(file) {
+  return JSON.parse(readFileSync(file, 'utf8'))
+}
+
+/** What is wrong with one language's file of one feature, as lines. */
+export function compare(language, feature, source, texts, isSame) {
+  const faults = []
+  const say = (key, what) => faults.push(`${language}/${feature}.json ${key}: ${what}`)
+  const stems = new Set([...texts.keys()].map(stem))
+  for (const key of source.keys()) if (!stems.has(stem(key))) say(key, 'missing')
+  const known = new Map([...source].map(([key, text]) => [stem(key), text]))
+  for (const [key, text] of texts) {
+    const original = known.get(stem(key))
+    if (original === undefined) say(key, 'not in English')
+    else if (text.trim() === '') say(key, 'empty')
+    else if (placeholders(text).join() !== placeholders(original).join())
+      say(key, `placeholders differ from "${original}"`)
+    else if (text === original && /\p{L}/u.test(text) && !isSame(language, text)) say(key, `not translated: "${text}"`)
+  }
+  return faults
+}
+
+/** Whether some source file names the key: quoted, or as the beginning of a composed one. */
+export function isUsed(key, sources) {
+  const name = stem(key)
+  const parent = name.includes('.') ? `\`${name.slice(0, name.lastIndexOf('.') + 1)}\${` : undefined
+  return sources.some(
+    (source) =>
+      source.includes(`'${name}'`) || source.includes(`"${name}"`) || (parent !== undefined && source.includes(parent)),
+  )
+}
+
+function sourceFiles(folder) {
+  return readdirSync(folder, { recursive: true })
+    .map((name) => join(folder, String(name)))
+    .filter((file) => /\.tsx?$/.test(file) && !/\.(test|d)\.tsx?$/.test(file) && statSync(file).isFile())
+}
+
+/** The allow-list as a question, and the entries that were never asked for. */
+function allowList(same) {
+  const idle = new Set(Object.entries(same).flatMap(([list, texts]) => texts.map((text) => `${list}: "${text}"`)))
+  const isSame = (language, text) => {
+    const list = ['*', language].find((one) => same[one]?.includes(text))
+    if (list !== undefined) idle.delete(`${list}: "${text}"`)
+    return list !== undefined
+  }
+  return { isSame, idle }
+}
+
+/** What is wrong with one feature in all languages. */
+function checkFeature(locales, feature, sources, isSame) {
+  const source = readTexts(join(locales, SOURCE, `${feature}.json`))
+  const unused = [...source.keys()].filter((key) => !isUsed(key, sources))
+  const faults = unused.map((key) => `${SOURCE}/${feature}.json ${key}: not used`)
+  for (const language of LANGUAGES.filter((one) => one !== SOURCE)) {
+    try {
+      const texts = readTexts(join(locales, language, `${feature}.json`))
+      faults.push(...compare(language, feature, source, texts, isSame))
+    } catch (error) {
+      faults.push(`${language}/${feature}.json: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  return faults
+}
+
+/** Checks the whole app at `root`; the faults as lines. */
+export function checkLocales(root) {
+  const locales = join(root, 'src/locales')
+  const features = readdirSync(join(locales, SOURCE)).map((name) => name.replace('.json', ''))
+  const { isSame, idle } = allowList(readSame(join(root, 'scripts/locale-same.json')))
+  const sources = sourceFiles(join(root, 'src')).map((file) => readFileSync(file, 'utf8'))
+  const strangers = readdirSync(locales).filter((folder) => !LANGUAGES.includes(folder))
+  return [
+    ...strangers.map((folder) => `${folder}: no language of the product`),
+    ...features.flatMap((feature) => checkFeature(locales, feature, sources, isSame)),
+    ...[...idle].map((entry) => `locale-same.json ${entry} stands for nothing`),
+  ]
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  const faults = checkLocales(join(dirname(fileURLToPath(import.meta.url)), '..'))
+  for (const fault of faults) console.error(fault)
+  console.log(faults.length === 0 ? `${LANGUAGES.length} languages complete` : `${faults.length} faults`)
+  process.exitCode = faults.length === 0 ? 0 : 1
+}
