@@ -1,0 +1,76 @@
+import { decimalsOf, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
+import { PriceWalk } from '@candlewick/market-sim/price-path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { readCandles } from '../projections/queries/candles.ts'
+import { CandleHistory } from './candles.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 13, 37, 12)
+const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(async () => {
+  await database.drop()
+})
+
+const history = () => new CandleHistory({ sql: database.sql, log: SILENT, seed: 'test', decimalsOf })
+
+async function count(minutes: number): Promise<number> {
+  const [row] = await database.sql<{ count: number }[]>`
+    select count(*)::int as count from projection.candles where minutes = ${minutes} and symbol = 'BTC_USDT'`
+  return row?.count ?? 0
+}
+
+describe('the candles behind the demo', () => {
+  it('has the last day of every symbol before anything else, once', async () => {
+    await history().begin(NOW)
+    const minutes = await count(1)
+    expect(minutes).toBe(1440 + 13 * 60 + 37)
+    expect(await count(1440)).toBe(2)
+    await history().begin(NOW + 86_400_000)
+    expect(await count(1)).toBe(minutes)
+    const symbols = await database.sql`select distinct symbol from projection.candles`
+    expect(symbols).toHaveLength(INDEX_SYMBOLS.length)
+  })
+
+  it('ends at the price that the live feed begins with', async () => {
+    for (const { symbol, tickSize } of INDEX_SYMBOLS) {
+      const [last] = await readCandles(database.sql, {
+        symbol,
+        interval: '1m',
+        limit: 1,
+        before: NOW - 12_000,
+        now: NOW,
+      })
+      const live = new PriceWalk(symbol, 'test').at(NOW - 12_000)
+      expect(Math.abs(Number(last?.[4]) - live), symbol).toBeLessThan(Number(tickSize) + live * 0.002)
+    }
+  })
+
+  it('stops in the middle when told to, and goes on where it was', async () => {
+    const stop = new AbortController()
+    const filling = history().fill(stop.signal)
+    while ((await count(1440)) < 4) await new Promise((resolve) => setTimeout(resolve, 10))
+    stop.abort()
+    await filling
+    const days = await count(1440)
+    expect(days).toBeGreaterThanOrEqual(4)
+    expect(days).toBeLessThan(366)
+    const again = new AbortController()
+    const more = history().fill(again.signal)
+    while ((await count(1440)) <= days) await new Promise((resolve) => setTimeout(resolve, 10))
+    again.abort()
+    await more
+    const gaps = await database.sql`
+      select open_time from (
+        select open_time, lead(open_time) over (order by open_time) as next from projection.candles
+        where symbol = 'BTC_USDT' and minutes = 1440
+      ) as days where next - open_time <> interval '1 day'`
+    expect(gaps).toHaveLength(0)
+    const [first, second] = await readCandles(database.sql, { symbol: 'BTC_USDT', interval: '1h', limit: 2, now: NOW })
+    expect(first?.[4]).toBe(second?.[1])
+  })
+})

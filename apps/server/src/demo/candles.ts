@@ -1,0 +1,177 @@
+/**
+ * A year of candles behind the demo's present, from the same price path that the simulated feed walks. The last day is
+ * there before the server answers; older days are filled in behind it, newest first, in small transactions that each
+ * say how far they have come.
+ */
+import { INDEX_ONLY, SPOT_MARKETS, spotMarketRules } from '@candlewick/market-sim/catalog'
+import { type Bar, gather, History } from '@candlewick/market-sim/history'
+import { mulExact } from '@candlewick/money/arithmetic'
+import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import type { Sql, Transaction } from '../db/database.ts'
+import { column } from '../projections/columns.ts'
+import type { DemoLog } from './seed.ts'
+
+const DAY_MS = 86_400_000
+const MINUTE_MS = 60_000
+/** Days of history. */
+export const HISTORY_DAYS = 365
+/** Candles of so many minutes reach back so many days. */
+const REACH: readonly { minutes: number; days: number }[] = [
+  { minutes: 1, days: 3 },
+  { minutes: 5, days: 30 },
+  { minutes: 15, days: 90 },
+  { minutes: 30, days: 90 },
+  { minutes: 60, days: HISTORY_DAYS },
+  { minutes: 240, days: HISTORY_DAYS },
+  { minutes: 1440, days: HISTORY_DAYS },
+]
+/** Where no candle is shorter than an hour, these are enough to make it from. */
+const COARSE_MINUTES = 4
+const FINE_DAYS = 90
+const ROWS_A_STATEMENT = 5_000
+
+/** How one symbol's integers are written. */
+interface SymbolScale {
+  readonly symbol: string
+  readonly tickSize: string
+  /** Absent where there is no book, and so no volume. */
+  readonly book?: { readonly lotSize: string; readonly tickLotUnits: number; readonly quoteDecimals: number }
+}
+
+function symbolScales(decimalsOf: (asset: string) => number): SymbolScale[] {
+  const rules = new Map(spotMarketRules().map((market) => [market.symbol, market]))
+  return [
+    ...SPOT_MARKETS.map(({ symbol, tickSize, lotSize, quote }) => ({
+      symbol,
+      tickSize,
+      book: { lotSize, tickLotUnits: rules.get(symbol)?.tickLotUnits ?? 1, quoteDecimals: decimalsOf(quote) },
+    })),
+    ...INDEX_ONLY.map(({ symbol, tickSize }) => ({ symbol, tickSize })),
+  ]
+}
+
+export interface CandleHistoryParts {
+  readonly sql: Sql
+  readonly log: DemoLog
+  /** Names the simulated market; the feed's own seed. */
+  readonly seed: string
+  readonly decimalsOf: (asset: string) => number
+}
+
+export class CandleHistory {
+  readonly #parts: CandleHistoryParts
+  readonly #symbols: readonly { scale: SymbolScale; history: History }[]
+
+  constructor(parts: CandleHistoryParts) {
+    this.#parts = parts
+    this.#symbols = symbolScales(parts.decimalsOf).map((scale) => ({
+      scale,
+      history: new History(scale.symbol, parts.seed),
+    }))
+  }
+
+  /**
+   * Writes the candles of the last day, up to the minute before `now` (epoch ms), where no history was begun yet. Call
+   * it before anything reads prices or trades.
+   */
+  async begin(now: number): Promise<void> {
+    const { sql, seed } = this.#parts
+    const ends = now - (now % MINUTE_MS)
+    const from = dayOf(ends - DAY_MS)
+    await sql.begin(async (tx) => {
+      const begun = await tx`
+        insert into demo_candles (seed, ends, reached)
+        values (${seed}, ${new Date(ends).toISOString()}, ${new Date(from).toISOString()})
+        on conflict do nothing returning seed`
+      if (begun.length > 0) await this.#write(tx, from, ends, ends)
+    })
+  }
+
+  /** Fills in the older days; resolves when the year is whole, or soon after `signal` aborts. */
+  async fill(signal: AbortSignal): Promise<void> {
+    const started = performance.now()
+    let filled = 0
+    while (!signal.aborted) {
+      const days = await this.#fillSome()
+      if (days === 0) break
+      filled += days
+      this.#parts.log.debug({ days: filled }, 'candle history filled in')
+    }
+    if (filled > 0 && !signal.aborted) {
+      this.#parts.log.info(
+        { days: filled, seconds: Math.round((performance.now() - started) / 1000) },
+        'a year of candles is there',
+      )
+    }
+  }
+
+  /** The next older days in one transaction; how many there were. */
+  async #fillSome(): Promise<number> {
+    return this.#parts.sql.begin(async (tx) => {
+      const [state] = await tx<{ ends: number; reached: number }[]>`
+        select (extract(epoch from ends) * 1000)::float8 as ends, (extract(epoch from reached) * 1000)::float8 as reached
+        from demo_candles for update`
+      if (state === undefined) return 0
+      const oldest = dayOf(state.ends - HISTORY_DAYS * DAY_MS)
+      const age = (state.ends - state.reached) / DAY_MS
+      const days = age < FINE_DAYS ? 1 : 10
+      const from = Math.max(oldest, state.reached - days * DAY_MS)
+      if (from >= state.reached) return 0
+      await this.#write(tx, from, state.reached, state.ends)
+      await tx`update demo_candles set reached = ${new Date(from).toISOString()}`
+      return Math.round((state.reached - from) / DAY_MS)
+    })
+  }
+
+  /** Candles that open in [from, to), whole days but for the last one. */
+  async #write(tx: Transaction, from: number, to: number, ends: number): Promise<void> {
+    const oldest = (ends - from) / DAY_MS
+    const lengths = REACH.filter(({ days }) => (ends - to) / DAY_MS < days).map(({ minutes }) => minutes)
+    const step = oldest > FINE_DAYS + 10 ? COARSE_MINUTES : 1
+    for (const { scale, history } of this.#symbols) {
+      const started = performance.now()
+      const bars = [...history.bars(from, to, step)]
+      const rows = lengths
+        .filter((minutes) => minutes % step === 0)
+        .flatMap((minutes) =>
+          (minutes === step ? traded(bars, scale) : gather(bars, minutes)).map((bar) => ({ minutes, bar })),
+        )
+      for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
+        await insert(tx, scale, rows.slice(at, at + ROWS_A_STATEMENT))
+      }
+      // Older days are nobody's first need: half of the time goes to those who are being served.
+      if (to < ends) await new Promise((resolve) => setTimeout(resolve, performance.now() - started))
+    }
+  }
+}
+
+/** Minutes in which a book saw no trade have no candle; readers carry the last price forward. */
+function traded(bars: readonly Bar[], scale: SymbolScale): readonly Bar[] {
+  return scale.book === undefined ? bars : bars.filter((bar) => bar.lots > 0)
+}
+
+async function insert(
+  tx: Transaction,
+  scale: SymbolScale,
+  rows: readonly { minutes: number; bar: Bar }[],
+): Promise<void> {
+  const { tickSize, book } = scale
+  const prices = (pick: (bar: Bar) => number) => column(rows.map(({ bar }) => fromSteps(pick(bar), tickSize)))
+  const volume = ({ lots }: Bar) => (book === undefined ? '0' : fromSteps(lots, book.lotSize))
+  const quote = ({ turnover }: Bar) =>
+    book === undefined ? '0' : formatDecimal(mulExact(turnover, book.tickLotUnits), book.quoteDecimals)
+  await tx`
+    insert into projection.candles (symbol, minutes, open_time, open, high, low, close, volume, quote_volume)
+    select ${scale.symbol}, minutes, to_timestamp(seconds), open, high, low, close, volume, quote_volume
+    from unnest(
+      ${column(rows.map(({ minutes }) => minutes))}::smallint[], ${column(rows.map(({ bar }) => bar.time / 1000))}::float8[],
+      ${prices((bar) => bar.open)}::numeric[], ${prices((bar) => bar.high)}::numeric[],
+      ${prices((bar) => bar.low)}::numeric[], ${prices((bar) => bar.close)}::numeric[],
+      ${column(rows.map(({ bar }) => volume(bar)))}::numeric[], ${column(rows.map(({ bar }) => quote(bar)))}::numeric[])
+      as row (minutes, seconds, open, high, low, close, volume, quote_volume)
+    on conflict do nothing`
+}
+
+function dayOf(time: number): number {
+  return time - (time % DAY_MS)
+}

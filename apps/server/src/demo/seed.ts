@@ -1,0 +1,134 @@
+/**
+ * What the demo finds at its first start: the listed assets and markets, funded market makers, and people with known
+ * passwords and money. Every step may be cut off and repeated; what is done is not done again.
+ */
+import { createHash } from 'node:crypto'
+import type { AccountType, Command } from '@candlewick/engine/commands'
+import { decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
+import { parseDecimal } from '@candlewick/money/decimal'
+import { units } from '@candlewick/money/units'
+import type { Sql } from '../db/database.ts'
+import type { Accounts } from '../features/account/accounts.ts'
+import type { StateReplica } from '../features/state.ts'
+import type { Role } from '../http/handle.ts'
+
+export interface DemoLog {
+  debug(details: object, message: string): void
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export const DEMO_PASSWORD = 'Candle-1234'
+
+export interface DemoAccount {
+  readonly email: string
+  readonly account: string
+  readonly roles: readonly Role[]
+  /** Email of who invited. */
+  readonly invitedBy?: string
+  readonly funded: boolean
+}
+
+/** In the order in which they are made: who invites comes first. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
+  { email: 'agent@candlewick.test', account: 'agent', roles: ['agent'], funded: true },
+  { email: 'demo@candlewick.test', account: 'demo', roles: [], invitedBy: 'agent@candlewick.test', funded: true },
+  { email: 'trader@candlewick.test', account: 'trader', roles: [], invitedBy: 'demo@candlewick.test', funded: true },
+  { email: 'merchant@candlewick.test', account: 'merchant', roles: ['merchant'], funded: true },
+  { email: 'operator@candlewick.test', account: 'operator', roles: ['operator'], funded: false },
+]
+
+/** What each customer of the demo holds: account type, asset, amount. */
+const FUNDS: readonly (readonly [AccountType, string, string])[] = [
+  [1, 'USDT', '100000'],
+  [1, 'BTC', '2'],
+  [1, 'ETH', '20'],
+  [2, 'USDT', '10000'],
+  [4, 'USDT', '10000'],
+]
+
+/** A password as the browser sends it. */
+export function transformed(password: string): string {
+  return createHash('sha256').update(`candlewick:${password}`).digest('hex')
+}
+
+type Submitter = Pick<StateReplica, 'submit'>
+type DemoAccounts = Pick<Accounts, 'users' | 'create'>
+
+/** Lists the assets and opens the spot markets that the state does not know yet. */
+export async function seedMarkets(replica: StateReplica): Promise<void> {
+  for (const command of demoGenesis()) {
+    if (command.type === 'asset' && replica.engine.asset(command.asset) !== undefined) continue
+    if (command.type === 'market' && replica.engine.market(command.symbol) !== undefined) continue
+    await accepted(replica, command)
+  }
+}
+
+/** Opens and funds the market makers. */
+export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
+  await once(sql, 'makers', async () => {
+    await Promise.all(makerGenesis().map((command) => accepted(replica, command)))
+  })
+}
+
+/** Makes the people of the demo and gives the customers among them their money. */
+export async function seedAccounts(sql: Sql, replica: Submitter, accounts: DemoAccounts): Promise<void> {
+  for (const person of DEMO_ACCOUNTS) {
+    await once(sql, `account ${person.email}`, async () => {
+      const user = await found(replica, accounts, person)
+      if (person.funded) await Promise.all(deposits(user).map((command) => accepted(replica, command)))
+    })
+  }
+}
+
+/** The person's user id; made where there is none. */
+async function found(replica: Submitter, accounts: DemoAccounts, person: DemoAccount): Promise<string> {
+  const byEmail = (email: string) => accounts.users.byHandle({ type: 'email', value: email })
+  const parent = person.invitedBy === undefined ? undefined : (await byEmail(person.invitedBy))?.id
+  const invited = parent === undefined ? {} : { parent }
+  const known = await byEmail(person.email)
+  if (known?.opened) return known.id
+  if (known !== undefined) {
+    // A start that was cut off between the customer and her account in the ledger.
+    await accepted(replica, { type: 'account.open', user: known.id, kind: 'customer', ...invited })
+    await accounts.users.opened(known.id)
+    return known.id
+  }
+  const created = await accounts.create({
+    email: person.email,
+    account: person.account,
+    password: transformed(DEMO_PASSWORD),
+    roles: person.roles,
+    language: 'en',
+    ...invited,
+  })
+  return created.id
+}
+
+function deposits(user: string): Command[] {
+  return FUNDS.map(([account, asset, amount]) => ({
+    type: 'deposit',
+    id: `demo:${user}:${account}:${asset}`,
+    user,
+    asset,
+    account,
+    amount: units(parseDecimal(amount, decimalsOf(asset))),
+  }))
+}
+
+/** Runs a step that was not finished before. */
+async function once(sql: Sql, step: string, run: () => Promise<void>): Promise<void> {
+  const done = await sql`select step from demo_steps where step = ${step}`
+  if (done.length > 0) return
+  await run()
+  await sql`insert into demo_steps (step) values (${step}) on conflict do nothing`
+}
+
+/** Submits a command that has no reason to be refused. */
+async function accepted(replica: Submitter, command: Command): Promise<void> {
+  const { events } = await replica.submit(command)
+  for (const event of events) {
+    if (event.type === 'refused')
+      throw new Error(`seeding: ${command.type} was refused by ${event.rule} ${event.bound ?? ''}`)
+  }
+}
