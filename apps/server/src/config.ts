@@ -31,6 +31,8 @@ export interface Config {
   readonly trustedProxies: number
   /** Commands between two snapshots of the state. */
   readonly snapshotEvery: number
+  /** Requests a minute of one session or address; undefined where nothing is limited. */
+  readonly requestsPerMinute: number | undefined
   /** Commands waiting for the journal before new ones are answered `busy`. */
   readonly queueLimit: number
 }
@@ -70,6 +72,11 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   { name: 'TRUSTED_PROXIES', fallback: '0', about: 'how many proxies in front may name the client address, 0 to 10' },
   { name: 'SNAPSHOT_EVERY', fallback: '20000', about: 'commands between two snapshots, 100 to 10000000' },
   { name: 'QUEUE_LIMIT', fallback: '20000', about: 'commands waiting for the journal before `busy`, 1 to 1000000' },
+  {
+    name: 'REQUESTS_PER_MINUTE',
+    fallback: '',
+    about: 'of one session or address, 60 to 10000000; by default 6000 in production and no limit in the demo',
+  },
 ]
 
 /**
@@ -101,6 +108,7 @@ export function readConfig(environment: Source, folder: string): Config {
     mailFrom: text('MAIL_FROM'),
     trustedProxies: whole('TRUSTED_PROXIES', text('TRUSTED_PROXIES'), 0, 10),
     snapshotEvery: whole('SNAPSHOT_EVERY', text('SNAPSHOT_EVERY'), 100, 10_000_000),
+    requestsPerMinute: requestsPerMinute(source.REQUESTS_PER_MINUTE, production),
     queueLimit: whole('QUEUE_LIMIT', text('QUEUE_LIMIT'), 1, 1_000_000),
   }
   refuseContradictions(config, source)
@@ -164,6 +172,12 @@ function whole(name: string, value: string, low: number, high: number): number {
     throw new ConfigError(name, `"${value}" is not a whole number from ${low} to ${high}`)
   }
   return number
+}
+
+/** The demo listens on loopback only, where a limit would protect nothing and stand in the way of every script. */
+function requestsPerMinute(value: string | undefined, production: boolean): number | undefined {
+  if (value === undefined) return production ? 6_000 : undefined
+  return whole('REQUESTS_PER_MINUTE', value, 60, 10_000_000)
 }
 
 function url(name: string, value: string | undefined, schemes: readonly string[]): string | undefined {
