@@ -1,0 +1,98 @@
+/**
+ * Brings index prices into the journal: twice a second one command with every symbol that has a price, chained by hash
+ * to the command before. A symbol whose sources are stale or at odds is left out, so that its price ages and what
+ * depends on it halts. Only one process feeds at a time.
+ */
+import { createHash } from 'node:crypto'
+import type { Command, IndexEntry } from '@candlewick/engine/commands'
+import type { IndexPrice } from '@candlewick/rules/index-price'
+import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
+import type { Applied } from '../projections/source.ts'
+import { keepPace } from './pace.ts'
+
+/** Milliseconds between two prices commands: a window of 3 s holds six. */
+export const CADENCE_MS = 500
+
+export interface IndexSource {
+  /** The index of every symbol at `now` (epoch ms): what it is, or why there is none. */
+  at(now: number): readonly { readonly symbol: string; readonly index: IndexPrice }[]
+}
+
+export interface PricesLog {
+  info(details: object, message: string): void
+  warn(details: object, message: string): void
+}
+
+export interface FeedReplica {
+  /** May be another object after a rebuild: it is read anew each time. */
+  readonly engine: { readonly priceHash: string }
+  submit(command: Command): Promise<Applied>
+}
+
+export interface FeedParts {
+  readonly replica: FeedReplica
+  readonly source: IndexSource
+  readonly log: PricesLog
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
+
+export class PriceFeed {
+  readonly #parts: FeedParts
+  /** Symbols without an index price, with the reason. */
+  readonly #halted = new Map<string, string>()
+  #failing = false
+
+  constructor(parts: FeedParts) {
+    this.#parts = parts
+  }
+
+  /** Symbols that have no index price now, with the reason. */
+  get halted(): ReadonlyMap<string, string> {
+    return this.#halted
+  }
+
+  /** Feeds until `signal` aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    await keepPace(
+      CADENCE_MS,
+      signal,
+      (now) => this.publish(now),
+      (error) => this.#failed(error, signal),
+    )
+  }
+
+  /** Submits the prices of `now` (epoch ms). Throws where they are refused, which only a broken chain can cause. */
+  async publish(now: number): Promise<void> {
+    const { replica, source } = this.#parts
+    const entries: IndexEntry[] = []
+    for (const { symbol, index } of source.at(now)) {
+      if (index.status === 'live') entries.push([symbol, index.price, index.sources])
+      this.#note(symbol, index)
+    }
+    if (entries.length === 0) return
+    const previous = replica.engine.priceHash || PRICE_CHAIN_START
+    const hash = priceChainHash(previous, entries, sha256)
+    const { events } = await replica.submit({ type: 'prices', entries, hash })
+    for (const event of events) {
+      if (event.type === 'refused') throw new Error(`prices were refused by ${event.rule} ${event.field ?? ''}`)
+    }
+    if (this.#failing) this.#parts.log.info({}, 'prices are fed again')
+    this.#failing = false
+  }
+
+  #note(symbol: string, index: IndexPrice): void {
+    if (index.status === 'live') {
+      if (this.#halted.delete(symbol)) this.#parts.log.info({ symbol }, 'index price is back')
+      return
+    }
+    if (!this.#halted.has(symbol)) this.#parts.log.warn({ symbol, reason: index.reason }, 'no index price')
+    this.#halted.set(symbol, index.reason)
+  }
+
+  /** Said once, not twice a second. */
+  #failed(error: unknown, signal: AbortSignal): void {
+    if (!this.#failing && !signal.aborted) this.#parts.log.warn({ err: error }, 'prices are not fed')
+    this.#failing = true
+  }
+}

@@ -1,0 +1,39 @@
+/** A steady beat: runs something at every multiple of a period, skips what it was too slow for, stops when told to. */
+
+/** Milliseconds from `now` to the next multiple of `every`. */
+export function untilNext(now: number, every: number): number {
+  return every - (now % every)
+}
+
+/**
+ * Calls `beat` with the time (epoch ms) until `signal` aborts. A beat that fails is told to `failed` and does not stop
+ * the ones after it; beats never overlap.
+ */
+export async function keepPace(
+  every: number,
+  signal: AbortSignal,
+  beat: (now: number) => Promise<void>,
+  failed: (error: unknown) => void,
+): Promise<void> {
+  while (!signal.aborted) {
+    await pause(untilNext(Date.now(), every), signal)
+    if (signal.aborted) return
+    try {
+      await beat(Date.now())
+    } catch (error) {
+      failed(error)
+    }
+  }
+}
+
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, milliseconds)
+    signal.addEventListener('abort', done)
+  })
+}
