@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from './call.ts'
 import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
+import type * as demo from './calls/demo.ts'
 import type * as platform from './calls/platform.ts'
 import type * as spot from './calls/spot.ts'
 
@@ -36,6 +37,8 @@ export interface CallTypes {
   'assets.getWalletAccount': { input: InputOf<typeof assets.getWalletAccount>; output: OutputOf<typeof assets.getWalletAccount> }
   /** balances of base coin a and quote coin b in the spot account */
   'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
+  /** demo only: simulated USDT into the spot account, once a UTC day */
+  'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
   /** all public settings, the support URL among them */
   'platform.getAllSetting': { input: InputOf<typeof platform.getAllSetting>; output: OutputOf<typeof platform.getAllSetting> }
   /** the platform configuration as an answer */
@@ -93,6 +96,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.getMyBill': { method: 'POST', path: '/api/{p}/coin/assets/getMyBill', who: 'user' },
   'assets.getWalletAccount': { method: 'GET', path: '/api/{p}/coin/assets/getWalletAccount', who: 'user' },
   'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
+  'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'platform.getAllSetting': { method: 'POST', path: '/api/common/getAllSetting', who: 'public' },
   'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config', who: 'public' },
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },

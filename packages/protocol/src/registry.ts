@@ -6,6 +6,7 @@ import type { Call } from './call.ts'
 import { isCall } from './call.ts'
 import * as account from './calls/account.ts'
 import * as assets from './calls/assets.ts'
+import * as demo from './calls/demo.ts'
 import * as platform from './calls/platform.ts'
 import * as spot from './calls/spot.ts'
 
@@ -13,6 +14,7 @@ import * as spot from './calls/spot.ts'
 export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   assets,
+  demo,
   platform,
   spot,
 }

@@ -1,0 +1,35 @@
+/**
+ * Play money for customers of the demo who registered themselves: an ordinary deposit command, once a UTC day, so that
+ * a newcomer can trade without an operator. Nothing constructs this in production.
+ */
+import { SPOT_ACCOUNT } from '@candlewick/engine/commands'
+import { parseDecimal } from '@candlewick/money/decimal'
+import { units } from '@candlewick/money/units'
+import { demoFunds } from '@candlewick/protocol/calls/demo'
+import type { StateReplica } from '../features/state.ts'
+import { type Handler, handle } from '../http/handle.ts'
+
+const COIN = 'USDT'
+const AMOUNT = '10000'
+
+export function demoHandlers(replica: StateReplica): Handler[] {
+  return [
+    handle(demoFunds, async ({ viewer }) => {
+      const asset = replica.engine.asset(COIN)
+      if (asset === undefined) throw new Error(`the demo does not list ${COIN}`)
+      const amount = units(parseDecimal(AMOUNT, asset.decimals))
+      const day = new Date().toISOString().slice(0, 10)
+      const { events } = await replica.submit({
+        type: 'deposit',
+        id: `demo-funds:${viewer.userId}:${day}`,
+        user: viewer.userId,
+        asset: COIN,
+        account: SPOT_ACCOUNT,
+        amount,
+      })
+      // A deposit known by its id posts nothing a second time.
+      const given = events.some((event) => event.type === 'posting')
+      return { coin: COIN, amount: AMOUNT, given }
+    }),
+  ]
+}
