@@ -24,7 +24,11 @@ const BAR = 0.5
 
 /** Starts a process and waits for the address it prints behind `marker`. */
 function startProcess(args: string[], env: Record<string, string>, marker: RegExp): Promise<[ChildProcess, string]> {
-  const child = spawn(process.execPath, args, { cwd: root, env: { ...process.env, ...env }, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   return new Promise((ready, refuse) => {
     let output = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -74,7 +78,8 @@ async function load(url: string, clients: number, headers: Record<string, string
       },
     ],
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} failed`)
   return { perSecond: result.requests.average, p50: result.latency.p50, p99: result.latency.p99 }
 }
 
@@ -87,12 +92,29 @@ const middle = (figures: Figure[]): Figure => ({
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-bench-'))
-  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'peer') })
-  const [peer, peerUrl] = await startProcess(['--import', 'tsx', 'bench/src/peers/durable-handler.ts', database.url], {}, /peer at (\S+)/)
-  const settings = { PORT: '0', DATA_DIR: join(folder, 'server'), LOG_LEVEL: 'error', DATABASE_URL: '', NODE_ENV: 'development' }
+  const database = await startEmbeddedPostgres({ dataDir: join(folder, 'peer'), log: console })
+  const [peer, peerUrl] = await startProcess(
+    ['--import', 'tsx', 'bench/src/peers/durable-handler.ts', database.url],
+    {},
+    /peer at (\S+)/,
+  )
+  const settings = {
+    PORT: '0',
+    DATA_DIR: join(folder, 'server'),
+    LOG_LEVEL: 'error',
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+  }
   const [server, url] = await startProcess(['apps/server/dist/main.js'], settings, /ready at (http:\S+)/)
   const headers = { 'blade-auth': await signIn(url) }
-  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '58000', commissNum: '0.001', timeInForce: 'IOC' }
+  const order = {
+    symbol: 'BTC_USDT',
+    side: 'buy',
+    commissType: 'limit',
+    commissPrice: '58000',
+    commissNum: '0.001',
+    timeInForce: 'IOC',
+  }
 
   let missed = 0
   console.log('clients   orders/s   p50 ms   p99 ms   | peer/s     p50 ms   p99 ms   | ratio')
