@@ -7,14 +7,18 @@ export default defineConfig({
       {
         test: {
           name: 'packages',
-          include: ['packages/{money,rules,engine,protocol,market-sim}/src/**/*.test.ts', 'bench/src/**/*.test.ts'],
+          include: [
+            'packages/{money,rules,engine,protocol,market-sim}/src/**/*.test.ts',
+            'bench/src/**/*.test.ts',
+            'scripts/**/*.test.mjs',
+          ],
           testTimeout: 60_000,
         },
       },
       {
         test: {
           name: 'server',
-          include: ['apps/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+          include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 120_000,
           hookTimeout: 120_000,
