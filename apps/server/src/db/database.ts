@@ -11,6 +11,8 @@ export interface DatabaseOptions {
   readonly connections?: number
   /** Seconds to wait for a connection. */
   readonly connectTimeout?: number
+  /** The connections hold something (a lock): never closed for being idle or old. */
+  readonly lasting?: boolean
 }
 
 /**
@@ -23,7 +25,7 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
     ...(host === undefined ? {} : { host }),
     max: options.connections ?? 10,
     connect_timeout: options.connectTimeout ?? 10,
-    idle_timeout: 300,
+    ...(options.lasting ? { idle_timeout: 0, max_lifetime: null } : { idle_timeout: 300 }),
     // Every statement is known to the code; prepared once a connection.
     prepare: true,
     onnotice: () => undefined,

@@ -1,0 +1,24 @@
+/** What the journal asks of a state machine; the engine is the one that production runs. */
+import type { Recorded } from '@candlewick/engine/commands'
+import type { Event } from '@candlewick/engine/events'
+
+export interface StateMachine {
+  readonly sequence: number
+  readonly time: number
+  apply(recorded: Recorded): readonly Event[]
+  digest(): string
+  snapshot(): Uint8Array
+}
+
+/** How machines of one kind come into being. */
+export interface MachineKind<M extends StateMachine> {
+  create(): M
+  /** @throws where the bytes are no snapshot */
+  restore(bytes: Uint8Array): M
+}
+
+/** A command that is durable and applied, with everything the state machine said about it. */
+export interface Applied {
+  readonly recorded: Recorded
+  readonly events: readonly Event[]
+}

@@ -1,0 +1,283 @@
+/** The journal's store in PostgreSQL: plain statements; what makes an append sound is in `journal_append`. */
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { deflateRaw, inflateRaw } from 'node:zlib'
+import { openDatabase, type Sql, type Transaction } from '../db/database.ts'
+import { JournalBroken, type Position, type StoredGroup, unpack } from './group.ts'
+import {
+  type Appended,
+  type AppendRequest,
+  ClockRefused,
+  type Entry,
+  type JournalStore,
+  type Pruning,
+  type SnapshotHead,
+  type SnapshotRecord,
+} from './store.ts'
+
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
+
+/** A bytea value has to fit into memory several times over on its way; this size does. */
+const CHUNK_BYTES = 4_000_000
+/** An append that has not answered by then is given up as unknown. */
+const APPEND_LIMIT_MS = 10_000
+
+interface GroupRow {
+  first: number
+  last: number
+  time: number
+  gateway: string
+  group_id: number
+  payload: Uint8Array
+  previous: Uint8Array
+  hash: Uint8Array
+}
+
+const hex = (bytes: Uint8Array): string => Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('hex')
+
+function storedGroup(row: GroupRow): StoredGroup {
+  return {
+    first: row.first,
+    last: row.last,
+    time: row.time,
+    gateway: row.gateway,
+    group: row.group_id,
+    payload: row.payload,
+    previous: hex(row.previous),
+    hash: hex(row.hash),
+  }
+}
+
+export class PostgresStore implements JournalStore {
+  readonly #url: string
+  readonly #sql: Sql
+  /** Appends have a connection of their own: no query of another part makes them wait. */
+  #writer: Sql
+
+  constructor(url: string) {
+    this.#url = url
+    this.#sql = openDatabase(url, { connections: 3 })
+    this.#writer = openDatabase(url, { connections: 1 })
+  }
+
+  async append(request: AppendRequest): Promise<Appended> {
+    const { gateway, epoch, group, count, payload, latest } = request
+    const statement = this.#writer<
+      {
+        out_first: number
+        out_last: number
+        out_time: number
+        out_clock: number
+        out_previous: Uint8Array
+        out_hash: Uint8Array
+      }[]
+    >`
+      select out_first::float8, out_last::float8, out_time::float8, out_clock::float8, out_previous, out_hash
+      from journal_append(${gateway}, ${epoch}, ${group}, ${count}, ${payload}, ${latest})`
+    try {
+      const [row] = await this.#withinLimit(statement)
+      if (row === undefined) throw new Error('journal_append gave no row')
+      return {
+        stored: {
+          first: row.out_first,
+          last: row.out_last,
+          time: row.out_time,
+          gateway,
+          group,
+          payload,
+          previous: hex(row.out_previous),
+          hash: hex(row.out_hash),
+        },
+        clock: row.out_clock,
+      }
+    } catch (failure) {
+      if ((failure as { code?: unknown }).code === 'CW002') throw new ClockRefused((failure as Error).message)
+      throw failure
+    }
+  }
+
+  /** Gives a silent connection up: its outcome is unknown, as if it had broken. */
+  async #withinLimit<Row>(statement: PromiseLike<Row>): Promise<Row> {
+    let timer: NodeJS.Timeout | undefined
+    const silence = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        void this.#writer.end({ timeout: 0 })
+        this.#writer = openDatabase(this.#url, { connections: 1 })
+        reject(new Error(`no answer from the journal within ${APPEND_LIMIT_MS} ms`))
+      }, APPEND_LIMIT_MS)
+    })
+    try {
+      return await Promise.race([statement, silence])
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  async enter(gateway: string): Promise<Entry> {
+    const [entered] = await this.#sql<{ epoch: number; fsync: string }[]>`
+      select journal_enter(${gateway})::float8 as epoch, current_setting('fsync') as fsync`
+    const [head] = await this.#sql<{ sequence: number; hash: Uint8Array; clock: number }[]>`
+      select sequence::float8, hash, floor(extract(epoch from clock_timestamp()) * 1000)::float8 as clock
+      from journal_head`
+    if (entered === undefined || head === undefined) throw new Error('the journal has no head: run the migrations')
+    if (entered.fsync !== 'on') throw new JournalBroken('the database runs with fsync off: nothing in it is durable')
+    return { epoch: entered.epoch, head: { sequence: head.sequence, hash: hex(head.hash) }, clock: head.clock }
+  }
+
+  async head(): Promise<Position> {
+    const [head] = await this.#sql<{ sequence: number; hash: Uint8Array }[]>`
+      select sequence::float8, hash from journal_head`
+    if (head === undefined) throw new Error('the journal has no head: run the migrations')
+    return { sequence: head.sequence, hash: hex(head.hash) }
+  }
+
+  async read(after: number, limit: number): Promise<StoredGroup[]> {
+    const rows = await this.#sql<GroupRow[]>`
+      select first::float8, last::float8, time::float8, gateway, group_id::float8, payload, previous, hash
+      from journal where first > ${after} order by first limit ${limit}`
+    if (rows[0] !== undefined && rows[0].first === after + 1) return rows.map(storedGroup)
+    const archived = await this.#readArchive(after)
+    return archived.length > 0 ? archived : rows.map(storedGroup)
+  }
+
+  async #readArchive(after: number): Promise<StoredGroup[]> {
+    const [segment] = await this.#sql<{ content: Uint8Array; content_hash: Uint8Array; first: number }[]>`
+      select first::float8, content, content_hash from journal_archive
+      where first <= ${after + 1} and last > ${after} order by first desc limit 1`
+    if (segment === undefined) return []
+    if (sha256(segment.content) !== hex(segment.content_hash)) {
+      throw new JournalBroken(`changed record: the archive segment from ${segment.first} does not match its hash`)
+    }
+    const groups = JSON.parse((await inflate(segment.content)).toString('utf8')) as ArchivedGroup[]
+    return groups
+      .filter((group) => group.first > after)
+      .map((group) => ({ ...group, payload: Buffer.from(group.payload, 'base64') }))
+  }
+
+  async find(gateway: string, group: number, after: number): Promise<StoredGroup | undefined> {
+    const rows = await this.#sql<(GroupRow & { pruned_to: number })[]>`
+      select head.pruned_to::float8, first::float8, last::float8, journal.time::float8, gateway, group_id::float8,
+        payload, previous, journal.hash
+      from journal_head head
+      left join journal on first > ${after} and gateway = ${gateway} and group_id = ${group}`
+    const [row] = rows
+    if (row === undefined) throw new Error('the journal has no head: run the migrations')
+    if (row.first !== null) return storedGroup(row)
+    if (row.pruned_to > after)
+      throw new JournalBroken(`group ${group} may have been pruned before its outcome was known`)
+    return undefined
+  }
+
+  async listen(listener: (news: { last: number; gateway: string }) => void): Promise<() => Promise<void>> {
+    const subscription = await this.#sql.listen('journal', (payload) => {
+      const [last, gateway] = payload.split(' ')
+      listener({ last: Number(last), gateway: gateway ?? '' })
+    })
+    return () => subscription.unlisten()
+  }
+
+  async saveSnapshot({ position, time, digest, bytes }: SnapshotRecord): Promise<void> {
+    const packed = await deflate(bytes, { level: 1 })
+    const chunks = Math.max(1, Math.ceil(packed.length / CHUNK_BYTES))
+    await this.#sql.begin(async (tx) => {
+      // A draft of a process that died while writing it makes way.
+      await tx`delete from journal_snapshots where sequence = ${position.sequence} and not verified`
+      const saved = await tx`
+        insert into journal_snapshots (sequence, hash, time, digest, chunks, bytes)
+        values (${position.sequence}, ${Buffer.from(position.hash, 'hex')}, ${time}, ${digest}, ${chunks}, ${bytes.length})
+        on conflict do nothing returning 1`
+      if (saved.length === 0) return
+      for (let chunk = 0; chunk < chunks; chunk++) {
+        const content = packed.subarray(chunk * CHUNK_BYTES, (chunk + 1) * CHUNK_BYTES)
+        await tx`insert into journal_snapshot_chunks values (${position.sequence}, ${chunk}, ${content})`
+      }
+    })
+  }
+
+  async loadSnapshot(sequence: number): Promise<SnapshotRecord | undefined> {
+    const [head] = await this.#sql<{ hash: Uint8Array; time: number; digest: string; chunks: number }[]>`
+      select hash, time::float8, digest, chunks from journal_snapshots where sequence = ${sequence}`
+    if (head === undefined) return undefined
+    const chunks = await this.#sql<{ content: Uint8Array }[]>`
+      select content from journal_snapshot_chunks where sequence = ${sequence} order by chunk`
+    if (chunks.length !== head.chunks) return undefined
+    const bytes = await inflate(Buffer.concat(chunks.map((chunk) => chunk.content)))
+    return { position: { sequence, hash: hex(head.hash) }, time: head.time, digest: head.digest, bytes }
+  }
+
+  async markVerified(sequence: number): Promise<void> {
+    await this.#sql`update journal_snapshots set verified = true where sequence = ${sequence}`
+  }
+
+  async listSnapshots(): Promise<SnapshotHead[]> {
+    return this.#sql<SnapshotHead[]>`
+      select sequence::float8, verified from journal_snapshots order by sequence desc`
+  }
+
+  async dropSnapshots(sequences: readonly number[]): Promise<void> {
+    if (sequences.length === 0) return
+    await this.#sql`delete from journal_snapshots where sequence in ${this.#sql([...sequences])}`
+  }
+
+  async prune(through: number, limit: number, pruning: Pruning): Promise<number> {
+    return this.#sql.begin(async (tx) => {
+      const rows = await tx<GroupRow[]>`
+        select first::float8, last::float8, time::float8, gateway, group_id::float8, payload, previous, hash
+        from journal where last <= ${through} order by first limit ${limit}`
+      const groups = rows.map(storedGroup)
+      const oldest = groups[0]
+      const newest = groups.at(-1)
+      if (oldest === undefined || newest === undefined) return 0
+      if (pruning === 'archive') await archive(tx, groups, oldest, newest)
+      else await keepPrices(tx, groups, oldest, newest)
+      await tx`delete from journal where first >= ${oldest.first} and last <= ${newest.last}`
+      await tx`update journal_head set pruned_to = ${newest.last}, pruned_hash = ${Buffer.from(newest.hash, 'hex')}`
+      return groups.length
+    })
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([this.#sql.end({ timeout: 2 }), this.#writer.end({ timeout: 2 })])
+  }
+}
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+type ArchivedGroup = Omit<StoredGroup, 'payload'> & { payload: string }
+
+async function archive(
+  tx: Transaction,
+  groups: StoredGroup[],
+  oldest: StoredGroup,
+  newest: StoredGroup,
+): Promise<void> {
+  const archived: ArchivedGroup[] = groups.map((group) => ({
+    ...group,
+    payload: Buffer.from(group.payload).toString('base64'),
+  }))
+  const content = await deflate(Buffer.from(JSON.stringify(archived)), { level: 6 })
+  await tx`
+    insert into journal_archive (first, last, previous, hash, content, content_hash)
+    values (${oldest.first}, ${newest.last}, ${Buffer.from(oldest.previous, 'hex')}, ${Buffer.from(newest.hash, 'hex')},
+      ${content}, ${Buffer.from(sha256(content), 'hex')})`
+}
+
+/** `[sequence, time, hash, entries]` of every prices command, so that a settlement can be checked years later. */
+async function keepPrices(
+  tx: Transaction,
+  groups: StoredGroup[],
+  oldest: StoredGroup,
+  newest: StoredGroup,
+): Promise<void> {
+  const kept = groups.flatMap((group) =>
+    unpack(group.payload).flatMap((command, index) =>
+      command.type === 'prices' ? [[group.first + index, group.time, command.hash, command.entries]] : [],
+    ),
+  )
+  if (kept.length === 0) return
+  const content = await deflate(Buffer.from(JSON.stringify(kept)), { level: 9 })
+  await tx`
+    insert into journal_prices (first, last, from_time, to_time, content)
+    values (${oldest.first}, ${newest.last}, ${oldest.time}, ${newest.time}, ${content})`
+}

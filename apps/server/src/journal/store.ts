@@ -1,0 +1,76 @@
+/**
+ * What the journal needs of a database, one method one transaction: everything above it (unknown outcomes, order,
+ * snapshots, recovery) runs unchanged over PostgreSQL and over the store of the simulation.
+ */
+import type { Position, StoredGroup } from './group.ts'
+
+export interface AppendRequest {
+  readonly gateway: string
+  readonly epoch: number
+  readonly group: number
+  readonly count: number
+  readonly payload: Uint8Array
+  /** Epoch milliseconds past which the database's clock is not believed. */
+  readonly latest: number
+}
+
+export interface Appended {
+  readonly stored: StoredGroup
+  /** The database's clock at the append, which is before `stored.time` only where the clock went back. */
+  readonly clock: number
+}
+
+export interface Entry {
+  readonly epoch: number
+  readonly head: Position
+  readonly clock: number
+}
+
+/** The clock is further ahead than it can be; the group was not written. */
+export class ClockRefused extends Error {
+  override readonly name = 'ClockRefused'
+}
+
+export interface SnapshotRecord {
+  readonly position: Position
+  /** Of the state's last command, epoch milliseconds. */
+  readonly time: number
+  readonly digest: string
+  /** As the state machine wrote it. */
+  readonly bytes: Uint8Array
+}
+
+export interface SnapshotHead {
+  readonly sequence: number
+  readonly verified: boolean
+}
+
+/** What becomes of pruned groups. */
+export type Pruning = 'archive' | 'keep_prices'
+
+export interface JournalStore {
+  /**
+   * Makes a group durable. Rejects with {@link ClockRefused} where it certainly is not; any other failure means that
+   * nobody knows.
+   */
+  append(request: AppendRequest): Promise<Appended>
+  /** Raises the gateway's epoch under the head's lock: statements under an older one can no longer land. */
+  enter(gateway: string): Promise<Entry>
+  head(): Promise<Position>
+  /** Groups above `after` in order, at most `limit`; archived ones too. */
+  read(after: number, limit: number): Promise<StoredGroup[]>
+  /** The gateway's group among those above `after`. Rejects with JournalBroken where these were pruned. */
+  find(gateway: string, group: number, after: number): Promise<StoredGroup | undefined>
+  /** Tells of appends, soon but not surely: who relies on it polls too. */
+  listen(listener: (news: { last: number; gateway: string }) => void): Promise<() => Promise<void>>
+
+  saveSnapshot(snapshot: SnapshotRecord): Promise<void>
+  loadSnapshot(sequence: number): Promise<SnapshotRecord | undefined>
+  markVerified(sequence: number): Promise<void>
+  /** Newest first. */
+  listSnapshots(): Promise<SnapshotHead[]>
+  dropSnapshots(sequences: readonly number[]): Promise<void>
+  /** Moves groups up to and including `through`, at most `limit` of them, out of the journal. Returns how many. */
+  prune(through: number, limit: number, pruning: Pruning): Promise<number>
+  close(): Promise<void>
+}
