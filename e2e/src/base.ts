@@ -2,7 +2,7 @@
  * What every journey starts from: the address of the server, a page that fails on any violation of the content
  * security policy or uncaught error, and the few steps (mailbox, signing in) that most journeys share.
  */
-import { test as plain, type Page } from '@playwright/test'
+import { type Page, test as plain } from '@playwright/test'
 
 export { expect } from '@playwright/test'
 

@@ -1,0 +1,32 @@
+/** Every page there is, for whoever goes through all of them: the pictures, the accessibility check. */
+export interface ShownPage {
+  name: string
+  path: string
+  signedIn: boolean
+  /** Whether the page scrolls and is shown whole; a terminal fills the window. */
+  whole: boolean
+}
+
+const page = (name: string, path: string, signedIn = false, whole = true): ShownPage => ({
+  name,
+  path,
+  signedIn,
+  whole,
+})
+
+export const PAGES: readonly ShownPage[] = [
+  page('home', '/home/index'),
+  page('login', '/user/login'),
+  page('register', '/user/register?invite_code=CANDLE'),
+  page('reset', '/user/reset'),
+  page('market', '/quotes/index'),
+  page('market-pro', '/market/main'),
+  page('trade-spot-visitor', '/trade/index?type=spot'),
+  page('terminal-visitor', '/exchange/full-screen/BTC_USDT', false, false),
+  page('home-signed-in', '/home/index', true),
+  page('market-watchlist', '/quotes/index?tab=watchlist', true),
+  page('trade-spot', '/trade/index?type=spot', true),
+  page('terminal', '/exchange/full-screen/BTC_USDT', true, false),
+  page('orders-spot', '/account/entrust/spot', true),
+  page('assets-overview', '/assets/index?key=overview', true),
+]

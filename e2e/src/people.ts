@@ -1,0 +1,52 @@
+/** What people of the demo do by call, where a journey is not about how they do it on the screen. */
+import { createHash, randomUUID } from 'node:crypto'
+
+/** A password as the browser sends it. */
+export function transformed(password: string): string {
+  return createHash('sha256').update(`candlewick:${password}`).digest('hex')
+}
+
+/** Any call by POST; `data` of its envelope. @throws Error with the envelope where it was refused */
+export async function call<Data>(url: string, path: string, body: object, token?: string): Promise<Data> {
+  const answer = await fetch(`${url}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { satoken: token }) },
+    body: JSON.stringify(body),
+  })
+  const envelope: { code: number; data: Data } = await answer.json()
+  if (envelope.code !== 200) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
+  return envelope.data
+}
+
+/** @returns the token of a demo account */
+export async function signInByCall(url: string, email: string): Promise<string> {
+  const body = { type: 'email', account: email, password: transformed('Candle-1234') }
+  return (await call<{ satoken: string }>(url, '/api/user/login', body)).satoken
+}
+
+/** A few orders that rest, one that fills and one that is cancelled, so that no list is empty. */
+export async function placeSomeOrders(url: string, token: string): Promise<void> {
+  const submit = (order: object) =>
+    call<{ id: string }>(url, '/api/currency/order/submit', { ...order, clientId: randomUUID() }, token)
+  const list = await call<{ currencyList: { symbol: string; close: string }[] }>(url, '/api/common/getCoinList', {})
+  const last = Number(list.currencyList.find((entry) => entry.symbol.toUpperCase() === 'BTC_USDT')?.close ?? '0')
+  const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
+  await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'market', amount: '2500' })
+  await submit({ symbol: 'ETH_USDT', side: 'sell', commissType: 'market', commissNum: '0.5' })
+  await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: near(0.996), commissNum: '0.04' })
+  await submit({
+    symbol: 'BTC_USDT',
+    side: 'sell',
+    commissType: 'limit',
+    commissPrice: near(1.004),
+    commissNum: '0.15',
+  })
+  const gone = await submit({
+    symbol: 'BTC_USDT',
+    side: 'buy',
+    commissType: 'limit',
+    commissPrice: near(0.97),
+    commissNum: '0.1',
+  })
+  await call(url, '/api/currency/order/cancelOrder', { id: gone.id }, token)
+}
