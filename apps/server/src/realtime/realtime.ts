@@ -1,0 +1,223 @@
+/**
+ * The sockets of the exchange on the HTTP server's own port: `/ws/{random id}` for market data, `/ws/coin/{userId}` for
+ * what is a customer's own, `/mqtt` for the message broker.
+ */
+import type { IncomingMessage, Server } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import type { AppliedSource } from '../projections/source.ts'
+import { Gate } from './gate.ts'
+import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
+import { MarketHub } from './market-hub.ts'
+import { MarketReader, type MarketSources } from './market-sources.ts'
+import { PrivateHub, type PrivateSocket } from './private-hub.ts'
+import { readAuth, readMarketRequest } from './requests.ts'
+import type { Sessions } from './sessions.ts'
+import { Wire } from './wire.ts'
+
+export interface RealtimeLog {
+  warn(details: object, message: string): void
+}
+
+/** Takes accepted WebSocket connections of the message broker. */
+export interface BrokerDoor {
+  accept(ws: WebSocket): void
+}
+
+export interface RealtimeOptions extends MarketSources {
+  server: Server
+  replica: AppliedSource
+  sessions: Sessions
+  /** Absent where the broker is an external one. */
+  broker?: BrokerDoor | undefined
+  origins: readonly string[]
+  trustedProxies: number
+  log: RealtimeLog
+  limits?: Partial<RealtimeLimits>
+}
+
+const MARKET_PATH = /^\/ws\/[A-Za-z0-9_-]{1,64}$/
+const PRIVATE_PATH = /^\/ws\/coin\/([A-Za-z0-9_-]{1,64})$/
+const MQTT_PATH = '/mqtt'
+const PING_MS = 30_000
+const STATUS_TEXT = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+} as const
+
+export class Realtime {
+  readonly #options: RealtimeOptions
+  readonly #limits: RealtimeLimits
+  readonly #gate: Gate
+  readonly #market: MarketHub
+  readonly #private: PrivateHub
+  readonly #upgrade: WebSocketServer
+  readonly #sockets = new Map<WebSocket, { answered: boolean }>()
+  readonly #stop: (() => void)[] = []
+
+  constructor(options: RealtimeOptions) {
+    this.#options = options
+    this.#limits = { ...REALTIME_LIMITS, ...options.limits }
+    this.#gate = new Gate({ limits: this.#limits, origins: options.origins, trustedProxies: options.trustedProxies })
+    this.#market = new MarketHub(new MarketReader(options), this.#limits)
+    this.#private = new PrivateHub(options.scales, options.sessions, this.#limits)
+    this.#upgrade = new WebSocketServer({
+      noServer: true,
+      clientTracking: false,
+      maxPayload: this.#limits.frameBytes,
+      perMessageDeflate: false,
+      handleProtocols: (offered) => (offered.has('mqtt') ? 'mqtt' : false),
+    })
+    const onUpgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => this.#route(request, raw, head)
+    options.server.on('upgrade', onUpgrade)
+    const pings = setInterval(() => this.#pingAll(), PING_MS)
+    this.#stop.push(
+      () => options.server.off('upgrade', onUpgrade),
+      () => clearInterval(pings),
+      options.replica.onApplied((applied) => {
+        this.#market.take(applied)
+        this.#private.take(applied)
+      }),
+    )
+  }
+
+  /** Open sockets by kind. */
+  get sockets(): { market: number; private: number; all: number } {
+    return { market: this.#market.size, private: this.#private.size, all: this.#sockets.size }
+  }
+
+  stop(): void {
+    for (const stop of this.#stop) stop()
+    this.#market.stop()
+    this.#private.stop()
+    for (const ws of this.#sockets.keys()) ws.terminate()
+  }
+
+  #route(request: IncomingMessage, raw: Duplex, head: Buffer): void {
+    raw.on('error', () => raw.destroy())
+    const path = (request.url ?? '').split('?', 1)[0] ?? ''
+    const user = PRIVATE_PATH.exec(path)?.[1]
+    if (user !== undefined) this.#accept(request, raw, head, (wire) => this.#openPrivate(wire, user))
+    else if (MARKET_PATH.test(path)) this.#accept(request, raw, head, (wire) => this.#openMarket(wire))
+    else if (path === MQTT_PATH && this.#options.broker !== undefined) {
+      const { broker } = this.#options
+      this.#accept(request, raw, head, (wire) => broker.accept(wire.ws))
+    } else refuse(raw, 404)
+  }
+
+  #accept(request: IncomingMessage, raw: Duplex, head: Buffer, open: (wire: Wire) => void): void {
+    const refused = this.#gate.enter(request)
+    if (refused !== undefined) {
+      refuse(raw, refused)
+      return
+    }
+    const address = this.#gate.addressOf(request)
+    raw.once('close', () => this.#gate.leave(address))
+    this.#upgrade.handleUpgrade(request, raw, head, (ws) => {
+      request.socket.setNoDelay(true)
+      const life = { answered: true }
+      this.#sockets.set(ws, life)
+      ws.on('pong', () => {
+        life.answered = true
+      })
+      ws.on('close', () => this.#sockets.delete(ws))
+      // ws closes the connection itself after a protocol error; there is nothing to add.
+      ws.on('error', () => undefined)
+      open(new Wire(ws, raw, this.#limits))
+    })
+  }
+
+  #openMarket(wire: Wire): void {
+    const socket = this.#market.join(wire)
+    wire.ws.on('close', () => this.#market.leave(socket))
+    wire.ws.on('message', (data) => {
+      if (!this.#admit(wire)) return
+      const request = readMarketRequest(textOf(data))
+      if (request === undefined) return complain(wire, 'field_invalid', 'not a message of this socket')
+      if (request.event === 'ping') return wire.send(JSON.stringify({ type: 'pong', time: Date.now() }))
+      const { event, ...topic } = request
+      if (event === 'unsubscribe') return this.#market.unsubscribe(socket, topic)
+      if (!this.#market.offers(topic)) return complain(wire, 'unknown_market', `no ${topic.type} of ${topic.symbol}`)
+      if (socket.topics.size >= this.#limits.subscriptionsPerSocket) {
+        return complain(wire, 'busy', `at most ${this.#limits.subscriptionsPerSocket} subscriptions`)
+      }
+      this.#market.subscribe(socket, topic)
+    })
+  }
+
+  #openPrivate(wire: Wire, user: string): void {
+    let socket: PrivateSocket | undefined
+    let asked = false
+    const late = setTimeout(() => wire.close(CLOSE.tokenInvalid, 'no token came'), this.#limits.authMs)
+    wire.ws.on('close', () => {
+      clearTimeout(late)
+      if (socket !== undefined) this.#private.leave(socket)
+    })
+    wire.ws.on('message', (data) => {
+      if (!this.#admit(wire)) return
+      const text = textOf(data)
+      if (text === 'ping' || text === '"ping"') {
+        if (socket !== undefined) socket.missed = 0
+        return
+      }
+      const token = asked ? undefined : readAuth(text)
+      if (token === undefined) return complain(wire, 'field_invalid', 'not a message of this socket')
+      asked = true
+      void this.#prove(wire, user, token).then((proved) => {
+        socket = proved
+        if (proved !== undefined) clearTimeout(late)
+      })
+    })
+  }
+
+  /** One answer for every failed proof: whose the address is, is nobody else's business. */
+  async #prove(wire: Wire, user: string, token: string): Promise<PrivateSocket | undefined> {
+    try {
+      const session = await this.#options.sessions.verify(token)
+      if (!wire.open) return undefined
+      if (session === undefined || session.userId !== user) {
+        complain(wire, 'token_invalid', 'the token is not valid here')
+        wire.close(CLOSE.tokenInvalid, 'token invalid')
+        return undefined
+      }
+      const socket = this.#private.join(wire, session, token)
+      if (socket === undefined) wire.close(CLOSE.overloaded, 'too many sockets of one user')
+      return socket
+    } catch (error) {
+      this.#options.log.warn({ error }, 'a session could not be looked up')
+      wire.close(CLOSE.overloaded, 'try again')
+      return undefined
+    }
+  }
+
+  #admit(wire: Wire): boolean {
+    if (wire.admit()) return true
+    wire.close(CLOSE.policy, 'too many messages')
+    return false
+  }
+
+  #pingAll(): void {
+    for (const [ws, life] of this.#sockets) {
+      if (!life.answered) {
+        ws.terminate()
+        continue
+      }
+      life.answered = false
+      ws.ping()
+    }
+  }
+}
+
+function textOf(data: RawData): string {
+  return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString()
+}
+
+function complain(wire: Wire, error: string, msg: string): void {
+  wire.send(JSON.stringify({ type: 'error', error, msg }))
+}
+
+function refuse(raw: Duplex, status: keyof typeof STATUS_TEXT): void {
+  raw.end(`HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

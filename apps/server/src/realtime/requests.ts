@@ -1,0 +1,36 @@
+/** What may come in on the sockets, checked before anything looks at it. */
+import { CANDLE_INTERVALS, type MarketRequest } from '@candlewick/protocol/realtime'
+import * as z from 'zod/mini'
+
+const symbol = z.string().check(z.regex(/^([A-Z0-9_]{3,24}|\*)$/))
+const change = z.enum(['subscribe', 'unsubscribe'])
+
+const marketRequest = z.union([
+  z.strictObject({ event: change, type: z.enum(['DETAIL', 'TRADE', 'DEPTH']), symbol }),
+  z.strictObject({ event: change, type: z.literal('KLINE'), symbol, interval: z.enum(CANDLE_INTERVALS) }),
+  z.strictObject({ event: z.literal('ping') }),
+])
+
+const authRequest = z.strictObject({
+  event: z.literal('auth'),
+  token: z.string().check(z.minLength(1), z.maxLength(512)),
+})
+
+/** Undefined where the text is no request of the market socket. */
+export function readMarketRequest(text: string): MarketRequest | undefined {
+  return z.safeParse(marketRequest, readJson(text)).data
+}
+
+/** The token of the first frame of a private socket; undefined where it is something else. */
+export function readAuth(text: string): string | undefined {
+  return z.safeParse(authRequest, readJson(text)).data?.token
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    // Not JSON is one more kind of malformed; the schema refuses undefined.
+    return undefined
+  }
+}
