@@ -1,4 +1,5 @@
 /** The real HTTP application on a database of its own, for tests that ask it from outside. */
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -26,8 +27,12 @@ export interface TestAppOptions {
 }
 
 /** `Candle-1234` as it travels. */
-export const PASSWORD = '8bde0eea9d2f5b96b43ff6a3ff1e7d8f6f7a9f0f0b9ad6a1d7a6b7c2a4d0e1f3'
-export const OTHER_PASSWORD = 'f'.repeat(64)
+export const PASSWORD = transformed('Candle-1234')
+export const OTHER_PASSWORD = transformed('Candle-5678')
+
+function transformed(password: string): string {
+  return createHash('sha256').update(`candlewick:${password}`).digest('hex')
+}
 
 export interface Answer {
   status: number

@@ -43,9 +43,7 @@ function knownRefusal(error: unknown): CallError | undefined {
   const code = textProperty(error, 'code') ?? ''
   if (code === 'FST_ERR_HANDLER_TIMEOUT') return new CallError('timeout')
   if (status === undefined || status < 400 || status >= 500) return undefined
-  if (code.startsWith('FST_')) return frameworkRefusal(status, code)
-  if (status === 429) return new CallError('too_many_requests', { bound: numberProperty(error, 'retryAfter') })
-  return undefined
+  return frameworkRefusal(status, code)
 }
 
 function frameworkRefusal(status: number, code: string): CallError {
@@ -54,7 +52,8 @@ function frameworkRefusal(status: number, code: string): CallError {
   if (status === 415 || code === 'FST_INVALID_MULTIPART_CONTENT_TYPE') {
     return new CallError('content_type', { field: 'content-type' })
   }
-  if (status === 404) return new CallError('no_such_call')
+  // What may not be served as a file is, from outside, not there.
+  if (status === 404 || status === 403) return new CallError('no_such_call')
   return new CallError('body_malformed', { field: 'body' })
 }
 

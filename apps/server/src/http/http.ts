@@ -12,7 +12,13 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Mailbox } from '../outside/mailbox.ts'
 import { outcomeOf } from './answer.ts'
@@ -57,7 +63,7 @@ export interface HttpParts {
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     requestTimeout: 30_000,
     handlerTimeout: 30_000,
@@ -79,10 +85,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   mkdirSync(parts.files, { recursive: true })
   await registerSecurity(app, { production: parts.production, socketOrigins: socketOrigins(parts.platform) })
   await app.register(cookie)
+  parseBodies(app)
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 50 },
   })
-  parseBodies(app)
   await limitRates(app, parts)
   logAnswers(app)
   measureAnswers(app, parts.metrics)

@@ -1,0 +1,371 @@
+/** Registration, login, codes, sessions: each rule asked of the real application and its database. */
+import { setTimeout as wait } from 'node:timers/promises'
+import { SECOND_STEP_PHRASE } from '@candlewick/protocol/errors'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const REFRESH = '/api/exchange/coin/auth/refresh'
+const LOGOUT = '/api/exchange/coin/auth/logout'
+
+interface SessionData {
+  satoken: string
+  refreshToken: string
+  expireTime: number
+  user: { userId: string; email: string; account: string; roles: string[]; inviteCode: string; is_merchant: number }
+}
+
+async function session(path: string, body: object): Promise<SessionData> {
+  const answer = await app.ask(path, body)
+  expect(answer.body).toMatchObject({ code: 200 })
+  return answer.body.data as SessionData
+}
+const login = (account: string, password = PASSWORD, more: object = {}) =>
+  app.ask('/api/user/login', { type: 'email', account, password, ...more })
+const registerByEmail = async (email: string, more: object = {}) => {
+  await app.ask('/api/user/sendEmailCode', { email, purpose: 'register' })
+  const code = await app.lastCode(email)
+  return app.ask('/api/user/register', { email, code, password: PASSWORD, confirmPassword: PASSWORD, ...more })
+}
+/** Moves what was sent to a target into the past, so that the next may be sent. */
+const anHourLater = (target: string) =>
+  app.sql`update codes set created_at = created_at - interval '61 minutes' where target = ${target}`
+
+describe('registering', () => {
+  test('by email: the code read in the mailbox, logged in at once, the account in the ledger opened', async () => {
+    const { body, headers } = await registerByEmail('New@Customer.test')
+    expect(body).toMatchObject({ code: 200, data: { user: { email: 'new@customer.test', is_merchant: 1, roles: [] } } })
+    const data = body.data as SessionData
+    expect(data.satoken).toMatch(/^[\w-]{43}$/)
+    expect(data.user.userId).toMatch(/^[a-z2-7]{20}$/)
+    expect(app.opened).toContainEqual({ user: data.user.userId, parent: undefined })
+    expect(headers.get('set-cookie')).toMatch(
+      /^coin-refresh-token=[\w-]{43}; Max-Age=604800; Path=\/api\/exchange\/coin\/auth\/refresh; HttpOnly; SameSite=Strict$/,
+    )
+    const info = await app.ask('/api/user/getInfo', {}, app.withToken(data.satoken))
+    expect(info.body).toMatchObject({ data: { user: { userId: data.user.userId } } })
+  })
+
+  test('by phone with the texted code, and by account name without one', async () => {
+    await app.ask('/api/user/sendMobileCode', { phone: '+8613800138000', purpose: 'register' })
+    const code = await app.lastCode('8613800138000')
+    const passwords = { password: PASSWORD, confirmPassword: PASSWORD }
+    await session('/api/user/register', { phone: '+8613800138000', code, ...passwords })
+    await session('/api/user/login', { type: 'phone', account: '8613800138000', password: PASSWORD })
+    await session('/api/user/register', { account: 'Alice_1', ...passwords })
+    await session('/api/user/login', { type: 'account', account: 'alice_1', password: PASSWORD })
+    expect((await app.ask('/api/user/register', { account: 'ALICE_1', ...passwords })).body).toMatchObject({
+      code: 409,
+      error: 'account_taken',
+      field: 'account',
+    })
+  })
+
+  test('an invite code must exist, and makes its owner the parent', async () => {
+    const parent = await app.customer('parent@x.test')
+    const refused = await registerByEmail('child@x.test', { inviteCode: 'NOSUCH22' })
+    expect(refused.body).toMatchObject({ error: 'invite_code_unknown', field: 'inviteCode' })
+    const code = await app.lastCode('child@x.test')
+    const child = await session('/api/user/register', {
+      email: 'child@x.test',
+      code,
+      password: PASSWORD,
+      confirmPassword: PASSWORD,
+      inviteCode: parent.inviteCode.toLowerCase(),
+    })
+    expect(app.opened).toContainEqual({ user: child.user.userId, parent: parent.userId })
+  })
+
+  test('passwords that differ, are not transformed, or a code that is missing or wrong are refused by name', async () => {
+    const base = { email: 'strict@x.test', password: PASSWORD, confirmPassword: PASSWORD }
+    const refused = async (body: object) => (await app.ask('/api/user/register', body)).body
+    expect(await refused({ ...base, confirmPassword: OTHER_PASSWORD, code: '123456' })).toMatchObject({
+      error: 'password_mismatch',
+    })
+    expect(await refused({ ...base, password: 'Candle-1234' })).toMatchObject({
+      error: 'password_form',
+      field: 'password',
+    })
+    expect(await refused(base)).toMatchObject({ error: 'field_required', field: 'code' })
+    expect(await refused({ ...base, code: '123456' })).toMatchObject({ error: 'code_wrong', field: 'code' })
+    expect(await refused({ ...base, code: '12345' })).toMatchObject({ error: 'code_wrong', field: 'code' })
+    expect(await refused({ password: PASSWORD, confirmPassword: PASSWORD })).toMatchObject({ error: 'field_required' })
+  })
+
+  test('passwords are stored as argon2id of 64 MiB, 3 passes, 1 lane', async () => {
+    await app.customer('hash@x.test')
+    const [row] = await app.sql`select password_hash from users where email = 'hash@x.test'`
+    expect(row?.password_hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+  })
+
+  test('eight registrations of one name at once make one customer', async () => {
+    const body = { account: 'onlyone', password: PASSWORD, confirmPassword: PASSWORD }
+    const answers = await Promise.all(Array.from({ length: 8 }, () => app.ask('/api/user/register', body)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.error === 'account_taken')).toHaveLength(7)
+  })
+})
+
+describe('logging in', () => {
+  test('a wrong password and an unknown name are answered alike', async () => {
+    await app.customer('known@x.test')
+    const wrong = await login('known@x.test', OTHER_PASSWORD)
+    const unknown = await login('unknown@x.test', OTHER_PASSWORD)
+    expect(wrong.body).toEqual(unknown.body)
+    expect(wrong.body).toMatchObject({ code: 400, error: 'login_failed' })
+    expect(wrong.status).toBe(unknown.status)
+  })
+
+  test('an unknown name takes as long as a known one', async () => {
+    await app.customer('timed@x.test')
+    const measure = async (account: string) => {
+      const times: number[] = []
+      for (let round = 0; round < 5; round += 1) {
+        const start = performance.now()
+        await login(account, OTHER_PASSWORD)
+        times.push(performance.now() - start)
+      }
+      return times.sort((one, other) => one - other)[2] ?? 0
+    }
+    const known = await measure('timed@x.test')
+    const unknown = await measure('nobody@x.test')
+    expect(unknown).toBeGreaterThan(known / 2)
+    expect(unknown).toBeLessThan(known * 2)
+  })
+
+  test('after ten wrong passwords the name is refused for a while, the right one included', async () => {
+    await app.customer('guessed@x.test')
+    for (let round = 0; round < 10; round += 1) await login('guessed@x.test', OTHER_PASSWORD)
+    expect((await login('guessed@x.test')).body).toMatchObject({
+      error: 'too_many_requests',
+      bound: expect.any(Number),
+    })
+  })
+
+  test('an operator needs the mailed code: the step-1 phrase first, then the same call with the factor', async () => {
+    await app.customer('operator@x.test', ['operator'])
+    const first = await login('operator@x.test')
+    expect(first.body).toMatchObject({ code: 202, error: 'second_step', msg: SECOND_STEP_PHRASE, data: null })
+    const again = await login('operator@x.test')
+    expect(again.body).toMatchObject({ error: 'second_step' })
+    expect((await app.mailbox.list('operator@x.test')).length).toBe(1)
+    const secondFactor = await app.lastCode('operator@x.test')
+    const wrong = secondFactor === '000000' ? '000001' : '000000'
+    expect((await login('operator@x.test', PASSWORD, { secondFactor: wrong })).body).toMatchObject({
+      error: 'code_wrong',
+      field: 'secondFactor',
+    })
+    expect((await login('operator@x.test', OTHER_PASSWORD, { secondFactor })).body.error).toBe('login_failed')
+    const entered = await login('operator@x.test', PASSWORD, { secondFactor })
+    expect(entered.body).toMatchObject({ code: 200, data: { user: { roles: ['operator'] } } })
+    expect((await login('operator@x.test', PASSWORD, { secondFactor })).body.error).toBe('code_wrong')
+  })
+
+  test('every attempt is logged, and a new device is written to its owner', async () => {
+    const { userId } = await app.customer('device@x.test')
+    const from = (agent: string) =>
+      app.ask(
+        '/api/user/login',
+        { type: 'email', account: 'device@x.test', password: PASSWORD },
+        { headers: { 'user-agent': agent } },
+      )
+    await from('one')
+    expect(await app.mailbox.list('device@x.test')).toHaveLength(0)
+    await from('two')
+    expect((await app.mailbox.list('device@x.test'))[0]?.text).toContain('two')
+    await login('device@x.test', OTHER_PASSWORD)
+    const log = await app.sql`select outcome from login_log where user_id = ${userId} order by id`
+    expect(log.map((row) => row.outcome)).toEqual(['done', 'done', 'wrong_password'])
+    const devices = await app.sql`select user_agent from devices where user_id = ${userId} order by user_agent`
+    expect(devices.map((row) => row.user_agent)).toEqual(['one', 'two'])
+  })
+
+  test('an account whose ledger account was not opened is opened by the next login', async () => {
+    const { userId } = await app.customer('crashed@x.test')
+    await app.sql`update users set opened_at = null where id = ${userId}`
+    const before = app.opened.filter((entry) => entry.user === userId).length
+    await login('crashed@x.test')
+    expect(app.opened.filter((entry) => entry.user === userId).length).toBe(before + 1)
+  })
+})
+
+describe('codes', () => {
+  const send = (email: string, purpose = 'register') => app.ask('/api/user/sendEmailCode', { email, purpose })
+
+  test('one a minute and five an hour to a target, by whichever call', async () => {
+    const email = 'often@x.test'
+    expect((await send(email)).status).toBe(200)
+    const second = await app.ask('/api/exchange/coin/open/send/email', { email, purpose: 'reset' })
+    expect(second.body).toMatchObject({ code: 429, error: 'too_many_requests' })
+    expect(Number(second.body.bound)).toBeGreaterThan(50)
+    expect(second.headers.get('retry-after')).toBe(String(second.body.bound))
+    for (let sent = 1; sent < 5; sent += 1) {
+      await app.sql`update codes set created_at = created_at - interval '61 seconds' where target = ${email}`
+      expect((await send(email)).status).toBe(200)
+    }
+    await app.sql`update codes set created_at = created_at - interval '61 seconds' where target = ${email}`
+    const sixth = await send(email)
+    expect(sixth.body).toMatchObject({ error: 'too_many_requests' })
+    expect(Number(sixth.body.bound)).toBeGreaterThan(3_000)
+  })
+
+  test('one a minute from an address, whoever the target is', async () => {
+    const proxied = await startTestApp({ trustedProxies: 1 })
+    try {
+      const from = (email: string, address: string) =>
+        proxied.ask(
+          '/api/user/sendEmailCode',
+          { email, purpose: 'register' },
+          { headers: { 'x-forwarded-for': address } },
+        )
+      expect((await from('a@x.test', '203.0.113.5')).status).toBe(200)
+      expect((await from('b@x.test', '203.0.113.5')).body.error).toBe('too_many_requests')
+      expect((await from('b@x.test', '203.0.113.6')).status).toBe(200)
+    } finally {
+      await proxied.stop()
+    }
+  })
+
+  test('64 requests at once send one code', async () => {
+    const answers = await Promise.all(Array.from({ length: 64 }, () => send('storm@x.test')))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(await app.mailbox.list('storm@x.test')).toHaveLength(1)
+  })
+
+  test('known and unknown addresses are answered alike; only a known one can reset, only an unknown one register', async () => {
+    await app.customer('has@x.test')
+    const known = await send('has@x.test', 'register')
+    const unknown = await send('hasnot@x.test', 'reset')
+    expect(known.body).toEqual(unknown.body)
+    expect((await app.mailbox.list('has@x.test'))[0]).toMatchObject({ code: '' })
+    expect(await app.mailbox.list('hasnot@x.test')).toHaveLength(0)
+  })
+
+  test('a code dies after five wrong tries, ten minutes or one use, and serves its purpose only', async () => {
+    const email = 'mortal@x.test'
+    const register = (code: string) =>
+      app.ask('/api/user/register', { email, code, password: PASSWORD, confirmPassword: PASSWORD })
+    await send(email)
+    const first = await app.lastCode(email)
+    const wrong = first === '111111' ? '222222' : '111111'
+    for (let round = 0; round < 5; round += 1) expect((await register(wrong)).body.error).toBe('code_wrong')
+    expect((await register(first)).body.error).toBe('code_wrong')
+
+    await anHourLater(email)
+    await send(email)
+    await app.sql`update codes set expires_at = now() - interval '1 second' where target = ${email}`
+    expect((await register(await app.lastCode(email))).body.error).toBe('code_wrong')
+
+    await anHourLater(email)
+    await send(email)
+    const third = await app.lastCode(email)
+    const asReset = { email, code: third, password: PASSWORD, confirmPassword: PASSWORD }
+    expect((await app.ask('/api/user/backPwd', asReset)).body.error).toBe('code_wrong')
+    const answers = await Promise.all(Array.from({ length: 5 }, () => register(third)))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+  })
+
+  test('a code to bind or withdraw is for a customer who is logged in', async () => {
+    expect((await send('bind@x.test', 'bind')).status).toBe(401)
+    const { satoken } = await app.customer('binds@x.test')
+    const body = { email: 'bind@x.test', purpose: 'bind' }
+    expect((await app.ask('/api/user/sendEmailCode', body, app.withToken(satoken))).status).toBe(200)
+    expect(await app.lastCode('bind@x.test')).toMatch(/^\d{6}$/)
+  })
+})
+
+describe('finding the password back', () => {
+  test('the emailed code sets the new one and ends every session', async () => {
+    const { satoken, email } = await app.customer('forgot@x.test')
+    await app.ask('/api/user/sendEmailCode', { email, purpose: 'reset' })
+    const code = await app.lastCode(email)
+    const body = { email, code, password: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD }
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(200)
+    expect((await app.ask('/api/user/backPwd', body)).body).toMatchObject({ code: 200, data: null })
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(401)
+    expect((await login(email)).body.error).toBe('login_failed')
+    expect((await login(email, OTHER_PASSWORD)).status).toBe(200)
+    expect((await app.mailbox.list(email)).some((letter) => letter.subject.includes('Password changed'))).toBe(true)
+  })
+
+  test('fields in the query are served as the specification has them', async () => {
+    const { email } = await app.customer('query@x.test')
+    await app.ask(`/api/user/sendEmailCode?email=${email}&purpose=reset`, {})
+    const code = await app.lastCode(email)
+    const query = new URLSearchParams({ email, code, password: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD })
+    expect((await app.ask(`/api/user/backPwd?${query}`, {})).status).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  test('tokens are stored as hashes only', async () => {
+    const { satoken, refreshToken } = await app.customer('stored@x.test')
+    const rows = await app.sql`select encode(token_hash, 'escape') as hash from sessions`
+    const refresh = await app.sql`select encode(hash, 'escape') as hash from refresh_tokens`
+    const stored = JSON.stringify([...rows, ...refresh])
+    expect(stored).not.toContain(satoken)
+    expect(stored).not.toContain(refreshToken)
+  })
+
+  test('logging out ends the session, tells whoever listens within a second, and clears the cookie', async () => {
+    const { satoken, sessionId, userId } = await app.customer('leaves@x.test')
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(200)
+    const heard = new Promise((resolve) => {
+      const stop = app.sessions.onEnded((ended) => {
+        if (ended.sessionId !== sessionId) return
+        stop()
+        resolve(ended)
+      })
+    })
+    const out = await app.ask(LOGOUT, {}, app.withToken(satoken))
+    expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await Promise.race([heard, wait(1_000, 'nothing heard')])).toEqual({ sessionId, userId, reason: 'logout' })
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(401)
+  })
+
+  test('a refresh gives new tokens by field or by cookie; the old token works for a moment', async () => {
+    const { satoken, refreshToken } = await app.customer('renews@x.test')
+    const first = await session(REFRESH, { refreshToken })
+    expect(first.satoken).not.toBe(satoken)
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(200)
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(first.satoken))).status).toBe(200)
+    const cookie = { headers: { cookie: `coin-refresh-token=${first.refreshToken}` } }
+    const second = await app.ask(REFRESH, {}, cookie)
+    expect(second.status).toBe(200)
+    expect(second.headers.get('set-cookie')).toContain('coin-refresh-token=')
+  })
+
+  test('a refresh token that comes again at once is another tab: busy; later it is theft, and the session ends', async () => {
+    const { refreshToken } = await app.customer('stolen@x.test')
+    const renewed = await session(REFRESH, { refreshToken })
+    expect((await app.ask(REFRESH, { refreshToken })).body.error).toBe('busy')
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(renewed.satoken))).status).toBe(200)
+    await app.sql`update refresh_tokens set used_at = used_at - interval '1 minute' where used_at is not null`
+    expect((await app.ask(REFRESH, { refreshToken })).body.error).toBe('token_invalid')
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(renewed.satoken))).status).toBe(401)
+    expect((await app.ask(REFRESH, { refreshToken: renewed.refreshToken })).body.error).toBe('token_invalid')
+  })
+
+  test('sixteen refreshes at once give one new session', async () => {
+    const { refreshToken } = await app.customer('tabs@x.test')
+    const answers = await Promise.all(Array.from({ length: 16 }, () => app.ask(REFRESH, { refreshToken })))
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    expect(answers.filter((answer) => answer.body.error === 'busy')).toHaveLength(15)
+  })
+
+  test('an expired token, and a token of a closed account, prove nothing', async () => {
+    const expired = await app.customer('expired@x.test')
+    await app.sql`update sessions set expires_at = now() - interval '1 second' where id = ${expired.sessionId}`
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(expired.satoken))).status).toBe(401)
+    expect((await app.ask(REFRESH, { refreshToken: expired.refreshToken })).body.error).toBe('token_invalid')
+    const closed = await app.customer('closed@x.test')
+    await app.sql`update users set closed = true where id = ${closed.userId}`
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(closed.satoken))).status).toBe(401)
+    expect((await login('closed@x.test')).body.error).toBe('account_closed')
+  })
+})

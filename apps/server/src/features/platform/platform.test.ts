@@ -1,0 +1,114 @@
+/** Dictionaries, countries, settings and uploads, asked of the real application. */
+import { DEFAULT_TIMEZONE } from '@candlewick/protocol/timezones'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../../test/app.ts'
+
+let app: TestApp
+let satoken: string
+beforeAll(async () => {
+  app = await startTestApp()
+  ;({ satoken } = await app.customer('uploads@x.test'))
+})
+afterAll(() => app.stop())
+
+const FILE = '/api/base/cgform-api/upload/file'
+const OSS = '/api/common/upload/OSS'
+
+function upload(path: string, bytes: Uint8Array | undefined, fields: Record<string, string> = {}) {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  if (bytes) form.append('file', new Blob([new Uint8Array(bytes)]), '../../etc/passwd.png')
+  return app.ask(path, undefined, { method: 'POST', body: form, ...app.withToken(satoken) })
+}
+const picture = (width: number, height: number) =>
+  sharp({ create: { width, height, channels: 3, background: '#123456' } })
+
+describe('what every screen asks', () => {
+  test('the dictionaries have their items; an unknown one is not found', async () => {
+    for (const code of ['coin_plate', 'coin_lang', 't_app_language', 'timeZone', 'exchange_currency']) {
+      const { body } = await app.ask(`/api/base/sys/sys/dict/getDictItems/${code}`)
+      expect(body).toMatchObject({ code: 200 })
+    }
+    const zones = (await app.ask('/api/base/sys/sys/dict/getDictItems/timeZone')).body.data
+    expect(zones).toHaveLength(37)
+    expect(zones).toContainEqual({ dictKey: DEFAULT_TIMEZONE, dictValue: '8', remark: 'UTC+08:00', sort: 28 })
+    expect((await app.ask('/api/base/sys/sys/dict/getDictItems/nothing')).body).toMatchObject({ error: 'not_found' })
+  })
+
+  test('countries come with dialling codes, named in the language asked for', async () => {
+    const { body } = await app.ask('/api/user/getCountryCode', {}, { headers: { lang: 'de' } })
+    expect(body.data).toContainEqual({ code: 'DE', name: 'Deutschland', nameCn: '德国', dialCode: '49' })
+    expect(body.data).toHaveLength(243)
+  })
+
+  test('the settings name the support address and the rules', async () => {
+    const { body } = await app.ask('/api/common/getAllSetting', {})
+    expect(body.data).toMatchObject({ supportUrl: '/help', defaultCurrency: 'cny', securityFundShare: '0.1' })
+  })
+})
+
+describe('uploads', () => {
+  test('an image is decoded and written anew under a random name, without what hid in it', async () => {
+    const secret = 'GPS and more'
+    const bytes = await picture(40, 30)
+      .withExif({ IFD0: { Copyright: secret } })
+      .jpeg()
+      .toBuffer()
+    expect(bytes.includes(secret)).toBe(true)
+    const { body } = await upload(FILE, Buffer.concat([bytes, Buffer.from('<script>')]), { type: 'avatar' })
+    expect(body).toMatchObject({ code: 200, data: { width: 40, height: 30 } })
+    const { url, name } = body.data as { url: string; name: string }
+    expect(name).toMatch(/^[0-9a-f]{40}\.jpg$/)
+    const served = await fetch(app.base + url)
+    expect(served.headers.get('content-type')).toBe('image/jpeg')
+    const content = Buffer.from(await served.arrayBuffer())
+    expect(content.includes(secret) || content.includes('<script>')).toBe(false)
+    const [row] = await app.sql`select kind, width from files where name = ${name}`
+    expect(row).toEqual({ kind: 'avatar', width: 40 })
+  })
+
+  test('PNG and WebP are taken, whatever their name says', async () => {
+    expect((await upload(OSS, await picture(8, 8).png().toBuffer())).status).toBe(200)
+    expect((await upload(OSS, await picture(8, 8).webp().toBuffer())).status).toBe(200)
+  })
+
+  test('what is no image of the three kinds is refused, SVG and GIF among it', async () => {
+    const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
+    const gif = await picture(8, 8).gif().toBuffer()
+    const broken = (await picture(64, 64).png().toBuffer()).subarray(0, 60)
+    for (const bytes of [svg, gif, broken, Buffer.from('text'), Buffer.from([0xff, 0xd8, 0xff, 0])]) {
+      expect((await upload(OSS, bytes)).body).toMatchObject({ code: 400, error: 'file_type', field: 'file' })
+    }
+  })
+
+  test('more than 40 megapixels, or more than 8 MiB, is refused', async () => {
+    const wide = await picture(10_000, 4_001).png({ compressionLevel: 1 }).toBuffer()
+    expect((await upload(OSS, wide)).body).toMatchObject({ code: 400, error: 'file_type' })
+    const large = Buffer.alloc(8 * 1_048_576 + 1)
+    expect((await upload(OSS, large)).body).toMatchObject({ code: 413, error: 'file_too_large', field: 'file' })
+  })
+
+  test('a form without a file, with unknown fields or under another name is refused', async () => {
+    expect((await upload(OSS, undefined)).body).toMatchObject({ code: 400, error: 'file_missing' })
+    expect((await app.ask(OSS, {}, app.withToken(satoken))).body).toMatchObject({ error: 'file_missing' })
+    const png = await picture(8, 8).png().toBuffer()
+    expect((await upload(OSS, png, { role: 'operator' })).body).toMatchObject({ error: 'field_unknown', field: 'role' })
+    const form = new FormData()
+    form.append('other', new Blob([new Uint8Array(png)]), 'a.png')
+    const other = await app.ask(OSS, undefined, { method: 'POST', body: form, ...app.withToken(satoken) })
+    expect(other.body).toMatchObject({ code: 400, error: 'field_unknown' })
+  })
+
+  test('nobody uploads without a token', async () => {
+    const form = new FormData()
+    form.append('file', new Blob([new Uint8Array(await picture(8, 8).png().toBuffer())]), 'a.png')
+    expect((await app.ask(OSS, undefined, { method: 'POST', body: form })).status).toBe(401)
+  })
+
+  test('stored files cannot be walked out of', async () => {
+    for (const path of ['/files/', '/files/..%2f..%2fetc%2fpasswd', '/files/%2e%2e/pages/index.html', '/files/.x']) {
+      expect((await app.ask(path)).status).toBe(404)
+    }
+  })
+})
