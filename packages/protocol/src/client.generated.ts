@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from './call.ts'
 import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
 import type * as demo from './calls/demo.ts'
+import type * as market from './calls/market.ts'
 import type * as platform from './calls/platform.ts'
 import type * as spot from './calls/spot.ts'
 
@@ -39,6 +40,34 @@ export interface CallTypes {
   'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
+  /** adds symbol a of market kind b (flash, spot, contract) to the watchlist */
+  'market.addOptional': { input: InputOf<typeof market.addOptional>; output: OutputOf<typeof market.addOptional> }
+  /** removes symbol a of market kind b from the watchlist */
+  'market.cancelOptional': { input: InputOf<typeof market.cancelOptional>; output: OutputOf<typeof market.cancelOptional> }
+  /** candles of a symbol, oldest first, without gaps: [open time, open, high, low, close, base volume, quote volume] */
+  'market.candles': { input: InputOf<typeof market.candles>; output: OutputOf<typeof market.candles> }
+  /** the order book of a symbol, best first: [price, quantity] */
+  'market.depth': { input: InputOf<typeof market.depth>; output: OutputOf<typeof market.depth> }
+  /** the three coin lists: coinList (flash), currencyList (spot), contractList (contracts) */
+  'market.getCoinList': { input: InputOf<typeof market.getCoinList>; output: OutputOf<typeof market.getCoinList> }
+  /** coin rates: what each coin is worth in USDT, and each exchange currency to the dollar */
+  'market.getCoinRate': { input: InputOf<typeof market.getCoinRate>; output: OutputOf<typeof market.getCoinRate> }
+  /** contracts with their trading rules */
+  'market.getContract': { input: InputOf<typeof market.getContract>; output: OutputOf<typeof market.getContract> }
+  /** volume of a forex or metal symbol within 24 h: what was traded of it here */
+  'market.getMt5Amount': { input: InputOf<typeof market.getMt5Amount>; output: OutputOf<typeof market.getMt5Amount> }
+  /** own watchlist, as market rows, in the order in which they were added */
+  'market.getOptional': { input: InputOf<typeof market.getOptional>; output: OutputOf<typeof market.getOptional> }
+  /** price of coin a in every exchange currency, cut at 8 decimals */
+  'market.getPriceComparison': { input: InputOf<typeof market.getPriceComparison>; output: OutputOf<typeof market.getPriceComparison> }
+  /** spot symbols with their trading rules */
+  'market.getSpotGoods': { input: InputOf<typeof market.getSpotGoods>; output: OutputOf<typeof market.getSpotGoods> }
+  /** first picture of the market page for a type (all, watchlist, flash, spot, contract) */
+  'market.initData': { input: InputOf<typeof market.initData>; output: OutputOf<typeof market.initData> }
+  /** closing prices of the last 48 half hours of every symbol, oldest first */
+  'market.sparklines': { input: InputOf<typeof market.sparklines>; output: OutputOf<typeof market.sparklines> }
+  /** latest b public trades of symbol a, newest first */
+  'market.transaction': { input: InputOf<typeof market.transaction>; output: OutputOf<typeof market.transaction> }
   /** all public settings, the support URL among them */
   'platform.getAllSetting': { input: InputOf<typeof platform.getAllSetting>; output: OutputOf<typeof platform.getAllSetting> }
   /** the platform configuration as an answer */
@@ -97,6 +126,20 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.getWalletAccount': { method: 'GET', path: '/api/{p}/coin/assets/getWalletAccount', who: 'user' },
   'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
+  'market.addOptional': { method: 'POST', path: '/api/{p}/coin/quotes/addOptional/{a}/{b}', who: 'user' },
+  'market.cancelOptional': { method: 'POST', path: '/api/{p}/coin/quotes/cancelOptional/{a}/{b}', who: 'user' },
+  'market.candles': { method: 'GET', path: '/api/{p}/coin/market/candles', who: 'public' },
+  'market.depth': { method: 'GET', path: '/api/{p}/coin/market/depth', who: 'public' },
+  'market.getCoinList': { method: 'POST', path: '/api/common/getCoinList', who: 'public' },
+  'market.getCoinRate': { method: 'GET', path: '/api/{p}/coin/assets/getCoinRate', who: 'public' },
+  'market.getContract': { method: 'GET', path: '/api/{p}/coin/open/getContract', who: 'public' },
+  'market.getMt5Amount': { method: 'POST', path: '/api/common/getMt5Amount', who: 'public' },
+  'market.getOptional': { method: 'GET', path: '/api/{p}/coin/quotes/getOptional', who: 'user' },
+  'market.getPriceComparison': { method: 'GET', path: '/api/{p}/coin/open/getPriceComparison/{a}', who: 'public' },
+  'market.getSpotGoods': { method: 'GET', path: '/api/{p}/coin/open/getSpotGoods', who: 'public' },
+  'market.initData': { method: 'GET', path: '/api/{p}/coin/open/market/initData', who: 'public' },
+  'market.sparklines': { method: 'GET', path: '/api/{p}/coin/market/sparklines', who: 'public' },
+  'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', who: 'public' },
   'platform.getAllSetting': { method: 'POST', path: '/api/common/getAllSetting', who: 'public' },
   'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config', who: 'public' },
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },

@@ -7,6 +7,7 @@ import { isCall } from './call.ts'
 import * as account from './calls/account.ts'
 import * as assets from './calls/assets.ts'
 import * as demo from './calls/demo.ts'
+import * as market from './calls/market.ts'
 import * as platform from './calls/platform.ts'
 import * as spot from './calls/spot.ts'
 
@@ -15,6 +16,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   account,
   assets,
   demo,
+  market,
   platform,
   spot,
 }
