@@ -4,6 +4,7 @@ import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
 import type market from '../locales/en/market.json'
 import type signIn from '../locales/en/sign-in.json'
+import type trade from '../locales/en/trade.json'
 
 export interface Texts {
   common: typeof common
@@ -11,6 +12,7 @@ export interface Texts {
   home: typeof home
   market: typeof market
   'sign-in': typeof signIn
+  trade: typeof trade
 }
 
 export type TextFeature = keyof Texts

@@ -1,8 +1,10 @@
 /** The home page, and the short paths that lead to it. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
+import { GLANCE_KINDS, type GlanceKind } from '../markets/kinds.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { rootRoute } from './root.ts'
+import { choiceOf } from './search.ts'
 
 const toHome = () => {
   throw redirect({ to: '/home/index', replace: true })
@@ -14,6 +16,10 @@ export const homeRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,
     path: '/home/index',
+    validateSearch: (search: Record<string, unknown>): { show?: GlanceKind } => {
+      const show = choiceOf(GLANCE_KINDS, search.show)
+      return show ? { show } : {}
+    },
     loader: () => loadTexts('home'),
     component: lazyRouteComponent(() => loadChunk(() => import('../features/home/home-page.tsx'))),
   }),

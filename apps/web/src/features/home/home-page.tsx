@@ -1,4 +1,41 @@
-/** HomePage */
+/** The home page: one sentence on what the house is, and the live market at a glance. */
+import { buttonClass } from '@candlewick/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { spotTrade } from '../../markets/trade-link.ts'
+import { exists } from '../../platform/features.ts'
+import { useSession } from '../../session/session.ts'
+import { GlanceTable } from './glance-table.tsx'
+import { Ways } from './ways.tsx'
+
 export default function HomePage() {
-  return null
+  const { t } = useTranslation('home')
+  usePageTitle('', t('description'))
+  const isLogin = useSession((session) => session.isLogin)
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-10 pb-16 sm:px-8 sm:pt-14">
+      <section className="mb-10 sm:mb-12">
+        <h1 className="mb-3 max-w-[17em] text-28 font-bold text-balance sm:text-40">{t('title')}</h1>
+        <p className="mb-6 max-w-[38em] text-16 text-ink-2">{t('lead')}</p>
+        <div className="flex flex-wrap gap-2.5">
+          {isLogin && exists('spot') ? (
+            <Link {...spotTrade()} className={buttonClass('primary', 'lg')}>
+              {t('startTrading')}
+            </Link>
+          ) : null}
+          {isLogin ? null : (
+            <Link to="/user/register" className={buttonClass('primary', 'lg')}>
+              {t('createAccount')}
+            </Link>
+          )}
+          <Link to="/quotes/index" className={buttonClass('secondary', 'lg')}>
+            {t('seeMarket')}
+          </Link>
+        </div>
+      </section>
+      <GlanceTable />
+      <Ways />
+    </div>
+  )
 }

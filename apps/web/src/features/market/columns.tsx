@@ -1,0 +1,86 @@
+/** The columns of the market tables. */
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChangeCell, DayCell, FigureCell, NameCell, PriceCell, TradeLink } from '../../markets/cells.tsx'
+import type { Moment } from '../../markets/live-sort.ts'
+import type { MarketRow } from '../../markets/rows.ts'
+import { StarButton } from './star-button.tsx'
+
+/** `moment` holds the figures by which the rows are ordered. */
+export function useMarketColumns(moment: Moment, compact: boolean): Column<MarketRow>[] {
+  const { t } = useTranslation('market')
+  return useMemo(() => {
+    const at = (row: MarketRow) => moment.get(row.symbol) ?? row.first
+    const columns: Column<MarketRow>[] = [
+      {
+        id: 'star',
+        head: <span className="sr-only">{t('star')}</span>,
+        name: t('star'),
+        render: (row) => <StarButton row={row} compact={compact} />,
+        className: 'w-8',
+      },
+      {
+        id: 'pair',
+        head: t('pair'),
+        align: 'start',
+        render: (row) => <NameCell row={row} compact={compact} />,
+        sortBy: (row) => row.symbol,
+        csv: (row) => row.symbol,
+      },
+      {
+        id: 'price',
+        head: t('lastPrice'),
+        render: (row) => (
+          <>
+            <PriceCell row={row} className="font-semibold" />
+            <span className="block text-12 sm:hidden">
+              <ChangeCell row={row} />
+            </span>
+          </>
+        ),
+        sortBy: (row) => at(row)?.close,
+        csv: (row) => at(row)?.close ?? '',
+      },
+      {
+        id: 'change',
+        head: t('change24'),
+        render: (row) => <ChangeCell row={row} />,
+        sortBy: (row) => at(row)?.priceChangePercent,
+        csv: (row) => at(row)?.priceChangePercent ?? '',
+        className: 'hidden sm:table-cell',
+      },
+      ...(['high24', 'low24', 'volume24', 'amount24'] as const).map(
+        (figure): Column<MarketRow> => ({
+          id: figure,
+          head: t(figure),
+          render: (row) => <FigureCell row={row} figure={figure} />,
+          sortBy: (row) => at(row)?.[figure],
+          csv: (row) => at(row)?.[figure] ?? '',
+          className: figure === 'amount24' ? 'hidden md:table-cell' : 'hidden lg:table-cell',
+        }),
+      ),
+      {
+        id: 'day',
+        head: t('lastDay'),
+        render: (row) => (compact ? <DayCell row={row} width={96} height={18} /> : <DayCell row={row} width={120} />),
+        className: compact ? 'hidden w-28 md:table-cell' : 'hidden w-36 md:table-cell',
+      },
+    ]
+    if (compact) return columns
+    return [
+      ...columns,
+      {
+        id: 'trade',
+        head: <span className="sr-only">{t('trade')}</span>,
+        render: (row) => (
+          <TradeLink row={row}>
+            {t('trade')}
+            <span className="sr-only"> {row.base}</span>
+          </TradeLink>
+        ),
+        className: 'hidden w-24 xs:table-cell',
+      },
+    ]
+  }, [t, moment, compact])
+}

@@ -1,0 +1,39 @@
+/** The star beside a pair: watch it, or stop watching it. */
+import { cx } from '@candlewick/ui/cx.ts'
+import { useNavigate, useRouterState } from '@tanstack/react-router'
+import { Star } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import type { MarketRow } from '../../markets/rows.ts'
+import { useWatchlist } from '../../markets/watchlist.ts'
+import { useSession } from '../../session/session.ts'
+
+export function StarButton({ row, compact }: { row: MarketRow; compact: boolean }) {
+  const { t } = useTranslation('market')
+  const isLogin = useSession((session) => session.isLogin)
+  const back = useRouterState({ select: (state) => state.location.href })
+  const navigate = useNavigate()
+  const { symbols, toggle } = useWatchlist()
+  const watched = symbols.has(row.symbol)
+  const pair = row.quote ? `${row.base}/${row.quote}` : row.base
+  const onPress = () => {
+    if (isLogin) toggle(row.symbol)
+    else void navigate({ to: '/user/login', search: { back } })
+  }
+  const label = watched ? t('unwatch', { pair }) : t('watch', { pair })
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={watched}
+      title={label}
+      onClick={onPress}
+      className={cx(
+        'grid place-items-center rounded-control text-ink-3 hover:text-ink',
+        compact ? 'size-5' : 'size-8',
+        watched && 'text-flame',
+      )}
+    >
+      <Star size={compact ? 13 : 16} aria-hidden="true" fill={watched ? 'currentColor' : 'none'} />
+    </button>
+  )
+}

@@ -1,0 +1,83 @@
+/** The cells of every market table: they hear their own symbol and paint again alone. */
+import { cutDecimals } from '@candlewick/money/decimal'
+import type { Detail } from '@candlewick/protocol/realtime'
+import { buttonClass } from '@candlewick/ui/button.tsx'
+import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
+import { Abbreviated, Change, directionOf, Price } from '@candlewick/ui/numbers.tsx'
+import { Sparkline } from '@candlewick/ui/sparkline.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { isStale, useFeedHealth, useHeardDetail } from '../realtime/market.ts'
+import { useDayPrices } from './day-prices.ts'
+import type { MarketRow } from './rows.ts'
+import { spotTrade } from './trade-link.ts'
+
+/** The newest figures of a row: what the socket said, else what the first picture held. */
+export function useRowDetail(row: MarketRow): Detail | undefined {
+  return useHeardDetail(row.symbol) ?? row.first
+}
+
+/** Icon, pair and name. */
+export function NameCell({ row, compact }: { row: MarketRow; compact?: boolean }) {
+  return (
+    <span className="inline-flex min-w-0 items-center gap-3">
+      <CoinIcon coin={row.base} size={compact ? 'sm' : 'md'} />
+      <span className="min-w-0">
+        <span className="block whitespace-nowrap">
+          <span className="font-semibold">{row.base}</span>
+          {row.quote ? <span className="text-ink-3"> / {row.quote}</span> : null}
+        </span>
+        {compact ? null : <span className="block truncate text-12 text-ink-3">{row.name}</span>}
+      </span>
+    </span>
+  )
+}
+
+/** A price with all the decimals of its market, so that columns stand under each other. */
+function inSteps(price: string | undefined, row: MarketRow): string | undefined {
+  return price === undefined ? undefined : cutDecimals(price, row.priceDecimals)
+}
+
+export function PriceCell({ row, className }: { row: MarketRow; className?: string }) {
+  const detail = useRowDetail(row)
+  const stale = isStale(useFeedHealth())
+  return <Price value={inSteps(detail?.close, row)} stale={stale} {...(className && { className })} />
+}
+
+export function ChangeCell({ row }: { row: MarketRow }) {
+  return <Change percent={useRowDetail(row)?.priceChangePercent} />
+}
+
+export type Figure = 'high24' | 'low24' | 'volume24' | 'amount24'
+
+/** A 24-hour figure; volumes are cut to K, M, B. */
+export function FigureCell({ row, figure }: { row: MarketRow; figure: Figure }) {
+  const value = useRowDetail(row)?.[figure]
+  if (figure === 'high24' || figure === 'low24') return <Price value={inSteps(value, row)} />
+  // What has no book has no volume: a dash, not a zero.
+  return <Abbreviated value={row.tradable ? value : undefined} className="text-ink-2" />
+}
+
+/** The shape of the last day, up to the newest price. */
+export function DayCell({ row, width, height }: { row: MarketRow; width?: number; height?: number }) {
+  const detail = useRowDetail(row)
+  const prices = useDayPrices(row.symbol)
+  return (
+    <Sparkline
+      points={detail && prices ? [...prices, detail.close] : []}
+      direction={directionOf(detail?.priceChangePercent)}
+      {...(width && { width })}
+      {...(height && { height })}
+    />
+  )
+}
+
+/** The way to trade a pair; nothing where it cannot be traded. */
+export function TradeLink({ row, children }: { row: MarketRow; children: ReactNode }) {
+  if (!row.tradable) return null
+  return (
+    <Link {...spotTrade(row.symbol)} className={buttonClass('secondary', 'sm')}>
+      {children}
+    </Link>
+  )
+}

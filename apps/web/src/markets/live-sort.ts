@@ -1,0 +1,29 @@
+/**
+ * Sorting a list whose figures never stand still: the order follows the figures of a moment, taken anew every few
+ * seconds, so that rows do not jump under the pointer.
+ */
+import type { Detail } from '@candlewick/protocol/realtime'
+import { useEffect, useState } from 'react'
+import { marketFeed } from '../realtime/market.ts'
+import type { MarketRow } from './rows.ts'
+
+const ANEW_MS = 5_000
+
+/** The figures of one moment, by symbol. */
+export type Moment = ReadonlyMap<string, Detail | undefined>
+
+const NOTHING: Moment = new Map()
+
+/** Figures of all rows as of a moment, taken anew every few seconds. */
+export function useMoment(rows: readonly MarketRow[] | undefined): Moment {
+  const [moment, setMoment] = useState(NOTHING)
+  useEffect(() => {
+    if (!rows) return
+    const take = () =>
+      setMoment(new Map(rows.map((row) => [row.symbol, marketFeed.details.get(row.symbol) ?? row.first])))
+    take()
+    const timer = setInterval(take, ANEW_MS)
+    return () => clearInterval(timer)
+  }, [rows])
+  return moment
+}

@@ -1,0 +1,97 @@
+/** The markets as rows of a list: from the first picture of the market page, then kept live by the socket. */
+import { stepOf } from '@candlewick/money/decimal'
+import type { CallOutput } from '@candlewick/protocol/client'
+import type { Detail } from '@candlewick/protocol/realtime'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../platform/queries.ts'
+import type { GlanceKind } from './kinds.ts'
+
+type Picture = CallOutput<'market.initData'>
+type PictureRow = Picture['records'][number]
+
+export interface MarketRow {
+  symbol: string
+  base: string
+  quote: string
+  /** What the base is called in the person's language. */
+  name: string
+  kind: PictureRow['kind']
+  /** Group within its kind: the quote coin, `forex` or `metal`. */
+  plate: string
+  priceDecimals: number
+  /** Has a book that takes orders, so that it has a volume and a way to trade. */
+  tradable: boolean
+  /** Figures of the first picture; undefined before the first price. */
+  first: Detail | undefined
+}
+
+export interface Rows {
+  /** Undefined while loading. */
+  rows: readonly MarketRow[] | undefined
+  failed: boolean
+  retry: () => void
+}
+
+/** The picture is only the start: what moves comes by the socket. */
+const PICTURE_FRESH_MS = 60_000
+
+/** How many coins the home page shows. */
+const HOT = 8
+
+/** Currencies and metals are called by their names in the person's language; coins have one name everywhere. */
+function nameOf(row: PictureRow, names: Intl.DisplayNames): string {
+  if (row.plate !== 'forex' && row.plate !== 'metal') return row.name
+  const name = names.of(row.base)
+  return name === undefined || name === row.base ? row.name : name
+}
+
+function rowOf(row: PictureRow, names: Intl.DisplayNames): MarketRow {
+  return {
+    symbol: row.symbol,
+    base: row.base,
+    quote: row.quote,
+    name: nameOf(row, names),
+    kind: row.kind,
+    plate: row.plate,
+    priceDecimals: stepOf(row.tickSize).decimals,
+    tradable: row.kind === 'spot' && row.status !== 'coming',
+    first: row.detail,
+  }
+}
+
+function useAllRows(): Rows {
+  const { i18n } = useTranslation()
+  const { data, isError, refetch } = useQuery({
+    ...callQuery('market.initData', { type: 'all' }),
+    staleTime: PICTURE_FRESH_MS,
+  })
+  const rows = useMemo(() => {
+    const names = new Intl.DisplayNames([i18n.language], { type: 'currency' })
+    return data?.records.map((row) => rowOf(row, names))
+  }, [data, i18n.language])
+  return { rows, failed: isError && rows === undefined, retry: () => void refetch() }
+}
+
+/** Every spot pair, in the order of the house. */
+export function useSpotRows(): Rows {
+  const { rows, ...rest } = useAllRows()
+  const spot = useMemo(() => rows?.filter((row) => row.kind === 'spot'), [rows])
+  return { rows: spot, ...rest }
+}
+
+function turnover(row: MarketRow): number {
+  return Number(row.first?.amount24 ?? 0)
+}
+
+/** One of the lists of the home page: the coins most traded, the currencies, the metals. */
+export function useGlanceRows(kind: GlanceKind): Rows {
+  const { rows, ...rest } = useAllRows()
+  const shown = useMemo(() => {
+    if (kind !== 'coins') return rows?.filter((row) => row.plate === (kind === 'metals' ? 'metal' : 'forex'))
+    const coins = rows?.filter((row) => row.kind === 'spot' && row.plate === 'USDT')
+    return coins?.toSorted((a, b) => turnover(b) - turnover(a)).slice(0, HOT)
+  }, [rows, kind])
+  return { rows: shown, ...rest }
+}
