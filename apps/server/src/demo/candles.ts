@@ -9,10 +9,12 @@ import { mulExact } from '@candlewick/money/arithmetic'
 import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
 import type { Sql, Transaction } from '../db/database.ts'
 import { column } from '../projections/columns.ts'
+import { openTime } from '../projections/intervals.ts'
 import type { DemoLog } from './seed.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+const DAY_MINUTES = 1_440
 /** Days of history. */
 export const HISTORY_DAYS = 365
 /** Candles of so many minutes reach back so many days. */
@@ -23,7 +25,7 @@ const REACH: readonly { minutes: number; days: number }[] = [
   { minutes: 30, days: 90 },
   { minutes: 60, days: HISTORY_DAYS },
   { minutes: 240, days: HISTORY_DAYS },
-  { minutes: 1440, days: HISTORY_DAYS },
+  { minutes: DAY_MINUTES, days: HISTORY_DAYS },
 ]
 /** Where no candle is shorter than an hour, these are enough to make it from. */
 const COARSE_MINUTES = 4
@@ -83,8 +85,26 @@ export class CandleHistory {
         insert into demo_candles (seed, ends, reached)
         values (${seed}, ${new Date(ends).toISOString()}, ${new Date(from).toISOString()})
         on conflict do nothing returning seed`
-      if (begun.length > 0) await this.#write(tx, from, ends, ends)
+      if (begun.length === 0) return
+      await this.#write(tx, from, ends, ends)
+      await this.#writeDays(tx, Math.min(openTime('1M', ends), openTime('1w', ends)), from)
     })
+  }
+
+  /**
+   * Day candles alone, for [from, to): the week and the month under way are read from days as soon as the server
+   * starts. What fills in the rest writes these days anew.
+   */
+  async #writeDays(tx: Transaction, from: number, to: number): Promise<void> {
+    for (const { scale, history } of this.#symbols) {
+      const days = gather(history.bars(from, to, COARSE_MINUTES), DAY_MINUTES)
+      if (days.length > 0)
+        await insert(
+          tx,
+          scale,
+          days.map((bar) => ({ minutes: DAY_MINUTES, bar })),
+        )
+    }
   }
 
   /** Fills in the older days; resolves when the year is whole, or soon after `signal` aborts. */
@@ -169,7 +189,8 @@ async function insert(
       ${prices((bar) => bar.low)}::numeric[], ${prices((bar) => bar.close)}::numeric[],
       ${column(rows.map(({ bar }) => volume(bar)))}::numeric[], ${column(rows.map(({ bar }) => quote(bar)))}::numeric[])
       as row (minutes, seconds, open, high, low, close, volume, quote_volume)
-    on conflict do nothing`
+    on conflict (symbol, minutes, open_time) do update set open = excluded.open, high = excluded.high,
+      low = excluded.low, close = excluded.close, volume = excluded.volume, quote_volume = excluded.quote_volume`
 }
 
 function dayOf(time: number): number {

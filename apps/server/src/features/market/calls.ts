@@ -1,0 +1,180 @@
+/** The calls about markets: lists, rules, prices, candles, books, trades, and one's own watchlist. */
+import type { Side } from '@candlewick/engine/commands'
+import { ASSETS, EXCHANGE_CURRENCIES, INDEX_ONLY } from '@candlewick/market-sim/catalog'
+import { fromSteps } from '@candlewick/money/decimal'
+import { CURRENCIES, type Currency } from '@candlewick/protocol/calls/assets'
+import * as calls from '@candlewick/protocol/calls/market'
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../db/database.ts'
+import { type Handler, handle } from '../../http/handle.ts'
+import type { MarketFigures } from '../../projections/figures.ts'
+import { readCandles } from '../../projections/queries/candles.ts'
+import { readDetail } from '../../projections/queries/ticker.ts'
+import { latestTrades } from '../../projections/queries/trades.ts'
+import type { MarketState, StateReader } from '../state.ts'
+import { perDollar, times, worthInDollars, worthText } from '../valuation.ts'
+import { allListings, assetName, type Listing, listings } from './listings.ts'
+import { coinEntry, type DetailOf, marketRow } from './rows.ts'
+import { spotRules } from './rules.ts'
+import { SparklineReader } from './sparklines.ts'
+import { Watchlist } from './watchlist.ts'
+
+/** The reading half of the engine, its markets and books. */
+export interface MarketReader extends StateReader {
+  markets(): Iterable<MarketState>
+  depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]
+  bookVersion(symbol: string): number
+  indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
+}
+
+export interface MarketParts {
+  readonly replica: { readonly engine: MarketReader }
+  readonly sql: Sql
+  readonly figures: MarketFigures
+}
+
+const MT5 = new Set(INDEX_ONLY.map(({ symbol }) => symbol))
+
+export function marketHandlers(parts: MarketParts): Handler[] {
+  return [...listHandlers(parts), ...priceHandlers(parts), ...rateHandlers(parts), ...watchlistHandlers(parts)]
+}
+
+function detailsOf({ replica, figures }: MarketParts): DetailOf {
+  return (symbol) => readDetail(figures, replica.engine, symbol)
+}
+
+function listHandlers(parts: MarketParts): Handler[] {
+  const { replica } = parts
+  const watchlist = new Watchlist(parts.sql)
+  const entries = (kind: calls.MarketKind) =>
+    listings(replica.engine.markets(), kind).map((listing) => coinEntry(listing, detailsOf(parts)))
+  return [
+    handle(calls.getCoinList, () => ({
+      coinList: entries('flash'),
+      currencyList: entries('spot'),
+      contractList: entries('contract'),
+    })),
+    handle(calls.getSpotGoods, () => [...replica.engine.markets()].map((market) => spotRules(replica.engine, market))),
+    handle(calls.getContract, () =>
+      listings(replica.engine.markets(), 'contract').map(({ symbol, name }) => ({ symbol, name })),
+    ),
+    handle(calls.initData, async ({ viewer }, { type }) => {
+      if (type === 'watchlist' && viewer === undefined) throw new CallError('token_invalid')
+      const watched = keysOf(viewer === undefined ? [] : await watchlist.of(viewer.userId))
+      const shown = listingsOfType(replica.engine, type).filter(
+        (listing) => type !== 'watchlist' || watched.has(keyOf(listing)),
+      )
+      const detailOf = detailsOf(parts)
+      return {
+        type,
+        time: parts.figures.now,
+        records: shown.map((listing) => marketRow(listing, detailOf, watched.has(keyOf(listing)))),
+      }
+    }),
+  ]
+}
+
+type PageType = 'all' | 'watchlist' | calls.MarketKind
+
+function listingsOfType(engine: MarketReader, type: PageType): Listing[] {
+  return type === 'all' || type === 'watchlist' ? allListings(engine.markets()) : listings(engine.markets(), type)
+}
+
+const keyOf = ({ kind, symbol }: { kind: string; symbol: string }): string => `${kind}:${symbol}`
+const keysOf = (watched: readonly { kind: string; symbol: string }[]): Set<string> => new Set(watched.map(keyOf))
+
+function priceHandlers({ replica, sql, figures }: MarketParts): Handler[] {
+  const sparklines = new SparklineReader(sql)
+  const marketOf = (symbol: string, field: string): MarketState => {
+    const market = replica.engine.market(symbol)
+    if (market === undefined) throw new CallError('unknown_market', { field })
+    return market
+  }
+  return [
+    handle(calls.transaction, async (_context, { a, b }) => latestTrades(sql, marketOf(a, 'a').symbol, b)),
+    handle(calls.candles, async (_context, { symbol, interval, before, limit }) => {
+      if (!MT5.has(symbol)) marketOf(symbol, 'symbol')
+      const live = figures.candle(symbol, interval)
+      const records = await readCandles(sql, { symbol, interval, limit, before, now: figures.now, live })
+      return { symbol, interval, records }
+    }),
+    handle(calls.depth, (_context, { symbol, limit }) => {
+      const { tickSize, lotSize } = marketOf(symbol, 'symbol')
+      const side = (name: Side): [string, string][] =>
+        replica.engine
+          .depth(symbol, name, limit)
+          .map(([price, quantity]) => [fromSteps(price, tickSize), fromSteps(quantity, lotSize)])
+      const sequence = replica.engine.bookVersion(symbol)
+      return { symbol, sequence, bids: side('buy'), asks: side('sell'), time: figures.now }
+    }),
+    handle(calls.sparklines, () =>
+      sparklines.read([...[...replica.engine.markets()].map(({ symbol }) => symbol), ...MT5], figures.now),
+    ),
+    handle(calls.getMt5Amount, (_context, { coin }) => {
+      if (!MT5.has(coin)) throw new CallError('unknown_market', { field: 'coin' })
+      // There is no book in forex and metals here, so nothing of them was traded.
+      return { coin, amount: '0' }
+    }),
+  ]
+}
+
+const currencyNames = new Map(EXCHANGE_CURRENCIES.map(({ code, name, sign }) => [code, { name, sign }]))
+
+function namedCurrency(currency: Currency) {
+  const { name, sign } = currencyNames.get(currency) ?? { name: currency, sign: '' }
+  return { currency, name, sign }
+}
+
+function rateHandlers({ replica }: MarketParts): Handler[] {
+  /** What one whole coin is worth in USDT. */
+  const worthOfOne = (coin: string, decimals: number) => worthInDollars(replica.engine, coin, 10 ** decimals)
+  return [
+    handle(calls.getPriceComparison, (_context, { a: coin }) => {
+      const asset = replica.engine.asset(coin)
+      if (asset === undefined) throw new CallError('unknown_asset', { field: 'a' })
+      const worth = worthOfOne(coin, asset.decimals)
+      if (worth === undefined) return { coin, records: [] }
+      const records = CURRENCIES.map((currency) => ({
+        ...namedCurrency(currency),
+        price: worthText(times(worth, perDollar(replica.engine, currency))),
+      }))
+      return { coin, records }
+    }),
+    handle(calls.getCoinRate, () => ({
+      coins: ASSETS.flatMap(({ code, decimals }) => {
+        const worth = replica.engine.asset(code) === undefined ? undefined : worthOfOne(code, decimals)
+        return worth === undefined ? [] : [{ coin: code, name: assetName(code), usdt: worthText(worth) }]
+      }),
+      currencies: CURRENCIES.map((currency) => ({
+        ...namedCurrency(currency),
+        perDollar: worthText(perDollar(replica.engine, currency)),
+      })),
+    })),
+  ]
+}
+
+function watchlistHandlers(parts: MarketParts): Handler[] {
+  const watchlist = new Watchlist(parts.sql)
+  const { replica } = parts
+  return [
+    handle(calls.getOptional, async ({ viewer }) => {
+      const known = new Map(allListings(replica.engine.markets()).map((listing) => [keyOf(listing), listing]))
+      const detailOf = detailsOf(parts)
+      const records = (await watchlist.of(viewer.userId)).flatMap((watched) => {
+        const listing = known.get(keyOf(watched))
+        return listing === undefined ? [] : [marketRow(listing, detailOf, true)]
+      })
+      return { records }
+    }),
+    handle(calls.addOptional, async ({ viewer }, { a: symbol, b: kind }) => {
+      const exists = listings(replica.engine.markets(), kind).some((listing) => listing.symbol === symbol)
+      if (!exists) throw new CallError('unknown_market', { field: 'a' })
+      await watchlist.add(viewer.userId, { symbol, kind })
+      return { symbol, kind, collect: true }
+    }),
+    handle(calls.cancelOptional, async ({ viewer }, { a: symbol, b: kind }) => {
+      await watchlist.remove(viewer.userId, { symbol, kind })
+      return { symbol, kind, collect: false }
+    }),
+  ]
+}

@@ -1,0 +1,37 @@
+/** A spot market's rules as decimals, for whoever writes an order form. */
+import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import { DEFAULT_FEES } from '@candlewick/rules/fees'
+import { stepDecimals } from '@candlewick/rules/market'
+import type { MarketState, StateReader } from '../state.ts'
+import { assetName } from './listings.ts'
+
+/** Decimals of a rate: it counts 1e-8. */
+const RATE_DECIMALS = 8
+
+export function spotRules(engine: StateReader, market: MarketState) {
+  const decimals = (asset: string): number => {
+    const known = engine.asset(asset)
+    if (known === undefined) throw new Error(`${market.symbol} trades the unknown asset ${asset}`)
+    return known.decimals
+  }
+  return {
+    symbol: market.symbol,
+    base: market.base,
+    quote: market.quote,
+    name: assetName(market.base),
+    status: market.status,
+    tickSize: market.tickSize,
+    lotSize: market.lotSize,
+    priceDecimals: stepDecimals(market.tickSize),
+    quantityDecimals: stepDecimals(market.lotSize),
+    baseDecimals: decimals(market.base),
+    quoteDecimals: decimals(market.quote),
+    minNotional: formatDecimal(market.minNotional, decimals(market.quote)),
+    maxQuantity: fromSteps(market.maxLots, market.lotSize),
+    bandRate: formatDecimal(market.bandRate, RATE_DECIMALS),
+    slipRate: formatDecimal(market.slipRate, RATE_DECIMALS),
+    maxOpenOrders: market.maxOpenOrders,
+    makerFee: formatDecimal(DEFAULT_FEES.maker, RATE_DECIMALS),
+    takerFee: formatDecimal(DEFAULT_FEES.taker, RATE_DECIMALS),
+  }
+}
