@@ -91,20 +91,20 @@ export class MarketFigures {
         }
       } else if (event.type === 'defined') {
         scales.observe(command)
-        if (command.type === 'market') this.#define(command.symbol)
+        if (command.type === 'market') this.#define(command.symbol, sequence)
       }
     }
   }
 
   /** A market whose tick changed has its history read again in the new ticks. */
-  #define(symbol: string): void {
+  #define(symbol: string, sequence: number): void {
     const figures = this.#symbols.get(symbol)
     if (figures === undefined) return
     if (figures.scale.tickSize === this.#options.scales.market(symbol).tickSize) return
     this.#symbols = new Map()
     const joining = this.#held !== undefined
     this.#held = []
-    this.#heldFrom = this.#options.replica.sequence
+    this.#heldFrom = sequence
     if (!joining) void this.#join()
   }
 

@@ -3,12 +3,13 @@
  * the rows, so that after a crash only what is above it is written again. Live commands come from this process's own
  * replica through a bounded queue; what that queue could not hold is recomputed from the journal.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../db/database.ts'
 import { Alarm } from './alarm.ts'
 import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
 import type { IndexSymbols } from './candles.ts'
 import { readScales } from './markets.ts'
-import { AppliedQueue } from './queue.ts'
+import { AppliedQueue, MAX_QUEUED_EVENTS } from './queue.ts'
 import { prune } from './retention.ts'
 import { Scales } from './scales.ts'
 import { type Applied, type AppliedSource, isHouse, type Replay } from './source.ts'
@@ -19,18 +20,16 @@ const CUSTOMER_DELAY_MS = 20
 const HOUSE_DELAY_MS = 500
 /** Re-reading the journal hands over to the queue when it is this close behind the replica. */
 const REJOIN_COMMANDS = 2_000
+const DRAIN_CHECK_MS = 1_000
 const PRUNE_EVERY_MS = 600_000
 const RETRY_FIRST_MS = 100
 const RETRY_LAST_MS = 5_000
 
-/** What lets only one projector of a database run. Its connection may die, and the lock with it. */
-export interface OnceLock {
-  acquire(): Promise<HeldLock>
-}
-export interface HeldLock {
-  readonly lost: boolean
-  release(): Promise<void>
-}
+/**
+ * Runs the projector whenever this process may: calls `run` with a signal that aborts when it may no longer, again
+ * after a failure, and returns what stops all that. `journal/locks` gives one that holds an advisory lock.
+ */
+export type Campaign = (run: (term: { readonly signal: AbortSignal }) => Promise<void>) => () => Promise<void>
 
 export interface ProjectorLog {
   warn(details: object, message: string): void
@@ -43,7 +42,7 @@ export interface ProjectorOptions {
   /** Symbols whose candles come from index prices. */
   index?: IndexSymbols
   /** Without it, the caller knows that no other projector runs on the database. */
-  lock?: OnceLock
+  lock?: Campaign
   log?: ProjectorLog
   /** Events waiting at most before the journal is read again. */
   queuedEvents?: number
@@ -77,7 +76,9 @@ export class Projector {
   #cursor = 0
   #cursorTime = 0
   #stopped = false
-  #running: Promise<void> = Promise.resolve()
+  /** Whether it may write now; another process's turn otherwise. */
+  #active = false
+  #end: () => Promise<void> = () => Promise.resolve()
   #prunedAt = performance.now()
 
   private constructor(options: ProjectorOptions) {
@@ -91,7 +92,8 @@ export class Projector {
   static async start(options: ProjectorOptions): Promise<Projector> {
     const projector = new Projector(options)
     await projector.#resume()
-    projector.#running = projector.#run()
+    const campaign = options.lock ?? alone(options.log)
+    projector.#end = campaign(({ signal }) => projector.#run(signal))
     return projector
   }
 
@@ -129,41 +131,41 @@ export class Projector {
     })
   }
 
+  /** Waits while the queue is more than half full: lets who replays into it not run it over. */
+  async drained(): Promise<void> {
+    const half = (this.#options.queuedEvents ?? MAX_QUEUED_EVENTS) / 2
+    while (this.#active && this.#queue.events > half && !this.#stopped) {
+      const next = this.#queue.oldest
+      if (next !== undefined) await this.reached(next, DRAIN_CHECK_MS)
+    }
+  }
+
   /** Ends after the transaction under way. What is not yet written is written at the next start. */
   async stop(): Promise<void> {
     this.#stopped = true
     this.#unlisten()
     this.#alarm.ring(0)
-    await this.#running
+    await this.#end()
     for (const waiter of this.#waiters) waiter.reached(false)
   }
 
   #take(applied: Applied): void {
+    if (applied.recorded.sequence <= this.#cursor) return
     this.#queue.push(applied, performance.now())
     if (this.#queue.events >= MAX_BATCH_EVENTS) this.#alarm.ring(0)
     else this.#alarm.ring(concernsCustomer(applied) ? CUSTOMER_DELAY_MS : HOUSE_DELAY_MS)
   }
 
-  async #run(): Promise<void> {
-    let retryMs = RETRY_FIRST_MS
-    while (!this.#stopped) {
-      let held: HeldLock | undefined
-      try {
-        held = await this.#options.lock?.acquire()
-        await this.#resume()
-        while (!this.#stopped && held?.lost !== true) {
-          await this.#step()
-          retryMs = RETRY_FIRST_MS
-        }
-      } catch (error) {
-        this.#options.log?.warn({ error, cursor: this.#cursor }, 'projection interrupted')
-        if (!this.#stopped) await new Promise((resolve) => setTimeout(resolve, retryMs))
-        retryMs = Math.min(retryMs * 2, RETRY_LAST_MS)
-      } finally {
-        await held?.release().catch((error: unknown) => {
-          this.#options.log?.warn({ error }, 'the projector lock was not released')
-        })
-      }
+  async #run(signal: AbortSignal): Promise<void> {
+    const wake = () => this.#alarm.ring(0)
+    signal.addEventListener('abort', wake)
+    this.#active = true
+    try {
+      await this.#resume()
+      while (!this.#stopped && !signal.aborted) await this.#step(signal)
+    } finally {
+      signal.removeEventListener('abort', wake)
+      this.#active = false
     }
   }
 
@@ -174,8 +176,8 @@ export class Projector {
     this.#advance(sequence, time)
   }
 
-  async #step(): Promise<void> {
-    if (!this.#queue.covers(this.#cursor + 1)) return this.#catchUp()
+  async #step(signal: AbortSignal): Promise<void> {
+    if (!this.#queue.covers(this.#cursor + 1)) return this.#catchUp(signal)
     const batch = this.#newBatch()
     for (const applied of this.#queue.waiting()) {
       if (applied.recorded.sequence <= this.#cursor) continue
@@ -189,7 +191,7 @@ export class Projector {
   }
 
   /** Recomputes from the journal what the queue does not hold, until the queue holds all that follows. */
-  async #catchUp(): Promise<void> {
+  async #catchUp(signal: AbortSignal): Promise<void> {
     const { replica, replay } = this.#options
     this.#queue.close()
     if (replica.sequence <= this.#cursor) {
@@ -206,7 +208,7 @@ export class Projector {
         await this.#commit(batch)
         batch = this.#newBatch()
       }
-      if (joined || this.#stopped) return
+      if (joined || this.#stopped || signal.aborted) return
     }
   }
 
@@ -242,6 +244,27 @@ export class Projector {
     if (performance.now() - this.#prunedAt < PRUNE_EVERY_MS) return
     this.#prunedAt = performance.now()
     await prune(this.#options.sql)
+  }
+}
+
+/** The campaign of a projector that has no rival: tries again after a failure, each time a little later. */
+function alone(log: ProjectorLog | undefined): Campaign {
+  return (run) => {
+    const stopping = new AbortController()
+    const done = (async () => {
+      let retryMs = RETRY_FIRST_MS
+      while (!stopping.signal.aborted) {
+        const began = performance.now()
+        await run({ signal: stopping.signal }).catch((error: unknown) => log?.warn({ error }, 'projection interrupted'))
+        if (performance.now() - began > RETRY_LAST_MS) retryMs = RETRY_FIRST_MS
+        await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
+        retryMs = Math.min(retryMs * 2, RETRY_LAST_MS)
+      }
+    })()
+    return () => {
+      stopping.abort()
+      return done
+    }
   }
 }
 
