@@ -31,8 +31,9 @@ const sent = (clientId: string, sentTime = 5) => ({
   commissPrice: '100',
   commissNum: '1',
   amount: '',
-  timeInForce: 'GTC',
+  timeInForce: 'GTC' as const,
   postOnly: false,
+  stp: 'expire_taker' as const,
   sentTime,
 })
 const keys = (state: OwnState) => state.rows().map((row) => `${row.kind}:${row.key}`)

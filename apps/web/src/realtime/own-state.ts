@@ -16,8 +16,9 @@ export interface SentOrder {
   commissPrice: string
   commissNum: string
   amount: string
-  timeInForce: string
+  timeInForce: 'GTC' | 'IOC' | 'FOK'
   postOnly: boolean
+  stp: 'expire_taker' | 'expire_maker' | 'expire_both'
   sentTime: number
   /** `unknown`: no answer came; the same client id may be sent again without doubling the order. */
   state: 'pending' | 'refused' | 'unknown'

@@ -11,6 +11,9 @@ export interface SpotMarket {
   readonly name: string
   readonly base: string
   readonly quote: string
+  /** The base coin in words. */
+  readonly coinName: string
+  readonly halted: boolean
   readonly rules: SpotMarketRules
   readonly baseDecimals: number
   readonly quoteDecimals: number
@@ -23,6 +26,8 @@ export interface SpotMarket {
 export interface SpotMarketFacts extends SpotMarketSpec {
   readonly baseDecimals: number
   readonly quoteDecimals: number
+  readonly name?: string
+  readonly status?: 'open' | 'halted'
 }
 
 export function spotMarket(facts: SpotMarketFacts): SpotMarket {
@@ -32,6 +37,8 @@ export function spotMarket(facts: SpotMarketFacts): SpotMarket {
     name: `${facts.base}/${facts.quote}`,
     base: facts.base,
     quote: facts.quote,
+    coinName: facts.name ?? facts.base,
+    halted: facts.status === 'halted',
     rules: deriveSpotMarket(facts, decimalsOf),
     baseDecimals: facts.baseDecimals,
     quoteDecimals: facts.quoteDecimals,

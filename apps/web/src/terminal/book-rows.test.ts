@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { ownPrices, shownRows } from './book-rows.ts'
+
+const asks = { ticks: [101, 102, 104], lots: [1, 2, 4] }
+
+describe('the rows of the book', () => {
+  it('mark the prices of own orders, grouped as the book is', () => {
+    const own = ownPrices([102], 'asks', 1)
+    expect(shownRows(asks, 'asks', 1, 2, own)).toEqual([
+      { ticks: 101, lots: 1, sum: 1, own: false },
+      { ticks: 102, lots: 2, sum: 3, own: true },
+    ])
+    expect(ownPrices([101, 109], 'asks', 10)).toEqual(new Set([110]))
+    expect(ownPrices([101, 109], 'bids', 10)).toEqual(new Set([100]))
+  })
+
+  it('keep held prices while their quantities follow the book', () => {
+    const moved = { ticks: [102, 103, 104], lots: [9, 1, 4] }
+    expect(shownRows(moved, 'asks', 1, 2, new Set(), [101, 102])).toEqual([
+      { ticks: 101, lots: 0, sum: 0, own: false },
+      { ticks: 102, lots: 9, sum: 9, own: false },
+    ])
+  })
+})

@@ -1,0 +1,67 @@
+/** Hooks that the parts of a terminal share. */
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { marketFeed } from '../realtime/market.ts'
+import { ownState } from '../realtime/own.ts'
+import type { DraftStore, FormState } from './draft-store.ts'
+import type { DraftSituation } from './order-draft.ts'
+
+export function useDraft(store: DraftStore): FormState {
+  return useSyncExternalStore(store.subscribe, store.state)
+}
+
+/** A form is read by people: four times a second is as live as its figures need to be. */
+const SITUATION_MS = 250
+
+/** The situation of the form, kept up to date at a reading pace. */
+export function useSituation(store: DraftStore): DraftSituation {
+  const [situation, setSituation] = useState(() => store.situation())
+  useEffect(() => {
+    setSituation(store.situation())
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        setSituation(store.situation())
+      }, SITUATION_MS)
+    }
+    const { market } = store
+    const stops = [
+      marketFeed.books.subscribe(market.symbol, later),
+      marketFeed.details.subscribe(market.symbol, later),
+      ownState.coins.subscribe(`1:${market.base}`, later),
+      ownState.coins.subscribe(`1:${market.quote}`, later),
+    ]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [store])
+  return situation
+}
+
+/** From this width on a terminal stands side by side; below it is one view at a time. */
+const WIDE = '(min-width: 1080px)'
+
+export function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(WIDE)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(WIDE).matches,
+  )
+}
+
+/** How many rows of a height fit into an element. */
+export function useFittingRows(rowHeight: number): [ref: (element: HTMLElement | null) => void, rows: number] {
+  const [element, setElement] = useState<HTMLElement | null>(null)
+  const [rows, setRows] = useState(0)
+  useEffect(() => {
+    if (!element) return
+    const observer = new ResizeObserver(() => setRows(Math.floor(element.clientHeight / rowHeight)))
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element, rowHeight])
+  return [setElement, rows]
+}

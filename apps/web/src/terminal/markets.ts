@@ -1,0 +1,48 @@
+/** Which spot markets there are, as the terminals use them. */
+import { parseDecimal } from '@candlewick/money/decimal'
+import { rate } from '@candlewick/money/units'
+import type { CallOutput } from '@candlewick/protocol/client'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { callQuery } from '../platform/queries.ts'
+import { store, stored } from '../platform/storage.ts'
+import { type SpotMarket, spotMarket } from './spot-market.ts'
+
+/** Markets change by an operator's hand, some times a year. */
+const FRESH_MS = 300_000
+
+export interface SpotMarkets {
+  /** Undefined while they are loading. */
+  markets: readonly SpotMarket[] | undefined
+  failed: boolean
+  retry: () => void
+}
+
+export function useSpotMarkets(): SpotMarkets {
+  const query = useQuery({ ...callQuery('market.getSpotGoods', {}), staleTime: FRESH_MS })
+  const markets = useMemo(() => query.data?.map(marketOf), [query.data])
+  return { markets, failed: query.isError, retry: () => void query.refetch() }
+}
+
+function marketOf(goods: CallOutput<'market.getSpotGoods'>[number]): SpotMarket {
+  const { bandRate, slipRate, ...facts } = goods
+  const rateOf = (text: string) => rate(parseDecimal(text, RATE_DECIMALS))
+  return spotMarket({ ...facts, bandRate: rateOf(bandRate), slipRate: rateOf(slipRate) })
+}
+
+/** A rate counts hundred-millionths. */
+const RATE_DECIMALS = 8
+
+const LAST = 'lastSpotSymbol'
+/** Where a terminal starts for somebody who was never there. */
+export const DEFAULT_SYMBOL = 'BTC_USDT'
+
+/** The symbol looked at last in this browser. */
+export function lastSymbol(): string {
+  const kept = stored(LAST)
+  return typeof kept === 'string' && /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/.test(kept) ? kept : DEFAULT_SYMBOL
+}
+
+export function rememberSymbol(symbol: string): void {
+  store(LAST, symbol)
+}

@@ -1,0 +1,44 @@
+/** Reads the customer's own lists into the own state: at the start and after every reconnection. */
+import { CallFailure } from '@candlewick/protocol/client'
+import { useCallback } from 'react'
+import { api } from '../platform/api.ts'
+import { ownState, SPOT_ACCOUNT, useOwnFeed } from '../realtime/own.ts'
+import { useSettings } from '../settings/settings.ts'
+import type { SpotMarket } from './spot-market.ts'
+
+/** No customer has more open orders than this: 200 a symbol is the market's bound, and one page is 500. */
+const OPEN_ORDERS_PAGE = 500
+const TRADES_PAGE = 100
+
+async function loadOpenOrders(): Promise<void> {
+  const since = ownState.sequence
+  const { records } = await api.call('spot.orderList', { state: 'current', pageSize: OPEN_ORDERS_PAGE })
+  ownState.loadOrders(records, since)
+}
+
+async function loadBalances(currency: ReturnType<typeof useSettings.getState>['exchange']): Promise<void> {
+  const since = ownState.sequence
+  const { records } = await api.call('assets.getMyBalance', { type: SPOT_ACCOUNT, currency })
+  const coins = records.map(({ coin, available, occupied }) => ({ account: SPOT_ACCOUNT, coin, available, occupied }))
+  ownState.loadCoins(coins, since)
+}
+
+async function loadTrades(symbol: string): Promise<void> {
+  const { records } = await api.call('spot.myExchangeLog', { a: symbol, pageSize: TRADES_PAGE })
+  ownState.loadTrades(records)
+}
+
+/** Keeps the own state of a terminal alive while the screen stands. */
+export function useOwnLists(market: SpotMarket): void {
+  const { symbol } = market
+  const load = useCallback(() => {
+    const { exchange } = useSettings.getState()
+    for (const work of [loadOpenOrders(), loadBalances(exchange), loadTrades(symbol)]) {
+      work.catch((error: unknown) => {
+        // The client has said what failed; the socket, or the next connection, brings what is missing.
+        if (!(error instanceof CallFailure)) throw error
+      })
+    }
+  }, [symbol])
+  useOwnFeed(load)
+}

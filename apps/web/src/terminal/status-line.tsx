@@ -1,0 +1,77 @@
+/** The line at the foot of a terminal: how live it is, what time it is, which keys there are. */
+import { cx } from '@candlewick/ui/cx.ts'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFeedHealth } from '../realtime/market.ts'
+import { useSettings } from '../settings/settings.ts'
+import { clockText, utcText } from '../settings/times.ts'
+
+export function StatusLine() {
+  const { t } = useTranslation('trade')
+  const keys = [
+    ['/', t('keys.search')],
+    ['B', t('keys.buy')],
+    ['S', t('keys.sell')],
+    ['Shift Esc', t('keys.cancelAll')],
+  ] as const
+  return (
+    <footer className="flex h-6.5 items-center gap-4.5 px-4 text-11 text-ink-2">
+      <Liveness />
+      <Clock />
+      <span className="flex-1" />
+      <dl aria-label={t('keys.title')} className="flex gap-3.5">
+        {keys.map(([key, meaning]) => (
+          <div key={key} className="flex gap-1.5">
+            <dt>
+              <kbd className="rounded-control border border-line-strong px-1 font-sans text-ink-3">{key}</kbd>
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </footer>
+  )
+}
+
+export function Liveness() {
+  const { t } = useTranslation('trade')
+  const { state, since, delay } = useFeedHealth()
+  const timezone = useSettings((settings) => settings.timezone)
+  const live = state === 'live'
+  const words = live
+    ? delay === undefined
+      ? t('stale.live')
+      : t('stale.liveDelay', { ms: delay })
+    : t(`stale.${state}`, { time: clockText(since, timezone) })
+  return (
+    <span className={cx('num flex items-center gap-1.5', !live && state !== 'opening' && 'text-flame')}>
+      <span
+        aria-hidden="true"
+        className={cx('size-1.5 rounded-full', live ? 'bg-good' : state === 'opening' ? 'bg-ink-3' : 'bg-flame')}
+      />
+      {words}
+    </span>
+  )
+}
+
+function Clock() {
+  const timezone = useSettings((settings) => settings.timezone)
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
+    return () => clearInterval(timer)
+  }, [])
+  return (
+    <time className="num" dateTime={new Date(now).toISOString()} title={utcText(now)}>
+      {offsetText(now, timezone)} {clockText(now, timezone)}
+    </time>
+  )
+}
+
+/** "UTC+8", for the moment given: a zone with summer time has two. */
+export function offsetText(time: number, timezone: string): string {
+  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'shortOffset' }).formatToParts(
+    time,
+  )
+  return (parts.find((part) => part.type === 'timeZoneName')?.value ?? 'UTC').replace('GMT', 'UTC')
+}

@@ -1,0 +1,144 @@
+/** The bar of a terminal: which market, its last price, and the figures of the last 24 hours. */
+
+import { cutDecimals } from '@candlewick/money/decimal'
+import { groupDigits } from '@candlewick/money/display'
+import type { Detail } from '@candlewick/protocol/realtime'
+import { Badge } from '@candlewick/ui/badge.tsx'
+import { cx } from '@candlewick/ui/cx.ts'
+import { Abbreviated, Change, DIRECTION_COLOUR, directionOf, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { ChevronDown, Search } from 'lucide-react'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isStale, useDetail, useFeedHealth } from '../realtime/market.ts'
+import { useSettings } from '../settings/settings.ts'
+import { clockText } from '../settings/times.ts'
+import type { SpotMarket } from './spot-market.ts'
+
+interface SymbolBarProps {
+  market: SpotMarket
+  onSearch: () => void
+  aside?: ReactNode
+}
+
+export function SymbolBar({ market, onSearch, aside }: SymbolBarProps) {
+  const { t } = useTranslation('trade')
+  const detail = useDetail(market.symbol)
+  const stale = isStale(useFeedHealth())
+  useLiveTitle(market, detail, stale)
+  return (
+    <div className="flex min-h-13 items-center gap-x-6 gap-y-1 px-4 text-12 max-lg:flex-wrap max-lg:py-2">
+      <h1>
+        <button
+          type="button"
+          onClick={onSearch}
+          aria-haspopup="dialog"
+          className="flex items-center gap-1.5 text-16 font-bold tracking-tight hover:text-ink-2"
+        >
+          {market.name}
+          <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
+        </button>
+      </h1>
+      <LastPrice market={market} detail={detail} stale={stale} />
+      <StaleBadge />
+      <Figures market={market} detail={detail} />
+      <span className="flex-1" />
+      {aside}
+      <button
+        type="button"
+        onClick={onSearch}
+        className="hidden items-center gap-1.5 text-ink-3 hover:text-ink xl:flex"
+      >
+        <Search size={13} aria-hidden="true" />
+        {t('bar.search')} <kbd className="rounded-control border border-line-strong px-1 text-11">/</kbd>
+      </button>
+    </div>
+  )
+}
+
+/** The tab's title carries the price while it is live. */
+function useLiveTitle(market: SpotMarket, detail: Detail | undefined, stale: boolean): void {
+  const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
+  const price = detail && !stale ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : undefined
+  useEffect(() => {
+    const title = price ? t('title', { price, name: market.name }) : market.name
+    document.title = `${title} | Candlewick`
+  }, [price, market, t])
+}
+
+export function LastPrice({
+  market,
+  detail,
+  stale,
+}: {
+  market: SpotMarket
+  detail: Detail | undefined
+  stale: boolean
+}) {
+  const { separators } = useUiTexts()
+  const direction = directionOf(detail?.change)
+  return (
+    <span className={cx('num text-20 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[direction])}>
+      {detail ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : UNKNOWN_FIGURE}
+    </span>
+  )
+}
+
+/** Says that what is shown is not live, and since when. Stands nowhere while all is well. */
+export function StaleBadge() {
+  const { t } = useTranslation('trade')
+  const health = useFeedHealth()
+  const timezone = useSettings((settings) => settings.timezone)
+  if (!isStale(health)) return null
+  const time = clockText(health.since, timezone)
+  return (
+    <span role="status">
+      <Badge tone="flame">{t(health.state === 'late' ? 'stale.late' : 'stale.cut', { time })}</Badge>
+    </span>
+  )
+}
+
+function Figures({ market, detail }: { market: SpotMarket; detail: Detail | undefined }) {
+  const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
+  const price = (text: string | undefined) =>
+    text === undefined ? UNKNOWN_FIGURE : groupDigits(cutDecimals(text, market.priceDecimals), separators)
+  const direction = directionOf(detail?.change)
+  return (
+    <dl className="num flex min-w-0 gap-x-7 overflow-x-auto [scrollbar-width:none] max-lg:w-full">
+      <Figure label={t('bar.change')}>
+        <span className={DIRECTION_COLOUR[direction]}>
+          {detail ? signed(cutDecimals(detail.change, market.priceDecimals), separators) : null}{' '}
+          <Change percent={detail?.priceChangePercent} arrow={false} />
+        </span>
+      </Figure>
+      <Figure label={t('bar.high')}>{price(detail?.high24)}</Figure>
+      <Figure label={t('bar.low')}>{price(detail?.low24)}</Figure>
+      <Figure label={t('bar.volume')}>
+        <Abbreviated value={detail?.volume24} unit={market.base} />
+      </Figure>
+      {detail?.index === undefined ? null : (
+        <Figure label={t('bar.index')} title={t('bar.indexMeaning')}>
+          {price(detail.index)}
+        </Figure>
+      )}
+      <Figure label={t('bar.fund')}>{t('bar.fundShare')}</Figure>
+    </dl>
+  )
+}
+
+function signed(text: string, separators: { group: string; decimal: string }): string {
+  const plain = groupDigits(text.replace('-', ''), separators)
+  if (!/[1-9]/.test(text)) return plain
+  return text.startsWith('-') ? `−${plain}` : `+${plain}`
+}
+
+function Figure({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
+  return (
+    <div title={title} className="shrink-0 whitespace-nowrap">
+      <dt className="text-11 text-ink-3">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

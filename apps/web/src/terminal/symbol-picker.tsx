@@ -1,0 +1,133 @@
+/** Finding a market: a dialog with a search field, live figures in each row, all by keyboard. */
+
+import { cutDecimals } from '@candlewick/money/decimal'
+import { groupDigits } from '@candlewick/money/display'
+import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
+import { cx } from '@candlewick/ui/cx.ts'
+import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { Change, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { Empty } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useEveryDetail, useHeardDetail } from '../realtime/market.ts'
+import type { SpotMarket } from './spot-market.ts'
+
+interface SymbolPickerProps {
+  markets: readonly SpotMarket[]
+  current: string
+  onPick: (symbol: string) => void
+  onClose: () => void
+}
+
+/** The markets whose coins or name contain all that is typed; a coin that starts with it comes first. */
+export function findMarkets(markets: readonly SpotMarket[], text: string): readonly SpotMarket[] {
+  const wanted = text
+    .trim()
+    .toUpperCase()
+    .replace(/[\s/_-]+/g, '')
+  if (wanted === '') return markets
+  const found = markets.filter((market) => (market.base + market.quote).includes(wanted))
+  return found.toSorted((a, b) => Number(b.base.startsWith(wanted)) - Number(a.base.startsWith(wanted)))
+}
+
+export function SymbolPicker({ markets, current, onPick, onClose }: SymbolPickerProps) {
+  const { t } = useTranslation('trade')
+  const [text, setText] = useState('')
+  const [chosen, setChosen] = useState(0)
+  const list = useId()
+  useEveryDetail()
+  const found = useMemo(() => findMarkets(markets, text), [markets, text])
+  const at = Math.min(chosen, found.length - 1)
+  const pick = (symbol: string) => {
+    onClose()
+    onPick(symbol)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') {
+      const market = found[at]
+      if (market) pick(market.symbol)
+    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+      event.preventDefault()
+      const next = Math.max(0, Math.min(found.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))
+      setChosen(next)
+      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
+    }
+  }
+  return (
+    <Dialog open onClose={onClose} title={t('picker.title')}>
+      <input
+        autoFocus
+        role="combobox"
+        aria-expanded="true"
+        aria-controls={list}
+        aria-activedescendant={found[at] ? `${list}-${at}` : undefined}
+        aria-label={t('picker.placeholder')}
+        placeholder={t('picker.placeholder')}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value)
+          setChosen(0)
+        }}
+        onKeyDown={onKeyDown}
+        className="mb-2 min-h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-16 outline-none focus:border-ink sm:text-14"
+      />
+      <div className="flex px-2 py-1 text-11 text-ink-3">
+        <span className="flex-1">{t('symbol')}</span>
+        <span className="w-28 text-right">{t('picker.last')}</span>
+        <span className="w-20 text-right">{t('picker.change')}</span>
+      </div>
+      {found.length === 0 ? <Empty title={t('picker.none')} className="py-6" /> : null}
+      <div id={list} role="listbox" aria-label={t('picker.title')} className="h-80 overflow-y-auto">
+        {found.map((market, place) => (
+          <MarketRow
+            key={market.symbol}
+            id={`${list}-${place}`}
+            market={market}
+            active={place === at}
+            current={market.symbol === current}
+            onPick={pick}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}
+
+interface MarketRowProps {
+  id: string
+  market: SpotMarket
+  active: boolean
+  current: boolean
+  onPick: (symbol: string) => void
+}
+
+const MarketRow = memo(function MarketRow({ id, market, active, current, onPick }: MarketRowProps) {
+  const detail = useHeardDetail(market.symbol)
+  const { separators } = useUiTexts()
+  return (
+    // The keys are handled by the search field, which keeps the focus; the row is its option.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: as said
+    <div
+      id={id}
+      role="option"
+      aria-selected={active}
+      tabIndex={-1}
+      onClick={() => onPick(market.symbol)}
+      className={cx(
+        'num flex h-9 cursor-pointer items-center gap-2 rounded-control px-2 text-13 hover:bg-sunken',
+        active && 'bg-sunken',
+      )}
+    >
+      <CoinIcon coin={market.base} size="sm" />
+      <span className={cx('flex-1', current ? 'font-semibold' : 'font-medium')}>
+        {market.base}
+        <span className="font-normal text-ink-3">/{market.quote}</span>
+      </span>
+      <span className="w-28 text-right">
+        {detail ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : UNKNOWN_FIGURE}
+      </span>
+      <Change percent={detail?.priceChangePercent} arrow={false} className="w-20 text-right" />
+    </div>
+  )
+})

@@ -1,0 +1,107 @@
+/** The trades of a symbol, newest first: everybody's, or one's own. */
+import { groupDigits } from '@candlewick/money/display'
+import { cx } from '@candlewick/ui/cx.ts'
+import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { memo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useTrades } from '../realtime/market.ts'
+import { useOwnTrades } from '../realtime/own.ts'
+import { useSession } from '../session/session.ts'
+import { Time } from '../settings/time.tsx'
+import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
+
+interface TradeLine {
+  id: string
+  side: 'buy' | 'sell'
+  price: string
+  num: string
+  time: number
+}
+
+interface TradesPanelProps {
+  market: SpotMarket
+  titled?: boolean
+  className?: string
+}
+
+export function TradesPanel({ market, titled = true, className }: TradesPanelProps) {
+  const { t } = useTranslation('trade')
+  const [mine, setMine] = useState(false)
+  const isLogin = useSession((session) => session.isLogin)
+  const own = mine && isLogin
+  return (
+    <section aria-label={t('trades.title')} className={cx('flex min-h-0 flex-col text-12', className)}>
+      <div className="flex h-8.5 shrink-0 items-center gap-4 border-b border-line px-3">
+        {titled ? <h2 className="font-semibold">{t('trades.title')}</h2> : null}
+        <span className="flex-1" />
+        {isLogin ? (
+          <button
+            type="button"
+            aria-pressed={mine}
+            onClick={() => setMine(!mine)}
+            className="text-ink-2 hover:text-ink aria-pressed:font-semibold aria-pressed:text-ink"
+          >
+            {t('trades.mine')}
+          </button>
+        ) : null}
+      </div>
+      <div className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-right text-11 text-ink-3">
+        <span className="text-left">{t('withUnit', { label: t('price'), unit: market.quote })}</span>
+        <span>{t('withUnit', { label: t('amount'), unit: market.base })}</span>
+        <span>{t('time')}</span>
+      </div>
+      {own ? <OwnTrades market={market} /> : <PublicTrades market={market} />}
+    </section>
+  )
+}
+
+function PublicTrades({ market }: { market: SpotMarket }) {
+  const { t } = useTranslation('trade')
+  const trades = useTrades(market.symbol)
+  if (trades === undefined) return <TradesSkeleton />
+  return <TradeLines lines={trades} market={market} none={t('trades.none')} />
+}
+
+function OwnTrades({ market }: { market: SpotMarket }) {
+  const { t } = useTranslation('trade')
+  const trades = useOwnTrades()
+  const lines = trades.filter((trade) => trade.symbol === market.symbol)
+  return <TradeLines lines={lines} market={market} none={t('trades.noneMine')} />
+}
+
+function TradeLines({ lines, market, none }: { lines: readonly TradeLine[]; market: SpotMarket; none: string }) {
+  if (lines.length === 0) return <Empty title={none} className="py-6" />
+  return (
+    <ol className="num min-h-0 flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:none]">
+      {lines.map((line) => (
+        <Line key={line.id} line={line} market={market} />
+      ))}
+    </ol>
+  )
+}
+
+const Line = memo(function Line({ line, market }: { line: TradeLine; market: SpotMarket }) {
+  const { separators } = useUiTexts()
+  const price = ticksOf(market, line.price)
+  const quantity = lotsOf(market, line.num)
+  return (
+    <li className="grid h-5 grid-cols-3 items-center px-3 text-right">
+      <span className={cx('text-left', line.side === 'buy' ? 'text-up' : 'text-down')}>
+        {groupDigits(price === undefined ? line.price : priceOf(market, price), separators)}
+      </span>
+      <span>{groupDigits(quantity === undefined ? line.num : quantityOf(market, quantity), separators)}</span>
+      <Time at={line.time} show="clock" className="text-ink-3" />
+    </li>
+  )
+})
+
+function TradesSkeleton() {
+  return (
+    <div className="grid gap-2 px-3 py-2">
+      {['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((key) => (
+        <Skeleton key={key} className="h-3 w-full" />
+      ))}
+    </div>
+  )
+}
