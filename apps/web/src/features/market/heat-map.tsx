@@ -2,7 +2,7 @@
 import { cx } from '@candlewick/ui/cx.ts'
 import { Change, directionOf } from '@candlewick/ui/numbers.tsx'
 import { Link } from '@tanstack/react-router'
-import { TRADE_PATH, useRowDetail } from '../../markets/cells.tsx'
+import { useRowDetail } from '../../markets/cells.tsx'
 import type { Moment } from '../../markets/live-sort.ts'
 import type { MarketRow } from '../../markets/rows.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
