@@ -27,7 +27,7 @@ export const ERRORS = {
   too_many_requests: 429,
   busy: 429,
   unavailable: 503,
-  timeout: 503,
+  timeout: 408,
   internal: 500,
   // What is asked for
   not_found: 404,

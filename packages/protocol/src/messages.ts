@@ -36,15 +36,18 @@ const ALL: Record<Language, Messages> = {
   'zh-TW': zhTW,
 }
 
+/** What stands in brackets about a bound; without one it is left out. */
+const WITH_BOUND = /\s*[(（][^()（）]*\{bound\}[^()（）]*[)）]/
+
 /** The message of an error in a language, its placeholders filled in; empty placeholders leave no trace. */
 export function messageOf(error: ErrorName, language: Language, detail: ErrorDetail = {}): string {
   if (error === 'token_invalid') return TOKEN_INVALID_PHRASE
   if (error === 'second_step') return SECOND_STEP_PHRASE
-  const filled = ALL[language][error]
-    .replaceAll('{field}', () => detail.field ?? '')
-    .replaceAll('{bound}', () => (detail.bound === undefined ? '' : String(detail.bound)))
-  return filled
-    .replace(/\s*[(（]\s*[)）]/g, '')
+  const { field, bound } = detail
+  const known = bound === undefined ? ALL[language][error].replace(WITH_BOUND, '') : ALL[language][error]
+  return known
+    .replaceAll('{field}', () => field ?? '')
+    .replaceAll('{bound}', () => String(bound ?? ''))
     .replace(/^[\s::]+|[\s::]+$/g, '')
     .replace(/ {2,}/g, ' ')
 }

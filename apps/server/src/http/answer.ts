@@ -41,7 +41,6 @@ function knownRefusal(error: unknown): CallError | undefined {
   if (error instanceof Error && error.name === 'BusyError') return new CallError('busy')
   const status = numberProperty(error, 'statusCode')
   const code = textProperty(error, 'code') ?? ''
-  if (code === 'FST_ERR_HANDLER_TIMEOUT') return new CallError('timeout')
   if (status === undefined || status < 400 || status >= 500) return undefined
   return frameworkRefusal(status, code)
 }

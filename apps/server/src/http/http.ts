@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PREFIXES, type Prefixes } from '@candlewick/protocol/call'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import { refusal } from '@candlewick/protocol/envelope'
-import { CallError } from '@candlewick/protocol/errors'
+import { CallError, type ErrorName } from '@candlewick/protocol/errors'
 import { DEFAULT_LANGUAGE } from '@candlewick/protocol/languages'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -66,7 +66,6 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     requestTimeout: 30_000,
-    handlerTimeout: 30_000,
     connectionTimeout: 60_000,
     keepAliveTimeout: 75_000,
     exposeHeadRoutes: false,
@@ -140,13 +139,17 @@ async function limitRates(app: FastifyInstance, parts: HttpParts): Promise<void>
   })
 }
 
-/** One line an answer: never its query, its headers or its body, where secrets travel. */
+/**
+ * One line an answer: never its query, its headers or its body, where secrets travel. What went well is for the
+ * metrics to count and is written only when somebody debugs.
+ */
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = callName(request.routeOptions.config)
     const line = { call, status: reply.statusCode, ms: Math.round(reply.elapsedTime), id: request.id }
-    if (call === 'other' && reply.statusCode < 400) request.log.debug(line, 'answered')
+    if (reply.statusCode < 400) request.log.debug(line, 'answered')
     else request.log.info(line, 'answered')
+    done()
   })
 }
 
@@ -159,10 +162,15 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.code(answer.code).header('cache-control', 'no-store').send(answer)
 }
 
+const RAW_REFUSALS: Readonly<Record<string, ErrorName>> = {
+  HPE_HEADER_OVERFLOW: 'body_too_large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'timeout',
+}
+
 /** The envelope for what never became a request: broken framing, headers too large. */
 function rawRefusal(error: { code?: string }): string {
-  const large = error.code === 'HPE_HEADER_OVERFLOW'
-  const answer = refusal(large ? 'body_too_large' : 'body_malformed', DEFAULT_LANGUAGE, { field: 'headers' })
+  const name = RAW_REFUSALS[error.code ?? ''] ?? 'body_malformed'
+  const answer = refusal(name, DEFAULT_LANGUAGE, { field: 'headers' })
   const body = JSON.stringify(answer)
   const head = [
     `HTTP/1.1 ${answer.code} ${STATUS_CODES[answer.code] ?? 'Bad Request'}`,
@@ -174,9 +182,10 @@ function rawRefusal(error: { code?: string }): string {
 }
 
 function registerOperations(app: FastifyInstance, parts: HttpParts): void {
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('request-id', request.id)
+    done(null, payload)
   })
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
@@ -207,7 +216,7 @@ async function registerDescription(app: FastifyInstance, parts: HttpParts): Prom
 function socketOrigins(platform: PlatformConfig): string[] {
   return [platform.socket, platform.mqtt]
     .filter((address) => /^wss?:\/\//.test(address))
-    .map((address) => new URL(address).origin.replace(/^null$/, address))
+    .map((address) => new URL(address).origin)
 }
 
 /** Where stored files lie within the data folder. */

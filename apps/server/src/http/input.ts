@@ -91,19 +91,23 @@ export async function readForm(stream: Readable): Promise<unknown> {
   return fields
 }
 
-async function readLimited(stream: Readable, limit: number): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of stream) {
-    if (!Buffer.isBuffer(chunk)) continue
-    size += chunk.length
-    if (size <= limit) chunks.push(chunk)
-    else chunks.length = 0
-    if (size > DRAIN_LIMIT) {
+function readLimited(stream: Readable, limit: number): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    let size = 0
+    const tooLarge = () => reject(new CallError('body_too_large', { field: 'body', bound: `${limit} B` }))
+    stream.on('data', (chunk: Buffer) => {
+      size += chunk.length
+      if (size <= limit) chunks.push(chunk)
+      else chunks.length = 0
+      if (size <= DRAIN_LIMIT) return
+      tooLarge()
       stream.destroy()
-      break
-    }
-  }
-  if (size > limit) throw new CallError('body_too_large', { field: 'body', bound: `${limit} B` })
-  return Buffer.concat(chunks)
+    })
+    stream.on('end', () => (size > limit ? tooLarge() : resolve(Buffer.concat(chunks))))
+    stream.on('close', () => {
+      if (!stream.readableEnded) reject(new CallError('body_malformed', { field: 'body' }))
+    })
+    stream.on('error', () => reject(new CallError('body_malformed', { field: 'body' })))
+  })
 }

@@ -17,9 +17,10 @@ export function measureAnswers(app: FastifyInstance, registry: Registry): void {
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     const call = callName(request.routeOptions.config)
     seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
+    done()
   })
 }
 

@@ -49,8 +49,9 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   })
   const strict = contentPolicy(options, true)
   const docs = contentPolicy(options, false)
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', request.url.startsWith(DOCS) ? docs : strict)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+    done()
   })
 }

@@ -3,6 +3,7 @@
  * refresh token that comes a second time was stolen or copied, and ends its session. The end of a session is told to
  * every process through the database, so that caches and open sockets follow within a second.
  */
+import { hash } from 'node:crypto'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Role, Viewer } from '../../http/handle.ts'
@@ -89,18 +90,18 @@ export class Sessions {
 
   /** Who the token proves; nothing where it is unknown, expired or ended. */
   async verify(token: string): Promise<Viewer | undefined> {
-    const hash = hashToken(token)
-    const key = hash.toString('base64')
+    const key = hash('sha256', token, 'base64')
     const known = this.#believed.get(key)
     if (known && known.until > Date.now()) return known.viewer
     this.#believed.delete(key)
     const forgotten = this.#forgotten
+    const stored = hashToken(token)
     const [row] = await this.#sql<{ id: string; userId: string; roles: string[]; left: number }[]>`
       select s.id, s.user_id as "userId", u.roles,
-        (extract(epoch from case when s.token_hash = ${hash} then s.expires_at else s.previous_until end - now()) * 1000)::int
+        (extract(epoch from case when s.token_hash = ${stored} then s.expires_at else s.previous_until end - now()) * 1000)::int
           as left
       from sessions s join users u on u.id = s.user_id
-      where (s.token_hash = ${hash} or s.previous_hash = ${hash}) and s.ended_at is null and not u.closed`
+      where (s.token_hash = ${stored} or s.previous_hash = ${stored}) and s.ended_at is null and not u.closed`
     if (!row || row.left <= 0) return undefined
     const viewer: Viewer = {
       userId: row.userId,
@@ -116,18 +117,18 @@ export class Sessions {
    * @throws CallError `token_invalid`; `busy` where another tab has just used it and holds the new ones
    */
   async refresh(refreshToken: string): Promise<Tokens & { userId: string }> {
-    const hash = hashToken(refreshToken)
+    const stored = hashToken(refreshToken)
     const outcome = await this.#sql.begin(async (tx) => {
       const [row] = await tx<{ sessionId: string; userId: string; age: number | null; over: boolean }[]>`
         select r.session_id as "sessionId", s.user_id as "userId", extract(epoch from now() - r.used_at)::float8 as age,
           (s.ended_at is not null or s.expires_at <= now() or u.closed) as over
         from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
-        where r.hash = ${hash}
+        where r.hash = ${stored}
         for update of r, s`
       if (!row || row.over) return 'invalid'
       if (row.age !== null) return row.age <= GRACE ? 'recent' : { reused: row.sessionId }
       const tokens = freshTokens(row.sessionId)
-      await tx`update refresh_tokens set used_at = now() where hash = ${hash}`
+      await tx`update refresh_tokens set used_at = now() where hash = ${stored}`
       await insertRefresh(tx, tokens)
       await tx`
         update sessions set previous_hash = token_hash, previous_until = now() + ${GRACE} * interval '1 second',
