@@ -1,0 +1,61 @@
+/** The server process: settings, parts, start; a clean stop on request, and an end with the reason where it halts. */
+import { resolve } from 'node:path'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { demoGreeting } from './parts/demo.ts'
+import { openLog } from './parts/log.ts'
+import { type Server, startServer } from './server.ts'
+
+/** A stop that takes longer than this is cut off: what was acknowledged is durable all the same. */
+const STOP_LIMIT_MS = 20_000
+
+function settings(): Config {
+  try {
+    return readConfig(process.env, process.cwd())
+  } catch (failure) {
+    if (!(failure instanceof ConfigError)) throw failure
+    console.error(`Candlewick does not start. ${failure.message}`)
+    return process.exit(2)
+  }
+}
+
+function greet(config: Config, server: Server): void {
+  const lines = [
+    '',
+    `Candlewick is ready at ${server.url}`,
+    '',
+    ...(config.production ? [] : demoGreeting()),
+    ...(config.production ? [] : [`  mailbox         ${server.url}/dev/mailbox`]),
+    `  data            ${resolve(config.dataDir)}${server.home === undefined ? '' : `, database ${server.home}`}`,
+    '',
+  ]
+  console.log(lines.join('\n'))
+}
+
+async function main(): Promise<void> {
+  const config = settings()
+  const log = openLog(config)
+  let server: Server | undefined
+  let stopping = false
+  const stop = async (code: number) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(code || 1), STOP_LIMIT_MS).unref()
+    await server?.stop()
+    process.exit(code)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
+  process.on('unhandledRejection', (reason) => {
+    log.fatal({ err: reason }, 'unhandled rejection')
+    void stop(1)
+  })
+  try {
+    server = await startServer(config, log, () => void stop(1))
+  } catch (failure) {
+    console.error(`Candlewick does not start. ${failure instanceof Error ? failure.message : failure}`)
+    log.debug({ err: failure }, 'start failed')
+    process.exit(1)
+  }
+  greet(config, server)
+}
+
+await main()

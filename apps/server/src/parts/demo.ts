@@ -1,0 +1,33 @@
+/** What only the demo has, in the order in which the rest of the server needs it. */
+import type { Engine } from '@candlewick/engine/engine'
+import { decimalsOf } from '@candlewick/market-sim/catalog'
+import { CandleHistory } from '../demo/candles.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedAccounts, seedMakers, seedMarkets } from '../demo/seed.ts'
+import type { Accounts } from '../features/account/accounts.ts'
+import type { Replica } from '../journal/replica.ts'
+import { DEMO_SEED } from '../prices/simulated.ts'
+import type { Log } from './log.ts'
+import type { State } from './state.ts'
+
+/** Markets, makers and the last day of candles: before anything reads prices. */
+export async function seedBeforeServing({ sql, replica }: State, log: Log): Promise<CandleHistory> {
+  const history = new CandleHistory({ sql, log, seed: DEMO_SEED, decimalsOf })
+  await history.begin(Date.now())
+  await seedMarkets(replica)
+  await seedMakers(sql, replica)
+  return history
+}
+
+export async function seedPeople(sql: State['sql'], replica: Replica<Engine>, accounts: Accounts): Promise<void> {
+  await seedAccounts(sql, replica, accounts)
+}
+
+/** What a newcomer reads in the terminal. */
+export function demoGreeting(): string[] {
+  const names = DEMO_ACCOUNTS.map(({ email }) => email)
+  return [
+    `  demo accounts   ${names.slice(0, 3).join('  ')}`,
+    `                  ${names.slice(3).join('  ')}`,
+    `                  password ${DEMO_PASSWORD}, fund password Fund-1234`,
+  ]
+}

@@ -1,0 +1,135 @@
+/** HTTP and the sockets on one port, and everything that can be called through it. */
+import type { AddressInfo } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { INDEX_ONLY } from '@candlewick/market-sim/catalog'
+import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
+import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config.ts'
+import { demoHandlers } from '../demo/funds.ts'
+import { accountHandlers } from '../features/account/calls.ts'
+import { assetsHandlers } from '../features/assets/calls.ts'
+import { marketHandlers } from '../features/market/calls.ts'
+import { OwnWrites, reachedByAsking } from '../features/own-writes.ts'
+import { platformHandlers } from '../features/platform/calls.ts'
+import { platformConfigOf } from '../features/platform/config.ts'
+import { spotHandlers } from '../features/spot/calls.ts'
+import type { Handler } from '../http/handle.ts'
+import { createHttp } from '../http/http.ts'
+import { createMetrics } from '../http/metrics.ts'
+import { Files } from '../outside/files.ts'
+import { MarketFigures } from '../projections/figures.ts'
+import type { Projector } from '../projections/projector.ts'
+import { Scales } from '../projections/scales.ts'
+import { Realtime } from '../realtime/realtime.ts'
+import { type House, REFRESH_PATH } from './house.ts'
+import type { Log } from './log.ts'
+import { measureState } from './metrics.ts'
+import type { State } from './state.ts'
+
+/** Symbols with an index price and no book. */
+export const INDEX: ReadonlyMap<string, string> = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
+/** Built pages: two folders up and over, from the bundle; three, from the sources. */
+const PAGES = fileURLToPath(
+  new URL(import.meta.url.endsWith('.ts') ? '../../../web/dist' : '../../web/dist', import.meta.url),
+)
+
+export interface DoorParts {
+  readonly config: Config
+  readonly log: Log
+  readonly state: State
+  readonly house: House
+  readonly projector: Projector | undefined
+}
+
+/** Opens the doors; resolves once they can be knocked at. */
+export async function openDoors(parts: DoorParts): Promise<{ url: string; stop(): Promise<void> }> {
+  const { config, log, state, house, projector } = parts
+  const { sql, replica } = state
+  const scales = Scales.ofEngine(replica.engine)
+  const figures = new MarketFigures({ replica, sql, scales, index: INDEX, log })
+  const metrics = createMetrics()
+  const platform = platformConfigOf({ simulated: config.priceFeed === 'simulated', production: config.production })
+  const http = await createHttp({
+    handlers: handlersOf(parts, figures, platform),
+    verify: (token) => house.sessions.verify(token),
+    ready: () => readiness(state),
+    platform,
+    metrics,
+    log,
+    production: config.production,
+    trustedProxies: config.trustedProxies,
+    pages: PAGES,
+    files: house.files,
+    ...(house.mailbox === undefined ? {} : { mailbox: house.mailbox }),
+    ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
+  })
+  const realtime = config.roles.has('realtime')
+    ? new Realtime({
+        server: http.server,
+        replica,
+        sessions: house.sessions,
+        origins: [config.publicUrl],
+        trustedProxies: config.trustedProxies,
+        log,
+        figures,
+        engine: replica.engine,
+        scales,
+        sql,
+      })
+    : undefined
+  measureState(metrics, {
+    sequence: () => replica.sequence,
+    waiting: () => replica.waiting,
+    lag: () => projector?.lag ?? { commands: 0, milliseconds: 0 },
+    sockets: () => realtime?.sockets ?? { market: 0, private: 0 },
+  })
+  await figures.ready
+  const url = await listen(http, config)
+  return {
+    url,
+    async stop() {
+      realtime?.stop()
+      figures.stop()
+      await http.close()
+    },
+  }
+}
+
+function handlersOf(parts: DoorParts, figures: MarketFigures, platform: PlatformConfig): Handler[] {
+  const { config, state, house, projector } = parts
+  const { sql, replica } = state
+  const reached = projector === undefined ? reachedByAsking(sql) : projector.reached.bind(projector)
+  const writes = new OwnWrites(reached)
+  return [
+    ...accountHandlers({ accounts: house.accounts, sessions: house.sessions, refreshPath: REFRESH_PATH }),
+    ...platformHandlers({
+      sql,
+      files: new Files(house.files),
+      platform,
+      supportUrl: `${config.publicUrl}/home/index`,
+      production: config.production,
+      state: () => ({
+        sequence: replica.sequence,
+        digest: replica.engine.digest(),
+        sums: replica.engine.sums(),
+        projectionLag: projector?.lag ?? { commands: 0, milliseconds: 0 },
+        ...(replica.halted === undefined ? {} : { halted: replica.halted }),
+      }),
+    }),
+    ...marketHandlers({ replica, sql, figures }),
+    ...spotHandlers({ replica, sql, writes }),
+    ...assetsHandlers({ replica, sql, writes }),
+    ...(config.production ? [] : demoHandlers(replica)),
+  ]
+}
+
+function readiness({ replica }: State): { ready: boolean; reason?: string } {
+  if (replica.halted !== undefined) return { ready: false, reason: replica.halted }
+  return replica.ready ? { ready: true } : { ready: false, reason: 'the journal does not answer' }
+}
+
+async function listen(http: FastifyInstance, { host, port }: Config): Promise<string> {
+  await http.listen({ host, port })
+  const { port: taken } = http.server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${taken}`
+}

@@ -1,0 +1,57 @@
+/** The people's side of the house: mail, sessions, accounts, stored files, and everything they may call. */
+import { join } from 'node:path'
+import { PREFIXES } from '@candlewick/protocol/call'
+import type { Config } from '../config.ts'
+import type { Sql } from '../db/database.ts'
+import { Accounts } from '../features/account/accounts.ts'
+import { Sessions } from '../features/account/sessions.ts'
+import type { StateReplica } from '../features/state.ts'
+import { Letters } from '../outside/letters.ts'
+import { mailboxCarrier, smtpMail } from '../outside/mail.ts'
+import { Mailbox } from '../outside/mailbox.ts'
+import { noSms } from '../outside/sms.ts'
+import type { Log } from './log.ts'
+
+export interface House {
+  readonly sessions: Sessions
+  readonly accounts: Accounts
+  /** The demo's only. */
+  readonly mailbox: Mailbox | undefined
+  readonly files: string
+  stop(): Promise<void>
+}
+
+/** Address of the refresh call: the only one that the refresh token's cookie is sent to. */
+export const REFRESH_PATH = `/api/${PREFIXES.p}/coin/auth/refresh`
+
+export async function openHouse(config: Config, log: Log, sql: Sql, replica: StateReplica): Promise<House> {
+  const mailbox = config.production ? undefined : new Mailbox(sql)
+  const byMailbox = mailbox === undefined ? undefined : mailboxCarrier(mailbox)
+  const email = config.smtpUrl === undefined ? byMailbox : smtpMail({ url: config.smtpUrl, from: config.mailFrom, log })
+  if (email === undefined) throw new Error('SMTP_URL: there is no way to send mail')
+  const letters = new Letters({ email, phone: byMailbox ?? noSms() })
+  const sessions = await Sessions.start(sql)
+  const accounts = new Accounts({
+    sql,
+    sessions,
+    letters,
+    openLedger: async (user, parent) => {
+      await replica.submit({
+        type: 'account.open',
+        user,
+        kind: 'customer',
+        ...(parent === undefined ? {} : { parent }),
+      })
+    },
+  })
+  return {
+    sessions,
+    accounts,
+    mailbox,
+    files: join(config.dataDir, 'files'),
+    async stop() {
+      await sessions.stop()
+      await letters.close()
+    },
+  }
+}

@@ -1,0 +1,26 @@
+/** Figures of the state machine and of what follows it, for Prometheus. */
+import { Gauge, type Registry } from 'prom-client'
+
+export interface Measured {
+  sequence(): number
+  waiting(): number
+  lag(): { commands: number; milliseconds: number }
+  sockets(): { market: number; private: number }
+}
+
+export function measureState(registry: Registry, measured: Measured): void {
+  const gauge = (name: string, help: string, read: () => number) => {
+    const made: Gauge = new Gauge({
+      name: `candlewick_${name}`,
+      help,
+      registers: [registry],
+      collect: () => made.set(read()),
+    })
+  }
+  gauge('sequence', 'Sequence of the last command applied', measured.sequence)
+  gauge('commands_waiting', 'Commands submitted and not yet applied', measured.waiting)
+  gauge('projection_lag_commands', 'Commands whose rows are not written yet', () => measured.lag().commands)
+  gauge('projection_lag_milliseconds', 'Age of the oldest of them', () => measured.lag().milliseconds)
+  gauge('market_sockets', 'Open market sockets', () => measured.sockets().market)
+  gauge('private_sockets', 'Open private sockets', () => measured.sockets().private)
+}

@@ -1,0 +1,72 @@
+/**
+ * The server, put together: state first, then what it is told to do by its roles, the doors last. Each part is stopped
+ * in the opposite order, so that nothing is asked of a part that is gone.
+ */
+import type { Config } from './config.ts'
+import { lead } from './journal/locks.ts'
+import { replay } from './journal/replay.ts'
+import { seedBeforeServing, seedPeople } from './parts/demo.ts'
+import { INDEX, openDoors } from './parts/doors.ts'
+import { openHouse } from './parts/house.ts'
+import type { Log } from './parts/log.ts'
+import { startPrices } from './parts/prices.ts'
+import { openState, type State } from './parts/state.ts'
+import { Projector } from './projections/projector.ts'
+
+export interface Server {
+  readonly url: string
+  /** Where the embedded database's files are. */
+  readonly home: string | undefined
+  stop(): Promise<void>
+}
+
+/**
+ * Starts every part that the roles name; resolves when it serves.
+ * @param onHalt called where the replica stops for good, with the reason
+ */
+export async function startServer(config: Config, log: Log, onHalt: (reason: string) => void): Promise<Server> {
+  const stops: (() => Promise<void> | void)[] = []
+  const stop = async () => {
+    for (const one of stops.splice(0).reverse()) await one()
+  }
+  try {
+    const state = await openState(config, log, onHalt)
+    stops.push(() => state.stop())
+    const history = config.production ? undefined : await seedBeforeServing(state, log)
+    const projector = config.roles.has('projector') ? await startProjector(state, log) : undefined
+    if (projector) stops.push(() => projector.stop())
+    const house = await openHouse(config, log, state.sql, state.replica)
+    stops.push(() => house.stop())
+    if (!config.production) await seedPeople(state.sql, state.replica, house.accounts)
+    const doors = await openDoors({ config, log, state, house, projector })
+    stops.push(() => doors.stop())
+    if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
+    state.keepSnapshots()
+    if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))
+    return { url: doors.url, home: state.home, stop }
+  } catch (failure) {
+    await stop().catch((error: unknown) => log.error({ err: error }, 'not everything could be stopped'))
+    throw failure
+  }
+}
+
+async function startProjector({ url, sql, replica, journal, snapshots }: State, log: Log): Promise<Projector> {
+  return await Projector.start({
+    replica,
+    sql,
+    replay: (after) => replay({ journal, snapshots }, after),
+    index: INDEX,
+    lock: (run) => lead({ url, log }, 'projector', run),
+    log,
+  })
+}
+
+/** Runs work that nobody waits for until it ends or is stopped. */
+function inBackground(work: (signal: AbortSignal) => Promise<void>, log: Log): () => Promise<void> {
+  const stopping = new AbortController()
+  const done = work(stopping.signal).catch((error: unknown) => log.warn({ err: error }, 'background work ended'))
+  return async () => {
+    stopping.abort()
+    await done
+  }
+}
