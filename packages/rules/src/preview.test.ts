@@ -91,7 +91,7 @@ describe('the preview of a market order', () => {
     fc.assert(
       fc.property(
         fc.array(level, { minLength: 1, maxLength: 6 }),
-        fc.integer({ min: 200_000, max: 300_000_000 }),
+        fc.integer({ min: 5_000_000, max: 300_000_000 }),
         (levels, spend) => {
           const book = [...new Map(levels).entries()].sort((a, b) => a[0] - b[0])
           const best = book[0]?.[0] ?? 0

@@ -38,6 +38,7 @@ export interface PreviewRefusal {
     | 'max_quantity'
     | 'insufficient_balance'
     | 'no_liquidity'
+    | 'amount_below_lot'
     | 'quantity_required'
     | 'price_required'
   readonly bound?: number
@@ -52,7 +53,7 @@ export interface OrderPreview {
   readonly fee: Units
   /** A buy pays at most value + fee, a sell receives at least value − fee. */
   readonly total: Units
-  /** What the order occupies: quote units for a buy, base units for a sell. */
+  /** What must be there for it: quote units for a buy, base units (of all that is asked for) for a sell. */
   readonly hold: Units
   /** The worst price it would take, 0 where nothing fills. */
   readonly worst: Ticks
@@ -92,12 +93,35 @@ function previewLimit(request: PreviewRequest, asked: Lots, situation: PreviewSi
 
 function previewMarket(request: PreviewRequest, asked: Lots, situation: PreviewSituation): OrderPreview {
   if (asked <= 0 && (request.amount ?? 0) <= 0) return refusedEmpty({ rule: 'quantity_required' })
+  const best = situation.book[0]?.[0]
+  if (best === undefined) return refusedEmpty({ rule: 'no_liquidity' })
+  const fault = marketSizeRefusal(request, asked, best, situation)
+  if (fault !== undefined) return refusedEmpty(fault)
   const fill = walk(request, asked, situation)
-  if (fill.lots === 0) return refusedEmpty({ rule: 'no_liquidity' })
-  const unfilled = request.lots === undefined ? lots(0) : sub(asked, fill.lots)
+  const unfilled = request.amount === undefined ? sub(asked, fill.lots) : lots(0)
   const preview = figures(request.side, fill, unfilled, situation)
-  const refusal = sizeRefusal(request.amount ?? fill.value, situation) ?? balanceRefusal(preview, situation)
-  return refusal === undefined ? preview : { ...preview, refusal }
+  const needed = request.side === 'buy' ? (request.amount ?? preview.hold) : preview.hold
+  const short: PreviewRefusal = { rule: 'insufficient_balance', bound: situation.available }
+  return needed > situation.available ? { ...preview, refusal: short } : preview
+}
+
+/** The rules on the size of a market order, measured at the best price. */
+function marketSizeRefusal(
+  request: PreviewRequest,
+  asked: Lots,
+  best: Ticks,
+  { market, fees }: PreviewSituation,
+): PreviewRefusal | undefined {
+  if (request.amount === undefined) {
+    const value = valueWithin(asked, best, market)
+    if (value === undefined) return { rule: 'max_quantity', bound: market.maxLots }
+    return value < market.minNotional ? { rule: 'min_notional', bound: market.minNotional } : undefined
+  }
+  if (request.amount < market.minNotional) return { rule: 'min_notional', bound: market.minNotional }
+  const value = request.side === 'buy' ? valueWithinAmount(request.amount, fees.taker) : request.amount
+  const most = lotsWorth(value, best, market)
+  if (most < 1) return { rule: 'amount_below_lot', bound: best * market.tickLotUnits }
+  return most > market.maxLots ? { rule: 'max_quantity', bound: market.maxLots } : undefined
 }
 
 /** Takes level after level until the quantity or the amount is used up, or the price stop is reached. */
@@ -141,7 +165,7 @@ function figures(side: 'buy' | 'sell', fill: Fill, unfilled: Lots, situation: Pr
     notional: fill.value,
     fee,
     total: side === 'buy' ? add(fill.value, fee) : sub(fill.value, fee),
-    hold: side === 'buy' ? add(fill.value, fee) : units(fill.lots * market.lotUnits),
+    hold: side === 'buy' ? add(fill.value, fee) : units(add(fill.lots, unfilled) * market.lotUnits),
     worst: fill.worst,
     unfilled,
   }

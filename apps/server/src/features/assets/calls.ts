@@ -1,0 +1,117 @@
+/** The calls about balances and bills. Balances come from memory and are those of this moment; bills from the tables. */
+import { type AccountType, SPOT_ACCOUNT } from '@candlewick/engine/commands'
+import { add } from '@candlewick/money/arithmetic'
+import { formatDecimal } from '@candlewick/money/decimal'
+import {
+  billCsv,
+  type Currency,
+  getMyBalance,
+  getMyBill,
+  getWalletAccount,
+  walletGet,
+} from '@candlewick/protocol/calls/assets'
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../db/database.ts'
+import { type Handler, handle, type Viewer } from '../../http/handle.ts'
+import type { OwnWrites } from '../own-writes.ts'
+import type { StateReader, StateReplica } from '../state.ts'
+import { Valuation } from '../valuation.ts'
+import { billFile, billPage } from './bills.ts'
+
+export interface AssetsParts {
+  readonly replica: StateReplica
+  readonly sql: Sql
+  readonly writes: OwnWrites
+}
+
+const TOTAL = 0
+const MERCHANT = 8
+const CUSTOMER_ACCOUNTS: readonly AccountType[] = [1, 2, 3, 4, 5, 6, 7]
+
+/** Account types that a customer of these roles has, the total first. */
+function accountTypes(viewer: Viewer): number[] {
+  return [TOTAL, ...CUSTOMER_ACCOUNTS, ...(viewer.roles.has('merchant') ? [MERCHANT] : [])]
+}
+
+export function assetsHandlers({ replica, sql, writes }: AssetsParts): Handler[] {
+  return [
+    handle(walletGet, ({ viewer }, { a, b, currency }) => ({
+      base: spotBalance(replica.engine, viewer.userId, a, 'a', currency),
+      quote: spotBalance(replica.engine, viewer.userId, b, 'b', currency),
+      currency,
+    })),
+    handle(getWalletAccount, ({ viewer }, { currency }) => ({
+      currency,
+      records: accountTypes(viewer).map((type) => accountWorth(replica.engine, viewer.userId, type, currency)),
+    })),
+    handle(getMyBalance, ({ viewer }, { type, currency }) => {
+      if (!accountTypes(viewer).includes(type)) throw new CallError('forbidden', { field: 'type' })
+      return accountBalances(replica.engine, viewer.userId, type, currency)
+    }),
+    handle(getMyBill, async ({ viewer }, input) => {
+      await writes.settled(viewer.userId)
+      return await billPage(sql, replica.engine, viewer.userId, input)
+    }),
+    handle(billCsv, async ({ viewer }, input) => {
+      await writes.settled(viewer.userId)
+      return await billFile(sql, replica.engine, viewer.userId, input)
+    }),
+  ]
+}
+
+function spotBalance(engine: StateReader, user: string, asset: string, field: string, currency: Currency) {
+  const known = engine.asset(asset)
+  if (known === undefined) throw new CallError('unknown_asset', { field })
+  const { available, occupied } = engine.balance(user, SPOT_ACCOUNT, asset)
+  return balanceRow(new Valuation(engine, currency), known, available, occupied)
+}
+
+function balanceRow(
+  valuation: Valuation,
+  { asset, decimals }: { readonly asset: string; readonly decimals: number },
+  available: number,
+  occupied: number,
+) {
+  return {
+    coin: asset,
+    available: formatDecimal(available, decimals),
+    occupied: formatDecimal(occupied, decimals),
+    equivalent: valuation.add(asset, add(available, occupied)),
+  }
+}
+
+/** Available and occupied by asset, of one account or, for the total, of all together. */
+function holdings(
+  engine: StateReader,
+  user: string,
+  type: number,
+): Map<string, { available: number; occupied: number }> {
+  const sums = new Map<string, { available: number; occupied: number }>()
+  for (const { account, asset, available, occupied } of engine.balances(user)) {
+    if (type !== TOTAL && account !== type) continue
+    const sum = sums.get(asset)
+    sums.set(asset, {
+      available: add(sum?.available ?? 0, available),
+      occupied: add(sum?.occupied ?? 0, occupied),
+    })
+  }
+  return sums
+}
+
+function accountBalances(engine: StateReader, user: string, type: number, currency: Currency) {
+  const held = holdings(engine, user, type)
+  const valuation = new Valuation(engine, currency)
+  const records = [...engine.assets()].map((asset) => {
+    const { available, occupied } = held.get(asset.asset) ?? { available: 0, occupied: 0 }
+    return balanceRow(valuation, asset, available, occupied)
+  })
+  return { type, currency, ...valuation.sum(), records }
+}
+
+function accountWorth(engine: StateReader, user: string, type: number, currency: Currency) {
+  const valuation = new Valuation(engine, currency)
+  for (const [asset, { available, occupied }] of holdings(engine, user, type)) {
+    valuation.add(asset, add(available, occupied))
+  }
+  return { type, ...valuation.sum() }
+}

@@ -1,0 +1,340 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type AnswerData, openExchange, type TestExchange } from '../../../test/exchange.ts'
+
+let exchange: TestExchange
+beforeAll(async () => {
+  exchange = await openExchange()
+})
+afterAll(async () => {
+  await exchange.close()
+})
+
+const SUBMIT = '/api/currency/order/submit'
+const CANCEL = '/api/currency/order/cancelOrder'
+const LIST = '/api/currency/order/orderList'
+const COIN = '/api/exchange/coin'
+
+const BUY = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '50000', commissNum: '0.1' }
+const SELL = { ...BUY, side: 'sell' }
+
+async function customer(funds: Record<string, string> = { USDT: '100000', BTC: '2' }): Promise<string> {
+  return await exchange.customer(funds)
+}
+
+async function balances(token: string) {
+  const answer = await exchange.get(token, `${COIN}/wallet/get/BTC/USDT`)
+  expect(answer.code).toBe(200)
+  const { base, quote } = answer.data
+  return [base.available, base.occupied, quote.available, quote.occupied]
+}
+
+function expectRefused(answer: Answer, code: number, error: string, field?: string): void {
+  expect({ code: answer.code, error: answer.error, field: answer.field }).toEqual({ code, error, field })
+  expect(answer.msg).not.toBe('')
+}
+
+describe('a limit order', () => {
+  it('rests, holds price × quantity and the taker fee, and gives all of it back when it is cancelled', async () => {
+    const token = await customer()
+    const placed = await exchange.post(token, SUBMIT, { ...BUY, clientId: 'first' })
+    expect(placed.data).toMatchObject({
+      clientId: 'first',
+      status: 'open',
+      commissPrice: '50000',
+      commissNum: '0.1',
+      haveDealNum: '0',
+      dealAverPrice: '0',
+      entrustedValue: '5000',
+      fills: [],
+    })
+    expect(await balances(token)).toEqual(['2', '0', '94995', '5005'])
+    const current = await exchange.post(token, LIST, { state: 'current' })
+    expect(current.data).toMatchObject({ total: 1, records: [{ id: placed.data.id, status: 'open' }] })
+
+    const cancelled = await exchange.post(token, `${CANCEL}?id=${placed.data.id}`)
+    expect(cancelled.data).toMatchObject({ id: placed.data.id, status: 'cancelled', endReason: 'user' })
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+    const history = await exchange.post(token, LIST, { state: 'history' })
+    expect(history.data).toMatchObject({ total: 1, records: [{ id: placed.data.id, status: 'cancelled' }] })
+  })
+
+  it('fills against another at the price that was there first, fees on top, in the answer and in every list', async () => {
+    const [maker, taker] = [await customer(), await customer()]
+    const resting = await exchange.post(maker, SUBMIT, { ...SELL, commissPrice: '51000' })
+    const placed = await exchange.post(taker, SUBMIT, { ...BUY, commissPrice: '52000' })
+    expect(placed.data).toMatchObject({ status: 'filled', haveDealNum: '0.1', dealAverPrice: '51000' })
+    expect(placed.data.fills).toMatchObject([
+      { role: 'taker', price: '51000', num: '0.1', fee: '5.1', feeCoin: 'USDT' },
+    ])
+    expect(await balances(taker)).toEqual(['2.1', '0', '94894.9', '0'])
+    expect(await balances(maker)).toEqual(['1.9', '0', '105094.9', '0'])
+
+    const details = await exchange.get(taker, `${COIN}/entrust/transaction/details/${placed.data.id}`)
+    expect(details.data).toEqual({ order: withoutFills(placed.data), records: placed.data.fills })
+    const made = await exchange.get(maker, `${COIN}/entrust/get/myExchangeLog/BTC_USDT`)
+    expect(made.data).toMatchObject({ total: 1, records: [{ orderId: resting.data.id, role: 'maker', side: 'sell' }] })
+    const log = await exchange.get(maker, `${COIN}/entrust/entrustlog/spot/history/1?symbol=BTC_USDT`)
+    expect(log.data.records).toMatchObject([{ id: resting.data.id, status: 'filled', serviceCharge: '5.1' }])
+    expectRefused(await exchange.post(taker, CANCEL, { id: placed.data.id }), 409, 'order_ended', 'id')
+  })
+
+  it('can be given another price and quantity', async () => {
+    const token = await customer()
+    const placed = await exchange.post(token, SUBMIT, BUY)
+    const amended = await exchange.post(token, `${COIN}/spot/amend`, {
+      id: placed.data.id,
+      commissPrice: '48000',
+      commissNum: '0.05',
+    })
+    expect(amended.data).toMatchObject({ commissPrice: '48000', commissNum: '0.05', status: 'open', fills: [] })
+    expect(await balances(token)).toEqual(['2', '0', '97597.6', '2402.4'])
+    expectRefused(
+      await exchange.post(token, `${COIN}/spot/amend`, { id: placed.data.id }),
+      400,
+      'field_required',
+      'commissPrice',
+    )
+    await exchange.post(token, CANCEL, { id: amended.data.id })
+    expectRefused(
+      await exchange.post(token, `${COIN}/spot/amend`, { id: amended.data.id, commissNum: '0.01' }),
+      409,
+      'order_ended',
+      'id',
+    )
+  })
+})
+
+function withoutFills({ fills: _, ...order }: AnswerData): object {
+  return order
+}
+
+describe('a market order', () => {
+  it('by amount spends at most the amount, fee included', async () => {
+    const [maker, taker] = [await customer(), await customer()]
+    await exchange.post(maker, SUBMIT, { ...SELL, commissPrice: '50000', commissNum: '1' })
+    const placed = await exchange.post(taker, SUBMIT, {
+      symbol: 'BTC_USDT',
+      side: 'buy',
+      commissType: 'market',
+      amount: '1000',
+    })
+    expect(placed.data).toMatchObject({ haveDealNum: '0.01998', dealAverPrice: '50000', serviceCharge: '0.999' })
+    expect(await balances(taker)).toEqual(['2.01998', '0', '99000.001', '0'])
+    await exchange.post(maker, `${COIN}/entrust/cancel/entrust`, { all: true })
+  })
+
+  it('by quantity takes what is there and lets the rest go', async () => {
+    const [maker, taker] = [await customer(), await customer()]
+    await exchange.post(maker, SUBMIT, { ...BUY, commissPrice: '49000', commissNum: '0.5' })
+    const placed = await exchange.post(taker, SUBMIT, {
+      symbol: 'BTC_USDT',
+      side: 'sell',
+      commissType: 'market',
+      commissNum: '0.7',
+    })
+    expect(placed.data).toMatchObject({ haveDealNum: '0.5', dealAverPrice: '49000' })
+    expect(placed.data.status).not.toBe('open')
+    expect(await balances(taker)).toEqual(['1.5', '0', '124475.5', '0'])
+  })
+})
+
+describe('a client id', () => {
+  it('answers the same order when it is repeated, and refuses another one', async () => {
+    const token = await customer()
+    const first = await exchange.post(token, SUBMIT, { ...BUY, clientId: 'mine' })
+    const again = await exchange.post(token, SUBMIT, { ...BUY, clientId: 'mine' })
+    expect(again.data).toEqual(first.data)
+    const other = await exchange.post(token, SUBMIT, { ...BUY, commissNum: '0.2', clientId: 'mine' })
+    expectRefused(other, 409, 'client_id_reused', 'clientId')
+    expect(await balances(token)).toEqual(['2', '0', '94995', '5005'])
+    await exchange.post(token, CANCEL, { id: first.data.id })
+    const ended = await exchange.post(token, SUBMIT, { ...BUY, clientId: 'mine' })
+    expect(ended.data).toMatchObject({ id: first.data.id, status: 'cancelled' })
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+  })
+
+  it('repeated after a fill still shows its fills', async () => {
+    const [maker, taker] = [await customer(), await customer()]
+    await exchange.post(maker, SUBMIT, SELL)
+    const first = await exchange.post(taker, SUBMIT, { ...BUY, clientId: 'filled' })
+    expect(first.data.fills).toHaveLength(1)
+    const again = await exchange.post(taker, SUBMIT, { ...BUY, clientId: 'filled' })
+    expect(again.data).toEqual(first.data)
+  })
+
+  it('sent 32 times at once has one effect', async () => {
+    const token = await customer()
+    const answers = await Promise.all(
+      Array.from({ length: 32 }, () => exchange.post(token, SUBMIT, { ...BUY, clientId: 'storm' })),
+    )
+    expect(new Set(answers.map((answer) => answer.data?.id)).size).toBe(1)
+    expect(await balances(token)).toEqual(['2', '0', '94995', '5005'])
+    await exchange.post(token, `${COIN}/entrust/cancel/entrust`, { all: true })
+  })
+})
+
+describe('cancelling', () => {
+  it('one that is cancelled already is answered the same', async () => {
+    const token = await customer()
+    const { id } = (await exchange.post(token, SUBMIT, BUY)).data
+    const first = await exchange.post(token, CANCEL, { id })
+    expect(await exchange.post(token, CANCEL, { id })).toEqual(first)
+    expect((await exchange.post(token, `${COIN}/entrust/cancel/entrust`, { id })).data).toEqual({
+      records: [first.data],
+    })
+  })
+
+  it('several by id or client id, all of a symbol, or all', async () => {
+    const token = await customer({ USDT: '100000', BTC: '1', ETH: '10' })
+    const path = `${COIN}/entrust/cancel/entrust`
+    const place = async (extra: object) =>
+      (await exchange.post(token, SUBMIT, { ...BUY, commissNum: '0.01', ...extra })).data.id
+    const [a, b, c] = [await place({}), await place({ clientId: 'c2' }), await place({ clientId: 'c3' })]
+    const eth = await place({ symbol: 'ETH_USDT', commissPrice: '3000', commissNum: '0.1' })
+    const ids = (answer: Answer) => answer.data.records.map((order: { id: string }) => order.id)
+    expect(ids(await exchange.post(token, path, { ids: [a, a, '999999999999'] }))).toEqual([a])
+    expect(ids(await exchange.post(token, path, { clientIds: ['c2', 'none'] }))).toEqual([b])
+    expect(ids(await exchange.post(token, path, { symbol: 'BTC_USDT' }))).toEqual([c])
+    expect(ids(await exchange.post(token, path, { all: true }))).toEqual([eth])
+    expect(ids(await exchange.post(token, path, { all: true }))).toEqual([])
+    expectRefused(await exchange.post(token, path, {}), 400, 'field_required', 'id')
+    expectRefused(await exchange.post(token, path, { id: a, all: true }), 400, 'field_invalid', 'id')
+    expectRefused(await exchange.post(token, path, { symbol: 'NO_COIN' }), 404, 'unknown_market', 'symbol')
+  })
+})
+
+describe('someone else’s order', () => {
+  it('is not found by any call and stays as it is', async () => {
+    const [owner, other] = [await customer(), await customer()]
+    const { id } = (await exchange.post(owner, SUBMIT, BUY)).data
+    expectRefused(await exchange.post(other, CANCEL, { id }), 404, 'order_not_found', 'id')
+    expectRefused(await exchange.post(other, `${COIN}/entrust/cancel/entrust`, { id }), 404, 'order_not_found', 'id')
+    expectRefused(
+      await exchange.post(other, `${COIN}/spot/amend`, { id, commissNum: '0.01' }),
+      404,
+      'order_not_found',
+      'id',
+    )
+    expectRefused(await exchange.get(other, `${COIN}/entrust/transaction/details/${id}`), 404, 'order_not_found', 'id')
+    expect((await exchange.post(other, `${COIN}/entrust/cancel/entrust`, { ids: [id] })).data).toEqual({ records: [] })
+    expect((await exchange.post(owner, LIST, {})).data).toMatchObject({ total: 1 })
+    await exchange.post(owner, CANCEL, { id })
+  })
+})
+
+describe('lists', () => {
+  it('walk by page and by cursor, newest first, open and ended alike', async () => {
+    const token = await customer()
+    const ids: string[] = []
+    for (let i = 0; i < 5; i += 1) {
+      ids.unshift((await exchange.post(token, SUBMIT, { ...BUY, commissNum: '0.01' })).data.id)
+    }
+    for (const state of ['current', 'history']) {
+      if (state === 'history') await exchange.post(token, `${COIN}/entrust/cancel/entrust`, { all: true })
+      const second = await exchange.post(token, LIST, { state, page: 2, pageSize: 2 })
+      expect(second.data.total).toBe(5)
+      expect(second.data.records.map((order: { id: string }) => order.id)).toEqual(ids.slice(2, 4))
+      const walked: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await exchange.post(token, LIST, {
+          state,
+          pageSize: 2,
+          ...(cursor === undefined ? {} : { cursor }),
+        })
+        walked.push(...page.data.records.map((order: { id: string }) => order.id))
+        cursor = page.data.next
+      } while (cursor !== undefined)
+      expect(walked).toEqual(ids)
+      expectRefused(await exchange.post(token, LIST, { state, cursor: 'x' }), 400, 'field_invalid', 'cursor')
+    }
+    expectRefused(await exchange.post(token, LIST, { pageSize: 501 }), 400, 'field_invalid', 'pageSize')
+    expectRefused(await exchange.post(token, LIST, { symbol: 'NO_COIN' }), 404, 'unknown_market', 'symbol')
+  })
+})
+
+describe('bad input', () => {
+  it.each<[string, Record<string, unknown>, number, string, string]>([
+    ['a type that is not open', { commissType: 'stop_limit', triggerPrice: '1' }, 400, 'field_invalid', 'commissType'],
+    ['no symbol', { symbol: undefined }, 400, 'field_required', 'symbol'],
+    ['an unknown symbol', { symbol: 'NO_COIN' }, 404, 'unknown_market', 'symbol'],
+    ['a symbol that is an object', { symbol: { a: 1 } }, 400, 'field_invalid', 'symbol'],
+    ['a side there is not', { side: 'short' }, 400, 'field_invalid', 'side'],
+    ['a number for a decimal', { commissNum: 0.1 }, 400, 'field_invalid', 'commissNum'],
+    ['a negative quantity', { commissNum: '-1' }, 400, 'field_invalid', 'commissNum'],
+    ['nothing', { commissNum: '0' }, 400, 'field_invalid', 'commissNum'],
+    ['an exponent', { commissPrice: '1e5' }, 400, 'field_invalid', 'commissPrice'],
+    ['NUL', { commissPrice: '5\u00000' }, 400, 'field_invalid', 'commissPrice'],
+    ['400 digits', { commissPrice: '9'.repeat(400) }, 400, 'field_invalid', 'commissPrice'],
+    ['20 digits', { commissPrice: '9'.repeat(20) }, 400, 'field_invalid', 'commissPrice'],
+    ['a price between ticks', { commissPrice: '50000.01' }, 400, 'price_step', 'commissPrice'],
+    ['a quantity between lots', { commissNum: '0.000001' }, 400, 'quantity_step', 'commissNum'],
+    ['a limit without a price', { commissPrice: undefined }, 400, 'field_required', 'commissPrice'],
+    ['a limit by amount', { amount: '100' }, 400, 'field_invalid', 'amount'],
+    ['an extra field', { balance: '1000000' }, 400, 'field_unknown', 'balance'],
+    ['a role', { is_merchant: 2 }, 400, 'field_unknown', 'is_merchant'],
+    ['a client id of strange letters', { clientId: "'; drop" }, 400, 'field_invalid', 'clientId'],
+    ['post-only with FOK', { postOnly: true, timeInForce: 'FOK' }, 400, 'field_invalid', 'timeInForce'],
+    ['too far through the index', { commissPrice: '60000.1' }, 400, 'price_band', 'commissPrice'],
+    ['below the minimum', { commissPrice: '40000', commissNum: '0.0001' }, 400, 'min_notional', 'commissNum'],
+    ['above the maximum', { commissNum: '200.00001' }, 400, 'max_quantity', 'commissNum'],
+    ['more than there is', { commissNum: '3' }, 400, 'insufficient_balance', 'commissNum'],
+    ['a market order with a price', { commissType: 'market' }, 400, 'field_invalid', 'commissPrice'],
+  ])('%s is refused by name', async (_, change, code, error, field) => {
+    const token = await customer()
+    const answer = await exchange.post(token, SUBMIT, { ...BUY, ...change })
+    expectRefused(answer, code, error, field)
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+  })
+
+  it.each(['{', '[]', '"x"', '{"symbol":"BTC_USDT","commissNum":1e400}', '{"__proto__":{"a":1}}'])(
+    'a body of %s is refused',
+    async (body) => {
+      const token = await customer()
+      const answer = await exchange.raw(token, SUBMIT, body)
+      expect(answer.code).toBeGreaterThanOrEqual(400)
+      expect(answer.code).toBeLessThan(500)
+      expect(answer.error).toBeDefined()
+    },
+  )
+
+  it.each(['all', 'fixed', 'x'])('account %s is refused by name', async (account) => {
+    const token = await customer()
+    expectRefused(await exchange.post(token, `${COIN}/entrust/exchange/${account}`, BUY), 400, 'field_invalid', 'a')
+    expectRefused(
+      await exchange.get(token, `${COIN}/entrust/entrustlog/${account}/current/1`),
+      400,
+      'field_invalid',
+      'a',
+    )
+  })
+
+  it('a missing or foreign token is refused before anything is looked at', async () => {
+    for (const token of [undefined, 'nobody']) {
+      expect(await exchange.post(token, SUBMIT, BUY)).toMatchObject({ code: 401, error: 'token_invalid' })
+      expect(await exchange.post(token, LIST, { page: 'x' })).toMatchObject({ code: 401, error: 'token_invalid' })
+    }
+  })
+
+  it('ids that are none are refused by name', async () => {
+    const token = await customer()
+    for (const id of ['0', '-1', 'abc', '1e5', '99999999999999999', "1' or '1'='1"]) {
+      expectRefused(await exchange.post(token, CANCEL, { id }), 400, 'field_invalid', 'id')
+    }
+    expectRefused(await exchange.post(token, CANCEL, { id: '9999999999999999' }), 404, 'order_not_found', 'id')
+  })
+})
+
+describe('sixty-four orders at once', () => {
+  it('succeed exactly as often as the balance pays for, and leave the rest untouched', async () => {
+    const token = await customer({ USDT: '1000' })
+    const order = { ...BUY, commissPrice: '45000', commissNum: '0.002' }
+    const answers = await Promise.all(Array.from({ length: 64 }, () => exchange.post(token, SUBMIT, order)))
+    // Each holds 90 + 0.09.
+    expect(answers.filter((answer) => answer.code === 200)).toHaveLength(11)
+    for (const answer of answers.filter((one) => one.code !== 200)) {
+      expectRefused(answer, 400, 'insufficient_balance', 'commissNum')
+    }
+    expect(await balances(token)).toEqual(['0', '0', '9.01', '990.99'])
+  })
+})

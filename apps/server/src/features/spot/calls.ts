@@ -1,0 +1,36 @@
+/** The calls about spot orders. */
+import {
+  amend,
+  cancelEntrust,
+  cancelOrder,
+  entrustLog,
+  exchange,
+  myExchangeLog,
+  orderList,
+  submit,
+  transactionDetails,
+} from '@candlewick/protocol/calls/spot'
+import { type Handler, handle } from '../../http/handle.ts'
+import { fillPage, orderDetails, orderPage } from './lists.ts'
+import { amendOrder, cancelOne, cancelSeveral, placeOrder, type SpotParts } from './trading.ts'
+
+export function spotHandlers(parts: SpotParts): Handler[] {
+  return [
+    handle(submit, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
+    // The path names the account, of which there is only spot.
+    handle(exchange, ({ viewer }, { a: _spot, ...input }) => placeOrder(parts, viewer.userId, input)),
+    handle(amend, ({ viewer }, input) => amendOrder(parts, viewer.userId, input)),
+    handle(cancelOrder, ({ viewer }, { id }) => cancelOne(parts, viewer.userId, id)),
+    handle(cancelEntrust, async ({ viewer }, input) => ({
+      records: await cancelSeveral(parts, viewer.userId, input),
+    })),
+    handle(orderList, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
+    handle(entrustLog, ({ viewer }, { a: _spot, b: state, c: page, ...filter }) =>
+      orderPage(parts, viewer.userId, { ...filter, state, page }),
+    ),
+    handle(transactionDetails, ({ viewer }, { id }) => orderDetails(parts, viewer.userId, id)),
+    handle(myExchangeLog, ({ viewer }, { a: symbol, ...filter }) =>
+      fillPage(parts, viewer.userId, { ...filter, symbol }),
+    ),
+  ]
+}

@@ -1,0 +1,106 @@
+/**
+ * Moves customers between fee tiers by what they traded in the last 30 days. It only asks for the change; the rates
+ * themselves are the published schedule's, and enter the state machine as commands like everything else.
+ */
+import type { FeeCommand } from '@candlewick/engine/commands'
+import { tryParseDecimal } from '@candlewick/money/decimal'
+import type { Units } from '@candlewick/money/types'
+import { units } from '@candlewick/money/units'
+import { DEFAULT_FEES, FEE_TIERS, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
+import type { Sql } from '../../db/database.ts'
+import type { StateReader, StateReplica } from '../state.ts'
+import { NOTHING, plus, worthInDollars } from '../valuation.ts'
+
+/** Tier volumes are counted in units of USDT. */
+const DOLLAR_DECIMALS = 6
+const DAY_MS = 86_400_000
+/** How often the tiers are looked at. */
+const EVERY_MS = 3_600_000
+
+export interface FeeTierParts {
+  readonly replica: StateReplica & { readonly engine: { feeOf(user: string): FeeRates } }
+  readonly sql: Sql
+  readonly log: { warn(details: object, message: string): void }
+  readonly everyMs?: number
+}
+
+/** Each customer's traded value of the window in USDT units; a coin without a price counts nothing. */
+async function tradedValues(sql: Sql, engine: StateReader, now: number): Promise<Map<string, Units>> {
+  const since = new Date(now - FEE_WINDOW_DAYS * DAY_MS).toISOString()
+  const rows = await sql<{ user: string; coin: string; value: string }[]>`
+    select user_id as "user", fee_asset as coin, trim_scale(sum(quote))::text as value
+    from projection.fills where time >= ${since} group by user_id, fee_asset`
+  const sums = new Map<string, typeof NOTHING>()
+  for (const { user, coin, value } of rows) {
+    const decimals = engine.asset(coin)?.decimals
+    const parsed = decimals === undefined ? undefined : tryParseDecimal(value, decimals)
+    const worth = parsed?.ok ? worthInDollars(engine, coin, parsed.value) : undefined
+    if (worth !== undefined) sums.set(user, plus(sums.get(user) ?? NOTHING, worth))
+  }
+  const scale = 10n ** BigInt(DOLLAR_DECIMALS)
+  return new Map([...sums].map(([user, { top, over }]) => [user, atMost((top * scale) / over)]))
+}
+
+function atMost(value: bigint): Units {
+  return units(Number(value > BigInt(Number.MAX_SAFE_INTEGER) ? BigInt(Number.MAX_SAFE_INTEGER) : value))
+}
+
+function same(a: FeeRates, b: FeeRates): boolean {
+  return a.maker === b.maker && a.taker === b.taker
+}
+
+/**
+ * The commands that bring every customer's rates to their tier. Rates that are no tier's were agreed with that
+ * customer and stay.
+ * @param now epoch milliseconds
+ */
+export async function tierChanges(
+  { replica, sql }: Pick<FeeTierParts, 'replica' | 'sql'>,
+  now: number,
+): Promise<FeeCommand[]> {
+  const values = await tradedValues(sql, replica.engine, now)
+  const raised = await sql<{ user: string }[]>`
+    select user_id as "user" from projection.accounts where kind = 'customer' and maker_rate is not null`
+  const users = new Set([...values.keys(), ...raised.map((row) => row.user)])
+  const changes: FeeCommand[] = []
+  for (const user of users) {
+    const current = replica.engine.feeOf(user)
+    const { maker, taker } = feeTier(values.get(user) ?? units(0))
+    const ofSchedule = same(current, DEFAULT_FEES) || FEE_TIERS.some((tier) => same(current, tier))
+    if (ofSchedule && !same(current, { maker, taker })) changes.push({ type: 'fee', user, maker, taker })
+  }
+  return changes
+}
+
+/** Looks at the tiers now and then; one process is enough, several do no harm. */
+export class FeeTiers {
+  readonly #parts: FeeTierParts
+  #timer: NodeJS.Timeout | undefined
+  #running: Promise<void> = Promise.resolve()
+
+  private constructor(parts: FeeTierParts) {
+    this.#parts = parts
+  }
+
+  static start(parts: FeeTierParts): FeeTiers {
+    const tiers = new FeeTiers(parts)
+    tiers.#timer = setInterval(() => tiers.#begin(), parts.everyMs ?? EVERY_MS)
+    tiers.#timer.unref()
+    return tiers
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer)
+    await this.#running
+  }
+
+  #begin(): void {
+    this.#running = this.#running
+      .then(() => this.#look())
+      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'fee tiers not renewed; tried again later'))
+  }
+
+  async #look(): Promise<void> {
+    for (const change of await tierChanges(this.#parts, Date.now())) await this.#parts.replica.submit(change)
+  }
+}

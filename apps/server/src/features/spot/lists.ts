@@ -1,0 +1,65 @@
+/** Own orders and fills as lists: what is open comes from memory and is exact, what has ended from the tables. */
+import { CallError } from '@candlewick/protocol/errors'
+import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
+import { fillsOfOrder, findOrder, listOrders, type OrderFilter } from '../../projections/queries/orders.ts'
+import { isId, type Page, pageBounds, toPage } from '../../projections/queries/page.ts'
+import { type FillFilter, listFills } from '../../projections/queries/trades.ts'
+import { ownOrder } from '../../projections/views.ts'
+import { type Given, given, knownCursor } from '../list-input.ts'
+import { scaledMarket } from '../state.ts'
+import { openOrder, type SpotParts } from './trading.ts'
+
+/** One page of the customer's orders. Throws `CallError` for an unknown market or a cursor that is none. */
+export async function orderPage(
+  parts: SpotParts,
+  user: string,
+  input: Given<OrderFilter> & { state: 'current' | 'history' },
+): Promise<Page<OwnOrder>> {
+  if (input.symbol !== undefined) requireMarket(parts, input.symbol, 'symbol')
+  if (input.state === 'current') return currentOrders(parts, user, given(input))
+  await parts.writes.settled(user)
+  return await knownCursor(() => listOrders(parts.sql, user, given(input)))
+}
+
+function currentOrders({ replica }: SpotParts, user: string, filter: OrderFilter): Page<OwnOrder> {
+  if (filter.cursor !== undefined && !isId(filter.cursor)) throw new CallError('field_invalid', { field: 'cursor' })
+  const { limit, offset } = pageBounds(filter)
+  const matching = replica.engine
+    .openOrders(user, filter.symbol)
+    .filter((order) => filter.side === undefined || order.side === filter.side)
+    .filter((order) => order.createdAt >= (filter.startTime ?? 0) && order.createdAt <= (filter.endTime ?? Infinity))
+    .sort((a, b) => b.id - a.id)
+  const before = filter.cursor === undefined ? Infinity : Number(filter.cursor)
+  const rows = matching.filter((order) => order.id < before).slice(offset, offset + limit + 1)
+  const orders = rows.flatMap((order) => {
+    const market = scaledMarket(replica.engine, order.symbol)
+    return market === undefined ? [] : [ownOrder(order, market)]
+  })
+  return toPage(orders, limit, matching.length, (last) => last.id)
+}
+
+/** One page of the customer's fills in one market. */
+export async function fillPage(
+  parts: SpotParts,
+  user: string,
+  input: Given<FillFilter> & { symbol: string },
+): Promise<Page<OwnTrade>> {
+  requireMarket(parts, input.symbol, 'a')
+  await parts.writes.settled(user)
+  return await knownCursor(() => listFills(parts.sql, user, given(input)))
+}
+
+/** An own order with its fills; someone else's is not found. */
+export async function orderDetails(parts: SpotParts, user: string, id: string) {
+  const open = openOrder(parts, user, id)
+  if (open === undefined || open.filledLots > 0) await parts.writes.settledTo(parts.replica.sequence)
+  const order = await findOrder(parts.sql, user, id)
+  const market = open === undefined ? undefined : scaledMarket(parts.replica.engine, open.symbol)
+  const shown = open === undefined || market === undefined ? order : ownOrder(open, market)
+  if (shown === undefined) throw new CallError('order_not_found', { field: 'id' })
+  return { order: shown, records: await fillsOfOrder(parts.sql, user, id) }
+}
+
+function requireMarket({ replica }: SpotParts, symbol: string, field: string): void {
+  if (replica.engine.market(symbol) === undefined) throw new CallError('unknown_market', { field })
+}

@@ -1,0 +1,99 @@
+/** What the state machine refused, in the words of the wire: the catalogue's name, the form's field, a decimal bound. */
+import type { Side } from '@candlewick/engine/commands'
+import type { Event, RefusedEvent } from '@candlewick/engine/events'
+import type { RefusalRule } from '@candlewick/engine/refusal'
+import { CallError, type ErrorName, isErrorName } from '@candlewick/protocol/errors'
+import { lotsText, type MarketScale, priceText, quoteText } from '../../projections/scales.ts'
+
+/** Rules whose name differs from the catalogue's. */
+const NAMES: Readonly<Partial<Record<RefusalRule, ErrorName>>> = {
+  order_unknown: 'order_not_found',
+  max_open_orders: 'too_many_open_orders',
+  max_open_orders_total: 'too_many_open_orders',
+  max_notional: 'max_quantity',
+  amount_below_lot: 'min_notional',
+  post_only: 'post_only_would_cross',
+  unknown_user: 'forbidden',
+  amount: 'field_invalid',
+  price: 'field_invalid',
+  quantity: 'field_invalid',
+  order_form: 'field_invalid',
+  client_id_form: 'field_invalid',
+  nothing_to_change: 'field_invalid',
+  quantity_filled: 'field_invalid',
+}
+
+/** Fields of commands as the forms call them. */
+const FIELDS: Readonly<Record<string, string>> = {
+  price: 'commissPrice',
+  lots: 'commissNum',
+  tif: 'timeInForce',
+  kind: 'commissType',
+}
+
+/** The units in which a rule's bound is counted. */
+const SCALES: Readonly<Partial<Record<RefusalRule, 'price' | 'lots' | 'quote' | 'held'>>> = {
+  price_band: 'price',
+  max_quantity: 'lots',
+  quantity_filled: 'lots',
+  min_notional: 'quote',
+  max_notional: 'quote',
+  amount_below_lot: 'quote',
+  insufficient_balance: 'held',
+}
+
+/** The refusal among the events of a command, if it was refused. */
+export function refusedOf(events: readonly Event[]): RefusedEvent | undefined {
+  const [first] = events
+  return first?.type === 'refused' ? first : undefined
+}
+
+/** What a refused order was: a buy is short of quote coin, a sell of base; its size is a quantity or an amount. */
+export interface RefusedOrder {
+  readonly side: Side
+  readonly amount?: number
+}
+
+/** The refusal as the caller reads it. */
+export function refusalError(refused: RefusedEvent, market: MarketScale, order: RefusedOrder): CallError {
+  const name = nameOf(refused.rule)
+  return new CallError(name, {
+    field: fieldOf(refused, order) ?? (name === 'refused' ? refused.rule : undefined),
+    bound: boundText(refused, market, order.side),
+  })
+}
+
+function fieldOf({ rule, field }: RefusedEvent, order: RefusedOrder): string | undefined {
+  // Too little money is a matter of the order's size, by whichever field that was given.
+  if (rule === 'insufficient_balance') return order.amount === undefined ? 'commissNum' : 'amount'
+  return field === undefined ? undefined : (FIELDS[field] ?? field)
+}
+
+function isRule(rule: string, table: object): rule is RefusalRule {
+  return Object.hasOwn(table, rule)
+}
+
+function nameOf(rule: string): ErrorName {
+  const renamed = isRule(rule, NAMES) ? NAMES[rule] : undefined
+  return renamed ?? (isErrorName(rule) ? rule : 'refused')
+}
+
+function boundText({ rule, bound }: RefusedEvent, market: MarketScale, side: Side): string | number | undefined {
+  if (typeof bound !== 'number' || !isRule(rule, SCALES)) return bound
+  switch (SCALES[rule]) {
+    case 'price':
+      return priceText(market, bound)
+    case 'lots':
+      return lotsText(market, bound)
+    case 'quote':
+      return quoteText(market, bound)
+    case 'held':
+      return side === 'buy' ? quoteText(market, bound) : baseText(market, bound)
+    default:
+      return bound
+  }
+}
+
+function baseText(market: MarketScale, units: number): string {
+  return quoteText({ ...market, quoteDecimals: market.baseDecimals }, units)
+}

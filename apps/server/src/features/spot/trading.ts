@@ -1,0 +1,165 @@
+/** Placing, changing and cancelling one's own orders: a command each, answered with what became of it. */
+import type { Command } from '@candlewick/engine/commands'
+import type { Event, OrderView } from '@candlewick/engine/events'
+import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
+import type { ParsedOf } from '@candlewick/protocol/call'
+import type { amend, cancelEntrust } from '@candlewick/protocol/calls/spot'
+import { CallError } from '@candlewick/protocol/errors'
+import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
+import type { Sql } from '../../db/database.ts'
+import { fillsOfOrder, findOrder } from '../../projections/queries/orders.ts'
+import type { Applied } from '../../projections/source.ts'
+import { ownOrder, ownTrade } from '../../projections/views.ts'
+import type { OwnWrites } from '../own-writes.ts'
+import { type StateReplica, scaledMarket } from '../state.ts'
+import { amendCommand, type OrderInput, submitCommand } from './command.ts'
+import { refusalError, refusedOf } from './refusal.ts'
+
+export interface SpotParts {
+  readonly replica: StateReplica
+  readonly sql: Sql
+  readonly writes: OwnWrites
+}
+
+export type FilledOrder = OwnOrder & { fills: OwnTrade[] }
+
+/** Places an order; sent again with the same client id it is answered with the order that is there. */
+export async function placeOrder(parts: SpotParts, user: string, input: OrderInput): Promise<FilledOrder> {
+  const command = submitCommand(parts.replica.engine, user, input)
+  const applied = await apply(parts, user, command)
+  const market = marketOf(parts, command.symbol)
+  const refused = refusedOf(applied.events)
+  if (refused !== undefined) throw refusalError(refused, market, command)
+  const order =
+    lastOrder(applied.events, (candidate) => candidate.user === user && candidate.clientId === command.clientId) ??
+    parts.replica.engine.orderByClientId(user, command.clientId)
+  if (order === undefined) throw new Error(`command ${applied.recorded.sequence} placed no order and refused none`)
+  if (Math.floor(order.id / IDS_PER_COMMAND) === applied.recorded.sequence) {
+    return { ...ownOrder(order, market), fills: takerFills(applied, order.id, market) }
+  }
+  return await withFills(parts, order)
+}
+
+/** Changes an open order of the customer's own. */
+export async function amendOrder(parts: SpotParts, user: string, input: ParsedOf<typeof amend>): Promise<FilledOrder> {
+  const order = openOrder(parts, user, input.id)
+  if (order === undefined) throw await endedError(parts, user, input.id)
+  const applied = await apply(parts, user, amendCommand(parts.replica.engine, order, input))
+  const refused = refusedOf(applied.events)
+  if (refused?.rule === 'order_unknown') throw await endedError(parts, user, input.id)
+  if (refused !== undefined) throw refusalError(refused, marketOf(parts, order.symbol), { side: order.side })
+  const changed = lastOrder(applied.events, (candidate) => candidate.id === order.id)
+  return await withFills(parts, changed ?? order)
+}
+
+/** Cancels one order; one that was cancelled already is answered as it is. */
+export async function cancelOne(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
+  const order = openOrder(parts, user, id)
+  if (order === undefined) return await cancelledBefore(parts, user, id)
+  const applied = await apply(parts, user, { type: 'spot.cancel', user, symbol: order.symbol, ids: [order.id] })
+  const cancelled = lastOrder(applied.events, (candidate) => candidate.id === order.id)
+  if (cancelled === undefined) return await cancelledBefore(parts, user, id)
+  return ownOrder(cancelled, marketOf(parts, order.symbol))
+}
+
+/** Cancels what the request names, and says which orders that were. */
+export async function cancelSeveral(
+  parts: SpotParts,
+  user: string,
+  input: ParsedOf<typeof cancelEntrust>,
+): Promise<OwnOrder[]> {
+  const selectors = [input.id, input.ids, input.clientIds, input.symbol, input.all || undefined]
+  const given = selectors.filter((selector) => selector !== undefined).length
+  if (given === 0) throw new CallError('field_required', { field: 'id' })
+  if (given > 1) throw new CallError('field_invalid', { field: 'id', bound: 'id | ids | clientIds | symbol | all' })
+  if (input.id !== undefined) return [await cancelOne(parts, user, input.id)]
+  const command = cancelCommand(parts, user, input)
+  if (command === undefined) return []
+  const applied = await apply(parts, user, command)
+  const refused = refusedOf(applied.events)
+  // Between the reading and the command every one of them may have ended: then nothing was left to cancel.
+  if (refused?.rule === 'order_unknown') return []
+  if (refused !== undefined) throw new CallError('refused', { field: refused.field ?? refused.rule })
+  return cancelledOrders(parts, applied.events, user)
+}
+
+function cancelCommand(parts: SpotParts, user: string, input: ParsedOf<typeof cancelEntrust>): Command | undefined {
+  const { engine } = parts.replica
+  if (input.symbol !== undefined) {
+    if (engine.market(input.symbol) === undefined) throw new CallError('unknown_market', { field: 'symbol' })
+    return { type: 'spot.cancel', user, symbol: input.symbol }
+  }
+  if (input.all) return { type: 'spot.cancel', user }
+  const named =
+    input.ids === undefined
+      ? (input.clientIds ?? []).map((clientId) => engine.orderByClientId(user, clientId))
+      : input.ids.map((id) => openOrder(parts, user, id))
+  const ids = [...new Set(named.flatMap((order) => (order?.status === 'open' ? [order.id] : [])))]
+  return ids.length === 0 ? undefined : { type: 'spot.cancel', user, ids }
+}
+
+function cancelledOrders(parts: SpotParts, events: readonly Event[], user: string): OwnOrder[] {
+  return events.flatMap((event) =>
+    event.type === 'order' && event.order.user === user && event.order.status === 'cancelled'
+      ? [ownOrder(event.order, marketOf(parts, event.order.symbol))]
+      : [],
+  )
+}
+
+async function apply(parts: SpotParts, user: string, command: Command): Promise<Applied> {
+  const applied = await parts.replica.submit(command)
+  parts.writes.note(user, applied.recorded.sequence)
+  return applied
+}
+
+/** An open order of the customer's own, as memory has it. */
+export function openOrder(parts: SpotParts, user: string, id: string): OrderView | undefined {
+  const order = parts.replica.engine.order(Number(id))
+  return order?.user === user && order.status === 'open' ? order : undefined
+}
+
+/** An own order that is not open, as the tables have it once they know all that happened so far. */
+async function endedOrder(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
+  await parts.writes.settledTo(parts.replica.sequence)
+  const order = await findOrder(parts.sql, user, id)
+  if (order === undefined) throw new CallError('order_not_found', { field: 'id' })
+  return order
+}
+
+async function endedError(parts: SpotParts, user: string, id: string): Promise<CallError> {
+  const { status } = await endedOrder(parts, user, id)
+  return new CallError('order_ended', { field: 'id', bound: status })
+}
+
+async function cancelledBefore(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
+  const order = await endedOrder(parts, user, id)
+  if (order.status !== 'cancelled') throw new CallError('order_ended', { field: 'id', bound: order.status })
+  return order
+}
+
+function marketOf(parts: SpotParts, symbol: string) {
+  const market = scaledMarket(parts.replica.engine, symbol)
+  if (market === undefined) throw new Error(`no market ${symbol}`)
+  return market
+}
+
+function lastOrder(events: readonly Event[], wanted: (order: OrderView) => boolean): OrderView | undefined {
+  let last: OrderView | undefined
+  for (const event of events) if (event.type === 'order' && wanted(event.order)) last = event.order
+  return last
+}
+
+function takerFills(applied: Applied, id: number, market: ReturnType<typeof marketOf>): OwnTrade[] {
+  return applied.events.flatMap((event) =>
+    event.type === 'trade' && event.taker.order === id
+      ? [ownTrade(event, event.taker, 'taker', applied.recorded.time, market)]
+      : [],
+  )
+}
+
+/** The order with all fills it ever had, which only the tables keep. */
+async function withFills(parts: SpotParts, order: OrderView): Promise<FilledOrder> {
+  if (order.filledLots > 0) await parts.writes.settledTo(parts.replica.sequence)
+  const fills = order.filledLots > 0 ? await fillsOfOrder(parts.sql, order.user, String(order.id)) : []
+  return { ...ownOrder(order, marketOf(parts, order.symbol)), fills }
+}

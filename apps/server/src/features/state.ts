@@ -1,0 +1,52 @@
+/**
+ * What the features may ask of the state machine's copy in this process: reading is free and never waits, changing
+ * goes through the journal and comes back with what the machine said about it.
+ */
+import type { AccountType, Command } from '@candlewick/engine/commands'
+import type { OrderView } from '@candlewick/engine/events'
+import type { SpotMarketRules } from '@candlewick/rules/market'
+import type { MarketScale } from '../projections/scales.ts'
+import type { Applied } from '../projections/source.ts'
+
+export interface Holding {
+  readonly account: number
+  readonly asset: string
+  readonly available: number
+  readonly occupied: number
+}
+
+/** A spot market with its integers and whether it takes orders now. */
+export interface MarketState extends SpotMarketRules {
+  readonly status: 'open' | 'halted'
+}
+
+/** The reading half of the engine. */
+export interface StateReader {
+  market(symbol: string): MarketState | undefined
+  asset(code: string): { readonly asset: string; readonly decimals: number } | undefined
+  assets(): Iterable<{ readonly asset: string; readonly decimals: number }>
+  order(id: number): OrderView | undefined
+  orderByClientId(user: string, clientId: string): OrderView | undefined
+  openOrders(user: string, symbol?: string): OrderView[]
+  balance(user: string, account: AccountType, asset: string): { available: number; occupied: number }
+  balances(user: string): Iterable<Holding>
+  lastPrice(symbol: string): number | undefined
+  indexPrice(symbol: string): { readonly price: number } | undefined
+}
+
+/** The replica of this process. `engine` may be another object after a rebuild: it is read anew each time. */
+export interface StateReplica {
+  readonly engine: StateReader
+  readonly sequence: number
+  submit(command: Command): Promise<Applied>
+}
+
+/** A market with all that is needed to read and write its decimals; undefined where there is none of that name. */
+export function scaledMarket(engine: StateReader, symbol: string): (MarketState & MarketScale) | undefined {
+  const market = engine.market(symbol)
+  if (market === undefined) return undefined
+  const baseDecimals = engine.asset(market.base)?.decimals
+  const quoteDecimals = engine.asset(market.quote)?.decimals
+  if (baseDecimals === undefined || quoteDecimals === undefined) throw new Error(`${symbol} trades an unknown asset`)
+  return { ...market, baseDecimals, quoteDecimals }
+}

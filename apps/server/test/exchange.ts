@@ -1,0 +1,170 @@
+/**
+ * Spot trading as a caller meets it: HTTP, journal, replica, projector and PostgreSQL, all real. Only the sign-in is
+ * left out: a customer is made with a token at hand.
+ */
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { AccountType, Command } from '@candlewick/engine/commands'
+import { Engine } from '@candlewick/engine/engine'
+import { decimalsOf, demoGenesis, spotMarketRules } from '@candlewick/market-sim/catalog'
+import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
+import { units } from '@candlewick/money/units'
+import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
+import { pino } from 'pino'
+import { assetsHandlers } from '../src/features/assets/calls.ts'
+import { OwnWrites } from '../src/features/own-writes.ts'
+import { platformConfigOf } from '../src/features/platform/config.ts'
+import { spotHandlers } from '../src/features/spot/calls.ts'
+import type { Role, Viewer } from '../src/http/handle.ts'
+import { createHttp } from '../src/http/http.ts'
+import { createMetrics } from '../src/http/metrics.ts'
+import { Journal } from '../src/journal/journal.ts'
+import { PostgresStore } from '../src/journal/postgres-store.ts'
+import { Replica } from '../src/journal/replica.ts'
+import { Snapshots } from '../src/journal/snapshots.ts'
+import { Projector } from '../src/projections/projector.ts'
+import { freshDatabase } from './database.ts'
+
+/** The fields that tests read of answers; which of them are there depends on the call. */
+export interface AnswerData {
+  readonly id: string
+  readonly status: string
+  readonly clientId: string
+  readonly total: number
+  readonly next?: string
+  readonly count: number
+  readonly csv: string
+  readonly fills: readonly object[]
+  readonly records: readonly AnswerRow[]
+  readonly base: AnswerRow
+  readonly quote: AnswerRow
+}
+
+export interface AnswerRow {
+  readonly id: string
+  readonly type: number
+  readonly available: string
+  readonly occupied: string
+  readonly availableAfter: string
+  readonly occupiedAfter: string
+}
+
+export interface Answer {
+  readonly code: number
+  readonly msg: string
+  readonly data: AnswerData
+  readonly error?: string
+  readonly field?: string
+  readonly bound?: string | number
+}
+
+const ENGINE = { create: () => new Engine(), restore: (bytes: Uint8Array) => Engine.restore(bytes) }
+/** Index prices that do not move; DOT has none. */
+const PRICES: Readonly<Record<string, string>> = { BTC_USDT: '50000', ETH_USDT: '3000' }
+
+export type TestExchange = Awaited<ReturnType<typeof openExchange>>
+
+export async function openExchange() {
+  const database = await freshDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-spot-'))
+  const log = pino({ level: 'silent' })
+  const store = new PostgresStore(database.url)
+  const journal = await Journal.open({ store, log })
+  const replica = await Replica.start({ journal, snapshots: new Snapshots({ store, kind: ENGINE, log }), log })
+  const projector = await Projector.start({
+    replica,
+    sql: database.sql,
+    // Everything happens live here: the queue holds it all.
+    replay: () => {
+      throw new Error('the projector fell behind its queue')
+    },
+  })
+  const viewers = new Map<string, Viewer>()
+  const writes = new OwnWrites((sequence, withinMs) => projector.reached(sequence, withinMs))
+  const parts = { replica, sql: database.sql, writes }
+  const app = await createHttp({
+    handlers: [...spotHandlers(parts), ...assetsHandlers(parts)],
+    verify: async (token) => viewers.get(token),
+    ready: () => ({ ready: replica.ready }),
+    platform: platformConfigOf({ simulated: true, production: false }),
+    metrics: createMetrics(),
+    log,
+    production: false,
+    trustedProxies: 0,
+    pages: join(folder, 'pages'),
+    files: join(folder, 'files'),
+    checkAnswers: true,
+  })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+
+  /** Submits a command that must not be refused. */
+  const submit = async (command: Command) => {
+    const { events } = await replica.submit(command)
+    if (events[0]?.type === 'refused') throw new Error(`${command.type} refused: ${JSON.stringify(events[0])}`)
+  }
+  for (const command of demoGenesis()) await submit(command)
+  await submit(pricesCommand(replica.engine.priceHash || PRICE_CHAIN_START))
+
+  const ask = async (token: string | undefined, method: string, path: string, body?: string): Promise<Answer> => {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        ...(token === undefined ? {} : { 'blade-auth': token }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body }),
+    })
+    // What comes over the wire is whatever the server wrote; the tests look at it field by field.
+    const answer = (await response.json()) as Answer
+    if (answer.code !== response.status) throw new Error(`${path}: code ${answer.code} with status ${response.status}`)
+    return answer
+  }
+  const deposit = async (token: string, asset: string, amount: string, account: AccountType = 1) => {
+    const user = viewers.get(token)?.userId ?? ''
+    const id = randomBytes(8).toString('hex')
+    const counted = units(parseDecimal(amount, decimalsOf(asset)))
+    await submit({ type: 'deposit', id, user, asset, amount: counted, account })
+    writes.note(user, replica.sequence)
+  }
+
+  return {
+    replica,
+    projector,
+    sql: database.sql,
+    writes,
+    submit,
+    deposit,
+    get: (token: string | undefined, path: string) => ask(token, 'GET', path),
+    post: (token: string | undefined, path: string, body?: object) =>
+      ask(token, 'POST', path, body === undefined ? undefined : JSON.stringify(body)),
+    raw: (token: string | undefined, path: string, body: string) => ask(token, 'POST', path, body),
+    userOf: (token: string) => viewers.get(token)?.userId ?? '',
+    /** Opens a customer with these decimals in spot; gives the token. */
+    async customer(funds: Readonly<Record<string, string>>, roles: readonly Role[] = []): Promise<string> {
+      const userId = randomBytes(10).toString('hex')
+      const token = randomBytes(32).toString('base64url')
+      viewers.set(token, { userId, sessionId: userId, roles: new Set(roles) })
+      await submit({ type: 'account.open', user: userId, kind: 'customer' })
+      for (const [asset, amount] of Object.entries(funds)) await deposit(token, asset, amount)
+      return token
+    },
+    async close() {
+      await app.close()
+      await projector.stop()
+      await replica.stop()
+      await journal.close()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+function pricesCommand(previous: string): Command {
+  const entries = spotMarketRules().flatMap(({ symbol, tickSize }): [string, number, number][] => {
+    const count = toStepCount(PRICES[symbol] ?? '0', tickSize)
+    return count.ok && count.value > 0 ? [[symbol, count.value, 3]] : []
+  })
+  return { type: 'prices', entries, hash: priceChainHash(previous, entries) }
+}
