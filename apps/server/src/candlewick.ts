@@ -1,0 +1,156 @@
+/** The operator's one-off commands, run beside a server or without one; each opens the database and nothing else. */
+import { createHash } from 'node:crypto'
+import { createInterface } from 'node:readline/promises'
+import { Engine } from '@candlewick/engine/engine'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import { migrate, openDatabase, type Sql } from './db/database.ts'
+import { startEmbeddedPostgres } from './db/embedded.ts'
+import { GENESIS } from './journal/group.ts'
+import { Journal } from './journal/journal.ts'
+import { PostgresStore } from './journal/postgres-store.ts'
+import { replayDigest } from './journal/replay.ts'
+import { Replica } from './journal/replica.ts'
+import { Snapshots } from './journal/snapshots.ts'
+import { openHouse } from './parts/house.ts'
+import { openLog } from './parts/log.ts'
+
+interface Desk {
+  readonly config: Config
+  readonly url: string
+  readonly sql: Sql
+  readonly store: PostgresStore
+  readonly snapshots: Snapshots<Engine>
+}
+
+interface OneOff {
+  readonly usage: string
+  readonly about: string
+  run(desk: Desk, args: readonly string[]): Promise<number>
+}
+
+const KIND = { create: () => new Engine(), restore: (bytes: Uint8Array) => Engine.restore(bytes) }
+const say = { info: () => undefined, warn: (message: string) => console.error(message), error: console.error }
+
+const COMMANDS: Readonly<Record<string, OneOff>> = {
+  replay: {
+    usage: 'replay [SEQUENCE]',
+    about:
+      'replays the journal, from its first record where it is whole, and prints the digest at its end or at SEQUENCE',
+    run: replayJournal,
+  },
+  snapshots: {
+    usage: 'snapshots',
+    about: 'restores every snapshot and compares it with the digest it was saved with',
+    run: verifySnapshots,
+  },
+  operator: {
+    usage: 'operator EMAIL',
+    about: 'makes an operator account, or gives the role to the customer of that address; asks for a password',
+    run: makeOperator,
+  },
+}
+
+async function replayJournal(desk: Desk, [text]: readonly string[]): Promise<number> {
+  const end = text === undefined ? undefined : Number(text)
+  if (end !== undefined && !(Number.isSafeInteger(end) && end > 0)) {
+    console.error(`SEQUENCE: "${text}" is not a whole number above 0`)
+    return 2
+  }
+  const journal = await Journal.open({ store: desk.store, log: say })
+  const [first] = await desk.store.read(0, 1)
+  const whole = first === undefined || first.first === 1
+  const heads = await desk.store.listSnapshots()
+  const oldest = heads.filter((head) => head.verified).at(-1)?.sequence
+  const start = whole ? { machine: new Engine(), position: GENESIS } : await desk.snapshots.newest(oldest)
+  const from = start.position.sequence
+  console.log(whole ? 'from the first record' : `from the snapshot at ${from}: what was before it is pruned`)
+  const { sequence, digest } = await replayDigest(journal, start, end)
+  console.log(`${sequence} ${digest}`)
+  start.machine.checkInvariants()
+  console.log('every invariant holds')
+  return 0
+}
+
+async function verifySnapshots({ store, snapshots }: Desk): Promise<number> {
+  let wrong = 0
+  for (const { sequence } of await store.listSnapshots()) {
+    const { machine, position } = await snapshots.newest(sequence)
+    const ok = position.sequence === sequence
+    if (!ok) wrong += 1
+    console.log(`${ok ? 'ok   ' : 'WRONG'} ${sequence} ${ok ? machine.digest() : ''}`)
+  }
+  return wrong === 0 ? 0 : 1
+}
+
+async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<number> {
+  if (email === undefined || !/^\S+@\S+$/.test(email)) {
+    console.error('EMAIL is missing')
+    return 2
+  }
+  const password = await askPassword()
+  if (password === undefined) return 2
+  const journal = await Journal.open({ store: desk.store, log: say })
+  const replica = await Replica.start({ journal, snapshots: desk.snapshots, log: say })
+  const house = await openHouse(desk.config, openLog({ ...desk.config, logLevel: 'error' }), desk.sql, replica)
+  const known = await house.accounts.users.byHandle({ type: 'email', value: email })
+  if (known === undefined) {
+    const transformed = createHash('sha256').update(`candlewick:${password}`).digest('hex')
+    await house.accounts.create({ email, password: transformed, roles: ['operator'], language: 'en' })
+    console.log(`${email} is an operator now; the second step of the login is the code mailed to it`)
+  } else {
+    await desk.sql`
+      update users set roles = array_append(roles, 'operator') where id = ${known.id} and not 'operator' = any(roles)`
+    console.log(`${email} was known and is an operator now; the password stays as it was`)
+  }
+  await house.stop()
+  await replica.stop()
+  return 0
+}
+
+async function askPassword(): Promise<string | undefined> {
+  const lines = createInterface({ input: process.stdin, output: process.stdout })
+  const password = await lines.question('Password (8 to 64 characters, at least two kinds): ')
+  lines.close()
+  const kinds = [/\p{L}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
+  if (password.length >= 8 && password.length <= 64 && kinds >= 2) return password
+  console.error('The password must have 8 to 64 characters of at least two kinds (letters, digits, others).')
+  return undefined
+}
+
+function help(): void {
+  console.log('npm run candlewick -- COMMAND\n')
+  for (const { usage, about } of Object.values(COMMANDS)) console.log(`  ${usage.padEnd(20)} ${about}`)
+}
+
+async function main(): Promise<number> {
+  const [name = 'help', ...args] = process.argv.slice(2)
+  const command = COMMANDS[name]
+  if (command === undefined) {
+    help()
+    return name === 'help' ? 0 : 2
+  }
+  const config = readConfig(process.env, process.cwd())
+  const embedded =
+    config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log: say }) : undefined
+  const url = config.databaseUrl ?? embedded?.url ?? ''
+  const sql = openDatabase(url, { connections: 3 })
+  await migrate(sql)
+  const store = new PostgresStore(url)
+  try {
+    return await command.run(
+      { config, url, sql, store, snapshots: new Snapshots({ store, kind: KIND, log: say }) },
+      args,
+    )
+  } finally {
+    await store.close()
+    await sql.end({ timeout: 5 })
+    await embedded?.stop()
+  }
+}
+
+try {
+  process.exit(await main())
+} catch (failure) {
+  console.error(failure instanceof ConfigError ? failure.message : failure)
+  process.exit(1)
+}
