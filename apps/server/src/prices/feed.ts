@@ -1,7 +1,7 @@
 /**
  * Brings index prices into the journal: twice a second one command with every symbol that has a price, chained by hash
- * to the command before. A symbol whose sources are stale or at odds is left out, so that its price ages and what
- * depends on it halts. Only one process feeds at a time.
+ * to the command before. A symbol whose sources are stale or at odds is said to have none. Only one process feeds at a
+ * time.
  */
 import { createHash } from 'node:crypto'
 import type { Command, IndexEntry } from '@candlewick/engine/commands'
@@ -67,7 +67,8 @@ export class PriceFeed {
     const { replica, source } = this.#parts
     const entries: IndexEntry[] = []
     for (const { symbol, index } of source.at(now)) {
-      if (index.status === 'live') entries.push([symbol, index.price, index.sources])
+      // An entry without a source says that the symbol has no price now, and what depends on it halts.
+      entries.push(index.status === 'live' ? [symbol, index.price, index.sources] : [symbol, 0, 0])
       this.#note(symbol, index)
     }
     if (entries.length === 0) return

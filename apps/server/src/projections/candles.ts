@@ -41,7 +41,7 @@ export class CandleRows {
 
   prices(entries: readonly IndexEntry[], time: number): void {
     for (const [symbol, price] of entries) {
-      if (this.#index.has(symbol)) this.#add(symbol, time, price, 0n, 0n)
+      if (price > 0 && this.#index.has(symbol)) this.#add(symbol, time, price, 0n, 0n)
     }
   }
 

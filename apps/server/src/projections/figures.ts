@@ -87,7 +87,8 @@ export class MarketFigures {
         this.#add({ sequence, symbol, time, price, base, quote: BigInt(quote) })
       } else if (event.type === 'prices') {
         for (const [symbol, price] of event.entries) {
-          if (this.#options.index?.has(symbol)) this.#add({ sequence, symbol, time, price, base: 0n, quote: 0n })
+          if (price > 0 && this.#options.index?.has(symbol))
+            this.#add({ sequence, symbol, time, price, base: 0n, quote: 0n })
         }
       } else if (event.type === 'defined') {
         scales.observe(command)

@@ -1,0 +1,73 @@
+/**
+ * What a price was: every prices command of a stretch of time, with its place in the journal and the hashes that chain
+ * it to the one before, for whoever has to prove or check a settlement. Read from the journal itself and, where that
+ * was pruned, from what pruning keeps of it.
+ */
+import { promisify } from 'node:util'
+import { inflateRaw } from 'node:zlib'
+import type { IndexEntry } from '@candlewick/engine/commands'
+import type { Sql } from '../db/database.ts'
+import { unpack } from '../journal/group.ts'
+
+const unzip = promisify(inflateRaw)
+
+/** One prices command as it was journaled. */
+export interface PriceRecord {
+  readonly sequence: number
+  /** Epoch milliseconds. */
+  readonly time: number
+  readonly hash: string
+  readonly entries: readonly IndexEntry[]
+}
+
+/** One symbol's price in it. */
+export interface PriceTick {
+  readonly sequence: number
+  readonly time: number
+  readonly price: number
+  readonly sources: number
+  readonly hash: string
+}
+
+/** Longest stretch of one question, in milliseconds. */
+const LONGEST_MS = 10 * 60_000
+
+/** Every prices command with a time in [from, to] (epoch ms, at most ten minutes), in order. */
+export async function priceRecords(sql: Sql, from: number, to: number): Promise<PriceRecord[]> {
+  if (to - from > LONGEST_MS) throw new RangeError(`at most ${LONGEST_MS} ms of prices at a time`)
+  // One picture of both tables: pruning moves rows from one to the other.
+  const records = await sql.begin('isolation level repeatable read read only', async (tx) => {
+    const kept = await tx<{ content: Buffer }[]>`
+      select content from journal_prices where from_time <= ${to} and to_time >= ${from} order by first`
+    const groups = await tx<{ first: number; time: number; payload: Buffer }[]>`
+      select first::float8 as first, time::float8 as time, payload from journal
+      where time between ${from} and ${to} order by first`
+    return { kept, groups }
+  })
+  const found: PriceRecord[] = []
+  for (const { content } of records.kept) found.push(...readKept(await unzip(content)))
+  for (const { first, time, payload } of records.groups) {
+    for (const [index, command] of unpack(payload).entries()) {
+      if (command.type !== 'prices') continue
+      found.push({ sequence: first + index, time, hash: command.hash, entries: command.entries })
+    }
+  }
+  return found.filter(({ time }) => time >= from && time <= to)
+}
+
+/** The prices of one symbol with a time in [from, to] (epoch ms, at most ten minutes), in order. */
+export async function priceTicks(sql: Sql, symbol: string, from: number, to: number): Promise<PriceTick[]> {
+  const ticks: PriceTick[] = []
+  for (const { sequence, time, hash, entries } of await priceRecords(sql, from, to)) {
+    const entry = entries.find(([name]) => name === symbol)
+    if (entry !== undefined && entry[2] > 0) ticks.push({ sequence, time, hash, price: entry[1], sources: entry[2] })
+  }
+  return ticks
+}
+
+type KeptRow = [sequence: number, time: number, hash: string, entries: IndexEntry[]]
+
+function readKept(content: Buffer): PriceRecord[] {
+  const rows: KeptRow[] = JSON.parse(content.toString('utf8'))
+  return rows.map(([sequence, time, hash, entries]) => ({ sequence, time, hash, entries }))
+}

@@ -1,0 +1,95 @@
+import type { Command, Recorded } from '@candlewick/engine/commands'
+import { Engine } from '@candlewick/engine/engine'
+import { demoGenesis, makerGenesis, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
+import { SimulatedIndex } from '@candlewick/market-sim/sources'
+import type { IndexPrice } from '@candlewick/rules/index-price'
+import { brokenLink, PRICE_CHAIN_START } from '@candlewick/rules/price-chain'
+import { describe, expect, it } from 'vitest'
+import type { Applied } from '../projections/source.ts'
+import { PriceFeed } from './feed.ts'
+import { MakersRunner } from './makers-runner.ts'
+import { simulatedSource } from './simulated.ts'
+
+const START = Date.UTC(2026, 10, 21, 13)
+const SILENT = { info: () => undefined, warn: () => undefined }
+
+/** The engine behind a submit that is as good as the journal's, on a clock that the test moves. */
+class LocalReplica {
+  readonly engine = new Engine()
+  readonly recorded: Recorded[] = []
+  now = START
+
+  async submit(command: Command): Promise<Applied> {
+    const recorded = { sequence: this.engine.sequence + 1, time: this.now, command }
+    const events = this.engine.apply(recorded)
+    this.recorded.push(recorded)
+    return { recorded, events }
+  }
+
+  async seeded(): Promise<this> {
+    for (const command of [...demoGenesis(), ...makerGenesis()]) {
+      const { events } = await this.submit(command)
+      expect(events.filter((event) => event.type === 'refused')).toEqual([])
+    }
+    return this
+  }
+}
+
+describe('the price feed', () => {
+  it('chains every command to the one before', async () => {
+    const replica = new LocalReplica()
+    const feed = new PriceFeed({ replica, source: new SimulatedIndex('feed'), log: SILENT })
+    for (let step = 0; step < 20; step += 1) {
+      replica.now = START + step * 500
+      await feed.publish(replica.now)
+    }
+    const links = replica.recorded.flatMap(({ command }) => (command.type === 'prices' ? [command] : []))
+    expect(links).toHaveLength(20)
+    expect(brokenLink(PRICE_CHAIN_START, links)).toBe(-1)
+    expect(brokenLink(PRICE_CHAIN_START, links.toSpliced(7, 1))).toBe(7)
+  })
+
+  it('says that a symbol has no price as soon as its sources have none, and that it has one again', async () => {
+    const replica = await new LocalReplica().seeded()
+    let index: IndexPrice = { status: 'live', price: 640_000, sources: 3, dropped: [] }
+    const source = { at: () => [{ symbol: 'BTC_USDT', index }] }
+    const feed = new PriceFeed({ replica, source, log: SILENT })
+    await feed.publish(replica.now)
+    expect(replica.engine.indexPrice('BTC_USDT')).toMatchObject({ price: 640_000, sources: 3 })
+    index = { status: 'halted', reason: 'stale', sources: 1 }
+    await feed.publish(replica.now)
+    expect(replica.engine.indexPrice('BTC_USDT')).toBeUndefined()
+    expect([...feed.halted]).toEqual([['BTC_USDT', 'stale']])
+    index = { status: 'live', price: 640_001, sources: 2, dropped: [] }
+    await feed.publish(replica.now)
+    expect(replica.engine.indexPrice('BTC_USDT')?.price).toBe(640_001)
+    expect(feed.halted.size).toBe(0)
+  })
+
+  it('is refused in production where it is the simulated one', () => {
+    expect(() => simulatedSource({ production: true })).toThrow(/PRICE_FEED: the simulated market is refused/)
+  })
+})
+
+describe('the makers', () => {
+  it('quote every book soon after the first prices, and leave when prices stop', async () => {
+    const replica = await new LocalReplica().seeded()
+    const feed = new PriceFeed({ replica, source: new SimulatedIndex('makers'), log: SILENT })
+    const makers = new MakersRunner({ replica, seed: 'makers', log: SILENT })
+    for (let step = 0; step < 32; step += 1) {
+      replica.now = START + step * 250
+      if (step % 2 === 0) await feed.publish(replica.now)
+      await makers.look(replica.now)
+    }
+    for (const { symbol } of SPOT_MARKETS) {
+      expect(replica.engine.depth(symbol, 'buy', 100).length, symbol).toBeGreaterThanOrEqual(20)
+      expect(replica.engine.depth(symbol, 'sell', 100).length, symbol).toBeGreaterThanOrEqual(20)
+    }
+    expect(makers.refused).toBe(0)
+    replica.now += 11_000
+    await replica.submit({ type: 'tick' })
+    await makers.look(replica.now)
+    for (const { symbol } of SPOT_MARKETS) expect(replica.engine.depth(symbol, 'buy', 1), symbol).toEqual([])
+    replica.engine.checkInvariants()
+  })
+})
