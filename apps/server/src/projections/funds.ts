@@ -20,6 +20,8 @@ export class FundsRows {
   add(event: FundsEvent, time: number, scales: Scales): void {
     if (isHouse(event.user)) return
     const key = JSON.stringify([event.what, event.user, event.id])
+    // An id that is asked for again is told again: only a new state is a change.
+    if (this.#rows.get(key)?.event.status === event.status) return
     const updatedAt = new Date(time).toISOString()
     this.#rows.set(key, {
       event,
@@ -45,6 +47,7 @@ export class FundsRows {
         ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
         ${column(rows.map((row) => row.event.status))}::text[], ${column(rows.map((row) => row.createdAt))}::timestamptz[],
         ${column(rows.map((row) => row.updatedAt))}::timestamptz[])
-      on conflict (what, user_id, id) do update set status = excluded.status, updated_at = excluded.updated_at`
+      on conflict (what, user_id, id) do update set status = excluded.status, updated_at = excluded.updated_at
+      where funds.status <> excluded.status`
   }
 }

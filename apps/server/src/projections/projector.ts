@@ -9,7 +9,7 @@ import { Alarm } from './alarm.ts'
 import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
 import type { IndexSymbols } from './candles.ts'
 import { readScales } from './markets.ts'
-import { AppliedQueue, MAX_QUEUED_EVENTS } from './queue.ts'
+import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
 import { Scales } from './scales.ts'
 import { type Applied, type AppliedSource, isHouse, type Replay } from './source.ts'
@@ -20,7 +20,6 @@ const CUSTOMER_DELAY_MS = 20
 const HOUSE_DELAY_MS = 500
 /** Re-reading the journal hands over to the queue when it is this close behind the replica. */
 const REJOIN_COMMANDS = 2_000
-const DRAIN_CHECK_MS = 1_000
 const PRUNE_EVERY_MS = 600_000
 const RETRY_FIRST_MS = 100
 const RETRY_LAST_MS = 5_000
@@ -76,8 +75,6 @@ export class Projector {
   #cursor = 0
   #cursorTime = 0
   #stopped = false
-  /** Whether it may write now; another process's turn otherwise. */
-  #active = false
   #end: () => Promise<void> = () => Promise.resolve()
   #prunedAt = performance.now()
 
@@ -131,15 +128,6 @@ export class Projector {
     })
   }
 
-  /** Waits while the queue is more than half full: lets who replays into it not run it over. */
-  async drained(): Promise<void> {
-    const half = (this.#options.queuedEvents ?? MAX_QUEUED_EVENTS) / 2
-    while (this.#active && this.#queue.events > half && !this.#stopped) {
-      const next = this.#queue.oldest
-      if (next !== undefined) await this.reached(next, DRAIN_CHECK_MS)
-    }
-  }
-
   /** Ends after the transaction under way. What is not yet written is written at the next start. */
   async stop(): Promise<void> {
     this.#stopped = true
@@ -159,13 +147,11 @@ export class Projector {
   async #run(signal: AbortSignal): Promise<void> {
     const wake = () => this.#alarm.ring(0)
     signal.addEventListener('abort', wake)
-    this.#active = true
     try {
       await this.#resume()
       while (!this.#stopped && !signal.aborted) await this.#step(signal)
     } finally {
       signal.removeEventListener('abort', wake)
-      this.#active = false
     }
   }
 

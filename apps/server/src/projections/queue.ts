@@ -51,11 +51,6 @@ export class AppliedQueue {
     return this.#events
   }
 
-  /** Sequence of the oldest command waiting. */
-  get oldest(): number | undefined {
-    return this.#items[this.#head]?.applied.recorded.sequence
-  }
-
   /** When the oldest command waiting arrived, in the caller's clock. */
   get oldestArrival(): number | undefined {
     return this.#items[this.#head]?.arrivedAt

@@ -11,8 +11,8 @@ export const KEPT_TRADES = 5_000
 /** Days for which candles of so many minutes are kept; longer ones are kept for ever. */
 export const KEPT_CANDLE_DAYS: readonly { minutes: number; days: number }[] = [
   { minutes: 1, days: 3 },
-  { minutes: 5, days: 14 },
-  { minutes: 15, days: 60 },
+  { minutes: 5, days: 30 },
+  { minutes: 15, days: 90 },
   { minutes: 30, days: 120 },
 ]
 

@@ -24,33 +24,3 @@ export type Replay = (after: number) => AsyncIterable<Applied>
 export function isHouse(user: string): boolean {
   return user.startsWith('house:')
 }
-
-/**
- * A source that can be listened to before its replica exists: given to the replica as its first listener, it passes on
- * what is replayed at the start too. So one state machine serves both, started from a snapshot at or before the cursor.
- */
-export class AppliedInbox implements AppliedSource {
-  readonly #listeners = new Set<(applied: Applied) => void>()
-  #sequence: number
-
-  /** @param sequence of the last command that nobody needs to hear of: the projection's cursor */
-  constructor(sequence: number) {
-    this.#sequence = sequence
-  }
-
-  get sequence(): number {
-    return this.#sequence
-  }
-
-  onApplied(listener: (applied: Applied) => void): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-
-  /** The listener to hand to the replica. */
-  readonly take = (applied: Applied): void => {
-    if (applied.recorded.sequence <= this.#sequence) return
-    this.#sequence = applied.recorded.sequence
-    for (const listener of this.#listeners) listener(applied)
-  }
-}

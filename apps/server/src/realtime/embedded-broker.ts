@@ -80,9 +80,9 @@ export class EmbeddedBroker implements Broker {
       },
       authorizePublish: (_client, _packet, done) => done(new Error('clients do not publish')),
       authorizeSubscribe: (client, subscription, done) => {
-        const allowed = broker !== undefined && broker.#subscribe(client, subscription.topic)
         // A null subscription is answered as refused (0x80) without closing the connection.
-        done(null, allowed ? { ...subscription, qos: 0 } : null)
+        if (broker === undefined) done(null, null)
+        else done(null, broker.#subscribe(client, subscription.topic) ? { ...subscription, qos: 0 } : null)
       },
     })
     broker = new EmbeddedBroker(options, aedes)

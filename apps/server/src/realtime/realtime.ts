@@ -4,7 +4,7 @@
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
-import { type RawData, type WebSocket, WebSocketServer } from 'ws'
+import { type WebSocket, WebSocketServer } from 'ws'
 import type { AppliedSource } from '../projections/source.ts'
 import { Gate } from './gate.ts'
 import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
@@ -13,6 +13,7 @@ import { MarketReader, type MarketSources } from './market-sources.ts'
 import { PrivateHub, type PrivateSocket } from './private-hub.ts'
 import { readAuth, readMarketRequest } from './requests.ts'
 import type { Sessions } from './sessions.ts'
+import { bytesOf } from './socket-stream.ts'
 import { Wire } from './wire.ts'
 
 export interface RealtimeLog {
@@ -134,7 +135,7 @@ export class Realtime {
     wire.ws.on('close', () => this.#market.leave(socket))
     wire.ws.on('message', (data) => {
       if (!this.#admit(wire)) return
-      const request = readMarketRequest(textOf(data))
+      const request = readMarketRequest(bytesOf(data).toString())
       if (request === undefined) return complain(wire, 'field_invalid', 'not a message of this socket')
       if (request.event === 'ping') return wire.send(JSON.stringify({ type: 'pong', time: Date.now() }))
       const { event, ...topic } = request
@@ -157,7 +158,7 @@ export class Realtime {
     })
     wire.ws.on('message', (data) => {
       if (!this.#admit(wire)) return
-      const text = textOf(data)
+      const text = bytesOf(data).toString()
       if (text === 'ping' || text === '"ping"') {
         if (socket !== undefined) socket.missed = 0
         return
@@ -208,10 +209,6 @@ export class Realtime {
       ws.ping()
     }
   }
-}
-
-function textOf(data: RawData): string {
-  return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data as Buffer).toString()
 }
 
 function complain(wire: Wire, error: string, msg: string): void {

@@ -5,6 +5,12 @@
 import { Duplex } from 'node:stream'
 import type { RawData, WebSocket } from 'ws'
 
+/** The bytes of a message, however ws hands them over. */
+export function bytesOf(data: RawData): Buffer {
+  if (Array.isArray(data)) return Buffer.concat(data)
+  return data instanceof ArrayBuffer ? Buffer.from(data) : data
+}
+
 type Done = (error?: Error | null) => void
 
 export class SocketStream extends Duplex {
@@ -14,8 +20,7 @@ export class SocketStream extends Duplex {
     super({ allowHalfOpen: false })
     this.#ws = ws
     ws.on('message', (data: RawData) => {
-      const bytes = Array.isArray(data) ? Buffer.concat(data) : data instanceof Buffer ? data : Buffer.from(data)
-      if (!this.push(bytes)) ws.pause()
+      if (!this.push(bytesOf(data))) ws.pause()
     })
     ws.on('close', () => this.destroy())
     ws.on('error', (error) => this.destroy(error))
