@@ -1,0 +1,126 @@
+/** One market's order book: two sides of levels, each a queue of orders, and the prices the market is measured by. */
+
+import { rate, ticks } from '@candlewick/money/units'
+import { bandBound } from '@candlewick/rules/spot'
+import { SPOT_ACCOUNT } from './commands.ts'
+import { BUY, SELL, sideOf } from './flags.ts'
+import type { Ledger } from './ledger.ts'
+import { Levels } from './levels.ts'
+import { LEVEL, NEXT, OPEN, type OrderPool, PREVIOUS, PRICE } from './order-pool.ts'
+import { type Asset, FEES, FUND, type MarketRules } from './registry.ts'
+
+export class Book {
+  readonly index: number
+  readonly base: Asset
+  readonly quote: Asset
+  /** The market's rules as last set; sizes and assets never change. */
+  rules: MarketRules
+  readonly bids = new Levels(BUY)
+  readonly asks = new Levels(SELL)
+  /** Rises with each change of an order in the book. */
+  version = 0
+  /** Price of the last trade in ticks, 0 before the first. */
+  lastPrice = 0
+  /** Index price in ticks, 0 where there is none. */
+  indexPrice = 0
+  /** Where fees in the quote asset go, and the fund's tenth of them. */
+  readonly feesAccount: number
+  readonly fundAccount: number
+  readonly #pool: OrderPool
+  /** The price that the two bounds were computed from, and the bounds. */
+  #bandFrom = 0
+  #highest = 0
+  #lowest = 0
+
+  constructor(index: number, rules: MarketRules, base: Asset, quote: Asset, pool: OrderPool, ledger: Ledger) {
+    this.index = index
+    this.rules = rules
+    this.base = base
+    this.quote = quote
+    this.#pool = pool
+    this.feesAccount = ledger.obtain(FEES, SPOT_ACCOUNT, quote.index)
+    this.fundAccount = ledger.obtain(FUND, SPOT_ACCOUNT, quote.index)
+  }
+
+  /** Sets the market's rules as they are from now on. */
+  setRules(rules: MarketRules): void {
+    this.rules = rules
+    this.#bandFrom = 0
+  }
+
+  /**
+   * The furthest limit price of this side: 20% (or what the market says) through the index price, or through the last
+   * price where there is no index, or 0 where there is neither and any price may be asked.
+   */
+  bandLimit(side: number): number {
+    const from = this.indexPrice > 0 ? this.indexPrice : this.lastPrice
+    if (from === 0) return 0
+    if (from !== this.#bandFrom) {
+      this.#bandFrom = from
+      this.#highest = bandBound(ticks(from), 'buy', rate(this.rules.bandRate))
+      this.#lowest = bandBound(ticks(from), 'sell', rate(this.rules.bandRate))
+    }
+    return side === BUY ? this.#highest : this.#lowest
+  }
+
+  /** True where a limit price is further through the index than the band lets it be. */
+  outsideBand(side: number, price: number): boolean {
+    const limit = this.bandLimit(side)
+    return limit !== 0 && (side === BUY ? price > limit : price < limit)
+  }
+
+  /** The levels of orders of this side. */
+  side(side: number): Levels {
+    return side === BUY ? this.bids : this.asks
+  }
+
+  /** True where an order of `side` at `price` would meet an order of the other side. */
+  crosses(side: number, price: number): boolean {
+    const opposite = side === BUY ? this.asks : this.bids
+    if (opposite.best < 0) return false
+    return side === BUY ? price >= opposite.bestPrice : price <= opposite.bestPrice
+  }
+
+  /** Puts an order at the end of the queue of its price. */
+  append(slot: number, flags: number): void {
+    const pool = this.#pool
+    const levels = this.side(sideOf(flags))
+    const level = levels.obtain(pool.num(slot, PRICE))
+    const tail = levels.tail(level)
+    pool.setInt(slot, LEVEL, level)
+    pool.setInt(slot, PREVIOUS, tail)
+    pool.setInt(slot, NEXT, -1)
+    if (tail >= 0) pool.setInt(tail, NEXT, slot)
+    else levels.setHead(level, slot)
+    levels.setTail(level, slot)
+    levels.addCount(level, 1)
+    levels.addTotal(level, pool.num(slot, OPEN))
+    this.version += 1
+  }
+
+  /** Takes an order out of its queue, and its level with it where it was the last. */
+  unlink(slot: number, flags: number): void {
+    const pool = this.#pool
+    const levels = this.side(sideOf(flags))
+    const level = pool.int(slot, LEVEL)
+    const next = pool.int(slot, NEXT)
+    const previous = pool.int(slot, PREVIOUS)
+    if (next >= 0) pool.setInt(next, PREVIOUS, previous)
+    else levels.setTail(level, previous)
+    if (previous >= 0) pool.setInt(previous, NEXT, next)
+    else levels.setHead(level, next)
+    levels.addCount(level, -1)
+    levels.addTotal(level, -pool.num(slot, OPEN))
+    if (levels.count(level) === 0) levels.remove(level)
+    this.version += 1
+  }
+
+  /** Makes an order smaller by `lots` where it stands. */
+  reduce(slot: number, flags: number, lots: number): void {
+    const pool = this.#pool
+    const levels = this.side(sideOf(flags))
+    pool.setNum(slot, OPEN, pool.num(slot, OPEN) - lots)
+    levels.addTotal(pool.int(slot, LEVEL), -lots)
+    this.version += 1
+  }
+}

@@ -1,0 +1,247 @@
+/**
+ * Client ids: unique per owner from an order's acceptance until 24 hours after its end, each kept with a hash of the
+ * order's body and, once the order has ended, with how it ended, so that a repeated order is answered as before.
+ * Records of 128 bytes in two views of one buffer; ended ones wait in a queue for their time and are used again.
+ */
+import { ClientIdHash } from './client-id-hash.ts'
+import { CLIENT_ID_KEPT, MAX_CLIENT_IDS } from './limits.ts'
+import { f64At, i32At } from './typed.ts'
+
+/** Float fields; all but the first are set when the order ends. */
+export const ID = 0
+export const PRICE = 1
+export const LOTS = 2
+export const AMOUNT = 3
+export const FILLED_LOTS = 4
+export const FILLED_QUOTE = 5
+export const FEE = 6
+export const CREATED = 7
+export const ENDED = 8
+
+/** Integer fields. */
+export const HASH = 18
+export const OWNER = 22
+export const BODY = 23
+const OPEN_SLOT = 25
+export const MARKET = 26
+export const FLAGS = 27
+/** The record that ended after this one, or the next free record. */
+const NEXT = 28
+
+export class ClientIds {
+  #f64 = new Float64Array(1024 * 16)
+  #i32 = new Int32Array(this.#f64.buffer)
+  /** Open addressing: part of the hash and the record + 1, side by side; at most half full. */
+  #table = new Int32Array(2048 * 2)
+  #mask = 2047
+  #used = 0
+  #free = -1
+  #count = 0
+  /** The queue of ended records, oldest end first. */
+  #oldest = -1
+  #newest = -1
+  readonly #hash = new ClientIdHash()
+
+  /** How many client ids are taken. */
+  get size(): number {
+    return this.#count
+  }
+
+  get full(): boolean {
+    return this.#count >= MAX_CLIENT_IDS
+  }
+
+  /** First of the records whose orders have ended, oldest end first; −1 where none. */
+  get oldestEnded(): number {
+    return this.#oldest
+  }
+
+  /** The record that ended after this one, or −1. */
+  nextEnded(entry: number): number {
+    return this.int(entry, NEXT)
+  }
+
+  num(entry: number, field: number): number {
+    return f64At(this.#f64, (entry << 4) + field)
+  }
+
+  setNum(entry: number, field: number, value: number): void {
+    this.#f64[(entry << 4) + field] = value
+  }
+
+  int(entry: number, field: number): number {
+    return i32At(this.#i32, (entry << 5) + field)
+  }
+
+  setInt(entry: number, field: number, value: number): void {
+    this.#i32[(entry << 5) + field] = value
+  }
+
+  /** The open order's record in the order pool, or −1 where the order has ended. */
+  openSlot(entry: number): number {
+    return this.int(entry, OPEN_SLOT)
+  }
+
+  setOpenSlot(entry: number, slot: number): void {
+    this.setInt(entry, OPEN_SLOT, slot)
+  }
+
+  /** The record of the owner's client id, or −1. Remembers the hash for {@link insert}. */
+  find(owner: number, clientId: string): number {
+    this.#hash.of(clientId)
+    const { a } = this.#hash
+    let place = (a ^ Math.imul(owner, 0x9e3779b1)) & this.#mask
+    for (;;) {
+      const entry = i32At(this.#table, (place << 1) + 1) - 1
+      if (entry < 0) return -1
+      if (i32At(this.#table, place << 1) === a && this.#is(entry, owner)) return entry
+      place = (place + 1) & this.#mask
+    }
+  }
+
+  /** Takes the client id that was last looked for, and not found, for an order with this body. */
+  insert(owner: number, bodyA: number, bodyB: number): number {
+    const { a, b, c, d } = this.#hash
+    return this.insertHashed(owner, a, b, c, d, bodyA, bodyB)
+  }
+
+  insertHashed(owner: number, a: number, b: number, c: number, d: number, bodyA: number, bodyB: number): number {
+    if (this.#count * 2 >= this.#mask) this.#growTable()
+    const entry = this.#allocate()
+    const at = entry << 5
+    this.#i32[at + HASH] = a
+    this.#i32[at + HASH + 1] = b
+    this.#i32[at + HASH + 2] = c
+    this.#i32[at + HASH + 3] = d
+    this.#i32[at + OWNER] = owner
+    this.#i32[at + BODY] = bodyA
+    this.#i32[at + BODY + 1] = bodyB
+    this.#i32[at + OPEN_SLOT] = -1
+    this.#i32[at + NEXT] = -1
+    this.#place(entry)
+    this.#count += 1
+    return entry
+  }
+
+  /** True where the client id was taken by an order of the same body. */
+  sameBody(entry: number, bodyA: number, bodyB: number): boolean {
+    return this.int(entry, BODY) === bodyA && this.int(entry, BODY + 1) === bodyB
+  }
+
+  /** Writes how the order ended (its time of end is ENDED) and starts the 24 hours. Ends come in order of time. */
+  end(
+    entry: number,
+    id: number,
+    market: number,
+    flags: number,
+    price: number,
+    lots: number,
+    amount: number,
+    filledLots: number,
+    filledQuote: number,
+    fee: number,
+    createdAt: number,
+    endedAt: number,
+  ): void {
+    const f64 = this.#f64
+    const at = entry << 4
+    f64[at + ID] = id
+    f64[at + PRICE] = price
+    f64[at + LOTS] = lots
+    f64[at + AMOUNT] = amount
+    f64[at + FILLED_LOTS] = filledLots
+    f64[at + FILLED_QUOTE] = filledQuote
+    f64[at + FEE] = fee
+    f64[at + CREATED] = createdAt
+    f64[at + ENDED] = endedAt
+    this.setInt(entry, MARKET, market)
+    this.setInt(entry, FLAGS, flags)
+    this.setInt(entry, OPEN_SLOT, -1)
+    this.setInt(entry, NEXT, -1)
+    if (this.#newest >= 0) this.setInt(this.#newest, NEXT, entry)
+    else this.#oldest = entry
+    this.#newest = entry
+  }
+
+  /** Frees the client ids whose 24 hours are over at `now`. */
+  expire(now: number): void {
+    while (this.#oldest >= 0 && this.num(this.#oldest, ENDED) + CLIENT_ID_KEPT <= now) {
+      const entry = this.#oldest
+      this.#oldest = this.int(entry, NEXT)
+      if (this.#oldest < 0) this.#newest = -1
+      this.#unplace(entry)
+      this.setInt(entry, NEXT, this.#free)
+      this.#free = entry
+      this.#count -= 1
+    }
+  }
+
+  #is(entry: number, owner: number): boolean {
+    const at = entry << 5
+    const { b, c, d } = this.#hash
+    return (
+      i32At(this.#i32, at + HASH + 1) === b &&
+      i32At(this.#i32, at + HASH + 2) === c &&
+      i32At(this.#i32, at + HASH + 3) === d &&
+      i32At(this.#i32, at + OWNER) === owner
+    )
+  }
+
+  #allocate(): number {
+    const free = this.#free
+    if (free >= 0) {
+      this.#free = this.int(free, NEXT)
+      return free
+    }
+    const entry = this.#used
+    this.#used += 1
+    if (this.#used * 16 > this.#f64.length) {
+      const grown = new Float64Array(this.#f64.length * 2)
+      grown.set(this.#f64)
+      this.#f64 = grown
+      this.#i32 = new Int32Array(grown.buffer)
+    }
+    return entry
+  }
+
+  #home(entry: number): number {
+    return (this.int(entry, HASH) ^ Math.imul(this.int(entry, OWNER), 0x9e3779b1)) & this.#mask
+  }
+
+  #place(entry: number): void {
+    let place = this.#home(entry)
+    while (i32At(this.#table, (place << 1) + 1) !== 0) place = (place + 1) & this.#mask
+    this.#table[place << 1] = this.int(entry, HASH)
+    this.#table[(place << 1) + 1] = entry + 1
+  }
+
+  /** Takes a record out of the table and closes the gap, as in id-index. */
+  #unplace(entry: number): void {
+    const table = this.#table
+    const mask = this.#mask
+    let place = this.#home(entry)
+    while (i32At(table, (place << 1) + 1) !== entry + 1) place = (place + 1) & mask
+    let next = (place + 1) & mask
+    for (;;) {
+      const moved = i32At(table, (next << 1) + 1) - 1
+      if (moved < 0) break
+      if (((next - this.#home(moved)) & mask) >= ((next - place) & mask)) {
+        table[place << 1] = i32At(table, next << 1)
+        table[(place << 1) + 1] = moved + 1
+        place = next
+      }
+      next = (next + 1) & mask
+    }
+    table[(place << 1) + 1] = 0
+  }
+
+  #growTable(): void {
+    const old = this.#table
+    this.#table = new Int32Array(old.length * 2)
+    this.#mask = old.length - 1
+    for (let i = 1; i < old.length; i += 2) {
+      const entry = i32At(old, i) - 1
+      if (entry >= 0) this.#place(entry)
+    }
+  }
+}

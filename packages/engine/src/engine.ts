@@ -1,0 +1,288 @@
+/**
+ * The state machine of the house. Commands enter in the one order of the journal; the same commands give the same
+ * state, the same events and the same digest on every machine. No clock, no randomness, no input or output.
+ */
+
+import type { Lots, Rate, Ticks } from '@candlewick/money/types'
+import { lots, rate, ticks } from '@candlewick/money/units'
+import type { AccountType, Command, Recorded, Side } from './commands.ts'
+import { accountOpen, asset, fee, market, prices, rules } from './definitions.ts'
+import { readEvents } from './event-reader.ts'
+import type { Event, OrderView, RefusedEvent } from './events.ts'
+import { deposit, transfer, withdrawEnd, withdrawHold } from './funds.ts'
+import { checkInvariants, sums } from './invariants.ts'
+import { NEXT_OWN } from './order-pool.ts'
+import { openOrderView, rememberedView } from './order-view.ts'
+import type { MarketRules } from './registry.ts'
+import { digestOf, restoreState, snapshotOf } from './snapshot.ts'
+import { spotAmend } from './spot-amend.ts'
+import { spotCancel } from './spot-cancel.ts'
+import { spotLadder } from './spot-ladder.ts'
+import { spotSubmit } from './spot-submit.ts'
+import { type IndexPrice, State } from './state.ts'
+
+/** What one account holds of one asset, in units. */
+export interface Balance {
+  available: number
+  occupied: number
+}
+
+/** One line of all that a customer holds. */
+export interface BalanceLine extends Balance {
+  account: AccountType
+  asset: string
+}
+
+/** An asset as it was defined. */
+export interface AssetView {
+  asset: string
+  decimals: number
+  cap: number
+}
+
+export class Engine {
+  #state: State
+
+  constructor() {
+    this.#state = new State()
+  }
+
+  /** An engine in the state of a snapshot. Throws `SnapshotError` where the bytes are not a whole, unchanged one. */
+  static restore(bytes: Uint8Array): Engine {
+    const engine = new Engine()
+    engine.#state = restoreState(bytes)
+    return engine
+  }
+
+  /**
+   * Applies the next command and says what it did, as fresh objects. Throws where the sequence has a gap or time goes
+   * back, and where the engine is wrong: after an exception its state is not to be used.
+   */
+  apply(recorded: Recorded): readonly Event[] {
+    this.advance(recorded)
+    return readEvents(this.#state)
+  }
+
+  /**
+   * As {@link apply}, without making the event objects: for replay. {@link events} makes them until the next command.
+   */
+  advance(recorded: Recorded): void {
+    const state = this.#state
+    const { sequence, time, command } = recorded
+    if (sequence !== state.sequence + 1) throw new Error(`command ${sequence} does not follow ${state.sequence}`)
+    if (!(time >= state.time && Number.isSafeInteger(time))) throw new Error(`time goes from ${state.time} to ${time}`)
+    state.beginCommand(sequence, time)
+    state.clientIds.expire(time)
+    state.funds.expire(time)
+    const refused = dispatch(state, command)
+    if (refused === undefined) return
+    if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)
+    state.log.push(refused)
+  }
+
+  /** What the last command did. */
+  events(): readonly Event[] {
+    return readEvents(this.#state)
+  }
+
+  /** Sequence number of the last command, 0 before the first. */
+  get sequence(): number {
+    return this.#state.sequence
+  }
+
+  /** Time of the last command, epoch milliseconds. */
+  get time(): number {
+    return this.#state.time
+  }
+
+  /** The version of the rules it follows. */
+  get rulesVersion(): number {
+    return this.#state.rulesVersion
+  }
+
+  /** SHA-256 of the canonical state in hex: equal for equal histories, wherever and however they were replayed. */
+  digest(): string {
+    return digestOf(this.#state)
+  }
+
+  /** The whole state: versioned, compact, with its digest. */
+  snapshot(): Uint8Array {
+    return snapshotOf(this.#state)
+  }
+
+  /** Throws where any invariant of the books does not hold. Reads everything: not for every command. */
+  checkInvariants(): void {
+    checkInvariants(this.#state)
+  }
+
+  /** Per asset the sum over all accounts, the house's included: zero, always. */
+  sums(): Record<string, number> {
+    return sums(this.#state)
+  }
+
+  /** True where the user's account was opened. */
+  hasUser(user: string): boolean {
+    return this.#state.registry.owner(user) !== undefined
+  }
+
+  /** What an account holds; nothing where it was never touched. */
+  balance(user: string, account: AccountType, asset: string): Balance {
+    const { registry, ledger } = this.#state
+    const owner = registry.owner(user)
+    const found = registry.asset(asset)
+    const number = owner === undefined || found === undefined ? -1 : ledger.find(owner.index, account, found.index)
+    if (number < 0) return { available: 0, occupied: 0 }
+    return { available: ledger.available(number), occupied: ledger.occupied(number) }
+  }
+
+  /** All that a user holds, by account and asset; what is zero is left out. */
+  balances(user: string): BalanceLine[] {
+    const { registry, ledger } = this.#state
+    const lines: (BalanceLine & { order: number })[] = []
+    let account = registry.owner(user)?.firstAccount ?? -1
+    for (; account >= 0; account = ledger.nextOfOwner(account)) {
+      const available = ledger.available(account)
+      const occupied = ledger.occupied(account)
+      if (available === 0 && occupied === 0) continue
+      const type = ledger.type(account) as AccountType
+      const asset = ledger.asset(account)
+      lines.push({
+        account: type,
+        asset: registry.assetAt(asset).code,
+        available,
+        occupied,
+        order: type * 4096 + asset,
+      })
+    }
+    lines.sort((a, b) => a.order - b.order)
+    return lines.map(({ order: _, ...line }) => line)
+  }
+
+  /** An open order; undefined where it is none or no longer open. */
+  order(id: number): OrderView | undefined {
+    const slot = id > 0 ? this.#state.orderIndex.get(id) : -1
+    return slot < 0 ? undefined : openOrderView(this.#state, slot)
+  }
+
+  /** The order of a client id, open or ended less than 24 hours ago. */
+  orderByClientId(user: string, clientId: string): OrderView | undefined {
+    const owner = this.#state.registry.owner(user)
+    const entry = owner === undefined ? -1 : this.#state.clientIds.find(owner.index, clientId)
+    return entry < 0 ? undefined : rememberedView(this.#state, entry, clientId)
+  }
+
+  /** A user's open orders, of one symbol or of all, oldest first. */
+  openOrders(user: string, symbol?: string): OrderView[] {
+    const { registry, orders, books } = this.#state
+    const owner = registry.owner(user)
+    if (owner === undefined || owner.openOrders === 0) return []
+    const found: OrderView[] = []
+    const asked = symbol === undefined ? books : books.filter((book) => book.rules.symbol === symbol)
+    for (const book of asked) this.#collect(orders.find(owner.index, book.index), found)
+    return found.sort((a, b) => a.id - b.id)
+  }
+
+  #collect(list: number, into: OrderView[]): void {
+    if (list < 0) return
+    const { orders, pool } = this.#state
+    for (let slot = orders.head(list); slot >= 0; slot = pool.int(slot, NEXT_OWN)) {
+      into.push(openOrderView(this.#state, slot))
+    }
+  }
+
+  /** Price levels of one side, best first, with their open lots; none where there is no such market. */
+  depth(symbol: string, side: Side, limit: number): [Ticks, Lots][] {
+    const found: [Ticks, Lots][] = []
+    const book = this.#state.book(symbol)
+    if (book === undefined) return found
+    const levels = side === 'buy' ? book.bids : book.asks
+    for (let level = levels.first(); level >= 0 && found.length < limit; level = levels.next()) {
+      found.push([ticks(levels.price(level)), lots(levels.total(level))])
+    }
+    return found
+  }
+
+  /** A market's rules as they stand. */
+  market(symbol: string): Readonly<MarketRules> | undefined {
+    return this.#state.book(symbol)?.rules
+  }
+
+  /** Every market, in the order in which they opened. */
+  markets(): Readonly<MarketRules>[] {
+    return this.#state.books.map((book) => book.rules)
+  }
+
+  asset(code: string): AssetView | undefined {
+    const found = this.#state.registry.asset(code)
+    return found === undefined ? undefined : { asset: found.code, decimals: found.decimals, cap: found.cap }
+  }
+
+  assets(): AssetView[] {
+    return this.#state.registry.assets.map(({ code, decimals, cap }) => ({ asset: code, decimals, cap }))
+  }
+
+  /** The rates a user's next order pays; the default ones where there is no such user. */
+  feeOf(user: string): { maker: Rate; taker: Rate } {
+    const owner = this.#state.registry.owner(user) ?? this.#state.registry.ownerAt(0)
+    return { maker: rate(owner.makerRate), taker: rate(owner.takerRate) }
+  }
+
+  /** Price of the last trade; undefined before the first. */
+  lastPrice(symbol: string): Ticks | undefined {
+    const price = this.#state.book(symbol)?.lastPrice ?? 0
+    return price === 0 ? undefined : ticks(price)
+  }
+
+  indexPrice(symbol: string): Readonly<IndexPrice> | undefined {
+    return this.#state.indexPrices.get(symbol)
+  }
+
+  /** Hash of the newest prices command, to which the next one is chained; '' before the first. */
+  get priceHash(): string {
+    return this.#state.priceHash
+  }
+
+  /** Rises with each change of the market's book; 0 where there is no such market. */
+  bookVersion(symbol: string): number {
+    return this.#state.book(symbol)?.version ?? 0
+  }
+}
+
+/** Hands the command to its rules; what comes back is why it was refused. */
+function dispatch(state: State, command: Command): RefusedEvent | undefined {
+  switch (command.type) {
+    case 'spot.submit':
+      return spotSubmit(state, command)
+    case 'spot.cancel':
+      return spotCancel(state, command)
+    case 'spot.amend':
+      return spotAmend(state, command)
+    case 'spot.ladder':
+      return spotLadder(state, command)
+    case 'prices':
+      return prices(state, command)
+    case 'tick':
+      return undefined
+    case 'deposit':
+      return deposit(state, command)
+    case 'withdraw.hold':
+      return withdrawHold(state, command)
+    case 'withdraw.settle':
+    case 'withdraw.cancel':
+      return withdrawEnd(state, command)
+    case 'transfer':
+      return transfer(state, command)
+    case 'account.open':
+      return accountOpen(state, command)
+    case 'fee':
+      return fee(state, command)
+    case 'asset':
+      return asset(state, command)
+    case 'market':
+      return market(state, command)
+    case 'rules':
+      return rules(state, command)
+    default:
+      throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`)
+  }
+}

@@ -1,0 +1,132 @@
+/** Makes the event objects of `events.ts` from the numbers of the event log. */
+import { lots, rate, ticks, units } from '@candlewick/money/units'
+import type { AccountType } from './commands.ts'
+import {
+  type EventLog,
+  LOG_ORDER,
+  LOG_PLAIN,
+  LOG_POSTING,
+  LOG_TRADE,
+  ORDER_SIZE,
+  POSTING_ENTRY,
+  POSTING_HEAD,
+  POSTING_REASONS,
+  TRADE_SIZE,
+} from './event-log.ts'
+import type { Event, OrderEvent, PostingEntry, PostingEvent, TradeEvent } from './events.ts'
+import { sideName } from './flags.ts'
+import { PARTS } from './ledger.ts'
+import { orderView } from './order-view.ts'
+import type { State } from './state.ts'
+
+/** The events of the last command, each a fresh object that stays as it is. */
+export function readEvents(state: State): Event[] {
+  const events: Event[] = []
+  const log = state.log
+  let place = 0
+  let text = 0
+  let plain = 0
+  while (place < log.length) {
+    switch (log.at(place)) {
+      case LOG_POSTING: {
+        const named = log.at(place + 3) < 0 ? log.texts[text++] : undefined
+        events.push(readPosting(state, place, named))
+        place += POSTING_HEAD + log.at(place + 5) * POSTING_ENTRY
+        break
+      }
+      case LOG_ORDER:
+        events.push(readOrder(state, place, log.texts[text++] ?? ''))
+        place += ORDER_SIZE
+        break
+      case LOG_TRADE:
+        events.push(readTrade(state, place))
+        place += TRADE_SIZE
+        break
+      case LOG_PLAIN: {
+        const event = log.plain[plain++]
+        if (event !== undefined) events.push(event)
+        place += 1
+        break
+      }
+      default:
+        throw new Error(`the event log has no record at ${place}`)
+    }
+  }
+  return events
+}
+
+function readPosting(state: State, place: number, named: string | undefined): PostingEvent {
+  const log = state.log
+  const entries: PostingEntry[] = []
+  const end = place + POSTING_HEAD + log.at(place + 5) * POSTING_ENTRY
+  for (let at = place + POSTING_HEAD; at < end; at += POSTING_ENTRY) entries.push(readEntry(state, log, at))
+  const event: PostingEvent = {
+    type: 'posting',
+    id: log.at(place + 1),
+    reason: POSTING_REASONS[log.at(place + 2)] ?? 'trade',
+    reference: named ?? String(log.at(place + 3)),
+    entries,
+  }
+  if (log.at(place + 4) >= 0) event.symbol = state.bookAt(log.at(place + 4)).rules.symbol
+  return event
+}
+
+function readEntry(state: State, log: EventLog, at: number): PostingEntry {
+  const account = log.at(at)
+  return {
+    owner: state.registry.ownerAt(state.ledger.owner(account)).name,
+    account: state.ledger.type(account) as AccountType,
+    asset: state.registry.assetAt(state.ledger.asset(account)).code,
+    available: log.at(at + 1),
+    occupied: log.at(at + 2),
+    availableAfter: log.at(at + 3),
+    occupiedAfter: log.at(at + 4),
+    part: PARTS[log.at(at + 5)] ?? 'principal',
+  }
+}
+
+function readOrder(state: State, place: number, clientId: string): OrderEvent {
+  const log = state.log
+  const order = orderView(
+    state,
+    log.at(place + 1),
+    log.at(place + 2),
+    log.at(place + 3),
+    log.at(place + 4),
+    log.at(place + 5),
+    log.at(place + 6),
+    log.at(place + 7),
+    log.at(place + 8),
+    log.at(place + 9),
+    log.at(place + 10),
+    log.at(place + 11),
+    log.at(place + 12),
+    clientId,
+  )
+  return { type: 'order', order }
+}
+
+function readTrade(state: State, place: number): TradeEvent {
+  const log = state.log
+  return {
+    type: 'trade',
+    id: log.at(place + 1),
+    symbol: state.bookAt(log.at(place + 2)).rules.symbol,
+    price: ticks(log.at(place + 3)),
+    lots: lots(log.at(place + 4)),
+    quote: units(log.at(place + 5)),
+    takerSide: sideName(log.at(place + 6)),
+    taker: {
+      order: log.at(place + 7),
+      user: state.registry.ownerAt(log.at(place + 8)).name,
+      fee: units(log.at(place + 9)),
+      feeRate: rate(log.at(place + 10)),
+    },
+    maker: {
+      order: log.at(place + 11),
+      user: state.registry.ownerAt(log.at(place + 12)).name,
+      fee: units(log.at(place + 13)),
+      feeRate: rate(log.at(place + 14)),
+    },
+  }
+}

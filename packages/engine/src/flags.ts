@@ -1,0 +1,103 @@
+/** The discrete properties of an order packed into one integer, and back. */
+import type { SelfTrade, Side, TimeInForce } from './commands.ts'
+import type { OrderStatus } from './events.ts'
+
+export const BUY = 0
+export const SELL = 1
+
+/** Why an order ended, where it did not simply fill. */
+export type EndReason = 'user' | 'ioc' | 'fok' | 'self_trade' | 'slip' | 'ladder' | 'dust' | 'max_fills'
+
+const SIDES = ['buy', 'sell'] as const
+const KINDS = ['limit', 'market'] as const
+const TIFS = ['GTC', 'IOC', 'FOK'] as const
+const STPS = ['expire_taker', 'expire_maker', 'expire_both'] as const
+const STATUSES = ['open', 'filled', 'cancelled', 'expired'] as const
+const REASONS = ['', 'user', 'ioc', 'fok', 'self_trade', 'slip', 'ladder', 'dust', 'max_fills'] as const
+
+export const MARKET_KIND = 1 << 1
+export const POST_ONLY = 1 << 4
+const TIF_SHIFT = 2
+const STP_SHIFT = 5
+const STATUS_SHIFT = 7
+const REASON_SHIFT = 9
+/** Bits that say how an order ended; without them the flags say how it was ordered. */
+const END_MASK = ~0 << STATUS_SHIFT
+
+export const TIF_GTC = 0
+export const TIF_IOC = 1
+export const TIF_FOK = 2
+export const STP_TAKER = 0
+export const STP_MAKER = 1
+export const STP_BOTH = 2
+export const STATUS_OPEN = 0
+export const STATUS_FILLED = 1
+export const STATUS_CANCELLED = 2
+export const STATUS_EXPIRED = 3
+
+/** Packs how an order is ordered; its status is open. */
+export function packFlags(
+  side: Side,
+  kind: 'limit' | 'market',
+  tif: TimeInForce,
+  postOnly: boolean,
+  stp: SelfTrade,
+): number {
+  return (
+    (side === 'buy' ? BUY : SELL) |
+    (kind === 'market' ? MARKET_KIND : 0) |
+    (TIFS.indexOf(tif) << TIF_SHIFT) |
+    (postOnly ? POST_ONLY : 0) |
+    (STPS.indexOf(stp) << STP_SHIFT)
+  )
+}
+
+/** The same order with another status and reason. */
+export function withEnd(flags: number, status: number, reason: EndReason | ''): number {
+  return (flags & ~END_MASK) | (status << STATUS_SHIFT) | (REASONS.indexOf(reason) << REASON_SHIFT)
+}
+
+export function sideOf(flags: number): number {
+  return flags & 1
+}
+
+export function tifOf(flags: number): number {
+  return (flags >> TIF_SHIFT) & 3
+}
+
+export function stpOf(flags: number): number {
+  return (flags >> STP_SHIFT) & 3
+}
+
+/** The flags in the words of an order view. */
+export interface FlagWords {
+  side: Side
+  kind: 'limit' | 'market'
+  tif: TimeInForce
+  postOnly: boolean
+  stp: SelfTrade
+  status: OrderStatus
+  endReason: EndReason | ''
+}
+
+export function sideName(flags: number): Side {
+  return word(SIDES, flags & 1)
+}
+
+export function unpackFlags(flags: number): FlagWords {
+  return {
+    side: sideName(flags),
+    kind: word(KINDS, (flags >> 1) & 1),
+    tif: word(TIFS, tifOf(flags)),
+    postOnly: (flags & POST_ONLY) !== 0,
+    stp: word(STPS, stpOf(flags)),
+    status: word(STATUSES, (flags >> STATUS_SHIFT) & 3),
+    endReason: word(REASONS, (flags >> REASON_SHIFT) & 15),
+  }
+}
+
+function word<T>(words: readonly T[], index: number): T {
+  const found = words[index]
+  if (found === undefined) throw new Error(`flags hold no such word (${index})`)
+  return found
+}

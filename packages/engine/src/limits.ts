@@ -1,0 +1,30 @@
+/**
+ * Every limit of the engine, in one place. Ids are sequence × 1024 + index, so that no command may make more than
+ * 1,024 orders, trades or postings: most of these numbers follow from that.
+ */
+
+/** Ids that one command can give out, of each kind. */
+export const IDS_PER_COMMAND = 1024
+/** Orders one command may meet in the book (fills and self-trade expiries); an order that would need more stops there. */
+export const MAX_MATCHES = 1000
+/** Open orders of one customer over all symbols, so that cancelling all of them fits one command. */
+export const MAX_OPEN_ORDERS_TOTAL = 1000
+/** Levels on one side of a ladder. */
+export const MAX_LADDER_LEVELS = 500
+/** Characters of a client id. */
+export const MAX_CLIENT_ID = 64
+/** Client ids of orders that are kept at once (128 bytes each); beyond it a new order is refused as `busy`. */
+export const MAX_CLIENT_IDS = 8_000_000
+/** How long a client id stays taken after the end of its order, in milliseconds. */
+export const CLIENT_ID_KEPT = 24 * 60 * 60 * 1000
+/** How long the id of a deposit or an ended withdrawal is remembered, in milliseconds. */
+export const FUNDS_ID_KEPT = 30 * 24 * 60 * 60 * 1000
+/** Assets and markets that can exist. */
+export const MAX_ASSETS = 1024
+export const MAX_MARKETS = 4096
+/** No fee rate is above a tenth (10,000,000 counts of 1e-8); products with a fee's remainder stay below 2^53 by it. */
+export const MAX_FEE_RATE = 10_000_000
+/** The newest version of the rules that this engine knows. */
+export const RULES_VERSION = 1
+/** The highest price, in ticks: anything within a band around it is still exact. */
+export const MAX_PRICE = 1_000_000_000_000_000

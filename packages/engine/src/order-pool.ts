@@ -1,0 +1,107 @@
+/**
+ * The open orders, one record of 128 bytes each in two views of one buffer, so that an order is two cache lines.
+ * Every order here is a limit order that rests in a book; a freed record is the first to be used again.
+ */
+import { f64At, i32At } from './typed.ts'
+
+/** Float fields. */
+export const ID = 0
+export const PRICE = 1
+/** Quantity as ordered, and what of it is open, in lots. */
+export const LOTS = 2
+export const OPEN = 3
+/** Value filled and fee paid so far, in quote units. */
+export const FILLED_QUOTE = 4
+export const FEE = 5
+/** What the order occupies: quote units of a buy, base units of a sell. */
+export const HELD = 6
+export const CREATED = 7
+export const UPDATED = 8
+
+/** Integer fields. */
+export const FLAGS = 18
+/** The owner's list of orders in this market (see owner-orders). */
+export const LIST = 19
+export const LEVEL = 20
+/** Neighbours in the queue of the level; −1 at its ends. */
+export const NEXT = 21
+export const PREVIOUS = 22
+/** Neighbours in the owner's list. */
+export const NEXT_OWN = 23
+export const PREVIOUS_OWN = 24
+/** Record of the client id, or −1. */
+export const CLIENT_ENTRY = 25
+/** Rates as they were at acceptance, and the carry of fee.ts. */
+export const MAKER_RATE = 26
+export const TAKER_RATE = 27
+export const FEE_CARRY = 28
+
+export class OrderPool {
+  f64: Float64Array
+  i32: Int32Array
+  readonly clientIds: string[] = []
+  #used = 0
+  #free = -1
+  #live = 0
+
+  constructor(capacity = 1024) {
+    this.f64 = new Float64Array(capacity * 16)
+    this.i32 = new Int32Array(this.f64.buffer)
+  }
+
+  /** How many orders are open. */
+  get live(): number {
+    return this.#live
+  }
+
+  /** How many records exist, used or free. */
+  get capacity(): number {
+    return this.f64.length >> 4
+  }
+
+  num(slot: number, field: number): number {
+    return f64At(this.f64, (slot << 4) + field)
+  }
+
+  setNum(slot: number, field: number, value: number): void {
+    this.f64[(slot << 4) + field] = value
+  }
+
+  int(slot: number, field: number): number {
+    return i32At(this.i32, (slot << 5) + field)
+  }
+
+  setInt(slot: number, field: number, value: number): void {
+    this.i32[(slot << 5) + field] = value
+  }
+
+  /** A record whose fields are whatever they were. */
+  allocate(clientId: string): number {
+    let slot = this.#free
+    if (slot >= 0) {
+      this.#free = this.int(slot, NEXT)
+    } else {
+      slot = this.#used
+      this.#used += 1
+      if (slot === this.capacity) this.#grow()
+    }
+    this.clientIds[slot] = clientId
+    this.#live += 1
+    return slot
+  }
+
+  free(slot: number): void {
+    this.setNum(slot, ID, 0)
+    this.setInt(slot, NEXT, this.#free)
+    this.clientIds[slot] = ''
+    this.#free = slot
+    this.#live -= 1
+  }
+
+  #grow(): void {
+    const grown = new Float64Array(this.f64.length * 2)
+    grown.set(this.f64)
+    this.f64 = grown
+    this.i32 = new Int32Array(grown.buffer)
+  }
+}

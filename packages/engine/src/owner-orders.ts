@@ -1,0 +1,118 @@
+/**
+ * Each owner's open orders by market, as linked lists in order of id, and beside them the two accounts that the
+ * owner trades this market with. One record of 32 bytes for each owner and market that ever met.
+ */
+import { SPOT_ACCOUNT } from './commands.ts'
+import { IdIndex } from './id-index.ts'
+import type { Ledger } from './ledger.ts'
+import { MAX_MARKETS } from './limits.ts'
+import { LIST, NEXT_OWN, type OrderPool, PREVIOUS_OWN } from './order-pool.ts'
+import type { Owner, Registry } from './registry.ts'
+import { grownI32, i32At } from './typed.ts'
+
+const OWNER = 0
+const MARKET = 1
+const HEAD = 2
+const TAIL = 3
+const COUNT = 4
+const NEXT_LIST = 5
+const BASE_ACCOUNT = 6
+const QUOTE_ACCOUNT = 7
+
+export class OwnerOrders {
+  #lists = new Int32Array(256 * 8)
+  #used = 0
+  readonly #index = new IdIndex()
+  readonly #pool: OrderPool
+  readonly #registry: Registry
+  readonly #ledger: Ledger
+
+  constructor(pool: OrderPool, registry: Registry, ledger: Ledger) {
+    this.#pool = pool
+    this.#registry = registry
+    this.#ledger = ledger
+  }
+
+  owner(list: number): number {
+    return i32At(this.#lists, (list << 3) + OWNER)
+  }
+
+  market(list: number): number {
+    return i32At(this.#lists, (list << 3) + MARKET)
+  }
+
+  head(list: number): number {
+    return i32At(this.#lists, (list << 3) + HEAD)
+  }
+
+  count(list: number): number {
+    return i32At(this.#lists, (list << 3) + COUNT)
+  }
+
+  baseAccount(list: number): number {
+    return i32At(this.#lists, (list << 3) + BASE_ACCOUNT)
+  }
+
+  quoteAccount(list: number): number {
+    return i32At(this.#lists, (list << 3) + QUOTE_ACCOUNT)
+  }
+
+  /** The owner's next list after this one, or −1. */
+  nextList(list: number): number {
+    return i32At(this.#lists, (list << 3) + NEXT_LIST)
+  }
+
+  /** The list of this owner and market, or −1. */
+  find(owner: number, market: number): number {
+    return this.#index.get(owner * MAX_MARKETS + market + 1)
+  }
+
+  /** The list of this owner and market, made if there is none. */
+  obtain(owner: Owner, market: number, baseAsset: number, quoteAsset: number): number {
+    const key = owner.index * MAX_MARKETS + market + 1
+    const known = this.#index.get(key)
+    if (known >= 0) return known
+    const list = this.#used
+    this.#used += 1
+    if (this.#used * 8 > this.#lists.length) this.#lists = grownI32(this.#lists, 0)
+    const at = list << 3
+    this.#lists[at + OWNER] = owner.index
+    this.#lists[at + MARKET] = market
+    this.#lists[at + HEAD] = -1
+    this.#lists[at + TAIL] = -1
+    this.#lists[at + COUNT] = 0
+    this.#lists[at + NEXT_LIST] = owner.firstOrders
+    this.#lists[at + BASE_ACCOUNT] = this.#ledger.obtain(owner.index, SPOT_ACCOUNT, baseAsset)
+    this.#lists[at + QUOTE_ACCOUNT] = this.#ledger.obtain(owner.index, SPOT_ACCOUNT, quoteAsset)
+    owner.firstOrders = list
+    this.#index.set(key, list)
+    return list
+  }
+
+  /** Adds an order at the end: its id must be above every other of the list. */
+  add(list: number, slot: number): void {
+    const at = list << 3
+    const tail = i32At(this.#lists, at + TAIL)
+    this.#pool.setInt(slot, LIST, list)
+    this.#pool.setInt(slot, PREVIOUS_OWN, tail)
+    this.#pool.setInt(slot, NEXT_OWN, -1)
+    if (tail >= 0) this.#pool.setInt(tail, NEXT_OWN, slot)
+    else this.#lists[at + HEAD] = slot
+    this.#lists[at + TAIL] = slot
+    this.#lists[at + COUNT] = i32At(this.#lists, at + COUNT) + 1
+    this.#registry.ownerAt(i32At(this.#lists, at + OWNER)).openOrders += 1
+  }
+
+  remove(slot: number): void {
+    const list = this.#pool.int(slot, LIST)
+    const at = list << 3
+    const next = this.#pool.int(slot, NEXT_OWN)
+    const previous = this.#pool.int(slot, PREVIOUS_OWN)
+    if (next >= 0) this.#pool.setInt(next, PREVIOUS_OWN, previous)
+    else this.#lists[at + TAIL] = previous
+    if (previous >= 0) this.#pool.setInt(previous, NEXT_OWN, next)
+    else this.#lists[at + HEAD] = next
+    this.#lists[at + COUNT] = i32At(this.#lists, at + COUNT) - 1
+    this.#registry.ownerAt(i32At(this.#lists, at + OWNER)).openOrders -= 1
+  }
+}

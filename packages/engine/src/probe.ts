@@ -1,0 +1,78 @@
+/**
+ * What an order would meet, without touching anything: walks the other side as matching will, so that a market order
+ * holds exactly what it is about to pay, an order by amount becomes a quantity, and a fill-or-kill knows its answer.
+ */
+import { divFloor } from '@candlewick/money/arithmetic'
+import type { Book } from './book.ts'
+import { BUY, STP_MAKER, stpOf } from './flags.ts'
+import { MAX_MATCHES } from './limits.ts'
+import { LIST, NEXT, OPEN } from './order-pool.ts'
+import type { State } from './state.ts'
+import type { Taker } from './taker.ts'
+
+/** Why matching stopped. */
+export const STOP_FILLED = 0
+/** The next price is past the bound. */
+export const STOP_BOUND = 1
+/** Nobody is left on the other side. */
+export const STOP_EMPTY = 2
+/** The next order is the owner's own. */
+export const STOP_SELF = 3
+/** What is left of the amount is worth less than a lot. */
+export const STOP_DUST = 4
+/** One command meets no more orders. */
+export const STOP_MATCHES = 5
+
+export class Probe {
+  /** Lots that would trade, what they are worth in quote units, and why no more would. */
+  lots = 0
+  quote = 0
+  stop = STOP_EMPTY
+
+  /** Walks until `wanted` lots or `value` quote units are reached. Results are in the fields. */
+  run(state: State, book: Book, taker: Taker, wanted: number, value: number): void {
+    this.lots = 0
+    this.quote = 0
+    const levels = book.side(1 - taker.side)
+    let met = 0
+    for (let level = levels.first(); level >= 0; level = levels.next()) {
+      const price = levels.price(level)
+      if (taker.side === BUY ? price > taker.bound : price < taker.bound) {
+        this.stop = STOP_BOUND
+        return
+      }
+      for (let slot = levels.head(level); slot >= 0; slot = state.pool.int(slot, NEXT)) {
+        if (met === MAX_MATCHES) {
+          this.stop = STOP_MATCHES
+          return
+        }
+        met += 1
+        if (this.#meet(state, book, taker, slot, price, wanted, value)) return
+      }
+    }
+    this.stop = STOP_EMPTY
+  }
+
+  /** Takes one order into account; true where the walk ends with it. */
+  #meet(state: State, book: Book, taker: Taker, slot: number, price: number, wanted: number, value: number): boolean {
+    if (state.orders.owner(state.pool.int(slot, LIST)) === taker.owner) {
+      if (stpOf(taker.flags) === STP_MAKER) return false
+      this.stop = STOP_SELF
+      return true
+    }
+    const oneLot = price * book.rules.tickLotUnits
+    const affordable = divFloor(value - this.quote, oneLot)
+    const lots = Math.min(wanted - this.lots, state.pool.num(slot, OPEN), affordable)
+    this.lots += lots
+    this.quote += lots * oneLot
+    if (this.lots === wanted || this.quote === value) {
+      this.stop = STOP_FILLED
+      return true
+    }
+    if (lots === affordable) {
+      this.stop = STOP_DUST
+      return true
+    }
+    return false
+  }
+}

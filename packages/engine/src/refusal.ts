@@ -1,0 +1,61 @@
+/** The rules that can refuse a command, and the one shape in which a refusal is told. */
+import type { RefusedEvent } from './events.ts'
+
+/** Every rule of the engine; the tests see each of them refuse at least once. */
+export const REFUSAL_RULES = [
+  'rules_version',
+  'unknown_user',
+  'reserved_user',
+  'unknown_parent',
+  'unknown_asset',
+  'unknown_market',
+  'asset_form',
+  'asset_fixed',
+  'asset_cap',
+  'market_form',
+  'market_fixed',
+  'prices_form',
+  'fee_rate',
+  'fee_order',
+  'amount',
+  'price',
+  'quantity',
+  'account',
+  'same_account',
+  'insufficient_balance',
+  'deposit_id_reused',
+  'withdrawal_id_reused',
+  'withdrawal_fee',
+  'withdrawal_unknown',
+  'withdrawal_ended',
+  'client_id_form',
+  'client_id_reused',
+  'busy',
+  'order_form',
+  'market_halted',
+  'min_notional',
+  'max_quantity',
+  'max_notional',
+  'price_band',
+  'max_open_orders',
+  'max_open_orders_total',
+  'post_only',
+  'no_liquidity',
+  'amount_below_lot',
+  'order_unknown',
+  'nothing_to_change',
+  'quantity_filled',
+  'too_many_orders',
+  'ladder_form',
+  'ladder_crossed',
+] as const
+
+export type RefusalRule = (typeof REFUSAL_RULES)[number]
+
+/** A refusal by `rule`: the field it concerns and the bound it would have had to keep, where there is one. */
+export function refusal(rule: RefusalRule, field?: string, bound?: string | number): RefusedEvent {
+  const refused: RefusedEvent = { type: 'refused', rule }
+  if (field !== undefined) refused.field = field
+  if (bound !== undefined) refused.bound = bound
+  return refused
+}

@@ -1,0 +1,178 @@
+/** The other half of snapshot.ts: fills an empty state from a snapshot's bytes, in the order in which it writes them. */
+import { lots, rate, units } from '@candlewick/money/units'
+import type { Book } from './book.ts'
+import { type ByteReader, SnapshotError } from './bytes.ts'
+import * as ended from './client-ids.ts'
+import type { FundsRecord, Remembered } from './funds-memory.ts'
+import * as pool from './order-pool.ts'
+import { type Asset, RESERVED_OWNERS } from './registry.ts'
+import type { State } from './state.ts'
+
+/** Reads everything behind the snapshot's head into `state`, which must be new. */
+export function readState(state: State, reader: ByteReader): void {
+  state.sequence = reader.count()
+  state.time = reader.count()
+  state.rulesVersion = reader.count()
+  readAssets(state, reader)
+  readOwners(state, reader)
+  for (let n = reader.count(); n > 0; n -= 1) readMarket(state, reader)
+  for (const owner of state.registry.owners) {
+    for (let n = reader.count(); n > 0; n -= 1) {
+      state.ledger.restore(owner.index, reader.count(), reader.count(), reader.signed(), reader.count())
+    }
+  }
+  for (let n = reader.count(); n > 0; n -= 1) readEndedOrder(state, reader)
+  for (const book of state.books) readOrders(state, book, reader)
+  readFunds(state, reader)
+  readPrices(state, reader)
+}
+
+function readAssets(state: State, reader: ByteReader): void {
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const asset = state.registry.addAsset({
+      asset: reader.text(),
+      decimals: reader.count(),
+      cap: units(reader.count()),
+    })
+    asset.fundCarry = reader.count()
+  }
+}
+
+function readOwners(state: State, reader: ByteReader): void {
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const name = reader.text()
+    const kind = reader.count() === 1 ? 'house' : 'customer'
+    const parent = reader.text()
+    const owner = state.registry.addOwner(name, kind, parent === '' ? undefined : parent)
+    owner.makerRate = reader.count()
+    owner.takerRate = reader.count()
+  }
+  if (state.registry.owners.length < RESERVED_OWNERS.length) throw new SnapshotError('owners are missing')
+}
+
+function readMarket(state: State, reader: ByteReader): void {
+  const symbol = reader.text()
+  const base = reader.text()
+  const quote = reader.text()
+  const rules = {
+    symbol,
+    base,
+    quote,
+    tickSize: reader.text(),
+    lotSize: reader.text(),
+    lotUnits: units(reader.count()),
+    tickLotUnits: units(reader.count()),
+    minNotional: units(reader.count()),
+    maxLots: lots(reader.count()),
+    bandRate: rate(reader.count()),
+    slipRate: rate(reader.count()),
+    maxOpenOrders: reader.count(),
+    status: reader.count() === 1 ? ('halted' as const) : ('open' as const),
+  }
+  const book = state.addBook(rules, assetOf(state, base), assetOf(state, quote))
+  book.version = reader.count()
+  book.lastPrice = reader.count()
+}
+
+function assetOf(state: State, code: string): Asset {
+  const asset = state.registry.asset(code)
+  if (asset === undefined) throw new SnapshotError(`there is no asset ${code}`)
+  return asset
+}
+
+/** The record of a client id, as it is while its order is open. */
+function readClientId(state: State, reader: ByteReader): number {
+  const a = reader.word()
+  const b = reader.word()
+  const c = reader.word()
+  const d = reader.word()
+  const owner = reader.count()
+  return state.clientIds.insertHashed(owner, a, b, c, d, reader.word(), reader.word())
+}
+
+function readEndedOrder(state: State, reader: ByteReader): void {
+  const entry = readClientId(state, reader)
+  const market = reader.count()
+  const flags = reader.count()
+  const n: number[] = []
+  for (let field = ended.ID; field <= ended.ENDED; field += 1) n.push(reader.count())
+  const [id = 0, price = 0, quantity = 0, amount = 0, filled = 0, quote = 0, fee = 0, created = 0, at = 0] = n
+  state.clientIds.end(entry, id, market, flags, price, quantity, amount, filled, quote, fee, created, at)
+}
+
+/** Puts the orders into the queues as written, then into their owners' lists in order of id. */
+function readOrders(state: State, book: Book, reader: ByteReader): void {
+  const version = book.version
+  const slots: number[] = []
+  for (let side = 0; side < 2; side += 1) {
+    for (let level = reader.count(); level > 0; level -= 1) {
+      for (let n = reader.count(); n > 0; n -= 1) slots.push(readOrder(state, book, reader))
+    }
+  }
+  slots.sort((a, b) => state.pool.num(a, pool.ID) - state.pool.num(b, pool.ID))
+  for (const slot of slots) state.orders.add(state.pool.int(slot, pool.LIST), slot)
+  book.version = version
+}
+
+function readOrder(state: State, book: Book, reader: ByteReader): number {
+  const owner = state.registry.ownerAt(reader.count())
+  const slot = state.pool.allocate('')
+  for (let field = pool.ID; field <= pool.UPDATED; field += 1) state.pool.setNum(slot, field, reader.count())
+  const flags = reader.count()
+  state.pool.setInt(slot, pool.FLAGS, flags)
+  state.pool.setInt(slot, pool.MAKER_RATE, reader.count())
+  state.pool.setInt(slot, pool.TAKER_RATE, reader.count())
+  state.pool.setInt(slot, pool.FEE_CARRY, reader.count())
+  state.pool.clientIds[slot] = reader.text()
+  const entry = reader.count() === 1 ? readClientId(state, reader) : -1
+  state.pool.setInt(slot, pool.CLIENT_ENTRY, entry)
+  if (entry >= 0) state.clientIds.setOpenSlot(entry, slot)
+  state.pool.setInt(slot, pool.LIST, state.orders.obtain(owner, book.index, book.base.index, book.quote.index))
+  state.orderIndex.set(state.pool.num(slot, pool.ID), slot)
+  book.append(slot, flags)
+  return slot
+}
+
+function readFunds(state: State, reader: ByteReader): void {
+  const { funds } = state
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const [id, record] = readRecord(reader)
+    funds.pendingWithdrawals.set(id, record)
+  }
+  for (const remembered of [funds.deposits, funds.endedWithdrawals, funds.transfers]) readRemembered(remembered, reader)
+}
+
+function readRemembered(remembered: Remembered, reader: ByteReader): void {
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const [id, record] = readRecord(reader)
+    remembered.add(id, record)
+  }
+}
+
+const STATUSES = ['done', 'held', 'settled', 'cancelled'] as const
+
+function readRecord(reader: ByteReader): [string, FundsRecord] {
+  const id = reader.text()
+  const user = reader.text()
+  const asset = reader.text()
+  const amount = reader.count()
+  const fee = reader.count()
+  const account = reader.count()
+  const to = reader.count()
+  const at = reader.count()
+  const written = reader.text()
+  const status = STATUSES.find((known) => known === written)
+  if (status === undefined) throw new SnapshotError(`there is no status ${written}`)
+  return [id, { user, asset, amount, fee, account, to, status, at }]
+}
+
+function readPrices(state: State, reader: ByteReader): void {
+  state.priceHash = reader.text()
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const symbol = reader.text()
+    const index = { price: reader.count(), time: reader.count(), sources: reader.count() }
+    state.indexPrices.set(symbol, index)
+    const book = state.book(symbol)
+    if (book !== undefined) book.indexPrice = index.price
+  }
+}

@@ -1,0 +1,212 @@
+/**
+ * The state as bytes and back. The order of everything in it follows from the history alone (never from how pools or
+ * tables happen to lie), so that its SHA-256 is the digest of the state, and is kept as its last 32 bytes.
+ */
+import { sha256Bytes } from '@candlewick/rules/sha256'
+import type { Book } from './book.ts'
+import { ByteReader, ByteWriter, SnapshotError } from './bytes.ts'
+import * as ended from './client-ids.ts'
+import type { FundsRecord, Remembered } from './funds-memory.ts'
+import * as pool from './order-pool.ts'
+import { type Owner, RESERVED_OWNERS } from './registry.ts'
+import { readState } from './snapshot-read.ts'
+import { State } from './state.ts'
+
+const MAGIC = 0x4357534e
+const VERSION = 1
+const DIGEST_LENGTH = 32
+
+/** SHA-256 of the state's canonical bytes, in hex. */
+export function digestOf(state: State): string {
+  return sha256Bytes(body(state).written())
+}
+
+/** The canonical bytes with their digest behind them. */
+export function snapshotOf(state: State): Uint8Array {
+  const writer = body(state)
+  const digest = sha256Bytes(writer.written())
+  for (let i = 0; i < DIGEST_LENGTH; i += 1)
+    writer.raw(Uint8Array.of(Number.parseInt(digest.slice(2 * i, 2 * i + 2), 16)))
+  return writer.written().slice()
+}
+
+/** The state of a snapshot; throws {@link SnapshotError} where it is torn, changed or of another version. */
+export function restoreState(bytes: Uint8Array): State {
+  const content = bytes.subarray(0, Math.max(0, bytes.length - DIGEST_LENGTH))
+  let digest = ''
+  for (const byte of bytes.subarray(content.length)) digest += byte.toString(16).padStart(2, '0')
+  if (sha256Bytes(content) !== digest) throw new SnapshotError('the snapshot does not have the digest it carries')
+  const reader = new ByteReader(content)
+  if (reader.word() !== MAGIC) throw new SnapshotError('these bytes are no snapshot')
+  const version = reader.count()
+  if (version !== VERSION) throw new SnapshotError(`snapshot version ${version} is not ${VERSION}`)
+  const state = new State()
+  readState(state, reader)
+  if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
+  return state
+}
+
+function body(state: State): ByteWriter {
+  const writer = new ByteWriter()
+  writer.word(MAGIC)
+  writer.count(VERSION)
+  writer.count(state.sequence)
+  writer.count(state.time)
+  writer.count(state.rulesVersion)
+  writeAssets(state, writer)
+  writeOwners(state, writer)
+  writer.count(state.books.length)
+  for (const book of state.books) writeMarket(book, writer)
+  writeBalances(state, writer)
+  writeEndedOrders(state, writer)
+  for (const book of state.books) writeOrders(state, book, writer)
+  writeFunds(state, writer)
+  writePrices(state, writer)
+  return writer
+}
+
+function writeAssets(state: State, writer: ByteWriter): void {
+  writer.count(state.registry.assets.length)
+  for (const asset of state.registry.assets) {
+    writer.text(asset.code)
+    writer.count(asset.decimals)
+    writer.count(asset.cap)
+    writer.count(asset.fundCarry)
+  }
+}
+
+function writeOwners(state: State, writer: ByteWriter): void {
+  const { owners } = state.registry
+  writer.count(owners.length - RESERVED_OWNERS.length)
+  for (let i = RESERVED_OWNERS.length; i < owners.length; i += 1) {
+    const owner = state.registry.ownerAt(i)
+    writer.text(owner.name)
+    writer.count(owner.kind === 'house' ? 1 : 0)
+    writer.text(owner.parent ?? '')
+    writer.count(owner.makerRate)
+    writer.count(owner.takerRate)
+  }
+}
+
+function writeMarket(book: Book, writer: ByteWriter): void {
+  const { rules } = book
+  for (const text of [rules.symbol, rules.base, rules.quote, rules.tickSize, rules.lotSize]) writer.text(text)
+  for (const n of [
+    rules.lotUnits,
+    rules.tickLotUnits,
+    rules.minNotional,
+    rules.maxLots,
+    rules.bandRate,
+    rules.slipRate,
+    rules.maxOpenOrders,
+    rules.status === 'halted' ? 1 : 0,
+    book.version,
+    book.lastPrice,
+  ]) {
+    writer.count(n)
+  }
+}
+
+/** Owner by owner, each one's accounts by type and asset; empty ones are as good as none. */
+function writeBalances(state: State, writer: ByteWriter): void {
+  for (const owner of state.registry.owners) {
+    const accounts = accountsOf(state, owner)
+    writer.count(accounts.length)
+    for (const account of accounts) {
+      writer.count(state.ledger.type(account))
+      writer.count(state.ledger.asset(account))
+      writer.signed(state.ledger.available(account))
+      writer.count(state.ledger.occupied(account))
+    }
+  }
+}
+
+function accountsOf(state: State, owner: Owner): number[] {
+  const { ledger } = state
+  const accounts: number[] = []
+  for (let account = owner.firstAccount; account >= 0; account = ledger.nextOfOwner(account)) {
+    if (ledger.available(account) !== 0 || ledger.occupied(account) !== 0) accounts.push(account)
+  }
+  return accounts.sort((a, b) => ledger.type(a) - ledger.type(b) || ledger.asset(a) - ledger.asset(b))
+}
+
+/** The client ids of ended orders, oldest end first: their order of expiry. */
+function writeEndedOrders(state: State, writer: ByteWriter): void {
+  const ids = state.clientIds
+  let count = 0
+  for (let entry = ids.oldestEnded; entry >= 0; entry = ids.nextEnded(entry)) count += 1
+  writer.count(count)
+  for (let entry = ids.oldestEnded; entry >= 0; entry = ids.nextEnded(entry)) {
+    writeClientId(state, entry, writer)
+    writer.count(ids.int(entry, ended.MARKET))
+    writer.count(ids.int(entry, ended.FLAGS))
+    for (let field = ended.ID; field <= ended.ENDED; field += 1) writer.count(ids.num(entry, field))
+  }
+}
+
+function writeClientId(state: State, entry: number, writer: ByteWriter): void {
+  const ids = state.clientIds
+  for (let word = 0; word < 4; word += 1) writer.word(ids.int(entry, ended.HASH + word))
+  writer.count(ids.int(entry, ended.OWNER))
+  writer.word(ids.int(entry, ended.BODY))
+  writer.word(ids.int(entry, ended.BODY + 1))
+}
+
+/** Both sides, best price first, oldest first: the order in which they would trade. */
+function writeOrders(state: State, book: Book, writer: ByteWriter): void {
+  for (const levels of [book.bids, book.asks]) {
+    writer.count(levels.size)
+    for (let level = levels.first(); level >= 0; level = levels.next()) {
+      writer.count(levels.count(level))
+      for (let slot = levels.head(level); slot >= 0; slot = state.pool.int(slot, pool.NEXT)) {
+        writeOrder(state, slot, writer)
+      }
+    }
+  }
+}
+
+function writeOrder(state: State, slot: number, writer: ByteWriter): void {
+  const orders = state.pool
+  writer.count(state.orders.owner(orders.int(slot, pool.LIST)))
+  for (let field = pool.ID; field <= pool.UPDATED; field += 1) writer.count(orders.num(slot, field))
+  writer.count(orders.int(slot, pool.FLAGS))
+  writer.count(orders.int(slot, pool.MAKER_RATE))
+  writer.count(orders.int(slot, pool.TAKER_RATE))
+  writer.count(orders.int(slot, pool.FEE_CARRY))
+  writer.text(orders.clientIds[slot] ?? '')
+  const entry = orders.int(slot, pool.CLIENT_ENTRY)
+  writer.count(entry < 0 ? 0 : 1)
+  if (entry >= 0) writeClientId(state, entry, writer)
+}
+
+function writeFunds(state: State, writer: ByteWriter): void {
+  const { funds } = state
+  writer.count(funds.pendingWithdrawals.size)
+  for (const [id, record] of funds.pendingWithdrawals) writeRecord(id, record, writer)
+  for (const remembered of [funds.deposits, funds.endedWithdrawals, funds.transfers]) {
+    writeRemembered(remembered, writer)
+  }
+}
+
+function writeRemembered(remembered: Remembered, writer: ByteWriter): void {
+  writer.count(remembered.records.size)
+  for (const [id, record] of remembered.records) writeRecord(id, record, writer)
+}
+
+function writeRecord(id: string, record: FundsRecord, writer: ByteWriter): void {
+  writer.text(id)
+  writer.text(record.user)
+  writer.text(record.asset)
+  for (const n of [record.amount, record.fee, record.account, record.to, record.at]) writer.count(n)
+  writer.text(record.status)
+}
+
+/** By symbol, since a symbol that lost its price and got one again stands elsewhere in the map. */
+function writePrices(state: State, writer: ByteWriter): void {
+  writer.text(state.priceHash)
+  writer.count(state.indexPrices.size)
+  for (const [symbol, index] of [...state.indexPrices].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    writer.text(symbol)
+    for (const n of [index.price, index.time, index.sources]) writer.count(n)
+  }
+}

@@ -1,0 +1,80 @@
+/** Cancelling: the named orders, or all of a customer's, of one symbol or of every one. */
+import { cancelOpen } from './closing.ts'
+import type { SpotCancelCommand } from './commands.ts'
+import type { RefusedEvent } from './events.ts'
+import { STATUS_CANCELLED } from './flags.ts'
+import { MAX_OPEN_ORDERS_TOTAL } from './limits.ts'
+import { LIST, NEXT_OWN } from './order-pool.ts'
+import { refusal } from './refusal.ts'
+import type { State } from './state.ts'
+import { isCount } from './typed.ts'
+
+/**
+ * Applies `spot.cancel`. Of named orders those that are open are cancelled; it is refused only where none is. With no
+ * names it cancels whatever there is, nothing included.
+ */
+export function spotCancel(state: State, command: SpotCancelCommand): RefusedEvent | undefined {
+  const owner = state.registry.owner(command.user)
+  if (owner === undefined) return refusal('unknown_user', 'user')
+  const book = command.symbol === undefined ? undefined : state.book(command.symbol)
+  if (command.symbol !== undefined && book === undefined) return refusal('unknown_market', 'symbol')
+  const market = book === undefined ? -1 : book.index
+  const { ids, clientIds } = command
+  if (ids === undefined && clientIds === undefined) return cancelAll(state, owner.index, owner.openOrders, market)
+  if ((ids?.length ?? 0) + (clientIds?.length ?? 0) > MAX_OPEN_ORDERS_TOTAL) {
+    return refusal('too_many_orders', 'ids', MAX_OPEN_ORDERS_TOTAL)
+  }
+  const cancelled =
+    cancelIds(state, owner.index, market, ids ?? []) + cancelNamed(state, owner.index, market, clientIds ?? [])
+  return cancelled > 0 ? undefined : refusal('order_unknown', ids === undefined ? 'clientIds' : 'ids')
+}
+
+/** How many of the orders of these ids were open, and are now cancelled. */
+function cancelIds(state: State, owner: number, market: number, ids: readonly number[]): number {
+  let cancelled = 0
+  for (const id of ids) if (isCount(id)) cancelled += cancelOne(state, owner, market, state.orderIndex.get(id))
+  return cancelled
+}
+
+function cancelNamed(state: State, owner: number, market: number, clientIds: readonly string[]): number {
+  let cancelled = 0
+  for (const clientId of clientIds) {
+    const entry = state.clientIds.find(owner, clientId)
+    if (entry >= 0) cancelled += cancelOne(state, owner, market, state.clientIds.openSlot(entry))
+  }
+  return cancelled
+}
+
+/** 1 where the record is an open order of this owner (and market, where one is asked for), which is now cancelled. */
+function cancelOne(state: State, owner: number, market: number, slot: number): number {
+  if (slot < 0) return 0
+  const list = state.pool.int(slot, LIST)
+  const orderMarket = state.orders.market(list)
+  if (state.orders.owner(list) !== owner || (market >= 0 && orderMarket !== market)) return 0
+  cancelOpen(state, state.bookAt(orderMarket), slot, STATUS_CANCELLED, 'user')
+  return 1
+}
+
+/** Market by market in their order, and in each by order of id: the same on every replica. */
+function cancelAll(state: State, owner: number, open: number, market: number): RefusedEvent | undefined {
+  const list = market < 0 ? -1 : state.orders.find(owner, market)
+  const count = market < 0 ? open : list < 0 ? 0 : state.orders.count(list)
+  if (count > MAX_OPEN_ORDERS_TOTAL) return refusal('too_many_orders', 'symbol', MAX_OPEN_ORDERS_TOTAL)
+  if (market >= 0) {
+    cancelList(state, list)
+    return undefined
+  }
+  for (const book of state.books) cancelList(state, state.orders.find(owner, book.index))
+  return undefined
+}
+
+function cancelList(state: State, list: number): void {
+  if (list < 0) return
+  const book = state.bookAt(state.orders.market(list))
+  let slot = state.orders.head(list)
+  while (slot >= 0) {
+    const next = state.pool.int(slot, NEXT_OWN)
+    cancelOpen(state, book, slot, STATUS_CANCELLED, 'user')
+    slot = next
+  }
+}

@@ -1,0 +1,45 @@
+/** The rules that more than one kind of spot command has to keep, and the moment from which an order exists. */
+import type { Book } from './book.ts'
+import type { RefusedEvent } from './events.ts'
+import { BUY, POST_ONLY } from './flags.ts'
+import { refusal } from './refusal.ts'
+import type { State } from './state.ts'
+import type { Taker } from './taker.ts'
+
+/** The rules on quantity and price that a new limit order has to keep. */
+export function limitFault(book: Book, side: number, price: number, lots: number): RefusedEvent | undefined {
+  return sizeFault(book, price, lots) ?? bandFault(book, side, price)
+}
+
+/** The rules on the quantity of a limit order and on what it is worth. */
+export function sizeFault(book: Book, price: number, lots: number): RefusedEvent | undefined {
+  const rules = book.rules
+  if (lots > rules.maxLots) return refusal('max_quantity', 'lots', rules.maxLots)
+  const value = price * lots * rules.tickLotUnits
+  // A rounded product is unsafe exactly where the true one is.
+  if (value > Number.MAX_SAFE_INTEGER) return refusal('max_notional', 'lots', Number.MAX_SAFE_INTEGER)
+  if (value < rules.minNotional) return refusal('min_notional', 'lots', rules.minNotional)
+  return undefined
+}
+
+/** A limit price may not be further through the index than the market's band. */
+export function bandFault(book: Book, side: number, price: number): RefusedEvent | undefined {
+  return book.outsideBand(side, price) ? refusal('price_band', 'price', book.bandLimit(side)) : undefined
+}
+
+/** A post-only order that would take is refused, whoever it would meet. */
+export function postOnlyFault(book: Book, taker: Taker): RefusedEvent | undefined {
+  if ((taker.flags & POST_ONLY) === 0 || !book.crosses(taker.side, taker.price)) return undefined
+  return refusal('post_only', 'price', taker.side === BUY ? book.asks.bestPrice : book.bids.bestPrice)
+}
+
+/** A refusal for want of money; its bound is what is there. */
+export function insufficient(state: State, account: number, field = 'amount'): RefusedEvent {
+  return refusal('insufficient_balance', field, state.ledger.available(account))
+}
+
+/** From here on the order exists: it has an id, and its client id is taken. */
+export function accept(state: State, taker: Taker): void {
+  taker.id = state.orderId()
+  taker.clientEntry = state.clientIds.insert(taker.owner, state.bodyHash.a, state.bodyHash.b)
+}

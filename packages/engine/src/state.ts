@@ -1,0 +1,84 @@
+/** The parts of the state machine's state, and the counters that give out ids. */
+import { Book } from './book.ts'
+import { BodyHash } from './client-id-hash.ts'
+import { ClientIds } from './client-ids.ts'
+import { EventLog } from './event-log.ts'
+import { FundsMemory } from './funds-memory.ts'
+import { IdIndex } from './id-index.ts'
+import { Ledger } from './ledger.ts'
+import { IDS_PER_COMMAND } from './limits.ts'
+import { OrderPool } from './order-pool.ts'
+import { OwnerOrders } from './owner-orders.ts'
+import { Probe } from './probe.ts'
+import { type Asset, type MarketRules, Registry } from './registry.ts'
+import { Taker } from './taker.ts'
+
+/** A symbol's index price in ticks, when it was told, and how many fresh sources it rests on. */
+export interface IndexPrice {
+  price: number
+  time: number
+  sources: number
+}
+
+export class State {
+  sequence = 0
+  time = 0
+  rulesVersion = 1
+  readonly log = new EventLog()
+  readonly registry = new Registry()
+  readonly ledger = new Ledger(this.registry, this.log)
+  readonly pool = new OrderPool()
+  /** Open orders by id. */
+  readonly orderIndex = new IdIndex()
+  readonly orders = new OwnerOrders(this.pool, this.registry, this.ledger)
+  readonly clientIds = new ClientIds()
+  readonly funds = new FundsMemory()
+  readonly books: Book[] = []
+  readonly indexPrices = new Map<string, IndexPrice>()
+  /** Hash of the newest prices command, '' before the first. */
+  priceHash = ''
+  readonly taker = new Taker()
+  readonly probe = new Probe()
+  readonly bodyHash = new BodyHash()
+  readonly #bookOf = new Map<string, Book>()
+  #nextOrder = 0
+  #nextTrade = 0
+
+  /** Starts the command with this sequence number and time. */
+  beginCommand(sequence: number, time: number): void {
+    this.sequence = sequence
+    this.time = time
+    this.#nextOrder = 0
+    this.#nextTrade = 0
+    this.log.clear()
+    this.ledger.beginCommand(sequence)
+  }
+
+  orderId(): number {
+    if (this.#nextOrder === IDS_PER_COMMAND) throw new Error('one command may not make more than 1,024 orders')
+    return this.sequence * IDS_PER_COMMAND + this.#nextOrder++
+  }
+
+  tradeId(): number {
+    if (this.#nextTrade === IDS_PER_COMMAND) throw new Error('one command may not make more than 1,024 trades')
+    return this.sequence * IDS_PER_COMMAND + this.#nextTrade++
+  }
+
+  book(symbol: string): Book | undefined {
+    return this.#bookOf.get(symbol)
+  }
+
+  /** The book of that number; a number without one is a bug. */
+  bookAt(index: number): Book {
+    const book = this.books[index]
+    if (book === undefined) throw new Error(`no market ${index}`)
+    return book
+  }
+
+  addBook(rules: MarketRules, base: Asset, quote: Asset): Book {
+    const book = new Book(this.books.length, rules, base, quote, this.pool, this.ledger)
+    this.books.push(book)
+    this.#bookOf.set(rules.symbol, book)
+    return book
+  }
+}

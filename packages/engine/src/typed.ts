@@ -1,0 +1,33 @@
+/**
+ * Reading typed arrays. The compiler takes an element for possibly undefined; in the pools of the engine an index is
+ * always one that the pool itself gave out, and anything else turns into NaN, which the ledger's assertions stop.
+ */
+
+/** The element of a float array at an index the pool gave out. */
+export function f64At(array: Float64Array, index: number): number {
+  return array[index] as number
+}
+
+/** The element of an integer array at an index the pool gave out. */
+export function i32At(array: Int32Array, index: number): number {
+  return array[index] as number
+}
+
+/** A copy twice as long (or as long as `needed`). */
+export function grownF64(array: Float64Array, needed: number): Float64Array<ArrayBuffer> {
+  const grown = new Float64Array(Math.max(array.length * 2, needed))
+  grown.set(array)
+  return grown
+}
+
+/** A copy twice as long (or as long as `needed`). */
+export function grownI32(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
+  const grown = new Int32Array(Math.max(array.length * 2, needed))
+  grown.set(array)
+  return grown
+}
+
+/** An integer in `1 … 2^53 − 1`: what every amount, price and quantity of a command has to be. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) > 0
+}
