@@ -13,9 +13,9 @@ const SIGNS: Record<string, string> = {
   XAG: 'Ag',
 }
 
-/** The letters of a coin, at most two. */
+/** The letters of a coin, at most two. Only a whole code is a sign: USDC is not a dollar. */
 export function coinLetters(coin: string): string {
-  return SIGNS[coin.slice(0, 3)] ?? coin.slice(0, 1).toUpperCase()
+  return SIGNS[coin] ?? coin.slice(0, 1).toUpperCase()
 }
 
 export function CoinIcon({ coin, size = 'md', className }: { coin: string; size?: 'sm' | 'md'; className?: string }) {

@@ -65,16 +65,18 @@ interface ChangeProps {
   percent: string | undefined
   /** Without the arrow where space is short: the sign stays. */
   arrow?: boolean
+  /** `ink` where the ground already has the colour. */
+  tone?: 'move' | 'ink'
   className?: string
 }
 
 /** A change with colour, arrow and sign: never by colour alone. */
-export function Change({ percent, arrow = true, className }: ChangeProps) {
+export function Change({ percent, arrow = true, tone = 'move', className }: ChangeProps) {
   const { separators } = useUiTexts()
   if (percent === undefined) return <span className={cx('num text-ink-3', className)}>{UNKNOWN_FIGURE}</span>
   const direction = directionOf(percent)
   return (
-    <span className={cx('num whitespace-nowrap', DIRECTION_COLOUR[direction], className)}>
+    <span className={cx('num whitespace-nowrap', tone === 'ink' ? 'text-ink' : DIRECTION_COLOUR[direction], className)}>
       {arrow && MARK[direction] ? <span aria-hidden="true">{MARK[direction]} </span> : null}
       {SIGN[direction]}
       {groupDigits(percent.replace(/^[-+−]/, ''), separators)}%

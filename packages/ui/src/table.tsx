@@ -69,7 +69,7 @@ const SORT_MARK = { asc: ' ↑', desc: ' ↓' }
 
 export function TableHead<Row>({ columns, density, sort, onSort }: HeadProps<Row>) {
   return (
-    <thead className="sticky top-0 z-10 bg-inherit">
+    <thead className="sticky top-(--table-top) z-10 bg-(--table-ground)">
       <tr className={density === 'compact' ? 'text-11' : 'text-12'}>
         {columns.map((column, index) => {
           const active = sort?.column === column.id ? sort.direction : undefined

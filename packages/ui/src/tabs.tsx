@@ -30,7 +30,7 @@ const TAB = {
   panel:
     'py-2 text-ink-2 hover:text-ink aria-selected:font-semibold aria-selected:text-ink aria-selected:shadow-[inset_0_-2px_var(--ink)] whitespace-nowrap',
   segment:
-    'flex-1 rounded-control px-3 py-1.5 text-ink-2 hover:text-ink aria-selected:bg-raised aria-selected:font-semibold aria-selected:text-ink aria-selected:shadow-raised',
+    'flex-1 rounded-control px-3 py-1.5 text-ink-2 hover:text-ink aria-selected:bg-raised aria-selected:font-semibold aria-selected:text-ink whitespace-nowrap',
 }
 
 export function Tabs<Id extends string>({

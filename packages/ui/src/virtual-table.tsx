@@ -30,8 +30,8 @@ function WindowedTable<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
   const above = shown[0]?.start ?? 0
   const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
-    <div ref={box} className={cx('max-h-[80dvh] overflow-auto bg-canvas', className)}>
-      <table aria-label={label} aria-rowcount={rows.length + 1} className="num w-full border-collapse bg-inherit">
+    <div ref={box} className={cx('max-h-[80dvh] overflow-auto [--table-top:0px]', className)}>
+      <table aria-label={label} aria-rowcount={rows.length + 1} className="num w-full border-collapse">
         <TableHead columns={columns} density={density} sort={sort} onSort={onSort} />
         <tbody>
           <Filler height={above} columns={columns.length} />

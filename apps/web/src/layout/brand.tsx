@@ -14,9 +14,10 @@ export function BrandMark() {
 /** Mark and name, leading home. */
 export function Brand() {
   return (
-    <Link to="/home/index" className="inline-flex items-center gap-2 font-bold tracking-tight">
+    <Link to="/home/index" className="flex min-w-0 items-center gap-2 font-bold tracking-tight">
       <BrandMark />
-      Candlewick
+      {/* Where there is no room for the name it wraps out of sight, and the mark stays. */}
+      <span className="h-5 min-w-0 overflow-hidden leading-5 whitespace-normal [overflow-wrap:normal]">Candlewick</span>
     </Link>
   )
 }

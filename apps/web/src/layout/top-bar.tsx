@@ -29,24 +29,29 @@ export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div
-        className={cx('flex items-center gap-4 px-4 lg:gap-6', terminal ? 'h-(--bar-terminal)' : 'h-(--bar) lg:px-8')}
+        className={cx(
+          'flex items-center gap-3 px-4 sm:gap-4 lg:gap-6',
+          terminal ? 'h-(--bar-terminal)' : 'h-(--bar) lg:px-8',
+        )}
       >
-        <Brand />
+        <span className="min-w-0 shrink">
+          <Brand />
+        </span>
         <nav aria-label={t('mainMenu')} className="hidden items-center gap-5 lg:flex">
           {mainMenu().map((link) => (
             <BarEntry key={link.text} link={link} path={path} />
           ))}
         </nav>
         <span className="flex-1" />
-        {platformConfig().simulated ? <SimulatedBadge className="hidden xs:inline-block" /> : null}
-        <SessionEntries path={path} />
-        <div className="hidden items-center gap-1 lg:flex">
+        {platformConfig().simulated ? <SimulatedBadge /> : null}
+        <div className="hidden items-center lg:flex">
           <LanguagePicker />
           <IconButton label={t('settings')} onClick={onSettings}>
             <SettingsIcon size={16} aria-hidden="true" />
           </IconButton>
         </div>
-        <IconButton label={t('menu')} onClick={onDrawer} className="lg:hidden">
+        <SessionEntries path={path} />
+        <IconButton label={t('menu')} onClick={onDrawer} className="-mr-2 lg:hidden">
           <MenuIcon size={20} aria-hidden="true" />
         </IconButton>
       </div>
@@ -59,7 +64,8 @@ export function SimulatedBadge({ className }: { className?: string }) {
   const { t } = useTranslation()
   return (
     <Badge tone="flame" title={t('simulatedMeaning')} {...(className && { className })}>
-      {t('simulated')}
+      <span className="max-sm:hidden">{t('simulated')}</span>
+      <span className="sm:hidden">{t('simulatedShort')}</span>
     </Badge>
   )
 }
@@ -114,11 +120,7 @@ function SessionEntries({ path }: { path: string }) {
   if (!isLogin) {
     return (
       <div className="flex items-center gap-2">
-        <Link
-          to="/user/login"
-          search={{ back: path }}
-          className={buttonClass('secondary', 'sm', 'hidden sm:inline-flex')}
-        >
+        <Link to="/user/login" search={{ back: path }} className={buttonClass('secondary', 'sm', 'max-sm:hidden')}>
           {t('login')}
         </Link>
         <Link to="/user/register" className={buttonClass('primary', 'sm')}>
@@ -131,7 +133,7 @@ function SessionEntries({ path }: { path: string }) {
     <div className="flex items-center gap-4">
       {assets.length > 0 ? (
         <Popover
-          triggerClass={cx(PLAIN, 'hidden items-center gap-1 sm:inline-flex')}
+          triggerClass={cx(PLAIN, 'inline-flex items-center gap-1 max-sm:hidden')}
           panelClass="w-48 py-2"
           trigger={
             <>

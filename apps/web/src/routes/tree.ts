@@ -2,12 +2,14 @@
 import { homeRoutes } from './home.ts'
 import { marketMainRoute, quotesRoute } from './market.ts'
 import { rootRoute } from './root.ts'
+import { terminalRoutes } from './terminal.ts'
 import { loginRoute, registerRoute, resetRoute, userRoute } from './user.ts'
 
 export const routeTree = rootRoute.addChildren([
   ...homeRoutes,
   quotesRoute,
   marketMainRoute,
+  ...terminalRoutes,
   userRoute,
   loginRoute,
   registerRoute,

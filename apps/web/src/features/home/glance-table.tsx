@@ -68,7 +68,7 @@ export function GlanceTable() {
     [t],
   )
   return (
-    <section aria-label={t('markets')}>
+    <section aria-label={t('markets')} className="[--table-top:var(--bar)]">
       <Tabs<GlanceKind>
         label={t('markets')}
         controls={panel}

@@ -2,54 +2,89 @@
 import { cx } from '@candlewick/ui/cx.ts'
 import { Change, directionOf } from '@candlewick/ui/numbers.tsx'
 import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
 import { useRowDetail } from '../../markets/cells.tsx'
 import type { Moment } from '../../markets/live-sort.ts'
 import type { MarketRow } from '../../markets/rows.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
+import { type Box, treemap } from './treemap.ts'
 
 /** From which change in percent a tile gets the next stronger ground. */
 const STEPS = [1, 3]
 const GROUND = {
-  up: ['bg-up/10', 'bg-up/20', 'bg-up/30'],
-  down: ['bg-down/10', 'bg-down/20', 'bg-down/30'],
+  up: ['bg-up/12', 'bg-up/22', 'bg-up/34'],
+  down: ['bg-down/12', 'bg-down/22', 'bg-down/34'],
   flat: ['bg-sunken', 'bg-sunken', 'bg-sunken'],
 }
-/** How many of the busiest markets get a large tile. */
-const LARGE = 2
+/** Tiles from these sides (in pixels) up have room for larger words. */
+const LARGE = { width: 140, height: 90 }
+/** Below this height a tile has room for its name only. */
+const LOW = 44
 
-function turnover(row: MarketRow, moment: Moment): number {
-  return Number((moment.get(row.symbol) ?? row.first)?.amount24 ?? 0)
+interface Size {
+  width: number
+  height: number
+}
+
+/** The area of a tile: the root of the turnover, so that the largest market leaves room for the others. */
+function weight(row: MarketRow, moment: Moment): number {
+  return Math.sqrt(Number((moment.get(row.symbol) ?? row.first)?.amount24 ?? 0)) || 1
+}
+
+function useSize() {
+  const ref = useRef<HTMLUListElement>(null)
+  const [size, setSize] = useState<Size>()
+  useEffect(() => {
+    const box = ref.current
+    if (!box) return
+    const observer = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }))
+    observer.observe(box)
+    return () => observer.disconnect()
+  }, [])
+  return { ref, size }
 }
 
 export function HeatMap({ rows, moment, label }: { rows: readonly MarketRow[]; moment: Moment; label: string }) {
-  const ordered = rows.toSorted((a, b) => turnover(b, moment) - turnover(a, moment))
+  const { ref, size } = useSize()
+  const ordered = rows.toSorted((a, b) => weight(b, moment) - weight(a, moment))
+  const boxes = size
+    ? treemap(
+        ordered.map((row) => weight(row, moment)),
+        { x: 0, y: 0, ...size },
+      )
+    : []
   return (
-    <ul aria-label={label} className="grid auto-rows-[3.5rem] grid-cols-3 gap-1 sm:grid-cols-4 lg:grid-cols-6">
-      {ordered.map((row, index) => (
-        <li key={row.symbol} className={index < LARGE ? 'col-span-2 row-span-2 sm:col-span-2' : ''}>
-          <Tile row={row} large={index < LARGE} />
-        </li>
-      ))}
+    <ul ref={ref} aria-label={label} className="relative min-h-80 flex-1">
+      {boxes.map((box, index) => {
+        const row = ordered[index]
+        return row ? <Tile key={row.symbol} row={row} box={box} /> : null
+      })}
     </ul>
   )
 }
 
-function Tile({ row, large }: { row: MarketRow; large: boolean }) {
+function Tile({ row, box }: { row: MarketRow; box: Box }) {
   const percent = useRowDetail(row)?.priceChangePercent
   const size = Math.abs(Number(percent ?? 0))
   const strength = STEPS.filter((step) => size >= step).length
+  const large = box.width >= LARGE.width && box.height >= LARGE.height
   return (
-    <Link
-      {...spotTrade(row.symbol)}
-      className={cx(
-        'flex h-full flex-col justify-between rounded-control p-2 transition hover:opacity-80',
-        GROUND[directionOf(percent)][strength],
-      )}
-    >
-      <span className={cx('font-semibold', large ? 'text-20' : 'text-13')}>{row.base}</span>
-      <span className={cx('num text-ink', large ? 'text-16' : 'text-12')}>
-        <Change percent={percent} className="!text-ink" />
-      </span>
-    </Link>
+    <li className="absolute p-0.5" style={{ left: box.x, top: box.y, width: box.width, height: box.height }}>
+      <Link
+        {...spotTrade(row.symbol)}
+        className={cx(
+          'flex h-full flex-col justify-between overflow-hidden rounded-control transition hover:opacity-80',
+          large ? 'p-3' : 'p-1.5',
+          GROUND[directionOf(percent)][strength],
+        )}
+      >
+        <span className={cx('truncate font-semibold', large ? 'text-20' : 'text-12')}>{row.base}</span>
+        {box.height >= LOW ? (
+          <Change percent={percent} arrow={large} tone="ink" className={large ? 'text-16' : 'text-11'} />
+        ) : (
+          <span className="sr-only">{percent}%</span>
+        )}
+      </Link>
+    </li>
   )
 }

@@ -66,7 +66,7 @@ export default function ProPage() {
     void navigate({ search: (before: MarketSearch) => ({ ...before, ...part }), replace: true, resetScroll: false })
 
   return (
-    <div className="mx-auto w-full max-w-(--wide) px-4 pt-6 pb-12 sm:px-6">
+    <div className="mx-auto w-full max-w-(--wide) px-4 pt-6 pb-12 [--table-top:var(--bar)] sm:px-6">
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="text-20 font-bold">{t('proTitle')}</h1>
         <FeedBadge />
@@ -110,7 +110,7 @@ function OverviewPart({ overview, moment }: { overview: Overview; moment: Moment
   const { t } = useTranslation('market')
   return (
     <div className="mb-2 grid gap-4 xl:grid-cols-[3fr_2fr]">
-      <section className="grid content-start gap-3">
+      <section className="flex flex-col gap-3">
         <div>
           <h2 className="text-13 font-semibold">{t('heat')}</h2>
           <p className="text-12 text-ink-2">{t('heatHint')}</p>

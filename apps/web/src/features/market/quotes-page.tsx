@@ -54,7 +54,7 @@ export default function QuotesPage() {
 
   const needsLogin = tab === 'watchlist' && !isLogin
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-8 pb-16 sm:px-8">
+    <div className="mx-auto w-full max-w-page px-4 pt-8 pb-16 [--table-top:var(--bar)] sm:px-8">
       <div className="mb-4 flex items-center gap-3">
         <h1 className="text-28 font-bold">{t('title')}</h1>
         <FeedBadge />

@@ -36,7 +36,7 @@ export function IdentityField({ label, kinds, identity, onIdentity, error, known
         label={label}
         value={kind}
         onValue={(next) => onIdentity({ ...identity, kind: next, text: '' })}
-        items={kinds.map((id) => ({ id, label: t(id) }))}
+        items={kinds.map((id) => ({ id, label: t(id === 'account' ? 'accountTab' : id) }))}
       />
       <Field
         key={kind}

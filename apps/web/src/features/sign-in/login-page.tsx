@@ -67,7 +67,7 @@ export default function LoginPage() {
         </>
       }
     >
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <IdentityField
           known
           label={t('by')}
@@ -119,7 +119,7 @@ function SecondStep({ busy, onCode, onBack }: SecondStepProps) {
   }
   return (
     <SignInFrame title={t('secondStepTitle')} description={t('loginDescription')} lead={t('secondStepLead')}>
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <Field
           autoFocus
           label={t('code')}

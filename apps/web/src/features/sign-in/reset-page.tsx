@@ -63,7 +63,7 @@ export default function ResetPage() {
         </Link>
       }
     >
-      <form noValidate onSubmit={onSubmit} className="grid gap-4">
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <IdentityField
           known
           label={t('resetBy')}

@@ -28,8 +28,8 @@ export function SignInFrame({ title, description, lead, children, foot }: SignIn
         {platformConfig().simulated ? <SimulatedBadge /> : null}
         <LanguagePicker />
       </div>
-      <div className="mx-auto grid w-full max-w-form flex-1 content-start gap-5 py-6 sm:content-center sm:py-10">
-        <div className="grid gap-5 rounded-surface border border-line bg-surface p-5 sm:p-7">
+      <div className="mx-auto grid w-full max-w-form grid-cols-[minmax(0,1fr)] flex-1 content-start gap-5 py-6 sm:content-center sm:py-10">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-5 rounded-surface border border-line bg-surface p-5 sm:p-7">
           <div className="grid gap-1.5">
             <h1 className="text-28 font-bold">{title}</h1>
             {lead ? <p className="text-13 text-ink-2">{lead}</p> : null}
