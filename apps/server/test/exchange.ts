@@ -150,6 +150,12 @@ export async function openExchange() {
       for (const [asset, amount] of Object.entries(funds)) await deposit(token, asset, amount)
       return token
     },
+    /** Cancels everybody's orders. */
+    async clearBooks(): Promise<void> {
+      for (const { userId } of viewers.values()) {
+        if (replica.engine.openOrders(userId).length > 0) await submit({ type: 'spot.cancel', user: userId })
+      }
+    },
     async close() {
       await app.close()
       await projector.stop()

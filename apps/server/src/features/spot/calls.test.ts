@@ -1,9 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, type AnswerData, openExchange, type TestExchange } from '../../../test/exchange.ts'
 
 let exchange: TestExchange
 beforeAll(async () => {
   exchange = await openExchange()
+})
+// The book is everybody's: what a test leaves in it would trade with the next one's orders.
+afterEach(async () => {
+  await exchange.clearBooks()
 })
 afterAll(async () => {
   await exchange.close()
