@@ -2,6 +2,8 @@
 import { type Refusal, refusal } from '@candlewick/protocol/envelope'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
+import { JournalBroken } from '../journal/group.ts'
+import { BusyError, HaltedError } from '../journal/replica.ts'
 
 /** Trouble of the database that passes: the client may try again, nothing is broken. */
 const DATABASE_AWAY = new Set([
@@ -30,7 +32,8 @@ export function outcomeOf(error: unknown, language: Language): Outcome {
   const known = knownRefusal(error)
   if (known !== undefined) return { answer: refusal(known.error, language, known), alarming: false }
   const code = textProperty(error, 'code')
-  if (code !== undefined && DATABASE_AWAY.has(code)) {
+  const halted = error instanceof HaltedError || error instanceof JournalBroken
+  if (halted || (code !== undefined && DATABASE_AWAY.has(code))) {
     return { answer: refusal('unavailable', language), alarming: true }
   }
   return { answer: refusal('internal', language), alarming: true }
@@ -38,7 +41,7 @@ export function outcomeOf(error: unknown, language: Language): Outcome {
 
 function knownRefusal(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error
-  if (error instanceof Error && error.name === 'BusyError') return new CallError('busy')
+  if (error instanceof BusyError) return new CallError('busy')
   const status = numberProperty(error, 'statusCode')
   const code = textProperty(error, 'code') ?? ''
   if (status === undefined || status < 400 || status >= 500) return undefined
