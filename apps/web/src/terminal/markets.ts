@@ -5,7 +5,6 @@ import type { CallOutput } from '@candlewick/protocol/client'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callQuery } from '../platform/queries.ts'
-import { store, stored } from '../platform/storage.ts'
 import { type SpotMarket, spotMarket } from './spot-market.ts'
 
 /** Markets change by an operator's hand, some times a year. */
@@ -32,17 +31,3 @@ function marketOf(goods: CallOutput<'market.getSpotGoods'>[number]): SpotMarket 
 
 /** A rate counts hundred-millionths. */
 const RATE_DECIMALS = 8
-
-const LAST = 'lastSpotSymbol'
-/** Where a terminal starts for somebody who was never there. */
-export const DEFAULT_SYMBOL = 'BTC_USDT'
-
-/** The symbol looked at last in this browser. */
-export function lastSymbol(): string {
-  const kept = stored(LAST)
-  return typeof kept === 'string' && /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/.test(kept) ? kept : DEFAULT_SYMBOL
-}
-
-export function rememberSymbol(symbol: string): void {
-  store(LAST, symbol)
-}

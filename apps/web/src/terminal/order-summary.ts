@@ -158,6 +158,8 @@ function refusalError(
         draft.side === 'buy' ? [market.quote, market.quoteDecimals] : [market.base, market.baseDecimals]
       return { rule, field, bound: formatDecimal(bound ?? 0, decimals), unit, early: false }
     }
+    case 'amount_below_lot':
+      return { rule, field, bound: formatDecimal(bound ?? 0, market.quoteDecimals), unit: market.quote, early: false }
     case 'no_liquidity':
       return { rule, field: 'order', early: false }
     case 'quantity_required':

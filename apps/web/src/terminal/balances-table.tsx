@@ -1,0 +1,78 @@
+/** The coins of the spot account: live amounts from the private socket, their worth from the server. */
+
+import { cutDecimals } from '@candlewick/money/decimal'
+import type { CallOutput } from '@candlewick/protocol/client'
+import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
+import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../platform/queries.ts'
+import { SPOT_ACCOUNT, useOwnCoin } from '../realtime/own.ts'
+import { useSettings } from '../settings/settings.ts'
+import { FIRST, LAST, MoneyCell } from './order-columns.tsx'
+
+type Balance = CallOutput<'assets.getMyBalance'>['records'][number]
+
+/** Worth moves with prices; amounts come live by the socket. */
+const WORTH_MS = 15_000
+
+export function BalancesTable() {
+  const { t } = useTranslation('trade')
+  const currency = useSettings((settings) => settings.exchange)
+  const query = useQuery({
+    ...callQuery('assets.getMyBalance', { type: SPOT_ACCOUNT, currency }),
+    refetchInterval: WORTH_MS,
+  })
+  const rows = useMemo(
+    () => query.data?.records.filter((row) => /[1-9]/.test(row.available + row.occupied)),
+    [query.data],
+  )
+  const columns = useMemo(() => {
+    const made: Column<Balance>[] = [
+      {
+        id: 'coin',
+        head: t('coin'),
+        className: FIRST,
+        render: ({ coin }) => (
+          <span className="inline-flex items-center gap-2 font-medium">
+            <CoinIcon coin={coin} size="sm" className="size-4" />
+            {coin}
+          </span>
+        ),
+      },
+      { id: 'available', head: t('available'), render: (row) => <Live row={row} field="available" /> },
+      { id: 'occupied', head: t('inOrders'), render: (row) => <Live row={row} field="occupied" /> },
+      {
+        id: 'value',
+        head: t('withUnit', { label: t('value'), unit: currency.toUpperCase() }),
+        className: LAST,
+        render: ({ equivalent }) => <MoneyCell text={equivalent === null ? '0' : cutDecimals(equivalent, 2)} />,
+      },
+    ]
+    return made
+  }, [t, currency])
+  if (query.isError) return <ErrorState title={t('orders.failed')} onRetry={() => void query.refetch()} />
+  return (
+    <VirtualTable
+      label={t('orders.balances')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.coin}
+      density="compact"
+      className="max-h-none bg-surface"
+      empty={
+        <Empty title={t('orders.noBalances')} className="py-8">
+          {t('orders.noBalancesHint')}
+        </Empty>
+      }
+    />
+  )
+}
+
+function Live({ row, field }: { row: Balance; field: 'available' | 'occupied' }) {
+  const live = useOwnCoin(row.coin)
+  return <MoneyCell text={(live ?? row)[field]} />
+}

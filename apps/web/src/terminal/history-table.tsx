@@ -1,0 +1,150 @@
+/** Orders that ended, newest first, read page after page; read anew when another one ends. */
+import type { CallOutput } from '@candlewick/protocol/client'
+import { Button } from '@candlewick/ui/button.tsx'
+import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../platform/api.ts'
+import { ownState } from '../realtime/own.ts'
+import { Time } from '../settings/time.tsx'
+import {
+  FIRST,
+  LAST,
+  MoneyCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  SideCell,
+  symbolName,
+} from './order-columns.tsx'
+import { kindKey } from './order-texts.ts'
+import type { SpotMarket } from './spot-market.ts'
+
+type Order = CallOutput<'spot.orderList'>['records'][number]
+
+const PAGE = 50
+const KEY = 'order-history'
+/** Orders end in bursts (cancel all): one reading after the burst is enough, and the tables follow the engine shortly. */
+const SETTLE_MS = 600
+
+interface HistoryTableProps {
+  markets: readonly SpotMarket[]
+  symbol: string | undefined
+}
+
+export function HistoryTable({ markets, symbol }: HistoryTableProps) {
+  const { t } = useTranslation('trade')
+  const columns = useColumns(markets)
+  const history = useInfiniteQuery({
+    queryKey: [KEY, symbol],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      api.call(
+        'spot.orderList',
+        {
+          state: 'history',
+          pageSize: PAGE,
+          ...(symbol === undefined ? {} : { symbol }),
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
+        { signal },
+      ),
+    getNextPageParam: (last) => last.next,
+  })
+  useFreshHistory()
+  const rows = useMemo(() => history.data?.pages.flatMap((page) => page.records), [history.data])
+  if (history.isError) return <ErrorState title={t('orders.failed')} onRetry={() => void history.refetch()} />
+  return (
+    <>
+      <VirtualTable
+        label={t('orders.history')}
+        columns={columns}
+        rows={rows}
+        rowKey={(order) => order.id}
+        density="compact"
+        className="max-h-none bg-surface"
+        empty={
+          <Empty title={t('orders.noHistory')} className="py-8">
+            {t('orders.noHistoryHint')}
+          </Empty>
+        }
+      />
+      {history.hasNextPage ? (
+        <div className="grid justify-items-center p-2">
+          <Button
+            size="sm"
+            variant="ghost"
+            busy={history.isFetchingNextPage}
+            onClick={() => void history.fetchNextPage()}
+          >
+            {t('orders.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function useFreshHistory(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = ownState.onEnd(() => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [KEY] }), SETTLE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [cache])
+}
+
+function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
+  const { t } = useTranslation('trade')
+  return useMemo(() => {
+    const market = (order: Order) => marketOfSymbol(markets, order.symbol)
+    const columns: Column<Order>[] = [
+      {
+        id: 'time',
+        head: t('time'),
+        className: FIRST,
+        render: (order) => <Time at={order.commissTime} className="whitespace-nowrap text-ink-2" />,
+      },
+      { id: 'symbol', head: t('symbol'), align: 'start', render: (order) => symbolName(order.symbol) },
+      { id: 'side', head: t('side'), align: 'start', render: (order) => <SideCell side={order.side} /> },
+      { id: 'type', head: t('type'), align: 'start', render: (order) => t(`orders.${kindKey(order)}`) },
+      {
+        id: 'price',
+        head: t('price'),
+        render: (order) => <PriceCell market={market(order)} text={order.commissPrice} />,
+      },
+      {
+        id: 'amount',
+        head: t('amount'),
+        render: (order) => <QuantityCell market={market(order)} text={order.commissNum} />,
+      },
+      {
+        id: 'filled',
+        head: t('filled'),
+        render: (order) => <QuantityCell market={market(order)} text={order.haveDealNum} />,
+      },
+      {
+        id: 'average',
+        head: t('averagePrice'),
+        render: (order) => <MoneyCell text={order.dealAverPrice} />,
+      },
+      { id: 'fee', head: t('fee'), render: (order) => <MoneyCell text={order.serviceCharge} /> },
+      {
+        id: 'status',
+        head: t('status'),
+        className: LAST,
+        render: (order) => <span className="text-ink-2">{t(`orders.state.${order.status}`)}</span>,
+      },
+    ]
+    return columns
+  }, [markets, t])
+}

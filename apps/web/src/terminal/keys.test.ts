@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { terminalKey } from './keys.ts'
+
+const press = (key: string, held: Partial<Parameters<typeof terminalKey>[0]> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  ...held,
+})
+
+it('knows the keys of the terminal', () => {
+  expect(terminalKey(press('/'), false)).toBe('search')
+  expect(terminalKey(press('k', { ctrlKey: true }), true)).toBe('search')
+  expect(terminalKey(press('b'), false)).toBe('buy')
+  expect(terminalKey(press('S'), false)).toBe('sell')
+  expect(terminalKey(press('Escape', { shiftKey: true }), true)).toBe('cancelAll')
+})
+
+it('leaves typing, closing dialogs and the browser’s own keys alone', () => {
+  expect(terminalKey(press('b'), true)).toBeUndefined()
+  expect(terminalKey(press('/'), true)).toBeUndefined()
+  expect(terminalKey(press('Escape'), false)).toBeUndefined()
+  expect(terminalKey(press('s', { ctrlKey: true }), false)).toBeUndefined()
+})

@@ -1,0 +1,16 @@
+/** The symbol looked at last in this browser: where a terminal starts. */
+import { store, stored } from '../platform/storage.ts'
+
+const LAST = 'lastSpotSymbol'
+/** Where a terminal starts for somebody who was never there. */
+export const DEFAULT_SYMBOL = 'BTC_USDT'
+
+/** The symbol looked at last in this browser. */
+export function lastSymbol(): string {
+  const kept = stored(LAST)
+  return typeof kept === 'string' && /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/.test(kept) ? kept : DEFAULT_SYMBOL
+}
+
+export function rememberSymbol(symbol: string): void {
+  store(LAST, symbol)
+}

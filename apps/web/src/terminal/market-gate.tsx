@@ -1,0 +1,64 @@
+/** Loads the markets and finds the one asked for; says so where there is none. */
+import { Button } from '@candlewick/ui/button.tsx'
+import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DEFAULT_SYMBOL, rememberSymbol } from './last-symbol.ts'
+import { useSpotMarkets } from './markets.ts'
+import type { SpotMarket } from './spot-market.ts'
+
+interface MarketGateProps {
+  symbol: string
+  onSymbol: (symbol: string) => void
+  children: (market: SpotMarket, markets: readonly SpotMarket[]) => ReactNode
+}
+
+export function MarketGate({ symbol, onSymbol, children }: MarketGateProps) {
+  const { t } = useTranslation('trade')
+  const { markets, failed, retry } = useSpotMarkets()
+  const market = markets?.find((one) => one.symbol === symbol)
+  useEffect(() => {
+    if (market) rememberSymbol(market.symbol)
+  }, [market])
+  if (markets && market) return children(market, markets)
+  if (failed) return <ErrorState title={t('marketsFailed')} onRetry={retry} className="m-auto" />
+  if (!markets) return <TerminalSkeleton />
+  return (
+    <Empty
+      title={t('unknownMarket')}
+      className="m-auto"
+      action={
+        <Button variant="primary" onClick={() => onSymbol(DEFAULT_SYMBOL)}>
+          {t('chooseMarket')}
+        </Button>
+      }
+    >
+      {t('unknownMarketHint')}
+    </Empty>
+  )
+}
+
+/** The shape of a terminal while its markets load. */
+function TerminalSkeleton() {
+  return (
+    <div className="grid flex-1 grid-rows-[52px_1fr_208px] gap-px bg-line" aria-hidden="true">
+      <div className="flex items-center gap-6 bg-surface px-4">
+        <Skeleton className="h-5 w-28" />
+        <Skeleton className="h-6 w-24" />
+        <Skeleton className="h-4 w-64" />
+      </div>
+      <div className="grid gap-px lg:grid-cols-[1fr_268px_300px]">
+        <div className="bg-surface p-4">
+          <Skeleton className="h-full w-full opacity-40" />
+        </div>
+        <div className="hidden bg-surface p-3 lg:block">
+          <Skeleton className="h-full w-full opacity-40" />
+        </div>
+        <div className="hidden bg-surface p-4 lg:block">
+          <Skeleton className="h-72 w-full opacity-40" />
+        </div>
+      </div>
+      <div className="bg-surface" />
+    </div>
+  )
+}

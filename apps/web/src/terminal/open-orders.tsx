@@ -1,0 +1,157 @@
+/** Open orders: from the moment they are sent, confirmed or refused in their place. */
+import { Spinner } from '@candlewick/ui/button.tsx'
+import { Empty } from '@candlewick/ui/states.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ownState } from '../realtime/own.ts'
+import type { OrderRow, SentOrder } from '../realtime/own-state.ts'
+import { Time } from '../settings/time.tsx'
+import {
+  FIRST,
+  LAST,
+  MoneyCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  SideCell,
+  symbolName,
+} from './order-columns.tsx'
+import { filledPercent, kindKey } from './order-texts.ts'
+import { cancelOrder, sendAgain } from './send-order.ts'
+import type { SpotMarket } from './spot-market.ts'
+
+export function openRows(rows: readonly OrderRow[], symbol: string | undefined): readonly OrderRow[] {
+  return symbol === undefined ? rows : rows.filter((row) => termsOf(row).symbol === symbol)
+}
+
+/** What sent and confirmed orders have in common. */
+const termsOf = (row: OrderRow) => (row.kind === 'sent' ? row.sent : row.order)
+
+interface OpenOrdersProps {
+  rows: readonly OrderRow[]
+  markets: readonly SpotMarket[]
+  onEdit: (id: string) => void
+}
+
+export function OpenOrders({ rows, markets, onEdit }: OpenOrdersProps) {
+  const { t } = useTranslation('trade')
+  const columns = useColumns(markets, onEdit)
+  return (
+    <VirtualTable
+      label={t('orders.open')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.key}
+      density="compact"
+      className="max-h-none bg-surface"
+      empty={
+        <Empty title={t('orders.noOpen')} className="py-8">
+          {t('orders.noOpenHint')}
+        </Empty>
+      }
+    />
+  )
+}
+
+function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void): readonly Column<OrderRow>[] {
+  const { t } = useTranslation('trade')
+  return useMemo(() => {
+    const market = (row: OrderRow) => marketOfSymbol(markets, termsOf(row).symbol)
+    const columns: Column<OrderRow>[] = [
+      {
+        id: 'time',
+        head: t('time'),
+        className: FIRST,
+        render: (row) => (
+          <Time
+            at={row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime}
+            show="clock"
+            className="text-ink-2"
+          />
+        ),
+      },
+      { id: 'symbol', head: t('symbol'), align: 'start', render: (row) => symbolName(termsOf(row).symbol) },
+      { id: 'side', head: t('side'), align: 'start', render: (row) => <SideCell side={termsOf(row).side} /> },
+      { id: 'type', head: t('type'), align: 'start', render: (row) => t(`orders.${kindKey(termsOf(row))}`) },
+      {
+        id: 'price',
+        head: t('price'),
+        render: (row) => <PriceCell market={market(row)} text={termsOf(row).commissPrice} />,
+      },
+      {
+        id: 'amount',
+        head: t('amount'),
+        render: (row) => <QuantityCell market={market(row)} text={termsOf(row).commissNum} />,
+      },
+      { id: 'filled', head: t('filled'), render: (row) => <FilledCell row={row} market={market(row)} /> },
+      {
+        id: 'total',
+        head: t('total'),
+        render: (row) =>
+          row.kind === 'sent' ? (
+            <MoneyCell text={row.sent.amount} />
+          ) : (
+            <MoneyCell text={row.order.entrustedValue} {...unitOf(market(row))} />
+          ),
+      },
+      { id: 'actions', head: '', className: LAST, render: (row) => <Actions row={row} onEdit={onEdit} /> },
+    ]
+    return columns
+  }, [markets, onEdit, t])
+}
+
+const unitOf = (market: SpotMarket | undefined) => (market ? { unit: market.quote } : {})
+
+function FilledCell({ row, market }: { row: OrderRow; market: SpotMarket | undefined }) {
+  if (row.kind === 'sent') return <SentState sent={row.sent} />
+  return <>{market ? filledPercent(market, row.order) : 0}%</>
+}
+
+function SentState({ sent }: { sent: SentOrder }) {
+  const { t } = useTranslation('trade')
+  if (sent.state === 'pending') {
+    return (
+      <span className="inline-flex items-center gap-1.5 text-ink-2">
+        <Spinner /> {t('orders.pending')}
+      </span>
+    )
+  }
+  const words = sent.state === 'unknown' ? t('orders.unknown') : t('orders.refused', { reason: sent.reason ?? '' })
+  return (
+    <span role="alert" className="text-bad">
+      {words}
+    </span>
+  )
+}
+
+function Actions({ row, onEdit }: { row: OrderRow; onEdit: (id: string) => void }) {
+  const { t } = useTranslation('trade')
+  if (row.kind === 'order') {
+    return (
+      <span className="inline-flex gap-3">
+        <RowAction onPress={() => onEdit(row.order.id)}>{t('orders.edit')}</RowAction>
+        <RowAction onPress={() => void cancelOrder(row.order.id)}>{t('orders.cancel')}</RowAction>
+      </span>
+    )
+  }
+  const { sent } = row
+  if (sent.state === 'pending') return null
+  return (
+    <span className="inline-flex gap-3">
+      {sent.state === 'unknown' ? (
+        <RowAction onPress={() => void sendAgain(sent)}>{t('orders.sendAgain')}</RowAction>
+      ) : null}
+      <RowAction onPress={() => ownState.dismiss(sent.clientId)}>{t('orders.dismiss')}</RowAction>
+    </span>
+  )
+}
+
+function RowAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="text-ink-2 underline-offset-2 hover:text-ink hover:underline">
+      {children}
+    </button>
+  )
+}

@@ -1,0 +1,120 @@
+/** The panel below a terminal: open orders, history, own trades, balances; one symbol's or all. */
+
+import { buttonClass } from '@candlewick/ui/button.tsx'
+import { cx } from '@candlewick/ui/cx.ts'
+import { Empty } from '@candlewick/ui/states.tsx'
+import { Tabs } from '@candlewick/ui/tabs.tsx'
+import { Link, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwnRows } from '../realtime/own.ts'
+import { useSession } from '../session/session.ts'
+import { BalancesTable } from './balances-table.tsx'
+import { HistoryTable } from './history-table.tsx'
+import { OpenOrders, openRows } from './open-orders.tsx'
+import { OwnTradesTable } from './own-trades-table.tsx'
+import type { SpotMarket } from './spot-market.ts'
+
+const TABS = ['open', 'history', 'trades', 'balances'] as const
+type Tab = (typeof TABS)[number]
+
+interface OwnPanelProps {
+  market: SpotMarket
+  markets: readonly SpotMarket[]
+  onEdit: (id: string) => void
+  onCancelAll: (symbol: string | undefined) => void
+  className?: string
+}
+
+export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: OwnPanelProps) {
+  const { t } = useTranslation('trade')
+  const [tab, setTab] = useState<Tab>('open')
+  const [onlyHere, setOnlyHere] = useState(false)
+  const isLogin = useSession((session) => session.isLogin)
+  const rows = openRows(useOwnRows(), onlyHere ? market.symbol : undefined)
+  const symbol = onlyHere ? market.symbol : undefined
+  const confirmed = rows.filter((row) => row.kind === 'order').length
+  const label = (id: Tab) => (id === 'open' ? t('orders.openCount', { number: rows.length }) : t(`orders.${id}`))
+  return (
+    <section aria-label={t('orders.title')} className={cx('flex min-h-0 flex-col text-12', className)}>
+      <div className="flex h-8.5 shrink-0 items-center justify-between gap-4 overflow-x-auto border-b border-line pr-3 [scrollbar-width:none]">
+        <Tabs
+          look="panel"
+          label={t('orders.title')}
+          items={TABS.map((id) => ({ id, label: label(id) }))}
+          value={tab}
+          onValue={setTab}
+          className="h-8.5 border-b-0"
+        />
+        <div className="flex shrink-0 items-center gap-4 text-ink-2">
+          {tab === 'open' || tab === 'history' ? (
+            <label className="flex items-center gap-1.5 hover:text-ink">
+              <input
+                type="checkbox"
+                checked={onlyHere}
+                onChange={(event) => setOnlyHere(event.target.checked)}
+                className="size-3.5 accent-ink"
+              />
+              {t('orders.thisSymbol')}
+            </label>
+          ) : null}
+          {tab === 'open' && confirmed > 0 ? (
+            <button type="button" onClick={() => onCancelAll(symbol)} className="hover:text-ink">
+              {t('orders.cancelAll')}
+            </button>
+          ) : null}
+        </div>
+      </div>
+      <div className="min-h-0 flex-1 overflow-auto bg-surface">
+        {isLogin ? (
+          <View tab={tab} market={market} markets={markets} symbol={symbol} rows={rows} onEdit={onEdit} />
+        ) : (
+          <LoggedOut />
+        )}
+      </div>
+    </section>
+  )
+}
+
+interface ViewProps {
+  tab: Tab
+  market: SpotMarket
+  markets: readonly SpotMarket[]
+  symbol: string | undefined
+  rows: ReturnType<typeof openRows>
+  onEdit: (id: string) => void
+}
+
+function View({ tab, market, markets, symbol, rows, onEdit }: ViewProps) {
+  switch (tab) {
+    case 'open':
+      return <OpenOrders rows={rows} markets={markets} onEdit={onEdit} />
+    case 'history':
+      return <HistoryTable markets={markets} symbol={symbol} />
+    case 'trades':
+      return <OwnTradesTable market={market} />
+    case 'balances':
+      return <BalancesTable />
+  }
+}
+
+function LoggedOut() {
+  const { t } = useTranslation('trade')
+  const href = useRouterState({ select: (state) => state.location.href })
+  return (
+    <Empty
+      title={t('orders.loggedOut')}
+      className="py-8"
+      action={
+        <span className="flex gap-2">
+          <Link to="/user/login" search={{ back: href }} className={buttonClass('primary', 'sm')}>
+            {t('form.login')}
+          </Link>
+          <Link to="/user/register" search={{ back: href }} className={buttonClass('secondary', 'sm')}>
+            {t('form.register')}
+          </Link>
+        </span>
+      }
+    />
+  )
+}

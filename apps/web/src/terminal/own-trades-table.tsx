@@ -1,0 +1,60 @@
+/** One's own trades in a pair, newest first, as they happen. */
+import type { OwnTrade } from '@candlewick/protocol/realtime'
+import { Empty } from '@candlewick/ui/states.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwnTrades } from '../realtime/own.ts'
+import { Time } from '../settings/time.tsx'
+import { FIRST, LAST, MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
+import type { SpotMarket } from './spot-market.ts'
+
+export function OwnTradesTable({ market }: { market: SpotMarket }) {
+  const { t } = useTranslation('trade')
+  const trades = useOwnTrades()
+  const rows = useMemo(() => trades.filter((trade) => trade.symbol === market.symbol), [trades, market.symbol])
+  const columns = useColumns(market)
+  return (
+    <VirtualTable
+      label={t('orders.trades')}
+      columns={columns}
+      rows={rows}
+      rowKey={(trade) => trade.id + trade.orderId}
+      density="compact"
+      className="max-h-none bg-surface"
+      empty={
+        <Empty title={t('orders.noTrades')} className="py-8">
+          {t('orders.noTradesHint')}
+        </Empty>
+      }
+    />
+  )
+}
+
+function useColumns(market: SpotMarket): readonly Column<OwnTrade>[] {
+  const { t } = useTranslation('trade')
+  return useMemo(() => {
+    const columns: Column<OwnTrade>[] = [
+      {
+        id: 'time',
+        head: t('time'),
+        className: FIRST,
+        render: (trade) => <Time at={trade.time} className="whitespace-nowrap text-ink-2" />,
+      },
+      { id: 'symbol', head: t('symbol'), align: 'start', render: (trade) => symbolName(trade.symbol) },
+      { id: 'side', head: t('side'), align: 'start', render: (trade) => <SideCell side={trade.side} /> },
+      { id: 'role', head: t('role'), align: 'start', render: (trade) => t(trade.role) },
+      { id: 'price', head: t('price'), render: (trade) => <PriceCell market={market} text={trade.price} /> },
+      { id: 'amount', head: t('amount'), render: (trade) => <QuantityCell market={market} text={trade.num} /> },
+      { id: 'total', head: t('total'), render: (trade) => <MoneyCell text={trade.amount} unit={market.quote} /> },
+      {
+        id: 'fee',
+        head: t('fee'),
+        className: LAST,
+        render: (trade) => <MoneyCell text={trade.fee} unit={trade.feeCoin} />,
+      },
+    ]
+    return columns
+  }, [market, t])
+}

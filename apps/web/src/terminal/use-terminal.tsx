@@ -1,0 +1,137 @@
+/** What both terminals do alike: the form's draft, the dialogs, the keys, taking prices from book and chart. */
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { ownState, useOwnRows } from '../realtime/own.ts'
+import { useSession } from '../session/session.ts'
+import type { TakePrice } from './book-panel.tsx'
+import { CancelAll } from './cancel-all.tsx'
+import { DraftStore } from './draft-store.ts'
+import { EditOrder } from './edit-order.tsx'
+import { useTerminalKeys } from './keys.ts'
+import type { OrderSide } from './order-draft.ts'
+import { FIELD_IDS } from './order-form.tsx'
+import { useOwnLists } from './own-lists.ts'
+import { nearestTicks, type SpotMarket } from './spot-market.ts'
+import { SymbolPicker } from './symbol-picker.tsx'
+
+type Open =
+  | { kind: 'nothing' }
+  | { kind: 'search' }
+  | { kind: 'cancelAll'; symbol: string | undefined }
+  | { kind: 'edit'; id: string; price?: number }
+
+export interface Terminal {
+  draft: DraftStore
+  onTake: TakePrice
+  onSearch: () => void
+  onEdit: (id: string) => void
+  onMoveOrder: (id: string, price: number) => void
+  onCancelAll: (symbol: string | undefined) => void
+  /** The dialog that is open, if any. */
+  dialog: ReactNode
+}
+
+interface TerminalOptions {
+  market: SpotMarket
+  markets: readonly SpotMarket[]
+  onSymbol: (symbol: string) => void
+  /** The form is not in sight (a phone): bring it there with this side. */
+  onForm?: (side: OrderSide) => void
+}
+
+export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptions): Terminal {
+  const draft = useMemo(() => new DraftStore(market), [market])
+  const [open, setOpen] = useState<Open>(NOTHING)
+  const close = useCallback(() => setOpen(NOTHING), [])
+  useOwnLists(market)
+
+  const onTake = useCallback<TakePrice>(
+    (ticks, lots) => draft.dispatch({ type: 'take', ticks, ...(lots === undefined ? {} : { lots }) }),
+    [draft],
+  )
+  const onSearch = useCallback(() => setOpen({ kind: 'search' }), [])
+  const onEdit = useCallback((id: string) => setOpen({ kind: 'edit', id }), [])
+  const onMoveOrder = useCallback(
+    (id: string, price: number) => {
+      const ticks = nearestTicks(market, price)
+      if (ticks !== undefined) setOpen({ kind: 'edit', id, price: ticks })
+    },
+    [market],
+  )
+  const onCancelAll = useCallback((symbol: string | undefined) => setOpen({ kind: 'cancelAll', symbol }), [])
+
+  const toForm = (side: OrderSide) => {
+    draft.dispatch({ type: 'side', side })
+    onForm?.(side)
+    requestAnimationFrame(() => {
+      const field = document.getElementById(FIELD_IDS.quantity) ?? document.getElementById(FIELD_IDS.total)
+      if (field instanceof HTMLInputElement) field.select()
+    })
+  }
+  useTerminalKeys({
+    onSearch,
+    onBuy: () => toForm('buy'),
+    onSell: () => toForm('sell'),
+    onCancelAll: () => {
+      const any = ownState.rows().some((row) => row.kind === 'order')
+      if (useSession.getState().isLogin && any) onCancelAll(undefined)
+    },
+  })
+
+  return {
+    draft,
+    onTake,
+    onSearch,
+    onEdit,
+    onMoveOrder,
+    onCancelAll,
+    dialog: <OpenDialog open={open} market={market} markets={markets} onSymbol={onSymbol} onClose={close} />,
+  }
+}
+
+const NOTHING: Open = { kind: 'nothing' }
+
+interface OpenDialogProps {
+  open: Open
+  market: SpotMarket
+  markets: readonly SpotMarket[]
+  onSymbol: (symbol: string) => void
+  onClose: () => void
+}
+
+function OpenDialog({ open, market, markets, onSymbol, onClose }: OpenDialogProps) {
+  switch (open.kind) {
+    case 'nothing':
+      return null
+    case 'search':
+      return <SymbolPicker markets={markets} current={market.symbol} onPick={onSymbol} onClose={onClose} />
+    case 'cancelAll':
+      return <CancelAll symbol={open.symbol} onClose={onClose} />
+    case 'edit':
+      return <EditDialog open={open} markets={markets} onClose={onClose} />
+  }
+}
+
+/** Closes by itself where the order ends while it is being edited: there is nothing left to change. */
+function EditDialog({
+  open,
+  markets,
+  onClose,
+}: {
+  open: Open & { kind: 'edit' }
+  markets: readonly SpotMarket[]
+  onClose: () => void
+}) {
+  const row = useOwnRows().find((one) => one.kind === 'order' && one.order.id === open.id)
+  if (row?.kind !== 'order') return null
+  const market = markets.find((one) => one.symbol === row.order.symbol)
+  if (!market) return null
+  return (
+    <EditOrder
+      key={open.id}
+      order={row.order}
+      market={market}
+      onClose={onClose}
+      {...(open.price === undefined ? {} : { price: open.price })}
+    />
+  )
+}
