@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND_STEP_PHRASE } from '@candlewick/protocol/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+import { tidy } from './tidy.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -123,17 +124,17 @@ describe('logging in', () => {
 
   test('an unknown name takes as long as a known one', async () => {
     await app.customer('timed@x.test')
-    const measure = async (account: string) => {
-      const times: number[] = []
-      for (let round = 0; round < 5; round += 1) {
-        const start = performance.now()
-        await login(account, OTHER_PASSWORD)
-        times.push(performance.now() - start)
-      }
-      return times.sort((one, other) => one - other)[2] ?? 0
+    const took = async (account: string) => {
+      const start = performance.now()
+      await login(account, OTHER_PASSWORD)
+      return performance.now() - start
     }
-    const known = await measure('timed@x.test')
-    const unknown = await measure('nobody@x.test')
+    // The quickest of several taken in turn: what else the machine does is in the slower ones.
+    let [known, unknown] = [Infinity, Infinity]
+    for (let round = 0; round < 6; round += 1) {
+      known = Math.min(known, await took('timed@x.test'))
+      unknown = Math.min(unknown, await took('nobody@x.test'))
+    }
     expect(unknown).toBeGreaterThan(known / 2)
     expect(unknown).toBeLessThan(known * 2)
   })
@@ -367,5 +368,15 @@ describe('sessions', () => {
     await app.sql`update users set closed = true where id = ${closed.userId}`
     expect((await app.ask('/api/user/getInfo', {}, app.withToken(closed.satoken))).status).toBe(401)
     expect((await login('closed@x.test')).body.error).toBe('account_closed')
+  })
+
+  test('what has outlived its use is removed, what is in use stays', async () => {
+    const old = await app.customer('old@x.test')
+    const live = await app.customer('live@x.test')
+    await app.sql`update sessions set expires_at = now() - interval '31 days' where id = ${old.sessionId}`
+    await tidy(app.sql)
+    const rows = await app.sql`select id from sessions where id in (${old.sessionId}, ${live.sessionId})`
+    expect(rows.map((row) => row.id)).toEqual([live.sessionId])
+    expect((await app.ask(REFRESH, { refreshToken: live.refreshToken })).status).toBe(200)
   })
 })

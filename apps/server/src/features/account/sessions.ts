@@ -7,6 +7,7 @@ import { hash } from 'node:crypto'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Role, Viewer } from '../../http/handle.ts'
+import { tidy } from './tidy.ts'
 import { hashToken, newId, newToken } from './tokens.ts'
 
 /** Seconds that a token lives. */
@@ -16,6 +17,8 @@ const GRACE = 30
 /** Milliseconds that a proven token is believed without asking again; its end is heard of sooner. */
 const BELIEVED = 30_000
 const CACHED = 20_000
+/** Milliseconds. */
+const TIDY_EVERY = 3_600_000
 const CHANNEL = 'session_ended'
 const ROLES: readonly Role[] = ['merchant', 'agent', 'operator']
 
@@ -45,6 +48,7 @@ export class Sessions {
   readonly #listeners = new Set<(ended: EndedSession) => void>()
   /** Rises with each end heard of, so that an answer read before it is not believed after it. */
   #forgotten = 0
+  #tidying: NodeJS.Timeout | undefined
   #unlisten: (() => Promise<void>) | undefined
 
   private constructor(sql: Sql) {
@@ -54,6 +58,11 @@ export class Sessions {
   /** Begins to hear of sessions that end, here and in other processes. */
   static async start(sql: Sql): Promise<Sessions> {
     const sessions = new Sessions(sql)
+    sessions.#tidying = setInterval(() => {
+      // What fails now is tried again in an hour; nothing depends on it.
+      tidy(sql).catch(() => undefined)
+    }, TIDY_EVERY)
+    sessions.#tidying.unref()
     const { unlisten } = await sql.listen(
       CHANNEL,
       (payload) => sessions.#heard(payload),
@@ -65,6 +74,7 @@ export class Sessions {
   }
 
   async stop(): Promise<void> {
+    clearInterval(this.#tidying)
     await this.#unlisten?.()
     this.#listeners.clear()
   }
