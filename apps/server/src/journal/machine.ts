@@ -6,6 +6,8 @@ export interface StateMachine {
   readonly sequence: number
   readonly time: number
   apply(recorded: Recorded): readonly Event[]
+  /** As {@link apply} where nobody listens: replay need not make the event objects. */
+  advance(recorded: Recorded): void
   digest(): string
   snapshot(): Uint8Array
 }

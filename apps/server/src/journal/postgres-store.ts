@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { openDatabase, type Sql, type Transaction } from '../db/database.ts'
 import { JournalBroken, type Position, type StoredGroup, unpack } from './group.ts'
+import { Line } from './line.ts'
 import {
   type Appended,
   type AppendRequest,
@@ -21,7 +22,8 @@ const inflate = promisify(inflateRaw)
 /** A bytea value has to fit into memory several times over on its way; this size does. */
 const CHUNK_BYTES = 4_000_000
 /** An append that has not answered by then is given up as unknown. */
-const APPEND_LIMIT_MS = 10_000
+const ANSWER_LIMIT_MS = 10_000
+const READ_LIMIT_MS = 60_000
 
 interface GroupRow {
   first: number
@@ -50,20 +52,23 @@ function storedGroup(row: GroupRow): StoredGroup {
 }
 
 export class PostgresStore implements JournalStore {
-  readonly #url: string
-  readonly #sql: Sql
-  /** Appends have a connection of their own: no query of another part makes them wait. */
-  #writer: Sql
+  /** Appends, and what settles them, have a connection of their own: no query of another part makes them wait. */
+  readonly #writer: Line
+  readonly #reader: Line
+  /** Snapshots and pruning: long, and nobody waits for them. */
+  readonly #bulk: Sql
+  readonly #news: Sql
 
   constructor(url: string) {
-    this.#url = url
-    this.#sql = openDatabase(url, { connections: 3 })
-    this.#writer = openDatabase(url, { connections: 1 })
+    this.#writer = new Line(url, 1)
+    this.#reader = new Line(url, 2)
+    this.#bulk = openDatabase(url, { connections: 1 })
+    this.#news = openDatabase(url, { connections: 1 })
   }
 
   async append(request: AppendRequest): Promise<Appended> {
     const { gateway, epoch, group, count, payload, latest } = request
-    const statement = this.#writer<
+    const statement = (sql: Sql) => sql<
       {
         out_first: number
         out_last: number
@@ -76,7 +81,7 @@ export class PostgresStore implements JournalStore {
       select out_first::float8, out_last::float8, out_time::float8, out_clock::float8, out_previous, out_hash
       from journal_append(${gateway}, ${epoch}, ${group}, ${count}, ${payload}, ${latest})`
     try {
-      const [row] = await this.#withinLimit(statement)
+      const [row] = await this.#writer.run(statement, ANSWER_LIMIT_MS)
       if (row === undefined) throw new Error('journal_append gave no row')
       return {
         stored: {
@@ -97,54 +102,51 @@ export class PostgresStore implements JournalStore {
     }
   }
 
-  /** Gives a silent connection up: its outcome is unknown, as if it had broken. */
-  async #withinLimit<Row>(statement: PromiseLike<Row>): Promise<Row> {
-    let timer: NodeJS.Timeout | undefined
-    const silence = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        void this.#writer.end({ timeout: 0 })
-        this.#writer = openDatabase(this.#url, { connections: 1 })
-        reject(new Error(`no answer from the journal within ${APPEND_LIMIT_MS} ms`))
-      }, APPEND_LIMIT_MS)
-    })
-    try {
-      return await Promise.race([statement, silence])
-    } finally {
-      clearTimeout(timer)
-    }
-  }
-
   async enter(gateway: string): Promise<Entry> {
-    const [entered] = await this.#sql<{ epoch: number; fsync: string }[]>`
-      select journal_enter(${gateway})::float8 as epoch, current_setting('fsync') as fsync`
-    const [head] = await this.#sql<{ sequence: number; hash: Uint8Array; clock: number }[]>`
-      select sequence::float8, hash, floor(extract(epoch from clock_timestamp()) * 1000)::float8 as clock
-      from journal_head`
+    const [entered] = await this.#writer.run(
+      (sql) => sql<{ epoch: number; fsync: string }[]>`
+        select journal_enter(${gateway})::float8 as epoch, current_setting('fsync') as fsync`,
+      ANSWER_LIMIT_MS,
+    )
+    const [head] = await this.#writer.run(
+      (sql) => sql<{ sequence: number; hash: Uint8Array; clock: number }[]>`
+        select sequence::float8, hash, floor(extract(epoch from clock_timestamp()) * 1000)::float8 as clock
+        from journal_head`,
+      ANSWER_LIMIT_MS,
+    )
     if (entered === undefined || head === undefined) throw new Error('the journal has no head: run the migrations')
     if (entered.fsync !== 'on') throw new JournalBroken('the database runs with fsync off: nothing in it is durable')
     return { epoch: entered.epoch, head: { sequence: head.sequence, hash: hex(head.hash) }, clock: head.clock }
   }
 
   async head(): Promise<Position> {
-    const [head] = await this.#sql<{ sequence: number; hash: Uint8Array }[]>`
-      select sequence::float8, hash from journal_head`
+    const [head] = await this.#reader.run(
+      (sql) => sql<{ sequence: number; hash: Uint8Array }[]>`select sequence::float8, hash from journal_head`,
+      ANSWER_LIMIT_MS,
+    )
     if (head === undefined) throw new Error('the journal has no head: run the migrations')
     return { sequence: head.sequence, hash: hex(head.hash) }
   }
 
   async read(after: number, limit: number): Promise<StoredGroup[]> {
-    const rows = await this.#sql<GroupRow[]>`
-      select first::float8, last::float8, time::float8, gateway, group_id::float8, payload, previous, hash
-      from journal where first > ${after} order by first limit ${limit}`
+    const rows = await this.#reader.run(
+      (sql) => sql<GroupRow[]>`
+        select first::float8, last::float8, time::float8, gateway, group_id::float8, payload, previous, hash
+        from journal where first > ${after} order by first limit ${limit}`,
+      READ_LIMIT_MS,
+    )
     if (rows[0] !== undefined && rows[0].first === after + 1) return rows.map(storedGroup)
     const archived = await this.#readArchive(after)
     return archived.length > 0 ? archived : rows.map(storedGroup)
   }
 
   async #readArchive(after: number): Promise<StoredGroup[]> {
-    const [segment] = await this.#sql<{ content: Uint8Array; content_hash: Uint8Array; first: number }[]>`
-      select first::float8, content, content_hash from journal_archive
-      where first <= ${after + 1} and last > ${after} order by first desc limit 1`
+    const [segment] = await this.#reader.run(
+      (sql) => sql<{ content: Uint8Array; content_hash: Uint8Array; first: number }[]>`
+        select first::float8, content, content_hash from journal_archive
+        where first <= ${after + 1} and last > ${after} order by first desc limit 1`,
+      READ_LIMIT_MS,
+    )
     if (segment === undefined) return []
     if (sha256(segment.content) !== hex(segment.content_hash)) {
       throw new JournalBroken(`changed record: the archive segment from ${segment.first} does not match its hash`)
@@ -156,12 +158,14 @@ export class PostgresStore implements JournalStore {
   }
 
   async find(gateway: string, group: number, after: number): Promise<StoredGroup | undefined> {
-    const rows = await this.#sql<(GroupRow & { pruned_to: number })[]>`
-      select head.pruned_to::float8, first::float8, last::float8, journal.time::float8, gateway, group_id::float8,
-        payload, previous, journal.hash
-      from journal_head head
-      left join journal on first > ${after} and gateway = ${gateway} and group_id = ${group}`
-    const [row] = rows
+    const [row] = await this.#writer.run(
+      (sql) => sql<(GroupRow & { pruned_to: number })[]>`
+        select head.pruned_to::float8, first::float8, last::float8, journal.time::float8, gateway, group_id::float8,
+          payload, previous, journal.hash
+        from journal_head head
+        left join journal on first > ${after} and gateway = ${gateway} and group_id = ${group}`,
+      ANSWER_LIMIT_MS,
+    )
     if (row === undefined) throw new Error('the journal has no head: run the migrations')
     if (row.first !== null) return storedGroup(row)
     if (row.pruned_to > after)
@@ -170,7 +174,7 @@ export class PostgresStore implements JournalStore {
   }
 
   async listen(listener: (news: { last: number; gateway: string }) => void): Promise<() => Promise<void>> {
-    const subscription = await this.#sql.listen('journal', (payload) => {
+    const subscription = await this.#news.listen('journal', (payload) => {
       const [last, gateway] = payload.split(' ')
       listener({ last: Number(last), gateway: gateway ?? '' })
     })
@@ -180,7 +184,7 @@ export class PostgresStore implements JournalStore {
   async saveSnapshot({ position, time, digest, bytes }: SnapshotRecord): Promise<void> {
     const packed = await deflate(bytes, { level: 1 })
     const chunks = Math.max(1, Math.ceil(packed.length / CHUNK_BYTES))
-    await this.#sql.begin(async (tx) => {
+    await this.#bulk.begin(async (tx) => {
       // A draft of a process that died while writing it makes way.
       await tx`delete from journal_snapshots where sequence = ${position.sequence} and not verified`
       const saved = await tx`
@@ -196,10 +200,10 @@ export class PostgresStore implements JournalStore {
   }
 
   async loadSnapshot(sequence: number): Promise<SnapshotRecord | undefined> {
-    const [head] = await this.#sql<{ hash: Uint8Array; time: number; digest: string; chunks: number }[]>`
+    const [head] = await this.#bulk<{ hash: Uint8Array; time: number; digest: string; chunks: number }[]>`
       select hash, time::float8, digest, chunks from journal_snapshots where sequence = ${sequence}`
     if (head === undefined) return undefined
-    const chunks = await this.#sql<{ content: Uint8Array }[]>`
+    const chunks = await this.#bulk<{ content: Uint8Array }[]>`
       select content from journal_snapshot_chunks where sequence = ${sequence} order by chunk`
     if (chunks.length !== head.chunks) return undefined
     const bytes = await inflate(Buffer.concat(chunks.map((chunk) => chunk.content)))
@@ -207,21 +211,21 @@ export class PostgresStore implements JournalStore {
   }
 
   async markVerified(sequence: number): Promise<void> {
-    await this.#sql`update journal_snapshots set verified = true where sequence = ${sequence}`
+    await this.#bulk`update journal_snapshots set verified = true where sequence = ${sequence}`
   }
 
   async listSnapshots(): Promise<SnapshotHead[]> {
-    return this.#sql<SnapshotHead[]>`
+    return this.#bulk<SnapshotHead[]>`
       select sequence::float8, verified from journal_snapshots order by sequence desc`
   }
 
   async dropSnapshots(sequences: readonly number[]): Promise<void> {
     if (sequences.length === 0) return
-    await this.#sql`delete from journal_snapshots where sequence in ${this.#sql([...sequences])}`
+    await this.#bulk`delete from journal_snapshots where sequence in ${this.#bulk([...sequences])}`
   }
 
   async prune(through: number, limit: number, pruning: Pruning): Promise<number> {
-    return this.#sql.begin(async (tx) => {
+    return this.#bulk.begin(async (tx) => {
       const rows = await tx<GroupRow[]>`
         select first::float8, last::float8, time::float8, gateway, group_id::float8, payload, previous, hash
         from journal where last <= ${through} order by first limit ${limit}`
@@ -238,7 +242,12 @@ export class PostgresStore implements JournalStore {
   }
 
   async close(): Promise<void> {
-    await Promise.all([this.#sql.end({ timeout: 2 }), this.#writer.end({ timeout: 2 })])
+    await Promise.all([
+      this.#writer.close(),
+      this.#reader.close(),
+      this.#bulk.end({ timeout: 2 }),
+      this.#news.end({ timeout: 2 }),
+    ])
   }
 }
 

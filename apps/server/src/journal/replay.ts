@@ -21,8 +21,8 @@ export async function* replay<M extends StateMachine>(
   const { machine, position } = await snapshots.newest(after)
   for await (const group of journal.follow(position, signal)) {
     for (const recorded of recordedOf(group)) {
-      const events = machine.apply(recorded)
-      if (recorded.sequence > after) yield { recorded, events }
+      if (recorded.sequence <= after) machine.advance(recorded)
+      else yield { recorded, events: machine.apply(recorded) }
     }
   }
 }
@@ -39,7 +39,7 @@ export async function replayDigest<M extends StateMachine>(
     if (groups.length === 0) return { sequence: at.sequence, digest: start.machine.digest() }
     for (const group of groups) {
       for (const recorded of recordedOf(group)) {
-        start.machine.apply(recorded)
+        start.machine.advance(recorded)
         if (recorded.sequence === end) return { sequence: end, digest: start.machine.digest() }
       }
       at = endOf(group)

@@ -26,6 +26,7 @@ export class HaltedError extends Error {
 /** A transaction of this many commands commits about as fast as one of a few, and no single commit takes long. */
 const GROUP_LIMIT = 1_024
 const DEFAULT_QUEUE_LIMIT = 20_000
+const STOP_LIMIT_MS = 5_000
 
 export interface ReplicaLog {
   info(message: string): void
@@ -154,7 +155,10 @@ export class Replica<M extends StateMachine> {
   /** Takes no more commands, waits for those under way, and stops following. */
   async stop(): Promise<void> {
     this.#stopped = true
-    while (this.#pumping && this.#halted === undefined) await this.#journal.clock.sleep(5)
+    const { clock } = this.#journal
+    const deadline = clock.elapsed() + STOP_LIMIT_MS
+    // Where the database does not answer, what is under way stays open until the next start finds it or not.
+    while (this.#pumping && this.#halted === undefined && clock.elapsed() < deadline) await clock.sleep(5)
     this.#unsubscribe?.()
     clearInterval(this.#poll)
     await this.#catchingUp?.catch(() => undefined)
@@ -253,14 +257,21 @@ export class Replica<M extends StateMachine> {
         throw new JournalBroken(`fork: command ${group.first} does not follow ${this.#position.sequence} as we know it`)
       }
       const own = group.gateway === this.#journal.gateway ? this.#underway.get(group.group) : undefined
-      const results: Applied[] = recordedOf(group).map((recorded) => {
+      const heard = own !== undefined || this.#listeners.size > 0
+      const results: Applied[] = []
+      for (const recorded of recordedOf(group)) {
+        if (!heard) {
+          this.engine.advance(recorded)
+          continue
+        }
         const applied = { recorded, events: this.engine.apply(recorded) }
+        results.push(applied)
         for (const listener of this.#listeners) listener(applied)
-        return applied
-      })
+      }
       this.#position = endOf(group)
+      if (own === undefined) return
       this.#underway.delete(group.group)
-      own?.forEach((waiting, index) => {
+      own.forEach((waiting, index) => {
         const applied = results[index]
         if (applied !== undefined) waiting.resolve(applied)
       })

@@ -1,0 +1,8 @@
+/** The state machine that production runs. */
+import { Engine } from '@candlewick/engine/engine'
+import type { MachineKind } from './machine.ts'
+
+export const ENGINE: MachineKind<Engine> = {
+  create: () => new Engine(),
+  restore: (bytes) => Engine.restore(bytes),
+}

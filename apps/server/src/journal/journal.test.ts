@@ -1,0 +1,222 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { Command } from '@candlewick/engine/commands'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { TALLY, type Tally } from '../../test/tally.ts'
+import { GENESIS, type Position, recordedOf } from './group.ts'
+import { type Clock, ClockJumped, Journal, SYSTEM_CLOCK } from './journal.ts'
+import { PostgresStore } from './postgres-store.ts'
+import { replayDigest } from './replay.ts'
+import { BusyError, HaltedError, Replica, type ReplicaOptions } from './replica.ts'
+import { Snapshots } from './snapshots.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const tick: Command = { type: 'tick' }
+const opening = (user: string): Command => ({ type: 'account.open', user, kind: 'customer' })
+
+let database: TestDatabase
+const closing: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+  await database.drop()
+})
+
+async function openJournal(clock: Clock = SYSTEM_CLOCK, url = database.url): Promise<Journal> {
+  const journal = await Journal.open({ store: new PostgresStore(url), log, clock })
+  closing.push(() => journal.close())
+  return journal
+}
+
+async function startReplica(journal: Journal, more: Partial<ReplicaOptions<Tally>> = {}): Promise<Replica<Tally>> {
+  const snapshots = new Snapshots({ store: journal.store, kind: TALLY, log })
+  const replica = await Replica.start({ journal, snapshots, log, ...more })
+  closing.push(() => replica.stop())
+  return replica
+}
+
+async function collect(journal: Journal, from: Position, count: number): Promise<Command[]> {
+  const commands: Command[] = []
+  for await (const group of journal.follow(from)) {
+    commands.push(...recordedOf(group).map((recorded) => recorded.command))
+    if (commands.length >= count) break
+  }
+  return commands
+}
+
+test('what was appended is followed in order, with dense sequence numbers and times that never decrease', async () => {
+  const journal = await openJournal()
+  const first = await journal.append([opening('a'), opening('b')])
+  const second = await journal.append([tick])
+  expect([first.first, first.last, second.first]).toEqual([1, 2, 3])
+  expect(second.previous).toBe(first.hash)
+  expect(second.time).toBeGreaterThanOrEqual(first.time)
+  expect(await collect(journal, GENESIS, 3)).toEqual([opening('a'), opening('b'), tick])
+})
+
+test('commands that wait together become durable together, and each gets its own answer', async () => {
+  const replica = await startReplica(await openJournal())
+  const answers = await Promise.all(Array.from({ length: 300 }, (_, i) => replica.submit(opening(`u${i}`))))
+  answers.forEach((answer, i) => {
+    expect(answer.recorded.command).toEqual(opening(`u${i}`))
+  })
+  expect(answers.map((answer) => answer.recorded.sequence)).toEqual(Array.from({ length: 300 }, (_, i) => i + 1))
+  const [groups] = await database.sql<{ count: number }[]>`select count(*)::int from journal`
+  expect(groups?.count).toBeLessThan(5)
+})
+
+test('two gateways on one database write one order and end with the same digest', async () => {
+  const [one, two] = await Promise.all([openJournal().then(startReplica), openJournal().then(startReplica)])
+  const heard: number[] = []
+  two.onApplied(({ recorded }) => heard.push(recorded.sequence))
+  const work = async (replica: Replica<Tally>, name: string) => {
+    for (let i = 0; i < 60; i++) {
+      await Promise.all([replica.submit(opening(`${name}${i}`)), replica.submit(opening(`${name}${i}'`))])
+    }
+  }
+  await Promise.all([work(one, 'one'), work(two, 'two')])
+  const settled = await Promise.all([one.submit(tick), two.submit(tick)])
+  const end = Math.max(...settled.map((answer) => answer.recorded.sequence))
+  await expect.poll(() => [one.sequence, two.sequence]).toEqual([end, end])
+  expect(end).toBe(242)
+  expect(heard).toEqual(Array.from({ length: end }, (_, i) => i + 1))
+  expect(one.engine.digest()).toBe(two.engine.digest())
+  const replayed = await replayDigest(await openJournal(), { machine: TALLY.create(), position: GENESIS })
+  expect(replayed).toEqual({ sequence: end, digest: one.engine.digest() })
+})
+
+test('past the queue limit a command is refused at once and never written', async () => {
+  const replica = await startReplica(await openJournal(), { queueLimit: 3 })
+  const accepted = [1, 2, 3].map((i) => replica.submit(opening(`u${i}`)))
+  await expect(replica.submit(opening('late'))).rejects.toBeInstanceOf(BusyError)
+  await Promise.all(accepted)
+  expect((await replica.submit(tick)).recorded.sequence).toBe(4)
+})
+
+for (const [what, damage, reason] of [
+  ['a changed record', `update journal set payload = payload || '\\x20' where first = 2`, /changed record/],
+  ['a changed time', 'update journal set time = time + 1 where first = 2', /changed record/],
+  ['a missing group', 'delete from journal where first = 2', /gap/],
+  ['a fork', `update journal set previous = sha256('other') where first = 2`, /fork/],
+] as const) {
+  test(`${what} stops the replica with the reason, before anything after it is applied`, async () => {
+    const journal = await openJournal()
+    for (const user of ['a', 'b', 'c']) await journal.append([opening(user)])
+    await database.sql.unsafe(damage)
+    await expect(openJournal().then((other) => startReplica(other))).rejects.toThrow(reason)
+  })
+}
+
+test('a running replica halts when another gateway writes a history that is not its own', async () => {
+  const replica = await startReplica(await openJournal())
+  await replica.submit(tick)
+  await database.sql`update journal_head set hash = sha256('other')`
+  const other = await openJournal()
+  await other.append([tick])
+  await expect.poll(() => replica.halted).toMatch(/fork/)
+  await expect(replica.submit(tick)).rejects.toBeInstanceOf(HaltedError)
+})
+
+test('an exception of the engine halts the replica before the next command', async () => {
+  const replica = await startReplica(await openJournal())
+  await replica.submit(tick)
+  replica.engine.apply = () => {
+    throw new Error('an assertion of the engine')
+  }
+  const answers = await Promise.allSettled([replica.submit(tick), replica.submit(tick)])
+  expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
+  expect(replica.halted).toBe('an assertion of the engine')
+  expect(replica.ready).toBe(false)
+  await expect(replica.submit(tick)).rejects.toThrow('an assertion of the engine')
+})
+
+test('a clock that jumps forward halts intake and writes nothing; one that goes back freezes time', async () => {
+  let elapsed = 0
+  const clock: Clock = { ...SYSTEM_CLOCK, elapsed: () => elapsed }
+  const journal = await openJournal(clock)
+  const replica = await startReplica(journal)
+  const before = (await replica.submit(tick)).recorded.time
+  // Time as this process sees it runs an hour behind the database's: the same as the database an hour ahead.
+  elapsed -= 3_600_000
+  await expect(replica.submit(tick)).rejects.toBeInstanceOf(HaltedError)
+  expect(replica.halted).toMatch(/clock/)
+  expect((await journal.store.head()).sequence).toBe(1)
+
+  await database.sql`update journal_head set time = ${before + 60_000}`
+  const next = await startReplica(await openJournal())
+  expect((await next.submit(tick)).recorded.time).toBe(before + 60_000)
+})
+
+test('a gateway whose machine disagrees with the clock of the database does not start', async () => {
+  const clock: Clock = { ...SYSTEM_CLOCK, wall: () => Date.now() - 60_000 }
+  const store = new PostgresStore(database.url)
+  closing.push(() => store.close())
+  await expect(Journal.open({ store, log, clock })).rejects.toBeInstanceOf(ClockJumped)
+})
+
+test('a statement under a raised epoch can no longer land', async () => {
+  const journal = await openJournal()
+  const { store, gateway } = journal
+  const { epoch } = await store.enter(gateway)
+  await store.enter(gateway)
+  const late = { gateway, epoch, group: 7, count: 1, payload: Buffer.from('\0[{"type":"tick"}]'), latest: 9e15 }
+  await expect(store.append(late)).rejects.toMatchObject({ code: 'CW001' })
+  expect(await store.find(gateway, 7, 0)).toBeUndefined()
+})
+
+test('connections that break at any moment lose nothing and repeat nothing', async () => {
+  const lines = await breakableLine(database.url)
+  const replica = await startReplica(await openJournal(SYSTEM_CLOCK, lines.url))
+  const asked: Promise<string>[] = []
+  for (let i = 0; i < 400; i++) {
+    asked.push(replica.submit(opening(`u${i}`)).then(() => `u${i}`))
+    // Some of the cuts hit an append before it arrived, some after it committed and before it was answered.
+    if (i % 20 === 7) lines.cut()
+    if (i % 10 === 0) await asked[i]
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  const done = await Promise.all(asked)
+  const journaled = await collect(await openJournal(), GENESIS, 400)
+  expect(journaled.map((command) => (command.type === 'account.open' ? command.user : ''))).toEqual(done)
+  const replayed = await replayDigest(await openJournal(), { machine: TALLY.create(), position: GENESIS })
+  expect(replayed).toEqual({ sequence: 400, digest: replica.engine.digest() })
+  expect(lines.cuts()).toBeGreaterThan(5)
+})
+
+/** A line to the database that can be cut: what was sent may or may not have arrived. */
+async function breakableLine(url: string): Promise<{ url: string; cut: () => void; cuts: () => number }> {
+  const folder = decodeURIComponent(/@([^:]+):/.exec(url)?.[1] ?? '')
+  const open = new Set<Socket>()
+  let cuts = 0
+  const server: Server = createServer((near) => {
+    const far = connect(`${folder}/.s.PGSQL.5432`)
+    open.add(near)
+    near.on('close', () => open.delete(near))
+    near.on('error', () => undefined)
+    far.on('error', () => undefined)
+    near.pipe(far)
+    far.pipe(near)
+    near.on('close', () => far.end())
+    far.on('close', () => near.destroy())
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  closing.push(async () => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  const address = server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : 0
+  const cut = () => {
+    for (const socket of open) {
+      socket.destroy()
+      cuts += 1
+    }
+  }
+  return { url: url.replace(/@[^/]+\//, `@127.0.0.1:${port}/`), cut, cuts: () => cuts }
+}
