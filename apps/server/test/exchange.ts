@@ -150,6 +150,12 @@ export async function openExchange() {
       for (const [asset, amount] of Object.entries(funds)) await deposit(token, asset, amount)
       return token
     },
+    /** Opens or halts a market. */
+    async setStatus(symbol: string, status: 'open' | 'halted'): Promise<void> {
+      for (const market of spotMarketRules().filter((one) => one.symbol === symbol)) {
+        await submit({ type: 'market', ...market, status })
+      }
+    },
     /** Cancels everybody's orders. */
     async clearBooks(): Promise<void> {
       for (const { userId } of viewers.values()) {

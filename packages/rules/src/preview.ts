@@ -70,9 +70,7 @@ interface Fill {
 
 /** The figures of an order, never an exception: a size whose value is past 2^53 − 1 is refused by `max_quantity`. */
 export function previewOrder(request: PreviewRequest, situation: PreviewSituation): OrderPreview {
-  const { market } = situation
   const asked = request.lots ?? lots(0)
-  if (asked > market.maxLots) return refusedEmpty({ rule: 'max_quantity', bound: market.maxLots })
   if (request.kind === 'limit') return previewLimit(request, asked, situation)
   return previewMarket(request, asked, situation)
 }
@@ -81,12 +79,14 @@ function previewLimit(request: PreviewRequest, asked: Lots, situation: PreviewSi
   const price = request.price ?? ticks(0)
   if (price <= 0) return refusedEmpty({ rule: 'price_required' })
   if (asked <= 0) return refusedEmpty({ rule: 'quantity_required' })
+  const { maxLots } = situation.market
+  if (asked > maxLots) return refusedEmpty({ rule: 'max_quantity', bound: maxLots })
   const fill = { lots: asked, value: valueWithin(asked, price, situation.market), worst: price }
-  if (fill.value === undefined) return refusedEmpty({ rule: 'max_quantity', bound: situation.market.maxLots })
+  if (fill.value === undefined) return refusedEmpty({ rule: 'max_quantity', bound: maxLots })
   const preview = figures(request.side, { ...fill, value: fill.value }, lots(0), situation)
   const refusal =
-    bandRefusal(request.side, price, situation) ??
     sizeRefusal(fill.value, situation) ??
+    bandRefusal(request.side, price, situation) ??
     balanceRefusal(preview, situation)
   return refusal === undefined ? preview : { ...preview, refusal }
 }
@@ -113,7 +113,7 @@ function marketSizeRefusal(
   { market, fees }: PreviewSituation,
 ): PreviewRefusal | undefined {
   if (request.amount === undefined) {
-    const value = valueWithin(asked, best, market)
+    const value = asked > market.maxLots ? undefined : valueWithin(asked, best, market)
     if (value === undefined) return { rule: 'max_quantity', bound: market.maxLots }
     return value < market.minNotional ? { rule: 'min_notional', bound: market.minNotional } : undefined
   }

@@ -97,7 +97,6 @@ const SUBMIT_ERRORS = [
   'price_band',
   'insufficient_balance',
   'post_only_would_cross',
-  'fok_unfilled',
   'no_liquidity',
   'too_many_open_orders',
   'client_id_reused',

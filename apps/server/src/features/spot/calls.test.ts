@@ -329,6 +329,117 @@ describe('bad input', () => {
   })
 })
 
+describe('a rule of the market', () => {
+  it('keeps a post-only order from taking, and says at which price it would have', async () => {
+    const [maker, token] = [await customer(), await customer()]
+    await exchange.post(maker, SUBMIT, SELL)
+    const answer = await exchange.post(token, SUBMIT, { ...BUY, commissPrice: '50100', postOnly: true })
+    expectRefused(answer, 409, 'post_only_would_cross', 'commissPrice')
+    expect(answer.bound).toBe('50000')
+    expect((await exchange.post(token, SUBMIT, { ...BUY, commissPrice: '49999.9', postOnly: true })).code).toBe(200)
+  })
+
+  it('lets a FOK order fill as a whole or not at all', async () => {
+    const [maker, token] = [await customer(), await customer()]
+    await exchange.post(maker, SUBMIT, SELL)
+    const missed = await exchange.post(token, SUBMIT, { ...BUY, commissNum: '0.2', timeInForce: 'FOK' })
+    expect(missed.data).toMatchObject({ status: 'expired', endReason: 'fok', haveDealNum: '0', fills: [] })
+    const hit = await exchange.post(token, SUBMIT, { ...BUY, timeInForce: 'FOK' })
+    expect(hit.data).toMatchObject({ status: 'filled', haveDealNum: '0.1' })
+    expect(await balances(token)).toEqual(['2.1', '0', '94995', '0'])
+  })
+
+  it('lets what an IOC order does not get expire', async () => {
+    const [maker, token] = [await customer(), await customer()]
+    await exchange.post(maker, SUBMIT, SELL)
+    const placed = await exchange.post(token, SUBMIT, { ...BUY, commissNum: '0.2', timeInForce: 'IOC' })
+    expect(placed.data).toMatchObject({ status: 'expired', endReason: 'ioc', haveDealNum: '0.1' })
+    expect(await balances(token)).toEqual(['2.1', '0', '94995', '0'])
+  })
+
+  it('lets one of two own orders give way', async () => {
+    const token = await customer()
+    const resting = await exchange.post(token, SUBMIT, SELL)
+    const taker = await exchange.post(token, SUBMIT, BUY)
+    expect(taker.data).toMatchObject({ status: 'expired', endReason: 'self_trade', fills: [] })
+    await exchange.post(token, SUBMIT, { ...BUY, stp: 'expire_maker' })
+    const history = await exchange.post(token, LIST, { state: 'history' })
+    expect(history.data.records).toContainEqual(expect.objectContaining({ id: resting.data.id, status: 'expired' }))
+  })
+
+  it('refuses a market order where there is nothing to trade with, or too little money for one lot', async () => {
+    const [maker, token] = [await customer({ BTC: '2' }), await customer()]
+    const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'market', commissNum: '0.1' }
+    expectRefused(await exchange.post(token, SUBMIT, order), 409, 'no_liquidity', 'symbol')
+    await exchange.post(maker, SUBMIT, SELL)
+    const small = await exchange.post(token, SUBMIT, { ...order, commissNum: undefined, amount: '4' })
+    expectRefused(small, 400, 'min_notional', 'amount')
+    expect(small.bound).toBe('5')
+    const large = await exchange.post(token, SUBMIT, { ...order, commissNum: undefined, amount: '100000.000001' })
+    expectRefused(large, 400, 'insufficient_balance', 'amount')
+    expect(large.bound).toBe('100000')
+    const fine = await exchange.post(token, SUBMIT, { ...order, commissNum: undefined, amount: '1.0000001' })
+    expectRefused(fine, 400, 'precision', 'amount')
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+  })
+
+  it('keeps a customer at two hundred open orders a symbol', async () => {
+    const token = await customer()
+    const order = { ...BUY, commissPrice: '40000', commissNum: '0.001' }
+    const answers = await Promise.all(Array.from({ length: 201 }, () => exchange.post(token, SUBMIT, order)))
+    const refused = answers.filter((answer) => answer.code !== 200)
+    expect(refused).toHaveLength(1)
+    for (const answer of refused) {
+      expectRefused(answer, 429, 'too_many_open_orders', 'symbol')
+      expect(answer.bound).toBe(200)
+    }
+    const all = await exchange.post(token, `${COIN}/entrust/cancel/entrust`, { symbol: 'BTC_USDT' })
+    expect(all.data.records).toHaveLength(200)
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+  })
+
+  it('takes no order in a halted market, and lets orders there be cancelled', async () => {
+    const token = await customer()
+    const placed = await exchange.post(token, SUBMIT, BUY)
+    await exchange.setStatus('BTC_USDT', 'halted')
+    expectRefused(await exchange.post(token, SUBMIT, BUY), 409, 'market_halted', 'symbol')
+    expect((await exchange.post(token, CANCEL, { id: placed.data.id })).data).toMatchObject({ status: 'cancelled' })
+    await exchange.setStatus('BTC_USDT', 'open')
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+  })
+
+  it('keeps an amended order above what it has filled', async () => {
+    const [maker, taker] = [await customer(), await customer()]
+    const { id } = (await exchange.post(maker, SUBMIT, SELL)).data
+    await exchange.post(taker, SUBMIT, { ...BUY, commissNum: '0.04' })
+    const answer = await exchange.post(maker, `${COIN}/spot/amend`, { id, commissNum: '0.04' })
+    expectRefused(answer, 400, 'field_invalid', 'commissNum')
+    expect(answer.bound).toBe('0.04')
+    const changed = await exchange.post(maker, `${COIN}/spot/amend`, { id, commissNum: '0.05' })
+    expect(changed.data).toMatchObject({ commissNum: '0.05', haveDealNum: '0.04' })
+    expect(changed.data.fills).toMatchObject([{ role: 'maker', num: '0.04' }])
+  })
+})
+
+describe('a storm', () => {
+  it('of cancels and a fill ends in one of the two, and every answer says which', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const [maker, taker] = [await customer(), await customer()]
+      const { id } = (await exchange.post(maker, SUBMIT, SELL)).data
+      const [fill, ...cancels] = await Promise.all([
+        exchange.post(taker, SUBMIT, { ...BUY, timeInForce: 'IOC' }),
+        ...Array.from({ length: 8 }, () => exchange.post(maker, CANCEL, { id })),
+      ])
+      const filled = fill.data.status === 'filled'
+      for (const answer of cancels) {
+        if (filled) expectRefused(answer, 409, 'order_ended', 'id')
+        else expect(answer.data).toMatchObject({ id, status: 'cancelled' })
+      }
+      expect(await balances(maker)).toEqual(filled ? ['1.9', '0', '104995', '0'] : ['2', '0', '100000', '0'])
+    }
+  })
+})
+
 describe('sixty-four orders at once', () => {
   it('succeed exactly as often as the balance pays for, and leave the rest untouched', async () => {
     const token = await customer({ USDT: '1000' })

@@ -34,6 +34,7 @@ const FIELDS: Readonly<Record<string, string>> = {
 /** The units in which a rule's bound is counted. */
 const SCALES: Readonly<Partial<Record<RefusalRule, 'price' | 'lots' | 'quote' | 'held'>>> = {
   price_band: 'price',
+  post_only: 'price',
   max_quantity: 'lots',
   quantity_filled: 'lots',
   min_notional: 'quote',
