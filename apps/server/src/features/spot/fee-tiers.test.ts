@@ -1,0 +1,63 @@
+import { rate } from '@candlewick/money/units'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { openExchange, type TestExchange } from '../../../test/exchange.ts'
+import { FeeTiers, tierChanges } from './fee-tiers.ts'
+
+let exchange: TestExchange
+beforeEach(async () => {
+  exchange = await openExchange()
+})
+afterEach(async () => {
+  await exchange.close()
+})
+
+const SUBMIT = '/api/currency/order/submit'
+const DAY_MS = 86_400_000
+
+/** Two customers trade 300,000 USDT of bitcoin with each other. */
+async function trade(): Promise<{ maker: string; taker: string }> {
+  const maker = await exchange.customer({ BTC: '6' })
+  const taker = await exchange.customer({ USDT: '400000' })
+  const order = { symbol: 'BTC_USDT', commissType: 'limit', commissPrice: '50000', commissNum: '6' }
+  await exchange.post(maker, SUBMIT, { ...order, side: 'sell' })
+  const placed = await exchange.post(taker, SUBMIT, { ...order, side: 'buy' })
+  expect(placed.data.status).toBe('filled')
+  await exchange.projector.reached(exchange.replica.sequence, 5_000)
+  return { maker: exchange.userOf(maker), taker: exchange.userOf(taker) }
+}
+
+it('who traded a tier’s volume in 30 days gets its rates, and loses them when the days have passed', async () => {
+  const { maker, taker } = await trade()
+  const now = Date.now()
+  const raised = await tierChanges(exchange, now)
+  expect(new Set(raised.map((change) => change.user))).toEqual(new Set([maker, taker]))
+  for (const change of raised) {
+    expect(change).toMatchObject({ type: 'fee', maker: 90_000, taker: 100_000 })
+    await exchange.submit(change)
+  }
+  await exchange.projector.reached(exchange.replica.sequence, 5_000)
+  expect(await tierChanges(exchange, now)).toEqual([])
+  const lowered = await tierChanges(exchange, now + 31 * DAY_MS)
+  expect(lowered).toHaveLength(2)
+  for (const change of lowered) expect(change).toMatchObject({ maker: 100_000, taker: 100_000 })
+})
+
+it('rates that are no tier’s stay as they were agreed', async () => {
+  const { maker, taker } = await trade()
+  await exchange.submit({ type: 'fee', user: maker, maker: rate(1), taker: rate(2) })
+  expect((await tierChanges(exchange, Date.now())).map((change) => change.user)).toEqual([taker])
+})
+
+it('are renewed by themselves', async () => {
+  const { taker } = await trade()
+  const log = { warn: (_: object, message: string) => expect.fail(message) }
+  const tiers = FeeTiers.start({ replica: exchange.replica, sql: exchange.sql, log, everyMs: 5 })
+  const renewed = new Promise<void>((resolve) => {
+    exchange.replica.onApplied(({ recorded: { command } }) => {
+      if (command.type === 'fee' && command.user === taker) resolve()
+    })
+  })
+  await renewed
+  await tiers.stop()
+  expect(exchange.replica.engine.feeOf(taker).maker).toBe(90_000)
+})

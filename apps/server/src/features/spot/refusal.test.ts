@@ -1,0 +1,55 @@
+import { REFUSAL_RULES } from '@candlewick/engine/refusal'
+import { ERRORS } from '@candlewick/protocol/errors'
+import { describe, expect, it } from 'vitest'
+import { refusalError, refusedOf } from './refusal.ts'
+
+const market = {
+  symbol: 'BTC_USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  tickSize: '0.1',
+  lotSize: '0.00001',
+  lotUnits: 1_000,
+  baseDecimals: 8,
+  quoteDecimals: 6,
+}
+
+describe('a refusal of the state machine', () => {
+  it.each(REFUSAL_RULES)('by %s has a name of the catalogue, and says the rule where that name is general', (rule) => {
+    const error = refusalError({ type: 'refused', rule }, market, { side: 'buy' })
+    expect(ERRORS[error.error]).toBeGreaterThanOrEqual(400)
+    expect(ERRORS[error.error]).toBeLessThan(500)
+    if (error.error === 'refused') expect(error.field).toBe(rule)
+  })
+
+  it.each([
+    ['price_band', 'price', 600_000, 'commissPrice', '60000'],
+    ['post_only', 'price', 500_001, 'commissPrice', '50000.1'],
+    ['max_quantity', 'lots', 20_000_000, 'commissNum', '200'],
+    ['min_notional', 'amount', 5_000_000, 'amount', '5'],
+    ['quantity_filled', 'lots', 4_000, 'commissNum', '0.04'],
+    ['max_open_orders', 'symbol', 200, 'symbol', 200],
+    ['client_id_form', 'clientId', 64, 'clientId', 64],
+  ])('by %s names the field of the form and a bound that people read', (rule, field, bound, shownField, shownBound) => {
+    const error = refusalError({ type: 'refused', rule, field, bound }, market, { side: 'buy' })
+    expect([error.field, error.bound]).toEqual([shownField, shownBound])
+  })
+
+  it('for want of money names what is there, in the coin that is short, and the size that was asked for', () => {
+    const refused = { type: 'refused', rule: 'insufficient_balance', field: 'amount', bound: 150_000_000 } as const
+    const short = (order: { side: 'buy' | 'sell'; amount?: number }) => {
+      const { field, bound } = refusalError(refused, market, order)
+      return [field, bound]
+    }
+    expect(short({ side: 'buy' })).toEqual(['commissNum', '150'])
+    expect(short({ side: 'buy', amount: 1 })).toEqual(['amount', '150'])
+    expect(short({ side: 'sell' })).toEqual(['commissNum', '1.5'])
+  })
+
+  it('is the only event of its command', () => {
+    const refused = { type: 'refused', rule: 'busy' } as const
+    expect(refusedOf([refused])).toBe(refused)
+    expect(refusedOf([{ type: 'defined', what: 'asset', name: 'BTC' }])).toBeUndefined()
+    expect(refusedOf([])).toBeUndefined()
+  })
+})
