@@ -1,0 +1,297 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { decimalsOf, INDEX_ONLY, INDEX_SYMBOLS, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
+import { SimulatedIndex } from '@candlewick/market-sim/sources'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { freshDatabase } from '../../../test/database.ts'
+import { Stage } from '../../../test/stage.ts'
+import { CandleHistory } from '../../demo/candles.ts'
+import { seedMakers, seedMarkets } from '../../demo/seed.ts'
+import type { Viewer } from '../../http/handle.ts'
+import { createHttp } from '../../http/http.ts'
+import { createMetrics } from '../../http/metrics.ts'
+import { PriceFeed } from '../../prices/feed.ts'
+import { MakersRunner } from '../../prices/makers-runner.ts'
+import { MarketFigures } from '../../projections/figures.ts'
+import { Projector } from '../../projections/projector.ts'
+import { Scales } from '../../projections/scales.ts'
+import { platformConfigOf } from '../platform/config.ts'
+import { marketHandlers } from './calls.ts'
+
+const NOW = Date.UTC(2026, 10, 21, 13, 37)
+const SEED = 'market calls'
+const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const INDEX = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
+const COIN = '/api/exchange/coin'
+
+interface Answer {
+  code: number
+  error?: string
+  field?: string
+  // What comes over the wire is whatever the server wrote: each test names the part it reads.
+  data: unknown
+}
+
+/** The demo's market as it is a few seconds after its first start, behind the real application. */
+async function openMarket() {
+  const database = await freshDatabase()
+  const { sql } = database
+  await new CandleHistory({ sql, log: SILENT, seed: SEED, decimalsOf }).begin(NOW)
+  const stage = new Stage()
+  stage.time = NOW
+  const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })
+  const replica = {
+    engine: stage.engine,
+    sequence: 0,
+    submit: async (command: Parameters<Stage['apply']>[0]) => stage.apply(command),
+  }
+  await seedMarkets(replica)
+  await seedMakers(sql, replica)
+  const figures = new MarketFigures({ replica: stage, sql, scales: Scales.ofEngine(stage.engine), index: INDEX })
+  const feed = new PriceFeed({ replica, source: new SimulatedIndex(SEED), log: SILENT })
+  const makers = new MakersRunner({ replica, seed: SEED, log: SILENT })
+  for (let step = 0; step < 80; step += 1) {
+    stage.time = NOW + 1_000 + step * 250
+    if (step % 2 === 0) await feed.publish(stage.time)
+    await makers.look(stage.time)
+  }
+  await figures.ready
+  await projector.reached(stage.sequence, 20_000)
+
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-market-'))
+  const viewers = new Map<string, Viewer>()
+  const app = await createHttp({
+    handlers: marketHandlers({ replica, sql, figures }),
+    verify: async (token) => viewers.get(token),
+    ready: () => ({ ready: true }),
+    platform: platformConfigOf({ simulated: true, production: false }),
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+    production: false,
+    trustedProxies: 0,
+    pages: join(folder, 'pages'),
+    files: join(folder, 'files'),
+    checkAnswers: true,
+  })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  return {
+    stage,
+    sql,
+    async ask(path: string, options: { method?: string; token?: string } = {}): Promise<Answer> {
+      const headers = options.token === undefined ? {} : { 'blade-auth': options.token }
+      const response = await fetch(base + path, { method: options.method ?? 'GET', headers })
+      return (await response.json()) as Answer
+    },
+    /** A customer's token. */
+    async customer(): Promise<string> {
+      const userId = randomBytes(10).toString('hex')
+      await sql`
+        insert into users (id, account, password_hash, invite_code, chat_key)
+        values (${userId}, ${userId}, '', ${userId}, ${userId})`
+      viewers.set(userId, { userId, sessionId: userId, roles: new Set() })
+      return userId
+    },
+    async close() {
+      await app.close()
+      figures.stop()
+      await projector.stop()
+      await database.drop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+let market: Awaited<ReturnType<typeof openMarket>>
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(async () => {
+  await market.close()
+})
+
+describe('the coin lists', () => {
+  it('list what exists: spot markets open, flash underlyings coming, no contracts', async () => {
+    const { data } = await market.ask('/api/common/getCoinList', { method: 'POST' })
+    expect(data).toMatchObject({ contractList: [] })
+    const { coinList, currencyList } = data as Record<'coinList' | 'currencyList', Record<string, unknown>[]>
+    expect(currencyList.map(({ symbol }) => symbol)).toEqual(SPOT_MARKETS.map(({ symbol }) => symbol))
+    expect(currencyList[0]).toMatchObject({
+      coin: 'BTC',
+      baseCoin: 'USDT',
+      showSymbol: 'BTC/USDT',
+      customizeFlag: 2,
+      market: 'crypto',
+      coinType: 1,
+      status: 'open',
+    })
+    expect(Number(currencyList[0]?.amount)).toBeGreaterThan(1_000_000)
+    expect(new Set(coinList.map(({ status }) => status))).toEqual(new Set(['coming']))
+    expect(coinList.find(({ symbol }) => symbol === 'XAUUSD')).toMatchObject({
+      coin: 'XAUUSD',
+      market: 'mt5',
+      coinType: 3,
+    })
+  })
+
+  it('say that nothing of a forex symbol was traded, and know no others', async () => {
+    const path = '/api/common/getMt5Amount?coin='
+    expect(await market.ask(`${path}EURUSD`, { method: 'POST' })).toMatchObject({
+      data: { coin: 'EURUSD', amount: '0' },
+    })
+    expect(await market.ask(`${path}BTC_USDT`, { method: 'POST' })).toMatchObject({
+      code: 404,
+      error: 'unknown_market',
+    })
+  })
+
+  it('give every spot market with its rules as decimals', async () => {
+    const { data } = await market.ask(`${COIN}/open/getSpotGoods`)
+    expect(data).toHaveLength(SPOT_MARKETS.length)
+    expect(data).toContainEqual({
+      symbol: 'BTC_USDT',
+      base: 'BTC',
+      quote: 'USDT',
+      name: 'Bitcoin',
+      status: 'open',
+      tickSize: '0.1',
+      lotSize: '0.00001',
+      priceDecimals: 1,
+      quantityDecimals: 5,
+      baseDecimals: 8,
+      quoteDecimals: 6,
+      minNotional: '5',
+      maxQuantity: '200',
+      bandRate: '0.2',
+      slipRate: '0.05',
+      maxOpenOrders: 200,
+      makerFee: '0.001',
+      takerFee: '0.001',
+    })
+    expect(await market.ask(`${COIN}/open/getContract`)).toMatchObject({ code: 200, data: [] })
+  })
+})
+
+describe('prices', () => {
+  it('come with the figures of 24 hours, history and live together', async () => {
+    const { data } = await market.ask(`${COIN}/open/market/initData?type=spot`)
+    const { records } = data as { records: { symbol: string; detail?: Record<string, string> }[] }
+    expect(records).toHaveLength(SPOT_MARKETS.length)
+    for (const { symbol, detail } of records) {
+      const figure = (name: string) => Number(detail?.[name])
+      expect(figure('low24'), symbol).toBeLessThanOrEqual(figure('close'))
+      expect(figure('high24'), symbol).toBeGreaterThanOrEqual(figure('close'))
+      expect(figure('bid'), symbol).toBeLessThan(figure('ask'))
+      expect(figure('amount24'), symbol).toBeGreaterThan(0)
+      expect(Math.abs(figure('close') / figure('index') - 1), symbol).toBeLessThan(0.01)
+    }
+    const all = await market.ask(`${COIN}/open/market/initData?type=all`)
+    expect((all.data as { records: object[] }).records.length).toBeGreaterThan(SPOT_MARKETS.length)
+    expect(await market.ask(`${COIN}/open/market/initData?type=everything`)).toMatchObject({ code: 400, field: 'type' })
+  })
+
+  it('go on from the history without a jump, in every interval', async () => {
+    for (const interval of ['1m', '5m', '1h', '1d', '1w']) {
+      const { data } = await market.ask(`${COIN}/market/candles?symbol=BTC_USDT&interval=${interval}&limit=4`)
+      const { records } = data as { records: [number, string, string, string, string][] }
+      const [before, last] = records.slice(-2)
+      expect(last?.[0], interval).toBeGreaterThan(before?.[0] ?? 0)
+      expect(Math.abs(Number(last?.[1]) / Number(before?.[4]) - 1), interval).toBeLessThan(0.003)
+    }
+    const gold = await market.ask(`${COIN}/market/candles?symbol=XAUUSD&interval=1m&limit=3`)
+    expect((gold.data as { records: object[] }).records).toHaveLength(3)
+    expect(await market.ask(`${COIN}/market/candles?symbol=AAA_BBB&interval=1m`)).toMatchObject({
+      code: 404,
+      error: 'unknown_market',
+    })
+    expect(await market.ask(`${COIN}/market/candles?symbol=BTC_USDT&interval=2m`)).toMatchObject({
+      code: 400,
+      field: 'interval',
+    })
+  })
+
+  it('give the book best first, as the engine has it', async () => {
+    const { data } = await market.ask(`${COIN}/market/depth?symbol=ETH_USDT&limit=10`)
+    const { bids, asks, sequence } = data as { bids: [string, string][]; asks: [string, string][]; sequence: number }
+    expect(bids).toHaveLength(10)
+    expect(Number(bids[0]?.[0])).toBeGreaterThan(Number(bids[1]?.[0]))
+    expect(Number(asks[0]?.[0])).toBeGreaterThan(Number(bids[0]?.[0]))
+    expect(sequence).toBe(market.stage.engine.bookVersion('ETH_USDT'))
+    expect(await market.ask(`${COIN}/market/depth?symbol=EURUSD`)).toMatchObject({ code: 404, error: 'unknown_market' })
+  })
+
+  it('give the latest trades newest first, bounded', async () => {
+    const { data } = await market.ask(`${COIN}/open/transaction/BTC_USDT/5`)
+    const trades = data as { id: string; time: number }[]
+    expect(trades.length).toBeGreaterThan(0)
+    expect(trades.map(({ id }) => Number(id))).toEqual(trades.map(({ id }) => Number(id)).toSorted((a, b) => b - a))
+    expect(await market.ask(`${COIN}/open/transaction/BTC_USDT/501`)).toMatchObject({ code: 400, field: 'b' })
+  })
+
+  it('draw the last day of every symbol in 48 points', async () => {
+    const { data } = await market.ask(`${COIN}/market/sparklines`)
+    const { records } = data as { records: { symbol: string; points: string[] }[] }
+    expect(records.map(({ symbol }) => symbol).toSorted()).toEqual(INDEX_SYMBOLS.map(({ symbol }) => symbol).toSorted())
+    expect(new Set(records.map(({ points }) => points.length))).toEqual(new Set([48]))
+  })
+
+  it('are said in every currency', async () => {
+    const { data } = await market.ask(`${COIN}/open/getPriceComparison/ETH`)
+    const { records } = data as { records: { currency: string; price: string }[] }
+    expect(records).toHaveLength(13)
+    const [dollars, yuan] = ['usd', 'cny'].map((name) =>
+      Number(records.find(({ currency }) => currency === name)?.price),
+    )
+    expect(yuan).toBeCloseTo((dollars ?? 0) * 7.25, 4)
+    expect(await market.ask(`${COIN}/open/getPriceComparison/NONE`)).toMatchObject({
+      code: 404,
+      error: 'unknown_asset',
+    })
+    const rates = await market.ask(`${COIN}/assets/getCoinRate`)
+    expect((rates.data as { coins: object[] }).coins).toContainEqual({ coin: 'USDT', name: 'Tether', usdt: '1' })
+  })
+})
+
+describe('the watchlist', () => {
+  it('is kept in order, per customer, and marks the rows of the market page', async () => {
+    const [token, other] = [await market.customer(), await market.customer()]
+    for (const path of ['SOL_USDT/spot', 'XAUUSD/flash', 'SOL_USDT/spot']) {
+      expect(await market.ask(`${COIN}/quotes/addOptional/${path}`, { token })).toMatchObject({
+        data: { collect: true },
+      })
+    }
+    const names = async (of: string) => {
+      const { data } = await market.ask(`${COIN}/quotes/getOptional`, { token: of })
+      return (data as { records: { c_id: string }[] }).records.map(({ c_id }) => c_id)
+    }
+    expect(await names(token)).toEqual(['spot:SOL_USDT', 'flash:XAUUSD'])
+    expect(await names(other)).toEqual([])
+    const page = await market.ask(`${COIN}/open/market/initData?type=watchlist`, { token })
+    expect(page.data).toMatchObject({ records: [{ collect: true }, { collect: true }] })
+    await market.ask(`${COIN}/quotes/cancelOptional/SOL_USDT/spot`, { token, method: 'POST' })
+    expect(await names(token)).toEqual(['flash:XAUUSD'])
+  })
+
+  it('takes only what exists, and only from who is logged in', async () => {
+    const token = await market.customer()
+    for (const path of ['BTC_USDT/contract', 'XAUUSD/spot', 'NO_SUCH/spot']) {
+      expect(await market.ask(`${COIN}/quotes/addOptional/${path}`, { token })).toMatchObject({
+        code: 404,
+        error: 'unknown_market',
+      })
+    }
+    expect(await market.ask(`${COIN}/quotes/addOptional/BTC_USDT/margin`, { token })).toMatchObject({
+      code: 400,
+      field: 'b',
+    })
+    for (const path of [
+      'quotes/getOptional',
+      'quotes/addOptional/BTC_USDT/spot',
+      'open/market/initData?type=watchlist',
+    ]) {
+      expect(await market.ask(`${COIN}/${path}`)).toMatchObject({ code: 401, error: 'token_invalid' })
+    }
+  })
+})
