@@ -21,7 +21,7 @@ interface FieldFrameProps {
 /** Label above, control, then error or hint below, tied together by ids `${id}-hint` and `${id}-error`. */
 export function FieldFrame({ id, label, hint, error, aside, children }: FieldFrameProps) {
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="text-13 font-medium text-ink">
           {label}

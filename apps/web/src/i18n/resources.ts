@@ -5,6 +5,7 @@ import type layout from '../locales/en/layout.json'
 import type market from '../locales/en/market.json'
 import type signIn from '../locales/en/sign-in.json'
 import type trade from '../locales/en/trade.json'
+import type userCentre from '../locales/en/user-centre.json'
 
 export interface Texts {
   common: typeof common
@@ -12,6 +13,7 @@ export interface Texts {
   home: typeof home
   market: typeof market
   'sign-in': typeof signIn
+  'user-centre': typeof userCentre
   trade: typeof trade
 }
 

@@ -22,7 +22,7 @@ export type Feature =
   | 'flashEvidence'
   | 'guides'
 
-const EXISTING: ReadonlySet<Feature> = new Set<Feature>(['spot', 'proTerminal'])
+const EXISTING: ReadonlySet<Feature> = new Set<Feature>(['spot', 'proTerminal', 'userCentre'])
 
 export function exists(feature: Feature): boolean {
   return EXISTING.has(feature)

@@ -7,8 +7,3 @@ export function requireLogin({ location }: { location: { href: string } }): void
   if (useSession.getState().isLogin) return
   throw redirect({ to: '/user/login', search: { back: location.href }, replace: true })
 }
-
-/** Where to go after the login: only ever a path of our own. */
-export function safeBack(back: string | undefined): string {
-  return back && /^\/(?![/\\])/.test(back) && !back.startsWith('/user/') ? back : '/home/index'
-}

@@ -1,4 +1,5 @@
 /** All routes. A new area adds its file of routes and its line here. */
+import { accountInfoRoute, accountRedirects, userIndexRoute } from './account.ts'
 import { homeRoutes } from './home.ts'
 import { marketMainRoute, quotesRoute } from './market.ts'
 import { rootRoute } from './root.ts'
@@ -14,4 +15,7 @@ export const routeTree = rootRoute.addChildren([
   loginRoute,
   registerRoute,
   resetRoute,
+  userIndexRoute,
+  accountInfoRoute,
+  ...accountRedirects,
 ])

@@ -4,7 +4,7 @@ import { ACCOUNT_KINDS, type AccountKind } from '../features/sign-in/identity.ts
 import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { useSession } from '../session/session.ts'
-import { safeBack } from './guard.ts'
+import { safeBack } from './back.ts'
 import { rootRoute } from './root.ts'
 import { choiceOf, textOf } from './search.ts'
 

@@ -52,7 +52,7 @@ export function CodeField({ identity, purpose, value, onValue, error, mayRequest
     }
   }
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <Field
         label={t('code')}
         name="code"

@@ -1,0 +1,41 @@
+import { CallFailure } from '@candlewick/protocol/client'
+import { SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE, UNKNOWN_ERROR_PHRASE } from '@candlewick/protocol/errors'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { afterEach, describe, expect, it } from 'vitest'
+import { type LostSession, onFailure, onLostSession } from './api.ts'
+
+function outcome(code: number, error: string, msg: string): { lost: LostSession[]; shown: string[] } {
+  const lost: LostSession[] = []
+  const stop = onLostSession((to) => lost.push(to))
+  onFailure(new CallFailure('account.getInfo', { code, error, msg }))
+  stop()
+  return { lost, shown: toast.items().map((item) => item.text) }
+}
+
+afterEach(() => {
+  for (const item of toast.items()) toast.dismiss(item.id)
+})
+
+describe('a failed call', () => {
+  it('of 401 leads to the root', () => {
+    expect(outcome(401, 'token_invalid', TOKEN_INVALID_PHRASE)).toEqual({ lost: ['/'], shown: [] })
+  })
+  it('with the words of an invalid token leads to the login', () => {
+    expect(outcome(400, 'unknown', `x ${TOKEN_INVALID_PHRASE}`)).toEqual({ lost: ['/user/login'], shown: [] })
+  })
+  it('shows its message', () => {
+    expect(outcome(400, 'min_notional', 'too small')).toEqual({ lost: [], shown: ['too small'] })
+  })
+  it('without a message shows the phrase for it', () => {
+    expect(outcome(500, 'unknown', '').shown).toEqual([UNKNOWN_ERROR_PHRASE])
+  })
+  it('that is a second step says nothing', () => {
+    expect(outcome(202, 'second_step', SECOND_STEP_PHRASE)).toEqual({ lost: [], shown: [] })
+  })
+  it('that never arrived says nothing here', () => {
+    expect(outcome(0, 'transport', '')).toEqual({ lost: [], shown: [] })
+  })
+  it('that speaks of sql is not shown', () => {
+    expect(outcome(500, 'internal', 'SQL error').shown).toEqual([])
+  })
+})

@@ -1,0 +1,51 @@
+/** One's account: the overview under both of its addresses, and the short paths that lead to lists. */
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { loadTexts } from '../i18n/i18n.ts'
+import { loadChunk } from '../platform/chunk.ts'
+import { requireLogin } from './guard.ts'
+import { rootRoute } from './root.ts'
+import { choiceOf } from './search.ts'
+
+/** The parts of the user centre that are there; any other key leads to the overview. */
+const KEYS = ['all'] as const
+
+const accountPage = lazyRouteComponent(() => loadChunk(() => import('../features/user-centre/account-page.tsx')))
+
+export const userIndexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/index',
+  validateSearch: (search: Record<string, unknown>): { key?: string } =>
+    typeof search.key === 'string' ? { key: search.key } : {},
+  beforeLoad: ({ location, search }) => {
+    requireLogin({ location })
+    if (!choiceOf(KEYS, search.key)) throw redirect({ to: '/user/index', search: { key: 'all' }, replace: true })
+  },
+  loader: () => loadTexts('user-centre'),
+  component: accountPage,
+})
+
+export const accountInfoRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/center/info',
+  beforeLoad: requireLogin,
+  loader: () => loadTexts('user-centre'),
+  component: accountPage,
+})
+
+const SHORT_PATHS = {
+  '/account': '/account/center/info',
+  '/account/center': '/account/center/info',
+  '/account/wallet': '/account/wallet/assets',
+  '/account/entrust': '/account/entrust/spot',
+} as const
+
+export const accountRedirects = Object.entries(SHORT_PATHS).map(([path, href]) =>
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    beforeLoad: ({ location }) => {
+      requireLogin({ location })
+      throw redirect({ href, replace: true })
+    },
+  }),
+)

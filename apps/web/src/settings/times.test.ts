@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { clockText, dayText, timeText, utcText } from './times.ts'
+import { offsetText, TIMEZONES } from './timezones.ts'
+
+const AT = Date.UTC(2026, 0, 31, 20, 5, 9, 7)
+
+describe('times', () => {
+  it('follow the timezone and the format', () => {
+    expect(timeText(AT, 'Asia/Hong_Kong', 'MM/DD/YYYY')).toBe('02/01/2026 04:05:09')
+    expect(dayText(AT, 'America/New_York', 'YYYY-MM-DD')).toBe('2026-01-31')
+    expect(clockText(AT, 'Asia/Kathmandu')).toBe('01:50:09')
+  })
+
+  it('have their exact UTC time for tooltips', () => {
+    expect(utcText(AT)).toBe('2026-01-31 20:05:09.007 UTC')
+  })
+
+  it('begin the day at 00, not at 24', () => {
+    expect(clockText(Date.UTC(2026, 0, 31, 16), 'Asia/Hong_Kong')).toBe('00:00:00')
+  })
+})
+
+describe('timezones', () => {
+  it('are 37, west to east from −12 to +14', () => {
+    const offsets = TIMEZONES.map((zone) => zone.offset)
+    expect(offsets).toHaveLength(37)
+    expect(offsets).toEqual(offsets.toSorted((a, b) => a - b))
+    expect([offsets[0], offsets.at(-1)]).toEqual([-12, 14])
+  })
+
+  it('are all known to the browser', () => {
+    for (const { timezone } of TIMEZONES) expect(() => clockText(AT, timezone)).not.toThrow()
+  })
+
+  it('write their offsets', () => {
+    expect([offsetText(-9.5), offsetText(5.75), offsetText(0)]).toEqual(['UTC−09:30', 'UTC+05:45', 'UTC+00:00'])
+  })
+})
