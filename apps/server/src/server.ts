@@ -3,6 +3,7 @@
  * in the opposite order, so that nothing is asked of a part that is gone.
  */
 import type { Config } from './config.ts'
+import { FeeTiers } from './features/spot/fee-tiers.ts'
 import { lead } from './journal/locks.ts'
 import { replay } from './journal/replay.ts'
 import { seedBeforeServing, seedPeople } from './parts/demo.ts'
@@ -40,6 +41,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     if (!config.production) await seedPeople(state.sql, state.replica, house.accounts)
     const doors = await openDoors({ config, log, state, house, projector })
     stops.push(() => doors.stop())
+    if (config.roles.has('projector')) stops.push(startFeeTiers(state, log))
     if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
     state.keepSnapshots()
     if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))
@@ -59,6 +61,12 @@ async function startProjector({ url, sql, replica, journal, snapshots }: State, 
     lock: (run) => lead({ url, log }, 'projector', run),
     log,
   })
+}
+
+/** Renews fee tiers beside the projector, from whose tables they follow. */
+function startFeeTiers({ replica, sql }: State, log: Log): () => Promise<void> {
+  const tiers = FeeTiers.start({ replica, sql, log })
+  return () => tiers.stop()
 }
 
 /** Runs work that nobody waits for until it ends or is stopped. */

@@ -14,7 +14,7 @@ import { units } from '@candlewick/money/units'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { pino } from 'pino'
 import { assetsHandlers } from '../src/features/assets/calls.ts'
-import { OwnWrites } from '../src/features/own-writes.ts'
+import { OwnWrites, reachedBy } from '../src/features/own-writes.ts'
 import { platformConfigOf } from '../src/features/platform/config.ts'
 import { spotHandlers } from '../src/features/spot/calls.ts'
 import type { Role, Viewer } from '../src/http/handle.ts'
@@ -82,7 +82,7 @@ export async function openExchange() {
     },
   })
   const viewers = new Map<string, Viewer>()
-  const writes = new OwnWrites((sequence, withinMs) => projector.reached(sequence, withinMs))
+  const writes = new OwnWrites(reachedBy(database.sql, projector))
   const parts = { replica, sql: database.sql, writes }
   const app = await createHttp({
     handlers: [...spotHandlers(parts), ...assetsHandlers(parts)],

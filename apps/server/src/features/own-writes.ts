@@ -46,8 +46,22 @@ export class OwnWrites {
   }
 }
 
-/** For a process without a projector of its own: asks the tables how far they are. */
-export function reachedByAsking(sql: Sql): Reached {
+/** The projector of this process, which may be the one that writes or one that waits for its turn. */
+export interface OwnProjector {
+  reached: Reached
+}
+/** Longer than this process's own projector needs when it is the one that writes. */
+const OWN_TURN_MS = 60
+
+/** Hears it from this process's projector where that is the one that writes; else asks the tables how far they are. */
+export function reachedBy(sql: Sql, projector: OwnProjector | undefined): Reached {
+  const asking = reachedByAsking(sql)
+  if (projector === undefined) return asking
+  return async (sequence, withinMs) =>
+    (await projector.reached(sequence, OWN_TURN_MS)) || (await asking(sequence, withinMs - OWN_TURN_MS))
+}
+
+function reachedByAsking(sql: Sql): Reached {
   return async (sequence, withinMs) => {
     const deadline = performance.now() + withinMs
     while ((await projectorCursor(sql)) < sequence) {

@@ -9,7 +9,7 @@ import { demoHandlers } from '../demo/funds.ts'
 import { accountHandlers } from '../features/account/calls.ts'
 import { assetsHandlers } from '../features/assets/calls.ts'
 import { marketHandlers } from '../features/market/calls.ts'
-import { OwnWrites, reachedByAsking } from '../features/own-writes.ts'
+import { OwnWrites, reachedBy } from '../features/own-writes.ts'
 import { platformHandlers } from '../features/platform/calls.ts'
 import { platformConfigOf } from '../features/platform/config.ts'
 import { spotHandlers } from '../features/spot/calls.ts'
@@ -98,8 +98,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
 function handlersOf(parts: DoorParts, figures: MarketFigures, platform: PlatformConfig): Handler[] {
   const { config, state, house, projector } = parts
   const { sql, replica } = state
-  const reached = projector === undefined ? reachedByAsking(sql) : projector.reached.bind(projector)
-  const writes = new OwnWrites(reached)
+  const writes = new OwnWrites(reachedBy(sql, projector))
   return [
     ...accountHandlers({ accounts: house.accounts, sessions: house.sessions, refreshPath: REFRESH_PATH }),
     ...platformHandlers({
