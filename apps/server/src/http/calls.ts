@@ -5,6 +5,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import { type Language, languageOf } from '@candlewick/protocol/languages'
 import { successMessage } from '@candlewick/protocol/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Turns } from '../outside/turns.ts'
 import type { CallContext, Handler, UploadedFile, Viewer } from './handle.ts'
 import { mergeInput } from './input.ts'
 
@@ -113,6 +114,13 @@ async function bodyOf(call: Call, request: FastifyRequest): Promise<{ body: unkn
     return { body: request.body, file: undefined }
   }
   if (!request.isMultipart()) return { body: request.body, file: undefined }
+  return UPLOADS.take(() => readUpload(request))
+}
+
+/** Uploads held in memory at once, each up to its limit. */
+const UPLOADS = new Turns({ atOnce: 8, waiting: 64 })
+
+async function readUpload(request: FastifyRequest): Promise<{ body: unknown; file: UploadedFile | undefined }> {
   const fields: Record<string, unknown> = Object.create(null)
   let file: UploadedFile | undefined
   for await (const part of request.parts()) {

@@ -268,6 +268,37 @@ describe('limits', () => {
     }
   })
 
+  test('a token that was never proven buys no allowance; a session has one of its own', async () => {
+    const limited = await startTestApp({ requestsPerMinute: 5 })
+    try {
+      const { satoken } = await limited.customer('own@x.test')
+      const own = limited.withToken(satoken)
+      expect((await limited.ask('/api/user/getInfo', {}, own)).status).toBe(200)
+      const guesses = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          limited.ask('/api/user/getInfo', {}, limited.withToken(`guess${index}`)),
+        ),
+      )
+      expect(guesses.filter((answer) => answer.status === 429)).toHaveLength(4)
+      expect((await limited.ask('/api/user/getInfo', {}, own)).status).toBe(200)
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  test('figures of a production server are for its own network', async () => {
+    const production = await startTestApp({ production: true, trustedProxies: 1 })
+    try {
+      const from = (address: string) =>
+        production.ask('/metrics', undefined, { headers: { 'x-forwarded-for': address } })
+      expect((await from('10.1.2.3')).status).toBe(200)
+      expect((await from('203.0.113.9')).status).toBe(404)
+      expect((await from('2001:db8::1')).status).toBe(404)
+    } finally {
+      await production.stop()
+    }
+  })
+
   test('production tells browsers to come by https only, marks cookies secure, and keeps the state to operators', async () => {
     const production = await startTestApp({ production: true })
     try {

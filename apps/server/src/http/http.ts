@@ -25,9 +25,11 @@ import { outcomeOf } from './answer.ts'
 import { registerCalls, requestLanguage, requestToken } from './calls.ts'
 import type { Handler, Viewer } from './handle.ts'
 import { readForm, readJson } from './input.ts'
+import { isInside } from './inside.ts'
 import { registerMailbox } from './mailbox-page.ts'
 import { callName, measureAnswers } from './metrics.ts'
 import { describeCalls } from './openapi.ts'
+import { ProvenTokens } from './proven.ts'
 import { registerSecurity } from './security.ts'
 import { isPage, registerStatic } from './static.ts'
 
@@ -88,7 +90,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 50 },
   })
-  await limitRates(app, parts)
+  const proven = new ProvenTokens(parts.verify)
+  await limitRates(app, parts, proven)
   logAnswers(app)
   measureAnswers(app, parts.metrics)
   app.setErrorHandler(answerError)
@@ -97,7 +100,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     prefixes: parts.prefixes ?? PREFIXES,
     secureCookies: parts.production,
     checkAnswers: parts.checkAnswers ?? false,
-    verify: parts.verify,
+    verify: (token) => proven.verify(token),
   })
   registerOperations(app, parts)
   await registerDescription(app, parts)
@@ -123,7 +126,7 @@ function parseBodies(app: FastifyInstance): void {
   )
 }
 
-async function limitRates(app: FastifyInstance, parts: HttpParts): Promise<void> {
+async function limitRates(app: FastifyInstance, parts: HttpParts, proven: ProvenTokens): Promise<void> {
   if (parts.requestsPerMinute === undefined) return
   await app.register(rateLimit, {
     max: parts.requestsPerMinute,
@@ -131,8 +134,8 @@ async function limitRates(app: FastifyInstance, parts: HttpParts): Promise<void>
     cache: 50_000,
     keyGenerator: (request) => {
       const token = requestToken(request)
-      // An unproven token must not buy a fresh allowance, so the address counts with it.
-      return token === undefined ? request.ip : `${request.ip} ${token.slice(0, 64)}`
+      // A token that was never proven must not buy an allowance of its own.
+      return (token === undefined ? undefined : proven.sessionOf(token)) ?? request.ip
     },
     errorResponseBuilder: (_request, context) =>
       new CallError('too_many_requests', { bound: Math.ceil(context.ttl / 1000) }),
@@ -192,7 +195,9 @@ function registerOperations(app: FastifyInstance, parts: HttpParts): void {
     const state = parts.ready()
     return reply.code(state.ready ? 200 : 503).send(state)
   })
-  app.get('/metrics', async (_request, reply) => {
+  app.get('/metrics', async (request, reply) => {
+    // In production they are for the monitoring inside, not for the world.
+    if (parts.production && !isInside(request.ip)) throw new CallError('no_such_call')
     return reply.type(parts.metrics.contentType).send(await parts.metrics.metrics())
   })
   const script = `window.platformConfig = ${JSON.stringify(parts.platform).replace(/</g, '\\u003c')}\n`

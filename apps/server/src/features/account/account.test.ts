@@ -120,6 +120,8 @@ describe('logging in', () => {
     expect(wrong.body).toEqual(unknown.body)
     expect(wrong.body).toMatchObject({ code: 400, error: 'login_failed' })
     expect(wrong.status).toBe(unknown.status)
+    const [logged] = await app.sql`select count(*)::int as attempts from login_log where user_id is null`
+    expect(logged?.attempts).toBeGreaterThan(0)
   })
 
   test('an unknown name takes as long as a known one', async () => {
@@ -368,6 +370,11 @@ describe('sessions', () => {
     await app.sql`update users set closed = true where id = ${closed.userId}`
     expect((await app.ask('/api/user/getInfo', {}, app.withToken(closed.satoken))).status).toBe(401)
     expect((await login('closed@x.test')).body.error).toBe('account_closed')
+  })
+
+  test('a login that proved the old password while it was changed opens nothing', async () => {
+    const { userId } = await app.customer('raced@x.test')
+    expect(await app.sessions.open(userId, { passwordHash: 'the one before' })).toBeUndefined()
   })
 
   test('what has outlived its use is removed, what is in use stays', async () => {

@@ -118,7 +118,8 @@ export class Accounts {
     const user = await this.users.byHandle(handle)
     if (!(await this.#passwords.verify(user?.passwordHash, password)) || !user) {
       for (const { attempts, key } of counted) attempts.failed(key)
-      if (user) await this.#devices.logged(user.id, asking, 'wrong_password')
+      // Written for unknown names too, so that the time says nothing.
+      await this.#devices.logged(user?.id, asking, 'wrong_password')
       throw new CallError('login_failed')
     }
     if (user.closed) throw await this.#refused(user, asking, 'closed', new CallError('account_closed'))
@@ -195,7 +196,8 @@ export class Accounts {
 
   async #enter(user: User, asking: Asking): Promise<Tokens> {
     const device = await this.#devices.seen(user.id, asking)
-    const tokens = await this.#parts.sessions.open(user.id, device.id)
+    const tokens = await this.#parts.sessions.open(user.id, { deviceId: device.id, passwordHash: user.passwordHash })
+    if (!tokens) throw new CallError('login_failed')
     await this.#devices.logged(user.id, asking, 'done', device.id)
     if (device.unknown && user.email) {
       await this.#parts.letters.newDevice({ kind: 'email', value: user.email }, asking)

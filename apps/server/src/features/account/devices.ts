@@ -30,9 +30,10 @@ export class Devices {
     return { id: row.id, unknown: row.fresh && row.others }
   }
 
-  async logged(userId: string, origin: Origin, outcome: LoginOutcome, deviceId?: string): Promise<void> {
+  /** Notes an attempt; `userId` is undefined where nobody has the name that was tried. */
+  async logged(userId: string | undefined, origin: Origin, outcome: LoginOutcome, deviceId?: string): Promise<void> {
     await this.#sql`
       insert into login_log (user_id, device_id, address, user_agent, outcome)
-      values (${userId}, ${deviceId ?? null}, ${origin.address}, ${origin.userAgent}, ${outcome})`
+      values (${userId ?? null}, ${deviceId ?? null}, ${origin.address}, ${origin.userAgent}, ${outcome})`
   }
 }

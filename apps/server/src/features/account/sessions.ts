@@ -85,17 +85,23 @@ export class Sessions {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Opens a session of a user. */
-  async open(userId: string, deviceId: string | undefined): Promise<Tokens> {
+  /**
+   * Opens a session for who has proven this password; nothing where the password was changed meanwhile. The shared
+   * lock makes a change of password wait for the session, which it then ends, or the session for the change.
+   */
+  async open(userId: string, proof: { passwordHash: string; deviceId?: string }): Promise<Tokens | undefined> {
     const tokens = freshTokens(newId())
-    await this.#sql.begin(async (tx) => {
-      await tx`
+    return await this.#sql.begin(async (tx) => {
+      const opened = await tx`
         insert into sessions (id, user_id, device_id, token_hash, expires_at)
-        values (${tokens.sessionId}, ${userId}, ${deviceId ?? null}, ${hashToken(tokens.satoken)},
-          ${new Date(tokens.expireTime)})`
+        select ${tokens.sessionId}, id, ${proof.deviceId ?? null}, ${hashToken(tokens.satoken)}::bytea,
+          ${new Date(tokens.expireTime)}::timestamptz
+        from users where id = ${userId} and password_hash = ${proof.passwordHash} and not closed
+        for share`
+      if (opened.count === 0) return undefined
       await insertRefresh(tx, tokens)
+      return tokens
     })
-    return tokens
   }
 
   /** Who the token proves; nothing where it is unknown, expired or ended. */
