@@ -42,7 +42,7 @@ export function AmountInput({ label, labelPlace = 'above', hint, error, aside, .
     )
   }
   return (
-    <div className="grid gap-1">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <AmountControl
         {...rest}
         id={id}

@@ -5,14 +5,15 @@
 import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, type Separators } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
-import { DIRECTION_COLOUR, type Direction } from '@candlewick/ui/numbers.tsx'
+import { DIRECTION_COLOUR, directionOf } from '@candlewick/ui/numbers.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../realtime/book.ts'
-import { isStale, useBook, useFeedHealth, useTrades } from '../realtime/market.ts'
+import { isStale, useBook, useDetail, useFeedHealth, useTrades } from '../realtime/market.ts'
 import { useOwnRows } from '../realtime/own.ts'
 import { ownPrices, type ShownRow, shownRows } from './book-rows.ts'
 import { groupingChoices } from './grouping.ts'
@@ -276,7 +277,7 @@ const Row = memo(function Row({ kind, ticks, lots, sum, own, share, reachable, m
       data-book-row
       tabIndex={reachable ? 0 : -1}
       onClick={(event) => onTake(ticks, event.detail === 2 || event.shiftKey ? sum : undefined)}
-      className="relative grid h-5 w-full shrink-0 grid-cols-3 items-center px-3 text-right hover:bg-sunken focus-visible:-outline-offset-2"
+      className="relative grid max-h-6 min-h-5 w-full flex-1 grid-cols-3 items-center px-3 text-right hover:bg-sunken focus-visible:-outline-offset-2"
     >
       <span
         aria-hidden="true"
@@ -309,8 +310,8 @@ function SpreadRow({ market, book }: { market: SpotMarket; book: BookView }) {
   const { separators } = useUiTexts()
   const stale = isStale(useFeedHealth())
   const last = useTrades(market.symbol)?.[0]
+  const day = directionOf(useDetail(market.symbol)?.change)
   const [ask, bid] = [book.asks.ticks[0], book.bids.ticks[0]]
-  const direction: Direction = last === undefined ? 'flat' : last.side === 'buy' ? 'up' : 'down'
   let spread: ReactNode = null
   if (ask !== undefined && bid !== undefined) {
     spread = t('book.spread', {
@@ -320,12 +321,19 @@ function SpreadRow({ market, book }: { market: SpotMarket; book: BookView }) {
   }
   return (
     <div className="num flex h-9 shrink-0 items-center gap-2 border-y border-line px-3">
-      <b className={cx('text-16 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[direction])}>
+      <b className={cx('text-16 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[day])}>
         {last === undefined ? '–' : groupDigits(priceOf(market, ticksOf(market, last.price) ?? 0), separators)}
       </b>
+      {last === undefined || stale ? null : <Towards side={last.side} />}
       <span className="truncate text-11 text-ink-3">{spread}</span>
     </div>
   )
+}
+
+/** Which way the last trade took the price. */
+function Towards({ side }: { side: 'buy' | 'sell' }) {
+  const Arrow = side === 'buy' ? ArrowUp : ArrowDown
+  return <Arrow size={13} aria-hidden="true" className={side === 'buy' ? 'text-up' : 'text-down'} />
 }
 
 /** Spread in percent of the middle, three decimals, cut. */

@@ -1,7 +1,8 @@
 /** Hooks that the parts of a terminal share. */
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { marketFeed } from '../realtime/market.ts'
-import { ownState } from '../realtime/own.ts'
+import { ownState, SPOT_ACCOUNT } from '../realtime/own.ts'
+import { coinKey } from '../realtime/own-state.ts'
 import type { DraftStore, FormState } from './draft-store.ts'
 import type { DraftSituation } from './order-draft.ts'
 
@@ -26,10 +27,13 @@ export function useSituation(store: DraftStore): DraftSituation {
     }
     const { market } = store
     const stops = [
+      // The form needs them whatever else is in sight: on a phone the book may not be.
+      marketFeed.subscribeBook(market.symbol, market.scale),
+      marketFeed.subscribe({ type: 'DETAIL', symbol: market.symbol }),
       marketFeed.books.subscribe(market.symbol, later),
       marketFeed.details.subscribe(market.symbol, later),
-      ownState.coins.subscribe(`1:${market.base}`, later),
-      ownState.coins.subscribe(`1:${market.quote}`, later),
+      ownState.coins.subscribe(coinKey(SPOT_ACCOUNT, market.base), later),
+      ownState.coins.subscribe(coinKey(SPOT_ACCOUNT, market.quote), later),
     ]
     return () => {
       clearTimeout(timer)

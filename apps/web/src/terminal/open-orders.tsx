@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { ownState } from '../realtime/own.ts'
 import type { OrderRow, SentOrder } from '../realtime/own-state.ts'
 import { Time } from '../settings/time.tsx'
+import { useIsWide } from './hooks.ts'
 import {
   FIRST,
   LAST,
@@ -38,6 +39,8 @@ interface OpenOrdersProps {
 export function OpenOrders({ rows, markets, onEdit }: OpenOrdersProps) {
   const { t } = useTranslation('trade')
   const columns = useColumns(markets, onEdit)
+  const wide = useIsWide()
+  if (!wide && rows.length > 0) return <OrderCards rows={rows} markets={markets} onEdit={onEdit} />
   return (
     <VirtualTable
       label={t('orders.open')}
@@ -52,6 +55,37 @@ export function OpenOrders({ rows, markets, onEdit }: OpenOrdersProps) {
         </Empty>
       }
     />
+  )
+}
+
+/** On a phone an order is a card: what, at what price, how far, and what can be done about it. */
+function OrderCards({ rows, markets, onEdit }: OpenOrdersProps) {
+  const { t } = useTranslation('trade')
+  return (
+    <ul aria-label={t('orders.open')} className="num text-13">
+      {rows.map((row) => {
+        const terms = termsOf(row)
+        const market = marketOfSymbol(markets, terms.symbol)
+        return (
+          <li key={row.key} className="grid gap-1 border-b border-line px-4 py-2.5">
+            <div className="flex items-baseline gap-2">
+              <b className="font-semibold">{symbolName(terms.symbol)}</b>
+              <SideCell side={terms.side} />
+              <span className="flex-1 text-ink-2">{t(`orders.${kindKey(terms)}`)}</span>
+              <FilledCell row={row} market={market} />
+            </div>
+            <div className="flex items-baseline gap-2">
+              <span className="flex-1">
+                <QuantityCell market={market} text={terms.commissNum} />
+                <span className="text-ink-3"> × </span>
+                <PriceCell market={market} text={terms.commissPrice} />
+              </span>
+              <Actions row={row} onEdit={onEdit} />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

@@ -94,9 +94,9 @@ describe('the order summary', () => {
       key: 'limitBuy',
       quantity: '0.25',
       price: '64118.5',
-      total: '16045.654625',
-      fee: '16.029625',
-      fund: '1.602962',
+      total: '16045.66',
+      fee: '16.03',
+      fund: '1.60',
     })
     expect(fields).toEqual({
       side: 'buy',

@@ -52,7 +52,12 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
   }
 
   return (
-    <form noValidate aria-label={t('form.title')} onSubmit={submit} className="grid content-start gap-2.5 text-12">
+    <form
+      noValidate
+      aria-label={t('form.title')}
+      onSubmit={submit}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 text-12"
+    >
       <SidePicker side={draft.side} onSide={(side) => store.dispatch({ type: 'side', side })} />
       <KindPicker kind={draft.kind} onKind={(kind) => store.dispatch({ type: 'kind', kind })} />
       {draft.kind === 'limit' ? (

@@ -2,7 +2,8 @@
  * What an order draft comes to: what will be sent, what it will cost in one sentence, and the first thing that is
  * wrong with it, typed. Computed by the engine's own formulas on exact integers; the form only paints it.
  */
-import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
+import { divCeil, divFloor } from '@candlewick/money/arithmetic'
+import { cutDecimals, formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { type OrderPreview, type PreviewRefusal, type PreviewRequest, previewOrder } from '@candlewick/rules/preview'
@@ -181,15 +182,27 @@ function crossingError(draft: OrderDraft, { request }: Entered, { book, market }
 }
 
 function sentenceOf(draft: OrderDraft, preview: OrderPreview, market: SpotMarket): OrderSentence {
-  const money = (amount: number) => formatDecimal(amount, market.quoteDecimals)
+  const up = (amount: number) => spoken(amount, market.quoteDecimals, 'up')
+  const down = (amount: number) => spoken(amount, market.quoteDecimals, 'down')
   const key = `${draft.kind}${draft.side === 'buy' ? 'Buy' : 'Sell'}` as const
   return {
     key,
     quantity: sent(market, preview.lots),
     price: priceOf(market, preview.worst),
-    total: money(preview.total),
-    fee: money(preview.fee),
-    fund: money(Math.floor(preview.fee / FUND_PART)),
+    // What is promised as "at most" is rounded up and what is promised as "at least" down, so that it stays true.
+    total: draft.side === 'buy' ? up(preview.total) : down(preview.total),
+    fee: up(preview.fee),
+    fund: down(divFloor(preview.fee, FUND_PART)),
     ...(preview.unfilled > 0 ? { unfilled: sent(market, preview.unfilled) } : {}),
   }
+}
+
+const SPOKEN_DECIMALS = 2
+
+/** An amount as a sentence says it: two decimals from one whole coin on, exact below. */
+function spoken(amount: number, decimals: number, rounding: 'up' | 'down'): string {
+  if (decimals <= SPOKEN_DECIMALS || amount < 10 ** decimals) return formatDecimal(amount, decimals)
+  const cut = 10 ** (decimals - SPOKEN_DECIMALS)
+  const kept = rounding === 'up' ? divCeil(amount, cut) : divFloor(amount, cut)
+  return cutDecimals(formatDecimal(kept, SPOKEN_DECIMALS), SPOKEN_DECIMALS)
 }

@@ -65,7 +65,7 @@ export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: Ow
           ) : null}
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-auto bg-surface">
+      <div className="min-h-0 flex-1 overflow-auto bg-surface [--table-ground:var(--surface)] [--table-top:0px] [&_td]:whitespace-nowrap [&_th]:py-1.5">
         {isLogin ? (
           <View tab={tab} market={market} markets={markets} symbol={symbol} rows={rows} onEdit={onEdit} />
         ) : (

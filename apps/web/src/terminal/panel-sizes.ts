@@ -20,7 +20,7 @@ interface Bound {
 export const PANEL_BOUNDS: Record<Panel, Bound> = {
   book: { first: 268, low: 220, high: 420 },
   form: { first: 300, low: 260, high: 420 },
-  orders: { first: 208, low: 96, high: 480 },
+  orders: { first: 188, low: 96, high: 480 },
   trades: { first: 208, low: 96, high: 420 },
 }
 

@@ -39,7 +39,14 @@ export function klineStyles(colours: ChartColours): DeepPartial<Styles> {
       },
     },
     indicator: {
-      bars: [{ upColor: colours.upSoft, downColor: colours.downSoft, noChangeColor: colours.line, borderSize: 0 }],
+      bars: [
+        {
+          upColor: faded(colours.up),
+          downColor: faded(colours.down),
+          noChangeColor: colours.lineStrong,
+          borderSize: 0,
+        },
+      ],
       lines: [colours.flame, colours.ink3, colours.ink].map((color) => ({ color, size: 1.2, smooth: false })),
       lastValueMark: { show: false },
       tooltip: noTooltip,
@@ -63,4 +70,11 @@ function barColours(colours: ChartColours): DeepPartial<Styles['candle']['bar']>
     noChangeBorderColor: colours.ink3,
     noChangeWickColor: colours.ink3,
   }
+}
+
+const FADED = '4d'
+
+/** A volume bar stands behind the candles: the same colour at three tenths. Tokens are six hexadecimal digits. */
+function faded(colour: string): string {
+  return /^#[0-9a-f]{6}$/i.test(colour) ? colour + FADED : colour
 }
