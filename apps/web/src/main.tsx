@@ -12,7 +12,10 @@ import './styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
   paintSettings()
-  await startTexts()
+  // Texts and route load side by side; neither needs the other to begin.
+  const texts = startTexts()
+  void router.load()
+  await texts
   startSession((to) => void router.navigate({ to, replace: true }))
   createRoot(root).render(
     <StrictMode>

@@ -8,6 +8,12 @@ export function useSupportUrl(): string | undefined {
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  const url = data?.supportUrl
-  return url && /^(https?:\/)?\//.test(url) ? url : undefined
+  return supportPage(data?.supportUrl)
+}
+
+/** The address where it can be followed and is a page of its own: our front page is no customer service. */
+export function supportPage(url: string | undefined): string | undefined {
+  if (!url || !/^(https?:\/)?\//.test(url)) return undefined
+  const { origin, pathname } = new URL(url, location.origin)
+  return origin === location.origin && /^\/(home(\/index)?)?$/.test(pathname) ? undefined : url
 }

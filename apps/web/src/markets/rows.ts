@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../platform/queries.ts'
+import { PICTURE_FRESH_MS } from './freshness.ts'
 import type { GlanceKind } from './kinds.ts'
 
 type Picture = CallOutput<'market.initData'>
@@ -33,9 +34,6 @@ export interface Rows {
   failed: boolean
   retry: () => void
 }
-
-/** The picture is only the start: what moves comes by the socket. */
-const PICTURE_FRESH_MS = 60_000
 
 /** How many coins the home page shows. */
 const HOT = 8

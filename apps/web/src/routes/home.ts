@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { GLANCE_KINDS, type GlanceKind } from '../markets/kinds.ts'
+import { startMarketData } from '../markets/start.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { rootRoute } from './root.ts'
 import { choiceOf } from './search.ts'
@@ -20,7 +21,10 @@ export const homeRoutes = [
       const show = choiceOf(GLANCE_KINDS, search.show)
       return show ? { show } : {}
     },
-    loader: () => loadTexts('home'),
+    loader: () => {
+      startMarketData()
+      return loadTexts('home')
+    },
     component: lazyRouteComponent(() => loadChunk(() => import('../features/home/home-page.tsx'))),
   }),
   /** What is no route leads home. */

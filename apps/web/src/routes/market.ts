@@ -1,6 +1,7 @@
 /** The market pages: the quotes with their tabs and filters in the address, and the denser view of professionals. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
+import { startMarketData } from '../markets/start.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { marketSearch } from './market-search.ts'
 import { rootRoute } from './root.ts'
@@ -9,7 +10,10 @@ export const quotesRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/quotes/index',
   validateSearch: marketSearch,
-  loader: () => loadTexts('market'),
+  loader: () => {
+    startMarketData()
+    return loadTexts('market')
+  },
   component: lazyRouteComponent(() => loadChunk(() => import('../features/market/quotes-page.tsx'))),
 })
 
@@ -17,6 +21,9 @@ export const marketMainRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/market/main',
   validateSearch: marketSearch,
-  loader: () => loadTexts('market'),
+  loader: () => {
+    startMarketData()
+    return loadTexts('market')
+  },
   component: lazyRouteComponent(() => loadChunk(() => import('../features/market/pro-page.tsx'))),
 })

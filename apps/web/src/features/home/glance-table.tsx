@@ -20,53 +20,7 @@ export function GlanceTable() {
   const panel = useId()
   useEveryDetail()
   const { rows, failed, retry } = useGlanceRows(show)
-  const columns = useMemo<Column<MarketRow>[]>(
-    () => [
-      { id: 'name', head: t('market'), render: (row) => <NameCell row={row} /> },
-      {
-        id: 'price',
-        head: t('lastPrice'),
-        render: (row) => (
-          <>
-            <PriceCell row={row} className="text-16 font-semibold" />
-            <span className="block text-12 sm:hidden">
-              <ChangeCell row={row} />
-            </span>
-          </>
-        ),
-      },
-      {
-        id: 'change',
-        head: t('change24'),
-        render: (row) => <ChangeCell row={row} />,
-        className: 'hidden sm:table-cell',
-      },
-      {
-        id: 'volume',
-        head: t('volume24'),
-        render: (row) => <FigureCell row={row} figure="volume24" />,
-        className: 'hidden md:table-cell',
-      },
-      {
-        id: 'day',
-        head: t('lastDay'),
-        render: (row) => <DayCell row={row} />,
-        className: 'hidden w-48 lg:table-cell',
-      },
-      {
-        id: 'trade',
-        head: <span className="sr-only">{t('trade')}</span>,
-        render: (row) => (
-          <TradeLink row={row}>
-            {t('trade')}
-            <span className="sr-only"> {row.base}</span>
-          </TradeLink>
-        ),
-        className: 'w-24',
-      },
-    ],
-    [t],
-  )
+  const columns = useMemo(() => glanceColumns(t, show), [t, show])
   return (
     <section aria-label={t('markets')} className="[--table-top:var(--bar)]">
       <Tabs<GlanceKind>
@@ -102,4 +56,55 @@ export function GlanceTable() {
       </div>
     </section>
   )
+}
+
+type T = ReturnType<typeof useTranslation<'home'>>['t']
+
+/** What is not traded here has neither a volume nor a way to trade: those columns are for coins. */
+function glanceColumns(t: T, show: GlanceKind): Column<MarketRow>[] {
+  const columns: Column<MarketRow>[] = [
+    { id: 'name', head: t('market'), render: (row) => <NameCell row={row} /> },
+    {
+      id: 'price',
+      head: t('lastPrice'),
+      render: (row) => (
+        <>
+          <PriceCell row={row} className="text-16 font-semibold" />
+          <span className="block text-12 sm:hidden">
+            <ChangeCell row={row} />
+          </span>
+        </>
+      ),
+    },
+    {
+      id: 'change',
+      head: t('change24'),
+      render: (row) => <ChangeCell row={row} />,
+      className: 'hidden sm:table-cell',
+    },
+    {
+      id: 'volume',
+      head: t('volume24'),
+      render: (row) => <FigureCell row={row} figure="volume24" />,
+      className: 'hidden md:table-cell',
+    },
+    {
+      id: 'day',
+      head: t('lastDay'),
+      render: (row) => <DayCell row={row} />,
+      className: 'hidden w-48 lg:table-cell',
+    },
+    {
+      id: 'trade',
+      head: <span className="sr-only">{t('trade')}</span>,
+      render: (row) => (
+        <TradeLink row={row}>
+          {t('trade')}
+          <span className="sr-only"> {row.base}</span>
+        </TradeLink>
+      ),
+      className: 'w-24',
+    },
+  ]
+  return show === 'coins' ? columns : columns.filter(({ id }) => id !== 'volume' && id !== 'trade')
 }

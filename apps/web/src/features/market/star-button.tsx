@@ -28,9 +28,9 @@ export function StarButton({ row, compact }: { row: MarketRow; compact: boolean 
       title={label}
       onClick={onPress}
       className={cx(
-        'grid place-items-center rounded-control text-ink-3 hover:text-ink',
+        'grid place-items-center rounded-control',
         compact ? 'size-5' : 'size-8',
-        watched && 'text-flame',
+        watched ? 'text-flame' : 'text-ink-3 hover:text-ink',
       )}
     >
       <Star size={compact ? 13 : 16} aria-hidden="true" fill={watched ? 'currentColor' : 'none'} />
