@@ -42,6 +42,8 @@ class SymbolMaker {
   readonly #tradeLots: number
   #due: number
   #quoted: Ladder | undefined
+  /** Something of ours may stand in the book; at first, what an earlier run left there. */
+  #standing = true
   #index = 0
   #version = -1
   #tradedUntil: number
@@ -83,7 +85,8 @@ class SymbolMaker {
 
   /** Without an index nothing stays in the book. */
   #withdraw(): Command[] {
-    if (this.#quoted === undefined) return []
+    if (!this.#standing) return []
+    this.#standing = false
     this.#quoted = undefined
     return [this.#ladder({ bids: [], asks: [] })]
   }
@@ -95,6 +98,7 @@ class SymbolMaker {
     this.#version = version
     if (same) return []
     this.#quoted = ladder
+    this.#standing = true
     this.#index = index
     return [this.#ladder(ladder)]
   }

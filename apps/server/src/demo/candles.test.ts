@@ -31,7 +31,7 @@ describe('the candles behind the demo', () => {
     expect(minutes).toBe(1440 + 13 * 60 + 37)
     // The days of the month, so that weeks and months under way are whole at once.
     expect(await count(1440)).toBe(21)
-    await history().begin(NOW + 86_400_000)
+    await history().begin(NOW)
     expect(await count(1)).toBe(minutes)
     const symbols = await database.sql`select distinct symbol from projection.candles`
     expect(symbols).toHaveLength(INDEX_SYMBOLS.length)
@@ -74,5 +74,27 @@ describe('the candles behind the demo', () => {
     expect(gaps).toHaveLength(0)
     const [first, second] = await readCandles(database.sql, { symbol: 'BTC_USDT', interval: '1h', limit: 2, now: NOW })
     expect(first?.[4]).toBe(second?.[1])
+  })
+
+  it('goes on over the time during which nothing ran, as if it had', async () => {
+    const held = async (minutes: number) =>
+      await database.sql<{ time: number; open: string; close: string }[]>`
+        select (extract(epoch from open_time) * 1000)::float8 as time, open, close from projection.candles
+        where symbol = 'ETH_USDT' and minutes = ${minutes} order by open_time`
+    const hours = await held(60)
+    const later = NOW + 50 * 3_600_000
+    await history().begin(later)
+    const all = await held(60)
+    expect(all.length).toBe(hours.length + 50)
+    // The hour that was under way keeps its opening and closes with what came after.
+    const under = hours.at(-1)
+    expect(all[hours.length - 1]?.open).toBe(under?.open)
+    for (const [at, hour] of all.entries()) {
+      if (at > 0) expect(hour.open, new Date(hour.time).toISOString()).toBe(all[at - 1]?.close)
+    }
+    const minutes = (await held(1)).filter(({ time }) => time >= NOW - 60_000)
+    expect(minutes.at(-1)?.time).toBe(later - (later % 60_000) - 60_000)
+    await history().begin(later)
+    expect(await held(60)).toEqual(all)
   })
 })

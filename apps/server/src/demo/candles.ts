@@ -52,6 +52,15 @@ function symbolScales(decimalsOf: (asset: string) => number): SymbolScale[] {
   ]
 }
 
+/** Candles that open in [from, to); how far back each length reaches is counted from `ends`. */
+interface Stretch {
+  readonly from: number
+  readonly to: number
+  readonly ends: number
+  /** What happens to candles that are there: these take their place, or come after what they hold. */
+  readonly over?: 'replace' | 'merge'
+}
+
 export interface CandleHistoryParts {
   readonly sql: Sql
   readonly log: DemoLog
@@ -73,8 +82,9 @@ export class CandleHistory {
   }
 
   /**
-   * Writes the candles of the last day, up to the minute before `now` (epoch ms), where no history was begun yet. Call
-   * it before anything reads prices or trades.
+   * Writes the candles of the last day, up to the minute before `now` (epoch ms), where no history was begun yet; else
+   * those of the time during which nothing ran, since the market went on meanwhile. Call it before anything reads
+   * prices or trades.
    */
   async begin(now: number): Promise<void> {
     const { sql, seed } = this.#parts
@@ -85,10 +95,27 @@ export class CandleHistory {
         insert into demo_candles (seed, ends, reached)
         values (${seed}, ${new Date(ends).toISOString()}, ${new Date(from).toISOString()})
         on conflict do nothing returning seed`
-      if (begun.length === 0) return
-      await this.#write(tx, from, ends, ends)
+      if (begun.length === 0) return await this.#bridge(tx, ends)
+      await this.#write(tx, { from, to: ends, ends })
       await this.#writeDays(tx, Math.min(openTime('1M', ends), openTime('1w', ends)), from)
     })
+  }
+
+  /** From the minute after the newest one up to `ends`, a day at a time. */
+  async #bridge(tx: Transaction, ends: number): Promise<void> {
+    const [newest] = await tx<{ time: number | null }[]>`
+      select (extract(epoch from max(open_time)) * 1000)::float8 as time from projection.candles
+      where symbol = any(${column(this.#symbols.map(({ scale }) => scale.symbol))}::text[]) and minutes = 1`
+    const last = newest?.time ?? null
+    if (last === null) return
+    let from = last + MINUTE_MS
+    if (from < ends)
+      this.#parts.log.info({ minutes: (ends - from) / MINUTE_MS }, 'the market went on while nothing ran')
+    while (from < ends) {
+      const to = Math.min(dayOf(from) + DAY_MS, ends)
+      await this.#write(tx, { from, to, ends, over: 'merge' })
+      from = to
+    }
   }
 
   /**
@@ -137,14 +164,13 @@ export class CandleHistory {
       const days = age < FINE_DAYS ? 1 : 10
       const from = Math.max(oldest, state.reached - days * DAY_MS)
       if (from >= state.reached) return 0
-      await this.#write(tx, from, state.reached, state.ends)
+      await this.#write(tx, { from, to: state.reached, ends: state.ends })
       await tx`update demo_candles set reached = ${new Date(from).toISOString()}`
       return Math.round((state.reached - from) / DAY_MS)
     })
   }
 
-  /** Candles that open in [from, to), whole days but for the last one. */
-  async #write(tx: Transaction, from: number, to: number, ends: number): Promise<void> {
+  async #write(tx: Transaction, { from, to, ends, over = 'replace' }: Stretch): Promise<void> {
     const oldest = (ends - from) / DAY_MS
     const lengths = REACH.filter(({ days }) => (ends - to) / DAY_MS < days).map(({ minutes }) => minutes)
     const step = oldest > FINE_DAYS + 10 ? COARSE_MINUTES : 1
@@ -157,10 +183,11 @@ export class CandleHistory {
           (minutes === step ? traded(bars, scale) : gather(bars, minutes)).map((bar) => ({ minutes, bar })),
         )
       for (let at = 0; at < rows.length; at += ROWS_A_STATEMENT) {
-        await insert(tx, scale, rows.slice(at, at + ROWS_A_STATEMENT))
+        await insert(tx, scale, rows.slice(at, at + ROWS_A_STATEMENT), over)
       }
       // Older days are nobody's first need: half of the time goes to those who are being served.
-      if (to < ends) await new Promise((resolve) => setTimeout(resolve, performance.now() - started))
+      if (to < ends && over === 'replace')
+        await new Promise((resolve) => setTimeout(resolve, performance.now() - started))
     }
   }
 }
@@ -174,6 +201,7 @@ async function insert(
   tx: Transaction,
   scale: SymbolScale,
   rows: readonly { minutes: number; bar: Bar }[],
+  over: 'replace' | 'merge' = 'replace',
 ): Promise<void> {
   const { tickSize, book } = scale
   const prices = (pick: (bar: Bar) => number) => column(rows.map(({ bar }) => fromSteps(pick(bar), tickSize)))
@@ -181,7 +209,7 @@ async function insert(
   const quote = ({ turnover }: Bar) =>
     book === undefined ? '0' : formatDecimal(mulExact(turnover, book.tickLotUnits), book.quoteDecimals)
   await tx`
-    insert into projection.candles (symbol, minutes, open_time, open, high, low, close, volume, quote_volume)
+    insert into projection.candles as held (symbol, minutes, open_time, open, high, low, close, volume, quote_volume)
     select ${scale.symbol}, minutes, to_timestamp(seconds), open, high, low, close, volume, quote_volume
     from unnest(
       ${column(rows.map(({ minutes }) => minutes))}::smallint[], ${column(rows.map(({ bar }) => bar.time / 1000))}::float8[],
@@ -189,8 +217,18 @@ async function insert(
       ${prices((bar) => bar.low)}::numeric[], ${prices((bar) => bar.close)}::numeric[],
       ${column(rows.map(({ bar }) => volume(bar)))}::numeric[], ${column(rows.map(({ bar }) => quote(bar)))}::numeric[])
       as row (minutes, seconds, open, high, low, close, volume, quote_volume)
-    on conflict (symbol, minutes, open_time) do update set open = excluded.open, high = excluded.high,
-      low = excluded.low, close = excluded.close, volume = excluded.volume, quote_volume = excluded.quote_volume`
+    on conflict (symbol, minutes, open_time) do update set ${over === 'merge' ? merged(tx) : replaced(tx)}`
+}
+
+function replaced(tx: Transaction) {
+  return tx`open = excluded.open, high = excluded.high, low = excluded.low, close = excluded.close,
+    volume = excluded.volume, quote_volume = excluded.quote_volume`
+}
+
+/** What is held came before. */
+function merged(tx: Transaction) {
+  return tx`high = greatest(held.high, excluded.high), low = least(held.low, excluded.low), close = excluded.close,
+    volume = held.volume + excluded.volume, quote_volume = held.quote_volume + excluded.quote_volume`
 }
 
 function dayOf(time: number): number {

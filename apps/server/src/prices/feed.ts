@@ -54,6 +54,8 @@ export class PriceFeed {
 
   /** Feeds until `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
+    // Once this is applied, so is the last of whoever fed before, and the chain goes on from there.
+    await this.#parts.replica.submit({ type: 'tick' })
     await keepPace(
       CADENCE_MS,
       signal,

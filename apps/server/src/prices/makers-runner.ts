@@ -15,8 +15,6 @@ export const LOOK_MS = 250
 
 /** What the makers read of the engine. */
 export interface MakerEngine {
-  /** Time of the last command, epoch ms. */
-  readonly time: number
   markets(): Iterable<SpotMarketRules>
   indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
   depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]
@@ -29,12 +27,15 @@ export interface MakersParts {
   readonly log: PricesLog
 }
 
-/** The engine as the makers see it: an index that has aged is none. */
-export function makerView(engine: MakerEngine): MakerView {
+/**
+ * The engine as the makers see it at `now` (epoch ms): an index that has aged is none, such as the one that a server
+ * finds when it starts again.
+ */
+export function makerView(engine: MakerEngine, now: number): MakerView {
   return {
     index(symbol) {
       const index = engine.indexPrice(symbol)
-      return index === undefined || engine.time - index.time > INDEX_SETTINGS.staleAfter ? undefined : index.price
+      return index === undefined || now - index.time > INDEX_SETTINGS.staleAfter ? undefined : index.price
     },
     best: (symbol, side) => engine.depth(symbol, side, 1)[0],
     version: (symbol) => engine.bookVersion(symbol),
@@ -70,7 +71,7 @@ export class MakersRunner {
   async look(now: number): Promise<void> {
     const { replica, seed, log } = this.#parts
     this.#makers ??= new Makers(replica.engine.markets(), seed, now)
-    const commands = this.#makers.step(now, makerView(replica.engine))
+    const commands = this.#makers.step(now, makerView(replica.engine, now))
     const answers = await Promise.all(commands.map((command) => replica.submit(command)))
     for (const { recorded, events } of answers) {
       const refused = events.find((event) => event.type === 'refused')

@@ -72,6 +72,21 @@ describe('the price feed', () => {
 })
 
 describe('the makers', () => {
+  it('take back what an earlier run left in the books before they have a fresh price', async () => {
+    const replica = await new LocalReplica().seeded()
+    const feed = new PriceFeed({ replica, source: new SimulatedIndex('makers'), log: SILENT })
+    const before = new MakersRunner({ replica, seed: 'makers', log: SILENT })
+    for (let step = 0; step < 16; step += 1) {
+      replica.now = START + step * 500
+      await feed.publish(replica.now)
+      await before.look(replica.now)
+    }
+    expect(replica.engine.depth('BTC_USDT', 'buy', 1)).toHaveLength(1)
+    replica.now += 3_600_000
+    await new MakersRunner({ replica, seed: 'makers', log: SILENT }).look(replica.now)
+    for (const { symbol } of SPOT_MARKETS) expect(replica.engine.depth(symbol, 'buy', 1), symbol).toEqual([])
+  })
+
   it('quote every book soon after the first prices, and leave when prices stop', async () => {
     const replica = await new LocalReplica().seeded()
     const feed = new PriceFeed({ replica, source: new SimulatedIndex('makers'), log: SILENT })
@@ -87,7 +102,6 @@ describe('the makers', () => {
     }
     expect(makers.refused).toBe(0)
     replica.now += 11_000
-    await replica.submit({ type: 'tick' })
     await makers.look(replica.now)
     for (const { symbol } of SPOT_MARKETS) expect(replica.engine.depth(symbol, 'buy', 1), symbol).toEqual([])
     replica.engine.checkInvariants()
