@@ -15,11 +15,11 @@ import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain
 import { pino } from 'pino'
 import { assetsHandlers } from '../src/features/assets/calls.ts'
 import { OwnWrites, reachedBy } from '../src/features/own-writes.ts'
-import { platformConfigOf } from '../src/features/platform/config.ts'
 import { spotHandlers } from '../src/features/spot/calls.ts'
 import type { Role, Viewer } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
+import { platformConfigOf } from '../src/http/platform-config.ts'
 import { Journal } from '../src/journal/journal.ts'
 import { PostgresStore } from '../src/journal/postgres-store.ts'
 import { Replica } from '../src/journal/replica.ts'
@@ -36,6 +36,7 @@ export interface AnswerData {
   readonly next?: string
   readonly count: number
   readonly csv: string
+  readonly order: object
   readonly fills: readonly object[]
   readonly records: readonly AnswerRow[]
   readonly base: AnswerRow
