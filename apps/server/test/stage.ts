@@ -72,7 +72,14 @@ export class Stage implements AppliedSource {
 
   /** Bitcoin in ticks of 0.1, the euro in ticks of 0.00001. */
   prices(bitcoin: number, euro = 112_000): void {
-    this.do({ type: 'prices', entries: [['BTC_USDT', bitcoin, 3], ['EURUSD', euro, 3]], hash: `${this.sequence}` })
+    this.do({
+      type: 'prices',
+      entries: [
+        ['BTC_USDT', bitcoin, 3],
+        ['EURUSD', euro, 3],
+      ],
+      hash: `${this.sequence}`,
+    })
   }
 
   /** A limit order; its price in ticks of 0.1 USDT, its quantity in lots of 0.00001 BTC. */
@@ -94,10 +101,12 @@ export class Stage implements AppliedSource {
 
   /** A maker's book around a price, `levels` a side. */
   ladder(around: number, levels: number, quantity = 1_000): void {
-    const rung = (direction: number) => (_: unknown, at: number): [ReturnType<typeof ticks>, ReturnType<typeof lots>] => [
-      ticks(around + direction * (at + 1) * 10),
-      lots(quantity + at),
-    ]
+    const rung =
+      (direction: number) =>
+      (_: unknown, at: number): [ReturnType<typeof ticks>, ReturnType<typeof lots>] => [
+        ticks(around + direction * (at + 1) * 10),
+        lots(quantity + at),
+      ]
     this.do({
       type: 'spot.ladder',
       user: 'house:maker:stage',

@@ -1,0 +1,117 @@
+/** Realtime over a stage: HTTP server, sockets, broker, figures and PostgreSQL, all real. Sessions are a list. */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { MarketFigures } from '../src/projections/figures.ts'
+import { Projector } from '../src/projections/projector.ts'
+import { Scales } from '../src/projections/scales.ts'
+import { EmbeddedBroker } from '../src/realtime/embedded-broker.ts'
+import type { RealtimeLimits } from '../src/realtime/limits.ts'
+import { Realtime } from '../src/realtime/realtime.ts'
+import type { ListenerSession, Sessions } from '../src/realtime/sessions.ts'
+import { freshDatabase } from './database.ts'
+import { SocketClient } from './socket-client.ts'
+import { Stage } from './stage.ts'
+
+const INDEX = new Map([['EURUSD', '0.00001']])
+const SILENT = { warn: () => undefined }
+
+/** Sessions by token; ending one tells who listens. */
+export class SessionList implements Sessions {
+  readonly #byToken = new Map<string, ListenerSession>()
+  readonly #listeners = new Set<(ended: { sessionId: string }) => void>()
+
+  open(token: string, userId: string): void {
+    this.#byToken.set(token, { userId, sessionId: `session of ${token}` })
+  }
+
+  end(token: string): void {
+    const session = this.#byToken.get(token)
+    this.#byToken.delete(token)
+    if (session !== undefined) for (const listener of this.#listeners) listener(session)
+  }
+
+  async verify(token: string): Promise<ListenerSession | undefined> {
+    return this.#byToken.get(token)
+  }
+
+  onEnded(listener: (ended: { sessionId: string }) => void): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+}
+
+export type TestSockets = Awaited<ReturnType<typeof openSockets>>
+
+export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
+  const database = await freshDatabase()
+  const stage = new Stage()
+  stage.open()
+  const { sql } = database
+  const projector = await Projector.start({
+    replica: stage,
+    sql,
+    replay: (after) => stage.replay(after),
+    index: INDEX,
+  })
+  const scales = Scales.ofEngine(stage.engine)
+  const figures = new MarketFigures({ replica: stage, sql, scales, index: INDEX })
+  await figures.ready
+  const sessions = new SessionList()
+  for (const user of ['alice', 'bob']) sessions.open(`token of ${user}`, user)
+  const broker = await EmbeddedBroker.start({ sessions, port: 0, log: SILENT })
+  const server = createServer()
+  const realtime = new Realtime({
+    server,
+    replica: stage,
+    sessions,
+    broker,
+    origins: ['https://exchange.test'],
+    trustedProxies: 0,
+    log: SILENT,
+    limits,
+    figures,
+    engine: stage.engine,
+    scales,
+    sql,
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const clients: SocketClient[] = []
+  return {
+    stage,
+    sql,
+    figures,
+    projector,
+    sessions,
+    broker,
+    realtime,
+    port,
+    /** An open socket at the path. */
+    connect: async (path: string, headers: Record<string, string> = {}) => {
+      const client = new SocketClient(`ws://127.0.0.1:${port}${path}`, headers)
+      clients.push(client)
+      return client.open()
+    },
+    /** A private socket of the user, proved. */
+    own: async (user: string) => {
+      const client = new SocketClient(`ws://127.0.0.1:${port}/ws/coin/${user}`)
+      clients.push(client)
+      await client.open()
+      client.send({ event: 'auth', token: `token of ${user}` })
+      await client.until((message) => message.type === 'USER_STATUS')
+      return client
+    },
+    stop: async () => {
+      for (const client of clients) client.ws.terminate()
+      realtime.stop()
+      figures.stop()
+      await broker.stop()
+      await projector.stop()
+      server.closeAllConnections()
+      server.close()
+      await database.drop()
+    },
+  }
+}
