@@ -9,10 +9,10 @@ import { Accounts } from '../src/features/account/accounts.ts'
 import { accountHandlers } from '../src/features/account/calls.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
 import { platformHandlers } from '../src/features/platform/calls.ts'
-import { platformConfigOf } from '../src/features/platform/config.ts'
 import type { Handler, Role } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
+import { platformConfigOf } from '../src/http/platform-config.ts'
 import { Files } from '../src/outside/files.ts'
 import { Letters } from '../src/outside/letters.ts'
 import { mailboxCarrier } from '../src/outside/mail.ts'
@@ -99,7 +99,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
   /** Asks with a JSON body, or with whatever `init` says. */
   const ask = async (path: string, body?: unknown, init: RequestInit = {}): Promise<Answer> => {
     const given = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const headers = { ...(body === undefined ? {} : { 'content-type': 'application/json' }), ...init.headers }
+    const headers = new Headers(init.headers)
+    if (body !== undefined) headers.set('content-type', 'application/json')
     const response = await fetch(base + path, { redirect: 'manual', ...given, ...init, headers })
     const text = await response.text()
     let parsed: Answer['body'] = {}

@@ -10,7 +10,7 @@ function recording(answer: unknown) {
   const failures: CallFailure[] = []
   const client = createClient({
     fetch: async (url, init = {}) => {
-      sent.push({ url: String(url), init })
+      sent.push({ url: typeof url === 'string' ? url : '', init })
       return Response.json(answer)
     },
     prefixes: () => ({ head: 'base', apiRequestHead: 'exchange' }),

@@ -115,7 +115,7 @@ function requestOf(options: ClientOptions, name: CallName, input: Record<string,
     if (key === 'p') return apiRequestHead
     const value = input[key]
     delete input[key]
-    return encodeURIComponent(String(value ?? ''))
+    return encodeURIComponent(typeof value === 'string' || typeof value === 'number' ? value : '')
   })
   const headers: Record<string, string> = {
     'request-id': crypto.randomUUID(),

@@ -43,11 +43,10 @@ export function decimal() {
 
 /** Text of bounded length, in characters, without control characters. */
 export function text(low: number, high: number) {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what is refused
-  return z.string().check(z.minLength(low), z.maxLength(high), z.regex(/^[^\u0000-\u001f\u007f]*$/))
+  return z.string().check(z.minLength(low), z.maxLength(high), z.regex(/^\P{Cc}*$/u))
 }
 
-/** Epoch milliseconds, from 2001 to 2100. */
+/** Epoch milliseconds, until 2100. */
 export function time() {
   return whole(0, 4_102_444_800_000)
 }

@@ -77,8 +77,9 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : crypto.randomUUID()
     },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: false },
-    frameworkErrors: (_error, request, reply) =>
-      answerError(new CallError('body_malformed', { field: 'url' }), request, reply),
+    frameworkErrors: (_error, request, reply) => {
+      void answerError(new CallError('body_malformed', { field: 'url' }), request, reply)
+    },
     clientErrorHandler: (error, socket) => {
       if (socket.writable) socket.end(rawRefusal(error))
     },

@@ -36,10 +36,11 @@ export class Mailbox {
 
   /** Newest first; of one recipient, or of all. */
   async list(to: string | undefined): Promise<MailboxEntry[]> {
-    const rows = await this.#sql<{ to: string; subject: string; text: string; code: string; at: string }[]>`
+    const sql = this.#sql
+    const rows = await sql<{ to: string; subject: string; text: string; code: string; at: string }[]>`
       select recipient as to, subject, text, code, (extract(epoch from at) * 1000)::bigint::text as at
       from mailbox
-      where ${to === undefined ? this.#sql`true` : this.#sql`recipient = ${to.toLowerCase()}`}
+      where ${to === undefined ? sql`true` : sql`recipient = ${to.toLowerCase()}`}
       order by id desc limit ${SHOWN}`
     return rows.map((row) => ({ ...row, at: Number(row.at) }))
   }

@@ -19,8 +19,9 @@ export class Devices {
 
   /** Notes the device; `unknown` where the customer has others but never used this one. */
   async seen(userId: string, origin: Origin): Promise<{ id: string; unknown: boolean }> {
+    const sql = this.#sql
     const fingerprint = createHash('sha256').update(origin.userAgent).digest('hex')
-    const [row] = await this.#sql<{ id: string; fresh: boolean; others: boolean }[]>`
+    const [row] = await sql<{ id: string; fresh: boolean; others: boolean }[]>`
       insert into devices (id, user_id, fingerprint, user_agent, address)
       values (${newId()}, ${userId}, ${fingerprint}, ${origin.userAgent}, ${origin.address})
       on conflict (user_id, fingerprint) do update set last_seen = now(), address = excluded.address

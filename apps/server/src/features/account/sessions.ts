@@ -63,13 +63,13 @@ export class Sessions {
       tidy(sql).catch(() => undefined)
     }, TIDY_EVERY)
     sessions.#tidying.unref()
-    const { unlisten } = await sql.listen(
+    const listening = await sql.listen(
       CHANNEL,
       (payload) => sessions.#heard(payload),
       // After a lost connection ends may have been missed.
       () => sessions.#believed.clear(),
     )
-    sessions.#unlisten = unlisten
+    sessions.#unlisten = () => listening.unlisten()
     return sessions
   }
 

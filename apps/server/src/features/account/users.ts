@@ -92,7 +92,8 @@ export class Users {
   }
 
   async #one(condition: ReturnType<Sql>): Promise<User | undefined> {
-    const [row] = await this.#sql<User[]>`
+    const sql = this.#sql
+    const [row] = await sql<User[]>`
       select id, account, email, phone, password_hash as "passwordHash", invite_code as "inviteCode", parent, roles,
         merchant_id as "merchantId", avatar, chat_key as "chatKey", certification, vip, closed,
         opened_at is not null as opened, (extract(epoch from created_at) * 1000)::bigint::text as "createTime"

@@ -13,12 +13,12 @@ import { seedMakers, seedMarkets } from '../../demo/seed.ts'
 import type { Viewer } from '../../http/handle.ts'
 import { createHttp } from '../../http/http.ts'
 import { createMetrics } from '../../http/metrics.ts'
+import { platformConfigOf } from '../../http/platform-config.ts'
 import { PriceFeed } from '../../prices/feed.ts'
 import { MakersRunner } from '../../prices/makers-runner.ts'
 import { MarketFigures } from '../../projections/figures.ts'
 import { Projector } from '../../projections/projector.ts'
 import { Scales } from '../../projections/scales.ts'
-import { platformConfigOf } from '../platform/config.ts'
 import { marketHandlers } from './calls.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 13, 37)
