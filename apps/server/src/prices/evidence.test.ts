@@ -1,0 +1,62 @@
+import { Engine } from '@candlewick/engine/engine'
+import { SimulatedIndex } from '@candlewick/market-sim/sources'
+import { brokenLink } from '@candlewick/rules/price-chain'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { Journal } from '../journal/journal.ts'
+import { PostgresStore } from '../journal/postgres-store.ts'
+import { Replica } from '../journal/replica.ts'
+import { Snapshots } from '../journal/snapshots.ts'
+import { priceRecords, priceTicks } from './evidence.ts'
+import { PriceFeed } from './feed.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const ENGINE = { create: () => new Engine(), restore: (bytes: Uint8Array) => Engine.restore(bytes) }
+
+let database: TestDatabase
+let journal: Journal
+let snapshots: Snapshots<Engine>
+let replica: Replica<Engine>
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  journal = await Journal.open({ store: new PostgresStore(database.url), log })
+  snapshots = new Snapshots({ store: journal.store, kind: ENGINE, log })
+  replica = await Replica.start({ journal, snapshots, log })
+})
+afterAll(async () => {
+  await replica.stop()
+  await journal.close()
+  await database.drop()
+})
+
+it('finds the prices of a stretch of time, chained, before and after the journal was pruned', async () => {
+  const feed = new PriceFeed({ replica, source: new SimulatedIndex('evidence'), log })
+  const began = Date.now()
+  const said: number[] = []
+  for (let round = 0; round < 4; round += 1) {
+    for (let step = 0; step < 5; step += 1) {
+      await feed.publish(began + (round * 5 + step) * 500)
+      await replica.submit({ type: 'tick' })
+      said.push(replica.engine.indexPrice('XAUUSD')?.price ?? 0)
+    }
+    await snapshots.take({ machine: replica.engine, position: replica.position })
+  }
+  const [from, to] = [began - 60_000, Date.now() + 60_000]
+  const before = await priceTicks(database.sql, 'XAUUSD', from, to)
+  expect(before.map(({ price }) => price)).toEqual(said)
+
+  expect(await snapshots.prune(replica.sequence, 'keep_prices')).toBeGreaterThan(0)
+  expect(await priceTicks(database.sql, 'XAUUSD', from, to)).toEqual(before)
+  const links = await priceRecords(database.sql, from, to)
+  expect(links).toHaveLength(20)
+  expect(brokenLink(links[0]?.hash ?? '', links.slice(1))).toBe(-1)
+
+  const middle = before[9]?.time ?? 0
+  const some = await priceTicks(database.sql, 'XAUUSD', middle, middle)
+  expect(some.map(({ sequence }) => sequence)).toEqual(
+    before.filter(({ time }) => time === middle).map(({ sequence }) => sequence),
+  )
+  expect(await priceTicks(database.sql, 'NONE', from, to)).toEqual([])
+  await expect(priceTicks(database.sql, 'XAUUSD', 0, to)).rejects.toThrow(RangeError)
+})
