@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../platform/queries.ts'
 import { SPOT_ACCOUNT, useOwnCoin } from '../realtime/own.ts'
 import { useSettings } from '../settings/settings.ts'
-import { FIRST, LAST, MoneyCell } from './order-columns.tsx'
+import { FILLING, FIRST, LAST, MoneyCell } from './order-columns.tsx'
 
 type Balance = CallOutput<'assets.getMyBalance'>['records'][number]
 
@@ -62,7 +62,7 @@ export function BalancesTable() {
       rows={rows}
       rowKey={(row) => row.coin}
       density="compact"
-      className="max-h-none bg-surface"
+      className={FILLING}
       empty={
         <Empty title={t('orders.noBalances')} className="py-8">
           {t('orders.noBalancesHint')}

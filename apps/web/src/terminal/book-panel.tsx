@@ -118,6 +118,7 @@ interface Held {
 function Ladder({ market, multiple, look, onTake }: LadderProps) {
   const { t } = useTranslation('trade')
   const book = useBook(market.symbol, market.scale)
+  const stale = isStale(useFeedHealth())
   const [box, fitting] = useFittingRows(BOOK_ROW_PX)
   const [held, setHeld] = useState<Held>()
   const perSide = rowsPerSide(fitting, look)
@@ -152,7 +153,7 @@ function Ladder({ market, multiple, look, onTake }: LadderProps) {
         onFocus={(event) => event.target.matches(':focus-visible') && hold()}
         onBlur={release}
         onKeyDown={moveAmongRows}
-        className="flex min-h-0 flex-1 flex-col overflow-hidden"
+        className={cx('flex min-h-0 flex-1 flex-col overflow-hidden', stale && 'opacity-50 grayscale')}
       >
         {book === undefined ? (
           <LadderSkeleton rows={fitting} />

@@ -11,7 +11,7 @@ import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../platform/api.ts'
 import { store, stored } from '../platform/storage.ts'
-import { onCandle } from '../realtime/market.ts'
+import { isStale, onCandle, useFeedHealth } from '../realtime/market.ts'
 import { useOwnRows } from '../realtime/own.ts'
 import { useSettings } from '../settings/settings.ts'
 import { formatPrecisionText } from './chart-texts.ts'
@@ -41,6 +41,7 @@ interface ChartPanelProps {
 export function ChartPanel({ market, titled = true, onMoveOrder, className }: ChartPanelProps) {
   const { t } = useTranslation('trade')
   const [interval, setChosen] = useState(keptInterval)
+  const stale = isStale(useFeedHealth())
   const timezone = useSettings((settings) => settings.timezone)
   const looks = useSettings((settings) => `${settings.themeName} ${settings.upDownColours}`)
   const lines = useOrderLines(market)
@@ -75,7 +76,7 @@ export function ChartPanel({ market, titled = true, onMoveOrder, className }: Ch
           ))}
         </fieldset>
       </div>
-      <div className="min-h-0 flex-1">
+      <div className={cx('min-h-0 flex-1', stale && 'opacity-60 grayscale')}>
         <ChartView
           market={chartMarket}
           interval={interval}

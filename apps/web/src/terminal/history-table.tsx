@@ -11,6 +11,7 @@ import { api } from '../platform/api.ts'
 import { ownState } from '../realtime/own.ts'
 import { Time } from '../settings/time.tsx'
 import {
+  FILLING,
   FIRST,
   LAST,
   MoneyCell,
@@ -65,7 +66,7 @@ export function HistoryTable({ markets, symbol }: HistoryTableProps) {
         rows={rows}
         rowKey={(order) => order.id}
         density="compact"
-        className="max-h-none bg-surface"
+        className={FILLING}
         empty={
           <Empty title={t('orders.noHistory')} className="py-8">
             {t('orders.noHistoryHint')}

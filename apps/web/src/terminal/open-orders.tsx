@@ -10,6 +10,7 @@ import type { OrderRow, SentOrder } from '../realtime/own-state.ts'
 import { Time } from '../settings/time.tsx'
 import { useIsWide } from './hooks.ts'
 import {
+  FILLING,
   FIRST,
   LAST,
   MoneyCell,
@@ -48,7 +49,7 @@ export function OpenOrders({ rows, markets, onEdit }: OpenOrdersProps) {
       rows={rows}
       rowKey={(row) => row.key}
       density="compact"
-      className="max-h-none bg-surface"
+      className={FILLING}
       empty={
         <Empty title={t('orders.noOpen')} className="py-8">
           {t('orders.noOpenHint')}
@@ -154,7 +155,7 @@ function SentState({ sent }: { sent: SentOrder }) {
   }
   const words = sent.state === 'unknown' ? t('orders.unknown') : t('orders.refused', { reason: sent.reason ?? '' })
   return (
-    <span role="alert" className="text-bad">
+    <span role="alert" title={words} className="inline-block max-w-72 truncate align-bottom text-bad">
       {words}
     </span>
   )

@@ -10,6 +10,9 @@ import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-ma
 export const FIRST = 'pl-3!'
 export const LAST = 'pr-3!'
 
+/** A table that fills its panel and scrolls inside it, so that only the rows in view are there. */
+export const FILLING = 'min-h-0 flex-1 overflow-auto max-h-none! bg-surface'
+
 export function SideCell({ side }: { side: 'buy' | 'sell' }) {
   const { t } = useTranslation('trade')
   return <span className={cx(side === 'buy' ? 'text-up' : 'text-down')}>{t(side)}</span>

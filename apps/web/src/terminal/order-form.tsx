@@ -12,6 +12,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { type FormEvent, type ReactNode, useEffect } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
+import { isStale, useFeedHealth } from '../realtime/market.ts'
 import { useSession } from '../session/session.ts'
 import type { DraftStore } from './draft-store.ts'
 import { useDraft, useSituation } from './hooks.ts'
@@ -68,8 +69,11 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
       <Conditions store={store} draft={draft} />
       <Sentence summary={summary} market={market} kind={draft.kind} />
       {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
+      <FeedWarning halted={market.halted} />
       <SubmitPart side={draft.side} market={market} />
-      <BalanceLines store={store} draft={draft} situation={situation} />
+      {situation.base === undefined && situation.quote === undefined ? null : (
+        <BalanceLines store={store} draft={draft} situation={situation} />
+      )}
       <Advanced store={store} draft={draft} />
     </form>
   )
@@ -329,6 +333,18 @@ function ErrorLine({ error }: { error: DraftError }) {
   return (
     <p role="alert" className="text-bad">
       {words(error)}
+    </p>
+  )
+}
+
+/** Trading on old or halted prices is possible to try, but never unknowingly. */
+function FeedWarning({ halted }: { halted: boolean }) {
+  const { t } = useTranslation('trade')
+  const stale = isStale(useFeedHealth())
+  if (!halted && !stale) return null
+  return (
+    <p role="status" className="text-flame">
+      {t(halted ? 'form.halted' : 'form.offline')}
     </p>
   )
 }

@@ -34,7 +34,8 @@ export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: Ow
   const rows = openRows(useOwnRows(), onlyHere ? market.symbol : undefined)
   const symbol = onlyHere ? market.symbol : undefined
   const confirmed = rows.filter((row) => row.kind === 'order').length
-  const label = (id: Tab) => (id === 'open' ? t('orders.openCount', { number: rows.length }) : t(`orders.${id}`))
+  const label = (id: Tab) =>
+    id === 'open' && isLogin ? t('orders.openCount', { number: rows.length }) : t(`orders.${id}`)
   return (
     <section aria-label={t('orders.title')} className={cx('flex min-h-0 flex-col text-12', className)}>
       <div className="flex h-8.5 shrink-0 items-center justify-between gap-4 overflow-x-auto border-b border-line pr-3 [scrollbar-width:none]">
@@ -65,7 +66,7 @@ export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: Ow
           ) : null}
         </div>
       </div>
-      <div className="min-h-0 flex-1 overflow-auto bg-surface [--table-ground:var(--surface)] [--table-top:0px] [&_td]:whitespace-nowrap [&_th]:py-1.5">
+      <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface [--table-ground:var(--surface)] [--table-top:0px] [&_td]:whitespace-nowrap [&_th]:py-1.5">
         {isLogin ? (
           <View tab={tab} market={market} markets={markets} symbol={symbol} rows={rows} onEdit={onEdit} />
         ) : (

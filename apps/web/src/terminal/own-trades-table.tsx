@@ -7,7 +7,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnTrades } from '../realtime/own.ts'
 import { Time } from '../settings/time.tsx'
-import { FIRST, LAST, MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
+import { FILLING, FIRST, LAST, MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
 export function OwnTradesTable({ market }: { market: SpotMarket }) {
@@ -22,7 +22,7 @@ export function OwnTradesTable({ market }: { market: SpotMarket }) {
       rows={rows}
       rowKey={(trade) => trade.id + trade.orderId}
       density="compact"
-      className="max-h-none bg-surface"
+      className={FILLING}
       empty={
         <Empty title={t('orders.noTrades')} className="py-8">
           {t('orders.noTradesHint')}

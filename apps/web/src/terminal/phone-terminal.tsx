@@ -69,7 +69,7 @@ export function PhoneTerminal({ market, markets, onSymbol }: PhoneTerminalProps)
         markets={markets}
         onEdit={terminal.onEdit}
         onCancelAll={terminal.onCancelAll}
-        className="min-h-60 border-t border-line"
+        className="h-[60dvh] min-h-80 border-t border-line"
       />
       <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 gap-2 border-t border-line bg-surface p-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
         <Button variant="buy" size="lg" onClick={() => press('buy')}>

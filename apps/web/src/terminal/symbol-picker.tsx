@@ -57,7 +57,8 @@ export function SymbolPicker({ markets, current, onPick, onClose }: SymbolPicker
   return (
     <Dialog open onClose={onClose} title={t('picker.title')}>
       <input
-        autoFocus
+        // The attribute, not the property: the dialog puts the focus there when it opens.
+        ref={(field) => field?.setAttribute('autofocus', '')}
         role="combobox"
         aria-expanded="true"
         aria-controls={list}

@@ -5,7 +5,7 @@ import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { memo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useTrades } from '../realtime/market.ts'
+import { isStale, useFeedHealth, useTrades } from '../realtime/market.ts'
 import { useOwnTrades } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
 import { Time } from '../settings/time.tsx'
@@ -59,8 +59,9 @@ export function TradesPanel({ market, titled = true, className }: TradesPanelPro
 function PublicTrades({ market }: { market: SpotMarket }) {
   const { t } = useTranslation('trade')
   const trades = useTrades(market.symbol)
+  const stale = isStale(useFeedHealth())
   if (trades === undefined) return <TradesSkeleton />
-  return <TradeLines lines={trades} market={market} none={t('trades.none')} />
+  return <TradeLines lines={trades} market={market} none={t('trades.none')} stale={stale} />
 }
 
 function OwnTrades({ market }: { market: SpotMarket }) {
@@ -70,10 +71,22 @@ function OwnTrades({ market }: { market: SpotMarket }) {
   return <TradeLines lines={lines} market={market} none={t('trades.noneMine')} />
 }
 
-function TradeLines({ lines, market, none }: { lines: readonly TradeLine[]; market: SpotMarket; none: string }) {
+interface TradeLinesProps {
+  lines: readonly TradeLine[]
+  market: SpotMarket
+  none: string
+  stale?: boolean
+}
+
+function TradeLines({ lines, market, none, stale }: TradeLinesProps) {
   if (lines.length === 0) return <Empty title={none} className="py-6" />
   return (
-    <ol className="num min-h-0 flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:none]">
+    <ol
+      className={cx(
+        'num min-h-0 flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:none]',
+        stale && 'opacity-50 grayscale',
+      )}
+    >
       {lines.map((line) => (
         <Line key={line.id} line={line} market={market} />
       ))}

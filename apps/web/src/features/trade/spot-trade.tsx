@@ -81,7 +81,7 @@ function Desk({ market, markets, onSymbol }: DeskProps) {
         markets={markets}
         onEdit={terminal.onEdit}
         onCancelAll={terminal.onCancelAll}
-        className={`${CARD} min-h-64`}
+        className={`${CARD} h-80`}
       />
       {terminal.dialog}
     </div>
