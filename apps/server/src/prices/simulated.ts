@@ -3,7 +3,7 @@ import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import type { IndexSource } from './feed.ts'
 
 /** Names the simulated market: another seed is another history. */
-export const DEMO_SEED = 'candlewick'
+export const DEMO_SEED = 'wick'
 
 /** Throws in production: nobody's money may hang on an invented price. */
 export function simulatedSource({ production }: { readonly production: boolean }): IndexSource {
