@@ -145,4 +145,16 @@ describe('bills', () => {
     expect(lines.map((line: string) => line.split(',')[1])).toEqual(records.map((bill: { id: string }) => bill.id))
     expect((await exchange.get(token, `${ASSETS}/billCsv?coin=BTC`)).data.count).toBe(1)
   })
+
+  it('as a file are whole however many there are, each once', async () => {
+    const token = await exchange.customer({})
+    await Promise.all(Array.from({ length: 1_203 }, (_, i) => exchange.deposit(token, 'USDT', `${i + 1}`)))
+    const { csv, count, next } = (await exchange.get(token, `${ASSETS}/billCsv`)).data
+    const ids = csv
+      .trim()
+      .split('\r\n')
+      .slice(1)
+      .map((line) => line.split(',')[1])
+    expect([count, next, new Set(ids).size]).toEqual([1_203, undefined, 1_203])
+  })
 })
