@@ -28,8 +28,9 @@ export async function signInByCall(url: string, email: string): Promise<string> 
 export async function placeSomeOrders(url: string, token: string): Promise<void> {
   const submit = (order: object) =>
     call<{ id: string }>(url, '/api/currency/order/submit', { ...order, clientId: randomUUID() }, token)
-  const list = await call<{ currencyList: { symbol: string; close: string }[] }>(url, '/api/common/getCoinList', {})
-  const last = Number(list.currencyList.find((entry) => entry.symbol.toUpperCase() === 'BTC_USDT')?.close ?? '0')
+  const answer = await fetch(`${url}/api/exchange/coin/open/transaction/BTC_USDT/1`)
+  const trades: { data: { price: string }[] } = await answer.json()
+  const last = Number(trades.data[0]?.price ?? '0')
   const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
   await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'market', amount: '2500' })
   await submit({ symbol: 'ETH_USDT', side: 'sell', commissType: 'market', commissNum: '0.5' })

@@ -1,0 +1,57 @@
+/** Addresses: what leads where, what asks for a login first, and what a first visit loads. */
+import { expect, test } from './base.ts'
+
+const REDIRECTS = [
+  ['/', '/home/index'],
+  ['/home', '/home/index'],
+  ['/user', '/user/login'],
+  ['/trade/index', '/trade/index?type=spot'],
+  ['/nowhere/at/all', '/home/index'],
+  ['/i&CANDLE', '/user/register?invite_code=CANDLE'],
+  ['/quotes/index/i&CANDLE', '/user/register?invite_code=CANDLE'],
+] as const
+
+for (const [from, to] of REDIRECTS) {
+  test(`${from} leads to ${to}`, async ({ page }) => {
+    await page.goto(from)
+    await expect(page).toHaveURL((url) => url.pathname + url.search === to)
+  })
+}
+
+for (const address of ['/assets/index', '/account/entrust', '/account/center', '/account/wallet', '/user/index']) {
+  test(`${address} asks a visitor to log in`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page).toHaveURL((url) => url.pathname === '/user/login')
+  })
+}
+
+/** Bytes of scripts that travelled until the page was quiet. */
+async function scriptBytes(page: import('@playwright/test').Page, address: string): Promise<number> {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const scripts = new Set<string>()
+  let bytes = 0
+  session.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script') scripts.add(requestId)
+  })
+  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+    if (scripts.has(requestId)) bytes += encodedDataLength
+  })
+  await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
+  await page.goto(address, { waitUntil: 'load' })
+  await page.waitForTimeout(2_000)
+  return bytes
+}
+
+for (const [address, kilobytes] of [
+  ['/home/index', 180],
+  ['/exchange/full-screen/BTC_USDT', 300],
+] as const) {
+  test(`the first load of ${address} brings at most ${kilobytes} kB of script, gzip, and one language`, async ({
+    page,
+  }) => {
+    const bytes = await scriptBytes(page, address)
+    expect(bytes).toBeGreaterThan(50_000)
+    expect(bytes).toBeLessThanOrEqual(kilobytes * 1000)
+  })
+}

@@ -1,0 +1,70 @@
+/** Somebody who has never been here: from the front page to a first filled order, and out again. */
+import { DEMO_PASSWORD, expect, mailedCode, test } from './base.ts'
+import { call } from './people.ts'
+
+test('a newcomer registers with an emailed code, trades, sees what happened, and logs out', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const email = `new-${Date.now()}@example.test`
+  await page.goto('/')
+  await expect(page).toHaveURL(/\/home\/index$/)
+  await expect(page.getByText('Simulated market').first()).toBeVisible()
+  await page.getByRole('link', { name: 'Create account' }).first().click()
+
+  await page.getByLabel('Email', { exact: true }).last().fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await mailedCode(page, email))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Password again').fill(DEMO_PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('button', { name: /ne\*+st/ })).toBeVisible()
+
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'coin-access-token')?.value
+  expect(token).toBeTruthy()
+  await call(url, '/api/exchange/coin/demo/funds', {}, token)
+
+  await page.goto('/quotes/index')
+  await page.getByRole('row', { name: /BTC/ }).first().getByRole('link', { name: /Trade/ }).click()
+  await expect(page).toHaveURL(/\/trade\/index\?.*type=spot/)
+  await expect(page.getByText('10,000 USDT').first()).toBeVisible()
+
+  const form = page.getByRole('region', { name: 'Place an order' })
+  await form
+    .getByRole('tab', { name: 'Market' })
+    .or(form.getByRole('radio', { name: 'Market' }))
+    .first()
+    .click()
+  await form
+    .getByLabel(/Amount|Spend/)
+    .first()
+    .fill('0.01')
+  await form.getByRole('button', { name: 'Buy BTC' }).click()
+  await page.getByRole('tab', { name: 'Trades' }).last().click()
+  await expect(page.getByRole('row', { name: /BTC\/USDT.*Buy/ }).first()).toBeVisible()
+
+  await form
+    .getByRole('tab', { name: 'Limit' })
+    .or(form.getByRole('radio', { name: 'Limit' }))
+    .first()
+    .click()
+  await form.getByLabel('Price').fill('60000')
+  await form.getByLabel('Amount').fill('0.02')
+  await expect(form.getByText(/Buy 0\.02 BTC at 60,000\.0 or better/)).toBeVisible()
+  await form.getByRole('button', { name: 'Buy BTC' }).click()
+  await page.getByRole('tab', { name: /Open orders/ }).click()
+  const own = page.getByRole('row', { name: /60,000\.0/ })
+  await expect(own).toBeVisible()
+  await own.getByRole('button', { name: 'Cancel' }).click()
+  await expect(own).toBeHidden()
+
+  await page.getByRole('button', { name: /ne\*+st/ }).click()
+  await page
+    .getByRole('menuitem', { name: 'Log out' })
+    .or(page.getByRole('button', { name: 'Log out' }))
+    .first()
+    .click()
+  await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
+})
