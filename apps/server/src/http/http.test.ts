@@ -2,9 +2,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { defineCall } from '@candlewick/protocol/call'
 import { TOKEN_INVALID_PHRASE } from '@candlewick/protocol/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { BusyError, HaltedError } from '../journal/replica.ts'
+import { handle } from './handle.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -310,6 +314,46 @@ describe('limits', () => {
       expect(state.status).toBe(200)
     } finally {
       await production.stop()
+    }
+  })
+})
+
+describe('failures', () => {
+  const broken = defineCall({
+    name: 'test.broken',
+    area: 'platform',
+    method: 'POST',
+    path: '/api/test/broken/{how}',
+    who: 'public',
+    means: 'fails in the way asked for',
+    input: { how: z.enum(['bug', 'database', 'busy', 'halted', 'none']) },
+    output: z.null(),
+  })
+  const FAILURES = {
+    bug: () => new Error('canary: select secret from users'),
+    database: () => Object.assign(new Error('canary: connect'), { code: 'ECONNREFUSED' }),
+    busy: () => new BusyError(20_000),
+    halted: () => new HaltedError('canary: the chain is broken'),
+  }
+
+  test('a bug is answered 500 without a word of it and logged; what passes is answered so', async () => {
+    const handler = handle(broken, (_context, { how }) => {
+      if (how !== 'none') throw FAILURES[how]()
+      return null
+    })
+    const failing = await startTestApp({ handlers: [handler] })
+    try {
+      const asked = async (how: string) => await failing.ask(`/api/test/broken/${how}`, {})
+      const bug = await asked('bug')
+      expect(bug.body).toMatchObject({ code: 500, error: 'internal' })
+      expect((await asked('database')).body).toMatchObject({ code: 503, error: 'unavailable' })
+      expect((await asked('busy')).body).toMatchObject({ code: 429, error: 'busy' })
+      const halted = await asked('halted')
+      expect(halted.body).toMatchObject({ code: 503, error: 'unavailable' })
+      expect(bug.text + halted.text).not.toContain('canary')
+      expect(failing.logged.join('')).toContain('canary: select secret')
+    } finally {
+      await failing.stop()
     }
   })
 })
