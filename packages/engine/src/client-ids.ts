@@ -5,18 +5,11 @@
  */
 import { ClientIdHash } from './client-id-hash.ts'
 import { CLIENT_ID_KEPT, MAX_CLIENT_IDS } from './limits.ts'
+import { HELD, NUMBERS, UPDATED } from './order-pool.ts'
 import { f64At, i32At } from './typed.ts'
 
-/** Float fields; all but the first are set when the order ends. */
-export const ID = 0
-export const PRICE = 1
-export const LOTS = 2
-export const AMOUNT = 3
-export const FILLED_LOTS = 4
-export const FILLED_QUOTE = 5
-export const FEE = 6
-export const CREATED = 7
-export const ENDED = 8
+/** The float fields are those of the order pool, set when the order ends, but that nothing is held any more. */
+export const AMOUNT = HELD
 
 /** Integer fields. */
 export const HASH = 18
@@ -29,8 +22,8 @@ export const FLAGS = 27
 const NEXT = 28
 
 export class ClientIds {
-  #f64 = new Float64Array(1024 * 16)
-  #i32 = new Int32Array(this.#f64.buffer)
+  f64 = new Float64Array(1024 * 16)
+  #i32 = new Int32Array(this.f64.buffer)
   /** Open addressing: part of the hash and the record + 1, side by side; at most half full. */
   #table = new Int32Array(2048 * 2)
   #mask = 2047
@@ -62,11 +55,11 @@ export class ClientIds {
   }
 
   num(entry: number, field: number): number {
-    return f64At(this.#f64, (entry << 4) + field)
+    return f64At(this.f64, (entry << 4) + field)
   }
 
   setNum(entry: number, field: number, value: number): void {
-    this.#f64[(entry << 4) + field] = value
+    this.f64[(entry << 4) + field] = value
   }
 
   int(entry: number, field: number): number {
@@ -128,32 +121,15 @@ export class ClientIds {
     return this.int(entry, BODY) === bodyA && this.int(entry, BODY + 1) === bodyB
   }
 
-  /** Writes how the order ended (its time of end is ENDED) and starts the 24 hours. Ends come in order of time. */
-  end(
-    entry: number,
-    id: number,
-    market: number,
-    flags: number,
-    price: number,
-    lots: number,
-    amount: number,
-    filledLots: number,
-    filledQuote: number,
-    fee: number,
-    createdAt: number,
-    endedAt: number,
-  ): void {
-    const f64 = this.#f64
-    const at = entry << 4
-    f64[at + ID] = id
-    f64[at + PRICE] = price
-    f64[at + LOTS] = lots
-    f64[at + AMOUNT] = amount
-    f64[at + FILLED_LOTS] = filledLots
-    f64[at + FILLED_QUOTE] = filledQuote
-    f64[at + FEE] = fee
-    f64[at + CREATED] = createdAt
-    f64[at + ENDED] = endedAt
+  /**
+   * Writes how the order ended, its numbers at `at` of `numbers` in the layout of the order pool, and starts the 24
+   * hours. Ends come in order of time.
+   */
+  end(entry: number, numbers: Float64Array, at: number, amount: number, market: number, flags: number): void {
+    const f64 = this.f64
+    const to = entry << 4
+    for (let i = 0; i < NUMBERS; i += 1) f64[to + i] = f64At(numbers, at + i)
+    f64[to + AMOUNT] = amount
     this.setInt(entry, MARKET, market)
     this.setInt(entry, FLAGS, flags)
     this.setInt(entry, OPEN_SLOT, -1)
@@ -165,7 +141,7 @@ export class ClientIds {
 
   /** Frees the client ids whose 24 hours are over at `now`. */
   expire(now: number): void {
-    while (this.#oldest >= 0 && this.num(this.#oldest, ENDED) + CLIENT_ID_KEPT <= now) {
+    while (this.#oldest >= 0 && this.num(this.#oldest, UPDATED) + CLIENT_ID_KEPT <= now) {
       const entry = this.#oldest
       this.#oldest = this.int(entry, NEXT)
       if (this.#oldest < 0) this.#newest = -1
@@ -195,10 +171,10 @@ export class ClientIds {
     }
     const entry = this.#used
     this.#used += 1
-    if (this.#used * 16 > this.#f64.length) {
-      const grown = new Float64Array(this.#f64.length * 2)
-      grown.set(this.#f64)
-      this.#f64 = grown
+    if (this.#used * 16 > this.f64.length) {
+      const grown = new Float64Array(this.f64.length * 2)
+      grown.set(this.f64)
+      this.f64 = grown
       this.#i32 = new Int32Array(grown.buffer)
     }
     return entry

@@ -1,20 +1,9 @@
 /** The end of an open order: out of its queue, its owner's list and the indexes, what it held released. */
+
 import type { Book } from './book.ts'
+import { ORDER_RELEASE } from './event-log.ts'
 import { type EndReason, STATUS_FILLED, sideOf, withEnd } from './flags.ts'
-import {
-  CLIENT_ENTRY,
-  CREATED,
-  FEE,
-  FILLED_QUOTE,
-  FLAGS,
-  HELD,
-  ID,
-  LIST,
-  LOTS,
-  OPEN,
-  PRICE,
-  UPDATED,
-} from './order-pool.ts'
+import { CLIENT_ENTRY, FLAGS, HELD, ID, LIST, OPEN, UPDATED } from './order-pool.ts'
 import { logOrder } from './order-view.ts'
 import type { State } from './state.ts'
 
@@ -47,7 +36,7 @@ export function releaseHeld(state: State, book: Book, slot: number): void {
   const held = pool.num(slot, HELD)
   if (held === 0) return
   pool.setNum(slot, HELD, 0)
-  state.ledger.hold(holdingAccount(state, slot), -held, 'order_release', pool.num(slot, ID), book.index)
+  state.ledger.hold(holdingAccount(state, slot), -held, ORDER_RELEASE, pool.num(slot, ID), book.index)
 }
 
 /** Tells the end of an order that is in no queue any more and frees its record. */
@@ -58,23 +47,7 @@ export function close(state: State, book: Book, slot: number, status: number, re
   pool.setNum(slot, UPDATED, state.time)
   logOrder(state, slot, flags)
   const entry = pool.int(slot, CLIENT_ENTRY)
-  if (entry >= 0) {
-    const lots = pool.num(slot, LOTS)
-    state.clientIds.end(
-      entry,
-      id,
-      book.index,
-      flags,
-      pool.num(slot, PRICE),
-      lots,
-      0,
-      lots - pool.num(slot, OPEN),
-      pool.num(slot, FILLED_QUOTE),
-      pool.num(slot, FEE),
-      pool.num(slot, CREATED),
-      state.time,
-    )
-  }
+  if (entry >= 0) state.clientIds.end(entry, pool.f64, slot << 4, 0, book.index, flags)
   state.orders.remove(slot)
   state.orderIndex.delete(id)
   pool.free(slot)

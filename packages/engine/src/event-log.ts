@@ -4,6 +4,7 @@
  * command.
  */
 import type { Event, PostingReason } from './events.ts'
+import { NUMBERS } from './order-pool.ts'
 import { f64At, grownF64 } from './typed.ts'
 
 /** Kinds of record. A plain event is kept as the object it is. */
@@ -15,9 +16,12 @@ export const LOG_PLAIN = 4
 /** Floats of each record. */
 export const POSTING_HEAD = 6
 export const POSTING_ENTRY = 6
-export const ORDER_SIZE = 13
+/** Kind, owner, market, flags and amount, then the float fields of the order pool. */
+export const ORDER_HEAD = 5
+export const ORDER_SIZE = ORDER_HEAD + NUMBERS
 export const TRADE_SIZE = 15
 
+/** Why postings happen: the words of the numbers below. */
 export const POSTING_REASONS: readonly PostingReason[] = [
   'deposit',
   'withdraw_hold',
@@ -28,42 +32,51 @@ export const POSTING_REASONS: readonly PostingReason[] = [
   'order_release',
   'trade',
 ]
+export const DEPOSIT = 0
+export const WITHDRAW_HOLD = 1
+export const WITHDRAW_SETTLE = 2
+export const WITHDRAW_CANCEL = 3
+export const TRANSFER = 4
+export const ORDER_HOLD = 5
+export const ORDER_RELEASE = 6
+export const TRADE = 7
 
 export class EventLog {
   data = new Float64Array(4096)
   length = 0
   /** Client ids and references in the order in which the records mention them. */
   readonly texts: string[] = []
+  #textCount = 0
   readonly plain: Event[] = []
 
   /** Forgets the last command's events. */
   clear(): void {
     this.length = 0
-    if (this.texts.length > 0) this.texts.length = 0
+    this.#textCount = 0
     if (this.plain.length > 0) this.plain.length = 0
   }
 
   /** An event kept as it is: the rare kinds. */
   push(event: Event): void {
-    const at = this.#reserve(1)
+    const at = this.reserve(1)
     this.data[at] = LOG_PLAIN
     this.plain.push(event)
   }
 
   /** `count` entries must follow. A numeric reference is an id; a text is kept beside. */
-  beginPosting(id: number, reason: PostingReason, reference: number | string, market: number, count: number): void {
-    const at = this.#reserve(POSTING_HEAD + count * POSTING_ENTRY)
+  beginPosting(id: number, reason: number, reference: number | string, market: number, count: number): void {
+    const at = this.reserve(POSTING_HEAD + count * POSTING_ENTRY)
     const data = this.data
     data[at] = LOG_POSTING
     data[at + 1] = id
-    data[at + 2] = POSTING_REASONS.indexOf(reason)
+    data[at + 2] = reason
     data[at + 4] = market
     data[at + 5] = count
     if (typeof reference === 'number') {
       data[at + 3] = reference
     } else {
       data[at + 3] = -1
-      this.texts.push(reference)
+      this.#addText(reference)
     }
     this.#entry = at + POSTING_HEAD
   }
@@ -89,80 +102,38 @@ export class EventLog {
     this.#entry = at + POSTING_ENTRY
   }
 
+  /** An order whose numbers lie at `at` of `numbers`, in the layout of the order pool. */
   order(
-    id: number,
+    numbers: Float64Array,
+    at: number,
     owner: number,
     market: number,
     flags: number,
-    price: number,
-    lots: number,
     amount: number,
-    filledLots: number,
-    filledQuote: number,
-    fee: number,
-    createdAt: number,
-    updatedAt: number,
     clientId: string,
   ): void {
-    const at = this.#reserve(ORDER_SIZE)
+    const place = this.reserve(ORDER_SIZE)
     const data = this.data
-    data[at] = LOG_ORDER
-    data[at + 1] = id
-    data[at + 2] = owner
-    data[at + 3] = market
-    data[at + 4] = flags
-    data[at + 5] = price
-    data[at + 6] = lots
-    data[at + 7] = amount
-    data[at + 8] = filledLots
-    data[at + 9] = filledQuote
-    data[at + 10] = fee
-    data[at + 11] = createdAt
-    data[at + 12] = updatedAt
-    this.texts.push(clientId)
-  }
-
-  trade(
-    id: number,
-    market: number,
-    price: number,
-    lots: number,
-    quote: number,
-    takerSide: number,
-    takerOrder: number,
-    takerOwner: number,
-    takerFee: number,
-    takerRate: number,
-    makerOrder: number,
-    makerOwner: number,
-    makerFee: number,
-    makerRate: number,
-  ): void {
-    const at = this.#reserve(TRADE_SIZE)
-    const data = this.data
-    data[at] = LOG_TRADE
-    data[at + 1] = id
-    data[at + 2] = market
-    data[at + 3] = price
-    data[at + 4] = lots
-    data[at + 5] = quote
-    data[at + 6] = takerSide
-    data[at + 7] = takerOrder
-    data[at + 8] = takerOwner
-    data[at + 9] = takerFee
-    data[at + 10] = takerRate
-    data[at + 11] = makerOrder
-    data[at + 12] = makerOwner
-    data[at + 13] = makerFee
-    data[at + 14] = makerRate
+    data[place] = LOG_ORDER
+    data[place + 1] = owner
+    data[place + 2] = market
+    data[place + 3] = flags
+    data[place + 4] = amount
+    for (let i = 0; i < NUMBERS; i += 1) data[place + ORDER_HEAD + i] = f64At(numbers, at + i)
+    this.#addText(clientId)
   }
 
   at(place: number): number {
     return f64At(this.data, place)
   }
 
-  /** Room for `size` floats; their place. */
-  #reserve(size: number): number {
+  #addText(text: string): void {
+    this.texts[this.#textCount] = text
+    this.#textCount += 1
+  }
+
+  /** Room for `size` floats, which the caller has to fill in `data`; their place. */
+  reserve(size: number): number {
     const at = this.length
     this.length = at + size
     if (this.length > this.data.length) this.data = grownF64(this.data, this.length)

@@ -7,6 +7,7 @@ import {
   LOG_PLAIN,
   LOG_POSTING,
   LOG_TRADE,
+  ORDER_HEAD,
   ORDER_SIZE,
   POSTING_ENTRY,
   POSTING_HEAD,
@@ -86,24 +87,10 @@ function readEntry(state: State, log: EventLog, at: number): PostingEntry {
 }
 
 function readOrder(state: State, place: number, clientId: string): OrderEvent {
-  const log = state.log
-  const order = orderView(
-    state,
-    log.at(place + 1),
-    log.at(place + 2),
-    log.at(place + 3),
-    log.at(place + 4),
-    log.at(place + 5),
-    log.at(place + 6),
-    log.at(place + 7),
-    log.at(place + 8),
-    log.at(place + 9),
-    log.at(place + 10),
-    log.at(place + 11),
-    log.at(place + 12),
-    clientId,
-  )
-  return { type: 'order', order }
+  const { log } = state
+  const numbers = place + ORDER_HEAD
+  const [owner, market, flags, amount] = [log.at(place + 1), log.at(place + 2), log.at(place + 3), log.at(place + 4)]
+  return { type: 'order', order: orderView(state, log.data, numbers, owner, market, flags, amount, clientId) }
 }
 
 function readTrade(state: State, place: number): TradeEvent {

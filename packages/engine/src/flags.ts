@@ -46,9 +46,9 @@ export function packFlags(
   return (
     (side === 'buy' ? BUY : SELL) |
     (kind === 'market' ? MARKET_KIND : 0) |
-    (TIFS.indexOf(tif) << TIF_SHIFT) |
+    ((tif === 'GTC' ? TIF_GTC : tif === 'IOC' ? TIF_IOC : TIF_FOK) << TIF_SHIFT) |
     (postOnly ? POST_ONLY : 0) |
-    (STPS.indexOf(stp) << STP_SHIFT)
+    ((stp === 'expire_taker' ? STP_TAKER : stp === 'expire_maker' ? STP_MAKER : STP_BOTH) << STP_SHIFT)
   )
 }
 

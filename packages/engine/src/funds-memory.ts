@@ -21,6 +21,8 @@ export interface FundsRecord {
 export class Remembered {
   readonly records = new Map<string, FundsRecord>()
   readonly #kept: number
+  /** When the oldest is due to be forgotten. */
+  #due = Number.POSITIVE_INFINITY
 
   constructor(kept: number) {
     this.#kept = kept
@@ -32,14 +34,18 @@ export class Remembered {
 
   add(id: string, record: FundsRecord): void {
     this.records.set(id, record)
+    if (this.records.size === 1) this.#due = record.at + this.#kept
   }
 
   /** Forgets what ended longer ago than is kept. */
   expire(now: number): void {
+    if (now < this.#due) return
     for (const [id, record] of this.records) {
-      if (record.at + this.#kept > now) return
+      this.#due = record.at + this.#kept
+      if (this.#due > now) return
       this.records.delete(id)
     }
+    this.#due = Number.POSITIVE_INFINITY
   }
 }
 
@@ -51,8 +57,8 @@ export class FundsMemory {
   readonly pendingWithdrawals = new Map<string, FundsRecord>()
 
   expire(now: number): void {
-    if (this.deposits.records.size > 0) this.deposits.expire(now)
-    if (this.endedWithdrawals.records.size > 0) this.endedWithdrawals.expire(now)
-    if (this.transfers.records.size > 0) this.transfers.expire(now)
+    this.deposits.expire(now)
+    this.endedWithdrawals.expire(now)
+    this.transfers.expire(now)
   }
 }

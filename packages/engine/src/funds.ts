@@ -1,4 +1,5 @@
 /** Money in, money out, money between a customer's own accounts. Each is done once per id and answered again after. */
+
 import { units } from '@candlewick/money/units'
 import { fundCarryOf, fundShareOf } from '@candlewick/rules/spot'
 import {
@@ -9,6 +10,7 @@ import {
   type WithdrawHoldCommand,
   type WithdrawSettleCommand,
 } from './commands.ts'
+import { DEPOSIT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import type { FundsRecord } from './funds-memory.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from './ledger.ts'
@@ -62,7 +64,7 @@ export function deposit(state: State, command: DepositCommand): RefusedEvent | u
   }
   state.ledger.leg(treasury, -command.amount, 0, PRINCIPAL)
   state.ledger.leg(state.ledger.obtain(who.owner.index, account, who.asset.index), command.amount, 0, PRINCIPAL)
-  state.ledger.post('deposit', command.id, -1)
+  state.ledger.post(DEPOSIT, command.id, -1)
   const record = recordOf(state, command, 0, account, account, 'done')
   state.funds.deposits.add(command.id, record)
   tell(state, 'deposit', command.id, record)
@@ -87,7 +89,7 @@ export function withdrawHold(state: State, command: WithdrawHoldCommand): Refuse
   const account = state.ledger.find(who.owner.index, SPOT_ACCOUNT, who.asset.index)
   const available = account < 0 ? 0 : state.ledger.available(account)
   if (available < command.amount) return refusal('insufficient_balance', 'amount', available)
-  state.ledger.hold(account, command.amount, 'withdraw_hold', command.id, -1)
+  state.ledger.hold(account, command.amount, WITHDRAW_HOLD, command.id, -1)
   const record = recordOf(state, command, fee, SPOT_ACCOUNT, SPOT_ACCOUNT, 'held')
   state.funds.pendingWithdrawals.set(command.id, record)
   tell(state, 'withdraw', command.id, record)
@@ -109,7 +111,7 @@ export function withdrawEnd(
     return undefined
   }
   if (status === 'settled') settle(state, command.id, record)
-  else state.ledger.hold(heldIn(state, record), -record.amount, 'withdraw_cancel', command.id, -1)
+  else state.ledger.hold(heldIn(state, record), -record.amount, WITHDRAW_CANCEL, command.id, -1)
   record.status = status
   record.at = state.time
   state.funds.pendingWithdrawals.delete(command.id)
@@ -139,7 +141,7 @@ function settle(state: State, id: string, record: FundsRecord): void {
   asset.fundCarry = fundCarryOf(asset.fundCarry, record.fee)
   ledger.leg(ledger.obtain(FEES, SPOT_ACCOUNT, asset.index), record.fee - share, 0, FEE_PART)
   ledger.leg(ledger.obtain(FUND, SPOT_ACCOUNT, asset.index), share, 0, FUND_PART)
-  ledger.post('withdraw_settle', id, -1)
+  ledger.post(WITHDRAW_SETTLE, id, -1)
 }
 
 /** Applies `transfer`. */
@@ -164,7 +166,7 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
   const id = clientId ?? String(state.sequence)
   state.ledger.leg(from, -command.amount, 0, PRINCIPAL)
   state.ledger.leg(state.ledger.obtain(who.owner.index, command.to, who.asset.index), command.amount, 0, PRINCIPAL)
-  state.ledger.post('transfer', id, -1)
+  state.ledger.post(TRANSFER, id, -1)
   const record = recordOf(state, command, 0, command.from, command.to, 'done')
   if (key !== undefined) state.funds.transfers.add(key, record)
   tell(state, 'transfer', id, record)

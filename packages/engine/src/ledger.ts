@@ -4,8 +4,7 @@
  * Both are checked at every posting, in production too; a failure is a bug and throws.
  */
 
-import type { EventLog } from './event-log.ts'
-import type { PostingReason } from './events.ts'
+import { type EventLog, POSTING_REASONS } from './event-log.ts'
 import { IdIndex } from './id-index.ts'
 import { IDS_PER_COMMAND, MAX_ASSETS } from './limits.ts'
 import { type Registry, TREASURY } from './registry.ts'
@@ -129,8 +128,8 @@ export class Ledger {
     this.#legCount += 1
   }
 
-  /** Applies the prepared legs as one posting. `market` is −1 where none is concerned. */
-  post(reason: PostingReason, reference: number | string, market: number): void {
+  /** Applies the prepared legs as one posting. `reason` is one of event-log's; `market` is −1 where none is concerned. */
+  post(reason: number, reference: number | string, market: number): void {
     const count = this.#legCount
     if (count === 0) return
     if (this.#nextId === this.#endId) throw new LedgerError('one command may not make more than 1,024 postings')
@@ -145,7 +144,7 @@ export class Ledger {
   }
 
   /** Moves units between available and occupied of one account (or the other way, where negative) as one posting. */
-  hold(account: number, amount: number, reason: PostingReason, reference: number | string, market: number): void {
+  hold(account: number, amount: number, reason: number, reference: number | string, market: number): void {
     this.leg(account, -amount, amount, PRINCIPAL)
     this.post(reason, reference, market)
   }
@@ -176,8 +175,8 @@ export class Ledger {
     throw new LedgerError(`${owner} would have ${available} available and ${occupied} occupied`)
   }
 
-  #unbalanced(asset: number, reason: string): never {
+  #unbalanced(asset: number, reason: number): never {
     const code = this.#registry.assetAt(asset).code
-    throw new LedgerError(`legs of a ${reason} posting in ${code} sum to ${f64At(this.#sums, asset)}`)
+    throw new LedgerError(`legs of a ${POSTING_REASONS[reason]} posting in ${code} sum to ${f64At(this.#sums, asset)}`)
   }
 }

@@ -1,6 +1,8 @@
 /** An order against the other side of the book, best price first, oldest first; and what becomes of the rest of it. */
+
 import type { Book } from './book.ts'
 import { cancelOpen } from './closing.ts'
+import { ORDER_RELEASE } from './event-log.ts'
 import {
   BUY,
   type EndReason,
@@ -74,41 +76,13 @@ export function finishTaker(
 ): void {
   if (taker.held !== 0) {
     const account = taker.side === BUY ? taker.quoteAccount : taker.baseAccount
-    state.ledger.hold(account, -taker.held, 'order_release', taker.id, book.index)
+    state.ledger.hold(account, -taker.held, ORDER_RELEASE, taker.id, book.index)
     taker.held = 0
   }
+  taker.updatedAt = state.time
   const flags = withEnd(taker.flags, status, reason)
-  state.log.order(
-    taker.id,
-    taker.owner,
-    book.index,
-    flags,
-    taker.price,
-    taker.amount > 0 ? 0 : taker.lots,
-    taker.amount,
-    taker.filledLots,
-    taker.filledQuote,
-    taker.fee,
-    taker.createdAt,
-    state.time,
-    taker.clientId,
-  )
-  if (taker.clientEntry >= 0) {
-    state.clientIds.end(
-      taker.clientEntry,
-      taker.id,
-      book.index,
-      flags,
-      taker.price,
-      taker.amount > 0 ? 0 : taker.lots,
-      taker.amount,
-      taker.filledLots,
-      taker.filledQuote,
-      taker.fee,
-      taker.createdAt,
-      state.time,
-    )
-  }
+  state.log.order(taker.f64, 0, taker.owner, book.index, flags, taker.amount, taker.clientId)
+  if (taker.clientEntry >= 0) state.clientIds.end(taker.clientEntry, taker.f64, 0, taker.amount, book.index, flags)
   if (slot >= 0) {
     state.orders.remove(slot)
     state.orderIndex.delete(taker.id)

@@ -17,6 +17,8 @@ export const FEE = 5
 export const HELD = 6
 export const CREATED = 7
 export const UPDATED = 8
+/** How many float fields there are. The event log and the client ids keep an order in the same layout. */
+export const NUMBERS = 9
 
 /** Integer fields. */
 export const FLAGS = 18

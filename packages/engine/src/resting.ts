@@ -1,31 +1,15 @@
 /** What is left of a limit order takes its place in the book, as a new record or in the one it had. */
 import type { Book } from './book.ts'
-import {
-  CLIENT_ENTRY,
-  CREATED,
-  FEE,
-  FEE_CARRY,
-  FILLED_QUOTE,
-  FLAGS,
-  HELD,
-  ID,
-  LOTS,
-  MAKER_RATE,
-  OPEN,
-  PRICE,
-  TAKER_RATE,
-  UPDATED,
-} from './order-pool.ts'
+import { CLIENT_ENTRY, FEE_CARRY, FLAGS, MAKER_RATE, NUMBERS, TAKER_RATE } from './order-pool.ts'
 import { logOrder } from './order-view.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
+import { f64At } from './typed.ts'
 
 /** Puts a new order into the book, its owner's list and the indexes. */
 export function restNew(state: State, book: Book, taker: Taker): void {
   const slot = state.pool.allocate(taker.clientId)
-  state.pool.setNum(slot, ID, taker.id)
   state.pool.setInt(slot, CLIENT_ENTRY, taker.clientEntry)
-  state.pool.setNum(slot, CREATED, taker.createdAt)
   state.pool.setInt(slot, MAKER_RATE, taker.makerRate)
   state.pool.setInt(slot, TAKER_RATE, taker.takerRate)
   state.pool.setInt(slot, FLAGS, taker.flags)
@@ -38,13 +22,8 @@ export function restNew(state: State, book: Book, taker: Taker): void {
 /** Puts an order whose record exists at the end of the queue of its price. */
 export function restAgain(state: State, book: Book, taker: Taker, slot: number): void {
   const pool = state.pool
-  pool.setNum(slot, PRICE, taker.price)
-  pool.setNum(slot, LOTS, taker.lots)
-  pool.setNum(slot, OPEN, taker.open)
-  pool.setNum(slot, FILLED_QUOTE, taker.filledQuote)
-  pool.setNum(slot, FEE, taker.fee)
-  pool.setNum(slot, HELD, taker.held)
-  pool.setNum(slot, UPDATED, state.time)
+  taker.updatedAt = state.time
+  for (let i = 0; i < NUMBERS; i += 1) pool.f64[(slot << 4) + i] = f64At(taker.f64, i)
   pool.setInt(slot, FEE_CARRY, taker.feeCarry)
   book.append(slot, taker.flags)
   logOrder(state, slot, taker.flags)

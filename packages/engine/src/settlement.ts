@@ -1,7 +1,9 @@
 /** One fill: the trade, its posting with both fees and the fund's tenth, and the maker's order after it. */
+
 import { fundCarryOf, fundShareOf } from '@candlewick/rules/spot'
 import type { Book } from './book.ts'
 import { closeFilled } from './closing.ts'
+import { LOG_TRADE, TRADE, TRADE_SIZE } from './event-log.ts'
 import { carryAfter, feeOf } from './fee.ts'
 import { BUY, MARKET_KIND } from './flags.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from './ledger.ts'
@@ -42,26 +44,25 @@ export function fill(state: State, book: Book, taker: Taker, slot: number, lots:
   const makerFee = feeOf(quote, makerRate, pool.int(slot, FEE_CARRY))
   pool.setInt(slot, FEE_CARRY, carryAfter(quote, makerRate, pool.int(slot, FEE_CARRY)))
 
-  const list = pool.int(slot, LIST)
   const trade = state.tradeId()
-  state.log.trade(
-    trade,
-    book.index,
-    price,
-    lots,
-    quote,
-    taker.side,
-    taker.id,
-    taker.owner,
-    takerFee,
-    taker.takerRate,
-    pool.num(slot, ID),
-    state.orders.owner(list),
-    makerFee,
-    makerRate,
-  )
+  const at = state.log.reserve(TRADE_SIZE)
+  const data = state.log.data
+  data[at] = LOG_TRADE
+  data[at + 1] = trade
+  data[at + 2] = book.index
+  data[at + 3] = price
+  data[at + 4] = lots
+  data[at + 5] = quote
+  data[at + 6] = taker.side
+  data[at + 7] = taker.id
+  data[at + 8] = taker.owner
+  data[at + 9] = takerFee
+  data[at + 10] = taker.takerRate
+  data[at + 11] = pool.num(slot, ID)
+  data[at + 12] = state.orders.owner(pool.int(slot, LIST))
+  data[at + 13] = makerFee
+  data[at + 14] = makerRate
   taker.open -= lots
-  taker.filledLots += lots
   taker.filledQuote += quote
   taker.fee += takerFee
   book.reduce(slot, pool.int(slot, FLAGS), lots)
@@ -70,7 +71,7 @@ export function fill(state: State, book: Book, taker: Taker, slot: number, lots:
   pool.setNum(slot, UPDATED, state.time)
   prepareLegs(state, book, taker, slot, lots * book.rules.lotUnits, quote, takerFee, makerFee)
   feeLegs(state, book, takerFee + makerFee)
-  state.ledger.post('trade', trade, book.index)
+  state.ledger.post(TRADE, trade, book.index)
   book.lastPrice = price
   finishMaker(state, book, slot)
 }

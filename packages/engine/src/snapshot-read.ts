@@ -94,10 +94,9 @@ function readEndedOrder(state: State, reader: ByteReader): void {
   const entry = readClientId(state, reader)
   const market = reader.count()
   const flags = reader.count()
-  const n: number[] = []
-  for (let field = ended.ID; field <= ended.ENDED; field += 1) n.push(reader.count())
-  const [id = 0, price = 0, quantity = 0, amount = 0, filled = 0, quote = 0, fee = 0, created = 0, at = 0] = n
-  state.clientIds.end(entry, id, market, flags, price, quantity, amount, filled, quote, fee, created, at)
+  const numbers = new Float64Array(pool.NUMBERS)
+  for (let field = 0; field < pool.NUMBERS; field += 1) numbers[field] = reader.count()
+  state.clientIds.end(entry, numbers, 0, numbers[ended.AMOUNT] ?? 0, market, flags)
 }
 
 /** Puts the orders into the queues as written, then into their owners' lists in order of id. */
@@ -117,7 +116,7 @@ function readOrders(state: State, book: Book, reader: ByteReader): void {
 function readOrder(state: State, book: Book, reader: ByteReader): number {
   const owner = state.registry.ownerAt(reader.count())
   const slot = state.pool.allocate('')
-  for (let field = pool.ID; field <= pool.UPDATED; field += 1) state.pool.setNum(slot, field, reader.count())
+  for (let field = 0; field < pool.NUMBERS; field += 1) state.pool.setNum(slot, field, reader.count())
   const flags = reader.count()
   state.pool.setInt(slot, pool.FLAGS, flags)
   state.pool.setInt(slot, pool.MAKER_RATE, reader.count())

@@ -140,7 +140,7 @@ function writeEndedOrders(state: State, writer: ByteWriter): void {
     writeClientId(state, entry, writer)
     writer.count(ids.int(entry, ended.MARKET))
     writer.count(ids.int(entry, ended.FLAGS))
-    for (let field = ended.ID; field <= ended.ENDED; field += 1) writer.count(ids.num(entry, field))
+    for (let field = 0; field < pool.NUMBERS; field += 1) writer.count(ids.num(entry, field))
   }
 }
 
@@ -168,7 +168,7 @@ function writeOrders(state: State, book: Book, writer: ByteWriter): void {
 function writeOrder(state: State, slot: number, writer: ByteWriter): void {
   const orders = state.pool
   writer.count(state.orders.owner(orders.int(slot, pool.LIST)))
-  for (let field = pool.ID; field <= pool.UPDATED; field += 1) writer.count(orders.num(slot, field))
+  for (let field = 0; field < pool.NUMBERS; field += 1) writer.count(orders.num(slot, field))
   writer.count(orders.int(slot, pool.FLAGS))
   writer.count(orders.int(slot, pool.MAKER_RATE))
   writer.count(orders.int(slot, pool.TAKER_RATE))

@@ -1,6 +1,8 @@
 /** A new price or quantity of an open order. It keeps its place only where it merely becomes smaller. */
+
 import type { Book } from './book.ts'
 import type { SpotAmendCommand } from './commands.ts'
+import { ORDER_HOLD, ORDER_RELEASE } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import { BUY, sideOf } from './flags.ts'
 import { MAX_PRICE } from './limits.ts'
@@ -93,7 +95,7 @@ function priceFault(book: Book, taker: Taker): RefusedEvent | undefined {
 
 function changeHold(state: State, book: Book, account: number, change: number): void {
   if (change === 0) return
-  const reason = change > 0 ? 'order_hold' : 'order_release'
+  const reason = change > 0 ? ORDER_HOLD : ORDER_RELEASE
   state.ledger.hold(account, change, reason, state.taker.id, book.index)
 }
 
@@ -121,7 +123,6 @@ function load(state: State, slot: number, price: number, lots: number): void {
   taker.lots = lots
   taker.amount = 0
   taker.open = lots - filled
-  taker.filledLots = filled
   taker.filledQuote = pool.num(slot, FILLED_QUOTE)
   taker.fee = pool.num(slot, FEE)
   taker.feeCarry = pool.int(slot, FEE_CARRY)

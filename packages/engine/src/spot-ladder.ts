@@ -4,9 +4,11 @@
  * meet somebody, that the rules of the market do not allow or that the maker cannot pay are left out. All holds and
  * releases together are one posting.
  */
+
 import type { Book } from './book.ts'
 import { close } from './closing.ts'
 import type { SpotLadderCommand } from './commands.ts'
+import { ORDER_HOLD } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import { BUY, packFlags, SELL, STATUS_CANCELLED, sideOf } from './flags.ts'
 import { PRINCIPAL } from './ledger.ts'
@@ -84,7 +86,7 @@ function replace(state: State, book: Book, owner: Owner, list: number, bids: Run
   baseHeld += place(state, book, owner, list, SELL, wantedAsks, state.ledger.available(baseAccount) - baseHeld)
   state.ledger.leg(quoteAccount, -quoteHeld, quoteHeld, PRINCIPAL)
   state.ledger.leg(baseAccount, -baseHeld, baseHeld, PRINCIPAL)
-  state.ledger.post('order_hold', 'ladder', book.index)
+  state.ledger.post(ORDER_HOLD, 'ladder', book.index)
 }
 
 /** Places the levels that are wanted and possible, best first; what they hold together. */
@@ -123,7 +125,6 @@ function rung(state: State, owner: Owner, list: number, side: number, price: num
   taker.lots = lots
   taker.amount = 0
   taker.open = lots
-  taker.filledLots = 0
   taker.filledQuote = 0
   taker.fee = 0
   taker.feeCarry = 0

@@ -2,11 +2,13 @@
  * A market order: by quantity or by amount, walked through the book first, so that it holds exactly what it will pay
  * and by amount becomes a quantity. It stops 5% (or what the market says) from the best price it found.
  */
+
 import { divFloor } from '@candlewick/money/arithmetic'
 import { rate, ticks } from '@candlewick/money/units'
 import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
 import type { Book } from './book.ts'
 import { cancelOpen } from './closing.ts'
+import { ORDER_HOLD } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import { BUY, type EndReason, STATUS_EXPIRED, STATUS_FILLED, STP_BOTH, stpOf, TIF_FOK, tifOf } from './flags.ts'
 import { finishTaker, match } from './matching.ts'
@@ -37,6 +39,7 @@ export function submitMarket(state: State, book: Book, owner: Owner, taker: Take
   if (held > available) return insufficient(state, account, taker.amount > 0 ? 'amount' : 'lots')
   accept(state, taker)
   if (tifOf(taker.flags) === TIF_FOK && probe.stop !== STOP_FILLED && probe.stop !== STOP_DUST) {
+    taker.open = taker.lots
     finishTaker(state, book, taker, -1, STATUS_EXPIRED, 'fok')
     return undefined
   }
@@ -87,12 +90,13 @@ function trade(state: State, book: Book, taker: Taker, held: number): void {
   taker.open = probe.lots
   taker.held = occupied
   if (occupied > 0) {
-    state.ledger.hold(buys ? taker.quoteAccount : taker.baseAccount, occupied, 'order_hold', taker.id, book.index)
+    state.ledger.hold(buys ? taker.quoteAccount : taker.baseAccount, occupied, ORDER_HOLD, taker.id, book.index)
   }
   match(state, book, taker)
   if (taker.open !== 0 || taker.held !== 0) {
-    throw new Error(`market order ${taker.id} traded ${taker.filledLots} of the ${probe.lots} lots it would`)
+    throw new Error(`market order ${taker.id} did not trade ${taker.open} of the ${probe.lots} lots it would`)
   }
+  taker.open = taker.lots - probe.lots
   if (stop === STOP_SELF && stpOf(taker.flags) === STP_BOTH) expireOwn(state, book, taker)
   const reason = endOf(taker, stop, probe.quote)
   const filled = stop === STOP_FILLED || stop === STOP_DUST

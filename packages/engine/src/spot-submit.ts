@@ -1,6 +1,8 @@
 /** A new spot order: who asks, is it a repetition, does it keep every rule; then it is held for, matched and settled. */
+
 import type { Book } from './book.ts'
 import type { SpotSubmitCommand } from './commands.ts'
+import { ORDER_HOLD } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import { BUY, packFlags, SELL, STATUS_EXPIRED, TIF_FOK, TIF_GTC, tifOf } from './flags.ts'
 import { MAX_CLIENT_ID, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from './limits.ts'
@@ -74,7 +76,6 @@ function prepare(state: State, book: Book, owner: Owner, command: SpotSubmitComm
   taker.lots = command.lots ?? 0
   taker.amount = command.amount ?? 0
   taker.open = taker.lots
-  taker.filledLots = 0
   taker.filledQuote = 0
   taker.fee = 0
   taker.feeCarry = 0
@@ -105,7 +106,7 @@ function submitLimit(state: State, book: Book, owner: Owner): RefusedEvent | und
     }
   }
   taker.held = held
-  state.ledger.hold(account, held, 'order_hold', taker.id, book.index)
+  state.ledger.hold(account, held, ORDER_HOLD, taker.id, book.index)
   const stop = crosses ? match(state, book, taker) : STOP_BOUND
   finishLimit(state, book, taker, -1, stop)
   return undefined
