@@ -7,7 +7,7 @@ import { normal, seedOf, uniform } from './chance.ts'
 import { PriceWalk } from './price-path.ts'
 import { PROFILES } from './profiles.ts'
 
-export const SOURCES: readonly string[] = ['aurora', 'borealis', 'corona']
+const SOURCES: readonly string[] = ['aurora', 'borealis', 'corona']
 
 /** A source may speak once in this many milliseconds. */
 const SLOT = 500
@@ -21,7 +21,7 @@ const OUTLIERS = 0.000_02
 const NOISE = 0.000_015
 
 /** The three sources of one symbol. */
-export class SymbolSources {
+class SymbolSources {
   readonly symbol: string
   readonly #walk: PriceWalk
   readonly #seed: number

@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 1_440
 /** Days of history. */
-export const HISTORY_DAYS = 365
+const HISTORY_DAYS = 365
 /** Candles of so many minutes reach back so many days. */
 const REACH: readonly { minutes: number; days: number }[] = [
   { minutes: 1, days: 3 },

@@ -11,7 +11,7 @@ import type { PricesLog } from './feed.ts'
 import { keepPace } from './pace.ts'
 
 /** Milliseconds between two looks. */
-export const LOOK_MS = 250
+const LOOK_MS = 250
 
 /** What the makers read of the engine. */
 export interface MakerEngine {
@@ -31,7 +31,7 @@ export interface MakersParts {
  * The engine as the makers see it at `now` (epoch ms): an index that has aged is none, such as the one that a server
  * finds when it starts again.
  */
-export function makerView(engine: MakerEngine, now: number): MakerView {
+function makerView(engine: MakerEngine, now: number): MakerView {
   return {
     index(symbol) {
       const index = engine.indexPrice(symbol)

@@ -1,7 +1,7 @@
 /** A steady beat: runs something at every multiple of a period, skips what it was too slow for, stops when told to. */
 
 /** Milliseconds from `now` to the next multiple of `every`. */
-export function untilNext(now: number, every: number): number {
+function untilNext(now: number, every: number): number {
   return every - (now % every)
 }
 

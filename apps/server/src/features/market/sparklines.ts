@@ -2,7 +2,7 @@
 import type { Sql } from '../../db/database.ts'
 import { column } from '../../projections/columns.ts'
 
-export const POINTS = 48
+const POINTS = 48
 const STEP_MS = 30 * 60_000
 const KEPT_MS = 30_000
 
