@@ -27,11 +27,14 @@ function Modal({ open, onClose, title, children, className, lightDismiss = true,
   useEffect(() => {
     const dialog = box.current
     if (!dialog || !open) return
+    const before = document.activeElement
     dialog.showModal()
     document.documentElement.style.overflow = 'hidden'
     return () => {
       document.documentElement.style.overflow = ''
       dialog.close()
+      // By now the dialog may be out of the page, and the browser no longer gives the focus back by itself.
+      if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [open])
 

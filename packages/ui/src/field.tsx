@@ -6,7 +6,7 @@ import { useUiTexts } from './ui-texts.tsx'
 
 /** The frame of every control that takes text. */
 export const CONTROL_FRAME =
-  'flex items-center rounded-control border border-line-strong bg-surface transition focus-within:border-ink hover:border-ink-3 has-[:disabled]:opacity-60 has-[[aria-invalid=true]]:border-bad'
+  'flex items-center rounded-control border border-line-strong bg-surface transition focus-within:border-ink hover:border-ink-3 has-[input:disabled]:opacity-60 has-[[aria-invalid=true]]:border-bad'
 
 interface FieldFrameProps {
   id: string

@@ -4,9 +4,11 @@ import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
+import { platformConfig } from '../../platform/config.ts'
 import { exists } from '../../platform/features.ts'
 import { useSession } from '../../session/session.ts'
 import { BalanceProof } from './balance-proof.tsx'
+import { DemoFunds } from './demo-funds.tsx'
 import { GlanceTable } from './glance-table.tsx'
 import { Ways } from './ways.tsx'
 
@@ -34,6 +36,7 @@ export default function HomePage() {
             <Link to="/quotes/index" className={buttonClass('secondary', 'lg')}>
               {t('seeMarket')}
             </Link>
+            {isLogin && platformConfig().demo ? <DemoFunds /> : null}
           </div>
         </div>
         <BalanceProof />

@@ -1,6 +1,7 @@
 /** The market page: tabs, search, sorting and stars; every filter lives in the address. */
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
+import { TableTools } from '@candlewick/ui/table-tools.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { getRouteApi, Link } from '@tanstack/react-router'
@@ -14,6 +15,7 @@ import { exists } from '../../platform/features.ts'
 import { useEveryDetail } from '../../realtime/market.ts'
 import type { MarketSearch, MarketTab } from '../../routes/market-search.ts'
 import { useSession } from '../../session/session.ts'
+import { useHiddenColumns } from '../../settings/hidden-columns.ts'
 import { useMarketColumns } from './columns.tsx'
 import { FeedBadge } from './feed-badge.tsx'
 import { filterRows, parseSort, quotesOf, sortText } from './filter.ts'
@@ -45,6 +47,7 @@ export default function QuotesPage() {
   const { rows, failed, retry } = useSpotRows()
   const moment = useMoment(rows)
   const columns = useMarketColumns(moment, false)
+  const [hidden, setHidden] = useHiddenColumns('market')
   const shown = useMemo(() => {
     const ofTab = tab === 'watchlist' ? rows?.filter((row) => symbols.has(row.symbol)) : rows
     return ofTab && filterRows(ofTab, q, quote)
@@ -86,11 +89,20 @@ export default function QuotesPage() {
               quotes={rows ? quotesOf(rows) : []}
               quote={quote}
               onQuote={(next) => change({ quote: next ?? '' })}
+              aside={
+                <TableTools
+                  columns={columns}
+                  rows={shown}
+                  hidden={hidden}
+                  onHidden={setHidden}
+                  fileName={`market-${tab}`}
+                />
+              }
             />
             <VirtualTable
               label={t(tab)}
               density="tall"
-              columns={columns}
+              columns={columns.filter((column) => !hidden.includes(column.id))}
               rows={shown}
               rowKey={(row) => row.symbol}
               sort={parseSort(sort)}
