@@ -1,6 +1,6 @@
 /** What one transaction of the projector writes: a run of applied commands, sorted into the rows of every domain. */
 import type { Event } from '@candlewick/engine/events'
-import type { Transaction } from '../db/database.ts'
+import type { Sql } from '../db/database.ts'
 import { AccountRows } from './accounts.ts'
 import { BillRows } from './bills.ts'
 import { CandleRows, type IndexSymbols } from './candles.ts'
@@ -33,11 +33,6 @@ export class Batch {
     this.#candles = new CandleRows(index)
   }
 
-  /** Sequence of the first command in it. */
-  get first(): number | undefined {
-    return this.#first
-  }
-
   /** The last command in it. */
   get last(): { sequence: number; time: number } | undefined {
     return this.#last
@@ -59,7 +54,7 @@ export class Batch {
     if (command.type === 'asset' || command.type === 'market') {
       if (events.some((event) => event.type === 'defined')) {
         this.#scales.observe(command)
-        this.#markets.add(command)
+        this.#markets.set(command)
         this.#sealed = true
       }
     }
@@ -97,16 +92,31 @@ export class Batch {
     }
   }
 
-  /** Statements go out together and are answered together; the order among the domains does not matter. */
-  async write(tx: Transaction): Promise<void> {
-    await Promise.all([
-      this.#markets.write(tx),
-      this.#accounts.write(tx),
-      this.#orders.write(tx),
-      this.#trades.write(tx),
-      this.#bills.write(tx),
-      this.#funds.write(tx),
-      this.#candles.write(tx, this.#scales),
-    ])
+  /**
+   * Writes everything and moves the cursor from `cursor`, in one statement: it takes effect whole or not at all, costs
+   * one round trip, and a connection that dies leaves no transaction to be ended.
+   * @throws where the cursor is no longer there: another projector has written
+   */
+  async write(sql: Sql, cursor: number): Promise<void> {
+    const { first, last } = { first: this.#first, last: this.#last }
+    if (first === undefined || last === undefined) return
+    if (first !== cursor + 1) throw new Error(`command ${first} follows the cursor ${cursor}`)
+    const fragments = [
+      this.#markets.fragments(sql),
+      this.#accounts.fragments(sql),
+      this.#orders.fragments(sql),
+      this.#trades.fragments(sql),
+      this.#bills.fragments(sql),
+      this.#funds.fragments(sql),
+      this.#candles.fragments(sql, this.#scales),
+    ].flat()
+    const [row] = await sql<{ moved: number }[]>`
+      with moved as (
+        update projection.cursor set sequence = ${last.sequence}, time = ${new Date(last.time).toISOString()}
+        where sequence = ${cursor} returning 1
+      )
+      ${fragments.map((fragment) => sql`, ${fragment}`)}
+      select count(*)::int as moved from moved`
+    if (row?.moved !== 1) throw new Error(`the cursor is no longer ${cursor}`)
   }
 }

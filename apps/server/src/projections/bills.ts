@@ -1,9 +1,10 @@
 /** Ledger entries of customers → `projection.bills`: one row an entry of a posting, nothing left out, nothing summed. */
 import type { PostingEntry, PostingEvent } from '@candlewick/engine/events'
-import type { Transaction } from '../db/database.ts'
+import type { Sql } from '../db/database.ts'
 import { column } from './columns.ts'
 import type { Scales } from './scales.ts'
 import { isHouse } from './source.ts'
+import { type Fragment, whereMoved } from './statement.ts'
 
 export class BillRows {
   readonly #rows: ReturnType<typeof billRow>[] = []
@@ -14,15 +15,11 @@ export class BillRows {
     })
   }
 
-  get size(): number {
-    return this.#rows.length
-  }
-
-  async write(tx: Transaction): Promise<void> {
+  fragments(sql: Sql): Fragment[] {
     const rows = this.#rows
-    if (rows.length === 0) return
+    if (rows.length === 0) return []
     const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
-    await tx`
+    const insert = sql`bills as (
       insert into projection.bills
         (posting_id, entry, user_id, account, asset, reason, part, reference, symbol, available, occupied,
          available_after, occupied_after, time)
@@ -31,7 +28,9 @@ export class BillRows {
         ${of('account')}::smallint[], ${of('asset')}::text[], ${of('reason')}::text[],
         ${of('part')}::text[], ${of('reference')}::text[], ${of('symbol')}::text[],
         ${of('available')}::numeric[], ${of('occupied')}::numeric[], ${of('availableAfter')}::numeric[],
-        ${of('occupiedAfter')}::numeric[], ${of('time')}::timestamptz[])`
+        ${of('occupiedAfter')}::numeric[], ${of('time')}::timestamptz[])
+      ${whereMoved(sql)})`
+    return [insert]
   }
 }
 

@@ -5,10 +5,11 @@
 import type { IndexEntry } from '@candlewick/engine/commands'
 import type { TradeEvent } from '@candlewick/engine/events'
 import { fromSteps } from '@candlewick/money/decimal'
-import type { Transaction } from '../db/database.ts'
+import type { Sql } from '../db/database.ts'
 import { column } from './columns.ts'
 import { MINUTE_MS, STORED_MINUTES } from './intervals.ts'
 import { priceText, type Scales } from './scales.ts'
+import { type Fragment, whereMoved } from './statement.ts'
 import { decimalText } from './views.ts'
 
 /** A symbol that has an index price and no book, with the decimal step its prices count. */
@@ -45,22 +46,18 @@ export class CandleRows {
     }
   }
 
-  get size(): number {
-    return this.#minutes.size
-  }
-
   #add(symbol: string, time: number, price: number, lots: bigint, quote: bigint): void {
     const openTime = time - (time % MINUTE_MS)
     const bar = { symbol, openTime, open: price, high: price, low: price, close: price, lots, quote }
     lay(this.#minutes, `${symbol} ${openTime}`, bar)
   }
 
-  async write(tx: Transaction, scales: Scales): Promise<void> {
-    if (this.#minutes.size === 0) return
+  fragments(sql: Sql, scales: Scales): Fragment[] {
+    if (this.#minutes.size === 0) return []
     const rows = [...Object.values(STORED_MINUTES)].flatMap((minutes) =>
       this.#gathered(minutes).map((bar) => ({ minutes, bar, text: this.#text(bar, scales) })),
     )
-    await tx`
+    const insert = sql`candles as (
       insert into projection.candles as held
         (symbol, minutes, open_time, open, high, low, close, volume, quote_volume)
       select * from unnest(
@@ -69,9 +66,11 @@ export class CandleRows {
         ${column(rows.map((row) => row.text.open))}::numeric[], ${column(rows.map((row) => row.text.high))}::numeric[],
         ${column(rows.map((row) => row.text.low))}::numeric[], ${column(rows.map((row) => row.text.close))}::numeric[],
         ${column(rows.map((row) => row.text.volume))}::numeric[], ${column(rows.map((row) => row.text.quote))}::numeric[])
+      ${whereMoved(sql)}
       on conflict (symbol, minutes, open_time) do update set
         high = greatest(held.high, excluded.high), low = least(held.low, excluded.low), close = excluded.close,
-        volume = held.volume + excluded.volume, quote_volume = held.quote_volume + excluded.quote_volume`
+        volume = held.volume + excluded.volume, quote_volume = held.quote_volume + excluded.quote_volume)`
+    return [insert]
   }
 
   /** The batch's candles of one length. Minutes are in the order in which they came, so open and close stay right. */

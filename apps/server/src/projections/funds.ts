@@ -1,9 +1,10 @@
 /** Deposits, withdrawals and transfers of customers → `projection.funds`, each in the state it has reached. */
 import type { FundsEvent } from '@candlewick/engine/events'
-import type { Transaction } from '../db/database.ts'
+import type { Sql } from '../db/database.ts'
 import { column } from './columns.ts'
 import type { Scales } from './scales.ts'
 import { isHouse } from './source.ts'
+import { type Fragment, whereMoved } from './statement.ts'
 
 interface FundsRow {
   event: FundsEvent
@@ -32,22 +33,20 @@ export class FundsRows {
     })
   }
 
-  get size(): number {
-    return this.#rows.size
-  }
-
-  async write(tx: Transaction): Promise<void> {
-    if (this.#rows.size === 0) return
+  fragments(sql: Sql): Fragment[] {
+    if (this.#rows.size === 0) return []
     const rows = [...this.#rows.values()]
-    await tx`
-      insert into projection.funds (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
+    const insert = sql`funds as (
+      insert into projection.funds as held (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
       select * from unnest(
         ${column(rows.map((row) => row.event.what))}::text[], ${column(rows.map((row) => row.event.id))}::text[],
         ${column(rows.map((row) => row.event.user))}::text[], ${column(rows.map((row) => row.event.asset))}::text[],
         ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
         ${column(rows.map((row) => row.event.status))}::text[], ${column(rows.map((row) => row.createdAt))}::timestamptz[],
         ${column(rows.map((row) => row.updatedAt))}::timestamptz[])
+      ${whereMoved(sql)}
       on conflict (what, user_id, id) do update set status = excluded.status, updated_at = excluded.updated_at
-      where funds.status <> excluded.status`
+      where held.status <> excluded.status)`
+    return [insert]
   }
 }

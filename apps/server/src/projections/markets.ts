@@ -1,40 +1,43 @@
 /** The sizes by which events are written as decimals → `projection.assets`, `projection.markets`, and back at start. */
 import type { AssetCommand, MarketCommand } from '@candlewick/engine/commands'
-import type { Sql, Transaction } from '../db/database.ts'
+import type { Sql } from '../db/database.ts'
 import { Scales } from './scales.ts'
+import { type Fragment, whereMoved } from './statement.ts'
 
+/** The one definition that a batch may hold: a batch ends where sizes change. */
 export class MarketRows {
-  readonly #assets = new Map<string, AssetCommand>()
-  readonly #markets = new Map<string, MarketCommand>()
+  #asset: AssetCommand | undefined
+  #market: MarketCommand | undefined
 
-  add(command: AssetCommand | MarketCommand): void {
-    if (command.type === 'asset') this.#assets.set(command.asset, command)
-    else this.#markets.set(command.symbol, command)
+  set(command: AssetCommand | MarketCommand): void {
+    if (command.type === 'asset') this.#asset = command
+    else this.#market = command
   }
 
-  get size(): number {
-    return this.#assets.size + this.#markets.size
-  }
-
-  async write(tx: Transaction): Promise<void> {
-    for (const asset of this.#assets.values()) {
-      await tx`
-        insert into projection.assets (asset, decimals) values (${asset.asset}, ${asset.decimals})
-        on conflict (asset) do update set decimals = excluded.decimals`
+  fragments(sql: Sql): Fragment[] {
+    const fragments: Fragment[] = []
+    const { asset, market } = { asset: this.#asset, market: this.#market }
+    if (asset !== undefined) {
+      fragments.push(sql`assets as (
+        insert into projection.assets (asset, decimals) select ${asset.asset}, ${asset.decimals}::smallint
+        ${whereMoved(sql)}
+        on conflict (asset) do update set decimals = excluded.decimals)`)
     }
-    for (const market of this.#markets.values()) {
-      await tx`
+    if (market !== undefined) {
+      const { symbol, base, quote, tickSize, lotSize, lotUnits } = market
+      fragments.push(sql`markets as (
         insert into projection.markets (symbol, base, quote, tick_size, lot_size, lot_units)
-        values (${market.symbol}, ${market.base}, ${market.quote}, ${market.tickSize}, ${market.lotSize},
-          ${market.lotUnits})
+        select ${symbol}, ${base}, ${quote}, ${tickSize}, ${lotSize}, ${lotUnits}::bigint
+        ${whereMoved(sql)}
         on conflict (symbol) do update set
-          tick_size = excluded.tick_size, lot_size = excluded.lot_size, lot_units = excluded.lot_units`
+          tick_size = excluded.tick_size, lot_size = excluded.lot_size, lot_units = excluded.lot_units)`)
     }
+    return fragments
   }
 }
 
 /** The sizes as of the cursor. */
-export async function readScales(sql: Sql | Transaction): Promise<Scales> {
+export async function readScales(sql: Sql): Promise<Scales> {
   const scales = new Scales()
   const assets = await sql<{ asset: string; decimals: number }[]>`select asset, decimals from projection.assets`
   for (const { asset, decimals } of assets) scales.defineAsset(asset, decimals)

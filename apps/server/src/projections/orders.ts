@@ -1,9 +1,10 @@
 /** Orders of customers → `projection.orders`, each in the state the batch leaves it in. */
 import type { OrderView } from '@candlewick/engine/events'
-import type { Transaction } from '../db/database.ts'
+import type { Sql } from '../db/database.ts'
 import { column } from './columns.ts'
 import { lotsText, quoteText, type Scales } from './scales.ts'
 import { isHouse } from './source.ts'
+import { type Fragment, whereMoved } from './statement.ts'
 import { ownOrder } from './views.ts'
 
 export class OrderRows {
@@ -13,15 +14,11 @@ export class OrderRows {
     if (!isHouse(order.user)) this.#rows.set(order.id, orderRow(order, scales))
   }
 
-  get size(): number {
-    return this.#rows.size
-  }
-
-  async write(tx: Transaction): Promise<void> {
-    if (this.#rows.size === 0) return
+  fragments(sql: Sql): Fragment[] {
+    if (this.#rows.size === 0) return []
     const rows = [...this.#rows.values()]
     const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
-    await tx`
+    const insert = sql`orders as (
       insert into projection.orders
         (id, user_id, symbol, side, kind, price, quantity, amount, tif, post_only, client_id, status, filled,
          filled_quote, average_price, fee, end_reason, created_at, updated_at)
@@ -32,10 +29,12 @@ export class OrderRows {
         ${of('clientId')}::text[], ${of('status')}::text[], ${of('filled')}::numeric[],
         ${of('filledQuote')}::numeric[], ${of('average')}::numeric[], ${of('fee')}::numeric[],
         ${of('endReason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[])
+      ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, status = excluded.status, filled = excluded.filled,
         filled_quote = excluded.filled_quote, average_price = excluded.average_price, fee = excluded.fee,
-        end_reason = excluded.end_reason, updated_at = excluded.updated_at`
+        end_reason = excluded.end_reason, updated_at = excluded.updated_at)`
+    return [insert]
   }
 }
 

@@ -202,18 +202,10 @@ export class Projector {
     return new Batch(this.#scales, this.#options.index ?? new Map())
   }
 
-  /** @throws where the cursor is not where this projector left it: another one has written */
   async #commit(batch: Batch): Promise<void> {
-    const { first, last } = batch
-    if (first === undefined || last === undefined) return
-    if (first !== this.#cursor + 1) throw new Error(`command ${first} follows the cursor ${this.#cursor}`)
-    await this.#options.sql.begin(async (tx) => {
-      const moved = await tx`
-        update projection.cursor set sequence = ${last.sequence}, time = ${new Date(last.time).toISOString()}
-        where sequence = ${this.#cursor}`
-      if (moved.count !== 1) throw new Error(`the cursor is no longer ${this.#cursor}`)
-      await batch.write(tx)
-    })
+    const { last } = batch
+    if (last === undefined) return
+    await batch.write(this.#options.sql, this.#cursor)
     this.#advance(last.sequence, last.time)
   }
 

@@ -1,10 +1,11 @@
 /** Matches → `projection.trades` (everyone's, bounded) and `projection.fills` (each customer's side, kept). */
 import type { TradeEvent } from '@candlewick/engine/events'
 import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
-import type { Transaction } from '../db/database.ts'
+import type { Sql } from '../db/database.ts'
 import { column } from './columns.ts'
 import { quoteText, type Scales } from './scales.ts'
 import { isHouse } from './source.ts'
+import { type Fragment, whereMoved } from './statement.ts'
 import { ownTrade, publicTrade } from './views.ts'
 
 export class TradeRows {
@@ -24,30 +25,28 @@ export class TradeRows {
     }
   }
 
-  get size(): number {
-    return this.#public.length + this.#own.length
+  fragments(sql: Sql): Fragment[] {
+    return [...this.#publicFragments(sql), ...this.#ownFragments(sql)]
   }
 
-  async write(tx: Transaction): Promise<void> {
-    await Promise.all([this.#writePublic(tx), this.#writeOwn(tx)])
-  }
-
-  async #writePublic(tx: Transaction): Promise<void> {
+  #publicFragments(sql: Sql): Fragment[] {
     const rows = this.#public
-    if (rows.length === 0) return
-    await tx`
+    if (rows.length === 0) return []
+    const insert = sql`trades as (
       insert into projection.trades (id, symbol, price, quantity, quote, taker_side, time)
       select * from unnest(
         ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.symbol))}::text[],
         ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
         ${column(rows.map((row) => row.quote))}::numeric[], ${column(rows.map((row) => row.side))}::text[],
-        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])`
+        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])
+      ${whereMoved(sql)})`
+    return [insert]
   }
 
-  async #writeOwn(tx: Transaction): Promise<void> {
+  #ownFragments(sql: Sql): Fragment[] {
     const rows = this.#own
-    if (rows.length === 0) return
-    await tx`
+    if (rows.length === 0) return []
+    const insert = sql`fills as (
       insert into projection.fills
         (trade_id, role, order_id, user_id, symbol, side, price, quantity, quote, fee, fee_asset, time)
       select * from unnest(
@@ -57,6 +56,8 @@ export class TradeRows {
         ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
         ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
         ${column(rows.map((row) => row.feeCoin))}::text[],
-        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])`
+        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])
+      ${whereMoved(sql)})`
+    return [insert]
   }
 }
