@@ -115,6 +115,7 @@ describe('steps', () => {
       }),
       { numRuns: 2_000 },
     )
+    expect(toStepCount('0.0007', '0.0005')).toEqual({ ok: false, reason: 'step' })
     expect(toStepCount('0.00075', '0.0005')).toEqual({ ok: false, reason: 'step' })
     expect(toStepCount('0.00001', '0.0005')).toEqual({ ok: false, reason: 'step' })
     expect(toStepCount('1.10', '0.1')).toEqual({ ok: true, value: 11 })

@@ -61,7 +61,12 @@ function marketTerms(input: OrderInput, market: MarketScale) {
 }
 
 /** The command that changes an open order of the customer's own. */
-export function amendCommand(engine: StateReader, order: OrderView, input: ParsedOf<typeof amend>): SpotAmendCommand {
+export function amendCommand(
+  engine: StateReader,
+  user: string,
+  order: OrderView,
+  input: ParsedOf<typeof amend>,
+): SpotAmendCommand {
   const market = scaledMarket(engine, order.symbol)
   if (market === undefined) throw new Error(`order ${order.id} is of an unknown market`)
   if (input.commissPrice === undefined && input.commissNum === undefined) {
@@ -69,7 +74,8 @@ export function amendCommand(engine: StateReader, order: OrderView, input: Parse
   }
   return {
     type: 'spot.amend',
-    user: order.user,
+    // Not the order's: what another's order would be refused for must not depend on who looked it up.
+    user,
     symbol: order.symbol,
     id: order.id,
     ...(input.commissPrice === undefined ? {} : { price: priceTicks(input.commissPrice, market) }),

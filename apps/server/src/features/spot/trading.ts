@@ -44,7 +44,7 @@ export async function placeOrder(parts: SpotParts, user: string, input: OrderInp
 export async function amendOrder(parts: SpotParts, user: string, input: ParsedOf<typeof amend>): Promise<FilledOrder> {
   const order = openOrder(parts, user, input.id)
   if (order === undefined) throw await endedError(parts, user, input.id)
-  const applied = await apply(parts, user, amendCommand(parts.replica.engine, order, input))
+  const applied = await apply(parts, user, amendCommand(parts.replica.engine, user, order, input))
   const refused = refusedOf(applied.events)
   if (refused?.rule === 'order_unknown') throw await endedError(parts, user, input.id)
   if (refused !== undefined) throw refusalError(refused, marketOf(parts, order.symbol), { side: order.side })
