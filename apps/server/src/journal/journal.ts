@@ -25,6 +25,10 @@ export interface Clock {
   /** Milliseconds that only ever grow, through suspension too. */
   elapsed(): number
   sleep(milliseconds: number): Promise<void>
+  /** Runs `work` when everything that arrived in this turn of the loop has been seen. */
+  soon(work: () => void): void
+  /** Runs `work` again and again; returns what stops it. Keeps no process alive. */
+  every(milliseconds: number, work: () => void): () => void
 }
 
 export const SYSTEM_CLOCK: Clock = {
@@ -32,6 +36,14 @@ export const SYSTEM_CLOCK: Clock = {
   // Unlike `performance.now()` it counts the time a laptop slept, in which the wall clock rightly went on.
   elapsed: () => uptime() * 1000,
   sleep: (milliseconds) => delay(milliseconds),
+  soon: (work) => {
+    setImmediate(work)
+  },
+  every: (milliseconds, work) => {
+    const timer = setInterval(work, milliseconds)
+    timer.unref()
+    return () => clearInterval(timer)
+  },
 }
 
 /** How far ahead of what this process saw pass the database's clock may be. Drift within a minute is far smaller. */

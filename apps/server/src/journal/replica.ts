@@ -27,6 +27,7 @@ export class HaltedError extends Error {
 const GROUP_LIMIT = 1_024
 const DEFAULT_QUEUE_LIMIT = 20_000
 const STOP_LIMIT_MS = 5_000
+const RETRY_MS = 50
 
 export interface ReplicaLog {
   info(message: string): void
@@ -76,7 +77,7 @@ export class Replica<M extends StateMachine> {
   /** Another group was heard of while one was being read. */
   #again = false
   #unsubscribe: (() => void) | undefined
-  #poll: NodeJS.Timeout | undefined
+  #stopPolling: (() => void) | undefined
 
   private constructor(options: ReplicaOptions<M>, start: StartingPoint<M>) {
     this.engine = start.machine
@@ -147,7 +148,7 @@ export class Replica<M extends StateMachine> {
     if (!this.#pumping) {
       this.#pumping = true
       // Whatever else arrives in this turn of the loop joins the group.
-      setImmediate(() => void this.#pump())
+      this.#journal.clock.soon(() => void this.#pump())
     }
     return answer
   }
@@ -160,7 +161,7 @@ export class Replica<M extends StateMachine> {
     // Where the database does not answer, what is under way stays open until the next start finds it or not.
     while (this.#pumping && this.#halted === undefined && clock.elapsed() < deadline) await clock.sleep(5)
     this.#unsubscribe?.()
-    clearInterval(this.#poll)
+    this.#stopPolling?.()
     await this.#catchingUp?.catch(() => undefined)
   }
 
@@ -173,12 +174,25 @@ export class Replica<M extends StateMachine> {
           (id) => this.#underway.set(id, waiting),
         )
         if (group.first === this.#position.sequence + 1) this.#apply(group)
-        else if (group.last > this.#position.sequence) await this.#catchUp(group.last)
+        else await this.#reach(group.last)
       }
     } catch (failure) {
       this.#halt(failure)
     } finally {
       this.#pumping = false
+    }
+  }
+
+  /** Applies what others wrote before a group of ours, and ours; a database that does not answer is asked again. */
+  async #reach(sequence: number): Promise<void> {
+    while (this.sequence < sequence && !this.#stopped) {
+      try {
+        await this.#catchUp(sequence)
+      } catch (failure) {
+        if (failure instanceof JournalBroken || this.#halted !== undefined) throw failure
+        this.#log.warn(`the journal cannot be read: ${failure instanceof Error ? failure.message : failure}`)
+        await this.#journal.clock.sleep(RETRY_MS)
+      }
     }
   }
 
@@ -200,8 +214,7 @@ export class Replica<M extends StateMachine> {
     this.#unsubscribe = this.#journal.onNews((news) => {
       if (news.gateway !== this.#journal.gateway && news.last > this.sequence) this.#follow()
     })
-    this.#poll = setInterval(() => this.#follow(), POLL_MS)
-    this.#poll.unref()
+    this.#stopPolling = this.#journal.clock.every(POLL_MS, () => this.#follow())
   }
 
   /** A snapshot newer than the journal: the database failed over to one that had not received everything. */
@@ -287,7 +300,7 @@ export class Replica<M extends StateMachine> {
     this.#halted = reason
     this.#log.error(`halted at command ${this.sequence}: ${failure instanceof Error ? failure.stack : reason}`)
     this.#unsubscribe?.()
-    clearInterval(this.#poll)
+    this.#stopPolling?.()
     const waiting = [...this.#underway.values()].flat().concat(this.#queue)
     this.#underway.clear()
     this.#queue = []

@@ -55,11 +55,6 @@ export class Snapshots<M extends StateMachine> {
     return { machine: this.#kind.create(), position: GENESIS }
   }
 
-  /** Where the newest verified snapshot stands. */
-  async newestSequence(): Promise<number | undefined> {
-    return (await this.#store.listSnapshots()).find((snapshot) => snapshot.verified)?.sequence
-  }
-
   async #restore(sequence: number): Promise<StartingPoint<M>> {
     const record = await this.#store.loadSnapshot(sequence)
     if (record === undefined) throw new Error('it is incomplete')

@@ -1,0 +1,20 @@
+/** What the simulated runs look like; the soak varies them. */
+import type { Plan } from './run.ts'
+import { NO_FAULTS } from './store.ts'
+
+/** Everything fails now and then. */
+export function faultyPlan(seed: number, commands: number): Plan {
+  return {
+    seed,
+    gateways: 1 + (seed % 3),
+    commands,
+    faults: { lost: 0.02, unanswered: 0.03, late: 0.03, rotten: 0.25 },
+    crash: 0.004,
+    clockJump: 0.001,
+  }
+}
+
+/** Nothing fails but what the caller makes fail: short enough to be tried at every step. */
+export function quietPlan(seed: number): Plan {
+  return { seed, gateways: 2, commands: 24, faults: NO_FAULTS, crash: 0, clockJump: 0 }
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { faultyPlan, quietPlan } from './plans.ts'
+import { type Plan, simulate } from './run.ts'
+
+/** Longer runs than the machine of a change can wait for are the soak's. */
+const SEEDS = [1, 2, 3, 4]
+
+for (const seed of SEEDS) {
+  test(`seed ${seed}: what was acknowledged stands, whatever fails`, async () => {
+    const report = await simulate(faultyPlan(seed, 1_200))
+    // A run in which nothing went wrong would have shown nothing.
+    expect(report.crashes).toBeGreaterThan(2)
+    expect(report.acknowledged).toBeGreaterThan(100)
+    for (const [fault, count] of Object.entries(report.faults))
+      if (fault !== 'clock') expect(count, fault).toBeGreaterThan(0)
+  })
+}
+
+test('a seed of its own each time', async () => {
+  const seed = Math.floor(Math.random() * 2 ** 31)
+  console.info(`simulation seed ${seed}`)
+  await simulate(faultyPlan(seed, 1_200))
+})
+
+test('the same seed gives the same run to the last step', async () => {
+  const [one, two] = [await simulate(faultyPlan(5, 300)), await simulate(faultyPlan(5, 300))]
+  expect(one).toEqual(two)
+})
+
+test('a gateway may die before any step, and nothing is lost or doubled', async () => {
+  const whole = await simulate(quietPlan(11))
+  for (let crashAt = 0; crashAt < whole.busySteps; crashAt++) {
+    try {
+      await simulate({ ...quietPlan(11), crashAt })
+    } catch (failure) {
+      throw new Error(`dying before step ${crashAt}`, { cause: failure })
+    }
+  }
+})
+
+const REGRESSIONS = fileURLToPath(new URL('./regressions', import.meta.url))
+
+for (const name of readdirSync(REGRESSIONS).filter((file) => file.endsWith('.json'))) {
+  test(`once failed, never again: ${name}`, async () => {
+    await simulate(JSON.parse(readFileSync(`${REGRESSIONS}/${name}`, 'utf8')) as Plan)
+  })
+}

@@ -1,0 +1,249 @@
+/**
+ * A database that does what PostgreSQL promises and fails as a network and a disk fail: requests that never arrive,
+ * answers that never come, statements that land long after everybody gave them up, snapshots that rot.
+ */
+import { GENESIS, hashGroup, JournalBroken, type Position, type StoredGroup } from '../../src/journal/group.ts'
+import {
+  type Appended,
+  type AppendRequest,
+  ClockRefused,
+  type Entry,
+  type JournalStore,
+  type SnapshotHead,
+  type SnapshotRecord,
+} from '../../src/journal/store.ts'
+import type { Process, World } from './world.ts'
+
+/** How likely each kind of failure is, for one operation. */
+export interface Faults {
+  /** Never arrives. */
+  lost: number
+  /** Done, but the answer is lost. */
+  unanswered: number
+  /** The answer is an error at once, and the statement lands later. */
+  late: number
+  /** A snapshot is not what was written. */
+  rotten: number
+}
+
+export const NO_FAULTS: Faults = { lost: 0, unanswered: 0, late: 0, rotten: 0 }
+
+/** What survives everything. */
+export class Database {
+  readonly world: World
+  faults: Faults
+  /** Every group ever, pruned ones too: what the run is judged by. */
+  readonly history: StoredGroup[] = []
+  prunedTo = 0
+  /** The database's clock minus true time. */
+  clockAhead = 0
+  readonly epochs = new Map<string, number>()
+  readonly snapshots = new Map<number, SnapshotRecord & { verified: boolean }>()
+  readonly listeners = new Map<Process, (news: { last: number; gateway: string }) => void>()
+  readonly count = { lost: 0, unanswered: 0, late: 0, rotten: 0, superseded: 0, clock: 0 }
+
+  constructor(world: World, faults: Faults) {
+    this.world = world
+    this.faults = faults
+  }
+
+  get head(): Position {
+    const last = this.history.at(-1)
+    return last === undefined ? GENESIS : { sequence: last.last, hash: last.hash }
+  }
+
+  get clock(): number {
+    return this.world.now + this.clockAhead
+  }
+
+  /** `journal_append`. */
+  append({ gateway, epoch, group, count, payload, latest }: AppendRequest): Appended {
+    if (this.epochs.get(gateway) !== epoch) {
+      this.count.superseded += 1
+      throw new Error(`epoch ${epoch} was superseded`)
+    }
+    if (this.clock > latest) {
+      this.count.clock += 1
+      throw new ClockRefused('the clock jumped')
+    }
+    const { sequence, hash: previous } = this.head
+    const unhashed = {
+      first: sequence + 1,
+      last: sequence + count,
+      time: Math.max(this.history.at(-1)?.time ?? 0, this.clock),
+      gateway,
+      group,
+      payload,
+      previous,
+    }
+    const stored = { ...unhashed, hash: hashGroup(unhashed) }
+    this.history.push(stored)
+    for (const [process, listener] of this.listeners) {
+      // News may get lost; the poll is there for that.
+      if (this.world.chance.hits(0.1)) continue
+      this.world.after(this.world.chance.whole(0, 20), process, () => listener({ last: stored.last, gateway }))
+    }
+    return { stored, clock: this.clock }
+  }
+
+  enter(gateway: string): Entry {
+    const epoch = (this.epochs.get(gateway) ?? 0) + 1
+    this.epochs.set(gateway, epoch)
+    return { epoch, head: this.head, clock: this.clock }
+  }
+
+  read(after: number, limit: number): StoredGroup[] {
+    const from = Math.max(after, this.prunedTo)
+    const start = this.history.findIndex((group) => group.first > from)
+    return start < 0 ? [] : this.history.slice(start, start + limit)
+  }
+
+  find(gateway: string, group: number, after: number): StoredGroup | undefined {
+    const found = this.history.find((one) => one.first > after && one.gateway === gateway && one.group === group)
+    if (found !== undefined && found.first > this.prunedTo) return found
+    if (this.prunedTo > after) throw new JournalBroken('may have been pruned')
+    return undefined
+  }
+
+  save(snapshot: SnapshotRecord): void {
+    const { sequence } = snapshot.position
+    if (this.snapshots.get(sequence)?.verified === true) return
+    let { bytes } = snapshot
+    if (this.world.chance.hits(this.faults.rotten)) {
+      this.count.rotten += 1
+      bytes = damaged(bytes, this.world)
+    }
+    this.snapshots.set(sequence, { ...snapshot, bytes, verified: false })
+  }
+
+  prune(through: number, limit: number): number {
+    const gone = this.history.filter((group) => group.first > this.prunedTo && group.last <= through).slice(0, limit)
+    this.prunedTo = gone.at(-1)?.last ?? this.prunedTo
+    return gone.length
+  }
+}
+
+/** Torn off somewhere, or with one byte changed. */
+function damaged(bytes: Uint8Array, world: World): Uint8Array {
+  const at = world.chance.whole(0, bytes.length - 1)
+  if (world.chance.hits(0.5)) return bytes.slice(0, at)
+  const copy = bytes.slice()
+  copy[at] = (copy[at] ?? 0) ^ (1 << world.chance.whole(0, 7))
+  return copy
+}
+
+/** One process's line to the database. */
+export class SimulatedStore implements JournalStore {
+  readonly #database: Database
+  readonly #process: Process
+
+  constructor(database: Database, process: Process) {
+    this.#database = database
+    this.#process = process
+  }
+
+  append(request: AppendRequest): Promise<Appended> {
+    return this.#ask(() => this.#database.append(request))
+  }
+
+  enter(gateway: string): Promise<Entry> {
+    return this.#ask(() => this.#database.enter(gateway))
+  }
+
+  head(): Promise<Position> {
+    return this.#ask(() => this.#database.head)
+  }
+
+  read(after: number, limit: number): Promise<StoredGroup[]> {
+    // Small batches: more moments between them.
+    return this.#ask(() => this.#database.read(after, Math.min(limit, 16)))
+  }
+
+  find(gateway: string, group: number, after: number): Promise<StoredGroup | undefined> {
+    return this.#ask(() => this.#database.find(gateway, group, after))
+  }
+
+  async listen(listener: (news: { last: number; gateway: string }) => void): Promise<() => Promise<void>> {
+    this.#database.listeners.set(this.#process, listener)
+    return async () => {
+      this.#database.listeners.delete(this.#process)
+    }
+  }
+
+  saveSnapshot(snapshot: SnapshotRecord): Promise<void> {
+    return this.#ask(() => this.#database.save(snapshot))
+  }
+
+  loadSnapshot(sequence: number): Promise<SnapshotRecord | undefined> {
+    return this.#ask(() => this.#database.snapshots.get(sequence))
+  }
+
+  markVerified(sequence: number): Promise<void> {
+    return this.#ask(() => {
+      const found = this.#database.snapshots.get(sequence)
+      if (found !== undefined) this.#database.snapshots.set(sequence, { ...found, verified: true })
+    })
+  }
+
+  listSnapshots(): Promise<SnapshotHead[]> {
+    return this.#ask(() =>
+      [...this.#database.snapshots.values()]
+        .map(({ position, verified }) => ({ sequence: position.sequence, verified }))
+        .sort((a, b) => b.sequence - a.sequence),
+    )
+  }
+
+  dropSnapshots(sequences: readonly number[]): Promise<void> {
+    return this.#ask(() => {
+      for (const sequence of sequences) this.#database.snapshots.delete(sequence)
+    })
+  }
+
+  prune(through: number, limit: number): Promise<number> {
+    return this.#ask(() => this.#database.prune(through, limit))
+  }
+
+  async close(): Promise<void> {
+    this.#database.listeners.delete(this.#process)
+  }
+
+  /** One request and its answer, each with its delay, through everything that can go wrong in between. */
+  #ask<T>(effect: () => T): Promise<T> {
+    const { world, faults, count } = this.#database
+    const { chance } = world
+    return new Promise<T>((resolve, reject) => {
+      const there = chance.whole(0, 5)
+      const back = chance.whole(0, 5)
+      const answer = (tell: () => void) => world.after(back, this.#process, tell)
+      const broken = () => reject(new Error('connection lost'))
+      const fate = chance.next()
+      if (fate < faults.lost) {
+        count.lost += 1
+        world.after(there, this.#process, broken)
+      } else if (fate < faults.lost + faults.late) {
+        count.late += 1
+        world.after(there, this.#process, broken)
+        // On its way whatever becomes of its sender; no one hears of it.
+        world.after(there + chance.whole(1, 3_000), undefined, () => attempt(effect))
+      } else {
+        const unanswered = fate < faults.lost + faults.late + faults.unanswered
+        if (unanswered) count.unanswered += 1
+        // Once sent it arrives, even where the sender dies meanwhile.
+        world.after(there, undefined, () => {
+          const outcome = attempt(effect)
+          if (unanswered) answer(broken)
+          else if ('value' in outcome) answer(() => resolve(outcome.value))
+          else answer(() => reject(outcome.failure))
+        })
+      }
+    })
+  }
+}
+
+function attempt<T>(effect: () => T): { value: T } | { failure: unknown } {
+  try {
+    return { value: effect() }
+  } catch (failure) {
+    return { failure }
+  }
+}
