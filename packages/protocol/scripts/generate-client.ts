@@ -1,4 +1,4 @@
-/** Writes `src/client.generated.ts`. Run after a call was added or changed: `npx tsx packages/protocol/scripts/generate-client.ts`. */
+/** Writes `src/client.generated.ts`. Run after a call was added or changed: `npm run generate -w packages/protocol`. */
 import { writeFileSync } from 'node:fs'
 import { generateClient } from '../src/generate.ts'
 import { CALL_FILES } from '../src/registry.ts'

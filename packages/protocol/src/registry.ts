@@ -1,6 +1,6 @@
 /**
  * Every call there is, by name. A file of `calls/` that is not listed here is not served. After a change, the client is
- * written anew by `npx tsx packages/protocol/scripts/generate-client.ts`.
+ * written anew by `npm run generate -w packages/protocol`.
  */
 import type { Call } from './call.ts'
 import { isCall } from './call.ts'
