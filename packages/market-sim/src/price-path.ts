@@ -96,8 +96,9 @@ export function rhythm(factor: Pick<Factor, 'rhythm'>, time: number): number {
   const day = Math.floor(time / DAY) % 7
   const daily = 1 + 0.25 * Math.cos(((hour - 15) / 12) * Math.PI)
   if (factor.rhythm === 'crypto') return day === 2 || day === 3 ? daily * 0.8 : daily
+  // Banks rest from Friday to Sunday night; the simulated market only quietens, so that a weekend shows something.
   const closed = day === 2 || (day === 1 && hour >= 22) || (day === 3 && hour < 22)
-  return closed ? 0.1 : daily
+  return closed ? 0.35 : daily
 }
 
 /** The price of one symbol, walked along in time. */

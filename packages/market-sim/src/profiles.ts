@@ -11,7 +11,7 @@ export interface Factor {
   readonly volatility: number
   /** Standard deviation of the level that the process keeps returning to. */
   readonly anchor: number
-  /** Trades the week round, or rests from Friday to Sunday night. */
+  /** The same all week, or quiet from Friday to Sunday night. */
   readonly rhythm: 'crypto' | 'forex'
 }
 
