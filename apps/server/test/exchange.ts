@@ -28,7 +28,7 @@ import { Projector } from '../src/projections/projector.ts'
 import { freshDatabase } from './database.ts'
 
 /** The fields that tests read of answers; which of them are there depends on the call. */
-export interface AnswerData {
+interface AnswerData {
   readonly id: string
   readonly status: string
   readonly clientId: string
@@ -43,7 +43,7 @@ export interface AnswerData {
   readonly quote: AnswerRow
 }
 
-export interface AnswerRow {
+interface AnswerRow {
   readonly id: string
   readonly type: number
   readonly available: string
