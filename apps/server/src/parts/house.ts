@@ -36,12 +36,14 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
     sessions,
     letters,
     openLedger: async (user, parent) => {
-      await replica.submit({
+      const { events } = await replica.submit({
         type: 'account.open',
         user,
         kind: 'customer',
         ...(parent === undefined ? {} : { parent }),
       })
+      const [first] = events
+      if (first?.type === 'refused') throw new Error(`the ledger did not open an account: ${first.rule}`)
     },
   })
   return {

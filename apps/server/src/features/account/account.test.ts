@@ -188,6 +188,18 @@ describe('logging in', () => {
     expect(devices.map((row) => row.user_agent)).toEqual(['one', 'two'])
   })
 
+  test('a child of a parent whose ledger account was not opened opens the parent first', async () => {
+    const parent = await app.customer('unopened@x.test')
+    await app.sql`update users set opened_at = null where id = ${parent.userId}`
+    const before = app.opened.length
+    const code = { inviteCode: parent.inviteCode, password: PASSWORD, confirmPassword: PASSWORD }
+    const child = await session('/api/user/register', { account: 'grandchild', ...code })
+    expect(app.opened.slice(before)).toEqual([
+      { user: parent.userId, parent: undefined },
+      { user: child.user.userId, parent: parent.userId },
+    ])
+  })
+
   test('an account whose ledger account was not opened is opened by the next login', async () => {
     const { userId } = await app.customer('crashed@x.test')
     await app.sql`update users set opened_at = null where id = ${userId}`

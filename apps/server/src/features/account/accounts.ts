@@ -154,7 +154,10 @@ export class Accounts {
     return inviter
   }
 
+  /** Who invited is opened first: the ledger knows no parent that it does not hold. */
   async #open(user: User): Promise<void> {
+    const parent = user.parent === null ? undefined : await this.users.byId(user.parent)
+    if (parent && !parent.opened) await this.#open(parent)
     await this.#parts.openLedger(user.id, user.parent ?? undefined)
     await this.users.opened(user.id)
   }
