@@ -23,6 +23,7 @@ import { Scales } from '../projections/scales.ts'
 import { Realtime } from '../realtime/realtime.ts'
 import { type House, REFRESH_PATH } from './house.ts'
 import type { Log } from './log.ts'
+import { openMessages } from './messages.ts'
 import { measureState } from './metrics.ts'
 import type { State } from './state.ts'
 
@@ -63,11 +64,13 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     ...(house.mailbox === undefined ? {} : { mailbox: house.mailbox }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
   })
+  const messages = config.roles.has('realtime') ? await openMessages({ config, log, state, house, figures }) : undefined
   const realtime = config.roles.has('realtime')
     ? new Realtime({
         server: http.server,
         replica,
         sessions: house.sessions,
+        broker: messages?.door,
         origins: [config.publicUrl],
         trustedProxies: config.trustedProxies,
         log,
@@ -89,6 +92,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     url,
     async stop() {
       realtime?.stop()
+      await messages?.stop()
       figures.stop()
       await http.close()
     },
@@ -105,7 +109,7 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
       sql,
       files: new Files(house.files),
       platform,
-      supportUrl: `${config.publicUrl}/home/index`,
+      supportUrl: '',
       production: config.production,
       state: () => ({
         sequence: replica.sequence,
