@@ -9,7 +9,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
-export const LANGUAGES = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
+const LANGUAGES = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
 const SOURCE = 'en'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
@@ -100,7 +100,7 @@ function checkFeature(locales, feature, sources, isSame) {
 }
 
 /** Checks the whole app at `root`; the faults as lines. */
-export function checkLocales(root) {
+function checkLocales(root) {
   const locales = join(root, 'src/locales')
   const features = readdirSync(join(locales, SOURCE)).map((name) => name.replace('.json', ''))
   const { isSame, idle } = allowList(readSame(join(root, 'scripts/locale-same.json')))

@@ -12,6 +12,8 @@ interface SparklineProps {
 }
 
 const MARGIN = 2
+/** A price that hardly moved is drawn flat: the full height stands for at least this share of it. */
+const LEAST_SPAN = 0.002
 const STROKE = { up: 'stroke-up', down: 'stroke-down', flat: 'stroke-ink-3' }
 
 /** The line's points in a box of the given size, as an SVG `points` attribute. */
@@ -19,12 +21,14 @@ export function sparklinePoints(prices: readonly string[], width: number, height
   const values = prices.map(Number).filter(Number.isFinite)
   if (values.length < 2) return ''
   const low = Math.min(...values)
-  const span = Math.max(...values) - low
+  const high = Math.max(...values)
+  const span = Math.max(high - low, high * LEAST_SPAN)
+  const middle = (high + low) / 2
   const step = width / (values.length - 1)
   const usable = height - 2 * MARGIN
   return values
     .map((value, index) => {
-      const share = span === 0 ? 0.5 : (value - low) / span
+      const share = span === 0 ? 0.5 : 0.5 + (value - middle) / span
       return `${(index * step).toFixed(1)},${(MARGIN + (1 - share) * usable).toFixed(1)}`
     })
     .join(' ')

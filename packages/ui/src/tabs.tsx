@@ -21,7 +21,7 @@ interface TabsProps<Id extends string> {
 }
 
 const LIST = {
-  page: 'flex items-center gap-6 border-b border-line-strong text-16',
+  page: 'flex items-center gap-6 border-b border-line-strong text-14 sm:text-16',
   panel: 'flex items-center gap-4 border-b border-line px-3 text-12',
   segment: 'flex rounded-control bg-sunken p-0.5 text-13',
 }
@@ -68,7 +68,7 @@ export function Tabs<Id extends string>({
         onKeyDown={onKeyDown}
         className={cx(
           'flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]',
-          look === 'page' && 'gap-6',
+          look === 'page' && 'gap-4 sm:gap-6',
           look === 'panel' && 'gap-4',
         )}
       >

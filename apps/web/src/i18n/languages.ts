@@ -18,7 +18,7 @@ export const LANGUAGE_NAMES: Record<Language, string> = {
 }
 
 /** The bare key, without the platform's prefix, under which the language is remembered. */
-export const LANGUAGE_KEY = 'lang'
+const LANGUAGE_KEY = 'lang'
 
 export function isLanguage(text: unknown): text is Language {
   return LANGUAGES.some((language) => language === text)

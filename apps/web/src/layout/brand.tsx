@@ -1,7 +1,7 @@
 /** The brand mark: a candle that is a candlestick. */
 import { Link } from '@tanstack/react-router'
 
-export function BrandMark() {
+function BrandMark() {
   return (
     <svg width="18" height="20" viewBox="0 0 18 20" aria-hidden="true" className="shrink-0">
       <path d="M9 0c1.6 2.6 2.6 3.6 2.6 5.2A2.6 2.6 0 1 1 6.4 5.2C6.4 3.6 7.4 2.6 9 0Z" className="fill-flame" />

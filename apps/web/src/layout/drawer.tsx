@@ -25,6 +25,7 @@ export default function Drawer({ open, path, onClose, onSettings }: DrawerProps)
   const isLogin = useSession((session) => session.isLogin)
   const supportUrl = useSupportUrl()
   const leave = useLogOut()
+  const assets = assetsMenu()
   return (
     <Sheet open={open} onClose={onClose} title={t('menu')}>
       <div className="grid gap-6">
@@ -43,9 +44,9 @@ export default function Drawer({ open, path, onClose, onSettings }: DrawerProps)
           {mainMenu().map((link) => (
             <DrawerEntry key={link.text} link={link} path={path} onClose={onClose} />
           ))}
-          {isLogin ? (
+          {isLogin && assets.length > 0 ? (
             <DrawerGroup title={t('assets')}>
-              {assetsMenu().map((link) => (
+              {assets.map((link) => (
                 <DrawerEntry key={link.text} link={link} path={path} onClose={onClose} />
               ))}
             </DrawerGroup>

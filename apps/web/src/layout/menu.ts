@@ -12,7 +12,7 @@ export interface MenuLink {
   children?: readonly MenuLink[]
 }
 
-export type MenuText = Extract<keyof typeof import('../locales/en/layout.json'), string>
+type MenuText = Extract<keyof typeof import('../locales/en/layout.json'), string>
 
 const TRADE: readonly MenuLink[] = [
   { text: 'tradeSpot', hint: 'tradeSpotHint', to: '/trade/index', search: { type: 'spot' }, feature: 'spot' },

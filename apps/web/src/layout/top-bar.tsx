@@ -99,7 +99,7 @@ function BarEntry({ link, path }: { link: MenuLink; path: string }) {
 }
 
 /** A link inside an opened panel, with a line that says what is there. */
-export function PanelLink({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
+function PanelLink({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
   const { t } = useTranslation('layout')
   return (
     <Link to={link.to} search={link.search ?? {}} onClick={onFollow} className={MENU_ITEM}>

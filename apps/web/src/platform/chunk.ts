@@ -1,7 +1,7 @@
 /** Loads a piece of the app, and gives up after two minutes with an error that says which kind it is. */
 
 /** Longest wait for a script chunk, in milliseconds. */
-export const CHUNK_TIMEOUT_MS = 120_000
+const CHUNK_TIMEOUT_MS = 120_000
 
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError'

@@ -4,7 +4,7 @@
  */
 import { storageKey } from './config.ts'
 
-export interface StoredItem {
+interface StoredItem {
   dataType: string
   content: unknown
   type?: string | undefined

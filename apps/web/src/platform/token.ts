@@ -5,6 +5,8 @@ const ACCESS = 'coin-access-token'
 /** Removed at logout too, in case an older client left one where scripts can reach it. */
 const REFRESH = 'coin-refresh-token'
 const DAY_SECONDS = 86_400
+/** A lifetime that is over already: the browser removes the cookie. */
+const OVER = -1
 
 export function accessToken(): string | undefined {
   for (const part of document.cookie.split('; ')) {
@@ -24,6 +26,6 @@ export function keepToken(token: string): void {
 }
 
 export function removeTokens(): void {
-  setCookie(ACCESS, '', 0)
-  setCookie(REFRESH, '', 0)
+  setCookie(ACCESS, '', OVER)
+  setCookie(REFRESH, '', OVER)
 }

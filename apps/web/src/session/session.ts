@@ -56,7 +56,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** Asks the server who is logged in. A failure changes nothing here: a lost session is told by `onLostSession`. */
-export async function loadUserInfo(): Promise<void> {
+async function loadUserInfo(): Promise<void> {
   if (!useSession.getState().isLogin) return
   try {
     const { user } = await api.call('account.getInfo', {})
@@ -72,7 +72,7 @@ export function refreshIsDue(tokenTime: unknown, now: number, refreshAfterSecond
 }
 
 /** Exchanges an old token for a new one; another tab that is at it already is left to it. */
-export async function refreshWhenDue(): Promise<void> {
+async function refreshWhenDue(): Promise<void> {
   const due = () => refreshIsDue(stored(TOKEN_TIME), Date.now(), platformConfig().refreshAfter)
   if (!useSession.getState().isLogin || !due()) return
   await navigator.locks.request(storageKey('refresh'), { ifAvailable: true }, async (lock) => {

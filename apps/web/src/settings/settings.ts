@@ -7,8 +7,8 @@ import { platformConfig } from '../platform/config.ts'
 import { store, stored } from '../platform/storage.ts'
 import { DEFAULT_TIMEZONE, TIMEZONES } from './timezones.ts'
 
-export const THEMES = ['theme-daytime', 'theme-night'] as const
-export type Theme = (typeof THEMES)[number]
+const THEMES = ['theme-daytime', 'theme-night'] as const
+type Theme = (typeof THEMES)[number]
 export const UP_DOWN_COLOURS = ['green-up', 'red-up', 'blue-orange'] as const
 export type UpDownColours = (typeof UP_DOWN_COLOURS)[number]
 export const TIME_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const

@@ -118,7 +118,7 @@ function OverviewPart({ overview, moment }: { overview: Overview; moment: Moment
         <HeatMap label={t('heat')} rows={overview.main} moment={moment} />
         <Breadth rising={overview.counts.up} falling={overview.counts.down} unchanged={overview.counts.flat} />
       </section>
-      <div className="grid content-start gap-4 md:grid-cols-3 xl:grid-cols-1 2xl:grid-cols-2">
+      <div className="grid content-start gap-4 md:grid-cols-3 xl:grid-cols-1">
         <Leaders title={t('gainers')} rows={overview.gainers} />
         <Leaders title={t('losers')} rows={overview.losers} />
         <Leaders
