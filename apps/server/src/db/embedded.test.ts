@@ -66,10 +66,12 @@ test('a killed database recovers, and a pid file that names an unrelated process
   const lines = readFileSync(pidFile, 'utf8').split('\n')
   process.kill(Number(lines[0]), 'SIGKILL')
 
+  // The first start watches over it and starts it again; a second one takes it over.
   const second = await startEmbeddedPostgres({ dataDir, log })
   const sql = openDatabase(second.url)
   expect(await sql`select value from kept`).toEqual([{ value: 42 }])
   await sql.end()
+  await first.stop()
   await second.stop()
 
   // A container that restarts hands out the same small numbers again: this one is ours, not a database's.
@@ -77,5 +79,4 @@ test('a killed database recovers, and a pid file that names an unrelated process
   const third = await startEmbeddedPostgres({ dataDir, log })
   expect(third.takenOver).toBe(false)
   await third.stop()
-  await first.stop()
 })

@@ -47,6 +47,7 @@ const USER = 'candlewick'
 const DATABASE = 'candlewick'
 const START_LIMIT_MS = 60_000
 const STOP_LIMIT_MS = 30_000
+const WATCH_MS = 500
 const LOG_LIMIT_BYTES = 8_000_000
 
 /** Small enough for a demo beside everything else, safe enough for money. */
@@ -91,7 +92,40 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   const takenOver = await takeOver(place, deadline, log)
   if (!takenOver) await launch(place, binaries, options.settings ?? [], deadline)
   await createDatabase(place)
-  return { url: urlOf(place, DATABASE), home: place.home, takenOver, stop: () => stop(place, log) }
+  const stopWatching = watch(place, binaries, options.settings ?? [], log)
+  return {
+    url: urlOf(place, DATABASE),
+    home: place.home,
+    takenOver,
+    stop: async () => {
+      await stopWatching()
+      await stop(place, log)
+    },
+  }
+}
+
+/** A database that dies (killed for memory, for one) is started again; the journal settles what was under way. */
+function watch(place: Place, binaries: Binaries, extra: readonly string[], log: EmbeddedLog): () => Promise<void> {
+  let reviving: Promise<void> | undefined
+  const revive = async () => {
+    const deadline = Date.now() + START_LIMIT_MS
+    try {
+      if (!(await takeOver(place, deadline, log))) await launch(place, binaries, extra, deadline)
+      log.warn('the embedded database had died and was started again')
+    } catch (failure) {
+      log.warn(`the embedded database has died: ${failure instanceof Error ? failure.message : failure}`)
+    }
+    reviving = undefined
+  }
+  const timer = setInterval(() => {
+    const pid = recordedPid(place.cluster)
+    if (reviving === undefined && (pid === undefined || liveness(pid, place.cluster) !== 'alive')) reviving = revive()
+  }, WATCH_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await reviving
+  }
 }
 
 function urlOf(place: Place, database: string): string {

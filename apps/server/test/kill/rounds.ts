@@ -1,0 +1,218 @@
+/**
+ * Kills the real server in the middle of its work, again and again, and checks each time what its clients wrote down:
+ * what was acknowledged is there exactly once, what was refused is not, what nobody knows is there at most once.
+ */
+import { randomUUID } from 'node:crypto'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase, type Sql } from '../../src/db/database.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts'
+import { ENGINE } from '../../src/journal/engine-kind.ts'
+import { Journal } from '../../src/journal/journal.ts'
+import { PostgresStore } from '../../src/journal/postgres-store.ts'
+import { replayDigest } from '../../src/journal/replay.ts'
+import { Snapshots } from '../../src/journal/snapshots.ts'
+import { call, killed, type ServerProcess, signIn, startServerProcess } from './server.ts'
+
+const ACCOUNTS = ['demo@candlewick.test', 'trader@candlewick.test']
+const CLIENTS_EACH = 4
+const SERVES_WITHIN_MS = 10_000
+const QUIET = { info: () => undefined, warn: () => undefined }
+
+interface Entry {
+  readonly clientId: string
+  outcome: 'asked' | 'done' | 'refused'
+  id?: string
+}
+
+/** What dies: the server, or the database under a server that goes on. */
+export type Victim = 'server' | 'database'
+
+export interface KillOptions {
+  readonly rounds: number
+  /** Node's options and the script of the server. */
+  readonly command: readonly string[]
+  readonly victimOf: (round: number) => Victim
+  readonly tell?: (line: string) => void
+}
+
+export interface KillReport {
+  readonly done: number
+  readonly refused: number
+  readonly unknown: number
+  readonly slowestStartMs: number
+}
+
+/** @throws Error with the first thing that is not as it must be */
+export async function killRounds(options: KillOptions): Promise<KillReport> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'candlewick-kill-'))
+  const entries = new Map<string, Entry>()
+  let server = await startServerProcess(dataDir, options.command)
+  const database = await startEmbeddedPostgres({ dataDir, log: QUIET })
+  const sql = openDatabase(database.url, { connections: 2 })
+  let slowestStartMs = 0
+  try {
+    for (let round = 1; round <= options.rounds; round++) {
+      const victim = options.victimOf(round)
+      await disturb(victim, server, database, entries)
+      if (victim === 'server') {
+        server = await startServerProcess(dataDir, options.command)
+        slowestStartMs = Math.max(slowestStartMs, server.servedAfter)
+        if (server.servedAfter > SERVES_WITHIN_MS) throw new Error(`served again after ${server.servedAfter} ms`)
+      }
+      await checkEntries(server, sql, entries)
+      await checkDigest(server, database)
+      options.tell?.(
+        `round ${round} (${victim}): ${JSON.stringify(countOf(entries))}, slowest start ${slowestStartMs | 0} ms`,
+      )
+    }
+    return { ...countOf(entries), slowestStartMs }
+  } finally {
+    await sql.end({ timeout: 2 })
+    await killed(server.child, 'SIGTERM')
+    await database.stop()
+    rmSync(database.home, { recursive: true, force: true })
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+function countOf(entries: ReadonlyMap<string, Entry>): { done: number; refused: number; unknown: number } {
+  const count = (outcome: Entry['outcome']) => [...entries.values()].filter((one) => one.outcome === outcome).length
+  return { done: count('done'), refused: count('refused'), unknown: count('asked') }
+}
+
+/** Load from several clients, and in the midst of it the end of the victim. */
+async function disturb(
+  victim: Victim,
+  server: ServerProcess,
+  database: EmbeddedPostgres,
+  entries: Map<string, Entry>,
+): Promise<void> {
+  const stop = new AbortController()
+  const tokens = await Promise.all(ACCOUNTS.map((account) => signIn(server.url, account)))
+  const clients = tokens.flatMap((token) =>
+    Array.from({ length: CLIENTS_EACH }, () => trade(server.url, token, entries, stop.signal)),
+  )
+  await delay(300 + Math.random() * 700)
+  if (victim === 'server') {
+    await killed(server.child, 'SIGKILL')
+  } else {
+    process.kill(
+      Number(readFileSync(join(database.home, 'cluster', 'postmaster.pid'), 'utf8').split('\n')[0]),
+      'SIGKILL',
+    )
+    // Until somebody's order is acknowledged again.
+    const before = countOf(entries).done
+    const deadline = Date.now() + 30_000
+    while (countOf(entries).done <= before + CLIENTS_EACH) {
+      if (Date.now() > deadline) throw new Error('no order was accepted after the database came back')
+      await delay(20)
+    }
+  }
+  stop.abort()
+  await Promise.all(clients)
+}
+
+/** Orders of all kinds, one after the other; each is written down before it is sent. */
+async function trade(url: string, token: string, entries: Map<string, Entry>, signal: AbortSignal): Promise<void> {
+  for (let i = 0; !signal.aborted; i++) {
+    const entry: Entry = { clientId: randomUUID(), outcome: 'asked' }
+    entries.set(entry.clientId, entry)
+    const answer = await call(url, '/api/currency/order/submit', { token, body: orderBody(i, entry.clientId) })
+    if (answer?.status === 200) {
+      entry.outcome = 'done'
+      entry.id = String(answer.data.id)
+      if (i % 3 === 1) await call(url, '/api/currency/order/canCelOrder', { token, body: { id: entry.id } })
+    } else if (answer !== undefined && answer.status < 500) {
+      entry.outcome = 'refused'
+    } else if (answer === undefined) {
+      await delay(20)
+    }
+  }
+}
+
+function orderBody(i: number, clientId: string): object {
+  const limit = {
+    symbol: 'ADA_USDT',
+    side: 'buy',
+    commissType: 'limit',
+    commissPrice: '0.3',
+    commissNum: '20',
+    clientId,
+  }
+  switch (i % 4) {
+    case 0:
+      return { ...limit, timeInForce: 'IOC' }
+    case 1:
+      return limit
+    case 2:
+      return {
+        symbol: 'ETH_USDT',
+        side: i % 8 === 2 ? 'buy' : 'sell',
+        commissType: 'market',
+        commissNum: '0.01',
+        clientId,
+      }
+    default:
+      // More than anybody has.
+      return { ...limit, commissNum: '9000000' }
+  }
+}
+
+async function checkEntries(server: ServerProcess, sql: Sql, entries: ReadonlyMap<string, Entry>): Promise<void> {
+  await projected(server)
+  const rows = await sql<{ id: string; client_id: string }[]>`select id::text, client_id from projection.orders`
+  const found = new Map<string, string[]>()
+  for (const { id, client_id } of rows) found.set(client_id, [...(found.get(client_id) ?? []), id])
+  for (const { clientId, outcome, id } of entries.values()) {
+    const ids = found.get(clientId) ?? []
+    const sound = outcome === 'done' ? ids.length === 1 && ids[0] === id : ids.length <= (outcome === 'refused' ? 0 : 1)
+    if (!sound) throw new Error(`order ${clientId} was ${outcome} as ${id}, there is ${JSON.stringify(ids)}`)
+  }
+}
+
+interface ServerState {
+  readonly sequence: number
+  readonly digest: string
+  readonly lag: number
+  readonly sums: Record<string, string>
+}
+
+async function stateOf(server: ServerProcess): Promise<ServerState> {
+  const answer = await call(server.url, '/api/exchange/state', { method: 'GET' })
+  if (answer?.status !== 200) throw new Error(`the state answers ${JSON.stringify(answer)}`)
+  const { sequence, digest, sums, projectionLag } = answer.data
+  const lag = (projectionLag as { commands: number }).commands
+  return { sequence: Number(sequence), digest: String(digest), sums: (sums ?? {}) as Record<string, string>, lag }
+}
+
+/** Waits until the tables have everything that was applied by now. */
+async function projected(server: ServerProcess): Promise<void> {
+  const deadline = Date.now() + 20_000
+  while ((await stateOf(server)).lag > 3) {
+    if (Date.now() > deadline) throw new Error('the projections do not catch up')
+    await delay(50)
+  }
+}
+
+/** Replays the journal apart from the server, from a snapshot as old as there is, up to where the server stands. */
+async function checkDigest(server: ServerProcess, database: EmbeddedPostgres): Promise<void> {
+  const state = await stateOf(server)
+  const loose = Object.entries(state.sums).filter(([, sum]) => Number(sum) !== 0)
+  if (loose.length > 0) throw new Error(`sums are not zero: ${JSON.stringify(loose)}`)
+  const store = new PostgresStore(database.url)
+  const journal = await Journal.open({ store, log: QUIET })
+  try {
+    const verified = (await store.listSnapshots()).filter((snapshot) => snapshot.verified)
+    const start = await new Snapshots({ store, kind: ENGINE, log: QUIET }).newest(verified.at(-1)?.sequence ?? 0)
+    const replayed = await replayDigest(journal, start, state.sequence)
+    start.machine.checkInvariants()
+    if (replayed.digest !== state.digest) {
+      throw new Error(`at ${state.sequence} the server has digest ${state.digest}, the replay ${replayed.digest}`)
+    }
+  } finally {
+    await journal.close()
+  }
+}
