@@ -337,10 +337,10 @@ function Towards({ side }: { side: 'buy' | 'sell' }) {
   return <Arrow size={13} aria-hidden="true" className={side === 'buy' ? 'text-up' : 'text-down'} />
 }
 
-/** Spread in percent of the middle, three decimals, cut. */
+/** Spread in percent of the middle, four decimals, cut; a spread is never shown as none. */
 function spreadPercent(ask: number, bid: number): string {
-  const thousandths = (BigInt(ask - bid) * 200_000n) / BigInt(ask + bid)
-  return formatDecimal(Number(thousandths), 3)
+  const parts = (BigInt(ask - bid) * 2_000_000n) / BigInt(ask + bid)
+  return formatDecimal(Math.max(1, Number(parts)), 4)
 }
 
 function LadderSkeleton({ rows }: { rows: number }) {

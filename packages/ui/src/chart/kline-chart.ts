@@ -90,6 +90,7 @@ class KlineChart implements ChartPort {
     }
     this.#lines = new PriceLines(chart, options.colours, options.events)
     this.#updates = throttle(UPDATE_MS, (candle) => this.#take(candle))
+    element.addEventListener('pointerleave', this.#leave)
     chart.subscribeAction('onCrosshairChange', (data) => this.#point(data as Crosshair | undefined))
   }
 
@@ -156,6 +157,7 @@ class KlineChart implements ChartPort {
     this.#generation += 1
     this.#epoch += 1
     this.#stop()
+    this.#element.removeEventListener('pointerleave', this.#leave)
     dispose(this.#element)
   }
 
@@ -201,16 +203,25 @@ class KlineChart implements ChartPort {
     else if (outcome === 'update') this.#deliver?.(toBar(candle))
   }
 
+  /** The library tells only where the pointer is; which candle stands there is looked up. */
   #point(crosshair: Crosshair | undefined): void {
-    const bar = crosshair?.kLineData
-    const index = crosshair?.dataIndex
-    if (!bar || index === undefined || crosshair?.paneId === undefined) {
-      this.#options.events.onPoint?.(undefined)
+    if (crosshair?.x === undefined || crosshair.paneId === undefined) {
+      this.#leave()
+      return
+    }
+    const [place] = [this.#chart.convertFromPixel([{ x: crosshair.x }], { paneId: PRICE_PANE })].flat()
+    const bars = this.#chart.getDataList()
+    const index = Math.max(0, Math.min(bars.length - 1, place?.dataIndex ?? -1))
+    const bar = bars[index]
+    if (!bar) {
+      this.#leave()
       return
     }
     const point: ChartPoint = { candle: toCandle(bar), indicators: this.#indicatorsAt(index) }
     this.#options.events.onPoint?.(point)
   }
+
+  readonly #leave = (): void => this.#options.events.onPoint?.(undefined)
 
   #indicatorsAt(index: number): { name: string; value: number }[] {
     const values: { name: string; value: number }[] = []
