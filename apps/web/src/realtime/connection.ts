@@ -32,7 +32,7 @@ export interface ConnectionTimes {
 }
 
 /** The reconnect delay is the product's stated 3 s; two unanswered pings make a connection late. */
-export const CONNECTION_TIMES: ConnectionTimes = { reconnectMs: 3_000, pingMs: 4_000, lateMs: 9_000 }
+const CONNECTION_TIMES: ConnectionTimes = { reconnectMs: 3_000, pingMs: 4_000, lateMs: 9_000 }
 
 const OPEN = 1
 

@@ -9,7 +9,7 @@ export type FrameClock = (run: () => void) => void
 const HIDDEN_TAB_MS = 1_000
 
 /** The display's own clock, with a timer of one second where the tab is hidden or there is no display (tests). */
-export const displayFrames: FrameClock = (run) => {
+const displayFrames: FrameClock = (run) => {
   if (typeof requestAnimationFrame !== 'function' || document.visibilityState === 'hidden') {
     setTimeout(run, HIDDEN_TAB_MS)
     return

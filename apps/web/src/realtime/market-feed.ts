@@ -22,7 +22,7 @@ export type Topic =
   | { type: 'KLINE'; symbol: string; interval: CandleInterval }
 
 /** Trades kept for the list of a symbol; older ones are the history's business. */
-export const TRADES_KEPT = 100
+const TRADES_KEPT = 100
 
 /** A topic nobody looks at any more is kept this long, so that a change of screen does not ask for it twice. */
 const LINGER_MS = 2_000
@@ -44,7 +44,7 @@ interface OpenBook {
 
 const HEALTH = 'health'
 
-export const topicKey = (topic: Topic): string =>
+const topicKey = (topic: Topic): string =>
   topic.type === 'KLINE' ? `KLINE:${topic.symbol}:${topic.interval}` : `${topic.type}:${topic.symbol}`
 
 export class MarketFeed {

@@ -18,7 +18,7 @@ export function socketUrl(path: string): string {
 export const marketFeed = new MarketFeed({ url: () => socketUrl(`/ws/${crypto.randomUUID()}`) })
 
 /** Subscribing to this symbol's DETAIL means the figures of every symbol. */
-export const EVERY_SYMBOL = '*'
+const EVERY_SYMBOL = '*'
 
 function useStored<Value>(store: KeyedStore<Value>, key: string): Value | undefined {
   return useSyncExternalStore(

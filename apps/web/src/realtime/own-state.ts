@@ -29,7 +29,7 @@ export interface SentOrder {
 export type OrderRow = { kind: 'sent'; key: string; sent: SentOrder } | { kind: 'order'; key: string; order: OwnOrder }
 
 /** Own trades kept for the screen; older ones are the history's business. */
-export const OWN_TRADES_KEPT = 200
+const OWN_TRADES_KEPT = 200
 
 const ALL = 'all'
 

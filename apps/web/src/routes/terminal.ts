@@ -9,12 +9,12 @@ import { choiceOf, textOf } from './search.ts'
 /** Products of the trade page; those that do not exist yet lead to the one that does. */
 const TRADE_TYPES = ['spot'] as const
 
-export interface TradeSearch {
+interface TradeSearch {
   type: (typeof TRADE_TYPES)[number]
   symbol?: string
 }
 
-export const tradeRoute = createRoute({
+const tradeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/trade/index',
   validateSearch: (search: Record<string, unknown>): TradeSearch => {
@@ -32,7 +32,7 @@ const toLastSymbol = () => {
   throw redirect({ to: '/exchange/full-screen/$type', params: { type: lastSymbol() }, replace: true })
 }
 
-export const fullScreenRoute = createRoute({
+const fullScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange/full-screen/$type',
   loader: () => loadTexts('trade'),

@@ -20,7 +20,7 @@ import { groupingChoices } from './grouping.ts'
 import { useFittingRows } from './hooks.ts'
 import { priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
 
-export const BOOK_ROW_PX = 20
+const BOOK_ROW_PX = 20
 const SPREAD_PX = 36
 
 export type BookLook = 'both' | 'bids' | 'asks'
@@ -147,7 +147,7 @@ function Ladder({ market, multiple, look, onTake }: LadderProps) {
       {/* biome-ignore lint/a11y/noStaticElementInteractions: holding the prices still is a help for aiming, not an action */}
       <div
         ref={box}
-        title={held ? t('book.held') : undefined}
+        title={t(held ? 'book.held' : 'book.hint')}
         onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
         onPointerLeave={release}
         onFocus={(event) => event.target.matches(':focus-visible') && hold()}
@@ -246,7 +246,7 @@ function SideRows({ kind, rows, most, market, onTake }: SideRowsProps) {
           ticks={row.ticks}
           lots={row.lots}
           sum={row.sum}
-          own={row.own}
+          own={row.own ? t('book.own') : ''}
           share={Math.round((row.sum / most) * 200) / 200}
           reachable={at === 0}
           market={market}
@@ -263,7 +263,8 @@ interface RowProps {
   ticks: number
   lots: number
   sum: number
-  own: boolean
+  /** What an order of one's own is called, where one rests here. */
+  own: string
   share: number
   reachable: boolean
   market: SpotMarket
@@ -288,7 +289,11 @@ const Row = memo(function Row({ kind, ticks, lots, sum, own, share, reachable, m
         )}
         style={{ transform: `scaleX(${share})` }}
       />
-      {own ? <span aria-hidden="true" className="absolute left-1 size-1 rounded-full bg-flame" /> : null}
+      {own ? (
+        <span title={own} className="absolute left-1 size-1 rounded-full bg-flame">
+          <span className="sr-only">{own}</span>
+        </span>
+      ) : null}
       <span className={cx('relative text-left', kind === 'asks' ? 'text-down' : 'text-up')}>
         {groupDigits(priceOf(market, ticks), separators)}
       </span>

@@ -86,6 +86,7 @@ export function ChartPanel({ market, titled = true, onMoveOrder, className }: Ch
           timezone={timezone}
           looks={looks}
           label={t('chart.label', { name: market.name, interval })}
+          texts={{ zoomIn: t('chart.zoomIn'), zoomOut: t('chart.zoomOut'), toNow: t('chart.toNow') }}
           failureText={t('chart.failed')}
           legend={(point) => <Legend point={point} market={market} />}
           onLineMoved={onMoveOrder}

@@ -14,7 +14,7 @@ import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-ma
 
 export type OrderSide = 'buy' | 'sell'
 export type OrderKind = 'limit' | 'market'
-export type TimeInForce = 'GTC' | 'IOC' | 'FOK'
+type TimeInForce = 'GTC' | 'IOC' | 'FOK'
 export type SelfTrade = 'expire_taker' | 'expire_maker' | 'expire_both'
 
 export interface OrderDraft {

@@ -24,7 +24,7 @@ export interface DraftError {
 }
 
 /** The figures of the sentence, as plain decimals. */
-export interface OrderSentence {
+interface OrderSentence {
   /** Which sentence: `limitBuy`, `limitSell`, `marketBuy`, `marketSell`. */
   readonly key: 'limitBuy' | 'limitSell' | 'marketBuy' | 'marketSell'
   readonly quantity: string

@@ -1,6 +1,6 @@
 /** A spot market as the terminals use it: the engine's integers, and how its prices and quantities are written. */
 import { cutDecimals, fromSteps, toStepCount } from '@candlewick/money/decimal'
-import type { Lots, Ticks, Units } from '@candlewick/money/types'
+import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
 import { deriveSpotMarket, type SpotMarketRules, type SpotMarketSpec, stepDecimals } from '@candlewick/rules/market'
 import type { BookScale } from '../realtime/book.ts'
@@ -82,5 +82,3 @@ export function lotsOf(market: SpotMarket, text: string): Lots | undefined {
   const count = countOf(text, market.rules.lotSize)
   return count === undefined ? undefined : lots(count)
 }
-
-export type { Lots, Ticks, Units }

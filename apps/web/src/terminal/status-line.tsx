@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useFeedHealth } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
 import { clockText, utcText } from '../settings/times.ts'
+import { offsetText } from './utc-offset.ts'
 
 export function StatusLine() {
   const { t } = useTranslation('trade')
@@ -66,12 +67,4 @@ function Clock() {
       {offsetText(now, timezone)} {clockText(now, timezone)}
     </time>
   )
-}
-
-/** "UTC+8", for the moment given: a zone with summer time has two. */
-export function offsetText(time: number, timezone: string): string {
-  const parts = new Intl.DateTimeFormat('en-US', { timeZone: timezone, timeZoneName: 'shortOffset' }).formatToParts(
-    time,
-  )
-  return (parts.find((part) => part.type === 'timeZoneName')?.value ?? 'UTC').replace('GMT', 'UTC')
 }

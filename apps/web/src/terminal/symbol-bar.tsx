@@ -8,8 +8,9 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { Abbreviated, Change, DIRECTION_COLOUR, directionOf, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { ChevronDown, Search } from 'lucide-react'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../layout/page-title.ts'
 import { isStale, useDetail, useFeedHealth } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
 import { clockText } from '../settings/times.ts'
@@ -61,21 +62,11 @@ function useLiveTitle(market: SpotMarket, detail: Detail | undefined, stale: boo
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const price = detail && !stale ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : undefined
-  useEffect(() => {
-    const title = price ? t('title', { price, name: market.name }) : market.name
-    document.title = `${title} | Candlewick`
-  }, [price, market, t])
+  const { name } = market
+  usePageTitle(price ? t('title', { price, name }) : name, t('description', { name }))
 }
 
-export function LastPrice({
-  market,
-  detail,
-  stale,
-}: {
-  market: SpotMarket
-  detail: Detail | undefined
-  stale: boolean
-}) {
+function LastPrice({ market, detail, stale }: { market: SpotMarket; detail: Detail | undefined; stale: boolean }) {
   const { separators } = useUiTexts()
   const direction = directionOf(detail?.change)
   return (
@@ -86,7 +77,7 @@ export function LastPrice({
 }
 
 /** Says that what is shown is not live, and since when. Stands nowhere while all is well. */
-export function StaleBadge() {
+function StaleBadge() {
   const { t } = useTranslation('trade')
   const health = useFeedHealth()
   const timezone = useSettings((settings) => settings.timezone)

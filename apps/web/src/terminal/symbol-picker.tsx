@@ -11,6 +11,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useEveryDetail, useHeardDetail } from '../realtime/market.ts'
+import { findMarkets } from './find-markets.ts'
 import type { SpotMarket } from './spot-market.ts'
 
 interface SymbolPickerProps {
@@ -18,17 +19,6 @@ interface SymbolPickerProps {
   current: string
   onPick: (symbol: string) => void
   onClose: () => void
-}
-
-/** The markets whose coins or name contain all that is typed; a coin that starts with it comes first. */
-export function findMarkets(markets: readonly SpotMarket[], text: string): readonly SpotMarket[] {
-  const wanted = text
-    .trim()
-    .toUpperCase()
-    .replace(/[\s/_-]+/g, '')
-  if (wanted === '') return markets
-  const found = markets.filter((market) => (market.base + market.quote).includes(wanted))
-  return found.toSorted((a, b) => Number(b.base.startsWith(wanted)) - Number(a.base.startsWith(wanted)))
 }
 
 export function SymbolPicker({ markets, current, onPick, onClose }: SymbolPickerProps) {

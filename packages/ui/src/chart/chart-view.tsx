@@ -2,6 +2,7 @@
  * The chart in a page: loads the library when it is first shown, keeps it in step with its props, and shows a
  * skeleton until the first candles are drawn.
  */
+import { ChevronsRight, Minus, Plus } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
@@ -30,6 +31,7 @@ interface ChartViewProps {
   failureText: string
   /** The legend above the candles, of what the pointer is over. */
   legend?: (point: ChartPoint | undefined) => ReactNode
+  texts: { zoomIn: string; zoomOut: string; toNow: string }
   onLineMoved?: (id: string, price: number) => void
   onLineClosed?: (id: string) => void
 }
@@ -87,11 +89,12 @@ export function ChartView(props: ChartViewProps) {
   }, [chart, looks])
 
   return (
-    <div className="relative size-full min-h-0 overflow-hidden">
+    <div className="group relative size-full min-h-0 overflow-hidden">
       <div ref={box} className="size-full" />
       {ready && props.legend ? (
         <div className="pointer-events-none absolute inset-x-3 top-1.5">{props.legend(point)}</div>
       ) : null}
+      {ready && chart ? <Tools chart={chart} texts={props.texts} /> : null}
       {ready || retry ? null : <ChartSkeleton />}
       {retry && !ready ? (
         <div className="absolute inset-0 grid place-items-center bg-surface">
@@ -104,6 +107,31 @@ export function ChartView(props: ChartViewProps) {
           />
         </div>
       ) : null}
+    </div>
+  )
+}
+
+/** The wheel and the drag, for those who have neither: in sight while the pointer or the focus is in the chart. */
+function Tools({ chart, texts }: { chart: ChartPort; texts: ChartViewProps['texts'] }) {
+  const tools = [
+    { label: texts.zoomOut, Icon: Minus, run: () => chart.zoom(-1) },
+    { label: texts.zoomIn, Icon: Plus, run: () => chart.zoom(1) },
+    { label: texts.toNow, Icon: ChevronsRight, run: () => chart.toNow() },
+  ]
+  return (
+    <div className="absolute bottom-32 left-3 flex gap-1 opacity-0 transition group-hover:opacity-100 focus-within:opacity-100">
+      {tools.map(({ label, Icon, run }) => (
+        <button
+          key={label}
+          type="button"
+          aria-label={label}
+          title={label}
+          onClick={run}
+          className="grid size-6 place-items-center rounded-control border border-line-strong bg-surface text-ink-2 hover:text-ink"
+        >
+          <Icon size={13} aria-hidden="true" />
+        </button>
+      ))}
     </div>
   )
 }

@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import { findMarkets } from './find-markets.ts'
+import { filledPercent, kindKey } from './order-texts.ts'
+import { PANEL_BOUNDS, readSizes } from './panel-sizes.ts'
+import { nearestTicks, spotMarket } from './spot-market.ts'
+import { offsetText } from './utc-offset.ts'
+
+const pair = (base: string, quote: string) => ({ base, quote })
+const markets = [pair('BTC', 'USDT'), pair('ETH', 'BTC'), pair('ETH', 'USDT')]
+const btc = spotMarket({
+  symbol: 'BTC_USDT',
+  base: 'BTC',
+  quote: 'USDT',
+  tickSize: '0.1',
+  lotSize: '0.00001',
+  minNotional: '5',
+  maxQuantity: '200',
+  baseDecimals: 8,
+  quoteDecimals: 6,
+})
+
+it('finds markets by coin or pair, however the pair is written, the coin that starts so first', () => {
+  expect(findMarkets(markets, 'eth/usdt')).toEqual([pair('ETH', 'USDT')])
+  expect(findMarkets(markets, 'btc').map((one) => one.base)).toEqual(['BTC', 'ETH'])
+  expect(findMarkets(markets, ' ')).toBe(markets)
+})
+
+it('keeps panel sizes within what is usable, and starts with the first size', () => {
+  const sizes = readSizes({ book: 10_000, form: 'wide', orders: 200 })
+  expect(sizes).toEqual({ book: PANEL_BOUNDS.book.high, form: PANEL_BOUNDS.form.first, orders: 200, trades: 208 })
+})
+
+it('writes the offset of a timezone at a moment', () => {
+  expect(offsetText(Date.UTC(2026, 0, 1), 'Asia/Hong_Kong')).toBe('UTC+8')
+  expect(offsetText(Date.UTC(2026, 0, 1), 'Europe/Berlin')).toBe('UTC+1')
+  expect(offsetText(Date.UTC(2026, 6, 1), 'Europe/Berlin')).toBe('UTC+2')
+})
+
+it('cuts the filled part to whole percent, and knows none of an order by amount', () => {
+  expect(filledPercent(btc, { commissNum: '0.4', haveDealNum: '0.12999' })).toBe(32)
+  expect(filledPercent(btc, { commissNum: '0', haveDealNum: '0.1' })).toBe(0)
+  expect(kindKey({ commissType: 'limit', postOnly: true })).toBe('postOnly')
+})
+
+it('takes the tick nearest to a point of the chart', () => {
+  expect(nearestTicks(btc, 63_750.26)).toBe(637_503)
+  expect(nearestTicks(btc, 0.01)).toBeUndefined()
+})
