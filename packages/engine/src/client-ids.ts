@@ -21,9 +21,14 @@ export const FLAGS = 27
 /** The record that ended after this one, or the next free record. */
 const NEXT = 28
 
+/** 2,048 records, 256 kB, a segment. */
+const SEGMENT_BITS = 11
+const SEGMENT_MASK = (1 << SEGMENT_BITS) - 1
+
 export class ClientIds {
-  f64 = new Float64Array(1024 * 16)
-  #i32 = new Int32Array(this.f64.buffer)
+  /** Segments of records, in two views each: growing copies nothing and leaves no garbage. */
+  readonly #f64: Float64Array[] = []
+  readonly #i32: Int32Array[] = []
   /** Open addressing: part of the hash and the record + 1, side by side; at most half full. */
   #table = new Int32Array(2048 * 2)
   #mask = 2047
@@ -54,20 +59,29 @@ export class ClientIds {
     return this.int(entry, NEXT)
   }
 
-  num(entry: number, field: number): number {
-    return f64At(this.f64, (entry << 4) + field)
+  /** The float array in which the record's numbers lie, from {@link numbersAt} on. */
+  numbers(entry: number): Float64Array {
+    return this.#f64[entry >> SEGMENT_BITS] as Float64Array
   }
 
-  setNum(entry: number, field: number, value: number): void {
-    this.f64[(entry << 4) + field] = value
+  numbersAt(entry: number): number {
+    return (entry & SEGMENT_MASK) << 4
+  }
+
+  num(entry: number, field: number): number {
+    return f64At(this.numbers(entry), ((entry & SEGMENT_MASK) << 4) + field)
   }
 
   int(entry: number, field: number): number {
-    return i32At(this.#i32, (entry << 5) + field)
+    return i32At(this.#integers(entry), ((entry & SEGMENT_MASK) << 5) + field)
   }
 
   setInt(entry: number, field: number, value: number): void {
-    this.#i32[(entry << 5) + field] = value
+    this.#integers(entry)[((entry & SEGMENT_MASK) << 5) + field] = value
+  }
+
+  #integers(entry: number): Int32Array {
+    return this.#i32[entry >> SEGMENT_BITS] as Int32Array
   }
 
   /** The open order's record in the order pool, or −1 where the order has ended. */
@@ -101,16 +115,17 @@ export class ClientIds {
   insertHashed(owner: number, a: number, b: number, c: number, d: number, bodyA: number, bodyB: number): number {
     if (this.#count * 2 >= this.#mask) this.#growTable()
     const entry = this.#allocate()
-    const at = entry << 5
-    this.#i32[at + HASH] = a
-    this.#i32[at + HASH + 1] = b
-    this.#i32[at + HASH + 2] = c
-    this.#i32[at + HASH + 3] = d
-    this.#i32[at + OWNER] = owner
-    this.#i32[at + BODY] = bodyA
-    this.#i32[at + BODY + 1] = bodyB
-    this.#i32[at + OPEN_SLOT] = -1
-    this.#i32[at + NEXT] = -1
+    const at = (entry & SEGMENT_MASK) << 5
+    const record = this.#integers(entry)
+    record[at + HASH] = a
+    record[at + HASH + 1] = b
+    record[at + HASH + 2] = c
+    record[at + HASH + 3] = d
+    record[at + OWNER] = owner
+    record[at + BODY] = bodyA
+    record[at + BODY + 1] = bodyB
+    record[at + OPEN_SLOT] = -1
+    record[at + NEXT] = -1
     this.#place(entry)
     this.#count += 1
     return entry
@@ -126,8 +141,8 @@ export class ClientIds {
    * hours. Ends come in order of time.
    */
   end(entry: number, numbers: Float64Array, at: number, amount: number, market: number, flags: number): void {
-    const f64 = this.f64
-    const to = entry << 4
+    const f64 = this.numbers(entry)
+    const to = (entry & SEGMENT_MASK) << 4
     for (let i = 0; i < NUMBERS; i += 1) f64[to + i] = f64At(numbers, at + i)
     f64[to + AMOUNT] = amount
     this.setInt(entry, MARKET, market)
@@ -153,13 +168,14 @@ export class ClientIds {
   }
 
   #is(entry: number, owner: number): boolean {
-    const at = entry << 5
+    const at = (entry & SEGMENT_MASK) << 5
+    const record = this.#integers(entry)
     const { b, c, d } = this.#hash
     return (
-      i32At(this.#i32, at + HASH + 1) === b &&
-      i32At(this.#i32, at + HASH + 2) === c &&
-      i32At(this.#i32, at + HASH + 3) === d &&
-      i32At(this.#i32, at + OWNER) === owner
+      i32At(record, at + HASH + 1) === b &&
+      i32At(record, at + HASH + 2) === c &&
+      i32At(record, at + HASH + 3) === d &&
+      i32At(record, at + OWNER) === owner
     )
   }
 
@@ -171,11 +187,10 @@ export class ClientIds {
     }
     const entry = this.#used
     this.#used += 1
-    if (this.#used * 16 > this.f64.length) {
-      const grown = new Float64Array(this.f64.length * 2)
-      grown.set(this.f64)
-      this.f64 = grown
-      this.#i32 = new Int32Array(grown.buffer)
+    if (entry >> SEGMENT_BITS === this.#f64.length) {
+      const segment = new Float64Array(16 << SEGMENT_BITS)
+      this.#f64.push(segment)
+      this.#i32.push(new Int32Array(segment.buffer))
     }
     return entry
   }

@@ -8,8 +8,6 @@ export const SELL = 1
 /** Why an order ended, where it did not simply fill. */
 export type EndReason = 'user' | 'ioc' | 'fok' | 'self_trade' | 'slip' | 'ladder' | 'dust' | 'max_fills'
 
-const SIDES = ['buy', 'sell'] as const
-const KINDS = ['limit', 'market'] as const
 const TIFS = ['GTC', 'IOC', 'FOK'] as const
 const STPS = ['expire_taker', 'expire_maker', 'expire_both'] as const
 const STATUSES = ['open', 'filled', 'cancelled', 'expired'] as const
@@ -69,35 +67,27 @@ export function stpOf(flags: number): number {
   return (flags >> STP_SHIFT) & 3
 }
 
-/** The flags in the words of an order view. */
-export interface FlagWords {
-  side: Side
-  kind: 'limit' | 'market'
-  tif: TimeInForce
-  postOnly: boolean
-  stp: SelfTrade
-  status: OrderStatus
-  endReason: EndReason | ''
-}
-
 export function sideName(flags: number): Side {
-  return word(SIDES, flags & 1)
+  return (flags & 1) === BUY ? 'buy' : 'sell'
 }
 
-export function unpackFlags(flags: number): FlagWords {
-  return {
-    side: sideName(flags),
-    kind: word(KINDS, (flags >> 1) & 1),
-    tif: word(TIFS, tifOf(flags)),
-    postOnly: (flags & POST_ONLY) !== 0,
-    stp: word(STPS, stpOf(flags)),
-    status: word(STATUSES, (flags >> STATUS_SHIFT) & 3),
-    endReason: word(REASONS, (flags >> REASON_SHIFT) & 15),
-  }
+export function kindName(flags: number): 'limit' | 'market' {
+  return (flags & MARKET_KIND) === 0 ? 'limit' : 'market'
 }
 
-function word<T>(words: readonly T[], index: number): T {
-  const found = words[index]
-  if (found === undefined) throw new Error(`flags hold no such word (${index})`)
-  return found
+export function tifName(flags: number): TimeInForce {
+  return TIFS[tifOf(flags)] ?? 'GTC'
+}
+
+export function stpName(flags: number): SelfTrade {
+  return STPS[stpOf(flags)] ?? 'expire_taker'
+}
+
+export function statusName(flags: number): OrderStatus {
+  return STATUSES[(flags >> STATUS_SHIFT) & 3] ?? 'open'
+}
+
+/** Why the order ended, '' where it is open or simply filled. */
+export function reasonName(flags: number): EndReason | '' {
+  return REASONS[(flags >> REASON_SHIFT) & 15] ?? ''
 }

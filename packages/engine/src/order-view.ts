@@ -2,7 +2,7 @@
 import { lots, ticks, units } from '@candlewick/money/units'
 import { AMOUNT, FLAGS as ENDED_FLAGS, MARKET, OWNER } from './client-ids.ts'
 import type { OrderView } from './events.ts'
-import { unpackFlags } from './flags.ts'
+import { kindName, POST_ONLY, reasonName, sideName, statusName, stpName, tifName } from './flags.ts'
 import { CREATED, FEE, FILLED_QUOTE, FLAGS, ID, LIST, LOTS, OPEN, PRICE, UPDATED } from './order-pool.ts'
 import type { State } from './state.ts'
 import { f64At } from './typed.ts'
@@ -18,29 +18,29 @@ export function orderView(
   amount: number,
   clientId: string,
 ): OrderView {
-  const words = unpackFlags(flags)
   const quantity = f64At(numbers, at + LOTS)
   const view: OrderView = {
     id: f64At(numbers, at + ID),
     user: state.registry.ownerAt(owner).name,
     symbol: state.bookAt(market).rules.symbol,
-    side: words.side,
-    kind: words.kind,
+    side: sideName(flags),
+    kind: kindName(flags),
     price: ticks(f64At(numbers, at + PRICE)),
     lots: lots(amount > 0 ? 0 : quantity),
     amount: units(amount),
-    tif: words.tif,
-    postOnly: words.postOnly,
-    stp: words.stp,
+    tif: tifName(flags),
+    postOnly: (flags & POST_ONLY) !== 0,
+    stp: stpName(flags),
     clientId,
-    status: words.status,
+    status: statusName(flags),
     filledLots: lots(quantity - f64At(numbers, at + OPEN)),
     filledQuote: units(f64At(numbers, at + FILLED_QUOTE)),
     fee: units(f64At(numbers, at + FEE)),
     createdAt: f64At(numbers, at + CREATED),
     updatedAt: f64At(numbers, at + UPDATED),
   }
-  if (words.endReason !== '') view.endReason = words.endReason
+  const reason = reasonName(flags)
+  if (reason !== '') view.endReason = reason
   return view
 }
 
@@ -69,7 +69,7 @@ export function logRemembered(state: State, entry: number, clientId: string): vo
     return
   }
   const [owner, market, flags] = [ids.int(entry, OWNER), ids.int(entry, MARKET), ids.int(entry, ENDED_FLAGS)]
-  state.log.order(ids.f64, entry << 4, owner, market, flags, ids.num(entry, AMOUNT), clientId)
+  state.log.order(ids.numbers(entry), ids.numbersAt(entry), owner, market, flags, ids.num(entry, AMOUNT), clientId)
 }
 
 /** The view of the order that a client id belongs to. */
@@ -78,5 +78,14 @@ export function rememberedView(state: State, entry: number, clientId: string): O
   const slot = ids.openSlot(entry)
   if (slot >= 0) return openOrderView(state, slot)
   const [owner, market, flags] = [ids.int(entry, OWNER), ids.int(entry, MARKET), ids.int(entry, ENDED_FLAGS)]
-  return orderView(state, ids.f64, entry << 4, owner, market, flags, ids.num(entry, AMOUNT), clientId)
+  return orderView(
+    state,
+    ids.numbers(entry),
+    ids.numbersAt(entry),
+    owner,
+    market,
+    flags,
+    ids.num(entry, AMOUNT),
+    clientId,
+  )
 }
