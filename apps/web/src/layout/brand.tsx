@@ -14,10 +14,13 @@ function BrandMark() {
 /** Mark and name, leading home. */
 export function Brand() {
   return (
-    <Link to="/home/index" className="flex min-w-0 items-center gap-2 font-bold tracking-tight">
+    <Link to="/home/index" className="flex min-w-0 items-center gap-1.5 font-bold tracking-tight">
       <BrandMark />
-      {/* Where there is no room for the name it wraps out of sight, and the mark stays. */}
-      <span className="h-5 min-w-0 overflow-hidden leading-5 whitespace-normal [overflow-wrap:normal]">Candlewick</span>
+      {/* Where there is no room for the name it wraps to a second line, out of sight, and the mark stays. */}
+      <span className="flex h-5 min-w-0 flex-wrap overflow-hidden leading-5">
+        <span className="h-5 w-px" />
+        Candlewick
+      </span>
     </Link>
   )
 }

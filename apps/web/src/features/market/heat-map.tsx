@@ -18,8 +18,8 @@ const GROUND = {
 }
 /** Tiles from these sides (in pixels) up have room for larger words. */
 const LARGE = { width: 140, height: 90 }
-/** Below this height a tile has room for its name only. */
-const LOW = 44
+/** Below these sides a tile has room for its name only. */
+const SMALL = { width: 52, height: 44 }
 
 interface Size {
   width: number
@@ -79,7 +79,7 @@ function Tile({ row, box }: { row: MarketRow; box: Box }) {
         )}
       >
         <span className={cx('truncate font-semibold', large ? 'text-20' : 'text-12')}>{row.base}</span>
-        {box.height >= LOW ? (
+        {box.width >= SMALL.width && box.height >= SMALL.height ? (
           <Change percent={percent} arrow={large} tone="ink" className={large ? 'text-16' : 'text-11'} />
         ) : (
           <span className="sr-only">{percent}%</span>
