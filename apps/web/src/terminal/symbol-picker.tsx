@@ -97,16 +97,16 @@ const MarketRow = memo(function MarketRow({ id, market, active, current, onPick 
   const detail = useHeardDetail(market.symbol)
   const { separators } = useUiTexts()
   return (
-    // The keys are handled by the search field, which keeps the focus; the row is its option.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: as said
-    <div
+    // The search field keeps the focus and names the row in force; the row itself is only pressed.
+    <button
+      type="button"
       id={id}
       role="option"
       aria-selected={active}
       tabIndex={-1}
       onClick={() => onPick(market.symbol)}
       className={cx(
-        'num flex h-9 cursor-pointer items-center gap-2 rounded-control px-2 text-13 hover:bg-sunken',
+        'num flex h-9 w-full text-left items-center gap-2 rounded-control px-2 text-13 hover:bg-sunken',
         active && 'bg-sunken',
       )}
     >
@@ -119,6 +119,6 @@ const MarketRow = memo(function MarketRow({ id, market, active, current, onPick 
         {detail ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : UNKNOWN_FIGURE}
       </span>
       <Change percent={detail?.priceChangePercent} arrow={false} className="w-20 text-right" />
-    </div>
+    </button>
   )
 })
