@@ -28,6 +28,6 @@ export function demoGreeting(): string[] {
   return [
     `  demo accounts   ${names.slice(0, 3).join('  ')}`,
     `                  ${names.slice(3).join('  ')}`,
-    `                  password ${DEMO_PASSWORD}, fund password Fund-1234`,
+    `                  password ${DEMO_PASSWORD}`,
   ]
 }
