@@ -1,6 +1,6 @@
 /** Shows the notifications at the page's corner and says them to screen readers. */
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { type ToastItem, type ToastKind, toast } from './toast-store.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -10,10 +10,21 @@ const COLOUR: Record<ToastKind, string> = { info: 'text-ink-2', success: 'text-g
 export function Toaster() {
   const items = useSyncExternalStore(toast.subscribe, toast.items)
   const texts = useUiTexts()
+  const box = useRef<HTMLElement>(null)
+  const newest = items.at(-1)?.id
+  useEffect(() => {
+    const section = box.current
+    if (!section) return
+    // Shown anew for each message, so that it lies above a dialog that was opened meanwhile.
+    if (section.matches(':popover-open')) section.hidePopover()
+    if (newest !== undefined) section.showPopover()
+  }, [newest])
   return (
     <section
+      ref={box}
+      popover="manual"
       aria-label={texts.notifications}
-      className="pointer-events-none fixed inset-x-4 top-4 z-50 flex flex-col items-center gap-2 sm:right-4 sm:left-auto sm:items-end"
+      className="pointer-events-none fixed inset-x-4 top-4 flex-col items-center gap-2 overflow-visible sm:right-4 sm:left-auto sm:items-end [&:popover-open]:flex"
     >
       <div role="status" aria-live="polite" className="contents">
         {items.map((item) => (
