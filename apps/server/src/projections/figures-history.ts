@@ -1,6 +1,7 @@
 /** What the candle tables know of the last 24 hours, read in one picture together with the cursor they stand at. */
 import { CANDLE_INTERVALS, type Candle, type CandleInterval } from '@candlewick/protocol/realtime'
 import type { Sql, Transaction } from '../db/database.ts'
+import { candleSymbols } from './candle-symbols.ts'
 import { isStored, MINUTE_MS, openTime, STORED_MINUTES } from './intervals.ts'
 
 const DAY_MINUTES = 1_440
@@ -52,23 +53,9 @@ function readRows(tx: Transaction, minutes: number, since: number, until: number
     select symbol, (extract(epoch from open_time) * 1000)::float8 as time, open::text as open, high::text as high,
       low::text as low, close::text as close, volume::text as volume, quote_volume::text as quote
     from projection.candles
-    where minutes = ${minutes} and symbol in (select symbol from (${allSymbols(tx)}) as every)
+    where minutes = ${minutes} and symbol in (select symbol from (${candleSymbols(tx)}) as every)
       and open_time >= ${new Date(since).toISOString()} and open_time < ${new Date(until).toISOString()}
     order by open_time`
-}
-
-/**
- * Every symbol that has candles, found by hopping through the primary key: a plain distinct would read all of it.
- */
-function allSymbols(tx: Transaction) {
-  return tx`
-    with recursive hop as (
-      (select symbol from projection.candles order by symbol limit 1)
-      union all
-      select (select symbol from projection.candles where symbol > hop.symbol order by symbol limit 1)
-      from hop where hop.symbol is not null
-    )
-    select symbol from hop where symbol is not null`
 }
 
 async function readForming(tx: Transaction, interval: CandleInterval, time: number): Promise<PriceHistory['forming']> {
@@ -83,7 +70,7 @@ async function readForming(tx: Transaction, interval: CandleInterval, time: numb
       sum(volume)::text as volume, sum(quote_volume)::text as quote
     from projection.candles
     where minutes = ${DAY_MINUTES} and open_time >= ${new Date(opens).toISOString()}
-      and symbol in (select symbol from (${allSymbols(tx)}) as every)
+      and symbol in (select symbol from (${candleSymbols(tx)}) as every)
     group by symbol`
   return rows.map((row) => ({ symbol: row.symbol, interval, candle: candle(row) }))
 }
@@ -94,7 +81,7 @@ async function readCarried(tx: Transaction, since: number): Promise<PriceHistory
   const dayBefore = new Date(since - DAY_MINUTES * MINUTE_MS).toISOString()
   return tx<PriceHistory['carried'][number][]>`
     select every.symbol, last.close::text as close, (extract(epoch from last.open_time) * 1000)::float8 as time
-    from (${allSymbols(tx)}) as every
+    from (${candleSymbols(tx)}) as every
     cross join lateral (
       (select close, open_time from projection.candles
        where symbol = every.symbol and minutes = 1 and open_time < ${before} order by open_time desc limit 1)

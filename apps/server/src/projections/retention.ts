@@ -4,6 +4,7 @@
  * long it runs.
  */
 import type { Sql } from '../db/database.ts'
+import { candleSymbols } from './candle-symbols.ts'
 
 /** Newest public trades kept of each symbol. */
 export const KEPT_TRADES = 5_000
@@ -32,7 +33,7 @@ export async function prune(sql: Sql): Promise<void> {
   for (const { minutes, days } of KEPT_CANDLE_DAYS) {
     await sql`
       delete from projection.candles
-      where minutes = ${minutes} and symbol in (select symbol from projection.candles where minutes = 1440)
+      where minutes = ${minutes} and symbol in (select symbol from (${candleSymbols(sql)}) as every)
         and open_time < now() - make_interval(days => ${days})`
   }
 }
