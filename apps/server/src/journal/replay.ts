@@ -2,7 +2,7 @@
 import { endOf, recordedOf } from './group.ts'
 import type { Journal } from './journal.ts'
 import type { Applied, StateMachine } from './machine.ts'
-import type { Snapshots } from './snapshots.ts'
+import type { Snapshots, StartingPoint } from './snapshots.ts'
 
 export interface ReplayOptions<M extends StateMachine> {
   readonly journal: Journal
@@ -27,22 +27,28 @@ export async function* replay<M extends StateMachine>(
   }
 }
 
-/** Replays from the very first command to `end` (default: the journal's present end) and returns the digest there. */
+/**
+ * Replays from `start` to `end` (default: the journal's present end) and returns the digest there.
+ * @throws RangeError where the journal does not reach `end`, or `start` lies behind it
+ */
 export async function replayDigest<M extends StateMachine>(
   journal: Journal,
-  start: { machine: M; position: { sequence: number; hash: string } },
+  start: StartingPoint<M>,
   end?: number,
 ): Promise<{ sequence: number; digest: string }> {
+  const { machine } = start
   let at = start.position
-  for (;;) {
+  while (machine.sequence !== end) {
     const groups = await journal.read(at)
-    if (groups.length === 0) return { sequence: at.sequence, digest: start.machine.digest() }
-    for (const group of groups) {
-      for (const recorded of recordedOf(group)) {
-        start.machine.advance(recorded)
-        if (recorded.sequence === end) return { sequence: end, digest: start.machine.digest() }
-      }
-      at = endOf(group)
+    if (groups.length === 0) break
+    for (const recorded of groups.flatMap(recordedOf)) {
+      if (machine.sequence === end) break
+      machine.advance(recorded)
     }
+    at = endOf(groups.at(-1) ?? { last: at.sequence, hash: at.hash })
   }
+  if (end !== undefined && machine.sequence !== end) {
+    throw new RangeError(`there is no way from command ${start.position.sequence} to ${end}`)
+  }
+  return { sequence: machine.sequence, digest: machine.digest() }
 }

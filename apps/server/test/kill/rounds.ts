@@ -19,6 +19,7 @@ import { call, killed, type ServerProcess, signIn, startServerProcess } from './
 const ACCOUNTS = ['demo@candlewick.test', 'trader@candlewick.test']
 const CLIENTS_EACH = 4
 const SERVES_WITHIN_MS = 10_000
+const PROJECTED_WITHIN_MS = 20_000
 const QUIET = { info: () => undefined, warn: () => undefined }
 
 interface Entry {
@@ -69,6 +70,10 @@ export async function killRounds(options: KillOptions): Promise<KillReport> {
       )
     }
     return { ...countOf(entries), slowestStartMs }
+  } catch (failure) {
+    const ended = server.child.exitCode ?? server.child.signalCode
+    const state = ended === null ? 'still runs' : `ended with ${ended}`
+    throw new Error(`${failure instanceof Error ? failure.message : failure}; the server ${state}:\n${server.output()}`)
   } finally {
     await sql.end({ timeout: 2 })
     await killed(server.child, 'SIGTERM')
@@ -162,7 +167,7 @@ function orderBody(i: number, clientId: string): object {
 }
 
 async function checkEntries(server: ServerProcess, sql: Sql, entries: ReadonlyMap<string, Entry>): Promise<void> {
-  await projected(server)
+  await projected(server, sql)
   const rows = await sql<{ id: string; client_id: string }[]>`select id::text, client_id from projection.orders`
   const found = new Map<string, string[]>()
   for (const { id, client_id } of rows) found.set(client_id, [...(found.get(client_id) ?? []), id])
@@ -176,23 +181,24 @@ async function checkEntries(server: ServerProcess, sql: Sql, entries: ReadonlyMa
 interface ServerState {
   readonly sequence: number
   readonly digest: string
-  readonly lag: number
   readonly sums: Record<string, string>
 }
 
 async function stateOf(server: ServerProcess): Promise<ServerState> {
   const answer = await call(server.url, '/api/exchange/state', { method: 'GET' })
   if (answer?.status !== 200) throw new Error(`the state answers ${JSON.stringify(answer)}`)
-  const { sequence, digest, sums, projectionLag } = answer.data
-  const lag = (projectionLag as { commands: number }).commands
-  return { sequence: Number(sequence), digest: String(digest), sums: (sums ?? {}) as Record<string, string>, lag }
+  const { sequence, digest, sums } = answer.data
+  return { sequence: Number(sequence), digest: String(digest), sums: sums as Record<string, string> }
 }
 
 /** Waits until the tables have everything that was applied by now. */
-async function projected(server: ServerProcess): Promise<void> {
-  const deadline = Date.now() + 20_000
-  while ((await stateOf(server)).lag > 3) {
-    if (Date.now() > deadline) throw new Error('the projections do not catch up')
+async function projected(server: ServerProcess, sql: Sql): Promise<void> {
+  const { sequence } = await stateOf(server)
+  const deadline = Date.now() + PROJECTED_WITHIN_MS
+  for (;;) {
+    const [cursor] = await sql<{ sequence: number }[]>`select sequence::float8 from projection.cursor`
+    if (cursor !== undefined && cursor.sequence >= sequence) return
+    if (Date.now() > deadline) throw new Error(`the projections stand at ${cursor?.sequence}, the state at ${sequence}`)
     await delay(50)
   }
 }
@@ -206,7 +212,9 @@ async function checkDigest(server: ServerProcess, database: EmbeddedPostgres): P
   const journal = await Journal.open({ store, log: QUIET })
   try {
     const verified = (await store.listSnapshots()).filter((snapshot) => snapshot.verified)
-    const start = await new Snapshots({ store, kind: ENGINE, log: QUIET }).newest(verified.at(-1)?.sequence ?? 0)
+    const start = await new Snapshots({ store, kind: ENGINE, log: QUIET }).newest(
+      Math.min(verified.at(-1)?.sequence ?? 0, state.sequence),
+    )
     const replayed = await replayDigest(journal, start, state.sequence)
     start.machine.checkInvariants()
     if (replayed.digest !== state.digest) {

@@ -9,6 +9,8 @@ const START_LIMIT_MS = 90_000
 export interface ServerProcess {
   readonly url: string
   readonly child: ChildProcess
+  /** All that it printed. */
+  readonly output: () => string
   /** Milliseconds from the start of the process to the first good answer of its readiness. */
   readonly servedAfter: number
 }
@@ -49,7 +51,7 @@ export async function startServerProcess(dataDir: string, command: readonly stri
   })
   const answer = await fetch(`${url}/readyz`)
   if (answer.status !== 200) throw new Error(`ready, but /readyz answers ${answer.status}`)
-  return { url, child, servedAfter: performance.now() - began }
+  return { url, child, output: () => output, servedAfter: performance.now() - began }
 }
 
 export function killed(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
