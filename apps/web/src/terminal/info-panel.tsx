@@ -1,10 +1,11 @@
 /** The rules of a market in plain figures: steps, bounds, fees. */
 import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
+import { lotsText } from '@candlewick/rules/market'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { ownFees } from './draft-store.ts'
-import { quantityOf, type SpotMarket } from './spot-market.ts'
+import type { SpotMarket } from './spot-market.ts'
 
 /** A rate counts hundred-millionths; a percent of it two decimals fewer. */
 const PERCENT_DECIMALS = 6
@@ -21,7 +22,7 @@ export function InfoPanel({ market, className }: { market: SpotMarket; className
     [t('info.tick'), figure(rules.tickSize, market.quote)],
     [t('info.lot'), figure(rules.lotSize, market.base)],
     [t('info.minimum'), figure(formatDecimal(rules.minNotional, market.quoteDecimals), market.quote)],
-    [t('info.maximum'), figure(quantityOf(market, rules.maxLots), market.base)],
+    [t('info.maximum'), figure(lotsText(rules, rules.maxLots), market.base)],
     [t('info.band'), t('info.bandText', { percent: percent(rules.bandRate) })],
     [t('info.slip'), t('info.slipText', { percent: percent(rules.slipRate) })],
     [t('info.openOrders'), String(rules.maxOpenOrders)],

@@ -57,7 +57,7 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2.5 text-12"
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12"
     >
       <SidePicker side={draft.side} onSide={(side) => store.dispatch({ type: 'side', side })} />
       <KindPicker kind={draft.kind} onKind={(kind) => store.dispatch({ type: 'kind', kind })} />

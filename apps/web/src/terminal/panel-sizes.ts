@@ -26,19 +26,24 @@ export const PANEL_BOUNDS: Record<Panel, Bound> = {
 
 const KEY = 'terminalPanels'
 
-/** Kept sizes, each within its bounds, with the first size where none is kept. */
-export function readSizes(kept: unknown): PanelSizes {
+/** What a panel takes of the window's height at first, so that a low window leaves room for book and form. */
+const SHARE: Partial<Record<Panel, number>> = { orders: 0.21, trades: 0.23 }
+
+/** Kept sizes, each within its bounds; where none is kept the first size, less in a window of little height. */
+export function readSizes(kept: unknown, windowHeight: number): PanelSizes {
   const given: Partial<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
   const size = (panel: Panel) => {
     const { first, low, high } = PANEL_BOUNDS[panel]
     const value = given[panel]
-    return typeof value === 'number' && Number.isFinite(value) ? Math.max(low, Math.min(high, value)) : first
+    if (typeof value === 'number' && Number.isFinite(value)) return Math.max(low, Math.min(high, value))
+    const share = SHARE[panel]
+    return share === undefined ? first : Math.max(low, Math.min(first, Math.round(windowHeight * share)))
   }
   return { book: size('book'), form: size('form'), orders: size('orders'), trades: size('trades') }
 }
 
 export function usePanelSizes(): [PanelSizes, (panel: Panel, size: number) => void] {
-  const [sizes, setSizes] = useState(() => readSizes(stored(KEY)))
+  const [sizes, setSizes] = useState(() => readSizes(stored(KEY), window.innerHeight))
   const change = (panel: Panel, size: number) => {
     const next = { ...sizes, [panel]: size }
     setSizes(next)

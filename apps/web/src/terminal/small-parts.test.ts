@@ -25,9 +25,11 @@ it('finds markets by coin or pair, however the pair is written, the coin that st
   expect(findMarkets(markets, ' ')).toBe(markets)
 })
 
-it('keeps panel sizes within what is usable, and starts with the first size', () => {
-  const sizes = readSizes({ book: 10_000, form: 'wide', orders: 200 })
-  expect(sizes).toEqual({ book: PANEL_BOUNDS.book.high, form: PANEL_BOUNDS.form.first, orders: 200, trades: 208 })
+it('keeps panel sizes within what is usable, and starts with less in a low window', () => {
+  const { book, form, trades } = PANEL_BOUNDS
+  const kept = { book: 10_000, form: 'wide', orders: 200 }
+  expect(readSizes(kept, 1_200)).toEqual({ book: book.high, form: form.first, orders: 200, trades: trades.first })
+  expect(readSizes(undefined, 760)).toEqual({ book: book.first, form: form.first, orders: 160, trades: 175 })
 })
 
 it('writes the offset of a timezone at a moment', () => {
