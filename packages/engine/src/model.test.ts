@@ -1,0 +1,335 @@
+/**
+ * Random histories through the engine and through the naive model of test-model.ts: after every command the same
+ * refusals, trades, open orders and balances, every invariant, and at the end the same digest live, replayed, and from
+ * a snapshot in the middle with the rest replayed.
+ */
+import type { Units } from '@candlewick/money/types'
+import { lots, rate, ticks, units } from '@candlewick/money/units'
+import fc from 'fast-check'
+import { afterAll, expect, test } from 'vitest'
+import type { Command } from './commands.ts'
+import { Engine } from './engine.ts'
+import type { Event } from './events.ts'
+import { House, testMarket } from './test-house.ts'
+import { Model } from './test-model.ts'
+
+const USERS = ['ann', 'bob', 'cid']
+const MARKETS = ['BTC_USDT', 'ETH_USDT', 'ETH_BTC']
+const ASSETS = ['USDT', 'BTC', 'ETH']
+/** More, and another seed, for a soak. */
+const RUNS = Number(process.env.ENGINE_HISTORIES ?? 50)
+const SEED = Number(process.env.ENGINE_SEED ?? 4)
+
+/** A step of a history: a command, or one that needs to know which orders there are. */
+type Step = { command: Command } | { of: number; make: (order: Known) => Command } | { pause: number }
+interface Known {
+  id: number
+  user: string
+  symbol: string
+}
+
+const user = fc.constantFrom(...USERS)
+const symbol = fc.constantFrom(...MARKETS)
+const asset = fc.constantFrom(...ASSETS)
+const price = fc.integer({ min: 94, max: 106 }).map(ticks)
+const quantity = fc.integer({ min: 1, max: 12 }).map(lots)
+const side = fc.constantFrom('buy' as const, 'sell' as const)
+const tif = fc.constantFrom('GTC' as const, 'GTC' as const, 'GTC' as const, 'IOC' as const, 'FOK' as const)
+const stp = fc.constantFrom('expire_taker' as const, 'expire_maker' as const, 'expire_both' as const)
+const clientId = fc.oneof({ weight: 9, arbitrary: fc.uuid() }, { weight: 1, arbitrary: fc.constantFrom('x', 'y') })
+const amount = fc.oneof(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 1, max: 9000 })).map((n): Units => units(n))
+const base = { type: fc.constant('spot.submit' as const), user, symbol, side, stp, clientId }
+
+const command = (arbitrary: fc.Arbitrary<Command>): fc.Arbitrary<Step> => arbitrary.map((made) => ({ command: made }))
+
+const limit = fc.record({
+  ...base,
+  kind: fc.constant('limit' as const),
+  price,
+  lots: quantity,
+  tif,
+  postOnly: fc.integer({ min: 0, max: 5 }).map((n) => n === 0),
+})
+const market = fc.record({ ...base, kind: fc.constant('market' as const), tif, postOnly: fc.constant(false) })
+const byLots = fc.tuple(market, quantity).map(([order, n]): Command => ({ ...order, lots: n }))
+const byAmount = fc.tuple(market, amount).map(([order, n]): Command => ({ ...order, amount: n }))
+
+const rungs = (sign: number) =>
+  fc
+    .uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 4 })
+    .chain((offsets) =>
+      fc.tuple(
+        ...offsets
+          .sort((a, b) => a - b)
+          .map((n) =>
+            quantity.map((size): [ReturnType<typeof ticks>, ReturnType<typeof lots>] => [ticks(100 + sign * n), size]),
+          ),
+      ),
+    )
+const ladder = fc
+  .record({ type: fc.constant('spot.ladder' as const), user, symbol, bids: rungs(-1), asks: rungs(1) })
+  .map((made): Command => ({ ...made, bids: [...made.bids], asks: [...made.asks] }))
+
+const amend = fc.tuple(fc.nat(), fc.option(price, { nil: undefined }), fc.option(quantity, { nil: undefined })).map(
+  ([of, newPrice, newLots]): Step => ({
+    of,
+    make: ({ id, user: owner, symbol: where }) => ({
+      type: 'spot.amend',
+      user: owner,
+      symbol: where,
+      id,
+      ...(newPrice === undefined ? {} : { price: newPrice }),
+      ...(newLots === undefined ? {} : { lots: newLots }),
+    }),
+  }),
+)
+const cancel = fc.tuple(fc.nat(), user, fc.integer({ min: 0, max: 9 })).map(
+  ([of, other, n]): Step => ({
+    of,
+    make: (order) => ({
+      type: 'spot.cancel',
+      user: n === 0 ? other : order.user,
+      symbol: order.symbol,
+      ids: [order.id],
+    }),
+  }),
+)
+const sweep: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ type: fc.constant('spot.cancel' as const), user }),
+  fc.record({ type: fc.constant('spot.cancel' as const), user, symbol }),
+  fc.record({ type: fc.constant('spot.cancel' as const), user, clientIds: fc.constant<string[]>(['x', 'y']) }),
+)
+const funds: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ type: fc.constant('deposit' as const), id: fc.constantFrom('d1', 'd2', 'd3'), user, asset, amount }),
+  fc.record({
+    type: fc.constant('withdraw.hold' as const),
+    id: fc.constantFrom('w1', 'w2'),
+    user,
+    asset,
+    amount,
+    fee: fc.integer({ min: 0, max: 200 }).map((n) => units(n)),
+  }),
+  fc.record({
+    type: fc.constantFrom('withdraw.settle' as const, 'withdraw.cancel' as const),
+    id: fc.constantFrom('w1', 'w2'),
+  }),
+  fc.record({
+    type: fc.constant('transfer' as const),
+    user,
+    from: fc.constantFrom(1 as const, 1 as const, 7 as const),
+    to: fc.constantFrom(1 as const, 7 as const, 7 as const),
+    asset,
+    amount,
+  }),
+)
+const house: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({
+    type: fc.constant('fee' as const),
+    user,
+    maker: fc.constantFrom(0, 33_333, 100_000).map(rate),
+    taker: fc.constantFrom(33_333, 100_000, 777_777).map(rate),
+  }),
+  fc
+    .tuple(symbol, fc.integer({ min: 80, max: 125 }), fc.integer({ min: 0, max: 3 }))
+    .map(([name, n, sources]): Command => ({ type: 'prices', entries: [[name, n, sources]], hash: 'h' })),
+  fc.tuple(symbol, fc.boolean()).map(([name, halted]): Command => marketOf(name, halted)),
+  fc.constant<Command>({ type: 'tick' }),
+  fc.constant<Command>({ type: 'rules', version: 1 }),
+  fc.constant<Command>({ type: 'account.open', user: 'ann', kind: 'customer' }),
+  fc.constant<Command>({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(70_000) }),
+)
+
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 40, arbitrary: command(limit) },
+  { weight: 8, arbitrary: command(byLots) },
+  { weight: 8, arbitrary: command(byAmount) },
+  { weight: 14, arbitrary: amend },
+  { weight: 8, arbitrary: cancel },
+  { weight: 3, arbitrary: command(sweep) },
+  { weight: 6, arbitrary: command(ladder) },
+  { weight: 12, arbitrary: command(funds) },
+  { weight: 5, arbitrary: command(house) },
+  { weight: 2, arbitrary: fc.constantFrom(1000, 40_000_000).map((pause): Step => ({ pause })) },
+)
+
+function marketOf(name: string, halted: boolean): Command {
+  const [of = '', against = ''] = name.split('_')
+  const made = testMarket(name, of, against)
+  const open = { ...made, lotUnits: units(7), tickLotUnits: units(3), maxLots: lots(11), maxOpenOrders: 4 }
+  return { ...open, status: halted ? 'halted' : 'open', minNotional: units(name === 'ETH_BTC' ? 100 : 600) }
+}
+
+/** Which commands, refusals and ends were seen, over all histories. */
+const seen = { commands: new Set<string>(), refusals: new Set<string>(), ends: new Set<string>() }
+
+function start(run: (command: Command) => void): void {
+  for (const code of ASSETS) run({ type: 'asset', asset: code, decimals: 6, cap: units(70_000) })
+  for (const name of MARKETS) run(marketOf(name, false))
+  for (const name of USERS) {
+    run({ type: 'account.open', user: name, kind: 'customer' })
+    for (const code of ASSETS)
+      run({ type: 'deposit', id: `${name}${code}`, user: name, asset: code, amount: units(20_000) })
+  }
+}
+
+function compare(model: Model, world: House, events: readonly Event[], made: Command): void {
+  const outcome = model.apply(world.engine.sequence, world.time, made)
+  const refused = events.find((event) => event.type === 'refused')
+  expect(refused?.rule).toBe(outcome.refused)
+  seen.commands.add(made.type)
+  if (refused !== undefined) seen.refusals.add(refused.rule)
+  for (const event of events) if (event.type === 'order') seen.ends.add(event.order.endReason ?? event.order.status)
+  const trades = events.filter((event) => event.type === 'trade')
+  expect(
+    trades.map((trade) => [
+      trade.price,
+      trade.lots,
+      trade.taker.order,
+      trade.maker.order,
+      trade.taker.fee,
+      trade.maker.fee,
+    ]),
+  ).toEqual(
+    outcome.trades.map((trade) => [
+      Number(trade.price),
+      Number(trade.lots),
+      trade.taker,
+      trade.maker,
+      Number(trade.takerFee),
+      Number(trade.makerFee),
+    ]),
+  )
+  for (const name of USERS) compareUser(model, world, name)
+  for (const code of ASSETS) {
+    const fees = model.fees.get(code) ?? 0n
+    expect(world.engine.balance('house:fund', 1, code).available).toBe(Number(fees / 10n))
+    expect(world.engine.balance('house:fees', 1, code).available).toBe(Number(fees - fees / 10n))
+  }
+}
+
+function compareUser(model: Model, world: House, name: string): void {
+  for (const code of ASSETS) {
+    const available = Number(model.available(name, code))
+    expect(world.engine.balance(name, 1, code)).toEqual({ available, occupied: Number(model.occupied(name, code)) })
+    expect(world.engine.balance(name, 7, code).available).toBe(Number(model.totals.get(`${name}/7 ${code}`) ?? 0n))
+  }
+  const mine = model.open.filter((order) => order.user === name).sort((a, b) => a.id - b.id)
+  expect(
+    world.engine
+      .openOrders(name)
+      .map((order) => [
+        order.id,
+        order.symbol,
+        order.side,
+        order.price,
+        order.lots,
+        order.filledLots,
+        order.filledQuote,
+        order.fee,
+      ]),
+  ).toEqual(
+    mine.map((order) => [
+      order.id,
+      order.symbol,
+      order.side,
+      Number(order.price),
+      Number(order.lots),
+      Number(order.filled),
+      Number(order.value),
+      Number(order.feePaid),
+    ]),
+  )
+}
+
+function play(steps: readonly Step[]): void {
+  const world = new House()
+  const model = new Model()
+  const known: Known[] = []
+  const run = (made: Command) => {
+    const events = world.do(made)
+    compare(model, world, events, made)
+    for (const event of events) if (event.type === 'order' && event.order.status === 'open') known.push(event.order)
+  }
+  start(run)
+  let snapshot = world.engine.snapshot()
+  let at = world.engine.sequence
+  for (const [index, next] of steps.entries()) {
+    if ('pause' in next) world.time += next.pause
+    else if ('command' in next) run(next.command)
+    else {
+      const order = known[known.length - 1 - (next.of % Math.min(12, known.length))]
+      if (order !== undefined) run(next.make(order))
+    }
+    if (index === steps.length >> 1) {
+      snapshot = world.engine.snapshot()
+      at = world.engine.sequence
+    }
+  }
+  const replayed = new Engine()
+  for (const recorded of world.history) replayed.advance(recorded)
+  const restored = Engine.restore(snapshot)
+  for (const recorded of world.history.slice(at)) restored.advance(recorded)
+  restored.checkInvariants()
+  expect(replayed.digest()).toBe(world.engine.digest())
+  expect(restored.digest()).toBe(world.engine.digest())
+}
+
+test('random histories: engine and model agree after every command', () => {
+  fc.assert(fc.property(fc.array(step, { minLength: 40, maxLength: 120, size: 'max' }), play), {
+    numRuns: RUNS,
+    seed: SEED,
+    endOnFailure: true,
+  })
+})
+
+/** Written as a record, so that a new command type does not compile before it is generated. */
+const COMMANDS: Record<Command['type'], true> = {
+  rules: true,
+  asset: true,
+  market: true,
+  'account.open': true,
+  fee: true,
+  deposit: true,
+  'withdraw.hold': true,
+  'withdraw.settle': true,
+  'withdraw.cancel': true,
+  transfer: true,
+  'spot.submit': true,
+  'spot.amend': true,
+  'spot.cancel': true,
+  'spot.ladder': true,
+  prices: true,
+  tick: true,
+}
+
+afterAll(() => {
+  expect([...seen.commands].sort()).toEqual(Object.keys(COMMANDS).sort())
+  const ends = ['cancelled', 'dust', 'expired', 'filled', 'fok', 'ioc', 'ladder', 'open', 'self_trade', 'slip', 'user']
+  expect(ends.filter((end) => end !== 'cancelled' && end !== 'expired' && !seen.ends.has(end))).toEqual([])
+  const refusals = [
+    'amount_below_lot',
+    'asset_cap',
+    'client_id_reused',
+    'deposit_id_reused',
+    'fee_order',
+    'insufficient_balance',
+    'ladder_crossed',
+    'market_halted',
+    'max_open_orders',
+    'max_quantity',
+    'min_notional',
+    'no_liquidity',
+    'nothing_to_change',
+    'order_form',
+    'order_unknown',
+    'post_only',
+    'price_band',
+    'quantity_filled',
+    'same_account',
+    'withdrawal_ended',
+    'withdrawal_fee',
+    'withdrawal_id_reused',
+    'withdrawal_unknown',
+  ]
+  expect(refusals.filter((rule) => !seen.refusals.has(rule))).toEqual([])
+})
