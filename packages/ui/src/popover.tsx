@@ -78,6 +78,7 @@ export function Popover({
     <>
       <button
         ref={button}
+        id={`${id}-button`}
         type="button"
         disabled={disabled}
         popoverTarget={id}
@@ -95,9 +96,12 @@ export function Popover({
         id={id}
         popover="auto"
         {...(role === 'menu'
-          ? { role: 'menu', onKeyDown: (event: KeyboardEvent) => moveAmong(event, panel.current) }
-          : { role: 'dialog' })}
-        {...(label && { 'aria-label': label })}
+          ? {
+              role: 'menu',
+              'aria-labelledby': `${id}-button`,
+              onKeyDown: (event: KeyboardEvent) => moveAmong(event, panel.current),
+            }
+          : { role: 'dialog', 'aria-labelledby': `${id}-button` })}
         className={cx(
           'fixed max-h-[80dvh] min-w-40 overflow-y-auto rounded-surface border border-line bg-raised text-ink shadow-raised',
           open && 'animate-rise',
