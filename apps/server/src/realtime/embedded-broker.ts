@@ -32,9 +32,13 @@ export interface EmbeddedBrokerOptions {
   log: { warn(details: object, message: string): void }
 }
 
+/** A proved token is asked for again this often, so that one that expires does not listen on. */
+const REVERIFY_MS = 300_000
+
 interface Listener {
   client: Client
-  session?: ListenerSession
+  /** Absent for a visitor. */
+  proof?: { session: ListenerSession; token: string }
   topics: ReadonlySet<string>
   subscribed: Set<string>
 }
@@ -48,12 +52,15 @@ export class EmbeddedBroker implements Broker {
   #tcp: Server | undefined
   readonly #plain = new Map<Socket, number>()
   #guard: NodeJS.Timeout | undefined
+  readonly #reverifying = setInterval(() => void this.#reverifyAll(), REVERIFY_MS)
 
   private constructor(options: EmbeddedBrokerOptions, aedes: Aedes) {
     this.#options = options
     this.#aedes = aedes
     this.#unlisten = options.sessions.onEnded(({ sessionId }) => {
-      for (const { client, session } of this.#listeners.values()) if (session?.sessionId === sessionId) client.close()
+      for (const { client, proof } of this.#listeners.values()) {
+        if (proof?.session.sessionId === sessionId) client.close()
+      }
     })
     aedes.on('clientDisconnect', (client) => this.#forget(client))
     aedes.on('unsubscribe', (topics, client) => this.#unsubscribed(client, topics))
@@ -120,6 +127,7 @@ export class EmbeddedBroker implements Broker {
   async stop(): Promise<void> {
     this.#unlisten()
     clearInterval(this.#guard)
+    clearInterval(this.#reverifying)
     this.#tcp?.close()
     await new Promise<void>((resolve) => this.#aedes.close(resolve))
   }
@@ -139,11 +147,24 @@ export class EmbeddedBroker implements Broker {
       if (session === undefined || session.userId !== username) return refusal('the token is not valid here')
       const more = (await this.#options.topicsOf?.(session)) ?? []
       const topics = new Set([DETAIL_TOPIC, userTopic(session.userId), ...more])
-      this.#listeners.set(client, { client, session, topics, subscribed: new Set() })
+      this.#listeners.set(client, { client, proof: { session, token }, topics, subscribed: new Set() })
       return null
     } catch (error) {
       this.#options.log.warn({ error }, 'a session could not be looked up')
       return refusal('try again')
+    }
+  }
+
+  /** One after the other, so that many listeners do not ask at once. */
+  async #reverifyAll(): Promise<void> {
+    for (const { client, proof } of [...this.#listeners.values()]) {
+      if (proof === undefined) continue
+      try {
+        if ((await this.#options.sessions.verify(proof.token)) === undefined) client.close()
+      } catch (error) {
+        this.#options.log.warn({ error }, 'a session could not be looked up')
+        return
+      }
     }
   }
 
