@@ -20,7 +20,7 @@ test('a newcomer registers with an emailed code, trades, sees what happened, and
   await page.getByLabel('Password again').fill(DEMO_PASSWORD)
   await page.getByRole('checkbox').check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('button', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('banner').getByRole('button', { name: 'Account' })).toBeVisible()
 
   const token = (await page.context().cookies()).find((cookie) => cookie.name === 'coin-access-token')?.value
   expect(token).toBeTruthy()
@@ -31,27 +31,16 @@ test('a newcomer registers with an emailed code, trades, sees what happened, and
   await expect(page).toHaveURL(/\/trade\/index\?.*type=spot/)
   await expect(page.getByText('10,000 USDT').first()).toBeVisible()
 
-  const form = page.getByRole('region', { name: 'Place an order' })
-  await form
-    .getByRole('tab', { name: 'Market' })
-    .or(form.getByRole('radio', { name: 'Market' }))
-    .first()
-    .click()
-  await form
-    .getByLabel(/Amount|Spend/)
-    .first()
-    .fill('0.01')
+  const form = page.getByRole('form', { name: 'Place an order' })
+  await form.getByText('Market', { exact: true }).click()
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
   await form.getByRole('button', { name: 'Buy BTC' }).click()
   await page.getByRole('tab', { name: 'Trades' }).last().click()
   await expect(page.getByRole('row', { name: /BTC\/USDT.*Buy/ }).first()).toBeVisible()
 
-  await form
-    .getByRole('tab', { name: 'Limit' })
-    .or(form.getByRole('radio', { name: 'Limit' }))
-    .first()
-    .click()
-  await form.getByLabel('Price').fill('60000')
-  await form.getByLabel('Amount').fill('0.02')
+  await form.getByText('Limit', { exact: true }).click()
+  await form.getByRole('textbox', { name: 'Price' }).fill('60000')
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.02')
   await expect(form.getByText(/Buy 0\.02 BTC at 60,000\.0 or better/)).toBeVisible()
   await form.getByRole('button', { name: 'Buy BTC' }).click()
   await page.getByRole('tab', { name: /Open orders/ }).click()
@@ -60,7 +49,7 @@ test('a newcomer registers with an emailed code, trades, sees what happened, and
   await own.getByRole('button', { name: 'Cancel' }).click()
   await expect(own).toBeHidden()
 
-  await page.getByRole('button', { name: 'Account' }).click()
+  await page.getByRole('banner').getByRole('button', { name: 'Account' }).click()
   await page
     .getByRole('menuitem', { name: 'Log out' })
     .or(page.getByRole('button', { name: 'Log out' }))
