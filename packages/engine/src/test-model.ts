@@ -522,7 +522,9 @@ export class Model {
         lots += 1n
         value += oneLot
       }
-      if (left > 0n) return { lots, value, whole: true, self: false }
+      // An amount is used up when what is left of it does not pay for a lot at the price it has come to.
+      const spent = budget !== undefined && value + oneLot > budget
+      if (left > 0n || spent) return { lots, value, whole: true, self: false }
     }
     return { lots, value, whole: lots === wanted || value === budget, self: false }
   }
