@@ -61,14 +61,21 @@ export function useOwnFeed(load: Loader): void {
   useEffect(() => {
     if (user === undefined) return
     loaders.add(load)
-    load()
+    if (feed?.online) load()
+    // Where sockets are kept from passing, the lists are there all the same, if not live.
+    const without = setTimeout(() => {
+      if (!feed?.online) load()
+    }, WITHOUT_SOCKET_MS)
     return () => {
+      clearTimeout(without)
       loaders.delete(load)
     }
   }, [user, load])
 }
 
 const GIVE_UP_MS = 5_000
+/** The socket has this long to be heard before the lists are read without it. */
+const WITHOUT_SOCKET_MS = 2_000
 
 export function useOwnRows(): readonly OrderRow[] {
   return useSyncExternalStore(

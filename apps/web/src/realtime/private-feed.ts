@@ -3,7 +3,7 @@
  * own. After every proof the lists are read anew, since what happened while it was cut was not heard.
  */
 import type { PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
-import { Connection, type ConnectionHealth, type ConnectionTimes, type OpenSocket } from './connection.ts'
+import { Connection, type ConnectionTimes, type OpenSocket } from './connection.ts'
 import type { OwnState } from './own-state.ts'
 
 export interface PrivateFeedOptions {
@@ -24,7 +24,7 @@ const PRIVATE_TIMES: ConnectionTimes = { reconnectMs: 3_000, pingMs: 10_000, lat
 export class PrivateFeed {
   readonly #options: PrivateFeedOptions
   readonly #connection: Connection
-  readonly #healthListeners = new Set<() => void>()
+  #online = false
 
   constructor(options: PrivateFeedOptions) {
     this.#options = options
@@ -34,18 +34,15 @@ export class PrivateFeed {
       ...(options.openSocket ? { openSocket: options.openSocket } : {}),
       onOpen: () => this.#send({ event: 'auth', token: options.token() }),
       onMessage: (text) => this.#receive(text),
-      onHealth: () => {
-        for (const listener of this.#healthListeners) listener()
+      onHealth: ({ state }) => {
+        if (state === 'cut') this.#online = false
       },
     })
   }
 
-  get health(): ConnectionHealth {
-    return this.#connection.health
-  }
-  onHealth(listener: () => void): () => void {
-    this.#healthListeners.add(listener)
-    return () => this.#healthListeners.delete(listener)
+  /** The proof was accepted and the connection stands: the state hears everything. */
+  get online(): boolean {
+    return this.#online
   }
 
   start(): void {
@@ -90,6 +87,7 @@ export class PrivateFeed {
   }
 
   #takeStatus(status: 'online' | 'logout' | 'token_expired'): void {
+    this.#online = status === 'online'
     if (status === 'online') {
       this.#options.onOnline()
       return
