@@ -47,13 +47,18 @@ export function useSituation(store: DraftStore): DraftSituation {
 const WIDE = '(min-width: 1080px)'
 
 export function useIsWide(): boolean {
+  return useMedia(WIDE)
+}
+
+/** Whether a media query holds now. */
+export function useMedia(condition: string): boolean {
   return useSyncExternalStore(
     (listener) => {
-      const query = window.matchMedia(WIDE)
+      const query = window.matchMedia(condition)
       query.addEventListener('change', listener)
       return () => query.removeEventListener('change', listener)
     },
-    () => window.matchMedia(WIDE).matches,
+    () => window.matchMedia(condition).matches,
   )
 }
 

@@ -139,7 +139,7 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
 
 const unitOf = (market: SpotMarket | undefined) => (market ? { unit: market.quote } : {})
 
-function FilledCell({ row, market }: { row: OrderRow; market: SpotMarket | undefined }) {
+export function FilledCell({ row, market }: { row: OrderRow; market: SpotMarket | undefined }) {
   if (row.kind === 'sent') return <SentState sent={row.sent} />
   return <>{market ? filledPercent(market, row.order) : 0}%</>
 }
@@ -161,7 +161,8 @@ function SentState({ sent }: { sent: SentOrder }) {
   )
 }
 
-function Actions({ row, onEdit }: { row: OrderRow; onEdit: (id: string) => void }) {
+/** What can be done about an order: change or cancel it; send again or put away what was not confirmed. */
+export function Actions({ row, onEdit }: { row: OrderRow; onEdit: (id: string) => void }) {
   const { t } = useTranslation('trade')
   if (row.kind === 'order') {
     return (

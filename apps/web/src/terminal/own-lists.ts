@@ -10,7 +10,8 @@ import type { SpotMarket } from './spot-market.ts'
 const OPEN_ORDERS_PAGE = 500
 const TRADES_PAGE = 100
 
-async function loadOpenOrders(): Promise<void> {
+/** Reads the open orders into the own state. @throws CallFailure where they could not be read */
+export async function loadOpenOrders(): Promise<void> {
   const since = ownState.sequence
   const { records } = await api.call('spot.orderList', { state: 'current', pageSize: OPEN_ORDERS_PAGE })
   ownState.loadOrders(records, since)
@@ -28,12 +29,13 @@ async function loadTrades(symbol: string): Promise<void> {
   ownState.loadTrades(records)
 }
 
-/** Keeps the own state of a terminal alive while the screen stands. */
-export function useOwnLists(market: SpotMarket): void {
-  const { symbol } = market
+/** Keeps the own state alive while the screen stands; `market` is the one whose trades it shows, if any. */
+export function useOwnLists(market: SpotMarket | undefined): void {
+  const symbol = market?.symbol
   const load = useCallback(() => {
     const { exchange } = useSettings.getState()
-    for (const work of [loadOpenOrders(), loadBalances(exchange), loadTrades(symbol)]) {
+    const trades = symbol === undefined ? [] : [loadTrades(symbol)]
+    for (const work of [loadOpenOrders(), loadBalances(exchange), ...trades]) {
       work.catch((error: unknown) => {
         // The client has said what failed; the socket, or the next connection, brings what is missing.
         if (!(error instanceof CallFailure)) throw error

@@ -14,6 +14,7 @@ import { usePageTitle } from '../layout/page-title.ts'
 import { isStale, useDetail, useFeedHealth } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
 import { clockText } from '../settings/times.ts'
+import { ScrollBox } from './scroll-box.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
 interface SymbolBarProps {
@@ -97,25 +98,27 @@ function Figures({ market, detail }: { market: SpotMarket; detail: Detail | unde
     text === undefined ? UNKNOWN_FIGURE : groupDigits(cutDecimals(text, market.priceDecimals), separators)
   const direction = directionOf(detail?.change)
   return (
-    <dl className="num flex min-w-0 gap-x-7 overflow-x-auto [scrollbar-width:none] max-lg:w-full">
-      <Figure label={t('bar.change')}>
-        <span className={DIRECTION_COLOUR[direction]}>
-          {detail ? signed(cutDecimals(detail.change, market.priceDecimals), separators) : null}{' '}
-          <Change percent={detail?.priceChangePercent} arrow={false} />
-        </span>
-      </Figure>
-      <Figure label={t('bar.high')}>{price(detail?.high24)}</Figure>
-      <Figure label={t('bar.low')}>{price(detail?.low24)}</Figure>
-      <Figure label={t('bar.volume')}>
-        <Abbreviated value={detail?.volume24} unit={market.base} />
-      </Figure>
-      {detail?.index === undefined ? null : (
-        <Figure label={t('bar.index')} title={t('bar.indexMeaning')}>
-          {price(detail.index)}
+    <ScrollBox label={t('bar.figures')} className="min-w-0 overflow-x-auto [scrollbar-width:none] max-lg:w-full">
+      <dl className="num flex gap-x-7">
+        <Figure label={t('bar.change')}>
+          <span className={DIRECTION_COLOUR[direction]}>
+            {detail ? signed(cutDecimals(detail.change, market.priceDecimals), separators) : null}{' '}
+            <Change percent={detail?.priceChangePercent} arrow={false} />
+          </span>
         </Figure>
-      )}
-      <Figure label={t('bar.fund')}>{t('bar.fundShare')}</Figure>
-    </dl>
+        <Figure label={t('bar.high')}>{price(detail?.high24)}</Figure>
+        <Figure label={t('bar.low')}>{price(detail?.low24)}</Figure>
+        <Figure label={t('bar.volume')}>
+          <Abbreviated value={detail?.volume24} unit={market.base} />
+        </Figure>
+        {detail?.index === undefined ? null : (
+          <Figure label={t('bar.index')} title={t('bar.indexMeaning')}>
+            {price(detail.index)}
+          </Figure>
+        )}
+        <Figure label={t('bar.fund')}>{t('bar.fundShare')}</Figure>
+      </dl>
+    </ScrollBox>
   )
 }
 

@@ -9,6 +9,7 @@ import { isStale, useFeedHealth, useTrades } from '../realtime/market.ts'
 import { useOwnTrades } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
 import { Time } from '../settings/time.tsx'
+import { ScrollBox } from './scroll-box.tsx'
 import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
 
 interface TradeLine {
@@ -79,18 +80,22 @@ interface TradeLinesProps {
 }
 
 function TradeLines({ lines, market, none, stale }: TradeLinesProps) {
+  const { t } = useTranslation('trade')
   if (lines.length === 0) return <Empty title={none} className="py-6" />
   return (
-    <ol
+    <ScrollBox
+      label={t('trades.title')}
       className={cx(
-        'num min-h-0 flex-1 overflow-y-auto overflow-x-hidden [scrollbar-width:none]',
+        'num min-h-0 flex-1 overflow-x-hidden overflow-y-auto [scrollbar-width:none]',
         stale && 'opacity-50 grayscale',
       )}
     >
-      {lines.map((line) => (
-        <Line key={line.id} line={line} market={market} />
-      ))}
-    </ol>
+      <ol>
+        {lines.map((line) => (
+          <Line key={line.id} line={line} market={market} />
+        ))}
+      </ol>
+    </ScrollBox>
   )
 }
 
