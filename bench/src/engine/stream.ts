@@ -56,15 +56,21 @@ class Generator {
   readonly #byId = new Map<number, Live>()
   #into = this.setup
   #clientIds = 0
+  /** One string each, as a gateway has them from its sessions and its market list. */
+  readonly #users: string[]
+  readonly #symbols: string[]
 
   constructor(scenario: Scenario) {
     this.#scenario = scenario
+    this.#users = Array.from({ length: scenario.users }, (_, i) => `u${i}`)
+    this.#symbols = Array.from({ length: scenario.symbols }, (_, i) => `S${i}_USDT`)
   }
 
   run(count: number): Stream {
     this.#define()
     const { symbols, prefill } = this.#scenario
-    for (let i = 0; i < symbols * prefill; i += 1) this.#limit(`S${i % symbols}_USDT`, this.#pick(this.#scenario.range))
+    for (let i = 0; i < symbols * prefill; i += 1)
+      this.#limit(this.#symbols[i % symbols] ?? '', this.#pick(this.#scenario.range))
     this.#into = this.measured
     for (let i = 0; i < count; i += 1) this.#step()
     return { setup: this.setup, measured: this.measured }
@@ -93,7 +99,7 @@ class Generator {
     if (roll < 0.5) {
       const { uniform, range } = this.#scenario
       const near = uniform ? this.#pick(range) : Math.min(range, 1 + Math.floor(-Math.log(1 - this.#random()) * 60))
-      this.#limit(`S${this.#pick(this.#scenario.symbols) - 1}_USDT`, near)
+      this.#limit(this.#someSymbol(), near)
     } else if (roll < 0.85) this.#cancel()
     else if (roll < 0.93) this.#move()
     else this.#take()
@@ -105,7 +111,11 @@ class Generator {
   }
 
   #someone(): string {
-    return `u${this.#pick(this.#scenario.users) - 1}`
+    return this.#users[this.#pick(this.#scenario.users) - 1] ?? ''
+  }
+
+  #someSymbol(): string {
+    return this.#symbols[this.#pick(this.#scenario.symbols) - 1] ?? ''
   }
 
   /** A limit `distance` ticks from the middle, on its own side of it. */
@@ -142,7 +152,7 @@ class Generator {
   /** Takes about as many orders as keeps the books as full as they were. */
   #take(): void {
     const { symbols, prefill, range } = this.#scenario
-    const symbol = `S${this.#pick(symbols) - 1}_USDT`
+    const symbol = this.#someSymbol()
     const side = this.#random() < 0.5 ? 'buy' : 'sell'
     const orders = this.#live.length > symbols * prefill ? 3 : 1
     const quantity = this.#pick(LOTS_AN_ORDER * orders)

@@ -29,9 +29,9 @@ export class ClientIds {
   /** Segments of records, in two views each: growing copies nothing and leaves no garbage. */
   readonly #f64: Float64Array[] = []
   readonly #i32: Int32Array[] = []
-  /** Open addressing: part of the hash and the record + 1, side by side; at most half full. */
-  #table = new Int32Array(2048 * 2)
-  #mask = 2047
+  /** Open addressing: a mark of hash and owner beside the record + 1; at most half full. */
+  #table = new Int32Array(4096 * 2)
+  #mask = 4095
   #used = 0
   #free = -1
   #count = 0
@@ -96,12 +96,12 @@ export class ClientIds {
   /** The record of the owner's client id, or −1. Remembers the hash for {@link insert}. */
   find(owner: number, clientId: string): number {
     this.#hash.of(clientId)
-    const { a } = this.#hash
-    let place = (a ^ Math.imul(owner, 0x9e3779b1)) & this.#mask
+    const mark = markOf(this.#hash.a, owner)
+    let place = mark & this.#mask
     for (;;) {
       const entry = i32At(this.#table, (place << 1) + 1) - 1
       if (entry < 0) return -1
-      if (i32At(this.#table, place << 1) === a && this.#is(entry, owner)) return entry
+      if (i32At(this.#table, place << 1) === mark && this.#is(entry, owner)) return entry
       place = (place + 1) & this.#mask
     }
   }
@@ -126,7 +126,7 @@ export class ClientIds {
     record[at + BODY + 1] = bodyB
     record[at + OPEN_SLOT] = -1
     record[at + NEXT] = -1
-    this.#place(entry)
+    this.#place(markOf(a, owner), entry + 1)
     this.#count += 1
     return entry
   }
@@ -170,8 +170,9 @@ export class ClientIds {
   #is(entry: number, owner: number): boolean {
     const at = (entry & SEGMENT_MASK) << 5
     const record = this.#integers(entry)
-    const { b, c, d } = this.#hash
+    const { a, b, c, d } = this.#hash
     return (
+      i32At(record, at + HASH) === a &&
       i32At(record, at + HASH + 1) === b &&
       i32At(record, at + HASH + 2) === c &&
       i32At(record, at + HASH + 3) === d &&
@@ -195,30 +196,28 @@ export class ClientIds {
     return entry
   }
 
-  #home(entry: number): number {
-    return (this.int(entry, HASH) ^ Math.imul(this.int(entry, OWNER), 0x9e3779b1)) & this.#mask
-  }
-
-  #place(entry: number): void {
-    let place = this.#home(entry)
+  /** Puts a record (its number + 1) at the first free place from its home on. */
+  #place(mark: number, taken: number): void {
+    let place = mark & this.#mask
     while (i32At(this.#table, (place << 1) + 1) !== 0) place = (place + 1) & this.#mask
-    this.#table[place << 1] = this.int(entry, HASH)
-    this.#table[(place << 1) + 1] = entry + 1
+    this.#table[place << 1] = mark
+    this.#table[(place << 1) + 1] = taken
   }
 
   /** Takes a record out of the table and closes the gap, as in id-index. */
   #unplace(entry: number): void {
     const table = this.#table
     const mask = this.#mask
-    let place = this.#home(entry)
+    let place = markOf(this.int(entry, HASH), this.int(entry, OWNER)) & mask
     while (i32At(table, (place << 1) + 1) !== entry + 1) place = (place + 1) & mask
     let next = (place + 1) & mask
     for (;;) {
-      const moved = i32At(table, (next << 1) + 1) - 1
-      if (moved < 0) break
-      if (((next - this.#home(moved)) & mask) >= ((next - place) & mask)) {
+      const moved = i32At(table, (next << 1) + 1)
+      if (moved === 0) break
+      const home = i32At(table, next << 1) & mask
+      if (((next - home) & mask) >= ((next - place) & mask)) {
         table[place << 1] = i32At(table, next << 1)
-        table[(place << 1) + 1] = moved + 1
+        table[(place << 1) + 1] = moved
         place = next
       }
       next = (next + 1) & mask
@@ -226,13 +225,19 @@ export class ClientIds {
     table[(place << 1) + 1] = 0
   }
 
+  /** Twice the places. Marks alone say where everything goes, so that no record has to be read. */
   #growTable(): void {
     const old = this.#table
     this.#table = new Int32Array(old.length * 2)
     this.#mask = old.length - 1
-    for (let i = 1; i < old.length; i += 2) {
-      const entry = i32At(old, i) - 1
-      if (entry >= 0) this.#place(entry)
+    for (let i = 0; i < old.length; i += 2) {
+      const taken = i32At(old, i + 1)
+      if (taken !== 0) this.#place(i32At(old, i), taken)
     }
   }
+}
+
+/** What the table keeps of a client id; its low bits are its home. */
+function markOf(hash: number, owner: number): number {
+  return hash ^ Math.imul(owner, 0x9e3779b1)
 }

@@ -65,11 +65,26 @@ function readPosting(state: State, place: number, named: string | undefined): Po
     type: 'posting',
     id: log.at(place + 1),
     reason: POSTING_REASONS[log.at(place + 2)] ?? 'trade',
-    reference: named ?? String(log.at(place + 3)),
+    reference: named ?? idText(log.at(place + 3)),
     entries,
   }
   if (log.at(place + 4) >= 0) event.symbol = state.bookAt(log.at(place + 4)).rules.symbol
   return event
+}
+
+const SPLIT = 10_000_000
+let lastHigh = 0
+let lastHighText = ''
+
+/** An id in decimal digits. Ids of one time share their leading digits, whose text is kept; the rest is a small number. */
+function idText(id: number): string {
+  const high = Math.floor(id / SPLIT)
+  if (high === 0) return String(id)
+  if (high !== lastHigh) {
+    lastHigh = high
+    lastHighText = String(high)
+  }
+  return lastHighText + String(id - high * SPLIT).padStart(7, '0')
 }
 
 function readEntry(state: State, log: EventLog, at: number): PostingEntry {

@@ -509,8 +509,9 @@ export class Model {
     let lots = 0n
     let value = 0n
     const wanted = budget === undefined ? order.lots : market.maxLots
+    const purse = budget ?? 9_007_199_254_740_991n
     for (const other of others) {
-      if (lots === wanted || value === budget) return { lots, value, whole: true, self: false }
+      if (lots === wanted || value === purse) return { lots, value, whole: true, self: false }
       if (!this.#reaches(order.side, other.price, bound)) return { lots, value, whole: false, self: false }
       if (other.user === order.user) {
         if (stp === 'expire_maker') continue
@@ -518,12 +519,12 @@ export class Model {
       }
       const oneLot = other.price * market.tickLot
       let left = other.lots - other.filled
-      for (; left > 0n && lots < wanted && (budget === undefined || value + oneLot <= budget); left -= 1n) {
+      for (; left > 0n && lots < wanted && value + oneLot <= purse; left -= 1n) {
         lots += 1n
         value += oneLot
       }
       // An amount is used up when what is left of it does not pay for a lot at the price it has come to.
-      const spent = budget !== undefined && value + oneLot > budget
+      const spent = value + oneLot > purse
       if (left > 0n || spent) return { lots, value, whole: true, self: false }
     }
     return { lots, value, whole: lots === wanted || value === budget, self: false }
