@@ -149,14 +149,14 @@ describe('the projector', () => {
   })
 })
 
-/** Ends every other connection to the database, from a connection of its own. */
+/** Ends every connection that writes or wrote rows, from a connection of its own. */
 async function freshKiller(database: TestDatabase) {
   const { openDatabase } = await import('../db/database.ts')
   const sql = openDatabase(database.url, { connections: 1 })
   return {
     strike: () => sql`
       select pg_terminate_backend(pid) from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid()`,
+      where datname = current_database() and pid <> pg_backend_pid() and query like '%projection.cursor%'`,
     end: () => sql.end(),
   }
 }

@@ -234,7 +234,8 @@ function alone(log: ProjectorLog | undefined): Campaign {
       while (!stopping.signal.aborted) {
         const began = performance.now()
         await run({ signal: stopping.signal }).catch((error: unknown) => log?.warn({ error }, 'projection interrupted'))
-        if (performance.now() - began > RETRY_LAST_MS) retryMs = RETRY_FIRST_MS
+        // It worked for a while, so this is a new failure and not the last one again.
+        if (performance.now() - began > retryMs) retryMs = RETRY_FIRST_MS
         await delay(retryMs, undefined, { signal: stopping.signal }).catch(() => undefined)
         retryMs = Math.min(retryMs * 2, RETRY_LAST_MS)
       }
