@@ -84,7 +84,7 @@ function TradeLines({ lines, market, none, stale }: TradeLinesProps) {
   if (lines.length === 0) return <Empty title={none} className="py-6" />
   return (
     <ScrollBox
-      label={t('trades.title')}
+      label={t('trades.newest')}
       className={cx(
         'num min-h-0 flex-1 overflow-x-hidden overflow-y-auto [scrollbar-width:none]',
         stale && 'opacity-50 grayscale',
