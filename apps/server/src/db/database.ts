@@ -2,8 +2,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
+import { freshClient, type Sql } from './fresh-client.ts'
 
-export type Sql = postgres.Sql
+export type { Sql }
 export type Transaction = postgres.TransactionSql
 
 export interface DatabaseOptions {
@@ -21,11 +22,13 @@ export interface DatabaseOptions {
  */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
   const host = socketFolder(url)
-  return postgres(url, {
+  const settings: postgres.Options<Record<string, never>> = {
     ...(host === undefined ? {} : { host }),
     max: options.connections ?? 10,
     connect_timeout: options.connectTimeout ?? 10,
-    ...(options.lasting ? { idle_timeout: 0, max_lifetime: null } : { idle_timeout: 300 }),
+    // A connection that closes is one that broke.
+    idle_timeout: 0,
+    max_lifetime: null,
     // Every statement is known to the code; prepared once a connection.
     prepare: true,
     onnotice: () => undefined,
@@ -35,7 +38,10 @@ export function openDatabase(url: string, options: DatabaseOptions = {}): Sql {
       // A forgotten transaction must not hold the journal's head row for ever.
       idle_in_transaction_session_timeout: 60_000,
     },
-  })
+  }
+  // Whoever holds a lock by its connection has to learn that it is gone.
+  if (options.lasting) return postgres(url, settings)
+  return freshClient((onclose) => postgres(url, { ...settings, onclose }))
 }
 
 function socketFolder(url: string): string | undefined {
