@@ -33,7 +33,7 @@ const SCENARIOS: (Scenario & { bar: number })[] = [
     symbols: 1,
     users: 1000,
     prefill: 200_000,
-    range: 900_000,
+    range: 800_000,
     uniform: true,
     bar: 500_000,
   },

@@ -156,7 +156,7 @@ class Generator {
     const side = this.#random() < 0.5 ? 'buy' : 'sell'
     const orders = this.#live.length > symbols * prefill ? 3 : 1
     const quantity = this.#pick(LOTS_AN_ORDER * orders)
-    const price = side === 'buy' ? MIDDLE + range : MIDDLE - range
+    const price = side === 'buy' ? MIDDLE + range / 2 : MIDDLE - range / 2
     this.#submit(this.#someone(), symbol, side, price, quantity, 'IOC')
   }
 
@@ -204,7 +204,7 @@ function market(base: string): MarketCommand {
     tickLotUnits: units(1),
     minNotional: units(5),
     maxLots: lots(1_000_000),
-    bandRate: rate(90_000_000),
+    bandRate: rate(99_000_000),
     slipRate: rate(5_000_000),
     maxOpenOrders: 1000,
     status: 'open',

@@ -4,7 +4,7 @@
  * Records of 128 bytes in two views of one buffer; ended ones wait in a queue for their time and are used again.
  */
 import { ClientIdHash } from './client-id-hash.ts'
-import { CLIENT_ID_KEPT, MAX_CLIENT_IDS } from './limits.ts'
+import { CLIENT_ID_KEPT } from './limits.ts'
 import { HELD, NUMBERS, UPDATED } from './order-pool.ts'
 import { f64At, i32At } from './typed.ts'
 
@@ -39,6 +39,12 @@ export class ClientIds {
   #oldest = -1
   #newest = -1
   readonly #hash = new ClientIdHash()
+  readonly #limit: number
+
+  /** `limit` is how many client ids may be taken at once. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
 
   /** How many client ids are taken. */
   get size(): number {
@@ -46,7 +52,7 @@ export class ClientIds {
   }
 
   get full(): boolean {
-    return this.#count >= MAX_CLIENT_IDS
+    return this.#count >= this.#limit
   }
 
   /** First of the records whose orders have ended, oldest end first; −1 where none. */

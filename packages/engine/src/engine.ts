@@ -19,7 +19,7 @@ import { spotAmend } from './spot-amend.ts'
 import { spotCancel } from './spot-cancel.ts'
 import { spotLadder } from './spot-ladder.ts'
 import { spotSubmit } from './spot-submit.ts'
-import { type IndexPrice, State } from './state.ts'
+import { type EngineLimits, type IndexPrice, State } from './state.ts'
 
 /** What one account holds of one asset, in units. */
 export interface Balance {
@@ -43,14 +43,14 @@ export interface AssetView {
 export class Engine {
   #state: State
 
-  constructor() {
-    this.#state = new State()
+  constructor(limits: EngineLimits = {}) {
+    this.#state = new State(limits)
   }
 
   /** An engine in the state of a snapshot. Throws `SnapshotError` where the bytes are not a whole, unchanged one. */
-  static restore(bytes: Uint8Array): Engine {
-    const engine = new Engine()
-    engine.#state = restoreState(bytes)
+  static restore(bytes: Uint8Array, limits: EngineLimits = {}): Engine {
+    const engine = new Engine(limits)
+    engine.#state = restoreState(bytes, limits)
     return engine
   }
 

@@ -44,6 +44,8 @@ export const TRADE = 7
 export class EventLog {
   data = new Float64Array(4096)
   length = 0
+  /** How many events there are. */
+  count = 0
   /** Client ids and references in the order in which the records mention them. */
   readonly texts: string[] = []
   #textCount = 0
@@ -52,6 +54,7 @@ export class EventLog {
   /** Forgets the last command's events. */
   clear(): void {
     this.length = 0
+    this.count = 0
     this.#textCount = 0
     if (this.plain.length > 0) this.plain.length = 0
   }
@@ -132,10 +135,11 @@ export class EventLog {
     this.#textCount += 1
   }
 
-  /** Room for `size` floats, which the caller has to fill in `data`; their place. */
+  /** Room for one event of `size` floats, which the caller has to fill in `data`; their place. */
   reserve(size: number): number {
     const at = this.length
     this.length = at + size
+    this.count += 1
     if (this.length > this.data.length) this.data = grownF64(this.data, this.length)
     return at
   }

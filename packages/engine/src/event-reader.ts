@@ -22,8 +22,9 @@ import type { State } from './state.ts'
 
 /** The events of the last command, each a fresh object that stays as it is. */
 export function readEvents(state: State): Event[] {
-  const events: Event[] = []
   const log = state.log
+  const events = new Array<Event>(log.count)
+  let next = 0
   let place = 0
   let text = 0
   let plain = 0
@@ -31,21 +32,21 @@ export function readEvents(state: State): Event[] {
     switch (log.at(place)) {
       case LOG_POSTING: {
         const named = log.at(place + 3) < 0 ? log.texts[text++] : undefined
-        events.push(readPosting(state, place, named))
+        events[next++] = readPosting(state, place, named)
         place += POSTING_HEAD + log.at(place + 5) * POSTING_ENTRY
         break
       }
       case LOG_ORDER:
-        events.push(readOrder(state, place, log.texts[text++] ?? ''))
+        events[next++] = readOrder(state, place, log.texts[text++] ?? '')
         place += ORDER_SIZE
         break
       case LOG_TRADE:
-        events.push(readTrade(state, place))
+        events[next++] = readTrade(state, place)
         place += TRADE_SIZE
         break
       case LOG_PLAIN: {
         const event = log.plain[plain++]
-        if (event !== undefined) events.push(event)
+        if (event !== undefined) events[next++] = event
         place += 1
         break
       }
@@ -58,9 +59,11 @@ export function readEvents(state: State): Event[] {
 
 function readPosting(state: State, place: number, named: string | undefined): PostingEvent {
   const log = state.log
-  const entries: PostingEntry[] = []
-  const end = place + POSTING_HEAD + log.at(place + 5) * POSTING_ENTRY
-  for (let at = place + POSTING_HEAD; at < end; at += POSTING_ENTRY) entries.push(readEntry(state, log, at))
+  // Of exactly their number: pushing to an empty array would reserve room for seventeen.
+  const entries = new Array<PostingEntry>(log.at(place + 5))
+  for (let i = 0; i < entries.length; i += 1) {
+    entries[i] = readEntry(state, log, place + POSTING_HEAD + i * POSTING_ENTRY)
+  }
   const event: PostingEvent = {
     type: 'posting',
     id: log.at(place + 1),
@@ -104,8 +107,19 @@ function readEntry(state: State, log: EventLog, at: number): PostingEntry {
 function readOrder(state: State, place: number, clientId: string): OrderEvent {
   const { log } = state
   const numbers = place + ORDER_HEAD
-  const [owner, market, flags, amount] = [log.at(place + 1), log.at(place + 2), log.at(place + 3), log.at(place + 4)]
-  return { type: 'order', order: orderView(state, log.data, numbers, owner, market, flags, amount, clientId) }
+  return {
+    type: 'order',
+    order: orderView(
+      state,
+      log.data,
+      numbers,
+      log.at(place + 1),
+      log.at(place + 2),
+      log.at(place + 3),
+      log.at(place + 4),
+      clientId,
+    ),
+  }
 }
 
 function readTrade(state: State, place: number): TradeEvent {

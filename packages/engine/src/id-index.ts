@@ -2,20 +2,19 @@
  * A map from positive integers (below 2^53) to pool slots: open addressing with linear probing over typed arrays, at
  * most half full. Deleting shifts the run back, so that no grave ever slows a search.
  */
-import { f64At, i32At } from './typed.ts'
+import { f64At } from './typed.ts'
 
 const TWO_32 = 4_294_967_296
 
 export class IdIndex {
-  #keys: Float64Array
-  #slots: Int32Array
+  /** Key and slot side by side, so that a search touches one cache line; a key of 0 is a free place. */
+  #places: Float64Array
   #mask: number
   #count = 0
 
   /** `capacity` is the number of places at the start, a power of two. */
   constructor(capacity = 1024) {
-    this.#keys = new Float64Array(capacity)
-    this.#slots = new Int32Array(capacity)
+    this.#places = new Float64Array(capacity * 2)
     this.#mask = capacity - 1
   }
 
@@ -25,12 +24,12 @@ export class IdIndex {
 
   /** The slot kept for `key`, or −1. */
   get(key: number): number {
-    const keys = this.#keys
+    const places = this.#places
     const mask = this.#mask
     let place = home(key, mask)
     for (;;) {
-      const found = f64At(keys, place)
-      if (found === key) return i32At(this.#slots, place)
+      const found = f64At(places, place << 1)
+      if (found === key) return f64At(places, (place << 1) + 1) | 0
       if (found === 0) return -1
       place = (place + 1) & mask
     }
@@ -45,47 +44,44 @@ export class IdIndex {
 
   /** Forgets `key`; throws where it is not in the index. */
   delete(key: number): void {
-    const keys = this.#keys
+    const places = this.#places
     const mask = this.#mask
     let place = home(key, mask)
-    while (f64At(keys, place) !== key) {
-      if (f64At(keys, place) === 0) throw new Error(`id ${key} is not in the index`)
+    while (f64At(places, place << 1) !== key) {
+      if (f64At(places, place << 1) === 0) throw new Error(`id ${key} is not in the index`)
       place = (place + 1) & mask
     }
     let next = (place + 1) & mask
     for (;;) {
-      const moved = f64At(keys, next)
+      const moved = f64At(places, next << 1)
       if (moved === 0) break
       // What stands at `next` may move into the hole only if its home is not between the two.
-      const distance = (next - home(moved, mask)) & mask
-      if (distance >= ((next - place) & mask)) {
-        keys[place] = moved
-        this.#slots[place] = i32At(this.#slots, next)
+      if (((next - home(moved, mask)) & mask) >= ((next - place) & mask)) {
+        places[place << 1] = moved
+        places[(place << 1) + 1] = f64At(places, (next << 1) + 1)
         place = next
       }
       next = (next + 1) & mask
     }
-    keys[place] = 0
+    places[place << 1] = 0
     this.#count -= 1
   }
 
   #place(key: number, slot: number): void {
     const mask = this.#mask
     let place = home(key, mask)
-    while (f64At(this.#keys, place) !== 0) place = (place + 1) & mask
-    this.#keys[place] = key
-    this.#slots[place] = slot
+    while (f64At(this.#places, place << 1) !== 0) place = (place + 1) & mask
+    this.#places[place << 1] = key
+    this.#places[(place << 1) + 1] = slot
   }
 
   #grow(): void {
-    const keys = this.#keys
-    const slots = this.#slots
-    this.#keys = new Float64Array(keys.length * 2)
-    this.#slots = new Int32Array(keys.length * 2)
-    this.#mask = this.#keys.length - 1
-    for (let i = 0; i < keys.length; i += 1) {
-      const key = f64At(keys, i)
-      if (key !== 0) this.#place(key, i32At(slots, i))
+    const old = this.#places
+    this.#places = new Float64Array(old.length * 2)
+    this.#mask = old.length - 1
+    for (let i = 0; i < old.length; i += 2) {
+      const key = f64At(old, i)
+      if (key !== 0) this.#place(key, f64At(old, i + 1))
     }
   }
 }

@@ -280,7 +280,7 @@ test('random histories: engine and model agree after every command', () => {
     seed: SEED,
     endOnFailure: true,
   })
-})
+}, 3_600_000)
 
 /** Written as a record, so that a new command type does not compile before it is generated. */
 const COMMANDS: Record<Command['type'], true> = {

@@ -10,7 +10,7 @@ import type { FundsRecord, Remembered } from './funds-memory.ts'
 import * as pool from './order-pool.ts'
 import { type Owner, RESERVED_OWNERS } from './registry.ts'
 import { readState } from './snapshot-read.ts'
-import { State } from './state.ts'
+import { type EngineLimits, State } from './state.ts'
 
 const MAGIC = 0x4357534e
 const VERSION = 1
@@ -31,7 +31,7 @@ export function snapshotOf(state: State): Uint8Array {
 }
 
 /** The state of a snapshot; throws {@link SnapshotError} where it is torn, changed or of another version. */
-export function restoreState(bytes: Uint8Array): State {
+export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   const content = bytes.subarray(0, Math.max(0, bytes.length - DIGEST_LENGTH))
   let digest = ''
   for (const byte of bytes.subarray(content.length)) digest += byte.toString(16).padStart(2, '0')
@@ -40,7 +40,7 @@ export function restoreState(bytes: Uint8Array): State {
   if (reader.word() !== MAGIC) throw new SnapshotError('these bytes are no snapshot')
   const version = reader.count()
   if (version !== VERSION) throw new SnapshotError(`snapshot version ${version} is not ${VERSION}`)
-  const state = new State()
+  const state = new State(limits)
   readState(state, reader)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
   return state

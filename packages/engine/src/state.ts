@@ -6,7 +6,7 @@ import { EventLog } from './event-log.ts'
 import { FundsMemory } from './funds-memory.ts'
 import { IdIndex } from './id-index.ts'
 import { Ledger } from './ledger.ts'
-import { IDS_PER_COMMAND } from './limits.ts'
+import { IDS_PER_COMMAND, MAX_CLIENT_IDS } from './limits.ts'
 import { OrderPool } from './order-pool.ts'
 import { OwnerOrders } from './owner-orders.ts'
 import { Probe } from './probe.ts'
@@ -20,6 +20,12 @@ export interface IndexPrice {
   sources: number
 }
 
+/** Limits that an installation may set to fit its memory; the same on every replica, since they decide refusals. */
+export interface EngineLimits {
+  /** Client ids kept at once. */
+  clientIds?: number
+}
+
 export class State {
   sequence = 0
   time = 0
@@ -31,7 +37,7 @@ export class State {
   /** Open orders by id. */
   readonly orderIndex = new IdIndex()
   readonly orders = new OwnerOrders(this.pool, this.registry, this.ledger)
-  readonly clientIds = new ClientIds()
+  readonly clientIds: ClientIds
   readonly funds = new FundsMemory()
   readonly books: Book[] = []
   readonly indexPrices = new Map<string, IndexPrice>()
@@ -43,6 +49,10 @@ export class State {
   readonly #bookOf = new Map<string, Book>()
   #nextOrder = 0
   #nextTrade = 0
+
+  constructor(limits: EngineLimits) {
+    this.clientIds = new ClientIds(limits.clientIds ?? MAX_CLIENT_IDS)
+  }
 
   /** Starts the command with this sequence number and time. */
   beginCommand(sequence: number, time: number): void {

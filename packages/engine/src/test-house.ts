@@ -1,7 +1,7 @@
 /** A small house for the engine's tests: an engine, a clock that the test turns, and short ways to ask for things. */
 import type { Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
-import type { Command, MarketCommand, Side, SpotSubmitCommand } from './commands.ts'
+import type { Command, MarketCommand, Recorded, Side, SpotSubmitCommand } from './commands.ts'
 import { Engine } from './engine.ts'
 import type { Event, OrderView, RefusedEvent, TradeEvent } from './events.ts'
 
@@ -29,16 +29,21 @@ export class House {
   engine = new Engine()
   time = 1_700_000_000_000
   /** Every command so far, for replays. */
-  readonly history: { sequence: number; time: number; command: Command }[] = []
+  readonly history: Recorded[] = []
   #clientIds = 0
 
   /** Applies a command, checks every invariant after it, and returns what it did. */
   do(command: Command): readonly Event[] {
-    const recorded = { sequence: this.engine.sequence + 1, time: this.time, command }
-    this.history.push(recorded)
-    const events = this.engine.apply(recorded)
+    const events = this.engine.apply(this.next(command))
     this.engine.checkInvariants()
     return events
+  }
+
+  /** The command with the next place in the order, remembered. */
+  next(command: Command): Recorded {
+    const recorded = { sequence: this.engine.sequence + 1, time: this.time, command }
+    this.history.push(recorded)
+    return recorded
   }
 
   /** Assets USDT and BTC, the market BTC_USDT, and customers with plenty of both. */

@@ -1,0 +1,163 @@
+/** Every rule of the engine refuses at least once, says which field and what bound, and leaves nothing behind. */
+import { lots, rate, ticks, units } from '@candlewick/money/units'
+import { expect, test } from 'vitest'
+import type { Command, SpotSubmitCommand, WithdrawHoldCommand } from './commands.ts'
+import { Engine } from './engine.ts'
+import { REFUSAL_RULES, type RefusalRule } from './refusal.ts'
+import { amount, House, orderOf, refusedOf, testMarket } from './test-house.ts'
+
+const BTC = testMarket('BTC_USDT', 'BTC', 'USDT')
+
+function order(more: Partial<SpotSubmitCommand> = {}): SpotSubmitCommand {
+  return {
+    type: 'spot.submit',
+    user: 'ann',
+    symbol: 'BTC_USDT',
+    side: 'buy',
+    kind: 'limit',
+    price: ticks(1000),
+    lots: lots(5),
+    tif: 'GTC',
+    postOnly: false,
+    stp: 'expire_taker',
+    clientId: 'mine',
+    ...more,
+  }
+}
+
+function marketOrder(more: Partial<SpotSubmitCommand>): SpotSubmitCommand {
+  const { price: _, lots: __, ...rest } = order({ kind: 'market', tif: 'IOC' })
+  return { ...rest, ...more }
+}
+
+function hold(more: Partial<WithdrawHoldCommand> = {}): WithdrawHoldCommand {
+  return { type: 'withdraw.hold', id: 'w', user: 'ann', asset: 'USDT', amount: units(100), fee: units(1), ...more }
+}
+
+function openOrders(house: House, user: string, symbols: number, each: number): void {
+  for (let s = 0; s < symbols; s += 1) {
+    const symbol = `BTC_USDT${s}`
+    house.engine.apply(house.next({ ...BTC, symbol, maxOpenOrders: 1000 }))
+    for (let i = 0; i < each; i += 1) {
+      house.engine.apply(house.next(order({ user, symbol, price: ticks(10), lots: lots(1), clientId: `${s}-${i}` })))
+    }
+  }
+}
+
+/** For each rule what leads to it, and the command that it refuses. */
+const CASES: Record<RefusalRule, (house: House) => Command> = {
+  rules_version: () => ({ type: 'rules', version: 2 }),
+  unknown_user: () => order({ user: 'nobody' }),
+  reserved_user: () => order({ user: 'house:fees' }),
+  unknown_parent: () => ({ type: 'account.open', user: 'new', kind: 'customer', parent: 'nobody' }),
+  unknown_asset: () => ({ type: 'deposit', id: 'd', user: 'ann', asset: 'XYZ', amount: units(1) }),
+  unknown_market: () => order({ symbol: 'XYZ_USDT' }),
+  asset_form: () => ({ type: 'asset', asset: 'XYZ', decimals: 16, cap: units(1) }),
+  asset_fixed: () => ({ type: 'asset', asset: 'USDT', decimals: 8, cap: units(1) }),
+  asset_cap: () => ({ type: 'deposit', id: 'd', user: 'ann', asset: 'USDT', amount: units(1e15) }),
+  market_form: () => ({ ...BTC, symbol: 'BTC_USDT2', lotUnits: units(0) }),
+  market_fixed: () => ({ ...BTC, lotUnits: units(7) }),
+  prices_form: () => ({ type: 'prices', entries: [['BTC_USDT', -1, 3]], hash: 'h' }),
+  fee_rate: () => ({ type: 'fee', user: 'ann', maker: rate(0), taker: rate(10_000_001) }),
+  fee_order: () => ({ type: 'fee', user: 'ann', maker: rate(2), taker: rate(1) }),
+  amount: () => ({ type: 'deposit', id: 'd', user: 'ann', asset: 'USDT', amount: units(0) }),
+  price: () => order({ price: ticks(-1) }),
+  quantity: () => ({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: 1, lots: lots(0) }),
+  account: () => ({ type: 'account.open', user: '', kind: 'customer' }),
+  same_account: () => ({ type: 'transfer', user: 'ann', from: 1, to: 1, asset: 'USDT', amount: units(1) }),
+  insufficient_balance: () => order({ lots: lots(1_000_000) }),
+  deposit_id_reused: () => ({ type: 'deposit', id: 'ann-usdt', user: 'ann', asset: 'USDT', amount: units(1) }),
+  withdrawal_id_reused: (house) => {
+    house.do(hold())
+    return hold({ amount: units(200) })
+  },
+  withdrawal_fee: () => hold({ fee: units(100) }),
+  withdrawal_unknown: () => ({ type: 'withdraw.settle', id: 'w' }),
+  withdrawal_ended: (house) => {
+    house.do(hold())
+    house.do({ type: 'withdraw.settle', id: 'w' })
+    return { type: 'withdraw.cancel', id: 'w' }
+  },
+  client_id_form: () => order({ clientId: '' }),
+  client_id_reused: (house) => {
+    house.do(order())
+    return order({ lots: lots(6) })
+  },
+  busy: (house) => {
+    house.engine = Engine.restore(house.engine.snapshot(), { clientIds: 1 })
+    house.do(order({ clientId: 'only' }))
+    return order()
+  },
+  order_form: () => order({ postOnly: true, tif: 'IOC' }),
+  market_halted: (house) => {
+    house.do({ ...BTC, status: 'halted' })
+    return order()
+  },
+  min_notional: () => order({ price: ticks(1), lots: lots(9) }),
+  max_quantity: () => order({ lots: lots(1_000_001) }),
+  max_notional: () => order({ price: ticks(1e15), lots: lots(5) }),
+  price_band: (house) => {
+    house.index(500)
+    return order()
+  },
+  max_open_orders: (house) => {
+    house.do({ ...BTC, maxOpenOrders: 1 })
+    house.do(order({ clientId: 'first' }))
+    return order()
+  },
+  max_open_orders_total: (house) => {
+    openOrders(house, 'ann', 2, 500)
+    return order()
+  },
+  post_only: (house) => {
+    house.do(order({ user: 'bob', side: 'sell' }))
+    return order({ postOnly: true })
+  },
+  no_liquidity: () => marketOrder({ lots: lots(5) }),
+  amount_below_lot: (house) => {
+    house.do(order({ user: 'bob', side: 'sell' }))
+    return marketOrder(amount(9_999))
+  },
+  order_unknown: () => ({ type: 'spot.cancel', user: 'ann', ids: [1] }),
+  nothing_to_change: () => ({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: 1 }),
+  quantity_filled: (house) => {
+    const { id } = orderOf(house.do(order()))
+    house.do(order({ user: 'bob', side: 'sell', lots: lots(2) }))
+    return { type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id, lots: lots(2) }
+  },
+  too_many_orders: () => ({ type: 'spot.cancel', user: 'ann', ids: Array.from({ length: 1001 }, (_, i) => i + 1) }),
+  ladder_form: () => ({
+    type: 'spot.ladder',
+    user: 'ann',
+    symbol: 'BTC_USDT',
+    bids: [
+      [ticks(10), lots(1)],
+      [ticks(11), lots(1)],
+    ],
+    asks: [],
+  }),
+  ladder_crossed: () => ({
+    type: 'spot.ladder',
+    user: 'ann',
+    symbol: 'BTC_USDT',
+    bids: [[ticks(10), lots(100)]],
+    asks: [[ticks(10), lots(100)]],
+  }),
+}
+
+test.each(REFUSAL_RULES)('%s refuses, and changes nothing', (rule) => {
+  const house = House.withBitcoin('ann', 'bob')
+  const command = CASES[rule](house)
+  const balances = ['ann', 'bob', 'house:fees', 'house:fund'].map((user) => house.engine.balances(user))
+  const open = house.engine.openOrders('ann')
+  expect(refusedOf(house.do(command)).rule).toBe(rule)
+  expect(['ann', 'bob', 'house:fees', 'house:fund'].map((user) => house.engine.balances(user))).toEqual(balances)
+  expect(house.engine.openOrders('ann')).toEqual(open)
+})
+
+test('a gap in the sequence and a clock that goes back are bugs, not refusals', () => {
+  const engine = new Engine()
+  engine.apply({ sequence: 1, time: 5, command: { type: 'tick' } })
+  expect(() => engine.apply({ sequence: 3, time: 5, command: { type: 'tick' } })).toThrow('does not follow')
+  expect(() => engine.apply({ sequence: 2, time: 4, command: { type: 'tick' } })).toThrow('time goes from')
+})
