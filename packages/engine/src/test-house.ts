@@ -71,7 +71,18 @@ export class House {
     more: Partial<SpotSubmitCommand> = {},
   ): readonly Event[] {
     this.#clientIds += 1
-    const command: SpotSubmitCommand = {
+    return this.do({ ...this.order(user, side, price, quantity, `c${this.#clientIds}`), ...more })
+  }
+
+  /** A spot order of BTC_USDT as a command. */
+  order(
+    user: string,
+    side: Side,
+    price: number | undefined,
+    quantity: number | undefined,
+    clientId: string,
+  ): SpotSubmitCommand {
+    return {
       type: 'spot.submit',
       user,
       symbol: 'BTC_USDT',
@@ -80,12 +91,10 @@ export class House {
       tif: price === undefined ? 'IOC' : 'GTC',
       postOnly: false,
       stp: 'expire_taker',
-      clientId: `c${this.#clientIds}`,
+      clientId,
       ...(price === undefined ? {} : { price: ticks(price) }),
       ...(quantity === undefined ? {} : { lots: lots(quantity) }),
-      ...more,
     }
-    return this.do(command)
   }
 
   usdt(user: string): { available: number; occupied: number } {
