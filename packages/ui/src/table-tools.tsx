@@ -2,6 +2,7 @@
 import { Columns3, Download } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { Popover } from './popover.tsx'
+import { saveCsv } from './save-csv.ts'
 import { type Column, toCsv } from './table-columns.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -13,17 +14,6 @@ interface TableToolsProps<Row> {
   onHidden: (hidden: string[]) => void
   /** Name of the CSV file, without its ending. */
   fileName: string
-}
-
-/** Lets the browser save a text as a file. */
-function saveText(text: string, name: string, type: string): void {
-  // The mark at the start tells spreadsheets that the text is UTF-8.
-  const url = URL.createObjectURL(new Blob(['\uFEFF', text], { type }))
-  const link = document.createElement('a')
-  link.href = url
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(url)
 }
 
 export function TableTools<Row>({ columns, rows, hidden, onHidden, fileName }: TableToolsProps<Row>) {
@@ -54,7 +44,7 @@ export function TableTools<Row>({ columns, rows, hidden, onHidden, fileName }: T
       <IconButton
         label={texts.downloadCsv}
         disabled={!rows || rows.length === 0}
-        onClick={() => saveText(toCsv(rows ?? [], columns), `${fileName}.csv`, 'text/csv;charset=utf-8')}
+        onClick={() => saveCsv(toCsv(rows ?? [], columns), fileName)}
       >
         <Download size={16} aria-hidden="true" />
       </IconButton>

@@ -1,8 +1,10 @@
 /** The features that have texts, typed by their English files. A new feature adds its file here and nothing else. */
+import type assets from '../locales/en/assets.json'
 import type common from '../locales/en/common.json'
 import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
 import type market from '../locales/en/market.json'
+import type orders from '../locales/en/orders.json'
 import type signIn from '../locales/en/sign-in.json'
 import type trade from '../locales/en/trade.json'
 import type userCentre from '../locales/en/user-centre.json'
@@ -15,6 +17,8 @@ export interface Texts {
   'sign-in': typeof signIn
   'user-centre': typeof userCentre
   trade: typeof trade
+  assets: typeof assets
+  orders: typeof orders
 }
 
 export type TextFeature = keyof Texts

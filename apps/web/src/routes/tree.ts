@@ -1,7 +1,9 @@
 /** All routes. A new area adds its file of routes and its line here. */
 import { accountInfoRoute, accountRedirects, userIndexRoute } from './account.ts'
+import { assetsRoutes } from './assets.ts'
 import { homeRoutes } from './home.ts'
 import { marketMainRoute, quotesRoute } from './market.ts'
+import { ordersRoute } from './orders.ts'
 import { rootRoute } from './root.ts'
 import { terminalRoutes } from './terminal.ts'
 import { loginRoute, registerRoute, resetRoute, userRoute } from './user.ts'
@@ -18,4 +20,6 @@ export const routeTree = rootRoute.addChildren([
   userIndexRoute,
   accountInfoRoute,
   ...accountRedirects,
+  ...assetsRoutes,
+  ordersRoute,
 ])

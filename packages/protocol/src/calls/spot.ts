@@ -183,7 +183,13 @@ export const orderList = defineCall({
   path: '/api/currency/order/orderList',
   who: 'user',
   means: 'own spot orders, newest first; current or historical',
-  input: { state: f.withDefault(state(), 'current'), page: f.page(), ...listFields },
+  input: {
+    state: f.withDefault(state(), 'current'),
+    /** How those in the history ended. */
+    status: z.optional(z.enum(['filled', 'cancelled', 'expired'])),
+    page: f.page(),
+    ...listFields,
+  },
   output: f.records(ownOrder),
 })
 

@@ -1,0 +1,52 @@
+/** The accounts with their worth; the one chosen is the one whose coins stand below. */
+import { cutDecimals } from '@candlewick/money/decimal'
+import { Skeleton } from '@candlewick/ui/states.tsx'
+import { useTranslation } from 'react-i18next'
+import { Figure } from './figures.tsx'
+import { useAccounts } from './use-assets.ts'
+
+export const ACCOUNT_TYPES = [1, 2, 3, 4, 5, 6, 7, 8] as const
+export type AccountType = (typeof ACCOUNT_TYPES)[number]
+
+interface AccountListProps {
+  chosen: AccountType
+  onChoose: (type: AccountType) => void
+}
+
+export function AccountList({ chosen, onChoose }: AccountListProps) {
+  const { t } = useTranslation('assets')
+  const { data } = useAccounts()
+  const accounts = data?.records.flatMap(({ type, equivalent }) => {
+    const known = ACCOUNT_TYPES.find((each) => each === type)
+    return known === undefined ? [] : [{ type: known, equivalent }]
+  })
+  return (
+    <section aria-labelledby="accounts-title">
+      <h2 id="accounts-title" className="mb-3 text-20 font-semibold">
+        {t('accounts')}
+      </h2>
+      <p className="sr-only">{t('accountsHint')}</p>
+      {accounts ? (
+        <ul className="num grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
+          {accounts.map(({ type, equivalent }) => (
+            <li key={type}>
+              <button
+                type="button"
+                aria-pressed={type === chosen}
+                onClick={() => onChoose(type)}
+                className="grid w-full gap-0.5 rounded-surface border border-line bg-surface px-3 py-2.5 text-left hover:border-ink-3 aria-pressed:border-ink"
+              >
+                <span className="text-13 text-ink-2">{t(`account.${type}`)}</span>
+                <span className="truncate font-semibold">
+                  <Figure text={cutDecimals(equivalent, 2)} />
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="h-16 w-full" />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,38 @@
+/** The search parameters of the assets overview: chosen account, coins and ledger filters, all in the address. */
+import { BILL_REASONS } from '@candlewick/protocol/calls/assets'
+import { choiceOf, textOf } from '../../routes/search.ts'
+
+export type BillReason = (typeof BILL_REASONS)[number]
+
+/** Numbers of the accounts, as they stand in the address. */
+const ACCOUNTS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
+
+export interface AssetsSearch {
+  key?: string
+  /** Account whose coins are shown; the spot account where absent. */
+  account?: (typeof ACCOUNTS)[number]
+  /** Text that the coin contains. */
+  q?: string
+  /** `column.direction`. */
+  sort?: string
+  /** Coin of the ledger entries, or nothing for all. */
+  coin?: string
+  reason?: BillReason
+}
+
+export function assetsSearch(search: Record<string, unknown>): AssetsSearch {
+  const key = textOf(search.key)
+  const account = choiceOf(ACCOUNTS, search.account)
+  const q = textOf(search.q)
+  const sort = textOf(search.sort)
+  const coin = textOf(search.coin)
+  const reason = choiceOf(BILL_REASONS, search.reason)
+  return {
+    ...(key && { key }),
+    ...(account && { account }),
+    ...(q && { q }),
+    ...(sort && { sort }),
+    ...(coin && /^[A-Z0-9]{2,12}$/.test(coin) && { coin }),
+    ...(reason && { reason }),
+  }
+}

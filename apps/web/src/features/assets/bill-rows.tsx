@@ -1,0 +1,104 @@
+/** A ledger entry as a table's row and as a phone's card. */
+import { Badge } from '@candlewick/ui/badge.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { Link } from '@tanstack/react-router'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Time } from '../../settings/time.tsx'
+import { symbolName } from '../../terminal/order-columns.tsx'
+import type { Bill } from './bills-query.ts'
+import { Figure, SignedFigure } from './figures.tsx'
+
+export function useBillColumns(): readonly Column<Bill>[] {
+  const { t } = useTranslation('assets')
+  return useMemo(
+    () => [
+      {
+        id: 'time',
+        head: t('time'),
+        render: (bill) => <Time at={bill.time} className="whitespace-nowrap text-ink-2" />,
+      },
+      { id: 'reason', head: t('reasonFilter'), align: 'start', render: (bill) => <Reason bill={bill} /> },
+      {
+        id: 'coin',
+        head: t('coin'),
+        align: 'start',
+        render: (bill) => <span className="font-medium">{bill.coin}</span>,
+      },
+      { id: 'available', head: t('changeAvailable'), render: (bill) => <SignedFigure text={bill.available} /> },
+      { id: 'occupied', head: t('changeOccupied'), render: (bill) => <SignedFigure text={bill.occupied} /> },
+      { id: 'after', head: t('after'), render: (bill) => <Figure text={bill.availableAfter} /> },
+      {
+        id: 'occupiedAfter',
+        head: t('occupiedAfter'),
+        className: 'hidden lg:table-cell',
+        render: (bill) => <Figure text={bill.occupiedAfter} />,
+      },
+      { id: 'reference', head: t('reference'), render: (bill) => <Reference bill={bill} /> },
+    ],
+    [t],
+  )
+}
+
+function Reason({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('assets')
+  return (
+    <span className="inline-flex items-center gap-2">
+      {t(`reason.${bill.reason}`)}
+      {bill.part === 'principal' ? null : <Badge>{t(`part.${bill.part}`)}</Badge>}
+      {bill.symbol === undefined ? null : <span className="text-ink-3">{symbolName(bill.symbol)}</span>}
+    </span>
+  )
+}
+
+const OF_ORDERS = ['order_hold', 'order_release', 'trade']
+
+/** Where it came from; what came from an order leads to it. */
+function Reference({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('assets')
+  const ofOrder = OF_ORDERS.includes(bill.reason) && /^[1-9]\d{0,15}$/.test(bill.reference)
+  if (!ofOrder) return <span className="inline-block max-w-36 truncate align-bottom text-ink-2">{bill.reference}</span>
+  return (
+    <Link
+      to="/account/entrust/spot"
+      search={{ order: bill.reference }}
+      aria-label={t('openOrder', { id: bill.reference })}
+      className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink"
+    >
+      {bill.reference}
+    </Link>
+  )
+}
+
+export function BillCard({ bill }: { bill: Bill }) {
+  const { t } = useTranslation('assets')
+  return (
+    <li className="num grid gap-1 border-b border-line py-3 text-13">
+      <div className="flex items-baseline justify-between gap-3">
+        <Reason bill={bill} />
+        <b className="font-semibold">{bill.coin}</b>
+      </div>
+      <CardLine name={t('available')} change={bill.available} after={bill.availableAfter} />
+      <CardLine name={t('inOrders')} change={bill.occupied} after={bill.occupiedAfter} />
+      <div className="flex items-baseline justify-between gap-3 text-12 text-ink-2">
+        <Time at={bill.time} />
+        <Reference bill={bill} />
+      </div>
+    </li>
+  )
+}
+
+/** A change and what was there afterwards; nothing where nothing changed. */
+function CardLine({ name, change, after }: { name: string; change: string; after: string }) {
+  if (!/[1-9]/.test(change)) return null
+  return (
+    <div className="flex items-baseline justify-between gap-3">
+      <span className="text-ink-2">{name}</span>
+      <span>
+        <SignedFigure text={change} />
+        <span className="text-ink-3"> → </span>
+        <Figure text={after} />
+      </span>
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+/** The assets overview: what all is worth, what it is made of, the accounts, their coins, and the ledger behind it. */
+import { cutDecimals } from '@candlewick/money/decimal'
+import { IconButton } from '@candlewick/ui/button.tsx'
+import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { getRouteApi } from '@tanstack/react-router'
+import { Eye, EyeOff } from 'lucide-react'
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { platformConfig } from '../../platform/config.ts'
+import { SPOT_ACCOUNT } from '../../realtime/own.ts'
+import { useSettings } from '../../settings/settings.ts'
+import { useOwnLists } from '../../terminal/own-lists.ts'
+import { ACCOUNT_TYPES, AccountList } from './account-list.tsx'
+import { Allocation } from './allocation.tsx'
+import type { AssetsSearch } from './assets-search.ts'
+import { Bills } from './bills.tsx'
+import { CoinsTable } from './coins-table.tsx'
+import { DemoFunds } from './demo-funds.tsx'
+import { Figure } from './figures.tsx'
+import { ALL_ACCOUNTS, useBalances, useFreshAssets } from './use-assets.ts'
+import { changeView, useViewSettings } from './view-settings.ts'
+
+const route = getRouteApi('/assets/index')
+
+type Change = { [Name in keyof AssetsSearch]?: AssetsSearch[Name] | undefined }
+
+/** The address with some parts changed; what is undefined leaves it. */
+function changed(before: AssetsSearch, part: Change): AssetsSearch {
+  return Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined))
+}
+
+export default function OverviewPage() {
+  const { t } = useTranslation('assets')
+  usePageTitle(t('title'), t('description'))
+  useOwnLists(undefined)
+  useFreshAssets()
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const change = useCallback(
+    (part: Change) =>
+      void navigate({ search: (before: AssetsSearch) => changed(before, part), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const account = ACCOUNT_TYPES.find((type) => String(type) === search.account) ?? SPOT_ACCOUNT
+  const { coin, reason } = search
+  const all = useBalances(ALL_ACCOUNTS)
+  const empty = all.data?.records.every((row) => !/[1-9]/.test(row.available + row.occupied)) ?? false
+  return (
+    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-4 pt-8 pb-16 [--table-top:var(--bar)] sm:px-8">
+      <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
+        <Total empty={empty} />
+        <Allocation onCoin={(found) => change({ q: found })} />
+      </header>
+      {empty ? <NothingYet /> : null}
+      <AccountList
+        chosen={account}
+        onChoose={(type) => change({ account: ACCOUNT_KEYS[type === SPOT_ACCOUNT ? 0 : type] })}
+      />
+      <CoinsTable account={account} q={search.q ?? ''} sort={search.sort} onChange={change} />
+      <Bills filter={{ ...(coin && { coin }), ...(reason && { reason }) }} onChange={change} />
+    </div>
+  )
+}
+
+/** How an account stands in the address; the spot account, where one starts, is left out. */
+const ACCOUNT_KEYS = [undefined, '1', '2', '3', '4', '5', '6', '7', '8'] as const
+
+function Total({ empty }: { empty: boolean }) {
+  const { t } = useTranslation('assets')
+  const currency = useSettings((settings) => settings.exchange).toUpperCase()
+  const hidden = useViewSettings((view) => view.hideAmounts)
+  const { data, isError, refetch } = useBalances(ALL_ACCOUNTS)
+  const eye = t(hidden ? 'show' : 'hide')
+  return (
+    <div>
+      <h1 className="mb-5 text-28 font-bold">{t('title')}</h1>
+      <p className="flex items-center gap-1 text-ink-2">
+        {t('total')}
+        <IconButton label={eye} aria-pressed={hidden} onClick={() => changeView('hideAmounts', !hidden)}>
+          {hidden ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+        </IconButton>
+      </p>
+      {data ? (
+        <>
+          <p className="num text-28 font-bold sm:text-40">
+            <Figure text={cutDecimals(data.equivalent, 2)} />
+            <span className="text-16 font-medium text-ink-2"> {currency}</span>
+          </p>
+          <p className="num mt-1 text-ink-2">
+            ≈ <Figure text={cutDecimals(data.usdt, 2)} unit="USDT" />
+          </p>
+          {data.unpriced.length > 0 ? (
+            <p className="mt-2 text-13 text-ink-2">{t('unpriced', { coins: data.unpriced.join(', ') })}</p>
+          ) : null}
+        </>
+      ) : isError ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-18 w-72" />
+      )}
+      {platformConfig().demo && data && !empty ? (
+        <div className="mt-5">
+          <DemoFunds variant="secondary" />
+        </div>
+      ) : null}
+    </div>
+  )
+}
+
+function NothingYet() {
+  const { t } = useTranslation('assets')
+  const { demo } = platformConfig()
+  return (
+    <div className="rounded-surface border border-line bg-surface">
+      <Empty title={t('emptyTitle')} action={demo ? <DemoFunds /> : undefined}>
+        {t(demo ? 'emptyDemo' : 'emptyHint')}
+      </Empty>
+    </div>
+  )
+}

@@ -1,0 +1,176 @@
+/** The three views of the page: open orders, ended orders, fills; each with the filters above and its own states. */
+import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow } from '../../realtime/own-state.ts'
+import { openRows } from '../../terminal/open-orders.tsx'
+import { marketOfSymbol, symbolName } from '../../terminal/order-columns.tsx'
+import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { CsvButton } from './csv-button.tsx'
+import { type ListFilter, type OpenOrders, readHistory, readTrades, useHistory, useTrades } from './lists.ts'
+import { OrderCard, termsOf, useOrderColumns } from './order-rows.tsx'
+import { FILE_PAGE } from './read-all.ts'
+import { RowList } from './row-list.tsx'
+import { TradeCard, useTradeColumns } from './trade-rows.tsx'
+
+interface ViewProps {
+  markets: readonly SpotMarket[]
+  filter: ListFilter
+  onOpen: (id: string) => void
+  onEdit: (id: string) => void
+  /** The filters, with what stands at their end. */
+  bar: (aside: ReactNode) => ReactNode
+}
+
+function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('orders')
+  return (
+    <ErrorState title={t('failed')} onRetry={onRetry}>
+      {t('failedHint')}
+    </ErrorState>
+  )
+}
+
+const isFiltered = (filter: ListFilter): boolean => Object.keys(filter).length > 0
+
+/** What stands where no row does: nothing there at all, or nothing that the filters let through. */
+function None({ filter, title, hint }: { filter: ListFilter; title: string; hint: string }) {
+  const { t } = useTranslation('orders')
+  return isFiltered(filter) ? (
+    <Empty title={t('noneFound')}>{t('noneFoundHint')}</Empty>
+  ) : (
+    <Empty title={title}>{hint}</Empty>
+  )
+}
+
+const rowOf = (order: Extract<OrderRow, { kind: 'order' }>['order']): OrderRow => ({
+  kind: 'order',
+  key: order.id,
+  order,
+})
+
+/** The open orders that a filter lets through; just sent ones too. */
+function openMatching(rows: readonly OrderRow[], filter: ListFilter): OrderRow[] {
+  const { symbol, side, startTime = 0, endTime = Number.POSITIVE_INFINITY } = filter
+  return openRows(rows, symbol).filter((row) => {
+    const time = row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime
+    return (side === undefined || termsOf(row).side === side) && time >= startTime && time <= endTime
+  })
+}
+
+export function OpenList({ open, bar, filter, ...shared }: ViewProps & { open: OpenOrders }) {
+  const { t } = useTranslation('orders')
+  const columns = useOrderColumns({ ...shared, open: true })
+  const { state: _, ...own } = filter
+  const rows = open.rows && openMatching(open.rows, own)
+  const records = rows?.filter((row) => row.kind === 'order') ?? []
+  if (open.failed) return <Failed onRetry={open.retry} />
+  return (
+    <>
+      {bar(
+        <CsvButton
+          columns={columns}
+          read={() => Promise.resolve({ records, total: records.length })}
+          fileName="open-orders"
+          disabled={records.length === 0}
+        />,
+      )}
+      <RowList
+        label={t('open')}
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.key}
+        card={(row) => <OrderCard row={row} {...shared} open />}
+        empty={<None filter={own} title={t('noneOpen')} hint={t('noneOpenHint')} />}
+      />
+    </>
+  )
+}
+
+export function HistoryList({ bar, filter, ...shared }: ViewProps) {
+  const { t } = useTranslation('orders')
+  const columns = useOrderColumns({ ...shared, open: false })
+  const query = useHistory(filter)
+  const rows = query.data?.pages.flatMap((page) => page.records.map(rowOf))
+  const readRows = async (cursor: string | undefined) => {
+    const page = await readHistory(filter, FILE_PAGE, cursor)
+    return { ...page, records: page.records.map(rowOf) }
+  }
+  return (
+    <>
+      {bar(
+        <>
+          <Found total={query.data?.pages[0]?.total} />
+          <CsvButton columns={columns} read={readRows} fileName="order-history" disabled={!rows || rows.length === 0} />
+        </>,
+      )}
+      {query.isError ? (
+        <Failed onRetry={() => void query.refetch()} />
+      ) : (
+        <RowList
+          label={t('history')}
+          columns={columns}
+          rows={rows}
+          rowKey={(row) => row.key}
+          card={(row) => <OrderCard row={row} {...shared} open={false} />}
+          empty={<None filter={filter} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
+          older={olderOf(query)}
+        />
+      )}
+    </>
+  )
+}
+
+export function TradesList({ bar, filter, symbol, markets, onOpen }: ViewProps & { symbol: string }) {
+  const { t } = useTranslation('orders')
+  const market = marketOfSymbol(markets, symbol)
+  const columns = useTradeColumns({ market, onOpen })
+  // The pair is always there, and fills have no ending: neither is a filter that could be taken away.
+  const { symbol: _, state: __, ...own } = filter
+  const query = useTrades(symbol, own)
+  const rows = query.data?.pages.flatMap((page) => page.records)
+  return (
+    <>
+      {bar(
+        <>
+          <Found total={query.data?.pages[0]?.total} />
+          <CsvButton
+            columns={columns}
+            read={(cursor) => readTrades(symbol, own, FILE_PAGE, cursor)}
+            fileName={`trades-${symbol}`}
+            disabled={!rows || rows.length === 0}
+          />
+        </>,
+      )}
+      {query.isError ? (
+        <Failed onRetry={() => void query.refetch()} />
+      ) : (
+        <RowList
+          label={t('trades')}
+          columns={columns}
+          rows={rows}
+          rowKey={(trade) => trade.id + trade.orderId}
+          card={(trade) => <TradeCard trade={trade} market={market} onOpen={onOpen} />}
+          empty={<None filter={own} title={t('noneTrades', { name: symbolName(symbol) })} hint={t('noneTradesHint')} />}
+          older={olderOf(query)}
+        />
+      )}
+    </>
+  )
+}
+
+function Found({ total }: { total: number | undefined }) {
+  const { t } = useTranslation('orders')
+  return total === undefined ? null : <span className="num text-ink-2">{t('found', { number: total })}</span>
+}
+
+interface Paged {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+function olderOf(query: Paged) {
+  if (!query.hasNextPage) return undefined
+  return { busy: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
+}

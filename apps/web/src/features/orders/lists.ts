@@ -1,0 +1,113 @@
+/** The lists of the page as queries: open orders live from the own state, ended orders and fills page after page. */
+import { CallFailure, type CallInput } from '@candlewick/protocol/client'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useState } from 'react'
+import { api } from '../../platform/api.ts'
+import { ownState, useOwnFeed, useOwnRows } from '../../realtime/own.ts'
+import type { OrderRow } from '../../realtime/own-state.ts'
+import { loadOpenOrders } from '../../terminal/own-lists.ts'
+import type { OrdersSearch } from './orders-search.ts'
+import type { Period } from './period.ts'
+
+const PAGE = 50
+/** Orders end in bursts: one reading after the burst is enough. */
+const SETTLE_MS = 600
+const LISTS = 'own-orders'
+
+/** What the filters ask of a list. */
+export type ListFilter = Pick<OrdersSearch, 'symbol' | 'side' | 'state'> & Period
+
+export interface OpenOrders {
+  /** Undefined until they are known. */
+  rows: readonly OrderRow[] | undefined
+  failed: boolean
+  retry: () => void
+}
+
+export function useOpenOrders(): OpenOrders {
+  const rows = useOwnRows()
+  const [state, setState] = useState<'loading' | 'known' | 'failed'>('loading')
+  const load = useCallback(() => {
+    loadOpenOrders().then(
+      () => setState('known'),
+      (error: unknown) => {
+        // The client has said what failed; the page says it in the place of the list.
+        if (!(error instanceof CallFailure)) throw error
+        setState((before) => (before === 'known' ? before : 'failed'))
+      },
+    )
+  }, [])
+  useOwnFeed(load)
+  const known = state === 'known' || rows.length > 0
+  return { rows: known ? rows : undefined, failed: state === 'failed', retry: load }
+}
+
+/** The fields of a filter that are there, as the calls take them. */
+function fieldsOf({ symbol, side, startTime, endTime }: ListFilter) {
+  return {
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(side === undefined ? {} : { side }),
+    ...(startTime === undefined ? {} : { startTime }),
+    ...(endTime === undefined ? {} : { endTime }),
+  }
+}
+
+/** Reads one page of ended orders. */
+export function readHistory(filter: ListFilter, pageSize: number, cursor: string | undefined, signal?: AbortSignal) {
+  const input: CallInput<'spot.orderList'> = {
+    state: 'history',
+    ...fieldsOf(filter),
+    ...(filter.state === undefined ? {} : { status: filter.state }),
+    pageSize,
+    ...(cursor === undefined ? {} : { cursor }),
+  }
+  return api.call('spot.orderList', input, signal ? { signal } : {})
+}
+
+/** Reads one page of fills in a pair. */
+export function readTrades(
+  symbol: string,
+  filter: ListFilter,
+  pageSize: number,
+  cursor: string | undefined,
+  signal?: AbortSignal,
+) {
+  const { symbol: _, ...fields } = fieldsOf(filter)
+  const input = { a: symbol, ...fields, pageSize, ...(cursor === undefined ? {} : { cursor }) }
+  return api.call('spot.myExchangeLog', input, signal ? { signal } : {})
+}
+
+export function useHistory(filter: ListFilter) {
+  return useInfiniteQuery({
+    queryKey: [LISTS, 'history', filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => readHistory(filter, PAGE, pageParam, signal),
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+export function useTrades(symbol: string, filter: ListFilter) {
+  return useInfiniteQuery({
+    queryKey: [LISTS, 'trades', symbol, filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => readTrades(symbol, filter, PAGE, pageParam, signal),
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+/** Reads the lists anew when an order ends or fills. */
+export function useFreshLists(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [LISTS] }), SETTLE_MS)
+    }
+    const stops = [ownState.onEnd(soon), ownState.onTrades(soon)]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [cache])
+}

@@ -1,0 +1,248 @@
+/** One order opened: its terms and the timeline from placing over every fill to its end, with the reason. */
+import type { CallOutput } from '@candlewick/protocol/client'
+import { Button } from '@candlewick/ui/button.tsx'
+import { CopyButton } from '@candlewick/ui/copy-button.tsx'
+import { Sheet } from '@candlewick/ui/dialog.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../platform/queries.ts'
+import { ownState } from '../../realtime/own.ts'
+import { Time } from '../../settings/time.tsx'
+import {
+  MoneyCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  SideCell,
+  symbolName,
+} from '../../terminal/order-columns.tsx'
+import { filledPercent, kindKey } from '../../terminal/order-texts.ts'
+import { cancelOrder } from '../../terminal/send-order.ts'
+import type { SpotMarket } from '../../terminal/spot-market.ts'
+
+type Details = CallOutput<'spot.transactionDetails'>
+type Order = Details['order']
+
+/** The words we have for why an order ended; another reason is shown by its name. */
+const REASONS = ['user', 'ioc', 'fok', 'self_trade', 'slip', 'ladder', 'dust', 'max_fills'] as const
+
+interface OrderDetailsProps {
+  id: string
+  markets: readonly SpotMarket[]
+  onClose: () => void
+}
+
+export function OrderDetails({ id, markets, onClose }: OrderDetailsProps) {
+  const { t } = useTranslation('orders')
+  const query = useQuery(callQuery('spot.transactionDetails', { id }))
+  const { data } = query
+  useFreshDetails(id)
+  const open = data?.order.status === 'open'
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={data ? <Title order={data.order} /> : t('details')}
+      className="w-120!"
+      footer={open ? <CancelButton id={id} /> : undefined}
+    >
+      {query.isError ? (
+        <ErrorState title={t('notFound')} onRetry={() => void query.refetch()}>
+          {t('notFoundHint')}
+        </ErrorState>
+      ) : data ? (
+        <>
+          <Terms order={data.order} market={marketOfSymbol(markets, data.order.symbol)} />
+          <Timeline details={data} market={marketOfSymbol(markets, data.order.symbol)} />
+        </>
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-48 w-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+/** Reads the details anew when the order changes on the server. */
+function useFreshDetails(id: string): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    const anew = () => void cache.invalidateQueries({ queryKey: ['spot.transactionDetails', { id }] })
+    const stops = [ownState.onTrades(anew), ownState.onEnd(({ order }) => order.id === id && anew())]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [cache, id])
+}
+
+function CancelButton({ id }: { id: string }) {
+  const { t } = useTranslation('trade')
+  const cache = useQueryClient()
+  const go = async () => {
+    await cancelOrder(id)
+    await cache.invalidateQueries({ queryKey: ['spot.transactionDetails', { id }] })
+  }
+  return (
+    <Button variant="danger" onClick={() => void go()}>
+      {t('orders.cancel')}
+    </Button>
+  )
+}
+
+function Title({ order }: { order: Order }) {
+  const { t } = useTranslation('trade')
+  return (
+    <>
+      <SideCell side={order.side} /> {symbolName(order.symbol)}
+      <span className="font-normal text-ink-2"> · {t(`orders.state.${order.status}`)}</span>
+    </>
+  )
+}
+
+interface TermsProps {
+  order: Order
+  market: SpotMarket | undefined
+}
+
+function Terms({ order, market }: TermsProps) {
+  const { t } = useTranslation('trade')
+  const { t: own } = useTranslation('orders')
+  const quote = market?.quote ?? ''
+  const byAmount = /[1-9]/.test(order.amount)
+  return (
+    <dl className="num text-13">
+      <Term name={t('type')}>{t(`orders.${kindKey(order)}`)}</Term>
+      <Term name={t('price')}>
+        {order.commissType === 'market' ? (
+          t('form.marketPrice')
+        ) : (
+          <PriceCell market={market} text={order.commissPrice} />
+        )}
+      </Term>
+      <Term name={t('amount')}>
+        {byAmount ? (
+          <MoneyCell text={order.amount} unit={quote} />
+        ) : (
+          <>
+            <QuantityCell market={market} text={order.commissNum} /> {market?.base}
+          </>
+        )}
+      </Term>
+      <Term name={t('filled')}>
+        <QuantityCell market={market} text={order.haveDealNum} /> {market?.base}
+        {market && !byAmount ? <span className="text-ink-2"> · {filledPercent(market, order)}%</span> : null}
+      </Term>
+      <Term name={t('averagePrice')}>
+        <MoneyCell text={order.dealAverPrice} unit={quote} />
+      </Term>
+      <Term name={own('feeTotal')}>
+        <MoneyCell text={order.serviceCharge} unit={quote} />
+      </Term>
+      <Term name={own('timeInForce')}>{tifWords(t, order.timeInForce)}</Term>
+      <Term name={own('number')}>
+        {order.id} <CopyButton text={order.id} />
+      </Term>
+      {order.clientId ? (
+        <Term name={own('ownNumber')}>
+          <span className="max-w-48 truncate">{order.clientId}</span> <CopyButton text={order.clientId} />
+        </Term>
+      ) : null}
+    </dl>
+  )
+}
+
+function tifWords(t: (key: 'form.GTC' | 'form.IOC' | 'form.FOK') => string, tif: string): string {
+  if (tif === 'IOC') return t('form.IOC')
+  return tif === 'FOK' ? t('form.FOK') : t('form.GTC')
+}
+
+function Term({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-9 items-center justify-between gap-4 border-t border-line first:border-t-0">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="flex min-w-0 items-center gap-1 text-right">{children}</dd>
+    </div>
+  )
+}
+
+function Timeline({ details, market }: { details: Details; market: SpotMarket | undefined }) {
+  const { t } = useTranslation('orders')
+  const { order, records } = details
+  return (
+    <section className="mt-6">
+      <h3 className="mb-3 font-semibold">{t('timeline')}</h3>
+      <ol className="num grid gap-4 border-l border-line-strong pl-5 text-13">
+        <Step at={order.commissTime} title={t('placed')} />
+        {records.map((fill) => (
+          <Step
+            key={fill.id}
+            at={fill.time}
+            title={
+              <>
+                {t('filled')} <QuantityCell market={market} text={fill.num} />
+                <span className="text-ink-3"> × </span>
+                <PriceCell market={market} text={fill.price} />
+              </>
+            }
+          >
+            <FillText fill={fill} />
+          </Step>
+        ))}
+        {order.status === 'open' ? (
+          <Step title={t('stillOpen')} strong>
+            {t('stillOpenHint')}
+          </Step>
+        ) : (
+          <Step at={order.updateTime} title={t(`ended.${order.status}`)} strong>
+            <Why reason={order.endReason} />
+          </Step>
+        )}
+      </ol>
+    </section>
+  )
+}
+
+function FillText({ fill }: { fill: Details['records'][number] }) {
+  const { t } = useTranslation('trade')
+  return (
+    <>
+      {t('total')} <MoneyCell text={fill.amount} unit={fill.feeCoin} /> · {t('fee')}{' '}
+      <MoneyCell text={fill.fee} unit={fill.feeCoin} /> · {t(fill.role)}
+    </>
+  )
+}
+
+function Why({ reason }: { reason: string | undefined }) {
+  const { t } = useTranslation('orders')
+  if (reason === undefined || reason === '') return null
+  const known = REASONS.find((each) => each === reason)
+  return <>{known ? t(`why.${known}`) : reason}</>
+}
+
+interface StepProps {
+  /** Epoch milliseconds. */
+  at?: number
+  title: ReactNode
+  strong?: boolean
+  children?: ReactNode
+}
+
+function Step({ at, title, strong, children }: StepProps) {
+  return (
+    <li className="relative">
+      <span
+        aria-hidden="true"
+        className={`absolute top-1.5 -left-6 size-2 rounded-full border border-ink ${strong ? 'bg-ink' : 'bg-raised'}`}
+      />
+      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
+        <span className="font-medium">{title}</span>
+        {at === undefined ? null : <Time at={at} className="text-12 text-ink-2" />}
+      </p>
+      {children ? <p className="text-12 text-ink-2">{children}</p> : null}
+    </li>
+  )
+}

@@ -1,0 +1,196 @@
+/** Orders of a list, open and ended alike: the columns of the table, and the card that a phone shows instead. */
+import type { OwnOrder } from '@candlewick/protocol/realtime'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OrderRow, SentOrder } from '../../realtime/own-state.ts'
+import { Time } from '../../settings/time.tsx'
+import { Actions, FilledCell } from '../../terminal/open-orders.tsx'
+import {
+  MoneyCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  SideCell,
+  symbolName,
+} from '../../terminal/order-columns.tsx'
+import { filledPercent, kindKey } from '../../terminal/order-texts.ts'
+import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { CARD, DetailsButton } from './row-parts.tsx'
+
+/** An order as listed: one just sent among the open ones, or one the server knows. */
+export const termsOf = (row: OrderRow): OwnOrder | SentOrder => (row.kind === 'sent' ? row.sent : row.order)
+const placedAt = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)
+const ofOrder = (row: OrderRow, read: (order: OwnOrder) => string): string =>
+  row.kind === 'sent' ? '' : read(row.order)
+
+export interface OrderRowsProps {
+  markets: readonly SpotMarket[]
+  /** Open orders have actions, ended ones an ending. */
+  open: boolean
+  onOpen: (id: string) => void
+  onEdit: (id: string) => void
+}
+
+export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProps): readonly Column<OrderRow>[] {
+  const { t } = useTranslation('trade')
+  const { t: own } = useTranslation('orders')
+  return useMemo(() => {
+    const market = (row: OrderRow) => marketOfSymbol(markets, termsOf(row).symbol)
+    const columns: Column<OrderRow>[] = [
+      {
+        id: 'time',
+        head: t('time'),
+        render: (row) => <Time at={placedAt(row)} className="whitespace-nowrap text-ink-2" />,
+        csv: (row) => new Date(placedAt(row)).toISOString(),
+      },
+      {
+        id: 'symbol',
+        head: t('symbol'),
+        align: 'start',
+        render: (row) => <span className="font-medium">{symbolName(termsOf(row).symbol)}</span>,
+        csv: (row) => termsOf(row).symbol,
+      },
+      {
+        id: 'side',
+        head: t('side'),
+        align: 'start',
+        render: (row) => <SideCell side={termsOf(row).side} />,
+        csv: (row) => termsOf(row).side,
+      },
+      {
+        id: 'type',
+        head: t('type'),
+        align: 'start',
+        render: (row) => t(`orders.${kindKey(termsOf(row))}`),
+        csv: (row) => termsOf(row).commissType,
+      },
+      {
+        id: 'price',
+        head: t('price'),
+        render: (row) => <PriceCell market={market(row)} text={termsOf(row).commissPrice} />,
+        csv: (row) => termsOf(row).commissPrice,
+      },
+      {
+        id: 'amount',
+        head: t('amount'),
+        render: (row) => <QuantityCell market={market(row)} text={termsOf(row).commissNum} />,
+        csv: (row) => termsOf(row).commissNum,
+      },
+      {
+        id: 'filled',
+        head: t('filled'),
+        render: (row) => <Filled row={row} market={market(row)} open={open} />,
+        csv: (row) => ofOrder(row, (order) => order.haveDealNum),
+      },
+      {
+        id: 'average',
+        head: t('averagePrice'),
+        render: (row) => <MoneyCell text={ofOrder(row, (order) => order.dealAverPrice)} />,
+        csv: (row) => ofOrder(row, (order) => order.dealAverPrice),
+        className: 'hidden lg:table-cell',
+      },
+      {
+        id: 'fee',
+        head: t('fee'),
+        render: (row) => <MoneyCell text={ofOrder(row, (order) => order.serviceCharge)} />,
+        csv: (row) => ofOrder(row, (order) => order.serviceCharge),
+        className: 'hidden lg:table-cell',
+      },
+      {
+        id: 'status',
+        head: t('status'),
+        align: 'start',
+        className: open ? 'hidden' : 'pl-4!',
+        render: (row) => <Ending row={row} />,
+        csv: (row) => ofOrder(row, (order) => order.status),
+      },
+      {
+        id: 'actions',
+        head: <span className="sr-only">{own('actions')}</span>,
+        className: 'w-44 whitespace-nowrap',
+        render: (row) => (
+          <span className="inline-flex items-center gap-3 text-13">
+            {open ? <Actions row={row} onEdit={onEdit} /> : null}
+            {row.kind === 'order' ? <DetailsButton order={row.order} onOpen={onOpen} /> : null}
+          </span>
+        ),
+      },
+    ]
+    return [
+      ...columns,
+      ...(['id', 'endReason'] as const).map(
+        (field): Column<OrderRow> => ({
+          id: field,
+          head: field,
+          className: 'hidden',
+          render: () => null,
+          csv: (row) => ofOrder(row, (order) => order[field] ?? ''),
+        }),
+      ),
+    ]
+  }, [markets, open, onOpen, onEdit, t, own])
+}
+
+function Ending({ row }: { row: OrderRow }) {
+  const { t } = useTranslation('trade')
+  return row.kind === 'sent' ? null : <span className="text-ink-2">{t(`orders.state.${row.order.status}`)}</span>
+}
+
+/** Open: how far, in percent, or how the sending goes. Ended: how much. */
+function Filled({ row, market, open }: { row: OrderRow; market: SpotMarket | undefined; open: boolean }) {
+  if (open || row.kind === 'sent') return <FilledCell row={row} market={market} />
+  return <QuantityCell market={market} text={row.order.haveDealNum} />
+}
+
+/** On a phone an order is a card: what, at what price, how far, and what can be done about it. */
+export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps & { row: OrderRow }) {
+  const { t } = useTranslation('trade')
+  const terms = termsOf(row)
+  const market = marketOfSymbol(markets, terms.symbol)
+  const percent = row.kind === 'order' && market ? filledPercent(market, row.order) : 0
+  return (
+    <li className={CARD}>
+      <div className="flex items-baseline gap-2">
+        <b className="font-semibold">{symbolName(terms.symbol)}</b>
+        <SideCell side={terms.side} />
+        <span className="min-w-0 flex-1 truncate text-ink-2">{t(`orders.${kindKey(terms)}`)}</span>
+        {open ? <FilledCell row={row} market={market} /> : <Ending row={row} />}
+      </div>
+      <div className="flex items-baseline justify-between gap-2">
+        <span>
+          <CardAmount row={row} market={market} />
+          <span className="text-ink-3"> × </span>
+          <CardPrice row={row} market={market} />
+        </span>
+        {open || percent === 0 ? null : <span className="text-ink-2">{percent}%</span>}
+      </div>
+      <div className="flex items-center justify-between gap-2 text-12 text-ink-2">
+        <Time at={placedAt(row)} />
+        <span className="inline-flex gap-3 text-13">
+          {open ? <Actions row={row} onEdit={onEdit} /> : null}
+          {row.kind === 'order' ? <DetailsButton order={row.order} onOpen={onOpen} /> : null}
+        </span>
+      </div>
+    </li>
+  )
+}
+
+interface CardPartProps {
+  row: OrderRow
+  market: SpotMarket | undefined
+}
+
+/** An order by amount names no quantity: what it got stands there instead. */
+function CardAmount({ row, market }: CardPartProps) {
+  const { commissNum } = termsOf(row)
+  const none = !/[1-9]/.test(commissNum)
+  return <QuantityCell market={market} text={none ? ofOrder(row, (order) => order.haveDealNum) : commissNum} />
+}
+
+/** A market order names no price: what it got on average stands there instead. */
+function CardPrice({ row, market }: CardPartProps) {
+  const { commissPrice } = termsOf(row)
+  if (/[1-9]/.test(commissPrice)) return <PriceCell market={market} text={commissPrice} />
+  return <MoneyCell text={ofOrder(row, (order) => order.dealAverPrice)} />
+}

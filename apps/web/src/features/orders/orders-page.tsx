@@ -1,0 +1,116 @@
+/** Spot orders: open, ended, and the fills; filters in the address, a file of what they give, an order in detail. */
+import { Button, buttonClass } from '@candlewick/ui/button.tsx'
+import { Tabs } from '@candlewick/ui/tabs.tsx'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { usePageTitle } from '../../layout/page-title.ts'
+import { spotTrade } from '../../markets/trade-link.ts'
+import { useSettings } from '../../settings/settings.ts'
+import { CancelAll } from '../../terminal/cancel-all.tsx'
+import { EditOrder } from '../../terminal/edit-order.tsx'
+import { lastSymbol } from '../../terminal/last-symbol.ts'
+import { useSpotMarkets } from '../../terminal/markets.ts'
+import { marketOfSymbol } from '../../terminal/order-columns.tsx'
+import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { FilterBar } from './filter-bar.tsx'
+import { HistoryList, OpenList, TradesList } from './list-views.tsx'
+import { type ListFilter, useFreshLists, useOpenOrders } from './lists.ts'
+import { OrderDetails } from './order-details.tsx'
+import { ORDER_TABS, type OrdersSearch, type OrderTab } from './orders-search.ts'
+import { periodOf } from './period.ts'
+
+const route = getRouteApi('/account/entrust/spot')
+const NO_MARKETS: readonly SpotMarket[] = []
+
+type Change = { [Name in keyof OrdersSearch]?: OrdersSearch[Name] | undefined }
+
+/** The address with some parts changed; what is undefined leaves it. */
+function changed(before: OrdersSearch, part: Change): OrdersSearch {
+  return Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined))
+}
+
+/** What the address asks of the lists; one object as long as it asks the same. */
+function useListFilter({ symbol, side, state, range, from, to }: OrdersSearch): ListFilter {
+  const timezone = useSettings((settings) => settings.timezone)
+  const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
+  const { startTime, endTime } = periodOf(dates, timezone, Date.now())
+  return useMemo(
+    () => ({
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(side === undefined ? {} : { side }),
+      ...(state === undefined ? {} : { state }),
+      ...(startTime === undefined ? {} : { startTime }),
+      ...(endTime === undefined ? {} : { endTime }),
+    }),
+    [symbol, side, state, startTime, endTime],
+  )
+}
+
+export default function OrdersPage() {
+  const { t } = useTranslation('orders')
+  const { t: trade } = useTranslation('trade')
+  usePageTitle(t('title'), t('description'))
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const panel = useId()
+  const { tab = 'open' } = search
+  const { markets = NO_MARKETS } = useSpotMarkets()
+  const filter = useListFilter(search)
+  const open = useOpenOrders()
+  useFreshLists()
+  const [editing, setEditing] = useState<string>()
+  const [cancelling, setCancelling] = useState(false)
+  const change = useCallback(
+    (part: Change) =>
+      void navigate({ search: (before: OrdersSearch) => changed(before, part), replace: true, resetScroll: false }),
+    [navigate],
+  )
+  const onOpen = useCallback((order: string) => change({ order }), [change])
+  const symbol = search.symbol ?? lastSymbol()
+  const rows = open.rows?.filter((row) => row.kind === 'order') ?? []
+  const edited = rows.find((row) => row.order.id === editing)?.order
+  const editedMarket = edited && marketOfSymbol(markets, edited.symbol)
+  const bar = (aside: ReactNode) => (
+    <FilterBar tab={tab} search={search} tradesSymbol={symbol} markets={markets} onChange={change} aside={aside} />
+  )
+  const shared = { markets, filter, onOpen, onEdit: setEditing }
+  const label = (id: OrderTab) => (id === 'open' && open.rows ? t('openCount', { number: rows.length }) : t(id))
+  const ofPair = rows.filter((row) => search.symbol === undefined || row.order.symbol === search.symbol)
+  return (
+    <div className="mx-auto w-full max-w-page px-4 pt-8 pb-16 [--table-top:var(--bar)] sm:px-8">
+      <div className="mb-4 flex items-center justify-between gap-3">
+        <h1 className="text-28 font-bold">{t('title')}</h1>
+        <Link {...spotTrade(search.symbol)} className={buttonClass('secondary')}>
+          {t('goTrade')}
+        </Link>
+      </div>
+      <Tabs<OrderTab>
+        label={t('views')}
+        controls={panel}
+        value={tab}
+        onValue={(next) => change({ tab: next })}
+        items={ORDER_TABS.map((id) => ({ id, label: label(id) }))}
+        aside={
+          tab === 'open' && ofPair.length > 0 ? (
+            <Button size="sm" variant="danger" onClick={() => setCancelling(true)}>
+              {trade('orders.cancelAll')}
+            </Button>
+          ) : undefined
+        }
+      />
+      <div id={panel} role="tabpanel" aria-label={t(tab)}>
+        {tab === 'open' ? <OpenList {...shared} open={open} bar={bar} /> : null}
+        {tab === 'history' ? <HistoryList {...shared} bar={bar} /> : null}
+        {tab === 'trades' ? <TradesList {...shared} symbol={symbol} bar={bar} /> : null}
+      </div>
+      {search.order ? (
+        <OrderDetails id={search.order} markets={markets} onClose={() => change({ order: undefined })} />
+      ) : null}
+      {edited && editedMarket ? (
+        <EditOrder key={edited.id} order={edited} market={editedMarket} onClose={() => setEditing(undefined)} />
+      ) : null}
+      {cancelling ? <CancelAll symbol={search.symbol} onClose={() => setCancelling(false)} /> : null}
+    </div>
+  )
+}
