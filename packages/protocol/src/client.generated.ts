@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from './call.ts'
 import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
 import type * as demo from './calls/demo.ts'
+import type * as fees from './calls/fees.ts'
 import type * as market from './calls/market.ts'
 import type * as platform from './calls/platform.ts'
 import type * as spot from './calls/spot.ts'
@@ -40,6 +41,8 @@ export interface CallTypes {
   'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
+  /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
+  'fees.feeTier': { input: InputOf<typeof fees.feeTier>; output: OutputOf<typeof fees.feeTier> }
   /** adds symbol a of market kind b (flash, spot, contract) to the watchlist */
   'market.addOptional': { input: InputOf<typeof market.addOptional>; output: OutputOf<typeof market.addOptional> }
   /** removes symbol a of market kind b from the watchlist */
@@ -62,6 +65,8 @@ export interface CallTypes {
   'market.getPriceComparison': { input: InputOf<typeof market.getPriceComparison>; output: OutputOf<typeof market.getPriceComparison> }
   /** spot symbols with their trading rules */
   'market.getSpotGoods': { input: InputOf<typeof market.getSpotGoods>; output: OutputOf<typeof market.getSpotGoods> }
+  /** the index price of a symbol in force, how many sources it is the median of, and since when it stands */
+  'market.indexPrice': { input: InputOf<typeof market.indexPrice>; output: OutputOf<typeof market.indexPrice> }
   /** first picture of the market page for a type (all, watchlist, flash, spot, contract) */
   'market.initData': { input: InputOf<typeof market.initData>; output: OutputOf<typeof market.initData> }
   /** closing prices of the last 48 half hours of every symbol, oldest first */
@@ -126,6 +131,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.getWalletAccount': { method: 'GET', path: '/api/{p}/coin/assets/getWalletAccount', who: 'user' },
   'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
+  'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
   'market.addOptional': { method: 'POST', path: '/api/{p}/coin/quotes/addOptional/{a}/{b}', who: 'user' },
   'market.cancelOptional': { method: 'POST', path: '/api/{p}/coin/quotes/cancelOptional/{a}/{b}', who: 'user' },
   'market.candles': { method: 'GET', path: '/api/{p}/coin/market/candles', who: 'public' },
@@ -137,6 +143,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'market.getOptional': { method: 'GET', path: '/api/{p}/coin/quotes/getOptional', who: 'user' },
   'market.getPriceComparison': { method: 'GET', path: '/api/{p}/coin/open/getPriceComparison/{a}', who: 'public' },
   'market.getSpotGoods': { method: 'GET', path: '/api/{p}/coin/open/getSpotGoods', who: 'public' },
+  'market.indexPrice': { method: 'GET', path: '/api/{p}/coin/market/indexPrice', who: 'public' },
   'market.initData': { method: 'GET', path: '/api/{p}/coin/open/market/initData', who: 'public' },
   'market.sparklines': { method: 'GET', path: '/api/{p}/coin/market/sparklines', who: 'public' },
   'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', who: 'public' },

@@ -7,6 +7,7 @@ import { isCall } from './call.ts'
 import * as account from './calls/account.ts'
 import * as assets from './calls/assets.ts'
 import * as demo from './calls/demo.ts'
+import * as fees from './calls/fees.ts'
 import * as market from './calls/market.ts'
 import * as platform from './calls/platform.ts'
 import * as spot from './calls/spot.ts'
@@ -16,6 +17,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   account,
   assets,
   demo,
+  fees,
   market,
   platform,
   spot,

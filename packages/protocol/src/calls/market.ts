@@ -308,6 +308,24 @@ export const depth = defineCall({
   errors: ['unknown_market'],
 })
 
+export const indexPrice = defineCall({
+  name: 'market.indexPrice',
+  area: 'market',
+  method: 'GET',
+  path: '/api/{p}/coin/market/indexPrice',
+  who: 'public',
+  means: 'the index price of a symbol in force, how many sources it is the median of, and since when it stands',
+  input: { symbol: f.symbol() },
+  output: z.object({
+    symbol: z.string(),
+    /** Null while too few sources are fresh. */
+    index: z.nullable(z.object({ price: z.string(), sources: z.int(), time: z.number() })),
+    /** Server time of the answer, so that an age can be told by any clock. */
+    time: z.number(),
+  }),
+  errors: ['unknown_market'],
+})
+
 export const sparklines = defineCall({
   name: 'market.sparklines',
   area: 'market',

@@ -237,6 +237,15 @@ describe('prices', () => {
     expect(new Set(records.map(({ points }) => points.length))).toEqual(new Set([48]))
   })
 
+  it('say of how many sources the index is the median, and since when', async () => {
+    const { data } = await market.ask(`${COIN}/market/indexPrice?symbol=XAUUSD`)
+    const { index, time } = data as { index: { price: string; sources: number; time: number }; time: number }
+    expect(Number(index.price)).toBeGreaterThan(500)
+    expect(index.sources).toBeGreaterThanOrEqual(3)
+    expect(time - index.time).toBeLessThan(10_000)
+    expect(await market.ask(`${COIN}/market/indexPrice?symbol=NOT_LISTED`)).toMatchObject({ error: 'unknown_market' })
+  })
+
   it('are said in every currency', async () => {
     const { data } = await market.ask(`${COIN}/open/getPriceComparison/ETH`)
     const { records } = data as { records: { currency: string; price: string }[] }

@@ -1,6 +1,6 @@
 /** The calls about markets: lists, rules, prices, candles, books, trades, and one's own watchlist. */
 import type { Side } from '@candlewick/engine/commands'
-import { ASSETS, EXCHANGE_CURRENCIES, INDEX_ONLY } from '@candlewick/market-sim/catalog'
+import { ASSETS, EXCHANGE_CURRENCIES, INDEX_ONLY, indexTickSize } from '@candlewick/market-sim/catalog'
 import { fromSteps } from '@candlewick/money/decimal'
 import { CURRENCIES, type Currency } from '@candlewick/protocol/calls/assets'
 import * as calls from '@candlewick/protocol/calls/market'
@@ -24,7 +24,7 @@ export interface MarketReader extends StateReader {
   markets(): Iterable<MarketState>
   depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]
   bookVersion(symbol: string): number
-  indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
+  indexPrice(symbol: string): { readonly price: number; readonly time: number; readonly sources: number } | undefined
 }
 
 export interface MarketParts {
@@ -107,6 +107,12 @@ function priceHandlers({ replica, sql, figures }: MarketParts): Handler[] {
       const sequence = replica.engine.bookVersion(symbol)
       return { symbol, sequence, bids: side('buy'), asks: side('sell'), time: figures.now }
     }),
+    handle(calls.indexPrice, (_context, { symbol }) => {
+      const tickSize = indexTickSize(symbol)
+      if (tickSize === undefined) throw new CallError('unknown_market', { field: 'symbol' })
+      const index = replica.engine.indexPrice(symbol)
+      return { symbol, index: index === undefined ? null : indexText(index, tickSize), time: figures.now }
+    }),
     handle(calls.sparklines, () =>
       sparklines.read([...[...replica.engine.markets()].map(({ symbol }) => symbol), ...MT5], figures.now),
     ),
@@ -116,6 +122,10 @@ function priceHandlers({ replica, sql, figures }: MarketParts): Handler[] {
       return { coin, amount: '0' }
     }),
   ]
+}
+
+function indexText({ price, sources, time }: { price: number; sources: number; time: number }, tickSize: string) {
+  return { price: fromSteps(price, tickSize), sources, time }
 }
 
 const currencyNames = new Map(EXCHANGE_CURRENCIES.map(({ code, name, sign }) => [code, { name, sign }]))

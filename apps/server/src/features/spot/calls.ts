@@ -1,4 +1,5 @@
 /** The calls about spot orders. */
+import { feeTier } from '@candlewick/protocol/calls/fees'
 import {
   amend,
   cancelEntrust,
@@ -11,10 +12,11 @@ import {
   transactionDetails,
 } from '@candlewick/protocol/calls/spot'
 import { type Handler, handle } from '../../http/handle.ts'
+import { type FeeTierParts, ownTier } from './fee-tiers.ts'
 import { fillPage, orderDetails, orderPage } from './lists.ts'
 import { amendOrder, cancelOne, cancelSeveral, placeOrder, type SpotParts } from './trading.ts'
 
-export function spotHandlers(parts: SpotParts): Handler[] {
+export function spotHandlers(parts: SpotParts & Pick<FeeTierParts, 'replica'>): Handler[] {
   return [
     handle(submit, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
     // The path names the account, of which there is only spot.
@@ -32,5 +34,6 @@ export function spotHandlers(parts: SpotParts): Handler[] {
     handle(myExchangeLog, ({ viewer }, { a: symbol, ...filter }) =>
       fillPage(parts, viewer.userId, { ...filter, symbol }),
     ),
+    handle(feeTier, ({ viewer }) => ownTier(parts, viewer.userId, Date.now())),
   ]
 }

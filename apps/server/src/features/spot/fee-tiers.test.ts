@@ -1,7 +1,7 @@
 import { rate } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
-import { FeeTiers, tierChanges } from './fee-tiers.ts'
+import { FeeTiers, ownTier, tierChanges } from './fee-tiers.ts'
 
 let exchange: TestExchange
 beforeEach(async () => {
@@ -60,4 +60,14 @@ it('are renewed by themselves', async () => {
   await renewed
   await tiers.stop()
   expect(exchange.replica.engine.feeOf(taker).maker).toBe(90_000)
+})
+
+it('tell a customer the own rates, the traded value and the tier it reaches, before and after the hourly look', async () => {
+  const { taker } = await trade()
+  const own = () => ownTier(exchange, taker, Date.now())
+  expect(await own()).toMatchObject({ maker: '0.001', taker: '0.001', tier: 0, volume: '300000', reached: 1 })
+  for (const change of await tierChanges(exchange, Date.now())) await exchange.submit(change)
+  expect(await own()).toMatchObject({ maker: '0.0009', taker: '0.001', tier: 1, reached: 1 })
+  await exchange.submit({ type: 'fee', user: taker, maker: rate(1), taker: rate(2) })
+  expect(await own()).toMatchObject({ maker: '0.00000001', tier: null, reached: 1 })
 })

@@ -3,7 +3,7 @@
  * themselves are the published schedule's, and enter the state machine as commands like everything else.
  */
 import type { FeeCommand } from '@candlewick/engine/commands'
-import { tryParseDecimal } from '@candlewick/money/decimal'
+import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
@@ -14,6 +14,8 @@ import { NOTHING, plus, worthInDollars } from '../valuation.ts'
 /** Tier volumes are counted in units of USDT. */
 const DOLLAR_DECIMALS = 6
 const DAY_MS = 86_400_000
+/** Decimals of a rate: it counts 1e-8. */
+const RATE_DECIMALS = 8
 /** How often the tiers are looked at. */
 const EVERY_MS = 3_600_000
 
@@ -24,12 +26,16 @@ export interface FeeTierParts {
   readonly everyMs?: number
 }
 
-/** Each customer's traded value of the window in USDT units; a coin without a price counts nothing. */
-async function tradedValues(sql: Sql, engine: StateReader, now: number): Promise<Map<string, Units>> {
+/**
+ * Each customer's traded value of the window in USDT units, or one customer's; a coin without a price counts nothing.
+ * @param now epoch milliseconds
+ */
+async function tradedValues(sql: Sql, engine: StateReader, now: number, only?: string): Promise<Map<string, Units>> {
   const since = new Date(now - FEE_WINDOW_DAYS * DAY_MS).toISOString()
   const rows = await sql<{ user: string; coin: string; value: string }[]>`
     select user_id as "user", fee_asset as coin, trim_scale(sum(quote))::text as value
-    from projection.fills where time >= ${since} group by user_id, fee_asset`
+    from projection.fills where time >= ${since} ${only === undefined ? sql`` : sql`and user_id = ${only}`}
+    group by user_id, fee_asset`
   const sums = new Map<string, typeof NOTHING>()
   for (const { user, coin, value } of rows) {
     const decimals = engine.asset(coin)?.decimals
@@ -70,6 +76,20 @@ export async function tierChanges(
     if (ofSchedule && !same(current, { maker, taker })) changes.push({ type: 'fee', user, maker, taker })
   }
   return changes
+}
+
+/** A customer's rates in force, and what the traded value of the window (at `now`, epoch milliseconds) reaches. */
+export async function ownTier({ replica, sql }: Pick<FeeTierParts, 'replica' | 'sql'>, user: string, now: number) {
+  const rates = replica.engine.feeOf(user)
+  const volume = (await tradedValues(sql, replica.engine, now, user)).get(user) ?? units(0)
+  return {
+    maker: formatDecimal(rates.maker, RATE_DECIMALS),
+    taker: formatDecimal(rates.taker, RATE_DECIMALS),
+    tier: FEE_TIERS.find((tier) => same(rates, tier))?.level ?? null,
+    volume: formatDecimal(volume, DOLLAR_DECIMALS),
+    windowDays: FEE_WINDOW_DAYS,
+    reached: feeTier(volume).level,
+  }
 }
 
 /** Looks at the tiers now and then; one process is enough, several do no harm. */
