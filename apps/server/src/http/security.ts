@@ -11,6 +11,20 @@ export interface SecurityOptions {
 /** The description's pages come from a library that writes into the document; they hold nothing worth stealing. */
 const DOCS = '/docs'
 
+/** Scripts, styles and fonts of the build. */
+const BUILT = '/assets/'
+/** Headers that a browser heeds on a page only; on each of a page's twenty files they would weigh more than some files. */
+const OF_PAGES = [
+  'cross-origin-opener-policy',
+  'origin-agent-cluster',
+  'referrer-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-frame-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]
+
 /**
  * No script but our own files, and none built from text: trusted types are required, and the sanitiser's policy is
  * the only one. Styles may be inline, since components place themselves with them.
