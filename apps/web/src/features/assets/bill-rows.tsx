@@ -26,7 +26,7 @@ export function useBillColumns(): readonly Column<Bill>[] {
         render: (bill) => <span className="font-medium">{bill.coin}</span>,
       },
       { id: 'available', head: t('changeAvailable'), render: (bill) => <SignedFigure text={bill.available} /> },
-      { id: 'occupied', head: t('changeOccupied'), render: (bill) => <SignedFigure text={bill.occupied} /> },
+      { id: 'occupied', head: t('changeOccupied'), render: (bill) => <SignedFigure text={bill.occupied} quiet /> },
       { id: 'after', head: t('after'), render: (bill) => <Figure text={bill.availableAfter} /> },
       {
         id: 'occupiedAfter',
@@ -79,7 +79,7 @@ export function BillCard({ bill }: { bill: Bill }) {
         <b className="font-semibold">{bill.coin}</b>
       </div>
       <CardLine name={t('available')} change={bill.available} after={bill.availableAfter} />
-      <CardLine name={t('inOrders')} change={bill.occupied} after={bill.occupiedAfter} />
+      <CardLine name={t('inOrders')} change={bill.occupied} after={bill.occupiedAfter} quiet />
       <div className="flex items-baseline justify-between gap-3 text-12 text-ink-2">
         <Time at={bill.time} />
         <Reference bill={bill} />
@@ -88,14 +88,21 @@ export function BillCard({ bill }: { bill: Bill }) {
   )
 }
 
+interface CardLineProps {
+  name: string
+  change: string
+  after: string
+  quiet?: boolean
+}
+
 /** A change and what was there afterwards; nothing where nothing changed. */
-function CardLine({ name, change, after }: { name: string; change: string; after: string }) {
+function CardLine({ name, change, after, quiet = false }: CardLineProps) {
   if (!/[1-9]/.test(change)) return null
   return (
     <div className="flex items-baseline justify-between gap-3">
       <span className="text-ink-2">{name}</span>
       <span>
-        <SignedFigure text={change} />
+        <SignedFigure text={change} quiet={quiet} />
         <span className="text-ink-3"> → </span>
         <Figure text={after} />
       </span>

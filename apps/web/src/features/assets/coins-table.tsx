@@ -114,8 +114,10 @@ function useCoinColumns(account: AccountType): readonly Column<Balance>[] {
           <span className="inline-flex items-center gap-3">
             <CoinIcon coin={row.coin} />
             <span>
-              <span className="block font-semibold">{row.coin}</span>
-              <span className="block max-w-40 truncate text-12 text-ink-3">{coinName(markets, row.coin)}</span>
+              <CoinName coin={row.coin} symbol={account === SPOT_ACCOUNT ? symbolFor(markets, row.coin) : undefined} />
+              <span className="block max-w-24 truncate sm:max-w-40 text-12 text-ink-3">
+                {coinName(markets, row.coin)}
+              </span>
             </span>
           </span>
         ),
@@ -158,7 +160,7 @@ function useCoinColumns(account: AccountType): readonly Column<Balance>[] {
       {
         id: 'actions',
         head: <span className="sr-only">{t('actions')}</span>,
-        className: 'w-24',
+        className: 'hidden w-24 sm:table-cell',
         render: (row) => <Trade symbol={symbolFor(markets, row.coin)} coin={row.coin} />,
       },
     ]
@@ -174,6 +176,17 @@ function coinName(markets: readonly SpotMarket[] | undefined, coin: string): str
 /** The pair in which a coin is traded first: as base, else as what is paid with. */
 function symbolFor(markets: readonly SpotMarket[] | undefined, coin: string): string | undefined {
   return (markets?.find(({ base }) => base === coin) ?? markets?.find(({ quote }) => quote === coin))?.symbol
+}
+
+/** On a phone, which has no room for a button in each row, the coin's name leads to its market. */
+function CoinName({ coin, symbol }: { coin: string; symbol: string | undefined }) {
+  return symbol === undefined ? (
+    <span className="block font-semibold">{coin}</span>
+  ) : (
+    <Link {...spotTrade(symbol)} className="block font-semibold underline-offset-2 hover:underline">
+      {coin}
+    </Link>
+  )
 }
 
 function Trade({ symbol, coin }: { symbol: string | undefined; coin: string }) {

@@ -35,15 +35,15 @@ export function Figure({ text, unit }: FigureProps) {
   )
 }
 
-/** A change with its sign; nothing where nothing changed. */
-export function SignedFigure({ text }: { text: string }) {
+/** A change with its sign; nothing where nothing changed. `quiet` where it is set aside rather than got or given. */
+export function SignedFigure({ text, quiet }: { text: string; quiet?: boolean }) {
   const { separators } = useUiTexts()
   const hidden = useViewSettings((view) => view.hideAmounts)
   const direction = directionOf(text)
   if (direction === 'flat') return <span className="text-ink-3">{UNKNOWN_FIGURE}</span>
   const sign = direction === 'up' ? '+' : '−'
   return (
-    <span className={direction === 'up' ? 'text-up' : 'text-ink'}>
+    <span className={quiet ? 'text-ink-2' : direction === 'up' ? 'text-up' : 'text-ink'}>
       {sign}
       {hidden ? <Dots /> : groupDigits(text.replace(/^-/, ''), separators)}
     </span>

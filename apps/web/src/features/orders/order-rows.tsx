@@ -108,7 +108,7 @@ export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProp
       {
         id: 'actions',
         head: <span className="sr-only">{own('actions')}</span>,
-        className: 'w-44 whitespace-nowrap',
+        className: 'w-44 whitespace-nowrap pr-0!',
         render: (row) => (
           <span className="inline-flex items-center gap-3 text-13">
             {open ? <Actions row={row} onEdit={onEdit} /> : null}

@@ -68,7 +68,7 @@ export function useTradeColumns({ market, onOpen }: TradeRowsProps): readonly Co
       {
         id: 'actions',
         head: <span className="sr-only">{own('actions')}</span>,
-        className: 'w-24',
+        className: 'w-24 pr-0!',
         render: (trade) => (
           <span className="text-13">
             <DetailsButton order={orderOf(trade)} onOpen={onOpen} />
