@@ -1,19 +1,8 @@
 /** What a customer holds and every entry of the ledger that made it so. */
 import * as z from 'zod/mini'
+import { BILL_REASONS } from '../bill-reasons.ts'
 import { defineCall } from '../call.ts'
 import * as f from '../fields.ts'
-
-/** Why a ledger entry happened. */
-export const BILL_REASONS = [
-  'deposit',
-  'withdraw_hold',
-  'withdraw_settle',
-  'withdraw_cancel',
-  'transfer',
-  'order_hold',
-  'order_release',
-  'trade',
-] as const
 
 /** Currencies in which values are shown. */
 export const CURRENCIES = [

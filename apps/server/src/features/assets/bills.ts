@@ -1,6 +1,6 @@
 /** Bills as a list and as a file. */
 import type { PostingReason } from '@candlewick/engine/events'
-import type { BILL_REASONS } from '@candlewick/protocol/calls/assets'
+import type { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import { type Bill, type BillFilter, listBills } from '../../projections/queries/bills.ts'

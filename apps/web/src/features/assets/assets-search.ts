@@ -1,5 +1,5 @@
 /** The search parameters of the assets overview: chosen account, coins and ledger filters, all in the address. */
-import { BILL_REASONS } from '@candlewick/protocol/calls/assets'
+import { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import { choiceOf, textOf } from '../../routes/search.ts'
 
 export type BillReason = (typeof BILL_REASONS)[number]

@@ -1,6 +1,6 @@
 /** The ledger: every change of one's balances with its reason and what was there afterwards; filters and a file. */
 import { groupDigits } from '@candlewick/money/display'
-import { BILL_REASONS } from '@candlewick/protocol/calls/assets'
+import { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import { CallFailure } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
 import { saveCsv } from '@candlewick/ui/save-csv.ts'
