@@ -51,23 +51,37 @@ function Reason({ bill }: { bill: Bill }) {
   )
 }
 
-const OF_ORDERS = ['order_hold', 'order_release', 'trade']
+const LINK = 'text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink'
 
-/** Where it came from; what came from an order leads to it. */
+/** Where it came from: of an order its details, of a trade (whose number is the trade's) the trades in that pair. */
 function Reference({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets')
-  const ofOrder = OF_ORDERS.includes(bill.reason) && /^[1-9]\d{0,15}$/.test(bill.reference)
-  if (!ofOrder) return <span className="inline-block max-w-36 truncate align-bottom text-ink-2">{bill.reference}</span>
-  return (
-    <Link
-      to="/account/entrust/spot"
-      search={{ order: bill.reference }}
-      aria-label={t('openOrder', { id: bill.reference })}
-      className="text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink"
-    >
-      {bill.reference}
-    </Link>
-  )
+  const { reason, reference, symbol } = bill
+  if (reason === 'order_hold' || reason === 'order_release') {
+    return (
+      <Link
+        to="/account/entrust/spot"
+        search={{ order: reference }}
+        aria-label={t('openOrder', { id: reference })}
+        className={LINK}
+      >
+        {reference}
+      </Link>
+    )
+  }
+  if (reason === 'trade' && symbol !== undefined) {
+    return (
+      <Link
+        to="/account/entrust/spot"
+        search={{ tab: 'trades', symbol }}
+        aria-label={t('openTrades', { id: reference, name: symbolName(symbol) })}
+        className={LINK}
+      >
+        {reference}
+      </Link>
+    )
+  }
+  return <span className="inline-block max-w-36 truncate align-bottom text-ink-2">{reference}</span>
 }
 
 export function BillCard({ bill }: { bill: Bill }) {
