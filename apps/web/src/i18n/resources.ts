@@ -1,5 +1,6 @@
 /** The features that have texts, typed by their English files. A new feature adds its file here and nothing else. */
 import type assets from '../locales/en/assets.json'
+import type book from '../locales/en/book.json'
 import type common from '../locales/en/common.json'
 import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
@@ -17,6 +18,7 @@ export interface Texts {
   'sign-in': typeof signIn
   'user-centre': typeof userCentre
   trade: typeof trade
+  book: typeof book
   assets: typeof assets
   orders: typeof orders
 }

@@ -22,7 +22,13 @@ export type Feature =
   | 'flashEvidence'
   | 'guides'
 
-const EXISTING: ReadonlySet<Feature> = new Set<Feature>(['spot', 'proTerminal', 'userCentre', 'assetsOverview', 'spotOrders'])
+const EXISTING: ReadonlySet<Feature> = new Set<Feature>([
+  'spot',
+  'proTerminal',
+  'userCentre',
+  'assetsOverview',
+  'spotOrders',
+])
 
 export function exists(feature: Feature): boolean {
   return EXISTING.has(feature)

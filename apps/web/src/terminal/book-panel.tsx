@@ -2,32 +2,27 @@
  * The order book: both sides around the last price, painted at the display's rate. Rows are of fixed height and
  * memoised by their figures; while somebody points at them their prices stand still.
  */
-import { formatDecimal } from '@candlewick/money/decimal'
-import { groupDigits, type Separators } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
-import { DIRECTION_COLOUR, directionOf } from '@candlewick/ui/numbers.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
-import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { ArrowDown, ArrowUp } from 'lucide-react'
-import { type KeyboardEvent, memo, type ReactNode, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../realtime/book.ts'
-import { isStale, useBook, useDetail, useFeedHealth, useTrades } from '../realtime/market.ts'
+import { isStale, useBook, useFeedHealth } from '../realtime/market.ts'
 import { useOwnRows } from '../realtime/own.ts'
+import { type Pointed, PointedTip } from './book-depth-tip.tsx'
+import { type BookUnit, bidShare, sideTotal } from './book-figures.ts'
+import { BookMenu, LookPicker } from './book-menu.tsx'
+import { type BookLook, type BookOptions, changeGrouping, useBookOptions } from './book-options.ts'
 import { ownPrices, type ShownRow, shownRows } from './book-rows.ts'
+import { type SideName, SideRows, type TakePrice, weightOf } from './book-side.tsx'
+import { SpreadRow } from './book-spread.tsx'
 import { groupingChoices } from './grouping.ts'
 import { useFittingRows } from './hooks.ts'
-import { priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
+import { priceOf, type SpotMarket, ticksOf } from './spot-market.ts'
 
 const BOOK_ROW_PX = 20
 const SPREAD_PX = 36
-
-export type BookLook = 'both' | 'bids' | 'asks'
-type SideName = 'bids' | 'asks'
-
-/** A price taken from the book; with `lots` also all that rests from the best price to there. */
-export type TakePrice = (ticks: number, lots?: number) => void
 
 interface BookPanelProps {
   market: SpotMarket
@@ -39,26 +34,27 @@ interface BookPanelProps {
 
 export function BookPanel({ market, onTake, titled = true, className }: BookPanelProps) {
   const { t } = useTranslation('trade')
-  const [multiple, setMultiple] = useState(1)
-  const [look, setLook] = useState<BookLook>('both')
+  const options = useBookOptions()
   const choices = useChoices(market)
-  const grouping = choices.includes(multiple) ? multiple : 1
+  const wanted = options.grouping[market.symbol] ?? 1
+  const grouping = choices.includes(wanted) ? wanted : 1
   return (
     <section aria-label={t('book.title')} className={cx('flex min-h-0 flex-col text-12', className)}>
       <div className="flex h-8.5 shrink-0 items-center gap-2 border-b border-line px-3">
         {titled ? <h2 className="font-semibold">{t('book.title')}</h2> : null}
-        <LookPicker look={look} onLook={setLook} />
+        <LookPicker />
         <span className="flex-1" />
         <Select
           look="bare"
           label={t('book.grouping')}
           className="num"
           value={String(grouping)}
-          onValue={(value) => setMultiple(Number(value))}
+          onValue={(value) => changeGrouping(market.symbol, Number(value))}
           options={choices.map((choice) => ({ value: String(choice), label: stepText(market, choice) }))}
         />
+        <BookMenu market={market} />
       </div>
-      <Ladder market={market} multiple={grouping} look={look} onTake={onTake} />
+      <Ladder market={market} multiple={grouping} options={options} onTake={onTake} />
     </section>
   )
 }
@@ -77,36 +73,10 @@ function useChoices(market: SpotMarket): number[] {
   return useMemo(() => groupingChoices(magnitude), [magnitude])
 }
 
-const LOOKS: readonly BookLook[] = ['both', 'bids', 'asks']
-
-function LookPicker({ look, onLook }: { look: BookLook; onLook: (look: BookLook) => void }) {
-  const { t } = useTranslation('trade')
-  return (
-    <fieldset aria-label={t('book.view')} className="ml-1 flex items-center gap-1">
-      {LOOKS.map((choice) => (
-        <button
-          key={choice}
-          type="button"
-          aria-pressed={choice === look}
-          aria-label={t(`book.${choice}`)}
-          title={t(`book.${choice}`)}
-          onClick={() => onLook(choice)}
-          className="grid size-5 place-items-center rounded-control opacity-50 hover:opacity-100 aria-pressed:bg-sunken aria-pressed:opacity-100"
-        >
-          <span aria-hidden="true" className="grid h-3 w-3 gap-px">
-            <i className={cx('rounded-[1px]', choice === 'bids' ? 'bg-up' : 'bg-down')} />
-            <i className={cx('rounded-[1px]', choice === 'asks' ? 'bg-down' : 'bg-up')} />
-          </span>
-        </button>
-      ))}
-    </fieldset>
-  )
-}
-
 interface LadderProps {
   market: SpotMarket
   multiple: number
-  look: BookLook
+  options: BookOptions
   onTake: TakePrice
 }
 
@@ -115,18 +85,17 @@ interface Held {
   asks: readonly number[]
 }
 
-function Ladder({ market, multiple, look, onTake }: LadderProps) {
-  const { t } = useTranslation('trade')
+function Ladder({ market, multiple, options, onTake }: LadderProps) {
+  const { look, unit, cumulative, imbalance } = options
   const book = useBook(market.symbol, market.scale)
   const stale = isStale(useFeedHealth())
   const [box, fitting] = useFittingRows(BOOK_ROW_PX)
   const [held, setHeld] = useState<Held>()
+  const [pointed, setPointed] = useState<Pointed>()
   const perSide = rowsPerSide(fitting, look)
   const own = useOwnTicks(market, multiple)
-  const rows = useMemo(
-    () => ladderRows(book, look, multiple, perSide, own, held),
-    [book, look, multiple, perSide, own, held],
-  )
+  const live = useMemo(() => ladderRows(book, look, multiple, perSide, own), [book, look, multiple, perSide, own])
+  const rows = held ? ladderRows(book, look, multiple, perSide, own, held) : live
   const shown = useRef(rows)
   shown.current = rows
 
@@ -134,20 +103,32 @@ function Ladder({ market, multiple, look, onTake }: LadderProps) {
     const { bids, asks } = shown.current
     setHeld({ bids: bids.map((row) => row.ticks), asks: asks.map((row) => row.ticks) })
   }, [])
-  const release = useCallback(() => setHeld(undefined), [])
+  const release = useCallback(() => {
+    setHeld(undefined)
+    setPointed(undefined)
+  }, [])
+  const most = Math.max(1, ...[...rows.bids, ...rows.asks].map((row) => weightOf(row, unit, cumulative)))
+  const side = (kind: SideName) => (
+    <SideRows
+      kind={kind}
+      rows={rows[kind]}
+      most={most}
+      market={market}
+      unit={unit}
+      cumulative={cumulative}
+      upTo={pointed?.kind === kind ? pointed.at : -1}
+      onTake={onTake}
+      onPoint={setPointed}
+    />
+  )
 
   return (
     <>
-      <div className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-right text-11 text-ink-3">
-        <span className="text-left">{t('withUnit', { label: t('price'), unit: market.quote })}</span>
-        <span>{t('withUnit', { label: t('amount'), unit: market.base })}</span>
-        <span>{t('sum')}</span>
-      </div>
+      <ColumnHeads market={market} unit={unit} cumulative={cumulative} />
       {/* The rows inside are the controls; the box only notices that somebody is about to use one. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: holding the prices still is a help for aiming, not an action */}
       <div
         ref={box}
-        title={t(held ? 'book.held' : 'book.hint')}
         onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
         onPointerLeave={release}
         onFocus={(event) => event.target.matches(':focus-visible') && hold()}
@@ -159,17 +140,29 @@ function Ladder({ market, multiple, look, onTake }: LadderProps) {
           <LadderSkeleton rows={fitting} />
         ) : (
           <>
-            {look === 'bids' ? null : (
-              <SideRows kind="asks" rows={rows.asks} most={rows.most} market={market} onTake={onTake} />
-            )}
+            {look === 'bids' ? null : side('asks')}
             {look === 'both' ? <SpreadRow market={market} book={book} /> : null}
-            {look === 'asks' ? null : (
-              <SideRows kind="bids" rows={rows.bids} most={rows.most} market={market} onTake={onTake} />
-            )}
+            {look === 'asks' ? null : side('bids')}
           </>
         )}
       </div>
+      {imbalance && look === 'both' && book !== undefined ? <Imbalance rows={live} unit={unit} /> : null}
+      {pointed ? <PointedTip pointed={pointed} rows={rows[pointed.kind]} market={market} /> : null}
     </>
+  )
+}
+
+function ColumnHeads({ market, unit, cumulative }: { market: SpotMarket; unit: BookUnit; cumulative: boolean }) {
+  const { t } = useTranslation('trade')
+  const coins = { base: market.base, quote: market.quote }
+  const other = unit === 'base' ? 'quote' : 'base'
+  const last = cumulative ? { label: t('sum'), unit: coins[unit] } : { label: t('total'), unit: coins[other] }
+  return (
+    <div className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-right text-11 whitespace-nowrap text-ink-3">
+      <span className="text-left">{t('withUnit', { label: t('price'), unit: market.quote })}</span>
+      <span>{t('withUnit', { label: t('amount'), unit: coins[unit] })}</span>
+      <span>{t('withUnit', last)}</span>
+    </div>
   )
 }
 
@@ -179,28 +172,21 @@ function rowsPerSide(fitting: number, look: BookLook): number {
   return Math.max(1, Math.floor((fitting * BOOK_ROW_PX - SPREAD_PX) / BOOK_ROW_PX / 2))
 }
 
-interface Ladder {
-  bids: ShownRow[]
-  asks: ShownRow[]
-  /** The larger of both sums: the depth bars of both sides share one scale. */
-  most: number
-}
+type LadderSides = Record<SideName, ShownRow[]>
 
 function ladderRows(
   book: BookView | undefined,
   look: BookLook,
   multiple: number,
   count: number,
-  own: { bids: ReadonlySet<number>; asks: ReadonlySet<number> },
-  held: Held | undefined,
-): Ladder {
+  own: Record<SideName, ReadonlySet<number>>,
+  held?: Held,
+): LadderSides {
   const side = (kind: SideName, levels: BookSide | undefined) =>
     look !== 'both' && look !== kind
       ? []
       : shownRows(levels ?? EMPTY_SIDE, kind, multiple, count, own[kind], held?.[kind])
-  const bids = side('bids', book?.bids)
-  const asks = side('asks', book?.asks)
-  return { bids, asks, most: Math.max(1, bids.at(-1)?.sum ?? 0, asks.at(-1)?.sum ?? 0) }
+  return { bids: side('bids', book?.bids), asks: side('asks', book?.asks) }
 }
 
 function useOwnTicks(market: SpotMarket, multiple: number) {
@@ -219,133 +205,27 @@ function useOwnTicks(market: SpotMarket, multiple: number) {
   }, [rows, market, multiple])
 }
 
-interface SideRowsProps {
-  kind: SideName
-  rows: readonly ShownRow[]
-  most: number
-  market: SpotMarket
-  onTake: TakePrice
-}
-
-/** Asks stand with the best at the bottom, bids with the best at the top. */
-function SideRows({ kind, rows, most, market, onTake }: SideRowsProps) {
-  const { t } = useTranslation('trade')
-  const { separators } = useUiTexts()
+/** How bids stand against asks within what is shown: a bar, and the figures beside it. */
+function Imbalance({ rows, unit }: { rows: LadderSides; unit: BookUnit }) {
+  const { t } = useTranslation('book')
+  const bids = bidShare(sideTotal(rows.bids.at(-1), unit), sideTotal(rows.asks.at(-1), unit))
+  if (bids === undefined) return null
+  const words = t('imbalanceText', { bids, asks: 100 - bids })
   return (
-    <fieldset
-      aria-label={t(`book.${kind}`)}
-      className={cx('num flex min-h-0 flex-1 flex-col overflow-hidden', kind === 'asks' && 'flex-col-reverse')}
-    >
-      {rows.length === 0 ? <p className="px-3 py-2 text-center text-ink-3">{t('book.empty')}</p> : null}
-      {rows.map((row, at) => (
-        <Row
-          // By place, not by price: when the market moves a row keeps its element and only its figures change.
-          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity here
-          key={at}
-          kind={kind}
-          ticks={row.ticks}
-          lots={row.lots}
-          sum={row.sum}
-          own={row.own ? t('book.own') : ''}
-          share={Math.round((row.sum / most) * 200) / 200}
-          reachable={at === 0}
-          market={market}
-          separators={separators}
-          onTake={onTake}
-        />
-      ))}
-    </fieldset>
-  )
-}
-
-interface RowProps {
-  kind: SideName
-  ticks: number
-  lots: number
-  sum: number
-  /** What an order of one's own is called, where one rests here. */
-  own: string
-  share: number
-  reachable: boolean
-  market: SpotMarket
-  separators: Separators
-  onTake: TakePrice
-}
-
-const Row = memo(function Row({ kind, ticks, lots, sum, own, share, reachable, market, separators, onTake }: RowProps) {
-  return (
-    <button
-      type="button"
-      data-book-row
-      tabIndex={reachable ? 0 : -1}
-      onClick={(event) => onTake(ticks, event.detail === 2 || event.shiftKey ? sum : undefined)}
-      className="relative grid max-h-6 min-h-5 w-full flex-1 grid-cols-3 items-center px-3 text-right hover:bg-sunken focus-visible:-outline-offset-2"
-    >
-      <span
-        aria-hidden="true"
-        className={cx(
-          'absolute inset-y-px right-0 w-full origin-right',
-          kind === 'asks' ? 'bg-down-soft' : 'bg-up-soft',
-        )}
-        style={{ transform: `scaleX(${share})` }}
-      />
-      {own ? (
-        <span title={own} className="absolute left-1 size-1 rounded-full bg-flame">
-          <span className="sr-only">{own}</span>
-        </span>
-      ) : null}
-      <span className={cx('relative text-left', kind === 'asks' ? 'text-down' : 'text-up')}>
-        {groupDigits(priceOf(market, ticks), separators)}
+    <div title={words} className="num flex h-6 shrink-0 items-center gap-2 border-t border-line px-3 text-11">
+      <span className="sr-only">{words}</span>
+      <span aria-hidden="true" className="w-8 text-up">
+        {bids}%
       </span>
-      <span className="relative">{lots === 0 ? '–' : groupDigits(quantityOf(market, lots), separators)}</span>
-      <span className="relative text-ink-2">{shortSum(market, sum, separators)}</span>
-    </button>
-  )
-})
-
-/** A sum needs no more digits than it has room: the decimals shrink as the whole part grows. */
-function shortSum(market: SpotMarket, lots: number, separators: Separators): string {
-  const text = quantityOf(market, lots)
-  const [whole = '0', fraction = ''] = text.split('.')
-  const decimals = Math.max(0, Math.min(fraction.length, 5 - whole.length))
-  return groupDigits(decimals === 0 ? whole : `${whole}.${fraction.slice(0, decimals)}`, separators)
-}
-
-function SpreadRow({ market, book }: { market: SpotMarket; book: BookView }) {
-  const { t } = useTranslation('trade')
-  const { separators } = useUiTexts()
-  const stale = isStale(useFeedHealth())
-  const last = useTrades(market.symbol)?.[0]
-  const day = directionOf(useDetail(market.symbol)?.change)
-  const [ask, bid] = [book.asks.ticks[0], book.bids.ticks[0]]
-  let spread: ReactNode = null
-  if (ask !== undefined && bid !== undefined) {
-    spread = t('book.spread', {
-      spread: groupDigits(priceOf(market, ask - bid), separators),
-      percent: spreadPercent(ask, bid).replace('.', separators.decimal),
-    })
-  }
-  return (
-    <div className="num flex h-9 shrink-0 items-center gap-2 border-y border-line px-3">
-      <b className={cx('text-16 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[day])}>
-        {last === undefined ? '–' : groupDigits(priceOf(market, ticksOf(market, last.price) ?? 0), separators)}
-      </b>
-      {last === undefined || stale ? null : <Towards side={last.side} />}
-      <span className="truncate text-11 text-ink-3">{spread}</span>
+      <span aria-hidden="true" className="flex h-1 flex-1 gap-0.5 overflow-hidden rounded-full">
+        <span className="bg-up" style={{ flexGrow: bids }} />
+        <span className="bg-down" style={{ flexGrow: 100 - bids }} />
+      </span>
+      <span aria-hidden="true" className="w-8 text-right text-down">
+        {100 - bids}%
+      </span>
     </div>
   )
-}
-
-/** Which way the last trade took the price. */
-function Towards({ side }: { side: 'buy' | 'sell' }) {
-  const Arrow = side === 'buy' ? ArrowUp : ArrowDown
-  return <Arrow size={13} aria-hidden="true" className={side === 'buy' ? 'text-up' : 'text-down'} />
-}
-
-/** Spread in percent of the middle, four decimals, cut; a spread is never shown as none. */
-function spreadPercent(ask: number, bid: number): string {
-  const parts = (BigInt(ask - bid) * 2_000_000n) / BigInt(ask + bid)
-  return formatDecimal(Math.max(1, Number(parts)), 4)
 }
 
 function LadderSkeleton({ rows }: { rows: number }) {

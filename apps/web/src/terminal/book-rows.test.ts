@@ -7,8 +7,8 @@ describe('the rows of the book', () => {
   it('mark the prices of own orders, grouped as the book is', () => {
     const own = ownPrices([102], 'asks', 1)
     expect(shownRows(asks, 'asks', 1, 2, own)).toEqual([
-      { ticks: 101, lots: 1, sum: 1, own: false },
-      { ticks: 102, lots: 2, sum: 3, own: true },
+      { ticks: 101, lots: 1, sum: 1, value: 101n, sumValue: 101n, own: false },
+      { ticks: 102, lots: 2, sum: 3, value: 204n, sumValue: 305n, own: true },
     ])
     expect(ownPrices([101, 109], 'asks', 10)).toEqual(new Set([110]))
     expect(ownPrices([101, 109], 'bids', 10)).toEqual(new Set([100]))
@@ -17,8 +17,8 @@ describe('the rows of the book', () => {
   it('keep held prices while their quantities follow the book', () => {
     const moved = { ticks: [102, 103, 104], lots: [9, 1, 4] }
     expect(shownRows(moved, 'asks', 1, 2, new Set(), [101, 102])).toEqual([
-      { ticks: 101, lots: 0, sum: 0, own: false },
-      { ticks: 102, lots: 9, sum: 9, own: false },
+      { ticks: 101, lots: 0, sum: 0, value: 0n, sumValue: 0n, own: false },
+      { ticks: 102, lots: 9, sum: 9, value: 918n, sumValue: 918n, own: false },
     ])
   })
 })

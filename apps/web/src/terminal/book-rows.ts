@@ -31,10 +31,11 @@ export function shownRows(
     return groupSide(side, kind, multiple, count).map((row) => ({ ...row, own: own.has(row.ticks) }))
   }
   const now = new Map(groupSide(side, kind, multiple, LOOK_AHEAD).map((row) => [row.ticks, row]))
-  let sum = 0
+  let before: Pick<BookRow, 'sum' | 'sumValue'> = { sum: 0, sumValue: 0n }
   return held.map((ticks) => {
     const row = now.get(ticks)
-    sum = row?.sum ?? sum
-    return { ticks, lots: row?.lots ?? 0, sum, own: own.has(ticks) }
+    before = row ?? before
+    const { sum, sumValue } = before
+    return { ticks, lots: row?.lots ?? 0, value: row?.value ?? 0n, sum, sumValue, own: own.has(ticks) }
   })
 }

@@ -10,16 +10,25 @@ export interface BookRow {
   readonly lots: number
   /** All lots from the best price to here. */
   readonly sum: number
+  /**
+   * Value of the lots at the prices at which they really rest, in ticks × lots: past 2^53 for a deep book of small
+   * lots, hence no plain number.
+   */
+  readonly value: bigint
+  /** Value of all from the best price to here. */
+  readonly sumValue: bigint
 }
 
 /** The first `count` rows of one side, best first. `multiple` is a whole number of ticks. */
 export function groupSide(side: BookSide, kind: 'bids' | 'asks', multiple: number, count: number): BookRow[] {
   const rows: BookRow[] = []
   let sum = 0
+  let sumValue = 0n
   let price = Number.NaN
   let resting = 0
+  let value = 0n
   const close = () => {
-    if (resting > 0) rows.push({ ticks: price, lots: resting, sum })
+    if (resting > 0) rows.push({ ticks: price, lots: resting, sum, value, sumValue })
   }
   for (let at = 0; at < side.ticks.length; at += 1) {
     const ticks = side.ticks[at] ?? 0
@@ -30,20 +39,32 @@ export function groupSide(side: BookSide, kind: 'bids' | 'asks', multiple: numbe
       if (rows.length === count) return rows
       price = grouped
       resting = 0
+      value = 0n
     }
+    const worth = BigInt(ticks) * BigInt(lots)
     resting += lots
     sum += lots
+    value += worth
+    sumValue += worth
   }
   close()
   return rows
 }
 
-/** The multiples on offer: powers of ten for as long as the grouped price still says something. */
+/** Coarsest multiple of the tick on offer. */
+const COARSEST = 50_000
+/** A grouped price keeps at least this many steps: beyond, the whole book would be one row. */
+const LEAST_STEPS = 20
+
+/** The multiples on offer: 1, 2, 5, 10, 20, 50 and so on, for as long as the grouped price still says something. */
 export function groupingChoices(priceTicks: number | undefined): number[] {
   const choices = [1]
-  for (let multiple = 10; multiple <= 10_000; multiple *= 10) {
-    if (priceTicks === undefined || multiple * 20 > priceTicks) break
-    choices.push(multiple)
+  if (priceTicks === undefined) return choices
+  for (let decade = 1; decade <= COARSEST; decade *= 10) {
+    for (const step of [1, 2, 5]) {
+      const multiple = decade * step
+      if (multiple > 1 && multiple <= COARSEST && multiple * LEAST_STEPS <= priceTicks) choices.push(multiple)
+    }
   }
   return choices
 }

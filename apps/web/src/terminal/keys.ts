@@ -1,14 +1,15 @@
-/** The keys of a terminal: search, buy, sell, cancel all. Silent while somebody types or a dialog is open. */
+/** The keys of a terminal: search, buy, sell, cancel all, help. Silent while somebody types or a dialog is open. */
 import { useEffect, useRef } from 'react'
 
 export interface TerminalKeys {
   onSearch: () => void
+  onKeys: () => void
   onBuy: () => void
   onSell: () => void
   onCancelAll: () => void
 }
 
-export type TerminalKey = 'search' | 'buy' | 'sell' | 'cancelAll'
+export type TerminalKey = 'search' | 'keys' | 'buy' | 'sell' | 'cancelAll'
 
 interface Pressed {
   key: string
@@ -26,6 +27,7 @@ export function terminalKey(pressed: Pressed, typing: boolean): TerminalKey | un
   if (key === 'Escape') return shiftKey ? 'cancelAll' : undefined
   if (typing) return undefined
   if (key === '/') return 'search'
+  if (key === '?') return 'keys'
   if (key === 'b' || key === 'B') return 'buy'
   return key === 's' || key === 'S' ? 'sell' : undefined
 }
@@ -47,8 +49,8 @@ export function useTerminalKeys(keys: TerminalKeys): void {
       const key = terminalKey(event, isTyping(event.target))
       if (!key) return
       event.preventDefault()
-      const { onSearch, onBuy, onSell, onCancelAll } = latest.current
-      const actions = { search: onSearch, buy: onBuy, sell: onSell, cancelAll: onCancelAll }
+      const { onSearch, onKeys, onBuy, onSell, onCancelAll } = latest.current
+      const actions = { search: onSearch, keys: onKeys, buy: onBuy, sell: onSell, cancelAll: onCancelAll }
       actions[key]()
     }
     window.addEventListener('keydown', onKeyDown)

@@ -1,6 +1,5 @@
-/** The sizes a person gave the panels of the terminal, kept in this browser. */
-import { useState } from 'react'
-import { store, stored } from '../platform/storage.ts'
+/** The sizes a person gave the panels of the terminal: kept in this browser, the same in all its tabs. */
+import { kept } from '../platform/kept.ts'
 
 export interface PanelSizes {
   book: number
@@ -8,7 +7,7 @@ export interface PanelSizes {
   orders: number
   trades: number
 }
-export type Panel = keyof PanelSizes
+type Panel = keyof PanelSizes
 
 interface Bound {
   first: number
@@ -24,14 +23,12 @@ export const PANEL_BOUNDS: Record<Panel, Bound> = {
   trades: { first: 208, low: 96, high: 420 },
 }
 
-const KEY = 'terminalPanels'
-
 /** What a panel takes of the window's height at first, so that a low window leaves room for book and form. */
 const SHARE: Partial<Record<Panel, number>> = { orders: 0.21, trades: 0.23 }
 
 /** Kept sizes, each within its bounds; where none is kept the first size, less in a window of little height. */
-export function readSizes(kept: unknown, windowHeight: number): PanelSizes {
-  const given: Partial<Record<string, unknown>> = typeof kept === 'object' && kept !== null ? { ...kept } : {}
+export function readSizes(content: unknown, windowHeight: number): PanelSizes {
+  const given: Partial<Record<string, unknown>> = typeof content === 'object' && content !== null ? { ...content } : {}
   const size = (panel: Panel) => {
     const { first, low, high } = PANEL_BOUNDS[panel]
     const value = given[panel]
@@ -42,12 +39,8 @@ export function readSizes(kept: unknown, windowHeight: number): PanelSizes {
   return { book: size('book'), form: size('form'), orders: size('orders'), trades: size('trades') }
 }
 
-export function usePanelSizes(): [PanelSizes, (panel: Panel, size: number) => void] {
-  const [sizes, setSizes] = useState(() => readSizes(stored(KEY), window.innerHeight))
-  const change = (panel: Panel, size: number) => {
-    const next = { ...sizes, [panel]: size }
-    setSizes(next)
-    store(KEY, next)
-  }
-  return [sizes, change]
-}
+const sizes = kept('terminalPanels', (content) => readSizes(content, window.innerHeight))
+
+export const usePanelSizes = sizes.use
+export const changePanelSizes = sizes.change
+export const resetPanelSizes = sizes.reset

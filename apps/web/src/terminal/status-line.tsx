@@ -1,5 +1,6 @@
 /** The line at the foot of a terminal: how live it is, what time it is, which keys there are. */
 import { cx } from '@candlewick/ui/cx.ts'
+import { RotateCcw } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFeedHealth } from '../realtime/market.ts'
@@ -7,8 +8,14 @@ import { useSettings } from '../settings/settings.ts'
 import { clockText, utcText } from '../settings/times.ts'
 import { offsetText } from './utc-offset.ts'
 
-export function StatusLine() {
+interface StatusLineProps {
+  onKeys: () => void
+  onReset: () => void
+}
+
+export function StatusLine({ onKeys, onReset }: StatusLineProps) {
   const { t } = useTranslation('trade')
+  const { t: book } = useTranslation('book')
   const keys = [
     ['/', t('keys.search')],
     ['B', t('keys.buy')],
@@ -20,6 +27,10 @@ export function StatusLine() {
       <Liveness />
       <Clock />
       <span className="flex-1" />
+      <button type="button" onClick={onReset} className="flex items-center gap-1.5 hover:text-ink">
+        <RotateCcw size={11} aria-hidden="true" />
+        {book('resetLayout')}
+      </button>
       <dl aria-label={t('keys.title')} className="flex gap-3.5">
         {keys.map(([key, meaning]) => (
           <div key={key} className="flex gap-1.5">
@@ -30,6 +41,15 @@ export function StatusLine() {
           </div>
         ))}
       </dl>
+      <button
+        type="button"
+        onClick={onKeys}
+        aria-haspopup="dialog"
+        className="flex items-center gap-1.5 hover:text-ink"
+      >
+        <kbd className="rounded-control border border-line-strong px-1 font-sans text-ink-3">?</kbd>
+        {book('allKeys')}
+      </button>
     </footer>
   )
 }

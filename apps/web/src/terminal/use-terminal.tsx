@@ -2,11 +2,12 @@
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { ownState, useOwnRows } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
-import type { TakePrice } from './book-panel.tsx'
+import type { TakePrice } from './book-side.tsx'
 import { CancelAll } from './cancel-all.tsx'
 import { DraftStore } from './draft-store.ts'
 import { EditOrder } from './edit-order.tsx'
 import { useTerminalKeys } from './keys.ts'
+import { KeysHelp } from './keys-help.tsx'
 import type { OrderSide } from './order-draft.ts'
 import { FIELD_IDS } from './order-form.tsx'
 import { useOwnLists } from './own-lists.ts'
@@ -16,6 +17,7 @@ import { SymbolPicker } from './symbol-picker.tsx'
 type Open =
   | { kind: 'nothing' }
   | { kind: 'search' }
+  | { kind: 'keys' }
   | { kind: 'cancelAll'; symbol: string | undefined }
   | { kind: 'edit'; id: string; price?: number }
 
@@ -23,6 +25,7 @@ export interface Terminal {
   draft: DraftStore
   onTake: TakePrice
   onSearch: () => void
+  onKeys: () => void
   onEdit: (id: string) => void
   onMoveOrder: (id: string, price: number) => void
   onCancelAll: (symbol: string | undefined) => void
@@ -49,6 +52,7 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
     [draft],
   )
   const onSearch = useCallback(() => setOpen({ kind: 'search' }), [])
+  const onKeys = useCallback(() => setOpen({ kind: 'keys' }), [])
   const onEdit = useCallback((id: string) => setOpen({ kind: 'edit', id }), [])
   const onMoveOrder = useCallback(
     (id: string, price: number) => {
@@ -69,6 +73,7 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
   }
   useTerminalKeys({
     onSearch,
+    onKeys,
     onBuy: () => toForm('buy'),
     onSell: () => toForm('sell'),
     onCancelAll: () => {
@@ -81,6 +86,7 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
     draft,
     onTake,
     onSearch,
+    onKeys,
     onEdit,
     onMoveOrder,
     onCancelAll,
@@ -104,6 +110,8 @@ function OpenDialog({ open, market, markets, onSymbol, onClose }: OpenDialogProp
       return null
     case 'search':
       return <SymbolPicker markets={markets} current={market.symbol} onPick={onSymbol} onClose={onClose} />
+    case 'keys':
+      return <KeysHelp onClose={onClose} />
     case 'cancelAll':
       return <CancelAll symbol={open.symbol} onClose={onClose} />
     case 'edit':

@@ -1,13 +1,14 @@
 /** The professional terminal: everything in one window, panels resized and remembered. */
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { resetBookOptions } from '../../terminal/book-options.ts'
 import { BookPanel } from '../../terminal/book-panel.tsx'
 import { ChartPanel } from '../../terminal/chart-panel.tsx'
 import { useIsWide } from '../../terminal/hooks.ts'
 import { MarketGate } from '../../terminal/market-gate.tsx'
 import { OrderForm } from '../../terminal/order-form.tsx'
 import { OwnPanel } from '../../terminal/own-panel.tsx'
-import { PANEL_BOUNDS, usePanelSizes } from '../../terminal/panel-sizes.ts'
+import { changePanelSizes, PANEL_BOUNDS, resetPanelSizes, usePanelSizes } from '../../terminal/panel-sizes.ts'
 import { PhoneTerminal } from '../../terminal/phone-terminal.tsx'
 import { Splitter } from '../../terminal/splitter.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
@@ -40,13 +41,19 @@ interface DeskProps {
   onSymbol: (symbol: string) => void
 }
 
+/** Panels and book are again as they were at first. */
+function resetTerminal(): void {
+  resetPanelSizes()
+  resetBookOptions()
+}
+
 /** Never lower than this many pixels: below, the page scrolls rather than squeezing the panels. */
 const LEAST_HEIGHT = 'min-h-170'
 
 function Desk({ market, markets, onSymbol }: DeskProps) {
   const { t } = useTranslation('trade')
   const terminal = useTerminal({ market, markets, onSymbol })
-  const [sizes, resize] = usePanelSizes()
+  const sizes = usePanelSizes()
   return (
     <div className={`flex h-[calc(100dvh-var(--bar-terminal)-1px)] ${LEAST_HEIGHT} flex-col bg-surface`}>
       <div className="border-b border-line">
@@ -60,7 +67,7 @@ function Desk({ market, markets, onSymbol }: DeskProps) {
           sign={-1}
           value={sizes.book}
           {...PANEL_BOUNDS.book}
-          onValue={(size) => resize('book', size)}
+          onValue={(size) => changePanelSizes({ book: size })}
         />
         <div className="flex min-h-0 shrink-0 flex-col" style={{ width: sizes.book }}>
           <BookPanel market={market} onTake={terminal.onTake} className="flex-1" />
@@ -70,7 +77,7 @@ function Desk({ market, markets, onSymbol }: DeskProps) {
             sign={-1}
             value={sizes.trades}
             {...PANEL_BOUNDS.trades}
-            onValue={(size) => resize('trades', size)}
+            onValue={(size) => changePanelSizes({ trades: size })}
           />
           <div className="flex shrink-0 flex-col" style={{ height: sizes.trades }}>
             <TradesPanel market={market} className="flex-1" />
@@ -82,7 +89,7 @@ function Desk({ market, markets, onSymbol }: DeskProps) {
           sign={-1}
           value={sizes.form}
           {...PANEL_BOUNDS.form}
-          onValue={(size) => resize('form', size)}
+          onValue={(size) => changePanelSizes({ form: size })}
         />
         <div className="shrink-0 overflow-y-auto px-4 py-3" style={{ width: sizes.form }}>
           <OrderForm store={terminal.draft} />
@@ -94,7 +101,7 @@ function Desk({ market, markets, onSymbol }: DeskProps) {
         sign={-1}
         value={sizes.orders}
         {...PANEL_BOUNDS.orders}
-        onValue={(size) => resize('orders', size)}
+        onValue={(size) => changePanelSizes({ orders: size })}
       />
       <div className="flex shrink-0 flex-col" style={{ height: sizes.orders }}>
         <OwnPanel
@@ -106,7 +113,7 @@ function Desk({ market, markets, onSymbol }: DeskProps) {
         />
       </div>
       <div className="shrink-0 border-t border-line">
-        <StatusLine />
+        <StatusLine onKeys={terminal.onKeys} onReset={resetTerminal} />
       </div>
       {terminal.dialog}
     </div>
