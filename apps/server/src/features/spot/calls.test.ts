@@ -248,6 +248,8 @@ describe('lists', () => {
       expect(walked).toEqual(ids)
       expectRefused(await exchange.post(token, LIST, { state, cursor: 'x' }), 400, 'field_invalid', 'cursor')
     }
+    const ended = async (status: string) => (await exchange.post(token, LIST, { state: 'history', status })).data.total
+    expect([await ended('cancelled'), await ended('filled')]).toEqual([5, 0])
     expectRefused(await exchange.post(token, LIST, { pageSize: 501 }), 400, 'field_invalid', 'pageSize')
     expectRefused(await exchange.post(token, LIST, { symbol: 'NO_COIN' }), 404, 'unknown_market', 'symbol')
   })

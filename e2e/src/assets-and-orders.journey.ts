@@ -1,0 +1,69 @@
+/** Somebody with an empty account: takes simulated funds, trades, and finds every trace of it again. */
+import { DEMO_PASSWORD, expect, mailedCode, test } from './base.ts'
+import { call, placeSomeOrders } from './people.ts'
+
+test('funds are taken, orders filtered, opened and cancelled, and the ledger says why each balance is what it is', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const email = `assets-${Date.now()}@example.test`
+  await page.goto('/user/register')
+  await page.getByLabel('Email', { exact: true }).last().fill(email)
+  await page.getByRole('button', { name: 'Send code' }).click()
+  await page.getByLabel('Code', { exact: true }).fill(await mailedCode(page, email))
+  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
+  await page.getByLabel('Password again').fill(DEMO_PASSWORD)
+  await page.getByRole('checkbox').check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
+
+  await page.goto('/assets/index?key=overview')
+  await expect(page.getByText('Your account is empty')).toBeVisible()
+  await page.getByRole('button', { name: 'Get 10,000 simulated USDT' }).click()
+  await expect(page.getByRole('row', { name: /USDT.*10,000/ }).first()).toBeVisible()
+  const ledger = page.getByRole('table', { name: 'Ledger' })
+  await expect(ledger.getByRole('row', { name: /Deposit.*USDT.*\+10,000/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Get 10,000 simulated USDT' }).click()
+  await expect(page.getByText(/given before/).first()).toBeVisible()
+
+  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'coin-access-token')?.value ?? ''
+  // Holds no ETH, so the sale in the middle is refused; what was placed before it is enough.
+  await expect(placeSomeOrders(url, token)).rejects.toThrow(/order\/submit/)
+  await expect(ledger.getByRole('row', { name: /Trade.*BTC/ }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Hide amounts' }).click()
+  await expect(page.getByRole('row', { name: /10,000/ })).toHaveCount(0)
+  await page.reload()
+  await page.getByRole('button', { name: 'Show amounts' }).click()
+  await page.getByLabel('Reason').selectOption('order_hold')
+  await expect(page).toHaveURL(/reason=order_hold/)
+  await expect(ledger.getByRole('row', { name: /Deposit/ })).toHaveCount(0)
+  await ledger.getByRole('link').first().click()
+
+  await expect(page).toHaveURL(/\/account\/entrust\/spot\?order=\d+/)
+  const details = page.getByRole('dialog')
+  await expect(details.getByText('Placed')).toBeVisible()
+  await expect(details.getByText(/Fee .* USDT · Taker/).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+
+  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '60000', commissNum: '0.02' }
+  await call(url, '/api/currency/order/submit', order, token)
+  await page.goto('/account/entrust/spot')
+  await expect(page.getByRole('row', { name: /60,000\.0/ })).toBeVisible()
+  await page.getByLabel('Buy and sell').or(page.getByLabel('Side')).first().selectOption('sell')
+  await expect(page.getByText('No order matches')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear filters' }).click()
+  await page.getByRole('button', { name: 'Cancel all' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click()
+  await expect(page.getByText('No open orders')).toBeVisible()
+
+  await page.getByRole('tab', { name: 'History' }).click()
+  await page.getByLabel('How it ended').selectOption('cancelled')
+  await expect(page.getByRole('row', { name: /60,000\.0.*Cancelled/ })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Download CSV' }).click()
+  expect((await file).suggestedFilename()).toBe('order-history.csv')
+  await page.getByRole('button', { name: /Details of the Buy order BTC\/USDT/ }).click()
+  await expect(page.getByRole('dialog').getByText('You cancelled it.')).toBeVisible()
+})
