@@ -3,11 +3,11 @@
  * request on a pool of connections, as a plain web service would do; PostgreSQL groups the commits of one moment itself.
  * Takes the database's address as its argument and prints its own.
  */
+import { openDatabase } from '@candlewick/server/db/database'
 import fastify from 'fastify'
-import postgres from 'postgres'
 
 const [databaseUrl = ''] = process.argv.slice(2)
-const sql = postgres(databaseUrl, { max: 10, onnotice: () => {} })
+const sql = openDatabase(databaseUrl)
 await sql`create table if not exists written (id bigserial primary key, payload bytea not null)`
 
 const app = fastify()

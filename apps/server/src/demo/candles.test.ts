@@ -16,7 +16,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const history = () => new CandleHistory({ sql: database.sql, log: SILENT, seed: 'test', decimalsOf })
+const history = () => new CandleHistory({ sql: database.sql, log: SILENT, seed: 'test', decimalsOf, busy: () => false })
 
 async function count(minutes: number): Promise<number> {
   const [row] = await database.sql<{ count: number }[]>`

@@ -65,6 +65,8 @@ export interface HttpParts {
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: parts.log,
+    // Every line names its request itself; a logger of each request's own would cost more than its line.
+    childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
     requestTimeout: 30_000,

@@ -6,16 +6,26 @@ import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedAccounts, seedMakers, seedMarkets } f
 import type { Accounts } from '../features/account/accounts.ts'
 import type { Replica } from '../journal/replica.ts'
 import { DEMO_SEED } from '../prices/simulated.ts'
+import { isHouse } from '../projections/source.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
 
 /** Markets, makers and the last day of candles: before anything reads prices. */
 export async function seedBeforeServing({ sql, replica }: State, log: Log): Promise<CandleHistory> {
-  const history = new CandleHistory({ sql, log, seed: DEMO_SEED, decimalsOf })
+  const history = new CandleHistory({ sql, log, seed: DEMO_SEED, decimalsOf, busy: watchCustomers(replica) })
   await history.begin(Date.now())
   await seedMarkets(replica)
   await seedMakers(sql, replica)
   return history
+}
+
+/** Returns what says whether a customer did something within the last second. */
+function watchCustomers(replica: Replica<Engine>): () => boolean {
+  let last = Number.NEGATIVE_INFINITY
+  replica.onApplied(({ recorded: { command } }) => {
+    if ('user' in command && !isHouse(command.user)) last = performance.now()
+  })
+  return () => performance.now() - last < 1_000
 }
 
 export async function seedPeople(sql: State['sql'], replica: Replica<Engine>, accounts: Accounts): Promise<void> {

@@ -26,6 +26,7 @@ import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
 import { measureState } from './metrics.ts'
 import type { State } from './state.ts'
+import { stateReport } from './state-report.ts'
 
 /** Symbols with an index price and no book. */
 export const INDEX: ReadonlyMap<string, string> = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
@@ -111,13 +112,7 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
       platform,
       supportUrl: '',
       production: config.production,
-      state: () => ({
-        sequence: replica.sequence,
-        digest: replica.engine.digest(),
-        sums: replica.engine.sums(),
-        projectionLag: projector?.lag ?? { commands: 0, milliseconds: 0 },
-        ...(replica.halted === undefined ? {} : { halted: replica.halted }),
-      }),
+      state: stateReport(replica, projector),
     }),
     ...marketHandlers({ replica, sql, figures }),
     ...spotHandlers({ replica, sql, writes }),

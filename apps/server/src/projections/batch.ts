@@ -94,7 +94,9 @@ export class Batch {
 
   /**
    * Writes everything and moves the cursor from `cursor`, in one statement: it takes effect whole or not at all, costs
-   * one round trip, and a connection that dies leaves no transaction to be ended.
+   * one round trip, and a connection that dies leaves no transaction to be ended. The commit does not wait for the disk,
+   * which is the journal's: what a crash of the database takes back, it takes back with the cursor, and it is projected
+   * again.
    * @throws where the cursor is no longer there: another projector has written
    */
   async write(sql: Sql, cursor: number): Promise<void> {
@@ -116,7 +118,7 @@ export class Batch {
         where sequence = ${cursor} returning 1
       )
       ${fragments.map((fragment) => sql`, ${fragment}`)}
-      select count(*)::int as moved from moved`
+      select count(*)::int as moved, set_config('synchronous_commit', 'off', true) from moved`
     if (row?.moved !== 1) throw new Error(`the cursor is no longer ${cursor}`)
   }
 }

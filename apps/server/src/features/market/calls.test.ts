@@ -39,7 +39,7 @@ interface Answer {
 async function openMarket() {
   const database = await freshDatabase()
   const { sql } = database
-  await new CandleHistory({ sql, log: SILENT, seed: SEED, decimalsOf }).begin(NOW)
+  await new CandleHistory({ sql, log: SILENT, seed: SEED, decimalsOf, busy: () => false }).begin(NOW)
   const stage = new Stage()
   stage.time = NOW
   const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })
