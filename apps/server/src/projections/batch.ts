@@ -117,7 +117,7 @@ export class Batch {
         update projection.cursor set sequence = ${last.sequence}, time = ${new Date(last.time).toISOString()}
         where sequence = ${cursor} returning 1
       )
-      ${fragments.map((fragment) => sql`, ${fragment}`)}
+      ${fragments.length === 0 ? sql`` : fragments.map((fragment) => sql`, ${fragment}`)}
       select count(*)::int as moved, set_config('synchronous_commit', 'off', true) from moved`
     if (row?.moved !== 1) throw new Error(`the cursor is no longer ${cursor}`)
   }

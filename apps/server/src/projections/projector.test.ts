@@ -80,6 +80,16 @@ describe('the projector', () => {
     expect(await everything(database.sql)).toEqual(await fullRebuild(stage))
   })
 
+  test('moves on over commands that leave no row, such as halted prices and ticks', async () => {
+    const stage = new Stage()
+    const warnings: string[] = []
+    const projector = await start(database, stage, { log: { warn: (_, message) => warnings.push(message) } })
+    stage.apply({ type: 'tick' })
+    expect(await projector.reached(stage.sequence, 10_000)).toBe(true)
+    await projector.stop()
+    expect(warnings).toEqual([])
+  })
+
   test('reads on from the journal where the queue could not hold what came', async () => {
     const stage = new Stage()
     stage.open()
