@@ -21,6 +21,10 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
     ['ROLES', 'gateway,king'],
     ['PRICE_FEED', 'guess'],
+    ['PRICE_SOURCES', 'binance,okx,mtgox'],
+    ['PRICE_SOURCES', 'binance,okx,okx'],
+    ['PRICE_MIN_SOURCES', '2'],
+    ['PRICE_MIN_SOURCES', '6'],
     ['DATABASE_URL', 'mysql://x/y'],
     ['HOST', '0.0.0.0'],
     ['NODE_ENV', 'prod'],
@@ -49,10 +53,17 @@ describe('settings', () => {
     }
     expect(() => readConfig(production, empty())).toThrow(/PRICE_FEED/)
     expect(readConfig({ ...production, ROLES: 'gateway,projector' }, empty()).production).toBe(true)
+    expect(readConfig({ ...production, PRICE_FEED: 'live' }, empty()).priceFeed).toBe('live')
     for (const name of ['DATABASE_URL', 'SMTP_URL', 'PUBLIC_URL']) {
       expect(() => readConfig({ ...production, ROLES: 'gateway', [name]: '' }, empty())).toThrow(name)
     }
     expect(() => readConfig({ ...production, PUBLIC_URL: 'http://x' }, empty())).toThrow(/PUBLIC_URL/)
+  })
+
+  it('take live prices from at least as many exchanges as must be fresh', () => {
+    const live = { PRICE_FEED: 'live', PRICE_SOURCES: 'kraken, okx,bybit' }
+    expect(readConfig(live, empty())).toMatchObject({ priceSources: ['kraken', 'okx', 'bybit'], priceMinSources: 3 })
+    expect(() => readConfig({ ...live, PRICE_MIN_SOURCES: '4' }, empty())).toThrow(/^PRICE_SOURCES: names fewer/)
   })
 
   it('are all described in docs/running.md, with their defaults', () => {

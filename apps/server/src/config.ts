@@ -8,6 +8,10 @@ import { isAbsolute, resolve } from 'node:path'
 export const ROLES = ['gateway', 'projector', 'realtime', 'prices'] as const
 export type Role = (typeof ROLES)[number]
 
+/** The exchanges whose prices are understood, by their names in ccxt. */
+export const PRICE_SOURCES = ['binance', 'okx', 'kraken', 'bybit', 'kucoin'] as const
+export type PriceSource = (typeof PRICE_SOURCES)[number]
+
 export interface Config {
   readonly production: boolean
   readonly host: string
@@ -23,7 +27,11 @@ export interface Config {
   /** Plain MQTT over TCP beside the WebSocket; absent: WebSocket only. */
   readonly mqttPort: number | undefined
   readonly roles: ReadonlySet<Role>
-  readonly priceFeed: 'simulated'
+  readonly priceFeed: 'simulated' | 'live'
+  /** The exchanges that live prices are taken from. */
+  readonly priceSources: readonly PriceSource[]
+  /** Fewer fresh ones than this, and a symbol has no price. */
+  readonly priceMinSources: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -64,8 +72,10 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   {
     name: 'PRICE_FEED',
     fallback: 'simulated',
-    about: 'where index prices come from; `simulated` is refused in production',
+    about: '`simulated`, refused in production, or `live`: index prices of real exchanges',
   },
+  { name: 'PRICE_SOURCES', fallback: PRICE_SOURCES.join(','), about: 'which exchanges; three of them or more' },
+  { name: 'PRICE_MIN_SOURCES', fallback: '3', about: 'a symbol quoted by fewer has no price, 3 to 5' },
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   { name: 'SMTP_URL', fallback: '', about: 'mail server; empty in the demo: the development mailbox' },
   { name: 'MAIL_FROM', fallback: 'Candlewick <no-reply@candlewick.test>', about: 'sender of every mail' },
@@ -102,7 +112,9 @@ export function readConfig(environment: Source, folder: string): Config {
     mqttUrl: url('MQTT_URL', optional('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     mqttPort: source.MQTT_PORT ? whole('MQTT_PORT', source.MQTT_PORT, 0, 65_535) : undefined,
     roles: roles(text('ROLES')),
-    priceFeed: oneOf('PRICE_FEED', text('PRICE_FEED'), ['simulated']),
+    priceFeed: oneOf('PRICE_FEED', text('PRICE_FEED'), ['simulated', 'live']),
+    priceSources: priceSources(text('PRICE_SOURCES')),
+    priceMinSources: whole('PRICE_MIN_SOURCES', text('PRICE_MIN_SOURCES'), LEAST_SOURCES, PRICE_SOURCES.length),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     smtpUrl: url('SMTP_URL', optional('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM'),
@@ -115,11 +127,16 @@ export function readConfig(environment: Source, folder: string): Config {
   return config
 }
 
+/** A median of fewer is no defence against one exchange that is wrong. */
+const LEAST_SOURCES = 3
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 
 /** What is allowed each for itself but not together. */
 function refuseContradictions(config: Config, source: Source): void {
   url('PUBLIC_URL', config.publicUrl, ['http:', 'https:'])
+  if (config.priceSources.length < config.priceMinSources) {
+    throw new ConfigError('PRICE_SOURCES', `names fewer exchanges than PRICE_MIN_SOURCES, ${config.priceMinSources}`)
+  }
   if (!config.production) {
     if (!LOOPBACK.has(config.host)) {
       throw new ConfigError('HOST', `the demo has known passwords and listens on loopback only, not on ${config.host}`)
@@ -191,4 +208,9 @@ function url(name: string, value: string | undefined, schemes: readonly string[]
 function roles(value: string): ReadonlySet<Role> {
   const named = value.split(',').map((part) => part.trim())
   return new Set(named.map((part) => oneOf('ROLES', part, ROLES)))
+}
+
+function priceSources(value: string): readonly PriceSource[] {
+  const named = value.split(',').map((part) => oneOf('PRICE_SOURCES', part.trim(), PRICE_SOURCES))
+  return [...new Set(named)]
 }

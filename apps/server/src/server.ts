@@ -33,7 +33,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
   try {
     const state = await openState(config, log, onHalt)
     stops.push(() => state.stop())
-    const history = config.production ? undefined : await seedBeforeServing(state, log)
+    const history = config.production ? undefined : await seedBeforeServing(state, config, log)
     const projector = config.roles.has('projector') ? await startProjector(state, log) : undefined
     if (projector) stops.push(() => projector.stop())
     const house = await openHouse(config, log, state.sql, state.replica)

@@ -23,9 +23,10 @@ export interface IndexSettings {
 
 export const INDEX_SETTINGS: IndexSettings = { staleAfter: 10_000, outlierPercent: 5, minimumFresh: 3, minimumLeft: 2 }
 
+/** Halted: too few sources are fresh, they contradict each other, or too few list the symbol at all. */
 export type IndexPrice =
   | { readonly status: 'live'; readonly price: number; readonly sources: number; readonly dropped: readonly string[] }
-  | { readonly status: 'halted'; readonly reason: 'stale' | 'outliers'; readonly sources: number }
+  | { readonly status: 'halted'; readonly reason: 'stale' | 'outliers' | 'unlisted'; readonly sources: number }
 
 /**
  * The index price at `now` (epoch milliseconds). A price that is zero, negative, not an integer, or from later than

@@ -1,6 +1,7 @@
 /** What only the demo has, in the order in which the rest of the server needs it. */
 import type { Engine } from '@candlewick/engine/engine'
 import { decimalsOf } from '@candlewick/market-sim/catalog'
+import type { Config } from '../config.ts'
 import { CandleHistory } from '../demo/candles.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedAccounts, seedMakers, seedMarkets } from '../demo/seed.ts'
 import type { Accounts } from '../features/account/accounts.ts'
@@ -10,10 +11,20 @@ import { isHouse } from '../projections/source.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
 
-/** Markets, makers and the last day of candles: before anything reads prices. */
-export async function seedBeforeServing({ sql, replica }: State, log: Log): Promise<CandleHistory> {
-  const history = new CandleHistory({ sql, log, seed: DEMO_SEED, decimalsOf, busy: watchCustomers(replica) })
-  await history.begin(Date.now())
+/**
+ * Markets, makers and the last day of candles: before anything reads prices. Live prices have no invented past: where
+ * they are fed there is no history to fill.
+ */
+export async function seedBeforeServing(
+  { sql, replica }: State,
+  { priceFeed }: Pick<Config, 'priceFeed'>,
+  log: Log,
+): Promise<CandleHistory | undefined> {
+  const history =
+    priceFeed === 'simulated'
+      ? new CandleHistory({ sql, log, seed: DEMO_SEED, decimalsOf, busy: watchCustomers(replica) })
+      : undefined
+  await history?.begin(Date.now())
   await seedMarkets(replica)
   await seedMakers(sql, replica)
   return history

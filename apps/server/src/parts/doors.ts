@@ -1,7 +1,7 @@
 /** HTTP and the sockets on one port, and everything that can be called through it. */
 import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { INDEX_ONLY } from '@candlewick/market-sim/catalog'
+import { INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config.ts'
@@ -24,7 +24,7 @@ import { Realtime } from '../realtime/realtime.ts'
 import { type House, REFRESH_PATH } from './house.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
-import { measureState } from './metrics.ts'
+import { measureIndex, measureState } from './metrics.ts'
 import type { State } from './state.ts'
 import { stateReport } from './state-report.ts'
 
@@ -50,7 +50,8 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
   const scales = Scales.ofEngine(replica.engine)
   const figures = new MarketFigures({ replica, sql, scales, index: INDEX, log })
   const metrics = createMetrics()
-  const platform = platformConfigOf({ simulated: config.priceFeed === 'simulated', production: config.production })
+  // With live index prices the demo's books and trades are still the makers'; production has no makers.
+  const platform = platformConfigOf({ simulated: !config.production, production: config.production })
   const http = await createHttp({
     handlers: handlersOf(parts, figures, platform),
     verify: (token) => house.sessions.verify(token),
@@ -87,6 +88,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     lag: () => projector?.lag ?? { commands: 0, milliseconds: 0 },
     sockets: () => realtime?.sockets ?? { market: 0, private: 0 },
   })
+  measureIndex(metrics, INDEX_SYMBOLS, (symbol) => replica.engine.indexPrice(symbol))
   await figures.ready
   const url = await listen(http, config)
   return {

@@ -1,4 +1,5 @@
 /** Figures of the state machine and of what follows it, for Prometheus. */
+import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import { Gauge, type Registry } from 'prom-client'
 
 export interface Measured {
@@ -23,4 +24,25 @@ export function measureState(registry: Registry, measured: Measured): void {
   gauge('projection_lag_milliseconds', 'Age of the oldest of them', () => measured.lag().milliseconds)
   gauge('market_sockets', 'Open market sockets', () => measured.sockets().market)
   gauge('private_sockets', 'Open private sockets', () => measured.sockets().private)
+}
+
+/** How many sources the index price of each symbol was made of; 0 where it has none or prices are no longer fed. */
+export function measureIndex(
+  registry: Registry,
+  symbols: readonly { readonly symbol: string }[],
+  indexPrice: (symbol: string) => { readonly time: number; readonly sources: number } | undefined,
+): void {
+  const made: Gauge<'symbol'> = new Gauge({
+    name: 'candlewick_index_sources',
+    help: 'Sources behind the index price, by symbol; 0: no price',
+    labelNames: ['symbol'],
+    registers: [registry],
+    collect() {
+      for (const { symbol } of symbols) {
+        const index = indexPrice(symbol)
+        const fresh = index !== undefined && Date.now() - index.time <= INDEX_SETTINGS.staleAfter
+        made.set({ symbol }, fresh ? index.sources : 0)
+      }
+    },
+  })
 }

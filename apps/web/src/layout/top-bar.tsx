@@ -59,7 +59,7 @@ export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
   )
 }
 
-/** Says that the prices are simulated; stands wherever a price can. */
+/** Says that the market is simulated; stands wherever a price can. */
 export function SimulatedBadge({ className }: { className?: string }) {
   const { t } = useTranslation()
   return (

@@ -22,7 +22,7 @@ export const platformConfig = z.object({
   defaultLang: z.string(),
   defaultCurrency: z.string(),
   defaultTimezone: z.string(),
-  /** True where the market is a simulated one, and every page that shows a price says so. */
+  /** True where books and trades come from a simulation, and every page that shows a price says so. */
   simulated: z.boolean(),
   /** True where the development mailbox is there. */
   demo: z.boolean(),

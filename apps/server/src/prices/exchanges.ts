@@ -1,0 +1,70 @@
+/**
+ * Real exchanges through ccxt, which knows each one's addresses, names of markets and formats. It is loaded only where
+ * live prices are fed: it costs most of a second and a hundred megabytes of memory.
+ */
+import type { Exchange as Client } from 'ccxt'
+import type { PriceSource } from '../config.ts'
+import type { Exchange } from './exchange-source.ts'
+import type { Quote } from './quote.ts'
+
+/** Longest wait for one answer, in milliseconds: half of what makes a price stale. */
+const ANSWER_LIMIT_MS = 5_000
+
+export interface ExchangeOptions {
+  /** Which markets to look for, as ccxt names them: `BTC/USDT`. */
+  readonly markets: readonly string[]
+  /** Asked instead of the exchange, with the exchange's address appended: a relay. */
+  readonly relay?: string
+}
+
+/** Opens these exchanges; nothing is asked yet. */
+export async function openExchanges(names: readonly PriceSource[], options: ExchangeOptions): Promise<Exchange[]> {
+  const { default: ccxt } = await import('ccxt')
+  return names.map((name) => new CcxtExchange(new ccxt[name](settings(options)), options.markets))
+}
+
+function settings({ relay }: ExchangeOptions): object {
+  return {
+    // Prices stay the text that the exchange wrote: ccxt would make floating-point numbers of them.
+    number: String,
+    timeout: ANSWER_LIMIT_MS,
+    enableRateLimit: true,
+    userAgent: 'Candlewick',
+    // Spot markets only, and nothing that is not needed for a price.
+    has: { fetchCurrencies: false },
+    options: { defaultType: 'spot', fetchMarkets: { types: ['spot'], fetchTickersFees: false } },
+    ...(relay === undefined ? {} : { proxyUrl: relay }),
+  }
+}
+
+class CcxtExchange implements Exchange {
+  readonly name: string
+  readonly #client: Client
+  readonly #wanted: readonly string[]
+
+  constructor(client: Client, wanted: readonly string[]) {
+    this.name = client.id
+    this.#client = client
+    this.#wanted = wanted
+  }
+
+  async markets(): Promise<ReadonlySet<string>> {
+    const listed = await this.#client.loadMarkets(true)
+    return new Set(
+      this.#wanted.filter((name) => {
+        const market = listed[name]
+        return market?.spot === true && market.active !== false
+      }),
+    )
+  }
+
+  async quotes(markets: readonly string[]): Promise<Quote[]> {
+    const tickers = await this.#client.fetchTickers([...markets])
+    return markets.flatMap((market) => {
+      // Typed as numbers; text, since `number` says so above. Anything else is no price.
+      const bid: unknown = tickers[market]?.bid
+      const ask: unknown = tickers[market]?.ask
+      return typeof bid === 'string' && typeof ask === 'string' ? [{ market, bid, ask }] : []
+    })
+  }
+}

@@ -1,0 +1,83 @@
+/**
+ * Index prices from real exchanges: the median of what they quote, without the stale and the outlying, or the reason
+ * why there is none. What too few of them list has no price; nothing is guessed from something similar.
+ */
+import { INDEX_SETTINGS, type IndexPrice, type IndexSettings, indexPrice } from '@candlewick/rules/index-price'
+import { type Exchange, ExchangeSource, type SourceParts } from './exchange-source.ts'
+import type { IndexSource, PricesLog } from './feed.ts'
+import { pause } from './pace.ts'
+import { WANTED, type Wanted } from './wanted.ts'
+
+export interface LiveParts {
+  readonly exchanges: readonly Exchange[]
+  /** Fewer fresh sources than this, and a symbol halts. */
+  readonly minimumSources: number
+  readonly log: PricesLog
+  readonly wanted?: readonly Wanted[]
+  /** Milliseconds that only go forward. */
+  readonly clock?: () => number
+  readonly pause?: SourceParts['pause']
+}
+
+/** How long the first answers are waited for before prices are fed without the sources that have not answered. */
+const FIRST_ANSWERS_MS = 15_000
+
+/** The rule's bounds for a smallest number of sources: one of them may turn out to be an outlier. */
+export function settingsFor(minimumSources: number): IndexSettings {
+  return { ...INDEX_SETTINGS, minimumFresh: minimumSources, minimumLeft: Math.max(1, minimumSources - 1) }
+}
+
+export class LiveIndex implements IndexSource {
+  readonly #sources: readonly ExchangeSource[]
+  readonly #wanted: readonly Wanted[]
+  readonly #settings: IndexSettings
+  readonly #log: PricesLog
+  readonly #pause: SourceParts['pause']
+
+  constructor(parts: LiveParts) {
+    const { exchanges, log, wanted = WANTED, clock = () => performance.now() } = parts
+    this.#pause = parts.pause ?? pause
+    this.#sources = exchanges.map(
+      (exchange) => new ExchangeSource({ exchange, wanted, clock, pause: this.#pause, log }),
+    )
+    this.#wanted = wanted
+    this.#settings = settingsFor(parts.minimumSources)
+    this.#log = log
+  }
+
+  /**
+   * The index of every symbol at `now` (epoch ms). Ages are counted on a clock of their own: when the time of day is
+   * put forward or back, no price grows old or young by it.
+   */
+  at(now: number): { readonly symbol: string; readonly index: IndexPrice }[] {
+    return this.#wanted.map((wanted) => ({ symbol: wanted.symbol, index: this.#index(wanted, now) }))
+  }
+
+  #index(wanted: Wanted, now: number): IndexPrice {
+    const said = this.#sources.flatMap((source) => {
+      const last = source.price(wanted.symbol)
+      return last === undefined ? [] : [{ source: source.name, price: last.price, time: now - last.age }]
+    })
+    const index = indexPrice(said, now, this.#settings)
+    if (index.status === 'live' || this.#listing(wanted) >= this.#settings.minimumFresh) return index
+    return { ...index, reason: 'unlisted' }
+  }
+
+  #listing(wanted: Wanted): number {
+    return this.#sources.filter((source) => source.mayList(wanted)).length
+  }
+
+  /** Asks every exchange once; resolves when all have answered, failed, or had their time. */
+  async begin(signal: AbortSignal): Promise<void> {
+    const answered = new AbortController()
+    const asked = Promise.all(this.#sources.map((source) => source.ask())).then(() => answered.abort())
+    await Promise.race([asked, this.#pause(FIRST_ANSWERS_MS, AbortSignal.any([signal, answered.signal]))])
+    const sources = this.#sources.filter(({ failures }) => failures === 0).map(({ name }) => name)
+    if (!signal.aborted) this.#log.info({ sources }, 'price sources answer')
+  }
+
+  /** Asks on until `signal` aborts. */
+  async run(signal: AbortSignal): Promise<void> {
+    await Promise.all(this.#sources.map((source) => source.run(signal)))
+  }
+}
