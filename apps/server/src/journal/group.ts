@@ -87,7 +87,7 @@ export function recordedOf(group: Group): Recorded[] {
 const PLAIN = 0
 const DEFLATED = 1
 /** Below this, compressing saves less than it costs. */
-const WORTH_DEFLATING_BYTES = 200
+const WORTH_DEFLATING_BYTES = 600
 
 /** First byte: how the JSON that follows is packed. */
 export function pack(commands: readonly Command[]): Uint8Array {

@@ -24,6 +24,8 @@ const CHUNK_BYTES = 4_000_000
 /** An append that has not answered by then is given up as unknown. */
 const ANSWER_LIMIT_MS = 10_000
 const READ_LIMIT_MS = 60_000
+/** Appends of so many milliseconds are told of together. */
+const TELL_MS = 20
 
 interface GroupRow {
   first: number
@@ -58,6 +60,9 @@ export class PostgresStore implements JournalStore {
   /** Snapshots and pruning: long, and nobody waits for them. */
   readonly #bulk: Sql
   readonly #news: Sql
+  /** What is to be told next, and when. */
+  #untold = ''
+  #telling: NodeJS.Timeout | undefined
 
   constructor(url: string) {
     this.#writer = new Line(url, 1)
@@ -83,6 +88,7 @@ export class PostgresStore implements JournalStore {
     try {
       const [row] = await this.#writer.run(statement, ANSWER_LIMIT_MS)
       if (row === undefined) throw new Error('journal_append gave no row')
+      this.#tell(`${row.out_last} ${gateway}`)
       return {
         stored: {
           first: row.out_first,
@@ -100,6 +106,20 @@ export class PostgresStore implements JournalStore {
       if ((failure as { code?: unknown }).code === 'CW002') throw new ClockRefused((failure as Error).message)
       throw failure
     }
+  }
+
+  /**
+   * Wakes who listens. Beside the append, not in it: the author would wait until every listener of the database, to
+   * whatever it listens, had been woken.
+   */
+  #tell(news: string): void {
+    this.#untold = news
+    this.#telling ??= setTimeout(() => {
+      this.#telling = undefined
+      const told = this.#reader.run((sql) => sql`select pg_notify('journal', ${this.#untold})`, ANSWER_LIMIT_MS)
+      // Who is not told polls.
+      told.catch(() => undefined)
+    }, TELL_MS)
   }
 
   async enter(gateway: string): Promise<Entry> {
@@ -242,6 +262,7 @@ export class PostgresStore implements JournalStore {
   }
 
   async close(): Promise<void> {
+    clearTimeout(this.#telling)
     await Promise.all([
       this.#writer.close(),
       this.#reader.close(),

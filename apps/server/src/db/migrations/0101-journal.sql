@@ -70,7 +70,6 @@ begin
   insert into journal (first, last, time, gateway, group_id, payload, previous, hash)
   values (out_first, out_last, out_time, p_gateway, p_group, p_payload, out_previous, out_hash);
   update journal_head set sequence = out_last, time = out_time, hash = out_hash;
-  perform pg_notify('journal', out_last || ' ' || p_gateway);
   return next;
 end $$;
 
