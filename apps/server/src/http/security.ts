@@ -64,6 +64,11 @@ export async function registerSecurity(app: FastifyInstance, options: SecurityOp
   const strict = contentPolicy(options, true)
   const docs = contentPolicy(options, false)
   app.addHook('onRequest', (request, reply, done) => {
+    if (request.url.startsWith(BUILT)) {
+      for (const name of OF_PAGES) reply.removeHeader(name)
+      done()
+      return
+    }
     reply.header('content-security-policy', request.url.startsWith(DOCS) ? docs : strict)
     reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
     done()

@@ -44,7 +44,7 @@ function useColumns(market: SpotMarket): readonly Column<OwnTrade>[] {
       },
       { id: 'symbol', head: t('symbol'), align: 'start', render: (trade) => symbolName(trade.symbol) },
       { id: 'side', head: t('side'), align: 'start', render: (trade) => <SideCell side={trade.side} /> },
-      { id: 'role', head: t('role'), align: 'start', render: (trade) => t(trade.role) },
+      { id: 'role', head: t('role'), align: 'start', render: (trade) => t(trade.role === 'maker' ? 'maker' : 'taker') },
       { id: 'price', head: t('price'), render: (trade) => <PriceCell market={market} text={trade.price} /> },
       { id: 'amount', head: t('amount'), render: (trade) => <QuantityCell market={market} text={trade.num} /> },
       { id: 'total', head: t('total'), render: (trade) => <MoneyCell text={trade.amount} unit={market.quote} /> },

@@ -17,6 +17,7 @@ import { TradesPanel } from './trades-panel.tsx'
 import { useTerminal } from './use-terminal.tsx'
 
 const VIEWS = ['chart', 'book', 'trades', 'info'] as const
+const TITLES = { chart: 'chart.title', book: 'book.title', trades: 'trades.title', info: 'info.title' } as const
 type View = (typeof VIEWS)[number]
 
 interface PhoneTerminalProps {
@@ -43,7 +44,7 @@ export function PhoneTerminal({ market, markets, onSymbol }: PhoneTerminalProps)
       <Tabs
         look="panel"
         label={t('layout.views')}
-        items={VIEWS.map((id) => ({ id, label: t(`${id}.title`) }))}
+        items={VIEWS.map((id) => ({ id, label: t(TITLES[id]) }))}
         value={view}
         onValue={setView}
         className="text-13"
