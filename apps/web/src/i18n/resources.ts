@@ -6,6 +6,7 @@ import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
 import type market from '../locales/en/market.json'
 import type orders from '../locales/en/orders.json'
+import type rate from '../locales/en/rate.json'
 import type signIn from '../locales/en/sign-in.json'
 import type trade from '../locales/en/trade.json'
 import type userCentre from '../locales/en/user-centre.json'
@@ -19,6 +20,7 @@ export interface Texts {
   'user-centre': typeof userCentre
   trade: typeof trade
   book: typeof book
+  rate: typeof rate
   assets: typeof assets
   orders: typeof orders
 }

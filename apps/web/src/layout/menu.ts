@@ -54,6 +54,7 @@ const BUY = ['BTC', 'ETH', 'BNB'] as const
 const FOOT_MARKET: readonly MenuLink[] = [
   { text: 'quotes', to: '/quotes/index' },
   { text: 'proMarket', to: '/market/main' },
+  { text: 'rates', to: '/rate/index', feature: 'rates' },
 ]
 const FOOT_MORE: readonly MenuLink[] = [
   { text: 'pledge', to: '/pledge/index', feature: 'pledge' },

@@ -21,6 +21,7 @@ export type Feature =
   | 'securityFund'
   | 'flashEvidence'
   | 'guides'
+  | 'rates'
 
 const EXISTING: ReadonlySet<Feature> = new Set<Feature>([
   'spot',
@@ -28,6 +29,7 @@ const EXISTING: ReadonlySet<Feature> = new Set<Feature>([
   'userCentre',
   'assetsOverview',
   'spotOrders',
+  'rates',
 ])
 
 export function exists(feature: Feature): boolean {

@@ -4,6 +4,7 @@ import { assetsRoutes } from './assets.ts'
 import { homeRoutes } from './home.ts'
 import { marketMainRoute, quotesRoute } from './market.ts'
 import { ordersRoute } from './orders.ts'
+import { rateRoute } from './rate.ts'
 import { rootRoute } from './root.ts'
 import { terminalRoutes } from './terminal.ts'
 import { loginRoute, registerRoute, resetRoute, userRoute } from './user.ts'
@@ -12,6 +13,7 @@ export const routeTree = rootRoute.addChildren([
   ...homeRoutes,
   quotesRoute,
   marketMainRoute,
+  rateRoute,
   ...terminalRoutes,
   userRoute,
   loginRoute,
