@@ -19,6 +19,8 @@ const root = resolve(import.meta.dirname, '../..')
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 300)
 const SETTLE = Number(process.env.BENCH_SETTLE ?? 120)
 const TICKS_PER_SECOND = 100
+/** Journal that is not pruned yet is no growth: with this many commands, pruning comes round several times while measured. */
+const SNAPSHOT_EVERY = 300
 const BARS = { cpu: 15, memory: 600, disk: 200 }
 
 interface Seen {
@@ -87,7 +89,15 @@ async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candlewick-idle-'))
   const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
     cwd: root,
-    env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', DATABASE_URL: '', NODE_ENV: 'development' },
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: dataDir,
+      LOG_LEVEL: 'warn',
+      DATABASE_URL: '',
+      NODE_ENV: 'development',
+      SNAPSHOT_EVERY: String(SNAPSHOT_EVERY),
+    },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   await new Promise<void>((ready) => {
