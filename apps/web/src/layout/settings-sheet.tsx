@@ -1,11 +1,13 @@
 /** What a person may choose about looks, language and formats; each choice is in force at once. */
 import { LANGUAGES } from '@candlewick/protocol/languages'
+import { TIMEZONES } from '@candlewick/protocol/timezones'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useTranslation } from 'react-i18next'
 import { changeLanguage } from '../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_NAMES } from '../i18n/languages.ts'
+import { offsetText } from '../settings/offset-text.ts'
 import {
   CURRENCIES,
   type Currency,
@@ -17,7 +19,6 @@ import {
   useSettings,
 } from '../settings/settings.ts'
 import { dayText } from '../settings/times.ts'
-import { offsetText, TIMEZONES } from '../settings/timezones.ts'
 
 const COLOUR_TEXT = { 'green-up': 'greenUp', 'red-up': 'redUp', 'blue-orange': 'blueOrange' } as const
 

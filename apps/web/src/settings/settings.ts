@@ -2,10 +2,12 @@
  * What a person chose about looks and formats. Kept in local storage under the configured prefix, one key a setting;
  * a kept value that is no longer on offer falls back to its default.
  */
+
+import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '@candlewick/protocol/currencies'
+import { DEFAULT_TIMEZONE, TIMEZONES } from '@candlewick/protocol/timezones'
 import { create } from 'zustand'
 import { platformConfig } from '../platform/config.ts'
 import { store, stored } from '../platform/storage.ts'
-import { DEFAULT_TIMEZONE, TIMEZONES } from './timezones.ts'
 
 const THEMES = ['theme-daytime', 'theme-night'] as const
 type Theme = (typeof THEMES)[number]
@@ -13,22 +15,8 @@ export const UP_DOWN_COLOURS = ['green-up', 'red-up', 'blue-orange'] as const
 export type UpDownColours = (typeof UP_DOWN_COLOURS)[number]
 export const TIME_FORMATS = ['MM/DD/YYYY', 'DD/MM/YYYY', 'YYYY-MM-DD', 'DD.MM.YYYY'] as const
 export type TimeFormat = (typeof TIME_FORMATS)[number]
-export const CURRENCIES = [
-  'cny',
-  'usd',
-  'eur',
-  'jpy',
-  'krw',
-  'gbp',
-  'hkd',
-  'twd',
-  'brl',
-  'vnd',
-  'thb',
-  'rub',
-  'mxn',
-] as const
-export type Currency = (typeof CURRENCIES)[number]
+export const CURRENCIES = EXCHANGE_CURRENCIES.map(({ code }) => code)
+export type Currency = ExchangeCurrency
 
 export interface Settings {
   themeName: Theme

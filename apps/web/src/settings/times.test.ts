@@ -1,6 +1,7 @@
+import { TIMEZONES } from '@candlewick/protocol/timezones'
 import { describe, expect, it } from 'vitest'
+import { offsetText } from './offset-text.ts'
 import { clockText, dayText, timeText, utcText } from './times.ts'
-import { offsetText, TIMEZONES } from './timezones.ts'
 
 const AT = Date.UTC(2026, 0, 31, 20, 5, 9, 7)
 

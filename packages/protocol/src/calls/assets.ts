@@ -2,25 +2,12 @@
 import * as z from 'zod/mini'
 import { BILL_REASONS } from '../bill-reasons.ts'
 import { defineCall } from '../call.ts'
+import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '../currencies.ts'
 import * as f from '../fields.ts'
 
 /** Currencies in which values are shown. */
-export const CURRENCIES = [
-  'cny',
-  'usd',
-  'eur',
-  'jpy',
-  'krw',
-  'gbp',
-  'hkd',
-  'twd',
-  'brl',
-  'vnd',
-  'thb',
-  'rub',
-  'mxn',
-] as const
-export type Currency = (typeof CURRENCIES)[number]
+export const CURRENCIES = EXCHANGE_CURRENCIES.map(({ code }) => code)
+export type Currency = ExchangeCurrency
 
 const currency = () => f.withDefault(z.enum(CURRENCIES), 'cny')
 

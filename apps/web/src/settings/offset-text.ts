@@ -1,0 +1,8 @@
+/** How a timezone's offset is written. The table of timezones is the protocol's. */
+
+/** "UTC+05:30" for 5.5. */
+export function offsetText(offset: number): string {
+  const minutes = Math.round(Math.abs(offset) * 60)
+  const two = (count: number) => String(count).padStart(2, '0')
+  return `UTC${offset < 0 ? '−' : '+'}${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`
+}
