@@ -5,19 +5,21 @@
  * Memory is proportional set size (pages that processes share are counted once). Disk is the growth of the tables and
  * uploads; PostgreSQL's write-ahead log is bounded by its own setting and reported beside it.
  *
- * Bars: 15% of one core, 600 MB, 200 MB a day. `BENCH_SECONDS` (default 300) is how long is measured, `BENCH_SETTLE`
- * (default 120) how long is waited before.
+ * Bars: 15% of one core, 600 MB, 200 MB a day. `BENCH_SECONDS` (default 600) is how long is measured, `BENCH_SETTLE`
+ * (default 240) how long is waited before.
  */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase, type Sql } from '@candlewick/server/db/database'
+import { startEmbeddedPostgres } from '@candlewick/server/db/embedded'
 import { findPlace } from '@candlewick/server/db/embedded-place'
 
 const root = resolve(import.meta.dirname, '../..')
-const SECONDS = Number(process.env.BENCH_SECONDS ?? 300)
-const SETTLE = Number(process.env.BENCH_SETTLE ?? 120)
+const SECONDS = Number(process.env.BENCH_SECONDS ?? 600)
+const SETTLE = Number(process.env.BENCH_SETTLE ?? 240)
 const TICKS_PER_SECOND = 100
 /** Journal that is not pruned yet is no growth: with this many commands, pruning comes round several times while measured. */
 const SNAPSHOT_EVERY = 300
@@ -85,6 +87,24 @@ function diskOf(folder: string, without: string): number {
 
 const MB = 1_000_000
 
+/** Bytes of each table with its indexes, by name. */
+async function tableSizes(sql: Sql): Promise<Map<string, number>> {
+  const rows = await sql<{ name: string; bytes: number }[]>`
+    select c.oid::regclass::text as name, pg_total_relation_size(c.oid)::float8 as bytes
+    from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where c.relkind = 'r' and n.nspname not in ('pg_catalog', 'information_schema')`
+  return new Map(rows.map(({ name, bytes }) => [name, bytes]))
+}
+
+/** The tables that grew most, in MB a day at this pace; what is pruned and reused has grown only up to its bound. */
+function printGrowth(before: Map<string, number>, after: Map<string, number>, seconds: number): void {
+  const grown = [...after].map(([name, bytes]) => ({ name, bytes: bytes - (before.get(name) ?? 0) }))
+  for (const { name, bytes } of grown.filter(({ bytes }) => bytes !== 0).sort((a, b) => b.bytes - a.bytes)) {
+    const daily = ((bytes / MB / seconds) * 86_400).toFixed(1)
+    console.log(`${name.padEnd(34)} ${(bytes / 1000).toFixed(0).padStart(7)} kB  ${daily.padStart(8)} MB a day`)
+  }
+}
+
 async function main(): Promise<void> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candlewick-idle-'))
   const server = spawn(process.execPath, [join(root, 'apps/server/dist/main.js')], {
@@ -111,6 +131,10 @@ async function main(): Promise<void> {
   console.log(`settling for ${SETTLE} s, then measuring for ${SECONDS} s`)
   await delay(SETTLE * 1000)
 
+  // Takes over the database that runs: another way in, for looking at the sizes of its tables.
+  const database = await startEmbeddedPostgres({ dataDir, log: { info: () => undefined, warn: console.warn } })
+  const sql = openDatabase(database.url, { connections: 1 })
+  const tablesBefore = await tableSizes(sql)
   const before = family(roots)
   const diskBefore = diskOf(home, 'pg_wal')
   const started = performance.now()
@@ -118,6 +142,8 @@ async function main(): Promise<void> {
   const seconds = (performance.now() - started) / 1000
   const after = family(roots)
   const grown = diskOf(home, 'pg_wal') - diskBefore
+  printGrowth(tablesBefore, await tableSizes(sql), seconds)
+  await sql.end()
 
   const spent = [...after].map(([pid, seen]) => ({ ...seen, used: seen.ticks - (before.get(pid)?.ticks ?? 0) }))
   const percent = (ticks: number) => (ticks / TICKS_PER_SECOND / seconds) * 100
