@@ -2,6 +2,7 @@
 import type assets from '../locales/en/assets.json'
 import type book from '../locales/en/book.json'
 import type common from '../locales/en/common.json'
+import type details from '../locales/en/details.json'
 import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
 import type market from '../locales/en/market.json'
@@ -21,6 +22,7 @@ export interface Texts {
   trade: typeof trade
   book: typeof book
   rate: typeof rate
+  details: typeof details
   assets: typeof assets
   orders: typeof orders
 }

@@ -9,6 +9,8 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { isStale, useFeedHealth, useHeardDetail } from '../realtime/market.ts'
 import { useDayPrices } from './day-prices.ts'
+import { meantOf } from './find.ts'
+import { Marked } from './marked.tsx'
 import type { MarketRow } from './rows.ts'
 import { spotTrade } from './trade-link.ts'
 
@@ -17,17 +19,29 @@ export function useRowDetail(row: MarketRow): Detail | undefined {
   return useHeardDetail(row.symbol) ?? row.first
 }
 
-/** Icon, pair and name. */
-export function NameCell({ row, compact }: { row: MarketRow; compact?: boolean }) {
+/** Icon, pair and name; of a search the letters that it found. */
+export function NameCell({ row, compact, search = '' }: { row: MarketRow; compact?: boolean; search?: string }) {
+  const meant = meantOf(search, row)
   return (
     <span className="inline-flex min-w-0 items-center gap-3">
       <CoinIcon coin={row.base} size={compact ? 'sm' : 'md'} />
       <span className="min-w-0">
         <span className="block whitespace-nowrap">
-          <span className="font-semibold">{row.base}</span>
-          {row.quote ? <span className="text-ink-3"> / {row.quote}</span> : null}
+          <span className="font-semibold">
+            <Marked text={row.base} at={meant?.base} />
+          </span>
+          {row.quote ? (
+            <span className="text-ink-3">
+              {' / '}
+              <Marked text={row.quote} at={meant?.quote} />
+            </span>
+          ) : null}
         </span>
-        {compact ? null : <span className="block truncate text-12 text-ink-3">{row.name}</span>}
+        {compact ? null : (
+          <span className="block truncate text-12 text-ink-3">
+            <Marked text={row.name} at={meant?.name} />
+          </span>
+        )}
       </span>
     </span>
   )
@@ -76,7 +90,12 @@ export function DayCell({ row, width, height }: { row: MarketRow; width?: number
 export function TradeLink({ row, children }: { row: MarketRow; children: ReactNode }) {
   if (!row.tradable) return null
   return (
-    <Link {...spotTrade(row.symbol)} className={buttonClass('secondary', 'sm')}>
+    <Link
+      {...spotTrade(row.symbol)}
+      // The row around it may lead to the details.
+      onClick={(event) => event.stopPropagation()}
+      className={buttonClass('secondary', 'sm')}
+    >
       {children}
     </Link>
   )

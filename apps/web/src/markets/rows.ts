@@ -79,6 +79,18 @@ export function useSpotRows(): Rows {
   return { rows: spot, ...rest }
 }
 
+/** Whether a row stands in the lists under its own kind: a coin is listed for flash contracts too, but only once shown. */
+export function isWatchable({ kind, plate }: Pick<MarketRow, 'kind' | 'plate'>): boolean {
+  return kind === 'spot' || plate === 'forex' || plate === 'metal'
+}
+
+/** Every pair with a book and every symbol with an index price only, each once. */
+export function useWatchableRows(): Rows {
+  const { rows, ...rest } = useAllRows()
+  const watchable = useMemo(() => rows?.filter(isWatchable), [rows])
+  return { rows: watchable, ...rest }
+}
+
 function turnover(row: MarketRow): number {
   return Number(row.first?.amount24 ?? 0)
 }

@@ -1,7 +1,7 @@
 /** The search parameters of the market pages: tab, filters and order, all in the address. */
 import { choiceOf, textOf } from './search.ts'
 
-const MARKET_TABS = ['watchlist', 'second', 'spot', 'contract'] as const
+const MARKET_TABS = ['watchlist', 'second', 'spot', 'contract', 'currencies', 'metals'] as const
 export type MarketTab = (typeof MARKET_TABS)[number]
 
 export interface MarketSearch {
@@ -12,6 +12,8 @@ export interface MarketSearch {
   quote?: string
   /** `column.direction`. */
   sort?: string
+  /** Symbol whose details are open. */
+  details?: string
 }
 
 export function marketSearch(search: Record<string, unknown>): MarketSearch {
@@ -19,5 +21,12 @@ export function marketSearch(search: Record<string, unknown>): MarketSearch {
   const q = textOf(search.q)
   const quote = textOf(search.quote)
   const sort = textOf(search.sort)
-  return { ...(tab && { tab }), ...(q && { q }), ...(quote && { quote }), ...(sort && { sort }) }
+  const details = textOf(search.details)
+  return {
+    ...(tab && { tab }),
+    ...(q && { q }),
+    ...(quote && { quote }),
+    ...(sort && { sort }),
+    ...(details && { details }),
+  }
 }

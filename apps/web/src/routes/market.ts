@@ -12,7 +12,7 @@ export const quotesRoute = createRoute({
   validateSearch: marketSearch,
   loader: () => {
     startMarketData()
-    return loadTexts('market')
+    return loadTexts('market', 'details')
   },
   component: lazyRouteComponent(() => loadChunk(() => import('../features/market/quotes-page.tsx'))),
 })
@@ -23,7 +23,7 @@ export const marketMainRoute = createRoute({
   validateSearch: marketSearch,
   loader: () => {
     startMarketData()
-    return loadTexts('market')
+    return loadTexts('market', 'details')
   },
   component: lazyRouteComponent(() => loadChunk(() => import('../features/market/pro-page.tsx'))),
 })

@@ -1,12 +1,9 @@
 import { expect, it } from 'vitest'
-import { findMarkets } from './find-markets.ts'
 import { filledPercent, kindKey } from './order-texts.ts'
 import { PANEL_BOUNDS, readSizes } from './panel-sizes.ts'
 import { nearestTicks, spotMarket } from './spot-market.ts'
 import { offsetText } from './utc-offset.ts'
 
-const pair = (base: string, quote: string) => ({ base, quote })
-const markets = [pair('BTC', 'USDT'), pair('ETH', 'BTC'), pair('ETH', 'USDT')]
 const btc = spotMarket({
   symbol: 'BTC_USDT',
   base: 'BTC',
@@ -17,12 +14,6 @@ const btc = spotMarket({
   maxQuantity: '200',
   baseDecimals: 8,
   quoteDecimals: 6,
-})
-
-it('finds markets by coin or pair, however the pair is written, the coin that starts so first', () => {
-  expect(findMarkets(markets, 'eth/usdt')).toEqual([pair('ETH', 'USDT')])
-  expect(findMarkets(markets, 'btc').map((one) => one.base)).toEqual(['BTC', 'ETH'])
-  expect(findMarkets(markets, ' ')).toBe(markets)
 })
 
 it('keeps panel sizes within what is usable, and starts with less in a low window', () => {

@@ -11,6 +11,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../layout/page-title.ts'
+import { StarButton } from '../markets/star-button.tsx'
 import { isStale, useDetail, useFeedHealth } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
 import { clockText } from '../settings/times.ts'
@@ -41,6 +42,7 @@ export function SymbolBar({ market, onSearch, aside }: SymbolBarProps) {
           <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
         </button>
       </h1>
+      <StarButton compact row={{ symbol: market.symbol, kind: 'spot', base: market.base, quote: market.quote }} />
       <LastPrice market={market} detail={detail} stale={stale} />
       <StaleBadge />
       <Figures market={market} detail={detail} />

@@ -8,10 +8,13 @@ import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Change, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { Empty } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { Star } from 'lucide-react'
 import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { findMarkets, meantOf } from '../markets/find.ts'
+import { Marked } from '../markets/marked.tsx'
+import { useWatchlist } from '../markets/watchlist.ts'
 import { useEveryDetail, useHeardDetail } from '../realtime/market.ts'
-import { findMarkets } from './find-markets.ts'
 import type { SpotMarket } from './spot-market.ts'
 
 interface SymbolPickerProps {
@@ -27,7 +30,8 @@ export function SymbolPicker({ markets, current, onPick, onClose }: SymbolPicker
   const [chosen, setChosen] = useState(0)
   const list = useId()
   useEveryDetail()
-  const found = useMemo(() => findMarkets(markets, text), [markets, text])
+  const { symbols } = useWatchlist()
+  const found = useMemo(() => wantedMarkets(markets, text, symbols), [markets, text, symbols])
   const at = Math.min(chosen, found.length - 1)
   const pick = (symbol: string) => {
     onClose()
@@ -75,6 +79,8 @@ export function SymbolPicker({ markets, current, onPick, onClose }: SymbolPicker
             key={market.symbol}
             id={`${list}-${place}`}
             market={market}
+            search={text}
+            watched={symbols.has(market.symbol)}
             active={place === at}
             current={market.symbol === current}
             onPick={pick}
@@ -85,17 +91,28 @@ export function SymbolPicker({ markets, current, onPick, onClose }: SymbolPicker
   )
 }
 
+/** What is typed decides; where nothing is, the watched ones stand first. */
+function wantedMarkets(markets: readonly SpotMarket[], text: string, watched: ReadonlySet<string>) {
+  const named = markets.map((market) => ({ market, base: market.base, quote: market.quote, name: market.coinName }))
+  const found = findMarkets(named, text).map(({ market }) => market)
+  if (text.trim() !== '') return found
+  return found.toSorted((a, b) => Number(watched.has(b.symbol)) - Number(watched.has(a.symbol)))
+}
+
 interface MarketRowProps {
   id: string
   market: SpotMarket
+  search: string
+  watched: boolean
   active: boolean
   current: boolean
   onPick: (symbol: string) => void
 }
 
-const MarketRow = memo(function MarketRow({ id, market, active, current, onPick }: MarketRowProps) {
+const MarketRow = memo(function MarketRow({ id, market, search, watched, active, current, onPick }: MarketRowProps) {
   const detail = useHeardDetail(market.symbol)
   const { separators } = useUiTexts()
+  const meant = meantOf(search, { base: market.base, quote: market.quote, name: market.coinName })
   return (
     // The search field keeps the focus and names the row in force; the row itself is only pressed.
     <button
@@ -112,8 +129,13 @@ const MarketRow = memo(function MarketRow({ id, market, active, current, onPick 
     >
       <CoinIcon coin={market.base} size="sm" />
       <span className={cx('flex-1', current ? 'font-semibold' : 'font-medium')}>
-        {market.base}
-        <span className="font-normal text-ink-3">/{market.quote}</span>
+        <Marked text={market.base} at={meant?.base} />
+        <span className="font-normal text-ink-3">
+          /<Marked text={market.quote} at={meant?.quote} /> <Marked text={market.coinName} at={meant?.name} />
+        </span>
+        {watched ? (
+          <Star size={11} aria-hidden="true" fill="currentColor" className="ml-1.5 inline text-flame" />
+        ) : null}
       </span>
       <span className="w-28 text-right">
         {detail ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : UNKNOWN_FIGURE}

@@ -64,7 +64,7 @@ async function openMarket() {
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-market-'))
   const viewers = new Map<string, Viewer>()
   const app = await createHttp({
-    handlers: marketHandlers({ replica, sql, figures }),
+    handlers: marketHandlers({ replica, sql, figures, clock: () => stage.time + 300 }),
     verify: async (token) => viewers.get(token),
     ready: () => ({ ready: true }),
     platform: platformConfigOf({ simulated: true, production: false }),
@@ -242,6 +242,7 @@ describe('prices', () => {
     const { index, time } = data as { index: { price: string; sources: number; time: number }; time: number }
     expect(Number(index.price)).toBeGreaterThan(500)
     expect(index.sources).toBeGreaterThanOrEqual(3)
+    expect(time - index.time).toBeGreaterThanOrEqual(300)
     expect(time - index.time).toBeLessThan(10_000)
     expect(await market.ask(`${COIN}/market/indexPrice?symbol=NOT_LISTED`)).toMatchObject({ error: 'unknown_market' })
   })

@@ -31,6 +31,8 @@ export interface MarketParts {
   readonly replica: { readonly engine: MarketReader }
   readonly sql: Sql
   readonly figures: MarketFigures
+  /** This server's clock, epoch milliseconds. */
+  readonly clock?: () => number
 }
 
 const MT5 = new Set(INDEX_ONLY.map(({ symbol }) => symbol))
@@ -83,7 +85,7 @@ function listingsOfType(engine: MarketReader, type: PageType): Listing[] {
 const keyOf = ({ kind, symbol }: { kind: string; symbol: string }): string => `${kind}:${symbol}`
 const keysOf = (watched: readonly { kind: string; symbol: string }[]): Set<string> => new Set(watched.map(keyOf))
 
-function priceHandlers({ replica, sql, figures }: MarketParts): Handler[] {
+function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketParts): Handler[] {
   const sparklines = new SparklineReader(sql)
   const marketOf = (symbol: string, field: string): MarketState => {
     const market = replica.engine.market(symbol)
@@ -111,7 +113,7 @@ function priceHandlers({ replica, sql, figures }: MarketParts): Handler[] {
       const tickSize = indexTickSize(symbol)
       if (tickSize === undefined) throw new CallError('unknown_market', { field: 'symbol' })
       const index = replica.engine.indexPrice(symbol)
-      return { symbol, index: index === undefined ? null : indexText(index, tickSize), time: figures.now }
+      return { symbol, index: index === undefined ? null : indexText(index, tickSize), time: clock() }
     }),
     handle(calls.sparklines, () =>
       sparklines.read([...[...replica.engine.markets()].map(({ symbol }) => symbol), ...MT5], figures.now),

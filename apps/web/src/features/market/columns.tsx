@@ -2,14 +2,27 @@
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeCell, DayCell, FigureCell, NameCell, PriceCell, TradeLink } from '../../markets/cells.tsx'
+import { ChangeCell, DayCell, type Figure, FigureCell, NameCell, PriceCell, TradeLink } from '../../markets/cells.tsx'
 import type { Moment } from '../../markets/live-sort.ts'
 import type { MarketRow } from '../../markets/rows.ts'
-import { StarButton } from './star-button.tsx'
+import { StarButton } from '../../markets/star-button.tsx'
 
-/** `moment` holds the figures by which the rows are ordered. */
-export function useMarketColumns(moment: Moment, compact: boolean): Column<MarketRow>[] {
+const RANGE: readonly Figure[] = ['high24', 'low24']
+const FIGURES: readonly Figure[] = [...RANGE, 'volume24', 'amount24']
+
+interface MarketColumns {
+  /** The figures by which the rows are ordered. */
+  moment: Moment
+  compact: boolean
+  /** What is searched for, to be marked. */
+  search: string
+  /** Rows without a book: they have an index price and nothing is traded on them. */
+  indexOnly?: boolean
+}
+
+export function useMarketColumns({ moment, compact, search, indexOnly = false }: MarketColumns): Column<MarketRow>[] {
   const { t } = useTranslation('market')
+  const { t: details } = useTranslation('details')
   return useMemo(() => {
     const at = (row: MarketRow) => moment.get(row.symbol) ?? row.first
     const columns: Column<MarketRow>[] = [
@@ -24,13 +37,13 @@ export function useMarketColumns(moment: Moment, compact: boolean): Column<Marke
         id: 'pair',
         head: t('pair'),
         align: 'start',
-        render: (row) => <NameCell row={row} compact={compact} />,
+        render: (row) => <NameCell row={row} compact={compact} search={search} />,
         sortBy: (row) => row.symbol,
         csv: (row) => row.symbol,
       },
       {
         id: 'price',
-        head: t('lastPrice'),
+        head: indexOnly ? details('indexPrice') : t('lastPrice'),
         render: (row) => (
           <>
             <PriceCell row={row} className="font-semibold" />
@@ -50,7 +63,7 @@ export function useMarketColumns(moment: Moment, compact: boolean): Column<Marke
         csv: (row) => at(row)?.priceChangePercent ?? '',
         className: 'hidden sm:table-cell',
       },
-      ...(['high24', 'low24', 'volume24', 'amount24'] as const).map(
+      ...(indexOnly ? RANGE : FIGURES).map(
         (figure): Column<MarketRow> => ({
           id: figure,
           head: t(figure),
@@ -67,7 +80,7 @@ export function useMarketColumns(moment: Moment, compact: boolean): Column<Marke
         className: compact ? 'hidden w-28 md:table-cell' : 'hidden w-36 md:table-cell',
       },
     ]
-    if (compact) return columns
+    if (compact || indexOnly) return columns
     return [
       ...columns,
       {
@@ -82,5 +95,5 @@ export function useMarketColumns(moment: Moment, compact: boolean): Column<Marke
         className: 'hidden w-24 xs:table-cell',
       },
     ]
-  }, [t, moment, compact])
+  }, [t, details, moment, compact, search, indexOnly])
 }

@@ -1,17 +1,11 @@
 /** Which rows a search and a quote filter leave, and how a sort is written in the address. */
 import type { Sort } from '@candlewick/ui/table-columns.ts'
+import { findMarkets } from '../../markets/find.ts'
 import type { MarketRow } from '../../markets/rows.ts'
 
-/** Rows whose pair or name contain the text, in the quote asked for. "btc/usdt" and "btcusdt" find BTC_USDT. */
+/** Rows in the quote asked for that the text may mean, nearest first; in their own order where nothing is typed. */
 export function filterRows(rows: readonly MarketRow[], text: string, quote: string | undefined): readonly MarketRow[] {
-  const wanted = text.trim().toLowerCase()
-  const compact = wanted.replace(/[\s/_-]/g, '')
-  return rows.filter((row) => {
-    if (quote !== undefined && row.quote !== quote) return false
-    if (wanted === '') return true
-    const pair = (row.base + row.quote).toLowerCase()
-    return (compact !== '' && pair.includes(compact)) || row.name.toLowerCase().includes(wanted)
-  })
+  return findMarkets(quote === undefined ? rows : rows.filter((row) => row.quote === quote), text)
 }
 
 /** The quote coins of the rows, in the order in which they come. */

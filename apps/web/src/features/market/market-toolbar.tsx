@@ -40,7 +40,7 @@ export function MarketToolbar({ search, onSearch, quotes, quote, onQuote, aside 
           </button>
         ) : null}
       </div>
-      <fieldset className="flex items-center gap-1 text-13">
+      <fieldset className="flex items-center gap-1 text-13" hidden={quotes.length < 2}>
         <legend className="sr-only">{t('quote')}</legend>
         {[undefined, ...quotes].map((each) => (
           <button

@@ -14,12 +14,15 @@ import { useEveryDetail } from '../../realtime/market.ts'
 import type { MarketSearch } from '../../routes/market-search.ts'
 import { Breadth } from './breadth.tsx'
 import { useMarketColumns } from './columns.tsx'
+import { DetailsDrawer } from './details-drawer.tsx'
 import { FeedBadge } from './feed-badge.tsx'
 import { filterRows, parseSort, quotesOf, sortText } from './filter.ts'
 import { HeatMap } from './heat-map.tsx'
+import { IndexTables } from './index-tables.tsx'
 import { Leaders } from './leaders.tsx'
 import { MarketToolbar } from './market-toolbar.tsx'
 import { NoneFound } from './none-found.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 const route = getRouteApi('/market/main')
 const LEADERS = 5
@@ -54,19 +57,20 @@ function overviewOf(rows: readonly MarketRow[], moment: Moment): Overview {
 export default function ProPage() {
   const { t } = useTranslation('market')
   usePageTitle(t('proTitle'), t('proDescription'))
-  const { q = '', quote, sort } = route.useSearch()
+  const { q = '', quote, sort, details } = route.useSearch()
   const navigate = route.useNavigate()
   useEveryDetail()
   const { rows, failed, retry } = useSpotRows()
   const moment = useMoment(rows)
-  const columns = useMarketColumns(moment, true)
+  const columns = useMarketColumns({ moment, compact: true, search: q })
+  const box = useListKeys<HTMLDivElement>()
   const overview = useMemo(() => rows && overviewOf(rows, moment), [rows, moment])
   const shown = useMemo(() => rows && filterRows(rows, q, quote), [rows, q, quote])
   const change = (part: MarketSearch) =>
     void navigate({ search: (before: MarketSearch) => ({ ...before, ...part }), replace: true, resetScroll: false })
 
   return (
-    <div className="mx-auto w-full max-w-(--wide) px-4 pt-6 pb-12 [--table-top:var(--bar)] sm:px-6">
+    <div ref={box} className="mx-auto w-full max-w-(--wide) px-4 pt-6 pb-12 [--table-top:var(--bar)] sm:px-6">
       <div className="mb-4 flex flex-wrap items-center gap-3">
         <h1 className="text-20 font-bold">{t('proTitle')}</h1>
         <FeedBadge />
@@ -96,12 +100,15 @@ export default function ProPage() {
             rows={shown}
             rowKey={(row) => row.symbol}
             sort={parseSort(sort)}
+            onRow={(row) => change({ details: row.symbol })}
             onSort={(next) => change({ sort: sortText(next) ?? '' })}
             skeletonRows={16}
             empty={<NoneFound onShowAll={() => change({ q: '', quote: '' })} />}
           />
+          <IndexTables onDetails={(symbol) => change({ details: symbol })} />
         </>
       )}
+      <DetailsDrawer symbol={details} onClose={() => change({ details: '' })} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useMoment } from '../../markets/live-sort.ts'
-import { useSpotRows } from '../../markets/rows.ts'
+import { type MarketRow, useWatchableRows } from '../../markets/rows.ts'
 import { useWatchlist } from '../../markets/watchlist.ts'
 import { exists } from '../../platform/features.ts'
 import { useEveryDetail } from '../../realtime/market.ts'
@@ -17,12 +17,28 @@ import type { MarketSearch, MarketTab } from '../../routes/market-search.ts'
 import { useSession } from '../../session/session.ts'
 import { useHiddenColumns } from '../../settings/hidden-columns.ts'
 import { useMarketColumns } from './columns.tsx'
+import { DetailsDrawer } from './details-drawer.tsx'
 import { FeedBadge } from './feed-badge.tsx'
 import { filterRows, parseSort, quotesOf, sortText } from './filter.ts'
 import { MarketToolbar } from './market-toolbar.tsx'
 import { NoneFound } from './none-found.tsx'
+import { useListKeys } from './use-list-keys.ts'
 
 const route = getRouteApi('/quotes/index')
+
+/** Tabs of symbols that have an index price and no book. */
+function isIndexTab(tab: MarketTab): tab is 'currencies' | 'metals' {
+  return tab === 'currencies' || tab === 'metals'
+}
+
+/** The rows of a tab, before search and filter; undefined while they load. */
+function rowsOfTab(rows: readonly MarketRow[] | undefined, tab: MarketTab, watched: ReadonlySet<string>) {
+  return rows?.filter((row) => {
+    if (tab === 'watchlist') return watched.has(row.symbol)
+    if (isIndexTab(tab)) return row.plate === (tab === 'metals' ? 'metal' : 'forex')
+    return row.kind === 'spot'
+  })
+}
 
 /** The tabs whose markets exist. */
 function openTabs(): MarketTab[] {
@@ -31,27 +47,30 @@ function openTabs(): MarketTab[] {
     ...(exists('flash') ? (['second'] as const) : []),
     'spot',
     ...(exists('contract') ? (['contract'] as const) : []),
+    'currencies',
+    'metals',
   ]
 }
 
 export default function QuotesPage() {
   const { t } = useTranslation('market')
+  const { t: details } = useTranslation('details')
   usePageTitle(t('title'), t('description'))
   const search = route.useSearch()
-  const { tab = 'spot', q = '', quote, sort } = search
+  const { tab = 'spot', q = '', quote, sort, details: shownSymbol } = search
   const navigate = route.useNavigate()
   const panel = useId()
   const isLogin = useSession((session) => session.isLogin)
   const { symbols } = useWatchlist()
   useEveryDetail()
-  const { rows, failed, retry } = useSpotRows()
+  const { rows, failed, retry } = useWatchableRows()
   const moment = useMoment(rows)
-  const columns = useMarketColumns(moment, false)
+  const columns = useMarketColumns({ moment, compact: false, search: q, indexOnly: isIndexTab(tab) })
+  const box = useListKeys<HTMLDivElement>()
   const [hidden, setHidden] = useHiddenColumns('market')
-  const shown = useMemo(() => {
-    const ofTab = tab === 'watchlist' ? rows?.filter((row) => symbols.has(row.symbol)) : rows
-    return ofTab && filterRows(ofTab, q, quote)
-  }, [rows, tab, symbols, q, quote])
+  const ofTab = useMemo(() => rowsOfTab(rows, tab, symbols), [rows, tab, symbols])
+  const shown = useMemo(() => ofTab && filterRows(ofTab, q, quote), [ofTab, q, quote])
+  const words = (id: MarketTab) => (isIndexTab(id) ? details(id) : t(id))
   const change = (part: MarketSearch) =>
     void navigate({ search: (before: MarketSearch) => ({ ...before, ...part }), replace: true, resetScroll: false })
 
@@ -66,15 +85,15 @@ export default function QuotesPage() {
         label={t('tabs')}
         controls={panel}
         value={tab}
-        onValue={(next) => change({ tab: next })}
-        items={openTabs().map((id) => ({ id, label: t(id) }))}
+        onValue={(next) => change({ tab: next, quote: '' })}
+        items={openTabs().map((id) => ({ id, label: words(id) }))}
         aside={
           <Link to="/market/main" className="hidden text-14 text-ink-2 hover:text-ink sm:inline">
             {t('proView')} <span aria-hidden="true">→</span>
           </Link>
         }
       />
-      <div id={panel} role="tabpanel" aria-label={t(tab)}>
+      <div ref={box} id={panel} role="tabpanel" aria-label={words(tab)}>
         {needsLogin ? (
           <LoginForWatchlist />
         ) : failed ? (
@@ -86,7 +105,7 @@ export default function QuotesPage() {
             <MarketToolbar
               search={q}
               onSearch={(text) => change({ q: text })}
-              quotes={rows ? quotesOf(rows) : []}
+              quotes={ofTab ? quotesOf(ofTab) : []}
               quote={quote}
               onQuote={(next) => change({ quote: next ?? '' })}
               aside={
@@ -100,12 +119,13 @@ export default function QuotesPage() {
               }
             />
             <VirtualTable
-              label={t(tab)}
+              label={words(tab)}
               density="tall"
               columns={columns.filter((column) => !hidden.includes(column.id))}
               rows={shown}
               rowKey={(row) => row.symbol}
               sort={parseSort(sort)}
+              onRow={(row) => change({ details: row.symbol })}
               onSort={(next) => change({ sort: sortText(next) ?? '' })}
               skeletonRows={10}
               empty={
@@ -121,9 +141,11 @@ export default function QuotesPage() {
                 )
               }
             />
+            {isIndexTab(tab) ? <p className="mt-4 text-13 text-ink-2">{details('indexHint')}</p> : null}
           </>
         )}
       </div>
+      <DetailsDrawer symbol={shownSymbol} onClose={() => change({ details: '' })} />
     </div>
   )
 }

@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../settings/settings.ts'
 import { Time } from '../../settings/time.tsx'
+import { ScrollBox } from '../../terminal/scroll-box.tsx'
 import { convert, type Fraction, telling } from './convert.ts'
 
 export type CoinRates = CallOutput<'market.getCoinRate'>
@@ -55,12 +56,7 @@ function Matrix({ rates, known }: { rates: CoinRates; known: Worths }) {
     return from && to ? groupDigits(telling(convert(ONE, from, to)), separators) : '–'
   }
   return (
-    <section
-      aria-label={t('rates')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: without a stop here nobody could scroll it by keyboard
-      tabIndex={0}
-      className="mt-4 overflow-x-auto rounded-surface border border-line bg-surface"
-    >
+    <ScrollBox label={t('rates')} className="mt-4 overflow-x-auto rounded-surface border border-line bg-surface">
       <table className="num w-full border-collapse text-right text-13">
         <thead className="text-12 text-ink-3">
           <tr>
@@ -98,6 +94,6 @@ function Matrix({ rates, known }: { rates: CoinRates; known: Worths }) {
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

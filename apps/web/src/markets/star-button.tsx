@@ -2,12 +2,18 @@
 import { cx } from '@candlewick/ui/cx.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
+import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { MarketRow } from '../../markets/rows.ts'
-import { useWatchlist } from '../../markets/watchlist.ts'
-import { useSession } from '../../session/session.ts'
+import { useSession } from '../session/session.ts'
+import type { MarketRow } from './rows.ts'
+import { useWatchlist } from './watchlist.ts'
 
-export function StarButton({ row, compact }: { row: MarketRow; compact: boolean }) {
+interface StarButtonProps {
+  row: Pick<MarketRow, 'symbol' | 'kind' | 'base' | 'quote'>
+  compact: boolean
+}
+
+export function StarButton({ row, compact }: StarButtonProps) {
   const { t } = useTranslation('market')
   const isLogin = useSession((session) => session.isLogin)
   const back = useRouterState({ select: (state) => state.location.href })
@@ -15,8 +21,10 @@ export function StarButton({ row, compact }: { row: MarketRow; compact: boolean 
   const { symbols, toggle } = useWatchlist()
   const watched = symbols.has(row.symbol)
   const pair = row.quote ? `${row.base}/${row.quote}` : row.base
-  const onPress = () => {
-    if (isLogin) toggle(row.symbol)
+  const onPress = (event: MouseEvent) => {
+    // The row around it may lead to the details.
+    event.stopPropagation()
+    if (isLogin) toggle(row)
     else void navigate({ to: '/user/login', search: { back } })
   }
   const label = watched ? t('unwatch', { pair }) : t('watch', { pair })
