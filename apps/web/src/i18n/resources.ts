@@ -1,6 +1,7 @@
 /** The features that have texts, typed by their English files. A new feature adds its file here and nothing else. */
 import type assets from '../locales/en/assets.json'
 import type book from '../locales/en/book.json'
+import type chart from '../locales/en/chart.json'
 import type common from '../locales/en/common.json'
 import type details from '../locales/en/details.json'
 import type home from '../locales/en/home.json'
@@ -25,6 +26,7 @@ export interface Texts {
   details: typeof details
   assets: typeof assets
   orders: typeof orders
+  chart: typeof chart
 }
 
 export type TextFeature = keyof Texts

@@ -7,10 +7,13 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { ErrorState, Skeleton } from '../states.tsx'
 import { useUiTexts } from '../ui-texts.tsx'
 import { readColours } from './colours.ts'
+import type { Drawing, DrawingTool } from './drawings.ts'
+import type { ChartMark } from './marks.ts'
 import type {
   ChartIndicator,
   ChartInterval,
   ChartLine,
+  ChartLook,
   ChartMarket,
   ChartPoint,
   ChartPort,
@@ -24,6 +27,11 @@ interface ChartViewProps {
   source: ChartSource
   lines: readonly ChartLine[]
   indicators: readonly ChartIndicator[]
+  look: ChartLook
+  marks: readonly ChartMark[]
+  drawings: readonly Drawing[]
+  /** The drawing tool in hand, if any. */
+  tool: DrawingTool | undefined
   timezone: string
   /** Changes when the page's colours have changed. */
   looks: string
@@ -34,6 +42,12 @@ interface ChartViewProps {
   texts: { zoomIn: string; zoomOut: string; toNow: string }
   onLineMoved?: (id: string, price: number) => void
   onLineClosed?: (id: string) => void
+  /** The tool in hand is done: with a drawing, or given up. */
+  onDrawn: (drawing: Drawing | undefined) => void
+  /** Drawings were moved or taken away: all that are left. */
+  onDrawings: (drawings: readonly Drawing[]) => void
+  /** The chart itself, for a picture of it. */
+  onChart?: (chart: ChartPort | undefined) => void
 }
 
 export function ChartView(props: ChartViewProps) {
@@ -45,6 +59,7 @@ export function ChartView(props: ChartViewProps) {
   const [ready, setReady] = useState(false)
   const [point, setPoint] = useState<ChartPoint>()
   const [retry, setRetry] = useState<() => void>()
+  const [selected, setSelected] = useState<string>()
 
   useEffect(() => {
     let gone = false
@@ -64,25 +79,36 @@ export function ChartView(props: ChartViewProps) {
           onFailure: (again) => setRetry(() => again),
           onLineMoved: (id, price) => latest.current.onLineMoved?.(id, price),
           onLineClosed: (id) => latest.current.onLineClosed?.(id),
+          onDrawn: (drawing) => latest.current.onDrawn(drawing),
+          onDrawings: (drawings) => latest.current.onDrawings(drawings),
+          onDrawingSelected: setSelected,
         },
       })
       setChart(made)
+      latest.current.onChart?.(made)
     }
     make().catch(() => setRetry(() => () => location.reload()))
     return () => {
       gone = true
+      if (made) latest.current.onChart?.(undefined)
       made?.dispose()
     }
   }, [separators])
 
-  const { market, interval, source, lines, indicators, timezone, looks } = props
+  const { market, interval, source, lines, indicators, look, marks, drawings, tool, timezone, looks } = props
+  useEffect(() => chart?.setLook(look), [chart, look])
   useEffect(() => chart?.setIndicators(indicators), [chart, indicators])
   useEffect(() => {
     setReady(false)
     setRetry(undefined)
     chart?.show(market, interval, source)
   }, [chart, market, interval, source])
+  useEffect(() => chart?.setLabel(props.label), [chart, props.label])
   useEffect(() => chart?.setLines(lines), [chart, lines])
+  useEffect(() => chart?.setMarks(marks), [chart, marks])
+  useEffect(() => chart?.setDrawings(drawings), [chart, drawings])
+  useEffect(() => chart?.draw(tool), [chart, tool])
+  useDrawingKeys(chart, tool, selected, props.onDrawn)
   useEffect(() => chart?.setTimezone(timezone), [chart, timezone])
   useEffect(() => {
     if (looks && box.current) chart?.setColours(readColours(box.current))
@@ -111,6 +137,35 @@ export function ChartView(props: ChartViewProps) {
   )
 }
 
+/** Escape gives up the tool or the selection, Delete takes the selected drawing away; silent while somebody types. */
+function useDrawingKeys(
+  chart: ChartPort | undefined,
+  tool: DrawingTool | undefined,
+  selected: string | undefined,
+  onDrawn: ChartViewProps['onDrawn'],
+): void {
+  const given = useRef(onDrawn)
+  given.current = onDrawn
+  useEffect(() => {
+    if (!chart || (tool === undefined && selected === undefined)) return
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || isTyping(event.target) || document.querySelector('dialog[open]')) return
+      if (event.key === 'Escape' && !event.shiftKey) {
+        if (tool === undefined) chart.deselectDrawing()
+        else given.current(undefined)
+      } else if (event.key === 'Delete' || event.key === 'Backspace') chart.removeSelectedDrawing()
+      else return
+      event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [chart, tool, selected])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
+
 /** The wheel and the drag, for those who have neither: in sight while the pointer or the focus is in the chart. */
 function Tools({ chart, texts }: { chart: ChartPort; texts: ChartViewProps['texts'] }) {
   const tools = [
@@ -119,7 +174,7 @@ function Tools({ chart, texts }: { chart: ChartPort; texts: ChartViewProps['text
     { label: texts.toNow, Icon: ChevronsRight, run: () => chart.toNow() },
   ]
   return (
-    <div className="absolute bottom-32 left-3 flex gap-1 opacity-0 transition group-hover:opacity-100 focus-within:opacity-100">
+    <div className="absolute right-0.5 bottom-0.5 flex bg-surface opacity-0 transition group-hover:opacity-100 focus-within:opacity-100">
       {tools.map(({ label, Icon, run }) => (
         <button
           key={label}
@@ -127,7 +182,7 @@ function Tools({ chart, texts }: { chart: ChartPort; texts: ChartViewProps['text
           aria-label={label}
           title={label}
           onClick={run}
-          className="grid size-6 place-items-center rounded-control border border-line-strong bg-surface text-ink-2 hover:text-ink"
+          className="grid size-5 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
         >
           <Icon size={13} aria-hidden="true" />
         </button>

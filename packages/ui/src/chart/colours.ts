@@ -13,6 +13,8 @@ export function readColours(element: Element): ChartColours {
     ink3: token('ink-3'),
     onInk: token('on-ink'),
     flame: token('flame'),
+    blue: token('blue'),
+    orange: token('orange'),
     up: token('up'),
     down: token('down'),
     onUp: token('on-up'),

@@ -4,14 +4,21 @@
  */
 import { type Chart, type Crosshair, dispose, init, type KLineData, type Period } from 'klinecharts'
 import { liveOutcome, wholeSeries } from './candles.ts'
+import type { Drawing, DrawingTool } from './drawings.ts'
+import { PRICE_PANE, toBar, toCandle } from './kline-bars.ts'
+import { Drawings } from './kline-drawings.ts'
+import { Indicators } from './kline-indicators.ts'
 import { PriceLines } from './kline-lines.ts'
-import { klineStyles } from './kline-styles.ts'
+import { Marks } from './kline-marks.ts'
+import { klineStyles, typeStyles } from './kline-styles.ts'
+import type { ChartMark } from './marks.ts'
 import type {
   ChartCandle,
   ChartColours,
   ChartIndicator,
   ChartInterval,
   ChartLine,
+  ChartLook,
   ChartMarket,
   ChartOptions,
   ChartPoint,
@@ -27,9 +34,6 @@ const PAGE = 500
 const MOST_CANDLES = 4_000
 /** Four updates a second. */
 const UPDATE_MS = 250
-const PRICE_PANE = 'candle_pane'
-const VOLUME_PANE = 'volume_pane'
-const VOLUME_HEIGHT = 76
 const FIRST_BAR_SPACE = 8
 
 const PERIOD: Record<ChartInterval, Period> = {
@@ -44,20 +48,21 @@ const PERIOD: Record<ChartInterval, Period> = {
   '1M': { type: 'month', span: 1 },
 }
 
-const toBar = ({ time, ...rest }: ChartCandle): KLineData => ({ timestamp: time, ...rest })
-const toCandle = (bar: KLineData): ChartCandle => ({
-  time: bar.timestamp,
-  open: bar.open,
-  high: bar.high,
-  low: bar.low,
-  close: bar.close,
-  volume: bar.volume ?? 0,
-})
+/** The library's names of the price axes. */
+const AXES: Record<ChartLook['scale'], string> = { linear: 'normal', log: 'logarithm', percent: 'percentage' }
 
 class KlineChart implements ChartPort {
   readonly #element: HTMLElement
   readonly #chart: Chart
+  /** The library's own element, which takes the focus. */
+  readonly #box: HTMLElement | null
   readonly #lines: PriceLines
+  readonly #marks: Marks
+  readonly #drawings: Drawings
+  readonly #indicators: Indicators
+  #colours: ChartColours
+  #look: ChartLook = { type: 'candles', scale: 'linear' }
+  #priceDecimals = 2
   readonly #options: ChartOptions
   readonly #updates: Throttled<ChartCandle>
   #interval: ChartInterval = '15m'
@@ -71,6 +76,7 @@ class KlineChart implements ChartPort {
   constructor(element: HTMLElement, options: ChartOptions) {
     this.#element = element
     this.#options = options
+    this.#colours = options.colours
     const chart = init(element, {
       styles: klineStyles(options.colours),
       timezone: options.timezone,
@@ -82,13 +88,18 @@ class KlineChart implements ChartPort {
     this.#chart = chart
     chart.setBarSpace(FIRST_BAR_SPACE)
     // The library takes the first place in the order of the Tab key; a chart has its own place in the page.
-    const box = element.querySelector<HTMLElement>('[tabindex="1"]')
-    if (box) {
-      box.tabIndex = 0
-      box.setAttribute('role', 'img')
-      box.setAttribute('aria-label', options.label)
-    }
-    this.#lines = new PriceLines(chart, options.colours, options.events)
+    this.#box = element.querySelector<HTMLElement>('[tabindex="1"]')
+    if (this.#box) this.#box.tabIndex = 0
+    this.#box?.setAttribute('role', 'img')
+    this.setLabel(options.label)
+    const { colours, events, separators } = options
+    const grouped = groupWith(separators)
+    this.#indicators = new Indicators(chart, colours)
+    this.#marks = new Marks(chart, colours)
+    this.#drawings = new Drawings(chart, element, colours, events, (price) =>
+      grouped(price.toFixed(this.#priceDecimals)),
+    )
+    this.#lines = new PriceLines(chart, colours, events)
     this.#updates = throttle(UPDATE_MS, (candle) => this.#take(candle))
     element.addEventListener('pointerleave', this.#leave)
     chart.subscribeAction('onCrosshairChange', (data) => this.#point(data as Crosshair | undefined))
@@ -100,6 +111,7 @@ class KlineChart implements ChartPort {
     const generation = this.#generation
     this.#stop()
     this.#interval = interval
+    this.#priceDecimals = market.priceDecimals
     this.#chart.setSymbol({
       ticker: market.symbol,
       pricePrecision: market.priceDecimals,
@@ -123,9 +135,15 @@ class KlineChart implements ChartPort {
     })
   }
 
+  setLabel(label: string): void {
+    this.#box?.setAttribute('aria-label', label)
+  }
+
   setColours(colours: ChartColours): void {
+    this.#colours = colours
     this.#chart.setStyles(klineStyles(colours))
-    this.#lines.recolour(colours)
+    this.#chart.setStyles(typeStyles(this.#look.type, colours))
+    for (const part of [this.#indicators, this.#marks, this.#drawings, this.#lines]) part.recolour(colours)
   }
 
   setTimezone(timezone: string): void {
@@ -137,12 +155,37 @@ class KlineChart implements ChartPort {
   }
 
   setIndicators(indicators: readonly ChartIndicator[]): void {
-    for (const shown of this.#chart.getIndicators()) this.#chart.removeIndicator({ id: shown.id })
-    for (const { name, periods } of indicators) {
-      const pane = name === 'VOL' ? VOLUME_PANE : PRICE_PANE
-      this.#chart.createIndicator({ name, calcParams: [...periods], paneId: pane }, true)
-      if (name === 'VOL') this.#chart.setPaneOptions({ id: VOLUME_PANE, height: VOLUME_HEIGHT, minHeight: 32 })
-    }
+    this.#indicators.set(indicators)
+  }
+
+  setLook(look: ChartLook): void {
+    this.#look = look
+    this.#chart.setStyles(typeStyles(look.type, this.#colours))
+    this.#chart.overrideYAxis({ paneId: PRICE_PANE, name: AXES[look.scale] })
+  }
+
+  setMarks(marks: readonly ChartMark[]): void {
+    this.#marks.set(marks)
+  }
+
+  setDrawings(drawings: readonly Drawing[]): void {
+    this.#drawings.set(drawings)
+  }
+
+  draw(tool: DrawingTool | undefined): void {
+    this.#drawings.begin(tool)
+  }
+
+  deselectDrawing(): void {
+    this.#drawings.deselect()
+  }
+
+  removeSelectedDrawing(): void {
+    this.#drawings.removeSelected()
+  }
+
+  picture(): string {
+    return this.#chart.getConvertPictureUrl(true, 'png', this.#colours.surface)
   }
 
   toNow(): void {
@@ -157,6 +200,7 @@ class KlineChart implements ChartPort {
     this.#generation += 1
     this.#epoch += 1
     this.#stop()
+    this.#drawings.begin(undefined)
     this.#element.removeEventListener('pointerleave', this.#leave)
     dispose(this.#element)
   }
@@ -193,6 +237,7 @@ class KlineChart implements ChartPort {
     const size = series.length + (before === undefined ? 0 : known.length)
     callback(series.map(toBar), { forward: older.length > 0 && size < MOST_CANDLES, backward: false })
     this.#lines.redraw()
+    this.#marks.redraw()
     if (before === undefined) this.#options.events.onReady?.()
   }
 
@@ -200,7 +245,10 @@ class KlineChart implements ChartPort {
     const last = this.#chart.getDataList().at(-1)
     const outcome = last ? liveOutcome(last.timestamp, candle.time, this.#interval) : 'update'
     if (outcome === 'gap') this.#chart.resetData()
-    else if (outcome === 'update') this.#deliver?.(toBar(candle))
+    else if (outcome === 'update') {
+      this.#deliver?.(toBar(candle))
+      if (candle.time !== last?.timestamp) this.#marks.redraw()
+    }
   }
 
   /** The library tells only where the pointer is; which candle stands there is looked up. */
@@ -217,23 +265,15 @@ class KlineChart implements ChartPort {
       this.#leave()
       return
     }
-    const point: ChartPoint = { candle: toCandle(bar), indicators: this.#indicatorsAt(index) }
+    const point: ChartPoint = {
+      candle: toCandle(bar),
+      indicators: this.#indicators.at(index),
+      marks: this.#marks.at(bar.timestamp),
+    }
     this.#options.events.onPoint?.(point)
   }
 
   readonly #leave = (): void => this.#options.events.onPoint?.(undefined)
-
-  #indicatorsAt(index: number): { name: string; value: number }[] {
-    const values: { name: string; value: number }[] = []
-    for (const indicator of this.#chart.getIndicators({ paneId: PRICE_PANE })) {
-      const row = indicator.result[index] as Record<string, unknown> | undefined
-      for (const [at, figure] of indicator.figures.entries()) {
-        const value = row?.[figure.key]
-        if (typeof value === 'number') values.push({ name: `${indicator.name}${indicator.calcParams[at]}`, value })
-      }
-    }
-    return values
-  }
 }
 
 function groupWith({ group, decimal }: ChartOptions['separators']): (value: string | number) => string {

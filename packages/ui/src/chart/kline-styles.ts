@@ -1,6 +1,6 @@
 /** Our colours and sizes in the words of klinecharts. Its own tooltips are off: the legend is ours, in every language. */
-import type { DeepPartial, Styles } from 'klinecharts'
-import type { ChartColours } from './port.ts'
+import type { CandleType, DeepPartial, Styles } from 'klinecharts'
+import type { ChartColours, ChartLook } from './port.ts'
 
 const SIZE = 11
 
@@ -39,18 +39,19 @@ export function klineStyles(colours: ChartColours): DeepPartial<Styles> {
       },
     },
     indicator: {
-      bars: [
-        {
-          upColor: faded(colours.up),
-          downColor: faded(colours.down),
-          noChangeColor: colours.lineStrong,
-          borderSize: 0,
-        },
-      ],
-      lines: [colours.flame, colours.ink3, colours.ink].map((color) => ({ color, size: 1.2, smooth: false })),
+      bars: [{ borderSize: 0 }],
+      lines: [1, 2, 3, 4].map(() => ({ size: 1.2, smooth: false })),
       lastValueMark: { show: false },
-      tooltip: noTooltip,
+      // Only indicators in a pane of their own have something to say here.
+      tooltip: {
+        showRule: 'always',
+        offsetLeft: 12,
+        offsetTop: 4,
+        title: { ...text, showParams: true, color: colours.ink3, marginLeft: 0 },
+        legend: { ...text, color: colours.ink3, defaultValue: '' },
+      },
     },
+    overlay: { point: handles(colours) },
     xAxis: axis,
     yAxis: axis,
     separator: { color: colours.line, size: 1, activeBackgroundColor: colours.line },
@@ -72,9 +73,53 @@ function barColours(colours: ChartColours): DeepPartial<Styles['candle']['bar']>
   }
 }
 
+/** The grips of a drawing that is selected. */
+function handles({ surface, flame }: ChartColours): DeepPartial<Styles['overlay']['point']> {
+  return {
+    color: surface,
+    borderColor: flame,
+    borderSize: 1.5,
+    radius: 4,
+    activeColor: surface,
+    activeBorderColor: flame,
+    activeBorderSize: 2,
+    activeRadius: 5,
+  }
+}
+
+const CANDLE_TYPES: Record<ChartLook['type'], CandleType> = {
+  candles: 'candle_solid',
+  hollow: 'candle_up_stroke',
+  bars: 'ohlc',
+  line: 'area',
+  area: 'area',
+}
+
+/** The styles of a kind of chart; a line is an area without its ground. */
+export function typeStyles(type: ChartLook['type'], colours: ChartColours): DeepPartial<Styles> {
+  const ground = (alpha: string) => (type === 'area' ? colours.blue : colours.surface) + alpha
+  return {
+    candle: {
+      type: CANDLE_TYPES[type],
+      area: {
+        lineSize: 1.5,
+        lineColor: type === 'area' ? colours.blue : colours.ink,
+        smooth: false,
+        value: 'close',
+        backgroundColor: [
+          { offset: 0, color: ground(type === 'area' ? '05' : '00') },
+          { offset: 1, color: ground(type === 'area' ? '38' : '00') },
+        ],
+        // The library's is a ripple that never rests.
+        point: { show: false },
+      },
+    },
+  }
+}
+
 const FADED = '4d'
 
 /** A volume bar stands behind the candles: the same colour at three tenths. Tokens are six hexadecimal digits. */
-function faded(colour: string): string {
+export function faded(colour: string): string {
   return /^#[0-9a-f]{6}$/i.test(colour) ? colour + FADED : colour
 }

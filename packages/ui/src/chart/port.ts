@@ -3,6 +3,10 @@
  * when a chart is first shown; another could stand there without a screen noticing.
  */
 
+import type { Drawing, DrawingTool } from './drawings.ts'
+import type { IndicatorName } from './indicators.ts'
+import type { ChartMark } from './marks.ts'
+
 /** A candle as drawn. Drawing is the one place where a price is a floating number: pixels need no more. */
 export interface ChartCandle {
   /** Opening time, epoch milliseconds. */
@@ -37,9 +41,18 @@ export interface ChartLine {
 }
 
 export interface ChartIndicator {
-  name: 'MA' | 'VOL'
-  /** Periods, in candles. */
-  periods: readonly number[]
+  readonly name: IndicatorName
+  /** Periods in candles, and whatever else the indicator is set by. */
+  readonly params: readonly number[]
+}
+
+export const CHART_TYPES = ['candles', 'hollow', 'bars', 'line', 'area'] as const
+export const CHART_SCALES = ['linear', 'log', 'percent'] as const
+
+/** How prices are drawn, and how the price axis is divided. */
+export interface ChartLook {
+  readonly type: (typeof CHART_TYPES)[number]
+  readonly scale: (typeof CHART_SCALES)[number]
 }
 
 /** Every colour as the canvas wants it; read from the tokens. */
@@ -52,6 +65,8 @@ export interface ChartColours {
   ink3: string
   onInk: string
   flame: string
+  blue: string
+  orange: string
   up: string
   down: string
   onUp: string
@@ -73,14 +88,21 @@ export interface ChartSource {
 /** What the pointer is over; undefined: the newest candle counts. */
 export interface ChartPoint {
   candle: ChartCandle
-  /** Values of the indicators on the price pane at this candle, in their order. */
-  indicators: readonly { name: string; value: number }[]
+  /** Values of the indicators on price and volume at this candle, in their order, each in the colour of its line. */
+  indicators: readonly { name: string; value: number; colour: string; unit: 'price' | 'volume' }[]
+  /** Own fills within this candle, oldest first. */
+  marks: readonly ChartMark[]
 }
 
 export interface ChartEvents {
   onPoint?: (point: ChartPoint | undefined) => void
   onLineMoved?: (id: string, price: number) => void
   onLineClosed?: (id: string) => void
+  /** The tool in hand is done: with a drawing, or given up. */
+  onDrawn?: (drawing: Drawing | undefined) => void
+  /** A drawing was moved or taken away: all that are left. */
+  onDrawings?: (drawings: readonly Drawing[]) => void
+  onDrawingSelected?: (id: string | undefined) => void
   /** History could not be read; `retry` asks again. */
   onFailure?: (retry: () => void) => void
   /** The first candles are drawn. */
@@ -90,11 +112,22 @@ export interface ChartEvents {
 export interface ChartPort {
   /** Shows a market's candles from a source, from the newest back. */
   show(market: ChartMarket, interval: ChartInterval, source: ChartSource): void
+  /** Names the chart for those who do not see it. */
+  setLabel(label: string): void
   setColours(colours: ChartColours): void
   /** An IANA timezone for the axis. */
   setTimezone(timezone: string): void
   setLines(lines: readonly ChartLine[]): void
   setIndicators(indicators: readonly ChartIndicator[]): void
+  setLook(look: ChartLook): void
+  setMarks(marks: readonly ChartMark[]): void
+  setDrawings(drawings: readonly Drawing[]): void
+  /** Takes a tool in hand: the next presses place its points. Undefined puts it away. */
+  draw(tool: DrawingTool | undefined): void
+  deselectDrawing(): void
+  removeSelectedDrawing(): void
+  /** The chart as it is seen now: a PNG as a data address. */
+  picture(): string
   /** Back to the newest candle. */
   toNow(): void
   zoom(direction: 1 | -1): void

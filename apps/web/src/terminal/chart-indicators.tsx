@@ -1,0 +1,126 @@
+/** The choice of indicators and what each is set by. Loaded when it is first opened. */
+
+import { INDICATOR_NAMES, INDICATORS, type IndicatorName, readParams } from '@candlewick/ui/chart/indicators.ts'
+import type { ChartIndicator } from '@candlewick/ui/chart/port.ts'
+import { cx } from '@candlewick/ui/cx.ts'
+import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { CheckRow } from './chart-popover.tsx'
+
+interface ChartIndicatorsProps {
+  indicators: readonly ChartIndicator[]
+  onIndicators: (indicators: readonly ChartIndicator[]) => void
+}
+
+export default function ChartIndicators({ indicators, onIndicators }: ChartIndicatorsProps) {
+  const { t } = useTranslation('chart')
+  /** The list keeps the order of all, whatever was switched on last. */
+  const put = (name: IndicatorName, params: readonly number[] | undefined) => {
+    const others = indicators.filter((one) => one.name !== name)
+    const all = params === undefined ? others : [...others, { name, params }]
+    onIndicators(INDICATOR_NAMES.flatMap((one) => all.find((candidate) => candidate.name === one) ?? []))
+  }
+  return (
+    <ul className="py-1.5">
+      {INDICATOR_NAMES.map((name) => {
+        const shown = indicators.find((one) => one.name === name)
+        return (
+          <li key={name} className="px-3 py-0.5">
+            <CheckRow
+              label={
+                <>
+                  <b className="font-semibold">{name}</b>{' '}
+                  <span className="text-12 text-ink-2">{t(`indicator.${name}`)}</span>
+                </>
+              }
+              checked={shown !== undefined}
+              onChange={(on) => put(name, on ? INDICATORS[name].params : undefined)}
+            />
+            {shown ? <Params name={name} params={shown.params} onParams={(params) => put(name, params)} /> : null}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+const PARAM_NAMES = {
+  BOLL: ['window', 'deviations'],
+  MACD: ['fast', 'slow', 'signal'],
+  KDJ: ['window', 'smoothK', 'smoothD'],
+} as const
+
+interface ParamsProps {
+  name: IndicatorName
+  params: readonly number[]
+  onParams: (params: readonly number[]) => void
+}
+
+/** An indicator that is a list of periods has a field for each it may have; an empty one counts for nothing. */
+function Params({ name, params, onParams }: ParamsProps) {
+  const { t } = useTranslation('chart')
+  const { most, least, bound } = INDICATORS[name]
+  const labelOf = (at: number) => {
+    if (name !== 'BOLL' && name !== 'MACD' && name !== 'KDJ') return t('param.period', { number: at + 1 })
+    return t(`param.${PARAM_NAMES[name][at] ?? 'window'}`)
+  }
+  const change = (at: number, value: number | undefined) => {
+    const next = Array.from({ length: most }, (_, place) => (place === at ? value : params[place]))
+    const given = next.filter((one) => one !== undefined)
+    // A field that must have a value goes back to the one it had.
+    if (given.length >= least) onParams(readParams(name, given))
+  }
+  return (
+    <div className="mb-1.5 flex flex-wrap gap-1.5 pl-6">
+      {Array.from({ length: most }, (_, at) => (
+        <ParamField
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity here
+          key={at}
+          label={labelOf(at)}
+          name={name}
+          value={params[at]}
+          step={bound(at).step}
+          onValue={(value) => change(at, value)}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface ParamFieldProps {
+  label: string
+  name: IndicatorName
+  value: number | undefined
+  step: number
+  onValue: (value: number | undefined) => void
+}
+
+function ParamField({ label, name, value, step, onValue }: ParamFieldProps) {
+  const [text, setText] = useState(String(value ?? ''))
+  useEffect(() => setText(String(value ?? '')), [value])
+  const commit = () => {
+    const number = Number(text.replace(',', '.'))
+    const next = text.trim() === '' || !Number.isFinite(number) ? undefined : number
+    if (next !== value) onValue(next)
+    // What was not taken goes back to what is in force.
+    setText(String(value ?? ''))
+  }
+  return (
+    <span className={cx(CONTROL_FRAME, 'w-14')} title={label}>
+      <input
+        aria-label={`${name}: ${label}`}
+        inputMode={step < 1 ? 'decimal' : 'numeric'}
+        autoComplete="off"
+        value={text}
+        placeholder="–"
+        onChange={(event) => setText(event.target.value)}
+        onBlur={commit}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commit()
+        }}
+        className="num w-full min-w-0 bg-transparent px-2 py-1 text-right text-12 text-ink outline-none"
+      />
+    </span>
+  )
+}
