@@ -21,6 +21,8 @@ export const PAGES: readonly ShownPage[] = [
   page('reset', '/user/reset'),
   page('market', '/quotes/index'),
   page('market-pro', '/market/main'),
+  page('market-details', '/quotes/index?details=BTC_USDT', false, false),
+  page('market-metals', '/quotes/index?tab=metals'),
   page('rates', '/rate/index'),
   page('trade-spot-visitor', '/trade/index?type=spot'),
   page('terminal-visitor', '/exchange/full-screen/BTC_USDT', false, false),

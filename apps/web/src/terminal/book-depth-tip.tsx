@@ -1,5 +1,5 @@
 /** What taking everything up to the row pointed at would come to: average price, sums, distance from the best price. */
-import { formatDecimal } from '@candlewick/money/decimal'
+import { formatFixed } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
@@ -49,7 +49,7 @@ export function PointedTip({ pointed, rows, market }: PointedTipProps) {
     [t('average'), figure(priceOf(market, average))],
     [sum(market.base), figure(lotsDecimal(market, row.sum))],
     [sum(market.quote), figure(valueText(market, row.sumValue))],
-    [t('away'), `${figure(formatDecimal(awayFromBest(row.ticks, best), 2))}%`],
+    [t('away'), `${figure(formatFixed(awayFromBest(row.ticks, best), 2, 2))}%`],
   ]
   return (
     <div
