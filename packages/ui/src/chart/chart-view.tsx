@@ -118,7 +118,7 @@ export function ChartView(props: ChartViewProps) {
     <div className="group relative size-full min-h-0 overflow-hidden">
       <div ref={box} className="size-full" />
       {ready && props.legend ? (
-        <div className="pointer-events-none absolute inset-x-3 top-1.5">{props.legend(point)}</div>
+        <div className="pointer-events-none absolute top-1.5 right-18 left-3">{props.legend(point)}</div>
       ) : null}
       {ready && chart ? <Tools chart={chart} texts={props.texts} /> : null}
       {ready || retry ? null : <ChartSkeleton />}
