@@ -1,10 +1,11 @@
 /**
- * SHA-256 (FIPS 180-4) as a plain synchronous function of text, the same in a browser and in a server: evidence is
- * recomputed by the customer, and what a browser offers of its own is asynchronous and absent on insecure pages.
+ * SHA-256 (FIPS 180-4) as a plain synchronous function of text or bytes, the same in a browser and in a server:
+ * evidence is recomputed by the customer, and what a browser offers of its own is asynchronous and absent on insecure
+ * pages. Whole blocks are read where they lie; only the end of the message is copied to be padded.
  */
 
 /** The round constants: first 32 bits of the fractional parts of the cube roots of the first 64 primes. */
-const K = new Uint32Array([
+const K = new Int32Array([
   0x428a2f98, 0x71374491, 0xb5c0fbcf, 0xe9b5dba5, 0x3956c25b, 0x59f111f1, 0x923f82a4, 0xab1c5ed5, 0xd807aa98,
   0x12835b01, 0x243185be, 0x550c7dc3, 0x72be5d74, 0x80deb1fe, 0x9bdc06a7, 0xc19bf174, 0xe49b69c1, 0xefbe4786,
   0x0fc19dc6, 0x240ca1cc, 0x2de92c6f, 0x4a7484aa, 0x5cb0a9dc, 0x76f988da, 0x983e5152, 0xa831c66d, 0xb00327c8,
@@ -15,6 +16,7 @@ const K = new Uint32Array([
   0xc67178f2,
 ])
 const START = [0x6a09e667, 0xbb67ae85, 0x3c6ef372, 0xa54ff53a, 0x510e527f, 0x9b05688c, 0x1f83d9ab, 0x5be0cd19]
+const BLOCK = 64
 
 /** A function from a text (taken as UTF-8) to its SHA-256 in lower-case hex. */
 export type Sha256Hex = (text: string) => string
@@ -24,54 +26,75 @@ export const sha256Hex: Sha256Hex = (text) => sha256Bytes(new TextEncoder().enco
 
 /** SHA-256 of `bytes`, in lower-case hex. */
 export function sha256Bytes(bytes: Uint8Array): string {
-  const state = new Uint32Array(START)
-  const padded = pad(bytes)
-  const words = new Uint32Array(64)
-  for (let offset = 0; offset < padded.byteLength; offset += 64) compress(state, words, padded, offset)
+  const state = new Int32Array(START)
+  const words = new Int32Array(64)
+  const whole = bytes.length - (bytes.length % BLOCK)
+  compress(state, words, bytes, 0, whole)
+  const end = padded(bytes.subarray(whole), bytes.length)
+  compress(state, words, end, 0, end.length)
   let hex = ''
-  for (const word of state) hex += word.toString(16).padStart(8, '0')
+  for (const word of state) hex += (word >>> 0).toString(16).padStart(8, '0')
   return hex
 }
 
-/** The message, a one bit, zeros up to 8 bytes short of a block, and its length in bits. */
-function pad(bytes: Uint8Array): DataView {
-  const length = Math.ceil((bytes.length + 9) / 64) * 64
-  const padded = new Uint8Array(length)
-  padded.set(bytes)
-  padded[bytes.length] = 0x80
-  const view = new DataView(padded.buffer)
-  view.setUint32(length - 8, Math.floor(bytes.length / 0x2000_0000))
-  view.setUint32(length - 4, (bytes.length << 3) >>> 0)
-  return view
+/** The rest of the message, a one bit, zeros up to 8 bytes short of a block, and the message's length in bits. */
+function padded(rest: Uint8Array, messageLength: number): Uint8Array {
+  const length = rest.length + 9 > BLOCK ? 2 * BLOCK : BLOCK
+  const end = new Uint8Array(length)
+  end.set(rest)
+  end[rest.length] = 0x80
+  const view = new DataView(end.buffer)
+  view.setUint32(length - 8, Math.floor(messageLength / 0x2000_0000))
+  view.setUint32(length - 4, (messageLength << 3) >>> 0)
+  return end
 }
 
-function rotate(word: number, by: number): number {
-  return (word >>> by) | (word << (32 - by))
+/** The element of an array at an index that is always within it. */
+function at(words: Int32Array | Uint8Array, index: number): number {
+  return words[index] as number
 }
 
-function at(words: Uint32Array, index: number): number {
-  return words[index] ?? 0
-}
-
-function schedule(words: Uint32Array, block: DataView, offset: number): void {
-  for (let t = 0; t < 16; t += 1) words[t] = block.getUint32(offset + t * 4)
-  for (let t = 16; t < 64; t += 1) {
-    const early = at(words, t - 15)
-    const late = at(words, t - 2)
-    const small0 = rotate(early, 7) ^ rotate(early, 18) ^ (early >>> 3)
-    const small1 = rotate(late, 17) ^ rotate(late, 19) ^ (late >>> 10)
-    words[t] = (at(words, t - 16) + small0 + at(words, t - 7) + small1) | 0
+/**
+ * Takes the whole blocks of `bytes` from `from` to `to` into the state. Rotations are written out and words kept
+ * signed, so that a compiler keeps all of it in 32-bit registers.
+ */
+function compress(state: Int32Array, words: Int32Array, bytes: Uint8Array, from: number, to: number): void {
+  for (let offset = from; offset < to; offset += BLOCK) {
+    schedule(words, bytes, offset)
+    rounds(state, words)
   }
 }
 
-function compress(state: Uint32Array, words: Uint32Array, block: DataView, offset: number): void {
-  schedule(words, block, offset)
-  let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state
+function schedule(words: Int32Array, bytes: Uint8Array, offset: number): void {
+  for (let t = 0; t < 16; t += 1) {
+    const place = offset + t * 4
+    words[t] =
+      (at(bytes, place) << 24) | (at(bytes, place + 1) << 16) | (at(bytes, place + 2) << 8) | at(bytes, place + 3)
+  }
+  for (let t = 16; t < 64; t += 1) {
+    const early = at(words, t - 15)
+    const late = at(words, t - 2)
+    const small0 = ((early >>> 7) | (early << 25)) ^ ((early >>> 18) | (early << 14)) ^ (early >>> 3)
+    const small1 = ((late >>> 17) | (late << 15)) ^ ((late >>> 19) | (late << 13)) ^ (late >>> 10)
+    words[t] = (((at(words, t - 16) + small0) | 0) + ((at(words, t - 7) + small1) | 0)) | 0
+  }
+}
+
+function rounds(state: Int32Array, words: Int32Array): void {
+  let a = at(state, 0)
+  let b = at(state, 1)
+  let c = at(state, 2)
+  let d = at(state, 3)
+  let e = at(state, 4)
+  let f = at(state, 5)
+  let g = at(state, 6)
+  let h = at(state, 7)
   for (let t = 0; t < 64; t += 1) {
-    const big1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-    const one = (h + big1 + ((e & f) ^ (~e & g)) + at(K, t) + at(words, t)) | 0
-    const big0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-    const two = (big0 + ((a & b) ^ (a & c) ^ (b & c))) | 0
+    const big1 = ((e >>> 6) | (e << 26)) ^ ((e >>> 11) | (e << 21)) ^ ((e >>> 25) | (e << 7))
+    const choice = g ^ (e & (f ^ g))
+    const one = (((h + big1) | 0) + ((choice + ((at(K, t) + at(words, t)) | 0)) | 0)) | 0
+    const big0 = ((a >>> 2) | (a << 30)) ^ ((a >>> 13) | (a << 19)) ^ ((a >>> 22) | (a << 10))
+    const two = (big0 + ((a & b) ^ (c & (a ^ b)))) | 0
     h = g
     g = f
     f = e
@@ -81,6 +104,12 @@ function compress(state: Uint32Array, words: Uint32Array, block: DataView, offse
     b = a
     a = (one + two) | 0
   }
-  const next = [a, b, c, d, e, f, g, h]
-  for (let i = 0; i < 8; i += 1) state[i] = at(state, i) + (next[i] ?? 0)
+  state[0] = at(state, 0) + a
+  state[1] = at(state, 1) + b
+  state[2] = at(state, 2) + c
+  state[3] = at(state, 3) + d
+  state[4] = at(state, 4) + e
+  state[5] = at(state, 5) + f
+  state[6] = at(state, 6) + g
+  state[7] = at(state, 7) + h
 }
