@@ -24,8 +24,9 @@ export function spotCancel(state: State, command: SpotCancelCommand): RefusedEve
   if ((ids?.length ?? 0) + (clientIds?.length ?? 0) > MAX_OPEN_ORDERS_TOTAL) {
     return refusal('too_many_orders', 'ids', MAX_OPEN_ORDERS_TOTAL)
   }
-  const cancelled =
-    cancelIds(state, owner.index, market, ids ?? []) + cancelNamed(state, owner.index, market, clientIds ?? [])
+  let cancelled = 0
+  if (ids !== undefined) cancelled += cancelIds(state, owner.index, market, ids)
+  if (clientIds !== undefined) cancelled += cancelNamed(state, owner.index, market, clientIds)
   return cancelled > 0 ? undefined : refusal('order_unknown', ids === undefined ? 'clientIds' : 'ids')
 }
 
