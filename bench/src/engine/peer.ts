@@ -4,7 +4,6 @@
  */
 import type { Recorded } from '@candlewick/engine/commands'
 import { OrderBook, Side } from 'nodejs-order-book'
-import type { Stream } from './stream.ts'
 
 type Limit = Parameters<OrderBook['limit']>[0]
 type Call =
@@ -13,8 +12,11 @@ type Call =
   | { kind: 'cancel'; book: OrderBook; id: string }
   | { kind: 'modify'; book: OrderBook; id: string; price: number }
 
-/** Fills the peer's books and returns what runs the measured part. */
-export function preparePeer(stream: Stream): () => void {
+/** Fills the peer's books; returns what makes its calls out of commands, and what does them. */
+export function preparePeer(setup: readonly Recorded[]): {
+  prepare: (commands: readonly Recorded[]) => Call[]
+  run: (made: readonly Call[]) => void
+} {
   const books = new Map<string, OrderBook>()
   const bookOf = (symbol: string): OrderBook => {
     let book = books.get(symbol)
@@ -24,9 +26,8 @@ export function preparePeer(stream: Stream): () => void {
     }
     return book
   }
-  run(calls(stream.setup, bookOf))
-  const measured = calls(stream.measured, bookOf)
-  return () => run(measured)
+  run(calls(setup, bookOf))
+  return { prepare: (commands) => calls(commands, bookOf), run }
 }
 
 function calls(commands: readonly Recorded[], bookOf: (symbol: string) => OrderBook): Call[] {
