@@ -3,6 +3,7 @@ import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './base.ts'
 import { PAGES } from './pages.ts'
 import { placeSomeOrders, signInByCall } from './people.ts'
+import { chooseTheme, useToken } from './visit.ts'
 
 const THEMES = ['theme-daytime', 'theme-night']
 
@@ -16,13 +17,8 @@ test.beforeAll(async () => {
 for (const theme of THEMES) {
   for (const shown of PAGES) {
     test(`${shown.name} in ${theme} breaks no rule of accessibility`, async ({ page, baseURL }) => {
-      await page.addInitScript((name) => {
-        const item = { dataType: 'string', content: name, datetime: Date.now() }
-        localStorage.setItem('candlewick-themeName', JSON.stringify(item))
-      }, theme)
-      if (shown.signedIn) {
-        await page.context().addCookies([{ name: 'coin-access-token', value: token, url: baseURL ?? '' }])
-      }
+      await chooseTheme(page.context(), theme)
+      if (shown.signedIn) await useToken(page.context(), baseURL ?? '', token)
       await page.goto(shown.path)
       await expect(page.getByRole('main')).toBeVisible()
       await page.waitForLoadState('networkidle').catch(() => undefined)

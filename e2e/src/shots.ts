@@ -9,6 +9,7 @@ import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { PAGES, type ShownPage } from './pages.ts'
 import { placeSomeOrders, signInByCall } from './people.ts'
 import { startServer } from './server.ts'
+import { chooseTheme, useToken } from './visit.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../shots')
 const WIDTHS = [
@@ -63,11 +64,8 @@ async function openContext(from: Browser, view: View): Promise<BrowserContext> {
     hasTouch: view.viewport.width < 600,
     reducedMotion: 'reduce',
   })
-  await context.addInitScript((theme) => {
-    const item = { dataType: 'string', content: theme, datetime: Date.now() }
-    localStorage.setItem('candlewick-themeName', JSON.stringify(item))
-  }, view.theme)
-  if (view.token !== undefined) await context.addCookies([{ name: 'coin-access-token', value: view.token, url }])
+  await chooseTheme(context, view.theme)
+  if (view.token !== undefined) await useToken(context, url, view.token)
   return context
 }
 

@@ -1,0 +1,20 @@
+/** Gives a browser context what a person's own would keep: a theme, and a login with the moment it was made. */
+import type { BrowserContext } from '@playwright/test'
+
+/** Keeps a value the way the app does; in force from the next page on. */
+function keep(context: BrowserContext, name: string, content: string | number): Promise<void> {
+  const item = JSON.stringify({ dataType: typeof content, content, datetime: Date.now() })
+  return context
+    .addInitScript(([key, value]) => localStorage.setItem(`candlewick-${key}`, value ?? ''), [name, item])
+    .then(() => undefined)
+}
+
+export function chooseTheme(context: BrowserContext, theme: string): Promise<void> {
+  return keep(context, 'themeName', theme)
+}
+
+/** Without the time of the token the app would ask for a new one, which only the browser that logged in can get. */
+export async function useToken(context: BrowserContext, url: string, token: string): Promise<void> {
+  await context.addCookies([{ name: 'coin-access-token', value: token, url }])
+  await keep(context, 'tokenTime', Date.now())
+}
