@@ -48,7 +48,7 @@ export function Table<Row>(props: TableProps<Row>) {
               <TableRow key={rowKey(row)} row={row} columns={columns} density={density} onRow={onRow} />
             ))
           ) : (
-            <SkeletonRows columns={columns.length} count={props.skeletonRows ?? 5} density={density} />
+            <SkeletonRows columns={columns} count={props.skeletonRows ?? 5} density={density} />
           )}
         </tbody>
       </table>
@@ -130,13 +130,19 @@ export function TableRow<Row>({ row, columns, density, onRow }: RowProps<Row>) {
   )
 }
 
-function SkeletonRows({ columns, count, density }: { columns: number; count: number; density: Density }) {
+interface SkeletonRowsProps<Row> {
+  columns: readonly Column<Row>[]
+  count: number
+  density: Density
+}
+
+/** As wide as the rows will be: a column that is not shown at this width has no cell here either. */
+function SkeletonRows<Row>({ columns, count, density }: SkeletonRowsProps<Row>) {
   const rows = Array.from({ length: count }, (_, row) => `row-${row}`)
-  const cells = Array.from({ length: columns }, (_, cell) => `cell-${cell}`)
   return rows.map((row) => (
     <tr key={row} className={cx('border-t border-line', ROW_HEIGHT[density])}>
-      {cells.map((cell, index) => (
-        <td key={cell} className={CELL}>
+      {columns.map((column, index) => (
+        <td key={column.id} className={cx(CELL, column.className)}>
           <Skeleton className={cx('h-3', index === 0 ? 'w-24' : 'ml-auto w-16')} />
         </td>
       ))}

@@ -16,7 +16,9 @@ interface MarketGateProps {
 export function MarketGate({ symbol, onSymbol, children }: MarketGateProps) {
   const { t } = useTranslation('trade')
   const { markets, failed, retry } = useSpotMarkets()
-  const market = markets?.find((one) => one.symbol === symbol)
+  // Addresses are typed and pasted in small letters too.
+  const wanted = symbol.toUpperCase()
+  const market = markets?.find((one) => one.symbol === wanted)
   useEffect(() => {
     if (market) rememberSymbol(market.symbol)
   }, [market])
@@ -41,13 +43,13 @@ export function MarketGate({ symbol, onSymbol, children }: MarketGateProps) {
 /** The shape of a terminal while its markets load. */
 function TerminalSkeleton() {
   return (
-    <div className="grid flex-1 grid-rows-[52px_1fr_208px] gap-px bg-line" aria-hidden="true">
-      <div className="flex items-center gap-6 bg-surface px-4">
+    <div className="grid flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[52px_1fr_208px] gap-px bg-line" aria-hidden="true">
+      <div className="flex items-center gap-6 overflow-hidden bg-surface px-4">
         <Skeleton className="h-5 w-28" />
         <Skeleton className="h-6 w-24" />
         <Skeleton className="h-4 w-64" />
       </div>
-      <div className="grid gap-px lg:grid-cols-[1fr_268px_300px]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-px lg:grid-cols-[1fr_268px_300px]">
         <div className="bg-surface p-4">
           <Skeleton className="h-full w-full opacity-40" />
         </div>
