@@ -1,5 +1,6 @@
 /** What one's worth is made of: a ring in shades of ink and its legend, which says the same in words. */
 import { Skeleton } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
@@ -24,12 +25,14 @@ interface AllocationProps {
 
 export function Allocation({ onCoin }: AllocationProps) {
   const { t } = useTranslation('assets')
+  const { separators } = useUiTexts()
   const { data } = useBalances(ALL_ACCOUNTS)
   const [pointed, setPointed] = useState<string>()
   const parts = data ? partsOf(data.records, MOST_PARTS) : undefined
   if (parts?.length === 0) return null
+  const percentOf = (part: Part) => percentText(part.share).replace('.', separators.decimal)
   const nameOf = (part: Part) => part.coin ?? t('others')
-  const words = parts?.map((part) => t('allocationPart', { coin: nameOf(part), percent: percentText(part.share) }))
+  const words = parts?.map((part) => t('allocationPart', { coin: nameOf(part), percent: percentOf(part) }))
   return (
     <section aria-label={t('allocation')} className="flex items-center gap-6">
       {parts ? (
@@ -55,7 +58,7 @@ export function Allocation({ onCoin }: AllocationProps) {
             >
               <span aria-hidden="true" className="size-2.5 bg-ink" style={{ opacity: shadeOf(index) }} />
               <LegendName coin={part.coin} onCoin={onCoin} onFocus={() => setPointed(nameOf(part))} />
-              <span className="text-ink-2">{percentText(part.share)}%</span>
+              <span className="text-ink-2">{t('percent', { percent: percentOf(part) })}</span>
             </li>
           ))}
         </ul>
