@@ -444,25 +444,32 @@ function Advanced({ store, draft }: { store: DraftStore; draft: OrderDraft }) {
   )
 }
 
-/** Says how an order was answered: filled at once, standing in the book, or ended without filling. */
+/** Says how an order was answered: filled at once, in part or whole, standing in the book, or ended and why. */
 function useOrderWords(market: SpotMarket): (order: AnsweredOrder) => void {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   return (order) => {
     const side = t(order.side)
-    if (order.status === 'open' || order.status === 'filled') {
-      const filled = order.status === 'filled'
-      const price = filled ? order.dealAverPrice : order.commissPrice
-      toast.success(
-        t(filled ? 'orders.filledToast' : 'orders.placedToast', {
-          side,
-          quantity: groupDigits(filled ? order.haveDealNum : order.commissNum, separators),
-          coin: market.base,
-          price: groupDigits(price, separators),
-        }),
-      )
+    const words = (quantity: string, price: string) => ({
+      side,
+      quantity: groupDigits(quantity, separators),
+      coin: market.base,
+      price: groupDigits(price, separators),
+    })
+    if (order.status === 'open') {
+      toast.success(t('orders.placedToast', words(order.commissNum, order.commissPrice)))
       return
     }
-    toast.info(t('orders.endedToast', { side, name: market.name, status: t(`orders.state.${order.status}`) }))
+    if (/[1-9]/.test(order.haveDealNum)) {
+      const whole = order.status === 'filled'
+      toast.success(t(whole ? 'orders.filledToast' : 'orders.partToast', words(order.haveDealNum, order.dealAverPrice)))
+      return
+    }
+    const ended = { side, name: market.name }
+    toast.info(
+      order.status === 'expired' && order.timeInForce === 'FOK'
+        ? t('orders.fokToast', ended)
+        : t('orders.endedToast', { ...ended, status: t(`orders.state.${order.status}`) }),
+    )
   }
 }
