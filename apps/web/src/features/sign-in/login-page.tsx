@@ -6,6 +6,7 @@ import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
+import { platformConfig } from '../../platform/config.ts'
 import { safeBack } from '../../routes/back.ts'
 import { enterSession } from '../../session/session.ts'
 import { ACCOUNT_KINDS, type Identity, identityFault, identityText } from './identity.ts'
@@ -52,7 +53,14 @@ export default function LoginPage() {
     if (!fault && password) void logIn()
   }
   if (secondStep) {
-    return <SecondStep busy={form.busy} onCode={(code) => void logIn(code)} onBack={() => setSecondStep(false)} />
+    return (
+      <SecondStep
+        busy={form.busy}
+        refusal={form.failure?.msg}
+        onCode={(code) => void logIn(code)}
+        onBack={() => setSecondStep(false)}
+      />
+    )
   }
   return (
     <SignInFrame
@@ -104,11 +112,13 @@ export default function LoginPage() {
 
 interface SecondStepProps {
   busy: boolean
+  /** What the server said of the code last sent. */
+  refusal: string | undefined
   onCode: (code: string) => void
   onBack: () => void
 }
 
-function SecondStep({ busy, onCode, onBack }: SecondStepProps) {
+function SecondStep({ busy, refusal, onCode, onBack }: SecondStepProps) {
   const { t } = useTranslation('sign-in')
   const [code, setCode] = useState('')
   const [asked, setAsked] = useState(false)
@@ -130,8 +140,13 @@ function SecondStep({ busy, onCode, onBack }: SecondStepProps) {
           placeholder={t('codePlaceholder')}
           value={code}
           onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-          error={asked && !CODE.test(code) ? t('codeInvalid') : undefined}
+          error={asked && !CODE.test(code) ? t('codeInvalid') : refusal}
         />
+        {platformConfig().demo ? (
+          <a href="/dev/mailbox" target="_blank" rel="noreferrer" className={`justify-self-start text-13 ${TEXT_LINK}`}>
+            {t('mailbox')}
+          </a>
+        ) : null}
         <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full">
           {t('secondStep')}
         </Button>
