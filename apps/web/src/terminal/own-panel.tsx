@@ -38,16 +38,16 @@ export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: Ow
     id === 'open' && isLogin ? t('orders.openCount', { number: rows.length }) : t(`orders.${id}`)
   return (
     <section aria-label={t('orders.title')} className={cx('flex min-h-0 flex-col text-12', className)}>
-      <div className="flex h-8.5 shrink-0 items-center justify-between gap-4 overflow-x-auto border-b border-line pr-3 [scrollbar-width:none]">
+      <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line lg:h-8.5 lg:flex-nowrap lg:overflow-x-auto lg:pr-3 lg:[scrollbar-width:none]">
         <Tabs
           look="panel"
           label={t('orders.title')}
           items={TABS.map((id) => ({ id, label: label(id) }))}
           value={tab}
           onValue={setTab}
-          className="h-8.5 border-b-0"
+          className="h-8.5 border-b-0 max-lg:w-full"
         />
-        <div className="flex shrink-0 items-center gap-4 text-ink-2">
+        <div className="flex shrink-0 items-center gap-4 text-ink-2 empty:hidden max-lg:h-9 max-lg:w-full max-lg:justify-between max-lg:border-t max-lg:border-line max-lg:px-3">
           {tab === 'open' || tab === 'history' ? (
             <label className="flex items-center gap-1.5 hover:text-ink">
               <input
