@@ -123,7 +123,7 @@ function SessionEntries({ path }: { path: string }) {
         <Link to="/user/login" search={{ back: path }} className={buttonClass('secondary', 'sm', 'max-sm:hidden')}>
           {t('login')}
         </Link>
-        <Link to="/user/register" className={buttonClass('primary', 'sm')}>
+        <Link to="/user/register" className={buttonClass('primary', 'sm', 'whitespace-nowrap')}>
           {t('register')}
         </Link>
       </div>
