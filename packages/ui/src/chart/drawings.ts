@@ -109,19 +109,16 @@ export function shapeOf(
       return { lines: [{ from: { x: first.x, y: 0 }, to: { x: first.x, y: frame.height } }], labels: [] }
     case 'note':
       return noteShape(first, [text, frame.priceText(prices[0] ?? 0)])
-  }
-  if (!second) return NOTHING
-  switch (tool) {
     case 'trend':
-      return { lines: [{ from: first, to: second }], labels: [] }
+      return second ? { lines: [{ from: first, to: second }], labels: [] } : NOTHING
     case 'ray':
-      return { lines: [{ from: first, to: throughTo(first, second, frame) }], labels: [] }
+      return second ? { lines: [{ from: first, to: throughTo(first, second, frame) }], labels: [] } : NOTHING
     case 'channel':
-      return channelShape(first, second, third)
+      return second ? channelShape(first, second, third) : NOTHING
     case 'fibonacci':
-      return fibonacciShape(first, second, prices, frame)
+      return second ? fibonacciShape(first, second, prices, frame) : NOTHING
     case 'rectangle':
-      return rectangleShape(first, second)
+      return second ? rectangleShape(first, second) : NOTHING
   }
 }
 
