@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../platform/api.ts'
 import { ownState } from '../realtime/own.ts'
 import { Time } from '../settings/time.tsx'
+import { useIsWide } from './hooks.ts'
 import {
   FILLING,
   FIRST,
@@ -57,22 +58,27 @@ export function HistoryTable({ markets, symbol }: HistoryTableProps) {
   })
   useFreshHistory()
   const rows = useMemo(() => history.data?.pages.flatMap((page) => page.records), [history.data])
+  const wide = useIsWide()
   if (history.isError) return <ErrorState title={t('orders.failed')} onRetry={() => void history.refetch()} />
   return (
     <>
-      <VirtualTable
-        label={t('orders.history')}
-        columns={columns}
-        rows={rows}
-        rowKey={(order) => order.id}
-        density="compact"
-        className={FILLING}
-        empty={
-          <Empty title={t('orders.noHistory')} className="py-8">
-            {t('orders.noHistoryHint')}
-          </Empty>
-        }
-      />
+      {!wide && rows !== undefined && rows.length > 0 ? (
+        <HistoryCards rows={rows} markets={markets} />
+      ) : (
+        <VirtualTable
+          label={t('orders.history')}
+          columns={columns}
+          rows={rows}
+          rowKey={(order) => order.id}
+          density="compact"
+          className={FILLING}
+          empty={
+            <Empty title={t('orders.noHistory')} className="py-8">
+              {t('orders.noHistoryHint')}
+            </Empty>
+          }
+        />
+      )}
       {history.hasNextPage ? (
         <div className="grid justify-items-center p-2">
           <Button
@@ -86,6 +92,37 @@ export function HistoryTable({ markets, symbol }: HistoryTableProps) {
         </div>
       ) : null}
     </>
+  )
+}
+
+/** On a phone an order is a card: what was filled and at what price on average, or else what was asked for; and when. */
+function HistoryCards({ rows, markets }: { rows: readonly Order[]; markets: readonly SpotMarket[] }) {
+  const { t } = useTranslation('trade')
+  return (
+    <ul aria-label={t('orders.history')} className="num text-13">
+      {rows.map((order) => {
+        const market = marketOfSymbol(markets, order.symbol)
+        const filled = /[1-9]/.test(order.haveDealNum)
+        return (
+          <li key={order.id} className="grid gap-1 border-b border-line px-4 py-2.5">
+            <div className="flex items-baseline gap-2">
+              <b className="font-semibold">{symbolName(order.symbol)}</b>
+              <SideCell side={order.side} />
+              <span className="flex-1 text-ink-2">{t(`orders.${kindKey(order)}`)}</span>
+              <span className="text-ink-2">{t(`orders.state.${order.status}`)}</span>
+            </div>
+            <div className="flex items-baseline justify-between gap-2">
+              <span>
+                <QuantityCell market={market} text={filled ? order.haveDealNum : order.commissNum} />
+                <span className="text-ink-3"> × </span>
+                <PriceCell market={market} text={filled ? order.dealAverPrice : order.commissPrice} />
+              </span>
+              <Time at={order.commissTime} className="text-12 text-ink-2" />
+            </div>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 

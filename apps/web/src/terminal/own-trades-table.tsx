@@ -7,6 +7,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnTrades } from '../realtime/own.ts'
 import { Time } from '../settings/time.tsx'
+import { useIsWide } from './hooks.ts'
 import { FILLING, FIRST, LAST, MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
@@ -15,6 +16,8 @@ export function OwnTradesTable({ market }: { market: SpotMarket }) {
   const trades = useOwnTrades()
   const rows = useMemo(() => trades.filter((trade) => trade.symbol === market.symbol), [trades, market.symbol])
   const columns = useColumns(market)
+  const wide = useIsWide()
+  if (!wide && rows.length > 0) return <TradeCards rows={rows} market={market} />
   return (
     <VirtualTable
       label={t('orders.trades')}
@@ -29,6 +32,33 @@ export function OwnTradesTable({ market }: { market: SpotMarket }) {
         </Empty>
       }
     />
+  )
+}
+
+/** On a phone a fill is a card: what, at what price, for how much, and when. */
+function TradeCards({ rows, market }: { rows: readonly OwnTrade[]; market: SpotMarket }) {
+  const { t } = useTranslation('trade')
+  return (
+    <ul aria-label={t('orders.trades')} className="num text-13">
+      {rows.map((trade) => (
+        <li key={trade.id + trade.orderId} className="grid gap-1 border-b border-line px-4 py-2.5">
+          <div className="flex items-baseline gap-2">
+            <b className="font-semibold">{symbolName(trade.symbol)}</b>
+            <SideCell side={trade.side} />
+            <span className="flex-1 text-ink-2">{t(trade.role)}</span>
+            <MoneyCell text={trade.amount} unit={market.quote} />
+          </div>
+          <div className="flex items-baseline justify-between gap-2">
+            <span>
+              <QuantityCell market={market} text={trade.num} />
+              <span className="text-ink-3"> × </span>
+              <PriceCell market={market} text={trade.price} />
+            </span>
+            <Time at={trade.time} className="text-12 text-ink-2" />
+          </div>
+        </li>
+      ))}
+    </ul>
   )
 }
 
