@@ -34,7 +34,7 @@ export function Allocation({ onCoin }: AllocationProps) {
   const nameOf = (part: Part) => part.coin ?? t('others')
   const words = parts?.map((part) => t('allocationPart', { coin: nameOf(part), percent: percentOf(part) }))
   return (
-    <section aria-label={t('allocation')} className="flex items-center gap-6">
+    <section aria-label={t('allocation')} className="flex items-center gap-4 sm:gap-6">
       {parts ? (
         <svg
           role="img"
@@ -48,7 +48,7 @@ export function Allocation({ onCoin }: AllocationProps) {
         <Skeleton className="size-36 shrink-0 rounded-full!" />
       )}
       {parts ? (
-        <ul className="num grid min-w-44 text-13">
+        <ul className="num grid min-w-36 text-13 sm:min-w-44">
           {parts.map((part, index) => (
             <li
               key={nameOf(part)}
@@ -63,7 +63,7 @@ export function Allocation({ onCoin }: AllocationProps) {
           ))}
         </ul>
       ) : (
-        <Skeleton className="h-24 w-44" />
+        <Skeleton className="h-24 w-36 sm:w-44" />
       )}
     </section>
   )
