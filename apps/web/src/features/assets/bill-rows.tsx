@@ -4,8 +4,10 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SPOT_ACCOUNT } from '../../realtime/own.ts'
 import { Time } from '../../settings/time.tsx'
 import { symbolName } from '../../terminal/order-columns.tsx'
+import { ACCOUNT_TYPES } from './account-list.tsx'
 import type { Bill } from './bills-query.ts'
 import { Figure, SignedFigure } from './figures.tsx'
 
@@ -40,13 +42,16 @@ export function useBillColumns(): readonly Column<Bill>[] {
   )
 }
 
+/** What happened, and where: the spot account goes without saying, any other is named. */
 function Reason({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets')
+  const account = ACCOUNT_TYPES.find((type) => type === bill.account && type !== SPOT_ACCOUNT)
   return (
     <span className="inline-flex items-center gap-2">
       {t(`reason.${bill.reason}`)}
       {bill.part === 'principal' ? null : <Badge>{t(`part.${bill.part}`)}</Badge>}
       {bill.symbol === undefined ? null : <span className="text-ink-3">{symbolName(bill.symbol)}</span>}
+      {account === undefined ? null : <span className="text-ink-3">{t(`account.${account}`)}</span>}
     </span>
   )
 }
@@ -81,7 +86,11 @@ function Reference({ bill }: { bill: Bill }) {
       </Link>
     )
   }
-  return <span className="inline-block max-w-36 truncate align-bottom text-ink-2">{reference}</span>
+  return (
+    <span title={reference} className="inline-block max-w-36 truncate align-bottom text-ink-2">
+      {reference}
+    </span>
+  )
 }
 
 export function BillCard({ bill }: { bill: Bill }) {
