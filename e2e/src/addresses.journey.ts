@@ -1,4 +1,5 @@
 /** Addresses: what leads where, what asks for a login first, and what a first visit loads. */
+import type { Page, Response } from '@playwright/test'
 import { expect, test } from './base.ts'
 
 const REDIRECTS = [
@@ -25,22 +26,21 @@ for (const address of ['/assets/index', '/account/entrust', '/account/center', '
   })
 }
 
-/** Bytes of scripts that travelled until the page was quiet. */
-async function scriptBytes(page: import('@playwright/test').Page, address: string): Promise<number> {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const scripts = new Set<string>()
-  let bytes = 0
-  session.on('Network.responseReceived', ({ requestId, type }) => {
-    if (type === 'Script') scripts.add(requestId)
-  })
-  session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    if (scripts.has(requestId)) bytes += encodedDataLength
+/** Bytes of scripts, as they travelled, until the page was quiet; headers are not script. */
+async function scriptBytes(page: Page, address: string): Promise<number> {
+  const bodies: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') bodies.push(bodyBytes(response))
   })
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   await page.goto(address, { waitUntil: 'load' })
   await page.waitForTimeout(2_000)
-  return bytes
+  return (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0)
+}
+
+async function bodyBytes(response: Response): Promise<number> {
+  const { responseBodySize } = await response.request().sizes()
+  return responseBodySize
 }
 
 for (const [address, kilobytes] of [
