@@ -38,7 +38,10 @@ test('currencies and gold have index prices and no way to trade; a few letters f
   await expect(gold.getByRole('link', { name: /Trade/ })).toHaveCount(0)
 
   await page.goto('/quotes/index')
+  const search = page.getByPlaceholder('Search pair or name')
+  await expect(search).toBeVisible()
   await page.keyboard.press('/')
+  await expect(search).toBeFocused()
   await page.keyboard.type('lnk')
   await expect(page).toHaveURL(/q=lnk/)
   await expect(page.getByRole('row').nth(1)).toContainText('LINK')
