@@ -28,9 +28,7 @@ export async function signInByCall(url: string, email: string): Promise<string> 
 export async function placeSomeOrders(url: string, token: string): Promise<void> {
   const submit = (order: object) =>
     call<{ id: string }>(url, '/api/currency/order/submit', { ...order, clientId: randomUUID() }, token)
-  const answer = await fetch(`${url}/api/exchange/coin/open/transaction/BTC_USDT/1`)
-  const trades: { data: { price: string }[] } = await answer.json()
-  const last = Number(trades.data[0]?.price ?? '0')
+  const last = await lastPrice(url, 'BTC_USDT')
   const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
   await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'market', amount: '2500' })
   await submit({ symbol: 'ETH_USDT', side: 'sell', commissType: 'market', commissNum: '0.5' })
@@ -50,4 +48,16 @@ export async function placeSomeOrders(url: string, token: string): Promise<void>
     commissNum: '0.1',
   })
   await call(url, '/api/currency/order/cancelOrder', { id: gone.id }, token)
+}
+
+/** The newest traded price; a market that just opened may have none for a moment. */
+async function lastPrice(url: string, symbol: string): Promise<number> {
+  for (let attempt = 0; attempt < 150; attempt += 1) {
+    const answer = await fetch(`${url}/api/exchange/coin/open/transaction/${symbol}/1`)
+    const trades: { data: { price: string }[] } = await answer.json()
+    const price = trades.data[0]?.price
+    if (price !== undefined) return Number(price)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+  throw new Error(`nobody trades ${symbol}`)
 }
