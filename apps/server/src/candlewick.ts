@@ -5,6 +5,7 @@ import { Engine } from '@candlewick/engine/engine'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate, openDatabase, type Sql } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
+import { ENGINE } from './journal/engine-kind.ts'
 import { GENESIS } from './journal/group.ts'
 import { Journal } from './journal/journal.ts'
 import { PostgresStore } from './journal/postgres-store.ts'
@@ -28,7 +29,6 @@ interface OneOff {
   run(desk: Desk, args: readonly string[]): Promise<number>
 }
 
-const KIND = { create: () => new Engine(), restore: (bytes: Uint8Array) => Engine.restore(bytes) }
 const say = { info: () => undefined, warn: (message: string) => console.error(message), error: console.error }
 
 const COMMANDS: Readonly<Record<string, OneOff>> = {
@@ -138,7 +138,7 @@ async function main(): Promise<number> {
   const store = new PostgresStore(url)
   try {
     return await command.run(
-      { config, url, sql, store, snapshots: new Snapshots({ store, kind: KIND, log: say }) },
+      { config, url, sql, store, snapshots: new Snapshots({ store, kind: ENGINE, log: say }) },
       args,
     )
   } finally {

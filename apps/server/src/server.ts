@@ -3,10 +3,11 @@
  * in the opposite order, so that nothing is asked of a part that is gone.
  */
 import type { Config } from './config.ts'
+import { seedAccounts } from './demo/seed.ts'
 import { FeeTiers } from './features/spot/fee-tiers.ts'
 import { lead } from './journal/locks.ts'
 import { replay } from './journal/replay.ts'
-import { seedBeforeServing, seedPeople } from './parts/demo.ts'
+import { seedBeforeServing } from './parts/demo.ts'
 import { INDEX, openDoors } from './parts/doors.ts'
 import { openHouse } from './parts/house.ts'
 import type { Log } from './parts/log.ts'
@@ -38,7 +39,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     if (projector) stops.push(() => projector.stop())
     const house = await openHouse(config, log, state.sql, state.replica)
     stops.push(() => house.stop())
-    if (!config.production) await seedPeople(state.sql, state.replica, house.accounts)
+    if (!config.production) await seedAccounts(state.sql, state.replica, house.accounts)
     const doors = await openDoors({ config, log, state, house, projector })
     stops.push(() => doors.stop())
     if (config.roles.has('projector')) stops.push(startFeeTiers(state, log))

@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountType, Command } from '@candlewick/engine/commands'
-import { Engine } from '@candlewick/engine/engine'
 import { decimalsOf, demoGenesis, spotMarketRules } from '@candlewick/market-sim/catalog'
 import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
@@ -20,6 +19,7 @@ import type { Role, Viewer } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { platformConfigOf } from '../src/http/platform-config.ts'
+import { ENGINE } from '../src/journal/engine-kind.ts'
 import { Journal } from '../src/journal/journal.ts'
 import { PostgresStore } from '../src/journal/postgres-store.ts'
 import { Replica } from '../src/journal/replica.ts'
@@ -61,7 +61,6 @@ export interface Answer {
   readonly bound?: string | number
 }
 
-const ENGINE = { create: () => new Engine(), restore: (bytes: Uint8Array) => Engine.restore(bytes) }
 /** Index prices that do not move; DOT has none. */
 const PRICES: Readonly<Record<string, string>> = { BTC_USDT: '50000', ETH_USDT: '3000' }
 

@@ -1,10 +1,10 @@
 /** What only the demo has, in the order in which the rest of the server needs it. */
+
 import type { Engine } from '@candlewick/engine/engine'
 import { decimalsOf } from '@candlewick/market-sim/catalog'
 import type { Config } from '../config.ts'
 import { CandleHistory } from '../demo/candles.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedAccounts, seedMakers, seedMarkets } from '../demo/seed.ts'
-import type { Accounts } from '../features/account/accounts.ts'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedMakers, seedMarkets } from '../demo/seed.ts'
 import type { Replica } from '../journal/replica.ts'
 import { DEMO_SEED } from '../prices/simulated.ts'
 import { isHouse } from '../projections/source.ts'
@@ -37,10 +37,6 @@ function watchCustomers(replica: Replica<Engine>): () => boolean {
     if ('user' in command && !isHouse(command.user)) last = performance.now()
   })
   return () => performance.now() - last < 1_000
-}
-
-export async function seedPeople(sql: State['sql'], replica: Replica<Engine>, accounts: Accounts): Promise<void> {
-  await seedAccounts(sql, replica, accounts)
 }
 
 /** What a newcomer reads in the terminal. */

@@ -2,10 +2,11 @@
  * Database, journal and this process's copy of the state, started in that order; and the keeper that takes snapshots
  * and prunes behind them, which only one process does at a time.
  */
-import { Engine } from '@candlewick/engine/engine'
+import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config.ts'
 import { migrate, openDatabase, type Sql } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
+import { ENGINE } from '../journal/engine-kind.ts'
 import { Journal } from '../journal/journal.ts'
 import { type Leadership, lead } from '../journal/locks.ts'
 import { PostgresStore } from '../journal/postgres-store.ts'
@@ -30,7 +31,6 @@ export interface State {
 
 /** How often the keeper looks whether a snapshot is due. */
 const LOOK_MS = 5_000
-const ENGINE = { create: () => new Engine(), restore: (bytes: Uint8Array) => Engine.restore(bytes) }
 
 /** @throws Error where the database cannot be reached or the journal cannot be replayed */
 export async function openState(config: Config, log: Log, onHalt: (reason: string) => void): Promise<State> {

@@ -1,8 +1,9 @@
-import { Engine } from '@candlewick/engine/engine'
+import type { Engine } from '@candlewick/engine/engine'
 import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import { brokenLink } from '@candlewick/rules/price-chain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { ENGINE } from '../journal/engine-kind.ts'
 import { Journal } from '../journal/journal.ts'
 import { PostgresStore } from '../journal/postgres-store.ts'
 import { Replica } from '../journal/replica.ts'
@@ -11,7 +12,6 @@ import { priceRecords, priceTicks } from './evidence.ts'
 import { PriceFeed } from './feed.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-const ENGINE = { create: () => new Engine(), restore: (bytes: Uint8Array) => Engine.restore(bytes) }
 
 let database: TestDatabase
 let journal: Journal
