@@ -58,6 +58,7 @@ describe('settings', () => {
       expect(() => readConfig({ ...production, ROLES: 'gateway', [name]: '' }, empty())).toThrow(name)
     }
     expect(() => readConfig({ ...production, PUBLIC_URL: 'http://x' }, empty())).toThrow(/PUBLIC_URL/)
+    expect(() => readConfig({ ...production, ROLES: 'gateway', SMS_URL: 'http://sms' }, empty())).toThrow(/SMS_URL/)
   })
 
   it('take live prices from at least as many exchanges as must be fresh', () => {

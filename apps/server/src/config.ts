@@ -35,6 +35,8 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Absent: texts go to the development mailbox, and in production to nobody, openly. */
+  readonly smsUrl: string | undefined
   /** How many proxies stand in front, whose X-Forwarded-For may be believed. */
   readonly trustedProxies: number
   /** Commands between two snapshots of the state. */
@@ -79,6 +81,11 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   { name: 'SMTP_URL', fallback: '', about: 'mail server; empty in the demo: the development mailbox' },
   { name: 'MAIL_FROM', fallback: 'Candlewick <no-reply@candlewick.test>', about: 'sender of every mail' },
+  {
+    name: 'SMS_URL',
+    fallback: '',
+    about: 'gateway of text messages (JSON `to`, `text` by POST); empty in the demo: the development mailbox',
+  },
   { name: 'TRUSTED_PROXIES', fallback: '0', about: 'how many proxies in front may name the client address, 0 to 10' },
   { name: 'SNAPSHOT_EVERY', fallback: '20000', about: 'commands between two snapshots, 100 to 10000000' },
   { name: 'QUEUE_LIMIT', fallback: '20000', about: 'commands waiting for the journal before `busy`, 1 to 1000000' },
@@ -118,6 +125,7 @@ export function readConfig(environment: Source, folder: string): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     smtpUrl: url('SMTP_URL', optional('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM'),
+    smsUrl: url('SMS_URL', optional('SMS_URL'), ['http:', 'https:']),
     trustedProxies: whole('TRUSTED_PROXIES', text('TRUSTED_PROXIES'), 0, 10),
     snapshotEvery: whole('SNAPSHOT_EVERY', text('SNAPSHOT_EVERY'), 100, 10_000_000),
     requestsPerMinute: requestsPerMinute(source.REQUESTS_PER_MINUTE, production),
@@ -147,6 +155,9 @@ function refuseContradictions(config: Config, source: Source): void {
     if (!source[name]) throw new ConfigError(name, 'must be set in production')
   }
   if (!config.publicUrl.startsWith('https:')) throw new ConfigError('PUBLIC_URL', 'must be https in production')
+  if (config.smsUrl !== undefined && !config.smsUrl.startsWith('https:')) {
+    throw new ConfigError('SMS_URL', 'must be https in production, since it carries codes')
+  }
   if (config.priceFeed === 'simulated' && config.roles.has('prices')) {
     throw new ConfigError('PRICE_FEED', 'the simulated market is refused in production')
   }

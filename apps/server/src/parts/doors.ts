@@ -1,5 +1,6 @@
 /** HTTP and the sockets on one port, and everything that can be called through it. */
 import type { AddressInfo } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
@@ -42,6 +43,9 @@ export interface DoorParts {
   readonly house: House
   readonly projector: Projector | undefined
 }
+
+/** How long the doors wait for the figures' history: where no process projects, it would never come. */
+const HISTORY_MS = 15_000
 
 /** Opens the doors; resolves once they can be knocked at. */
 export async function openDoors(parts: DoorParts): Promise<{ url: string; stop(): Promise<void> }> {
@@ -89,7 +93,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     sockets: () => realtime?.sockets ?? { market: 0, private: 0 },
   })
   measureIndex(metrics, INDEX_SYMBOLS, (symbol) => replica.engine.indexPrice(symbol))
-  await figures.ready
+  await joined(figures, log)
   const url = await listen(http, config)
   return {
     url,
@@ -100,6 +104,15 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
       await http.close()
     },
   }
+}
+
+/** Waits for the figures' history, but not for ever: they join it later, when somebody projects. */
+async function joined(figures: MarketFigures, log: Log): Promise<void> {
+  const late = new AbortController()
+  const waited = delay(HISTORY_MS, 'late' as const, { signal: late.signal }).catch(() => 'cut' as const)
+  const first = await Promise.race([figures.ready, waited])
+  if (first === 'late') log.warn({ waitedMs: HISTORY_MS }, 'the tables are behind: figures cover only what comes now')
+  late.abort()
 }
 
 function handlersOf(parts: DoorParts, figures: MarketFigures, platform: PlatformConfig): Handler[] {

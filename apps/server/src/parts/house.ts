@@ -9,7 +9,7 @@ import type { StateReplica } from '../features/state.ts'
 import { Letters } from '../outside/letters.ts'
 import { mailboxCarrier, smtpMail } from '../outside/mail.ts'
 import { Mailbox } from '../outside/mailbox.ts'
-import { noSms } from '../outside/sms.ts'
+import { gatewaySms, noSms } from '../outside/sms.ts'
 import type { Log } from './log.ts'
 
 export interface House {
@@ -29,7 +29,8 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
   const byMailbox = mailbox === undefined ? undefined : mailboxCarrier(mailbox)
   const email = config.smtpUrl === undefined ? byMailbox : smtpMail({ url: config.smtpUrl, from: config.mailFrom, log })
   if (email === undefined) throw new Error('SMTP_URL: there is no way to send mail')
-  const letters = new Letters({ email, phone: byMailbox ?? noSms() })
+  const phone = config.smsUrl === undefined ? (byMailbox ?? noSms()) : gatewaySms({ url: config.smsUrl, log })
+  const letters = new Letters({ email, phone })
   const sessions = await Sessions.start(sql)
   const accounts = new Accounts({
     sql,
