@@ -13,6 +13,7 @@ import { deposit, transfer, withdrawEnd, withdrawHold } from './funds.ts'
 import { checkInvariants, sums } from './invariants.ts'
 import { NEXT_OWN } from './order-pool.ts'
 import { openOrderView, rememberedView } from './order-view.ts'
+import { refusal } from './refusal.ts'
 import type { MarketRules } from './registry.ts'
 import { digestOf, restoreState, snapshotOf } from './snapshot.ts'
 import { spotAmend } from './spot-amend.ts'
@@ -253,6 +254,9 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
   switch (command.type) {
     case 'spot.submit':
       return spotSubmit(state, command)
+    case 'spot.stop':
+    case 'spot.oco':
+      return refusal('order_form', 'type')
     case 'spot.cancel':
       return spotCancel(state, command)
     case 'spot.amend':

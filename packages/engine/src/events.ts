@@ -3,7 +3,7 @@
  * projections and sockets are written from them.
  */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
-import type { AccountType, IndexEntry, SelfTrade, Side, TimeInForce } from './commands.ts'
+import type { AccountType, IndexEntry, Reference, SelfTrade, Side, TimeInForce } from './commands.ts'
 
 /** Why a posting happened: the kinds a customer sees in the bills. */
 export type PostingReason =
@@ -40,7 +40,26 @@ export interface PostingEvent {
   entries: PostingEntry[]
 }
 
-export type OrderStatus = 'open' | 'filled' | 'cancelled' | 'expired'
+/** `waiting`: a conditional order that has not fired. */
+export type OrderStatus = 'open' | 'filled' | 'cancelled' | 'expired' | 'waiting'
+
+/** What a conditional order waits, or waited, for. It stays on the order after it fired, to the end of its life. */
+export interface OrderCondition {
+  type: 'stop' | 'trailing'
+  /** Where a stop fires; where a trailing stop would fire now, 0 while it does not follow yet. */
+  trigger: Ticks
+  by: Reference
+  /** True where it fires at the trigger or above, false where at the trigger or below. */
+  rises: boolean
+  /** Trailing: how far the price must turn back. */
+  callback?: Rate
+  /** Trailing: the price from which it follows, where one was asked for. */
+  activation?: Ticks
+  /** Trailing: the furthest price since it follows. */
+  extreme?: Ticks
+  /** When it fired, epoch milliseconds. */
+  triggeredAt?: number
+}
 
 /** An order as it stands now. `id` = sequence × 1024 + index. Quote amounts in units. */
 export interface OrderView {
@@ -66,8 +85,17 @@ export interface OrderView {
   fee: Units
   createdAt: number
   updatedAt: number
-  /** Why it ended, where it did not fill: user, ioc, fok, self_trade, slip, ladder, dust. */
+  /**
+   * Why it ended, where it did not fill: user, ioc, fok, self_trade, slip, ladder, dust, max_fills, oco; of a
+   * conditional order that could not become an order when it fired: price_band, post_only, no_liquidity,
+   * insufficient_balance, min_notional.
+   */
   endReason?: string
+  /** Iceberg: how much of it the book shows at a time. */
+  display?: Lots
+  /** The other leg of an OCO. */
+  ocoId?: number
+  condition?: OrderCondition
 }
 
 export interface OrderEvent {

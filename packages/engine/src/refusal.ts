@@ -50,7 +50,17 @@ export const REFUSAL_RULES = [
   'ladder_crossed',
 ] as const
 
-export type RefusalRule = (typeof REFUSAL_RULES)[number]
+/** The rules of conditional orders, OCO and iceberg. */
+export const CONDITIONAL_RULES = [
+  'iceberg_parts',
+  'would_trigger',
+  'no_reference_price',
+  'callback_rate',
+  'oco_prices',
+  'oco_quantity',
+] as const
+
+export type RefusalRule = (typeof REFUSAL_RULES)[number] | (typeof CONDITIONAL_RULES)[number]
 
 /** A refusal by `rule`: the field it concerns and the bound it would have had to keep, where there is one. */
 export function refusal(rule: RefusalRule, field?: string, bound?: string | number): RefusedEvent {

@@ -39,6 +39,7 @@ export function spotAmend(state: State, command: SpotAmendCommand): RefusedEvent
   if (owner === undefined) return refusal('unknown_user', 'user')
   const book = state.book(command.symbol)
   if (book === undefined) return refusal('unknown_market', 'symbol')
+  if (command.trigger !== undefined || command.callback !== undefined) return refusal('order_form', 'trigger')
   if (command.price === undefined && command.lots === undefined) return refusal('nothing_to_change', 'price')
   if (command.price !== undefined && (!isCount(command.price) || command.price > MAX_PRICE)) {
     return refusal('price', 'price')

@@ -48,6 +48,7 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
 /** The field that keeps the order from being any kind of order, or undefined. */
 function formFault(command: SpotSubmitCommand): string | undefined {
   const { price, lots, amount } = command
+  if (command.display !== undefined) return 'display'
   if (command.kind === 'limit') {
     if (!isCount(price) || price > MAX_PRICE) return 'price'
     if (amount !== undefined) return 'amount'

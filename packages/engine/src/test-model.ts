@@ -207,6 +207,10 @@ export class Model {
       case 'spot.submit':
         this.#submit(command)
         return
+      case 'spot.stop':
+      case 'spot.oco':
+        no('order_form')
+        return
       case 'spot.amend':
         this.#amend(command)
         return
