@@ -3,8 +3,8 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { marketFeed } from '../realtime/market.ts'
 import { ownState, SPOT_ACCOUNT } from '../realtime/own.ts'
 import { coinKey } from '../realtime/own-state.ts'
-import type { DraftStore, FormState } from './draft-store.ts'
-import type { DraftSituation } from './order-draft.ts'
+import type { DraftStore, FormState } from './form/draft-store.ts'
+import type { DraftSituation } from './form/order-draft.ts'
 
 export function useDraft(store: DraftStore): FormState {
   return useSyncExternalStore(store.subscribe, store.state)

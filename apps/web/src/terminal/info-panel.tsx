@@ -4,7 +4,7 @@ import { groupDigits } from '@candlewick/money/display'
 import { lotsText } from '@candlewick/rules/market'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
-import { ownFees } from './draft-store.ts'
+import { ownFees } from './form/draft-store.ts'
 import type { SpotMarket } from './spot-market.ts'
 
 /** A rate counts hundred-millionths; a percent of it two decimals fewer. */

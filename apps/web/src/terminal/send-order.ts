@@ -6,7 +6,7 @@ import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
 import { api } from '../platform/api.ts'
 import { ownState } from '../realtime/own.ts'
 import type { SentOrder } from '../realtime/own-state.ts'
-import type { OrderFields } from './order-summary.ts'
+import type { OrderFields } from './form/order-summary.ts'
 
 /** A lost answer is asked for this many times before the person is asked. */
 const ATTEMPTS = 3

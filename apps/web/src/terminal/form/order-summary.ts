@@ -8,8 +8,8 @@ import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { type OrderPreview, type PreviewRefusal, type PreviewRequest, previewOrder } from '@candlewick/rules/preview'
 import { FUND_PART } from '@candlewick/rules/spot'
+import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from '../spot-market.ts'
 import { type DraftSituation, type OrderDraft, situationOf } from './order-draft.ts'
-import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
 
 export type DraftField = 'price' | 'quantity' | 'total' | 'order'
 

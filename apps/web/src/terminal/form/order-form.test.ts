@@ -1,9 +1,9 @@
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { describe, expect, it } from 'vitest'
+import { spotMarket, ticksOf } from '../spot-market.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import { summarise } from './order-summary.ts'
-import { spotMarket, ticksOf } from './spot-market.ts'
 
 const market = spotMarket({
   symbol: 'BTC_USDT',

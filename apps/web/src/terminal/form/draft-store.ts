@@ -4,12 +4,12 @@ import { tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, type FeeRates } from '@candlewick/rules/fees'
-import { marketFeed } from '../realtime/market.ts'
-import { ownState, SPOT_ACCOUNT } from '../realtime/own.ts'
-import { coinKey } from '../realtime/own-state.ts'
-import { useSession } from '../session/session.ts'
+import { marketFeed } from '../../realtime/market.ts'
+import { ownState, SPOT_ACCOUNT } from '../../realtime/own.ts'
+import { coinKey } from '../../realtime/own-state.ts'
+import { useSession } from '../../session/session.ts'
+import { type SpotMarket, ticksOf } from '../spot-market.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
-import { type SpotMarket, ticksOf } from './spot-market.ts'
 
 export interface FormState {
   readonly draft: OrderDraft
