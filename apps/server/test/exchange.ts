@@ -13,6 +13,7 @@ import { units } from '@candlewick/money/units'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { pino } from 'pino'
 import { assetsHandlers } from '../src/features/assets/calls.ts'
+import { ordersHandlers } from '../src/features/orders/calls.ts'
 import { OwnWrites, reachedBy } from '../src/features/own-writes.ts'
 import { spotHandlers } from '../src/features/spot/calls.ts'
 import type { Role, Viewer } from '../src/http/handle.ts'
@@ -85,7 +86,7 @@ export async function openExchange() {
   const writes = new OwnWrites(reachedBy(database.sql, projector))
   const parts = { replica, sql: database.sql, writes }
   const app = await createHttp({
-    handlers: [...spotHandlers(parts), ...assetsHandlers(parts)],
+    handlers: [...spotHandlers(parts), ...ordersHandlers(parts), ...assetsHandlers(parts)],
     verify: async (token) => viewers.get(token),
     ready: () => ({ ready: replica.ready }),
     platform: platformConfigOf({ simulated: true, production: false }),

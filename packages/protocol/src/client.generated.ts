@@ -5,6 +5,7 @@ import type * as assets from './calls/assets.ts'
 import type * as demo from './calls/demo.ts'
 import type * as fees from './calls/fees.ts'
 import type * as market from './calls/market.ts'
+import type * as orders from './calls/orders.ts'
 import type * as platform from './calls/platform.ts'
 import type * as spot from './calls/spot.ts'
 
@@ -73,6 +74,10 @@ export interface CallTypes {
   'market.sparklines': { input: InputOf<typeof market.sparklines>; output: OutputOf<typeof market.sparklines> }
   /** latest b public trades of symbol a, newest first */
   'market.transaction': { input: InputOf<typeof market.transaction>; output: OutputOf<typeof market.transaction> }
+  /** own ended spot orders of every symbol that trades this coin, as its base or its quote, newest first */
+  'assets.getEntrustLogCurrency': { input: InputOf<typeof orders.getEntrustLogCurrency>; output: OutputOf<typeof orders.getEntrustLogCurrency> }
+  /** order centre: all own orders of all products, whatever their state, newest first */
+  'assets.orderCentre': { input: InputOf<typeof orders.orderCentre>; output: OutputOf<typeof orders.orderCentre> }
   /** all public settings, the support URL among them */
   'platform.getAllSetting': { input: InputOf<typeof platform.getAllSetting>; output: OutputOf<typeof platform.getAllSetting> }
   /** the platform configuration as an answer */
@@ -87,11 +92,11 @@ export interface CallTypes {
   'platform.uploadFile': { input: InputOf<typeof platform.uploadFile>; output: OutputOf<typeof platform.uploadFile> }
   /** stores an image (JPEG, PNG, WebP; at most 8 MiB and 40 megapixels) */
   'platform.uploadOss': { input: InputOf<typeof platform.uploadOss>; output: OutputOf<typeof platform.uploadOss> }
-  /** gives an open order a new price or quantity; only a smaller quantity at the same price keeps its place */
+  /** gives an order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'spot.amend': { input: InputOf<typeof spot.amend>; output: OutputOf<typeof spot.amend> }
   /** cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true) */
   'spot.cancelEntrust': { input: InputOf<typeof spot.cancelEntrust>; output: OutputOf<typeof spot.cancelEntrust> }
-  /** cancels a spot order; one that is cancelled already is answered the same */
+  /** cancels a spot order, with one leg of an OCO both; one that is cancelled already is answered the same */
   'spot.cancelOrder': { input: InputOf<typeof spot.cancelOrder>; output: OutputOf<typeof spot.cancelOrder> }
   /** own orders: account a (spot), state b (current, history), page c */
   'spot.entrustLog': { input: InputOf<typeof spot.entrustLog>; output: OutputOf<typeof spot.entrustLog> }
@@ -99,11 +104,11 @@ export interface CallTypes {
   'spot.exchange': { input: InputOf<typeof spot.exchange>; output: OutputOf<typeof spot.exchange> }
   /** own latest fills of symbol a, newest first */
   'spot.myExchangeLog': { input: InputOf<typeof spot.myExchangeLog>; output: OutputOf<typeof spot.myExchangeLog> }
-  /** own spot orders, newest first; current or historical */
+  /** own spot orders, newest first; current (waiting or open) or historical */
   'spot.orderList': { input: InputOf<typeof spot.orderList>; output: OutputOf<typeof spot.orderList> }
-  /** places a spot order */
+  /** places a spot order: plain, conditional, trailing, or an OCO, which is answered with its limit order */
   'spot.submit': { input: InputOf<typeof spot.submit>; output: OutputOf<typeof spot.submit> }
-  /** an own order and its fills, oldest first */
+  /** an own order, its fills, oldest first, and its life: placed, triggered, each fill, ended */
   'spot.transactionDetails': { input: InputOf<typeof spot.transactionDetails>; output: OutputOf<typeof spot.transactionDetails> }
 }
 
@@ -147,6 +152,8 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'market.initData': { method: 'GET', path: '/api/{p}/coin/open/market/initData', who: 'public' },
   'market.sparklines': { method: 'GET', path: '/api/{p}/coin/market/sparklines', who: 'public' },
   'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', who: 'public' },
+  'assets.getEntrustLogCurrency': { method: 'POST', path: '/api/{p}/coin/entrust/getEntrustLogCurrency', who: 'user' },
+  'assets.orderCentre': { method: 'POST', path: '/api/order/list', who: 'user' },
   'platform.getAllSetting': { method: 'POST', path: '/api/common/getAllSetting', who: 'public' },
   'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config', who: 'public' },
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },

@@ -3,6 +3,9 @@
  * are decimal strings, times epoch milliseconds. One JSON object a frame, or an array of such objects where several
  * were due at once.
  */
+import type * as z from 'zod/mini'
+import type { orderStep, ownFill, ownOrder } from './own-order.ts'
+
 export type CandleInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M'
 export const CANDLE_INTERVALS: readonly CandleInterval[] = ['1m', '5m', '15m', '30m', '1h', '4h', '1d', '1w', '1M']
 
@@ -70,45 +73,18 @@ export type MarketMessage =
 /** The first frame of the private socket proves who asks; `ping` answers a HEARTBEAT. */
 export type PrivateRequest = { event: 'auth'; token: string } | 'ping'
 
-export interface OwnOrder {
-  id: string
-  clientId: string
-  symbol: string
-  side: 'buy' | 'sell'
-  commissType: string
-  commissPrice: string
-  commissNum: string
-  amount: string
-  haveDealNum: string
-  dealAverPrice: string
-  entrustedValue: string
-  serviceCharge: string
-  timeInForce: string
-  postOnly: boolean
-  status: 'open' | 'filled' | 'cancelled' | 'expired'
-  endReason?: string
-  commissTime: number
-  updateTime: number
-}
+/** An own order; waiting and triggered ones too. */
+export type OwnOrder = z.output<typeof ownOrder>
 export interface OwnCoin {
   account: number
   coin: string
   available: string
   occupied: string
 }
-export interface OwnTrade {
-  id: string
-  orderId: string
-  symbol: string
-  side: 'buy' | 'sell'
-  role: 'maker' | 'taker'
-  price: string
-  num: string
-  amount: string
-  fee: string
-  feeCoin: string
-  time: number
-}
+/** One step in an order's life. */
+export type OrderStep = z.output<typeof orderStep>
+/** One's own side of one match. */
+export type OwnTrade = z.output<typeof ownFill>
 
 export type PrivateMessage =
   | { type: 'HEARTBEAT'; time: number }

@@ -9,6 +9,7 @@ import * as assets from './calls/assets.ts'
 import * as demo from './calls/demo.ts'
 import * as fees from './calls/fees.ts'
 import * as market from './calls/market.ts'
+import * as orders from './calls/orders.ts'
 import * as platform from './calls/platform.ts'
 import * as spot from './calls/spot.ts'
 
@@ -19,6 +20,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   demo,
   fees,
   market,
+  orders,
   platform,
   spot,
 }

@@ -23,6 +23,7 @@ export interface MarketState extends SpotMarketRules {
 /** The reading half of the engine. */
 export interface StateReader {
   market(symbol: string): MarketState | undefined
+  markets(): Iterable<MarketState>
   asset(code: string): { readonly asset: string; readonly decimals: number } | undefined
   assets(): Iterable<{ readonly asset: string; readonly decimals: number }>
   order(id: number): OrderView | undefined

@@ -10,6 +10,7 @@ import { demoHandlers } from '../demo/funds.ts'
 import { accountHandlers } from '../features/account/calls.ts'
 import { assetsHandlers } from '../features/assets/calls.ts'
 import { marketHandlers } from '../features/market/calls.ts'
+import { ordersHandlers } from '../features/orders/calls.ts'
 import { OwnWrites, reachedBy } from '../features/own-writes.ts'
 import { platformHandlers } from '../features/platform/calls.ts'
 import { spotHandlers } from '../features/spot/calls.ts'
@@ -131,6 +132,7 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
     }),
     ...marketHandlers({ replica, sql, figures }),
     ...spotHandlers({ replica, sql, writes }),
+    ...ordersHandlers({ replica, sql, writes }),
     ...assetsHandlers({ replica, sql, writes }),
     ...(config.production ? [] : demoHandlers(replica)),
   ]

@@ -21,19 +21,26 @@ export class OrderRows {
     const insert = sql`orders as (
       insert into projection.orders
         (id, user_id, symbol, side, kind, price, quantity, amount, tif, post_only, client_id, status, filled,
-         filled_quote, average_price, fee, end_reason, created_at, updated_at)
+         filled_quote, average_price, fee, end_reason, created_at, updated_at, trigger_price, trigger_by, trigger_when,
+         callback_rate, activation_price, triggered_at, display, oco_id)
       select * from unnest(
         ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('side')}::text[],
         ${of('kind')}::text[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
         ${of('amount')}::numeric[], ${of('tif')}::text[], ${of('postOnly')}::boolean[],
         ${of('clientId')}::text[], ${of('status')}::text[], ${of('filled')}::numeric[],
         ${of('filledQuote')}::numeric[], ${of('average')}::numeric[], ${of('fee')}::numeric[],
-        ${of('endReason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[])
+        ${of('endReason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
+        ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
+        ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
+        ${of('display')}::numeric[], ${of('ocoId')}::bigint[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, status = excluded.status, filled = excluded.filled,
         filled_quote = excluded.filled_quote, average_price = excluded.average_price, fee = excluded.fee,
-        end_reason = excluded.end_reason, updated_at = excluded.updated_at)`
+        end_reason = excluded.end_reason, updated_at = excluded.updated_at,
+        trigger_price = excluded.trigger_price, trigger_when = excluded.trigger_when,
+        callback_rate = excluded.callback_rate, activation_price = excluded.activation_price,
+        triggered_at = excluded.triggered_at, oco_id = excluded.oco_id)`
     return [insert]
   }
 }
@@ -61,5 +68,13 @@ function orderRow(order: OrderView, scales: Scales) {
     endReason: own.endReason ?? null,
     createdAt: new Date(own.commissTime).toISOString(),
     updatedAt: new Date(own.updateTime).toISOString(),
+    triggerPrice: own.triggerPrice,
+    triggerBy: own.triggerBy ?? null,
+    triggerWhen: own.triggerWhen ?? null,
+    callbackRate: own.callbackRate,
+    activationPrice: own.activationPrice ?? null,
+    triggeredAt: own.triggerTime === undefined ? null : new Date(own.triggerTime).toISOString(),
+    display: own.icebergNum,
+    ocoId: own.ocoId ?? null,
   }
 }

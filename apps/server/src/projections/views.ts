@@ -45,6 +45,9 @@ export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {
     postOnly: order.postOnly,
     status: shownStatus(order),
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
+    triggerPrice: '0',
+    callbackRate: '0',
+    icebergNum: '0',
     commissTime: order.createdAt,
     updateTime: order.updatedAt,
   }

@@ -3,56 +3,13 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
+import { ORDER_TYPES, orderStatus, orderStep, ownFill, ownOrder, orderSide as side } from '../own-order.ts'
 
-const side = () => z.enum(['buy', 'sell'])
 /** Where an order is held: spot; the margin accounts `all` and `fixed` are not open. */
 const account = () => z.enum(['spot'])
 const state = () => z.enum(['current', 'history'])
 /** Most orders that one request names. */
 const MOST_IDS = 200
-
-/** An own order, in the words of the private socket too. */
-export const ownOrder = z.object({
-  id: z.string(),
-  clientId: z.string(),
-  symbol: z.string(),
-  side: side(),
-  commissType: z.string(),
-  /** "0" for a market order. */
-  commissPrice: z.string(),
-  /** "0" for an order by amount. */
-  commissNum: z.string(),
-  /** "0" unless the order is by amount. */
-  amount: z.string(),
-  haveDealNum: z.string(),
-  /** "0" while nothing is filled. */
-  dealAverPrice: z.string(),
-  entrustedValue: z.string(),
-  /** Fees so far, in the quote asset. */
-  serviceCharge: z.string(),
-  timeInForce: z.string(),
-  postOnly: z.boolean(),
-  status: z.enum(['open', 'filled', 'cancelled', 'expired']),
-  /** Why it ended, where it did not fill. */
-  endReason: z.exactOptional(z.string()),
-  commissTime: z.int(),
-  updateTime: z.int(),
-})
-
-/** One's own side of one match. */
-export const ownFill = z.object({
-  id: z.string(),
-  orderId: z.string(),
-  symbol: z.string(),
-  side: side(),
-  role: z.enum(['maker', 'taker']),
-  price: z.string(),
-  num: z.string(),
-  amount: z.string(),
-  fee: z.string(),
-  feeCoin: z.string(),
-  time: z.int(),
-})
 
 /** An order with the fills it has had. */
 const filledOrder = z.object({ ...ownOrder.shape, fills: z.array(ownFill) })
@@ -60,15 +17,26 @@ const filledOrder = z.object({ ...ownOrder.shape, fills: z.array(ownFill) })
 const orderFields = {
   symbol: f.symbol(),
   side: side(),
-  commissType: z.enum(['limit', 'market']),
-  /** Required for a limit order, refused for a market order. */
+  commissType: z.enum([...ORDER_TYPES, 'oco']),
+  /** The limit price: required for `limit`, `stop_limit` and `oco`, refused where the order trades at market. */
   commissPrice: z.optional(f.decimal()),
   /** Quantity in base coin. */
   commissNum: z.optional(f.decimal()),
-  /** Value in quote coin instead of a quantity, for market orders; a buy spends at most this, fee included. */
+  /** Value in quote coin instead of a quantity, at market only; a buy spends at most this, fee included. */
   amount: z.optional(f.decimal()),
-  /** GTC for a limit order. A market order never rests: IOC, or FOK. */
+  /** Required for `stop_limit`, `stop_market` and `oco`. Of `trailing`: from where it follows; at once without it. */
+  triggerPrice: z.optional(f.decimal()),
+  /** Which price the trigger watches; the last traded one where it is left out. */
+  triggerBy: z.optional(z.enum(['last', 'index'])),
+  /** `trailing` only: how far the price turns back from its extreme before it triggers, 0.001 (0.1%) to 0.1. */
+  callbackRate: z.optional(f.decimal()),
+  /** `oco` only: the limit price of its stop; at market where it is left out. */
+  limitPrice: z.optional(f.decimal()),
+  /** `limit` and GTC only: how much of it shows in the book at a time; at most 100 parts. */
+  icebergNum: z.optional(f.decimal()),
+  /** GTC, which an OCO always is. An order at market never rests: IOC, or FOK. */
   timeInForce: z.optional(z.enum(['GTC', 'IOC', 'FOK'])),
+  /** Refused at market. Of an OCO: its limit order. */
   postOnly: f.withDefault(f.flag(), false),
   /** Which of two own orders gives way instead of trading with the other. */
   stp: f.withDefault(z.enum(['expire_taker', 'expire_maker', 'expire_both']), 'expire_taker'),
@@ -79,6 +47,9 @@ const orderFields = {
 const listFields = {
   symbol: z.optional(f.symbol()),
   side: z.optional(side()),
+  /** As the orders were placed; `oco`: the two legs of each. */
+  commissType: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
+  status: z.optional(orderStatus()),
   startTime: z.optional(f.time()),
   endTime: z.optional(f.time()),
   pageSize: f.pageSize(),
@@ -100,6 +71,11 @@ const SUBMIT_ERRORS = [
   'no_liquidity',
   'too_many_open_orders',
   'client_id_reused',
+  'would_trigger',
+  'no_reference_price',
+  'callback_rate',
+  'oco_prices',
+  'iceberg_parts',
   'asset_cap',
   'busy',
 ] as const satisfies readonly ErrorName[]
@@ -110,7 +86,7 @@ export const submit = defineCall({
   method: 'POST',
   path: '/api/currency/order/submit',
   who: 'user',
-  means: 'places a spot order',
+  means: 'places a spot order: plain, conditional, trailing, or an OCO, which is answered with its limit order',
   changes: true,
   input: orderFields,
   output: filledOrder,
@@ -136,11 +112,19 @@ export const amend = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/spot/amend',
   who: 'user',
-  means: 'gives an open order a new price or quantity; only a smaller quantity at the same price keeps its place',
+  means:
+    'gives an order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity ' +
+    'at the same price keeps its place',
   changes: true,
-  input: { id: f.id(), commissPrice: z.optional(f.decimal()), commissNum: z.optional(f.decimal()) },
+  input: {
+    id: f.id(),
+    commissPrice: z.optional(f.decimal()),
+    commissNum: z.optional(f.decimal()),
+    triggerPrice: z.optional(f.decimal()),
+    callbackRate: z.optional(f.decimal()),
+  },
   output: filledOrder,
-  errors: [...SUBMIT_ERRORS, 'order_not_found', 'order_ended'],
+  errors: [...SUBMIT_ERRORS, 'oco_quantity', 'order_not_found', 'order_ended'],
 })
 
 export const cancelOrder = defineCall({
@@ -149,7 +133,7 @@ export const cancelOrder = defineCall({
   method: 'POST',
   path: '/api/currency/order/cancelOrder',
   who: 'user',
-  means: 'cancels a spot order; one that is cancelled already is answered the same',
+  means: 'cancels a spot order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
   input: { id: f.id() },
   output: ownOrder,
@@ -182,11 +166,9 @@ export const orderList = defineCall({
   method: 'POST',
   path: '/api/currency/order/orderList',
   who: 'user',
-  means: 'own spot orders, newest first; current or historical',
+  means: 'own spot orders, newest first; current (waiting or open) or historical',
   input: {
     state: f.withDefault(state(), 'current'),
-    /** How those in the history ended. */
-    status: z.optional(z.enum(['filled', 'cancelled', 'expired'])),
     page: f.page(),
     ...listFields,
   },
@@ -210,9 +192,9 @@ export const transactionDetails = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/transaction/details/{id}',
   who: 'user',
-  means: 'an own order and its fills, oldest first',
+  means: 'an own order, its fills, oldest first, and its life: placed, triggered, each fill, ended',
   input: { id: f.id() },
-  output: z.object({ order: ownOrder, records: z.array(ownFill) }),
+  output: z.object({ order: ownOrder, records: z.array(ownFill), steps: z.array(orderStep) }),
   errors: ['order_not_found'],
 })
 

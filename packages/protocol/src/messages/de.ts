@@ -44,6 +44,13 @@ const messages: Messages = {
   fok_unfilled: 'Die Order konnte nicht vollständig ausgeführt werden',
   no_liquidity: 'Es gibt keine Gegenorder',
   too_many_open_orders: 'Zu viele offene Orders (höchstens {bound})',
+  would_trigger: 'Der Triggerpreis wäre sofort erreicht (Referenzpreis {bound})',
+  no_reference_price: 'Es gibt keinen aktuellen Preis, den der Trigger beobachten könnte',
+  callback_rate: 'Die Callback-Rate liegt außerhalb des zulässigen Bereichs (Grenze {bound})',
+  oco_prices:
+    'Limitpreis und Triggerpreis einer OCO-Order müssen beiderseits des aktuellen Preises liegen (Grenze {bound})',
+  oco_quantity: 'Die Menge einer OCO-Order kann nicht geändert werden',
+  iceberg_parts: 'Die sichtbare Menge ist zu klein: Eine Iceberg-Order hat höchstens 100 Teile (mindestens {bound})',
   order_not_found: 'Diese Order gibt es nicht',
   order_ended: 'Die Order ist bereits beendet',
   asset_cap: 'Die Grenze dieses Werts ist erreicht ({bound})',

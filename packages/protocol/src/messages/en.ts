@@ -44,6 +44,13 @@ const messages: Messages = {
   fok_unfilled: 'The order could not be filled completely',
   no_liquidity: 'There is nothing to trade against',
   too_many_open_orders: 'Too many open orders (at most {bound})',
+  would_trigger: 'The trigger price would be reached at once (reference price {bound})',
+  no_reference_price: 'There is no current price that the trigger could watch',
+  callback_rate: 'The callback rate is out of range (bound {bound})',
+  oco_prices:
+    'The limit price and the trigger price of an OCO must be on either side of the current price (bound {bound})',
+  oco_quantity: 'The quantity of an OCO order cannot be changed',
+  iceberg_parts: 'The visible quantity is too small: an iceberg order has at most 100 parts (at least {bound})',
   order_not_found: 'No such order',
   order_ended: 'The order has already ended',
   asset_cap: 'The limit of this asset is reached ({bound})',

@@ -44,6 +44,14 @@ const messages: Messages = {
   fok_unfilled: 'La orden no pudo ejecutarse por completo',
   no_liquidity: 'No hay órdenes contra las que negociar',
   too_many_open_orders: 'Demasiadas órdenes abiertas (máximo {bound})',
+  would_trigger: 'El precio de activación se alcanzaría de inmediato (precio de referencia {bound})',
+  no_reference_price: 'No hay un precio actual que el activador pueda seguir',
+  callback_rate: 'La tasa de retroceso está fuera del rango permitido (límite {bound})',
+  oco_prices:
+    'El precio límite y el precio de activación de una orden OCO deben estar a ambos lados del precio actual (límite {bound})',
+  oco_quantity: 'La cantidad de una orden OCO no se puede modificar',
+  iceberg_parts:
+    'La cantidad visible es demasiado pequeña: una orden iceberg tiene como máximo 100 partes (mínimo {bound})',
   order_not_found: 'No existe esa orden',
   order_ended: 'La orden ya ha terminado',
   asset_cap: 'Se alcanzó el límite de este activo ({bound})',

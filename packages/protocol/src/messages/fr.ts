@@ -44,6 +44,13 @@ const messages: Messages = {
   fok_unfilled: 'L’ordre n’a pas pu être exécuté en totalité',
   no_liquidity: 'Il n’y a aucun ordre en face',
   too_many_open_orders: 'Trop d’ordres ouverts (maximum {bound})',
+  would_trigger: 'Le prix de déclenchement serait atteint immédiatement (prix de référence {bound})',
+  no_reference_price: 'Il n’y a pas de prix actuel que le déclencheur puisse suivre',
+  callback_rate: 'Le taux de rappel est hors limites (limite {bound})',
+  oco_prices:
+    'Le prix limite et le prix de déclenchement d’un ordre OCO doivent encadrer le prix actuel (limite {bound})',
+  oco_quantity: 'La quantité d’un ordre OCO ne peut pas être modifiée',
+  iceberg_parts: 'La quantité visible est trop faible : un ordre iceberg compte au plus 100 parties (minimum {bound})',
   order_not_found: 'Cet ordre n’existe pas',
   order_ended: 'L’ordre est déjà terminé',
   asset_cap: 'La limite de cet actif est atteinte ({bound})',

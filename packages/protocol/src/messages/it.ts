@@ -44,6 +44,13 @@ const messages: Messages = {
   fok_unfilled: 'L’ordine non può essere eseguito per intero',
   no_liquidity: 'Non ci sono ordini con cui scambiare',
   too_many_open_orders: 'Troppi ordini aperti (massimo {bound})',
+  would_trigger: 'Il prezzo di attivazione verrebbe raggiunto subito (prezzo di riferimento {bound})',
+  no_reference_price: 'Non c’è un prezzo attuale che l’attivazione possa seguire',
+  callback_rate: 'Il tasso di callback è fuori dai limiti (limite {bound})',
+  oco_prices:
+    'Il prezzo limite e il prezzo di attivazione di un ordine OCO devono stare ai due lati del prezzo attuale (limite {bound})',
+  oco_quantity: 'La quantità di un ordine OCO non può essere modificata',
+  iceberg_parts: 'La quantità visibile è troppo piccola: un ordine iceberg ha al massimo 100 parti (minimo {bound})',
   order_not_found: 'Ordine inesistente',
   order_ended: 'L’ordine è già terminato',
   asset_cap: 'Il limite di questo asset è raggiunto ({bound})',

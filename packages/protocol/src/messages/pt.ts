@@ -44,6 +44,13 @@ const messages: Messages = {
   fok_unfilled: 'A ordem não pôde ser executada por completo',
   no_liquidity: 'Não há ordens contra as quais negociar',
   too_many_open_orders: 'Ordens abertas demais (no máximo {bound})',
+  would_trigger: 'O preço de disparo seria atingido imediatamente (preço de referência {bound})',
+  no_reference_price: 'Não há preço atual que o disparo possa acompanhar',
+  callback_rate: 'A taxa de retorno está fora do intervalo permitido (limite {bound})',
+  oco_prices:
+    'O preço limite e o preço de disparo de uma ordem OCO devem ficar em lados opostos do preço atual (limite {bound})',
+  oco_quantity: 'A quantidade de uma ordem OCO não pode ser alterada',
+  iceberg_parts: 'A quantidade visível é pequena demais: uma ordem iceberg tem no máximo 100 partes (mínimo {bound})',
   order_not_found: 'Ordem não encontrada',
   order_ended: 'A ordem já terminou',
   asset_cap: 'O limite deste ativo foi atingido ({bound})',

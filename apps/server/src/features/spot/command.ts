@@ -12,6 +12,31 @@ import type { MarketScale } from '../../projections/scales.ts'
 import { type StateReader, scaledMarket } from '../state.ts'
 
 export type OrderInput = ParsedOf<typeof submit>
+type OrderType = OrderInput['commissType']
+
+const CONDITIONAL: readonly OrderType[] = ['stop_limit', 'stop_market', 'trailing', 'oco']
+const PRICED: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
+/** Fields that only some kinds of orders have. */
+const BELONGS = {
+  commissPrice: PRICED,
+  amount: ['market', 'stop_market', 'trailing'],
+  triggerPrice: CONDITIONAL,
+  triggerBy: CONDITIONAL,
+  callbackRate: ['trailing'],
+  limitPrice: ['oco'],
+  icebergNum: ['limit'],
+} as const satisfies Partial<Record<keyof OrderInput, readonly OrderType[]>>
+
+/** Refuses, by name, a field that means nothing for this kind of order. */
+function refuseForeign(input: OrderInput): void {
+  for (const [field, types] of Object.entries(BELONGS) as [keyof typeof BELONGS, readonly OrderType[]][]) {
+    if (input[field] === undefined || types.includes(input.commissType)) continue
+    throw new CallError('field_invalid', { field, bound: types.join(' | ') })
+  }
+  if (input.postOnly && !PRICED.includes(input.commissType)) {
+    throw new CallError('field_invalid', { field: 'postOnly', bound: PRICED.join(' | ') })
+  }
+}
 
 /**
  * The command an order form amounts to.
@@ -20,6 +45,9 @@ export type OrderInput = ParsedOf<typeof submit>
 export function submitCommand(engine: StateReader, user: string, input: OrderInput): SpotSubmitCommand {
   const market = scaledMarket(engine, input.symbol)
   if (market === undefined) throw new CallError('unknown_market', { field: 'symbol' })
+  refuseForeign(input)
+  if (CONDITIONAL.includes(input.commissType)) throw new CallError('field_invalid', { field: 'commissType' })
+  if (input.icebergNum !== undefined) throw new CallError('field_invalid', { field: 'icebergNum' })
   const common = {
     type: 'spot.submit',
     user,
@@ -34,7 +62,6 @@ export function submitCommand(engine: StateReader, user: string, input: OrderInp
 }
 
 function limitTerms(input: OrderInput, market: MarketScale) {
-  if (input.amount !== undefined) throw new CallError('field_invalid', { field: 'amount', bound: 'market' })
   const tif = input.timeInForce ?? 'GTC'
   if (input.postOnly && tif !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
   return {
@@ -46,8 +73,6 @@ function limitTerms(input: OrderInput, market: MarketScale) {
 }
 
 function marketTerms(input: OrderInput, market: MarketScale) {
-  if (input.commissPrice !== undefined) throw new CallError('field_invalid', { field: 'commissPrice', bound: 'limit' })
-  if (input.postOnly) throw new CallError('field_invalid', { field: 'postOnly', bound: 'limit' })
   if (input.commissNum !== undefined && input.amount !== undefined) {
     throw new CallError('field_invalid', { field: 'amount', bound: 'commissNum' })
   }

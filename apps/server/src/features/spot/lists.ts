@@ -1,6 +1,6 @@
 /** Own orders and fills as lists: what is open comes from memory and is exact, what has ended from the tables. */
 import { CallError } from '@candlewick/protocol/errors'
-import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
+import type { OrderStep, OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import { fillsOfOrder, findOrder, listOrders, type OrderFilter } from '../../projections/queries/orders.ts'
 import { isId, type Page, pageBounds, toPage } from '../../projections/queries/page.ts'
 import { type FillFilter, listFills } from '../../projections/queries/trades.ts'
@@ -26,16 +26,23 @@ function currentOrders({ replica }: SpotParts, user: string, filter: OrderFilter
   const { limit, offset } = pageBounds(filter)
   const matching = replica.engine
     .openOrders(user, filter.symbol)
-    .filter((order) => filter.side === undefined || order.side === filter.side)
     .filter((order) => order.createdAt >= (filter.startTime ?? 0) && order.createdAt <= (filter.endTime ?? Infinity))
     .sort((a, b) => b.id - a.id)
+    .flatMap((order) => {
+      const market = scaledMarket(replica.engine, order.symbol)
+      return market === undefined ? [] : [ownOrder(order, market)]
+    })
+    .filter((order) => isWanted(order, filter))
   const before = filter.cursor === undefined ? Infinity : Number(filter.cursor)
-  const rows = matching.filter((order) => order.id < before).slice(offset, offset + limit + 1)
-  const orders = rows.flatMap((order) => {
-    const market = scaledMarket(replica.engine, order.symbol)
-    return market === undefined ? [] : [ownOrder(order, market)]
-  })
-  return toPage(orders, limit, matching.length, (last) => last.id)
+  const rows = matching.filter((order) => Number(order.id) < before).slice(offset, offset + limit + 1)
+  return toPage(rows, limit, matching.length, (last) => last.id)
+}
+
+function isWanted(order: OwnOrder, { side, status, commissType }: OrderFilter): boolean {
+  if (side !== undefined && order.side !== side) return false
+  if (status !== undefined && order.status !== status) return false
+  if (commissType === 'oco') return order.ocoId !== undefined
+  return commissType === undefined || order.commissType === commissType
 }
 
 /** One page of the customer's fills in one market. */
@@ -57,7 +64,25 @@ export async function orderDetails(parts: SpotParts, user: string, id: string) {
   const market = open === undefined ? undefined : scaledMarket(parts.replica.engine, open.symbol)
   const shown = open === undefined || market === undefined ? order : ownOrder(open, market)
   if (shown === undefined) throw new CallError('order_not_found', { field: 'id' })
-  return { order: shown, records: await fillsOfOrder(parts.sql, user, id) }
+  const records = await fillsOfOrder(parts.sql, user, id)
+  return { order: shown, records, steps: orderSteps(shown, records) }
+}
+
+/** The order's life, oldest first. */
+function orderSteps(order: OwnOrder, fills: readonly OwnTrade[]): OrderStep[] {
+  const { status, triggerTime, endReason } = order
+  const steps: OrderStep[] = [{ what: 'placed', time: order.commissTime }]
+  if (triggerTime !== undefined) steps.push({ what: 'triggered', time: triggerTime, price: order.triggerPrice })
+  for (const fill of fills) steps.push({ what: 'filled', time: fill.time, fill })
+  if (status !== 'waiting' && status !== 'open') {
+    steps.push({
+      what: 'ended',
+      time: order.updateTime,
+      status,
+      ...(endReason === undefined ? {} : { reason: endReason }),
+    })
+  }
+  return steps
 }
 
 function requireMarket({ replica }: SpotParts, symbol: string, field: string): void {

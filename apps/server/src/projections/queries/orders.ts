@@ -15,14 +15,19 @@ import {
 import { fillColumns } from './trades.ts'
 
 export interface OrderFilter extends PageRequest, TimeRange {
-  /** `current` are open; `history` has ended. */
+  /** `current` are waiting or open; `history` has ended. */
   state?: 'current' | 'history' | undefined
   symbol?: string | undefined
-  side?: 'buy' | 'sell' | undefined
+  /** Orders of any of these symbols. */
+  symbols?: readonly string[] | undefined
+  side?: OwnOrder['side'] | undefined
+  /** As the orders were placed; `oco`: the legs of one. */
+  commissType?: OwnOrder['commissType'] | 'oco' | undefined
   status?: OwnOrder['status'] | undefined
 }
 
-type OrderRow = Omit<OwnOrder, 'endReason'> & { endReason: string | null }
+type Optional = 'endReason' | 'triggerBy' | 'triggerWhen' | 'activationPrice' | 'triggerTime' | 'ocoId'
+type OrderRow = Omit<OwnOrder, Optional> & { [Key in Optional]: Exclude<OwnOrder[Key], undefined> | null }
 
 function orderColumns(sql: Sql) {
   return sql`
@@ -30,15 +35,37 @@ function orderColumns(sql: Sql) {
     trim_scale(price)::text as "commissPrice", trim_scale(quantity)::text as "commissNum",
     trim_scale(amount)::text as amount, trim_scale(filled)::text as "haveDealNum",
     trim_scale(average_price)::text as "dealAverPrice",
-    trim_scale(case when amount > 0 then amount when kind = 'market' then filled_quote else price * quantity end)::text
-      as "entrustedValue",
+    trim_scale(case
+      when amount > 0 then amount
+      when price > 0 then price * quantity
+      when status = 'waiting' then coalesce(nullif(trigger_price, 0), activation_price, 0) * quantity
+      else filled_quote
+    end)::text as "entrustedValue",
     trim_scale(fee)::text as "serviceCharge", tif as "timeInForce", post_only as "postOnly", status,
-    end_reason as "endReason", (extract(epoch from created_at) * 1000)::float8 as "commissTime",
+    end_reason as "endReason", trim_scale(trigger_price)::text as "triggerPrice", trigger_by as "triggerBy",
+    trigger_when as "triggerWhen", trim_scale(callback_rate)::text as "callbackRate",
+    trim_scale(activation_price)::text as "activationPrice",
+    (extract(epoch from triggered_at) * 1000)::float8 as "triggerTime", trim_scale(display)::text as "icebergNum",
+    oco_id::text as "ocoId", (extract(epoch from created_at) * 1000)::float8 as "commissTime",
     (extract(epoch from updated_at) * 1000)::float8 as "updateTime"`
 }
 
-function toOwnOrder({ endReason, ...order }: OrderRow): OwnOrder {
-  return endReason === null ? order : { ...order, endReason }
+function toOwnOrder(row: OrderRow): OwnOrder {
+  const { endReason, triggerBy, triggerWhen, activationPrice, triggerTime, ocoId, ...order } = row
+  return {
+    ...order,
+    ...(endReason === null ? {} : { endReason }),
+    ...(triggerBy === null ? {} : { triggerBy }),
+    ...(triggerWhen === null ? {} : { triggerWhen }),
+    ...(activationPrice === null ? {} : { activationPrice }),
+    ...(triggerTime === null ? {} : { triggerTime }),
+    ...(ocoId === null ? {} : { ocoId }),
+  }
+}
+
+function ofType(sql: Sql, type: OrderFilter['commissType']) {
+  if (type === undefined) return sql``
+  return type === 'oco' ? sql`and oco_id is not null` : sql`and kind = ${type}`
 }
 
 /** Newest first. Times are those of the order's placing. Throws `CursorError` for a cursor that is not ours. */
@@ -46,11 +73,13 @@ export async function listOrders(sql: Sql, user: string, filter: OrderFilter): P
   const { limit, offset } = pageBounds(filter)
   const matching = sql`
     user_id = ${user}
-    ${filter.state === 'current' ? sql`and status = 'open'` : sql``}
-    ${filter.state === 'history' ? sql`and status <> 'open'` : sql``}
+    ${filter.state === 'current' ? sql`and status in ('waiting', 'open')` : sql``}
+    ${filter.state === 'history' ? sql`and status not in ('waiting', 'open')` : sql``}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
+    ${filter.symbols === undefined ? sql`` : sql`and symbol in ${sql(['', ...filter.symbols])}`}
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
+    ${ofType(sql, filter.commissType)}
     ${filter.startTime === undefined ? sql`` : sql`and created_at >= ${isoTime(filter.startTime)}`}
     ${filter.endTime === undefined ? sql`` : sql`and created_at <= ${isoTime(filter.endTime)}`}`
   const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)

@@ -192,7 +192,7 @@ function Timeline({ details, market }: { details: Details; market: SpotMarket | 
             <FillText fill={fill} />
           </Step>
         ))}
-        {order.status === 'open' ? (
+        {order.status === 'open' || order.status === 'waiting' ? (
           <Step title={t('stillOpen')} strong>
             {t('stillOpenHint')}
           </Step>

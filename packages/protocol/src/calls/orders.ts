@@ -1,0 +1,73 @@
+/** Own orders across products: the order centre, and the history of orders in one coin. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import * as f from '../fields.ts'
+import { ORDER_TYPES, orderSide, orderStatus, ownOrder } from '../own-order.ts'
+
+const range = {
+  startTime: z.optional(f.time()),
+  endTime: z.optional(f.time()),
+  page: f.page(),
+  pageSize: f.pageSize(),
+  cursor: f.cursor(),
+}
+
+/** What the orders of every product have in common, and what only this product's have in `details`. */
+const spotRow = z.object({
+  product: z.literal('spot'),
+  id: z.string(),
+  symbol: z.string(),
+  direction: orderSide(),
+  type: z.enum(ORDER_TYPES),
+  /** "0" at market. */
+  price: z.string(),
+  /** In base coin; "0" for an order by amount. */
+  quantity: z.string(),
+  filled: z.string(),
+  /** "0" while nothing is filled. */
+  averagePrice: z.string(),
+  status: orderStatus(),
+  /** When it was placed. */
+  time: z.int(),
+  /** Its last change: of an order that has ended, when it ended. */
+  updateTime: z.int(),
+  details: ownOrder,
+})
+
+export const orderCentre = defineCall({
+  name: 'assets.orderCentre',
+  area: 'assets',
+  method: 'POST',
+  path: '/api/order/list',
+  who: 'user',
+  means: 'order centre: all own orders of all products, whatever their state, newest first',
+  input: {
+    product: z.optional(z.enum(['spot'])),
+    symbol: z.optional(f.symbol()),
+    /** Orders of every symbol that trades this coin, as its base or its quote. */
+    coin: z.optional(f.asset()),
+    direction: z.optional(orderSide()),
+    status: z.optional(orderStatus()),
+    ...range,
+  },
+  output: f.records(z.discriminatedUnion('product', [spotRow])),
+  errors: ['unknown_market', 'unknown_asset'],
+})
+
+export const getEntrustLogCurrency = defineCall({
+  name: 'assets.getEntrustLogCurrency',
+  area: 'assets',
+  method: 'POST',
+  path: '/api/{p}/coin/entrust/getEntrustLogCurrency',
+  who: 'user',
+  means: 'own ended spot orders of every symbol that trades this coin, as its base or its quote, newest first',
+  input: {
+    coin: f.asset(),
+    side: z.optional(orderSide()),
+    commissType: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
+    status: z.optional(z.enum(['filled', 'cancelled', 'expired'])),
+    ...range,
+  },
+  output: f.records(ownOrder),
+  errors: ['unknown_asset'],
+})
