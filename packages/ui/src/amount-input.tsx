@@ -1,8 +1,10 @@
 /**
  * The field for an amount or a price: its value is a plain decimal string in our hands and written with the language's
- * decimal sign in the person's. Accepts paste with thousands separators, shows its unit, steps by arrow keys.
+ * separators in the person's, the thousands' while nobody types in it. Accepts paste with thousands separators, shows
+ * its unit, steps by arrow keys.
  */
-import { type KeyboardEvent, type ReactNode, type Ref, useId } from 'react'
+import { groupDigits, type Separators } from '@candlewick/money/display'
+import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
 import { pastedAmount, typedAmount } from './amount-text.ts'
 import { cx } from './cx.ts'
 import { CONTROL_FRAME, describedBy, FieldFrame } from './field.tsx'
@@ -77,6 +79,16 @@ interface ControlProps extends Omit<AmountInputProps, 'label' | 'labelPlace' | '
 function AmountControl({ id, invalid, described, prefix, ...props }: ControlProps) {
   const { value, onValue, decimals, unit, onStep, onFocus, disabled, placeholder, className, ref } = props
   const { separators } = useUiTexts()
+  const [focused, setFocused] = useState(false)
+  const typed = value.replace('.', separators.decimal)
+  const enter = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
+    const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length
+    // Written at once, so that whoever selects the text next selects what stays there.
+    input.value = typed
+    if (whole) input.select()
+    setFocused(true)
+    onFocus?.()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -94,8 +106,9 @@ function AmountControl({ id, invalid, described, prefix, ...props }: ControlProp
         placeholder={placeholder}
         aria-invalid={invalid || undefined}
         aria-describedby={described}
-        value={value.replace('.', separators.decimal)}
-        onFocus={onFocus}
+        value={focused ? typed : shownAmount(value, separators)}
+        onFocus={enter}
+        onBlur={() => setFocused(false)}
         onKeyDown={onKeyDown}
         onChange={(event) => onValue(typedAmount(event.target.value, decimals))}
         onPaste={(event) => {
@@ -111,4 +124,9 @@ function AmountControl({ id, invalid, described, prefix, ...props }: ControlProp
       {unit ? <span className="shrink-0 pr-3 text-12 text-ink-2">{unit}</span> : <span className="pr-1" />}
     </div>
   )
+}
+
+/** Grouped, where it is a figure at all: nothing, or a lone point, stays as it is. */
+function shownAmount(value: string, separators: Separators): string {
+  return /^\d/.test(value) ? groupDigits(value, separators) : value.replace('.', separators.decimal)
 }
