@@ -2,6 +2,9 @@
  * Holds the texts complete: every language has every text of English and no other, with the same placeholders, really
  * translated, and no text is there that nothing shows. English is the truth that the others are compared with.
  *
+ * A percentage in running text is written as the formatter writes figures: where the language sets a space before the
+ * sign, a narrow one that no line breaks in. A figure that is put in brings its sign along.
+ *
  * A text that is rightly the same as in English (a name, an abbreviation) is on the list in locale-same.json, under
  * "*" for all languages or under its own; an entry that no longer fits anything is a failure too.
  */
@@ -12,6 +15,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const LANGUAGES = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
 const SOURCE = 'en'
 const PLURAL = /_(zero|one|two|few|many|other)$/
+
+/** Languages that set a space before the percent sign; packages/money asks the engine, a text has to know. */
+const SPACED_PERCENT = new Set(['es', 'fr', 'ru', 'de'])
+const NARROW_SPACE = '\u202f'
 
 /** Texts of a file by their full key, `a.b` for nested ones. */
 export function flatten(texts, prefix = '') {
@@ -25,6 +32,15 @@ export function placeholders(text) {
   return [...text.matchAll(/\{\{\s*([\w.]+)[^}]*\}\}|<\/?(\w+)\s*\/?>/g)]
     .map((match) => match[0].replace(/\s/g, ''))
     .sort()
+}
+
+/** What is wrong with the percent signs of a text, if anything. */
+export function percentFault(language, text) {
+  if (/\}\}\s*%/.test(text)) return 'a figure brings its percent sign along'
+  const space = SPACED_PERCENT.has(language) ? NARROW_SPACE : ''
+  const right = [...text.matchAll(/\d(\s*)%/g)].every((match) => match[1] === space)
+  if (right) return undefined
+  return space ? 'a narrow no-break space (U+202F) belongs before the percent sign' : 'no space before the percent sign'
 }
 
 /** Plural forms differ between languages: what is compared is the key without its form. */
@@ -51,6 +67,7 @@ export function compare(language, feature, source, texts, isSame) {
     else if (text.trim() === '') say(key, 'empty')
     else if (placeholders(text).join() !== placeholders(original).join())
       say(key, `placeholders differ from "${original}"`)
+    else if (percentFault(language, text) !== undefined) say(key, percentFault(language, text))
     else if (text === original && /\p{L}/u.test(text) && !isSame(language, text)) say(key, `not translated: "${text}"`)
   }
   return faults
@@ -88,6 +105,10 @@ function checkFeature(locales, feature, sources, isSame) {
   const source = readTexts(join(locales, SOURCE, `${feature}.json`))
   const unused = [...source.keys()].filter((key) => !isUsed(key, sources))
   const faults = unused.map((key) => `${SOURCE}/${feature}.json ${key}: not used`)
+  for (const [key, text] of source) {
+    const fault = percentFault(SOURCE, text)
+    if (fault !== undefined) faults.push(`${SOURCE}/${feature}.json ${key}: ${fault}`)
+  }
   for (const language of LANGUAGES.filter((one) => one !== SOURCE)) {
     try {
       const texts = readTexts(join(locales, language, `${feature}.json`))

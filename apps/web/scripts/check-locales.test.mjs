@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compare, flatten, isUsed, placeholders } from './check-locales.mjs'
+import { compare, flatten, isUsed, percentFault, placeholders } from './check-locales.mjs'
 
 const EN = new Map([
   ['title', 'Market'],
@@ -40,4 +40,16 @@ it('reads nested texts, placeholders and uses', () => {
   expect(isUsed('a.b', ["t('a.b')"])).toBe(true)
   expect(isUsed('a.b', ['t(`a.$' + '{x}`)'])).toBe(true)
   expect(isUsed('a.b', ["t('a.c')"])).toBe(false)
+})
+
+it.each([
+  ['en', '10% of it', undefined],
+  ['de', '10\u202f% davon', undefined],
+  ['de', '10 % davon', 'narrow'],
+  ['fr', '10% de', 'narrow'],
+  ['it', '10 % di', 'no space'],
+  ['en', '{{share}}% of it', 'brings'],
+])('%s: the percent sign of "%s" is %s', (language, text, fault) => {
+  expect(percentFault(language, text) ?? '').toContain(fault ?? '')
+  expect(percentFault(language, text) === undefined).toBe(fault === undefined)
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { abbreviate, groupDigits, maskAccount, percentChange, separatorsOf } from './display.ts'
+import { abbreviate, groupDigits, maskAccount, percentChange, percentText, separatorsOf } from './display.ts'
 
 describe('grouping', () => {
   it('puts the separators of the reader', () => {
@@ -19,6 +19,12 @@ describe('grouping', () => {
       }),
     )
   })
+})
+
+it('sets the percent sign as the reader’s language does, never with a space that a line could break in', () => {
+  expect(percentText('12.5')).toBe('12.5%')
+  expect(percentText(43, separatorsOf('it'))).toBe('43%')
+  for (const locale of ['de', 'fr', 'ru', 'es']) expect(percentText('0.1', separatorsOf(locale))).toBe('0,1\u202f%')
 })
 
 it.each([

@@ -8,15 +8,28 @@ import { cutDecimals } from './decimal.ts'
 export interface Separators {
   readonly group: string
   readonly decimal: string
+  /** What follows a percentage: the sign, with the narrow space before it where the language sets one. */
+  readonly percent: string
 }
 
-const PLAIN_SEPARATORS: Separators = { group: ',', decimal: '.' }
+const PLAIN_SEPARATORS: Separators = { group: ',', decimal: '.', percent: '%' }
+const NARROW_SPACE = '\u202f'
 
-/** The group and decimal separators that readers of `locale` expect. */
+/** The signs that readers of `locale` expect in numbers. */
 export function separatorsOf(locale: string): Separators {
   const parts = new Intl.NumberFormat(locale).formatToParts(1_234_567.8)
   const find = (type: string, otherwise: string) => parts.find((part) => part.type === type)?.value ?? otherwise
-  return { group: find('group', ','), decimal: find('decimal', '.') }
+  return { group: find('group', ','), decimal: find('decimal', '.'), percent: percentSign(locale) }
+}
+
+/** Engines differ in the space they set before the sign; a narrow one keeps columns narrow, and a line never breaks in it. */
+function percentSign(locale: string): string {
+  return /\s%$/.test(new Intl.NumberFormat(locale, { style: 'percent' }).format(1)) ? `${NARROW_SPACE}%` : '%'
+}
+
+/** "12.5" → "12.5%", with the separators given; "12,5 %" where the language writes so. Decimals are kept as they are. */
+export function percentText(text: string | number, separators: Separators = PLAIN_SEPARATORS): string {
+  return groupDigits(String(text), separators) + separators.percent
 }
 
 /** "1234567.5" → "1,234,567.5", with the separators given. Decimals are kept as they are. */

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pastedAmount, typedAmount } from './amount-text.ts'
 
-const EN = { group: ',', decimal: '.' }
-const DE = { group: '.', decimal: ',' }
+const EN = { group: ',', decimal: '.', percent: '%' }
+const DE = { group: '.', decimal: ',', percent: '\u202f%' }
 
 describe('what is typed', () => {
   it.each([

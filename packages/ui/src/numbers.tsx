@@ -1,5 +1,5 @@
 /** How figures are painted: prices, amounts, changes. Exact decimal strings in, the language's separators out. */
-import { abbreviate, groupDigits } from '@candlewick/money/display'
+import { abbreviate, groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from './cx.ts'
 import { useUiTexts } from './ui-texts.tsx'
 
@@ -79,7 +79,7 @@ export function Change({ percent, arrow = true, tone = 'move', className }: Chan
     <span className={cx('num whitespace-nowrap', tone === 'ink' ? 'text-ink' : DIRECTION_COLOUR[direction], className)}>
       {arrow && MARK[direction] ? <span aria-hidden="true">{MARK[direction]} </span> : null}
       {SIGN[direction]}
-      {groupDigits(percent.replace(/^[-+−]/, ''), separators)}%
+      {percentText(percent.replace(/^[-+−]/, ''), separators)}
     </span>
   )
 }

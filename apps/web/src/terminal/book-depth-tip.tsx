@@ -1,6 +1,6 @@
 /** What taking everything up to the row pointed at would come to: average price, sums, distance from the best price. */
 import { formatFixed } from '@candlewick/money/decimal'
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { averageTicks, awayFromBest, lotsDecimal, valueText } from './book-figures.ts'
@@ -49,7 +49,7 @@ export function PointedTip({ pointed, rows, market }: PointedTipProps) {
     [t('average'), figure(priceOf(market, average))],
     [sum(market.base), figure(lotsDecimal(market, row.sum))],
     [sum(market.quote), figure(valueText(market, row.sumValue))],
-    [t('away'), `${figure(formatFixed(awayFromBest(row.ticks, best), 2, 2))}%`],
+    [t('away'), percentText(formatFixed(awayFromBest(row.ticks, best), 2, 2), separators)],
   ]
   return (
     <div

@@ -2,9 +2,11 @@
  * The order book: both sides around the last price, painted at the display's rate. Rows are of fixed height and
  * memoised by their figures; while somebody points at them their prices stand still.
  */
+import { percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../realtime/book.ts'
@@ -146,7 +148,7 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
           </>
         )}
       </div>
-      {imbalance && look === 'both' && book !== undefined ? <Imbalance rows={live} unit={unit} /> : null}
+      {imbalance && look === 'both' && book !== undefined ? <Imbalance rows={live} unit={unit} stale={stale} /> : null}
       {pointed ? <PointedTip pointed={pointed} rows={rows[pointed.kind]} market={market} /> : null}
     </>
   )
@@ -205,24 +207,38 @@ function useOwnTicks(market: SpotMarket, multiple: number) {
   }, [rows, market, multiple])
 }
 
+interface ImbalanceProps {
+  rows: LadderSides
+  unit: BookUnit
+  stale: boolean
+}
+
 /** How bids stand against asks within what is shown: a bar, and the figures beside it. */
-function Imbalance({ rows, unit }: { rows: LadderSides; unit: BookUnit }) {
+function Imbalance({ rows, unit, stale }: ImbalanceProps) {
   const { t } = useTranslation('book')
+  const { separators } = useUiTexts()
   const bids = bidShare(sideTotal(rows.bids.at(-1), unit), sideTotal(rows.asks.at(-1), unit))
   if (bids === undefined) return null
-  const words = t('imbalanceText', { bids, asks: 100 - bids })
+  const [bidsText, asksText] = [percentText(bids, separators), percentText(100 - bids, separators)]
+  const words = t('imbalanceText', { bids: bidsText, asks: asksText })
   return (
-    <div title={words} className="num flex h-6 shrink-0 items-center gap-2 border-t border-line px-3 text-11">
+    <div
+      title={words}
+      className={cx(
+        'num flex h-6 shrink-0 items-center gap-2 border-t border-line px-3 text-11',
+        stale && 'opacity-50 grayscale',
+      )}
+    >
       <span className="sr-only">{words}</span>
       <span aria-hidden="true" className="w-8 text-up">
-        {bids}%
+        {bidsText}
       </span>
       <span aria-hidden="true" className="flex h-1 flex-1 gap-0.5 overflow-hidden rounded-full">
         <span className="bg-up" style={{ flexGrow: bids }} />
         <span className="bg-down" style={{ flexGrow: 100 - bids }} />
       </span>
       <span aria-hidden="true" className="w-8 text-right text-down">
-        {100 - bids}%
+        {asksText}
       </span>
     </div>
   )

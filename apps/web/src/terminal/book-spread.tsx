@@ -1,6 +1,6 @@
 /** The middle of the order book: last price and spread. */
 import { formatDecimal } from '@candlewick/money/decimal'
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { DIRECTION_COLOUR, directionOf } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -22,7 +22,7 @@ export function SpreadRow({ market, book }: { market: SpotMarket; book: BookView
   if (ask !== undefined && bid !== undefined) {
     spread = t('book.spread', {
       spread: groupDigits(priceOf(market, ask - bid), separators),
-      percent: spreadPercent(ask, bid).replace('.', separators.decimal),
+      percent: percentText(spreadPercent(ask, bid), separators),
     })
   }
   return (

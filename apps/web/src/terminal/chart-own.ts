@@ -1,5 +1,5 @@
 /** What is one's own on a chart: open orders as lines, fills as marks. */
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import type { ChartMark } from '@candlewick/ui/chart/marks.ts'
 import type { ChartLine } from '@candlewick/ui/chart/port.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -23,7 +23,7 @@ export function useOrderLines(market: SpotMarket, shown: boolean): readonly Char
     for (const row of rows) {
       if (row.kind !== 'order' || row.order.symbol !== market.symbol) continue
       const { id, side, commissPrice, commissNum, haveDealNum } = row.order
-      const percent = filledPercent(market, row.order)
+      const percent = percentText(filledPercent(market, row.order), separators)
       const words = { side: t(side), quantity: groupDigits(commissNum, separators), percent }
       const filled = /[1-9]/.test(haveDealNum)
       lines.push({

@@ -4,7 +4,7 @@
  */
 
 import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
-import { abbreviate, groupDigits } from '@candlewick/money/display'
+import { abbreviate, groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
@@ -65,6 +65,7 @@ function useSlowBook(market: SpotMarket): BookView | undefined {
 
 export default function DepthChart({ market }: { market: SpotMarket }) {
   const { t } = useTranslation('chart')
+  const { separators } = useUiTexts()
   const book = useSlowBook(market)
   const [range, setRange] = useState<Range>(() => RANGES.find((one) => one === stored(RANGE_KEY)) ?? FIRST_RANGE)
   const curves = useMemo(() => book && depthCurves(book, Number(range) / 100), [book, range])
@@ -84,7 +85,7 @@ export default function DepthChart({ market }: { market: SpotMarket }) {
             setRange(chosen)
             store(RANGE_KEY, chosen)
           }}
-          options={RANGES.map((value) => ({ value, label: `± ${value}%` }))}
+          options={RANGES.map((value) => ({ value, label: `± ${percentText(value, separators)}` }))}
         />
       </div>
     </div>
@@ -117,7 +118,7 @@ function Picture({ market, book, curves, range }: PictureProps) {
   const readout = mark === undefined ? undefined : readAt(curves, middle + mark * reach)
   const quantity = (point: DepthPoint | undefined) => words.quantity(point?.lots ?? 0)
   const summary = t('depthChart.summary', {
-    percent: range.replace('.', separators.decimal),
+    percent: percentText(range, separators),
     middle: words.price(middle),
     bids: quantity(bids.at(-1)),
     asks: quantity(asks.at(-1)),
@@ -233,7 +234,7 @@ function useWords(market: SpotMarket) {
         price: price(ticks),
         quantity: quantity(point.lots),
         total: groupDigits(total, separators),
-        distance: `${(distance * 100).toFixed(2).replace('.', separators.decimal)}%`,
+        distance: percentText((distance * 100).toFixed(2), separators),
         coin: market.base,
         quote: market.quote,
       }

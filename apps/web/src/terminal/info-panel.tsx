@@ -1,6 +1,6 @@
 /** The rules of a market in plain figures: steps, bounds, fees. */
 import { formatDecimal } from '@candlewick/money/decimal'
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import { lotsText } from '@candlewick/rules/market'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
@@ -14,7 +14,7 @@ export function InfoPanel({ market, className }: { market: SpotMarket; className
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const { rules } = market
-  const percent = (rate: number) => formatDecimal(rate, PERCENT_DECIMALS).replace('.', separators.decimal)
+  const percent = (rate: number) => percentText(formatDecimal(rate, PERCENT_DECIMALS), separators)
   const figure = (text: string, unit: string) => `${groupDigits(text, separators)} ${unit}`
   const fees = ownFees()
   const lines: [string, string][] = [
@@ -26,8 +26,8 @@ export function InfoPanel({ market, className }: { market: SpotMarket; className
     [t('info.band'), t('info.bandText', { percent: percent(rules.bandRate) })],
     [t('info.slip'), t('info.slipText', { percent: percent(rules.slipRate) })],
     [t('info.openOrders'), String(rules.maxOpenOrders)],
-    [t('info.makerFee'), `${percent(fees.maker)}%`],
-    [t('info.takerFee'), `${percent(fees.taker)}%`],
+    [t('info.makerFee'), percent(fees.maker)],
+    [t('info.takerFee'), percent(fees.taker)],
     [t('bar.fund'), t('bar.fundShare')],
   ]
   return (

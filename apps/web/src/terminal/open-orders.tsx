@@ -1,7 +1,9 @@
 /** Open orders: from the moment they are sent, confirmed or refused in their place. */
+import { percentText } from '@candlewick/money/display'
 import { Spinner } from '@candlewick/ui/button.tsx'
 import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -140,8 +142,9 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
 const unitOf = (market: SpotMarket | undefined) => (market ? { unit: market.quote } : {})
 
 export function FilledCell({ row, market }: { row: OrderRow; market: SpotMarket | undefined }) {
+  const { separators } = useUiTexts()
   if (row.kind === 'sent') return <SentState sent={row.sent} />
-  return <>{market ? filledPercent(market, row.order) : 0}%</>
+  return <>{percentText(market ? filledPercent(market, row.order) : 0, separators)}</>
 }
 
 function SentState({ sent }: { sent: SentOrder }) {

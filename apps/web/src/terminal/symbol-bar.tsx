@@ -1,7 +1,7 @@
 /** The bar of a terminal: which market, its last price, and the figures of the last 24 hours. */
 
 import { cutDecimals } from '@candlewick/money/decimal'
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, type Separators } from '@candlewick/money/display'
 import type { Detail } from '@candlewick/protocol/realtime'
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
@@ -124,7 +124,7 @@ function Figures({ market, detail }: { market: SpotMarket; detail: Detail | unde
   )
 }
 
-function signed(text: string, separators: { group: string; decimal: string }): string {
+function signed(text: string, separators: Separators): string {
   const plain = groupDigits(text.replace('-', ''), separators)
   if (!/[1-9]/.test(text)) return plain
   return text.startsWith('-') ? `−${plain}` : `+${plain}`

@@ -1,10 +1,11 @@
 /** What one's worth is made of: a ring in shades of ink and its legend, which says the same in words. */
+import { percentText } from '@candlewick/money/display'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
-import { type Part, partsOf, percentText } from './worth.ts'
+import { type Part, partsOf, shareText } from './worth.ts'
 
 /** More parts than this cannot be told apart by shade. */
 const MOST_PARTS = 6
@@ -30,9 +31,9 @@ export function Allocation({ onCoin }: AllocationProps) {
   const [pointed, setPointed] = useState<string>()
   const parts = data ? partsOf(data.records, MOST_PARTS) : undefined
   if (parts?.length === 0) return null
-  const percentOf = (part: Part) => percentText(part.share).replace('.', separators.decimal)
+  const percentOf = (part: Part) => percentText(shareText(part.share), separators)
   const nameOf = (part: Part) => part.coin ?? t('others')
-  const words = parts?.map((part) => t('allocationPart', { coin: nameOf(part), percent: percentOf(part) }))
+  const words = parts?.map((part) => `${nameOf(part)} ${percentOf(part)}`)
   return (
     <section aria-label={t('allocation')} className="flex items-center gap-4 sm:gap-6">
       {parts ? (
@@ -58,7 +59,7 @@ export function Allocation({ onCoin }: AllocationProps) {
             >
               <span aria-hidden="true" className="size-2.5 bg-ink" style={{ opacity: shadeOf(index) }} />
               <LegendName coin={part.coin} onCoin={onCoin} onFocus={() => setPointed(nameOf(part))} />
-              <span className="text-ink-2">{t('percent', { percent: percentOf(part) })}</span>
+              <span className="text-ink-2">{percentOf(part)}</span>
             </li>
           ))}
         </ul>

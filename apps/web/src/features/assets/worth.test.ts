@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSmall, partsOf, percentText } from './worth.ts'
+import { isSmall, partsOf, shareText } from './worth.ts'
 
 describe('the parts of what is held', () => {
   it('are largest first, the smallest together', () => {
@@ -21,7 +21,7 @@ describe('the parts of what is held', () => {
   })
 
   it('are written in percent, never as nothing', () => {
-    expect([percentText(10_000), percentText(1_234), percentText(0)]).toEqual(['100.00', '12.34', '0.01'])
+    expect([shareText(10_000), shareText(1_234), shareText(0)]).toEqual(['100.00', '12.34', '0.01'])
   })
 })
 

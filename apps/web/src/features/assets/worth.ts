@@ -38,7 +38,7 @@ export function partsOf(held: readonly Held[], most: number): Part[] {
 }
 
 /** "12.34" of a share in ten thousandths; what is there is never shown as nothing. */
-export function percentText(share: number): string {
+export function shareText(share: number): string {
   return formatFixed(Math.max(share, 1), 2, 2)
 }
 

@@ -82,7 +82,7 @@ function Tile({ row, box }: { row: MarketRow; box: Box }) {
         {box.width >= SMALL.width && box.height >= SMALL.height ? (
           <Change percent={percent} arrow={large} tone="ink" className={large ? 'text-16' : 'text-11'} />
         ) : (
-          <span className="sr-only">{percent}%</span>
+          <Change percent={percent} arrow={false} className="sr-only" />
         )}
       </Link>
     </li>

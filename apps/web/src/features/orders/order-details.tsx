@@ -1,9 +1,11 @@
 /** One order opened: its terms and the timeline from placing over every fill to its end, with the reason. */
+import { percentText } from '@candlewick/money/display'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -111,6 +113,7 @@ interface TermsProps {
 function Terms({ order, market }: TermsProps) {
   const { t } = useTranslation('trade')
   const { t: own } = useTranslation('orders')
+  const { separators } = useUiTexts()
   const quote = market?.quote ?? ''
   const byAmount = /[1-9]/.test(order.amount)
   return (
@@ -134,7 +137,9 @@ function Terms({ order, market }: TermsProps) {
       </Term>
       <Term name={t('filled')}>
         <QuantityCell market={market} text={order.haveDealNum} /> {market?.base}
-        {market && !byAmount ? <span className="text-ink-2"> · {filledPercent(market, order)}%</span> : null}
+        {market && !byAmount ? (
+          <span className="text-ink-2"> · {percentText(filledPercent(market, order), separators)}</span>
+        ) : null}
       </Term>
       <Term name={t('averagePrice')}>
         <MoneyCell text={order.dealAverPrice} unit={quote} />

@@ -1,6 +1,8 @@
 /** Orders of a list, open and ended alike: the columns of the table, and the card that a phone shows instead. */
+import { percentText } from '@candlewick/money/display'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { OrderRow, SentOrder } from '../../realtime/own-state.ts'
@@ -146,6 +148,7 @@ function Filled({ row, market, open }: { row: OrderRow; market: SpotMarket | und
 /** On a phone an order is a card: what, at what price, how far, and what can be done about it. */
 export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps & { row: OrderRow }) {
   const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
   const terms = termsOf(row)
   const market = marketOfSymbol(markets, terms.symbol)
   const percent = row.kind === 'order' && market ? filledPercent(market, row.order) : 0
@@ -163,7 +166,7 @@ export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps
           <span className="text-ink-3"> × </span>
           <CardPrice row={row} market={market} />
         </span>
-        {open || percent === 0 ? null : <span className="text-ink-2">{percent}%</span>}
+        {open || percent === 0 ? null : <span className="text-ink-2">{percentText(percent, separators)}</span>}
       </div>
       <div className="flex items-center justify-between gap-2 text-12 text-ink-2">
         <Time at={placedAt(row)} />

@@ -1,6 +1,6 @@
 /** The spot fee schedule with the customer's own place in it, and what part of a fee the security fund receives. */
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
-import { abbreviate, groupDigits } from '@candlewick/money/display'
+import { abbreviate, groupDigits, percentText } from '@candlewick/money/display'
 import { units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { FEE_TIERS, FEE_WINDOW_DAYS, type FeeTier, nextTier } from '@candlewick/rules/fees'
@@ -29,7 +29,7 @@ function useFigures() {
   return {
     percent: (rate: number) => {
       const [whole = '0', fraction = ''] = formatDecimal(rate, PERCENT_DECIMALS).split('.')
-      return `${whole}${separators.decimal}${fraction.padEnd(2, '0')}%`
+      return percentText(`${whole}.${fraction.padEnd(2, '0')}`, separators)
     },
     dollars: (value: number) => `${groupDigits(formatDecimal(value, DOLLAR_DECIMALS), separators)} USDT`,
     short: (value: number) => abbreviate(formatDecimal(value, DOLLAR_DECIMALS), separators),

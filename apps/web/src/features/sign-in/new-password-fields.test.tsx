@@ -11,7 +11,7 @@ import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx'
 function Form() {
   const [value, setValue] = useState<NewPassword>({ password: '', confirm: '' })
   return (
-    <UiTextsProvider texts={{ ...common, separators: { group: ',', decimal: '.' } }}>
+    <UiTextsProvider texts={{ ...common, separators: { group: ',', decimal: '.', percent: '%' } }}>
       <NewPasswordFields label="Password" value={value} onValue={setValue} confirmError="differs" />
     </UiTextsProvider>
   )

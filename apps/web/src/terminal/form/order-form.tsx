@@ -1,6 +1,6 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
 import { formatDecimal } from '@candlewick/money/decimal'
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import { RATE_ONE } from '@candlewick/money/types'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
@@ -402,7 +402,7 @@ function BalanceLines({ store, draft, situation }: BalanceProps) {
         </Line>
       ) : null}
       <Line label={t('fee')}>
-        {rate.replace('.', separators.decimal)}% <span className="font-normal text-ink-2">{market.quote}</span>
+        {percentText(rate, separators)} <span className="font-normal text-ink-2">{market.quote}</span>
       </Line>
     </dl>
   )

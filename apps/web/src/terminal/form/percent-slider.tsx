@@ -1,5 +1,7 @@
 /** What part of the balance: a slider with stops at the quarters, and a number that says where it stands. */
+import { percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 
 const STOPS = [0, 25, 50, 75, 100]
@@ -12,7 +14,9 @@ interface PercentSliderProps {
 
 export function PercentSlider({ value, onValue }: PercentSliderProps) {
   const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
   const at = value ?? 0
+  const words = percentText(at, separators)
   return (
     <div className="relative mx-1.5 h-6">
       <div aria-hidden="true" className="absolute inset-x-0 top-2.75 h-0.5 bg-line-strong" />
@@ -46,8 +50,8 @@ export function PercentSlider({ value, onValue }: PercentSliderProps) {
         step={1}
         value={at}
         aria-label={t('form.percent')}
-        aria-valuetext={t('form.percentOf', { percent: at })}
-        title={t('form.percentOf', { percent: at })}
+        aria-valuetext={words}
+        title={words}
         onChange={(event) => onValue(snapped(Number(event.target.value)))}
         className="absolute -inset-x-1.5 inset-y-0 w-[calc(100%+0.75rem)] cursor-pointer opacity-0"
       />
