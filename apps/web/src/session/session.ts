@@ -13,6 +13,8 @@ import { forget, store, stored } from '../platform/storage.ts'
 import { accessToken, keepToken, removeTokens } from '../platform/token.ts'
 
 const CHECK_MS = 10_000
+/** A cookie set by one tab may be seen by another a little later than what it keeps in its storage. */
+const COOKIE_LAG_MS = 500
 const TOKEN_TIME = 'tokenTime'
 
 export interface Session {
@@ -93,10 +95,27 @@ function followCookie(): void {
   const { token: known, isLogin } = useSession.getState()
   if (token === known) return
   if (token === undefined && isLogin) clearSession()
-  else if (token !== undefined) {
-    useSession.setState({ isLogin: true, token })
-    void loadUserInfo()
-  }
+  else if (token !== undefined) void takeOver(token)
+}
+
+/** Another tab has a new token: of the same person after a refresh, or of somebody else, of whom nothing may be mixed in. */
+async function takeOver(token: string): Promise<void> {
+  const before = useSession.getState().userInfo?.userId
+  useSession.setState({ isLogin: true, token })
+  await loadUserInfo()
+  if (useSession.getState().userInfo?.userId !== before) queryClient.clear()
+}
+
+/** What another tab keeps or forgets of the session is looked at at once; the watch would only come round to it. */
+function followOtherTabs(): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key !== null && event.key !== storageKey(TOKEN_TIME)) return
+    followCookie()
+    setTimeout(followCookie, COOKIE_LAG_MS)
+  })
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') followCookie()
+  })
 }
 
 /** Starts the watch over the session. `leave` takes the person away where the session is lost. */
@@ -106,6 +125,7 @@ export function startSession(leave: (to: LostSession) => void): void {
     clearSession()
     leave(to)
   })
+  followOtherTabs()
   void loadUserInfo()
   setInterval(() => {
     followCookie()
