@@ -39,6 +39,7 @@ interface AnswerData {
   readonly csv: string
   readonly order: object
   readonly fills: readonly object[]
+  readonly steps: readonly object[]
   readonly records: readonly AnswerRow[]
   readonly base: AnswerRow
   readonly quote: AnswerRow
@@ -46,6 +47,7 @@ interface AnswerData {
 
 interface AnswerRow {
   readonly id: string
+  readonly details: object
   readonly type: number
   readonly available: string
   readonly occupied: string

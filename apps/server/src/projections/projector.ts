@@ -251,5 +251,9 @@ function alone(log: ProjectorLog | undefined): Campaign {
 function concernsCustomer({ recorded, events }: Applied): boolean {
   const { command } = recorded
   if ('user' in command && !isHouse(command.user)) return true
-  return events.some((event) => event.type === 'trade' && !(isHouse(event.taker.user) && isHouse(event.maker.user)))
+  return events.some((event) => {
+    if (event.type === 'trade') return !(isHouse(event.taker.user) && isHouse(event.maker.user))
+    // A price, or the end of another's order, sets off orders that wait.
+    return event.type === 'order' && !isHouse(event.order.user)
+  })
 }

@@ -36,6 +36,14 @@ export function quoteText(market: MarketScale, units: number): string {
   return formatDecimal(units, market.quoteDecimals)
 }
 
+/** Decimals of a rate: it counts 1e-8. */
+export const RATE_DECIMALS = 8
+
+/** A rate as a fraction of one: 1% is "0.01". */
+export function rateText(rate: number): string {
+  return formatDecimal(rate, RATE_DECIMALS)
+}
+
 /** Decimals of an average price: what is beyond them is cut off. */
 const AVERAGE_DECIMALS = 8
 

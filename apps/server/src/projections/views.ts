@@ -2,16 +2,23 @@
 import type { OrderView, TradeEvent, TradeSide } from '@candlewick/engine/events'
 import { stepOf } from '@candlewick/money/decimal'
 import type { OwnOrder, OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
-import { averagePriceText, lotsText, type MarketScale, priceText, quoteText } from './scales.ts'
+import { averagePriceText, lotsText, type MarketScale, priceText, quoteText, rateText } from './scales.ts'
 
-/** What the order is worth: its amount, its price times its quantity, or, at market by quantity, what it filled. */
+/**
+ * What the order is worth: its amount, or its quantity at its price. At market by quantity what it filled, and while it
+ * waits its quantity at the price that it waits for.
+ */
 function orderValue(order: OrderView, market: MarketScale): string {
   if (order.amount > 0) return quoteText(market, order.amount)
-  if (order.kind === 'market') return quoteText(market, order.filledQuote)
+  if (order.kind === 'market' && order.status !== 'waiting') return quoteText(market, order.filledQuote)
   const tick = stepOf(market.tickSize)
-  const price = BigInt(order.price) * BigInt(tick.size)
+  const price = BigInt(order.kind === 'limit' ? order.price : awaitedPrice(order)) * BigInt(tick.size)
   const quantity = BigInt(order.lots) * BigInt(market.lotUnits)
   return decimalText(price * quantity, tick.decimals + market.baseDecimals)
+}
+
+function awaitedPrice({ condition }: OrderView): number {
+  return condition?.trigger || condition?.activation || 0
 }
 
 /** A whole number of any size as a plain decimal. */
@@ -33,7 +40,7 @@ export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {
     clientId: order.clientId,
     symbol: order.symbol,
     side: order.side,
-    commissType: order.kind,
+    commissType: orderType(order),
     commissPrice: priceText(market, order.price),
     commissNum: lotsText(market, order.lots),
     amount: quoteText(market, order.amount),
@@ -45,11 +52,29 @@ export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {
     postOnly: order.postOnly,
     status: shownStatus(order),
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
-    triggerPrice: '0',
-    callbackRate: '0',
-    icebergNum: '0',
+    ...conditionOf(order, market),
+    icebergNum: lotsText(market, order.display ?? 0),
+    ...(order.ocoId === undefined ? {} : { ocoId: String(order.ocoId) }),
     commissTime: order.createdAt,
     updateTime: order.updatedAt,
+  }
+}
+
+function orderType({ kind, condition }: OrderView): OwnOrder['commissType'] {
+  if (condition === undefined) return kind
+  return condition.type === 'trailing' ? 'trailing' : `stop_${kind}`
+}
+
+function conditionOf({ condition }: OrderView, market: MarketScale) {
+  if (condition === undefined) return { triggerPrice: '0', callbackRate: '0' }
+  const { activation, triggeredAt } = condition
+  return {
+    triggerPrice: priceText(market, condition.trigger),
+    triggerBy: condition.by,
+    triggerWhen: condition.rises ? ('rises' as const) : ('falls' as const),
+    callbackRate: rateText(condition.callback ?? 0),
+    ...(activation === undefined ? {} : { activationPrice: priceText(market, activation) }),
+    ...(triggeredAt === undefined ? {} : { triggerTime: triggeredAt }),
   }
 }
 

@@ -1,46 +1,24 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, openExchange, type TestExchange } from '../../../test/exchange.ts'
+import { describe, expect, it } from 'vitest'
+import type { Answer } from '../../../test/exchange.ts'
+import {
+  AMEND,
+  BUY,
+  CANCEL,
+  CANCEL_SEVERAL,
+  COIN,
+  expectRefused,
+  LIST,
+  SELL,
+  SUBMIT,
+  spotRoom,
+} from '../../../test/spot-room.ts'
 
-let exchange: TestExchange
-beforeAll(async () => {
-  exchange = await openExchange()
-})
-// The book is everybody's: what a test leaves in it would trade with the next one's orders.
-afterEach(async () => {
-  await exchange.clearBooks()
-})
-afterAll(async () => {
-  await exchange.close()
-})
-
-const SUBMIT = '/api/currency/order/submit'
-const CANCEL = '/api/currency/order/cancelOrder'
-const LIST = '/api/currency/order/orderList'
-const COIN = '/api/exchange/coin'
-
-const BUY = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '50000', commissNum: '0.1' }
-const SELL = { ...BUY, side: 'sell' }
-
-async function customer(funds: Record<string, string> = { USDT: '100000', BTC: '2' }): Promise<string> {
-  return await exchange.customer(funds)
-}
-
-async function balances(token: string) {
-  const answer = await exchange.get(token, `${COIN}/wallet/get/BTC/USDT`)
-  expect(answer.code).toBe(200)
-  const { base, quote } = answer.data
-  return [base.available, base.occupied, quote.available, quote.occupied]
-}
-
-function expectRefused(answer: Answer, code: number, error: string, field?: string): void {
-  expect({ code: answer.code, error: answer.error, field: answer.field }).toEqual({ code, error, field })
-  expect(answer.msg).not.toBe('')
-}
+const { get, post, customer, balances } = spotRoom()
 
 describe('a limit order', () => {
   it('rests, holds price × quantity and the taker fee, and gives all of it back when it is cancelled', async () => {
     const token = await customer()
-    const placed = await exchange.post(token, SUBMIT, { ...BUY, clientId: 'first' })
+    const placed = await post(token, SUBMIT, { ...BUY, clientId: 'first' })
     expect(placed.data).toMatchObject({
       clientId: 'first',
       status: 'open',
@@ -52,20 +30,20 @@ describe('a limit order', () => {
       fills: [],
     })
     expect(await balances(token)).toEqual(['2', '0', '94995', '5005'])
-    const current = await exchange.post(token, LIST, { state: 'current' })
+    const current = await post(token, LIST, { state: 'current' })
     expect(current.data).toMatchObject({ total: 1, records: [{ id: placed.data.id, status: 'open' }] })
 
-    const cancelled = await exchange.post(token, `${CANCEL}?id=${placed.data.id}`)
+    const cancelled = await post(token, `${CANCEL}?id=${placed.data.id}`)
     expect(cancelled.data).toMatchObject({ id: placed.data.id, status: 'cancelled', endReason: 'user' })
     expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
-    const history = await exchange.post(token, LIST, { state: 'history' })
+    const history = await post(token, LIST, { state: 'history' })
     expect(history.data).toMatchObject({ total: 1, records: [{ id: placed.data.id, status: 'cancelled' }] })
   })
 
   it('fills against another at the price that was there first, fees on top, in the answer and in every list', async () => {
     const [maker, taker] = [await customer(), await customer()]
-    const resting = await exchange.post(maker, SUBMIT, { ...SELL, commissPrice: '51000' })
-    const placed = await exchange.post(taker, SUBMIT, { ...BUY, commissPrice: '52000' })
+    const resting = await post(maker, SUBMIT, { ...SELL, commissPrice: '51000' })
+    const placed = await post(taker, SUBMIT, { ...BUY, commissPrice: '52000' })
     expect(placed.data).toMatchObject({ status: 'filled', haveDealNum: '0.1', dealAverPrice: '51000' })
     expect(placed.data.fills).toMatchObject([
       { role: 'taker', price: '51000', num: '0.1', fee: '5.1', feeCoin: 'USDT' },
@@ -73,46 +51,41 @@ describe('a limit order', () => {
     expect(await balances(taker)).toEqual(['2.1', '0', '94894.9', '0'])
     expect(await balances(maker)).toEqual(['1.9', '0', '105094.9', '0'])
 
-    const details = await exchange.get(taker, `${COIN}/entrust/transaction/details/${placed.data.id}`)
+    const details = await get(taker, `${COIN}/entrust/transaction/details/${placed.data.id}`)
     expect({ ...details.data.order, fills: details.data.records }).toEqual(placed.data)
-    const made = await exchange.get(maker, `${COIN}/entrust/get/myExchangeLog/BTC_USDT`)
+    expect(details.data.steps).toMatchObject([
+      { what: 'placed' },
+      { what: 'filled', fill: { num: '0.1', fee: '5.1' } },
+      { what: 'ended', status: 'filled' },
+    ])
+    const made = await get(maker, `${COIN}/entrust/get/myExchangeLog/BTC_USDT`)
     expect(made.data).toMatchObject({ total: 1, records: [{ orderId: resting.data.id, role: 'maker', side: 'sell' }] })
-    const log = await exchange.get(maker, `${COIN}/entrust/entrustlog/spot/history/1?symbol=BTC_USDT`)
+    const log = await get(maker, `${COIN}/entrust/entrustlog/spot/history/1?symbol=BTC_USDT`)
     expect(log.data.records).toMatchObject([{ id: resting.data.id, status: 'filled', serviceCharge: '5.1' }])
-    expectRefused(await exchange.post(taker, CANCEL, { id: placed.data.id }), 409, 'order_ended', 'id')
+    expectRefused(await post(taker, CANCEL, { id: placed.data.id }), 409, 'order_ended', 'id')
   })
 
   it('can be given another price and quantity', async () => {
     const token = await customer()
-    const placed = await exchange.post(token, SUBMIT, BUY)
-    const amended = await exchange.post(token, `${COIN}/spot/amend`, {
+    const placed = await post(token, SUBMIT, BUY)
+    const amended = await post(token, AMEND, {
       id: placed.data.id,
       commissPrice: '48000',
       commissNum: '0.05',
     })
     expect(amended.data).toMatchObject({ commissPrice: '48000', commissNum: '0.05', status: 'open', fills: [] })
     expect(await balances(token)).toEqual(['2', '0', '97597.6', '2402.4'])
-    expectRefused(
-      await exchange.post(token, `${COIN}/spot/amend`, { id: placed.data.id }),
-      400,
-      'field_required',
-      'commissPrice',
-    )
-    await exchange.post(token, CANCEL, { id: amended.data.id })
-    expectRefused(
-      await exchange.post(token, `${COIN}/spot/amend`, { id: amended.data.id, commissNum: '0.01' }),
-      409,
-      'order_ended',
-      'id',
-    )
+    expectRefused(await post(token, AMEND, { id: placed.data.id }), 400, 'field_required', 'commissPrice')
+    await post(token, CANCEL, { id: amended.data.id })
+    expectRefused(await post(token, AMEND, { id: amended.data.id, commissNum: '0.01' }), 409, 'order_ended', 'id')
   })
 })
 
 describe('a market order', () => {
   it('by amount spends at most the amount, fee included', async () => {
     const [maker, taker] = [await customer(), await customer()]
-    await exchange.post(maker, SUBMIT, { ...SELL, commissPrice: '50000', commissNum: '1' })
-    const placed = await exchange.post(taker, SUBMIT, {
+    await post(maker, SUBMIT, { ...SELL, commissPrice: '50000', commissNum: '1' })
+    const placed = await post(taker, SUBMIT, {
       symbol: 'BTC_USDT',
       side: 'buy',
       commissType: 'market',
@@ -120,13 +93,13 @@ describe('a market order', () => {
     })
     expect(placed.data).toMatchObject({ haveDealNum: '0.01998', dealAverPrice: '50000', serviceCharge: '0.999' })
     expect(await balances(taker)).toEqual(['2.01998', '0', '99000.001', '0'])
-    await exchange.post(maker, `${COIN}/entrust/cancel/entrust`, { all: true })
+    await post(maker, CANCEL_SEVERAL, { all: true })
   })
 
   it('by quantity takes what is there and lets the rest go', async () => {
     const [maker, taker] = [await customer(), await customer()]
-    await exchange.post(maker, SUBMIT, { ...BUY, commissPrice: '49000', commissNum: '0.5' })
-    const placed = await exchange.post(taker, SUBMIT, {
+    await post(maker, SUBMIT, { ...BUY, commissPrice: '49000', commissNum: '0.5' })
+    const placed = await post(taker, SUBMIT, {
       symbol: 'BTC_USDT',
       side: 'sell',
       commissType: 'market',
@@ -141,84 +114,77 @@ describe('a market order', () => {
 describe('a client id', () => {
   it('answers the same order when it is repeated, and refuses another one', async () => {
     const token = await customer()
-    const first = await exchange.post(token, SUBMIT, { ...BUY, clientId: 'mine' })
-    const again = await exchange.post(token, SUBMIT, { ...BUY, clientId: 'mine' })
+    const first = await post(token, SUBMIT, { ...BUY, clientId: 'mine' })
+    const again = await post(token, SUBMIT, { ...BUY, clientId: 'mine' })
     expect(again.data).toEqual(first.data)
-    const other = await exchange.post(token, SUBMIT, { ...BUY, commissNum: '0.2', clientId: 'mine' })
+    const other = await post(token, SUBMIT, { ...BUY, commissNum: '0.2', clientId: 'mine' })
     expectRefused(other, 409, 'client_id_reused', 'clientId')
     expect(await balances(token)).toEqual(['2', '0', '94995', '5005'])
-    await exchange.post(token, CANCEL, { id: first.data.id })
-    const ended = await exchange.post(token, SUBMIT, { ...BUY, clientId: 'mine' })
+    await post(token, CANCEL, { id: first.data.id })
+    const ended = await post(token, SUBMIT, { ...BUY, clientId: 'mine' })
     expect(ended.data).toMatchObject({ id: first.data.id, status: 'cancelled' })
     expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
   })
 
   it('repeated after a fill still shows its fills', async () => {
     const [maker, taker] = [await customer(), await customer()]
-    await exchange.post(maker, SUBMIT, SELL)
-    const first = await exchange.post(taker, SUBMIT, { ...BUY, clientId: 'filled' })
+    await post(maker, SUBMIT, SELL)
+    const first = await post(taker, SUBMIT, { ...BUY, clientId: 'filled' })
     expect(first.data.fills).toHaveLength(1)
-    const again = await exchange.post(taker, SUBMIT, { ...BUY, clientId: 'filled' })
+    const again = await post(taker, SUBMIT, { ...BUY, clientId: 'filled' })
     expect(again.data).toEqual(first.data)
   })
 
   it('sent 32 times at once has one effect', async () => {
     const token = await customer()
     const answers = await Promise.all(
-      Array.from({ length: 32 }, () => exchange.post(token, SUBMIT, { ...BUY, clientId: 'storm' })),
+      Array.from({ length: 32 }, () => post(token, SUBMIT, { ...BUY, clientId: 'storm' })),
     )
     expect(new Set(answers.map((answer) => answer.data?.id)).size).toBe(1)
     expect(await balances(token)).toEqual(['2', '0', '94995', '5005'])
-    await exchange.post(token, `${COIN}/entrust/cancel/entrust`, { all: true })
+    await post(token, CANCEL_SEVERAL, { all: true })
   })
 })
 
 describe('cancelling', () => {
   it('one that is cancelled already is answered the same', async () => {
     const token = await customer()
-    const { id } = (await exchange.post(token, SUBMIT, BUY)).data
-    const first = await exchange.post(token, CANCEL, { id })
-    expect(await exchange.post(token, CANCEL, { id })).toEqual(first)
-    expect((await exchange.post(token, `${COIN}/entrust/cancel/entrust`, { id })).data).toEqual({
+    const { id } = (await post(token, SUBMIT, BUY)).data
+    const first = await post(token, CANCEL, { id })
+    expect(await post(token, CANCEL, { id })).toEqual(first)
+    expect((await post(token, CANCEL_SEVERAL, { id })).data).toEqual({
       records: [first.data],
     })
   })
 
   it('several by id or client id, all of a symbol, or all', async () => {
     const token = await customer({ USDT: '100000', BTC: '1', ETH: '10' })
-    const path = `${COIN}/entrust/cancel/entrust`
-    const place = async (extra: object) =>
-      (await exchange.post(token, SUBMIT, { ...BUY, commissNum: '0.01', ...extra })).data.id
+    const place = async (extra: object) => (await post(token, SUBMIT, { ...BUY, commissNum: '0.01', ...extra })).data.id
     const [a, b, c] = [await place({}), await place({ clientId: 'c2' }), await place({ clientId: 'c3' })]
     const eth = await place({ symbol: 'ETH_USDT', commissPrice: '3000', commissNum: '0.1' })
     const ids = (answer: Answer) => answer.data.records.map((order: { id: string }) => order.id)
-    expect(ids(await exchange.post(token, path, { ids: [a, a, '999999999999'] }))).toEqual([a])
-    expect(ids(await exchange.post(token, path, { clientIds: ['c2', 'none'] }))).toEqual([b])
-    expect(ids(await exchange.post(token, path, { symbol: 'BTC_USDT' }))).toEqual([c])
-    expect(ids(await exchange.post(token, path, { all: true }))).toEqual([eth])
-    expect(ids(await exchange.post(token, path, { all: true }))).toEqual([])
-    expectRefused(await exchange.post(token, path, {}), 400, 'field_required', 'id')
-    expectRefused(await exchange.post(token, path, { id: a, all: true }), 400, 'field_invalid', 'id')
-    expectRefused(await exchange.post(token, path, { symbol: 'NO_COIN' }), 404, 'unknown_market', 'symbol')
+    expect(ids(await post(token, CANCEL_SEVERAL, { ids: [a, a, '999999999999'] }))).toEqual([a])
+    expect(ids(await post(token, CANCEL_SEVERAL, { clientIds: ['c2', 'none'] }))).toEqual([b])
+    expect(ids(await post(token, CANCEL_SEVERAL, { symbol: 'BTC_USDT' }))).toEqual([c])
+    expect(ids(await post(token, CANCEL_SEVERAL, { all: true }))).toEqual([eth])
+    expect(ids(await post(token, CANCEL_SEVERAL, { all: true }))).toEqual([])
+    expectRefused(await post(token, CANCEL_SEVERAL, {}), 400, 'field_required', 'id')
+    expectRefused(await post(token, CANCEL_SEVERAL, { id: a, all: true }), 400, 'field_invalid', 'id')
+    expectRefused(await post(token, CANCEL_SEVERAL, { symbol: 'NO_COIN' }), 404, 'unknown_market', 'symbol')
   })
 })
 
 describe('someone else’s order', () => {
   it('is not found by any call and stays as it is', async () => {
     const [owner, other] = [await customer(), await customer()]
-    const { id } = (await exchange.post(owner, SUBMIT, BUY)).data
-    expectRefused(await exchange.post(other, CANCEL, { id }), 404, 'order_not_found', 'id')
-    expectRefused(await exchange.post(other, `${COIN}/entrust/cancel/entrust`, { id }), 404, 'order_not_found', 'id')
-    expectRefused(
-      await exchange.post(other, `${COIN}/spot/amend`, { id, commissNum: '0.01' }),
-      404,
-      'order_not_found',
-      'id',
-    )
-    expectRefused(await exchange.get(other, `${COIN}/entrust/transaction/details/${id}`), 404, 'order_not_found', 'id')
-    expect((await exchange.post(other, `${COIN}/entrust/cancel/entrust`, { ids: [id] })).data).toEqual({ records: [] })
-    expect((await exchange.post(owner, LIST, {})).data).toMatchObject({ total: 1 })
-    await exchange.post(owner, CANCEL, { id })
+    const { id } = (await post(owner, SUBMIT, BUY)).data
+    expectRefused(await post(other, CANCEL, { id }), 404, 'order_not_found', 'id')
+    expectRefused(await post(other, CANCEL_SEVERAL, { id }), 404, 'order_not_found', 'id')
+    expectRefused(await post(other, AMEND, { id, commissNum: '0.01' }), 404, 'order_not_found', 'id')
+    expectRefused(await get(other, `${COIN}/entrust/transaction/details/${id}`), 404, 'order_not_found', 'id')
+    expect((await post(other, CANCEL_SEVERAL, { ids: [id] })).data).toEqual({ records: [] })
+    expect((await post(owner, LIST, {})).data).toMatchObject({ total: 1 })
+    await post(owner, CANCEL, { id })
   })
 })
 
@@ -227,17 +193,17 @@ describe('lists', () => {
     const token = await customer()
     const ids: string[] = []
     for (let i = 0; i < 5; i += 1) {
-      ids.unshift((await exchange.post(token, SUBMIT, { ...BUY, commissNum: '0.01' })).data.id)
+      ids.unshift((await post(token, SUBMIT, { ...BUY, commissNum: '0.01' })).data.id)
     }
     for (const state of ['current', 'history']) {
-      if (state === 'history') await exchange.post(token, `${COIN}/entrust/cancel/entrust`, { all: true })
-      const second = await exchange.post(token, LIST, { state, page: 2, pageSize: 2 })
+      if (state === 'history') await post(token, CANCEL_SEVERAL, { all: true })
+      const second = await post(token, LIST, { state, page: 2, pageSize: 2 })
       expect(second.data.total).toBe(5)
       expect(second.data.records.map((order: { id: string }) => order.id)).toEqual(ids.slice(2, 4))
       const walked: string[] = []
       let cursor: string | undefined
       do {
-        const page = await exchange.post(token, LIST, {
+        const page = await post(token, LIST, {
           state,
           pageSize: 2,
           ...(cursor === undefined ? {} : { cursor }),
@@ -246,12 +212,12 @@ describe('lists', () => {
         cursor = page.data.next
       } while (cursor !== undefined)
       expect(walked).toEqual(ids)
-      expectRefused(await exchange.post(token, LIST, { state, cursor: 'x' }), 400, 'field_invalid', 'cursor')
+      expectRefused(await post(token, LIST, { state, cursor: 'x' }), 400, 'field_invalid', 'cursor')
     }
-    const ended = async (status: string) => (await exchange.post(token, LIST, { state: 'history', status })).data.total
+    const ended = async (status: string) => (await post(token, LIST, { state: 'history', status })).data.total
     expect([await ended('cancelled'), await ended('filled')]).toEqual([5, 0])
-    expectRefused(await exchange.post(token, LIST, { pageSize: 501 }), 400, 'field_invalid', 'pageSize')
-    expectRefused(await exchange.post(token, LIST, { symbol: 'NO_COIN' }), 404, 'unknown_market', 'symbol')
+    expectRefused(await post(token, LIST, { pageSize: 501 }), 400, 'field_invalid', 'pageSize')
+    expectRefused(await post(token, LIST, { symbol: 'NO_COIN' }), 404, 'unknown_market', 'symbol')
   })
 })
 
@@ -259,10 +225,10 @@ describe('a storm', () => {
   it('of cancels and a fill ends in one of the two, and every answer says which', async () => {
     for (let round = 0; round < 5; round += 1) {
       const [maker, taker] = [await customer(), await customer()]
-      const { id } = (await exchange.post(maker, SUBMIT, SELL)).data
+      const { id } = (await post(maker, SUBMIT, SELL)).data
       const [fill, ...cancels] = await Promise.all([
-        exchange.post(taker, SUBMIT, { ...BUY, timeInForce: 'IOC' }),
-        ...Array.from({ length: 8 }, () => exchange.post(maker, CANCEL, { id })),
+        post(taker, SUBMIT, { ...BUY, timeInForce: 'IOC' }),
+        ...Array.from({ length: 8 }, () => post(maker, CANCEL, { id })),
       ])
       const filled = fill.data.status === 'filled'
       for (const answer of cancels) {
@@ -278,7 +244,7 @@ describe('sixty-four orders at once', () => {
   it('succeed exactly as often as the balance pays for, and leave the rest untouched', async () => {
     const token = await customer({ USDT: '1000' })
     const order = { ...BUY, commissPrice: '45000', commissNum: '0.002' }
-    const answers = await Promise.all(Array.from({ length: 64 }, () => exchange.post(token, SUBMIT, order)))
+    const answers = await Promise.all(Array.from({ length: 64 }, () => post(token, SUBMIT, order)))
     // Each holds 90 + 0.09.
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(11)
     for (const answer of answers.filter((one) => one.code !== 200)) {

@@ -1,75 +1,78 @@
-/** From the words of an order form to the command of the state machine: decimals become ticks, lots and units. */
+/** From the words of an order form to the command of the state machine that they amount to. */
 import { randomBytes } from 'node:crypto'
-import type { SpotAmendCommand, SpotSubmitCommand } from '@candlewick/engine/commands'
+import type {
+  SpotAmendCommand,
+  SpotOcoCommand,
+  SpotStopCommand,
+  SpotSubmitCommand,
+  TimeInForce,
+} from '@candlewick/engine/commands'
 import type { OrderView } from '@candlewick/engine/events'
-import { type DecimalResult, toStepCount, tryParseDecimal } from '@candlewick/money/decimal'
-import type { Lots, Ticks, Units } from '@candlewick/money/types'
-import { lots, ticks, units } from '@candlewick/money/units'
 import type { ParsedOf } from '@candlewick/protocol/call'
-import type { amend, submit } from '@candlewick/protocol/calls/spot'
-import { CallError, type ErrorName } from '@candlewick/protocol/errors'
+import type { amend } from '@candlewick/protocol/calls/spot'
+import { CallError } from '@candlewick/protocol/errors'
 import type { MarketScale } from '../../projections/scales.ts'
 import { type StateReader, scaledMarket } from '../state.ts'
+import {
+  callbackRate,
+  type OrderInput,
+  priceTicks,
+  quantityLots,
+  quoteAmount,
+  refuseForeign,
+  required,
+} from './form.ts'
 
-export type OrderInput = ParsedOf<typeof submit>
-type OrderType = OrderInput['commissType']
-
-const CONDITIONAL: readonly OrderType[] = ['stop_limit', 'stop_market', 'trailing', 'oco']
-const PRICED: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
-/** Fields that only some kinds of orders have. */
-const BELONGS = {
-  commissPrice: PRICED,
-  amount: ['market', 'stop_market', 'trailing'],
-  triggerPrice: CONDITIONAL,
-  triggerBy: CONDITIONAL,
-  callbackRate: ['trailing'],
-  limitPrice: ['oco'],
-  icebergNum: ['limit'],
-} as const satisfies Partial<Record<keyof OrderInput, readonly OrderType[]>>
-
-/** Refuses, by name, a field that means nothing for this kind of order. */
-function refuseForeign(input: OrderInput): void {
-  for (const [field, types] of Object.entries(BELONGS) as [keyof typeof BELONGS, readonly OrderType[]][]) {
-    if (input[field] === undefined || types.includes(input.commissType)) continue
-    throw new CallError('field_invalid', { field, bound: types.join(' | ') })
-  }
-  if (input.postOnly && !PRICED.includes(input.commissType)) {
-    throw new CallError('field_invalid', { field: 'postOnly', bound: PRICED.join(' | ') })
-  }
-}
+export type PlaceCommand = SpotSubmitCommand | SpotStopCommand | SpotOcoCommand
 
 /**
  * The command an order form amounts to.
  * @throws CallError naming the field where a form contradicts itself or a number is no whole count of its steps
  */
-export function submitCommand(engine: StateReader, user: string, input: OrderInput): SpotSubmitCommand {
+export function submitCommand(engine: StateReader, user: string, input: OrderInput): PlaceCommand {
   const market = scaledMarket(engine, input.symbol)
   if (market === undefined) throw new CallError('unknown_market', { field: 'symbol' })
   refuseForeign(input)
-  if (CONDITIONAL.includes(input.commissType)) throw new CallError('field_invalid', { field: 'commissType' })
-  if (input.icebergNum !== undefined) throw new CallError('field_invalid', { field: 'icebergNum' })
   const common = {
-    type: 'spot.submit',
     user,
     symbol: input.symbol,
     side: input.side,
     stp: input.stp,
     clientId: input.clientId ?? randomBytes(15).toString('base64url'),
-  } as const
-  return input.commissType === 'limit'
-    ? { ...common, kind: 'limit', ...limitTerms(input, market) }
-    : { ...common, kind: 'market', ...marketTerms(input, market) }
+  }
+  switch (input.commissType) {
+    case 'limit':
+      return { type: 'spot.submit', ...common, ...limitTerms(input, market), ...icebergTerms(input, market) }
+    case 'market':
+      return { type: 'spot.submit', ...common, ...marketTerms(input, market) }
+    case 'stop_limit':
+      return { type: 'spot.stop', ...common, ...limitTerms(input, market), ...stopTrigger(input, market) }
+    case 'stop_market':
+      return { type: 'spot.stop', ...common, ...marketTerms(input, market), ...stopTrigger(input, market) }
+    case 'trailing':
+      return { type: 'spot.stop', ...common, ...marketTerms(input, market), ...trailingTerms(input, market) }
+    case 'oco':
+      return { type: 'spot.oco', ...common, ...ocoTerms(input, market) }
+  }
 }
 
 function limitTerms(input: OrderInput, market: MarketScale) {
   const tif = input.timeInForce ?? 'GTC'
   if (input.postOnly && tif !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
   return {
-    price: priceTicks(required(input.commissPrice, 'commissPrice'), market),
-    lots: quantityLots(required(input.commissNum, 'commissNum'), market),
+    kind: 'limit' as const,
+    price: priceTicks(required(input.commissPrice, 'commissPrice'), market, 'commissPrice'),
+    lots: quantityLots(required(input.commissNum, 'commissNum'), market, 'commissNum'),
     tif,
     postOnly: input.postOnly,
   }
+}
+
+function icebergTerms(input: OrderInput, market: MarketScale) {
+  if (input.icebergNum === undefined) return {}
+  if ((input.timeInForce ?? 'GTC') !== 'GTC')
+    throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
+  return { display: quantityLots(input.icebergNum, market, 'icebergNum') }
 }
 
 function marketTerms(input: OrderInput, market: MarketScale) {
@@ -77,15 +80,45 @@ function marketTerms(input: OrderInput, market: MarketScale) {
     throw new CallError('field_invalid', { field: 'amount', bound: 'commissNum' })
   }
   // A market order never rests, so "good till cancelled" can only mean: what can be had at once.
-  const tif = input.timeInForce === 'FOK' ? 'FOK' : 'IOC'
+  const tif: TimeInForce = input.timeInForce === 'FOK' ? 'FOK' : 'IOC'
   const size =
     input.amount === undefined
-      ? { lots: quantityLots(required(input.commissNum, 'commissNum'), market) }
+      ? { lots: quantityLots(required(input.commissNum, 'commissNum'), market, 'commissNum') }
       : { amount: quoteAmount(input.amount, market) }
-  return { ...size, tif, postOnly: false } as const
+  return { kind: 'market' as const, ...size, tif, postOnly: false }
 }
 
-/** The command that changes an open order of the customer's own. */
+function stopTrigger(input: OrderInput, market: MarketScale) {
+  return {
+    trigger: priceTicks(required(input.triggerPrice, 'triggerPrice'), market, 'triggerPrice'),
+    triggerBy: input.triggerBy ?? ('last' as const),
+  }
+}
+
+function trailingTerms(input: OrderInput, market: MarketScale) {
+  const { triggerPrice, triggerBy } = input
+  return {
+    callback: callbackRate(required(input.callbackRate, 'callbackRate')),
+    triggerBy: triggerBy ?? ('last' as const),
+    ...(triggerPrice === undefined ? {} : { trigger: priceTicks(triggerPrice, market, 'triggerPrice') }),
+  }
+}
+
+function ocoTerms(input: OrderInput, market: MarketScale) {
+  const { limitPrice } = input
+  const { kind: _limit, tif, ...limitLeg } = limitTerms(input, market)
+  if (tif !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
+  return {
+    ...limitLeg,
+    ...stopTrigger(input, market),
+    ...(limitPrice === undefined ? {} : { stopPrice: priceTicks(limitPrice, market, 'limitPrice') }),
+  }
+}
+
+/**
+ * The command that changes an open or waiting order of the customer's own.
+ * @throws CallError naming the field that this order has not, or not any more
+ */
 export function amendCommand(
   engine: StateReader,
   user: string,
@@ -94,8 +127,18 @@ export function amendCommand(
 ): SpotAmendCommand {
   const market = scaledMarket(engine, order.symbol)
   if (market === undefined) throw new Error(`order ${order.id} is of an unknown market`)
-  if (input.commissPrice === undefined && input.commissNum === undefined) {
+  const { commissPrice, commissNum, triggerPrice, callbackRate: callback } = input
+  if ([commissPrice, commissNum, triggerPrice, callback].every((field) => field === undefined)) {
     throw new CallError('field_required', { field: 'commissPrice' })
+  }
+  if (commissPrice !== undefined && order.kind === 'market') {
+    throw new CallError('field_invalid', { field: 'commissPrice', bound: 'limit | stop_limit' })
+  }
+  if (triggerPrice !== undefined && order.status !== 'waiting') {
+    throw new CallError('field_invalid', { field: 'triggerPrice', bound: 'waiting' })
+  }
+  if (callback !== undefined && (order.status !== 'waiting' || order.condition?.type !== 'trailing')) {
+    throw new CallError('field_invalid', { field: 'callbackRate', bound: 'trailing' })
   }
   return {
     type: 'spot.amend',
@@ -103,32 +146,9 @@ export function amendCommand(
     user,
     symbol: order.symbol,
     id: order.id,
-    ...(input.commissPrice === undefined ? {} : { price: priceTicks(input.commissPrice, market) }),
-    ...(input.commissNum === undefined ? {} : { lots: quantityLots(input.commissNum, market) }),
+    ...(commissPrice === undefined ? {} : { price: priceTicks(commissPrice, market, 'commissPrice') }),
+    ...(commissNum === undefined ? {} : { lots: quantityLots(commissNum, market, 'commissNum') }),
+    ...(triggerPrice === undefined ? {} : { trigger: priceTicks(triggerPrice, market, 'triggerPrice') }),
+    ...(callback === undefined ? {} : { callback: callbackRate(callback) }),
   }
-}
-
-function required(text: string | undefined, field: string): string {
-  if (text === undefined) throw new CallError('field_required', { field })
-  return text
-}
-
-function priceTicks(text: string, market: MarketScale): Ticks {
-  return ticks(positive(toStepCount(text, market.tickSize), 'commissPrice', 'price_step', market.tickSize))
-}
-
-function quantityLots(text: string, market: MarketScale): Lots {
-  return lots(positive(toStepCount(text, market.lotSize), 'commissNum', 'quantity_step', market.lotSize))
-}
-
-function quoteAmount(text: string, market: MarketScale): Units {
-  return units(positive(tryParseDecimal(text, market.quoteDecimals), 'amount', 'precision', market.quoteDecimals))
-}
-
-/** A count above zero, or the refusal that names field and bound: the step, or the decimals there are. */
-function positive(result: DecimalResult, field: string, tooFine: ErrorName, bound: string | number): number {
-  if (result.ok && result.value > 0) return result.value
-  if (result.ok) throw new CallError('field_invalid', { field, bound: '> 0' })
-  if (result.reason === 'step' || result.reason === 'precision') throw new CallError(tooFine, { field, bound })
-  throw new CallError('field_invalid', { field, ...(result.reason === 'range' ? { bound: '< 2^53' } : {}) })
 }

@@ -8,14 +8,13 @@ import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
 import type { Sql } from '../../db/database.ts'
+import { rateText } from '../../projections/scales.ts'
 import type { StateReader, StateReplica } from '../state.ts'
 import { NOTHING, plus, worthInDollars } from '../valuation.ts'
 
 /** Tier volumes are counted in units of USDT. */
 const DOLLAR_DECIMALS = 6
 const DAY_MS = 86_400_000
-/** Decimals of a rate: it counts 1e-8. */
-const RATE_DECIMALS = 8
 /** How often the tiers are looked at. */
 const EVERY_MS = 3_600_000
 
@@ -83,8 +82,8 @@ export async function ownTier({ replica, sql }: Pick<FeeTierParts, 'replica' | '
   const rates = replica.engine.feeOf(user)
   const volume = (await tradedValues(sql, replica.engine, now, user)).get(user) ?? units(0)
   return {
-    maker: formatDecimal(rates.maker, RATE_DECIMALS),
-    taker: formatDecimal(rates.taker, RATE_DECIMALS),
+    maker: rateText(rates.maker),
+    taker: rateText(rates.taker),
     tier: FEE_TIERS.find((tier) => same(rates, tier))?.level ?? null,
     volume: formatDecimal(volume, DOLLAR_DECIMALS),
     windowDays: FEE_WINDOW_DAYS,

@@ -1,4 +1,4 @@
-/** Own orders and fills as lists: what is open comes from memory and is exact, what has ended from the tables. */
+/** Own orders and fills as lists: what is open or waiting comes from memory and is exact, what has ended from the tables. */
 import { CallError } from '@candlewick/protocol/errors'
 import type { OrderStep, OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import { fillsOfOrder, findOrder, listOrders, type OrderFilter } from '../../projections/queries/orders.ts'
@@ -7,7 +7,7 @@ import { type FillFilter, listFills } from '../../projections/queries/trades.ts'
 import { ownOrder } from '../../projections/views.ts'
 import { type Given, given, knownCursor } from '../list-input.ts'
 import { scaledMarket } from '../state.ts'
-import { openOrder, type SpotParts } from './trading.ts'
+import { liveOrder, type SpotParts } from './trading.ts'
 
 /** One page of the customer's orders. Throws `CallError` for an unknown market or a cursor that is none. */
 export async function orderPage(
@@ -58,11 +58,11 @@ export async function fillPage(
 
 /** An own order with its fills; someone else's is not found. */
 export async function orderDetails(parts: SpotParts, user: string, id: string) {
-  const open = openOrder(parts, user, id)
-  if (open === undefined || open.filledLots > 0) await parts.writes.settledTo(parts.replica.sequence)
+  const live = liveOrder(parts, user, id)
+  if (live === undefined || live.filledLots > 0) await parts.writes.settledTo(parts.replica.sequence)
   const order = await findOrder(parts.sql, user, id)
-  const market = open === undefined ? undefined : scaledMarket(parts.replica.engine, open.symbol)
-  const shown = open === undefined || market === undefined ? order : ownOrder(open, market)
+  const market = live === undefined ? undefined : scaledMarket(parts.replica.engine, live.symbol)
+  const shown = live === undefined || market === undefined ? order : ownOrder(live, market)
   if (shown === undefined) throw new CallError('order_not_found', { field: 'id' })
   const records = await fillsOfOrder(parts.sql, user, id)
   return { order: shown, records, steps: orderSteps(shown, records) }

@@ -1,4 +1,4 @@
-import { REFUSAL_RULES } from '@candlewick/engine/refusal'
+import { CONDITIONAL_RULES, REFUSAL_RULES } from '@candlewick/engine/refusal'
 import { ERRORS } from '@candlewick/protocol/errors'
 import { describe, expect, it } from 'vitest'
 import { refusalError, refusedOf } from './refusal.ts'
@@ -15,12 +15,15 @@ const market = {
 }
 
 describe('a refusal of the state machine', () => {
-  it.each(REFUSAL_RULES)('by %s has a name of the catalogue, and says the rule where that name is general', (rule) => {
-    const error = refusalError({ type: 'refused', rule }, market, { side: 'buy' })
-    expect(ERRORS[error.error]).toBeGreaterThanOrEqual(400)
-    expect(ERRORS[error.error]).toBeLessThan(500)
-    if (error.error === 'refused') expect(error.field).toBe(rule)
-  })
+  it.each([...REFUSAL_RULES, ...CONDITIONAL_RULES])(
+    'by %s has a name of the catalogue, and says the rule where that name is general',
+    (rule) => {
+      const error = refusalError({ type: 'refused', rule }, market, { side: 'buy' })
+      expect(ERRORS[error.error]).toBeGreaterThanOrEqual(400)
+      expect(ERRORS[error.error]).toBeLessThan(500)
+      if (error.error === 'refused') expect(error.field).toBe(rule)
+    },
+  )
 
   it.each([
     ['price_band', 'price', 600_000, 'commissPrice', '60000'],
@@ -30,6 +33,12 @@ describe('a refusal of the state machine', () => {
     ['quantity_filled', 'lots', 4_000, 'commissNum', '0.04'],
     ['max_open_orders', 'symbol', 200, 'symbol', 200],
     ['client_id_form', 'clientId', 64, 'clientId', 64],
+    ['would_trigger', 'trigger', 500_000, 'triggerPrice', '50000'],
+    ['oco_prices', 'price', 500_000, 'commissPrice', '50000'],
+    ['oco_prices', 'stopPrice', 490_000, 'limitPrice', '49000'],
+    ['callback_rate', 'callback', 100_000, 'callbackRate', '0.001'],
+    ['iceberg_parts', 'display', 1_000, 'icebergNum', '0.01'],
+    ['price_band', 'stopPrice', 450_000, 'limitPrice', '45000'],
   ])('by %s names the field of the form and a bound that people read', (rule, field, bound, shownField, shownBound) => {
     const error = refusalError({ type: 'refused', rule, field, bound }, market, { side: 'buy' })
     expect([error.field, error.bound]).toEqual([shownField, shownBound])

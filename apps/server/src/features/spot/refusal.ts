@@ -3,7 +3,7 @@ import type { Side } from '@candlewick/engine/commands'
 import type { Event, RefusedEvent } from '@candlewick/engine/events'
 import type { RefusalRule } from '@candlewick/engine/refusal'
 import { CallError, type ErrorName, isErrorName } from '@candlewick/protocol/errors'
-import { lotsText, type MarketScale, priceText, quoteText } from '../../projections/scales.ts'
+import { lotsText, type MarketScale, priceText, quoteText, rateText } from '../../projections/scales.ts'
 
 /** Rules whose name differs from the catalogue's. */
 const NAMES: Readonly<Partial<Record<RefusalRule, ErrorName>>> = {
@@ -29,10 +29,15 @@ const FIELDS: Readonly<Record<string, string>> = {
   lots: 'commissNum',
   tif: 'timeInForce',
   kind: 'commissType',
+  type: 'commissType',
+  trigger: 'triggerPrice',
+  callback: 'callbackRate',
+  stopPrice: 'limitPrice',
+  display: 'icebergNum',
 }
 
 /** The units in which a rule's bound is counted. */
-const SCALES: Readonly<Partial<Record<RefusalRule, 'price' | 'lots' | 'quote' | 'held'>>> = {
+const SCALES: Readonly<Partial<Record<RefusalRule, 'price' | 'lots' | 'quote' | 'held' | 'rate'>>> = {
   price_band: 'price',
   post_only: 'price',
   max_quantity: 'lots',
@@ -41,6 +46,10 @@ const SCALES: Readonly<Partial<Record<RefusalRule, 'price' | 'lots' | 'quote' | 
   max_notional: 'quote',
   amount_below_lot: 'quote',
   insufficient_balance: 'held',
+  would_trigger: 'price',
+  oco_prices: 'price',
+  callback_rate: 'rate',
+  iceberg_parts: 'lots',
 }
 
 /** The refusal among the events of a command, if it was refused. */
@@ -88,6 +97,8 @@ function boundText({ rule, bound }: RefusedEvent, market: MarketScale, side: Sid
       return lotsText(market, bound)
     case 'quote':
       return quoteText(market, bound)
+    case 'rate':
+      return rateText(bound)
     case 'held':
       return side === 'buy' ? quoteText(market, bound) : baseText(market, bound)
     default:

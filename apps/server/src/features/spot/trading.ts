@@ -12,7 +12,8 @@ import type { Applied } from '../../projections/source.ts'
 import { ownOrder, ownTrade } from '../../projections/views.ts'
 import type { OwnWrites } from '../own-writes.ts'
 import { type StateReplica, scaledMarket } from '../state.ts'
-import { amendCommand, type OrderInput, submitCommand } from './command.ts'
+import { amendCommand, type PlaceCommand, submitCommand } from './command.ts'
+import type { OrderInput } from './form.ts'
 import { refusalError, refusedOf } from './refusal.ts'
 
 export interface SpotParts {
@@ -31,18 +32,24 @@ export async function placeOrder(parts: SpotParts, user: string, input: OrderInp
   const refused = refusedOf(applied.events)
   if (refused !== undefined) throw refusalError(refused, market, command)
   const order =
-    lastOrder(applied.events, (candidate) => candidate.user === user && candidate.clientId === command.clientId) ??
+    lastOrder(applied.events, (candidate) => isPlaced(candidate, command)) ??
     parts.replica.engine.orderByClientId(user, command.clientId)
   if (order === undefined) throw new Error(`command ${applied.recorded.sequence} placed no order and refused none`)
   if (Math.floor(order.id / IDS_PER_COMMAND) === applied.recorded.sequence) {
-    return { ...ownOrder(order, market), fills: takerFills(applied, order.id, market) }
+    return { ...ownOrder(order, market), fills: fillsOf(applied, order.id, market) }
   }
   return await withFills(parts, order)
 }
 
-/** Changes an open order of the customer's own. */
+/** Whether the order is what the command placed: of an OCO its limit order. */
+function isPlaced(order: OrderView, { type, user, clientId }: PlaceCommand): boolean {
+  if (order.user !== user || order.clientId !== clientId) return false
+  return type !== 'spot.oco' || order.condition === undefined
+}
+
+/** Changes an open or waiting order of the customer's own. */
 export async function amendOrder(parts: SpotParts, user: string, input: ParsedOf<typeof amend>): Promise<FilledOrder> {
-  const order = openOrder(parts, user, input.id)
+  const order = liveOrder(parts, user, input.id)
   if (order === undefined) throw await endedError(parts, user, input.id)
   const applied = await apply(parts, user, amendCommand(parts.replica.engine, user, order, input))
   const refused = refusedOf(applied.events)
@@ -54,7 +61,7 @@ export async function amendOrder(parts: SpotParts, user: string, input: ParsedOf
 
 /** Cancels one order; one that was cancelled already is answered as it is. */
 export async function cancelOne(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
-  const order = openOrder(parts, user, id)
+  const order = liveOrder(parts, user, id)
   if (order === undefined) return await cancelledBefore(parts, user, id)
   const applied = await apply(parts, user, { type: 'spot.cancel', user, symbol: order.symbol, ids: [order.id] })
   const cancelled = lastOrder(applied.events, (candidate) => candidate.id === order.id)
@@ -93,8 +100,8 @@ function cancelCommand(parts: SpotParts, user: string, input: ParsedOf<typeof ca
   const named =
     input.ids === undefined
       ? (input.clientIds ?? []).map((clientId) => engine.orderByClientId(user, clientId))
-      : input.ids.map((id) => openOrder(parts, user, id))
-  const ids = [...new Set(named.flatMap((order) => (order?.status === 'open' ? [order.id] : [])))]
+      : input.ids.map((id) => liveOrder(parts, user, id))
+  const ids = [...new Set(named.flatMap((order) => (order !== undefined && isLive(order) ? [order.id] : [])))]
   return ids.length === 0 ? undefined : { type: 'spot.cancel', user, ids }
 }
 
@@ -112,13 +119,17 @@ async function apply(parts: SpotParts, user: string, command: Command): Promise<
   return applied
 }
 
-/** An open order of the customer's own, as memory has it. */
-export function openOrder(parts: SpotParts, user: string, id: string): OrderView | undefined {
-  const order = parts.replica.engine.order(Number(id))
-  return order?.user === user && order.status === 'open' ? order : undefined
+function isLive({ status }: OrderView): boolean {
+  return status === 'open' || status === 'waiting'
 }
 
-/** An own order that is not open, as the tables have it once they know all that happened so far. */
+/** An open or waiting order of the customer's own, as memory has it. */
+export function liveOrder(parts: SpotParts, user: string, id: string): OrderView | undefined {
+  const order = parts.replica.engine.order(Number(id))
+  return order?.user === user && isLive(order) ? order : undefined
+}
+
+/** An own order that has ended, as the tables have it once they know all that happened so far. */
 async function endedOrder(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
   await parts.writes.settledTo(parts.replica.sequence)
   const order = await findOrder(parts.sql, user, id)
@@ -149,11 +160,15 @@ function lastOrder(events: readonly Event[], wanted: (order: OrderView) => boole
   return last
 }
 
-function takerFills(applied: Applied, id: number, market: ReturnType<typeof marketOf>): OwnTrade[] {
+/** What the order traded within the command, as the taker and, where that set off another order, as its maker. */
+function fillsOf(applied: Applied, id: number, market: ReturnType<typeof marketOf>): OwnTrade[] {
+  const { time } = applied.recorded
   return applied.events.flatMap((event) =>
-    event.type === 'trade' && event.taker.order === id
-      ? [ownTrade(event, event.taker, 'taker', applied.recorded.time, market)]
-      : [],
+    event.type !== 'trade'
+      ? []
+      : (['taker', 'maker'] as const).flatMap((role) =>
+          event[role].order === id ? [ownTrade(event, event[role], role, time, market)] : [],
+        ),
   )
 }
 

@@ -1,0 +1,108 @@
+/** The order centre and the orders of one coin, as a caller meets them. */
+import { describe, expect, it } from 'vitest'
+import { BUY, CANCEL, COIN, expectRefused, SELL, SUBMIT, spotRoom } from '../../../test/spot-room.ts'
+
+const { get, post, customer } = spotRoom()
+
+const CENTRE = '/api/order/list'
+const BY_COIN = `${COIN}/entrust/getEntrustLogCurrency`
+
+const ETH = { symbol: 'ETH_USDT', side: 'sell', commissType: 'limit', commissPrice: '3100', commissNum: '1' }
+
+/** One order that is open, one that was cancelled and one that filled, oldest first. */
+async function threeOrders() {
+  const [token, other] = [await customer({ USDT: '100000', BTC: '2', ETH: '10' }), await customer()]
+  const open = (await post(token, SUBMIT, { ...BUY, commissPrice: '49000' })).data.id
+  const cancelled = (await post(token, SUBMIT, ETH)).data.id
+  await post(token, CANCEL, { id: cancelled })
+  await post(other, SUBMIT, { ...SELL, commissNum: '0.05' })
+  const filled = (await post(token, SUBMIT, { ...BUY, commissNum: '0.05' })).data.id
+  return { token, open, cancelled, filled }
+}
+
+const ids = (answer: { data: { records: readonly { id: string }[] } }) => answer.data.records.map(({ id }) => id)
+
+describe('the order centre', () => {
+  it('lists every own order whatever became of it, newest first, each with its product’s own details', async () => {
+    const { token, open, cancelled, filled } = await threeOrders()
+    const all = await post(token, CENTRE)
+    expect(ids(all)).toEqual([filled, cancelled, open])
+    expect(all.data).toMatchObject({
+      total: 3,
+      records: [
+        {
+          product: 'spot',
+          symbol: 'BTC_USDT',
+          direction: 'buy',
+          type: 'limit',
+          price: '50000',
+          quantity: '0.05',
+          filled: '0.05',
+          averagePrice: '50000',
+          status: 'filled',
+        },
+        { product: 'spot', symbol: 'ETH_USDT', direction: 'sell', status: 'cancelled', details: { endReason: 'user' } },
+        { product: 'spot', status: 'open', filled: '0' },
+      ],
+    })
+    const list = await post(token, '/api/currency/order/orderList', { state: 'current' })
+    expect(all.data.records.map(({ details }) => details).at(-1)).toEqual(list.data.records[0])
+    const other = await customer()
+    expect((await post(other, CENTRE)).data).toMatchObject({ total: 0, records: [] })
+  })
+
+  it('filters by product, symbol, coin, direction, status and time', async () => {
+    const { token, open, cancelled, filled } = await threeOrders()
+    const found = async (filter: object) => ids(await post(token, CENTRE, filter))
+    expect(await found({ product: 'spot' })).toEqual([filled, cancelled, open])
+    expect(await found({ symbol: 'ETH_USDT' })).toEqual([cancelled])
+    expect(await found({ coin: 'BTC' })).toEqual([filled, open])
+    expect(await found({ coin: 'USDT' })).toEqual([filled, cancelled, open])
+    expect(await found({ coin: 'USDT', symbol: 'ETH_USDT' })).toEqual([cancelled])
+    expect(await found({ direction: 'sell' })).toEqual([cancelled])
+    expect(await found({ status: 'filled' })).toEqual([filled])
+    expect(await found({ status: 'waiting' })).toEqual([])
+    expect(await found({ startTime: Date.now() + 60_000 })).toEqual([])
+    expect(await found({ endTime: Date.now() + 60_000 })).toEqual([filled, cancelled, open])
+    const byQuery = await post(token, `${CENTRE}?status=open`)
+    expect(ids(byQuery)).toEqual([open])
+  })
+
+  it('walks by cursor, each order once', async () => {
+    const { token, open, cancelled, filled } = await threeOrders()
+    const walked: string[] = []
+    let cursor: string | undefined
+    do {
+      const page = await post(token, CENTRE, { pageSize: 1, ...(cursor === undefined ? {} : { cursor }) })
+      walked.push(...ids(page))
+      cursor = page.data.next
+    } while (cursor !== undefined)
+    expect(walked).toEqual([filled, cancelled, open])
+    expect(ids(await post(token, CENTRE, { pageSize: 2, page: 2 }))).toEqual([open])
+  })
+
+  it('refuses by name what it cannot look for', async () => {
+    const token = await customer()
+    expectRefused(await post(token, CENTRE, { symbol: 'NO_COIN' }), 404, 'unknown_market', 'symbol')
+    expectRefused(await post(token, CENTRE, { coin: 'NOCOIN' }), 404, 'unknown_asset', 'coin')
+    expectRefused(await post(token, CENTRE, { product: 'bonds' }), 400, 'field_invalid', 'product')
+    expectRefused(await post(token, CENTRE, { cursor: 'x' }), 400, 'field_invalid', 'cursor')
+    expect((await post(undefined, CENTRE)).error).toBe('token_invalid')
+  })
+})
+
+describe('the orders of one coin', () => {
+  it('are those that ended in the symbols that trade it', async () => {
+    const { token, cancelled, filled } = await threeOrders()
+    const found = async (filter: object) => ids(await post(token, BY_COIN, filter))
+    expect(await found({ coin: 'BTC' })).toEqual([filled])
+    expect(await found({ coin: 'ETH' })).toEqual([cancelled])
+    expect(await found({ coin: 'USDT' })).toEqual([filled, cancelled])
+    expect(await found({ coin: 'USDT', side: 'buy', commissType: 'limit' })).toEqual([filled])
+    expect(await found({ coin: 'USDT', status: 'expired' })).toEqual([])
+    const log = await get(token, `${COIN}/entrust/entrustlog/spot/history/1?commissType=limit&status=cancelled`)
+    expect(ids(log)).toEqual([cancelled])
+    expectRefused(await post(token, BY_COIN, {}), 400, 'field_required', 'coin')
+    expectRefused(await post(token, BY_COIN, { coin: 'NOCOIN' }), 404, 'unknown_asset', 'coin')
+  })
+})

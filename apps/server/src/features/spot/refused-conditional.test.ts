@@ -1,0 +1,101 @@
+/** Conditional orders, OCO and icebergs that are not accepted: by which field, with which bound, and no balance moved. */
+import { describe, expect, it } from 'vitest'
+import { AMEND, BUY, expectRefused, SUBMIT, spotRoom } from '../../../test/spot-room.ts'
+
+const { post, customer, balances } = spotRoom()
+
+const BASE = { symbol: 'BTC_USDT', side: 'sell', commissNum: '0.1' }
+const FORMS = {
+  limit: { ...BASE, commissType: 'limit', commissPrice: '51000' },
+  market: { ...BASE, commissType: 'market' },
+  stop_limit: { ...BASE, commissType: 'stop_limit', commissPrice: '48000', triggerPrice: '49000', triggerBy: 'index' },
+  stop_market: { ...BASE, commissType: 'stop_market', triggerPrice: '49000', triggerBy: 'index' },
+  trailing: { ...BASE, commissType: 'trailing', callbackRate: '0.01', triggerBy: 'index' },
+  oco: { ...BASE, commissType: 'oco', commissPrice: '51000', triggerPrice: '49000', triggerBy: 'index' },
+} as const
+type Kind = keyof typeof FORMS
+
+describe('a form', () => {
+  it.each<[Kind, string, string]>([
+    ['limit', 'triggerPrice', '49000'],
+    ['limit', 'triggerBy', 'last'],
+    ['limit', 'callbackRate', '0.01'],
+    ['limit', 'limitPrice', '48000'],
+    ['limit', 'amount', '100'],
+    ['market', 'commissPrice', '50000'],
+    ['market', 'triggerPrice', '49000'],
+    ['market', 'callbackRate', '0.01'],
+    ['market', 'icebergNum', '0.01'],
+    ['stop_limit', 'amount', '100'],
+    ['stop_limit', 'callbackRate', '0.01'],
+    ['stop_limit', 'limitPrice', '48000'],
+    ['stop_limit', 'icebergNum', '0.01'],
+    ['stop_market', 'commissPrice', '48000'],
+    ['stop_market', 'callbackRate', '0.01'],
+    ['stop_market', 'icebergNum', '0.01'],
+    ['trailing', 'commissPrice', '48000'],
+    ['trailing', 'limitPrice', '48000'],
+    ['trailing', 'icebergNum', '0.01'],
+    ['oco', 'amount', '100'],
+    ['oco', 'callbackRate', '0.01'],
+    ['oco', 'icebergNum', '0.01'],
+  ])('of %s has no %s, and says whose it is', async (kind, field, value) => {
+    const token = await customer()
+    const answer = await post(token, SUBMIT, { ...FORMS[kind], [field]: value })
+    expectRefused(answer, 400, 'field_invalid', field)
+    expect(String(answer.bound).split(' | ')).not.toContain(kind)
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+  })
+
+  it.each<[Kind, string]>([
+    ['stop_limit', 'commissPrice'],
+    ['stop_limit', 'commissNum'],
+    ['stop_limit', 'triggerPrice'],
+    ['stop_market', 'commissNum'],
+    ['stop_market', 'triggerPrice'],
+    ['trailing', 'commissNum'],
+    ['trailing', 'callbackRate'],
+    ['oco', 'commissPrice'],
+    ['oco', 'commissNum'],
+    ['oco', 'triggerPrice'],
+  ])('of %s needs its %s', async (kind, field) => {
+    const token = await customer()
+    expectRefused(await post(token, SUBMIT, { ...FORMS[kind], [field]: undefined }), 400, 'field_required', field)
+  })
+
+  it.each<[Kind, Record<string, unknown>, string, string]>([
+    ['stop_limit', { triggerPrice: '0' }, 'field_invalid', 'triggerPrice'],
+    ['stop_limit', { triggerPrice: '-1' }, 'field_invalid', 'triggerPrice'],
+    ['stop_limit', { triggerPrice: 49_000 }, 'field_invalid', 'triggerPrice'],
+    ['stop_limit', { triggerPrice: '1e5' }, 'field_invalid', 'triggerPrice'],
+    ['stop_limit', { triggerPrice: '9'.repeat(20) }, 'field_invalid', 'triggerPrice'],
+    ['stop_limit', { triggerPrice: '49000.01' }, 'price_step', 'triggerPrice'],
+    ['stop_market', { triggerBy: 'mark' }, 'field_invalid', 'triggerBy'],
+    ['stop_market', { triggerBy: 'LAST' }, 'field_invalid', 'triggerBy'],
+    ['stop_market', { postOnly: true }, 'field_invalid', 'postOnly'],
+    ['stop_market', { commissNum: '0.000001' }, 'quantity_step', 'commissNum'],
+    ['stop_market', { amount: '100' }, 'field_invalid', 'amount'],
+    ['trailing', { callbackRate: '0' }, 'field_invalid', 'callbackRate'],
+    ['trailing', { callbackRate: '0.000000001' }, 'precision', 'callbackRate'],
+    ['trailing', { callbackRate: '1%' }, 'field_invalid', 'callbackRate'],
+    ['trailing', { callbackRate: 0.01 }, 'field_invalid', 'callbackRate'],
+    ['trailing', { triggerPrice: '50500.01' }, 'price_step', 'triggerPrice'],
+    ['oco', { limitPrice: '0' }, 'field_invalid', 'limitPrice'],
+    ['oco', { limitPrice: '48000.01' }, 'price_step', 'limitPrice'],
+    ['oco', { timeInForce: 'IOC' }, 'field_invalid', 'timeInForce'],
+    ['limit', { icebergNum: '0' }, 'field_invalid', 'icebergNum'],
+    ['limit', { icebergNum: '0.000001' }, 'quantity_step', 'icebergNum'],
+    ['limit', { icebergNum: '0.01', timeInForce: 'IOC' }, 'field_invalid', 'timeInForce'],
+  ])('of %s with %j is refused by name', async (kind, change, error, field) => {
+    const token = await customer()
+    expectRefused(await post(token, SUBMIT, { ...FORMS[kind], ...change }), 400, error, field)
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+  })
+
+  it('of an amendment has no trigger for an order in the book', async () => {
+    const token = await customer()
+    const { id } = (await post(token, SUBMIT, BUY)).data
+    expectRefused(await post(token, AMEND, { id, triggerPrice: '49000' }), 400, 'field_invalid', 'triggerPrice')
+    expectRefused(await post(token, AMEND, { id, callbackRate: '0.01' }), 400, 'field_invalid', 'callbackRate')
+  })
+})
