@@ -1,12 +1,20 @@
 /**
- * When stores tell their listeners: once a display frame, never more. A hidden tab gets no frames, so a slow timer
- * stands in and the page is up to date when it is looked at again.
+ * When stores tell their listeners: once a display frame, never more, and less often where painting what they tell takes
+ * the machine long: what the person does comes first. A hidden tab gets no frames, so a slow timer stands in and the
+ * page is up to date when it is looked at again.
  */
 
 /** Runs what was asked for at the next frame. */
 export type FrameClock = (run: () => void) => void
 
 const HIDDEN_TAB_MS = 1_000
+
+/** Painting news may take one part in so many of the time; the rest is for the person. */
+const PARTS = 2.5
+/** How fast the measure of what a frame costs follows, so that one slow frame is not yet a slow machine. */
+const FOLLOW = 0.25
+/** However slow the machine: what is on the screen is never older than this. */
+const LONGEST_REST_MS = 400
 
 /** The display's own clock, with a timer of one second where the tab is hidden or there is no display (tests). */
 const displayFrames: FrameClock = (run) => {
@@ -15,6 +23,57 @@ const displayFrames: FrameClock = (run) => {
     return
   }
   requestAnimationFrame(run)
+}
+
+/**
+ * A clock that rests after each frame in proportion to what the frame cost, from its start to the end of its painting.
+ * @param now milliseconds that only grow
+ * @param painted calls back once the frame that is being made is painted
+ */
+export function restingClock(
+  frames: FrameClock = displayFrames,
+  now: () => number = () => performance.now(),
+  painted = afterPaint,
+  wait: (run: () => void, ms: number) => void = setTimeout,
+): FrameClock {
+  let cost = 0
+  let begun = Number.NEGATIVE_INFINITY
+  return (run) => {
+    const frame = () => {
+      const start = now()
+      begun = start
+      painted(() => {
+        cost += (now() - start - cost) * FOLLOW
+      })
+      run()
+    }
+    const rest = begun + Math.min(LONGEST_REST_MS, cost * PARTS) - now()
+    // Half a frame early is soon enough: the display's own clock does the rest.
+    if (rest <= HALF_FRAME_MS) frames(frame)
+    else wait(() => frames(frame), rest - HALF_FRAME_MS)
+  }
+}
+
+const HALF_FRAME_MS = 8
+
+/** A message posted from within a frame arrives when the browser has painted it. */
+const afterPaint: (run: () => void) => void = (run) => {
+  waiting.push(run)
+  channel ??= paintChannel()
+  channel.postMessage(undefined)
+}
+
+let waiting: (() => void)[] = []
+let channel: MessagePort | undefined
+
+function paintChannel(): MessagePort {
+  const { port1, port2 } = new MessageChannel()
+  port1.onmessage = () => {
+    const due = waiting
+    waiting = []
+    for (const run of due) run()
+  }
+  return port2
 }
 
 /** Collects what has to be done at the next frame; the same task asked for twice runs once. */

@@ -1,9 +1,11 @@
 /** The page's one market feed, and the hooks by which components read it: by key, never through a context. */
 import type { Candle, CandleInterval, Detail, PublicTrade } from '@candlewick/protocol/realtime'
-import { useEffect, useSyncExternalStore } from 'react'
+import { throttle } from '@candlewick/ui/chart/throttle.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { platformConfig } from '../platform/config.ts'
 import type { BookScale, BookView } from './book.ts'
 import type { ConnectionHealth } from './connection.ts'
+import { restingClock } from './frame.ts'
 import type { KeyedStore } from './keyed-store.ts'
 import { MarketFeed } from './market-feed.ts'
 
@@ -15,7 +17,10 @@ export function socketUrl(path: string): string {
 }
 
 /** One connection a page; it opens with the first subscription. */
-export const marketFeed = new MarketFeed({ url: () => socketUrl(`/ws/${crypto.randomUUID()}`) })
+export const marketFeed = new MarketFeed({
+  url: () => socketUrl(`/ws/${crypto.randomUUID()}`),
+  frames: restingClock(),
+})
 
 /** Subscribing to this symbol's DETAIL means the figures of every symbol. */
 const EVERY_SYMBOL = '*'
@@ -48,10 +53,54 @@ export function useTrades(symbol: string): readonly PublicTrade[] | undefined {
   return useStored(marketFeed.trades, symbol)
 }
 
+/** The newest trade alone. */
+export function useLastTrade(symbol: string): PublicTrade | undefined {
+  useEffect(() => marketFeed.subscribe({ type: 'TRADE', symbol }), [symbol])
+  return useSyncExternalStore(
+    (listener) => marketFeed.trades.subscribe(symbol, listener),
+    () => marketFeed.trades.get(symbol)?.[0],
+  )
+}
+
+/** A list of trades is read by people: what comes faster than this is shown together. */
+const TRADES_MS = 100
+
+/** The trades for a list: the first at once, then at a pace that can be followed. */
+export function usePacedTrades(symbol: string): readonly PublicTrade[] | undefined {
+  const [trades, setTrades] = useState(() => marketFeed.trades.get(symbol))
+  useEffect(() => {
+    const paced = throttle(TRADES_MS, setTrades)
+    const take = () => paced.push(marketFeed.trades.get(symbol))
+    take()
+    const stops = [marketFeed.subscribe({ type: 'TRADE', symbol }), marketFeed.trades.subscribe(symbol, take)]
+    return () => {
+      paced.cancel()
+      for (const stop of stops) stop()
+    }
+  }, [symbol])
+  return trades
+}
+
 /** The book of a symbol. `scale` must be the same object as long as the market is the same. */
 export function useBook(symbol: string, scale: BookScale): BookView | undefined {
   useEffect(() => marketFeed.subscribeBook(symbol, scale), [symbol, scale])
   return useStored(marketFeed.books, symbol)
+}
+
+/** What `of` reads from the book; the component is painted again only where that has changed. Numbers and texts only. */
+export function useBookFigure<Figure extends number | string>(
+  symbol: string,
+  scale: BookScale,
+  of: (book: BookView) => Figure | undefined,
+): Figure | undefined {
+  useEffect(() => marketFeed.subscribeBook(symbol, scale), [symbol, scale])
+  return useSyncExternalStore(
+    (listener) => marketFeed.books.subscribe(symbol, listener),
+    () => {
+      const book = marketFeed.books.get(symbol)
+      return book && of(book)
+    },
+  )
 }
 
 /** Hears the candle that is still open, outside of React: a chart is fed, not painted. */

@@ -7,10 +7,10 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { type KeyboardEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, memo, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../realtime/book.ts'
-import { isStale, useBook, useFeedHealth } from '../realtime/market.ts'
+import { isStale, useBook, useBookFigure, useFeedHealth } from '../realtime/market.ts'
 import { useOwnRows } from '../realtime/own.ts'
 import { type Pointed, PointedTip } from './book-depth-tip.tsx'
 import { type BookUnit, bidShare, sideTotal } from './book-figures.ts'
@@ -67,11 +67,14 @@ function stepText(market: SpotMarket, multiple: number): string {
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
 
+function magnitudeOf({ bids, asks }: BookView): number | undefined {
+  const best = bids.ticks[0] ?? asks.ticks[0]
+  return best === undefined ? undefined : 10 ** Math.floor(Math.log10(best))
+}
+
 /** The choices follow the order of magnitude of the price, not each of its moves. */
 function useChoices(market: SpotMarket): number[] {
-  const book = useBook(market.symbol, market.scale)
-  const best = book?.bids.ticks[0] ?? book?.asks.ticks[0]
-  const magnitude = best === undefined ? undefined : 10 ** Math.floor(Math.log10(best))
+  const magnitude = useBookFigure(market.symbol, market.scale, magnitudeOf)
   return useMemo(() => groupingChoices(magnitude), [magnitude])
 }
 
@@ -127,34 +130,48 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
   return (
     <>
       <ColumnHeads market={market} unit={unit} cumulative={cumulative} />
-      {/* The rows inside are the controls; the box only notices that somebody is about to use one. */}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: holding the prices still is a help for aiming, not an action */}
-      <div
-        ref={box}
-        onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
-        onPointerLeave={release}
-        onFocus={(event) => event.target.matches(':focus-visible') && hold()}
-        onBlur={release}
-        onKeyDown={moveAmongRows}
-        className={cx('flex min-h-0 flex-1 flex-col overflow-hidden', stale && 'opacity-50 grayscale')}
-      >
-        {book === undefined ? (
-          <LadderSkeleton rows={fitting} />
-        ) : (
-          <>
-            {look === 'bids' ? null : side('asks')}
-            {look === 'both' ? <SpreadRow market={market} book={book} /> : null}
-            {look === 'asks' ? null : side('bids')}
-          </>
-        )}
+      {/* A layer of its own: what changes with every frame does not make the browser paint the rest of the page again. */}
+      <div className="flex min-h-0 flex-1 flex-col bg-surface will-change-transform">
+        {/* The rows inside are the controls; the box only notices that somebody is about to use one. */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: holding the prices still is a help for aiming, not an action */}
+        <div
+          ref={box}
+          onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
+          onPointerLeave={release}
+          onFocus={(event) => event.target.matches(':focus-visible') && hold()}
+          onBlur={release}
+          onKeyDown={moveAmongRows}
+          className={cx(
+            'flex min-h-0 flex-1 flex-col overflow-hidden bg-surface will-change-transform',
+            stale && 'opacity-50 grayscale',
+          )}
+        >
+          {book === undefined ? (
+            <LadderSkeleton rows={fitting} />
+          ) : (
+            <>
+              {look === 'bids' ? null : side('asks')}
+              {look === 'both' ? <SpreadRow market={market} book={book} /> : null}
+              {look === 'asks' ? null : side('bids')}
+            </>
+          )}
+        </div>
+        {imbalance && look === 'both' && book !== undefined ? (
+          <Imbalance rows={live} unit={unit} stale={stale} />
+        ) : null}
       </div>
-      {imbalance && look === 'both' && book !== undefined ? <Imbalance rows={live} unit={unit} stale={stale} /> : null}
       {pointed ? <PointedTip pointed={pointed} rows={rows[pointed.kind]} market={market} /> : null}
     </>
   )
 }
 
-function ColumnHeads({ market, unit, cumulative }: { market: SpotMarket; unit: BookUnit; cumulative: boolean }) {
+interface ColumnHeadsProps {
+  market: SpotMarket
+  unit: BookUnit
+  cumulative: boolean
+}
+
+const ColumnHeads = memo(function ColumnHeads({ market, unit, cumulative }: ColumnHeadsProps) {
   const { t } = useTranslation('trade')
   const coins = { base: market.base, quote: market.quote }
   const other = unit === 'base' ? 'quote' : 'base'
@@ -166,7 +183,7 @@ function ColumnHeads({ market, unit, cumulative }: { market: SpotMarket; unit: B
       <span>{t('withUnit', last)}</span>
     </div>
   )
-}
+})
 
 /** Rows of the sides shown: the spread takes its place in the middle of both. */
 function rowsPerSide(fitting: number, look: BookLook): number {
@@ -225,7 +242,7 @@ function Imbalance({ rows, unit, stale }: ImbalanceProps) {
     <div
       title={words}
       className={cx(
-        'num flex h-6 shrink-0 items-center gap-2 border-t border-line px-3 text-11',
+        'num flex h-6 shrink-0 items-center gap-2 border-t border-line px-3 text-11 contain-strict',
         stale && 'opacity-50 grayscale',
       )}
     >

@@ -106,28 +106,25 @@ const Row = memo(function Row(row: RowProps) {
       onPointerEnter={(event) => event.pointerType === 'mouse' && point(event.currentTarget)}
       onFocus={(event) => event.currentTarget.matches(':focus-visible') && point(event.currentTarget)}
       className={cx(
-        'relative grid max-h-6 min-h-5 w-full flex-1 grid-cols-3 items-center px-3 text-right hover:bg-sunken focus-visible:-outline-offset-2',
+        'relative grid max-h-6 min-h-5 w-full flex-1 grid-cols-3 items-center bg-right bg-no-repeat px-3 text-right contain-strict hover:bg-sunken focus-visible:-outline-offset-2',
+        kind === 'asks'
+          ? 'bg-[linear-gradient(var(--down-soft),var(--down-soft))]'
+          : 'bg-[linear-gradient(var(--up-soft),var(--up-soft))]',
         taken && 'bg-sunken',
       )}
+      // The bar as a background: an element of its own that is scaled costs every frame twice as much.
+      style={{ backgroundSize: `${share * 100}% calc(100% - 2px)` }}
     >
-      <span
-        aria-hidden="true"
-        className={cx(
-          'absolute inset-y-px right-0 w-full origin-right',
-          kind === 'asks' ? 'bg-down-soft' : 'bg-up-soft',
-        )}
-        style={{ transform: `scaleX(${share})` }}
-      />
       {own ? (
         <span title={own} className="absolute left-1 size-1 rounded-full bg-flame">
           <span className="sr-only">{own}</span>
         </span>
       ) : null}
-      <span className={cx('relative text-left', kind === 'asks' ? 'text-down' : 'text-up')}>
+      <span className={cx('text-left', kind === 'asks' ? 'text-down' : 'text-up')}>
         {groupDigits(priceOf(market, ticks), separators)}
       </span>
-      <span className="relative">{lots === 0 ? '–' : amountText(row)}</span>
-      <span className="relative text-ink-2">{lastText(row)}</span>
+      <span>{lots === 0 ? '–' : amountText(row)}</span>
+      <span className="text-ink-2">{lastText(row)}</span>
     </button>
   )
 })

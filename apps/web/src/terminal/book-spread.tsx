@@ -8,14 +8,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BookView } from '../realtime/book.ts'
-import { isStale, useDetail, useFeedHealth, useTrades } from '../realtime/market.ts'
+import { isStale, useDetail, useFeedHealth, useLastTrade } from '../realtime/market.ts'
 import { priceOf, type SpotMarket, ticksOf } from './spot-market.ts'
 
 export function SpreadRow({ market, book }: { market: SpotMarket; book: BookView }) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const stale = isStale(useFeedHealth())
-  const last = useTrades(market.symbol)?.[0]
+  const last = useLastTrade(market.symbol)
   const day = directionOf(useDetail(market.symbol)?.change)
   const [ask, bid] = [book.asks.ticks[0], book.bids.ticks[0]]
   let spread: ReactNode = null

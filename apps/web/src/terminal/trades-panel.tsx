@@ -3,14 +3,18 @@ import { groupDigits } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { memo, useState } from 'react'
+import { memo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isStale, useFeedHealth, useTrades } from '../realtime/market.ts'
+import { isStale, useFeedHealth, usePacedTrades } from '../realtime/market.ts'
 import { useOwnTrades } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
 import { Time } from '../settings/time.tsx'
+import { useFittingRows } from './hooks.ts'
 import { ScrollBox } from './scroll-box.tsx'
 import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
+
+/** Height of a line, `h-5`. */
+const LINE_PX = 20
 
 interface TradeLine {
   id: string
@@ -59,7 +63,7 @@ export function TradesPanel({ market, titled = true, className }: TradesPanelPro
 
 function PublicTrades({ market }: { market: SpotMarket }) {
   const { t } = useTranslation('trade')
-  const trades = useTrades(market.symbol)
+  const trades = usePacedTrades(market.symbol)
   const stale = isStale(useFeedHealth())
   if (trades === undefined) return <TradesSkeleton />
   return <TradeLines lines={trades} market={market} none={t('trades.none')} stale={stale} />
@@ -81,30 +85,52 @@ interface TradeLinesProps {
 
 function TradeLines({ lines, market, none, stale }: TradeLinesProps) {
   const { t } = useTranslation('trade')
+  const [box, fitting] = useFittingRows(LINE_PX)
+  const [from, setFrom] = useState(0)
+  // Who has scrolled reads: the list stands still until the newest trade is in sight again.
+  const read = useRef(lines)
+  if (from === 0) read.current = lines
+  const all = read.current
   if (lines.length === 0) return <Empty title={none} className="py-6" />
   return (
     <ScrollBox
+      ref={box}
       label={t('trades.newest')}
+      onScroll={(event) => setFrom(Math.max(0, Math.floor(event.currentTarget.scrollTop / LINE_PX)))}
       className={cx(
-        'num min-h-0 flex-1 overflow-x-hidden overflow-y-auto [scrollbar-width:none]',
+        'num min-h-0 flex-1 overflow-x-hidden overflow-y-auto bg-surface will-change-transform [scrollbar-width:none]',
         stale && 'opacity-50 grayscale',
       )}
     >
-      <ol>
-        {lines.map((line) => (
-          <Line key={line.id} line={line} market={market} />
+      <ol style={{ height: all.length * LINE_PX, paddingTop: from * LINE_PX }} className="contain-strict">
+        {all.slice(from, from + fitting + 2).map((line, at) => (
+          // By place, as the rows of the book: a new trade changes figures and moves no element.
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the identity here
+          <Line key={at} line={line} market={market} place={from + at + 1} of={all.length} />
         ))}
       </ol>
     </ScrollBox>
   )
 }
 
-const Line = memo(function Line({ line, market }: { line: TradeLine; market: SpotMarket }) {
+interface LineProps {
+  line: TradeLine
+  market: SpotMarket
+  /** Which it is of how many: only the lines in sight are in the page. */
+  place: number
+  of: number
+}
+
+const Line = memo(function Line({ line, market, place, of }: LineProps) {
   const { separators } = useUiTexts()
   const price = ticksOf(market, line.price)
   const quantity = lotsOf(market, line.num)
   return (
-    <li className="grid h-5 grid-cols-3 items-center px-3 text-right">
+    <li
+      aria-posinset={place}
+      aria-setsize={of}
+      className="grid h-5 grid-cols-3 items-center px-3 text-right contain-strict"
+    >
       <span className={cx('text-left', line.side === 'buy' ? 'text-up' : 'text-down')}>
         {groupDigits(price === undefined ? line.price : priceOf(market, price), separators)}
       </span>

@@ -3,14 +3,17 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import type { CallOutput } from '@candlewick/protocol/client'
-import type { Candle, MarketMessage, MarketRequest } from '@candlewick/protocol/realtime'
+import {
+  CANDLE_INTERVALS,
+  type MarketMessage,
+  type MarketRequest,
+  type PublicTrade,
+} from '@candlewick/protocol/realtime'
 import { type WebSocket, WebSocketServer } from 'ws'
-import { SYMBOL, WildBook } from './feed.ts'
+import { pastCandles, SYMBOL, WildMarket } from './feed.ts'
 
 /** Deltas come in this many frames a second, as a server that gathers for 20 ms would send them. */
 const FRAMES_A_SECOND = 50
-const TRADES_A_SECOND = 10
-const QUARTER_HOUR = 900_000
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -58,72 +61,98 @@ const GOODS: CallOutput<'market.getSpotGoods'> = [
   },
 ]
 
-function candles(interval: '15m'): CallOutput<'market.candles'> {
-  const end = Math.floor(Date.now() / QUARTER_HOUR) * QUARTER_HOUR
-  const records = Array.from({ length: 500 }, (_, at): Candle => {
-    const close = (64_000 + Math.sin(at / 9) * 400).toFixed(1)
-    return [end - (499 - at) * QUARTER_HOUR, '64000', '64450.1', '63550.2', close, '12.5', '800000']
-  })
-  return { symbol: SYMBOL, interval, records }
+export interface BenchRate {
+  changesASecond: number
+  tradesASecond: number
 }
 
 export interface BenchHouse {
   url: string
-  /** Book changes sent so far, to one page. */
-  sent: () => number
+  /** Book changes and trades so far, to one page. */
+  sent: () => { changes: number; trades: number }
   stop: () => Promise<void>
 }
 
-/** Serves `folder` (the built app) and a book that changes `changesASecond` times a second. */
-export async function openHouse(folder: string, changesASecond: number): Promise<BenchHouse> {
-  const server = createServer((request, response) => void answer(folder, request, response))
-  const sockets = new WebSocketServer({ server })
+/** What changed since the last frame, as the messages of one; candles and figures at the paces of the real socket. */
+function due(market: WildMarket, frame: number, trades: PublicTrade[]): MarketMessage[] {
+  const now = Date.now()
+  const messages: MarketMessage[] = []
+  const depth = market.delta(now)
+  if (depth) messages.push({ type: 'DEPTH', symbol: SYMBOL, data: depth })
+  if (trades.length > 0) messages.push({ type: 'TRADE', symbol: SYMBOL, data: trades })
+  if (frame % (FRAMES_A_SECOND / 5) === 0) {
+    messages.push({ type: 'KLINE', symbol: SYMBOL, interval: '15m', data: market.candle() })
+  }
+  if (frame % (FRAMES_A_SECOND / 2) === 0) messages.push({ type: 'DETAIL', symbol: SYMBOL, data: market.detail(now) })
+  return messages
+}
+
+/** Serves `folder` (the built app) and a market that moves at the given rate. */
+export async function openHouse(folder: string, rate: BenchRate): Promise<BenchHouse> {
+  const market = new WildMarket(Date.now())
+  const server = createServer((request, response) => void answer(folder, market, request, response))
+  const sockets = new WebSocketServer({ server, perMessageDeflate: false })
   const listeners = new Set<WebSocket>()
-  const book = new WildBook()
-  let sent = 0
+  const sent = { changes: 0, trades: 0 }
   sockets.on('connection', (socket) => {
-    socket.on('message', (data) => hear(socket, JSON.parse(String(data)) as MarketRequest, book, listeners))
+    socket.on('message', (data) => hear(socket, JSON.parse(String(data)) as MarketRequest, market, listeners))
     socket.on('close', () => listeners.delete(socket))
   })
-  let last = performance.now()
+  const begun = performance.now()
   let frame = 0
+  const made = { changes: 0, trades: 0 }
   const beat = setInterval(() => {
     frame += 1
     // By the time that truly passed: a busy machine fires timers late, and the rate must hold all the same.
-    const now = performance.now()
-    const due = Math.round(((now - last) * changesASecond) / 1_000)
-    last = now
-    const messages: MarketMessage[] = [book.changes(due, Date.now())]
-    if (frame % (FRAMES_A_SECOND / TRADES_A_SECOND) === 0) messages.push(book.trade(Date.now()))
+    const seconds = (performance.now() - begun) / 1_000
+    const changes = Math.floor(seconds * rate.changesASecond) - made.changes
+    const trades = Math.floor(seconds * rate.tradesASecond) - made.trades
+    made.changes += changes
+    made.trades += trades
+    market.change(changes)
+    const news = Array.from({ length: trades }, () => market.trade(Date.now())).reverse()
+    const messages = due(market, frame, news)
+    if (messages.length === 0 || listeners.size === 0) return
+    sent.changes += changes
+    sent.trades += trades
     const text = JSON.stringify(messages)
     for (const socket of listeners) socket.send(text)
-    if (listeners.size > 0) sent += due
   }, 1_000 / FRAMES_A_SECOND)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
   const port = typeof address === 'object' && address ? address.port : 0
   return {
     url: `http://127.0.0.1:${port}`,
-    sent: () => sent,
+    sent: () => ({ ...sent }),
     stop: async () => {
       clearInterval(beat)
       for (const socket of sockets.clients) socket.terminate()
+      server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
     },
   }
 }
 
-function hear(socket: WebSocket, request: MarketRequest, book: WildBook, listeners: Set<WebSocket>): void {
+function hear(socket: WebSocket, request: MarketRequest, market: WildMarket, listeners: Set<WebSocket>): void {
+  const say = (message: MarketMessage) => socket.send(JSON.stringify(message))
   if (request.event === 'ping') {
-    socket.send(JSON.stringify({ type: 'pong', time: Date.now() } satisfies MarketMessage))
+    say({ type: 'pong', time: Date.now() })
   } else if (request.event === 'subscribe' && request.type === 'DEPTH') {
-    socket.send(JSON.stringify(book.snapshot(Date.now())))
+    // What was changed since the last frame is in the snapshot; the delta that says it again changes nothing.
+    say({ type: 'DEPTH', symbol: SYMBOL, data: market.snapshot(Date.now()) })
     listeners.add(socket)
+  } else if (request.event === 'subscribe' && request.type === 'DETAIL') {
+    say({ type: 'DETAIL', symbol: SYMBOL, data: market.detail(Date.now()) })
   }
 }
 
-async function answer(folder: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const { pathname } = new URL(request.url ?? '/', 'http://bench')
+async function answer(
+  folder: string,
+  market: WildMarket,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname, searchParams } = new URL(request.url ?? '/', 'http://bench')
   const say = (data: unknown) => response.end(JSON.stringify({ code: 200, msg: '', data }))
   if (pathname === '/platform/dev/config.js') {
     response.setHeader('content-type', 'text/javascript')
@@ -131,7 +160,9 @@ async function answer(folder: string, request: IncomingMessage, response: Server
   } else if (pathname.endsWith('/getSpotGoods')) {
     say(GOODS)
   } else if (pathname.endsWith('/market/candles')) {
-    say(candles('15m'))
+    const interval = CANDLE_INTERVALS.find((one) => one === searchParams.get('interval')) ?? '15m'
+    const records = searchParams.has('before') ? [] : pastCandles(market, interval)
+    say({ symbol: SYMBOL, interval, records } satisfies CallOutput<'market.candles'>)
   } else if (pathname.startsWith('/api/')) {
     response.statusCode = 404
     response.end(JSON.stringify({ code: 404, msg: '', data: null, error: 'transport' }))
