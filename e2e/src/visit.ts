@@ -1,4 +1,4 @@
-/** Gives a browser context what a person's own would keep: a theme, and a login with the moment it was made. */
+/** Gives a browser context what a person's own would keep: a theme, and a login. */
 import type { BrowserContext } from '@playwright/test'
 
 /** Keeps a value the way the app does; in force from the next page on. */
@@ -13,8 +13,7 @@ export function chooseTheme(context: BrowserContext, theme: string): Promise<voi
   return keep(context, 'themeName', theme)
 }
 
-/** Without the time of the token the app would ask for a new one, which only the browser that logged in can get. */
+/** As if somebody had logged in here; without the refresh cookie, which only the browser that did so gets. */
 export async function useToken(context: BrowserContext, url: string, token: string): Promise<void> {
   await context.addCookies([{ name: 'coin-access-token', value: token, url }])
-  await keep(context, 'tokenTime', Date.now())
 }

@@ -1,13 +1,18 @@
-import { CallFailure } from '@candlewick/protocol/client'
+import { CallFailure, type CallName } from '@candlewick/protocol/client'
 import { SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE, UNKNOWN_ERROR_PHRASE } from '@candlewick/protocol/errors'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { afterEach, describe, expect, it } from 'vitest'
 import { type LostSession, onFailure, onLostSession } from './api.ts'
 
-function outcome(code: number, error: string, msg: string): { lost: LostSession[]; shown: string[] } {
+function outcome(
+  code: number,
+  error: string,
+  msg: string,
+  call: CallName = 'account.getInfo',
+): { lost: LostSession[]; shown: string[] } {
   const lost: LostSession[] = []
   const stop = onLostSession((to) => lost.push(to))
-  onFailure(new CallFailure('account.getInfo', { code, error, msg }))
+  onFailure(new CallFailure(call, { code, error, msg }))
   stop()
   return { lost, shown: toast.items().map((item) => item.text) }
 }
@@ -31,6 +36,9 @@ describe('a failed call', () => {
   })
   it('that is a second step says nothing', () => {
     expect(outcome(202, 'second_step', SECOND_STEP_PHRASE)).toEqual({ lost: [], shown: [] })
+  })
+  it('of the exchange of the token neither logs out nor says anything', () => {
+    expect(outcome(401, 'token_invalid', TOKEN_INVALID_PHRASE, 'account.refresh')).toEqual({ lost: [], shown: [] })
   })
   it('that never arrived says nothing here', () => {
     expect(outcome(0, 'transport', '')).toEqual({ lost: [], shown: [] })

@@ -1,7 +1,7 @@
 import type { UserInfo } from '@candlewick/protocol/calls/account'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { accessToken } from '../platform/token.ts'
-import { clearSession, enterSession, refreshIsDue, useSession } from './session.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { accessToken, keepToken } from '../platform/token.ts'
+import { clearSession, enterSession, refreshIsDue, startSession, useSession } from './session.ts'
 
 const USER: UserInfo = {
   userId: 'u',
@@ -48,5 +48,54 @@ describe('the token is exchanged', () => {
     expect(refreshIsDue(0, 21_599_000, 21_600)).toBe(false)
     expect(refreshIsDue(0, 21_600_000, 21_600)).toBe(true)
     expect(refreshIsDue(undefined, 0, 21_600)).toBe(true)
+  })
+})
+
+describe('a token whose refresh cookie is gone', () => {
+  /** Where it led; every watch that was started hears of a lost session, and the first to hear leads away. */
+  const left: string[] = []
+
+  /** What the server answers to the two calls that the watch over the session makes; counts them. */
+  function answering(getInfo: 'known' | 'lost') {
+    const asked = { refresh: 0, getInfo: 0 }
+    const lost = { code: 401, msg: 'lost', error: 'token_invalid' }
+    vi.stubGlobal('fetch', (url: string) => {
+      const call = url.includes('refresh') ? 'refresh' : 'getInfo'
+      asked[call] += 1
+      const known = call === 'getInfo' && getInfo === 'known'
+      const body = known ? { code: 200, msg: '', data: { user: USER } } : lost
+      return Promise.resolve(Response.json(body, { status: body.code }))
+    })
+    return asked
+  }
+
+  beforeEach(() => {
+    left.length = 0
+    vi.useFakeTimers()
+    vi.stubGlobal('navigator', {
+      locks: { request: (_: string, __: object, run: (lock: object) => unknown) => run({}) },
+    })
+    Object.assign(window, { platformConfig: { keyName: 'cw', cookieTime: 7, refreshAfter: 21_600 } })
+    keepToken('good for days')
+    useSession.setState({ isLogin: true, token: 'good for days' })
+  })
+  afterEach(() => {
+    vi.clearAllTimers()
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  it('is used to its end, and not tried again at every look', async () => {
+    const asked = answering('known')
+    startSession((to) => left.push(to))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([useSession.getState().isLogin, left, asked.refresh]).toEqual([true, [], 1])
+  })
+
+  it('logs out once it is over itself', async () => {
+    answering('lost')
+    startSession((to) => left.push(to))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect([useSession.getState().isLogin, left]).toEqual([false, ['/']])
   })
 })

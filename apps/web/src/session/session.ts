@@ -1,7 +1,7 @@
 /**
  * Who is logged in. The token's cookie is the truth of whether anyone is; the user info follows from the server. Every
  * ten seconds the age of the token is looked at, and past the configured age it is exchanged for a new one, by one tab
- * at a time.
+ * at a time. A token that cannot be exchanged (its refresh cookie is gone) is used to its end.
  */
 import type { UserInfo } from '@candlewick/protocol/calls/account'
 import { CallFailure } from '@candlewick/protocol/client'
@@ -26,6 +26,14 @@ export interface Session {
 
 const NOBODY: Session = { isLogin: false, token: undefined, userInfo: undefined }
 
+/** When the token was got, for browsers that keep nothing: without it they would exchange it at every look. */
+let heldTime: number | undefined
+
+function keepTokenTime(): void {
+  heldTime = Date.now()
+  store(TOKEN_TIME, heldTime)
+}
+
 export const useSession = create<Session>(() => {
   const token = accessToken()
   return { ...NOBODY, isLogin: token !== undefined, token }
@@ -34,7 +42,7 @@ export const useSession = create<Session>(() => {
 /** Takes over what login, registration or refresh answered. */
 export function enterSession(answer: { satoken: string; user: UserInfo }): void {
   if (accessToken() !== answer.satoken) keepToken(answer.satoken)
-  store(TOKEN_TIME, Date.now())
+  keepTokenTime()
   useSession.setState({ isLogin: true, token: answer.satoken, userInfo: answer.user })
 }
 
@@ -42,6 +50,7 @@ export function enterSession(answer: { satoken: string; user: UserInfo }): void 
 export function clearSession(): void {
   removeTokens()
   forget(TOKEN_TIME)
+  heldTime = undefined
   useSession.setState(NOBODY)
   queryClient.clear()
 }
@@ -75,7 +84,7 @@ export function refreshIsDue(tokenTime: unknown, now: number, refreshAfterSecond
 
 /** Exchanges an old token for a new one; another tab that is at it already is left to it. */
 async function refreshWhenDue(): Promise<void> {
-  const due = () => refreshIsDue(stored(TOKEN_TIME), Date.now(), platformConfig().refreshAfter)
+  const due = () => refreshIsDue(stored(TOKEN_TIME) ?? heldTime, Date.now(), platformConfig().refreshAfter)
   if (!useSession.getState().isLogin || !due()) return
   await navigator.locks.request(storageKey('refresh'), { ifAvailable: true }, async (lock) => {
     if (!lock || !due()) return
@@ -83,8 +92,13 @@ async function refreshWhenDue(): Promise<void> {
       enterSession(await api.call('account.refresh', {}))
       await loadUserInfo()
     } catch (error) {
-      // The lock is released and the next look tries again; a token that is truly over has logged out by now.
+      // The lock is released and the next look tries again.
       if (!(error instanceof CallFailure)) throw error
+      if (error.code !== 401) return
+      // No refresh cookie, or one that no longer holds. The token itself may be good for days: asking with it tells, and
+      // one that is over logs out by that answer.
+      keepTokenTime()
+      await loadUserInfo()
     }
   })
 }
