@@ -67,7 +67,7 @@ export function Tabs<Id extends string>({
         aria-label={label}
         onKeyDown={onKeyDown}
         className={cx(
-          'flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]',
+          'edges flex min-w-0 flex-1 overflow-x-auto [scrollbar-width:none]',
           look === 'page' && 'gap-4 sm:gap-6',
           look === 'panel' && 'gap-4',
         )}

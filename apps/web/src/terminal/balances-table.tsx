@@ -43,8 +43,22 @@ export function BalancesTable() {
           </span>
         ),
       },
-      { id: 'available', head: t('available'), render: (row) => <Live row={row} field="available" /> },
-      { id: 'occupied', head: t('inOrders'), render: (row) => <Live row={row} field="occupied" /> },
+      {
+        id: 'available',
+        head: t('available'),
+        render: (row) => (
+          <>
+            <Live row={row} field="available" />
+            <InOrders row={row} />
+          </>
+        ),
+      },
+      {
+        id: 'occupied',
+        head: t('inOrders'),
+        className: 'hidden sm:table-cell',
+        render: (row) => <Live row={row} field="occupied" />,
+      },
       {
         id: 'value',
         head: t('withUnit', { label: t('value'), unit: currency.toUpperCase() }),
@@ -69,6 +83,18 @@ export function BalancesTable() {
         </Empty>
       }
     />
+  )
+}
+
+/** On a phone, which has no room for a column of its own, what is in orders stands below what is not. */
+function InOrders({ row }: { row: Balance }) {
+  const { t } = useTranslation('trade')
+  const occupied = useOwnCoin(row.coin)?.occupied ?? row.occupied
+  if (!/[1-9]/.test(occupied)) return null
+  return (
+    <span className="block text-11 text-ink-3 sm:hidden">
+      {t('inOrders')} <MoneyCell text={occupied} />
+    </span>
   )
 }
 

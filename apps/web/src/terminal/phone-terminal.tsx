@@ -50,7 +50,7 @@ export function PhoneTerminal({ market, markets, onSymbol }: PhoneTerminalProps)
         className="text-13"
         aside={
           <span className="ml-auto text-11">
-            <Liveness />
+            <Liveness brief />
           </span>
         }
       />

@@ -54,7 +54,8 @@ export function StatusLine({ onKeys, onReset }: StatusLineProps) {
   )
 }
 
-export function Liveness() {
+/** How live the prices are, in words; `brief` says them only where they are not live. */
+export function Liveness({ brief = false }: { brief?: boolean }) {
   const { t } = useTranslation('trade')
   const { state, since, delay } = useFeedHealth()
   const timezone = useSettings((settings) => settings.timezone)
@@ -65,12 +66,12 @@ export function Liveness() {
       : t('stale.liveDelay', { ms: delay })
     : t(`stale.${state}`, { time: clockText(since, timezone) })
   return (
-    <span className={cx('num flex items-center gap-1.5', !live && state !== 'opening' && 'text-flame')}>
+    <span title={words} className={cx('num flex items-center gap-1.5', !live && state !== 'opening' && 'text-flame')}>
       <span
         aria-hidden="true"
         className={cx('size-1.5 rounded-full', live ? 'bg-good' : state === 'opening' ? 'bg-ink-3' : 'bg-flame')}
       />
-      {words}
+      <span className={cx(brief && live && 'sr-only')}>{words}</span>
     </span>
   )
 }

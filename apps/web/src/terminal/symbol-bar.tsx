@@ -100,7 +100,7 @@ function Figures({ market, detail }: { market: SpotMarket; detail: Detail | unde
     text === undefined ? UNKNOWN_FIGURE : groupDigits(cutDecimals(text, market.priceDecimals), separators)
   const direction = directionOf(detail?.change)
   return (
-    <ScrollBox label={t('bar.figures')} className="min-w-0 overflow-x-auto [scrollbar-width:none] max-lg:w-full">
+    <ScrollBox label={t('bar.figures')} className="edges min-w-0 overflow-x-auto [scrollbar-width:none] max-lg:w-full">
       <dl className="num flex gap-x-7">
         <Figure label={t('bar.change')}>
           <span className={DIRECTION_COLOUR[direction]}>

@@ -68,7 +68,7 @@ function TierTable({ tier }: { tier: number | undefined }) {
       <thead className="text-12 text-ink-3">
         <tr>
           {[t('tier'), `${t('volume', { days: FEE_WINDOW_DAYS })}, USDT`, t('maker'), t('taker')].map((head) => (
-            <th key={head} scope="col" className="px-3 py-2 font-normal first:text-left">
+            <th key={head} scope="col" className="px-1.5 py-2 font-normal first:text-left sm:px-3">
               {head}
             </th>
           ))}
@@ -81,17 +81,17 @@ function TierTable({ tier }: { tier: number | undefined }) {
             aria-current={each.level === tier || undefined}
             className={cx('h-(--row) border-t border-line', each.level === tier && 'bg-sunken font-semibold')}
           >
-            <th scope="row" className="px-3 text-left font-[inherit]">
+            <th scope="row" className="px-1.5 py-1 text-left font-[inherit] sm:px-3">
               {name(each)}
               {each.level === tier ? (
-                <span className="ml-2 rounded-control bg-ink px-1.5 py-0.5 text-11 font-medium whitespace-nowrap text-on-ink">
+                <span className="ml-1.5 inline-block rounded-control bg-ink px-1.5 py-0.5 text-11 font-medium whitespace-nowrap text-on-ink sm:ml-2">
                   {t('yours')}
                 </span>
               ) : null}
             </th>
-            <td className="px-3 whitespace-nowrap">{each.volume === 0 ? '–' : `≥ ${short(each.volume)}`}</td>
-            <td className="px-3">{percent(each.maker)}</td>
-            <td className="px-3">{percent(each.taker)}</td>
+            <td className="px-1.5 whitespace-nowrap sm:px-3">{each.volume === 0 ? '–' : `≥ ${short(each.volume)}`}</td>
+            <td className="px-1.5 whitespace-nowrap sm:px-3">{percent(each.maker)}</td>
+            <td className="px-1.5 whitespace-nowrap sm:px-3">{percent(each.taker)}</td>
           </tr>
         ))}
       </tbody>
