@@ -22,3 +22,9 @@ export function textOf(value: unknown): string | undefined {
 export function choiceOf<Value extends string>(values: readonly Value[], wanted: unknown): Value | undefined {
   return values.find((value) => value === wanted)
 }
+
+/** The parameter as a text, where it has the form. */
+export function formed(value: unknown, form: RegExp): string | undefined {
+  const text = textOf(value)
+  return text !== undefined && form.test(text) ? text : undefined
+}

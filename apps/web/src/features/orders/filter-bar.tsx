@@ -1,13 +1,13 @@
 /** The filters above the lists: pair, side, ending, period. What is chosen stands in the address. */
-import { cx } from '@candlewick/ui/cx.ts'
-import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { SIDES } from '../../orders/order-search.ts'
+import { NO_PERIOD, PeriodPicker } from '../../orders/period-picker.tsx'
 import { choiceOf } from '../../routes/search.ts'
 import { symbolName } from '../../terminal/order-columns.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { END_STATES, type OrdersSearch, type OrderTab, RANGES, SIDES } from './orders-search.ts'
+import { END_STATES, type OrdersSearch, type OrderTab } from './orders-search.ts'
 
 interface FilterBarProps {
   tab: OrderTab
@@ -18,9 +18,6 @@ interface FilterBarProps {
   onChange: (part: { [Name in keyof OrdersSearch]?: OrdersSearch[Name] | undefined }) => void
   aside: ReactNode
 }
-
-const PILL =
-  'rounded-control px-2.5 py-1 whitespace-nowrap text-ink-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink'
 
 export function FilterBar({ tab, search, tradesSymbol, markets, onChange, aside }: FilterBarProps) {
   const { t } = useTranslation('orders')
@@ -59,26 +56,7 @@ export function FilterBar({ tab, search, tradesSymbol, markets, onChange, aside 
           onValue={(value) => onChange({ state: choiceOf(END_STATES, value) })}
         />
       ) : null}
-      <fieldset className="flex min-w-0 flex-wrap items-center gap-1">
-        <legend className="sr-only">{t('period')}</legend>
-        {([undefined, ...RANGES] as const).map((range) => (
-          <button
-            key={range ?? 'all'}
-            type="button"
-            aria-pressed={search.range === range}
-            onClick={() => onChange({ range })}
-            className={PILL}
-          >
-            {t(`range.${range ?? 'all'}`)}
-          </button>
-        ))}
-        {search.range === 'dates' ? (
-          <>
-            <DayField label={t('from')} value={search.from} onDay={(from) => onChange({ from })} />
-            <DayField label={t('to')} value={search.to} onDay={(to) => onChange({ to })} />
-          </>
-        ) : null}
-      </fieldset>
+      <PeriodPicker value={search} onChange={onChange} />
       {filtered ? (
         <button
           type="button"
@@ -90,31 +68,5 @@ export function FilterBar({ tab, search, tradesSymbol, markets, onChange, aside 
       ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-3">{aside}</div>
     </search>
-  )
-}
-
-const NO_PERIOD = { range: undefined, from: undefined, to: undefined } as const
-
-interface DayFieldProps {
-  label: string
-  value: string | undefined
-  onDay: (day: string | undefined) => void
-}
-
-function DayField({ label, value, onDay }: DayFieldProps) {
-  const id = useId()
-  return (
-    <span className="flex items-center gap-1.5 text-ink-2">
-      <label htmlFor={id}>{label}</label>
-      <span className={cx(CONTROL_FRAME, 'min-h-8')}>
-        <input
-          id={id}
-          type="date"
-          value={value ?? ''}
-          onChange={(event) => onDay(event.target.value || undefined)}
-          className="num bg-transparent px-2 text-13 text-ink outline-none"
-        />
-      </span>
-    </span>
   )
 }

@@ -2,12 +2,12 @@
 import { CallFailure, type CallInput } from '@candlewick/protocol/client'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
+import type { Period } from '../../orders/period.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed, useOwnRows } from '../../realtime/own.ts'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { loadOpenOrders } from '../../terminal/own-lists.ts'
 import type { OrdersSearch } from './orders-search.ts'
-import type { Period } from './period.ts'
 
 const PAGE = 50
 /** Orders end in bursts: one reading after the burst is enough. */

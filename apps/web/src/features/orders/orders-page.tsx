@@ -6,6 +6,8 @@ import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
+import { OrderDetails } from '../../orders/order-details.tsx'
+import { periodOf } from '../../orders/period.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { CancelAll } from '../../terminal/cancel-all.tsx'
 import { EditOrder } from '../../terminal/edit-order.tsx'
@@ -16,9 +18,7 @@ import type { SpotMarket } from '../../terminal/spot-market.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList, OpenList, TradesList } from './list-views.tsx'
 import { type ListFilter, useFreshLists, useOpenOrders } from './lists.ts'
-import { OrderDetails } from './order-details.tsx'
 import { ORDER_TABS, type OrdersSearch, type OrderTab } from './orders-search.ts'
-import { periodOf } from './period.ts'
 
 const route = getRouteApi('/account/entrust/spot')
 const NO_MARKETS: readonly SpotMarket[] = []

@@ -3,10 +3,10 @@ import type { OwnTrade } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CARD, DetailsButton } from '../../orders/row-parts.tsx'
 import { Time } from '../../settings/time.tsx'
 import { MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from '../../terminal/order-columns.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { CARD, DetailsButton } from './row-parts.tsx'
 
 export interface TradeRowsProps {
   market: SpotMarket | undefined

@@ -1,6 +1,6 @@
 /** What rows of orders and of trades share: the look of a card, and the way to an order's details. */
 import { useTranslation } from 'react-i18next'
-import { symbolName } from '../../terminal/order-columns.tsx'
+import { symbolName } from '../terminal/order-columns.tsx'
 
 export const CARD = 'num grid gap-1 border-b border-line py-3 text-13'
 

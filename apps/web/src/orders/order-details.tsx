@@ -9,20 +9,13 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { callQuery } from '../../platform/queries.ts'
-import { ownState } from '../../realtime/own.ts'
-import { Time } from '../../settings/time.tsx'
-import {
-  MoneyCell,
-  marketOfSymbol,
-  PriceCell,
-  QuantityCell,
-  SideCell,
-  symbolName,
-} from '../../terminal/order-columns.tsx'
-import { filledPercent, kindKey } from '../../terminal/order-texts.ts'
-import { cancelOrder } from '../../terminal/send-order.ts'
-import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { callQuery } from '../platform/queries.ts'
+import { ownState } from '../realtime/own.ts'
+import { Time } from '../settings/time.tsx'
+import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, SideCell, symbolName } from '../terminal/order-columns.tsx'
+import { filledPercent, kindKey } from '../terminal/order-texts.ts'
+import { cancelOrder } from '../terminal/send-order.ts'
+import type { SpotMarket } from '../terminal/spot-market.ts'
 
 type Details = CallOutput<'spot.transactionDetails'>
 type Order = Details['order']

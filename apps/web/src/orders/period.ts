@@ -1,10 +1,30 @@
-/** From a period in the address to times: days begin and end at midnight of the person's timezone. */
-import { dayText } from '../../settings/times.ts'
-import type { OrdersSearch } from './orders-search.ts'
+/** A period in the address, and the times it means: days begin and end at midnight of the person's timezone. */
+import { choiceOf, formed } from '../routes/search.ts'
+import { dayText } from '../settings/times.ts'
 
 const DAY_MS = 86_400_000
 /** How many days the quick periods cover, today among them. */
 const DAYS = { today: 1, week: 7, month: 30, quarter: 90 } as const
+
+/** Quick periods; `dates` takes from and to. */
+export const RANGES = ['today', 'week', 'month', 'quarter', 'dates'] as const
+export type Range = (typeof RANGES)[number]
+
+export interface PeriodSearch {
+  range?: Range
+  /** First and last day, YYYY-MM-DD, in the person's timezone. */
+  from?: string
+  to?: string
+}
+
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+
+export function periodSearch(search: Record<string, unknown>): PeriodSearch {
+  const range = choiceOf(RANGES, search.range)
+  const from = formed(search.from, DAY)
+  const to = formed(search.to, DAY)
+  return { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
+}
 
 export interface Period {
   /** Epoch milliseconds, both inclusive; absent where there is no bound. */
@@ -37,7 +57,7 @@ function dayPlus(day: string, days: number): string {
 }
 
 /** The bounds that the address asks for. The same all day long, so that a list is not read anew each second. */
-export function periodOf(search: OrdersSearch, timezone: string, now: number): Period {
+export function periodOf(search: PeriodSearch, timezone: string, now: number): Period {
   const { range } = search
   if (range === undefined) return {}
   if (range === 'dates') return between(search.from, search.to, timezone)

@@ -5,7 +5,7 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { Fragment, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useMedia } from '../../terminal/hooks.ts'
+import { useMedia } from '../terminal/hooks.ts'
 
 /** From this width on a table has room. */
 const TABLE_FROM = '(min-width: 840px)'

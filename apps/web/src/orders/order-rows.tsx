@@ -5,19 +5,12 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow, SentOrder } from '../../realtime/own-state.ts'
-import { Time } from '../../settings/time.tsx'
-import { Actions, FilledCell } from '../../terminal/open-orders.tsx'
-import {
-  MoneyCell,
-  marketOfSymbol,
-  PriceCell,
-  QuantityCell,
-  SideCell,
-  symbolName,
-} from '../../terminal/order-columns.tsx'
-import { filledPercent, kindKey } from '../../terminal/order-texts.ts'
-import type { SpotMarket } from '../../terminal/spot-market.ts'
+import type { OrderRow, SentOrder } from '../realtime/own-state.ts'
+import { Time } from '../settings/time.tsx'
+import { Actions, FilledCell } from '../terminal/open-orders.tsx'
+import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, SideCell, symbolName } from '../terminal/order-columns.tsx'
+import { filledPercent, kindKey } from '../terminal/order-texts.ts'
+import type { SpotMarket } from '../terminal/spot-market.ts'
 import { CARD, DetailsButton } from './row-parts.tsx'
 
 /** An order as listed: one just sent among the open ones, or one the server knows. */
