@@ -8,6 +8,8 @@ const REDIRECTS = [
   ['/user', '/user/login'],
   ['/trade/index', '/trade/index?type=spot'],
   ['/nowhere/at/all', '/home/index'],
+  ['/user/index?key=termsService', '/home/index'],
+  ['/user/index?key=helper', '/home/index'],
   ['/i&CANDLE', '/user/register?invite_code=CANDLE'],
   ['/quotes/index/i&CANDLE', '/user/register?invite_code=CANDLE'],
 ] as const

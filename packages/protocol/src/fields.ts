@@ -83,7 +83,10 @@ export const decimalOut = () => z.string()
 /** Epoch milliseconds in an answer. */
 export const timeOut = () => z.int()
 
-/** A page of records in an answer. `total` is how many there are in all; `next` goes on behind the last record. */
+/**
+ * A page of records in an answer. `total` is how many there are in all, 10,001 where they are more than 10,000; `next`
+ * goes on behind the last record.
+ */
 export function records<Item extends z.ZodMiniType>(item: Item) {
   return z.object({ records: z.array(item), total: z.int(), next: z.optional(z.string()) })
 }

@@ -122,6 +122,15 @@ const BAD: readonly [string, unknown][] = [
   ['SQL', "' or 1=1; drop table users; --"],
   ['text of no meaning', '\u202e\ud83d\udca9'],
 ]
+/** Whole forms that only the market's minimum keeps from being orders, so that every other fault is met before it. */
+const ORDER_KINDS = {
+  limit: { commissPrice: '1000', commissNum: '0.00002', icebergNum: '0.00001' },
+  market: { commissNum: '0.00001' },
+  stop_limit: { commissPrice: '1000', commissNum: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
+  stop_market: { commissNum: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
+  trailing: { commissNum: '0.00001', callbackRate: '0.01', triggerBy: 'index' },
+  oco: { commissPrice: '1000000', commissNum: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
+}
 const EXTRA = { is_merchant: 2, balance: '1', role: 'operator', admin: true, __extra: {} }
 
 /** A value for each field that must be there. */
@@ -208,6 +217,29 @@ describe('bad input', () => {
           const seen = [call.name, field, kind]
           expect([...seen, answer.status < 500, TELLTALE.test(answer.text)]).toEqual([...seen, true, false])
           expect([...seen, answer.body.code]).toEqual([...seen, answer.status])
+        }
+      }
+    }
+  })
+
+  test('every field of every kind of order refuses or bears every bad value', async () => {
+    const call = ALL_CALLS.find(({ name }) => name === 'spot.submit')
+    if (call === undefined) throw new Error('orders cannot be placed')
+    const fields = Object.keys(call.input.shape)
+    for (const [kind, terms] of Object.entries(ORDER_KINDS)) {
+      const form = { symbol: 'BTC_USDT', side: 'sell', commissType: kind, ...terms }
+      expect([kind, (await askCall(call, form, 'user')).status]).toEqual([kind, 400])
+      for (const field of fields) {
+        const answers = await Promise.all(
+          [...BAD, ['zero', '0'] as const, ['a word', 'mark'] as const].map(async ([sort, value]) => ({
+            sort,
+            answer: await askCall(call, { ...form, [field]: value }, 'user'),
+          })),
+        )
+        for (const { sort, answer } of answers) {
+          const seen = [kind, field, sort]
+          expect([...seen, answer.status < 500, TELLTALE.test(answer.text)]).toEqual([...seen, true, false])
+          expect([...seen, answer.status]).not.toEqual([...seen, 200])
         }
       }
     }

@@ -2,12 +2,15 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
+import { useSession } from '../session/session.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
 import { choiceOf } from './search.ts'
 
 /** The parts of the user centre that are there; any other key leads to the overview. */
 const KEYS = ['all'] as const
+/** The parts that anyone may read. */
+const PUBLIC_KEYS = ['termsService', 'helper'] as const
 
 const accountPage = lazyRouteComponent(() => loadChunk(() => import('../features/user-centre/account-page.tsx')))
 
@@ -17,8 +20,12 @@ export const userIndexRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { key?: string } =>
     typeof search.key === 'string' ? { key: search.key } : {},
   beforeLoad: ({ location, search }) => {
-    requireLogin({ location })
-    if (!choiceOf(KEYS, search.key)) throw redirect({ to: '/user/index', search: { key: 'all' }, replace: true })
+    const open = choiceOf(PUBLIC_KEYS, search.key) !== undefined
+    if (!open) requireLogin({ location })
+    if (choiceOf(KEYS, search.key)) return
+    // A visitor who asks for what is not written yet is not asked to log in for it.
+    if (open && !useSession.getState().isLogin) throw redirect({ to: '/home/index', replace: true })
+    throw redirect({ to: '/user/index', search: { key: 'all' }, replace: true })
   },
   loader: () => loadTexts('user-centre'),
   component: accountPage,

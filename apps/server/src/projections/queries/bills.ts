@@ -2,6 +2,7 @@
 import type { PostingEntry, PostingReason } from '@candlewick/engine/events'
 import type { Sql } from '../../db/database.ts'
 import {
+  countRows,
   cursorOf,
   isoTime,
   type Page,
@@ -52,7 +53,7 @@ export async function listBills(sql: Sql, user: string, filter: BillFilter): Pro
   const [posting, entry] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
   const older =
     posting === undefined || entry === undefined ? sql`` : sql`and (posting_id, entry) < (${posting}, ${entry})`
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     sql<(Omit<Bill, 'symbol'> & { symbol: string | null })[]>`
       select posting_id || '-' || entry as id, account::int as account, asset as coin, reason, part, reference, symbol,
         trim_scale(available)::text as available, trim_scale(occupied)::text as occupied,
@@ -60,8 +61,8 @@ export async function listBills(sql: Sql, user: string, filter: BillFilter): Pro
         (extract(epoch from time) * 1000)::float8 as time
       from projection.bills where ${matching} ${older}
       order by posting_id desc, entry desc limit ${limit + 1} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*)::float8 as total from projection.bills where ${matching}`,
+    countRows(sql, sql`select from projection.bills where ${matching}`),
   ])
   const bills = rows.map(({ symbol, ...row }): Bill => (symbol === null ? row : { ...row, symbol }))
-  return toPage(bills, limit, count?.total ?? 0, (last) => cursorOf(last.id))
+  return toPage(bills, limit, total, (last) => cursorOf(last.id))
 }

@@ -8,7 +8,7 @@ import { Scales } from '../scales.ts'
 import { ownOrder } from '../views.ts'
 import { listBills } from './bills.ts'
 import { fillsOfOrder, findOrder, listOrders } from './orders.ts'
-import { CursorError, type Page } from './page.ts'
+import { CursorError, MOST_COUNTED, type Page } from './page.ts'
 import { latestTrades, listFills } from './trades.ts'
 
 describe('lists', () => {
@@ -108,6 +108,16 @@ describe('lists', () => {
     for (const id of ['', '-1', '1e3', '99999999999999999999', "1' or '1'='1"]) {
       expect(await findOrder(sql, 'alice', id)).toBeUndefined()
     }
+  })
+
+  test('rows are counted up to a bound, however many there are', async () => {
+    await sql`
+      insert into projection.fills
+        (trade_id, role, order_id, user_id, symbol, side, price, quantity, quote, fee, fee_asset, time)
+      select n, 'taker', 1, 'dora', 'BTC_USDT', 'buy', 1, 1, 1, 0, 'USDT', now()
+      from generate_series(1, ${MOST_COUNTED + 200}) as n`
+    const last = await listFills(sql, 'dora', { pageSize: 500, page: MOST_COUNTED / 500 + 1 })
+    expect([last.total, last.records.length, last.next]).toEqual([MOST_COUNTED + 1, 200, undefined])
   })
 
   test('a cursor that is not ours is refused', async () => {

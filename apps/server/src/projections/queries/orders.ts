@@ -2,6 +2,7 @@
 import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
 import {
+  countRows,
   cursorOf,
   isId,
   isoTime,
@@ -83,14 +84,14 @@ export async function listOrders(sql: Sql, user: string, filter: OrderFilter): P
     ${filter.startTime === undefined ? sql`` : sql`and created_at >= ${isoTime(filter.startTime)}`}
     ${filter.endTime === undefined ? sql`` : sql`and created_at <= ${isoTime(filter.endTime)}`}`
   const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     sql<OrderRow[]>`
       select ${orderColumns(sql)} from projection.orders
       where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
       order by projection.orders.id desc limit ${limit + 1} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*)::float8 as total from projection.orders where ${matching}`,
+    countRows(sql, sql`select from projection.orders where ${matching}`),
   ])
-  return toPage(rows.map(toOwnOrder), limit, count?.total ?? 0, (last) => cursorOf(last.id))
+  return toPage(rows.map(toOwnOrder), limit, total, (last) => cursorOf(last.id))
 }
 
 /** One order of the customer's own; undefined where there is none with that id or it is someone else's. */

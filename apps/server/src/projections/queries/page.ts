@@ -1,7 +1,12 @@
 /** How long lists are walked: by page number with a total, or by a cursor that stays right while the list grows. */
 
+import type { Sql } from '../../db/database.ts'
+import type { Fragment } from '../statement.ts'
+
 /** Most records in one answer. */
 export const MAX_PAGE_SIZE = 500
+/** Rows that are counted: who has more is told one more than this, since counting them all would cost every page. */
+export const MOST_COUNTED = 10_000
 
 export interface PageRequest {
   /** From 1; ignored where a cursor is given. */
@@ -13,7 +18,7 @@ export interface PageRequest {
 
 export interface Page<Row> {
   records: Row[]
-  /** All rows that match, whatever the page. */
+  /** All rows that match, whatever the page, counted up to one more than {@link MOST_COUNTED}. */
   total: number
   /** Cursor of the page that follows; absent at the end. */
   next?: string
@@ -55,6 +60,13 @@ export function toPage<Row>(rows: Row[], limit: number, total: number, cursor: (
   const records = rows.slice(0, limit)
   const last = records.at(-1)
   return { records, total, ...(rows.length > limit && last !== undefined ? { next: cursor(last) } : {}) }
+}
+
+/** How many rows a `select` without a limit gives, counted up to one more than {@link MOST_COUNTED}. */
+export async function countRows(sql: Sql, select: Fragment): Promise<number> {
+  const [row] = await sql<{ total: number }[]>`
+    select count(*)::float8 as total from (${select} limit ${MOST_COUNTED + 1}) as counted`
+  return row?.total ?? 0
 }
 
 /** How a time is bound to a `timestamptz`. */

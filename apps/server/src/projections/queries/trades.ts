@@ -2,6 +2,7 @@
 import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
 import {
+  countRows,
   cursorOf,
   isoTime,
   MAX_PAGE_SIZE,
@@ -49,11 +50,11 @@ export async function listFills(sql: Sql, user: string, filter: FillFilter): Pro
   const [before, role] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
   const older =
     before === undefined ? sql`` : sql`and (trade_id, role) < (${before}, ${role === '1' ? 'taker' : 'maker'})`
-  const [rows, [count]] = await Promise.all([
+  const [rows, total] = await Promise.all([
     sql<OwnTrade[]>`
       select ${fillColumns(sql)} from projection.fills where ${matching} ${older}
       order by trade_id desc, role desc limit ${limit + 1} offset ${offset}`,
-    sql<{ total: number }[]>`select count(*)::float8 as total from projection.fills where ${matching}`,
+    countRows(sql, sql`select from projection.fills where ${matching}`),
   ])
-  return toPage(rows, limit, count?.total ?? 0, (last) => cursorOf(last.id, last.role === 'taker' ? 1 : 0))
+  return toPage(rows, limit, total, (last) => cursorOf(last.id, last.role === 'taker' ? 1 : 0))
 }
