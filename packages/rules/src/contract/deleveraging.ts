@@ -1,0 +1,43 @@
+/**
+ * The order in which winners are deleveraged when a bankrupt position can be neither sold nor taken over: by profit on
+ * what they hold × how much of it they use, the older position first where equal. Each sees its fifth as lamps.
+ */
+import type { Units } from '@candlewick/money/types'
+import { type Fraction, fraction } from './fraction.ts'
+
+/** One position on the winning side. Everything in settlement units, at the mark price. */
+export interface Ranked {
+  /** Unrealised profit. */
+  readonly profit: Units
+  /** Isolated: the position's margin. Cross: the account's wallet balance. */
+  readonly wallet: Units
+  readonly maintenance: Units
+  readonly marginBalance: Units
+  /** Rises with the time of opening. */
+  readonly opened: number
+}
+
+/**
+ * (max(0, profit) / max(1, wallet)) × (maintenance / margin balance), exact. A balance that is not positive ranks as one
+ * unit: whoever would end below zero is passed over when it comes to it.
+ */
+export function deleveragingScore({ profit, wallet, maintenance, marginBalance }: Ranked): Fraction {
+  return fraction(
+    BigInt(Math.max(0, profit)) * BigInt(maintenance),
+    BigInt(Math.max(1, wallet)) * BigInt(Math.max(1, marginBalance)),
+  )
+}
+
+/** Negative where `a` is deleveraged before `b`. */
+export function compareRanked(a: Ranked, b: Ranked): number {
+  const first = deleveragingScore(a)
+  const second = deleveragingScore(b)
+  const difference = second.over * first.under - first.over * second.under
+  if (difference !== 0n) return difference < 0n ? -1 : 1
+  return a.opened - b.opened
+}
+
+/** Lamps lit, 1 to 5, of the position that `before` of `count` others and itself come before. */
+export function lamps(before: number, count: number): number {
+  return 5 - Math.min(4, Math.floor((before * 5) / Math.max(1, count)))
+}

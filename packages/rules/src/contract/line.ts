@@ -1,0 +1,73 @@
+/**
+ * Profit less maintenance margin of one or two legs is a straight line as long as each leg stays in its tier: in the
+ * price where linear, in its reciprocal where inverse. Liquidation price, bankruptcy price and the test that liquidates
+ * are all read from that one line, for both kinds.
+ */
+import { RATE_ONE, type Ticks } from '@candlewick/money/types'
+import { type ContractKind, type ContractRules, type ContractValue, direction } from './contract.ts'
+import { type Fraction, fraction } from './fraction.ts'
+import type { Leg } from './position.ts'
+import type { Tier } from './tiers.ts'
+
+const ONE = BigInt(RATE_ONE)
+
+/** at + slope × y in counts of 1e-8 of a settlement unit; y is the price in ticks, or one over it. */
+export interface Line {
+  readonly at: bigint
+  readonly slope: bigint
+}
+
+/** How much value the leg has per y: linear value = size × price, inverse value = size × 1 / price. */
+export function sizeOf(leg: Leg, contract: ContractValue): bigint {
+  return BigInt(leg.lots) * BigInt(contract.multiplier)
+}
+
+/** Σ direction × (value − entry) − (value × rate − amount): each leg with the tier it is given, or none (no maintenance). */
+export function lineOf(legs: readonly (readonly [Leg, Tier | undefined])[], contract: ContractValue): Line {
+  let at = 0n
+  let slope = 0n
+  for (const [leg, tier] of legs) {
+    const sign = BigInt(direction(contract.kind, leg.side))
+    at += (BigInt(tier?.amount ?? 0) - sign * BigInt(leg.entryValue)) * ONE
+    slope += sizeOf(leg, contract) * (sign * ONE - BigInt(tier?.maintenance ?? 0))
+  }
+  return { at, slope }
+}
+
+/** The line at this mark price, each leg in the tier it has there. */
+export function lineAt(
+  legs: readonly Leg[],
+  mark: Ticks,
+  contract: Pick<ContractRules, 'kind' | 'multiplier' | 'tiers'>,
+): Line {
+  return lineOf(
+    legs.map((leg) => [leg, tierAt(leg, BigInt(mark), contract)] as const),
+    contract,
+  )
+}
+
+/** As `tiers.tierOf` of the leg's value, which may itself be past any safe number at an absurd price. */
+function tierAt(leg: Leg, mark: bigint, contract: Pick<ContractRules, 'kind' | 'multiplier' | 'tiers'>): Tier {
+  const size = sizeOf(leg, contract)
+  const [value, scale] = contract.kind === 'linear' ? [size * mark, 1n] : [size, mark]
+  const found = contract.tiers.find((tier) => value <= BigInt(tier.cap) * scale)
+  return found ?? contract.tiers.at(-1) ?? contract.tiers[0]
+}
+
+/** The line's value at a price, in settlement units. */
+export function balanceAt(line: Line, price: Ticks, kind: ContractKind): Fraction {
+  const p = BigInt(price)
+  return kind === 'linear' ? fraction(line.at + line.slope * p, ONE) : fraction(line.at * p + line.slope, ONE * p)
+}
+
+/** Where the line with `wallet` units added crosses zero, as y; undefined where it never does, or at no positive y. */
+export function rootOf(line: Line, wallet: bigint): Fraction | undefined {
+  if (line.slope === 0n) return undefined
+  const root = fraction(-(line.at + wallet * ONE), line.slope)
+  return root.over > 0n ? root : undefined
+}
+
+/** y as a price in ticks, or a price as y: the same step both ways. */
+export function turned(y: Fraction, kind: ContractKind): Fraction {
+  return kind === 'linear' ? y : fraction(y.under, y.over)
+}

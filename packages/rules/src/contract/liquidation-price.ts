@@ -1,0 +1,107 @@
+/**
+ * The price at which margin balance equals maintenance margin, and the one at which nothing is left. Exact: the tiers
+ * both legs may be in are walked through in order of price and each stretch's line is solved, since an iteration over
+ * "the tier at the last guess" cycles or misses a root. For showing and for limits of orders; what liquidates is
+ * `margin.excess`.
+ */
+import type { Ticks, Units } from '@candlewick/money/types'
+import type { ContractRules, ContractValue } from './contract.ts'
+import { ceilTick, compare, type Fraction, floorTick, fraction } from './fraction.ts'
+import { lineOf, rootOf, sizeOf, turned } from './line.ts'
+import type { Leg } from './position.ts'
+import type { Tier, Tiers } from './tiers.ts'
+
+type Rules = Pick<ContractRules, 'kind' | 'multiplier' | 'tiers'>
+
+/** Nearest to the mark price on each side, in ticks as exact fractions; absent where there is none. */
+export interface LiquidationPrices {
+  readonly below?: Fraction
+  readonly above?: Fraction
+}
+
+/** One or both legs of a contract, and what stands behind them. */
+export interface LiquidationCase {
+  readonly legs: readonly Leg[]
+  /**
+   * Isolated: the position's own margin. Cross: the account's wallet balance in the asset less what isolated positions
+   * hold, plus profit less maintenance margin of the account's other cross contracts. Accrued funding taken in.
+   */
+  readonly wallet: Units
+  readonly mark: Ticks
+}
+
+/** Where the position would be liquidated. */
+export function liquidationPrices({ legs, wallet, mark }: LiquidationCase, contract: Rules): LiquidationPrices {
+  const found: { below?: Fraction; above?: Fraction } = {}
+  const at = fraction(BigInt(mark), 1n)
+  for (const y of roots(legs, BigInt(wallet), contract)) {
+    const price = turned(y, contract.kind)
+    const side = compare(price, at)
+    if (side <= 0 && (found.below === undefined || compare(price, found.below) > 0)) found.below = price
+    if (side >= 0 && (found.above === undefined || compare(price, found.above) < 0)) found.above = price
+  }
+  return found
+}
+
+/** All y at which margin balance equals maintenance margin, stretch by stretch. */
+function roots(legs: readonly Leg[], wallet: bigint, contract: Rules): Fraction[] {
+  const held = legs.filter((leg) => leg.lots > 0)
+  const found: Fraction[] = []
+  if (held.length === 0) return found
+  const at = held.map(() => 0)
+  let from = fraction(0n, 1n)
+  for (;;) {
+    const tiers = held.map((leg, n) => [leg, tierAt(contract.tiers, at[n])] as const)
+    const ends = held.map((leg, n) => endOf(leg, at[n] ?? 0, contract))
+    const to = leastOf(ends)
+    const root = rootOf(lineOf(tiers, contract), wallet)
+    if (root !== undefined && compare(root, from) >= 0 && (to === undefined || compare(root, to) <= 0)) found.push(root)
+    if (to === undefined) return found
+    for (const [n, end] of ends.entries()) if (end !== undefined && compare(end, to) === 0) at[n] = (at[n] ?? 0) + 1
+    from = to
+  }
+}
+
+function tierAt(tiers: Tiers, n = 0): Tier {
+  return tiers[n] ?? tiers[0]
+}
+
+/** The y at which a leg leaves its tier; undefined for the last one, which has no end. */
+function endOf(leg: Leg, tier: number, contract: Rules): Fraction | undefined {
+  if (tier >= contract.tiers.length - 1) return undefined
+  return fraction(BigInt(tierAt(contract.tiers, tier).cap), sizeOf(leg, contract))
+}
+
+function leastOf(ends: readonly (Fraction | undefined)[]): Fraction | undefined {
+  let least: Fraction | undefined
+  for (const end of ends) if (end !== undefined && (least === undefined || compare(end, least) < 0)) least = end
+  return least
+}
+
+/** The first mark prices that liquidate, going down and going up; absent where there is none that is at least a tick. */
+export function liquidationTicks(prices: LiquidationPrices): { below?: Ticks; above?: Ticks } {
+  const found: { below?: Ticks; above?: Ticks } = {}
+  if (prices.below !== undefined) {
+    const tick = floorTick(prices.below)
+    if (tick > 0) found.below = tick
+  }
+  if (prices.above !== undefined && prices.above.over <= prices.above.under * BigInt(Number.MAX_SAFE_INTEGER)) {
+    found.above = ceilTick(prices.above)
+  }
+  return found
+}
+
+/**
+ * The price at which the margin balance is zero, in ticks; undefined where no positive price makes it so. `wallet` as
+ * in {@link LiquidationCase}, but with the other contracts' profit alone.
+ */
+export function bankruptcyPrice(legs: readonly Leg[], wallet: Units, contract: ContractValue): Fraction | undefined {
+  const y = rootOf(
+    lineOf(
+      legs.map((leg) => [leg, undefined] as const),
+      contract,
+    ),
+    BigInt(wallet),
+  )
+  return y === undefined ? undefined : turned(y, contract.kind)
+}

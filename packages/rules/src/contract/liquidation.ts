@@ -1,0 +1,69 @@
+/**
+ * The steps of a liquidation, as figures: how much to close at once, at which worst price, for what fee, and at what
+ * value the insurance fund takes over the rest. Who does it and in what order is the engine's.
+ */
+import { mulDivCeil } from '@candlewick/money/arithmetic'
+import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
+import { lots, rate, units } from '@candlewick/money/units'
+import { bandBound } from '../spot.ts'
+import { type ContractRules, type ContractValue, direction } from './contract.ts'
+import { ceilTick, floorTick } from './fraction.ts'
+import { bankruptcyPrice } from './liquidation-price.ts'
+import { type Leg, lotsWithin, valueUp } from './position.ts'
+import { floorOfTier, tierOf } from './tiers.ts'
+
+type Rules = Pick<ContractRules, 'kind' | 'multiplier' | 'tiers' | 'bandRate'>
+
+/** No liquidation fee is above 1.25%. */
+export const MAX_LIQUIDATION_FEE: Rate = rate(1_250_000)
+
+/** How much of both legs cancels out at the mark price before anything is sold. */
+export function offsetLots(long: Lots, short: Lots): Lots {
+  return lots(Math.min(long, short))
+}
+
+/**
+ * How much of the leg the next step closes: what takes it to the top of the tier below, all of it in the lowest tier.
+ * Rounded so that the tier below is reached.
+ */
+export function stagedLots(leg: Leg, mark: Ticks, contract: Rules): Lots {
+  const floor = floorOfTier(valueUp(leg.lots, mark, contract), contract.tiers)
+  return floor === 0 ? leg.lots : lots(leg.lots - lotsWithin(floor, mark, contract))
+}
+
+/** min(1.25%, half the maintenance rate of the tier the leg is in), the half rounded down. */
+export function liquidationFeeRate(leg: Leg, mark: Ticks, contract: Rules): Rate {
+  const { maintenance } = tierOf(valueUp(leg.lots, mark, contract), contract.tiers)
+  return rate(Math.min(MAX_LIQUIDATION_FEE, Math.floor(maintenance / 2)))
+}
+
+/** The fee on the value closed, rounded up, and never more than what is left. */
+export function liquidationFee(value: Units, feeRate: Rate, left: Units): Units {
+  return units(Math.max(0, Math.min(mulDivCeil(value, feeRate, RATE_ONE), left)))
+}
+
+/**
+ * The worst price a reduction may take: the tighter of the price band and the bankruptcy price. `wallet` as in
+ * {@link bankruptcyPrice}. Undefined where the leg owes at every price, so that no reduction can help.
+ */
+export function reductionLimit(leg: Leg, wallet: Units, mark: Ticks, contract: Rules): Ticks | undefined {
+  const sells = leg.side === 'long'
+  const band = bandBound(mark, sells ? 'sell' : 'buy', contract.bandRate)
+  const bankrupt = bankruptcyPrice([leg], wallet, contract)
+  if (bankrupt === undefined) {
+    // Without a price of bankruptcy a leg that gains with its value is covered whole, one that loses owes already.
+    return direction(contract.kind, leg.side) === 1 ? band : undefined
+  }
+  if (sells) return Math.max(band, ceilTick(bankrupt)) as Ticks
+  const limit = Math.min(band, floorTick(bankrupt)) as Ticks
+  return limit > 0 ? limit : undefined
+}
+
+/**
+ * The entry value at which the insurance fund (or whoever is deleveraged against it) takes a leg over at its exact
+ * bankruptcy price: linear entry ∓ wallet, inverse entry ± wallet. Whole units, so that the customer's margin pays
+ * exactly and nothing is rounded. `wallet` is what the leg alone has left, accrued funding taken in.
+ */
+export function takeoverValue(leg: Leg, wallet: Units, contract: ContractValue): Units {
+  return units(leg.entryValue - direction(contract.kind, leg.side) * wallet)
+}

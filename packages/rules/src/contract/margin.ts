@@ -1,0 +1,169 @@
+/**
+ * Margin: what an order costs, what a position must keep, how near it is to losing it. Maintenance margin is measured
+ * at the mark price and compared exactly; figures that are shown are rounded against the customer.
+ */
+import { divCeil, mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
+import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
+import { rate, units } from '@candlewick/money/units'
+import { feeCeil } from '../spot.ts'
+import type { ContractRules, ContractValue, PositionSide } from './contract.ts'
+import { ceilDiv } from './fraction.ts'
+import { balanceAt, lineAt } from './line.ts'
+import { type Leg, lotsWithin, unrealisedProfit, valueUp } from './position.ts'
+import { capAtLeverage, tierOf } from './tiers.ts'
+
+type Rules = Pick<ContractRules, 'kind' | 'multiplier' | 'tiers'>
+
+/** Initial margin: value / leverage, rounded up. ⌈⌈x⌉ / n⌉ is ⌈x / n⌉, so that rounding twice is rounding once. */
+export function initialMargin(quantity: Lots, price: Ticks, leverage: number, contract: ContractValue): Units {
+  return divCeil(valueUp(quantity, price, contract), leverage) as Units
+}
+
+export interface OrderCost {
+  readonly margin: Units
+  readonly fee: Units
+  /** What would be lost at the mark price the moment it filled. */
+  readonly loss: Units
+  readonly total: Units
+}
+
+/** An order that opens a position; one that only reduces costs nothing. */
+export interface OpeningOrder {
+  readonly side: PositionSide
+  readonly lots: Lots
+  /** Its limit, or the worst price it may take. */
+  readonly price: Ticks
+  readonly leverage: number
+  readonly takerRate: Rate
+}
+
+/** Initial margin + taker fee + loss at once, each rounded up. */
+export function orderCost(order: OpeningOrder, mark: Ticks, contract: ContractValue): OrderCost {
+  const margin = initialMargin(order.lots, order.price, order.leverage, contract)
+  const fee = feeCeil(valueUp(order.lots, order.price, contract), order.takerRate)
+  const loss = lossAtOnce(order.side, order.lots, order.price, mark, contract)
+  return { margin, fee, loss, total: units(margin + fee + loss) }
+}
+
+/** Linear size × max(0, side × (order − mark)), inverse size × max(0, side × (1 / mark − 1 / order)), rounded up. */
+export function lossAtOnce(
+  side: PositionSide,
+  quantity: Lots,
+  price: Ticks,
+  mark: Ticks,
+  contract: ContractValue,
+): Units {
+  const worse = side === 'long' ? price - mark : mark - price
+  if (worse <= 0) return units(0)
+  if (contract.kind === 'linear') return valueUp(quantity, worse as Ticks, contract)
+  const over = BigInt(quantity) * BigInt(contract.multiplier) * BigInt(worse)
+  return units(Number(ceilDiv(over, BigInt(price) * BigInt(mark))))
+}
+
+/** The maintenance margin of one leg at the mark price, its exact value × rate − amount rounded up: for showing. */
+export function maintenanceMargin(leg: Leg, mark: Ticks, contract: Rules): Units {
+  const tier = tierOf(valueUp(leg.lots, mark, contract), contract.tiers)
+  return units(exactShare(leg.lots, mark, tier.maintenance, contract) - tier.amount)
+}
+
+/** ⌈value × rate⌉ of the exact value, which has a fraction where inverse. */
+function exactShare(quantity: Lots, price: Ticks, share: Rate, contract: ContractValue): number {
+  if (contract.kind === 'linear') return mulDivCeil(valueUp(quantity, price, contract), share, RATE_ONE)
+  const over = BigInt(quantity) * BigInt(contract.multiplier) * BigInt(share)
+  return Number(ceilDiv(over, BigInt(price) * BigInt(RATE_ONE)))
+}
+
+/**
+ * Profit less maintenance margin of the legs at the mark price, rounded up once over both legs. Added to a wallet
+ * balance (whole units) it is at most zero exactly where margin balance ≤ maintenance margin as rational numbers: the
+ * one comparison that liquidates. Of an account with several cross contracts the sum of these decides.
+ */
+export function excess(legs: readonly Leg[], mark: Ticks, contract: Rules): Units {
+  return units(Number(exactExcess(legs, mark, contract)))
+}
+
+function exactExcess(legs: readonly Leg[], mark: Ticks, contract: Rules): bigint {
+  const { over, under } = balanceAt(lineAt(legs, mark, contract), mark, contract.kind)
+  return ceilDiv(over, under)
+}
+
+/** True where margin balance ≤ maintenance margin: `wallet` with accrued funding taken in, and other contracts' {@link excess}. */
+export function isLiquidated(wallet: Units, legs: readonly Leg[], mark: Ticks, contract: Rules): boolean {
+  return BigInt(wallet) + exactExcess(legs, mark, contract) <= 0n
+}
+
+/** Maintenance margin / margin balance, rounded up; undefined where the balance is not positive (all is lost). */
+export function marginRatio(balance: Units, maintenance: Units): Rate | undefined {
+  return balance > 0 ? rate(mulDivCeil(maintenance, RATE_ONE, balance)) : undefined
+}
+
+/** Wallet and unrealised profit of the legs, rounded down. */
+export function marginBalance(wallet: Units, legs: readonly Leg[], mark: Ticks, contract: ContractValue): Units {
+  let balance = wallet
+  for (const leg of legs) balance = units(balance + unrealisedProfit(leg, mark, contract))
+  return balance
+}
+
+/** Return on margin: profit / initial margin, rounded down; undefined without margin. */
+export function returnRate(profit: Units, margin: Units): Rate | undefined {
+  return margin > 0 ? rate(mulDivFloor(profit, RATE_ONE, margin)) : undefined
+}
+
+/** The largest position that leverage allows at `price`, in lots; 0 where no tier allows the leverage. */
+export function maxLots(leverage: number, price: Ticks, contract: Rules): Lots {
+  return lotsWithin(capAtLeverage(leverage, contract.tiers), price, contract)
+}
+
+/** The highest leverage a position of this size may have at `mark`. */
+export function leverageBound(quantity: Lots, mark: Ticks, contract: Rules): number {
+  return tierOf(valueUp(quantity, mark, contract), contract.tiers).maxLeverage
+}
+
+/**
+ * The most lots an opening order may have whose cost is within `available`, found by halving: cost rises with the
+ * quantity, by steps of one unit at most beyond what a formula would say.
+ */
+export function affordableLots(
+  available: Units,
+  order: Omit<OpeningOrder, 'lots'>,
+  mark: Ticks,
+  contract: Rules,
+): Lots {
+  let low = 0
+  let high: number = maxLots(order.leverage, order.price, contract)
+  while (low < high) {
+    const middle = low + Math.ceil((high - low) / 2)
+    if (orderCost({ ...order, lots: middle as Lots }, mark, contract).total <= available) low = middle
+    else high = middle - 1
+  }
+  return low as Lots
+}
+
+/** What a leverage of a held position means for its margin. */
+export interface LeverageEffect {
+  /** Initial margin at the new leverage, of the value entered at. */
+  readonly margin: Units
+  /** To be added to (or, where negative, freed of) what it keeps now. */
+  readonly change: Units
+}
+
+/** The initial margin a leg keeps at another leverage, rounded up, and the difference to what it keeps now. */
+export function leverageEffect(leg: Leg, leverage: number, kept: Units): LeverageEffect {
+  const margin = units(divCeil(leg.entryValue, leverage))
+  return { margin, change: units(margin - kept) }
+}
+
+/**
+ * How much of an isolated position's margin may be taken away: what is left above initial margin at the mark price
+ * once a loss (but no gain, which is not yet money) is taken in. Never negative.
+ */
+export function removableMargin(
+  margin: Units,
+  leg: Leg,
+  mark: Ticks,
+  leverage: number,
+  contract: ContractValue,
+): Units {
+  const loss = Math.min(0, unrealisedProfit(leg, mark, contract))
+  return units(Math.max(0, margin + loss - initialMargin(leg.lots, mark, leverage, contract)))
+}

@@ -1,0 +1,83 @@
+/** Rational numbers of any size, for the oracle alone: written to be evidently right, not to be quick. */
+export class Rational {
+  readonly over: bigint
+  readonly under: bigint
+
+  constructor(over: bigint, under = 1n) {
+    if (under === 0n) throw new RangeError('division by zero')
+    const sign = under < 0n ? -1n : 1n
+    const divisor = gcd(over < 0n ? -over : over, under < 0n ? -under : under)
+    this.over = (sign * over) / divisor
+    this.under = (sign * under) / divisor
+  }
+
+  /** "0.0005", "-3", "1.25". */
+  static of(text: string | number): Rational {
+    const [whole = '0', decimals = ''] = String(text).split('.')
+    return new Rational(BigInt(whole + decimals), 10n ** BigInt(decimals.length))
+  }
+
+  plus(other: Rational): Rational {
+    return new Rational(this.over * other.under + other.over * this.under, this.under * other.under)
+  }
+  minus(other: Rational): Rational {
+    return this.plus(other.negated())
+  }
+  times(other: Rational): Rational {
+    return new Rational(this.over * other.over, this.under * other.under)
+  }
+  by(other: Rational): Rational {
+    return new Rational(this.over * other.under, this.under * other.over)
+  }
+  negated(): Rational {
+    return new Rational(-this.over, this.under)
+  }
+  /** Negative, 0 or positive. */
+  against(other: Rational): number {
+    const difference = this.over * other.under - other.over * this.under
+    return difference < 0n ? -1 : difference > 0n ? 1 : 0
+  }
+  get sign(): number {
+    return this.over < 0n ? -1 : this.over > 0n ? 1 : 0
+  }
+  /** The whole number at or below. */
+  floor(): bigint {
+    const quotient = this.over / this.under
+    return this.over < 0n && quotient * this.under !== this.over ? quotient - 1n : quotient
+  }
+  /** The whole number at or above. */
+  ceil(): bigint {
+    return -this.negated().floor()
+  }
+  /** The multiple of `step` at or below. */
+  downTo(step: Rational): Rational {
+    return new Rational(this.by(step).floor()).times(step)
+  }
+  /** The multiple of `step` at or above. */
+  upTo(step: Rational): Rational {
+    return new Rational(this.by(step).ceil()).times(step)
+  }
+  /** A decimal string of so many digits, cut off: for golden figures. */
+  cut(decimals: number): string {
+    const scaled = (this.over * 10n ** BigInt(decimals)) / this.under
+    const digits = scaled.toString().padStart(decimals + 1, '0')
+    return `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}`
+  }
+}
+
+export const NOUGHT = new Rational(0n)
+export const ONE = new Rational(1n)
+
+export function most(a: Rational, b: Rational): Rational {
+  return a.against(b) >= 0 ? a : b
+}
+
+export function least(a: Rational, b: Rational): Rational {
+  return a.against(b) <= 0 ? a : b
+}
+
+function gcd(a: bigint, b: bigint): bigint {
+  let [x, y] = [a, b]
+  while (y !== 0n) [x, y] = [y, x % y]
+  return x === 0n ? 1n : x
+}
