@@ -22,7 +22,7 @@ for (const [name, value] of Object.entries(values)) {
   console.error(`--${name}: "${value}" is not a whole number`)
   process.exit(2)
 }
-const oracle = ['--import', 'tsx', 'packages/rules/src/contract/oracle/soak.ts', '--histories', values.histories]
+const oracle = ['--import', 'tsx', 'packages/rules/src/contract/testing/soak.ts', '--histories', values.histories]
 if (values.histories !== '0' && (await run(process.execPath, oracle))) process.exit(1)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)

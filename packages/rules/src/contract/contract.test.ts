@@ -7,6 +7,7 @@ import {
   capAtLeverage,
   checkTiers,
   deriveTiers,
+  firstTier,
   floorOfTier,
   SMALL_USDT_TIERS,
   type Tier,
@@ -35,11 +36,11 @@ const coin: ContractSpec = {
 
 describe('a contract', () => {
   it('linear: settles in the quote, and a tick of a lot is whole units', () => {
-    expect(deriveContract(spec, 6)).toMatchObject({ settle: 'USDT', multiplier: 100, maxLots: 1_000_000 })
+    expect(deriveContract(spec, 6)).toMatchObject({ settle: 'USDT', factor: 100, maxLots: 1_000_000 })
   })
   it('inverse: settles in the base, and a lot of quote is whole units × ticks', () => {
     // 100 USD at tick 600,000 (60,000.0) is 100 / 60,000 BTC = 1e11 / 600,000 units.
-    expect(deriveContract(coin, 8)).toMatchObject({ settle: 'BTC', multiplier: 100_000_000_000, maxLots: 10_000 })
+    expect(deriveContract(coin, 8)).toMatchObject({ settle: 'BTC', factor: 100_000_000_000, maxLots: 10_000 })
   })
   it.each([
     ['a tick of a lot that is less than a unit', { lotSize: '0.00001', tickSize: '0.001' }],
@@ -57,42 +58,43 @@ describe('a contract', () => {
 
 describe('tiers', () => {
   const tiers = deriveTiers(SMALL_USDT_TIERS, 6, 2)
+  const first = firstTier(tiers)
   it('scale with the volume of the coin and stay sound', () => {
-    expect(tiers[0].cap).toBe(40_000_000_000)
+    expect(first.cap).toBe(40_000_000_000)
     expect(checkTiers(tiers)).toBeUndefined()
     expect(checkTiers(deriveTiers(SMALL_USDT_TIERS, 6))).toBeUndefined()
   })
   it('a value on a cap is still in the tier below it; beyond the last cap the last tier holds', () => {
-    expect(tierOf(tiers[0].cap, tiers)).toBe(tiers[0])
-    expect(tierOf(tiers[0].cap + 1, tiers)).toBe(tiers[1])
+    expect(tierOf(first.cap, tiers)).toBe(first)
+    expect(tierOf(first.cap + 1, tiers)).toBe(tiers[1])
     expect(tierOf(1e15, tiers)).toBe(tiers.at(-1))
-    expect(floorOfTier(tiers[0].cap, tiers)).toBe(0)
-    expect(floorOfTier(tiers[0].cap + 1, tiers)).toBe(tiers[0].cap)
+    expect(floorOfTier(first.cap, tiers)).toBe(0)
+    expect(floorOfTier(first.cap + 1, tiers)).toBe(first.cap)
     expect(floorOfTier(1e15, tiers)).toBe(tiers.at(-2)?.cap)
   })
   it('say how much a leverage may hold', () => {
-    expect(capAtLeverage(50, tiers)).toBe(tiers[0].cap)
-    expect(capAtLeverage(26, tiers)).toBe(tiers[0].cap)
+    expect(capAtLeverage(50, tiers)).toBe(first.cap)
+    expect(capAtLeverage(26, tiers)).toBe(first.cap)
     expect(capAtLeverage(25, tiers)).toBe(tiers[1]?.cap)
     expect(capAtLeverage(1, tiers)).toBe(tiers.at(-1)?.cap)
     expect(capAtLeverage(51, tiers)).toBe(0)
   })
   it.each<[string, (tier: Tier) => Tier]>([
     ['does not rise', (tier) => ({ ...tier, cap: units(1) })],
-    ['no such leverage', (tier) => ({ ...tier, maxLeverage: 126 })],
-    ['leverage does not fall', (tier) => ({ ...tier, maxLeverage: 50, maintenance: rate(1_900_000) })],
-    ['rate does not rise', (tier) => ({ ...tier, maintenance: rate(1_000_000) })],
-    ['not positive', (tier) => ({ ...tier, maintenance: rate(0) })],
-    ['not below its initial margin', (tier) => ({ ...tier, maintenance: rate(4_000_000) })],
+    ['no such leverage', (tier) => ({ ...tier, leverage: 126 })],
+    ['leverage does not fall', (tier) => ({ ...tier, leverage: 50, rate: rate(1_900_000) })],
+    ['rate does not rise', (tier) => ({ ...tier, rate: rate(1_000_000) })],
+    ['not positive', (tier) => ({ ...tier, rate: rate(0) })],
+    ['not below its initial margin', (tier) => ({ ...tier, rate: rate(4_000_000) })],
     ['step in maintenance margin', (tier) => ({ ...tier, amount: units(tier.amount + 1) })],
   ])('that make no sense are found: %s', (says, change) => {
-    const [first, second] = tiers
+    const second = tiers[1]
     if (second === undefined) throw new Error('one tier only')
     expect(checkTiers([first, change(second)])).toContain(says)
   })
   it('need a first, without an amount', () => {
     expect(checkTiers([])).toBe('there is none')
-    expect(checkTiers([{ ...tiers[0], amount: units(1) }])).toContain('first amount')
-    expect(() => deriveTiers([], 6)).toThrow(RangeError)
+    expect(checkTiers([{ ...first, amount: units(1) }])).toContain('first amount')
+    expect(() => tierOf(0, deriveTiers([], 6))).toThrow(RangeError)
   })
 })

@@ -31,7 +31,7 @@ export interface ContractSpec {
 export interface ContractValue {
   readonly kind: ContractKind
   /** Linear: settlement units in one tick × one lot. Inverse: settlement units × ticks in one lot. */
-  readonly multiplier: number
+  readonly factor: number
 }
 
 export interface ContractRules extends ContractValue {
@@ -64,7 +64,7 @@ export class ContractError extends Error {
 
 /**
  * The integers of a contract; `settleDecimals` are those of the settlement asset. Throws {@link ContractError} where
- * the multiplier or the largest quantity is not whole, the band is outside 5% to 15%, or the tiers are not sound.
+ * the factor or the largest quantity is not whole, the band is outside 5% to 15%, or the tiers are not sound.
  */
 export function deriveContract(spec: ContractSpec, settleDecimals: number): ContractRules {
   const lot = stepOf(spec.lotSize)
@@ -86,7 +86,7 @@ export function deriveContract(spec: ContractSpec, settleDecimals: number): Cont
     settle: spec.kind === 'linear' ? spec.quote : spec.base,
     tickSize: spec.tickSize,
     lotSize: spec.lotSize,
-    multiplier: multiplierOf(spec, settleDecimals),
+    factor: factorOf(spec, settleDecimals),
     maxLots: lots(largest.value / lot.size),
     bandRate,
     tiers: spec.tiers,
@@ -94,7 +94,7 @@ export function deriveContract(spec: ContractSpec, settleDecimals: number): Cont
 }
 
 /** Linear: tick × lot in units. Inverse: lot / tick in units, since value = lots × lot / (ticks × tick). */
-function multiplierOf(spec: ContractSpec, settleDecimals: number): number {
+function factorOf(spec: ContractSpec, settleDecimals: number): number {
   const tick = stepOf(spec.tickSize)
   const lot = stepOf(spec.lotSize)
   const one = 10n ** BigInt(settleDecimals)
@@ -102,14 +102,11 @@ function multiplierOf(spec: ContractSpec, settleDecimals: number): number {
     spec.kind === 'linear'
       ? [BigInt(tick.size) * BigInt(lot.size) * one, 10n ** BigInt(tick.decimals + lot.decimals)]
       : [BigInt(lot.size) * one * 10n ** BigInt(tick.decimals), BigInt(tick.size) * 10n ** BigInt(lot.decimals)]
-  const multiplier = Number(over / under)
-  if (over % under !== 0n || !Number.isSafeInteger(multiplier)) {
-    throw new ContractError(
-      spec.symbol,
-      `tickSize ${spec.tickSize} and lotSize ${spec.lotSize} give no whole multiplier`,
-    )
+  const factor = Number(over / under)
+  if (over % under !== 0n || !Number.isSafeInteger(factor)) {
+    throw new ContractError(spec.symbol, `tickSize ${spec.tickSize} and lotSize ${spec.lotSize} give no whole factor`)
   }
-  return multiplier
+  return factor
 }
 
 /**

@@ -1,4 +1,4 @@
-import { lots, rate, ticks } from '@candlewick/money/units'
+import { lots, rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fraction, priceOf } from './fraction.ts'
@@ -7,15 +7,15 @@ import {
   averagePremium,
   fundingPayment,
   fundingRate,
-  impactAmount,
   impactPrice,
+  impactValue,
   indexMove,
   NO_PREMIUM,
   nextFunding,
   premiumIndex,
 } from './funding.ts'
 import { basisPrice, fundingBasedPrice, markPrice } from './mark-price.ts'
-import { BTC_INVERSE, BTC_LINEAR, PAIRS } from './oracle/contracts.ts'
+import { BTC_INVERSE, BTC_LINEAR, PAIRS } from './testing/contracts.ts'
 
 const btc = BTC_LINEAR.rules
 const coin = BTC_INVERSE.rules
@@ -23,17 +23,18 @@ const level = (price: number, quantity: number) => [ticks(price), lots(quantity)
 
 describe('the premium index', () => {
   it('rests on the average price of an order of 200 USDT / initial margin rate at the highest leverage', () => {
-    expect(impactAmount(btc, 1_000_000)).toBe(25_000_000_000)
+    const value = impactValue(btc, units(1_000_000))
+    expect(value).toBe(25_000_000_000)
     // 0.25 BTC at 60,000 and the rest of 25,000 USDT at 60,100.
-    const ask = impactPrice([level(600_000, 250), level(601_000, 10_000)], impactAmount(btc, 1_000_000), btc)
+    const ask = impactPrice([level(600_000, 250), level(601_000, 10_000)], value, btc)
     expect(ask && priceOf(ask, '0.1', 6)).toBe('60039.960040')
-    expect(impactPrice([level(600_000, 250)], impactAmount(btc, 1_000_000), btc)).toBeUndefined()
+    expect(impactPrice([level(600_000, 250)], value, btc)).toBeUndefined()
   })
-  it('inverse: of as many quote assets of contracts', () => {
-    const bid = impactPrice([level(600_000, 100), level(590_000, 150)], impactAmount(coin, 1) / 100, coin)
-    // 25,000 USD for 10,000 / 60,000 + 15,000 / 59,000 BTC.
-    expect(bid && priceOf(bid, '0.1', 6)).toBe('59395.973154')
-    expect(impactPrice([level(600_000, 249)], 250, coin)).toBeUndefined()
+  it('inverse: of as much coin of contracts', () => {
+    // Half a BTC: 12,000 USD at 60,000 are 0.2, the other 0.3 are 17,700 USD at 59,000.
+    const bid = impactPrice([level(600_000, 120), level(590_000, 1_000)], units(50_000_000), coin)
+    expect(bid && priceOf(bid, '0.1', 6)).toBe('59400.000000')
+    expect(impactPrice([level(600_000, 299)], units(50_000_000), coin)).toBeUndefined()
   })
   it('is what the bid is above or the ask below the index, rounded towards zero', () => {
     const at = (price: number) => fraction(BigInt(price), 1n)
@@ -73,14 +74,14 @@ describe('the funding rate', () => {
 describe('a funding payment', () => {
   it('is size × mark × rate; longs pay where it is positive', () => {
     const moved = indexMove(ticks(600_000), rate(10_000), btc)
-    expect(fundingPayment('long', lots(1_000), moved, btc)).toBe(6_000_000)
-    expect(fundingPayment('short', lots(1_000), moved, btc)).toBe(-6_000_000)
+    expect(fundingPayment('long', lots(1_000), moved)).toBe(6_000_000)
+    expect(fundingPayment('short', lots(1_000), moved)).toBe(-6_000_000)
   })
   it('inverse: size / mark × rate', () => {
     const moved = indexMove(ticks(600_000), rate(10_000), coin)
     // 300,000 USD at 60,000 are 5 BTC; 0.01% of them 50,000 units, of which the scale of the index keeps a unit from whoever receives.
-    expect(fundingPayment('long', lots(3_000), moved, coin)).toBe(50_000)
-    expect(fundingPayment('short', lots(3_000), moved, coin)).toBe(-49_999)
+    expect(fundingPayment('long', lots(3_000), moved)).toBe(50_000)
+    expect(fundingPayment('short', lots(3_000), moved)).toBe(-49_999)
   })
   it('never leaves the clearing account short: what longs pay covers what shorts receive', () => {
     fc.assert(
@@ -91,8 +92,8 @@ describe('a funding payment', () => {
         ({ rules, price }, parts, fundedAt) => {
           const moved = indexMove(ticks(price), rate(fundedAt), rules)
           const all = parts.reduce((sum, part) => sum + part, 0)
-          let cleared: number = fundingPayment('short', lots(all), moved, rules)
-          for (const part of parts) cleared += fundingPayment('long', lots(part), moved, rules)
+          let cleared: number = fundingPayment('short', lots(all), moved)
+          for (const part of parts) cleared += fundingPayment('long', lots(part), moved)
           expect(cleared).toBeGreaterThanOrEqual(0)
           expect(cleared).toBeLessThanOrEqual(parts.length + 1)
         },

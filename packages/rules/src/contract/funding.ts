@@ -3,11 +3,12 @@
  * cumulative index a contract, so that it costs the same however many positions are open: a position owes its size
  * times what the index has moved since it last settled.
  */
-import { assertSafe, divFloor, mulDivFloor } from '@candlewick/money/arithmetic'
+import { assertSafe, divFloor } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { ContractRules, ContractValue, PositionSide } from './contract.ts'
-import { ceilDiv, type Fraction, fraction, truncDiv } from './fraction.ts'
+import { ceilDiv, compare, type Fraction, floorDiv, fraction, truncDiv } from './fraction.ts'
+import { firstTier } from './tiers.ts'
 
 export const FUNDING_INTERVAL = 8 * 60 * 60 * 1000
 export const PREMIUM_SAMPLE_INTERVAL = 5_000
@@ -17,47 +18,33 @@ export const PREMIUM_CLAMP: Rate = rate(50_000)
 /** Order size of the impact price: this many quote assets / initial margin rate at the highest leverage. */
 export const IMPACT_MARGIN = 200
 
-/** Counts of the cumulative index in 1e-8 of a tick (linear), or in 1e-8 / tick (inverse). */
-const INDEX_SCALE = { linear: 1, inverse: 10_000_000_000 } as const
+/** The cumulative index counts units of the settlement asset a lot in 1e-16: eight decimals beyond a rate's own. */
+const INDEX_DIGITS = 100_000_000n
 
 /** One side of a book, best first. */
 export type BookSide = readonly (readonly [price: Ticks, quantity: Lots])[]
 
 /**
- * The average price of an order of the impact notional against this side of the book, in ticks; undefined where the
- * book is thinner than that. `amount` is in settlement units where linear, in lots where inverse, since an inverse
- * contract's lots are its quote amount.
+ * The average price of an order worth `value` settlement units against this side of the book, in ticks, the last level
+ * taken in part; undefined where the book is thinner than that.
  */
-export function impactPrice(side: BookSide, amount: number, contract: ContractValue): Fraction | undefined {
-  return contract.kind === 'linear'
-    ? linearImpact(side, BigInt(amount), BigInt(contract.multiplier))
-    : inverseImpact(side, amount)
-}
-
-/** Σ value / Σ quantity, the last level taken in part. */
-function linearImpact(side: BookSide, amount: bigint, multiplier: bigint): Fraction | undefined {
-  let quantity = 0n
-  let left = amount
+export function impactPrice(side: BookSide, value: Units, contract: ContractValue): Fraction | undefined {
+  const factor = BigInt(contract.factor)
+  let taken = 0n
+  // What is left, over one scale: an inverse lot is worth factor / price.
+  let left = fraction(BigInt(value), 1n)
   for (const [price, available] of side) {
-    const unit = BigInt(price) * multiplier
-    const value = unit * BigInt(available)
-    // quantity + left / unit lots in all, for an amount of value.
-    if (value >= left) return fraction(amount * unit, multiplier * (quantity * unit + left))
-    quantity += BigInt(available)
-    left -= value
-  }
-  return undefined
-}
-
-/** Σ quantity / Σ (quantity / price): what so many quote assets of contracts cost in coin. */
-function inverseImpact(side: BookSide, amount: number): Fraction | undefined {
-  let sum = fraction(0n, 1n)
-  let left = amount
-  for (const [price, available] of side) {
-    const taken = BigInt(Math.min(left, available))
-    sum = fraction(sum.over * BigInt(price) + taken * sum.under, sum.under * BigInt(price))
-    left -= Number(taken)
-    if (left === 0) return fraction(BigInt(amount) * sum.under, sum.over)
+    const lot = contract.kind === 'linear' ? fraction(BigInt(price) * factor, 1n) : fraction(factor, BigInt(price))
+    const here = fraction(lot.over * BigInt(available), lot.under)
+    if (compare(here, left) >= 0) {
+      const part = fraction(left.over * lot.under, left.under * lot.over)
+      const size = fraction((taken * part.under + part.over) * factor, part.under)
+      return contract.kind === 'linear'
+        ? fraction(BigInt(value) * size.under, size.over)
+        : fraction(size.over, size.under * BigInt(value))
+    }
+    taken += BigInt(available)
+    left = fraction(left.over * here.under - here.over * left.under, left.under * here.under)
   }
   return undefined
 }
@@ -100,7 +87,7 @@ export function averagePremium({ weighted, count }: PremiumSum): Rate {
 
 /** Average premium + clamp(0.01% − average premium, ±0.05%), capped at ±0.75 × maintenance rate of the first tier (rounded down). */
 export function fundingRate(average: Rate, contract: Pick<ContractRules, 'tiers'>): Rate {
-  const cap = divFloor(contract.tiers[0].maintenance * 3, 4)
+  const cap = divFloor(firstTier(contract.tiers).rate * 3, 4)
   const clamped = average + clamp(INTEREST_RATE - average, PREMIUM_CLAMP)
   return rate(clamp(clamped, cap))
 }
@@ -110,21 +97,21 @@ function clamp(value: number, bound: number): number {
 }
 
 /**
- * What the cumulative index moves by at a funding time: linear mark × rate, exact; inverse rate / mark at a fixed
- * scale, rounded down, once for everybody.
+ * What the cumulative index moves by at a funding time, in 1e-16 of a settlement unit a lot: mark × rate (linear,
+ * exact) or rate / mark (inverse, rounded down), times what one lot is worth there; rounded once for everybody.
  */
-export function indexMove(mark: Ticks, fundedAt: Rate, contract: ContractValue): number {
-  return contract.kind === 'linear' ? assertSafe(mark * fundedAt) : mulDivFloor(fundedAt, INDEX_SCALE.inverse, mark)
+export function indexMove(mark: Ticks, fundedAt: Rate, contract: ContractValue): bigint {
+  const size = BigInt(contract.factor) * BigInt(fundedAt) * INDEX_DIGITS
+  return contract.kind === 'linear' ? size * BigInt(mark) : floorDiv(size, BigInt(mark))
 }
 
 /**
  * What a position pays (negative: receives) for the index having moved by `moved` since it last settled: size × moved,
- * longs when positive, rounded up against it, so that a contract's clearing account never runs short.
+ * longs when positive, rounded up against it, so that a contract's clearing account never runs short by it.
  */
-export function fundingPayment(side: PositionSide, quantity: Lots, moved: number, contract: ContractValue): Units {
+export function fundingPayment(side: PositionSide, quantity: Lots, moved: bigint): Units {
   const sign = side === 'long' ? 1n : -1n
-  const over = sign * BigInt(quantity) * BigInt(contract.multiplier) * BigInt(moved)
-  return units(Number(ceilDiv(over, BigInt(RATE_ONE) * BigInt(INDEX_SCALE[contract.kind]))))
+  return units(Number(ceilDiv(sign * BigInt(quantity) * moved, BigInt(RATE_ONE) * INDEX_DIGITS)))
 }
 
 /** The next funding time after `now` (epoch milliseconds, UTC): 00:00, 08:00, 16:00. */
@@ -132,7 +119,10 @@ export function nextFunding(now: number): number {
   return (Math.floor(now / FUNDING_INTERVAL) + 1) * FUNDING_INTERVAL
 }
 
-/** The amount an impact price is taken at: settlement units where linear, lots where inverse. `lotQuote` is a lot's quote amount, in whole assets. */
-export function impactAmount(contract: Pick<ContractRules, 'kind' | 'tiers'>, perQuote: number): number {
-  return assertSafe(IMPACT_MARGIN * contract.tiers[0].maxLeverage * perQuote)
+/**
+ * The value an impact price is taken at: {@link IMPACT_MARGIN} quote assets / initial margin rate at the highest
+ * leverage. `perQuote` is what one quote asset is in settlement units: where inverse, at the index price.
+ */
+export function impactValue(contract: Pick<ContractRules, 'tiers'>, perQuote: Units): Units {
+  return units(IMPACT_MARGIN * firstTier(contract.tiers).leverage * perQuote)
 }

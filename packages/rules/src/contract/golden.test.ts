@@ -4,7 +4,7 @@ import { deriveContract } from './contract.ts'
 import { priceOf } from './fraction.ts'
 import { liquidationPrices, liquidationTicks } from './liquidation-price.ts'
 import { isLiquidated } from './margin.ts'
-import { entryValueOf, type Leg } from './position.ts'
+import { type Leg, tradeValue } from './position.ts'
 import { BTC_COIN_TIERS, BTC_USDT_TIERS, checkTiers, deriveTiers, ETH_USDT_TIERS, tierOf } from './tiers.ts'
 
 const linear = deriveContract(
@@ -37,7 +37,7 @@ const SIXTY = ticks(600_000)
 const usdt = (amount: number) => units(amount * 1_000_000)
 
 function leg(side: 'long' | 'short', quantity: number, contract = linear): Leg {
-  return { side, lots: lots(quantity), entryValue: entryValueOf(side, lots(quantity), SIXTY, contract) }
+  return { side, lots: lots(quantity), entryValue: tradeValue(lots(quantity), SIXTY, contract) }
 }
 
 /** The liquidation price as a decimal string, and that the engine's test agrees at the tick beyond and one tick nearer. */

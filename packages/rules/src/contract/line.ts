@@ -7,7 +7,7 @@ import { RATE_ONE, type Ticks } from '@candlewick/money/types'
 import { type ContractKind, type ContractRules, type ContractValue, direction } from './contract.ts'
 import { type Fraction, fraction } from './fraction.ts'
 import type { Leg } from './position.ts'
-import type { Tier } from './tiers.ts'
+import { firstTier, type Tier } from './tiers.ts'
 
 const ONE = BigInt(RATE_ONE)
 
@@ -19,7 +19,7 @@ export interface Line {
 
 /** How much value the leg has per y: linear value = size × price, inverse value = size × 1 / price. */
 export function sizeOf(leg: Leg, contract: ContractValue): bigint {
-  return BigInt(leg.lots) * BigInt(contract.multiplier)
+  return BigInt(leg.lots) * BigInt(contract.factor)
 }
 
 /** Σ direction × (value − entry) − (value × rate − amount): each leg with the tier it is given, or none (no maintenance). */
@@ -29,7 +29,7 @@ export function lineOf(legs: readonly (readonly [Leg, Tier | undefined])[], cont
   for (const [leg, tier] of legs) {
     const sign = BigInt(direction(contract.kind, leg.side))
     at += (BigInt(tier?.amount ?? 0) - sign * BigInt(leg.entryValue)) * ONE
-    slope += sizeOf(leg, contract) * (sign * ONE - BigInt(tier?.maintenance ?? 0))
+    slope += sizeOf(leg, contract) * (sign * ONE - BigInt(tier?.rate ?? 0))
   }
   return { at, slope }
 }
@@ -38,7 +38,7 @@ export function lineOf(legs: readonly (readonly [Leg, Tier | undefined])[], cont
 export function lineAt(
   legs: readonly Leg[],
   mark: Ticks,
-  contract: Pick<ContractRules, 'kind' | 'multiplier' | 'tiers'>,
+  contract: Pick<ContractRules, 'kind' | 'factor' | 'tiers'>,
 ): Line {
   return lineOf(
     legs.map((leg) => [leg, tierAt(leg, BigInt(mark), contract)] as const),
@@ -47,11 +47,11 @@ export function lineAt(
 }
 
 /** As `tiers.tierOf` of the leg's value, which may itself be past any safe number at an absurd price. */
-function tierAt(leg: Leg, mark: bigint, contract: Pick<ContractRules, 'kind' | 'multiplier' | 'tiers'>): Tier {
+function tierAt(leg: Leg, mark: bigint, contract: Pick<ContractRules, 'kind' | 'factor' | 'tiers'>): Tier {
   const size = sizeOf(leg, contract)
   const [value, scale] = contract.kind === 'linear' ? [size * mark, 1n] : [size, mark]
   const found = contract.tiers.find((tier) => value <= BigInt(tier.cap) * scale)
-  return found ?? contract.tiers.at(-1) ?? contract.tiers[0]
+  return found ?? contract.tiers.at(-1) ?? firstTier(contract.tiers)
 }
 
 /** The line's value at a price, in settlement units. */

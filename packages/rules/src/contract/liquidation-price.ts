@@ -9,9 +9,9 @@ import type { ContractRules, ContractValue } from './contract.ts'
 import { ceilTick, compare, type Fraction, floorTick, fraction } from './fraction.ts'
 import { lineOf, rootOf, sizeOf, turned } from './line.ts'
 import type { Leg } from './position.ts'
-import type { Tier, Tiers } from './tiers.ts'
+import { firstTier, type Tier, type Tiers } from './tiers.ts'
 
-type Rules = Pick<ContractRules, 'kind' | 'multiplier' | 'tiers'>
+type Rules = Pick<ContractRules, 'kind' | 'factor' | 'tiers'>
 
 /** Nearest to the mark price on each side, in ticks as exact fractions; absent where there is none. */
 export interface LiquidationPrices {
@@ -63,7 +63,7 @@ function roots(legs: readonly Leg[], wallet: bigint, contract: Rules): Fraction[
 }
 
 function tierAt(tiers: Tiers, n = 0): Tier {
-  return tiers[n] ?? tiers[0]
+  return tiers[n] ?? firstTier(tiers)
 }
 
 /** The y at which a leg leaves its tier; undefined for the last one, which has no end. */

@@ -9,8 +9,8 @@ import {
   stagedLots,
   takeoverValue,
 } from './liquidation.ts'
-import { BTC_INVERSE, BTC_LINEAR } from './oracle/contracts.ts'
-import { entryValueOf, type Leg, valueUp } from './position.ts'
+import { type Leg, tradeValue, valueUp } from './position.ts'
+import { BTC_INVERSE, BTC_LINEAR } from './testing/contracts.ts'
 
 const btc = BTC_LINEAR.rules
 const coin = BTC_INVERSE.rules
@@ -18,7 +18,7 @@ const MARK = ticks(600_000)
 const usdt = (amount: number) => units(amount * 1_000_000)
 
 function leg(side: 'long' | 'short', quantity: number, contract = btc): Leg {
-  return { side, lots: lots(quantity), entryValue: entryValueOf(side, lots(quantity), MARK, contract) }
+  return { side, lots: lots(quantity), entryValue: tradeValue(lots(quantity), MARK, contract) }
 }
 
 describe('a liquidation', () => {

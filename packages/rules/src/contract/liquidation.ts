@@ -12,7 +12,7 @@ import { bankruptcyPrice } from './liquidation-price.ts'
 import { type Leg, lotsWithin, valueUp } from './position.ts'
 import { floorOfTier, tierOf } from './tiers.ts'
 
-type Rules = Pick<ContractRules, 'kind' | 'multiplier' | 'tiers' | 'bandRate'>
+type Rules = Pick<ContractRules, 'kind' | 'factor' | 'tiers' | 'bandRate'>
 
 /** No liquidation fee is above 1.25%. */
 export const MAX_LIQUIDATION_FEE: Rate = rate(1_250_000)
@@ -33,8 +33,8 @@ export function stagedLots(leg: Leg, mark: Ticks, contract: Rules): Lots {
 
 /** min(1.25%, half the maintenance rate of the tier the leg is in), the half rounded down. */
 export function liquidationFeeRate(leg: Leg, mark: Ticks, contract: Rules): Rate {
-  const { maintenance } = tierOf(valueUp(leg.lots, mark, contract), contract.tiers)
-  return rate(Math.min(MAX_LIQUIDATION_FEE, Math.floor(maintenance / 2)))
+  const tier = tierOf(valueUp(leg.lots, mark, contract), contract.tiers)
+  return rate(Math.min(MAX_LIQUIDATION_FEE, Math.floor(tier.rate / 2)))
 }
 
 /** The fee on the value closed, rounded up, and never more than what is left. */

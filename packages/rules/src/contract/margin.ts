@@ -12,7 +12,7 @@ import { balanceAt, lineAt } from './line.ts'
 import { type Leg, lotsWithin, unrealisedProfit, valueUp } from './position.ts'
 import { capAtLeverage, tierOf } from './tiers.ts'
 
-type Rules = Pick<ContractRules, 'kind' | 'multiplier' | 'tiers'>
+type Rules = Pick<ContractRules, 'kind' | 'factor' | 'tiers'>
 
 /** Initial margin: value / leverage, rounded up. ⌈⌈x⌉ / n⌉ is ⌈x / n⌉, so that rounding twice is rounding once. */
 export function initialMargin(quantity: Lots, price: Ticks, leverage: number, contract: ContractValue): Units {
@@ -56,20 +56,20 @@ export function lossAtOnce(
   const worse = side === 'long' ? price - mark : mark - price
   if (worse <= 0) return units(0)
   if (contract.kind === 'linear') return valueUp(quantity, worse as Ticks, contract)
-  const over = BigInt(quantity) * BigInt(contract.multiplier) * BigInt(worse)
+  const over = BigInt(quantity) * BigInt(contract.factor) * BigInt(worse)
   return units(Number(ceilDiv(over, BigInt(price) * BigInt(mark))))
 }
 
 /** The maintenance margin of one leg at the mark price, its exact value × rate − amount rounded up: for showing. */
 export function maintenanceMargin(leg: Leg, mark: Ticks, contract: Rules): Units {
   const tier = tierOf(valueUp(leg.lots, mark, contract), contract.tiers)
-  return units(exactShare(leg.lots, mark, tier.maintenance, contract) - tier.amount)
+  return units(exactShare(leg.lots, mark, tier.rate, contract) - tier.amount)
 }
 
 /** ⌈value × rate⌉ of the exact value, which has a fraction where inverse. */
 function exactShare(quantity: Lots, price: Ticks, share: Rate, contract: ContractValue): number {
   if (contract.kind === 'linear') return mulDivCeil(valueUp(quantity, price, contract), share, RATE_ONE)
-  const over = BigInt(quantity) * BigInt(contract.multiplier) * BigInt(share)
+  const over = BigInt(quantity) * BigInt(contract.factor) * BigInt(share)
   return Number(ceilDiv(over, BigInt(price) * BigInt(RATE_ONE)))
 }
 
@@ -116,7 +116,7 @@ export function maxLots(leverage: number, price: Ticks, contract: Rules): Lots {
 
 /** The highest leverage a position of this size may have at `mark`. */
 export function leverageBound(quantity: Lots, mark: Ticks, contract: Rules): number {
-  return tierOf(valueUp(quantity, mark, contract), contract.tiers).maxLeverage
+  return tierOf(valueUp(quantity, mark, contract), contract.tiers).leverage
 }
 
 /**

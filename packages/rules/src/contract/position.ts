@@ -20,33 +20,31 @@ export interface Leg {
 /** Value in settlement units, rounded down. Linear values are whole. Throws `RangeError` past 2^53 − 1. */
 export function valueDown(quantity: Lots, price: Ticks, contract: ContractValue): Units {
   if (contract.kind === 'linear') return linearValue(quantity, price, contract)
-  return mulDivFloor(quantity, contract.multiplier, price) as Units
+  return mulDivFloor(quantity, contract.factor, price) as Units
 }
 
 /** Value in settlement units, rounded up. */
 export function valueUp(quantity: Lots, price: Ticks, contract: ContractValue): Units {
   if (contract.kind === 'linear') return linearValue(quantity, price, contract)
-  return mulDivCeil(quantity, contract.multiplier, price) as Units
+  return mulDivCeil(quantity, contract.factor, price) as Units
 }
 
 function linearValue(quantity: Lots, price: Ticks, contract: ContractValue): Units {
-  return mulExact(mulExact(quantity, price), contract.multiplier) as Units
+  return mulExact(mulExact(quantity, price), contract.factor) as Units
 }
 
 /**
- * What opening `quantity` at `price` adds to the entry value, rounded so that its holder never gains by it: up where
- * profit is value − entry, down where it is entry − value.
+ * What a trade of `quantity` at `price` is booked at, on both its sides: what an opening one adds to its entry value
+ * and a closing one takes its profit from. Rounded down once for both, so that nothing appears between them.
  */
-export function entryValueOf(side: PositionSide, quantity: Lots, price: Ticks, contract: ContractValue): Units {
-  return direction(contract.kind, side) === 1
-    ? valueUp(quantity, price, contract)
-    : valueDown(quantity, price, contract)
+export function tradeValue(quantity: Lots, price: Ticks, contract: ContractValue): Units {
+  return valueDown(quantity, price, contract)
 }
 
 /** The average entry price in ticks, exact; undefined where the position is empty or its value rounds to nothing. */
 export function entryPrice(leg: Leg, contract: ContractValue): Fraction | undefined {
   if (leg.lots === 0 || leg.entryValue <= 0) return undefined
-  const size = BigInt(leg.lots) * BigInt(contract.multiplier)
+  const size = BigInt(leg.lots) * BigInt(contract.factor)
   const value = BigInt(leg.entryValue)
   return contract.kind === 'linear' ? fraction(value, size) : fraction(size, value)
 }
@@ -60,30 +58,30 @@ export function unrealisedProfit(leg: Leg, price: Ticks, contract: ContractValue
 
 /** What closing a part of a position does. */
 export interface Closing {
-  /** Gain or loss in settlement units, rounded down. */
+  /** Gain or loss in settlement units. */
   readonly profit: Units
   /** The entry value that goes; what stays is the rest of it. */
   readonly entryValue: Units
 }
 
 /**
- * Closes `quantity` (at most the leg's lots) at `price`. The entry value that goes is the leg's × quantity / lots,
- * rounded against its holder; the difference stays with the rest of the position, so that nothing is lost over all
- * parts.
+ * Closes `quantity` (at most the leg's lots) at `value`, the {@link tradeValue} of it. The entry value that goes is the
+ * leg's × quantity / lots, rounded against its holder; the difference stays with the rest of the position, so that
+ * nothing is lost over all parts.
  */
-export function closePart(leg: Leg, quantity: Lots, price: Ticks, contract: ContractValue): Closing {
+export function closePart(leg: Leg, quantity: Lots, value: Units, contract: Pick<ContractValue, 'kind'>): Closing {
   if (direction(contract.kind, leg.side) === 1) {
     const entryValue = units(mulDivCeil(leg.entryValue, quantity, leg.lots))
-    return { profit: sub(valueDown(quantity, price, contract), entryValue), entryValue }
+    return { profit: sub(value, entryValue), entryValue }
   }
   const entryValue = units(mulDivFloor(leg.entryValue, quantity, leg.lots))
-  return { profit: sub(entryValue, valueUp(quantity, price, contract)), entryValue }
+  return { profit: sub(entryValue, value), entryValue }
 }
 
 /** The largest quantity whose value at `price` is at most `value` settlement units; 0 where none. */
 export function lotsWithin(value: Units, price: Ticks, contract: ContractValue): Lots {
-  if (contract.kind === 'inverse') return mulDivFloor(value, price, contract.multiplier) as Lots
-  const one = price * contract.multiplier
+  if (contract.kind === 'inverse') return mulDivFloor(value, price, contract.factor) as Lots
+  const one = price * contract.factor
   // An unsafe product is rounded, but still above any value that is safe.
   return (one > value ? 0 : mulDivFloor(value, 1, one)) as Lots
 }

@@ -7,10 +7,10 @@ import type { ContractRules, PositionSide } from './contract.ts'
 import { ceilDiv, type Fraction } from './fraction.ts'
 import { liquidationPrices, liquidationTicks } from './liquidation-price.ts'
 import { excess, isLiquidated, maintenanceMargin } from './margin.ts'
-import { BTC_INVERSE, BTC_LINEAR, PAIRS, type Pair } from './oracle/contracts.ts'
-import { cushionAt, notionalAt, type OracleLeg, tierAt } from './oracle/formulas.ts'
-import { NOUGHT, Rational } from './oracle/rational.ts'
-import { entryValueOf, type Leg, lotsWithin, valueUp } from './position.ts'
+import { type Leg, lotsWithin, tradeValue, valueUp } from './position.ts'
+import { BTC_INVERSE, BTC_LINEAR, PAIRS, type Pair } from './testing/contracts.ts'
+import { cushionAt, notionalAt, type OracleLeg, tierAt } from './testing/formulas.ts'
+import { NOUGHT, Rational } from './testing/rational.ts'
 
 interface Drawn {
   /** Where in its tier each leg lies, and how far its entry is from the price: thousandths. */
@@ -36,7 +36,7 @@ function legIn(pair: Pair, n: number, side: PositionSide, within: number, entry:
   const value = units(floor + Math.floor(((tier.cap - floor) / 1_000) * within))
   const held = lotsWithin(value, price, pair.rules)
   const at = ticks(Math.floor((price * entry) / 1_000))
-  return held === 0 ? [] : [{ side, lots: held, entryValue: entryValueOf(side, held, at, pair.rules) }]
+  return held === 0 ? [] : [{ side, lots: held, entryValue: tradeValue(held, at, pair.rules) }]
 }
 
 function exactLegs(pair: Pair, legs: readonly Leg[]): OracleLeg[] {
@@ -140,8 +140,8 @@ describe.each([
     for (const [n, tier] of pair.rules.tiers.entries()) {
       const next = pair.rules.tiers[n + 1]
       if (next === undefined) continue
-      const at = (held: { maintenance: number; amount: number }) =>
-        BigInt(tier.cap) * BigInt(held.maintenance) - BigInt(held.amount) * 100_000_000n
+      const at = (held: { rate: number; amount: number }) =>
+        BigInt(tier.cap) * BigInt(held.rate) - BigInt(held.amount) * 100_000_000n
       expect(at(next)).toBe(at(tier))
     }
   })
@@ -153,7 +153,7 @@ describe.each([
         const leg = (n: number): Leg => ({
           side: 'long',
           lots: lots(n),
-          entryValue: entryValueOf('long', lots(n), price, pair.rules),
+          entryValue: tradeValue(lots(n), price, pair.rules),
         })
         const less = maintenanceMargin(leg(held), price, pair.rules)
         expect(maintenanceMargin(leg(held + more), price, pair.rules)).toBeGreaterThanOrEqual(less)

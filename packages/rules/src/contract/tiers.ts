@@ -10,18 +10,18 @@ import { rate, units } from '@candlewick/money/units'
 export interface Tier {
   /** Largest value of a position, in settlement units; a position exactly this large is still in the tier. */
   readonly cap: Units
-  readonly maxLeverage: number
+  readonly leverage: number
   /** Maintenance margin rate. */
-  readonly maintenance: Rate
+  readonly rate: Rate
   /** Maintenance amount in settlement units: floor × (rate − rate before) + amount before. */
   readonly amount: Units
 }
 
 /** Rising; the last one's rate and amount also hold beyond its cap, which bounds only what may be opened. */
-export type Tiers = readonly [Tier, ...Tier[]]
+export type Tiers = readonly Tier[]
 
 /** A tier as it is published: cap in whole settlement assets, leverage, maintenance rate in counts of 1e-8. */
-export type TierRow = readonly [cap: number, maxLeverage: number, maintenance: number]
+export type TierRow = readonly [cap: number, leverage: number, maintenance: number]
 
 export const MAX_LEVERAGE = 125
 
@@ -32,20 +32,25 @@ export const MAX_LEVERAGE = 125
 export function deriveTiers(rows: readonly TierRow[], decimals: number, scale = 1): Tiers {
   const one = parseDecimal('1', decimals)
   let floor = 0
-  let before = { maintenance: rate(0), amount: units(0) }
+  let before = { rate: rate(0), amount: units(0) }
   const tiers: Tier[] = []
-  for (const [cap, maxLeverage, maintenance] of rows) {
-    const step = BigInt(floor) * BigInt(maintenance - before.maintenance)
+  for (const [cap, leverage, maintenance] of rows) {
+    const step = BigInt(floor) * BigInt(maintenance - before.rate)
     if (step % BigInt(RATE_ONE) !== 0n) throw new RangeError(`no whole maintenance amount at ${floor}`)
     const amount = units(Number(step / BigInt(RATE_ONE)) + before.amount)
-    const tier = { cap: units(cap * scale * one), maxLeverage, maintenance: rate(maintenance), amount }
+    const tier = { cap: units(cap * scale * one), leverage, rate: rate(maintenance), amount }
     tiers.push(tier)
     floor = tier.cap
     before = tier
   }
-  const [first, ...others] = tiers
+  return tiers
+}
+
+/** The tier of the smallest positions. Throws `RangeError` where there is none: no contract is without. */
+export function firstTier(tiers: Tiers): Tier {
+  const [first] = tiers
   if (first === undefined) throw new RangeError('a contract needs at least one tier')
-  return [first, ...others]
+  return first
 }
 
 /**
@@ -66,22 +71,22 @@ export function checkTiers(tiers: readonly Tier[]): string | undefined {
 }
 
 function tierFault(tier: Tier, floor: number, before: Tier | undefined): string | undefined {
-  const { cap, maxLeverage, maintenance, amount } = tier
+  const { cap, leverage, rate: maintenance, amount } = tier
   if (!Number.isSafeInteger(cap) || cap <= floor) return 'its cap does not rise'
-  if (!Number.isSafeInteger(maxLeverage) || maxLeverage < 1 || maxLeverage > MAX_LEVERAGE) return 'no such leverage'
+  if (!Number.isSafeInteger(leverage) || leverage < 1 || leverage > MAX_LEVERAGE) return 'no such leverage'
   if (!Number.isSafeInteger(maintenance) || maintenance <= 0) return 'its rate is not positive'
-  if (maintenance * maxLeverage >= RATE_ONE) return 'its maintenance margin is not below its initial margin'
+  if (maintenance * leverage >= RATE_ONE) return 'its maintenance margin is not below its initial margin'
   if (before === undefined) return amount === 0 ? undefined : 'the first amount is not zero'
-  if (maintenance <= before.maintenance) return 'its rate does not rise'
-  if (maxLeverage >= before.maxLeverage) return 'its leverage does not fall'
-  const step = BigInt(floor) * BigInt(maintenance - before.maintenance)
+  if (maintenance <= before.rate) return 'its rate does not rise'
+  if (leverage >= before.leverage) return 'its leverage does not fall'
+  const step = BigInt(floor) * BigInt(maintenance - before.rate)
   const continuous = (BigInt(amount) - BigInt(before.amount)) * BigInt(RATE_ONE) === step
   return continuous ? undefined : 'its amount leaves a step in maintenance margin'
 }
 
 /** The tier of a position of this value (settlement units, rounded up), the last one where it is past every cap. */
 export function tierOf(value: number, tiers: Tiers): Tier {
-  let last: Tier = tiers[0]
+  let last = firstTier(tiers)
   for (const tier of tiers) {
     last = tier
     if (value <= tier.cap) return tier
@@ -102,15 +107,15 @@ export function floorOfTier(value: number, tiers: Tiers): Units {
 /** The largest value that may be held at this leverage; 0 where no tier allows it. */
 export function capAtLeverage(leverage: number, tiers: Tiers): Units {
   let cap = units(0)
-  for (const tier of tiers) if (leverage <= tier.maxLeverage) cap = tier.cap
+  for (const tier of tiers) if (leverage <= tier.leverage) cap = tier.cap
   return cap
 }
 
 /** 0.01% in counts of a rate. */
 const BASIS_POINT = 10_000
 
-function rows(...published: [cap: number, maxLeverage: number, basisPoints: number][]): TierRow[] {
-  return published.map(([cap, maxLeverage, points]) => [cap, maxLeverage, points * BASIS_POINT])
+function rows(...published: [cap: number, leverage: number, basisPoints: number][]): TierRow[] {
+  return published.map(([cap, leverage, points]) => [cap, leverage, points * BASIS_POINT])
 }
 
 /** BTC settled in USDT, caps in USDT. */

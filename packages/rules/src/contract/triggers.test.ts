@@ -1,6 +1,6 @@
 import { rate, ticks } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
-import { BTC_LINEAR } from './oracle/contracts.ts'
+import { BTC_LINEAR } from './testing/contracts.ts'
 import {
   bandLimit,
   isApart,

@@ -172,7 +172,7 @@ export function liquidationFeeAt(
 ): Rational {
   const { mmr } = tierAt(contract, notionalAt(contract, size, mark))
   const rate = least(Rational.of('0.0125'), mmr.by(Rational.of(2)))
-  const fee = notionalAt(contract, closed, mark).upTo(contract.unit).times(rate).upTo(contract.unit)
+  const fee = notionalAt(contract, closed, mark).downTo(contract.unit).times(rate).upTo(contract.unit)
   return most(NOUGHT, least(fee, left))
 }
 
@@ -184,11 +184,10 @@ export function stagedSize(contract: OracleContract, size: Rational, mark: Ratio
   return size.minus(kept.downTo(contract.lot))
 }
 
-/** How the cumulative funding index moves: mark × rate, or rate / mark rounded down at its scale. */
+/** How the cumulative funding index moves a size of one: mark × rate, or rate / mark; a lot's rounded down at its scale. */
 export function fundingMove(contract: OracleContract, mark: Rational, rate: Rational): Rational {
-  if (contract.kind === 'linear') return mark.times(rate)
-  const step = ONE.by(Rational.of('1000000000000000000').times(contract.tick))
-  return rate.by(mark).downTo(step)
+  const ofLot = notionalAt(contract, contract.lot, mark).times(rate)
+  return ofLot.downTo(contract.unit.by(Rational.of('10000000000000000'))).by(contract.lot)
 }
 
 /** (max(0, profit) / max(one unit, wallet)) × (maintenance / max(one unit, margin balance)). */

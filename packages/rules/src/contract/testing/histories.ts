@@ -10,7 +10,7 @@ import { fundingPayment, indexMove } from '../funding.ts'
 import { liquidationFee, liquidationFeeRate, stagedLots, takeoverValue } from '../liquidation.ts'
 import { bankruptcyPrice, liquidationPrices } from '../liquidation-price.ts'
 import { isLiquidated, maintenanceMargin, orderCost } from '../margin.ts'
-import { closePart, entryValueOf, type Leg, unrealisedProfit, valueUp } from '../position.ts'
+import { closePart, type Leg, tradeValue, unrealisedProfit } from '../position.ts'
 import { PAIRS, type Pair } from './contracts.ts'
 import {
   bankruptcyAt,
@@ -90,7 +90,7 @@ interface Held {
 interface Player {
   wallet: number
   legs: Record<PositionSide, Held>
-  fundedAt: number
+  fundedAt: bigint
   exactWallet: Rational
   exactLegs: Record<PositionSide, { size: Rational; amount: Rational }>
   exactFundedAt: Rational
@@ -101,7 +101,7 @@ class History {
   readonly #pair: Pair
   readonly #players: Player[] = []
   #mark: number
-  #index = 0
+  #index = 0n
   #exactIndex = NOUGHT
   /** What the accounts paid one another through the house, by the rules. */
   #clearing = 0
@@ -139,7 +139,7 @@ class History {
     return {
       wallet,
       legs: { long: none(), short: none() },
-      fundedAt: 0,
+      fundedAt: 0n,
       exactWallet: Rational.of(wallet).times(unit),
       exactLegs: { long: exact(), short: exact() },
       exactFundedAt: NOUGHT,
@@ -187,7 +187,7 @@ class History {
     const price = this.#around(this.#mark, 4)
     const buys = this.#chosen(buyer, 'short')
     const sells = this.#chosen(seller, 'long')
-    const most = this.#pair.rules.kind === 'linear' ? 3e13 / (price * this.#pair.rules.multiplier) : 400_000
+    const most = this.#pair.rules.kind === 'linear' ? 3e13 / (price * this.#pair.rules.factor) : 400_000
     let lots = this.#chance.magnitude(Math.max(2, Math.floor(most * this.#chance.between(1, 20))))
     if (buys === 'close') lots = Math.min(lots, buyer.legs.short.lots)
     if (sells === 'close') lots = Math.min(lots, seller.legs.long.lots)
@@ -209,9 +209,9 @@ class History {
 
   /** Pays what funding moved since the account last settled, leg by leg. */
   #settle(player: Player): void {
-    const { rules, oracle } = this.#pair
+    const { oracle } = this.#pair
     for (const side of ['long', 'short'] as const) {
-      const paid = fundingPayment(side, player.legs[side].lots as Lots, this.#index - player.fundedAt, rules)
+      const paid = fundingPayment(side, player.legs[side].lots as Lots, this.#index - player.fundedAt)
       player.wallet -= paid
       this.#clearing += paid
       this.#roundings += 1
@@ -226,20 +226,24 @@ class History {
   #open(player: Player, side: PositionSide, lots: number, price: number): void {
     const { rules, oracle } = this.#pair
     const leg = player.legs[side]
-    leg.entryValue += entryValueOf(side, lots as Lots, price as Ticks, rules)
+    leg.entryValue += tradeValue(lots as Lots, price as Ticks, rules)
     leg.lots += lots
     this.#roundings += 1
     const exact = player.exactLegs[side]
     const notional = notionalAt(oracle, this.#size(lots), this.#price(price))
-    // Against the holder: a linear entry is whole; an inverse long gains entry − value, a short value − entry.
-    exact.amount = exact.amount.plus(side === 'long' ? notional.downTo(oracle.unit) : notional.upTo(oracle.unit))
+    exact.amount = exact.amount.plus(notional.downTo(oracle.unit))
     exact.size = exact.size.plus(this.#size(lots))
   }
 
   #close(player: Player, side: PositionSide, lots: number, price: number): void {
     const { rules, oracle } = this.#pair
     const leg = player.legs[side]
-    const closing = closePart(this.#leg(player, side), lots as Lots, price as Ticks, rules)
+    const closing = closePart(
+      this.#leg(player, side),
+      lots as Lots,
+      tradeValue(lots as Lots, price as Ticks, rules),
+      rules,
+    )
     leg.lots -= lots
     leg.entryValue -= closing.entryValue
     player.wallet += closing.profit
@@ -248,11 +252,11 @@ class History {
     const exact = player.exactLegs[side]
     const size = this.#size(lots)
     const share = exact.amount.times(size).by(exact.size)
-    const value = notionalAt(oracle, size, this.#price(price))
+    const value = notionalAt(oracle, size, this.#price(price)).downTo(oracle.unit)
     const gainsWithValue = (oracle.kind === 'linear') === (side === 'long')
     const part = gainsWithValue ? share.upTo(oracle.unit) : share.downTo(oracle.unit)
     const profit = gainsWithValue ? value.minus(part) : part.minus(value)
-    player.exactWallet = player.exactWallet.plus(profit.downTo(oracle.unit))
+    player.exactWallet = player.exactWallet.plus(profit)
     exact.amount = exact.amount.minus(part)
     exact.size = exact.size.minus(size)
   }
@@ -372,7 +376,7 @@ class History {
     if (this.#size(staged).against(exactStaged) !== 0) throw new Disagreement('staged', staged, exactStaged.cut(8))
     const left = this.#chance.magnitude(1_000_000_000)
     const fee = liquidationFee(
-      valueUp(staged, markTick, rules),
+      tradeValue(staged, markTick, rules),
       liquidationFeeRate(leg, markTick, rules),
       left as Units,
     )
