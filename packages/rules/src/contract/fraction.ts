@@ -18,6 +18,15 @@ export function fraction(over: bigint, under: bigint): Fraction {
   return under < 0n ? { over: -over, under: -under } : { over, under }
 }
 
+/** A whole number. */
+export function wholeFraction(n: number): Fraction {
+  return { over: BigInt(n), under: 1n }
+}
+
+export function sum(a: Fraction, b: Fraction): Fraction {
+  return { over: a.over * b.under + b.over * a.under, under: a.under * b.under }
+}
+
 /** Negative, zero or positive as `a` is below, at or above `b`. */
 export function compare(a: Fraction, b: Fraction): number {
   const difference = a.over * b.under - b.over * a.under

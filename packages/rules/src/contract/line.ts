@@ -61,9 +61,9 @@ export function balanceAt(line: Line, price: Ticks, kind: ContractKind): Fractio
 }
 
 /** Where the line with `wallet` units added crosses zero, as y; undefined where it never does, or at no positive y. */
-export function rootOf(line: Line, wallet: bigint): Fraction | undefined {
+export function rootOf(line: Line, wallet: Fraction): Fraction | undefined {
   if (line.slope === 0n) return undefined
-  const root = fraction(-(line.at + wallet * ONE), line.slope)
+  const root = fraction(-(line.at * wallet.under + wallet.over * ONE), line.slope * wallet.under)
   return root.over > 0n ? root : undefined
 }
 

@@ -6,7 +6,7 @@
  */
 import type { Ticks, Units } from '@candlewick/money/types'
 import type { ContractRules, ContractValue } from './contract.ts'
-import { ceilTick, compare, type Fraction, floorTick, fraction } from './fraction.ts'
+import { ceilTick, compare, type Fraction, floorTick, fraction, sum, wholeFraction } from './fraction.ts'
 import { lineOf, rootOf, sizeOf, turned } from './line.ts'
 import type { Leg } from './position.ts'
 import { firstTier, type Tier, type Tiers } from './tiers.ts'
@@ -24,17 +24,20 @@ export interface LiquidationCase {
   readonly legs: readonly Leg[]
   /**
    * Isolated: the position's own margin. Cross: the account's wallet balance in the asset less what isolated positions
-   * hold, plus profit less maintenance margin of the account's other cross contracts. Accrued funding taken in.
+   * hold. Accrued funding taken in.
    */
   readonly wallet: Units
+  /** Cross: the sum of `margin.exactExcess` of the account's other contracts, profit less maintenance margin. */
+  readonly beside?: Fraction
   readonly mark: Ticks
 }
 
 /** Where the position would be liquidated. */
-export function liquidationPrices({ legs, wallet, mark }: LiquidationCase, contract: Rules): LiquidationPrices {
+export function liquidationPrices({ legs, wallet, beside, mark }: LiquidationCase, contract: Rules): LiquidationPrices {
   const found: { below?: Fraction; above?: Fraction } = {}
-  const at = fraction(BigInt(mark), 1n)
-  for (const y of roots(legs, BigInt(wallet), contract)) {
+  const at = wholeFraction(mark)
+  const behind = beside === undefined ? wholeFraction(wallet) : sum(wholeFraction(wallet), beside)
+  for (const y of roots(legs, behind, contract)) {
     const price = turned(y, contract.kind)
     const side = compare(price, at)
     if (side <= 0 && (found.below === undefined || compare(price, found.below) > 0)) found.below = price
@@ -44,12 +47,12 @@ export function liquidationPrices({ legs, wallet, mark }: LiquidationCase, contr
 }
 
 /** All y at which margin balance equals maintenance margin, stretch by stretch. */
-function roots(legs: readonly Leg[], wallet: bigint, contract: Rules): Fraction[] {
+function roots(legs: readonly Leg[], wallet: Fraction, contract: Rules): Fraction[] {
   const held = legs.filter((leg) => leg.lots > 0)
   const found: Fraction[] = []
   if (held.length === 0) return found
   const at = held.map(() => 0)
-  let from = fraction(0n, 1n)
+  let from = wholeFraction(0)
   for (;;) {
     const tiers = held.map((leg, n) => [leg, tierAt(contract.tiers, at[n])] as const)
     const ends = held.map((leg, n) => endOf(leg, at[n] ?? 0, contract))
@@ -93,7 +96,7 @@ export function liquidationTicks(prices: LiquidationPrices): { below?: Ticks; ab
 
 /**
  * The price at which the margin balance is zero, in ticks; undefined where no positive price makes it so. `wallet` as
- * in {@link LiquidationCase}, but with the other contracts' profit alone.
+ * in {@link LiquidationCase}, with the profit of the account's other cross contracts added.
  */
 export function bankruptcyPrice(legs: readonly Leg[], wallet: Units, contract: ContractValue): Fraction | undefined {
   const y = rootOf(
@@ -101,7 +104,7 @@ export function bankruptcyPrice(legs: readonly Leg[], wallet: Units, contract: C
       legs.map((leg) => [leg, undefined] as const),
       contract,
     ),
-    BigInt(wallet),
+    wholeFraction(wallet),
   )
   return y === undefined ? undefined : turned(y, contract.kind)
 }

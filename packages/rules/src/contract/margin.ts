@@ -7,7 +7,7 @@ import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlew
 import { rate, units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
 import type { ContractRules, ContractValue, PositionSide } from './contract.ts'
-import { ceilDiv } from './fraction.ts'
+import { ceilDiv, type Fraction, sum, wholeFraction } from './fraction.ts'
 import { balanceAt, lineAt } from './line.ts'
 import { type Leg, lotsWithin, unrealisedProfit, valueUp } from './position.ts'
 import { capAtLeverage, tierOf } from './tiers.ts'
@@ -74,22 +74,25 @@ function exactShare(quantity: Lots, price: Ticks, share: Rate, contract: Contrac
 }
 
 /**
- * Profit less maintenance margin of the legs at the mark price, rounded up once over both legs. Added to a wallet
- * balance (whole units) it is at most zero exactly where margin balance ≤ maintenance margin as rational numbers: the
- * one comparison that liquidates. Of an account with several cross contracts the sum of these decides.
+ * Profit less maintenance margin of the legs of one contract at the mark price, exactly, in settlement units: what it
+ * adds to the wallet balance before that is compared with zero. A cross account adds up those of all its contracts.
  */
-export function excess(legs: readonly Leg[], mark: Ticks, contract: Rules): Units {
-  return units(Number(exactExcess(legs, mark, contract)))
+export function exactExcess(legs: readonly Leg[], mark: Ticks, contract: Rules): Fraction {
+  return balanceAt(lineAt(legs, mark, contract), mark, contract.kind)
 }
 
-function exactExcess(legs: readonly Leg[], mark: Ticks, contract: Rules): bigint {
-  const { over, under } = balanceAt(lineAt(legs, mark, contract), mark, contract.kind)
-  return ceilDiv(over, under)
-}
-
-/** True where margin balance ≤ maintenance margin: `wallet` with accrued funding taken in, and other contracts' {@link excess}. */
-export function isLiquidated(wallet: Units, legs: readonly Leg[], mark: Ticks, contract: Rules): boolean {
-  return BigInt(wallet) + exactExcess(legs, mark, contract) <= 0n
+/**
+ * True where margin balance ≤ maintenance margin, as rational numbers: the one comparison that liquidates. `wallet` has
+ * accrued funding taken in; `beside` is the {@link exactExcess} of a cross account's other contracts.
+ */
+export function isLiquidated(
+  wallet: Units,
+  legs: readonly Leg[],
+  mark: Ticks,
+  contract: Rules,
+  beside: Fraction = wholeFraction(0),
+): boolean {
+  return sum(sum(exactExcess(legs, mark, contract), beside), wholeFraction(wallet)).over <= 0n
 }
 
 /** Maintenance margin / margin balance, rounded up; undefined where the balance is not positive (all is lost). */

@@ -4,9 +4,9 @@ import { lots, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ContractRules, PositionSide } from './contract.ts'
-import { ceilDiv, type Fraction } from './fraction.ts'
+import { ceilDiv, type Fraction, floorDiv, sum } from './fraction.ts'
 import { liquidationPrices, liquidationTicks } from './liquidation-price.ts'
-import { excess, isLiquidated, maintenanceMargin } from './margin.ts'
+import { exactExcess, isLiquidated, maintenanceMargin } from './margin.ts'
 import { type Leg, lotsWithin, tradeValue, valueUp } from './position.ts'
 import { BTC_INVERSE, BTC_LINEAR, PAIRS, type Pair } from './testing/contracts.ts'
 import { cushionAt, notionalAt, type OracleLeg, tierAt } from './testing/formulas.ts'
@@ -53,7 +53,8 @@ function exactPrice(pair: Pair, price: Fraction): Rational {
 
 /** The wallet with which these legs are liquidated within a unit of `price`. */
 function walletFor(pair: Pair, legs: readonly Leg[], price: Ticks): Units {
-  return units(-excess(legs, price, pair.rules))
+  const { over, under } = exactExcess(legs, price, pair.rules)
+  return units(-Number(floorDiv(over, under)))
 }
 
 /** At each root margin balance is maintenance margin, exactly, in the tiers its legs have there. */
@@ -102,10 +103,7 @@ function checkPair(pair: Pair, long: number, short: number, d: Drawn): number {
     checked += checkTicks(pair.rules, legs, wallet, mark)
   }
   // The root next to where it was put lies in the very pair of tiers it was put in.
-  const near = roots.find((root) => {
-    const apart = exactPrice(pair, root).minus(Rational.of(price).times(pair.oracle.tick))
-    return apart.times(Rational.of(1_000_000)).against(pair.oracle.tick) <= 0
-  })
+  const near = roots.find((root) => Math.abs(Number(root.over) / Number(root.under) / price - 1) < 0.001)
   if (near === undefined) return checked
   const at = exactPrice(pair, near)
   for (const leg of exactLegs(pair, legs)) {
@@ -178,20 +176,15 @@ describe('a cross account', () => {
         const mark = ticks(Math.floor((first.price * d.price) / 1_000))
         const legs = legIn(first, tier, 'long', d.long, d.longEntry, mark)
         const others = legIn(other, tier, 'short', d.short, d.shortEntry, ticks(other.price))
-        const beside = excess(others, ticks(other.price), first.rules === other.rules ? first.rules : other.rules)
+        const beside = exactExcess(others, ticks(other.price), other.rules)
         // Wallet enough that both stand, and not more than 5% away from where they do not.
-        const wallet = units(
-          -beside -
-            excess(legs, mark, first.rules) +
-            Math.ceil(valueUp(legs[0]?.lots ?? lots(0), mark, first.rules) / 20),
-        )
-        const tick = liquidationTicks(
-          liquidationPrices({ legs, wallet: units(wallet + beside), mark }, first.rules),
-        ).below
+        const twentieth = Math.ceil(valueUp(legs[0]?.lots ?? lots(0), mark, first.rules) / 20)
+        const away = sum(beside, exactExcess(legs, mark, first.rules))
+        const wallet = units(twentieth - Number(floorDiv(away.over, away.under)))
+        const tick = liquidationTicks(liquidationPrices({ legs, wallet, beside, mark }, first.rules)).below
         if (tick === undefined) return
-        const left = (at: Ticks) => wallet + beside + excess(legs, at, first.rules)
-        expect(left(tick)).toBeLessThanOrEqual(0)
-        expect(left(ticks(tick + 1))).toBeGreaterThan(0)
+        expect(isLiquidated(wallet, legs, tick, first.rules, beside)).toBe(true)
+        expect(isLiquidated(wallet, legs, ticks(tick + 1), first.rules, beside)).toBe(false)
         checked += 1
       }),
       { numRuns: 300 },
