@@ -28,12 +28,6 @@ export function decimalText(value: bigint, decimals: number): string {
   return decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`.replace(/\.?0+$/, '')
 }
 
-/** Conditional orders cannot be asked for on the wire, which has no word for one that waits. */
-function shownStatus({ id, status }: OrderView): OwnOrder['status'] {
-  if (status === 'waiting') throw new Error(`order ${id} waits, which the wire has no word for`)
-  return status
-}
-
 export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {
   return {
     id: String(order.id),
@@ -50,7 +44,7 @@ export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {
     serviceCharge: quoteText(market, order.fee),
     timeInForce: order.tif,
     postOnly: order.postOnly,
-    status: shownStatus(order),
+    status: order.status,
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
     ...conditionOf(order, market),
     icebergNum: lotsText(market, order.display ?? 0),

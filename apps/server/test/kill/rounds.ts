@@ -2,7 +2,6 @@
  * Kills the real server in the middle of its work, again and again, and checks each time what its clients wrote down:
  * what was acknowledged is there exactly once, what was refused is not, what nobody knows is there at most once.
  */
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,6 +14,7 @@ import { Journal } from '../../src/journal/journal.ts'
 import { PostgresStore } from '../../src/journal/postgres-store.ts'
 import { replayDigest } from '../../src/journal/replay.ts'
 import { Snapshots } from '../../src/journal/snapshots.ts'
+import { type Entry, trade } from './load.ts'
 import { call, killed, type ServerProcess, signIn, startServerProcess } from './server.ts'
 
 const ACCOUNTS = ['demo@candlewick.test', 'trader@candlewick.test']
@@ -23,12 +23,6 @@ const SERVES_WITHIN_MS = 10_000
 const REPLAY_ATTEMPTS = 5
 const PROJECTED_WITHIN_MS = 20_000
 const QUIET = { info: () => undefined, warn: () => undefined }
-
-interface Entry {
-  readonly clientId: string
-  outcome: 'asked' | 'done' | 'refused'
-  id?: string
-}
 
 /** What dies: the server, or the database under a server that goes on. */
 export type Victim = 'server' | 'database'
@@ -120,52 +114,6 @@ async function disturb(
   }
   stop.abort()
   await Promise.all(clients)
-}
-
-/** Orders of all kinds, one after the other; each is written down before it is sent. */
-async function trade(url: string, token: string, entries: Map<string, Entry>, signal: AbortSignal): Promise<void> {
-  for (let i = 0; !signal.aborted; i++) {
-    const entry: Entry = { clientId: randomUUID(), outcome: 'asked' }
-    entries.set(entry.clientId, entry)
-    const answer = await call(url, '/api/currency/order/submit', { token, body: orderBody(i, entry.clientId) })
-    if (answer?.status === 200) {
-      entry.outcome = 'done'
-      entry.id = String(answer.data.id)
-      if (i % 3 === 1) await call(url, '/api/currency/order/canCelOrder', { token, body: { id: entry.id } })
-    } else if (answer !== undefined && answer.status < 500) {
-      entry.outcome = 'refused'
-    } else if (answer === undefined) {
-      await delay(20)
-    }
-  }
-}
-
-function orderBody(i: number, clientId: string): object {
-  const limit = {
-    symbol: 'ADA_USDT',
-    side: 'buy',
-    commissType: 'limit',
-    commissPrice: '0.3',
-    commissNum: '20',
-    clientId,
-  }
-  switch (i % 4) {
-    case 0:
-      return { ...limit, timeInForce: 'IOC' }
-    case 1:
-      return limit
-    case 2:
-      return {
-        symbol: 'ETH_USDT',
-        side: i % 8 === 2 ? 'buy' : 'sell',
-        commissType: 'market',
-        commissNum: '0.01',
-        clientId,
-      }
-    default:
-      // More than anybody has.
-      return { ...limit, commissNum: '9000000' }
-  }
 }
 
 async function checkEntries(server: ServerProcess, sql: Sql, entries: ReadonlyMap<string, Entry>): Promise<void> {
