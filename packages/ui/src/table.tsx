@@ -21,6 +21,8 @@ export interface TableProps<Row> {
   empty?: ReactNode
   /** How many rows the skeleton has. */
   skeletonRows?: number
+  /** A long list scrolls in a box of its own, or with the page it stands in. */
+  scroll?: 'box' | 'page'
   className?: string
 }
 

@@ -1,11 +1,11 @@
 /** The table for long lists: only the rows in view stand in the page. Same columns and looks as table.tsx. */
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { useVirtualizer, useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
+import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { cx } from './cx.ts'
 import { type Density, Table, TableHead, type TableProps, TableRow } from './table.tsx'
 import { sortRows } from './table-columns.ts'
 
-/** Rows shorter than this list are simply all there: scrolling the page is then better than a box inside it. */
+/** Lists shorter than this are simply all there: scrolling the page is then better than a box inside it. */
 const VIRTUAL_FROM = 60
 const OVERSCAN = 12
 /** First guess of a row's height in pixels; each row is measured once it stands there. */
@@ -13,11 +13,14 @@ const ESTIMATE: Record<Density, number> = { compact: 22, comfortable: 40, tall: 
 
 export function VirtualTable<Row>(props: TableProps<Row>) {
   if (!props.rows || props.rows.length < VIRTUAL_FROM) return <Table {...props} />
-  return <WindowedTable {...props} rows={props.rows} />
+  if (props.scroll === 'page') return <PagedTable {...props} rows={props.rows} />
+  return <BoxedTable {...props} rows={props.rows} />
 }
 
-function WindowedTable<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
-  const { label, columns, rows, rowKey, density = 'comfortable', sort, onSort, onRow, className } = props
+type LongTableProps<Row> = TableProps<Row> & { rows: readonly Row[] }
+
+function BoxedTable<Row>(props: LongTableProps<Row>) {
+  const { columns, rows, density = 'comfortable', sort, className } = props
   const box = useRef<HTMLDivElement>(null)
   const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
   const virtual = useVirtualizer({
@@ -26,25 +29,65 @@ function WindowedTable<Row>(props: TableProps<Row> & { rows: readonly Row[] }) {
     estimateSize: () => ESTIMATE[density],
     overscan: OVERSCAN,
   })
-  const shown = virtual.getVirtualItems()
-  const above = shown[0]?.start ?? 0
-  const below = virtual.getTotalSize() - (shown.at(-1)?.end ?? 0)
   return (
     <div ref={box} className={cx('max-h-[80dvh] overflow-auto [--table-top:0px]', className)}>
-      <table aria-label={label} aria-rowcount={rows.length + 1} className="num w-full border-collapse">
-        <TableHead columns={columns} density={density} sort={sort} onSort={onSort} />
-        <tbody>
-          <Filler height={above} columns={columns.length} />
-          {shown.map(({ index }) => {
-            const row = sorted[index]
-            return row === undefined ? null : (
-              <TableRow key={rowKey(row)} row={row} columns={columns} density={density} onRow={onRow} />
-            )
-          })}
-          <Filler height={below} columns={columns.length} />
-        </tbody>
-      </table>
+      <ShownRows {...props} rows={sorted} items={virtual.getVirtualItems()} from={0} to={virtual.getTotalSize()} />
     </div>
+  )
+}
+
+/** Scrolls with the page, so that more rows can come without the list jumping into a box. */
+function PagedTable<Row>(props: LongTableProps<Row>) {
+  const { columns, rows, density = 'comfortable', sort, className } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [top, setTop] = useState(0)
+  const sorted = useMemo(() => sortRows(rows, columns, sort), [rows, columns, sort])
+  const virtual = useWindowVirtualizer({
+    count: sorted.length,
+    estimateSize: () => ESTIMATE[density],
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  })
+  // What stands above may grow and shrink; the same number again changes nothing.
+  useLayoutEffect(() => {
+    if (box.current) setTop(Math.round(box.current.getBoundingClientRect().top + window.scrollY))
+  })
+  return (
+    <div ref={box} className={cx('relative', className)}>
+      <ShownRows
+        {...props}
+        rows={sorted}
+        items={virtual.getVirtualItems()}
+        from={top}
+        to={top + virtual.getTotalSize()}
+      />
+    </div>
+  )
+}
+
+interface ShownRowsProps<Row> extends LongTableProps<Row> {
+  items: readonly VirtualItem[]
+  /** Where the first row begins and the last one ends, as the items count. */
+  from: number
+  to: number
+}
+
+function ShownRows<Row>(props: ShownRowsProps<Row>) {
+  const { label, columns, rows, rowKey, density = 'comfortable', sort, onSort, onRow, items, from, to } = props
+  return (
+    <table aria-label={label} aria-rowcount={rows.length + 1} className="num w-full border-collapse">
+      <TableHead columns={columns} density={density} sort={sort} onSort={onSort} />
+      <tbody>
+        <Filler height={(items[0]?.start ?? from) - from} columns={columns.length} />
+        {items.map(({ index }) => {
+          const row = rows[index]
+          return row === undefined ? null : (
+            <TableRow key={rowKey(row)} row={row} columns={columns} density={density} onRow={onRow} />
+          )
+        })}
+        <Filler height={to - (items.at(-1)?.end ?? to)} columns={columns.length} />
+      </tbody>
+    </table>
   )
 }
 

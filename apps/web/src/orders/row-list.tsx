@@ -30,7 +30,15 @@ export function RowList<Row>(props: RowListProps<Row>) {
   return (
     <>
       {table ? (
-        <VirtualTable label={label} columns={columns} rows={rows} rowKey={rowKey} empty={empty} skeletonRows={8} />
+        <VirtualTable
+          label={label}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          empty={empty}
+          skeletonRows={8}
+          scroll="page"
+        />
       ) : (
         <ul aria-label={label} aria-busy={rows === undefined}>
           {rows

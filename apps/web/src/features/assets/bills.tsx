@@ -58,7 +58,14 @@ export function Bills({ filter, onChange }: BillsProps) {
           {t('failedHint')}
         </ErrorState>
       ) : table ? (
-        <VirtualTable label={t('bills')} columns={columns} rows={rows} rowKey={(bill) => bill.id} empty={empty} />
+        <VirtualTable
+          label={t('bills')}
+          columns={columns}
+          rows={rows}
+          rowKey={(bill) => bill.id}
+          empty={empty}
+          scroll="page"
+        />
       ) : rows ? (
         <ul aria-label={t('bills')}>
           {rows.map((bill) => (
