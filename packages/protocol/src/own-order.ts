@@ -1,12 +1,8 @@
 /** A spot order and a fill as their owner sees them: the same words in answers, in lists and on the private socket. */
 import * as z from 'zod/mini'
+import { ORDER_STATUSES, ORDER_TYPES } from './order-kinds.ts'
 
 export const orderSide = () => z.enum(['buy', 'sell'])
-
-/** What an order can be. An OCO is placed as one and lives as two: a limit order and a stop. */
-export const ORDER_TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing'] as const
-/** A conditional order is `waiting` until its trigger; then it is an order like any other. */
-export const ORDER_STATUSES = ['waiting', 'open', 'filled', 'cancelled', 'expired'] as const
 
 export const orderStatus = () => z.enum(ORDER_STATUSES)
 

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import * as f from '../fields.ts'
-import { ORDER_TYPES, orderSide, orderStatus, ownOrder } from '../own-order.ts'
+import { ORDER_TYPES } from '../order-kinds.ts'
+import { orderSide, orderStatus, ownOrder } from '../own-order.ts'
 
 const range = {
   startTime: z.optional(f.time()),
@@ -47,6 +48,8 @@ export const orderCentre = defineCall({
     /** Orders of every symbol that trades this coin, as its base or its quote. */
     coin: z.optional(f.asset()),
     direction: z.optional(orderSide()),
+    /** As the orders were placed; `oco`: the two legs of each. */
+    type: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
     status: z.optional(orderStatus()),
     ...range,
   },

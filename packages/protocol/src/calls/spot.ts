@@ -3,7 +3,8 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
-import { ORDER_TYPES, orderStatus, orderStep, ownFill, ownOrder, orderSide as side } from '../own-order.ts'
+import { ORDER_TYPES } from '../order-kinds.ts'
+import { orderStatus, orderStep, ownFill, ownOrder, orderSide as side } from '../own-order.ts'
 
 /** Where an order is held: spot; the margin accounts `all` and `fixed` are not open. */
 const account = () => z.enum(['spot'])

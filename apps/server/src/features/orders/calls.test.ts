@@ -57,6 +57,8 @@ describe('the order centre', () => {
     expect(await found({ product: 'spot' })).toEqual([filled, cancelled, open])
     expect(await found({ symbol: 'ETH_USDT' })).toEqual([cancelled])
     expect(await found({ coin: 'BTC' })).toEqual([filled, open])
+    expect(await found({ type: 'limit' })).toEqual([filled, cancelled, open])
+    expect(await found({ type: 'market' })).toEqual([])
     expect(await found({ coin: 'USDT' })).toEqual([filled, cancelled, open])
     expect(await found({ coin: 'USDT', symbol: 'ETH_USDT' })).toEqual([cancelled])
     expect(await found({ direction: 'sell' })).toEqual([cancelled])

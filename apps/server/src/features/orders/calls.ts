@@ -18,14 +18,16 @@ export interface OrdersParts {
 
 export function ordersHandlers({ replica, sql, writes }: OrdersParts): Handler[] {
   return [
-    handle(orderCentre, async ({ viewer: { userId } }, { product: _spot, direction, coin, ...filter }) => {
+    handle(orderCentre, async ({ viewer: { userId } }, { product: _spot, direction, type, coin, ...filter }) => {
       const { engine } = replica
       if (filter.symbol !== undefined && engine.market(filter.symbol) === undefined) {
         throw new CallError('unknown_market', { field: 'symbol' })
       }
       const symbols = coin === undefined ? undefined : symbolsOf(engine, coin)
       await writes.settled(userId)
-      const page = await knownCursor(() => listOrders(sql, userId, given({ ...filter, side: direction, symbols })))
+      const page = await knownCursor(() =>
+        listOrders(sql, userId, given({ ...filter, side: direction, commissType: type, symbols })),
+      )
       return { ...page, records: page.records.map((order) => spotRow(asOfNow(engine, order))) }
     }),
     handle(getEntrustLogCurrency, async ({ viewer: { userId } }, { coin, ...filter }) => {

@@ -1,0 +1,6 @@
+/** What an order can be and how it can stand: plain words, for pages that have no use for schemas. */
+
+/** An OCO is placed as one and lives as two: a limit order and a stop. */
+export const ORDER_TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing'] as const
+/** A conditional order is `waiting` until its trigger; then it is an order like any other. */
+export const ORDER_STATUSES = ['waiting', 'open', 'filled', 'cancelled', 'expired'] as const
