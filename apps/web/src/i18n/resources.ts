@@ -7,6 +7,7 @@ import type details from '../locales/en/details.json'
 import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
 import type market from '../locales/en/market.json'
+import type orderCentre from '../locales/en/order-centre.json'
 import type orders from '../locales/en/orders.json'
 import type rate from '../locales/en/rate.json'
 import type signIn from '../locales/en/sign-in.json'
@@ -26,6 +27,7 @@ export interface Texts {
   details: typeof details
   assets: typeof assets
   orders: typeof orders
+  'order-centre': typeof orderCentre
   chart: typeof chart
 }
 

@@ -40,6 +40,7 @@ const MENU: readonly MenuLink[] = [
 
 const ASSETS: readonly MenuLink[] = [
   { text: 'assetsOverview', to: '/assets/index', search: { key: 'overview' }, feature: 'assetsOverview' },
+  { text: 'orderCentre', to: '/assets/index', search: { key: 'tradeOrder' }, feature: 'orderCentre' },
   { text: 'spotOrders', to: '/account/entrust/spot', feature: 'spotOrders' },
   { text: 'recharge', to: '/assets/index', search: { key: 'recharge' }, feature: 'recharge' },
 ]
@@ -89,6 +90,11 @@ export const footHouse = (): MenuLink[] => existing(FOOT_HOUSE)
 export const userMenu = (): MenuLink[] => existing(USER)
 export const mainMenu = (): MenuLink[] => existing(MENU)
 export const assetsMenu = (): MenuLink[] => existing(ASSETS)
+
+/** Whether an entry is the very page at `path`; pages that share a path are told apart by their key. */
+export function isPage(link: MenuLink, path: string, key: string | undefined): boolean {
+  return path === link.to && (link.search?.key === undefined || link.search.key === key)
+}
 
 /** Whether a menu entry stands for the page at `path`. */
 export function isHere(link: MenuLink, path: string): boolean {

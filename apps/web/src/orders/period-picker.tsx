@@ -3,23 +3,24 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SearchChange } from '../routes/search.ts'
 import { type PeriodSearch, RANGES } from './period.ts'
 
 /** What takes a period out of an address. */
 export const NO_PERIOD = { range: undefined, from: undefined, to: undefined } as const
 
 const PILL =
-  'rounded-control px-2.5 py-1 whitespace-nowrap text-ink-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink'
+  'rounded-control px-2 py-1 whitespace-nowrap text-ink-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink'
 
 interface PeriodPickerProps {
   value: PeriodSearch
-  onChange: (part: { [Name in keyof PeriodSearch]?: PeriodSearch[Name] | undefined }) => void
+  onChange: (part: SearchChange<PeriodSearch>) => void
 }
 
 export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
   const { t } = useTranslation('orders')
   return (
-    <fieldset className="flex min-w-0 flex-wrap items-center gap-1">
+    <fieldset className="flex min-w-0 items-center gap-1 md:flex-wrap">
       <legend className="sr-only">{t('period')}</legend>
       {([undefined, ...RANGES] as const).map((range) => (
         <button

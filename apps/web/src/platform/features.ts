@@ -15,6 +15,7 @@ export type Feature =
   | 'assetsOverview'
   | 'recharge'
   | 'spotOrders'
+  | 'orderCentre'
   | 'userCentre'
   | 'terms'
   | 'liabilities'
@@ -29,6 +30,7 @@ const EXISTING: ReadonlySet<Feature> = new Set<Feature>([
   'userCentre',
   'assetsOverview',
   'spotOrders',
+  'orderCentre',
   'rates',
 ])
 

@@ -1,25 +1,48 @@
-/** One's assets: the overview, and the short paths that lead to it. */
+/** The pages of one's assets, told apart by the key in the address, and the short paths that lead to them. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { assetsSearch } from '../features/assets/assets-search.ts'
+import { createElement } from 'react'
+import { type AssetsSearch, assetsSearch } from '../features/assets/assets-search.ts'
+import { type CentreSearch, centreSearch } from '../features/order-centre/centre-search.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
+import { choiceOf } from './search.ts'
+
+/** The parts of the assets that are there; any other key leads to the overview. */
+const KEYS = ['overview', 'tradeOrder'] as const
+type Key = (typeof KEYS)[number]
+
+const PAGES = {
+  overview: lazyRouteComponent(() => loadChunk(() => import('../features/assets/overview-page.tsx'))),
+  tradeOrder: lazyRouteComponent(() => loadChunk(() => import('../features/order-centre/centre-page.tsx'))),
+}
+const TEXTS = {
+  overview: ['assets', 'trade'],
+  tradeOrder: ['order-centre', 'orders', 'trade'],
+} as const
+
+const keyOf = (key: string | undefined): Key => choiceOf(KEYS, key) ?? 'overview'
 
 const assetsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/assets/index',
-  validateSearch: assetsSearch,
+  validateSearch: (search: Record<string, unknown>): AssetsSearch & CentreSearch =>
+    search.key === 'tradeOrder' ? { key: 'tradeOrder', ...centreSearch(search) } : assetsSearch(search),
   beforeLoad: ({ location, search }) => {
     requireLogin({ location })
-    // The parts of the assets that are not there lead to the overview.
-    if (search.key !== 'overview') throw redirect({ to: '/assets/index', search: { key: 'overview' }, replace: true })
+    if (!choiceOf(KEYS, search.key)) throw redirect({ to: '/assets/index', search: { key: 'overview' }, replace: true })
   },
-  loader: () => loadTexts('assets', 'trade'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/assets/overview-page.tsx'))),
+  loaderDeps: ({ search }) => ({ key: keyOf(search.key) }),
+  loader: async ({ deps: { key } }) => {
+    await Promise.all([loadTexts(...TEXTS[key]), PAGES[key].preload?.()])
+  },
+  component: function AssetsPage() {
+    return createElement(PAGES[keyOf(assetsRoute.useSearch().key)])
+  },
 })
 
-/** Other addresses of the same overview. */
+/** Other addresses of the overview. */
 const toOverview = (['/assets', '/account/wallet/assets'] as const).map((path) =>
   createRoute({
     getParentRoute: () => rootRoute,

@@ -28,3 +28,11 @@ export function formed(value: unknown, form: RegExp): string | undefined {
   const text = textOf(value)
   return text !== undefined && form.test(text) ? text : undefined
 }
+
+/** A change of an address: what is undefined leaves it. */
+export type SearchChange<Search> = { [Name in keyof Search]?: Search[Name] | undefined }
+
+export function changedSearch<Search extends object>(before: Search, part: SearchChange<Search>): Search {
+  const kept = Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(kept) as Search
+}

@@ -6,9 +6,11 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AssetsFrame } from '../../layout/assets-frame.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { platformConfig } from '../../platform/config.ts'
 import { SPOT_ACCOUNT } from '../../realtime/own.ts'
+import { changedSearch, type SearchChange } from '../../routes/search.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { useOwnLists } from '../../terminal/own-lists.ts'
 import { ACCOUNT_TYPES, AccountList } from './account-list.tsx'
@@ -23,13 +25,6 @@ import { changeView, useViewSettings } from './view-settings.ts'
 
 const route = getRouteApi('/assets/index')
 
-type Change = { [Name in keyof AssetsSearch]?: AssetsSearch[Name] | undefined }
-
-/** The address with some parts changed; what is undefined leaves it. */
-function changed(before: AssetsSearch, part: Change): AssetsSearch {
-  return Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined))
-}
-
 export default function OverviewPage() {
   const { t } = useTranslation('assets')
   usePageTitle(t('title'), t('description'))
@@ -38,8 +33,12 @@ export default function OverviewPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const change = useCallback(
-    (part: Change) =>
-      void navigate({ search: (before: AssetsSearch) => changed(before, part), replace: true, resetScroll: false }),
+    (part: SearchChange<AssetsSearch>) =>
+      void navigate({
+        search: (before: AssetsSearch) => changedSearch(before, part),
+        replace: true,
+        resetScroll: false,
+      }),
     [navigate],
   )
   const account = ACCOUNT_TYPES.find((type) => String(type) === search.account) ?? SPOT_ACCOUNT
@@ -47,7 +46,7 @@ export default function OverviewPage() {
   const all = useBalances(ALL_ACCOUNTS)
   const empty = all.data?.records.every((row) => !/[1-9]/.test(row.available + row.occupied)) ?? false
   return (
-    <div className="mx-auto grid w-full max-w-page grid-cols-[minmax(0,1fr)] gap-10 px-4 pt-8 pb-16 [--table-top:var(--bar)] sm:px-8">
+    <AssetsFrame className="grid grid-cols-[minmax(0,1fr)] gap-10">
       <header className="flex flex-wrap items-start justify-between gap-x-10 gap-y-6">
         <Total empty={empty} />
         <Allocation onCoin={(found) => change({ q: found })} />
@@ -59,7 +58,7 @@ export default function OverviewPage() {
       />
       <CoinsTable account={account} q={search.q ?? ''} sort={search.sort} onChange={change} />
       <Bills filter={{ ...(coin && { coin }), ...(reason && { reason }) }} onChange={change} />
-    </div>
+    </AssetsFrame>
   )
 }
 

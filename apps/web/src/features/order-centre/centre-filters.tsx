@@ -1,0 +1,68 @@
+/** The filters of the order centre: pair, coin, side, type, status, period. What is chosen stands in the address. */
+import { ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter, Filters } from '../../orders/filters.tsx'
+import { SIDES } from '../../orders/order-search.ts'
+import { PairFilter } from '../../orders/pair-filter.tsx'
+import { PeriodPicker } from '../../orders/period-picker.tsx'
+import type { SearchChange } from '../../routes/search.ts'
+import type { SpotMarket } from '../../terminal/spot-market.ts'
+import type { CentreSearch } from './centre-search.ts'
+
+interface CentreFiltersProps {
+  search: CentreSearch
+  markets: readonly SpotMarket[]
+  onChange: (part: SearchChange<CentreSearch>) => void
+  /** Takes the filters away; undefined where there are none. */
+  onClear: (() => void) | undefined
+  aside: ReactNode
+}
+
+export function CentreFilters({ search, markets, onChange, onClear, aside }: CentreFiltersProps) {
+  const { t } = useTranslation('orders')
+  const { t: trade } = useTranslation('trade')
+  return (
+    <Filters
+      choices={
+        <>
+          <PairFilter markets={markets} value={search.symbol} onValue={(symbol) => onChange({ symbol })} />
+          <ChoiceFilter
+            label={trade('coin')}
+            none={t('allCoins')}
+            values={coinsOf(markets, search.coin)}
+            nameOf={(coin) => coin}
+            value={search.coin}
+            onValue={(coin) => onChange({ coin })}
+          />
+          <ChoiceFilter
+            label={t('side')}
+            none={t('allSides')}
+            values={SIDES}
+            nameOf={(side) => trade(side)}
+            value={search.side}
+            onValue={(side) => onChange({ side })}
+          />
+          <ChoiceFilter
+            label={trade('status')}
+            none={t('allStatuses')}
+            values={ORDER_STATUSES}
+            nameOf={(status) => trade(`orders.state.${status}`)}
+            value={search.status}
+            onValue={(status) => onChange({ status })}
+          />
+        </>
+      }
+      period={<PeriodPicker value={search} onChange={onChange} />}
+      onClear={onClear}
+      aside={aside}
+    />
+  )
+}
+
+/** Every coin that is traded, quotes among them; the chosen one in any case. */
+function coinsOf(markets: readonly SpotMarket[], chosen: string | undefined): string[] {
+  const coins = new Set(markets.flatMap(({ base, quote }) => [base, quote]))
+  if (chosen !== undefined) coins.add(chosen)
+  return [...coins].sort()
+}

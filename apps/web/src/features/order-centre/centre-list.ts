@@ -1,0 +1,79 @@
+/** The orders of all products as a query, page after page, read anew when something happens to one's own. */
+import { CallFailure, type CallInput } from '@candlewick/protocol/client'
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { periodOf } from '../../orders/period.ts'
+import { api } from '../../platform/api.ts'
+import { ownState, useOwnFeed } from '../../realtime/own.ts'
+import { useSettings } from '../../settings/settings.ts'
+import type { CentreSearch } from './centre-search.ts'
+
+const KEY = 'order-centre'
+const PAGE = 50
+/** Orders change in bursts: one reading after the burst is enough. */
+const SETTLE_MS = 600
+
+export type CentreFilter = Omit<CallInput<'assets.orderCentre'>, 'page' | 'pageSize' | 'cursor'>
+
+/** What the address asks of the list; one object as long as it asks the same. */
+export function useCentreFilter(search: CentreSearch): CentreFilter {
+  const { product, symbol, coin, side, type, status, range, from, to } = search
+  const timezone = useSettings((settings) => settings.timezone)
+  const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
+  const { startTime, endTime } = periodOf(dates, timezone, Date.now())
+  return useMemo(
+    () => ({
+      ...(product && { product }),
+      ...(symbol && { symbol }),
+      ...(coin && { coin }),
+      ...(side && { direction: side }),
+      ...(type && { type }),
+      ...(status && { status }),
+      ...(startTime === undefined ? {} : { startTime }),
+      ...(endTime === undefined ? {} : { endTime }),
+    }),
+    [product, symbol, coin, side, type, status, startTime, endTime],
+  )
+}
+
+/** Reads one page. */
+export function readCentre(
+  filter: CentreFilter,
+  pageSize: number,
+  cursor: string | undefined,
+  options: { signal?: AbortSignal } = {},
+) {
+  return api.call('assets.orderCentre', { ...filter, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+}
+
+export function useCentre(filter: CentreFilter) {
+  return useInfiniteQuery({
+    queryKey: [KEY, filter],
+    initialPageParam: undefined as string | undefined,
+    queryFn: ({ pageParam, signal }) => readCentre(filter, PAGE, pageParam, { signal }),
+    getNextPageParam: (last) => last.next,
+    // What was found stays in sight while the next answer is on its way: the page does not jump at each filter.
+    placeholderData: keepPreviousData,
+    // A pair or coin that the address names and nobody knows is a refusal, not an outage.
+    retry: (count, error) => count < 2 && !(error instanceof CallFailure && error.code === 404),
+  })
+}
+
+/** Keeps the list with what happens: orders placed, filled, triggered, ended. */
+export function useFreshCentre(): void {
+  const cache = useQueryClient()
+  const anew = useCallback(() => void cache.invalidateQueries({ queryKey: [KEY] }), [cache])
+  useOwnFeed(anew)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const soon = () => {
+      clearTimeout(timer)
+      timer = setTimeout(anew, SETTLE_MS)
+    }
+    const stops = [ownState.onRows(soon), ownState.onTrades(soon), ownState.onEnd(soon)]
+    return () => {
+      clearTimeout(timer)
+      for (const stop of stops) stop()
+    }
+  }, [anew])
+}

@@ -1,0 +1,42 @@
+/** The search parameters of the order centre: product, filters and the order that is open. */
+import { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
+import { ORDER_ID, PAIR, SIDES } from '../../orders/order-search.ts'
+import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
+import { choiceOf, formed } from '../../routes/search.ts'
+
+/** Products that have orders, in the order of their tabs. */
+export const PRODUCTS = ['spot'] as const
+export type Product = (typeof PRODUCTS)[number]
+/** An OCO is placed as one and lives as two orders; as a type it finds both. */
+export const TYPES = [...ORDER_TYPES, 'oco'] as const
+
+export interface CentreSearch extends PeriodSearch {
+  product?: Product
+  symbol?: string
+  coin?: string
+  side?: (typeof SIDES)[number]
+  type?: (typeof TYPES)[number]
+  status?: (typeof ORDER_STATUSES)[number]
+  /** Id of the order whose details are open. */
+  order?: string
+}
+
+export function centreSearch(search: Record<string, unknown>): CentreSearch {
+  const product = choiceOf(PRODUCTS, search.product)
+  const symbol = formed(search.symbol, PAIR)
+  const coin = formed(search.coin, /^[A-Z0-9]{2,12}$/)
+  const side = choiceOf(SIDES, search.side)
+  const type = choiceOf(TYPES, search.type)
+  const status = choiceOf(ORDER_STATUSES, search.status)
+  const order = formed(search.order, ORDER_ID)
+  return {
+    ...(product && { product }),
+    ...(symbol && { symbol }),
+    ...(coin && { coin }),
+    ...(side && { side }),
+    ...(type && { type }),
+    ...(status && { status }),
+    ...periodSearch(search),
+    ...(order && { order }),
+  }
+}

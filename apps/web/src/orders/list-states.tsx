@@ -1,0 +1,62 @@
+/** What stands in place of rows where a list of orders failed or is empty, and how many there are where it is not. */
+import { Button, buttonClass } from '@candlewick/ui/button.tsx'
+import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
+import { Link } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { spotTrade } from '../markets/trade-link.ts'
+
+export function Failed({ onRetry }: { onRetry: () => void }) {
+  const { t } = useTranslation('orders')
+  return (
+    <ErrorState title={t('failed')} onRetry={onRetry}>
+      {t('failedHint')}
+    </ErrorState>
+  )
+}
+
+interface NoneProps {
+  title: string
+  hint: string
+  /** Takes the filters away; given where there are any. */
+  onClear: (() => void) | undefined
+  /** Pair whose trading fills the list; the last one traded where absent. */
+  symbol?: string | undefined
+}
+
+/** Nothing there at all, or nothing that the filters let through. */
+export function None({ title, hint, onClear, symbol }: NoneProps) {
+  const { t } = useTranslation('orders')
+  return onClear ? (
+    <Empty title={t('noneFound')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
+      {t('noneFoundHint')}
+    </Empty>
+  ) : (
+    <Empty
+      title={title}
+      action={
+        <Link {...spotTrade(symbol)} className={buttonClass('primary')}>
+          {t('goTrade')}
+        </Link>
+      }
+    >
+      {hint}
+    </Empty>
+  )
+}
+
+export function Found({ total }: { total: number | undefined }) {
+  const { t } = useTranslation('orders')
+  return total === undefined ? null : <span className="num text-ink-2">{t('found', { number: total })}</span>
+}
+
+interface Paged {
+  hasNextPage: boolean
+  isFetchingNextPage: boolean
+  fetchNextPage: () => Promise<unknown>
+}
+
+/** The way to older rows of a query that is read page after page. */
+export function olderOf(query: Paged) {
+  if (!query.hasNextPage) return undefined
+  return { busy: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
+}
