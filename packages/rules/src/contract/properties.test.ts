@@ -127,7 +127,7 @@ describe.each([
           fc.property(drawn, (d) => {
             checked += checkPair(pair, long, short, d)
           }),
-          { numRuns: 8 },
+          { numRuns: 5 },
         )
       }
     }
