@@ -3,11 +3,12 @@
 import { rate, ticks } from '@candlewick/money/units'
 import { bandBound } from '@candlewick/rules/spot'
 import { SPOT_ACCOUNT } from './commands.ts'
-import { BUY, SELL, sideOf } from './flags.ts'
+import { BUY, ICEBERG, SELL, sideOf } from './flags.ts'
 import type { Ledger } from './ledger.ts'
 import { Levels } from './levels.ts'
-import { LEVEL, NEXT, OPEN, type OrderPool, PREVIOUS, PRICE } from './order-pool.ts'
+import { LEVEL, NEXT, OPEN, type OrderPool, PREVIOUS, PRICE, SHOWN } from './order-pool.ts'
 import { type Asset, FEES, FUND, type MarketRules } from './registry.ts'
+import type { Triggers } from './triggers.ts'
 
 export class Book {
   readonly index: number
@@ -23,6 +24,8 @@ export class Book {
   lastPrice = 0
   /** Index price in ticks, 0 where there is none. */
   indexPrice = 0
+  /** What waits for a price of this market; undefined where nothing does, which is all that a plain order looks at. */
+  triggers: Triggers | undefined
   /** Where fees in the quote asset go, and the fund's tenth of them. */
   readonly feesAccount: number
   readonly fundAccount: number
@@ -94,8 +97,13 @@ export class Book {
     else levels.setHead(level, slot)
     levels.setTail(level, slot)
     levels.addCount(level, 1)
-    levels.addTotal(level, pool.num(slot, OPEN))
+    levels.addTotal(level, this.offered(slot, flags))
     this.version += 1
+  }
+
+  /** What of an order the book shows, and a taker can meet at once. */
+  offered(slot: number, flags: number): number {
+    return this.#pool.num(slot, (flags & ICEBERG) === 0 ? OPEN : SHOWN)
   }
 
   /** Takes an order out of its queue, and its level with it where it was the last. */
@@ -110,17 +118,37 @@ export class Book {
     if (previous >= 0) pool.setInt(previous, NEXT, next)
     else levels.setHead(level, next)
     levels.addCount(level, -1)
-    levels.addTotal(level, -pool.num(slot, OPEN))
+    levels.addTotal(level, -this.offered(slot, flags))
     if (levels.count(level) === 0) levels.remove(level)
     this.version += 1
   }
 
-  /** Makes an order smaller by `lots` where it stands. */
+  /** Makes an order smaller by `lots`, of an iceberg of those it shows, where it stands. */
   reduce(slot: number, flags: number, lots: number): void {
     const pool = this.#pool
     const levels = this.side(sideOf(flags))
     pool.setNum(slot, OPEN, pool.num(slot, OPEN) - lots)
+    if ((flags & ICEBERG) !== 0) pool.setNum(slot, SHOWN, pool.num(slot, SHOWN) - lots)
     levels.addTotal(pool.int(slot, LEVEL), -lots)
     this.version += 1
+  }
+
+  /** Makes an iceberg smaller by `lots` where it stands: of what is hidden first. */
+  reduceHidden(slot: number, flags: number, lots: number): void {
+    const pool = this.#pool
+    const shown = pool.num(slot, SHOWN)
+    const open = pool.num(slot, OPEN) - lots
+    const left = Math.min(shown, open)
+    pool.setNum(slot, OPEN, open)
+    pool.setNum(slot, SHOWN, left)
+    this.side(sideOf(flags)).addTotal(pool.int(slot, LEVEL), left - shown)
+    this.version += 1
+  }
+
+  /** The shown part is gone: the next one, of at most `display` lots, goes to the end of the queue. */
+  showNext(slot: number, flags: number, display: number): void {
+    this.unlink(slot, flags)
+    this.#pool.setNum(slot, SHOWN, Math.min(display, this.#pool.num(slot, OPEN)))
+    this.append(slot, flags)
   }
 }

@@ -48,6 +48,16 @@ export class BodyHash {
     this.#mix(price)
     this.#mix(lots)
     this.#mix(amount)
+    this.#finish()
+  }
+
+  /** Takes in what only some kinds of order say besides. */
+  also(value: number): void {
+    this.#mix(value)
+    this.#finish()
+  }
+
+  #finish(): void {
     this.a = (this.a ^ (this.b >>> 15)) | 0
     this.b = (this.b ^ Math.imul(this.a, 0x85ebca6b)) | 0
   }

@@ -8,12 +8,14 @@ import type {
   PricesCommand,
   RulesCommand,
 } from './commands.ts'
+import { BY_INDEX } from './conditions.ts'
 import type { RefusedEvent } from './events.ts'
 import { MAX_ASSETS, MAX_FEE_RATE, MAX_MARKETS, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE, RULES_VERSION } from './limits.ts'
 import { refusal } from './refusal.ts'
 import { FUND, type MarketRules } from './registry.ts'
 import type { State } from './state.ts'
 import { isCount } from './typed.ts'
+import { lookAgain, referenceMoved } from './waiting.ts'
 
 /** Applies `rules`: only forward, and only to a version this engine knows. */
 export function rules(state: State, command: RulesCommand): RefusedEvent | undefined {
@@ -60,6 +62,8 @@ export function market(state: State, command: MarketCommand): RefusedEvent | und
     const fixed = fixedFault(known.rules, described)
     if (fixed !== undefined) return refusal('market_fixed', fixed, known.rules[fixed])
     known.setRules(described)
+    // Triggers sleep while the market is halted.
+    lookAgain(state, known)
   }
   state.log.push({ type: 'defined', what: 'market', name: command.symbol })
   return undefined
@@ -130,7 +134,9 @@ export function prices(state: State, command: PricesCommand): RefusedEvent | und
     if (known) state.indexPrices.set(symbol, { price, time: state.time, sources })
     else state.indexPrices.delete(symbol)
     const book = state.book(symbol)
-    if (book !== undefined) book.indexPrice = known ? price : 0
+    if (book === undefined) continue
+    book.indexPrice = known ? price : 0
+    referenceMoved(state, book, BY_INDEX, book.indexPrice)
   }
   state.priceHash = command.hash
   state.log.push({ type: 'prices', entries: command.entries, hash: command.hash })

@@ -9,16 +9,18 @@ import type { AccountType, Command, Recorded, Side } from './commands.ts'
 import { accountOpen, asset, fee, market, prices, rules } from './definitions.ts'
 import { readEvents } from './event-reader.ts'
 import type { Event, OrderView, RefusedEvent } from './events.ts'
+import { fireDue } from './firing.ts'
 import { deposit, transfer, withdrawEnd, withdrawHold } from './funds.ts'
 import { checkInvariants, sums } from './invariants.ts'
 import { NEXT_OWN } from './order-pool.ts'
 import { openOrderView, rememberedView } from './order-view.ts'
-import { refusal } from './refusal.ts'
 import type { MarketRules } from './registry.ts'
 import { digestOf, restoreState, snapshotOf } from './snapshot.ts'
 import { spotAmend } from './spot-amend.ts'
 import { spotCancel } from './spot-cancel.ts'
 import { spotLadder } from './spot-ladder.ts'
+import { spotOco } from './spot-oco.ts'
+import { spotStop } from './spot-stop.ts'
 import { spotSubmit } from './spot-submit.ts'
 import { type EngineLimits, type IndexPrice, State } from './state.ts'
 
@@ -75,8 +77,12 @@ export class Engine {
     state.beginCommand(sequence, time)
     state.clientIds.expire(time)
     state.funds.expire(time)
+    state.conditions.expire(time)
     const refused = dispatch(state, command)
-    if (refused === undefined) return
+    if (refused === undefined) {
+      if (state.dueBooks.size > 0) fireDue(state)
+      return
+    }
     if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)
     state.log.push(refused)
   }
@@ -255,8 +261,9 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
     case 'spot.submit':
       return spotSubmit(state, command)
     case 'spot.stop':
+      return spotStop(state, command)
     case 'spot.oco':
-      return refusal('order_form', 'type')
+      return spotOco(state, command)
     case 'spot.cancel':
       return spotCancel(state, command)
     case 'spot.amend':

@@ -29,3 +29,11 @@ export function carryAfter(quote: number, rate: number, carry: number): number {
   const exact = rest(quote, Math.floor(quote / RATE_ONE), rate, carry)
   return Math.ceil(exact / RATE_ONE) * RATE_ONE - exact
 }
+
+/**
+ * What a buy holds for a value still to trade: the value and the fee on it at the taker rate, less what earlier fills
+ * paid too much by rounding. At carry 0 it is `rules/spot.withFee`.
+ */
+export function heldForBuy(quote: number, rate: number, carry: number): number {
+  return quote === 0 ? 0 : quote + feeOf(quote, rate, carry)
+}

@@ -6,12 +6,29 @@ export const BUY = 0
 export const SELL = 1
 
 /** Why an order ended, where it did not simply fill. */
-export type EndReason = 'user' | 'ioc' | 'fok' | 'self_trade' | 'slip' | 'ladder' | 'dust' | 'max_fills'
+export type EndReason = Exclude<(typeof REASONS)[number], ''>
 
 const TIFS = ['GTC', 'IOC', 'FOK'] as const
 const STPS = ['expire_taker', 'expire_maker', 'expire_both'] as const
 const STATUSES = ['open', 'filled', 'cancelled', 'expired'] as const
-const REASONS = ['', 'user', 'ioc', 'fok', 'self_trade', 'slip', 'ladder', 'dust', 'max_fills'] as const
+/** Four bits hold the place of one; snapshots keep it. */
+const REASONS = [
+  '',
+  'user',
+  'ioc',
+  'fok',
+  'self_trade',
+  'slip',
+  'ladder',
+  'dust',
+  'max_fills',
+  'oco',
+  'price_band',
+  'post_only',
+  'no_liquidity',
+  'insufficient_balance',
+  'min_notional',
+] as const
 
 export const MARKET_KIND = 1 << 1
 export const POST_ONLY = 1 << 4
@@ -19,8 +36,14 @@ const TIF_SHIFT = 2
 const STP_SHIFT = 5
 const STATUS_SHIFT = 7
 const REASON_SHIFT = 9
-/** Bits that say how an order ended; without them the flags say how it was ordered. */
-const END_MASK = ~0 << STATUS_SHIFT
+/** The order waits for its trigger: it stands in no queue of the book. */
+export const WAITING = 1 << 13
+/** There is a condition of this order (conditions.ts): it waits or waited, is a leg of an OCO, or an iceberg. */
+export const SPECIAL = 1 << 14
+/** The book shows only a part of it, in the pool's field SHOWN. */
+export const ICEBERG = 1 << 15
+/** Bits that say how an order stands; without them the flags say how it was ordered. */
+const END_MASK = (1 << 14) - (1 << STATUS_SHIFT)
 
 export const TIF_GTC = 0
 export const TIF_IOC = 1
@@ -84,6 +107,7 @@ export function stpName(flags: number): SelfTrade {
 }
 
 export function statusName(flags: number): OrderStatus {
+  if ((flags & WAITING) !== 0) return 'waiting'
   return STATUSES[(flags >> STATUS_SHIFT) & 3] ?? 'open'
 }
 

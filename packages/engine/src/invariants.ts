@@ -2,10 +2,14 @@
 
 import { RATE_ONE } from '@candlewick/money/types'
 import type { Book } from './book.ts'
+import { holdingAccount } from './closing.ts'
 import { SPOT_ACCOUNT } from './commands.ts'
-import { BUY, SELL, sideOf } from './flags.ts'
+import { heldForBuy } from './fee.ts'
+import { BUY, ICEBERG, SELL, sideOf, WAITING } from './flags.ts'
 import { heldIn } from './funds.ts'
+import { checkConditions, waitingSlots } from './invariants-conditions.ts'
 import type { Levels } from './levels.ts'
+import { must } from './must.ts'
 import {
   CLIENT_ENTRY,
   FEE_CARRY,
@@ -20,23 +24,11 @@ import {
   NEXT_OWN,
   OPEN,
   PRICE,
+  SHOWN,
   TAKER_RATE,
 } from './order-pool.ts'
 import { FEES, FUND, TREASURY } from './registry.ts'
-import { heldForBuy } from './settlement.ts'
 import type { State } from './state.ts'
-
-/** What must be true and is not. */
-export class InvariantError extends Error {
-  constructor(message: string) {
-    super(message)
-    this.name = 'InvariantError'
-  }
-}
-
-function must(holds: boolean, says: () => string): void {
-  if (!holds) throw new InvariantError(says())
-}
 
 /** Per asset the sum of all that all accounts hold. */
 export function sums(state: State): Record<string, number> {
@@ -56,8 +48,9 @@ export function checkInvariants(state: State): void {
   checkFund(state)
   let open = 0
   for (const book of state.books) open += checkBook(state, book)
-  must(open === state.pool.live, () => `${open} orders stand in books, ${state.pool.live} are in the pool`)
-  must(open === state.orderIndex.size, () => `${open} orders stand in books, ${state.orderIndex.size} are indexed`)
+  open += checkConditions(state)
+  must(open === state.pool.live, () => `${open} orders are open or wait, ${state.pool.live} are in the pool`)
+  must(open === state.orderIndex.size, () => `${open} orders are open or wait, ${state.orderIndex.size} are indexed`)
   checkOwnerLists(state, open)
 }
 
@@ -69,6 +62,10 @@ function checkAccounts(state: State): void {
     for (const levels of [book.bids, book.asks]) {
       for (let level = levels.first(); level >= 0; level = levels.next()) addHeld(state, levels, level, held)
     }
+  }
+  for (const slot of waitingSlots(state)) {
+    const account = holdingAccount(state, slot)
+    held[account] = (held[account] ?? 0) + state.pool.num(slot, HELD)
   }
   for (const record of state.funds.pendingWithdrawals.values()) {
     const account = heldIn(state, record)
@@ -130,7 +127,7 @@ function checkSide(state: State, book: Book, levels: Levels, side: number): numb
     let count = 0
     for (let slot = levels.head(level); slot >= 0; slot = state.pool.int(slot, NEXT)) {
       checkOrder(state, book, slot, side, level, price)
-      total += state.pool.num(slot, OPEN)
+      total += state.pool.num(slot, (state.pool.int(slot, FLAGS) & ICEBERG) === 0 ? OPEN : SHOWN)
       count += 1
     }
     must(total === levels.total(level), () => `${at()} says ${levels.total(level)} lots and has ${total}`)
@@ -147,6 +144,7 @@ function checkOrder(state: State, book: Book, slot: number, side: number, level:
   const open = pool.num(slot, OPEN)
   must(pool.num(slot, PRICE) === price && pool.int(slot, LEVEL) === level, () => `${name()} is at a wrong level`)
   must(sideOf(pool.int(slot, FLAGS)) === side, () => `${name()} is on a wrong side`)
+  must((pool.int(slot, FLAGS) & WAITING) === 0, () => `${name()} waits in the book`)
   must(open > 0 && open <= pool.num(slot, LOTS), () => `${name()} has ${open} open of ${pool.num(slot, LOTS)}`)
   must(state.orderIndex.get(pool.num(slot, ID)) === slot, () => `${name()} is not indexed`)
   const carry = pool.int(slot, FEE_CARRY)

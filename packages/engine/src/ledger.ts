@@ -116,6 +116,11 @@ export class Ledger {
     this.#endId = this.#nextId + IDS_PER_COMMAND
   }
 
+  /** How many postings the command may still make. */
+  get idsLeft(): number {
+    return this.#endId - this.#nextId
+  }
+
   /** Adds a leg to the posting being prepared; a leg without a change is left out. */
   leg(account: number, available: number, occupied: number, part: number): void {
     if (available === 0 && occupied === 0) return

@@ -1,11 +1,12 @@
 /** An order against the other side of the book, best price first, oldest first; and what becomes of the rest of it. */
 
 import type { Book } from './book.ts'
-import { cancelOpen } from './closing.ts'
+import { cancelOpen, follow } from './closing.ts'
 import { ORDER_RELEASE } from './event-log.ts'
 import {
   BUY,
   type EndReason,
+  SPECIAL,
   STATUS_EXPIRED,
   STATUS_FILLED,
   STP_MAKER,
@@ -15,8 +16,10 @@ import {
   tifOf,
   withEnd,
 } from './flags.ts'
+import { siblingOf } from './legs.ts'
 import { MAX_MATCHES } from './limits.ts'
-import { LIST, OPEN } from './order-pool.ts'
+import { FLAGS, LIST } from './order-pool.ts'
+import { logTaker } from './order-view.ts'
 import { STOP_BOUND, STOP_EMPTY, STOP_FILLED, STOP_MATCHES, STOP_SELF } from './probe.ts'
 import { restAgain, restNew } from './resting.ts'
 import { fill } from './settlement.ts'
@@ -38,7 +41,7 @@ export function match(state: State, book: Book, taker: Taker): number {
       if (stpOf(taker.flags) !== STP_TAKER) cancelOpen(state, book, slot, STATUS_EXPIRED, 'self_trade')
       if (stpOf(taker.flags) !== STP_MAKER) return STOP_SELF
     } else {
-      fill(state, book, taker, slot, Math.min(taker.open, state.pool.num(slot, OPEN)))
+      fill(state, book, taker, slot, Math.min(taker.open, book.offered(slot, state.pool.int(slot, FLAGS))))
     }
   }
   return STOP_FILLED
@@ -56,13 +59,13 @@ export function reasonOf(taker: Taker, stop: number): EndReason | '' {
  * before (an amended one), or −1.
  */
 export function finishLimit(state: State, book: Book, taker: Taker, slot: number, stop: number): void {
+  const sibling = (taker.flags & SPECIAL) === 0 ? -1 : siblingOf(state, taker.id)
   const reason = taker.open > 0 ? reasonOf(taker, stop) : ''
-  if (taker.open > 0 && reason === '') {
-    if (slot < 0) restNew(state, book, taker)
-    else restAgain(state, book, taker, slot)
-    return
-  }
-  finishTaker(state, book, taker, slot, taker.open > 0 ? STATUS_EXPIRED : STATUS_FILLED, reason)
+  const rests = taker.open > 0 && reason === ''
+  if (!rests) finishTaker(state, book, taker, slot, taker.open > 0 ? STATUS_EXPIRED : STATUS_FILLED, reason)
+  else if (slot < 0) restNew(state, book, taker)
+  else restAgain(state, book, taker, slot)
+  if (sibling >= 0) follow(state, book, sibling, rests ? taker.open : 0, taker.price)
 }
 
 /** Ends the taker: releases what it still holds, tells its last state and starts the time of its client id. */
@@ -81,8 +84,9 @@ export function finishTaker(
   }
   taker.updatedAt = state.time
   const flags = withEnd(taker.flags, status, reason)
-  state.log.order(taker.f64, 0, taker.owner, book.index, flags, taker.amount, taker.clientId)
+  logTaker(state, book, taker, flags)
   if (taker.clientEntry >= 0) state.clientIds.end(taker.clientEntry, taker.f64, 0, taker.amount, book.index, flags)
+  if ((flags & SPECIAL) !== 0) state.conditions.end(taker.id, state.time, taker.clientEntry >= 0)
   if (slot >= 0) {
     state.orders.remove(slot)
     state.orderIndex.delete(taker.id)

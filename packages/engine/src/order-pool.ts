@@ -1,6 +1,7 @@
 /**
  * The open orders, one record of 128 bytes each in two views of one buffer, so that an order is two cache lines.
- * Every order here is a limit order that rests in a book; a freed record is the first to be used again.
+ * Every order here is a limit order that rests in a book, or a conditional one that waits outside it; a freed record
+ * is the first to be used again.
  */
 import { f64At, i32At } from './typed.ts'
 
@@ -20,10 +21,14 @@ export const UPDATED = 8
 /** How many float fields there are. The event log and the client ids keep an order in the same layout. */
 export const NUMBERS = 9
 
+/** Of an iceberg only: what of its open lots the book shows. The last float of the record. */
+export const SHOWN = 15
+
 /** Integer fields. */
 export const FLAGS = 18
 /** The owner's list of orders in this market (see owner-orders). */
 export const LIST = 19
+/** Its level in the book, −1 while it waits. */
 export const LEVEL = 20
 /** Neighbours in the queue of the level; −1 at its ends. */
 export const NEXT = 21

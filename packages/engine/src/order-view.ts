@@ -1,10 +1,13 @@
 /** Orders as the outside sees them: made from an open order's record, a remembered one, or the event log. */
 import { lots, ticks, units } from '@candlewick/money/units'
+import type { Book } from './book.ts'
 import { AMOUNT, FLAGS as ENDED_FLAGS, MARKET, OWNER } from './client-ids.ts'
+import { conditionView } from './conditions.ts'
 import type { OrderView } from './events.ts'
-import { kindName, POST_ONLY, reasonName, sideName, statusName, stpName, tifName } from './flags.ts'
+import { kindName, POST_ONLY, reasonName, SPECIAL, sideName, statusName, stpName, tifName } from './flags.ts'
 import { CREATED, FEE, FILLED_QUOTE, FLAGS, ID, LIST, LOTS, OPEN, PRICE, UPDATED } from './order-pool.ts'
 import type { State } from './state.ts'
+import type { Taker } from './taker.ts'
 import { f64At } from './typed.ts'
 
 /** The view of an order whose numbers lie at `at` of `numbers`, in the layout of the order pool. */
@@ -41,23 +44,61 @@ export function orderView(
   }
   const reason = reasonName(flags)
   if (reason !== '') view.endReason = reason
+  if ((flags & SPECIAL) !== 0) describeSpecial(state, view)
   return view
 }
 
-/** The view of an open order. */
+/** What only few orders have (conditions.ts). */
+function describeSpecial(state: State, view: OrderView): void {
+  const condition = state.conditions.of(view.id)
+  if (condition.display > 0) view.display = lots(condition.display)
+  if (condition.sibling > 0) view.ocoId = condition.sibling
+  const shown = conditionView(condition)
+  if (shown !== undefined) view.condition = shown
+}
+
+/** Quote units to spend of an open or waiting order; 0 where it is by quantity, as all are that stand in the book. */
+export function amountOf(state: State, slot: number): number {
+  const { pool } = state
+  return (pool.int(slot, FLAGS) & SPECIAL) === 0 ? 0 : state.conditions.of(pool.num(slot, ID)).amount
+}
+
+/** The view of an open or waiting order. */
 export function openOrderView(state: State, slot: number): OrderView {
-  const { pool, orders } = state
+  const { pool } = state
   const list = pool.int(slot, LIST)
   const clientId = pool.clientIds[slot] ?? ''
-  const flags = pool.int(slot, FLAGS)
-  return orderView(state, pool.f64, slot << 4, orders.owner(list), orders.market(list), flags, 0, clientId)
+  return viewOf(state, slot, list, pool.int(slot, FLAGS), clientId)
+}
+
+function viewOf(state: State, slot: number, list: number, flags: number, clientId: string): OrderView {
+  const { pool, orders } = state
+  const amount = amountOf(state, slot)
+  return orderView(state, pool.f64, slot << 4, orders.owner(list), orders.market(list), flags, amount, clientId)
 }
 
 /** Writes the state of an open order to the event log, with the flags it has or ends with. */
 export function logOrder(state: State, slot: number, flags: number): void {
   const { pool, orders } = state
   const list = pool.int(slot, LIST)
-  state.log.order(pool.f64, slot << 4, orders.owner(list), orders.market(list), flags, 0, pool.clientIds[slot] ?? '')
+  const clientId = pool.clientIds[slot] ?? ''
+  if ((flags & SPECIAL) !== 0) {
+    // Its condition may change before the command is over.
+    state.log.push({ type: 'order', order: viewOf(state, slot, list, flags, clientId) })
+    return
+  }
+  state.log.order(pool.f64, slot << 4, orders.owner(list), orders.market(list), flags, 0, clientId)
+}
+
+/** Writes the state of the order that is being worked on to the event log, with the flags it ends with. */
+export function logTaker(state: State, book: Book, taker: Taker, flags: number): void {
+  const { f64, owner, amount, clientId } = taker
+  if ((flags & SPECIAL) !== 0) {
+    const order = orderView(state, f64, 0, owner, book.index, flags, amount, clientId)
+    state.log.push({ type: 'order', order })
+    return
+  }
+  state.log.order(f64, 0, owner, book.index, flags, amount, clientId)
 }
 
 /** Writes the order that a client id belongs to, open or ended, to the event log. */
@@ -66,6 +107,10 @@ export function logRemembered(state: State, entry: number, clientId: string): vo
   const slot = ids.openSlot(entry)
   if (slot >= 0) {
     logOrder(state, slot, state.pool.int(slot, FLAGS))
+    return
+  }
+  if ((ids.int(entry, ENDED_FLAGS) & SPECIAL) !== 0) {
+    state.log.push({ type: 'order', order: rememberedView(state, entry, clientId) })
     return
   }
   const [owner, market, flags] = [ids.int(entry, OWNER), ids.int(entry, MARKET), ids.int(entry, ENDED_FLAGS)]

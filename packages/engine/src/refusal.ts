@@ -48,10 +48,6 @@ export const REFUSAL_RULES = [
   'too_many_orders',
   'ladder_form',
   'ladder_crossed',
-] as const
-
-/** The rules of conditional orders, OCO and iceberg. */
-export const CONDITIONAL_RULES = [
   'iceberg_parts',
   'would_trigger',
   'no_reference_price',
@@ -60,7 +56,7 @@ export const CONDITIONAL_RULES = [
   'oco_quantity',
 ] as const
 
-export type RefusalRule = (typeof REFUSAL_RULES)[number] | (typeof CONDITIONAL_RULES)[number]
+export type RefusalRule = (typeof REFUSAL_RULES)[number]
 
 /** A refusal by `rule`: the field it concerns and the bound it would have had to keep, where there is one. */
 export function refusal(rule: RefusalRule, field?: string, bound?: string | number): RefusedEvent {

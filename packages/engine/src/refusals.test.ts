@@ -1,9 +1,9 @@
 /** Every rule of the engine refuses at least once, says which field and what bound, and leaves nothing behind. */
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
-import type { Command, SpotSubmitCommand, WithdrawHoldCommand } from './commands.ts'
+import type { Command, SpotOcoCommand, SpotStopCommand, SpotSubmitCommand, WithdrawHoldCommand } from './commands.ts'
 import { Engine } from './engine.ts'
-import { REFUSAL_RULES } from './refusal.ts'
+import { REFUSAL_RULES, type RefusalRule } from './refusal.ts'
 import { amount, House, orderOf, refusedOf, testMarket } from './test-house.ts'
 
 const BTC = testMarket('BTC_USDT', 'BTC', 'USDT')
@@ -34,6 +34,36 @@ function hold(more: Partial<WithdrawHoldCommand> = {}): WithdrawHoldCommand {
   return { type: 'withdraw.hold', id: 'w', user: 'ann', asset: 'USDT', amount: units(100), fee: units(1), ...more }
 }
 
+/** A market stop that falls to 900. */
+function stop(more: Partial<SpotStopCommand> = {}): SpotStopCommand {
+  const { price: _, ...rest } = order({ side: 'sell', kind: 'market', tif: 'IOC' })
+  return { ...rest, type: 'spot.stop', trigger: ticks(900), triggerBy: 'last', ...more }
+}
+
+/** Sells at 1100 or, should the price fall, from 900 on. */
+function oco(more: Partial<SpotOcoCommand> = {}): SpotOcoCommand {
+  return {
+    type: 'spot.oco',
+    user: 'ann',
+    symbol: 'BTC_USDT',
+    side: 'sell',
+    lots: lots(5),
+    price: ticks(1100),
+    trigger: ticks(900),
+    triggerBy: 'last',
+    stp: 'expire_taker',
+    postOnly: false,
+    clientId: 'mine',
+    ...more,
+  }
+}
+
+/** A first trade, at 1000. */
+function traded(house: House): void {
+  house.submit('bob', 'sell', 1000, 1)
+  house.submit('ann', 'buy', 1000, 1)
+}
+
 function openOrders(house: House, user: string, symbols: number, each: number): void {
   for (let s = 0; s < symbols; s += 1) {
     const symbol = `BTC_USDT${s}`
@@ -45,7 +75,7 @@ function openOrders(house: House, user: string, symbols: number, each: number): 
 }
 
 /** For each rule what leads to it, and the command that it refuses. */
-const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> = {
+const CASES: Record<RefusalRule, (house: House) => Command> = {
   rules_version: () => ({ type: 'rules', version: 2 }),
   unknown_user: () => order({ user: 'nobody' }),
   reserved_user: () => order({ user: 'house:fees' }),
@@ -143,7 +173,76 @@ const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> =
     bids: [[ticks(10), lots(100)]],
     asks: [[ticks(10), lots(100)]],
   }),
+  iceberg_parts: () => order({ lots: lots(101), display: lots(1) }),
+  would_trigger: (house) => {
+    traded(house)
+    return stop({ trigger: ticks(1000) })
+  },
+  no_reference_price: () => stop(),
+  callback_rate: (house) => {
+    traded(house)
+    return stop({ callback: rate(99_999) })
+  },
+  oco_prices: (house) => {
+    traded(house)
+    return oco({ price: ticks(1000) })
+  },
+  oco_quantity: (house) => {
+    traded(house)
+    const { id } = orderOf(house.do(oco()))
+    return { type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id, lots: lots(4) }
+  },
 }
+
+/** Commands of every other type that the rules of a new order refuse as well. */
+const MALFORMED: readonly [string, Command][] = [
+  ['unknown_user', stop({ user: 'nobody' })],
+  ['reserved_user', oco({ user: 'house:fees' })],
+  ['unknown_market', stop({ symbol: 'XYZ_USDT' })],
+  ['client_id_form', oco({ clientId: '' })],
+  ['order_form', stop({ triggerBy: 'mark' as 'last' })],
+  ['order_form', oco({ triggerBy: 'mark' as 'last' })],
+  ['order_form', stop({ kind: 'limit', price: ticks(900), callback: rate(1_000_000) })],
+  ['order_form', stop({ price: ticks(900) })],
+  ['order_form', stop({ postOnly: true })],
+  ['order_form', stop({ ...amount(5_000) })],
+  ['order_form', { ...marketStop({ ...amount(5_000) }) }],
+  ['order_form', marketStop({})],
+  ['order_form', marketStop({ lots: lots(0) })],
+  ['order_form', stop({ kind: 'limit', price: ticks(900), tif: 'IOC', postOnly: true })],
+  ['order_form', stop({ kind: 'limit', price: ticks(900), ...amount(5_000) })],
+  ['order_form', stop({ kind: 'limit', price: ticks(900), lots: lots(-1) })],
+  ['price', stop({ kind: 'limit', price: ticks(0) })],
+  ['price', stop({ trigger: ticks(0) })],
+  ['price', oco({ price: ticks(-1) })],
+  ['price', oco({ trigger: ticks(0) })],
+  ['price', oco({ stopPrice: ticks(0) })],
+  ['order_form', oco({ lots: lots(0) })],
+  ['order_form', order({ display: lots(5) })],
+  ['order_form', order({ display: lots(0) })],
+  ['order_form', order({ display: lots(2), tif: 'IOC' })],
+  ['order_form', marketOrder({ lots: lots(5), display: lots(2) })],
+]
+
+function marketStop(more: Partial<SpotStopCommand>): SpotStopCommand {
+  const { lots: _, ...rest } = stop()
+  return { ...rest, ...more }
+}
+
+test.each(MALFORMED)('%s refuses what is no order: %#', (rule, command) => {
+  const house = House.withBitcoin('ann', 'bob')
+  traded(house)
+  expect(refusedOf(house.do(command)).rule).toBe(rule)
+  house.do({ ...BTC, status: 'halted' })
+  expect(house.engine.openOrders('ann')).toEqual([])
+})
+
+test.each([stop(), oco()])('a halted market takes no conditional order: $type', (command) => {
+  const house = House.withBitcoin('ann', 'bob')
+  traded(house)
+  house.do({ ...BTC, status: 'halted' })
+  expect(refusedOf(house.do(command)).rule).toBe('market_halted')
+})
 
 test.each(REFUSAL_RULES)('%s refuses, and changes nothing', (rule) => {
   const house = House.withBitcoin('ann', 'bob')

@@ -2,11 +2,13 @@
 
 import { fundCarryOf, fundShareOf } from '@candlewick/rules/spot'
 import type { Book } from './book.ts'
-import { closeFilled } from './closing.ts'
+import { close, closeFilled } from './closing.ts'
+import { BY_LAST } from './conditions.ts'
 import { LOG_TRADE, TRADE, TRADE_SIZE } from './event-log.ts'
-import { carryAfter, feeOf } from './fee.ts'
-import { BUY, MARKET_KIND } from './flags.ts'
+import { carryAfter, feeOf, heldForBuy } from './fee.ts'
+import { BUY, ICEBERG, MARKET_KIND, SPECIAL, STATUS_CANCELLED } from './flags.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from './ledger.ts'
+import { lower, siblingOf } from './legs.ts'
 import {
   FEE,
   FEE_CARRY,
@@ -18,20 +20,14 @@ import {
   MAKER_RATE,
   OPEN,
   PRICE,
+  SHOWN,
   TAKER_RATE,
   UPDATED,
 } from './order-pool.ts'
 import { logOrder } from './order-view.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
-
-/**
- * What a buy holds for a value still to trade: the value and the fee on it at the taker rate, less what earlier fills
- * paid too much by rounding. At carry 0 it is `rules/spot.withFee`.
- */
-export function heldForBuy(quote: number, rate: number, carry: number): number {
-  return quote === 0 ? 0 : quote + feeOf(quote, rate, carry)
-}
+import { referenceMoved, stopWaiting } from './waiting.ts'
 
 /** Trades `lots` between the taker and the open order `slot` at that order's price. */
 export function fill(state: State, book: Book, taker: Taker, slot: number, lots: number): void {
@@ -65,15 +61,19 @@ export function fill(state: State, book: Book, taker: Taker, slot: number, lots:
   taker.open -= lots
   taker.filledQuote += quote
   taker.fee += takerFee
-  book.reduce(slot, pool.int(slot, FLAGS), lots)
+  const flags = pool.int(slot, FLAGS)
+  book.reduce(slot, flags, lots)
   pool.setNum(slot, FILLED_QUOTE, pool.num(slot, FILLED_QUOTE) + quote)
   pool.setNum(slot, FEE, pool.num(slot, FEE) + makerFee)
   pool.setNum(slot, UPDATED, state.time)
   prepareLegs(state, book, taker, slot, lots * book.rules.lotUnits, quote, takerFee, makerFee)
+  const sibling = (flags & SPECIAL) === 0 ? -1 : siblingOf(state, pool.num(slot, ID))
+  if (sibling >= 0) guardLeg(state, book, slot, sibling)
   feeLegs(state, book, takerFee + makerFee)
   state.ledger.post(TRADE, trade, book.index)
   book.lastPrice = price
-  finishMaker(state, book, slot)
+  if (book.triggers !== undefined) referenceMoved(state, book, BY_LAST, price)
+  finishMaker(state, book, slot, flags, sibling)
 }
 
 /** The legs of buyer and seller. A buyer pays out of what is held and gets back what a better price leaves over. */
@@ -132,12 +132,24 @@ export function feeLegs(state: State, book: Book, fee: number): void {
   state.ledger.leg(book.fundAccount, share, 0, FUND_PART)
 }
 
-function finishMaker(state: State, book: Book, slot: number): void {
-  const flags = state.pool.int(slot, FLAGS)
+/** The stop leg guards only what is left of the limit leg: it gives back in the trade's posting what that frees. */
+function guardLeg(state: State, book: Book, slot: number, sibling: number): void {
+  const released = lower(state, book, sibling, state.pool.num(slot, OPEN), state.pool.num(slot, PRICE))
+  state.ledger.leg(state.orders.quoteAccount(state.pool.int(slot, LIST)), released, -released, PRINCIPAL)
+}
+
+function finishMaker(state: State, book: Book, slot: number, flags: number, sibling: number): void {
   if (state.pool.num(slot, OPEN) > 0) {
     logOrder(state, slot, flags)
+    if (sibling >= 0) logOrder(state, sibling, state.pool.int(sibling, FLAGS))
+    if ((flags & ICEBERG) !== 0 && state.pool.num(slot, SHOWN) === 0) {
+      book.showNext(slot, flags, state.conditions.of(state.pool.num(slot, ID)).display)
+    }
     return
   }
   book.unlink(slot, flags)
   closeFilled(state, book, slot)
+  if (sibling < 0) return
+  stopWaiting(state, book, sibling)
+  close(state, book, sibling, STATUS_CANCELLED, 'oco')
 }

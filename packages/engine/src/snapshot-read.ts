@@ -3,13 +3,16 @@ import { lots, rate, units } from '@candlewick/money/units'
 import type { Book } from './book.ts'
 import { type ByteReader, SnapshotError } from './bytes.ts'
 import * as ended from './client-ids.ts'
+import { blankCondition } from './conditions.ts'
+import { SPECIAL } from './flags.ts'
 import type { FundsRecord, Remembered } from './funds-memory.ts'
 import * as pool from './order-pool.ts'
 import { type Asset, RESERVED_OWNERS } from './registry.ts'
 import type { State } from './state.ts'
+import { startWaiting } from './waiting.ts'
 
-/** Reads everything behind the snapshot's head into `state`, which must be new. */
-export function readState(state: State, reader: ByteReader): void {
+/** Reads everything behind the snapshot's head into `state`, which must be new; conditions only where it has them. */
+export function readState(state: State, reader: ByteReader, special: boolean): void {
   state.sequence = reader.count()
   state.time = reader.count()
   state.rulesVersion = reader.count()
@@ -21,8 +24,9 @@ export function readState(state: State, reader: ByteReader): void {
       state.ledger.restore(owner.index, reader.count(), reader.count(), reader.signed(), reader.count())
     }
   }
+  const shown = special ? readConditions(state, reader) : new Map<number, number>()
   for (let n = reader.count(); n > 0; n -= 1) readEndedOrder(state, reader)
-  for (const book of state.books) readOrders(state, book, reader)
+  for (const book of state.books) readOrders(state, book, reader, shown, special)
   readFunds(state, reader)
   readPrices(state, reader)
 }
@@ -97,16 +101,56 @@ function readEndedOrder(state: State, reader: ByteReader): void {
   const numbers = new Float64Array(pool.NUMBERS)
   for (let field = 0; field < pool.NUMBERS; field += 1) numbers[field] = reader.count()
   state.clientIds.end(entry, numbers, 0, numbers[ended.AMOUNT] ?? 0, market, flags)
+  if ((flags & SPECIAL) !== 0) state.conditions.end(numbers[pool.ID] ?? 0, numbers[pool.UPDATED] ?? 0, true)
 }
 
-/** Puts the orders into the queues as written, then into their owners' lists in order of id. */
-function readOrders(state: State, book: Book, reader: ByteReader): void {
+/** The conditions; what icebergs show, by order id. */
+function readConditions(state: State, reader: ByteReader): Map<number, number> {
+  const shown = new Map<number, number>()
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const condition = blankCondition(reader.count())
+    condition.type = reader.count()
+    condition.by = reader.count()
+    condition.rises = reader.count() === 1
+    condition.trigger = reader.count()
+    condition.callback = reader.count()
+    condition.extreme = reader.count()
+    condition.due = reader.count() === 1
+    condition.triggeredAt = reader.count()
+    condition.amount = reader.count()
+    condition.heldAt = reader.count()
+    condition.display = reader.count()
+    condition.sibling = reader.count()
+    shown.set(condition.id, reader.count())
+    state.conditions.add(condition)
+  }
+  return shown
+}
+
+/** Puts the orders into the queues as written, then into their owners' lists in order of id; what waits, waits. */
+function readOrders(
+  state: State,
+  book: Book,
+  reader: ByteReader,
+  shown: ReadonlyMap<number, number>,
+  special: boolean,
+): void {
   const version = book.version
   const slots: number[] = []
   for (let side = 0; side < 2; side += 1) {
     for (let level = reader.count(); level > 0; level -= 1) {
-      for (let n = reader.count(); n > 0; n -= 1) slots.push(readOrder(state, book, reader))
+      for (let n = reader.count(); n > 0; n -= 1) {
+        const slot = readOrder(state, book, reader)
+        state.pool.setNum(slot, pool.SHOWN, shown.get(state.pool.num(slot, pool.ID)) ?? 0)
+        book.append(slot, state.pool.int(slot, pool.FLAGS))
+        slots.push(slot)
+      }
     }
+  }
+  for (let n = special ? reader.count() : 0; n > 0; n -= 1) {
+    const slot = readOrder(state, book, reader)
+    startWaiting(state, book, slot)
+    slots.push(slot)
   }
   slots.sort((a, b) => state.pool.num(a, pool.ID) - state.pool.num(b, pool.ID))
   for (const slot of slots) state.orders.add(state.pool.int(slot, pool.LIST), slot)
@@ -117,8 +161,7 @@ function readOrder(state: State, book: Book, reader: ByteReader): number {
   const owner = state.registry.ownerAt(reader.count())
   const slot = state.pool.allocate('')
   for (let field = 0; field < pool.NUMBERS; field += 1) state.pool.setNum(slot, field, reader.count())
-  const flags = reader.count()
-  state.pool.setInt(slot, pool.FLAGS, flags)
+  state.pool.setInt(slot, pool.FLAGS, reader.count())
   state.pool.setInt(slot, pool.MAKER_RATE, reader.count())
   state.pool.setInt(slot, pool.TAKER_RATE, reader.count())
   state.pool.setInt(slot, pool.FEE_CARRY, reader.count())
@@ -128,7 +171,6 @@ function readOrder(state: State, book: Book, reader: ByteReader): number {
   if (entry >= 0) state.clientIds.setOpenSlot(entry, slot)
   state.pool.setInt(slot, pool.LIST, state.orders.obtain(owner, book.index, book.base.index, book.quote.index))
   state.orderIndex.set(state.pool.num(slot, pool.ID), slot)
-  book.append(slot, flags)
   return slot
 }
 

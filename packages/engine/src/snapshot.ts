@@ -6,6 +6,8 @@ import { sha256Bytes } from '@candlewick/rules/sha256'
 import type { Book } from './book.ts'
 import { ByteReader, ByteWriter, SnapshotError } from './bytes.ts'
 import * as ended from './client-ids.ts'
+import { extremeOf } from './conditions.ts'
+import { WAITING } from './flags.ts'
 import type { FundsRecord, Remembered } from './funds-memory.ts'
 import * as pool from './order-pool.ts'
 import { type Owner, RESERVED_OWNERS } from './registry.ts'
@@ -13,7 +15,9 @@ import { readState } from './snapshot-read.ts'
 import { type EngineLimits, State } from './state.ts'
 
 const MAGIC = 0x4357534e
-const VERSION = 1
+/** 2 where there are conditions (conditions.ts); without them the bytes, and the digest, are those of version 1. */
+const VERSION = 2
+const VERSION_PLAIN = 1
 const DIGEST_LENGTH = 32
 
 /** SHA-256 of the state's canonical bytes, in hex. */
@@ -39,9 +43,11 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   const reader = new ByteReader(content)
   if (reader.word() !== MAGIC) throw new SnapshotError('these bytes are no snapshot')
   const version = reader.count()
-  if (version !== VERSION) throw new SnapshotError(`snapshot version ${version} is not ${VERSION}`)
+  if (version !== VERSION && version !== VERSION_PLAIN) {
+    throw new SnapshotError(`snapshot version ${version} is not ${VERSION} and not ${VERSION_PLAIN}`)
+  }
   const state = new State(limits)
-  readState(state, reader)
+  readState(state, reader, version === VERSION)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
   return state
 }
@@ -49,7 +55,8 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
 function body(state: State): ByteWriter {
   const writer = new ByteWriter()
   writer.word(MAGIC)
-  writer.count(VERSION)
+  const special = state.conditions.size > 0
+  writer.count(special ? VERSION : VERSION_PLAIN)
   writer.count(state.sequence)
   writer.count(state.time)
   writer.count(state.rulesVersion)
@@ -58,8 +65,13 @@ function body(state: State): ByteWriter {
   writer.count(state.books.length)
   for (const book of state.books) writeMarket(book, writer)
   writeBalances(state, writer)
+  if (special) writeConditions(state, writer)
   writeEndedOrders(state, writer)
-  for (const book of state.books) writeOrders(state, book, writer)
+  const waiting = special ? waitingOrders(state) : undefined
+  for (const book of state.books) {
+    writeOrders(state, book, writer)
+    if (waiting !== undefined) writeWaiting(state, waiting[book.index] ?? [], writer)
+  }
   writeFunds(state, writer)
   writePrices(state, writer)
   return writer
@@ -161,6 +173,50 @@ function writeOrders(state: State, book: Book, writer: ByteWriter): void {
       for (let slot = levels.head(level); slot >= 0; slot = state.pool.int(slot, pool.NEXT)) {
         writeOrder(state, slot, writer)
       }
+    }
+  }
+}
+
+/** The records of waiting orders, by market, in order of id. */
+function waitingOrders(state: State): number[][] {
+  const waiting: number[][] = state.books.map(() => [])
+  for (const { id } of state.conditions.sorted()) {
+    const slot = state.orderIndex.get(id)
+    if (slot < 0 || (state.pool.int(slot, pool.FLAGS) & WAITING) === 0) continue
+    waiting[state.orders.market(state.pool.int(slot, pool.LIST))]?.push(slot)
+  }
+  return waiting
+}
+
+function writeWaiting(state: State, slots: readonly number[], writer: ByteWriter): void {
+  writer.count(slots.length)
+  for (const slot of slots) writeOrder(state, slot, writer)
+}
+
+/** What the few orders have that are no plain ones, those included that have ended and are remembered. */
+function writeConditions(state: State, writer: ByteWriter): void {
+  const conditions = state.conditions.sorted()
+  writer.count(conditions.length)
+  for (const condition of conditions) {
+    const slot = state.orderIndex.get(condition.id)
+    const shows = slot >= 0 && condition.display > 0
+    for (const n of [
+      condition.id,
+      condition.type,
+      condition.by,
+      condition.rises ? 1 : 0,
+      condition.trigger,
+      condition.callback,
+      extremeOf(condition),
+      condition.due ? 1 : 0,
+      condition.triggeredAt,
+      condition.amount,
+      condition.heldAt,
+      condition.display,
+      condition.sibling,
+      shows ? state.pool.num(slot, pool.SHOWN) : 0,
+    ]) {
+      writer.count(n)
     }
   }
 }

@@ -1,33 +1,21 @@
 /** A new price or quantity of an open order. It keeps its place only where it merely becomes smaller. */
 
+import { MAX_ICEBERG_PARTS } from '@candlewick/rules/conditional'
 import type { Book } from './book.ts'
 import type { SpotAmendCommand } from './commands.ts'
+import { isPrice } from './conditional-rules.ts'
 import { ORDER_HOLD, ORDER_RELEASE } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
-import { BUY, sideOf } from './flags.ts'
-import { MAX_PRICE } from './limits.ts'
+import { heldForBuy } from './fee.ts'
+import { BUY, ICEBERG, SPECIAL, sideOf, WAITING } from './flags.ts'
+import { guardHeld, siblingOf } from './legs.ts'
+import { loadTaker } from './loading.ts'
 import { finishLimit, match } from './matching.ts'
-import {
-  CLIENT_ENTRY,
-  CREATED,
-  FEE,
-  FEE_CARRY,
-  FILLED_QUOTE,
-  FLAGS,
-  HELD,
-  ID,
-  LIST,
-  LOTS,
-  MAKER_RATE,
-  OPEN,
-  PRICE,
-  TAKER_RATE,
-  UPDATED,
-} from './order-pool.ts'
+import { FLAGS, HELD, ID, LIST, LOTS, OPEN, PRICE, UPDATED } from './order-pool.ts'
 import { logOrder } from './order-view.ts'
 import { STOP_BOUND } from './probe.ts'
 import { refusal } from './refusal.ts'
-import { heldForBuy } from './settlement.ts'
+import { amendWaiting } from './spot-amend-waiting.ts'
 import { bandFault, insufficient, postOnlyFault, sizeFault } from './spot-rules.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
@@ -39,21 +27,50 @@ export function spotAmend(state: State, command: SpotAmendCommand): RefusedEvent
   if (owner === undefined) return refusal('unknown_user', 'user')
   const book = state.book(command.symbol)
   if (book === undefined) return refusal('unknown_market', 'symbol')
-  if (command.trigger !== undefined || command.callback !== undefined) return refusal('order_form', 'trigger')
-  if (command.price === undefined && command.lots === undefined) return refusal('nothing_to_change', 'price')
-  if (command.price !== undefined && (!isCount(command.price) || command.price > MAX_PRICE)) {
-    return refusal('price', 'price')
-  }
-  if (command.lots !== undefined && !isCount(command.lots)) return refusal('quantity', 'lots')
+  const fault = changeFault(command)
+  if (fault !== undefined) return fault
   const slot = isCount(command.id) ? state.orderIndex.get(command.id) : -1
   if (slot < 0 || state.pool.int(slot, LIST) !== state.orders.find(owner.index, book.index)) {
     return refusal('order_unknown', 'id')
   }
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
+  const flags = state.pool.int(slot, FLAGS)
+  if ((flags & WAITING) !== 0) return amendWaiting(state, book, slot, command)
+  if (command.trigger !== undefined) return refusal('order_form', 'trigger')
+  if (command.callback !== undefined) return refusal('order_form', 'callback')
+  if ((flags & SPECIAL) !== 0) {
+    const special = specialFault(state, slot, command)
+    if (special !== undefined) return special
+  }
   const lots = command.lots ?? state.pool.num(slot, LOTS)
   const filled = state.pool.num(slot, LOTS) - state.pool.num(slot, OPEN)
   if (lots <= filled) return refusal('quantity_filled', 'lots', filled)
   return amendTo(state, book, slot, command.price ?? state.pool.num(slot, PRICE), lots)
+}
+
+/** What the command says of the new price, quantity and condition, whichever order it is about. */
+function changeFault({ price, lots, trigger, callback }: SpotAmendCommand): RefusedEvent | undefined {
+  if (price === undefined && lots === undefined && trigger === undefined && callback === undefined) {
+    return refusal('nothing_to_change', 'price')
+  }
+  if (price !== undefined && !isPrice(price)) return refusal('price', 'price')
+  if (lots !== undefined && !isCount(lots)) return refusal('quantity', 'lots')
+  return trigger === undefined || isPrice(trigger) ? undefined : refusal('price', 'trigger')
+}
+
+/** What an iceberg or the limit leg of an OCO has to keep besides. */
+function specialFault(state: State, slot: number, { price, lots }: SpotAmendCommand): RefusedEvent | undefined {
+  const { pool, conditions } = state
+  const { display, sibling } = conditions.of(pool.num(slot, ID))
+  if (lots !== undefined && display > 0 && display * MAX_ICEBERG_PARTS < lots) {
+    return refusal('iceberg_parts', 'lots', display * MAX_ICEBERG_PARTS)
+  }
+  if (siblingOf(state, pool.num(slot, ID)) < 0) return undefined
+  if (lots !== undefined) return refusal('oco_quantity', 'lots')
+  const { trigger } = conditions.of(sibling)
+  const sells = sideOf(pool.int(slot, FLAGS)) !== BUY
+  if (price === undefined || (sells ? price > trigger : price < trigger)) return undefined
+  return refusal('oco_prices', 'price', trigger)
 }
 
 function amendTo(state: State, book: Book, slot: number, price: number, lots: number): RefusedEvent | undefined {
@@ -61,25 +78,29 @@ function amendTo(state: State, book: Book, slot: number, price: number, lots: nu
   const flags = pool.int(slot, FLAGS)
   const samePrice = price === pool.num(slot, PRICE)
   const fewer = pool.num(slot, LOTS) - lots
-  load(state, slot, price, lots)
+  loadTaker(state, slot, price, lots)
   const taker = state.taker
   const fault = sizeFault(book, price, lots) ?? (samePrice ? undefined : priceFault(book, taker))
   if (fault !== undefined) return fault
   const held = holdFor(state, book)
+  const sibling = (flags & SPECIAL) === 0 ? -1 : siblingOf(state, taker.id)
+  const guard = sibling < 0 ? 0 : guardHeld(state, book, sibling, taker.open, price) - pool.num(sibling, HELD)
   const buys = taker.side === BUY
   const account = buys ? taker.quoteAccount : taker.baseAccount
-  if (held - taker.held > state.ledger.available(account)) return insufficient(state, account, 'lots')
+  const more = held - taker.held + guard
+  if (more > state.ledger.available(account)) return insufficient(state, account, 'lots')
 
   const place = samePrice && fewer >= 0
   if (place) {
-    if (fewer > 0) book.reduce(slot, flags, fewer)
+    if (fewer > 0) makeSmaller(book, slot, flags, fewer)
     pool.setNum(slot, LOTS, lots)
     pool.setNum(slot, UPDATED, state.time)
   } else {
     book.unlink(slot, flags)
   }
-  changeHold(state, book, account, held - taker.held)
+  changeHold(state, book, account, more)
   taker.held = held
+  if (sibling >= 0) pool.setNum(sibling, HELD, pool.num(sibling, HELD) + guard)
   pool.setNum(slot, HELD, held)
   if (place) {
     logOrder(state, slot, flags)
@@ -87,6 +108,11 @@ function amendTo(state: State, book: Book, slot: number, price: number, lots: nu
   }
   finishLimit(state, book, taker, slot, book.crosses(taker.side, price) ? match(state, book, taker) : STOP_BOUND)
   return undefined
+}
+
+function makeSmaller(book: Book, slot: number, flags: number, lots: number): void {
+  if ((flags & ICEBERG) === 0) book.reduce(slot, flags, lots)
+  else book.reduceHidden(slot, flags, lots)
 }
 
 /** The rules that a new price has to keep; the old one has kept them. */
@@ -105,32 +131,4 @@ function holdFor(state: State, book: Book): number {
   const taker = state.taker
   if (taker.side !== BUY) return taker.open * book.rules.lotUnits
   return heldForBuy(taker.open * taker.price * book.rules.tickLotUnits, taker.takerRate, taker.feeCarry)
-}
-
-/** Fills the taker with an open order as it would be amended. The record stays as it is. */
-function load(state: State, slot: number, price: number, lots: number): void {
-  const { taker, pool, orders } = state
-  const list = pool.int(slot, LIST)
-  const filled = pool.num(slot, LOTS) - pool.num(slot, OPEN)
-  taker.id = pool.num(slot, ID)
-  taker.owner = orders.owner(list)
-  taker.list = list
-  taker.baseAccount = orders.baseAccount(list)
-  taker.quoteAccount = orders.quoteAccount(list)
-  taker.flags = pool.int(slot, FLAGS)
-  taker.side = sideOf(taker.flags)
-  taker.price = price
-  taker.bound = price
-  taker.lots = lots
-  taker.amount = 0
-  taker.open = lots - filled
-  taker.filledQuote = pool.num(slot, FILLED_QUOTE)
-  taker.fee = pool.num(slot, FEE)
-  taker.feeCarry = pool.int(slot, FEE_CARRY)
-  taker.held = pool.num(slot, HELD)
-  taker.makerRate = pool.int(slot, MAKER_RATE)
-  taker.takerRate = pool.int(slot, TAKER_RATE)
-  taker.createdAt = pool.num(slot, CREATED)
-  taker.clientEntry = pool.int(slot, CLIENT_ENTRY)
-  taker.clientId = pool.clientIds[slot] ?? ''
 }

@@ -3,8 +3,9 @@ import { cancelOpen } from './closing.ts'
 import type { SpotCancelCommand } from './commands.ts'
 import type { RefusedEvent } from './events.ts'
 import { STATUS_CANCELLED } from './flags.ts'
+import { nextApart } from './legs.ts'
 import { MAX_OPEN_ORDERS_TOTAL } from './limits.ts'
-import { LIST, NEXT_OWN } from './order-pool.ts'
+import { LIST } from './order-pool.ts'
 import { refusal } from './refusal.ts'
 import type { State } from './state.ts'
 import { isCount } from './typed.ts'
@@ -74,7 +75,7 @@ function cancelList(state: State, list: number): void {
   const book = state.bookAt(state.orders.market(list))
   let slot = state.orders.head(list)
   while (slot >= 0) {
-    const next = state.pool.int(slot, NEXT_OWN)
+    const next = nextApart(state, slot)
     cancelOpen(state, book, slot, STATUS_CANCELLED, 'user')
     slot = next
   }

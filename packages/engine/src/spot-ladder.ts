@@ -2,22 +2,24 @@
  * A market maker's whole ladder in one command: orders at a wanted level with the wanted open quantity keep their
  * place, all others are cancelled, and the missing levels are placed, post-only, one order a level. Levels that would
  * meet somebody, that the rules of the market do not allow or that the maker cannot pay are left out. All holds and
- * releases together are one posting.
+ * releases together are one posting. An iceberg or a leg of an OCO is no level and is cancelled; what waits for a
+ * trigger stays.
  */
 
 import type { Book } from './book.ts'
-import { close } from './closing.ts'
+import { cancelOpen, close } from './closing.ts'
 import type { SpotLadderCommand } from './commands.ts'
 import { ORDER_HOLD } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
-import { BUY, packFlags, SELL, STATUS_CANCELLED, sideOf } from './flags.ts'
+import { heldForBuy } from './fee.ts'
+import { BUY, packFlags, SELL, SPECIAL, STATUS_CANCELLED, sideOf, WAITING } from './flags.ts'
 import { PRINCIPAL } from './ledger.ts'
+import { nextApart } from './legs.ts'
 import { MAX_LADDER_LEVELS, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from './limits.ts'
 import { FLAGS, HELD, NEXT_OWN, OPEN, PRICE } from './order-pool.ts'
 import { refusal } from './refusal.ts'
 import { FUND, type Owner } from './registry.ts'
 import { restNew } from './resting.ts'
-import { heldForBuy } from './settlement.ts'
 import { limitFault } from './spot-rules.ts'
 import type { State } from './state.ts'
 import { isCount } from './typed.ts'
@@ -65,6 +67,12 @@ function replace(state: State, book: Book, owner: Owner, list: number, bids: Run
   while (slot >= 0) {
     const next = state.pool.int(slot, NEXT_OWN)
     const flags = state.pool.int(slot, FLAGS)
+    if ((flags & SPECIAL) !== 0) {
+      const apart = nextApart(state, slot)
+      if ((flags & WAITING) === 0) cancelOpen(state, book, slot, STATUS_CANCELLED, 'ladder')
+      slot = apart
+      continue
+    }
     const buys = sideOf(flags) === BUY
     const wanted = buys ? wantedBids : wantedAsks
     const price = state.pool.num(slot, PRICE)

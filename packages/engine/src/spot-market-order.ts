@@ -10,24 +10,35 @@ import type { Book } from './book.ts'
 import { cancelOpen } from './closing.ts'
 import { ORDER_HOLD } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
+import { heldForBuy } from './fee.ts'
 import { BUY, type EndReason, STATUS_EXPIRED, STATUS_FILLED, STP_BOTH, stpOf, TIF_FOK, tifOf } from './flags.ts'
 import { finishTaker, match } from './matching.ts'
 import { STOP_BOUND, STOP_DUST, STOP_EMPTY, STOP_FILLED, STOP_MATCHES, STOP_SELF } from './probe.ts'
 import { refusal } from './refusal.ts'
-import type { Owner } from './registry.ts'
-import { heldForBuy } from './settlement.ts'
 import { accept, insufficient } from './spot-rules.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
 
 /** Applies a market order whose form is sound and whose client id is free. */
-export function submitMarket(state: State, book: Book, owner: Owner, taker: Taker): RefusedEvent | undefined {
+export function submitMarket(state: State, book: Book, taker: Taker): RefusedEvent | undefined {
+  const fault = planMarket(state, book, taker, false)
+  if (fault !== undefined) return fault
+  accept(state, taker)
+  tradeMarket(state, book, taker, -1)
+  return undefined
+}
+
+/**
+ * Finds out what a market order, new or fired, will trade, and what it holds for that: in the taker, and in the probe.
+ * A refusal where it cannot be an order at all; one that `fired` was found not too large when it was accepted.
+ */
+export function planMarket(state: State, book: Book, taker: Taker, fired: boolean): RefusedEvent | undefined {
   const buys = taker.side === BUY
   const levels = buys ? book.asks : book.bids
   if (levels.best < 0) return refusal('no_liquidity', 'symbol')
   const best = levels.bestPrice
   taker.bound = slipBound(ticks(best), buys ? 'buy' : 'sell', rate(book.rules.slipRate))
-  const fault = sizeFault(book, taker, best)
+  const fault = sizeFault(book, taker, best, fired ? Number.POSITIVE_INFINITY : book.rules.maxLots)
   if (fault !== undefined) return fault
   const account = buys ? taker.quoteAccount : taker.baseAccount
   const available = state.ledger.available(account)
@@ -35,21 +46,28 @@ export function submitMarket(state: State, book: Book, owner: Owner, taker: Take
 
   walk(state, book, taker)
   const { probe } = state
-  const held = buys ? heldForBuy(probe.quote, owner.takerRate, 0) : heldToSell(book, taker, probe.lots)
+  const held = buys ? heldForBuy(probe.quote, taker.takerRate, 0) : heldToSell(book, taker, probe.lots)
   if (held > available) return insufficient(state, account, taker.amount > 0 ? 'amount' : 'lots')
-  accept(state, taker)
-  if (tifOf(taker.flags) === TIF_FOK && probe.stop !== STOP_FILLED && probe.stop !== STOP_DUST) {
-    taker.open = taker.lots
-    finishTaker(state, book, taker, -1, STATUS_EXPIRED, 'fok')
-    return undefined
-  }
-  trade(state, book, taker, held)
+  taker.held = held
   return undefined
 }
 
+/** Trades a market order as it was planned; `slot` is the record of an order that waited, or −1. */
+export function tradeMarket(state: State, book: Book, taker: Taker, slot: number): void {
+  const { probe } = state
+  const { held } = taker
+  if (tifOf(taker.flags) === TIF_FOK && probe.stop !== STOP_FILLED && probe.stop !== STOP_DUST) {
+    taker.open = taker.lots
+    taker.held = 0
+    finishTaker(state, book, taker, slot, STATUS_EXPIRED, 'fok')
+    return
+  }
+  trade(state, book, taker, slot, held)
+}
+
 /** The rules on the size of a market order, measured at the best price. */
-function sizeFault(book: Book, taker: Taker, best: number): RefusedEvent | undefined {
-  const { maxLots, minNotional, tickLotUnits } = book.rules
+function sizeFault(book: Book, taker: Taker, best: number, maxLots: number): RefusedEvent | undefined {
+  const { minNotional, tickLotUnits } = book.rules
   const oneLot = best * tickLotUnits
   if (taker.amount > 0) {
     if (taker.amount < minNotional) return refusal('min_notional', 'amount', minNotional)
@@ -82,7 +100,7 @@ function heldToSell(book: Book, taker: Taker, tradable: number): number {
 }
 
 /** Holds, trades what the walk found, and ends the order. */
-function trade(state: State, book: Book, taker: Taker, held: number): void {
+function trade(state: State, book: Book, taker: Taker, slot: number, held: number): void {
   const { probe } = state
   const { stop } = probe
   const buys = taker.side === BUY
@@ -100,7 +118,7 @@ function trade(state: State, book: Book, taker: Taker, held: number): void {
   if (stop === STOP_SELF && stpOf(taker.flags) === STP_BOTH) expireOwn(state, book, taker)
   const reason = endOf(taker, stop, probe.quote)
   const filled = stop === STOP_FILLED || stop === STOP_DUST
-  finishTaker(state, book, taker, -1, filled ? STATUS_FILLED : STATUS_EXPIRED, reason)
+  finishTaker(state, book, taker, slot, filled ? STATUS_FILLED : STATUS_EXPIRED, reason)
 }
 
 /** The own order at which the walk stopped is the best of its side now; it expires with the taker. */

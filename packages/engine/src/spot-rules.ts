@@ -2,7 +2,10 @@
 import type { Book } from './book.ts'
 import type { RefusedEvent } from './events.ts'
 import { BUY, POST_ONLY } from './flags.ts'
+import { MAX_OPEN_ORDERS_TOTAL } from './limits.ts'
+import { logRemembered } from './order-view.ts'
 import { refusal } from './refusal.ts'
+import type { Owner } from './registry.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
 
@@ -27,6 +30,22 @@ export function bandFault(book: Book, side: number, price: number): RefusedEvent
   return book.outsideBand(side, price) ? refusal('price_band', 'price', book.bandLimit(side)) : undefined
 }
 
+/** A customer may have only so many open and waiting orders, `more` new ones included. */
+export function roomFault(
+  state: State,
+  book: Book,
+  owner: Owner,
+  list: number,
+  more: number,
+): RefusedEvent | undefined {
+  const { maxOpenOrders } = book.rules
+  if (state.orders.count(list) + more > maxOpenOrders) return refusal('max_open_orders', 'symbol', maxOpenOrders)
+  if (owner.openOrders + more > MAX_OPEN_ORDERS_TOTAL) {
+    return refusal('max_open_orders_total', 'user', MAX_OPEN_ORDERS_TOTAL)
+  }
+  return undefined
+}
+
 /** A post-only order that would take is refused, whoever it would meet. */
 export function postOnlyFault(book: Book, taker: Taker): RefusedEvent | undefined {
   if ((taker.flags & POST_ONLY) === 0 || !book.crosses(taker.side, taker.price)) return undefined
@@ -37,6 +56,25 @@ export function postOnlyFault(book: Book, taker: Taker): RefusedEvent | undefine
 export function insufficient(state: State, account: number, field = 'amount'): RefusedEvent {
   return refusal('insufficient_balance', field, state.ledger.available(account))
 }
+
+/**
+ * What the client id last hashed with the order's body (`state.bodyHash`) says: undefined where it is free; REPEATED
+ * where the same order has it, which is told as it stands; or the refusal.
+ */
+export function clientIdFault(
+  state: State,
+  owner: Owner,
+  clientId: string,
+): RefusedEvent | typeof REPEATED | undefined {
+  const { clientIds, bodyHash } = state
+  const known = clientIds.find(owner.index, clientId)
+  if (known < 0) return clientIds.full ? refusal('busy', 'clientId') : undefined
+  if (!clientIds.sameBody(known, bodyHash.a, bodyHash.b)) return refusal('client_id_reused', 'clientId')
+  logRemembered(state, known, clientId)
+  return REPEATED
+}
+
+export const REPEATED = 'repeated'
 
 /** From here on the order exists: it has an id, and its client id is taken. */
 export function accept(state: State, taker: Taker): void {

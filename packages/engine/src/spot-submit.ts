@@ -1,19 +1,19 @@
 /** A new spot order: who asks, is it a repetition, does it keep every rule; then it is held for, matched and settled. */
 
+import { lots } from '@candlewick/money/units'
+import { icebergMinimum, MAX_ICEBERG_PARTS } from '@candlewick/rules/conditional'
 import type { Book } from './book.ts'
-import type { SpotSubmitCommand } from './commands.ts'
-import { ORDER_HOLD } from './event-log.ts'
+import type { Side, SpotSubmitCommand } from './commands.ts'
+import { blankCondition } from './conditions.ts'
 import type { RefusedEvent } from './events.ts'
-import { BUY, packFlags, SELL, STATUS_EXPIRED, TIF_FOK, TIF_GTC, tifOf } from './flags.ts'
-import { MAX_CLIENT_ID, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from './limits.ts'
-import { finishLimit, finishTaker, match } from './matching.ts'
-import { logRemembered } from './order-view.ts'
-import { STOP_BOUND } from './probe.ts'
+import { heldForBuy } from './fee.ts'
+import { BUY, ICEBERG, packFlags, SELL, SPECIAL, TIF_GTC, tifOf } from './flags.ts'
+import { enterBook } from './limit-order.ts'
+import { MAX_CLIENT_ID, MAX_PRICE } from './limits.ts'
 import { refusal } from './refusal.ts'
 import { FUND, type Owner } from './registry.ts'
-import { heldForBuy } from './settlement.ts'
 import { submitMarket } from './spot-market-order.ts'
-import { accept, insufficient, limitFault, postOnlyFault } from './spot-rules.ts'
+import { accept, clientIdFault, insufficient, limitFault, postOnlyFault, REPEATED, roomFault } from './spot-rules.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
 import { isCount } from './typed.ts'
@@ -28,27 +28,42 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   const length = command.clientId.length
   if (length === 0 || length > MAX_CLIENT_ID) return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
 
-  const flags = packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp)
-  state.bodyHash.of(book.index, flags, command.price ?? 0, command.lots ?? 0, command.amount ?? 0)
-  const known = state.clientIds.find(owner.index, command.clientId)
-  if (known >= 0) {
-    const same = state.clientIds.sameBody(known, state.bodyHash.a, state.bodyHash.b)
-    if (!same) return refusal('client_id_reused', 'clientId')
-    logRemembered(state, known, command.clientId)
-    return undefined
-  }
-  if (state.clientIds.full) return refusal('busy', 'clientId')
+  const flags = describe(state, book, command)
+  const taken = clientIdFault(state, owner, command.clientId)
+  if (taken !== undefined) return taken === REPEATED ? undefined : taken
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
-  prepare(state, book, owner, command, flags)
-  return command.kind === 'market' ? submitMarket(state, book, owner, state.taker) : submitLimit(state, book, owner)
+  const parts = command.display === undefined ? undefined : partsFault(command.display, command.lots)
+  if (parts !== undefined) return parts
+  prepareTaker(state, book, owner, command, flags)
+  if (command.kind === 'market') return submitMarket(state, book, state.taker)
+  return submitLimit(state, book, owner, command.display ?? 0)
+}
+
+/** The order's flags; leaves the hash of its body in the state. */
+function describe(state: State, book: Book, command: SpotSubmitCommand): number {
+  const { display, price = 0, lots = 0, amount = 0 } = command
+  const flags = packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp)
+  if (display === undefined) {
+    state.bodyHash.of(book.index, flags, price, lots, amount)
+    return flags
+  }
+  state.bodyHash.of(book.index, flags | SPECIAL | ICEBERG, price, lots, amount)
+  state.bodyHash.also(display)
+  return flags | SPECIAL | ICEBERG
+}
+
+/** An iceberg comes in at most a hundred parts. */
+function partsFault(display: number, quantity = 0): RefusedEvent | undefined {
+  if (display * MAX_ICEBERG_PARTS >= quantity) return undefined
+  return refusal('iceberg_parts', 'display', icebergMinimum(lots(quantity)))
 }
 
 /** The field that keeps the order from being any kind of order, or undefined. */
 function formFault(command: SpotSubmitCommand): string | undefined {
   const { price, lots, amount } = command
-  if (command.display !== undefined) return 'display'
+  if (command.display !== undefined && !soundIceberg(command)) return 'display'
   if (command.kind === 'limit') {
     if (!isCount(price) || price > MAX_PRICE) return 'price'
     if (amount !== undefined) return 'amount'
@@ -63,8 +78,22 @@ function formFault(command: SpotSubmitCommand): string | undefined {
   return amount === undefined || isCount(amount) ? undefined : 'amount'
 }
 
+/** An iceberg is a limit order that rests, and shows less than it is. */
+function soundIceberg({ kind, tif, lots, display }: SpotSubmitCommand): boolean {
+  return kind === 'limit' && tif === 'GTC' && isCount(display) && isCount(lots) && display < lots
+}
+
+/** What of a new order the taker has to know. */
+interface NewOrder {
+  side: Side
+  price?: number
+  lots?: number
+  amount?: number
+  clientId: string
+}
+
 /** Fills the taker with a new order. */
-function prepare(state: State, book: Book, owner: Owner, command: SpotSubmitCommand, flags: number): void {
+export function prepareTaker(state: State, book: Book, owner: Owner, command: NewOrder, flags: number): void {
   const taker = state.taker
   taker.owner = owner.index
   taker.list = state.orders.obtain(owner, book.index, book.base.index, book.quote.index)
@@ -87,7 +116,7 @@ function prepare(state: State, book: Book, owner: Owner, command: SpotSubmitComm
   taker.clientId = command.clientId
 }
 
-function submitLimit(state: State, book: Book, owner: Owner): RefusedEvent | undefined {
+function submitLimit(state: State, book: Book, owner: Owner, display: number): RefusedEvent | undefined {
   const taker = state.taker
   const fault = limitFault(book, taker.side, taker.price, taker.lots) ?? restingFault(state, book, owner, taker)
   if (fault !== undefined) return fault
@@ -98,28 +127,13 @@ function submitLimit(state: State, book: Book, owner: Owner): RefusedEvent | und
     : taker.lots * book.rules.lotUnits
   if (held > state.ledger.available(account)) return insufficient(state, account)
   accept(state, taker)
-  const crosses = book.crosses(taker.side, taker.price)
-  if (tifOf(taker.flags) === TIF_FOK) {
-    state.probe.run(state, book, taker, taker.lots, Number.MAX_SAFE_INTEGER)
-    if (state.probe.lots < taker.lots) {
-      finishTaker(state, book, taker, -1, STATUS_EXPIRED, 'fok')
-      return undefined
-    }
-  }
-  taker.held = held
-  state.ledger.hold(account, held, ORDER_HOLD, taker.id, book.index)
-  const stop = crosses ? match(state, book, taker) : STOP_BOUND
-  finishLimit(state, book, taker, -1, stop)
+  if (display > 0) state.conditions.add({ ...blankCondition(taker.id), display })
+  enterBook(state, book, taker, -1, held)
   return undefined
 }
 
 /** The rules that concern an order only because it may rest. */
 function restingFault(state: State, book: Book, owner: Owner, taker: Taker): RefusedEvent | undefined {
   if (tifOf(taker.flags) !== TIF_GTC) return undefined
-  const open = state.orders.count(taker.list)
-  if (open >= book.rules.maxOpenOrders) return refusal('max_open_orders', 'symbol', book.rules.maxOpenOrders)
-  if (owner.openOrders >= MAX_OPEN_ORDERS_TOTAL) {
-    return refusal('max_open_orders_total', 'user', MAX_OPEN_ORDERS_TOTAL)
-  }
-  return postOnlyFault(book, taker)
+  return roomFault(state, book, owner, taker.list, 1) ?? postOnlyFault(book, taker)
 }

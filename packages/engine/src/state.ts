@@ -2,6 +2,7 @@
 import { Book } from './book.ts'
 import { BodyHash } from './client-id-hash.ts'
 import { ClientIds } from './client-ids.ts'
+import { Conditions } from './conditions.ts'
 import { EventLog } from './event-log.ts'
 import { FundsMemory } from './funds-memory.ts'
 import { IdIndex } from './id-index.ts'
@@ -38,6 +39,9 @@ export class State {
   readonly orderIndex = new IdIndex()
   readonly orders = new OwnerOrders(this.pool, this.registry, this.ledger)
   readonly clientIds: ClientIds
+  readonly conditions = new Conditions()
+  /** Markets in which a trigger was reached and the order has not fired yet; most of the time none. */
+  readonly dueBooks = new Set<Book>()
   readonly funds = new FundsMemory()
   readonly books: Book[] = []
   readonly indexPrices = new Map<string, IndexPrice>()

@@ -5,12 +5,11 @@ import { describe, expect, test } from 'vitest'
 import { SnapshotError } from './bytes.ts'
 import { ClientIds } from './client-ids.ts'
 import { Engine } from './engine.ts'
-import { carryAfter, feeOf } from './fee.ts'
+import { carryAfter, feeOf, heldForBuy } from './fee.ts'
 import { BUY, SELL } from './flags.ts'
 import { IdIndex } from './id-index.ts'
 import { Levels } from './levels.ts'
 import { NUMBERS, OrderPool, UPDATED } from './order-pool.ts'
-import { heldForBuy } from './settlement.ts'
 import { House, orderOf, testMarket } from './test-house.ts'
 
 test('an id index answers as a Map, whatever comes and goes', () => {

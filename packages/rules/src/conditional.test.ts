@@ -62,10 +62,10 @@ describe('the stop leg of an OCO', () => {
     expect(ocoExtraHold(terms, market, fee)).toBe(0)
   })
 
-  it('holds for a buy what it needs beyond the limit leg, so that both together hold the dearer', () => {
+  it('holds for a buy what it needs beyond the limit leg, so that both together hold the dearer and a unit', () => {
     const terms = { side: 'buy', lots: lots(5), price: ticks(900), trigger: ticks(1_000) } as const
-    expect(ocoExtraHold(terms, market, fee)).toBe(52_553 - 45_045)
-    expect(ocoExtraHold({ ...terms, stopPrice: ticks(1_000) }, market, fee)).toBe(50_050 - 45_045)
+    expect(ocoExtraHold(terms, market, fee)).toBe(52_553 + 1 - 45_045)
+    expect(ocoExtraHold({ ...terms, stopPrice: ticks(1_000) }, market, fee)).toBe(50_050 + 1 - 45_045)
     expect(ocoExtraHold({ ...terms, stopPrice: ticks(800) }, market, fee)).toBe(0)
   })
 })

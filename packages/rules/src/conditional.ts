@@ -73,7 +73,10 @@ export interface OcoTerms {
   readonly stopPrice?: Ticks
 }
 
-/** What the stop leg of an OCO occupies beyond what its limit leg does: of a sell nothing, since only one can trade. */
+/**
+ * What the stop leg of an OCO occupies beyond what its limit leg does: of a sell nothing, since only one can trade; of a
+ * buy a unit more than the difference, since the limit leg's fills can have paid that much of its fee ahead.
+ */
 export function ocoExtraHold(terms: OcoTerms, market: HoldRules, takerRate: Rate): Units {
   const { side, lots, price, trigger, stopPrice } = terms
   if (side === 'sell') return ZERO
@@ -83,7 +86,7 @@ export function ocoExtraHold(terms: OcoTerms, market: HoldRules, takerRate: Rate
     takerRate,
   )
   const limit = withFee(notional(lots, price, market), takerRate)
-  return units(Math.max(0, stop - limit))
+  return units(Math.max(0, stop + 1 - limit))
 }
 
 /** The least that an iceberg of this quantity may show at a time: a hundredth, rounded up. */

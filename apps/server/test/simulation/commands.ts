@@ -2,7 +2,16 @@
  * Makes commands of every type, sound ones and ones that each rule of the engine refuses. A few owners, little money
  * and few ids, so that they meet: orders cross, client ids collide, withdrawals end twice.
  */
-import type { Command, MarketCommand, SelfTrade, SpotSubmitCommand, TimeInForce } from '@candlewick/engine/commands'
+import type {
+  Command,
+  MarketCommand,
+  Reference,
+  SelfTrade,
+  SpotOcoCommand,
+  SpotStopCommand,
+  SpotSubmitCommand,
+  TimeInForce,
+} from '@candlewick/engine/commands'
 import type { OrderView } from '@candlewick/engine/events'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { Chance } from './random.ts'
@@ -104,6 +113,68 @@ function marketOrder(chance: Chance, size: { lots: number } | { amount: number }
   return 'lots' in size ? { ...rest, lots: lots(size.lots) } : { ...rest, amount: units(size.amount) }
 }
 
+/** A stop limit near the prices that trade, so that many fire. */
+function stop(chance: Chance, more: Partial<SpotStopCommand> = {}): SpotStopCommand {
+  const { price, ...rest } = submit(chance)
+  return {
+    ...rest,
+    type: 'spot.stop',
+    kind: 'limit',
+    price: price ?? ticks(1_000),
+    trigger: ticks(chance.whole(980, 1_020)),
+    triggerBy: chance.pick<Reference>(['last', 'last', 'index']),
+    ...more,
+  }
+}
+
+/** The same as a market order: without a limit price, and trailing where there is a callback. */
+function marketStop(chance: Chance, more: Partial<SpotStopCommand> = {}): SpotStopCommand {
+  const { price: _, trigger, ...rest } = stop(chance, { kind: 'market', tif: 'IOC', ...more })
+  return more.callback === undefined || chance.hits(0.4) ? { ...rest, ...(trigger && { trigger }) } : rest
+}
+
+function amountStop(chance: Chance): SpotStopCommand {
+  const { lots: _, ...rest } = marketStop(chance, { side: 'buy', amount: units(chance.whole(10_000, 900_000)) })
+  return rest
+}
+
+function oco(chance: Chance, more: Partial<SpotOcoCommand> = {}): SpotOcoCommand {
+  const { user: who, symbol, side, stp, clientId } = submit(chance)
+  const sign = side === 'sell' ? 1 : -1
+  return {
+    type: 'spot.oco',
+    user: who,
+    symbol,
+    side,
+    lots: lots(chance.whole(1, 300)),
+    price: ticks(1_000 + sign * chance.whole(1, 25)),
+    trigger: ticks(1_000 - sign * chance.whole(1, 25)),
+    triggerBy: chance.pick<Reference>(['last', 'index']),
+    ...(chance.hits(0.5) ? { stopPrice: ticks(chance.whole(950, 1_050)) } : {}),
+    postOnly: chance.hits(0.3),
+    stp,
+    clientId,
+    ...more,
+  }
+}
+
+/** New terms of an order, whatever it is: some of them it does not have. */
+function amendCondition(chance: Chance, visible: Visible): Command {
+  const who = user(chance)
+  const waiting = visible.openOrders(who).filter((order) => order.status === 'waiting')
+  if (waiting.length === 0) return stop(chance, { user: who })
+  const { id, symbol, condition } = chance.pick(waiting)
+  return {
+    type: 'spot.amend',
+    user: who,
+    symbol,
+    id,
+    ...(chance.hits(0.5) ? { trigger: ticks(chance.whole(970, 1_030)) } : { lots: lots(chance.whole(1, 300)) }),
+    ...(condition?.type === 'trailing' && chance.hits(0.5) ? { callback: rate(chance.whole(1, 40) * 100_000) } : {}),
+    ...(chance.hits(0.2) ? { price: ticks(chance.whole(950, 1_050)) } : {}),
+  }
+}
+
 const ownOrder = (chance: Chance, visible: Visible): { who: string; order: OrderView | undefined } => {
   const who = user(chance)
   const open = visible.openOrders(who)
@@ -114,6 +185,16 @@ const ownOrder = (chance: Chance, visible: Visible): { who: string; order: Order
 const SOUND: readonly (readonly [number, Maker])[] = [
   [40, (chance) => submit(chance)],
   [5, (chance) => submit(chance, { tif: 'GTC', postOnly: true })],
+  [
+    4,
+    (chance) => submit(chance, { tif: 'GTC', lots: lots(chance.whole(20, 400)), display: lots(chance.whole(4, 20)) }),
+  ],
+  [5, (chance) => stop(chance)],
+  [4, (chance) => marketStop(chance)],
+  [2, (chance) => amountStop(chance)],
+  [4, (chance) => marketStop(chance, { callback: rate(chance.whole(1, 40) * 100_000) })],
+  [5, (chance) => oco(chance)],
+  [5, amendCondition],
   [5, (chance) => marketOrder(chance, { lots: chance.whole(1, 300) })],
   [5, (chance) => marketOrder(chance, { amount: chance.whole(100, 3_000_000) })],
   [
@@ -282,6 +363,16 @@ const AWKWARD: readonly Maker[] = [
       tif: 'GTC',
     }),
   () => ({ type: 'spot.cancel', user: HOARDER }),
+  (chance) => submit(chance, { tif: 'GTC', lots: lots(101), display: lots(1) }),
+  (chance) => stop(chance, { symbol: 'EMPTY_USDT', triggerBy: 'last' }),
+  (chance) => marketStop(chance, { callback: rate(chance.pick([1, 99_999, 10_000_001])) }),
+  (chance) => oco(chance, { trigger: ticks(1_000), price: ticks(1_000) }),
+  (chance, visible) => {
+    const who = user(chance)
+    const leg = visible.openOrders(who).find((order) => order.ocoId !== undefined)
+    if (leg === undefined) return oco(chance, { user: who })
+    return { type: 'spot.amend', user: who, symbol: leg.symbol, id: leg.id, lots: lots(chance.whole(1, 300)) }
+  },
 ]
 
 const TOTAL_WEIGHT = SOUND.reduce((sum, [weight]) => sum + weight, 0)
