@@ -29,6 +29,8 @@ interface AmountInputProps {
   disabled?: boolean
   placeholder?: string
   id?: string
+  /** Id of an element near the field that says more about it. */
+  explainedBy?: string
   className?: string
   ref?: Ref<HTMLInputElement>
 }
@@ -36,10 +38,11 @@ interface AmountInputProps {
 export function AmountInput({ label, labelPlace = 'above', hint, error, aside, ...rest }: AmountInputProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
+  const described = [describedBy(id, error, hint), rest.explainedBy].filter(Boolean).join(' ') || undefined
   if (labelPlace === 'above') {
     return (
       <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
-        <AmountControl {...rest} id={id} invalid={Boolean(error)} described={describedBy(id, error, hint)} />
+        <AmountControl {...rest} id={id} invalid={Boolean(error)} described={described} />
       </FieldFrame>
     )
   }
@@ -49,7 +52,7 @@ export function AmountInput({ label, labelPlace = 'above', hint, error, aside, .
         {...rest}
         id={id}
         invalid={Boolean(error)}
-        described={describedBy(id, error, hint)}
+        described={described}
         prefix={
           <label htmlFor={id} className="shrink-0 pl-3 text-12 text-ink-2">
             {label}

@@ -8,6 +8,7 @@ import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
 import type market from '../locales/en/market.json'
 import type orderCentre from '../locales/en/order-centre.json'
+import type orderTypes from '../locales/en/order-types.json'
 import type orders from '../locales/en/orders.json'
 import type rate from '../locales/en/rate.json'
 import type signIn from '../locales/en/sign-in.json'
@@ -22,6 +23,7 @@ export interface Texts {
   'sign-in': typeof signIn
   'user-centre': typeof userCentre
   trade: typeof trade
+  'order-types': typeof orderTypes
   book: typeof book
   rate: typeof rate
   details: typeof details

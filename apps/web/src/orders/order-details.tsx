@@ -1,6 +1,7 @@
 /** One order opened: its terms and the timeline from placing over every fill to its end, with the reason. */
 import { percentText } from '@candlewick/money/display'
 import type { CallOutput } from '@candlewick/protocol/client'
+import type { OrderStep } from '@candlewick/protocol/realtime'
 import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
@@ -12,8 +13,17 @@ import { useTranslation } from 'react-i18next'
 import { callQuery } from '../platform/queries.ts'
 import { ownState } from '../realtime/own.ts'
 import { Time } from '../settings/time.tsx'
-import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, SideCell, symbolName } from '../terminal/order-columns.tsx'
-import { filledPercent, kindKey } from '../terminal/order-texts.ts'
+import {
+  KindCell,
+  MoneyCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  SideCell,
+  symbolName,
+  TriggerCell,
+} from '../terminal/order-columns.tsx'
+import { filledPercent } from '../terminal/order-texts.ts'
 import { cancelOrder } from '../terminal/send-order.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
 
@@ -21,7 +31,22 @@ type Details = CallOutput<'spot.transactionDetails'>
 type Order = Details['order']
 
 /** The words we have for why an order ended; another reason is shown by its name. */
-const REASONS = ['user', 'ioc', 'fok', 'self_trade', 'slip', 'ladder', 'dust', 'max_fills'] as const
+const REASONS = [
+  'user',
+  'ioc',
+  'fok',
+  'self_trade',
+  'slip',
+  'ladder',
+  'dust',
+  'max_fills',
+  'oco',
+  'price_band',
+  'post_only',
+  'no_liquidity',
+  'insufficient_balance',
+  'min_notional',
+] as const
 
 interface OrderDetailsProps {
   id: string
@@ -34,14 +59,14 @@ export function OrderDetails({ id, markets, onClose }: OrderDetailsProps) {
   const query = useQuery(callQuery('spot.transactionDetails', { id }))
   const { data } = query
   useFreshDetails(id)
-  const open = data?.order.status === 'open'
+  const open = data?.order.status === 'open' || data?.order.status === 'waiting'
   return (
     <Sheet
       open
       onClose={onClose}
       title={data ? <Title order={data.order} /> : t('details')}
       className="w-120!"
-      footer={open ? <CancelButton id={id} /> : undefined}
+      footer={open ? <CancelButton order={data.order} /> : undefined}
     >
       {query.isError ? (
         <ErrorState title={t('notFound')} onRetry={() => void query.refetch()}>
@@ -74,8 +99,9 @@ function useFreshDetails(id: string): void {
   }, [cache, id])
 }
 
-function CancelButton({ id }: { id: string }) {
+function CancelButton({ order: { id, ocoId } }: { order: Order }) {
   const { t } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
   const cache = useQueryClient()
   const go = async () => {
     await cancelOrder(id)
@@ -83,7 +109,7 @@ function CancelButton({ id }: { id: string }) {
   }
   return (
     <Button variant="danger" onClick={() => void go()}>
-      {t('orders.cancel')}
+      {ocoId === undefined ? t('orders.cancel') : types('list.cancelBoth')}
     </Button>
   )
 }
@@ -98,6 +124,8 @@ function Title({ order }: { order: Order }) {
   )
 }
 
+const isSome = (figure: string): boolean => /[1-9]/.test(figure)
+
 interface TermsProps {
   order: Order
   market: SpotMarket | undefined
@@ -108,16 +136,21 @@ function Terms({ order, market }: TermsProps) {
   const { t: own } = useTranslation('orders')
   const { separators } = useUiTexts()
   const quote = market?.quote ?? ''
-  const byAmount = /[1-9]/.test(order.amount)
+  const { t: types } = useTranslation('order-types')
+  const byAmount = isSome(order.amount)
+  const conditional = isSome(order.triggerPrice) || isSome(order.callbackRate)
   return (
     <dl className="num text-13">
-      <Term name={t('type')}>{t(`orders.${kindKey(order)}`)}</Term>
+      <Term name={t('type')}>
+        <KindCell terms={order} />
+      </Term>
+      {conditional ? (
+        <Term name={types('list.trigger')}>
+          <TriggerCell market={market} terms={order} />
+        </Term>
+      ) : null}
       <Term name={t('price')}>
-        {order.commissType === 'market' ? (
-          t('form.marketPrice')
-        ) : (
-          <PriceCell market={market} text={order.commissPrice} />
-        )}
+        {isSome(order.commissPrice) ? <PriceCell market={market} text={order.commissPrice} /> : t('form.marketPrice')}
       </Term>
       <Term name={t('amount')}>
         {byAmount ? (
@@ -128,6 +161,11 @@ function Terms({ order, market }: TermsProps) {
           </>
         )}
       </Term>
+      {isSome(order.icebergNum) ? (
+        <Term name={types('field.shown')}>
+          <QuantityCell market={market} text={order.icebergNum} /> {market?.base}
+        </Term>
+      ) : null}
       <Term name={t('filled')}>
         <QuantityCell market={market} text={order.haveDealNum} /> {market?.base}
         {market && !byAmount ? (
@@ -169,39 +207,68 @@ function Term({ name, children }: { name: string; children: ReactNode }) {
 
 function Timeline({ details, market }: { details: Details; market: SpotMarket | undefined }) {
   const { t } = useTranslation('orders')
-  const { order, records } = details
+  const { order, steps } = details
   return (
     <section className="mt-6">
       <h3 className="mb-3 font-semibold">{t('timeline')}</h3>
       <ol className="num grid gap-4 border-l border-line-strong pl-5 text-13">
-        <Step at={order.commissTime} title={t('placed')} />
-        {records.map((fill) => (
-          <Step
-            key={fill.id}
-            at={fill.time}
-            title={
-              <>
-                {t('filled')} <QuantityCell market={market} text={fill.num} />
-                <span className="text-ink-3"> × </span>
-                <PriceCell market={market} text={fill.price} />
-              </>
-            }
-          >
-            <FillText fill={fill} />
-          </Step>
+        {steps.map((step) => (
+          <TimelineStep key={step.what === 'filled' ? step.fill.id : step.what} step={step} market={market} />
         ))}
-        {order.status === 'open' || order.status === 'waiting' ? (
+        {order.status === 'open' ? (
           <Step title={t('stillOpen')} strong>
             {t('stillOpenHint')}
           </Step>
-        ) : (
-          <Step at={order.updateTime} title={t(`ended.${order.status}`)} strong>
-            <Why reason={order.endReason} />
+        ) : null}
+        {order.status === 'waiting' ? (
+          <Step title={t('stillWaiting')} strong>
+            {t(order.ocoId === undefined ? 'stillWaitingHint' : 'stillWaitingOco')}
           </Step>
-        )}
+        ) : null}
       </ol>
     </section>
   )
+}
+
+/** One thing that happened: placed, triggered, a fill with its fee, the end and why. */
+function TimelineStep({ step, market }: { step: OrderStep; market: SpotMarket | undefined }) {
+  const { t } = useTranslation('orders')
+  switch (step.what) {
+    case 'placed':
+      return <Step at={step.time} title={t('placed')} />
+    case 'triggered':
+      return (
+        <Step
+          at={step.time}
+          title={
+            <>
+              {t('triggered')} <PriceCell market={market} text={step.price} />
+            </>
+          }
+        />
+      )
+    case 'filled':
+      return (
+        <Step
+          at={step.time}
+          title={
+            <>
+              {t('filled')} <QuantityCell market={market} text={step.fill.num} />
+              <span className="text-ink-3"> × </span>
+              <PriceCell market={market} text={step.fill.price} />
+            </>
+          }
+        >
+          <FillText fill={step.fill} />
+        </Step>
+      )
+    case 'ended':
+      return (
+        <Step at={step.time} title={t(`ended.${step.status}`)} strong>
+          <Why reason={step.reason} />
+        </Step>
+      )
+  }
 }
 
 function FillText({ fill }: { fill: Details['records'][number] }) {

@@ -5,16 +5,23 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderRow, SentOrder } from '../realtime/own-state.ts'
+import type { OrderRow } from '../realtime/own-state.ts'
 import { Time } from '../settings/time.tsx'
-import { Actions, FilledCell } from '../terminal/open-orders.tsx'
-import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, SideCell, symbolName } from '../terminal/order-columns.tsx'
-import { filledPercent, kindKey } from '../terminal/order-texts.ts'
+import { Actions, CardTrigger, FilledCell } from '../terminal/open-orders.tsx'
+import {
+  KindCell,
+  MoneyCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  SideCell,
+  symbolName,
+  TriggerCell,
+} from '../terminal/order-columns.tsx'
+import { filledPercent, termsOf } from '../terminal/order-texts.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
 import { CARD, DetailsButton } from './row-parts.tsx'
 
-/** An order as listed: one just sent among the open ones, or one the server knows. */
-export const termsOf = (row: OrderRow): OwnOrder | SentOrder => (row.kind === 'sent' ? row.sent : row.order)
 const placedAt = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)
 const ofOrder = (row: OrderRow, read: (order: OwnOrder) => string): string =>
   row.kind === 'sent' ? '' : read(row.order)
@@ -30,6 +37,7 @@ export interface OrderRowsProps {
 export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProps): readonly Column<OrderRow>[] {
   const { t } = useTranslation('trade')
   const { t: own } = useTranslation('orders')
+  const { t: types } = useTranslation('order-types')
   return useMemo(() => {
     const market = (row: OrderRow) => marketOfSymbol(markets, termsOf(row).symbol)
     const columns: Column<OrderRow>[] = [
@@ -57,8 +65,14 @@ export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProp
         id: 'type',
         head: t('type'),
         align: 'start',
-        render: (row) => t(`orders.${kindKey(termsOf(row))}`),
+        render: (row) => <KindCell terms={termsOf(row)} />,
         csv: (row) => termsOf(row).commissType,
+      },
+      {
+        id: 'trigger',
+        head: types('list.trigger'),
+        render: (row) => <TriggerCell market={market(row)} terms={termsOf(row)} />,
+        csv: (row) => termsOf(row).triggerPrice,
       },
       {
         id: 'price',
@@ -124,7 +138,7 @@ export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProp
         }),
       ),
     ]
-  }, [markets, open, onOpen, onEdit, t, own])
+  }, [markets, open, onOpen, onEdit, t, own, types])
 }
 
 function Ending({ row }: { row: OrderRow }) {
@@ -140,7 +154,6 @@ function Filled({ row, market, open }: { row: OrderRow; market: SpotMarket | und
 
 /** On a phone an order is a card: what, at what price, how far, and what can be done about it. */
 export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps & { row: OrderRow }) {
-  const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const terms = termsOf(row)
   const market = marketOfSymbol(markets, terms.symbol)
@@ -150,7 +163,9 @@ export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps
       <div className="flex items-baseline gap-2">
         <b className="font-semibold">{symbolName(terms.symbol)}</b>
         <SideCell side={terms.side} />
-        <span className="min-w-0 flex-1 truncate text-ink-2">{t(`orders.${kindKey(terms)}`)}</span>
+        <span className="min-w-0 flex-1 truncate text-ink-2">
+          <KindCell terms={terms} />
+        </span>
         {open ? <FilledCell row={row} market={market} /> : <Ending row={row} />}
       </div>
       <div className="flex items-baseline justify-between gap-2">
@@ -161,6 +176,7 @@ export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps
         </span>
         {open || percent === 0 ? null : <span className="text-ink-2">{percentText(percent, separators)}</span>}
       </div>
+      <CardTrigger market={market} terms={terms} />
       <div className="flex items-center justify-between gap-2 text-12 text-ink-2">
         <Time at={placedAt(row)} />
         <span className="inline-flex gap-3 text-13">

@@ -28,15 +28,7 @@ const order = (part: Partial<OwnOrder>): OwnOrder => ({
 })
 const sent = (clientId: string, sentTime = 5) => ({
   clientId,
-  symbol: 'BTC_USDT',
-  side: 'buy' as const,
-  commissType: 'limit',
-  commissPrice: '100',
-  commissNum: '1',
-  amount: '',
-  timeInForce: 'GTC' as const,
-  postOnly: false,
-  stp: 'expire_taker' as const,
+  asked: { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '100', commissNum: '1' } as const,
   sentTime,
 })
 const keys = (state: OwnState) => state.rows().map((row) => `${row.kind}:${row.key}`)

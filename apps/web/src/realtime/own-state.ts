@@ -3,6 +3,7 @@
  * sources meet here and the newest word wins: the lists asked for at the start, the private socket, and what the
  * person has just done.
  */
+import type { CallInput } from '@candlewick/protocol/client'
 import type { OwnCoin, OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import { type FrameClock, FrameQueue } from './frame.ts'
 import { KeyedStore } from './keyed-store.ts'
@@ -10,15 +11,8 @@ import { KeyedStore } from './keyed-store.ts'
 /** An order sent and not yet answered, or refused; it stands in the list where the confirmed one will stand. */
 export interface SentOrder {
   clientId: string
-  symbol: string
-  side: 'buy' | 'sell'
-  commissType: string
-  commissPrice: string
-  commissNum: string
-  amount: string
-  timeInForce: 'GTC' | 'IOC' | 'FOK'
-  postOnly: boolean
-  stp: 'expire_taker' | 'expire_maker' | 'expire_both'
+  /** What was asked for, in the words of the call. */
+  asked: CallInput<'spot.submit'>
   sentTime: number
   /** `unknown`: no answer came; the same client id may be sent again without doubling the order. */
   state: 'pending' | 'refused' | 'unknown'
@@ -181,7 +175,7 @@ export class OwnState {
   #takeOrder(order: OwnOrder): void {
     this.#sent.delete(order.clientId)
     this.#confirmed.add(order.clientId)
-    if (order.status === 'open') {
+    if (order.status === 'open' || order.status === 'waiting') {
       this.#open.set(order.id, order)
       return
     }

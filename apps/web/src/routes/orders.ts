@@ -11,6 +11,6 @@ export const ordersRoute = createRoute({
   path: '/account/entrust/spot',
   validateSearch: ordersSearch,
   beforeLoad: requireLogin,
-  loader: () => loadTexts('orders', 'trade'),
+  loader: () => loadTexts('orders', 'order-types', 'trade'),
   component: lazyRouteComponent(() => loadChunk(() => import('../features/orders/orders-page.tsx'))),
 })

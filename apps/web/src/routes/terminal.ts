@@ -21,7 +21,7 @@ const tradeRoute = createRoute({
     const symbol = textOf(search.symbol)
     return { type: choiceOf(TRADE_TYPES, search.type) ?? 'spot', ...(symbol && { symbol }) }
   },
-  loader: () => loadTexts('trade', 'book', 'market', 'chart'),
+  loader: () => loadTexts('trade', 'order-types', 'book', 'market', 'chart'),
   component: lazyRouteComponent(() => loadChunk(() => import('../features/trade/spot-trade.tsx'))),
 })
 
@@ -35,7 +35,7 @@ const toLastSymbol = () => {
 const fullScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange/full-screen/$type',
-  loader: () => loadTexts('trade', 'book', 'market', 'chart'),
+  loader: () => loadTexts('trade', 'order-types', 'book', 'market', 'chart'),
   component: lazyRouteComponent(() => loadChunk(() => import('../features/exchange/full-screen.tsx'))),
 })
 

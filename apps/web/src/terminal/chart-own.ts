@@ -1,5 +1,6 @@
 /** What is one's own on a chart: open orders as lines, fills as marks. */
-import { groupDigits, percentText } from '@candlewick/money/display'
+import { groupDigits, percentText, type Separators } from '@candlewick/money/display'
+import type { OwnOrder } from '@candlewick/protocol/realtime'
 import type { ChartMark } from '@candlewick/ui/chart/marks.ts'
 import type { ChartLine } from '@candlewick/ui/chart/port.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -13,30 +14,60 @@ import type { SpotMarket } from './spot-market.ts'
 const NO_LINES: readonly ChartLine[] = []
 const NO_MARKS: readonly ChartMark[] = []
 
+const isSome = (figure: string): boolean => /[1-9]/.test(figure)
+
+/** How much an order is: its quantity, or its amount with the coin. */
+function sizeText(order: OwnOrder, market: SpotMarket, separators: Separators): string {
+  if (isSome(order.commissNum)) return groupDigits(order.commissNum, separators)
+  return `${groupDigits(order.amount, separators)} ${market.quote}`
+}
+
+function lineOf(order: OwnOrder, price: number, link: number | undefined, label: string): ChartLine {
+  return {
+    id: order.id,
+    price,
+    label,
+    tone: order.side === 'buy' ? 'up' : 'down',
+    style: order.status === 'waiting' ? 'waiting' : 'resting',
+    // A waiting trailing stop goes where the price takes it.
+    movable: order.commissType !== 'trailing' || order.status !== 'waiting',
+    closable: true,
+    ...(link === undefined ? {} : { link }),
+  }
+}
+
+/** Where an order's line is: at its trigger while it waits, at its price afterwards; none while there is neither. */
+function linePrice(order: OwnOrder): number | undefined {
+  const price = Number(order.status === 'waiting' ? order.triggerPrice : order.commissPrice)
+  if (price > 0) return price
+  return order.activationPrice === undefined ? undefined : Number(order.activationPrice)
+}
+
 export function useOrderLines(market: SpotMarket, shown: boolean): readonly ChartLine[] {
   const { t } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
   const { separators } = useUiTexts()
   const rows = useOwnRows()
   return useMemo(() => {
     if (!shown) return NO_LINES
-    const lines: ChartLine[] = []
-    for (const row of rows) {
-      if (row.kind !== 'order' || row.order.symbol !== market.symbol) continue
-      const { id, side, commissPrice, commissNum, haveDealNum } = row.order
-      const percent = percentText(filledPercent(market, row.order), separators)
-      const words = { side: t(side), quantity: groupDigits(commissNum, separators), percent }
-      const filled = /[1-9]/.test(haveDealNum)
-      lines.push({
-        id,
-        price: Number(commissPrice),
-        label: filled ? t('chart.orderLineFilled', words) : t('chart.orderLine', words),
-        tone: side === 'buy' ? 'up' : 'down',
-        movable: true,
-        closable: true,
-      })
+    const orders = rows.flatMap((row) =>
+      row.kind === 'order' && row.order.symbol === market.symbol ? [row.order] : [],
+    )
+    const prices = new Map(orders.map((order) => [order.id, linePrice(order)]))
+    const label = (order: OwnOrder) => {
+      const percent = percentText(filledPercent(market, order), separators)
+      const words = { side: t(order.side), quantity: sizeText(order, market, separators), percent }
+      if (order.status === 'waiting') {
+        return order.commissType === 'trailing' ? types('chart.trailing', words) : types('chart.stop', words)
+      }
+      return isSome(order.haveDealNum) ? t('chart.orderLineFilled', words) : t('chart.orderLine', words)
     }
-    return lines
-  }, [rows, market, shown, t, separators])
+    return orders.flatMap((order) => {
+      const price = prices.get(order.id)
+      const link = order.ocoId === undefined ? undefined : prices.get(order.ocoId)
+      return price === undefined ? [] : [lineOf(order, price, link, label(order))]
+    })
+  }, [rows, market, shown, t, types, separators])
 }
 
 export function useFillMarks(market: SpotMarket, shown: boolean): readonly ChartMark[] {

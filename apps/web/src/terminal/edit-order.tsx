@@ -1,13 +1,27 @@
-/** Changing price or quantity of an open order; what was typed stays when the change is refused. */
-
+/**
+ * Changing an order that stands or waits: its price, quantity, and of a waiting one its trigger or callback. What was
+ * typed stays when the change is refused, and the refusal stands at its field.
+ */
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useDetail } from '../realtime/market.ts'
+import { Distance } from './form/trigger-field.tsx'
+import {
+  type Amendment,
+  amendmentOf,
+  type Edited,
+  type EditField,
+  editableFields,
+  faultOf,
+  startOf,
+  stepped,
+} from './order-edit.ts'
 import { amendOrder } from './send-order.ts'
-import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
+import { type SpotMarket, ticksOf } from './spot-market.ts'
 
 interface EditOrderProps {
   order: OwnOrder
@@ -17,70 +31,121 @@ interface EditOrderProps {
   onClose: () => void
 }
 
+interface Refusal {
+  /** The field of the call that it concerns. */
+  field: string | undefined
+  words: string
+}
+
 export function EditOrder({ order, market, price: dragged, onClose }: EditOrderProps) {
   const { t } = useTranslation('trade')
-  const [price, setPrice] = useState(dragged === undefined ? order.commissPrice : priceOf(market, dragged))
-  const [quantity, setQuantity] = useState(order.commissNum)
+  const { t: types } = useTranslation('order-types')
+  const fields = editableFields(order)
+  const [edited, setEdited] = useState(() => startOf(order, market, dragged))
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string>()
-  const [ticks, lots] = [ticksOf(market, price), lotsOf(market, quantity)]
-  const priceChanged = ticks !== ticksOf(market, order.commissPrice)
-  const quantityChanged = lots !== lotsOf(market, order.commissNum)
+  const [refusal, setRefusal] = useState<Refusal>()
+  const change = amendmentOf(order, market, edited)
+  const unchanged = change !== undefined && Object.keys(change).length === 0
+  const set = (field: EditField, text: string) => {
+    setEdited((before) => ({ ...before, [field]: text }))
+    setRefusal(undefined)
+  }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!ticks || !lots) return
+    if (!change || unchanged) return
     setBusy(true)
-    const refused = await amendOrder(order.id, {
-      ...(priceChanged ? { commissPrice: price } : {}),
-      ...(quantityChanged ? { commissNum: quantity } : {}),
-    })
+    const refused = await amendOrder(order.id, change)
     setBusy(false)
     setRefusal(refused)
     if (refused === undefined) onClose()
   }
-  const priceError = ticks ? undefined : t('error.price_step', { bound: market.rules.tickSize, unit: market.quote })
-  const lotsError = lots ? undefined : t('error.quantity_step', { bound: market.rules.lotSize, unit: market.base })
+  const placed = fields.some((field) => refusal?.field === CALL_FIELDS[field])
+  const hint = order.status === 'waiting' ? types('edit.hint') : t('edit.hint')
   return (
     <Dialog open onClose={onClose} title={`${t('edit.title')} · ${t(order.side)} ${market.name}`} lightDismiss={false}>
       <form onSubmit={(event) => void submit(event)} className="grid gap-3">
-        <AmountInput
-          labelPlace="inside"
-          label={t('price')}
-          unit={market.quote}
-          decimals={market.priceDecimals}
-          value={price}
-          error={priceError}
-          onValue={setPrice}
-          onStep={(step) => ticks && ticks + step > 0 && setPrice(priceOf(market, ticks + step))}
-        />
-        <AmountInput
-          labelPlace="inside"
-          label={t('amount')}
-          unit={market.base}
-          decimals={market.quantityDecimals}
-          value={quantity}
-          error={lotsError}
-          onValue={setQuantity}
-          onStep={(step) => lots && lots + step > 0 && setQuantity(quantityOf(market, lots + step))}
-        />
-        <p className="text-12 text-ink-2">{t(priceChanged || quantityChanged ? 'edit.hint' : 'edit.unchanged')}</p>
-        {refusal ? (
+        {fields.map((field) => (
+          <EditInput
+            key={field}
+            field={field}
+            order={order}
+            market={market}
+            edited={edited}
+            refused={refusal?.field === CALL_FIELDS[field] ? refusal?.words : undefined}
+            onText={(text) => set(field, text)}
+          />
+        ))}
+        {order.ocoId === undefined ? null : <p className="text-12 text-ink-2">{types('edit.ocoQuantity')}</p>}
+        <p className="text-12 text-ink-2">{unchanged ? t('edit.unchanged') : hint}</p>
+        {refusal && !placed ? (
           <p role="alert" className="text-13 text-bad">
-            {refusal}
+            {refusal.words}
           </p>
         ) : null}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('edit.discard')}</Button>
-          <Button
-            type="submit"
-            variant="primary"
-            busy={busy}
-            disabled={!ticks || !lots || !(priceChanged || quantityChanged)}
-          >
+          <Button type="submit" variant="primary" busy={busy} disabled={!change || unchanged}>
             {t('edit.save')}
           </Button>
         </div>
       </form>
     </Dialog>
+  )
+}
+
+const CALL_FIELDS: Record<EditField, keyof Amendment> = {
+  trigger: 'triggerPrice',
+  callback: 'callbackRate',
+  price: 'commissPrice',
+  quantity: 'commissNum',
+}
+
+interface EditInputProps {
+  field: EditField
+  order: OwnOrder
+  market: SpotMarket
+  edited: Edited
+  /** What the server said against it. */
+  refused: string | undefined
+  onText: (text: string) => void
+}
+
+function EditInput({ field, order, market, edited, refused, onText }: EditInputProps) {
+  const { t } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
+  const labels: Record<EditField, string> = {
+    trigger: types('field.trigger'),
+    callback: types('field.callback'),
+    price: order.commissType === 'stop_limit' ? types('field.limitPrice') : t('price'),
+    quantity: t('amount'),
+  }
+  const decimals = { trigger: market.priceDecimals, price: market.priceDecimals, quantity: market.quantityDecimals }
+  const fault = faultOf(field, edited, market)
+  const own = fault && t(`error.${fault.rule}`, { bound: fault.bound, unit: fault.unit, low: '', high: '' })
+  return (
+    <AmountInput
+      labelPlace="inside"
+      label={labels[field]}
+      unit={field === 'callback' ? '%' : field === 'quantity' ? market.base : market.quote}
+      decimals={field === 'callback' ? 2 : decimals[field]}
+      value={edited[field]}
+      error={own ?? refused}
+      hint={field === 'trigger' ? <TriggerDistance order={order} market={market} text={edited.trigger} /> : undefined}
+      onValue={onText}
+      onStep={(direction) => onText(stepped(field, edited[field], market, direction))}
+    />
+  )
+}
+
+/** How far the trigger would be from the price that it is compared with. */
+function TriggerDistance({ order, market, text }: { order: OwnOrder; market: SpotMarket; text: string }) {
+  const detail = useDetail(market.symbol)
+  const reference = order.triggerBy === 'index' ? detail?.index : detail?.close
+  return (
+    <Distance
+      market={market}
+      price={ticksOf(market, text)}
+      reference={reference === undefined ? undefined : ticksOf(market, reference)}
+    />
   )
 }

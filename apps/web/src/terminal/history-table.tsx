@@ -14,6 +14,7 @@ import { useIsWide } from './hooks.ts'
 import {
   FILLING,
   FIRST,
+  KindCell,
   LAST,
   MoneyCell,
   marketOfSymbol,
@@ -21,8 +22,8 @@ import {
   QuantityCell,
   SideCell,
   symbolName,
+  TriggerCell,
 } from './order-columns.tsx'
-import { kindKey } from './order-texts.ts'
 import type { SpotMarket } from './spot-market.ts'
 
 type Order = CallOutput<'spot.orderList'>['records'][number]
@@ -108,7 +109,9 @@ function HistoryCards({ rows, markets }: { rows: readonly Order[]; markets: read
             <div className="flex items-baseline gap-2">
               <b className="font-semibold">{symbolName(order.symbol)}</b>
               <SideCell side={order.side} />
-              <span className="flex-1 text-ink-2">{t(`orders.${kindKey(order)}`)}</span>
+              <span className="flex-1 text-ink-2">
+                <KindCell terms={order} />
+              </span>
               <span className="text-ink-2">{t(`orders.state.${order.status}`)}</span>
             </div>
             <div className="flex items-baseline justify-between gap-2">
@@ -143,6 +146,7 @@ function useFreshHistory(): void {
 
 function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
   const { t } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
   return useMemo(() => {
     const market = (order: Order) => marketOfSymbol(markets, order.symbol)
     const columns: Column<Order>[] = [
@@ -154,7 +158,12 @@ function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
       },
       { id: 'symbol', head: t('symbol'), align: 'start', render: (order) => symbolName(order.symbol) },
       { id: 'side', head: t('side'), align: 'start', render: (order) => <SideCell side={order.side} /> },
-      { id: 'type', head: t('type'), align: 'start', render: (order) => t(`orders.${kindKey(order)}`) },
+      { id: 'type', head: t('type'), align: 'start', render: (order) => <KindCell terms={order} /> },
+      {
+        id: 'trigger',
+        head: types('list.trigger'),
+        render: (order) => <TriggerCell market={market(order)} terms={order} />,
+      },
       {
         id: 'price',
         head: t('price'),
@@ -184,5 +193,5 @@ function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
       },
     ]
     return columns
-  }, [markets, t])
+  }, [markets, t, types])
 }

@@ -14,6 +14,7 @@ import { useIsWide } from './hooks.ts'
 import {
   FILLING,
   FIRST,
+  KindCell,
   LAST,
   MoneyCell,
   marketOfSymbol,
@@ -21,17 +22,15 @@ import {
   QuantityCell,
   SideCell,
   symbolName,
+  TriggerCell,
 } from './order-columns.tsx'
-import { filledPercent, kindKey } from './order-texts.ts'
+import { filledPercent, type OrderTerms, termsOf } from './order-texts.ts'
 import { cancelOrder, sendAgain } from './send-order.ts'
 import type { SpotMarket } from './spot-market.ts'
 
 export function openRows(rows: readonly OrderRow[], symbol: string | undefined): readonly OrderRow[] {
   return symbol === undefined ? rows : rows.filter((row) => termsOf(row).symbol === symbol)
 }
-
-/** What sent and confirmed orders have in common. */
-const termsOf = (row: OrderRow) => (row.kind === 'sent' ? row.sent : row.order)
 
 interface OpenOrdersProps {
   rows: readonly OrderRow[]
@@ -74,17 +73,18 @@ function OrderCards({ rows, markets, onEdit }: OpenOrdersProps) {
             <div className="flex items-baseline gap-2">
               <b className="font-semibold">{symbolName(terms.symbol)}</b>
               <SideCell side={terms.side} />
-              <span className="flex-1 text-ink-2">{t(`orders.${kindKey(terms)}`)}</span>
+              <span className="flex-1 text-ink-2">
+                <KindCell terms={terms} />
+              </span>
               <FilledCell row={row} market={market} />
             </div>
             <div className="flex items-baseline gap-2">
               <span className="flex-1">
-                <QuantityCell market={market} text={terms.commissNum} />
-                <span className="text-ink-3"> × </span>
-                <PriceCell market={market} text={terms.commissPrice} />
+                <OrderSize market={market} terms={terms} />
               </span>
               <Actions row={row} onEdit={onEdit} />
             </div>
+            <CardTrigger market={market} terms={terms} />
           </li>
         )
       })}
@@ -92,8 +92,38 @@ function OrderCards({ rows, markets, onEdit }: OpenOrdersProps) {
   )
 }
 
+/** Quantity and price of an order; one at market has no price, one by amount no quantity. */
+export function OrderSize({ market, terms }: { market: SpotMarket | undefined; terms: OrderTerms }) {
+  const { t } = useTranslation('order-types')
+  const byAmount = /[1-9]/.test(terms.amount)
+  const priced = /[1-9]/.test(terms.commissPrice)
+  return (
+    <>
+      {byAmount ? (
+        <MoneyCell text={terms.amount} {...unitOf(market)} />
+      ) : (
+        <QuantityCell market={market} text={terms.commissNum} />
+      )}
+      <span className="text-ink-3"> × </span>
+      {priced ? <PriceCell market={market} text={terms.commissPrice} /> : t('field.atMarket')}
+    </>
+  )
+}
+
+/** On a card the trigger has a line of its own, where there is one. */
+export function CardTrigger({ market, terms }: { market: SpotMarket | undefined; terms: OrderTerms }) {
+  const { t } = useTranslation('order-types')
+  if (![terms.triggerPrice, terms.callbackRate].some((figure) => /[1-9]/.test(figure))) return null
+  return (
+    <div className="flex items-baseline gap-2 text-12 text-ink-2">
+      {t('list.trigger')} <TriggerCell market={market} terms={terms} />
+    </div>
+  )
+}
+
 function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void): readonly Column<OrderRow>[] {
   const { t } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
   return useMemo(() => {
     const market = (row: OrderRow) => marketOfSymbol(markets, termsOf(row).symbol)
     const columns: Column<OrderRow>[] = [
@@ -111,7 +141,12 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
       },
       { id: 'symbol', head: t('symbol'), align: 'start', render: (row) => symbolName(termsOf(row).symbol) },
       { id: 'side', head: t('side'), align: 'start', render: (row) => <SideCell side={termsOf(row).side} /> },
-      { id: 'type', head: t('type'), align: 'start', render: (row) => t(`orders.${kindKey(termsOf(row))}`) },
+      { id: 'type', head: t('type'), align: 'start', render: (row) => <KindCell terms={termsOf(row)} /> },
+      {
+        id: 'trigger',
+        head: types('list.trigger'),
+        render: (row) => <TriggerCell market={market(row)} terms={termsOf(row)} />,
+      },
       {
         id: 'price',
         head: t('price'),
@@ -128,7 +163,7 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
         head: t('total'),
         render: (row) =>
           row.kind === 'sent' ? (
-            <MoneyCell text={row.sent.amount} />
+            <MoneyCell text={termsOf(row).amount} />
           ) : (
             <MoneyCell text={row.order.entrustedValue} {...unitOf(market(row))} />
           ),
@@ -136,14 +171,16 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
       { id: 'actions', head: '', className: LAST, render: (row) => <Actions row={row} onEdit={onEdit} /> },
     ]
     return columns
-  }, [markets, onEdit, t])
+  }, [markets, onEdit, t, types])
 }
 
 const unitOf = (market: SpotMarket | undefined) => (market ? { unit: market.quote } : {})
 
 export function FilledCell({ row, market }: { row: OrderRow; market: SpotMarket | undefined }) {
   const { separators } = useUiTexts()
+  const { t } = useTranslation('trade')
   if (row.kind === 'sent') return <SentState sent={row.sent} />
+  if (row.order.status === 'waiting') return t('orders.state.waiting')
   return <>{percentText(market ? filledPercent(market, row.order) : 0, separators)}</>
 }
 
@@ -167,11 +204,14 @@ function SentState({ sent }: { sent: SentOrder }) {
 /** What can be done about an order: change or cancel it; send again or put away what was not confirmed. */
 export function Actions({ row, onEdit }: { row: OrderRow; onEdit: (id: string) => void }) {
   const { t } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
   if (row.kind === 'order') {
     return (
       <span className="inline-flex gap-3">
         <RowAction onPress={() => onEdit(row.order.id)}>{t('orders.edit')}</RowAction>
-        <RowAction onPress={() => void cancelOrder(row.order.id)}>{t('orders.cancel')}</RowAction>
+        <RowAction onPress={() => void cancelOrder(row.order.id)}>
+          {row.order.ocoId === undefined ? t('orders.cancel') : types('list.cancelBoth')}
+        </RowAction>
       </span>
     )
   }

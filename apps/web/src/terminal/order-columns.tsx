@@ -1,9 +1,11 @@
 /** Columns that lists of orders and trades share: symbol, side, prices and quantities with their market's decimals. */
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { callbackText, kindKey, type OrderTerms } from './order-texts.ts'
 import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
 
 /** The first column of a panel's table stands a little in from its edge, the last one too. */
@@ -48,5 +50,46 @@ export function MoneyCell({ text, unit }: { text: string; unit?: string }) {
       {groupDigits(text, separators)}
       {unit ? <span className="text-ink-3"> {unit}</span> : null}
     </>
+  )
+}
+
+/** What kind of order it is; a leg of an OCO carries the mark of its pair. */
+export function KindCell({ terms }: { terms: OrderTerms }) {
+  const { t } = useTranslation('order-types')
+  const pair = terms.ocoId !== undefined
+  return (
+    <span className="inline-flex items-center gap-1" title={pair ? t('list.ocoPair') : undefined}>
+      {t(`kind.${kindKey(terms)}`)}
+      {pair ? <Link2 size={12} role="img" aria-label={t('list.ocoPair')} className="text-ink-3" /> : null}
+    </span>
+  )
+}
+
+/** What a conditional order waits, or waited, for: "≥ 95,000.0 last"; a trailing stop's callback before it. */
+export function TriggerCell({ market, terms }: { market: SpotMarket | undefined; terms: OrderTerms }) {
+  const { t } = useTranslation('order-types')
+  const { separators } = useUiTexts()
+  const { triggerPrice, triggerBy, triggerWhen, callbackRate, activationPrice } = terms
+  const trailing = !isZero(callbackRate)
+  if (!trailing && isZero(triggerPrice)) return UNKNOWN_FIGURE
+  const sign = triggerWhen === undefined ? '' : triggerWhen === 'rises' ? '≥ ' : '≤ '
+  const follows = isZero(triggerPrice)
+  return (
+    <span className="whitespace-nowrap">
+      {trailing ? <span className="text-ink-2">{percentText(callbackText(callbackRate), separators)} · </span> : null}
+      {follows ? (
+        activationPrice === undefined ? (
+          t('list.following')
+        ) : (
+          t('list.followsFrom', { price: groupDigits(activationPrice, separators) })
+        )
+      ) : (
+        <>
+          {sign}
+          <PriceCell market={market} text={triggerPrice} />
+        </>
+      )}
+      {triggerBy === undefined ? null : <span className="text-ink-3"> {t(`list.${triggerBy}`)}</span>}
+    </span>
   )
 }

@@ -2,11 +2,11 @@
  * Sending, changing and cancelling orders. An order carries an id of our own from the first attempt on: a lost answer
  * is asked for again with the same id, so that a retry never makes a second order.
  */
-import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
+import { CallFailure, type CallInput, type CallOutput } from '@candlewick/protocol/client'
 import { api } from '../platform/api.ts'
 import { ownState } from '../realtime/own.ts'
 import type { SentOrder } from '../realtime/own-state.ts'
-import type { OrderFields } from './form/order-summary.ts'
+import type { OrderFields } from './form/order-entries.ts'
 
 /** A lost answer is asked for this many times before the person is asked. */
 const ATTEMPTS = 3
@@ -14,63 +14,46 @@ const PAUSE_MS = 700
 
 export type AnsweredOrder = CallOutput<'spot.submit'>
 
-type Submission = OrderFields & { symbol: string; clientId: string }
+type Submission = CallInput<'spot.submit'> & { clientId: string }
 
-/** Sends an order and shows it pending at once. Resolves with the order, or undefined where it was refused or lost. */
-export function sendOrder(symbol: string, fields: OrderFields): Promise<AnsweredOrder | undefined> {
+/** What came of sending: the order, or why it was refused and at which field of the call; neither where it was lost. */
+export interface SendOutcome {
+  readonly order?: AnsweredOrder
+  readonly refused?: { readonly field: string | undefined; readonly words: string }
+}
+
+/** Sends an order and shows it pending at once. */
+export function sendOrder(symbol: string, fields: OrderFields): Promise<SendOutcome> {
   const clientId = crypto.randomUUID()
-  ownState.send({
-    clientId,
-    symbol,
-    side: fields.side,
-    commissType: fields.commissType,
-    commissPrice: fields.commissPrice ?? '0',
-    commissNum: fields.commissNum ?? '0',
-    amount: fields.amount ?? '0',
-    timeInForce: fields.timeInForce,
-    postOnly: fields.postOnly,
-    stp: fields.stp,
-    sentTime: Date.now(),
-  })
-  return submit({ ...fields, symbol, clientId })
+  const asked = { ...fields, symbol, clientId }
+  ownState.send({ clientId, asked, sentTime: Date.now() })
+  return submit(asked)
 }
 
 /** Asks again about an order whose answer was lost; the same id makes it the same order. */
-export function sendAgain(sent: SentOrder): Promise<AnsweredOrder | undefined> {
-  const { state: _, reason: __, sentTime: ___, ...order } = sent
-  ownState.send({ ...order, sentTime: sent.sentTime })
-  const market = order.commissType === 'market'
-  const byAmount = market && order.amount !== '0'
-  return submit({
-    symbol: order.symbol,
-    clientId: order.clientId,
-    side: order.side,
-    commissType: market ? 'market' : 'limit',
-    ...(market ? {} : { commissPrice: order.commissPrice }),
-    ...(byAmount ? { amount: order.amount } : { commissNum: order.commissNum }),
-    timeInForce: order.timeInForce,
-    postOnly: order.postOnly,
-    stp: order.stp,
-  })
+export function sendAgain({ clientId, asked, sentTime }: SentOrder): Promise<SendOutcome> {
+  ownState.send({ clientId, asked, sentTime })
+  return submit({ ...asked, clientId })
 }
 
-async function submit(submission: Submission): Promise<AnsweredOrder | undefined> {
+async function submit(submission: Submission): Promise<SendOutcome> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       const { fills, ...order } = await api.call('spot.submit', submission)
       ownState.answer(order)
       ownState.loadTrades(fills)
-      return { ...order, fills }
+      return { order: { ...order, fills } }
     } catch (error) {
       if (!(error instanceof CallFailure)) throw error
       const lost = error.error === 'transport' || error.error === 'timeout'
       if (!lost) {
-        ownState.refuse(submission.clientId, error.msg || error.error)
-        return undefined
+        const words = error.msg || error.error
+        ownState.refuse(submission.clientId, words)
+        return { refused: { field: error.field, words } }
       }
       if (attempt === ATTEMPTS) {
         ownState.lose(submission.clientId, error.msg)
-        return undefined
+        return {}
       }
       await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
     }
@@ -98,11 +81,11 @@ export async function cancelAll(symbol: string | undefined): Promise<number> {
   }
 }
 
-/** New price and/or quantity. Resolves with the words of a refusal, or undefined where it was done. */
+/** New terms of an order. Resolves with the refusal and the field of the call it is of, or undefined where it was done. */
 export async function amendOrder(
   id: string,
-  change: { commissPrice?: string; commissNum?: string },
-): Promise<string | undefined> {
+  change: Omit<CallInput<'spot.amend'>, 'id'>,
+): Promise<{ field: string | undefined; words: string } | undefined> {
   try {
     const { fills, ...order } = await api.call('spot.amend', { id, ...change })
     ownState.answer(order)
@@ -110,6 +93,6 @@ export async function amendOrder(
     return undefined
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
-    return error.msg || error.error
+    return { field: error.field, words: error.msg || error.error }
   }
 }

@@ -6,8 +6,8 @@ import type { TakePrice } from './book-side.tsx'
 import { CancelAll } from './cancel-all.tsx'
 import { EditOrder } from './edit-order.tsx'
 import { DraftStore } from './form/draft-store.ts'
+import { firstField } from './form/first-field.ts'
 import type { OrderSide } from './form/order-draft.ts'
-import { FIELD_IDS } from './form/order-form.tsx'
 import { useTerminalKeys } from './keys.ts'
 import { KeysHelp } from './keys-help.tsx'
 import { useOwnLists } from './own-lists.ts'
@@ -67,7 +67,7 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
     draft.dispatch({ type: 'side', side })
     onForm?.(side)
     requestAnimationFrame(() => {
-      const field = document.getElementById(FIELD_IDS.quantity) ?? document.getElementById(FIELD_IDS.total)
+      const field = document.getElementById(firstField(draft.state().draft))
       if (field instanceof HTMLInputElement) field.select()
     })
   }

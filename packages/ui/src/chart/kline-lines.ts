@@ -3,7 +3,12 @@ import { type Chart, type Overlay, type OverlayFigure, registerOverlay } from 'k
 import type { ChartColours, ChartEvents, ChartLine } from './port.ts'
 
 const OVERLAY = 'candlewickPriceLine'
+/** The same with a second point, the price of the line that it is tied to. */
+const TIED_OVERLAY = 'candlewickTiedLine'
 const GROUP = 'price-lines'
+const DASHES: Record<ChartLine['style'], number[]> = { resting: [3, 3], waiting: [8, 5] }
+/** The upright that ties two lines stands left of their labels. */
+const TIE_LEFT = 6
 const LABEL_LEFT = 12
 /** Figures of 11 px text are drawn this wide on average; the label's frame is fitted by the library itself. */
 const CROSS = '  ✕'
@@ -21,21 +26,42 @@ let registered = false
 function register(): void {
   if (registered) return
   registered = true
-  registerOverlay<LineData>({
-    name: OVERLAY,
-    totalStep: 2,
-    needDefaultPointFigure: false,
-    needDefaultXAxisFigure: false,
-    needDefaultYAxisFigure: false,
-    createPointFigures: ({ coordinates, bounding, overlay }) => {
-      const y = coordinates[0]?.y
-      return y === undefined ? [] : figures(overlay.extendData, y, bounding.width)
-    },
-  })
+  for (const [name, points] of [
+    [OVERLAY, 1],
+    [TIED_OVERLAY, 2],
+  ] as const) {
+    registerOverlay<LineData>({
+      name,
+      totalStep: points + 1,
+      needDefaultPointFigure: false,
+      needDefaultXAxisFigure: false,
+      needDefaultYAxisFigure: false,
+      createPointFigures: ({ coordinates, bounding, overlay }) => {
+        const y = coordinates[0]?.y
+        return y === undefined ? [] : figures(overlay.extendData, y, coordinates[1]?.y, bounding.width)
+      },
+    })
+  }
 }
 
-function figures({ line, colour, surface, font }: LineData, y: number, width: number): OverlayFigure[] {
+function tie(colour: string, from: number, to: number | undefined): OverlayFigure[] {
+  if (to === undefined) return []
+  const ends = [
+    { x: TIE_LEFT, y: from },
+    { x: TIE_LEFT, y: to },
+  ]
+  const styles = { style: 'solid', color: colour, size: 1 }
+  return [{ key: 'tie', type: 'line', attrs: { coordinates: ends }, styles, ignoreEvent: true }]
+}
+
+function figures(
+  { line, colour, surface, font }: LineData,
+  y: number,
+  tiedTo: number | undefined,
+  width: number,
+): OverlayFigure[] {
   return [
+    ...tie(colour, y, tiedTo),
     {
       key: 'line',
       type: 'line',
@@ -45,7 +71,7 @@ function figures({ line, colour, surface, font }: LineData, y: number, width: nu
           { x: width, y },
         ],
       },
-      styles: { style: 'dashed', dashedValue: [3, 3], color: colour, size: 1 },
+      styles: { style: 'dashed', dashedValue: DASHES[line.style], color: colour, size: 1 },
       ignoreEvent: !line.movable,
     },
     {
@@ -80,6 +106,8 @@ const same = (a: ChartLine, b: ChartLine) =>
   a.price === b.price &&
   a.label === b.label &&
   a.tone === b.tone &&
+  a.style === b.style &&
+  a.link === b.link &&
   a.movable === b.movable &&
   a.closable === b.closable
 
@@ -126,10 +154,10 @@ export class PriceLines {
     this.#shown.set(line.id, line)
     const { surface, font } = this.#colours
     this.#chart.createOverlay({
-      name: OVERLAY,
+      name: line.link === undefined ? OVERLAY : TIED_OVERLAY,
       id: overlayId(line.id),
       groupId: GROUP,
-      points: [{ value: line.price }],
+      points: [line.price, ...(line.link === undefined ? [] : [line.link])].map((value) => ({ value })),
       lock: !line.movable,
       extendData: { line, colour: toneColour(line, this.#colours), surface, font } satisfies LineData,
       onPressedMoveStart: () => {

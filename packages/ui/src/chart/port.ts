@@ -28,12 +28,16 @@ export interface ChartMarket {
   volumeDecimals: number
 }
 
-/** A price with a meaning: an own order now; a position, a trigger, an alert later. */
+/** A price with a meaning: an own order, or the trigger it waits for; a position, an alert later. */
 export interface ChartLine {
   id: string
   price: number
   label: string
   tone: 'up' | 'down' | 'plain'
+  /** `waiting`: nothing stands there yet; drawn in longer dashes. */
+  style: 'resting' | 'waiting'
+  /** Price of a line that it belongs to; a thin upright ties the two. */
+  link?: number
   /** May be dragged to another price. */
   movable: boolean
   /** Carries a cross that asks to remove it. */

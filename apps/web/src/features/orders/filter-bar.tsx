@@ -7,7 +7,7 @@ import { NO_PERIOD, PeriodPicker } from '../../orders/period-picker.tsx'
 import { choiceOf } from '../../routes/search.ts'
 import { symbolName } from '../../terminal/order-columns.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { END_STATES, type OrdersSearch, type OrderTab } from './orders-search.ts'
+import { END_STATES, ORDER_TYPES, type OrdersSearch, type OrderTab } from './orders-search.ts'
 
 interface FilterBarProps {
   tab: OrderTab
@@ -22,7 +22,8 @@ interface FilterBarProps {
 export function FilterBar({ tab, search, tradesSymbol, markets, onChange, aside }: FilterBarProps) {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
-  const filtered = ['symbol', 'side', 'state', 'range'].some((name) => name in search)
+  const { t: types } = useTranslation('order-types')
+  const filtered = ['symbol', 'side', 'state', 'type', 'range'].some((name) => name in search)
   const pairs = markets.map((market) => ({ value: market.symbol, label: market.name }))
   const chosen = tab === 'trades' ? tradesSymbol : (search.symbol ?? '')
   if (chosen !== '' && !pairs.some((pair) => pair.value === chosen)) {
@@ -44,6 +45,18 @@ export function FilterBar({ tab, search, tradesSymbol, markets, onChange, aside 
         options={[{ value: '', label: t('allSides') }, ...SIDES.map((side) => ({ value: side, label: trade(side) }))]}
         onValue={(value) => onChange({ side: choiceOf(SIDES, value) })}
       />
+      {tab === 'trades' ? null : (
+        <Select
+          look="bare"
+          label={trade('type')}
+          value={search.type ?? ''}
+          options={[
+            { value: '', label: t('allTypes') },
+            ...ORDER_TYPES.map((type) => ({ value: type, label: types(`kind.${type}`) })),
+          ]}
+          onValue={(value) => onChange({ type: choiceOf(ORDER_TYPES, value) })}
+        />
+      )}
       {tab === 'history' ? (
         <Select
           look="bare"
@@ -60,7 +73,9 @@ export function FilterBar({ tab, search, tradesSymbol, markets, onChange, aside 
       {filtered ? (
         <button
           type="button"
-          onClick={() => onChange({ symbol: undefined, side: undefined, state: undefined, ...NO_PERIOD })}
+          onClick={() =>
+            onChange({ symbol: undefined, side: undefined, state: undefined, type: undefined, ...NO_PERIOD })
+          }
           className="text-ink-2 underline underline-offset-2 hover:text-ink"
         >
           {t('clear')}

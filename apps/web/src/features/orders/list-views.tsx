@@ -3,12 +3,13 @@ import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvButton } from '../../orders/csv-button.tsx'
-import { OrderCard, termsOf, useOrderColumns } from '../../orders/order-rows.tsx'
+import { OrderCard, useOrderColumns } from '../../orders/order-rows.tsx'
 import { FILE_PAGE } from '../../orders/read-all.ts'
 import { RowList } from '../../orders/row-list.tsx'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { openRows } from '../../terminal/open-orders.tsx'
 import { marketOfSymbol, symbolName } from '../../terminal/order-columns.tsx'
+import { type OrderTerms, termsOf } from '../../terminal/order-texts.ts'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
 import { type ListFilter, type OpenOrders, readHistory, readTrades, useHistory, useTrades } from './lists.ts'
 import { TradeCard, useTradeColumns } from './trade-rows.tsx'
@@ -51,11 +52,18 @@ const rowOf = (order: Extract<OrderRow, { kind: 'order' }>['order']): OrderRow =
 
 /** The open orders that a filter lets through; just sent ones too. */
 function openMatching(rows: readonly OrderRow[], filter: ListFilter): OrderRow[] {
-  const { symbol, side, startTime = 0, endTime = Number.POSITIVE_INFINITY } = filter
+  const { symbol, side, type, startTime = 0, endTime = Number.POSITIVE_INFINITY } = filter
   return openRows(rows, symbol).filter((row) => {
     const time = row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime
-    return (side === undefined || termsOf(row).side === side) && time >= startTime && time <= endTime
+    const terms = termsOf(row)
+    const meant = (side === undefined || terms.side === side) && (type === undefined || isOfType(terms, type))
+    return meant && time >= startTime && time <= endTime
   })
+}
+
+/** Each leg of an OCO is one of its type too, as on the server. */
+function isOfType(terms: OrderTerms, type: NonNullable<ListFilter['type']>): boolean {
+  return type === 'oco' ? terms.ocoId !== undefined || terms.commissType === 'oco' : terms.commissType === type
 }
 
 export function OpenList({ open, bar, filter, ...shared }: ViewProps & { open: OpenOrders }) {
@@ -126,7 +134,7 @@ export function TradesList({ bar, filter, symbol, markets, onOpen }: ViewProps &
   const market = marketOfSymbol(markets, symbol)
   const columns = useTradeColumns({ market, onOpen })
   // The pair is always there, and fills have no ending: neither is a filter that could be taken away.
-  const { symbol: _, state: __, ...own } = filter
+  const { symbol: _, state: __, type: ___, ...own } = filter
   const query = useTrades(symbol, own)
   const rows = query.data?.pages.flatMap((page) => page.records)
   return (

@@ -15,7 +15,7 @@ const SETTLE_MS = 600
 const LISTS = 'own-orders'
 
 /** What the filters ask of a list. */
-export type ListFilter = Pick<OrdersSearch, 'symbol' | 'side' | 'state'> & Period
+export type ListFilter = Pick<OrdersSearch, 'symbol' | 'side' | 'state' | 'type'> & Period
 
 export interface OpenOrders {
   /** Undefined until they are known. */
@@ -58,6 +58,7 @@ export function readHistory(filter: ListFilter, pageSize: number, cursor: string
     state: 'history',
     ...fieldsOf(filter),
     ...(filter.state === undefined ? {} : { status: filter.state }),
+    ...(filter.type === undefined ? {} : { commissType: filter.type }),
     pageSize,
     ...(cursor === undefined ? {} : { cursor }),
   }

@@ -31,7 +31,7 @@ function changed(before: OrdersSearch, part: Change): OrdersSearch {
 }
 
 /** What the address asks of the lists; one object as long as it asks the same. */
-function useListFilter({ symbol, side, state, range, from, to }: OrdersSearch): ListFilter {
+function useListFilter({ symbol, side, state, type, range, from, to }: OrdersSearch): ListFilter {
   const timezone = useSettings((settings) => settings.timezone)
   const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
   const { startTime, endTime } = periodOf(dates, timezone, Date.now())
@@ -40,10 +40,11 @@ function useListFilter({ symbol, side, state, range, from, to }: OrdersSearch): 
       ...(symbol === undefined ? {} : { symbol }),
       ...(side === undefined ? {} : { side }),
       ...(state === undefined ? {} : { state }),
+      ...(type === undefined ? {} : { type }),
       ...(startTime === undefined ? {} : { startTime }),
       ...(endTime === undefined ? {} : { endTime }),
     }),
-    [symbol, side, state, startTime, endTime],
+    [symbol, side, state, type, startTime, endTime],
   )
 }
 

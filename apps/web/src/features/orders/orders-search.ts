@@ -6,12 +6,15 @@ import { choiceOf, formed } from '../../routes/search.ts'
 export const ORDER_TABS = ['open', 'history', 'trades'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 export const END_STATES = ['filled', 'cancelled', 'expired'] as const
+/** Kinds of orders that the lists can be narrowed to. */
+export const ORDER_TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing', 'oco'] as const
 
 export interface OrdersSearch extends PeriodSearch {
   tab?: OrderTab
   symbol?: string
   side?: (typeof SIDES)[number]
   state?: (typeof END_STATES)[number]
+  type?: (typeof ORDER_TYPES)[number]
   /** Id of the order whose details are open. */
   order?: string
 }
@@ -21,12 +24,14 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   const symbol = formed(search.symbol, PAIR)
   const side = choiceOf(SIDES, search.side)
   const state = choiceOf(END_STATES, search.state)
+  const type = choiceOf(ORDER_TYPES, search.type)
   const order = formed(search.order, ORDER_ID)
   return {
     ...(tab && { tab }),
     ...(symbol && { symbol }),
     ...(side && { side }),
     ...(state && { state }),
+    ...(type && { type }),
     ...periodSearch(search),
     ...(order && { order }),
   }

@@ -10,16 +10,32 @@ import { coinKey } from '../../realtime/own-state.ts'
 import { useSession } from '../../session/session.ts'
 import { type SpotMarket, ticksOf } from '../spot-market.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
+import type { DraftField } from './order-entries.ts'
+import { keepKind, usedKinds } from './used-kinds.ts'
 
 export interface FormState {
   readonly draft: OrderDraft
   /** The button was pressed: also what is merely not entered yet is said. */
   readonly pressed: boolean
+  /** What the server refused of the order sent last; gone with the next entry. */
+  readonly refusal?: FieldRefusal
+}
+
+/** A refusal of the server, at the field that it concerns, in its words. */
+export interface FieldRefusal {
+  readonly field: DraftField
+  readonly words: string
+}
+
+/** The draft as it was sent, and as sending left it. */
+interface SentDraft {
+  readonly before: OrderDraft
+  readonly after: OrderDraft
 }
 
 export class DraftStore {
   readonly market: SpotMarket
-  #state: FormState = { draft: EMPTY_DRAFT, pressed: false }
+  #state: FormState = { draft: { ...EMPTY_DRAFT, kind: usedKinds.use.getState().kind }, pressed: false }
   readonly #listeners = new Set<() => void>()
 
   constructor(market: SpotMarket) {
@@ -33,6 +49,7 @@ export class DraftStore {
   readonly state = (): FormState => this.#state
 
   readonly dispatch = (action: DraftAction): void => {
+    if (action.type === 'kind') keepKind(action.kind)
     const draft = changeDraft(this.#state.draft, action, this.situation())
     this.#set({ draft, pressed: false })
   }
@@ -41,10 +58,22 @@ export class DraftStore {
     this.#set({ ...this.#state, pressed: true })
   }
 
+  /** The order leaves the form. Gives what it was, for {@link refuse}. */
+  send(): SentDraft {
+    const before = this.#state.draft
+    this.dispatch({ type: 'sent' })
+    return { before, after: this.#state.draft }
+  }
+
+  /** The order was refused: what was entered is there again, unless something else has been entered since. */
+  refuse({ before, after }: SentDraft, refusal: FieldRefusal): void {
+    if (this.#state.draft === after) this.#set({ draft: before, pressed: true, refusal })
+  }
+
   /** What can be seen of market and customer at this moment. */
   situation(): DraftSituation {
     const { market } = this
-    const index = marketFeed.details.get(market.symbol)?.index
+    const { index, close } = marketFeed.details.get(market.symbol) ?? {}
     return {
       market,
       fees: ownFees(),
@@ -52,6 +81,7 @@ export class DraftStore {
       base: availableUnits(market.base, market.baseDecimals),
       quote: availableUnits(market.quote, market.quoteDecimals),
       index: index === undefined ? undefined : ticksOf(market, index),
+      last: close === undefined ? undefined : ticksOf(market, close),
     }
   }
 

@@ -6,14 +6,21 @@ import { mulDivFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
+import { trailingTrigger } from '@candlewick/rules/conditional'
 import type { FeeRates } from '@candlewick/rules/fees'
 import { previewOrder } from '@candlewick/rules/preview'
-import { lotsForAmount, lotsWorth, notional } from '@candlewick/rules/spot'
+import { lotsForAmount, lotsWorth, notional, slipBound } from '@candlewick/rules/spot'
 import type { BookView } from '../../realtime/book.ts'
 import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from '../spot-market.ts'
 
 export type OrderSide = 'buy' | 'sell'
-export type OrderKind = 'limit' | 'market'
+/** The kinds of orders, by their names on the wire. */
+export const ORDER_KINDS = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing', 'oco'] as const
+export type OrderKind = (typeof ORDER_KINDS)[number]
+/** Those that wait for a price. */
+export const CONDITIONAL_KINDS = ['stop_limit', 'stop_market', 'trailing', 'oco'] as const
+export type ConditionalKind = (typeof CONDITIONAL_KINDS)[number]
+export type Reference = 'last' | 'index'
 type TimeInForce = 'GTC' | 'IOC' | 'FOK'
 export type SelfTrade = 'expire_taker' | 'expire_maker' | 'expire_both'
 
@@ -29,6 +36,19 @@ export interface OrderDraft {
   readonly tif: TimeInForce
   readonly postOnly: boolean
   readonly stp: SelfTrade
+  /** Where a stop fires. */
+  readonly trigger: string
+  /** Which price the trigger is compared with. */
+  readonly triggerBy: Reference
+  /** Trailing: how far the price must turn back, in percent. */
+  readonly callback: string
+  /** Trailing: from which price it follows; empty: at once. */
+  readonly activation: string
+  /** OCO: limit price of the stop leg; empty: at market. */
+  readonly stopPrice: string
+  readonly iceberg: boolean
+  /** Iceberg: the quantity that the book shows at a time. */
+  readonly shown: string
   /** Where the slider stands; gone as soon as an amount is typed. */
   readonly percent: number | undefined
 }
@@ -42,13 +62,23 @@ export interface DraftSituation {
   readonly base: Units | undefined
   readonly quote: Units | undefined
   readonly index: Ticks | undefined
+  /** Price of the newest trade. */
+  readonly last: Ticks | undefined
 }
+
+/** Fields that hold a price or a quantity, which arrow keys move by a step of the market. */
+export type SteppedField = 'price' | 'quantity' | 'trigger' | 'activation' | 'stopPrice' | 'shown'
+/** Fields whose text changes nothing else but what the slider stands for. */
+export type PlainField = 'trigger' | 'callback' | 'activation' | 'stopPrice' | 'shown'
 
 export type DraftAction =
   | { type: 'side'; side: OrderSide }
   | { type: 'kind'; kind: OrderKind }
   | { type: 'price'; text: string }
-  | { type: 'step'; field: 'price' | 'quantity'; direction: 1 | -1 }
+  | { type: 'text'; field: PlainField; text: string }
+  | { type: 'triggerBy'; by: Reference }
+  | { type: 'iceberg'; on: boolean }
+  | { type: 'step'; field: SteppedField; direction: 1 | -1 }
   | { type: 'quantity'; text: string }
   | { type: 'total'; text: string }
   | { type: 'by'; by: 'quantity' | 'total' }
@@ -70,18 +100,52 @@ export const EMPTY_DRAFT: OrderDraft = {
   tif: 'GTC',
   postOnly: false,
   stp: 'expire_taker',
+  trigger: '',
+  triggerBy: 'last',
+  callback: '1',
+  activation: '',
+  stopPrice: '',
+  iceberg: false,
+  shown: '',
   percent: undefined,
 }
+
+/** Whether an order of this kind has a limit price, from which total and quantity follow from each other. */
+export const hasPrice = (kind: OrderKind): boolean => kind !== 'market' && kind !== 'stop_market' && kind !== 'trailing'
+
+/** Whether it may be given by the amount in quote coin: market orders; those that wait only where they buy. */
+export const byAmount = (kind: OrderKind, side: OrderSide): boolean =>
+  kind === 'market' || (side === 'buy' && !hasPrice(kind))
+
+/** The price that a trigger is compared with now. */
+export function referenceOf(draft: Pick<OrderDraft, 'triggerBy'>, situation: DraftSituation): Ticks | undefined {
+  return draft.triggerBy === 'index' ? situation.index : situation.last
+}
+
+/** A rate of an entered percentage; undefined where it is none or finer than a rate goes. */
+export function rateOf(percent: string): Rate | undefined {
+  const counted = tryParseDecimal(percent, PERCENT_DECIMALS)
+  return counted.ok && counted.value > 0 ? rate(counted.value) : undefined
+}
+
+/** A rate counts hundred-millionths, a percent of it two decimals fewer. */
+export const PERCENT_DECIMALS = 6
 
 /** The draft after an action. The situation is that of the moment; later changes of the market change no entry. */
 export function changeDraft(draft: OrderDraft, action: DraftAction, situation: DraftSituation): OrderDraft {
   switch (action.type) {
     case 'side':
-      return reapply({ ...draft, side: action.side }, situation)
+      return reapply(changeSide(draft, action.side), situation)
     case 'kind':
-      return reapply(changeKind(draft, action.kind), situation)
+      return reapply(changeKind(draft, action.kind, situation), situation)
     case 'price':
       return settle({ ...draft, price: action.text }, situation)
+    case 'text':
+      return reapply({ ...draft, [action.field]: action.text }, situation)
+    case 'triggerBy':
+      return reapply({ ...draft, triggerBy: action.by }, situation)
+    case 'iceberg':
+      return { ...draft, iceberg: action.on, tif: action.on ? 'GTC' : draft.tif }
     case 'step':
       return step(draft, action.field, action.direction, situation)
     case 'quantity':
@@ -93,7 +157,7 @@ export function changeDraft(draft: OrderDraft, action: DraftAction, situation: D
     case 'percent':
       return applyPercent({ ...draft, percent: action.percent }, situation)
     case 'tif':
-      return { ...draft, tif: action.tif, postOnly: action.tif === 'GTC' && draft.postOnly }
+      return { ...draft, tif: action.tif, ...(action.tif === 'GTC' ? {} : { postOnly: false, iceberg: false }) }
     case 'postOnly':
       return { ...draft, postOnly: action.on, tif: action.on ? 'GTC' : draft.tif }
     case 'stp':
@@ -101,15 +165,32 @@ export function changeDraft(draft: OrderDraft, action: DraftAction, situation: D
     case 'take':
       return take(draft, action, situation)
     case 'sent':
-      return { ...draft, quantity: '', total: '', percent: undefined }
+      return { ...draft, quantity: '', total: '', shown: '', percent: undefined }
   }
 }
 
-function changeKind(draft: OrderDraft, kind: OrderKind): OrderDraft {
+function changeSide(draft: OrderDraft, side: OrderSide): OrderDraft {
+  if (side === draft.side) return draft
+  const turned = draft.by === 'total' && !hasPrice(draft.kind) && !byAmount(draft.kind, side)
+  const changed: OrderDraft = turned ? { ...draft, side, by: 'quantity', total: '' } : { ...draft, side }
+  // What was above the price is below it for the other side.
+  return draft.kind === 'oco' ? { ...changed, price: draft.trigger, trigger: draft.price, stopPrice: '' } : changed
+}
+
+function changeKind(draft: OrderDraft, kind: OrderKind, situation: DraftSituation): OrderDraft {
   if (kind === draft.kind) return draft
   // A total of a limit has no fee in it, that of a market order has: it must be given anew.
   const kept = draft.by === 'quantity' ? draft.quantity : ''
-  return { ...draft, kind, quantity: kept, total: '', by: 'quantity' }
+  const changed: OrderDraft = { ...draft, kind, quantity: kept, total: '', by: 'quantity' }
+  return kind === 'oco' && !isOcoPrice(draft, situation) ? { ...changed, price: '' } : changed
+}
+
+/** Whether the price entered could be that of an OCO's limit leg: a sell's above the market, a buy's below. */
+function isOcoPrice(draft: OrderDraft, situation: DraftSituation): boolean {
+  const price = ticksOf(situation.market, draft.price)
+  const reference = referenceOf(draft, situation)
+  if (!price || !reference) return true
+  return draft.side === 'sell' ? price > reference : price < reference
 }
 
 /** Keeps the slider's promise when what it is a part of has changed. */
@@ -119,7 +200,7 @@ function reapply(draft: OrderDraft, situation: DraftSituation): OrderDraft {
 
 /** A limit's quantity and total follow from each other; a market order's second figure is a matter of the book. */
 function settle(draft: OrderDraft, { market }: DraftSituation): OrderDraft {
-  if (draft.kind === 'market') return draft
+  if (!hasPrice(draft.kind)) return draft
   const price = ticksOf(market, draft.price)
   if (draft.by === 'quantity') {
     const quantity = lotsOf(market, draft.quantity)
@@ -142,31 +223,36 @@ function plainQuantity(market: SpotMarket, quantity: Lots): string {
 
 const trimmed = (text: string): string => (text.includes('.') ? text.replace(/\.?0+$/, '') : text)
 
-function step(
-  draft: OrderDraft,
-  field: 'price' | 'quantity',
-  direction: 1 | -1,
-  situation: DraftSituation,
-): OrderDraft {
+function step(draft: OrderDraft, field: SteppedField, direction: 1 | -1, situation: DraftSituation): OrderDraft {
   const { market } = situation
-  if (field === 'price') {
-    const next = (ticksOf(market, draft.price) ?? 0) + direction
-    return settle({ ...draft, price: next > 0 ? priceOf(market, next) : draft.price }, situation)
+  if (field === 'quantity' || field === 'shown') {
+    const next = (lotsOf(market, draft[field]) ?? 0) + direction
+    const text = next > 0 ? plainQuantity(market, lots(next)) : ''
+    if (field === 'shown') return { ...draft, shown: text }
+    return settle({ ...draft, quantity: text, by: 'quantity', percent: undefined }, situation)
   }
-  const next = (lotsOf(market, draft.quantity) ?? 0) + direction
-  const quantity = next > 0 ? plainQuantity(market, lots(next)) : ''
-  return settle({ ...draft, quantity, by: 'quantity', percent: undefined }, situation)
+  // An empty field begins where the market is.
+  const here = ticksOf(market, draft[field]) ?? referenceOf(draft, situation) ?? 0
+  const next = here + direction
+  return reapply({ ...draft, [field]: next > 0 ? priceOf(market, next) : draft[field] }, situation)
 }
 
 function take(draft: OrderDraft, action: DraftAction & { type: 'take' }, situation: DraftSituation): OrderDraft {
   const { market } = situation
   const price = priceOf(market, action.ticks)
   const side = action.side ?? draft.side
-  const changed: OrderDraft = { ...draft, side, kind: 'limit', price }
-  if (action.lots === undefined) return reapply(changed, situation)
+  const changed = withTakenPrice({ ...draft, side }, price)
+  if (action.lots === undefined || !hasPrice(changed.kind)) return reapply(changed, situation)
   const most = Math.min(action.lots, affordable(side, ticks(action.ticks), situation) ?? action.lots)
   const quantity = plainQuantity(market, lots(Math.min(most, market.rules.maxLots)))
   return settle({ ...changed, quantity, by: 'quantity', percent: undefined }, situation)
+}
+
+/** A price goes where the kind of order has one: the limit, else the trigger, else where following begins. */
+function withTakenPrice(draft: OrderDraft, price: string): OrderDraft {
+  if (draft.kind === 'market') return { ...draft, kind: 'limit', price }
+  if (draft.kind === 'stop_market') return { ...draft, trigger: price }
+  return draft.kind === 'trailing' ? { ...draft, activation: price } : { ...draft, price }
 }
 
 /** The most lots that the balance pays for at a price; undefined where the balance is not known. */
@@ -186,13 +272,47 @@ function applyPercent(draft: OrderDraft, situation: DraftSituation): OrderDraft 
   if (whole === undefined) return draft
   const part = units(mulDivFloor(whole, percent, 100))
   if (draft.kind === 'market') return applyMarketPercent(draft, part, situation)
-  const price = ticksOf(market, draft.price)
+  if (!hasPrice(draft.kind) && draft.by === 'total') {
+    return { ...draft, total: part > 0 ? formatDecimal(part, market.quoteDecimals) : '' }
+  }
+  if (draft.side === 'sell') {
+    const quantity = plainQuantity(market, lots(Math.floor(part / market.rules.lotUnits)))
+    return settle({ ...draft, quantity, by: 'quantity' }, situation)
+  }
+  const price = heldPrice(draft, situation)
   if (!price) return { ...draft, quantity: '', total: '' }
-  const most =
-    draft.side === 'buy'
-      ? lotsForAmount(part, price, market.rules, dearer(situation.fees))
-      : lots(Math.floor(part / market.rules.lotUnits))
+  const most = lotsForAmount(part, price, market.rules, dearer(situation.fees))
   return settle({ ...draft, quantity: plainQuantity(market, most), by: 'quantity' }, situation)
+}
+
+/** The price at which a buy is held until it fills; undefined while the fields it follows from are empty. */
+export function heldPrice(draft: OrderDraft, situation: DraftSituation): Ticks | undefined {
+  const { market } = situation
+  const [price, trigger] = [ticksOf(market, draft.price), ticksOf(market, draft.trigger)]
+  const slipped = (from: Ticks) => slipBound(from, 'buy', market.rules.slipRate)
+  switch (draft.kind) {
+    case 'limit':
+    case 'stop_limit':
+      return price || undefined
+    case 'market':
+      return undefined
+    case 'stop_market':
+      return trigger ? slipped(trigger) : undefined
+    case 'trailing': {
+      const [callback, from] = [rateOf(draft.callback), followedFrom(draft, situation)]
+      return callback && from ? slipped(trailingTrigger(from, callback, 'buy')) : undefined
+    }
+    case 'oco': {
+      if (!price || !trigger) return price || undefined
+      const stop = ticksOf(market, draft.stopPrice) || slipped(trigger)
+      return ticks(Math.max(price, stop))
+    }
+  }
+}
+
+/** The price from which a trailing stop follows: the activation price, or the market's own. */
+export function followedFrom(draft: OrderDraft, situation: DraftSituation): Ticks | undefined {
+  return ticksOf(situation.market, draft.activation) || referenceOf(draft, situation)
 }
 
 function applyMarketPercent(draft: OrderDraft, part: Units, situation: DraftSituation): OrderDraft {

@@ -28,6 +28,7 @@ const situation: DraftSituation = {
   base: units(200_000_000),
   quote: units(64_182_040_000),
   index: ticksOf(market, '64118.7'),
+  last: ticksOf(market, '64120'),
 }
 const draft = (...actions: DraftAction[]): OrderDraft =>
   actions.reduce((before, action) => changeDraft(before, action, situation), EMPTY_DRAFT)

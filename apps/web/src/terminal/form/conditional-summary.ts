@@ -1,0 +1,380 @@
+/**
+ * What the draft of a waiting order (stop, trailing stop, OCO) comes to: what will be sent, what it will do clause by
+ * clause, and the first thing that is wrong with it. Computed by the engine's own formulas on exact integers.
+ */
+import { divFloor } from '@candlewick/money/arithmetic'
+import { formatDecimal } from '@candlewick/money/decimal'
+import type { Ticks } from '@candlewick/money/types'
+import { lots, units } from '@candlewick/money/units'
+import {
+  type ConditionalPreview,
+  type ConditionalRefusal,
+  type ConditionalRequest,
+  type ConditionalSituation,
+  hasFigures,
+  previewConditional,
+} from '@candlewick/rules/conditional-preview'
+import { FUND_PART } from '@candlewick/rules/spot'
+import { priceOf, type SpotMarket } from '../spot-market.ts'
+import { byAmount, type ConditionalKind, type DraftSituation, type OrderDraft, referenceOf } from './order-draft.ts'
+import {
+  type DraftError,
+  type DraftField,
+  firstError,
+  isError,
+  type OrderFields,
+  type PriceField,
+  readAmount,
+  readCallback,
+  readOptionalPrice,
+  readPrice,
+  readQuantity,
+  sentPrice,
+  sentQuantity,
+} from './order-entries.ts'
+import { spokenDown, spokenUp } from './spoken.ts'
+
+/** One clause of the sentence: its text, and its figures as plain decimals. */
+export interface Clause {
+  readonly key:
+    | 'rises'
+    | 'falls'
+    | 'trailBuy'
+    | 'trailSell'
+    | 'trailBuyFrom'
+    | 'trailSellFrom'
+    | 'marketBuy'
+    | 'marketSell'
+    | 'amountBuy'
+    | 'limitBuy'
+    | 'limitSell'
+    | 'ocoBuy'
+    | 'ocoSell'
+    | 'ocoEnd'
+    | 'held'
+    | 'paysAtMost'
+    | 'paysAbout'
+    | 'getsAtLeast'
+    | 'getsAbout'
+    | 'ocoPays'
+    | 'ocoGets'
+  readonly figures: { readonly [name: string]: string }
+}
+
+interface ConditionalSummary {
+  readonly error?: DraftError
+  readonly clauses?: readonly Clause[]
+  /** Present where the draft can be sent. */
+  readonly fields?: OrderFields
+}
+
+interface Entered {
+  request: ConditionalRequest
+  fields: OrderFields
+}
+
+export function summariseConditional(
+  draft: OrderDraft,
+  kind: ConditionalKind,
+  situation: DraftSituation,
+): ConditionalSummary {
+  const entered = READERS[kind](draft, situation)
+  if (isError(entered)) return { error: entered }
+  const outcome = previewConditional(entered.request, conditionalSituation(draft, situation))
+  const error = outcome.refusal && refusalError(outcome.refusal, draft, situation.market)
+  return {
+    ...(hasFigures(outcome) && { clauses: clausesOf(draft, entered, outcome, situation) }),
+    ...(error ? { error } : { fields: entered.fields }),
+  }
+}
+
+/** The situation as the preview wants it: what pays, and the price that the trigger is compared with. */
+function conditionalSituation(draft: OrderDraft, situation: DraftSituation): ConditionalSituation {
+  const { market, fees, base, quote, index } = situation
+  const paying = draft.side === 'buy' ? quote : base
+  const reference = referenceOf(draft, situation)
+  return {
+    market: market.rules,
+    fees,
+    // An unknown balance refuses nothing here; the server knows it.
+    available: paying ?? units(Number.MAX_SAFE_INTEGER),
+    ...(index === undefined ? {} : { index }),
+    ...(reference === undefined ? {} : { reference }),
+  }
+}
+
+const READERS: Record<ConditionalKind, (draft: OrderDraft, situation: DraftSituation) => Entered | DraftError> = {
+  stop_limit: readStopLimit,
+  stop_market: readStopMarket,
+  trailing: readTrailing,
+  oco: readOco,
+}
+
+function readStopLimit(draft: OrderDraft, situation: DraftSituation): Entered | DraftError {
+  const { market } = situation
+  const trigger = readTrigger(draft, situation)
+  const price = readPrice(draft.price, market)
+  const quantity = readQuantity(draft.quantity, market)
+  if (isError(trigger) || isError(price) || isError(quantity)) return wrong(trigger, price, quantity)
+  return {
+    request: { type: 'stop', kind: 'limit', side: draft.side, trigger, price, lots: quantity },
+    fields: {
+      ...commonFields(draft, 'stop_limit'),
+      triggerPrice: sentPrice(market, trigger),
+      commissPrice: sentPrice(market, price),
+      commissNum: sentQuantity(market, quantity),
+      timeInForce: draft.tif,
+      postOnly: draft.postOnly,
+    },
+  }
+}
+
+function readStopMarket(draft: OrderDraft, situation: DraftSituation): Entered | DraftError {
+  const trigger = readTrigger(draft, situation)
+  const size = readSize(draft, situation.market)
+  if (isError(trigger) || isError(size)) return wrong(trigger, size)
+  return {
+    request: { type: 'stop', kind: 'market', side: draft.side, trigger, ...size.request },
+    fields: {
+      ...commonFields(draft, 'stop_market'),
+      ...size.fields,
+      triggerPrice: sentPrice(situation.market, trigger),
+      timeInForce: 'IOC',
+      postOnly: false,
+    },
+  }
+}
+
+function readTrailing(draft: OrderDraft, situation: DraftSituation): Entered | DraftError {
+  const { market } = situation
+  const callback = readCallback(draft.callback)
+  const activation = sideOfMarket(
+    readOptionalPrice(draft.activation, market, 'activation'),
+    'activation',
+    draft.side === 'sell' ? 'above' : 'below',
+    draft,
+    situation,
+  )
+  const size = readSize(draft, market)
+  if (isError(callback) || isError(activation) || isError(size)) return wrong(callback, activation, size)
+  return {
+    request: {
+      type: 'trailing',
+      side: draft.side,
+      callback,
+      ...size.request,
+      ...(activation === undefined ? {} : { activation }),
+    },
+    fields: {
+      ...commonFields(draft, 'trailing'),
+      ...size.fields,
+      callbackRate: formatDecimal(callback, RATE_DECIMALS),
+      ...(activation === undefined ? {} : { triggerPrice: sentPrice(market, activation) }),
+      timeInForce: 'IOC',
+      postOnly: false,
+    },
+  }
+}
+
+function readOco(draft: OrderDraft, situation: DraftSituation): Entered | DraftError {
+  const { market } = situation
+  const selling = draft.side === 'sell'
+  const inPlace = <Read extends Ticks | DraftError>(read: Read, field: PriceField, place: 'above' | 'below') =>
+    sideOfMarket(read, field, place, draft, situation)
+  const price = inPlace(readPrice(draft.price, market), 'price', selling ? 'above' : 'below')
+  const trigger = inPlace(readPrice(draft.trigger, market, 'trigger'), 'trigger', selling ? 'below' : 'above')
+  const stopPrice = readOptionalPrice(draft.stopPrice, market, 'stopPrice')
+  const quantity = readQuantity(draft.quantity, market)
+  if (isError(price) || isError(trigger) || isError(stopPrice) || isError(quantity)) {
+    return wrong(price, trigger, stopPrice, quantity)
+  }
+  const optional = stopPrice === undefined ? {} : { stopPrice }
+  return {
+    request: { type: 'oco', side: draft.side, lots: quantity, price, trigger, ...optional },
+    fields: {
+      ...commonFields(draft, 'oco'),
+      commissPrice: sentPrice(market, price),
+      commissNum: sentQuantity(market, quantity),
+      triggerPrice: sentPrice(market, trigger),
+      ...(stopPrice === undefined ? {} : { limitPrice: sentPrice(market, stopPrice) }),
+      timeInForce: 'GTC',
+      postOnly: draft.postOnly,
+    },
+  }
+}
+
+const commonFields = <Kind extends ConditionalKind>({ side, stp, triggerBy }: OrderDraft, commissType: Kind) =>
+  ({ side, commissType, stp, triggerBy }) as const
+
+const wrong = (...reads: readonly unknown[]): DraftError =>
+  firstError(...reads) ?? { rule: 'quantity_required', field: 'quantity', early: true }
+
+function readTrigger(draft: OrderDraft, situation: DraftSituation): Ticks | DraftError {
+  const { market } = situation
+  const trigger = readPrice(draft.trigger, market, 'trigger')
+  const reference = referenceOf(draft, situation)
+  if (isError(trigger) || trigger !== reference) return trigger
+  const bound = priceOf(market, reference)
+  return { rule: 'would_trigger', field: 'trigger', bound, unit: market.quote, early: false }
+}
+
+/** Quantity, or the amount of a market buy. */
+function readSize(draft: OrderDraft, market: SpotMarket) {
+  if (draft.by === 'total' && byAmount(draft.kind, draft.side)) {
+    const amount = readAmount(draft.total, market)
+    return isError(amount) ? amount : { request: { amount }, fields: { amount: draft.total } }
+  }
+  const quantity = readQuantity(draft.quantity, market)
+  if (isError(quantity)) return quantity
+  return { request: { lots: quantity }, fields: { commissNum: sentQuantity(market, quantity) } }
+}
+
+/** Refuses a price that is not on its side of the market's, where that is known. */
+function sideOfMarket<Read extends Ticks | undefined | DraftError>(
+  read: Read,
+  field: PriceField,
+  place: 'above' | 'below',
+  draft: OrderDraft,
+  situation: DraftSituation,
+): Read | DraftError {
+  const reference = referenceOf(draft, situation)
+  if (read === undefined || typeof read === 'object' || reference === undefined) return read
+  const price: number = read
+  if (place === 'above' ? price > reference : price < reference) return read
+  const { market } = situation
+  const bound = priceOf(market, reference)
+  return { rule: `must_be_${place}`, field, bound, unit: market.quote, early: false }
+}
+
+function refusalError(refusal: ConditionalRefusal, draft: OrderDraft, market: SpotMarket): DraftError {
+  const { rule, field, bound = 0 } = refusal
+  const at = fieldOf(field, draft)
+  const money = { bound: formatDecimal(bound, market.quoteDecimals), unit: market.quote }
+  switch (rule) {
+    case 'price_band':
+    case 'would_trigger':
+      return { rule, field: at, bound: priceOf(market, bound), unit: market.quote, early: false }
+    case 'oco_prices': {
+      const above = (draft.side === 'sell') === (field === 'price')
+      const shown = { bound: priceOf(market, bound), unit: market.quote }
+      return { rule: above ? 'must_be_above' : 'must_be_below', field: at, ...shown, early: false }
+    }
+    case 'min_notional':
+    case 'amount_below_lot':
+      return { rule, field: at, ...money, early: false }
+    case 'max_quantity':
+    case 'iceberg_parts':
+      return { rule, field: at, bound: sentQuantity(market, lots(bound)), unit: market.base, early: false }
+    case 'insufficient_balance': {
+      const base = { bound: formatDecimal(bound, market.baseDecimals), unit: market.base }
+      return { rule, field: at, ...(draft.side === 'buy' ? money : base), early: false }
+    }
+    case 'no_reference_price':
+    case 'no_liquidity':
+    case 'callback_rate':
+      return { rule, field: at, early: false }
+    case 'quantity_required':
+    case 'price_required':
+      return { rule, field: at, early: true }
+  }
+}
+
+/** The form's field of a field of the command. */
+function fieldOf(field: ConditionalRefusal['field'], draft: OrderDraft): DraftField {
+  switch (field) {
+    case 'lots':
+      return 'quantity'
+    case 'amount':
+      return 'total'
+    case 'trigger':
+      return draft.kind === 'trailing' ? 'activation' : 'trigger'
+    case 'display':
+      return 'shown'
+    default:
+      return field
+  }
+}
+
+function clausesOf(
+  draft: OrderDraft,
+  { request, fields }: Entered,
+  preview: ConditionalPreview,
+  situation: DraftSituation,
+): readonly Clause[] {
+  const { market } = situation
+  const { base, quote, quoteDecimals } = market
+  const common = {
+    base,
+    quote,
+    quantity: sentQuantity(market, preview.lots),
+    trigger: priceOf(market, preview.trigger),
+  }
+  const selling = draft.side === 'sell'
+  const hold = selling
+    ? { amount: sentQuantity(market, preview.lots), coin: base }
+    : { amount: spokenUp(preview.hold, quoteDecimals), coin: quote }
+  const condition: Clause = { key: conditionKey(draft, request, preview), figures: conditionFigures(draft, common) }
+  const action = actionOf(draft, request, market, common)
+  const cost = costOf(request, fields, preview, market)
+  const held: Clause = { key: 'held', figures: hold }
+  if (request.type !== 'oco') return [condition, action, held, cost]
+  const first: Clause = {
+    key: selling ? 'ocoSell' : 'ocoBuy',
+    figures: { ...common, price: priceOf(market, request.price) },
+  }
+  return [first, condition, action, { key: 'ocoEnd', figures: {} }, held, cost]
+}
+
+function conditionKey(draft: OrderDraft, request: ConditionalRequest, preview: ConditionalPreview): Clause['key'] {
+  if (request.type !== 'trailing') return preview.direction
+  const key = draft.side === 'sell' ? 'trailSell' : 'trailBuy'
+  return request.activation === undefined ? key : `${key}From`
+}
+
+function conditionFigures(draft: OrderDraft, common: Record<string, string>): Record<string, string> {
+  return { ...common, callback: draft.callback, activation: draft.activation }
+}
+
+function actionOf(
+  draft: OrderDraft,
+  request: ConditionalRequest,
+  market: SpotMarket,
+  common: Record<string, string>,
+): Clause {
+  const selling = draft.side === 'sell'
+  const price = request.type === 'oco' ? request.stopPrice : request.type === 'stop' ? request.price : undefined
+  if (price !== undefined) {
+    return { key: selling ? 'limitSell' : 'limitBuy', figures: { ...common, price: priceOf(market, price) } }
+  }
+  if (request.type !== 'oco' && request.amount !== undefined) {
+    return { key: 'amountBuy', figures: { ...common, amount: draft.total } }
+  }
+  return { key: selling ? 'marketSell' : 'marketBuy', figures: common }
+}
+
+/** Money out or in, with the fee: a bound where a limit price sets one, an estimate at the trigger where none does. */
+function costOf(
+  request: ConditionalRequest,
+  fields: OrderFields,
+  preview: ConditionalPreview,
+  market: SpotMarket,
+): Clause {
+  const { quoteDecimals: decimals, quote } = market
+  const buying = request.side === 'buy'
+  const spoken = buying ? spokenUp : spokenDown
+  const figures = {
+    quote,
+    total: spoken(preview.total, decimals),
+    fee: spokenUp(preview.fee, decimals),
+    fund: spokenDown(divFloor(preview.fee, FUND_PART), decimals),
+  }
+  if (preview.stopTotal !== undefined) {
+    return { key: buying ? 'ocoPays' : 'ocoGets', figures: { ...figures, stop: spoken(preview.stopTotal, decimals) } }
+  }
+  const bounded = fields.commissPrice !== undefined
+  if (buying) return { key: bounded ? 'paysAtMost' : 'paysAbout', figures }
+  return { key: bounded ? 'getsAtLeast' : 'getsAbout', figures }
+}
+
+/** A rate counts hundred-millionths. */
+const RATE_DECIMALS = 8

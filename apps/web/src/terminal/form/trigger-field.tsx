@@ -1,0 +1,93 @@
+/** The price that sets a waiting order off: how far away it is now, and which price it is compared with. */
+import { divFloor } from '@candlewick/money/arithmetic'
+import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
+import { groupDigits, percentText } from '@candlewick/money/display'
+import { cx } from '@candlewick/ui/cx.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { type ReactNode, useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { priceOf, type SpotMarket, ticksOf } from '../spot-market.ts'
+import { type FieldsProps, PriceInput, useFieldError } from './fields.tsx'
+import { Choice } from './kind-picker.tsx'
+import { type Reference, referenceOf } from './order-draft.ts'
+
+export function TriggerField(props: FieldsProps) {
+  const { t } = useTranslation('order-types')
+  const id = useId()
+  const { store, draft, situation } = props
+  const reference = referenceOf(draft, situation)
+  return (
+    <>
+      <PriceInput {...props} field="trigger" label={t('field.trigger')} explainedBy={id} />
+      <TriggerLine {...props}>
+        <span id={id}>
+          <Distance market={store.market} price={ticksOf(store.market, draft.trigger)} reference={reference} />
+        </span>
+      </TriggerLine>
+    </>
+  )
+}
+
+const REFERENCES: readonly Reference[] = ['last', 'index']
+
+/** What the trigger is compared with, beside a word about where the market is. */
+export function TriggerLine({ store, draft, error, children }: FieldsProps & { children: ReactNode }) {
+  const { t } = useTranslation('order-types')
+  const of = useFieldError(error)
+  const wrong = of('triggerBy')
+  return (
+    <div className="-mt-1 grid gap-1">
+      <div className="flex min-h-6 items-center justify-between gap-2 text-11 text-ink-2">
+        <span className="num min-w-0">{children}</span>
+        <fieldset
+          aria-label={t('field.triggerBy')}
+          title={t('field.triggerBy')}
+          className="flex shrink-0 rounded-control bg-sunken p-0.5"
+        >
+          {REFERENCES.map((by) => (
+            <Choice
+              key={by}
+              name="trigger-by"
+              checked={by === draft.triggerBy}
+              onChoose={() => store.dispatch({ type: 'triggerBy', by })}
+              className={cx(
+                'rounded-control px-2 py-0.5 whitespace-nowrap',
+                by === draft.triggerBy ? 'bg-raised font-medium text-ink' : 'hover:text-ink',
+              )}
+            >
+              {t(`field.${by}`)}
+            </Choice>
+          ))}
+        </fieldset>
+      </div>
+      {wrong ? (
+        <p role="alert" className="text-12 text-bad">
+          {wrong}
+        </p>
+      ) : null}
+    </div>
+  )
+}
+
+interface DistanceProps {
+  market: SpotMarket
+  price: number | undefined
+  reference: number | undefined
+}
+
+/** "+1.20% from 64,120.0"; the market's price alone while nothing is entered. */
+export function Distance({ market, price, reference }: DistanceProps) {
+  const { t } = useTranslation('order-types')
+  const { separators } = useUiTexts()
+  if (!reference) return null
+  const here = groupDigits(priceOf(market, reference), separators)
+  if (!price) return t('field.now', { price: here })
+  return t('field.away', { percent: percentText(signedPercent(price, reference), separators), price: here })
+}
+
+/** How far `price` is from `reference`, in percent with two decimals, cut towards nought: "+1.20", "−0.35". */
+export function signedPercent(price: number, reference: number): string {
+  const hundredths = divFloor(Math.abs(price - reference) * 10_000, reference)
+  const sign = price < reference ? '−' : '+'
+  return sign + cutDecimals(formatDecimal(hundredths, 2), 2)
+}
