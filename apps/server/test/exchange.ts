@@ -33,13 +33,14 @@ interface AnswerData {
   readonly id: string
   readonly status: string
   readonly clientId: string
+  readonly ocoId: string
   readonly total: number
   readonly next?: string
   readonly count: number
   readonly csv: string
-  readonly order: object
+  readonly order: { readonly status: string }
   readonly fills: readonly object[]
-  readonly steps: readonly object[]
+  readonly steps: readonly { readonly time: number }[]
   readonly records: readonly AnswerRow[]
   readonly base: AnswerRow
   readonly quote: AnswerRow
@@ -64,7 +65,7 @@ export interface Answer {
   readonly bound?: string | number
 }
 
-/** Index prices that do not move; DOT has none. */
+/** Index prices to begin with; DOT has none. */
 const PRICES: Readonly<Record<string, string>> = { BTC_USDT: '50000', ETH_USDT: '3000' }
 
 export type TestExchange = Awaited<ReturnType<typeof openExchange>>
@@ -107,8 +108,11 @@ export async function openExchange() {
     const { events } = await replica.submit(command)
     if (events[0]?.type === 'refused') throw new Error(`${command.type} refused: ${JSON.stringify(events[0])}`)
   }
+  const setIndex = async (prices: Readonly<Record<string, string>>) => {
+    await submit(pricesCommand(replica.engine.priceHash || PRICE_CHAIN_START, prices))
+  }
   for (const command of demoGenesis()) await submit(command)
-  await submit(pricesCommand(replica.engine.priceHash || PRICE_CHAIN_START))
+  await setIndex(PRICES)
 
   const ask = async (token: string | undefined, method: string, path: string, body?: string): Promise<Answer> => {
     const response = await fetch(base + path, {
@@ -159,6 +163,8 @@ export async function openExchange() {
         await submit({ type: 'market', ...market, status })
       }
     },
+    /** Moves index prices; those not named stand at what the exchange opened with. */
+    setIndex: (prices: Readonly<Record<string, string>>) => setIndex({ ...PRICES, ...prices }),
     /** Cancels everybody's orders. */
     async clearBooks(): Promise<void> {
       for (const { userId } of viewers.values()) {
@@ -176,9 +182,9 @@ export async function openExchange() {
   }
 }
 
-function pricesCommand(previous: string): Command {
+function pricesCommand(previous: string, prices: Readonly<Record<string, string>>): Command {
   const entries = spotMarketRules().flatMap(({ symbol, tickSize }): [string, number, number][] => {
-    const count = toStepCount(PRICES[symbol] ?? '0', tickSize)
+    const count = toStepCount(prices[symbol] ?? '0', tickSize)
     return count.ok && count.value > 0 ? [[symbol, count.value, 3]] : []
   })
   return { type: 'prices', entries, hash: priceChainHash(previous, entries) }

@@ -126,7 +126,10 @@ export function seeded(seed: number): () => number {
   }
 }
 
-/** Lets the crowd act `count` times, `stepMs` apart on average: ladders, orders that trade, cancels, withdrawals. */
+/**
+ * Lets the crowd act `count` times, `stepMs` apart on average: ladders, orders that trade, stops and OCOs, cancels,
+ * withdrawals.
+ */
 export function crowd(stage: Stage, count: number, seed: number, stepMs = 40_000): void {
   const chance = seeded(seed)
   let price = 500_000
@@ -137,13 +140,34 @@ export function crowd(stage: Stage, count: number, seed: number, stepMs = 40_000
     const kind = chance()
     if (kind < 0.15) stage.prices(price, 110_000 + Math.floor(chance() * 4_000))
     else if (kind < 0.35) stage.ladder(price, 5)
-    else if (kind < 0.85) {
+    else if (kind < 0.77) {
       const side = chance() < 0.5 ? 'buy' : 'sell'
       const reach = Math.floor((chance() - 0.3) * 400) * (side === 'buy' ? 1 : -1)
       stage.order(user, side, price + reach, 100 + Math.floor(chance() * 2_000), { ioc: chance() < 0.3 })
-    } else if (kind < 0.92) stage.apply({ type: 'spot.cancel', user })
+    } else if (kind < 0.85) guard(stage, user, price, chance)
+    else if (kind < 0.92) stage.apply({ type: 'spot.cancel', user })
     else withdraw(stage, user, chance())
   }
+}
+
+/** A stop below or above the price, or an OCO around it. */
+function guard(stage: Stage, user: string, price: number, chance: () => number): void {
+  const side = chance() < 0.5 ? ('buy' as const) : ('sell' as const)
+  const away = Math.floor(500 + chance() * 3_000) * (side === 'buy' ? 1 : -1)
+  const common = {
+    user,
+    symbol: 'BTC_USDT',
+    side,
+    lots: lots(100 + Math.floor(chance() * 1_000)),
+    stp: 'expire_taker',
+    postOnly: false,
+    trigger: ticks(price + away),
+    triggerBy: chance() < 0.5 ? 'last' : 'index',
+    clientId: `c${stage.sequence + 1}`,
+  } as const
+  if (chance() < 0.4) stage.apply({ type: 'spot.oco', ...common, price: ticks(price - away) })
+  else if (chance() < 0.5) stage.apply({ type: 'spot.stop', ...common, kind: 'market', tif: 'IOC' })
+  else stage.apply({ type: 'spot.stop', ...common, kind: 'limit', price: ticks(price + away), tif: 'GTC' })
 }
 
 function withdraw(stage: Stage, user: string, chance: number): void {

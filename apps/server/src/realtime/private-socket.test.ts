@@ -1,3 +1,4 @@
+import { lots, ticks } from '@candlewick/money/units'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openSockets, type TestSockets } from '../../test/sockets.ts'
 
@@ -38,6 +39,40 @@ describe('the private socket', () => {
       expect(JSON.stringify(bob.heard)).not.toContain(order.data[0].id)
       expect(bob.heard.filter(({ type }) => type === 'OWNTRADE')).toEqual([])
       expect(alice.heard.filter(({ type }) => type === 'ORDER')).toHaveLength(1)
+    })
+
+    test('tells of an order that waits, of its trigger and of what became of it', async () => {
+      const alice = await sockets.own('alice')
+      const bob = await sockets.own('bob')
+      sockets.stage.do({
+        type: 'spot.stop',
+        user: 'alice',
+        symbol: 'BTC_USDT',
+        side: 'sell',
+        kind: 'market',
+        lots: lots(300),
+        tif: 'IOC',
+        postOnly: false,
+        stp: 'expire_taker',
+        clientId: 'guard',
+        trigger: ticks(499_500),
+        triggerBy: 'index',
+      })
+      const placed = await alice.until(({ type }) => type === 'ORDER')
+      expect(placed.data).toMatchObject([
+        { clientId: 'guard', commissType: 'stop_market', status: 'waiting', triggerPrice: '49950', triggerBy: 'index' },
+      ])
+      const held = await alice.until(({ type }) => type === 'OWNCOIN')
+      expect(held.data).toMatchObject([{ coin: 'BTC', occupied: '0.003' }])
+      sockets.stage.prices(499_500)
+      const fired = await alice.until(({ type, data }) => type === 'ORDER' && data[0].status !== 'waiting')
+      expect(fired.data).toMatchObject([
+        { id: placed.data[0].id, status: 'filled', triggerTime: sockets.stage.time, dealAverPrice: '49999' },
+      ])
+      await alice.until(({ type }) => type === 'OWNTRADE')
+      sockets.stage.order('bob', 'buy', 499_000, 300)
+      await bob.until(({ type }) => type === 'ORDER')
+      expect(JSON.stringify(bob.heard)).not.toContain('guard')
     })
 
     test('gives both sides of a trade each its own', async () => {

@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest'
 import { AMEND, BUY, expectRefused, SUBMIT, spotRoom } from '../../../test/spot-room.ts'
 
-const { post, customer, balances } = spotRoom()
+const room = spotRoom()
+const { post, customer, balances } = room
 
 const BASE = { symbol: 'BTC_USDT', side: 'sell', commissNum: '0.1' }
 const FORMS = {
@@ -97,5 +98,60 @@ describe('a form', () => {
     const { id } = (await post(token, SUBMIT, BUY)).data
     expectRefused(await post(token, AMEND, { id, triggerPrice: '49000' }), 400, 'field_invalid', 'triggerPrice')
     expectRefused(await post(token, AMEND, { id, callbackRate: '0.01' }), 400, 'field_invalid', 'callbackRate')
+  })
+})
+
+describe('a rule', () => {
+  it.each<[string, Kind, Record<string, unknown>, number, string, string, unknown]>([
+    ['a trigger at the price', 'stop_market', { triggerPrice: '50000' }, 409, 'would_trigger', 'triggerPrice', '50000'],
+    ['no trade to go by', 'stop_market', { triggerBy: undefined }, 409, 'no_reference_price', 'triggerBy', undefined],
+    ['a callback too small', 'trailing', { callbackRate: '0.0009' }, 400, 'callback_rate', 'callbackRate', '0.001'],
+    ['a callback too large', 'trailing', { callbackRate: '0.11' }, 400, 'callback_rate', 'callbackRate', '0.1'],
+    ['a start behind', 'trailing', { triggerPrice: '49000' }, 409, 'would_trigger', 'triggerPrice', '50000'],
+    ['a stop above', 'oco', { triggerPrice: '50500' }, 400, 'oco_prices', 'triggerPrice', '50000'],
+    ['a limit below', 'oco', { commissPrice: '49500' }, 400, 'oco_prices', 'commissPrice', '50000'],
+    ['too many parts', 'limit', { icebergNum: '0.0009' }, 400, 'iceberg_parts', 'icebergNum', '0.001'],
+    ['too small a value', 'stop_market', { commissNum: '0.0001' }, 400, 'min_notional', 'commissNum', '5'],
+    ['too large a quantity', 'stop_market', { commissNum: '200.00001' }, 400, 'max_quantity', 'commissNum', '200'],
+    ['too little money', 'stop_limit', { commissNum: '2.1' }, 400, 'insufficient_balance', 'commissNum', '2'],
+    ['too little money', 'oco', { commissNum: '2.1' }, 400, 'insufficient_balance', 'commissNum', '2'],
+  ])('keeps %s out of %s', async (_, kind, change, code, error, field, bound) => {
+    const token = await customer()
+    const answer = await post(token, SUBMIT, { ...FORMS[kind], ...change })
+    expectRefused(answer, code, error, field)
+    expect(answer.bound).toBe(bound)
+    expect(await balances(token)).toEqual(['2', '0', '100000', '0'])
+  })
+
+  it('measures the band of a stop’s limit from its trigger', async () => {
+    const token = await customer()
+    const far = { ...FORMS.stop_limit, triggerPrice: '30000', commissPrice: '29000' }
+    expect((await post(token, SUBMIT, far)).data).toMatchObject({ status: 'waiting' })
+    expectRefused(await post(token, SUBMIT, { ...far, commissPrice: '20000' }), 400, 'price_band', 'commissPrice')
+  })
+
+  it('takes no conditional order in a halted market', async () => {
+    const token = await customer()
+    await room.exchange.setStatus('BTC_USDT', 'halted')
+    for (const kind of ['stop_limit', 'stop_market', 'trailing', 'oco'] as const) {
+      expectRefused(await post(token, SUBMIT, FORMS[kind]), 409, 'market_halted', 'symbol')
+    }
+    await room.exchange.setStatus('BTC_USDT', 'open')
+  })
+
+  it('keeps the quantity of an OCO, and lets a trigger move only to where it would not trigger', async () => {
+    const token = await customer()
+    const { id, ocoId } = (await post(token, SUBMIT, FORMS.oco)).data
+    expectRefused(await post(token, AMEND, { id, commissNum: '0.05' }), 400, 'oco_quantity', 'commissNum')
+    expectRefused(await post(token, AMEND, { id: ocoId, commissNum: '0.05' }), 400, 'oco_quantity', 'commissNum')
+    const stop = (await post(token, SUBMIT, FORMS.stop_market)).data
+    expectRefused(
+      await post(token, AMEND, { id: stop.id, triggerPrice: '50000' }),
+      409,
+      'would_trigger',
+      'triggerPrice',
+    )
+    expectRefused(await post(token, AMEND, { id: stop.id, commissPrice: '1' }), 400, 'field_invalid', 'commissPrice')
+    expectRefused(await post(token, AMEND, { id: stop.id, callbackRate: '0.01' }), 400, 'field_invalid', 'callbackRate')
   })
 })

@@ -43,13 +43,16 @@ describe('lists', () => {
     return records
   }
 
-  test('current orders are the open ones of the engine, as it sees them', async () => {
+  test('current orders are the open and waiting ones of the engine, as it sees them', async () => {
     const scales = Scales.ofEngine(stage.engine)
+    const seen = new Set<string>()
     for (const user of CUSTOMERS) {
       const open = stage.engine.openOrders(user).map((order) => ownOrder(order, scales.market(order.symbol)))
       const listed = await walk((cursor) => listOrders(sql, user, { state: 'current', pageSize: 7, cursor }))
       expect(listed).toEqual(open.sort((a, b) => Number(b.id) - Number(a.id)))
+      for (const { status, commissType } of listed) seen.add(`${status} ${commissType}`)
     }
+    expect([...seen]).toEqual(expect.arrayContaining(['open limit', 'waiting stop_market']))
   })
 
   test.each(['orders', 'fills', 'bills'] as const)(
@@ -77,8 +80,16 @@ describe('lists', () => {
       (await walk((cursor) => listOrders(sql, 'bob', { ...filter, pageSize: 500, cursor }))).map(({ id }) => id)
     const expected = (keep: (order: (typeof all)[number]) => boolean) => all.filter(keep).map(({ id }) => id)
     expect(await ids({ side: 'buy' })).toEqual(expected(({ side }) => side === 'buy'))
-    expect(await ids({ state: 'history' })).toEqual(expected(({ status }) => status !== 'open'))
-    expect(await ids({ status: 'filled' })).toEqual(expected(({ status }) => status === 'filled'))
+    expect(await ids({ state: 'history' })).toEqual(expected(({ status }) => status !== 'open' && status !== 'waiting'))
+    for (const wanted of ['filled', 'waiting', 'expired'] as const) {
+      expect(await ids({ status: wanted })).toEqual(expected(({ status }) => status === wanted))
+    }
+    expect(await ids({ commissType: 'stop_market' })).toEqual(expected((order) => order.commissType === 'stop_market'))
+    const legs = expected(({ ocoId }) => ocoId !== undefined)
+    expect(legs.length).toBeGreaterThan(2)
+    expect(await ids({ commissType: 'oco' })).toEqual(legs)
+    expect(await ids({ symbols: ['ETH_USDT', 'BTC_USDT'] })).toHaveLength(all.length)
+    expect(await ids({ symbols: [] })).toEqual([])
     expect(await ids({ startTime: middle })).toEqual(expected(({ commissTime }) => commissTime >= middle))
     expect(await ids({ endTime: middle })).toEqual(expected(({ commissTime }) => commissTime <= middle))
     expect(await ids({ symbol: 'ETH_USDT' })).toEqual([])
