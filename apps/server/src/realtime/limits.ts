@@ -20,8 +20,10 @@ export interface RealtimeLimits {
   readonly heartbeatMs: number
   /** Heartbeats that may stay without an answer. */
   readonly missedHeartbeats: number
-  /** How often market data goes out. */
+  /** How often market data goes out that may wait. */
   readonly flushMs: number
+  /** The least time from one sending of market data to the next, where a trade hurries it. */
+  readonly urgentMs: number
 }
 
 export const REALTIME_LIMITS: RealtimeLimits = {
@@ -39,6 +41,7 @@ export const REALTIME_LIMITS: RealtimeLimits = {
   heartbeatMs: 10_000,
   missedHeartbeats: 3,
   flushMs: 100,
+  urgentMs: 40,
 }
 
 /** Reasons a socket is closed, by close code. 4000 to 4999 are an application's own. */

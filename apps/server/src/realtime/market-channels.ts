@@ -1,0 +1,218 @@
+/** What is said about each topic that somebody hears: kept as last said, so that only news is written, and once. */
+import type { TradeEvent } from '@candlewick/engine/events'
+import type { CandleInterval, MarketMessage, PublicTrade } from '@candlewick/protocol/realtime'
+import { MINUTE_MS } from '../projections/intervals.ts'
+import type { Applied } from '../projections/source.ts'
+import { publicTrade } from '../projections/views.ts'
+import type { DepthChannel } from './depth-channel.ts'
+import type { MarketReader } from './market-sources.ts'
+
+/** What one subscription is about. */
+export type MarketTopic =
+  | { type: 'DETAIL' | 'TRADE' | 'DEPTH'; symbol: string }
+  | { type: 'KLINE'; symbol: string; interval: CandleInterval }
+
+/** The charts' bound is four changes a second; figures of 24 hours are read by people. In beats. */
+const CANDLE_BEATS = 3
+const DETAIL_BEATS = 5
+/** Trades of one symbol in one message; older ones of the same moment are in the lists. */
+const TRADES_PER_MESSAGE = 200
+
+export function topicKey(topic: MarketTopic): string {
+  return topic.type === 'KLINE' ? `KLINE ${topic.symbol} ${topic.interval}` : `${topic.type} ${topic.symbol}`
+}
+
+interface Channel {
+  topic: MarketTopic
+  subscribers: number
+  book?: DepthChannel
+  /** What was last said, so that the same is not said twice. */
+  said?: string | undefined
+  /** The book as last sent, written once for everyone who comes before it changes. */
+  snapshot?: string | undefined
+}
+
+/** What is told at a slower pace than the beat. */
+class Moved {
+  readonly symbols = new Set<string>()
+  readonly #everyMs: number
+  #told = Number.NEGATIVE_INFINITY
+  due = false
+
+  constructor(everyMs: number) {
+    this.#everyMs = everyMs
+  }
+
+  begin(now: number): void {
+    this.due = now - this.#told >= this.#everyMs
+    if (this.due) this.#told = now
+  }
+
+  end(): void {
+    if (this.due) this.symbols.clear()
+    this.due = false
+  }
+}
+
+export class MarketChannels {
+  readonly #reader: MarketReader
+  readonly #channels = new Map<string, Channel>()
+  readonly #trades = new Map<string, PublicTrade[]>()
+  readonly #details: Moved
+  readonly #candles: Moved
+  #minute = 0
+
+  /** @param beatMs how often market data goes out */
+  constructor(reader: MarketReader, beatMs: number) {
+    this.#reader = reader
+    // Half a beat less: timers are never quite on time.
+    this.#details = new Moved((DETAIL_BEATS - 0.5) * beatMs)
+    this.#candles = new Moved((CANDLE_BEATS - 0.5) * beatMs)
+  }
+
+  /** One more hears the topic. */
+  open(topic: MarketTopic): void {
+    const key = topicKey(topic)
+    const channel = this.#channels.get(key) ?? { topic, subscribers: 0 }
+    if (channel.subscribers === 0 && topic.type === 'DEPTH') channel.book = this.#reader.book(topic.symbol)
+    channel.subscribers += 1
+    this.#channels.set(key, channel)
+  }
+
+  /** One fewer hears the topic. */
+  release(key: string): void {
+    const channel = this.#channels.get(key)
+    if (channel === undefined) return
+    channel.subscribers -= 1
+    if (channel.subscribers === 0) this.#channels.delete(key)
+  }
+
+  /** Takes note of what an applied command changed. True where somebody waits for a trade in it. */
+  take({ recorded, events }: Applied): boolean {
+    let traded = false
+    for (const event of events) {
+      if (event.type === 'trade') traded = this.#takeTrade(event, recorded.time) || traded
+      else if (event.type === 'prices') {
+        for (const [symbol] of event.entries) {
+          this.#details.symbols.add(symbol)
+          if (!this.#reader.hasBook(symbol)) this.#candles.symbols.add(symbol)
+        }
+      }
+    }
+    const minute = Math.floor(recorded.time / MINUTE_MS)
+    if (minute === this.#minute) return traded
+    this.#minute = minute
+    // A new minute opens new candles and lets an old one leave the day, also where nothing was traded.
+    for (const symbol of this.#reader.symbols) {
+      this.#details.symbols.add(symbol)
+      this.#candles.symbols.add(symbol)
+    }
+    return traded
+  }
+
+  #takeTrade(event: TradeEvent, time: number): boolean {
+    const { symbol } = event
+    const trade = publicTrade(event, time, this.#reader.scales.market(symbol))
+    this.#reader.remember(symbol, trade)
+    this.#details.symbols.add(symbol)
+    this.#candles.symbols.add(symbol)
+    if (!this.#channels.has(`TRADE ${symbol}`)) return false
+    const due = this.#trades.get(symbol) ?? []
+    due.unshift(trade)
+    if (due.length > TRADES_PER_MESSAGE) due.length = TRADES_PER_MESSAGE
+    this.#trades.set(symbol, due)
+    return true
+  }
+
+  /** Everything there is to say now, by topic; what is said once is not said again. */
+  due(): Map<string, readonly string[]> {
+    const due = new Map<string, readonly string[]>()
+    const now = performance.now()
+    this.#details.begin(now)
+    this.#candles.begin(now)
+    for (const [key, channel] of this.#channels) {
+      const texts = this.#change(channel)
+      if (texts.length > 0) due.set(key, texts)
+    }
+    this.#details.end()
+    this.#candles.end()
+    this.#trades.clear()
+    return due
+  }
+
+  #change(channel: Channel): readonly string[] {
+    const { symbol, type } = channel.topic
+    switch (type) {
+      case 'DEPTH': {
+        const data = channel.book?.delta(this.#reader.now)
+        if (data === undefined) return []
+        channel.snapshot = undefined
+        return [write({ type, symbol, data })]
+      }
+      case 'TRADE': {
+        const data = this.#trades.get(symbol)
+        return data === undefined ? [] : [write({ type, symbol, data })]
+      }
+      case 'KLINE':
+        return this.#candles.due && this.#candles.symbols.has(symbol) ? this.#news(channel) : []
+      case 'DETAIL':
+        if (!this.#details.due) return []
+        if (symbol === '*') return this.#detailTexts(this.#details.symbols)
+        return this.#details.symbols.has(symbol) ? this.#news(channel) : []
+    }
+  }
+
+  /** The topic's state, unless it was the last thing said. */
+  #news(channel: Channel): readonly string[] {
+    const texts = this.#state(channel)
+    const [text] = texts
+    if (text === channel.said) return []
+    channel.said = text
+    return texts
+  }
+
+  /** The whole state of a topic as messages, for a newcomer or a reader that was conflated; trades have none. */
+  state(key: string): readonly string[] {
+    const channel = this.#channels.get(key)
+    return channel === undefined ? [] : this.#state(channel)
+  }
+
+  #state(channel: Channel): readonly string[] {
+    const { topic, book } = channel
+    const { symbol, type } = topic
+    switch (type) {
+      case 'DETAIL':
+        return this.#detailTexts(symbol === '*' ? this.#reader.symbols : [symbol])
+      case 'KLINE': {
+        const data = this.#reader.candle(symbol, topic.interval)
+        return data === undefined ? [] : [write({ type, symbol, interval: topic.interval, data })]
+      }
+      case 'DEPTH':
+        if (book === undefined) return []
+        channel.snapshot ??= write({ type, symbol, data: book.snapshot(this.#reader.now) })
+        return [channel.snapshot]
+      case 'TRADE':
+        return []
+    }
+  }
+
+  /** One message a symbol that has a price. */
+  #detailTexts(symbols: Iterable<string>): readonly string[] {
+    const texts: string[] = []
+    for (const symbol of symbols) {
+      const data = this.#reader.detail(symbol)
+      if (data !== undefined) texts.push(write({ type: 'DETAIL', symbol, data }))
+    }
+    return texts
+  }
+
+  /** The latest trades, newest first. */
+  async recentTrades(symbol: string): Promise<string> {
+    const data = await this.#reader.recentTrades(symbol)
+    return write({ type: 'TRADE', symbol, data: [...data] })
+  }
+}
+
+function write(message: MarketMessage): string {
+  return JSON.stringify(message)
+}
