@@ -12,8 +12,9 @@ const OVERSCAN = 12
 const ESTIMATE: Record<Density, number> = { compact: 22, comfortable: 40, tall: 56 }
 
 export function VirtualTable<Row>(props: TableProps<Row>) {
+  // A short list on a page is the same component as a long one: a change of it would lose the place on the page.
+  if (props.scroll === 'page' && props.rows && props.rows.length > 0) return <PagedTable {...props} rows={props.rows} />
   if (!props.rows || props.rows.length < VIRTUAL_FROM) return <Table {...props} />
-  if (props.scroll === 'page') return <PagedTable {...props} rows={props.rows} />
   return <BoxedTable {...props} rows={props.rows} />
 }
 
