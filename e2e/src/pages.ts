@@ -33,6 +33,7 @@ export const PAGES: readonly ShownPage[] = [
   page('terminal', '/exchange/full-screen/BTC_USDT', true, false),
   page('orders-spot', '/account/entrust/spot', true),
   page('assets-overview', '/assets/index?key=overview', true),
+  page('user-centre', '/user/index?key=all', true),
   page('order-centre', '/assets/index?key=tradeOrder', true),
   page('order-centre-empty', '/assets/index?key=tradeOrder&coin=DOT&side=sell', true),
 ]

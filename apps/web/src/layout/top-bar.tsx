@@ -30,7 +30,7 @@ export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
     <header className="sticky top-0 z-30 border-b border-line bg-surface">
       <div
         className={cx(
-          'flex items-center gap-3 px-4 sm:gap-4 lg:gap-6',
+          'flex items-center gap-2 px-4 xs:gap-3 sm:gap-4 lg:gap-6',
           terminal ? 'h-(--bar-terminal)' : 'h-(--bar) lg:px-8',
         )}
       >
@@ -123,7 +123,7 @@ function SessionEntries({ path }: { path: string }) {
         <Link to="/user/login" search={{ back: path }} className={buttonClass('secondary', 'sm', 'max-sm:hidden')}>
           {t('login')}
         </Link>
-        <Link to="/user/register" className={buttonClass('primary', 'sm', 'whitespace-nowrap')}>
+        <Link to="/user/register" className={buttonClass('primary', 'sm', 'whitespace-nowrap max-xs:px-2.5')}>
           {t('register')}
         </Link>
       </div>

@@ -64,12 +64,12 @@ export function ChangeCell({ row }: { row: MarketRow }) {
 
 export type Figure = 'high24' | 'low24' | 'volume24' | 'amount24'
 
-/** A 24-hour figure; volumes are cut to K, M, B. */
-export function FigureCell({ row, figure }: { row: MarketRow; figure: Figure }) {
+/** A 24-hour figure; volumes are cut to K, M, B, with their coin where no head says which. */
+export function FigureCell({ row, figure, unit }: { row: MarketRow; figure: Figure; unit?: string }) {
   const value = useRowDetail(row)?.[figure]
   if (figure === 'high24' || figure === 'low24') return <Price value={inSteps(value, row)} />
   // What has no book has no volume: a dash, not a zero.
-  return <Abbreviated value={row.tradable ? value : undefined} className="text-ink-2" />
+  return <Abbreviated value={row.tradable ? value : undefined} {...(unit && { unit })} className="text-ink-2" />
 }
 
 /** The shape of the last day, up to the newest price. */

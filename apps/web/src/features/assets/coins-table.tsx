@@ -129,9 +129,7 @@ function useCoinColumns(account: AccountType): readonly Column<Balance>[] {
         render: (row) => (
           <>
             <Live row={row} account={account} field="available" />
-            <span className="block text-12 text-ink-3 sm:hidden">
-              <Live row={row} account={account} field="occupied" />
-            </span>
+            <InOrders row={row} account={account} />
           </>
         ),
       },
@@ -197,6 +195,18 @@ function Trade({ symbol, coin }: { symbol: string | undefined; coin: string }) {
       {t('trade')}
       <span className="sr-only"> {coin}</span>
     </Link>
+  )
+}
+
+/** On a phone, which has no room for a column of its own, what is in orders stands below what is not. */
+function InOrders({ row, account }: { row: Balance; account: AccountType }) {
+  const { t } = useTranslation('assets')
+  const occupied = useOwnCoin(row.coin, account)?.occupied ?? row.occupied
+  if (!/[1-9]/.test(occupied)) return null
+  return (
+    <span className="block text-12 text-ink-3 sm:hidden">
+      {t('inOrders')} <Figure text={occupied} />
+    </span>
   )
 }
 

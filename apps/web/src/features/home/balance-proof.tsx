@@ -3,6 +3,7 @@
  * figures are the server's own; where it does not tell them to everyone, nothing stands here.
  */
 import { groupDigits, separatorsOf } from '@candlewick/money/display'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,16 +13,19 @@ import { callQuery } from '../../platform/queries.ts'
 const ANEW_MS = 5_000
 /** So many characters of the digest are enough to compare two by eye. */
 const DIGEST_SHOWN = 12
+const LINES = ['balance', 'sequence', 'digest'] as const
 
 export function BalanceProof() {
   const { t, i18n } = useTranslation('home')
-  const { data } = useQuery({
+  const { demo } = platformConfig()
+  const { data, isPending } = useQuery({
     ...callQuery('platform.state', {}),
     // Only the demo shows its state to everyone.
-    enabled: platformConfig().demo,
+    enabled: demo,
     refetchInterval: ANEW_MS,
     retry: false,
   })
+  if (demo && isPending) return <ProofSkeleton />
   if (!data || data.halted !== undefined) return null
   const sums = Object.values(data.sums)
   const balanced = sums.filter((sum) => sum === 0).length
@@ -39,6 +43,20 @@ export function BalanceProof() {
       />
       <Line title={t('proofDigest')} text={t('proofDigestText')} figure={data.digest.slice(0, DIGEST_SHOWN)} />
     </dl>
+  )
+}
+
+/** As high as the three lines will be, so that the market below stays where it is. */
+function ProofSkeleton() {
+  return (
+    <div aria-hidden="true" className="grid content-start border-t border-line-strong lg:w-96">
+      {LINES.map((name) => (
+        <div key={name} className="grid gap-2 border-b border-line py-4">
+          <Skeleton className="h-4 w-1/3" />
+          <Skeleton className="h-8 w-2/3" />
+        </div>
+      ))}
+    </div>
   )
 }
 

@@ -54,6 +54,9 @@ export function GlanceTable() {
           />
         )}
       </div>
+      <Link to="/quotes/index" className="mt-4 inline-block border-b border-line-strong font-medium sm:hidden">
+        {t('allMarkets')} <span aria-hidden="true">→</span>
+      </Link>
     </section>
   )
 }
@@ -85,7 +88,7 @@ function glanceColumns(t: T, show: GlanceKind): Column<MarketRow>[] {
     {
       id: 'volume',
       head: t('volume24'),
-      render: (row) => <FigureCell row={row} figure="volume24" />,
+      render: (row) => <FigureCell row={row} figure="amount24" unit={row.quote} />,
       className: 'hidden md:table-cell',
     },
     {

@@ -95,7 +95,7 @@ export default function ProPage() {
           <VirtualTable
             label={t('allPairs')}
             density="compact"
-            className="text-12"
+            className="text-12 max-sm:[&_td]:py-1.5"
             columns={columns}
             rows={shown}
             rowKey={(row) => row.symbol}

@@ -170,5 +170,5 @@ function IndexFacts({ row }: { row: MarketRow }) {
 function Rules({ symbol }: { symbol: string }) {
   const { markets } = useSpotMarkets()
   const market = markets?.find((each) => each.symbol === symbol)
-  return market ? <InfoPanel market={market} className="-mx-4" /> : <Skeleton className="h-64 w-full" />
+  return market ? <InfoPanel market={market} className="[&>div]:px-0" /> : <Skeleton className="h-64 w-full" />
 }

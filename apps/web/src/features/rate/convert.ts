@@ -50,6 +50,12 @@ export function convert(amount: Fraction, from: Fraction, to: Fraction): string 
   return fraction === '' ? digits.slice(0, cut) : `${digits.slice(0, cut)}.${fraction}`
 }
 
+/** A plain decimal with at least two decimals, as money is written. */
+export function inCents(text: string): string {
+  const [whole = '0', fraction = ''] = text.split('.')
+  return `${whole}.${fraction.padEnd(LEAST_DECIMALS, '0')}`
+}
+
 /** A plain decimal with the digits that tell something: at least two decimals, more for what is small. */
 export function telling(text: string): string {
   const [whole = '0', fraction = ''] = text.split('.')

@@ -9,7 +9,7 @@ import { ArrowLeftRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import type { RateSearch } from '../../routes/rate.ts'
 import { useSettings } from '../../settings/settings.ts'
-import { convert, fractionOf, telling } from './convert.ts'
+import { convert, fractionOf, inCents, telling } from './convert.ts'
 import type { CoinRates, Worths } from './rate-table.tsx'
 
 const route = getRouteApi('/rate/index')
@@ -70,7 +70,8 @@ export function Converter({ rates, known }: { rates: CoinRates | undefined; know
           <Select label={t('toField')} options={choices} value={to} onValue={(value) => change({ to: value })} />
         </div>
         <p aria-live="polite" className="num text-28 font-bold break-all">
-          {result === undefined ? '–' : groupDigits(result, separators)} <span className="text-ink-2">{to}</span>
+          {result === undefined ? '–' : groupDigits(inCents(result), separators)}{' '}
+          <span className="text-ink-2">{to}</span>
         </p>
         <p className="num text-13 text-ink-2">
           {one === undefined ? t('noPrice') : t('oneIs', { from, rate: one, to })}

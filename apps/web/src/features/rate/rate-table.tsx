@@ -56,44 +56,46 @@ function Matrix({ rates, known }: { rates: CoinRates; known: Worths }) {
     return from && to ? groupDigits(telling(convert(ONE, from, to)), separators) : '–'
   }
   return (
-    <ScrollBox label={t('rates')} className="mt-4 overflow-x-auto rounded-surface border border-line bg-surface">
-      <table className="num w-full border-collapse text-right text-13">
-        <thead className="text-12 text-ink-3">
-          <tr>
-            <th scope="col" className="sticky left-0 z-10 bg-surface px-4 py-2.5 text-left font-normal">
-              {t('coin')}
-            </th>
-            {currencies.map(({ currency }) => (
-              <th
-                key={currency}
-                scope="col"
-                title={names.of(currency.toUpperCase())}
-                className={cx('px-4 py-2.5 font-normal', currency === own && 'font-semibold text-ink')}
-              >
-                {currency.toUpperCase()}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rates.coins.map(({ coin, name }) => (
-            <tr key={coin} className="h-(--row) border-t border-line">
-              <th scope="row" className="sticky left-0 z-10 bg-surface px-4 text-left font-semibold">
-                <span className="inline-flex items-center gap-2.5">
-                  <CoinIcon coin={coin} size="sm" />
-                  {coin}
-                  <span className="hidden font-normal text-ink-3 sm:inline">{name}</span>
-                </span>
+    <div className="mt-4 overflow-hidden rounded-surface border border-line bg-surface">
+      <ScrollBox label={t('rates')} className="edges-end overflow-x-auto">
+        <table className="num w-full border-collapse text-right text-13">
+          <thead className="text-12 text-ink-3">
+            <tr>
+              <th scope="col" className="sticky left-0 z-10 bg-surface px-4 py-2.5 text-left font-normal">
+                {t('coin')}
               </th>
               {currencies.map(({ currency }) => (
-                <td key={currency} className={cx('px-4 whitespace-nowrap', currency === own && 'font-medium')}>
-                  {price(coin, currency)}
-                </td>
+                <th
+                  key={currency}
+                  scope="col"
+                  title={names.of(currency.toUpperCase())}
+                  className={cx('px-4 py-2.5 font-normal', currency === own && 'font-semibold text-ink')}
+                >
+                  {currency.toUpperCase()}
+                </th>
               ))}
             </tr>
-          ))}
-        </tbody>
-      </table>
-    </ScrollBox>
+          </thead>
+          <tbody>
+            {rates.coins.map(({ coin, name }) => (
+              <tr key={coin} className="h-(--row) border-t border-line">
+                <th scope="row" className="sticky left-0 z-10 bg-surface px-4 text-left font-semibold">
+                  <span className="inline-flex items-center gap-2.5">
+                    <CoinIcon coin={coin} size="sm" />
+                    {coin}
+                    <span className="hidden font-normal text-ink-3 sm:inline">{name}</span>
+                  </span>
+                </th>
+                {currencies.map(({ currency }) => (
+                  <td key={currency} className={cx('px-4 whitespace-nowrap', currency === own && 'font-medium')}>
+                    {price(coin, currency)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+    </div>
   )
 }
