@@ -43,4 +43,5 @@ export const TALLY: MachineKind<Tally> = {
     const [sequence, time, hash] = JSON.parse(Buffer.from(bytes).toString()) as [number, number, string]
     return new Tally(sequence, time, hash)
   },
+  carriedDigest: (bytes) => (JSON.parse(Buffer.from(bytes).toString()) as [number, number, string])[2],
 }

@@ -34,12 +34,18 @@ export function snapshotOf(state: State): Uint8Array {
   return writer.written().slice()
 }
 
+/** The digest that a snapshot carries, in hex. Whether it is that of its bytes shows when it is restored. */
+export function carriedDigest(bytes: Uint8Array): string {
+  let digest = ''
+  for (const byte of bytes.subarray(-DIGEST_LENGTH)) digest += byte.toString(16).padStart(2, '0')
+  return digest
+}
+
 /** The state of a snapshot; throws {@link SnapshotError} where it is torn, changed or of another version. */
 export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   const content = bytes.subarray(0, Math.max(0, bytes.length - DIGEST_LENGTH))
-  let digest = ''
-  for (const byte of bytes.subarray(content.length)) digest += byte.toString(16).padStart(2, '0')
-  if (sha256Bytes(content) !== digest) throw new SnapshotError('the snapshot does not have the digest it carries')
+  if (sha256Bytes(content) !== carriedDigest(bytes))
+    throw new SnapshotError('the snapshot does not have the digest it carries')
   const reader = new ByteReader(content)
   if (reader.word() !== MAGIC) throw new SnapshotError('these bytes are no snapshot')
   const version = reader.count()

@@ -10,6 +10,7 @@ import { BUY, SELL } from './flags.ts'
 import { IdIndex } from './id-index.ts'
 import { Levels } from './levels.ts'
 import { NUMBERS, OrderPool, UPDATED } from './order-pool.ts'
+import { carriedDigest } from './snapshot.ts'
 import { House, orderOf, testMarket } from './test-house.ts'
 
 test('an id index answers as a Map, whatever comes and goes', () => {
@@ -145,6 +146,7 @@ describe('a snapshot', () => {
     const house = made()
     const bytes = house.engine.snapshot()
     expect(Engine.restore(bytes).snapshot()).toEqual(bytes)
+    expect(carriedDigest(bytes)).toBe(Engine.restore(bytes).digest())
     const before = house.engine.digest()
     house.do({ type: 'tick' })
     expect(house.engine.digest()).not.toBe(before)

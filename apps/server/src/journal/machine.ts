@@ -17,6 +17,8 @@ export interface MachineKind<M extends StateMachine> {
   create(): M
   /** @throws where the bytes are no snapshot */
   restore(bytes: Uint8Array): M
+  /** The digest that a snapshot carries: without making it anew from a state that may be large. */
+  carriedDigest(bytes: Uint8Array): string
 }
 
 /** A command that is durable and applied, with everything the state machine said about it. */

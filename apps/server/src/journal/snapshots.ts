@@ -26,17 +26,21 @@ export interface SnapshotOptions<M extends StateMachine> {
   readonly store: JournalStore
   readonly kind: MachineKind<M>
   readonly log: SnapshotLog
+  /** Lets others go on between two long computations; nobody else is there without it. */
+  readonly pause?: () => Promise<void>
 }
 
 export class Snapshots<M extends StateMachine> {
   readonly #store: JournalStore
   readonly #kind: MachineKind<M>
   readonly #log: SnapshotLog
+  readonly #pause: () => Promise<void>
 
   constructor(options: SnapshotOptions<M>) {
     this.#store = options.store
     this.#kind = options.kind
     this.#log = options.log
+    this.#pause = options.pause ?? (() => Promise.resolve())
   }
 
   /**
@@ -60,6 +64,7 @@ export class Snapshots<M extends StateMachine> {
     if (record === undefined) throw new Error('it is incomplete')
     const machine = this.#kind.restore(record.bytes)
     if (machine.sequence !== sequence) throw new Error(`it restores to command ${machine.sequence}`)
+    await this.#pause()
     const digest = machine.digest()
     if (digest !== record.digest) throw new Error(`its digest is ${digest} instead of ${record.digest}`)
     return { machine, position: record.position }
@@ -70,9 +75,11 @@ export class Snapshots<M extends StateMachine> {
    * @throws Error where the saved snapshot does not restore to the same digest
    */
   async take({ machine, position }: StartingPoint<M>): Promise<void> {
-    const digest = machine.digest()
+    const { time } = machine
     const bytes = machine.snapshot()
-    await this.#store.saveSnapshot({ position, time: machine.time, digest, bytes })
+    const digest = this.#kind.carriedDigest(bytes)
+    await this.#pause()
+    await this.#store.saveSnapshot({ position, time, digest, bytes })
     await this.#restore(position.sequence)
     await this.#store.markVerified(position.sequence)
     this.#log.info(`snapshot at command ${position.sequence}: ${bytes.length} bytes`)

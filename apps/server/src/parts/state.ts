@@ -2,6 +2,7 @@
  * Database, journal and this process's copy of the state, started in that order; and the keeper that takes snapshots
  * and prunes behind them, which only one process does at a time.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config.ts'
 import { migrate, openDatabase, type Sql } from '../db/database.ts'
@@ -41,7 +42,7 @@ export async function openState(config: Config, log: Log, onHalt: (reason: strin
   await migrate(sql)
   const store = new PostgresStore(url)
   const journal = await Journal.open({ store, log })
-  const snapshots = new Snapshots({ store, kind: ENGINE, log })
+  const snapshots = new Snapshots({ store, kind: ENGINE, log, pause: nextTurn })
   const replica = await Replica.start({ journal, snapshots, log, queueLimit: config.queueLimit, onHalt })
   let stopKeeper: (() => Promise<void>) | undefined
   return {

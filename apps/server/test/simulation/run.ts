@@ -5,6 +5,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
 import type { Event } from '@candlewick/engine/events'
+import { carriedDigest } from '@candlewick/engine/snapshot'
 import { endOf, GENESIS, openGroup, pack, recordedOf } from '../../src/journal/group.ts'
 import { Journal } from '../../src/journal/journal.ts'
 import type { MachineKind } from '../../src/journal/machine.ts'
@@ -58,6 +59,7 @@ const QUEUE_LIMIT = 12
 const CHECKED: MachineKind<Engine> = {
   create: () => checked(new Engine()),
   restore: (bytes) => checked(Engine.restore(bytes)),
+  carriedDigest,
 }
 
 function checked(engine: Engine): Engine {
