@@ -4,6 +4,7 @@
  * ordered stands beside it in {@link Recorded}.
  */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import type { ContractCommand } from './contract/commands.ts'
 
 /** Account types of one customer; the numbers are those of the wire. `0` is a sum and holds nothing. */
 export type AccountType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
@@ -252,6 +253,7 @@ export type Command =
   | SpotLadderCommand
   | PricesCommand
   | TickCommand
+  | ContractCommand
 
 /** A command with its place in the one order of all commands. `time` is epoch milliseconds, never decreasing. */
 export interface Recorded {

@@ -9,6 +9,7 @@ import type {
   RulesCommand,
 } from './commands.ts'
 import { BY_INDEX } from './conditions.ts'
+import { contractPrices } from './contract/mark.ts'
 import type { RefusedEvent } from './events.ts'
 import { MAX_ASSETS, MAX_FEE_RATE, MAX_MARKETS, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE, RULES_VERSION } from './limits.ts'
 import { refusal } from './refusal.ts'
@@ -140,5 +141,6 @@ export function prices(state: State, command: PricesCommand): RefusedEvent | und
   }
   state.priceHash = command.hash
   state.log.push({ type: 'prices', entries: command.entries, hash: command.hash })
+  if (state.contracts.contracts.length > 0) contractPrices(state)
   return undefined
 }

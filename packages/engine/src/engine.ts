@@ -6,6 +6,9 @@
 import type { Lots, Rate, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks } from '@candlewick/money/units'
 import type { AccountType, Command, Recorded, Side } from './commands.ts'
+import { contractCommand } from './contract/dispatch.ts'
+import { settleContracts } from './contract/liquidation.ts'
+import { ContractReads } from './contract/reads.ts'
 import { accountOpen, asset, fee, market, prices, rules } from './definitions.ts'
 import { readEvents } from './event-reader.ts'
 import type { Event, OrderView, RefusedEvent } from './events.ts'
@@ -81,6 +84,7 @@ export class Engine {
     const refused = dispatch(state, command)
     if (refused === undefined) {
       if (state.dueBooks.size > 0) fireDue(state)
+      if (state.contracts.restless) settleContracts(state)
       return
     }
     if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)
@@ -197,6 +201,11 @@ export class Engine {
     }
   }
 
+  /** Everything about perpetual contracts. */
+  get contracts(): ContractReads {
+    return new ContractReads(this.#state)
+  }
+
   /** Price levels of one side, best first, with their open lots; none where there is no such market. */
   depth(symbol: string, side: Side, limit: number): [Ticks, Lots][] {
     const found: [Ticks, Lots][] = []
@@ -293,6 +302,15 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
       return market(state, command)
     case 'rules':
       return rules(state, command)
+    case 'contract.market':
+    case 'contract.submit':
+    case 'contract.cancel':
+    case 'contract.amend':
+    case 'contract.leverage':
+    case 'contract.mode':
+    case 'contract.margin':
+    case 'contract.close':
+      return contractCommand(state, command)
     default:
       throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`)
   }

@@ -31,6 +31,13 @@ export const POSTING_REASONS: readonly PostingReason[] = [
   'order_hold',
   'order_release',
   'trade',
+  'contract_hold',
+  'contract_release',
+  'contract_trade',
+  'contract_margin',
+  'contract_funding',
+  'contract_liquidation',
+  'contract_adl',
 ]
 export const DEPOSIT = 0
 export const WITHDRAW_HOLD = 1
@@ -40,6 +47,13 @@ export const TRANSFER = 4
 export const ORDER_HOLD = 5
 export const ORDER_RELEASE = 6
 export const TRADE = 7
+export const CONTRACT_HOLD = 8
+export const CONTRACT_RELEASE = 9
+export const CONTRACT_TRADE = 10
+export const CONTRACT_MARGIN = 11
+export const CONTRACT_FUNDING = 12
+export const CONTRACT_LIQUIDATION = 13
+export const CONTRACT_ADL = 14
 
 export class EventLog {
   data = new Float64Array(4096)

@@ -71,7 +71,9 @@ function readPosting(state: State, place: number, named: string | undefined): Po
     reference: named ?? idText(log.at(place + 3)),
     entries,
   }
-  if (log.at(place + 4) >= 0) event.symbol = state.bookAt(log.at(place + 4)).rules.symbol
+  const market = log.at(place + 4)
+  if (market >= 0) event.symbol = state.bookAt(market).rules.symbol
+  else if (market < -1) event.symbol = state.contracts.contractAt(-2 - market).terms.symbol
   return event
 }
 

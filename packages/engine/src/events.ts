@@ -4,6 +4,7 @@
  */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { AccountType, IndexEntry, Reference, SelfTrade, Side, TimeInForce } from './commands.ts'
+import type { ContractEvent } from './contract/events.ts'
 
 /** Why a posting happened: the kinds a customer sees in the bills. */
 export type PostingReason =
@@ -15,6 +16,13 @@ export type PostingReason =
   | 'order_hold'
   | 'order_release'
   | 'trade'
+  | 'contract_hold'
+  | 'contract_release'
+  | 'contract_trade'
+  | 'contract_margin'
+  | 'contract_funding'
+  | 'contract_liquidation'
+  | 'contract_adl'
 
 /** One leg: signed changes in units, and what the account holds after the posting. */
 export interface PostingEntry {
@@ -26,7 +34,7 @@ export interface PostingEntry {
   availableAfter: number
   occupiedAfter: number
   /** What this leg is within the posting: the traded amount itself, a fee, the fund's share, … */
-  part: 'principal' | 'fee' | 'fund'
+  part: 'principal' | 'fee' | 'fund' | 'profit' | 'funding' | 'insurance'
 }
 
 /** A double-entry posting; per asset its entries sum to zero. `id` = sequence × 1024 + index. */
@@ -175,3 +183,4 @@ export type Event =
   | DefinedEvent
   | PricesEvent
   | FundsEvent
+  | ContractEvent

@@ -10,6 +10,7 @@ import {
   type WithdrawHoldCommand,
   type WithdrawSettleCommand,
 } from './commands.ts'
+import { moneyMoved, transferable } from './contract/transfers.ts'
 import { DEPOSIT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import type { FundsRecord } from './funds-memory.ts'
@@ -29,7 +30,7 @@ interface Party {
 function party(state: State, command: { user: string; asset: string; amount: number }): Party | RefusedEvent {
   const owner = state.registry.owner(command.user)
   if (owner === undefined) return refusal('unknown_user', 'user')
-  if (owner.index <= FUND) return refusal('reserved_user', 'user')
+  if (owner.index <= FUND || owner.mayOwe) return refusal('reserved_user', 'user')
   const asset = state.registry.asset(command.asset)
   if (asset === undefined) return refusal('unknown_asset', 'asset')
   if (!isCount(command.amount)) return refusal('amount', 'amount')
@@ -65,6 +66,7 @@ export function deposit(state: State, command: DepositCommand): RefusedEvent | u
   state.ledger.leg(treasury, -command.amount, 0, PRINCIPAL)
   state.ledger.leg(state.ledger.obtain(who.owner.index, account, who.asset.index), command.amount, 0, PRINCIPAL)
   state.ledger.post(DEPOSIT, command.id, -1)
+  moneyMoved(state, who.owner.index, account, who.asset.index)
   const record = recordOf(state, command, 0, account, account, 'done')
   state.funds.deposits.add(command.id, record)
   tell(state, 'deposit', command.id, record)
@@ -161,12 +163,14 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
     return undefined
   }
   const from = state.ledger.find(who.owner.index, command.from, who.asset.index)
-  const available = from < 0 ? 0 : state.ledger.available(from)
+  const available = transferable(state, who.owner.index, command.from, who.asset.index)
   if (available < command.amount) return refusal('insufficient_balance', 'amount', available)
   const id = clientId ?? String(state.sequence)
   state.ledger.leg(from, -command.amount, 0, PRINCIPAL)
   state.ledger.leg(state.ledger.obtain(who.owner.index, command.to, who.asset.index), command.amount, 0, PRINCIPAL)
   state.ledger.post(TRANSFER, id, -1)
+  moneyMoved(state, who.owner.index, command.from, who.asset.index)
+  moneyMoved(state, who.owner.index, command.to, who.asset.index)
   const record = recordOf(state, command, 0, command.from, command.to, 'done')
   if (key !== undefined) state.funds.transfers.add(key, record)
   tell(state, 'transfer', id, record)

@@ -4,6 +4,7 @@ import { RATE_ONE } from '@candlewick/money/types'
 import type { Book } from './book.ts'
 import { holdingAccount } from './closing.ts'
 import { SPOT_ACCOUNT } from './commands.ts'
+import { addContractHeld, checkContracts } from './contract/invariants.ts'
 import { heldForBuy } from './fee.ts'
 import { BUY, ICEBERG, SELL, sideOf, WAITING } from './flags.ts'
 import { heldIn } from './funds.ts'
@@ -27,7 +28,7 @@ import {
   SHOWN,
   TAKER_RATE,
 } from './order-pool.ts'
-import { FEES, FUND, TREASURY } from './registry.ts'
+import { FEES, FUND } from './registry.ts'
 import type { State } from './state.ts'
 
 /** Per asset the sum of all that all accounts hold. */
@@ -52,9 +53,10 @@ export function checkInvariants(state: State): void {
   must(open === state.pool.live, () => `${open} orders are open or wait, ${state.pool.live} are in the pool`)
   must(open === state.orderIndex.size, () => `${open} orders are open or wait, ${state.orderIndex.size} are indexed`)
   checkOwnerLists(state, open)
+  checkContracts(state, must)
 }
 
-/** Nobody but the treasury below zero, and occupied is what open orders and pending withdrawals hold. */
+/** Nobody but who may owe below zero, and occupied is what open orders and pending withdrawals hold. */
 function checkAccounts(state: State): void {
   const { ledger, registry } = state
   const held = new Float64Array(ledger.size)
@@ -71,12 +73,13 @@ function checkAccounts(state: State): void {
     const account = heldIn(state, record)
     held[account] = (held[account] ?? 0) + record.amount
   }
+  addContractHeld(state, held)
   for (let account = 0; account < ledger.size; account += 1) {
     const available = ledger.available(account)
     const occupied = ledger.occupied(account)
     const name = () => `${registry.ownerAt(ledger.owner(account)).name} account ${account}`
     must(Number.isSafeInteger(available) && Number.isSafeInteger(occupied), () => `${name()} holds no whole number`)
-    must(available >= 0 || ledger.owner(account) === TREASURY, () => `${name()} has ${available} available`)
+    must(available >= 0 || registry.ownerAt(ledger.owner(account)).mayOwe, () => `${name()} has ${available} available`)
     must(occupied === held[account], () => `${name()} occupies ${occupied}, but ${held[account]} is held`)
   }
 }

@@ -7,13 +7,16 @@
 import { type EventLog, POSTING_REASONS } from './event-log.ts'
 import { IdIndex } from './id-index.ts'
 import { IDS_PER_COMMAND, MAX_ASSETS } from './limits.ts'
-import { type Registry, TREASURY } from './registry.ts'
+import type { Registry } from './registry.ts'
 import { f64At, grownF64, grownI32, i32At } from './typed.ts'
 
 export const PRINCIPAL = 0
 export const FEE_PART = 1
 export const FUND_PART = 2
-export const PARTS = ['principal', 'fee', 'fund'] as const
+export const PROFIT_PART = 3
+export const FUNDING_PART = 4
+export const INSURANCE_PART = 5
+export const PARTS = ['principal', 'fee', 'fund', 'profit', 'funding', 'insurance'] as const
 
 /** Account types are 1 to 8, so that 16 leaves room. */
 const ACCOUNT_TYPES = 16
@@ -175,7 +178,7 @@ export class Ledger {
 
   #checkTreasury(account: number, available: number, occupied: number): void {
     const sound = Number.isSafeInteger(available) && occupied === 0
-    if (this.owner(account) === TREASURY && sound) return
+    if (this.#registry.ownerAt(this.owner(account)).mayOwe && sound) return
     const owner = this.#registry.ownerAt(this.owner(account)).name
     throw new LedgerError(`${owner} would have ${available} available and ${occupied} occupied`)
   }

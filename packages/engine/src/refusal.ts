@@ -56,7 +56,19 @@ export const REFUSAL_RULES = [
   'oco_quantity',
 ] as const
 
-export type RefusalRule = (typeof REFUSAL_RULES)[number]
+/** The rules of perpetual contracts that spot does not have. */
+export const CONTRACT_RULES = [
+  'reduce_only',
+  'leverage',
+  'leverage_tier',
+  'margin_needed',
+  'isolated_only',
+  'no_position',
+  'open_position',
+  'open_orders',
+] as const
+
+export type RefusalRule = (typeof REFUSAL_RULES)[number] | (typeof CONTRACT_RULES)[number]
 
 /** A refusal by `rule`: the field it concerns and the bound it would have had to keep, where there is one. */
 export function refusal(rule: RefusalRule, field?: string, bound?: string | number): RefusedEvent {

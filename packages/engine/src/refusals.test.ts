@@ -3,7 +3,7 @@ import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command, SpotOcoCommand, SpotStopCommand, SpotSubmitCommand, WithdrawHoldCommand } from './commands.ts'
 import { Engine } from './engine.ts'
-import { REFUSAL_RULES, type RefusalRule } from './refusal.ts'
+import { REFUSAL_RULES } from './refusal.ts'
 import { amount, House, orderOf, refusedOf, testMarket } from './test-house.ts'
 
 const BTC = testMarket('BTC_USDT', 'BTC', 'USDT')
@@ -75,7 +75,7 @@ function openOrders(house: House, user: string, symbols: number, each: number): 
 }
 
 /** For each rule what leads to it, and the command that it refuses. */
-const CASES: Record<RefusalRule, (house: House) => Command> = {
+const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> = {
   rules_version: () => ({ type: 'rules', version: 2 }),
   unknown_user: () => order({ user: 'nobody' }),
   reserved_user: () => order({ user: 'house:fees' }),

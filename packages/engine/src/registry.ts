@@ -5,7 +5,7 @@ import type { AssetCommand, MarketCommand } from './commands.ts'
 export const TREASURY = 0
 export const FEES = 1
 export const FUND = 2
-/** The owners that exist before any command, by their number. Only the treasury may go below zero. */
+/** The owners that exist before any command, by their number. Of them only the treasury may go below zero. */
 export const RESERVED_OWNERS = ['house:treasury', 'house:fees', 'house:fund'] as const
 
 /** One owner of accounts. */
@@ -19,6 +19,10 @@ export interface Owner {
   takerRate: number
   /** Open orders over all markets. */
   openOrders: number
+  /** Open orders over all contracts. */
+  openContractOrders: number
+  /** True where its accounts may go below zero: the treasury, and what clears a contract. */
+  mayOwe: boolean
   /** First of the owner's accounts in the ledger, chained there; −1 where none. */
   firstAccount: number
   /** First of the owner's order lists, chained there; −1 where none. */
@@ -75,6 +79,8 @@ export class Registry {
       makerRate: DEFAULT_FEES.maker,
       takerRate: DEFAULT_FEES.taker,
       openOrders: 0,
+      openContractOrders: 0,
+      mayOwe: this.owners.length === TREASURY,
       firstAccount: -1,
       firstOrders: -1,
     }

@@ -4,6 +4,7 @@ import type { Book } from './book.ts'
 import { type ByteReader, SnapshotError } from './bytes.ts'
 import * as ended from './client-ids.ts'
 import { blankCondition } from './conditions.ts'
+import { readContracts } from './contract/snapshot.ts'
 import { SPECIAL } from './flags.ts'
 import type { FundsRecord, Remembered } from './funds-memory.ts'
 import * as pool from './order-pool.ts'
@@ -12,7 +13,7 @@ import type { State } from './state.ts'
 import { startWaiting } from './waiting.ts'
 
 /** Reads everything behind the snapshot's head into `state`, which must be new; conditions only where it has them. */
-export function readState(state: State, reader: ByteReader, special: boolean): void {
+export function readState(state: State, reader: ByteReader, special: boolean, contracts: boolean): void {
   state.sequence = reader.count()
   state.time = reader.count()
   state.rulesVersion = reader.count()
@@ -29,6 +30,7 @@ export function readState(state: State, reader: ByteReader, special: boolean): v
   for (const book of state.books) readOrders(state, book, reader, shown, special)
   readFunds(state, reader)
   readPrices(state, reader)
+  if (contracts) readContracts(state, reader)
 }
 
 function readAssets(state: State, reader: ByteReader): void {

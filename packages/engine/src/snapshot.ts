@@ -7,6 +7,7 @@ import type { Book } from './book.ts'
 import { ByteReader, ByteWriter, SnapshotError } from './bytes.ts'
 import * as ended from './client-ids.ts'
 import { extremeOf } from './conditions.ts'
+import { writeContracts } from './contract/snapshot.ts'
 import { WAITING } from './flags.ts'
 import type { FundsRecord, Remembered } from './funds-memory.ts'
 import * as pool from './order-pool.ts'
@@ -15,9 +16,11 @@ import { readState } from './snapshot-read.ts'
 import { type EngineLimits, State } from './state.ts'
 
 const MAGIC = 0x4357534e
-/** 2 where there are conditions (conditions.ts); without them the bytes, and the digest, are those of version 1. */
-const VERSION = 2
+/** Plain, and what is added where there are conditions (conditions.ts) or contracts: without them the bytes are plain. */
 const VERSION_PLAIN = 1
+const WITH_CONDITIONS = 1
+const WITH_CONTRACTS = 2
+const NEWEST = VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS
 const DIGEST_LENGTH = 32
 
 /** SHA-256 of the state's canonical bytes, in hex. */
@@ -49,11 +52,12 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   const reader = new ByteReader(content)
   if (reader.word() !== MAGIC) throw new SnapshotError('these bytes are no snapshot')
   const version = reader.count()
-  if (version !== VERSION && version !== VERSION_PLAIN) {
-    throw new SnapshotError(`snapshot version ${version} is not ${VERSION} and not ${VERSION_PLAIN}`)
+  if (version < VERSION_PLAIN || version > NEWEST) {
+    throw new SnapshotError(`snapshot version ${version} is not one of ${VERSION_PLAIN} to ${NEWEST}`)
   }
   const state = new State(limits)
-  readState(state, reader, version === VERSION)
+  const parts = version - VERSION_PLAIN
+  readState(state, reader, (parts & WITH_CONDITIONS) !== 0, (parts & WITH_CONTRACTS) !== 0)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
   return state
 }
@@ -62,7 +66,8 @@ function body(state: State): ByteWriter {
   const writer = new ByteWriter()
   writer.word(MAGIC)
   const special = state.conditions.size > 0
-  writer.count(special ? VERSION : VERSION_PLAIN)
+  const contracts = state.contracts.contracts.length > 0
+  writer.count(VERSION_PLAIN + (special ? WITH_CONDITIONS : 0) + (contracts ? WITH_CONTRACTS : 0))
   writer.count(state.sequence)
   writer.count(state.time)
   writer.count(state.rulesVersion)
@@ -80,6 +85,7 @@ function body(state: State): ByteWriter {
   }
   writeFunds(state, writer)
   writePrices(state, writer)
+  if (contracts) writeContracts(state, writer)
   return writer
 }
 

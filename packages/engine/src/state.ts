@@ -3,6 +3,7 @@ import { Book } from './book.ts'
 import { BodyHash } from './client-id-hash.ts'
 import { ClientIds } from './client-ids.ts'
 import { Conditions } from './conditions.ts'
+import { ContractState } from './contract/state.ts'
 import { EventLog } from './event-log.ts'
 import { FundsMemory } from './funds-memory.ts'
 import { IdIndex } from './id-index.ts'
@@ -44,6 +45,7 @@ export class State {
   readonly dueBooks = new Set<Book>()
   readonly funds = new FundsMemory()
   readonly books: Book[] = []
+  readonly contracts = new ContractState()
   readonly indexPrices = new Map<string, IndexPrice>()
   /** Hash of the newest prices command, '' before the first. */
   priceHash = ''
@@ -76,6 +78,11 @@ export class State {
   tradeId(): number {
     if (this.#nextTrade === IDS_PER_COMMAND) throw new Error('one command may not make more than 1,024 trades')
     return this.sequence * IDS_PER_COMMAND + this.#nextTrade++
+  }
+
+  /** How many more orders, trades and postings alike this command can make. */
+  idsLeft(): number {
+    return Math.min(this.ledger.idsLeft, IDS_PER_COMMAND - Math.max(this.#nextOrder, this.#nextTrade))
   }
 
   book(symbol: string): Book | undefined {

@@ -8,4 +8,11 @@ export const BILL_REASONS = [
   'order_hold',
   'order_release',
   'trade',
+  'contract_hold',
+  'contract_release',
+  'contract_trade',
+  'contract_margin',
+  'contract_funding',
+  'contract_liquidation',
+  'contract_adl',
 ] as const

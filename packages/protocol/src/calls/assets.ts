@@ -30,7 +30,7 @@ const bill = z.object({
   account: z.int(),
   coin: z.string(),
   reason: z.enum(BILL_REASONS),
-  part: z.enum(['principal', 'fee', 'fund']),
+  part: z.enum(['principal', 'fee', 'fund', 'profit', 'funding', 'insurance']),
   /** Order, deposit or withdrawal it came from. */
   reference: z.string(),
   symbol: z.exactOptional(z.string()),

@@ -1,0 +1,104 @@
+/** Cancelling and changing open contract orders. */
+import { mulDivCeil } from '@candlewick/money/arithmetic'
+import type { RefusedEvent } from '../events.ts'
+import { MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../limits.ts'
+import { refusal } from '../refusal.ts'
+import type { Owner } from '../registry.ts'
+import type { State } from '../state.ts'
+import { isCount } from '../typed.ts'
+import type { ContractAmendCommand, ContractCancelCommand } from './commands.ts'
+import { finish, match } from './matching.ts'
+import type { ContractOrder } from './order.ts'
+import { end, setHold, tell } from './orders.ts'
+import { boundOf, costOf, ruleFault } from './submit.ts'
+
+/** Applies `contract.cancel`. Of named orders it is refused only where none is open; with no names it cancels all. */
+export function contractCancel(state: State, command: ContractCancelCommand): RefusedEvent | undefined {
+  const owner = state.registry.owner(command.user)
+  if (owner === undefined) return refusal('unknown_user', 'user')
+  const contract = command.symbol === undefined ? undefined : state.contracts.contract(command.symbol)
+  if (command.symbol !== undefined && contract === undefined) return refusal('unknown_market', 'symbol')
+  const { ids, clientIds } = command
+  if ((ids?.length ?? 0) + (clientIds?.length ?? 0) > MAX_OPEN_ORDERS_TOTAL) {
+    return refusal('too_many_orders', 'ids', MAX_OPEN_ORDERS_TOTAL)
+  }
+  const found = ids === undefined && clientIds === undefined ? ordersOf(state, owner) : named(state, owner, command)
+  const wanted = found.filter((order) => contract === undefined || order.holding.contract === contract)
+  for (const order of wanted) end(state, order, 'cancelled', 'user')
+  if (wanted.length > 0 || (ids === undefined && clientIds === undefined)) return undefined
+  return refusal('order_unknown', ids === undefined ? 'clientIds' : 'ids')
+}
+
+function named(state: State, owner: Owner, { ids, clientIds }: ContractCancelCommand): ContractOrder[] {
+  const found = new Set<ContractOrder>()
+  for (const id of ids ?? []) {
+    const order = state.contracts.orders.get(id)
+    if (order !== undefined && order.holding.account.owner === owner) found.add(order)
+  }
+  for (const clientId of clientIds ?? []) {
+    const order = state.contracts.clientIds.find(owner.index, clientId)?.order
+    if (order !== undefined) found.add(order)
+  }
+  return [...found]
+}
+
+/** Every open contract order of an owner, contract by contract, oldest first. */
+export function ordersOf(state: State, owner: Owner): ContractOrder[] {
+  const found: ContractOrder[] = []
+  if (owner.openContractOrders === 0) return found
+  for (const contract of state.contracts.contracts) {
+    const holding = state.contracts.findHolding(owner, contract)
+    if (holding !== undefined) found.push(...holding.orders)
+  }
+  return found
+}
+
+/** Applies `contract.amend`; `lots` is the order's whole new quantity, its filled part included. */
+export function contractAmend(state: State, command: ContractAmendCommand): RefusedEvent | undefined {
+  const owner = state.registry.owner(command.user)
+  if (owner === undefined) return refusal('unknown_user', 'user')
+  const { price, lots } = command
+  if (price === undefined && lots === undefined) return refusal('nothing_to_change', 'price')
+  if (price !== undefined && (!isCount(price) || price > MAX_PRICE)) return refusal('price', 'price')
+  if (lots !== undefined && !isCount(lots)) return refusal('quantity', 'lots')
+  const order = state.contracts.orders.get(command.id)
+  if (order === undefined || order.holding.account.owner !== owner) return refusal('order_unknown', 'id')
+  const { contract } = order.holding
+  if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
+  const filled = order.lots - order.open
+  const wanted = lots ?? order.lots
+  if (wanted <= filled) return refusal('quantity_filled', 'lots', filled)
+  if ((price === undefined || price === order.price) && wanted <= order.lots) {
+    shrink(state, order, wanted)
+    return undefined
+  }
+  return move(state, order, price ?? order.price, wanted)
+}
+
+/** Fewer lots at the same price keep their place. */
+function shrink(state: State, order: ContractOrder, wanted: number): void {
+  const fewer = order.lots - wanted
+  const hold = mulDivCeil(order.hold, order.open - fewer, order.open)
+  order.holding.contract.book.reduce(order, fewer)
+  order.lots = wanted
+  setHold(state, order, hold)
+  order.updatedAt = state.time
+  tell(state, order)
+}
+
+/** A new price or more lots: as a new order with the old id, at the end of the queue. */
+function move(state: State, order: ContractOrder, price: number, wanted: number): RefusedEvent | undefined {
+  const { contract } = order.holding
+  const changed: ContractOrder = { ...order, price, lots: wanted, open: wanted - (order.lots - order.open) }
+  const fault = ruleFault(contract, changed)
+  if (fault !== undefined) return fault
+  const cost = costOf(state, contract, changed, false)
+  if ('type' in cost) return cost
+  contract.book.unlink(order)
+  order.price = price
+  order.open = changed.open
+  order.lots = wanted
+  setHold(state, order, cost.hold)
+  finish(state, order, match(state, contract, order, boundOf(contract, order)))
+  return undefined
+}

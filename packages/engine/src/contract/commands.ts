@@ -1,0 +1,116 @@
+/** Commands of perpetual contracts: plain JSON, whole numbers only, as all commands (see ../commands.ts). */
+import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import type { ContractKind, PositionSide } from '@candlewick/rules/contract/contract'
+import type { Tiers } from '@candlewick/rules/contract/tiers'
+import type { SelfTrade, TimeInForce } from '../commands.ts'
+
+export type MarginMode = 'cross' | 'isolated'
+/** 1 open long, 2 open short, 3 close long, 4 close short. Closing orders are reduce-only by nature. */
+export type Direction = 1 | 2 | 3 | 4
+
+/** A contract opens, or its rules change; kind, asset, sizes and index stay for ever. */
+export interface ContractMarketCommand {
+  type: 'contract.market'
+  symbol: string
+  kind: ContractKind
+  base: string
+  quote: string
+  /** The asset of margin, profit and fees: the quote where linear, the base where inverse. */
+  settle: string
+  /** Decimal strings, for readers; the engine computes with `factor` (`rules/contract/contract`). */
+  tickSize: string
+  lotSize: string
+  factor: number
+  /** Largest order quantity. */
+  maxLots: Lots
+  tiers: Tiers
+  makerRate: Rate
+  takerRate: Rate
+  /** A limit price further through the mark than this is refused; no order trades past it. */
+  bandRate: Rate
+  maxOpenOrders: number
+  /** Symbol of the index, and what turns its ticks into the contract's: price × mul / div, rounded down. */
+  index: string
+  indexMul: number
+  indexDiv: number
+  /** Value of the order whose average price is the impact price, in settle units. */
+  impactValue: Units
+  status: 'open' | 'halted'
+}
+
+/** A new order. `price` only for a limit. */
+export interface ContractSubmitCommand {
+  type: 'contract.submit'
+  user: string
+  symbol: string
+  direction: Direction
+  kind: 'limit' | 'market'
+  price?: Ticks
+  lots: Lots
+  tif: TimeInForce
+  postOnly: boolean
+  stp: SelfTrade
+  /** Unique per owner among contract orders, for 24 h after the order's end. */
+  clientId: string
+}
+
+/** As `spot.cancel`: the named orders, or all of the customer's (of `symbol`, if given). */
+export interface ContractCancelCommand {
+  type: 'contract.cancel'
+  user: string
+  symbol?: string
+  ids?: number[]
+  clientIds?: string[]
+}
+
+/** New price or whole quantity of an open order. Only a smaller quantity at the same price keeps its place. */
+export interface ContractAmendCommand {
+  type: 'contract.amend'
+  user: string
+  id: number
+  price?: Ticks
+  lots?: Lots
+}
+
+/** The leverage of one contract in one mode. */
+export interface ContractLeverageCommand {
+  type: 'contract.leverage'
+  user: string
+  symbol: string
+  mode: MarginMode
+  leverage: number
+}
+
+/** The margin mode of one contract; refused while it has a position or an open order. */
+export interface ContractModeCommand {
+  type: 'contract.mode'
+  user: string
+  symbol: string
+  mode: MarginMode
+}
+
+/** Adds margin to an isolated position, or takes some out (negative). */
+export interface ContractMarginCommand {
+  type: 'contract.margin'
+  user: string
+  symbol: string
+  side: PositionSide
+  amount: Units
+}
+
+/** Closes every position (of `symbol`, if given) at market, once its open orders are cancelled. */
+export interface ContractCloseCommand {
+  type: 'contract.close'
+  user: string
+  symbol?: string
+}
+
+export type ContractCommand =
+  | ContractMarketCommand
+  | ContractSubmitCommand
+  | ContractCancelCommand
+  | ContractAmendCommand
+  | ContractLeverageCommand
+  | ContractModeCommand
+  | ContractMarginCommand
+  | ContractCloseCommand

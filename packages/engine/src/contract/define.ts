@@ -1,0 +1,67 @@
+/** Contracts that open or change their rules. */
+import type { Tier } from '@candlewick/rules/contract/tiers'
+import type { RefusedEvent } from '../events.ts'
+import { MAX_MARKETS } from '../limits.ts'
+import { refusal } from '../refusal.ts'
+import type { State } from '../state.ts'
+import type { ContractMarketCommand } from './commands.ts'
+import { type ContractTerms, termsFault, usualLeverage } from './contract.ts'
+import { riskOf } from './position.ts'
+
+const FIXED = ['kind', 'base', 'quote', 'settle', 'tickSize', 'lotSize', 'factor', 'index'] as const
+
+/** Applies `contract.market`: a new contract, or new rules of a known one whose kind, sizes and index stay. */
+export function contractMarket(state: State, command: ContractMarketCommand): RefusedEvent | undefined {
+  const asset = state.registry.asset(command.settle)
+  if (asset === undefined) return refusal('unknown_asset', 'settle')
+  const terms = termsOf(command)
+  const fault = termsFault(terms)
+  if (fault !== undefined) return refusal('market_form', fault)
+  const known = state.contracts.contract(terms.symbol)
+  if (known === undefined) {
+    if (state.book(terms.symbol) !== undefined || state.contracts.contracts.length === MAX_MARKETS) {
+      return refusal('market_form', 'symbol')
+    }
+    state.contracts.add(state, terms, asset)
+  } else {
+    const fixed = FIXED.find((field) => known.terms[field] !== terms[field])
+    if (fixed !== undefined) return refusal('market_fixed', fixed, known.terms[fixed])
+    // What nobody chose must not change under those who did not.
+    const usual = usualLeverage(known.terms)
+    if (usualLeverage(terms) !== usual) return refusal('market_fixed', 'tiers', usual)
+    known.terms = terms
+    // New tiers may make accounts due that were not.
+    for (const leg of [...known.longs.items, ...known.shorts.items]) state.contracts.touch(riskOf(leg))
+  }
+  state.log.push({ type: 'defined', what: 'market', name: terms.symbol })
+  return undefined
+}
+
+/** The terms in one order of fields, however the command was written: they are part of the digest. */
+export function termsOf(command: ContractTerms): ContractTerms {
+  return {
+    symbol: command.symbol,
+    kind: command.kind,
+    base: command.base,
+    quote: command.quote,
+    settle: command.settle,
+    tickSize: command.tickSize,
+    lotSize: command.lotSize,
+    factor: command.factor,
+    maxLots: command.maxLots,
+    tiers: command.tiers.map(tierOf),
+    makerRate: command.makerRate,
+    takerRate: command.takerRate,
+    bandRate: command.bandRate,
+    maxOpenOrders: command.maxOpenOrders,
+    index: command.index,
+    indexMul: command.indexMul,
+    indexDiv: command.indexDiv,
+    impactValue: command.impactValue,
+    status: command.status,
+  }
+}
+
+function tierOf({ cap, leverage, rate, amount }: Tier): Tier {
+  return { cap, leverage, rate, amount }
+}

@@ -1,0 +1,33 @@
+/** Hands a contract command to its rules. */
+import type { RefusedEvent } from '../events.ts'
+import type { State } from '../state.ts'
+import { contractAmend, contractCancel } from './cancel-amend.ts'
+import type { ContractCommand } from './commands.ts'
+import { contractMarket } from './define.ts'
+import { contractClose, contractLeverage, contractMargin, contractMode } from './settings.ts'
+import { contractSubmit } from './submit.ts'
+
+/** What comes back is why it was refused. */
+export function contractCommand(state: State, command: ContractCommand): RefusedEvent | undefined {
+  switch (command.type) {
+    case 'contract.market':
+      return contractMarket(state, command)
+    case 'contract.submit':
+      state.contracts.clientIds.expire(state.time)
+      return contractSubmit(state, command)
+    case 'contract.cancel':
+      return contractCancel(state, command)
+    case 'contract.amend':
+      return contractAmend(state, command)
+    case 'contract.leverage':
+      return contractLeverage(state, command)
+    case 'contract.mode':
+      return contractMode(state, command)
+    case 'contract.margin':
+      return contractMargin(state, command)
+    case 'contract.close':
+      return contractClose(state, command)
+    default:
+      throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`)
+  }
+}

@@ -1,0 +1,131 @@
+/** One fill: may both sides bear it, and the one posting that settles it. */
+import { divCeil, mulDivCeil } from '@candlewick/money/arithmetic'
+import { lots, ticks, units } from '@candlewick/money/units'
+import { tradeValue } from '@candlewick/rules/contract/position'
+import { CONTRACT_TRADE } from '../event-log.ts'
+import { carryAfter, feeOf } from '../fee.ts'
+import { BUY } from '../flags.ts'
+import type { State } from '../state.ts'
+import { Booking, entryPart } from './booking.ts'
+import type { Contract } from './contract.ts'
+import type { ContractOrder } from './order.ts'
+import { end, tell, tellPosition, trim } from './orders.ts'
+import { type Position, riskOf } from './position.ts'
+import { standingOf } from './risk.ts'
+
+/**
+ * True where the order's account can bear `quantity` lots at `value`: an opening fill leaves more than maintenance
+ * margin, a closing one no debt. `spare` is what must be left over and above.
+ */
+export function bears(state: State, order: ContractOrder, quantity: number, value: number, spare: number): boolean {
+  const { position, holding } = order
+  const fee = feeOf(value, order.takerRate, 0)
+  if (order.opens) {
+    const margin = holding.mode === 'isolated' ? divCeil(value, holding.leverage.isolated) : 0
+    if (margin > 0 && !affords(state, order, margin + fee, spare)) return false
+    const { balance, maintenance } = standingOf(state, riskOf(position), {
+      position,
+      lots: lots(position.lots + quantity),
+      entryValue: units(position.entryValue + value),
+      cash: holding.mode === 'isolated' ? margin : -fee,
+    })
+    return balance - maintenance > spare
+  }
+  return balanceAfter(state, position, quantity, value, fee) >= spare
+}
+
+/** Margin balance that is left when `quantity` lots of a position are closed at `value`, for `cost`. */
+export function balanceAfter(state: State, position: Position, quantity: number, value: number, cost: number): number {
+  const part = entryPart(position, quantity)
+  const { balance } = standingOf(state, riskOf(position), {
+    position,
+    lots: lots(position.lots - quantity),
+    entryValue: units(position.entryValue - part),
+    cash: position.sign * (value - part) - cost,
+  })
+  return balance
+}
+
+/** True where the account's wallet can give an isolated position `cost` without its cross positions becoming due. */
+function affords(state: State, order: ContractOrder, cost: number, spare: number): boolean {
+  const { account } = order.holding
+  const { balance, maintenance } = standingOf(state, account, undefined, cost)
+  return maintenance === 0 ? balance >= 0 : balance - maintenance > spare
+}
+
+/** Trades `quantity` lots between a taker and the resting `maker` at its price. */
+export function fill(
+  state: State,
+  contract: Contract,
+  taker: ContractOrder,
+  maker: ContractOrder,
+  quantity: number,
+): void {
+  const { price } = maker
+  const trade = state.tradeId()
+  const booking = new Booking(state, contract)
+  contract.book.reduce(maker, quantity)
+  taker.open -= quantity
+  const value = tradeValue(lots(quantity), ticks(price), contract.terms)
+  const took = book(booking, taker, quantity, value, taker.takerRate)
+  const made = book(booking, maker, quantity, value, maker.makerRate)
+  contract.lastPrice = price
+  booking.post(CONTRACT_TRADE, trade)
+  state.log.push({
+    type: 'contract.trade',
+    id: trade,
+    symbol: contract.terms.symbol,
+    price: ticks(price),
+    lots: lots(quantity),
+    value: units(value),
+    takerSide: taker.side === BUY ? 'buy' : 'sell',
+    taker: sideOf(taker, took),
+    maker: sideOf(maker, made),
+  })
+  tellPosition(state, taker.position)
+  tellPosition(state, maker.position)
+  if (!taker.opens) trim(state, taker.position)
+  if (maker.open === 0) end(state, maker, 'filled', '')
+  else tell(state, maker)
+  if (!maker.opens) trim(state, maker.position)
+}
+
+interface Booked {
+  fee: number
+  profit: number
+}
+
+function sideOf(order: ContractOrder, { fee, profit }: Booked) {
+  return {
+    order: order.id,
+    user: order.holding.account.owner.name,
+    direction: order.direction,
+    fee: units(fee),
+    profit: units(profit),
+  }
+}
+
+/** One side's part: funding first, then the fee, what the order still holds, and the position. */
+function book(booking: Booking, order: ContractOrder, quantity: number, value: number, rate: number): Booked {
+  const { position, holding } = order
+  const { account } = holding
+  booking.settleFunding(position)
+  const fee = feeOf(value, rate, order.feeCarry)
+  order.feeCarry = carryAfter(value, rate, order.feeCarry)
+  booking.fee(account, fee)
+  order.fee += fee
+  const hold = order.open === 0 ? 0 : mulDivCeil(order.hold, order.open, order.open + quantity)
+  account.orderHolds += hold - order.hold
+  order.hold = hold
+  const before = order.filledValue
+  order.filledValue += value
+  if (!order.opens) {
+    const profit = booking.close(position, quantity, value, order.forced ? 'margin' : fee)
+    order.profit += profit
+    return { fee, profit }
+  }
+  // Over all fills of an order the margin is that of their whole value, rounded up once.
+  const leverage = holding.leverage.isolated
+  booking.open(position, quantity, value, divCeil(order.filledValue, leverage) - divCeil(before, leverage))
+  return { fee, profit: 0 }
+}

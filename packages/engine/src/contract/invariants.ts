@@ -1,0 +1,121 @@
+/** What must be true of the contracts after every command, read from the whole state. */
+import { divCeil } from '@candlewick/money/arithmetic'
+import { lots } from '@candlewick/money/units'
+import type { State } from '../state.ts'
+import { type Contract, FUNDING_SCALE } from './contract.ts'
+import type { ContractOrder } from './order.ts'
+import { type Account, type Position, riskOf } from './position.ts'
+import { isDue, pendingExact, walletOf } from './risk.ts'
+
+type Must = (holds: boolean, says: () => string) => void
+
+/** What contract accounts occupy, added to what other things hold of each ledger account. */
+export function addContractHeld(state: State, held: Float64Array): void {
+  for (const account of state.contracts.accounts.values()) {
+    const asked = account.crossMargin + account.orderHolds
+    const part = account.isolated + Math.min(asked, walletOf(state, account))
+    held[account.number] = (held[account.number] ?? 0) + part
+  }
+}
+
+export function checkContracts(state: State, must: Must): void {
+  const { contracts } = state.contracts
+  for (const contract of contracts) {
+    checkClearing(state, contract, must)
+    checkBook(state, contract, must)
+  }
+  let orders = 0
+  for (const account of state.contracts.accounts.values()) orders += checkAccount(state, account, must)
+  must(orders === state.contracts.orders.size, () => `${orders} contract orders stand, not as many as are indexed`)
+  must(state.contracts.touched.length === 0, () => 'something was touched and not looked at')
+}
+
+/** Longs are as many as shorts, and the clearing account has exactly what its positions and fundings say. */
+function checkClearing(state: State, contract: Contract, must: Must): void {
+  const { symbol } = contract.terms
+  let longs = 0
+  let shorts = 0
+  let owed = BigInt(state.ledger.available(contract.clearing)) * FUNDING_SCALE
+  for (const leg of [...contract.longs.items, ...contract.shorts.items]) {
+    if (leg.side === 'long') longs += leg.lots
+    else shorts += leg.lots
+    owed += BigInt(leg.sign * leg.entryValue) * FUNDING_SCALE + pendingExact(leg)
+  }
+  must(longs === shorts, () => `${symbol} has ${longs} lots long and ${shorts} short`)
+  must(owed === contract.dust, () => `${symbol} clears ${owed}, but ${contract.dust} is left over`)
+  must(contract.dust >= 0n && contract.dust < FUNDING_SCALE, () => `${symbol} has ${contract.dust} left over`)
+}
+
+function checkBook(state: State, contract: Contract, must: Must): void {
+  const { book, terms } = contract
+  const { bids, asks } = book
+  const crossed = bids.best >= 0 && asks.best >= 0 && bids.bestPrice >= asks.bestPrice
+  must(!crossed, () => `${terms.symbol} is crossed`)
+  for (const levels of [bids, asks]) {
+    for (let level = levels.first(); level >= 0; level = levels.next()) {
+      let total = 0
+      let count = 0
+      for (let slot = levels.head(level); slot >= 0; slot = book.at(slot).next) {
+        const order = book.at(slot)
+        total += order.open
+        count += 1
+        const indexed = state.contracts.orders.get(order.id) === order
+        must(order.price === levels.price(level) && indexed, () => `contract order ${order.id} is out of place`)
+      }
+      must(total === levels.total(level) && count === levels.count(level), () => `${terms.symbol} has a wrong level`)
+    }
+  }
+}
+
+/** The account's sums, its orders and its legs; how many open orders it has. */
+function checkAccount(state: State, account: Account, must: Must): number {
+  const name = () => `${account.owner.name} in ${account.asset.code}`
+  let isolated = 0
+  let cross = 0
+  let holds = 0
+  let orders = 0
+  for (const holding of account.holdings) {
+    let last = 0
+    for (const order of holding.orders) {
+      must(order.id > last && order.holding === holding, () => `contract order ${order.id} is in a wrong list`)
+      last = order.id
+      holds += order.hold
+      orders += 1
+      checkOrder(order, must)
+    }
+    for (const leg of [holding.long, holding.short]) {
+      checkLeg(state, leg, must)
+      if (holding.mode === 'isolated') isolated += leg.margin
+      else cross += leg.margin
+    }
+  }
+  must(isolated === account.isolated, () => `${name()} has ${isolated} isolated, not ${account.isolated}`)
+  must(cross === account.crossMargin, () => `${name()} asks ${cross} for cross, not ${account.crossMargin}`)
+  must(holds === account.orderHolds, () => `${name()} holds ${holds} for orders, not ${account.orderHolds}`)
+  must(walletOf(state, account) >= 0, () => `${name()} has less than its isolated positions hold`)
+  return orders
+}
+
+function checkOrder(order: ContractOrder, must: Must): void {
+  const { id, open, position } = order
+  must(open > 0 && open <= order.lots && order.slot >= 0, () => `contract order ${id} has ${open} open`)
+  must(order.opens || open <= position.lots, () => `contract order ${id} would turn its position over`)
+  must(order.opens || order.hold === 0, () => `contract order ${id} closes and holds ${order.hold}`)
+}
+
+/** A closed leg has nothing left; an open one is watched, and due only where that is known. */
+function checkLeg(state: State, leg: Position, must: Must): void {
+  const { account, contract, mode, leverage } = leg.holding
+  const name = () => `${account.owner.name}'s ${leg.side} of ${contract.terms.symbol}`
+  if (leg.lots === 0) {
+    const nothing = leg.entryValue === 0 && leg.margin === 0 && leg.place < 0
+    must(nothing, () => `${name()} is closed with ${leg.entryValue} and ${leg.margin}`)
+    return
+  }
+  must(lots(leg.lots) > 0 && contract.heap(leg.side).items[leg.place] === leg, () => `${name()} is not watched`)
+  const asked = account.insurance ? 0 : divCeil(leg.entryValue, leverage.cross)
+  must(mode === 'isolated' ? leg.margin >= 0 : leg.margin === asked, () => `${name()} has a margin of ${leg.margin}`)
+  const risk = riskOf(leg)
+  const known = state.contracts.due.includes(risk) || state.contracts.waiting.has(risk)
+  must(known || !isDue(state, risk), () => `${name()} is due and nobody knows`)
+}

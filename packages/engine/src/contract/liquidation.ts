@@ -1,0 +1,230 @@
+/**
+ * Liquidation, one account after the other, at the marks as they stand: its open orders, its hedge, the book one tier
+ * at a time, the insurance fund, and last the winners of the other side. Equity is reckoned anew before every step.
+ */
+import { ticks, units } from '@candlewick/money/units'
+import {
+  liquidationFee,
+  liquidationFeeRate,
+  offsetLots,
+  reductionLimit,
+  stagedLots,
+  takeoverValue,
+} from '@candlewick/rules/contract/liquidation'
+import { valueDown } from '@candlewick/rules/contract/position'
+import { CONTRACT_FUNDING, CONTRACT_LIQUIDATION } from '../event-log.ts'
+import { BUY, SELL } from '../flags.ts'
+import type { State } from '../state.ts'
+import { deleverage, stageOf } from './adl.ts'
+import { Booking } from './booking.ts'
+import type { Contract } from './contract.ts'
+import type { ContractLiquidationEvent } from './events.ts'
+import { finish, match } from './matching.ts'
+import { cancelAll, tellPosition, trim } from './orders.ts'
+import { accountOf, type Holding, isPosition, legsOf, type Position, type Risk } from './position.ts'
+import { isDue, profitOf, standingOf, walletOf } from './risk.ts'
+import { houseOrder } from './settings.ts'
+import { settleTouched } from './watch.ts'
+
+/** Ids that the smallest step of a liquidation may need. */
+const STEP_IDS = 64
+
+/** What a command leaves behind: who was touched is looked at, who is due is liquidated, as far as ids reach. */
+export function settleContracts(state: State): void {
+  const { contracts } = state
+  settleTouched(state)
+  while (contracts.due.length > 0 && state.idsLeft() >= STEP_IDS) {
+    const [risk] = contracts.due
+    if (risk === undefined) return
+    if (!liquidate(state, risk)) return
+    contracts.due.shift()
+    contracts.touch(risk)
+    settleTouched(state)
+  }
+}
+
+/** False where it has to go on with the next command, for want of ids. */
+function liquidate(state: State, risk: Risk): boolean {
+  if (!isDue(state, risk)) return true
+  if (legsOf(risk).some((leg) => !leg.holding.contract.live(state.time))) {
+    state.contracts.waiting.add(risk)
+    return true
+  }
+  if (!cancelOrders(state, risk)) return false
+  settleFunding(state, risk)
+  if (!isPosition(risk)) {
+    for (const holding of risk.holdings) if (holding.mode === 'cross') offset(state, holding)
+  }
+  // The greatest loss first, so that what is left pays for as much of it as it can.
+  for (const leg of legsOf(risk).sort((a, b) => profitOf(a) - profitOf(b))) {
+    if (leg.lots > 0 && isDue(state, risk) && !liquidateLeg(state, risk, leg)) return false
+  }
+  return true
+}
+
+/** Sells the leg, or hands it over; what nobody can take waits. False where ids ran out. */
+function liquidateLeg(state: State, risk: Risk, leg: Position): boolean {
+  if (!accountOf(risk).insurance && !reduce(state, risk, leg)) return false
+  if (leg.lots === 0 || !isDue(state, risk) || handOver(state, risk, leg)) return true
+  if (state.idsLeft() < STEP_IDS) return false
+  state.contracts.waiting.add(risk)
+  tellStage(state, leg, 'waiting', leg.lots, 0, 0)
+  return true
+}
+
+/** Of an isolated position its own orders, of a cross account all of the account's. */
+function cancelOrders(state: State, risk: Risk): boolean {
+  const holdings = isPosition(risk) ? [risk.holding] : risk.holdings
+  for (const { orders } of holdings) {
+    const wanted = isPosition(risk) ? orders.filter((order) => order.position === risk) : orders
+    const fits = state.idsLeft() - STEP_IDS
+    cancelAll(state, wanted.slice(0, Math.max(0, fits)), 'liquidation')
+    if (wanted.length > 0 && fits < wanted.length && state.idsLeft() < STEP_IDS * 2) return false
+  }
+  return true
+}
+
+function settleFunding(state: State, risk: Risk): void {
+  for (const leg of legsOf(risk)) {
+    const { contract } = leg.holding
+    if (leg.fundedAt === contract.fundingIndex) continue
+    const booking = new Booking(state, contract)
+    booking.settleFunding(leg)
+    booking.post(CONTRACT_FUNDING, contract.terms.symbol)
+  }
+}
+
+/** Closes what both legs of a hedge have in common against each other, at the mark. */
+export function offset(state: State, holding: Holding): void {
+  const { contract, long, short } = holding
+  const quantity = offsetLots(long.lots, short.lots)
+  if (quantity === 0) return
+  const value = valueDown(quantity, ticks(contract.mark), contract.terms)
+  const booking = new Booking(state, contract)
+  for (const leg of [long, short]) {
+    booking.settleFunding(leg)
+    booking.close(leg, quantity, value, 0)
+  }
+  booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
+  for (const leg of [long, short]) {
+    tellPosition(state, leg)
+    trim(state, leg)
+    tellStage(state, leg, 'offset', quantity, value, 0)
+  }
+}
+
+/** What a leg alone has to lose: everything of the account but the leg's own profit. */
+function walletFor(state: State, risk: Risk, leg: Position): number {
+  return isPosition(risk) ? walletOf(state, risk) : standingOf(state, risk).balance - profitOf(leg)
+}
+
+/** Sells the leg tier by tier until the account is safe or the book gives no more. False where ids ran out. */
+function reduce(state: State, risk: Risk, leg: Position): boolean {
+  const { contract } = leg.holding
+  const mark = ticks(contract.mark)
+  while (leg.lots > 0 && isDue(state, risk)) {
+    if (state.idsLeft() < STEP_IDS) return false
+    if (!couldMeet(state, risk, leg)) return true
+    const feeRate = liquidationFeeRate(leg, mark, contract.terms)
+    const left = isPosition(risk) ? leg.margin : 0
+    const order = houseOrder(state, leg, stagedLots(leg, mark, contract.terms), 0, true)
+    const stop = match(state, contract, order, () => limitOf(state, risk, leg))
+    const filled = order.lots - order.open
+    finish(state, order, stop)
+    if (filled > 0) {
+      const all = isPosition(risk) && leg.lots === 0 ? left + order.profit : standingOf(state, risk).balance
+      const fee = liquidationFee(units(order.filledValue), feeRate, units(Math.max(0, all)))
+      charge(state, risk, leg, fee)
+      tellStage(state, leg, 'reduce', filled, order.filledValue, fee)
+    }
+    if (stop === 'max_fills') return false
+    if (stop !== '') return true
+  }
+  return true
+}
+
+/** The worst price a reduction may take now; of a leg that owes at every price one that nobody offers. */
+function limitOf(state: State, risk: Risk, leg: Position): number {
+  const { contract } = leg.holding
+  const none = leg.side === 'long' ? Number.MAX_SAFE_INTEGER : 0
+  if (leg.lots === 0) return none
+  return reductionLimit(leg, units(walletFor(state, risk, leg)), ticks(contract.mark), contract.terms) ?? none
+}
+
+/** Spares the book an order, and everyone its events, where nobody could take it. */
+function couldMeet(state: State, risk: Risk, leg: Position): boolean {
+  const side = leg.side === 'long' ? SELL : BUY
+  const first = leg.holding.contract.book.firstAgainst(side)
+  if (first === undefined) return false
+  const limit = limitOf(state, risk, leg)
+  return side === BUY ? first.price <= limit : first.price >= limit
+}
+
+function charge(state: State, risk: Risk, leg: Position, fee: number): void {
+  if (fee === 0) return
+  const { account, contract } = leg.holding
+  const booking = new Booking(state, contract)
+  booking.penalty(account, fee)
+  if (isPosition(risk) && leg.lots > 0) booking.isolatedMargin(leg, leg.margin - fee)
+  booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
+}
+
+/** Gives the rest of the leg to the insurance fund, or to the winners. False where nobody can take it. */
+function handOver(state: State, risk: Risk, leg: Position): boolean {
+  const { contract } = leg.holding
+  const value = Math.max(1, takeoverValue(leg, units(walletFor(state, risk, leg)), contract.terms))
+  const fund = state.contracts.insurance(state, contract)
+  if (accountOf(risk) === fund || !fundCovers(state, contract, leg, value)) {
+    return deleverage(state, leg, value)
+  }
+  const holding = state.contracts.holding(state, fund.owner, contract)
+  const taker = holding[leg.side]
+  const quantity = leg.lots
+  const booking = new Booking(state, contract)
+  booking.settleFunding(taker)
+  booking.close(leg, quantity, value, 'margin')
+  booking.open(taker, quantity, value, 0)
+  booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
+  tellPosition(state, leg)
+  tellPosition(state, taker)
+  trim(state, leg)
+  tellStage(state, leg, 'takeover', quantity, value, 0)
+  offset(state, holding)
+  return true
+}
+
+/** True where the fund would still have something with the leg, taken over at `value`, as worth as the mark says. */
+function fundCovers(state: State, contract: Contract, leg: Position, value: number): boolean {
+  const fund = state.contracts.insurance(state, contract)
+  const taken = { ...leg, entryValue: units(value) }
+  return standingOf(state, fund).balance + profitOf(taken) >= 0
+}
+
+/** Offers the insurance fund's positions to the book at the mark or better, so that it does not keep them. */
+export function unwindFund(state: State): void {
+  for (const contract of state.contracts.contracts) {
+    if (!contract.live(state.time)) continue
+    const fund = state.contracts.insurance(state, contract)
+    const holding = state.contracts.findHolding(fund.owner, contract)
+    if (holding === undefined) continue
+    for (const leg of [holding.long, holding.short]) if (leg.lots > 0) unwind(state, contract, leg)
+  }
+}
+
+function unwind(state: State, contract: Contract, leg: Position): void {
+  const side = leg.side === 'long' ? SELL : BUY
+  if (state.idsLeft() < STEP_IDS || !contract.book.crosses(side, contract.mark)) return
+  const order = houseOrder(state, leg, leg.lots, 0)
+  finish(state, order, match(state, contract, order, contract.mark))
+}
+
+function tellStage(
+  state: State,
+  leg: Position,
+  stage: ContractLiquidationEvent['stage'],
+  quantity: number,
+  value: number,
+  fee: number,
+): void {
+  state.log.push(stageOf(leg, stage, quantity, value, fee))
+}

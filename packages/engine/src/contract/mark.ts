@@ -1,0 +1,124 @@
+/** Index, mark and funding of every contract: they move with a prices command and with nothing else. */
+import { mulDivFloor } from '@candlewick/money/arithmetic'
+import { lots, rate, ticks } from '@candlewick/money/units'
+import {
+  addPremium,
+  averagePremium,
+  type BookSide,
+  fundingRate,
+  impactPrice,
+  indexMove,
+  NO_PREMIUM,
+  nextFunding,
+  PREMIUM_SAMPLE_INTERVAL,
+  premiumIndex,
+} from '@candlewick/rules/contract/funding'
+import { BASIS_SAMPLES, markPrice } from '@candlewick/rules/contract/mark-price'
+import { valueDown } from '@candlewick/rules/contract/position'
+import { BUY, SELL } from '../flags.ts'
+import type { State } from '../state.ts'
+import type { Contract } from './contract.ts'
+import { settleContracts, unwindFund } from './liquidation.ts'
+import { afterFunding, afterMark, recallWaiting } from './watch.ts'
+
+const SECOND = 1000
+
+/** Moves every contract on after a prices command; whoever is passed by its new mark is noted. */
+export function contractPrices(state: State): void {
+  // What the last commands had no ids for happens at the mark at which it was due.
+  settleContracts(state)
+  for (const contract of state.contracts.contracts) {
+    takeIndex(state, contract)
+    const live = contract.indexPrice > 0 && contract.indexTime === state.time
+    if (live) moveMark(state, contract)
+    state.log.push({
+      type: 'contract.mark',
+      symbol: contract.terms.symbol,
+      mark: ticks(contract.mark),
+      index: ticks(contract.indexPrice),
+      live: contract.live(state.time),
+    })
+  }
+  recallWaiting(state)
+  settleContracts(state)
+  unwindFund(state)
+}
+
+function takeIndex(state: State, contract: Contract): void {
+  const { index, indexMul, indexDiv } = contract.terms
+  const told = state.indexPrices.get(index)
+  contract.indexPrice = told === undefined ? 0 : mulDivFloor(told.price, indexMul, indexDiv)
+  if (told !== undefined) contract.indexTime = told.time
+}
+
+function moveMark(state: State, contract: Contract): void {
+  const { time } = state
+  if (contract.fundingAt === 0) contract.fundingAt = nextFunding(time)
+  sampleBasis(contract, time)
+  contract.mark = markPrice({
+    index: ticks(contract.indexPrice),
+    fundingRate: rate(contract.fundingRate),
+    now: time,
+    twiceBasis: contract.basis.map((sample) => sample.twice),
+    last: contract.lastPrice === 0 ? undefined : ticks(contract.lastPrice),
+  })
+  samplePremium(contract, time)
+  if (time >= contract.fundingAt) fund(state, contract)
+  else afterMark(state, contract)
+}
+
+/** One sample a second at most, where both sides of the book stand; those of the last 30 seconds count. */
+function sampleBasis(contract: Contract, time: number): void {
+  const { basis, book } = contract
+  const oldest = time - BASIS_SAMPLES * SECOND
+  contract.basis = basis.filter((sample) => sample.time > oldest)
+  const last = contract.basis.at(-1)
+  if (book.bids.best < 0 || book.asks.best < 0 || (last !== undefined && time < last.time + SECOND)) return
+  contract.basis.push({ time, twice: book.bids.bestPrice + book.asks.bestPrice - 2 * contract.indexPrice })
+}
+
+function samplePremium(contract: Contract, time: number): void {
+  if (time < contract.premiumAt + PREMIUM_SAMPLE_INTERVAL) return
+  contract.premiumAt = time
+  const { terms } = contract
+  const bid = impactPrice(sideOf(contract, BUY), terms.impactValue, terms)
+  const ask = impactPrice(sideOf(contract, SELL), terms.impactValue, terms)
+  contract.premium = addPremium(contract.premium, premiumIndex(bid, ask, ticks(contract.indexPrice)))
+}
+
+/** The levels of one side as far as the impact order reaches. */
+function sideOf(contract: Contract, side: number): BookSide {
+  const { terms } = contract
+  const levels = contract.book.side(side)
+  const found: BookSide[number][] = []
+  let left: number = terms.impactValue
+  for (let level = levels.first(); level >= 0 && left > 0; level = levels.next()) {
+    const price = levels.price(level)
+    const total = levels.total(level)
+    found.push([ticks(price), lots(total)])
+    left -= valueDown(lots(total), ticks(price), terms)
+  }
+  return found
+}
+
+/** The rate the running interval has come to so far. */
+export function runningRate(contract: Contract): number {
+  return fundingRate(averagePremium(contract.premium), contract.terms)
+}
+
+/** Moves the cumulative index once; positions settle when they are next touched, but are looked at now. */
+function fund(state: State, contract: Contract): void {
+  const { terms, mark } = contract
+  contract.fundingRate = runningRate(contract)
+  contract.premium = NO_PREMIUM
+  contract.fundingAt = nextFunding(state.time)
+  contract.fundingIndex += indexMove(ticks(mark), rate(contract.fundingRate), terms)
+  state.log.push({
+    type: 'contract.funding',
+    symbol: terms.symbol,
+    time: state.time,
+    rate: rate(contract.fundingRate),
+    mark: ticks(mark),
+  })
+  afterFunding(state, contract)
+}

@@ -1,0 +1,137 @@
+/** A contract order, and the queues of one contract's book, over the price levels that spot uses. */
+import type { SelfTrade, TimeInForce } from '../commands.ts'
+import { BUY, SELL } from '../flags.ts'
+import { Levels } from '../levels.ts'
+import type { Direction } from './commands.ts'
+import type { ContractEndReason, ContractOrderStatus } from './events.ts'
+import type { Holding, Position } from './position.ts'
+
+export interface ContractOrder {
+  readonly id: number
+  readonly holding: Holding
+  /** The leg it opens or closes. */
+  readonly position: Position
+  readonly direction: Direction
+  readonly side: typeof BUY | typeof SELL
+  readonly opens: boolean
+  /** Of a liquidation: what it closes leaves the margin with the rest of the position. */
+  readonly forced: boolean
+  readonly kind: 'limit' | 'market'
+  price: number
+  lots: number
+  open: number
+  readonly tif: TimeInForce
+  readonly postOnly: boolean
+  readonly stp: SelfTrade
+  readonly clientId: string
+  /** What it asks of its account for the lots still open, in units; 0 of a closing order. */
+  hold: number
+  filledValue: number
+  fee: number
+  /** As in fee.ts. */
+  feeCarry: number
+  profit: number
+  readonly makerRate: number
+  readonly takerRate: number
+  readonly createdAt: number
+  updatedAt: number
+  status: ContractOrderStatus
+  endReason: ContractEndReason | ''
+  /** Place in the book's slots, −1 where it does not rest; its level and neighbours there. */
+  slot: number
+  level: number
+  next: number
+  previous: number
+}
+
+export function sideOfDirection(direction: Direction): typeof BUY | typeof SELL {
+  return direction === 1 || direction === 4 ? BUY : SELL
+}
+
+/** Two sides of levels, each a queue of orders. */
+export class ContractBook {
+  readonly bids = new Levels(BUY)
+  readonly asks = new Levels(SELL)
+  /** Rises with each change of an order in the book. */
+  version = 0
+  readonly #slots: (ContractOrder | undefined)[] = []
+  readonly #free: number[] = []
+
+  side(side: number): Levels {
+    return side === BUY ? this.bids : this.asks
+  }
+
+  at(slot: number): ContractOrder {
+    const order = this.#slots[slot]
+    if (order === undefined) throw new Error(`no contract order in slot ${slot}`)
+    return order
+  }
+
+  /** True where an order of `side` at `price` would meet an order of the other side. */
+  crosses(side: number, price: number): boolean {
+    const opposite = this.side(1 - side)
+    if (opposite.best < 0) return false
+    return side === BUY ? price >= opposite.bestPrice : price <= opposite.bestPrice
+  }
+
+  /** The oldest order of the best level against which `side` would trade. */
+  firstAgainst(side: number): ContractOrder | undefined {
+    const levels = this.side(1 - side)
+    return levels.best < 0 ? undefined : this.at(levels.head(levels.best))
+  }
+
+  /** Orders against which `side` would trade, in the order in which they would. */
+  *against(side: number): Generator<ContractOrder> {
+    const levels = this.side(1 - side)
+    for (let level = levels.first(); level >= 0; level = levels.next()) {
+      for (let slot = levels.head(level); slot >= 0; ) {
+        const order = this.at(slot)
+        slot = order.next
+        yield order
+      }
+    }
+  }
+
+  /** Puts an order at the end of the queue of its price. */
+  append(order: ContractOrder): void {
+    const levels = this.side(order.side)
+    const slot = this.#free.pop() ?? this.#slots.length
+    this.#slots[slot] = order
+    const level = levels.obtain(order.price)
+    const tail = levels.tail(level)
+    order.slot = slot
+    order.level = level
+    order.previous = tail
+    order.next = -1
+    if (tail >= 0) this.at(tail).next = slot
+    else levels.setHead(level, slot)
+    levels.setTail(level, slot)
+    levels.addCount(level, 1)
+    levels.addTotal(level, order.open)
+    this.version += 1
+  }
+
+  /** Takes an order out of its queue, and its level with it where it was the last. */
+  unlink(order: ContractOrder): void {
+    const levels = this.side(order.side)
+    const { level, next, previous } = order
+    if (next >= 0) this.at(next).previous = previous
+    else levels.setTail(level, previous)
+    if (previous >= 0) this.at(previous).next = next
+    else levels.setHead(level, next)
+    levels.addCount(level, -1)
+    levels.addTotal(level, -order.open)
+    if (levels.count(level) === 0) levels.remove(level)
+    this.#slots[order.slot] = undefined
+    this.#free.push(order.slot)
+    order.slot = -1
+    this.version += 1
+  }
+
+  /** Makes an order smaller by `lots` where it stands. */
+  reduce(order: ContractOrder, lots: number): void {
+    order.open -= lots
+    this.side(order.side).addTotal(order.level, -lots)
+    this.version += 1
+  }
+}

@@ -1,0 +1,138 @@
+/** The life of a contract order: it is taken in, rests, is cut to its position, and ends; each step is told. */
+import { lots, ticks, units } from '@candlewick/money/units'
+import { CONTRACT_HOLD, CONTRACT_RELEASE } from '../event-log.ts'
+import type { State } from '../state.ts'
+import { Booking } from './booking.ts'
+import type { ContractEndReason, ContractOrderStatus, ContractOrderView } from './events.ts'
+import type { ContractOrder } from './order.ts'
+import type { Position } from './position.ts'
+
+export function viewOf(order: ContractOrder): ContractOrderView {
+  const { holding } = order
+  const view: ContractOrderView = {
+    id: order.id,
+    user: holding.account.owner.name,
+    symbol: holding.contract.terms.symbol,
+    direction: order.direction,
+    kind: order.kind,
+    price: ticks(order.price),
+    lots: lots(order.lots),
+    tif: order.tif,
+    postOnly: order.postOnly,
+    stp: order.stp,
+    clientId: order.clientId,
+    mode: holding.mode,
+    leverage: holding.leverage[holding.mode],
+    status: order.status,
+    filledLots: lots(order.lots - order.open),
+    filledValue: units(order.filledValue),
+    fee: units(order.fee),
+    profit: units(order.profit),
+    createdAt: order.createdAt,
+    updatedAt: order.updatedAt,
+  }
+  if (order.endReason !== '') view.endReason = order.endReason
+  return view
+}
+
+/** Tells the order as it stands. */
+export function tell(state: State, order: ContractOrder): void {
+  state.log.push({ type: 'contract.order', order: viewOf(order) })
+}
+
+/** Tells a position as it stands. */
+export function tellPosition(state: State, position: Position): void {
+  const { account, contract, mode, leverage } = position.holding
+  state.log.push({
+    type: 'contract.position',
+    user: account.owner.name,
+    symbol: contract.terms.symbol,
+    side: position.side,
+    mode,
+    leverage: leverage[mode],
+    lots: position.lots,
+    entry: position.entryValue,
+    margin: units(position.margin),
+  })
+}
+
+/** Puts what is left of an order into the book. */
+export function rest(state: State, order: ContractOrder): void {
+  const { holding } = order
+  holding.contract.book.append(order)
+  const after = holding.orders.findIndex((other) => other.id >= order.id)
+  if (holding.orders[after] !== order) holding.orders.splice(after < 0 ? holding.orders.length : after, 0, order)
+  if (!state.contracts.orders.has(order.id)) {
+    state.contracts.orders.set(order.id, order)
+    holding.account.owner.openContractOrders += 1
+  }
+  order.updatedAt = state.time
+  tell(state, order)
+}
+
+/** Moves what an account's orders ask for, to `hold` for this one, in a posting of its own. */
+export function setHold(state: State, order: ContractOrder, hold: number): void {
+  const change = hold - order.hold
+  if (change === 0) return
+  const { account, contract } = order.holding
+  order.hold = hold
+  account.orderHolds += change
+  const booking = new Booking(state, contract)
+  booking.party(account)
+  booking.post(change > 0 ? CONTRACT_HOLD : CONTRACT_RELEASE, order.id)
+}
+
+/**
+ * Ends an order: out of the book where it rests, what it holds released, its last state told, its client id's time
+ * begun.
+ */
+export function end(
+  state: State,
+  order: ContractOrder,
+  status: ContractOrderStatus,
+  reason: ContractEndReason | '',
+): void {
+  const { holding } = order
+  if (order.slot >= 0) holding.contract.book.unlink(order)
+  setHold(state, order, 0)
+  if (state.contracts.orders.delete(order.id)) {
+    holding.account.owner.openContractOrders -= 1
+    holding.orders.splice(holding.orders.indexOf(order), 1)
+  }
+  order.status = status
+  order.endReason = reason
+  order.updatedAt = state.time
+  tell(state, order)
+  state.contracts.clientIds.end(holding.account.owner.index, viewOf(order))
+}
+
+/** Cuts every resting closing order of a position down to what is left of it: none may ever turn it over. */
+export function trim(state: State, position: Position): void {
+  const { contract, orders } = position.holding
+  for (let i = orders.length - 1; i >= 0; i -= 1) {
+    const order = orders[i]
+    if (order === undefined || order.opens || order.position !== position) continue
+    const excess = order.open - position.lots
+    if (excess <= 0) continue
+    if (position.lots === 0) {
+      end(state, order, 'cancelled', 'reduce_only')
+      continue
+    }
+    contract.book.reduce(order, excess)
+    order.lots -= excess
+    order.updatedAt = state.time
+    tell(state, order)
+  }
+}
+
+/** Cancels open orders of a holding (of one leg, if given), oldest first. */
+export function cancelAll(
+  state: State,
+  orders: readonly ContractOrder[],
+  reason: ContractEndReason,
+  position?: Position,
+): void {
+  for (const order of [...orders]) {
+    if (position === undefined || order.position === position) end(state, order, 'cancelled', reason)
+  }
+}

@@ -1,0 +1,125 @@
+/**
+ * What an account, or an isolated position, is worth against what it must keep. Two ways: whole numbers, the balance
+ * rounded down and the maintenance up, for every rule that may err on the safe side; and exactly, for the one that may
+ * not, the trigger of liquidation.
+ */
+import { mulDivCeil } from '@candlewick/money/arithmetic'
+import { type Lots, RATE_ONE, type Units } from '@candlewick/money/types'
+import { ticks } from '@candlewick/money/units'
+import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
+import { fundingPayment } from '@candlewick/rules/contract/funding'
+import { exactExcess } from '@candlewick/rules/contract/margin'
+import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
+import { tierOf } from '@candlewick/rules/contract/tiers'
+import type { State } from '../state.ts'
+import { accountOf, isPosition, legsOf, type Position, type Risk } from './position.ts'
+
+/** A position as it would be, and what the change would add to the balance. */
+export interface Change {
+  readonly position: Position
+  readonly lots: Lots
+  readonly entryValue: Units
+  readonly cash: number
+}
+
+export interface Standing {
+  /** Margin balance, rounded down, and maintenance margin, rounded up. */
+  balance: number
+  maintenance: number
+}
+
+/** Funding since the position was last settled: what it pays (or gets, negative), exactly, in counts of the scale. */
+export function pendingExact(position: Position): bigint {
+  const { fundingIndex } = position.holding.contract
+  if (position.fundedAt === fundingIndex || position.lots === 0) return 0n
+  const grown = BigInt(position.lots) * (fundingIndex - position.fundedAt)
+  return position.side === 'long' ? grown : -grown
+}
+
+/** The same in units, rounded up against the position. */
+export function pendingFunding(position: Position): number {
+  const { fundingIndex } = position.holding.contract
+  if (position.fundedAt === fundingIndex || position.lots === 0) return 0
+  return fundingPayment(position.side, position.lots, fundingIndex - position.fundedAt)
+}
+
+/** Unrealised profit of a position at the mark, rounded down. */
+export function profitOf(position: Position): number {
+  const { contract } = position.holding
+  return position.lots === 0 ? 0 : unrealisedProfit(position, ticks(contract.mark), contract.terms)
+}
+
+/** The wallet balance that a risk has for itself: an isolated margin, or the wallet less what isolated positions hold. */
+export function walletOf(state: State, risk: Risk): number {
+  if (isPosition(risk)) return risk.margin
+  return state.ledger.available(risk.number) + state.ledger.occupied(risk.number) - risk.isolated
+}
+
+/** Where a risk stands at the marks, with a change if one is given, and after paying `cost`. */
+export function standingOf(state: State, risk: Risk, change?: Change, cost = 0): Standing {
+  const standing = { balance: walletOf(state, risk) + (change?.cash ?? 0) - cost, maintenance: 0 }
+  const exempt = accountOf(risk).insurance
+  let met = change === undefined
+  for (const leg of legsOf(risk)) {
+    standing.balance -= pendingFunding(leg)
+    if (change?.position === leg) {
+      met = true
+      addLeg(standing, leg, change.lots, change.entryValue, exempt)
+    } else addLeg(standing, leg, leg.lots, leg.entryValue, exempt)
+  }
+  if (!met && change !== undefined) addLeg(standing, change.position, change.lots, change.entryValue, exempt)
+  return standing
+}
+
+function addLeg(standing: Standing, leg: Position, lots: Lots, entryValue: Units, exempt: boolean): void {
+  if (lots === 0) return
+  const { terms, mark } = leg.holding.contract
+  const at = ticks(mark)
+  standing.balance += unrealisedProfit({ side: leg.side, lots, entryValue }, at, terms)
+  if (exempt) return
+  const value = valueUp(lots, at, terms)
+  const tier = tierOf(value, terms.tiers)
+  standing.maintenance += Math.max(0, mulDivCeil(value, tier.rate, RATE_ONE) - tier.amount)
+}
+
+/** True where margin balance ≤ maintenance margin, exactly; the insurance fund's where its balance is below zero. */
+export function isDue(state: State, risk: Risk): boolean {
+  const legs = legsOf(risk)
+  if (legs.length === 0) return false
+  const { balance, maintenance } = standingOf(state, risk)
+  if (balance > maintenance) return false
+  return accountOf(risk).insurance ? balance < 0 : exactSlack(state, risk, legs).over <= 0n
+}
+
+/** Margin balance less maintenance margin, exactly. */
+function exactSlack(state: State, risk: Risk, legs: readonly Position[]): Fraction {
+  let wallet = walletOf(state, risk)
+  let slack = wholeFraction(0)
+  for (let i = 0; i < legs.length; i += 1) {
+    const leg = legs[i]
+    if (leg === undefined) continue
+    wallet -= pendingFunding(leg)
+    const { contract } = leg.holding
+    const next = legs[i + 1]
+    const both = next !== undefined && next.holding.contract === contract
+    slack = sum(slack, exactExcess(both ? [leg, next] : [leg], ticks(contract.mark), contract.terms))
+    if (both) {
+      wallet -= pendingFunding(next)
+      i += 1
+    }
+  }
+  return sum(slack, wholeFraction(wallet))
+}
+
+/** Unrealised loss of a risk's legs together, accrued funding included; 0 where it is a profit. */
+export function openLoss(risk: Risk): number {
+  let profit = 0
+  for (const leg of legsOf(risk)) profit += profitOf(leg) - pendingFunding(leg)
+  return Math.max(0, -profit)
+}
+
+/** What an account can still use: its available units less the loss of its cross positions, never below zero. */
+export function freeMargin(state: State, risk: Risk): number {
+  const account = accountOf(risk)
+  return Math.max(0, state.ledger.available(account.number) - openLoss(account))
+}

@@ -1,0 +1,208 @@
+/**
+ * The contracts' part of a snapshot, and back. As in ../snapshot.ts the order of everything follows from the history
+ * alone; bounds and rankings are not kept, since they only say when to look.
+ */
+import { lots, units } from '@candlewick/money/units'
+import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
+import type { State } from '../state.ts'
+import type { MarginMode } from './commands.ts'
+import { type Contract, type ContractTerms, usualLeverage } from './contract.ts'
+import type { ContractOrderView } from './events.ts'
+import { type ContractOrder, sideOfDirection } from './order.ts'
+import type { Account, Holding, Position } from './position.ts'
+import { settleTouched } from './watch.ts'
+
+export function writeContracts(state: State, writer: ByteWriter): void {
+  const { contracts, accounts, clientIds } = state.contracts
+  writer.count(contracts.length)
+  for (const contract of contracts) writeContract(contract, writer)
+  const kept = [...accounts.values()].filter((account) => account.holdings.some((holding) => isKept(holding)))
+  kept.sort((a, b) => a.owner.index - b.owner.index || a.type - b.type || a.asset.index - b.asset.index)
+  writer.count(kept.length)
+  for (const account of kept) writeAccount(state, account, writer)
+  for (const contract of contracts) writeOrders(state, contract, writer)
+  writer.count(clientIds.ended.size)
+  for (const [key, { body, view }] of clientIds.ended) {
+    for (const text of [key, body, JSON.stringify(view)]) writer.text(text)
+  }
+}
+
+export function readContracts(state: State, reader: ByteReader): void {
+  for (let n = reader.count(); n > 0; n -= 1) readContract(state, reader)
+  for (let n = reader.count(); n > 0; n -= 1) readAccount(state, reader)
+  for (const contract of state.contracts.contracts) readOrders(state, contract, reader)
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const key = reader.text()
+    const body = reader.text()
+    state.contracts.clientIds.ended.set(key, { body, view: JSON.parse(reader.text()) as ContractOrderView })
+  }
+  for (const contract of state.contracts.contracts) {
+    for (const leg of [...contract.longs.items, ...contract.shorts.items]) {
+      state.contracts.touch(leg.holding.mode === 'isolated' ? leg : leg.holding.account)
+    }
+  }
+  settleTouched(state)
+}
+
+function writeContract(contract: Contract, writer: ByteWriter): void {
+  writer.text(JSON.stringify(contract.terms))
+  for (const n of [contract.lastPrice, contract.indexPrice, contract.indexTime, contract.mark]) writer.count(n)
+  writer.count(contract.book.version)
+  writer.count(contract.basis.length)
+  for (const sample of contract.basis) {
+    writer.count(sample.time)
+    writer.signed(sample.twice)
+  }
+  writer.signed(contract.premium.weighted)
+  writer.count(contract.premium.count)
+  writer.count(contract.premiumAt)
+  writer.signed(contract.fundingRate)
+  writer.count(contract.fundingAt)
+  writer.text(String(contract.fundingIndex))
+  writer.text(String(contract.dust))
+}
+
+function readContract(state: State, reader: ByteReader): void {
+  const terms = JSON.parse(reader.text()) as ContractTerms
+  const asset = state.registry.asset(terms.settle)
+  if (asset === undefined) throw new SnapshotError(`there is no asset ${terms.settle}`)
+  const contract = state.contracts.add(state, terms, asset)
+  contract.lastPrice = reader.count()
+  contract.indexPrice = reader.count()
+  contract.indexTime = reader.count()
+  contract.mark = reader.count()
+  contract.book.version = reader.count()
+  for (let n = reader.count(); n > 0; n -= 1) contract.basis.push({ time: reader.count(), twice: reader.signed() })
+  contract.premium = { weighted: reader.signed(), count: reader.count() }
+  contract.premiumAt = reader.count()
+  contract.fundingRate = reader.signed()
+  contract.fundingAt = reader.count()
+  contract.fundingIndex = BigInt(reader.text())
+  contract.dust = BigInt(reader.text())
+}
+
+/** A holding that nothing was done with is as good as none. */
+function isKept(holding: Holding): boolean {
+  const usual = usualLeverage(holding.contract.terms)
+  const { cross, isolated } = holding.leverage
+  const set = holding.mode !== 'cross' || cross !== usual || isolated !== usual
+  return set || holding.long.lots > 0 || holding.short.lots > 0 || holding.orders.length > 0
+}
+
+function writeAccount(state: State, account: Account, writer: ByteWriter): void {
+  for (const n of [account.owner.index, account.type, account.asset.index]) writer.count(n)
+  writer.count(state.contracts.waiting.has(account) ? 1 : 0)
+  const kept = account.holdings.filter((holding) => isKept(holding))
+  writer.count(kept.length)
+  for (const holding of kept) {
+    writer.count(holding.contract.index)
+    writer.count(holding.mode === 'cross' ? 0 : 1)
+    writer.count(holding.leverage.cross)
+    writer.count(holding.leverage.isolated)
+    writePosition(state, holding.long, writer)
+    writePosition(state, holding.short, writer)
+  }
+}
+
+function readAccount(state: State, reader: ByteReader): void {
+  const owner = state.registry.ownerAt(reader.count())
+  const type = reader.count() === 2 ? 2 : 3
+  const account = state.contracts.account(state, owner, type, state.registry.assetAt(reader.count()))
+  if (reader.count() === 1) state.contracts.waiting.add(account)
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const holding = state.contracts.holding(state, owner, state.contracts.contractAt(reader.count()))
+    const mode: MarginMode = reader.count() === 0 ? 'cross' : 'isolated'
+    holding.mode = mode
+    holding.leverage = { cross: reader.count(), isolated: reader.count() }
+    readPosition(state, holding.long, reader)
+    readPosition(state, holding.short, reader)
+  }
+}
+
+function writePosition(state: State, leg: Position, writer: ByteWriter): void {
+  writer.count(leg.lots)
+  if (leg.lots === 0) return
+  writer.count(leg.entryValue)
+  writer.count(leg.margin)
+  writer.text(String(leg.fundedAt))
+  writer.count(leg.openedAt)
+  writer.signed(leg.realised)
+  writer.count(state.contracts.waiting.has(leg) ? 1 : 0)
+}
+
+function readPosition(state: State, leg: Position, reader: ByteReader): void {
+  leg.lots = lots(reader.count())
+  if (leg.lots === 0) return
+  leg.entryValue = units(reader.count())
+  leg.margin = reader.count()
+  leg.fundedAt = BigInt(reader.text())
+  leg.openedAt = reader.count()
+  leg.realised = reader.signed()
+  if (reader.count() === 1) state.contracts.waiting.add(leg)
+  const { account, contract, mode } = leg.holding
+  if (mode === 'isolated') account.isolated += leg.margin
+  else account.crossMargin += leg.margin
+  leg.bound = contract.mark
+  contract.heap(leg.side).place(leg)
+}
+
+/** What of an order its holding and its place in the book do not say. */
+type Written = Omit<
+  ContractOrder,
+  'holding' | 'position' | 'side' | 'opens' | 'forced' | 'status' | 'endReason' | 'slot' | 'level' | 'next' | 'previous'
+>
+
+/** Both sides, best price first, oldest first: the order in which they would trade. */
+function writeOrders(state: State, contract: Contract, writer: ByteWriter): void {
+  const all = [...contract.book.against(1), ...contract.book.against(0)]
+  writer.count(all.length)
+  for (const order of all) {
+    const owner = order.holding.account.owner.index
+    writer.count(owner)
+    writer.text(JSON.stringify(writtenOf(order)))
+    writer.text(state.contracts.clientIds.find(owner, order.clientId)?.body ?? '')
+  }
+}
+
+function writtenOf(order: ContractOrder): Written {
+  const { id, direction, kind, price, lots: quantity, open, tif, postOnly, stp, clientId, hold } = order
+  const { filledValue, fee, feeCarry, profit, makerRate, takerRate, createdAt, updatedAt } = order
+  return {
+    ...{ id, direction, kind, price, lots: quantity, open, tif, postOnly, stp, clientId, hold },
+    ...{ filledValue, fee, feeCarry, profit, makerRate, takerRate, createdAt, updatedAt },
+  }
+}
+
+function readOrders(state: State, contract: Contract, reader: ByteReader): void {
+  const { version } = contract.book
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const owner = state.registry.ownerAt(reader.count())
+    const holding = state.contracts.holding(state, owner, contract)
+    const written = JSON.parse(reader.text()) as Written
+    const { direction } = written
+    const order: ContractOrder = {
+      ...written,
+      holding,
+      position: direction === 1 || direction === 3 ? holding.long : holding.short,
+      side: sideOfDirection(direction),
+      opens: direction <= 2,
+      forced: false,
+      status: 'open',
+      endReason: '',
+      slot: -1,
+      level: -1,
+      next: -1,
+      previous: -1,
+    }
+    contract.book.append(order)
+    holding.orders.push(order)
+    holding.account.orderHolds += order.hold
+    owner.openContractOrders += 1
+    state.contracts.orders.set(order.id, order)
+    state.contracts.clientIds.take(owner.index, reader.text(), order)
+  }
+  for (const account of state.contracts.accounts.values()) {
+    for (const holding of account.holdings) holding.orders.sort((a, b) => a.id - b.id)
+  }
+  contract.book.version = version
+}

@@ -1,0 +1,125 @@
+/** All of the contracts' state: contracts, accounts, open orders, client ids, and what is to be looked at. */
+import { SPOT_ACCOUNT } from '../commands.ts'
+import { type Asset, FEES, FUND, type Owner } from '../registry.ts'
+import type { State } from '../state.ts'
+import { ContractClientIds } from './client-ids.ts'
+import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
+import type { ContractOrder } from './order.ts'
+import { type Account, type Holding, newHolding, type Position, type Risk } from './position.ts'
+
+/** The owner of the insurance fund's accounts; each contract's clearing owner is this and the symbol. */
+export const INSURANCE = 'house:insurance'
+export const CLEARING = 'house:clearing:'
+
+export class ContractState {
+  readonly contracts: Contract[] = []
+  /** By owner, account type and asset. */
+  readonly accounts = new Map<number, Account>()
+  readonly orders = new Map<number, ContractOrder>()
+  readonly clientIds = new ContractClientIds()
+  /** What this command changed, to be looked at when it is through. */
+  readonly touched: Risk[] = []
+  /** What is due for liquidation, in order. */
+  due: Risk[] = []
+  /** What is due but cannot be liquidated now: its contract is halted, or nobody can take it. Tried at every mark. */
+  readonly waiting = new Set<Risk>()
+  readonly #contractOf = new Map<string, Contract>()
+
+  /** True where something is left to do at the end of a command. */
+  get restless(): boolean {
+    return this.touched.length > 0 || this.due.length > 0
+  }
+
+  contract(symbol: string): Contract | undefined {
+    return this.#contractOf.get(symbol)
+  }
+
+  contractAt(index: number): Contract {
+    const contract = this.contracts[index]
+    if (contract === undefined) throw new Error(`no contract ${index}`)
+    return contract
+  }
+
+  /** Opens a contract with its clearing and insurance accounts. */
+  add(state: State, terms: ContractTerms, asset: Asset): Contract {
+    const { ledger, registry } = state
+    const owner =
+      registry.owner(CLEARING + terms.symbol) ?? registry.addOwner(CLEARING + terms.symbol, 'house', undefined)
+    owner.mayOwe = true
+    const type = terms.kind === 'linear' ? 2 : 3
+    const contract = new Contract(this.contracts.length, terms, asset, [
+      ledger.obtain(owner.index, type, asset.index),
+      ledger.obtain(FEES, SPOT_ACCOUNT, asset.index),
+      ledger.obtain(FUND, SPOT_ACCOUNT, asset.index),
+    ])
+    this.contracts.push(contract)
+    this.#contractOf.set(terms.symbol, contract)
+    if (registry.owner(INSURANCE) === undefined) registry.addOwner(INSURANCE, 'house', undefined)
+    return contract
+  }
+
+  findAccount(owner: number, type: number, asset: number): Account | undefined {
+    return this.accounts.get((owner * 16 + type) * 1024 + asset)
+  }
+
+  account(state: State, owner: Owner, type: 2 | 3, asset: Asset): Account {
+    const key = (owner.index * 16 + type) * 1024 + asset.index
+    const known = this.accounts.get(key)
+    if (known !== undefined) return known
+    const account: Account = {
+      owner,
+      type,
+      asset,
+      number: state.ledger.obtain(owner.index, type, asset.index),
+      insurance: owner.name === INSURANCE,
+      isolated: 0,
+      crossMargin: 0,
+      orderHolds: 0,
+      holdings: [],
+      noted: false,
+    }
+    this.accounts.set(key, account)
+    return account
+  }
+
+  /** The insurance fund of a contract's settle asset. */
+  insurance(state: State, contract: Contract): Account {
+    const owner = state.registry.owner(INSURANCE)
+    if (owner === undefined) throw new Error('there is no insurance fund')
+    return this.account(state, owner, contract.accountType, contract.asset)
+  }
+
+  findHolding(owner: Owner, contract: Contract): Holding | undefined {
+    const account = this.findAccount(owner.index, contract.accountType, contract.asset.index)
+    return account?.holdings.find((holding) => holding.contract === contract)
+  }
+
+  holding(state: State, owner: Owner, contract: Contract): Holding {
+    const account = this.account(state, owner, contract.accountType, contract.asset)
+    const known = account.holdings.find((holding) => holding.contract === contract)
+    if (known !== undefined) return known
+    const holding = newHolding(account, contract, usualLeverage(contract.terms))
+    const after = account.holdings.findIndex((other) => other.contract.index > contract.index)
+    account.holdings.splice(after < 0 ? account.holdings.length : after, 0, holding)
+    return holding
+  }
+
+  /** Notes that something about this risk changed. */
+  touch(risk: Risk): void {
+    if (risk.noted) return
+    risk.noted = true
+    this.touched.push(risk)
+  }
+}
+
+/** The order in which risks are liquidated: by owner, account, contract and side. */
+export function byNumber(a: Risk, b: Risk): number {
+  const [p, q] = ['holding' in a ? a : undefined, 'holding' in b ? b : undefined]
+  const [x, y] = [p?.holding.account ?? (a as Account), q?.holding.account ?? (b as Account)]
+  return x.owner.index - y.owner.index || x.type - y.type || x.asset.index - y.asset.index || place(p) - place(q)
+}
+
+function place(position: Position | undefined): number {
+  if (position === undefined) return -1
+  return position.holding.contract.index * 2 + (position.side === 'long' ? 0 : 1)
+}

@@ -1,0 +1,222 @@
+/** A new contract order: who asks, is it a repetition, does it keep every rule; then it is held for, matched, settled. */
+import { divCeil } from '@candlewick/money/arithmetic'
+import { lots, rate, ticks, units } from '@candlewick/money/units'
+import { lossAtOnce } from '@candlewick/rules/contract/margin'
+import { valueUp } from '@candlewick/rules/contract/position'
+import { capAtLeverage } from '@candlewick/rules/contract/tiers'
+import { bandLimit } from '@candlewick/rules/contract/triggers'
+import { feeCeil } from '@candlewick/rules/spot'
+import type { RefusedEvent } from '../events.ts'
+import { BUY } from '../flags.ts'
+import { MAX_CLIENT_ID, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../limits.ts'
+import { refusal } from '../refusal.ts'
+import { FUND, type Owner } from '../registry.ts'
+import type { State } from '../state.ts'
+import { isCount } from '../typed.ts'
+import type { ContractSubmitCommand } from './commands.ts'
+import type { Contract } from './contract.ts'
+import { finish, match, walk } from './matching.ts'
+import { type ContractOrder, sideOfDirection } from './order.ts'
+import { end, setHold, viewOf } from './orders.ts'
+import type { Holding } from './position.ts'
+import { freeMargin } from './risk.ts'
+
+/** Whose, and of which contract; or the refusal. */
+export function partiesOf(
+  state: State,
+  user: string,
+  symbol: string,
+): { owner: Owner; contract: Contract } | RefusedEvent {
+  const owner = state.registry.owner(user)
+  if (owner === undefined) return refusal('unknown_user', 'user')
+  if (owner.index <= FUND || owner.mayOwe) return refusal('reserved_user', 'user')
+  const contract = state.contracts.contract(symbol)
+  return contract === undefined ? refusal('unknown_market', 'symbol') : { owner, contract }
+}
+
+/** Applies `contract.submit`. */
+export function contractSubmit(state: State, command: ContractSubmitCommand): RefusedEvent | undefined {
+  const parties = partiesOf(state, command.user, command.symbol)
+  if ('type' in parties) return parties
+  const { owner, contract } = parties
+  const { clientId } = command
+  if (clientId.length === 0 || clientId.length > MAX_CLIENT_ID) {
+    return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
+  }
+  const body = bodyOf(command)
+  const known = state.contracts.clientIds.find(owner.index, clientId)
+  if (known !== undefined) {
+    if (known.body !== body) return refusal('client_id_reused', 'clientId')
+    const view = known.order === undefined ? known.view : viewOf(known.order)
+    if (view !== undefined) state.log.push({ type: 'contract.order', order: view })
+    return undefined
+  }
+  if (state.contracts.clientIds.full) return refusal('busy', 'clientId')
+  const form = formFault(command)
+  if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
+  if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
+  const order = newOrder(state, state.contracts.holding(state, owner, contract), command)
+  const fault = ruleFault(contract, order) ?? restingFault(order, owner)
+  if (fault !== undefined) return fault
+  const cost = costOf(state, contract, order, command.kind === 'market')
+  if ('type' in cost) return cost
+  accept(state, owner, body, order, cost.hold)
+  return undefined
+}
+
+function bodyOf(command: ContractSubmitCommand): string {
+  const { symbol, direction, kind, price, lots: quantity, tif, postOnly, stp } = command
+  return [symbol, direction, kind, price ?? 0, quantity, tif, postOnly ? 1 : 0, stp].join(' ')
+}
+
+/** The field that keeps the order from being any kind of order, or undefined. */
+function formFault({
+  direction,
+  kind,
+  price,
+  lots: quantity,
+  tif,
+  postOnly,
+}: ContractSubmitCommand): string | undefined {
+  if (!isCount(direction) || direction > 4) return 'direction'
+  if (!isCount(quantity)) return 'lots'
+  if (kind === 'limit') {
+    if (!isCount(price) || price > MAX_PRICE) return 'price'
+    return postOnly && tif !== 'GTC' ? 'tif' : undefined
+  }
+  if (price !== undefined) return 'price'
+  return postOnly ? 'postOnly' : undefined
+}
+
+/** An order that exists for nobody yet: it has no id. */
+function newOrder(state: State, holding: Holding, command: ContractSubmitCommand): ContractOrder {
+  const { direction, kind, price, lots: quantity, tif, postOnly, stp, clientId } = command
+  const { terms } = holding.contract
+  return {
+    id: 0,
+    holding,
+    position: direction === 1 || direction === 3 ? holding.long : holding.short,
+    direction,
+    side: sideOfDirection(direction),
+    opens: direction <= 2,
+    forced: false,
+    kind,
+    price: price ?? 0,
+    lots: quantity,
+    open: quantity,
+    tif,
+    postOnly,
+    stp,
+    clientId,
+    hold: 0,
+    filledValue: 0,
+    fee: 0,
+    feeCarry: 0,
+    profit: 0,
+    makerRate: terms.makerRate,
+    takerRate: terms.takerRate,
+    createdAt: state.time,
+    updatedAt: state.time,
+    status: 'open',
+    endReason: '',
+    slot: -1,
+    level: -1,
+    next: -1,
+    previous: -1,
+  }
+}
+
+/** The rules on quantity, price and position that an order keeps whether it rests or not. */
+export function ruleFault(contract: Contract, order: ContractOrder): RefusedEvent | undefined {
+  const { terms, mark, book } = contract
+  if (order.open > terms.maxLots) return refusal('max_quantity', 'lots', terms.maxLots)
+  if (!order.opens && order.open > order.position.lots) return refusal('reduce_only', 'lots', order.position.lots)
+  if (order.kind === 'market') return undefined
+  const bound = bandLimit(ticks(mark), order.side === BUY ? 'buy' : 'sell', terms)
+  if (order.side === BUY ? order.price > bound : order.price < bound) return refusal('price_band', 'price', bound)
+  if (terms.kind === 'linear' && order.open * order.price * terms.factor > Number.MAX_SAFE_INTEGER) {
+    return refusal('max_notional', 'lots', Number.MAX_SAFE_INTEGER)
+  }
+  if (order.postOnly && book.crosses(order.side, order.price)) {
+    return refusal('post_only', 'price', (order.side === BUY ? book.asks : book.bids).bestPrice)
+  }
+  return undefined
+}
+
+function restingFault(order: ContractOrder, owner: Owner): RefusedEvent | undefined {
+  if (order.kind === 'market' || order.tif !== 'GTC') return undefined
+  const { contract, orders } = order.holding
+  const { maxOpenOrders } = contract.terms
+  if (orders.length >= maxOpenOrders) return refusal('max_open_orders', 'symbol', maxOpenOrders)
+  if (owner.openContractOrders < MAX_OPEN_ORDERS_TOTAL) return undefined
+  return refusal('max_open_orders_total', 'user', MAX_OPEN_ORDERS_TOTAL)
+}
+
+/** Where the order stops at the latest: its limit, or the price band for a market order. */
+export function boundOf(contract: Contract, order: ContractOrder): number {
+  if (order.kind === 'limit') return order.price
+  return bandLimit(ticks(contract.mark), order.side === BUY ? 'buy' : 'sell', contract.terms)
+}
+
+/**
+ * What the order has to hold: nothing where it closes; otherwise initial margin, taker fee and loss at once, of a limit
+ * at its price, of a market order at the prices it meets. Refused where that is more than there is, or where the
+ * position would be too large for its leverage.
+ */
+export function costOf(
+  state: State,
+  contract: Contract,
+  order: ContractOrder,
+  isMarket: boolean,
+): { hold: number } | RefusedEvent {
+  const { terms, mark } = contract
+  const met = isMarket ? walk(state, contract, order, boundOf(contract, order)) : undefined
+  if (met?.lots === 0) return refusal('no_liquidity', 'symbol')
+  if (!order.opens) return { hold: 0 }
+  const leverage = order.holding.leverage[order.holding.mode]
+  const quantity = met?.lots ?? order.open
+  const value = met?.value ?? worstValue(contract, order)
+  const room = capAtLeverage(leverage, terms.tiers) - exposureOf(order)
+  if (value > room) return refusal('leverage_tier', 'lots', Math.max(0, room))
+  const side = order.position.side
+  const loss =
+    met === undefined
+      ? lossAtOnce(side, lots(quantity), ticks(order.price), ticks(mark), terms)
+      : Math.max(0, order.position.sign * (value - valueUp(lots(quantity), ticks(mark), terms)))
+  const hold = divCeil(value, leverage) + feeCeil(units(value), rate(order.takerRate)) + loss
+  const free = freeMargin(state, order.holding.account) + order.hold
+  return hold > free ? refusal('insufficient_balance', 'lots', free) : { hold }
+}
+
+/** A limit order's value at its price, or at the better price it would begin to trade at, where that is worth more. */
+function worstValue({ book, terms }: Contract, order: ContractOrder): number {
+  const value = valueUp(lots(order.open), ticks(order.price), terms)
+  if (!book.crosses(order.side, order.price)) return value
+  const best = (order.side === BUY ? book.asks : book.bids).bestPrice
+  return Math.max(value, valueUp(lots(order.open), ticks(best), terms))
+}
+
+/** Value of the order's leg and of the other open orders that would add to it. */
+function exposureOf(order: ContractOrder): number {
+  const { terms } = order.holding.contract
+  let exposure: number = order.position.entryValue
+  for (const other of order.holding.orders) {
+    if (!other.opens || other.position !== order.position || other.id === order.id) continue
+    exposure += valueUp(lots(other.open), ticks(other.price), terms)
+  }
+  return exposure
+}
+
+/** From here on the order exists; it is matched and settled. */
+function accept(state: State, owner: Owner, body: string, draft: ContractOrder, hold: number): void {
+  const order: ContractOrder = { ...draft, id: state.orderId() }
+  const { contract } = order.holding
+  state.contracts.clientIds.take(owner.index, body, order)
+  const bound = boundOf(contract, order)
+  if (order.tif === 'FOK' && walk(state, contract, order, bound).lots < order.lots) {
+    end(state, order, 'expired', 'fok')
+    return
+  }
+  setHold(state, order, hold)
+  finish(state, order, match(state, contract, order, bound))
+}

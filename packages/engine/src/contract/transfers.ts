@@ -1,0 +1,25 @@
+/** Money that comes into a contract account, or goes out of it as far as its risk allows. */
+import { CONTRACT_HOLD } from '../event-log.ts'
+import type { State } from '../state.ts'
+import { Booking } from './booking.ts'
+import { crossLegs } from './position.ts'
+import { freeMargin } from './risk.ts'
+
+/** What may leave an account: the ledger's available, of a contract account less its open loss. */
+export function transferable(state: State, owner: number, type: number, asset: number): number {
+  const number = state.ledger.find(owner, type, asset)
+  if (number < 0) return 0
+  const account = state.contracts.findAccount(owner, type, asset)
+  return account === undefined ? state.ledger.available(number) : freeMargin(state, account)
+}
+
+/** Locks what came in, as far as positions and orders ask for it, and looks at the account again. */
+export function moneyMoved(state: State, owner: number, type: number, asset: number): void {
+  const account = state.contracts.findAccount(owner, type, asset)
+  const contract = account?.holdings[0]?.contract
+  if (account === undefined || contract === undefined) return
+  const booking = new Booking(state, contract)
+  booking.party(account)
+  booking.post(CONTRACT_HOLD, account.owner.name)
+  if (crossLegs(account).length > 0) state.contracts.touch(account)
+}

@@ -1,0 +1,174 @@
+/** Contracts as the outside reads them: terms and prices, accounts, positions with what they stand or fall at. */
+import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import { lots, rate, ticks, units } from '@candlewick/money/units'
+import type { PositionSide } from '@candlewick/rules/contract/contract'
+import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
+import { liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
+import { exactExcess, marginRatio } from '@candlewick/rules/contract/margin'
+import type { State } from '../state.ts'
+import { lampsOf } from './adl.ts'
+import type { MarginMode } from './commands.ts'
+import type { Contract, ContractTerms } from './contract.ts'
+import { runningRate } from './mark.ts'
+import { type Account, crossLegs, isPosition, type Position, type Risk, riskOf } from './position.ts'
+import { freeMargin, pendingFunding, profitOf, standingOf, walletOf } from './risk.ts'
+
+/** A contract with its prices. */
+export interface ContractView {
+  terms: Readonly<ContractTerms>
+  /** 0 before the first. */
+  mark: Ticks
+  index: Ticks
+  last: Ticks
+  /** False while nothing is matched or liquidated. */
+  live: boolean
+  /** Lots open on each side. */
+  openInterest: Lots
+  funding: {
+    /** Of the last funding, and what the running interval has come to so far. */
+    lastRate: Rate
+    nextRate: Rate
+    /** Epoch milliseconds, 0 before the first price. */
+    nextAt: number
+  }
+  bookVersion: number
+}
+
+export interface PositionView {
+  user: string
+  symbol: string
+  side: PositionSide
+  mode: MarginMode
+  leverage: number
+  lots: Lots
+  /** What it was entered at; `rules/contract/position` makes a price of it. */
+  entryValue: Units
+  /** Isolated: its own margin. Cross: what it asks of the account. */
+  margin: Units
+  /** At the mark, rounded down. */
+  profit: Units
+  /** Realised since it was opened, before fees and funding. */
+  realised: Units
+  /** Accrued and not yet settled: what it will pay. */
+  funding: Units
+  /** Of the position where isolated, of the account where cross. */
+  balance: Units
+  maintenance: Units
+  /** Maintenance / balance; absent where nothing is left. */
+  ratio?: Rate
+  /** Where it would be liquidated, in exact ticks, nearest to the mark on each side. */
+  liquidation: { below?: Fraction; above?: Fraction }
+  /** 1 to 5: how near it is to being deleveraged. */
+  lamps: number
+  openedAt: number
+}
+
+export interface ContractAccountView {
+  wallet: Units
+  /** What may be used for orders or transferred away. */
+  free: Units
+  isolated: Units
+  crossMargin: Units
+  orderHolds: Units
+  /** Of the cross positions and the wallet behind them. */
+  balance: Units
+  maintenance: Units
+  ratio?: Rate
+}
+
+export function contractView(state: State, contract: Contract): ContractView {
+  let open = 0
+  for (const leg of contract.longs.items) open += leg.lots
+  return {
+    terms: contract.terms,
+    mark: ticks(contract.mark),
+    index: ticks(contract.indexPrice),
+    last: ticks(contract.lastPrice),
+    live: contract.live(state.time),
+    openInterest: lots(open),
+    funding: {
+      lastRate: rate(contract.fundingRate),
+      nextRate: rate(runningRate(contract)),
+      nextAt: contract.fundingAt,
+    },
+    bookVersion: contract.book.version,
+  }
+}
+
+/** A user's open positions by contract, long before short. */
+export function positionViews(state: State, user: string): PositionView[] {
+  const owner = state.registry.owner(user)
+  const found: PositionView[] = []
+  if (owner === undefined) return found
+  for (const contract of state.contracts.contracts) {
+    const holding = state.contracts.findHolding(owner, contract)
+    if (holding === undefined) continue
+    for (const leg of [holding.long, holding.short]) if (leg.lots > 0) found.push(positionView(state, leg))
+  }
+  return found
+}
+
+export function positionView(state: State, leg: Position): PositionView {
+  const { account, contract, mode, leverage } = leg.holding
+  const { balance, maintenance } = standingOf(state, riskOf(leg))
+  const view: PositionView = {
+    user: account.owner.name,
+    symbol: contract.terms.symbol,
+    side: leg.side,
+    mode,
+    leverage: leverage[mode],
+    lots: leg.lots,
+    entryValue: leg.entryValue,
+    margin: units(leg.margin),
+    profit: units(profitOf(leg)),
+    realised: units(leg.realised),
+    funding: units(pendingFunding(leg)),
+    balance: units(balance),
+    maintenance: units(maintenance),
+    liquidation: liquidationOf(state, leg),
+    lamps: lampsOf(state, leg),
+    openedAt: leg.openedAt,
+  }
+  const ratio = marginRatio(view.balance, view.maintenance)
+  if (ratio !== undefined) view.ratio = ratio
+  return view
+}
+
+/** The prices at which the risk of this leg becomes due, the account's other contracts standing still. */
+function liquidationOf(state: State, leg: Position): { below?: Fraction; above?: Fraction } {
+  const { contract } = leg.holding
+  const risk: Risk = riskOf(leg)
+  const all = isPosition(risk) ? [leg] : crossLegs(risk)
+  let wallet = walletOf(state, risk)
+  let beside = wholeFraction(0)
+  for (const other of all) {
+    wallet -= pendingFunding(other)
+    const there = other.holding.contract
+    if (there !== contract && other === firstOf(all, there)) {
+      const legs = all.filter((found) => found.holding.contract === there)
+      beside = sum(beside, exactExcess(legs, ticks(there.mark), there.terms))
+    }
+  }
+  const legs = all.filter((found) => found.holding.contract === contract)
+  return liquidationPrices({ legs, wallet: units(wallet), beside, mark: ticks(contract.mark) }, contract.terms)
+}
+
+function firstOf(legs: readonly Position[], contract: Contract): Position | undefined {
+  return legs.find((leg) => leg.holding.contract === contract)
+}
+
+export function accountView(state: State, account: Account): ContractAccountView {
+  const { balance, maintenance } = standingOf(state, account)
+  const view: ContractAccountView = {
+    wallet: units(walletOf(state, account) + account.isolated),
+    free: units(freeMargin(state, account)),
+    isolated: units(account.isolated),
+    crossMargin: units(account.crossMargin),
+    orderHolds: units(account.orderHolds),
+    balance: units(balance),
+    maintenance: units(maintenance),
+  }
+  const ratio = marginRatio(view.balance, view.maintenance)
+  if (ratio !== undefined) view.ratio = ratio
+  return view
+}
