@@ -1,0 +1,247 @@
+/**
+ * What a contract order will cost and where its position would then be liquidated, before it is sent: the figures of the
+ * order form, from the formulas the engine uses, and the first rule that would refuse it with its bound.
+ */
+import { divCeil, mulDivFloor } from '@candlewick/money/arithmetic'
+import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import { lots, ticks, units, ZERO } from '@candlewick/money/units'
+import { feeCeil } from '../spot.ts'
+import { type ContractRules, direction, type PositionSide } from './contract.ts'
+import { type Fraction, fraction } from './fraction.ts'
+import type { BookSide } from './funding.ts'
+import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
+import { lossAtOnce } from './margin.ts'
+import { closePart, type Leg, tradeValue, valueUp } from './position.ts'
+import { capAtLeverage } from './tiers.ts'
+import { bandLimit, orderSide } from './triggers.ts'
+
+/** An order as a form knows it; a limit has `price`. */
+export interface ContractRequest {
+  readonly side: PositionSide
+  readonly opens: boolean
+  readonly kind: 'limit' | 'market'
+  readonly price?: Ticks
+  readonly lots: Lots
+  readonly leverage: number
+}
+
+/** A leg with the margin of its own where it is isolated. */
+export interface HeldLeg extends Leg {
+  readonly margin: Units
+}
+
+/** What the form can see of the contract and the customer. */
+export interface ContractSituation {
+  readonly contract: ContractRules
+  readonly takerRate: Rate
+  /** Absent while the contract is halted. */
+  readonly mark?: Ticks
+  /** The other side of the book, best first. */
+  readonly book: BookSide
+  readonly mode: 'cross' | 'isolated'
+  /** The customer's legs in this contract, funding settled. */
+  readonly legs: readonly HeldLeg[]
+  /** Value of the customer's other open orders that would add to the same leg. */
+  readonly exposure: Units
+  /** What may be used for a new order. */
+  readonly free: Units
+  /** Wallet balance less what isolated positions hold, accrued funding taken in. */
+  readonly wallet: Units
+  /** Cross: `margin.exactExcess` of the account's other contracts. */
+  readonly beside?: Fraction
+}
+
+/** The rule that would refuse the order; the names are those of the engine's refusals. */
+export interface ContractRefusal {
+  readonly rule:
+    | 'market_halted'
+    | 'quantity_required'
+    | 'price_required'
+    | 'max_quantity'
+    | 'max_notional'
+    | 'reduce_only'
+    | 'price_band'
+    | 'no_liquidity'
+    | 'leverage_tier'
+    | 'insufficient_balance'
+  readonly bound?: number
+}
+
+export interface ContractPreview {
+  /** What would fill (market) or rest and fill (limit), and what of a market order would not. */
+  readonly lots: Lots
+  readonly unfilled: Lots
+  readonly value: Units
+  /** Average price of it, in ticks. */
+  readonly average?: Fraction
+  /** Opening: initial margin and what would be lost at once. Nothing where it closes. */
+  readonly margin: Units
+  readonly loss: Units
+  /** At the taker rate. */
+  readonly fee: Units
+  /** What it holds: margin, fee and loss where it opens, nothing where it closes. */
+  readonly cost: Units
+  /** Closing: profit before the fee. */
+  readonly profit: Units
+  /** Of what the order leaves, once it is filled. */
+  readonly liquidation: LiquidationPrices
+  readonly refusal?: ContractRefusal
+}
+
+interface Met {
+  readonly lots: Lots
+  readonly value: Units
+  /** Opening: the value that its margin and fee are reckoned on. */
+  readonly held: Units
+  readonly loss: Units
+}
+
+/** The figures of an order, never an exception for what a person can type. */
+export function previewContract(request: ContractRequest, situation: ContractSituation): ContractPreview {
+  const { mark } = situation
+  if (mark === undefined) return refused({ rule: 'market_halted' })
+  const fault = formFault(request, situation, mark)
+  if (fault !== undefined) return refused(fault)
+  const met = request.kind === 'market' ? walk(request, situation, mark) : atLimit(request, situation, mark)
+  if (met.lots === 0) return refused({ rule: 'no_liquidity' })
+  const fee = feeCeil(met.held, situation.takerRate)
+  const margin = request.opens ? units(divCeil(met.held, request.leverage)) : ZERO
+  const cost = request.opens ? units(margin + fee + met.loss) : ZERO
+  const after = request.opens ? opened(request, situation, met) : closed(request, situation, met)
+  const preview = {
+    lots: met.lots,
+    unfilled: lots(request.lots - met.lots),
+    value: met.value,
+    ...averageOf(met, situation.contract),
+    margin,
+    loss: met.loss,
+    fee,
+    cost,
+    profit: after.profit,
+    liquidation: liquidationPrices({ ...after.behind, legs: after.legs, mark }, situation.contract),
+  }
+  const refusal = request.opens ? openingFault(request, situation, met, cost) : undefined
+  return refusal === undefined ? preview : { ...preview, refusal }
+}
+
+/** The rules on price and quantity alone. */
+function formFault(
+  request: ContractRequest,
+  { contract, legs }: ContractSituation,
+  mark: Ticks,
+): ContractRefusal | undefined {
+  if (request.lots <= 0) return { rule: 'quantity_required' }
+  if (request.kind === 'limit' && (request.price ?? 0) <= 0) return { rule: 'price_required' }
+  if (request.lots > contract.maxLots) return { rule: 'max_quantity', bound: contract.maxLots }
+  const held = legs.find((leg) => leg.side === request.side)?.lots ?? 0
+  if (!request.opens && request.lots > held) return { rule: 'reduce_only', bound: held }
+  const bound = bandLimit(mark, orderSide(request.side, request.opens), contract)
+  const furthest = Math.max(request.price ?? bound, mark)
+  // Beyond half the safe range the value and what stands on it together could pass it.
+  if (contract.kind === 'linear' && request.lots * furthest * contract.factor > Number.MAX_SAFE_INTEGER / 2) {
+    return { rule: 'max_notional', bound: Number.MAX_SAFE_INTEGER }
+  }
+  return isPast(request, request.price ?? bound, bound) ? { rule: 'price_band', bound } : undefined
+}
+
+function isPast(request: ContractRequest, price: number, bound: number): boolean {
+  return orderSide(request.side, request.opens) === 'buy' ? price > bound : price < bound
+}
+
+/** A limit at its price, or at the better one it would begin to trade at where that is worth more. */
+function atLimit(request: ContractRequest, { contract, book }: ContractSituation, mark: Ticks): Met {
+  const price = request.price ?? ticks(1)
+  const [best] = book
+  const crosses = best !== undefined && !isPast(request, best[0], price)
+  const worst = valueUp(request.lots, price, contract)
+  return {
+    lots: request.lots,
+    value: tradeValue(request.lots, price, contract),
+    held: crosses ? units(Math.max(worst, valueUp(request.lots, best[0], contract))) : worst,
+    loss: request.opens ? lossAtOnce(request.side, request.lots, price, mark, contract) : ZERO,
+  }
+}
+
+/** Takes level after level until the quantity is there or the price band ends. */
+function walk(request: ContractRequest, { contract, book }: ContractSituation, mark: Ticks): Met {
+  const bound = bandLimit(mark, orderSide(request.side, request.opens), contract)
+  let taken = 0
+  let value = 0
+  for (const [price, available] of book) {
+    const part = Math.min(request.lots - taken, available)
+    if (part <= 0 || isPast(request, price, bound)) break
+    taken += part
+    value += tradeValue(lots(part), price, contract)
+  }
+  const sign = direction(contract.kind, request.side)
+  const now = taken === 0 ? 0 : valueUp(lots(taken), mark, contract)
+  const loss = request.opens ? Math.max(0, sign * (value - now)) : 0
+  return { lots: lots(taken), value: units(value), held: units(value), loss: units(loss) }
+}
+
+function averageOf({ lots: quantity, value }: Met, contract: ContractRules): { average?: Fraction } {
+  if (value === 0) return {}
+  const size = BigInt(quantity) * BigInt(contract.factor)
+  return { average: contract.kind === 'linear' ? fraction(BigInt(value), size) : fraction(size, BigInt(value)) }
+}
+
+/** What would stand behind which legs afterwards. */
+interface After {
+  readonly legs: readonly Leg[]
+  readonly behind: { readonly wallet: Units; readonly beside?: Fraction }
+  readonly profit: Units
+}
+
+function opened(request: ContractRequest, situation: ContractSituation, met: Met): After {
+  const held = situation.legs.find((leg) => leg.side === request.side)
+  const leg: HeldLeg = {
+    side: request.side,
+    lots: lots((held?.lots ?? 0) + met.lots),
+    entryValue: units((held?.entryValue ?? 0) + met.value),
+    margin: units((held?.margin ?? 0) + divCeil(met.value, request.leverage)),
+  }
+  return afterwards(situation, leg, feeCeil(met.value, situation.takerRate), ZERO)
+}
+
+function closed(request: ContractRequest, situation: ContractSituation, met: Met): After {
+  const held = situation.legs.find((leg) => leg.side === request.side)
+  if (held === undefined) throw new Error('a closing order without a position')
+  const { profit, entryValue } = closePart(held, met.lots, met.value, situation.contract)
+  const fee = feeCeil(met.value, situation.takerRate)
+  const freed = met.lots === held.lots ? held.margin : mulDivFloor(held.margin, met.lots, held.lots)
+  const leg: HeldLeg = {
+    side: held.side,
+    lots: lots(held.lots - met.lots),
+    entryValue: units(held.entryValue - entryValue),
+    // What profit and fee leave short of the margin that is freed comes out of the rest.
+    margin: units(held.margin - freed + Math.min(0, freed + profit - fee)),
+  }
+  return afterwards(situation, leg, fee, profit)
+}
+
+function afterwards(situation: ContractSituation, leg: HeldLeg, fee: Units, profit: Units): After {
+  if (situation.mode === 'isolated') return { legs: [leg], behind: { wallet: leg.margin }, profit }
+  const { wallet, beside } = situation
+  return {
+    legs: [...situation.legs.filter((other) => other.side !== leg.side), leg],
+    behind: { wallet: units(wallet + profit - fee), ...(beside === undefined ? {} : { beside }) },
+    profit,
+  }
+}
+
+function openingFault(
+  request: ContractRequest,
+  { contract, legs, exposure, free }: ContractSituation,
+  met: Met,
+  cost: Units,
+): ContractRefusal | undefined {
+  const entered = legs.find((leg) => leg.side === request.side)?.entryValue ?? 0
+  const room = capAtLeverage(request.leverage, contract.tiers) - entered - exposure
+  if (met.held > room) return { rule: 'leverage_tier', bound: Math.max(0, room) }
+  return cost > free ? { rule: 'insufficient_balance', bound: free } : undefined
+}
+
+function refused(refusal: ContractRefusal): ContractPreview {
+  const nothing = { lots: lots(0), unfilled: lots(0), value: ZERO, margin: ZERO, loss: ZERO, fee: ZERO, cost: ZERO }
+  return { ...nothing, profit: ZERO, liquidation: {}, refusal }
+}
