@@ -128,6 +128,10 @@ describe('a stop order', () => {
     const again = await post(token, SUBMIT, { ...STOP_LIMIT, clientId: 'once' })
     expect(again.data).toMatchObject({ id: first.data.id, status: 'open' })
     expect(await balances(token)).toEqual(['1.9', '0.1', '100000', '0'])
+    await post(token, CANCEL, { id: first.data.id })
+    const ended = await post(token, SUBMIT, { ...STOP_LIMIT, clientId: 'once' })
+    expect(ended.data).toEqual({ ...(await order(token, first.data.id)), fills: [] })
+    expect(ended.data).toMatchObject({ commissType: 'stop_limit', status: 'cancelled', triggerPrice: '49000' })
   })
 
   it('can be cancelled while it waits, by every way there is, and by its owner alone', async () => {
