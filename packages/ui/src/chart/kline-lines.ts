@@ -38,14 +38,16 @@ function register(): void {
       needDefaultYAxisFigure: false,
       createPointFigures: ({ coordinates, bounding, overlay }) => {
         const y = coordinates[0]?.y
-        return y === undefined ? [] : figures(overlay.extendData, y, coordinates[1]?.y, bounding.width)
+        return y === undefined ? [] : figures(overlay.extendData, y, coordinates[1]?.y, bounding)
       },
     })
   }
 }
 
-function tie(colour: string, from: number, to: number | undefined): OverlayFigure[] {
-  if (to === undefined) return []
+/** Drawn where both lines are in sight: towards a line somewhere beyond it would be one more upright without an end. */
+function tie(colour: string, from: number, to: number | undefined, height: number): OverlayFigure[] {
+  const inSight = (y: number) => y >= 0 && y <= height
+  if (to === undefined || !inSight(from) || !inSight(to)) return []
   const ends = [
     { x: TIE_LEFT, y: from },
     { x: TIE_LEFT, y: to },
@@ -58,10 +60,10 @@ function figures(
   { line, colour, surface, font }: LineData,
   y: number,
   tiedTo: number | undefined,
-  width: number,
+  { width, height }: { width: number; height: number },
 ): OverlayFigure[] {
   return [
-    ...tie(colour, y, tiedTo),
+    ...tie(colour, y, tiedTo, height),
     {
       key: 'line',
       type: 'line',
