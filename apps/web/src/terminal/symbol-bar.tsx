@@ -12,7 +12,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../layout/page-title.ts'
 import { StarButton } from '../markets/star-button.tsx'
-import { isStale, useDetail, useFeedHealth } from '../realtime/market.ts'
+import { isStale, useDetail, useFeedHealth, useLastTrade } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
 import { clockText } from '../settings/times.ts'
 import { ScrollBox } from './scroll-box.tsx'
@@ -72,9 +72,11 @@ function useLiveTitle(market: SpotMarket, detail: Detail | undefined, stale: boo
 function LastPrice({ market, detail, stale }: { market: SpotMarket; detail: Detail | undefined; stale: boolean }) {
   const { separators } = useUiTexts()
   const direction = directionOf(detail?.change)
+  // The figures of the day come twice a second; the last price must not lag behind the book beside it.
+  const last = useLastTrade(market.symbol)?.price ?? detail?.close
   return (
     <span className={cx('num text-20 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[direction])}>
-      {detail ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : UNKNOWN_FIGURE}
+      {last === undefined ? UNKNOWN_FIGURE : groupDigits(cutDecimals(last, market.priceDecimals), separators)}
     </span>
   )
 }
