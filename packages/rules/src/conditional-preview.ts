@@ -111,6 +111,8 @@ export function hasFigures(outcome: ConditionalOutcome): outcome is ConditionalP
 /** The figures of a conditional order or of an OCO, whose figures are those of its limit leg, but for the hold of both. */
 export function previewConditional(request: ConditionalRequest, situation: ConditionalSituation): ConditionalOutcome {
   const { reference } = situation
+  const callback = request.type === 'trailing' ? callbackRefusal(request.callback) : undefined
+  if (callback) return { refusal: callback }
   if (reference === undefined) return { refusal: { rule: 'no_reference_price', field: 'triggerBy' } }
   if (request.type === 'oco') return previewOco(request, reference, situation)
   return request.type === 'stop'
@@ -130,13 +132,18 @@ function previewTrailing(
   situation: ConditionalSituation,
 ): ConditionalOutcome {
   const { side, callback, activation } = request
-  if (callback < MIN_CALLBACK) return { refusal: { rule: 'callback_rate', field: 'callback', bound: MIN_CALLBACK } }
-  if (callback > MAX_CALLBACK) return { refusal: { rule: 'callback_rate', field: 'callback', bound: MAX_CALLBACK } }
   if (activation !== undefined && (side === 'sell' ? activation <= reference : activation >= reference)) {
     return { refusal: { rule: 'would_trigger', field: 'trigger', bound: reference } }
   }
-  const trigger = trailingTrigger(activation ?? reference, callback, side)
+  // Held and measured from the price there is, wherever following begins: that is what can be known now.
+  const trigger = trailingTrigger(reference, callback, side)
   return previewWaiting(request, trigger, side === 'sell' ? 'falls' : 'rises', situation)
+}
+
+function callbackRefusal(callback: Rate): ConditionalRefusal | undefined {
+  const bound = callback < MIN_CALLBACK ? MIN_CALLBACK : MAX_CALLBACK
+  const within = callback >= MIN_CALLBACK && callback <= MAX_CALLBACK
+  return within ? undefined : { rule: 'callback_rate', field: 'callback', bound }
 }
 
 type Sized = Pick<StopRequest, 'side' | 'price' | 'lots' | 'amount'>
@@ -180,14 +187,16 @@ function previewOco(request: OcoRequest, reference: Ticks, situation: Conditiona
   const sized = sizeOf(request, price, situation)
   if ('rule' in sized) return { refusal: sized }
   const stopSized = sizeOf(request, stopPrice ?? trigger, situation)
-  if ('rule' in stopSized) return { refusal: stopSized }
   const heldAt = stopPrice ?? slipBound(trigger, 'buy', market.slipRate)
+  const banded =
+    situation.index === undefined ? undefined : bandRefusal('price', side, price, situation.index, situation)
+  if (banded) return { refusal: banded }
+  if ('rule' in stopSized) return { refusal: stopSized }
   if (side === 'buy' && !isWorthSafe(request.lots, heldAt, situation)) return tooLarge(situation)
   const limitHold =
     side === 'buy' ? holdForBuy(request.lots, price, market, fees.taker) : units(request.lots * market.lotUnits)
   const hold = add(limitHold, ocoExtraHold(request, market, fees.taker))
   const refusal =
-    (situation.index === undefined ? undefined : bandRefusal('price', side, price, situation.index, situation)) ??
     (stopPrice === undefined ? undefined : bandRefusal('stopPrice', side, stopPrice, trigger, situation)) ??
     balanceRefusal(hold, 'lots', situation)
   const stopTotal = figures(side, stopSized, situation).total

@@ -85,12 +85,15 @@ function AmountControl({ id, invalid, described, prefix, ...props }: ControlProp
   const [focused, setFocused] = useState(false)
   const typed = value.replace('.', separators.decimal)
   const enter = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
-    const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length
-    // Written at once, so that whoever selects the text next selects what stays there.
-    input.value = typed
-    if (whole) input.select()
-    setFocused(true)
     onFocus?.()
+    // A script that selects a field focuses it first and sets the selection afterwards: only then is it known. What a
+    // person's press or the Tab key selects is set later still, on the text that stays there.
+    queueMicrotask(() => {
+      const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length
+      input.value = typed
+      if (whole) input.select()
+      setFocused(true)
+    })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return

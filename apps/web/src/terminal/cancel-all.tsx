@@ -15,7 +15,7 @@ interface CancelAllProps {
   onClose: () => void
 }
 
-export function CancelAll({ symbol, onClose }: CancelAllProps) {
+export default function CancelAll({ symbol, onClose }: CancelAllProps) {
   const { t } = useTranslation('trade')
   const [busy, setBusy] = useState(false)
   const number = openRows(useOwnRows(), symbol).filter((row) => row.kind === 'order').length

@@ -37,7 +37,7 @@ interface Refusal {
   words: string
 }
 
-export function EditOrder({ order, market, price: dragged, onClose }: EditOrderProps) {
+export default function EditOrder({ order, market, price: dragged, onClose }: EditOrderProps) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const fields = editableFields(order)

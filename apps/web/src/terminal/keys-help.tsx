@@ -2,7 +2,7 @@
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { useTranslation } from 'react-i18next'
 
-export function KeysHelp({ onClose }: { onClose: () => void }) {
+export default function KeysHelp({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('book')
   const groups: [string, [string[], string][]][] = [
     [

@@ -1,18 +1,20 @@
 /** What both terminals do alike: the form's draft, the dialogs, the keys, taking prices from book and chart. */
-import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { loadChunk } from '../platform/chunk.ts'
 import { ownState, useOwnRows } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
 import type { TakePrice } from './book-side.tsx'
-import { CancelAll } from './cancel-all.tsx'
-import { EditOrder } from './edit-order.tsx'
 import { DraftStore } from './form/draft-store.ts'
 import { firstField } from './form/first-field.ts'
 import type { OrderSide } from './form/order-draft.ts'
 import { useTerminalKeys } from './keys.ts'
-import { KeysHelp } from './keys-help.tsx'
 import { useOwnLists } from './own-lists.ts'
 import { nearestTicks, type SpotMarket } from './spot-market.ts'
 import { SymbolPicker } from './symbol-picker.tsx'
+
+const CancelAll = lazy(() => loadChunk(() => import('./cancel-all.tsx')))
+const EditOrder = lazy(() => loadChunk(() => import('./edit-order.tsx')))
+const KeysHelp = lazy(() => loadChunk(() => import('./keys-help.tsx')))
 
 type Open =
   | { kind: 'nothing' }
@@ -90,7 +92,11 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
     onEdit,
     onMoveOrder,
     onCancelAll,
-    dialog: <OpenDialog open={open} market={market} markets={markets} onSymbol={onSymbol} onClose={close} />,
+    dialog: (
+      <Suspense>
+        <OpenDialog open={open} market={market} markets={markets} onSymbol={onSymbol} onClose={close} />
+      </Suspense>
+    ),
   }
 }
 

@@ -299,7 +299,8 @@ export function heldPrice(draft: OrderDraft, situation: DraftSituation): Ticks |
     case 'stop_market':
       return trigger ? slipped(trigger) : undefined
     case 'trailing': {
-      const [callback, from] = [rateOf(draft.callback), followedFrom(draft, situation)]
+      // Wherever following begins, it is held from the price there is.
+      const [callback, from] = [rateOf(draft.callback), referenceOf(draft, situation)]
       return callback && from ? slipped(trailingTrigger(from, callback, 'buy')) : undefined
     }
     case 'oco': {

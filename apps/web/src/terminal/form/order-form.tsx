@@ -67,11 +67,13 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
       <SidePicker side={draft.side} onSide={(side) => store.dispatch({ type: 'side', side })} />
       <KindPicker kind={draft.kind} waiting={waiting} onKind={(kind) => store.dispatch({ type: 'kind', kind })} />
       <Fields store={store} draft={draft} situation={situation} error={shownError} />
-      <OrderTerms store={store} draft={draft} />
+      <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
       <Sentence summary={summary} market={market} kind={draft.kind} triggerBy={draft.triggerBy} />
       {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
       <FeedWarning halted={market.halted} />
-      <SubmitPart side={draft.side} market={market} />
+      <div className="sticky bottom-2 z-10">
+        <SubmitPart side={draft.side} market={market} />
+      </div>
       {situation.base === undefined && situation.quote === undefined ? null : (
         <BalanceLines store={store} draft={draft} situation={situation} />
       )}

@@ -3,7 +3,9 @@ import { Checkbox } from '@candlewick/ui/field.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { useTranslation } from 'react-i18next'
 import type { DraftStore } from './draft-store.ts'
+import type { FieldsProps } from './fields.tsx'
 import type { OrderDraft, SelfTrade } from './order-draft.ts'
+import { ShownInput } from './shown-input.tsx'
 
 const TIFS = ['GTC', 'IOC', 'FOK'] as const
 
@@ -13,16 +15,28 @@ interface TermsProps {
 }
 
 /** Each kind has the terms that mean something for it: what trades at market when it fires has none. */
-export function OrderTerms({ store, draft }: TermsProps) {
+export function OrderTerms(props: FieldsProps) {
+  const { store, draft } = props
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const { kind } = draft
   if (kind === 'stop_market' || kind === 'trailing') return null
   return (
-    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      {kind === 'oco' ? null : <TimeInForce store={store} draft={draft} />}
+    <>
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        {kind === 'oco' ? null : <TimeInForce store={store} draft={draft} />}
+        {kind === 'market' ? null : (
+          <span title={t('form.postOnlyMeaning')}>
+            <Checkbox
+              label={<span className="text-12">{t('form.postOnly')}</span>}
+              checked={draft.postOnly}
+              onChange={(event) => store.dispatch({ type: 'postOnly', on: event.target.checked })}
+            />
+          </span>
+        )}
+      </div>
       {kind === 'limit' ? (
-        <span title={types('meaning.iceberg')}>
+        <span title={types('meaning.iceberg')} className="justify-self-start">
           <Checkbox
             label={<span className="text-12">{types('field.iceberg')}</span>}
             checked={draft.iceberg}
@@ -30,16 +44,8 @@ export function OrderTerms({ store, draft }: TermsProps) {
           />
         </span>
       ) : null}
-      {kind === 'market' ? null : (
-        <span title={t('form.postOnlyMeaning')}>
-          <Checkbox
-            label={<span className="text-12">{t('form.postOnly')}</span>}
-            checked={draft.postOnly}
-            onChange={(event) => store.dispatch({ type: 'postOnly', on: event.target.checked })}
-          />
-        </span>
-      )}
-    </div>
+      {kind === 'limit' && draft.iceberg ? <ShownInput {...props} /> : null}
+    </>
   )
 }
 

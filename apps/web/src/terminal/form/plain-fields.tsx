@@ -1,13 +1,6 @@
-/** The fields of the orders that go to the book at once: limit, with its iceberg, and market. */
-import { groupDigits } from '@candlewick/money/display'
-import { lots } from '@candlewick/money/units'
-import { icebergMinimum } from '@candlewick/rules/conditional'
-import { AmountInput } from '@candlewick/ui/amount-input.tsx'
-import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+/** The fields of the orders that go to the book at once: limit and market. */
 import { useTranslation } from 'react-i18next'
-import { lotsOf } from '../spot-market.ts'
-import { FIELD_IDS, type FieldsProps, MarketSize, PricedSize, PriceInput, useFieldError } from './fields.tsx'
-import { sentQuantity } from './order-entries.ts'
+import { type FieldsProps, MarketSize, PricedSize, PriceInput } from './fields.tsx'
 
 export function LimitFields(props: FieldsProps) {
   const { t } = useTranslation('trade')
@@ -15,32 +8,7 @@ export function LimitFields(props: FieldsProps) {
     <>
       <PriceInput {...props} field="price" label={t('price')} />
       <PricedSize {...props} />
-      {props.draft.iceberg ? <ShownInput {...props} /> : null}
     </>
-  )
-}
-
-/** How much of an iceberg the book shows at a time, with the least that it may be. */
-function ShownInput({ store, draft, error }: FieldsProps) {
-  const { t } = useTranslation('order-types')
-  const { separators } = useUiTexts()
-  const { market, dispatch } = store
-  const of = useFieldError(error)
-  const quantity = lotsOf(market, draft.quantity)
-  const least = quantity ? groupDigits(sentQuantity(market, icebergMinimum(lots(quantity))), separators) : undefined
-  return (
-    <AmountInput
-      id={FIELD_IDS.shown}
-      labelPlace="inside"
-      label={t('field.shown')}
-      unit={market.base}
-      decimals={market.quantityDecimals}
-      value={draft.shown}
-      error={of('shown')}
-      hint={least === undefined ? t('field.shownHintEmpty') : t('field.shownHint', { bound: least, unit: market.base })}
-      onValue={(text) => dispatch({ type: 'text', field: 'shown', text })}
-      onStep={(direction) => dispatch({ type: 'step', field: 'shown', direction })}
-    />
   )
 }
 
