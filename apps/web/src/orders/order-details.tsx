@@ -51,10 +51,12 @@ const REASONS = [
 interface OrderDetailsProps {
   id: string
   markets: readonly SpotMarket[]
+  /** Opens another order: the other leg of an OCO. */
+  onOpen: (id: string) => void
   onClose: () => void
 }
 
-export function OrderDetails({ id, markets, onClose }: OrderDetailsProps) {
+export function OrderDetails({ id, markets, onOpen, onClose }: OrderDetailsProps) {
   const { t } = useTranslation('orders')
   const query = useQuery(callQuery('spot.transactionDetails', { id }))
   const { data } = query
@@ -74,7 +76,7 @@ export function OrderDetails({ id, markets, onClose }: OrderDetailsProps) {
         </ErrorState>
       ) : data ? (
         <>
-          <Terms order={data.order} market={marketOfSymbol(markets, data.order.symbol)} />
+          <Terms order={data.order} market={marketOfSymbol(markets, data.order.symbol)} onOpen={onOpen} />
           <Timeline details={data} market={marketOfSymbol(markets, data.order.symbol)} />
         </>
       ) : (
@@ -129,9 +131,10 @@ const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 interface TermsProps {
   order: Order
   market: SpotMarket | undefined
+  onOpen: (id: string) => void
 }
 
-function Terms({ order, market }: TermsProps) {
+function Terms({ order, market, onOpen }: TermsProps) {
   const { t } = useTranslation('trade')
   const { t: own } = useTranslation('orders')
   const { separators } = useUiTexts()
@@ -167,9 +170,13 @@ function Terms({ order, market }: TermsProps) {
         </Term>
       ) : null}
       <Term name={t('filled')}>
-        <QuantityCell market={market} text={order.haveDealNum} /> {market?.base}
+        {isSome(order.haveDealNum) || byAmount ? (
+          <>
+            <QuantityCell market={market} text={order.haveDealNum} /> {market?.base}
+          </>
+        ) : null}
         {market && !byAmount ? (
-          <span className="text-ink-2"> · {percentText(filledPercent(market, order), separators)}</span>
+          <span className="text-ink-2">{percentText(filledPercent(market, order), separators)}</span>
         ) : null}
       </Term>
       <Term name={t('averagePrice')}>
@@ -179,6 +186,7 @@ function Terms({ order, market }: TermsProps) {
         <MoneyCell text={order.serviceCharge} unit={quote} />
       </Term>
       <Term name={own('timeInForce')}>{tifWords(t, order.timeInForce)}</Term>
+      {order.ocoId === undefined ? null : <Partner id={order.ocoId} onOpen={onOpen} />}
       <Term name={own('number')}>
         {order.id} <CopyButton text={order.id} />
       </Term>
@@ -188,6 +196,17 @@ function Terms({ order, market }: TermsProps) {
         </Term>
       ) : null}
     </dl>
+  )
+}
+
+function Partner({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
+  const { t } = useTranslation('orders')
+  return (
+    <Term name={t('partner')}>
+      <button type="button" onClick={() => onOpen(id)} className="underline underline-offset-2 hover:text-ink-2">
+        {id}
+      </button>
+    </Term>
   )
 }
 

@@ -1,6 +1,8 @@
 /** Orders of a list, open and ended alike: the columns of the table, and the card that a phone shows instead. */
+import { cutDecimals } from '@candlewick/money/decimal'
 import { percentText } from '@candlewick/money/display'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
+import { cx } from '@candlewick/ui/cx.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
@@ -26,15 +28,25 @@ const placedAt = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sent
 const ofOrder = (row: OrderRow, read: (order: OwnOrder) => string): string =>
   row.kind === 'sent' ? '' : read(row.order)
 
+/** What a file has beside what the table shows. */
+const CSV_ONLY = [
+  'id',
+  'amount',
+  'timeInForce',
+  'callbackRate',
+  'icebergNum',
+  'ocoId',
+  'endReason',
+] as const satisfies readonly (keyof OwnOrder)[]
+
 export interface OrderRowsProps {
   markets: readonly SpotMarket[]
-  /** Open orders have actions, ended ones an ending. */
-  open: boolean
   onOpen: (id: string) => void
-  onEdit: (id: string) => void
+  /** Given where all of them are open: they have actions then, and without it a status. */
+  onEdit?: ((id: string) => void) | undefined
 }
 
-export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProps): readonly Column<OrderRow>[] {
+export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): readonly Column<OrderRow>[] {
   const { t } = useTranslation('trade')
   const { t: own } = useTranslation('orders')
   const { t: types } = useTranslation('order-types')
@@ -83,19 +95,19 @@ export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProp
       {
         id: 'amount',
         head: t('amount'),
-        render: (row) => <QuantityCell market={market(row)} text={termsOf(row).commissNum} />,
+        render: (row) => <Asked row={row} market={market(row)} />,
         csv: (row) => termsOf(row).commissNum,
       },
       {
         id: 'filled',
         head: t('filled'),
-        render: (row) => <Filled row={row} market={market(row)} open={open} />,
+        render: (row) => <Filled row={row} market={market(row)} open={onEdit !== undefined} />,
         csv: (row) => ofOrder(row, (order) => order.haveDealNum),
       },
       {
         id: 'average',
         head: t('averagePrice'),
-        render: (row) => <MoneyCell text={ofOrder(row, (order) => order.dealAverPrice)} />,
+        render: (row) => <Average row={row} market={market(row)} />,
         csv: (row) => ofOrder(row, (order) => order.dealAverPrice),
         className: 'hidden lg:table-cell',
       },
@@ -110,17 +122,17 @@ export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProp
         id: 'status',
         head: t('status'),
         align: 'start',
-        className: open ? 'hidden' : 'pl-4!',
+        className: onEdit ? 'hidden' : 'pl-4!',
         render: (row) => <Ending row={row} />,
         csv: (row) => ofOrder(row, (order) => order.status),
       },
       {
         id: 'actions',
         head: <span className="sr-only">{own('actions')}</span>,
-        className: 'w-44 whitespace-nowrap pr-0!',
+        className: cx('whitespace-nowrap pr-0!', onEdit && 'w-44'),
         render: (row) => (
           <span className="inline-flex items-center gap-3 text-13">
-            {open ? <Actions row={row} onEdit={onEdit} /> : null}
+            {onEdit ? <Actions row={row} onEdit={onEdit} /> : null}
             {row.kind === 'order' ? <DetailsButton order={row.order} onOpen={onOpen} /> : null}
           </span>
         ),
@@ -128,7 +140,7 @@ export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProp
     ]
     return [
       ...columns,
-      ...(['id', 'endReason'] as const).map(
+      ...CSV_ONLY.map(
         (field): Column<OrderRow> => ({
           id: field,
           head: field,
@@ -138,7 +150,25 @@ export function useOrderColumns({ markets, open, onOpen, onEdit }: OrderRowsProp
         }),
       ),
     ]
-  }, [markets, open, onOpen, onEdit, t, own, types])
+  }, [markets, onOpen, onEdit, t, own, types])
+}
+
+/** How much was asked for: a quantity, or of an order by amount that amount. */
+function Asked({ row, market }: CardPartProps) {
+  const { amount, commissNum } = termsOf(row)
+  if (/[1-9]/.test(amount)) return <MoneyCell text={amount} {...(market && { unit: market.quote })} />
+  return <QuantityCell market={market} text={commissNum} />
+}
+
+/** An average lies between prices: two decimals more than theirs, the whole figure in the tooltip. */
+function Average({ row, market }: CardPartProps) {
+  const text = ofOrder(row, (order) => order.dealAverPrice)
+  const short = market && /[1-9]/.test(text) ? cutDecimals(text, market.priceDecimals + 2) : text
+  return (
+    <span title={text === short ? undefined : text}>
+      <MoneyCell text={short} />
+    </span>
+  )
 }
 
 function Ending({ row }: { row: OrderRow }) {
@@ -153,7 +183,7 @@ function Filled({ row, market, open }: { row: OrderRow; market: SpotMarket | und
 }
 
 /** On a phone an order is a card: what, at what price, how far, and what can be done about it. */
-export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps & { row: OrderRow }) {
+export function OrderCard({ row, markets, onOpen, onEdit }: OrderRowsProps & { row: OrderRow }) {
   const { separators } = useUiTexts()
   const terms = termsOf(row)
   const market = marketOfSymbol(markets, terms.symbol)
@@ -166,7 +196,7 @@ export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps
         <span className="min-w-0 flex-1 truncate text-ink-2">
           <KindCell terms={terms} />
         </span>
-        {open ? <FilledCell row={row} market={market} /> : <Ending row={row} />}
+        {onEdit ? <FilledCell row={row} market={market} /> : <Ending row={row} />}
       </div>
       <div className="flex items-baseline justify-between gap-2">
         <span>
@@ -174,13 +204,13 @@ export function OrderCard({ row, markets, open, onOpen, onEdit }: OrderRowsProps
           <span className="text-ink-3"> × </span>
           <CardPrice row={row} market={market} />
         </span>
-        {open || percent === 0 ? null : <span className="text-ink-2">{percentText(percent, separators)}</span>}
+        {onEdit || percent === 0 ? null : <span className="text-ink-2">{percentText(percent, separators)}</span>}
       </div>
       <CardTrigger market={market} terms={terms} />
       <div className="flex items-center justify-between gap-2 text-12 text-ink-2">
         <Time at={placedAt(row)} />
         <span className="inline-flex gap-3 text-13">
-          {open ? <Actions row={row} onEdit={onEdit} /> : null}
+          {onEdit ? <Actions row={row} onEdit={onEdit} /> : null}
           {row.kind === 'order' ? <DetailsButton order={row.order} onOpen={onOpen} /> : null}
         </span>
       </div>

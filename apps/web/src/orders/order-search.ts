@@ -1,4 +1,9 @@
-/** The forms of what stands in the addresses of lists of orders. */
+/** What stands in the addresses of lists of orders: choices, and the forms of texts. */
+import { ORDER_TYPES } from '@candlewick/protocol/order-kinds'
+
+/** An OCO is placed as one and lives as two orders; as a type it finds both. */
+export const TYPES = [...ORDER_TYPES, 'oco'] as const
+export type OrderType = (typeof TYPES)[number]
 export const SIDES = ['buy', 'sell'] as const
 export const PAIR = /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/
 export const ORDER_ID = /^[1-9]\d{0,15}$/

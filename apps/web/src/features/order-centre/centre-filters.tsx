@@ -3,7 +3,7 @@ import { ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, Filters } from '../../orders/filters.tsx'
-import { SIDES } from '../../orders/order-search.ts'
+import { SIDES, TYPES } from '../../orders/order-search.ts'
 import { PairFilter } from '../../orders/pair-filter.tsx'
 import { PeriodPicker } from '../../orders/period-picker.tsx'
 import type { SearchChange } from '../../routes/search.ts'
@@ -22,6 +22,7 @@ interface CentreFiltersProps {
 export function CentreFilters({ search, markets, onChange, onClear, aside }: CentreFiltersProps) {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
   return (
     <Filters
       choices={
@@ -42,6 +43,14 @@ export function CentreFilters({ search, markets, onChange, onClear, aside }: Cen
             nameOf={(side) => trade(side)}
             value={search.side}
             onValue={(side) => onChange({ side })}
+          />
+          <ChoiceFilter
+            label={trade('type')}
+            none={t('allTypes')}
+            values={TYPES}
+            nameOf={(type) => types(`kind.${type}`)}
+            value={search.type}
+            onValue={(type) => onChange({ type })}
           />
           <ChoiceFilter
             label={trade('status')}

@@ -71,7 +71,12 @@ export default function CentrePage() {
         <List search={search} filter={filter} markets={markets} onChange={change} onClear={onClear} onOpen={onOpen} />
       </div>
       {search.order ? (
-        <OrderDetails id={search.order} markets={markets} onClose={() => change({ order: undefined })} />
+        <OrderDetails
+          id={search.order}
+          markets={markets}
+          onOpen={onOpen}
+          onClose={() => change({ order: undefined })}
+        />
       ) : null}
     </AssetsFrame>
   )
@@ -88,7 +93,7 @@ interface ListProps {
 
 function List({ search, filter, markets, onChange, onClear, onOpen }: ListProps) {
   const { t } = useTranslation('order-centre')
-  const shared = { markets, open: false, onOpen, onEdit: onOpen }
+  const shared = { markets, onOpen }
   const columns = useOrderColumns(shared)
   const query = useCentre(filter)
   const rows = query.data?.pages.flatMap((page) => page.records.map(rowOf))

@@ -1,21 +1,19 @@
 /** The search parameters of the order centre: product, filters and the order that is open. */
-import { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
-import { ORDER_ID, PAIR, SIDES } from '../../orders/order-search.ts'
+import { ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
+import { ORDER_ID, type OrderType, PAIR, SIDES, TYPES } from '../../orders/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
 import { choiceOf, formed } from '../../routes/search.ts'
 
 /** Products that have orders, in the order of their tabs. */
 export const PRODUCTS = ['spot'] as const
 export type Product = (typeof PRODUCTS)[number]
-/** An OCO is placed as one and lives as two orders; as a type it finds both. */
-export const TYPES = [...ORDER_TYPES, 'oco'] as const
 
 export interface CentreSearch extends PeriodSearch {
   product?: Product
   symbol?: string
   coin?: string
   side?: (typeof SIDES)[number]
-  type?: (typeof TYPES)[number]
+  type?: OrderType
   status?: (typeof ORDER_STATUSES)[number]
   /** Id of the order whose details are open. */
   order?: string

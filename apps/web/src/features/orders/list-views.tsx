@@ -1,8 +1,8 @@
 /** The three views of the page: open orders, ended orders, fills; each with the filters above and its own states. */
-import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvButton } from '../../orders/csv-button.tsx'
+import { Failed, Found, None, olderOf } from '../../orders/list-states.tsx'
 import { OrderCard, useOrderColumns } from '../../orders/order-rows.tsx'
 import { FILE_PAGE } from '../../orders/read-all.ts'
 import { RowList } from '../../orders/row-list.tsx'
@@ -17,31 +17,11 @@ import { TradeCard, useTradeColumns } from './trade-rows.tsx'
 interface ViewProps {
   markets: readonly SpotMarket[]
   filter: ListFilter
+  /** Takes the filters away; undefined where there are none. */
+  onClear: (() => void) | undefined
   onOpen: (id: string) => void
-  onEdit: (id: string) => void
   /** The filters, with what stands at their end. */
   bar: (aside: ReactNode) => ReactNode
-}
-
-function Failed({ onRetry }: { onRetry: () => void }) {
-  const { t } = useTranslation('orders')
-  return (
-    <ErrorState title={t('failed')} onRetry={onRetry}>
-      {t('failedHint')}
-    </ErrorState>
-  )
-}
-
-const isFiltered = (filter: ListFilter): boolean => Object.keys(filter).length > 0
-
-/** What stands where no row does: nothing there at all, or nothing that the filters let through. */
-function None({ filter, title, hint }: { filter: ListFilter; title: string; hint: string }) {
-  const { t } = useTranslation('orders')
-  return isFiltered(filter) ? (
-    <Empty title={t('noneFound')}>{t('noneFoundHint')}</Empty>
-  ) : (
-    <Empty title={title}>{hint}</Empty>
-  )
 }
 
 const rowOf = (order: Extract<OrderRow, { kind: 'order' }>['order']): OrderRow => ({
@@ -66,9 +46,14 @@ function isOfType(terms: OrderTerms, type: NonNullable<ListFilter['type']>): boo
   return type === 'oco' ? terms.ocoId !== undefined || terms.commissType === 'oco' : terms.commissType === type
 }
 
-export function OpenList({ open, bar, filter, ...shared }: ViewProps & { open: OpenOrders }) {
+interface OpenListProps extends ViewProps {
+  open: OpenOrders
+  onEdit: (id: string) => void
+}
+
+export function OpenList({ open, bar, filter, onClear, ...shared }: OpenListProps) {
   const { t } = useTranslation('orders')
-  const columns = useOrderColumns({ ...shared, open: true })
+  const columns = useOrderColumns(shared)
   const { state: _, ...own } = filter
   const rows = open.rows && openMatching(open.rows, own)
   const records = rows?.filter((row) => row.kind === 'order') ?? []
@@ -88,16 +73,16 @@ export function OpenList({ open, bar, filter, ...shared }: ViewProps & { open: O
         columns={columns}
         rows={rows}
         rowKey={(row) => row.key}
-        card={(row) => <OrderCard row={row} {...shared} open />}
-        empty={<None filter={own} title={t('noneOpen')} hint={t('noneOpenHint')} />}
+        card={(row) => <OrderCard row={row} {...shared} />}
+        empty={<None onClear={onClear} title={t('noneOpen')} hint={t('noneOpenHint')} />}
       />
     </>
   )
 }
 
-export function HistoryList({ bar, filter, ...shared }: ViewProps) {
+export function HistoryList({ bar, filter, onClear, ...shared }: ViewProps) {
   const { t } = useTranslation('orders')
-  const columns = useOrderColumns({ ...shared, open: false })
+  const columns = useOrderColumns(shared)
   const query = useHistory(filter)
   const rows = query.data?.pages.flatMap((page) => page.records.map(rowOf))
   const readRows = async (cursor: string | undefined) => {
@@ -120,8 +105,8 @@ export function HistoryList({ bar, filter, ...shared }: ViewProps) {
           columns={columns}
           rows={rows}
           rowKey={(row) => row.key}
-          card={(row) => <OrderCard row={row} {...shared} open={false} />}
-          empty={<None filter={filter} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
+          card={(row) => <OrderCard row={row} {...shared} />}
+          empty={<None onClear={onClear} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
           older={olderOf(query)}
         />
       )}
@@ -129,7 +114,7 @@ export function HistoryList({ bar, filter, ...shared }: ViewProps) {
   )
 }
 
-export function TradesList({ bar, filter, symbol, markets, onOpen }: ViewProps & { symbol: string }) {
+export function TradesList({ bar, filter, symbol, markets, onOpen, onClear }: ViewProps & { symbol: string }) {
   const { t } = useTranslation('orders')
   const market = marketOfSymbol(markets, symbol)
   const columns = useTradeColumns({ market, onOpen })
@@ -159,26 +144,17 @@ export function TradesList({ bar, filter, symbol, markets, onOpen }: ViewProps &
           rows={rows}
           rowKey={(trade) => trade.id + trade.orderId}
           card={(trade) => <TradeCard trade={trade} market={market} onOpen={onOpen} />}
-          empty={<None filter={own} title={t('noneTrades', { name: symbolName(symbol) })} hint={t('noneTradesHint')} />}
+          empty={
+            <None
+              onClear={onClear}
+              symbol={symbol}
+              title={t('noneTrades', { name: symbolName(symbol) })}
+              hint={t('noneTradesHint')}
+            />
+          }
           older={olderOf(query)}
         />
       )}
     </>
   )
-}
-
-function Found({ total }: { total: number | undefined }) {
-  const { t } = useTranslation('orders')
-  return total === undefined ? null : <span className="num text-ink-2">{t('found', { number: total })}</span>
-}
-
-interface Paged {
-  hasNextPage: boolean
-  isFetchingNextPage: boolean
-  fetchNextPage: () => Promise<unknown>
-}
-
-function olderOf(query: Paged) {
-  if (!query.hasNextPage) return undefined
-  return { busy: query.isFetchingNextPage, onMore: () => void query.fetchNextPage() }
 }

@@ -4,10 +4,13 @@ import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AssetsFrame } from '../../layout/assets-frame.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { OrderDetails } from '../../orders/order-details.tsx'
 import { periodOf } from '../../orders/period.ts'
+import { NO_PERIOD } from '../../orders/period-picker.tsx'
+import { changedSearch, type SearchChange } from '../../routes/search.ts'
 import { useSettings } from '../../settings/settings.ts'
 import CancelAll from '../../terminal/cancel-all.tsx'
 import EditOrder from '../../terminal/edit-order.tsx'
@@ -21,14 +24,15 @@ import { type ListFilter, useFreshLists, useOpenOrders } from './lists.ts'
 import { ORDER_TABS, type OrdersSearch, type OrderTab } from './orders-search.ts'
 
 const route = getRouteApi('/account/entrust/spot')
+/** What each view can be filtered by. Trades are always of one pair, which is a choice and no filter. */
+const FILTERS = {
+  open: ['symbol', 'side', 'type', 'range'],
+  history: ['symbol', 'side', 'type', 'state', 'range'],
+  trades: ['side', 'range'],
+} as const satisfies Record<OrderTab, readonly (keyof OrdersSearch)[]>
+const NO_FILTERS = { symbol: undefined, side: undefined, type: undefined, state: undefined, ...NO_PERIOD } as const
+
 const NO_MARKETS: readonly SpotMarket[] = []
-
-type Change = { [Name in keyof OrdersSearch]?: OrdersSearch[Name] | undefined }
-
-/** The address with some parts changed; what is undefined leaves it. */
-function changed(before: OrdersSearch, part: Change): OrdersSearch {
-  return Object.fromEntries(Object.entries({ ...before, ...part }).filter(([, value]) => value !== undefined))
-}
 
 /** What the address asks of the lists; one object as long as it asks the same. */
 function useListFilter({ symbol, side, state, type, range, from, to }: OrdersSearch): ListFilter {
@@ -63,8 +67,12 @@ export default function OrdersPage() {
   const [editing, setEditing] = useState<string>()
   const [cancelling, setCancelling] = useState(false)
   const change = useCallback(
-    (part: Change) =>
-      void navigate({ search: (before: OrdersSearch) => changed(before, part), replace: true, resetScroll: false }),
+    (part: SearchChange<OrdersSearch>) =>
+      void navigate({
+        search: (before: OrdersSearch) => changedSearch(before, part),
+        replace: true,
+        resetScroll: false,
+      }),
     [navigate],
   )
   const onOpen = useCallback((order: string) => change({ order }), [change])
@@ -72,14 +80,23 @@ export default function OrdersPage() {
   const rows = open.rows?.filter((row) => row.kind === 'order') ?? []
   const edited = rows.find((row) => row.order.id === editing)?.order
   const editedMarket = edited && marketOfSymbol(markets, edited.symbol)
+  const onClear = FILTERS[tab].some((name) => name in search) ? () => change(NO_FILTERS) : undefined
   const bar = (aside: ReactNode) => (
-    <FilterBar tab={tab} search={search} tradesSymbol={symbol} markets={markets} onChange={change} aside={aside} />
+    <FilterBar
+      tab={tab}
+      search={search}
+      tradesSymbol={symbol}
+      markets={markets}
+      onChange={change}
+      onClear={onClear}
+      aside={aside}
+    />
   )
-  const shared = { markets, filter, onOpen, onEdit: setEditing }
+  const shared = { markets, filter, onClear, onOpen }
   const label = (id: OrderTab) => (id === 'open' && open.rows ? t('openCount', { number: rows.length }) : t(id))
   const ofPair = rows.filter((row) => search.symbol === undefined || row.order.symbol === search.symbol)
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-8 pb-16 [--table-top:var(--bar)] sm:px-8">
+    <AssetsFrame>
       <div className="mb-4 flex items-center justify-between gap-3">
         <h1 className="text-28 font-bold">{t('title')}</h1>
         <Link {...spotTrade(search.symbol)} className={buttonClass('secondary')}>
@@ -101,17 +118,22 @@ export default function OrdersPage() {
         }
       />
       <div id={panel} role="tabpanel" aria-label={t(tab)}>
-        {tab === 'open' ? <OpenList {...shared} open={open} bar={bar} /> : null}
+        {tab === 'open' ? <OpenList {...shared} open={open} onEdit={setEditing} bar={bar} /> : null}
         {tab === 'history' ? <HistoryList {...shared} bar={bar} /> : null}
         {tab === 'trades' ? <TradesList {...shared} symbol={symbol} bar={bar} /> : null}
       </div>
       {search.order ? (
-        <OrderDetails id={search.order} markets={markets} onClose={() => change({ order: undefined })} />
+        <OrderDetails
+          id={search.order}
+          markets={markets}
+          onOpen={onOpen}
+          onClose={() => change({ order: undefined })}
+        />
       ) : null}
       {edited && editedMarket ? (
         <EditOrder key={edited.id} order={edited} market={editedMarket} onClose={() => setEditing(undefined)} />
       ) : null}
       {cancelling ? <CancelAll symbol={search.symbol} onClose={() => setCancelling(false)} /> : null}
-    </div>
+    </AssetsFrame>
   )
 }

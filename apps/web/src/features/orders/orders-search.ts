@@ -1,20 +1,18 @@
 /** The search parameters of the spot orders: tab, filters and the order that is open. */
-import { ORDER_ID, PAIR, SIDES } from '../../orders/order-search.ts'
+import { ORDER_ID, type OrderType, PAIR, SIDES, TYPES } from '../../orders/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
 import { choiceOf, formed } from '../../routes/search.ts'
 
 export const ORDER_TABS = ['open', 'history', 'trades'] as const
 export type OrderTab = (typeof ORDER_TABS)[number]
 export const END_STATES = ['filled', 'cancelled', 'expired'] as const
-/** Kinds of orders that the lists can be narrowed to. */
-export const ORDER_TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing', 'oco'] as const
 
 export interface OrdersSearch extends PeriodSearch {
   tab?: OrderTab
   symbol?: string
   side?: (typeof SIDES)[number]
   state?: (typeof END_STATES)[number]
-  type?: (typeof ORDER_TYPES)[number]
+  type?: OrderType
   /** Id of the order whose details are open. */
   order?: string
 }
@@ -24,7 +22,7 @@ export function ordersSearch(search: Record<string, unknown>): OrdersSearch {
   const symbol = formed(search.symbol, PAIR)
   const side = choiceOf(SIDES, search.side)
   const state = choiceOf(END_STATES, search.state)
-  const type = choiceOf(ORDER_TYPES, search.type)
+  const type = choiceOf(TYPES, search.type)
   const order = formed(search.order, ORDER_ID)
   return {
     ...(tab && { tab }),
