@@ -31,7 +31,9 @@ export function Select({ label, options, value, onValue, look = 'field', classNa
         onChange={(event) => onValue(event.target.value)}
         className={cx(
           'w-full appearance-none rounded-control bg-transparent text-ink',
-          look === 'field' ? 'self-stretch py-2 pr-9 pl-3 text-14' : 'py-1 pr-5 text-ink-2 hover:text-ink',
+          look === 'field'
+            ? 'self-stretch py-2 pr-9 pl-3 text-14'
+            : '[field-sizing:content] py-1 pr-5 text-ink-2 hover:text-ink',
           className,
         )}
       >

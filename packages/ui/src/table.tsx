@@ -1,5 +1,5 @@
 /** The table: sticky head, sorting, skeleton, empty and error states. Long lists use virtual-table.tsx, same columns. */
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
 import { cx } from './cx.ts'
 import { Skeleton } from './states.tsx'
 import { type Column, nextSort, type Sort, sortRows } from './table-columns.ts'
@@ -112,14 +112,19 @@ interface RowProps<Row> {
   columns: readonly Column<Row>[]
   density: Density
   onRow: ((row: Row) => void) | undefined
+  /** Place in the whole list and what measures the row, where only a part of the list stands in the page. */
+  index?: number
+  ref?: Ref<HTMLTableRowElement>
 }
 
-export function TableRow<Row>({ row, columns, density, onRow }: RowProps<Row>) {
+export function TableRow<Row>({ row, columns, density, onRow, index, ref }: RowProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === event.currentTarget) onRow?.(row)
   }
   return (
     <tr
+      ref={ref}
+      data-index={index}
       className={cx('border-t border-line', ROW_HEIGHT[density], onRow && 'cursor-pointer hover:bg-sunken')}
       {...(onRow && { onClick: () => onRow(row), onKeyDown, tabIndex: 0 })}
     >

@@ -32,7 +32,14 @@ function BoxedTable<Row>(props: LongTableProps<Row>) {
   })
   return (
     <div ref={box} className={cx('max-h-[80dvh] overflow-auto [--table-top:0px]', className)}>
-      <ShownRows {...props} rows={sorted} items={virtual.getVirtualItems()} from={0} to={virtual.getTotalSize()} />
+      <ShownRows
+        {...props}
+        rows={sorted}
+        items={virtual.getVirtualItems()}
+        from={0}
+        to={virtual.getTotalSize()}
+        measure={virtual.measureElement}
+      />
     </div>
   )
 }
@@ -61,6 +68,7 @@ function PagedTable<Row>(props: LongTableProps<Row>) {
         items={virtual.getVirtualItems()}
         from={top}
         to={top + virtual.getTotalSize()}
+        measure={virtual.measureElement}
       />
     </div>
   )
@@ -71,10 +79,11 @@ interface ShownRowsProps<Row> extends LongTableProps<Row> {
   /** Where the first row begins and the last one ends, as the items count. */
   from: number
   to: number
+  measure: (row: HTMLTableRowElement | null) => void
 }
 
 function ShownRows<Row>(props: ShownRowsProps<Row>) {
-  const { label, columns, rows, rowKey, density = 'comfortable', sort, onSort, onRow, items, from, to } = props
+  const { label, columns, rows, rowKey, density = 'comfortable', sort, onSort, onRow, items, from, to, measure } = props
   return (
     <table aria-label={label} aria-rowcount={rows.length + 1} className="num w-full border-collapse">
       <TableHead columns={columns} density={density} sort={sort} onSort={onSort} />
@@ -83,7 +92,15 @@ function ShownRows<Row>(props: ShownRowsProps<Row>) {
         {items.map(({ index }) => {
           const row = rows[index]
           return row === undefined ? null : (
-            <TableRow key={rowKey(row)} row={row} columns={columns} density={density} onRow={onRow} />
+            <TableRow
+              key={rowKey(row)}
+              ref={measure}
+              index={index}
+              row={row}
+              columns={columns}
+              density={density}
+              onRow={onRow}
+            />
           )
         })}
         <Filler height={to - (items.at(-1)?.end ?? to)} columns={columns.length} />

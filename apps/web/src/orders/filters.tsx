@@ -1,5 +1,7 @@
 /** The frame of the filters above a list of orders: choices, the period, the way back to none, and what stands beside. */
+import { IconButton } from '@candlewick/ui/button.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
+import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '../routes/search.ts'
@@ -22,9 +24,9 @@ export function Filters({ choices, period, onClear, aside }: FiltersProps) {
       <div className={`${LINE} gap-x-4 [&>*]:shrink-0`}>{choices}</div>
       <div className={LINE}>{period}</div>
       {onClear ? (
-        <button type="button" onClick={onClear} className="text-ink-2 underline underline-offset-2 hover:text-ink">
-          {t('clear')}
-        </button>
+        <IconButton label={t('clear')} onClick={onClear} className="size-7!">
+          <X size={16} aria-hidden="true" />
+        </IconButton>
       ) : null}
       <div className="ml-auto flex flex-wrap items-center gap-3">{aside}</div>
     </search>

@@ -33,6 +33,7 @@ const CSV_ONLY = [
   'id',
   'amount',
   'timeInForce',
+  'triggerPrice',
   'callbackRate',
   'icebergNum',
   'ocoId',
@@ -49,7 +50,6 @@ export interface OrderRowsProps {
 export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): readonly Column<OrderRow>[] {
   const { t } = useTranslation('trade')
   const { t: own } = useTranslation('orders')
-  const { t: types } = useTranslation('order-types')
   return useMemo(() => {
     const market = (row: OrderRow) => marketOfSymbol(markets, termsOf(row).symbol)
     const columns: Column<OrderRow>[] = [
@@ -81,15 +81,14 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
         csv: (row) => termsOf(row).commissType,
       },
       {
-        id: 'trigger',
-        head: types('list.trigger'),
-        render: (row) => <TriggerCell market={market(row)} terms={termsOf(row)} />,
-        csv: (row) => termsOf(row).triggerPrice,
-      },
-      {
         id: 'price',
         head: t('price'),
-        render: (row) => <PriceCell market={market(row)} text={termsOf(row).commissPrice} />,
+        render: (row) => (
+          <>
+            <PriceCell market={market(row)} text={termsOf(row).commissPrice} />
+            <Trigger row={row} market={market(row)} />
+          </>
+        ),
         csv: (row) => termsOf(row).commissPrice,
       },
       {
@@ -109,7 +108,7 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
         head: t('averagePrice'),
         render: (row) => <Average row={row} market={market(row)} />,
         csv: (row) => ofOrder(row, (order) => order.dealAverPrice),
-        className: 'hidden lg:table-cell',
+        className: 'hidden xl:table-cell',
       },
       {
         id: 'fee',
@@ -150,7 +149,18 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
         }),
       ),
     ]
-  }, [markets, onOpen, onEdit, t, own, types])
+  }, [markets, onOpen, onEdit, t, own])
+}
+
+/** Below its price what a conditional order waits, or waited, for. */
+function Trigger({ row, market }: CardPartProps) {
+  const terms = termsOf(row)
+  if (!/[1-9]/.test(terms.triggerPrice + terms.callbackRate)) return null
+  return (
+    <span className="block text-12 text-ink-2">
+      <TriggerCell market={market} terms={terms} />
+    </span>
+  )
 }
 
 /** How much was asked for: a quantity, or of an order by amount that amount. */

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useMedia } from '../terminal/hooks.ts'
 
 /** From this width on a table has room. */
-const TABLE_FROM = '(min-width: 840px)'
+const TABLE_FROM = '(min-width: 1080px)'
 const SKELETON_CARDS = ['first', 'second', 'third', 'fourth'] as const
 
 interface RowListProps<Row> {
@@ -40,7 +40,7 @@ export function RowList<Row>(props: RowListProps<Row>) {
           scroll="page"
         />
       ) : (
-        <ul aria-label={label} aria-busy={rows === undefined}>
+        <ul aria-label={label} aria-busy={rows === undefined} className="grid-cols-2 gap-x-10 md:grid">
           {rows
             ? rows.map((row) => <Fragment key={rowKey(row)}>{card(row)}</Fragment>)
             : SKELETON_CARDS.map((name) => (
