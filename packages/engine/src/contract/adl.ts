@@ -5,7 +5,7 @@ import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { compareRanked, lamps, type Ranked } from '@candlewick/rules/contract/deleveraging'
 import { CONTRACT_ADL } from '../event-log.ts'
 import type { State } from '../state.ts'
-import { Booking } from './booking.ts'
+import { Booking, entryPart } from './booking.ts'
 import type { Contract } from './contract.ts'
 import type { ContractLiquidationEvent } from './events.ts'
 import { balanceAfter } from './fill.ts'
@@ -61,14 +61,16 @@ export function lampsOf(state: State, position: Position): number {
  */
 export function deleverage(state: State, leg: Position, value: number): boolean {
   const { contract, account } = leg.holding
-  let left = value
+  // What the leg has to lose; each part of it loses its share, rounded so that it never loses more than there is.
+  let wallet = leg.sign * (leg.entryValue - value)
   for (const other of rankingOf(state, contract, leg.side === 'long' ? 'short' : 'long')) {
     if (leg.lots === 0) return true
     if (other.lots === 0 || other.holding.account === account || state.idsLeft() < 2) continue
     const quantity = Math.min(leg.lots, other.lots)
-    const part = quantity === leg.lots ? left : mulDivFloor(left, quantity, leg.lots)
+    const lost = mulDivFloor(wallet, quantity, leg.lots)
+    const part = entryPart(leg, quantity) - leg.sign * lost
     if (part <= 0 || balanceAfter(state, other, quantity, part, 0) < 0) continue
-    left -= part
+    wallet -= lost
     close(state, leg, other, quantity, part)
   }
   return leg.lots === 0

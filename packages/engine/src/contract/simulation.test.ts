@@ -1,0 +1,265 @@
+/**
+ * Random histories of a market that gaps, crashes, loses its feed and crowds one side at 125x. After every command all
+ * invariants hold; and whoever is liquidated is so at the first mark that allows it, and at none before: each is
+ * reckoned again here, from what the engine showed before the command and the mark it told after.
+ */
+import { lots, ticks, units } from '@candlewick/money/units'
+import { sum, wholeFraction } from '@candlewick/rules/contract/fraction'
+import { exactExcess } from '@candlewick/rules/contract/margin'
+import { expect, test } from 'vitest'
+import type { Command } from '../commands.ts'
+import type { Event } from '../events.ts'
+import type { Direction } from './commands.ts'
+import { Floor, INVERSE, LINEAR, stages } from './test-floor.ts'
+import type { PositionView } from './views.ts'
+
+const RUNS = Number(process.env.CONTRACT_RUNS ?? 12)
+const STEPS = Number(process.env.CONTRACT_STEPS ?? 500)
+const FIRST_SEED = Number(process.env.CONTRACT_SEED ?? 1)
+
+/** Whole numbers from a seed (mulberry32), so that a failing history can be played again. */
+class Chance {
+  #state: number
+  constructor(seed: number) {
+    this.#state = seed
+  }
+  whole(low: number, high: number): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0
+    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
+    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
+    return low + Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * (high - low + 1))
+  }
+  one<T>(list: readonly [T, ...T[]]): T {
+    return list[this.whole(0, list.length - 1)] ?? list[0]
+  }
+  in(percent: number): boolean {
+    return this.whole(1, 100) <= percent
+  }
+}
+
+const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'] as const
+type Mood = 'calm' | 'crash' | 'rally' | 'gaps' | 'lost'
+const MOODS: [Mood, ...Mood[]] = ['calm', 'calm', 'crash', 'rally', 'gaps', 'lost']
+
+const seen = new Map<string, number>()
+
+class World {
+  readonly floor: Floor
+  readonly chance: Chance
+  price = 60_000
+  mood: Mood = 'calm'
+  #ids = 0
+
+  constructor(seed: number) {
+    this.chance = new Chance(seed)
+    this.floor = Floor.open()
+    for (const user of USERS)
+      this.floor.customer(user, this.chance.whole(1, 40) * 500_000_000, this.chance.whole(1, 40) * 1_000_000)
+    this.floor.customer('maker', 50_000_000_000_000, 100_000_000_000)
+    for (const user of USERS) {
+      for (const symbol of [LINEAR, INVERSE]) {
+        this.floor.mode(
+          user,
+          this.chance.one(['cross', 'cross', 'isolated']),
+          this.chance.one([20, 50, 125, 125]),
+          symbol,
+        )
+      }
+    }
+    this.floor.do({ type: 'account.open', user: 'house:insurance', kind: 'house' })
+    if (this.chance.in(60)) this.floor.deposit('house:insurance', this.chance.whole(1, 200) * 10_000_000, 5_000_000)
+  }
+
+  step(): void {
+    const { chance } = this
+    if (chance.in(3)) this.mood = chance.one(MOODS)
+    const roll = chance.whole(1, 100)
+    if (roll <= 38) this.prices()
+    else if (roll <= 55) this.quotes()
+    else this.do(this.command(chance.one(USERS)))
+  }
+
+  prices(): void {
+    const { chance, floor } = this
+    const moves = { calm: [-8, 8], crash: [-60, 5], rally: [-5, 60], gaps: [-400, 400], lost: [-50, 50] } as const
+    const [low, high] = moves[this.mood]
+    this.price = Math.max(2_000, Math.round((this.price * (10_000 + chance.whole(low, high))) / 10_000))
+    floor.time += chance.in(3) ? chance.whole(1, 4) * 3_600_000 : 500
+    const sources = this.mood === 'lost' && chance.in(70) ? 0 : 3
+    this.do({
+      type: 'prices',
+      entries: [['BTC_USDT', this.price * 100, sources]],
+      hash: `h${floor.engine.sequence}`,
+    })
+  }
+
+  /** The maker quotes near the index again, so that there is somebody to trade with. */
+  quotes(): void {
+    const { chance } = this
+    const symbol = chance.one([LINEAR, INVERSE])
+    this.do({ type: 'contract.cancel', user: 'maker', symbol })
+    for (let i = 1; i <= chance.whole(0, 3); i += 1) {
+      const size = chance.whole(1, 400)
+      this.do(this.order('maker', symbol, 1, this.price * 10 - i * chance.whole(1, 400), size))
+      this.do(this.order('maker', symbol, 2, this.price * 10 + i * chance.whole(1, 400), size))
+    }
+  }
+
+  order(user: string, symbol: string, direction: Direction, price: number, quantity: number): Command {
+    const { chance } = this
+    this.#ids += 1
+    const isMarket = chance.in(25)
+    return {
+      type: 'contract.submit',
+      user,
+      symbol,
+      direction,
+      kind: isMarket ? 'market' : 'limit',
+      ...(isMarket ? {} : { price: ticks(Math.max(1, price)) }),
+      lots: lots(quantity),
+      tif: chance.one(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK']),
+      postOnly: false,
+      stp: chance.one(['expire_taker', 'expire_maker', 'expire_both']),
+      clientId: `s${this.#ids}`,
+    }
+  }
+
+  command(user: string): Command {
+    const { chance } = this
+    const symbol = chance.one([LINEAR, LINEAR, INVERSE])
+    const side = chance.one<PositionView['side']>(['long', 'short'])
+    const roll = chance.whole(1, 100)
+    if (roll <= 66) return this.trade(user, symbol)
+    if (roll <= 72) {
+      const leverage = chance.one([5, 10, 20, 50, 100, 125, 125])
+      return { type: 'contract.leverage', user, symbol, mode: chance.one(['cross', 'isolated']), leverage }
+    }
+    if (roll <= 77) return { type: 'contract.mode', user, symbol, mode: chance.one(['cross', 'isolated']) }
+    if (roll <= 82) {
+      const amount = units(chance.whole(-400, 400) * (symbol === LINEAR ? 1_000_000 : 10_000) || 1)
+      return { type: 'contract.margin', user, symbol, side, amount }
+    }
+    if (roll <= 86) return { type: 'contract.cancel', user }
+    if (roll <= 90) return { type: 'contract.close', user, ...(chance.in(50) ? { symbol } : {}) }
+    const open = this.floor.engine.contracts.openOrders(user).at(-1)
+    if (roll <= 95 && open !== undefined) {
+      const price = ticks(Math.max(1, open.price + chance.whole(-200, 200)))
+      return { type: 'contract.amend', user, id: open.id, price, lots: lots(chance.whole(1, 300)) }
+    }
+    const [from, to] = chance.in(50) ? ([1, 2] as const) : ([2, 1] as const)
+    return { type: 'transfer', user, from, to, asset: 'USDT', amount: units(chance.whole(1, 500) * 1_000_000) }
+  }
+
+  /** Mostly opens on the side of the crowd, so that one side is deep in leverage when the market turns. */
+  trade(user: string, symbol: string): Command {
+    const { chance } = this
+    const crowded = chance.in(70)
+    const direction: Direction = chance.in(60) ? (crowded ? 1 : 2) : chance.one([1, 2, 3, 4, 3, 4])
+    const side = direction === 1 || direction === 3 ? 'long' : 'short'
+    const held = this.floor.engine.contracts.positions(user).find((one) => one.symbol === symbol && one.side === side)
+    const most = direction > 2 ? Math.max(1, held?.lots ?? 1) : 300
+    return this.order(user, symbol, direction, this.price * 10 + chance.whole(-600, 600), this.#size(direction, most))
+  }
+
+  #size(direction: Direction, most: number): number {
+    return direction > 2 && this.chance.in(40) ? most : this.chance.whole(1, most)
+  }
+
+  /** Applies it with every invariant, then reckons every liquidation again. */
+  do(command: Command): void {
+    const before = new Map<string, { positions: PositionView[]; wallets: Map<string, number> }>()
+    const { contracts } = this.floor.engine
+    if (command.type === 'prices') {
+      for (const user of USERS) {
+        const wallets = new Map([LINEAR, INVERSE].map((symbol) => [symbol, walletOf(this.floor, user, symbol)]))
+        before.set(user, { positions: contracts.positions(user), wallets })
+      }
+    }
+    const events = this.floor.do(command)
+    expect(Object.values(this.floor.engine.sums()).every((total) => total === 0)).toBe(true)
+    for (const event of events) {
+      if (event.type === 'contract.liquidation') count(event.stage)
+      else if (event.type === 'contract.order' && event.order.endReason !== undefined) count(event.order.endReason)
+      else count(event.type === 'refused' ? event.rule : event.type)
+    }
+    if (command.type === 'prices') this.#check(events, before)
+  }
+
+  /** Who was liquidated without having traded in the same command was due at the new mark, exactly. */
+  #check(
+    events: readonly Event[],
+    before: Map<string, { positions: PositionView[]; wallets: Map<string, number> }>,
+  ): void {
+    const traded = new Set<string>()
+    const met = new Set<string>()
+    for (const event of events) {
+      if (event.type === 'contract.trade') {
+        traded.add(event.maker.user)
+        continue
+      }
+      if (event.type !== 'contract.liquidation' || event.user === 'maker') continue
+      if (event.against !== undefined) traded.add(event.against)
+      const known = before.get(event.user)
+      if (known === undefined || met.has(event.user) || traded.has(event.user)) continue
+      met.add(event.user)
+      const position = known.positions.find((one) => one.symbol === event.symbol && one.side === event.side)
+      if (position === undefined) throw new Error(`${event.user} was liquidated of nothing`)
+      const legs =
+        position.mode === 'isolated'
+          ? [position]
+          : known.positions.filter((one) => one.mode === 'cross' && one.symbol === event.symbol)
+      const wallet = position.mode === 'isolated' ? position.margin : (known.wallets.get(event.symbol) ?? 0)
+      const contract = this.floor.engine.contracts.contract(event.symbol)
+      if (contract === undefined) throw new Error(`no ${event.symbol}`)
+      const funding = this.#fundingSince(events, event.user, event.symbol, legs)
+      const slack = sum(exactExcess(legs, event.mark, contract.terms), wholeFraction(wallet - funding))
+      expect(slack.over <= 0n, `${event.user} ${event.symbol} at ${event.mark}`).toBe(true)
+    }
+  }
+
+  /** What the legs paid: told when it is settled, which a liquidation does first. */
+  #fundingSince(events: readonly Event[], user: string, symbol: string, legs: readonly PositionView[]): number {
+    let paid = 0
+    for (const event of events) {
+      if (event.type !== 'contract.funding.paid' || event.user !== user || event.symbol !== symbol) continue
+      if (legs.some((leg) => leg.side === event.side)) paid += event.amount
+    }
+    return paid
+  }
+}
+
+function count(what: string): void {
+  seen.set(what, (seen.get(what) ?? 0) + 1)
+}
+
+function walletOf(floor: Floor, user: string, symbol: string): number {
+  const account = floor.engine.contracts.account(user, symbol === LINEAR ? 2 : 3, symbol === LINEAR ? 'USDT' : 'BTC')
+  return account === undefined ? 0 : account.wallet - account.isolated
+}
+
+test.each(Array.from({ length: RUNS }, (_, run) => FIRST_SEED + run))('history %i', (seed) => {
+  const world = new World(seed)
+  for (let i = 0; i < STEPS; i += 1) world.step()
+  const { live, replay, restored } = world.floor.replayed()
+  expect([replay, restored]).toEqual([live, live])
+})
+
+test('the histories above came to everything that can happen', () => {
+  if (RUNS < 12) return
+  if (process.env.CONTRACT_SEEN === '1') process.stdout.write(`${JSON.stringify([...seen])}\n`)
+  const all = [
+    'offset',
+    'reduce',
+    'takeover',
+    'adl',
+    'liquidation',
+    'reduce_only',
+    'margin',
+    'self_trade',
+    'fok',
+    'ioc',
+  ]
+  const more = ['contract.funding', 'contract.funding.paid', 'contract.trade', 'market_halted', 'insufficient_balance']
+  expect([...all, ...more].filter((what) => !seen.has(what))).toEqual([])
+  expect(stages([])).toEqual([])
+})
