@@ -181,7 +181,10 @@ export class Booking {
     ledger.post(reason, reference, marketOf(this.#contract))
   }
 
-  /** Realises profit of the same account where a loss goes past its isolated margin, or past the wallet. */
+  /**
+   * Realises profit of the same account where a loss goes past its isolated margin, or past the wallet. The margin
+   * balance stays what it was.
+   */
   #cover(account: Account): void {
     for (const { mode, long, short } of account.holdings) {
       if (mode !== 'isolated') continue
@@ -194,14 +197,18 @@ export class Booking {
     }
     let missing = -this.#wallet(account)
     if (missing <= 0) return
-    for (const leg of crossLegs(account)) {
+    const legs = crossLegs(account)
+    for (const leg of legs) {
       const amount = Math.min(missing, profitOf(leg))
       if (amount <= 0) continue
       this.#realise(leg, amount)
       missing -= amount
       if (missing === 0) return
     }
-    throw new Error(`${account.owner.name} lacks ${missing} ${account.asset.code} that a fill should not have cost`)
+    // A funding that a bankrupt account cannot pay: the debt becomes its position's, and so of who takes that over.
+    const debtor = legs.find((leg) => leg.sign === 1 || leg.entryValue > missing)
+    if (debtor === undefined) throw new Error(`${account.owner.name} lacks ${missing} ${account.asset.code}`)
+    this.#realise(debtor, missing)
   }
 
   /** What the account will have beside its isolated margins. */
