@@ -1,5 +1,5 @@
 /**
- * Random histories through the engine and through the naive model of test-model.ts: after every command the same
+ * Random histories through the engine and through the naive model of test-model/: after every command the same
  * refusals, trades, open orders and balances, every invariant, and at the end the same digest live, replayed, and from
  * a snapshot in the middle with the rest replayed.
  */
@@ -7,12 +7,13 @@ import type { Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { Command } from './commands.ts'
+import type { Command, Side } from './commands.ts'
 import type { ContractCommand } from './contract/commands.ts'
 import { Engine } from './engine.ts'
-import type { Event } from './events.ts'
+import type { Event, OrderView } from './events.ts'
 import { House, testMarket } from './test-house.ts'
-import { Model } from './test-model.ts'
+import type { ModelOrder } from './test-model/accounts.ts'
+import { Model } from './test-model/model.ts'
 
 const USERS = ['ann', 'bob', 'cid']
 const MARKETS = ['BTC_USDT', 'ETH_USDT', 'ETH_BTC']
@@ -55,6 +56,48 @@ const market = fc.record({ ...base, kind: fc.constant('market' as const), tif, p
 const byLots = fc.tuple(market, quantity).map(([order, n]): Command => ({ ...order, lots: n }))
 const byAmount = fc.tuple(market, amount).map(([order, n]): Command => ({ ...order, amount: n }))
 
+const iceberg = fc
+  .tuple(limit, fc.integer({ min: 1, max: 5 }).map(lots))
+  .map(([order, display]): Command => ({ ...order, tif: 'GTC', display }))
+const triggerBy = fc.constantFrom('last' as const, 'last' as const, 'index' as const)
+const stopBase = { ...base, type: fc.constant('spot.stop' as const), triggerBy, tif }
+const stopLimit = fc.record({
+  ...stopBase,
+  kind: fc.constant('limit' as const),
+  price,
+  lots: quantity,
+  trigger: price,
+  postOnly: fc.integer({ min: 0, max: 4 }).map((n) => n === 0),
+})
+const marketStopBase = { ...stopBase, kind: fc.constant('market' as const), postOnly: fc.constant(false) }
+const callback = fc.integer({ min: 0, max: 60 }).map((n) => rate(n * 100_000))
+const stopMarket: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ ...marketStopBase, lots: quantity, trigger: price }),
+  fc.record({ ...marketStopBase, side: fc.constant('buy' as const), amount, trigger: price }),
+)
+const trailing: fc.Arbitrary<Command> = fc.oneof(
+  fc.record({ ...marketStopBase, lots: quantity, callback }),
+  fc.record({ ...marketStopBase, lots: quantity, callback, trigger: price }),
+  fc.record({ ...marketStopBase, side: fc.constant('buy' as const), amount, callback }),
+)
+const oco = fc
+  .record({
+    ...base,
+    type: fc.constant('spot.oco' as const),
+    lots: quantity,
+    middle: fc.integer({ min: 96, max: 104 }),
+    above: fc.integer({ min: 0, max: 4 }),
+    below: fc.integer({ min: 0, max: 4 }),
+    stopPrice: fc.option(price, { nil: undefined }),
+    postOnly: fc.boolean(),
+    triggerBy,
+  })
+  .map(({ middle, above, below, stopPrice, ...rest }): Command => {
+    const sign = rest.side === 'sell' ? 1 : -1
+    const prices = { price: ticks(middle + sign * above), trigger: ticks(middle - sign * below) }
+    return { ...rest, ...prices, ...(stopPrice === undefined ? {} : { stopPrice }) }
+  })
+
 const rungs = (sign: number) =>
   fc
     .uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 4 })
@@ -71,8 +114,11 @@ const ladder = fc
   .record({ type: fc.constant('spot.ladder' as const), user, symbol, bids: rungs(-1), asks: rungs(1) })
   .map((made): Command => ({ ...made, bids: [...made.bids], asks: [...made.asks] }))
 
-const amend = fc.tuple(fc.nat(), fc.option(price, { nil: undefined }), fc.option(quantity, { nil: undefined })).map(
-  ([of, newPrice, newLots]): Step => ({
+/** Now and then what it asks for. */
+const seldom = <T>(arbitrary: fc.Arbitrary<T>, freq: number) => fc.option(arbitrary, { nil: undefined, freq })
+const changes = fc.tuple(seldom(price, 2), seldom(quantity, 2), seldom(price, 1), seldom(callback, 1))
+const amend = fc.tuple(fc.nat(), changes).map(
+  ([of, [newPrice, newLots, newTrigger, newCallback]]): Step => ({
     of,
     make: ({ id, user: owner, symbol: where }) => ({
       type: 'spot.amend',
@@ -81,6 +127,8 @@ const amend = fc.tuple(fc.nat(), fc.option(price, { nil: undefined }), fc.option
       id,
       ...(newPrice === undefined ? {} : { price: newPrice }),
       ...(newLots === undefined ? {} : { lots: newLots }),
+      ...(newTrigger === undefined ? {} : { trigger: newTrigger }),
+      ...(newCallback === undefined ? {} : { callback: newCallback }),
     }),
   }),
 )
@@ -144,12 +192,17 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 40, arbitrary: command(limit) },
   { weight: 8, arbitrary: command(byLots) },
   { weight: 8, arbitrary: command(byAmount) },
-  { weight: 14, arbitrary: amend },
+  { weight: 8, arbitrary: command(iceberg) },
+  { weight: 6, arbitrary: command(stopLimit) },
+  { weight: 6, arbitrary: command(stopMarket) },
+  { weight: 6, arbitrary: command(trailing) },
+  { weight: 10, arbitrary: command(oco) },
+  { weight: 18, arbitrary: amend },
   { weight: 8, arbitrary: cancel },
   { weight: 3, arbitrary: command(sweep) },
   { weight: 6, arbitrary: command(ladder) },
   { weight: 12, arbitrary: command(funds) },
-  { weight: 5, arbitrary: command(house) },
+  { weight: 8, arbitrary: command(house) },
   { weight: 2, arbitrary: fc.constantFrom(1000, 40_000_000).map((pause): Step => ({ pause })) },
 )
 
@@ -201,11 +254,23 @@ function compare(model: Model, world: House, events: readonly Event[], made: Com
     ]),
   )
   for (const name of USERS) compareUser(model, world, name)
+  for (const name of MARKETS) for (const of of ['buy', 'sell'] as const) compareDepth(model, world, name, of)
+  compareEnds(outcome.ended, events)
   for (const code of ASSETS) {
     const fees = model.fees.get(code) ?? 0n
     expect(world.engine.balance('house:fund', 1, code).available).toBe(Number(fees / 10n))
     expect(world.engine.balance('house:fees', 1, code).available).toBe(Number(fees - fees / 10n))
   }
+}
+
+/** Every order that ended in this command, and why; an order that is told again ended before. */
+function compareEnds(expected: readonly string[], events: readonly Event[]): void {
+  const ended = events.flatMap((event) => {
+    if (event.type !== 'order' || event.order.status === 'open' || event.order.status === 'waiting') return []
+    return [`${event.order.id} ${event.order.endReason ?? ''}`]
+  })
+  const repeated = events.length === 1 && expected.length === 0
+  if (!repeated) expect(ended.sort()).toEqual([...expected].sort())
 }
 
 function compareUser(model: Model, world: House, name: string): void {
@@ -215,31 +280,41 @@ function compareUser(model: Model, world: House, name: string): void {
     expect(world.engine.balance(name, 7, code).available).toBe(Number(model.totals.get(`${name}/7 ${code}`) ?? 0n))
   }
   const mine = model.open.filter((order) => order.user === name).sort((a, b) => a.id - b.id)
-  expect(
-    world.engine
-      .openOrders(name)
-      .map((order) => [
-        order.id,
-        order.symbol,
-        order.side,
-        order.price,
-        order.lots,
-        order.filledLots,
-        order.filledQuote,
-        order.fee,
-      ]),
-  ).toEqual(
-    mine.map((order) => [
-      order.id,
-      order.symbol,
-      order.side,
-      Number(order.price),
-      Number(order.lots),
-      Number(order.filled),
-      Number(order.value),
-      Number(order.feePaid),
-    ]),
-  )
+  expect(world.engine.openOrders(name).map(engineRow)).toEqual(mine.map((order) => modelRow(model, order)))
+}
+
+/** What both say of an order that is open or waits. */
+function engineRow(order: OrderView): unknown[] {
+  const { condition } = order
+  return [
+    ...[order.id, order.symbol, order.side, order.status, order.price, order.lots, order.amount],
+    ...[order.filledLots, order.filledQuote, order.fee, order.display ?? 0, order.ocoId ?? 0],
+    condition && [condition.trigger, condition.rises, condition.extreme ?? 0],
+  ]
+}
+
+function modelRow(model: Model, order: ModelOrder): unknown[] {
+  const { watch } = order
+  const status = order.waiting ? 'waiting' : 'open'
+  return [
+    ...[order.id, order.symbol, order.side, status, Number(order.price)],
+    ...[order.amount > 0n ? 0 : Number(order.lots), order.waiting ? Number(order.amount) : 0],
+    ...[Number(order.filled), Number(order.value), Number(order.feePaid), Number(order.display), order.sibling],
+    watch && [Number(model.firesAt(watch)), watch.rises, Number(watch.extreme)],
+  ]
+}
+
+/** What the book shows of a side: an iceberg only in part. */
+function compareDepth(model: Model, world: House, name: string, side: Side): void {
+  const shown = new Map<number, number>()
+  for (const order of model.open) {
+    if (order.symbol !== name || order.side !== side || order.waiting) continue
+    const lots = order.display > 0n ? order.shown : order.lots - order.filled
+    shown.set(Number(order.price), (shown.get(Number(order.price)) ?? 0) + Number(lots))
+  }
+  const sign = side === 'buy' ? -1 : 1
+  const levels = [...shown].sort(([a], [b]) => sign * (a - b))
+  expect(world.engine.depth(name, side, 100)).toEqual(levels)
 }
 
 function play(steps: readonly Step[]): void {
@@ -287,7 +362,7 @@ test('random histories: engine and model agree after every command', () => {
  * Written as a record, so that a new command type does not compile before it is generated. Contracts have a model of
  * their own.
  */
-const COMMANDS: Record<Exclude<Command, ContractCommand>['type'], boolean> = {
+const COMMANDS: Record<Exclude<Command, ContractCommand>['type'], true> = {
   rules: true,
   asset: true,
   market: true,
@@ -299,8 +374,8 @@ const COMMANDS: Record<Exclude<Command, ContractCommand>['type'], boolean> = {
   'withdraw.cancel': true,
   transfer: true,
   'spot.submit': true,
-  'spot.stop': false,
-  'spot.oco': false,
+  'spot.stop': true,
+  'spot.oco': true,
   'spot.amend': true,
   'spot.cancel': true,
   'spot.ladder': true,
@@ -309,14 +384,18 @@ const COMMANDS: Record<Exclude<Command, ContractCommand>['type'], boolean> = {
 }
 
 afterAll(() => {
-  expect([...seen.commands].sort()).toEqual(
-    Object.entries(COMMANDS)
-      .flatMap(([type, made]) => (made ? [type] : []))
-      .sort(),
-  )
-  const ends = ['cancelled', 'dust', 'expired', 'filled', 'fok', 'ioc', 'ladder', 'open', 'self_trade', 'slip', 'user']
-  expect(ends.filter((end) => end !== 'cancelled' && end !== 'expired' && !seen.ends.has(end))).toEqual([])
+  expect([...seen.commands].sort()).toEqual(Object.keys(COMMANDS).sort())
+  const ends = [
+    ...['dust', 'filled', 'fok', 'ioc', 'ladder', 'no_liquidity', 'oco', 'open', 'self_trade'],
+    ...['slip', 'user', 'waiting'],
+  ]
+  expect(ends.filter((end) => !seen.ends.has(end))).toEqual([])
   const refusals = [
+    'callback_rate',
+    'no_reference_price',
+    'oco_prices',
+    'oco_quantity',
+    'would_trigger',
     'amount_below_lot',
     'asset_cap',
     'client_id_reused',
