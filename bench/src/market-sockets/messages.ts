@@ -3,6 +3,8 @@
 /** From the server, once a second. */
 export interface ServerFigures {
   readonly kind: 'figures'
+  /** Epoch milliseconds at which they were taken. */
+  readonly at: number
   /** Open market sockets. */
   readonly sockets: number
   readonly residentBytes: number
@@ -31,10 +33,19 @@ export interface ReadersReady {
   readonly kind: 'connected'
 }
 
+/** What the sampled readers heard in a second or so. */
+export interface Heard {
+  /** Epoch milliseconds at which it was over. */
+  readonly until: number
+  /** From the trade's being applied to the frame's being read, milliseconds. */
+  readonly delays: readonly number[]
+  /** As of {@link ServerFigures}, of this second alone. */
+  readonly waitedMs: number
+}
+
 export interface ReadersFigures {
   readonly kind: 'delays'
-  /** From the trade's being applied to the frame's being read, milliseconds, of the sampled readers. */
-  readonly delays: readonly number[]
+  readonly seconds: readonly Heard[]
   readonly bytes: number
   readonly cpuMs: number
   readonly waitedMs: number

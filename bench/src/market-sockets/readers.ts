@@ -7,7 +7,7 @@
  */
 import { connect, type Socket } from 'node:net'
 import type { MarketMessage, MarketRequest } from '@candlewick/protocol/realtime'
-import type { Measure, ReadersFigures, ReadersReady } from './messages.ts'
+import type { Heard, Measure, ReadersFigures, ReadersReady } from './messages.ts'
 import { waitedMs } from './waited.ts'
 
 const PORT = Number(process.env.PORT)
@@ -43,7 +43,8 @@ const PONG = clientFrame(0xa, '')
 const WANTED = Buffer.concat(TOPICS.map((topic) => clientFrame(1, JSON.stringify(topic))))
 const SICK = Buffer.concat(Array.from({ length: SICK_ASKS }, () => clientFrame(1, JSON.stringify(TOPICS[3]))))
 
-const delays: number[] = []
+let delays: number[] = []
+const seconds: Heard[] = []
 let bytes = 0
 let lost = 0
 let measuring = false
@@ -150,19 +151,24 @@ async function main(): Promise<void> {
     await Promise.all(batch)
   }
   let cpu = process.cpuUsage()
-  let waited = waitedMs()
+  let waitedBefore = waitedMs()
+  setInterval(() => {
+    const waited = waitedMs()
+    if (measuring) seconds.push({ until: Date.now(), delays, waitedMs: waited - waitedBefore })
+    delays = []
+    waitedBefore = waited
+  }, 1_000)
   process.on('message', ({ kind }: Measure) => {
     measuring = kind === 'measure'
     if (measuring) {
-      delays.length = 0
       bytes = 0
       cpu = process.cpuUsage()
-      waited = waitedMs()
       return
     }
     const { user, system } = process.cpuUsage(cpu)
     const cpuMs = (user + system) / 1_000
-    const figures: ReadersFigures = { kind: 'delays', delays, bytes, cpuMs, waitedMs: waitedMs() - waited, lost }
+    const all = seconds.reduce((sum, second) => sum + second.waitedMs, 0)
+    const figures: ReadersFigures = { kind: 'delays', seconds, bytes, cpuMs, waitedMs: all, lost }
     process.send?.(figures, () => process.exit(0))
   })
   process.on('disconnect', () => process.exit(0))

@@ -137,6 +137,7 @@ function watch(realtime: Realtime): void {
     const { user, system } = process.cpuUsage()
     tell({
       kind: 'figures',
+      at: Date.now(),
       sockets: realtime.sockets.market,
       residentBytes: rss,
       heapBytes: heapUsed,

@@ -1,6 +1,6 @@
 /**
  * When market data goes out, and in what portions. What may wait goes out at a beat; a trade goes out at once, but
- * never so soon after the last time that telling everybody would take more than a good half of a core: with more readers
+ * never so soon after the last time that telling everybody would take more than three quarters of a core: with more readers
  * the pauses grow by themselves. Thousands of readers are told a portion at a time, between which the process hears and
  * answers others.
  */
@@ -16,7 +16,7 @@ export interface FrameReader {
 /** Readers told before anyone else has a turn: one or two milliseconds of writing. */
 const PORTION = 200
 /** Pause after telling everybody, as a part of the processor's time that it took: of the clock's, others had a share. */
-const REST = 0.6
+const REST = 0.35
 
 export class FanOut {
   readonly #limits: RealtimeLimits
@@ -86,6 +86,8 @@ export class FanOut {
 
   #flush(): void {
     this.#forget()
+    // What may wait has just not had to: its beat begins anew.
+    this.#beat.refresh()
     this.#hurry = false
     this.#begun = performance.now()
     this.#cost = process.cpuUsage()
