@@ -56,11 +56,16 @@ export class Floor {
 
   /** Applies a command, checks every invariant after it, and returns what it did. */
   do(command: Command): readonly Event[] {
-    const recorded = { sequence: this.engine.sequence + 1, time: this.time, command }
-    this.history.push(recorded)
-    const events = this.engine.apply(recorded)
+    const events = this.engine.apply(this.next(command))
     this.engine.checkInvariants()
     return events
+  }
+
+  /** The command with the next place in the order, remembered. */
+  next(command: Command): Recorded {
+    const recorded = { sequence: this.engine.sequence + 1, time: this.time, command }
+    this.history.push(recorded)
+    return recorded
   }
 
   /** Both contracts at 60,000, and customers with a million USDT and ten BTC in their contract accounts. */
@@ -96,7 +101,6 @@ export class Floor {
     })
   }
 
-  /** The index, and a trade of the two named at that price first, so that the mark is exactly it. */
   order(
     user: string,
     direction: Direction,
@@ -104,8 +108,19 @@ export class Floor {
     quantity: number,
     more: Partial<ContractSubmitCommand> = {},
   ): readonly Event[] {
+    return this.do(this.orderOf(user, direction, price, quantity, more))
+  }
+
+  /** An order as a command: a limit, or a market order without a price. */
+  orderOf(
+    user: string,
+    direction: Direction,
+    price: number | undefined,
+    quantity: number,
+    more: Partial<ContractSubmitCommand> = {},
+  ): ContractSubmitCommand {
     this.#ids += 1
-    return this.do({
+    return {
       type: 'contract.submit',
       user,
       symbol: LINEAR,
@@ -118,7 +133,7 @@ export class Floor {
       stp: 'expire_taker',
       clientId: `c${this.#ids}`,
       ...more,
-    })
+    }
   }
 
   mode(user: string, mode: MarginMode, leverage: number, symbol = LINEAR): void {
