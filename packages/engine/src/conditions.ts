@@ -110,9 +110,20 @@ export class Conditions {
   /** Ended orders whose client ids are still known, oldest end first from `#first` on. */
   #ended: { id: number; at: number }[] = []
   #first = 0
+  readonly #limit: number
+
+  /** `limit` is how many may be kept at once. */
+  constructor(limit: number) {
+    this.#limit = limit
+  }
 
   get size(): number {
     return this.#of.size
+  }
+
+  /** True where two more, the legs of an OCO, would be too many. */
+  get full(): boolean {
+    return this.#of.size + 2 > this.#limit
   }
 
   /** The condition of an order with the flag SPECIAL; that there is none is a bug. */

@@ -17,6 +17,8 @@ export const MAX_CLIENT_ID = 64
 export const MAX_CLIENT_IDS = 8_000_000
 /** Client ids of contract orders that are kept at once. */
 export const MAX_CONTRACT_CLIENT_IDS = 500_000
+/** Conditions, OCO legs and icebergs kept at once, ended ones included while their client ids are; beyond it `busy`. */
+export const MAX_CONDITIONS = 1_000_000
 /** How long a client id stays taken after the end of its order, in milliseconds. */
 export const CLIENT_ID_KEPT = 24 * 60 * 60 * 1000
 /** How long the id of a deposit or an ended withdrawal is remembered, in milliseconds. */

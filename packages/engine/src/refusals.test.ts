@@ -237,6 +237,18 @@ test.each(MALFORMED)('%s refuses what is no order: %#', (rule, command) => {
   expect(house.engine.openOrders('ann')).toEqual([])
 })
 
+test.each([stop(), oco(), order({ display: lots(2) })])(
+  'of orders that are no plain ones there may be only so many: $type',
+  (command) => {
+    const house = House.withBitcoin('ann', 'bob')
+    traded(house)
+    house.engine = Engine.restore(house.engine.snapshot(), { conditions: 3 })
+    house.do({ ...command, clientId: 'first' })
+    house.do(order({ clientId: 'second', display: lots(2), price: ticks(900) }))
+    expect(refusedOf(house.do(command))).toMatchObject({ rule: 'busy' })
+  },
+)
+
 test.each([stop(), oco()])('a halted market takes no conditional order: $type', (command) => {
   const house = House.withBitcoin('ann', 'bob')
   traded(house)

@@ -38,6 +38,7 @@ export function spotOco(state: State, command: SpotOcoCommand): RefusedEvent | u
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
   const form = formFault(command)
   if (form !== undefined) return form
+  if (state.conditions.full) return refusal('busy', 'type')
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
   return place(state, book, owner, command, flags)
 }

@@ -46,6 +46,7 @@ export function spotStop(state: State, command: SpotStopCommand): RefusedEvent |
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
   const form = formFault(command)
   if (form !== undefined) return form
+  if (state.conditions.full) return refusal('busy', 'type')
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
 
   prepareTaker(state, book, owner, command, flags)

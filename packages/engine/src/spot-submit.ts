@@ -34,7 +34,7 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
-  const parts = command.display === undefined ? undefined : partsFault(command.display, command.lots)
+  const parts = command.display === undefined ? undefined : icebergFault(state, command.display, command.lots)
   if (parts !== undefined) return parts
   prepareTaker(state, book, owner, command, flags)
   if (command.kind === 'market') return submitMarket(state, book, state.taker)
@@ -54,8 +54,9 @@ function describe(state: State, book: Book, command: SpotSubmitCommand): number 
   return flags | SPECIAL | ICEBERG
 }
 
-/** An iceberg comes in at most a hundred parts. */
-function partsFault(display: number, quantity = 0): RefusedEvent | undefined {
+/** An iceberg comes in at most a hundred parts, and there may be only so many. */
+function icebergFault(state: State, display: number, quantity = 0): RefusedEvent | undefined {
+  if (state.conditions.full) return refusal('busy', 'display')
   if (display * MAX_ICEBERG_PARTS >= quantity) return undefined
   return refusal('iceberg_parts', 'display', icebergMinimum(lots(quantity)))
 }

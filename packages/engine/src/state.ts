@@ -8,7 +8,7 @@ import { EventLog } from './event-log.ts'
 import { FundsMemory } from './funds-memory.ts'
 import { IdIndex } from './id-index.ts'
 import { Ledger } from './ledger.ts'
-import { IDS_PER_COMMAND, MAX_CLIENT_IDS } from './limits.ts'
+import { IDS_PER_COMMAND, MAX_CLIENT_IDS, MAX_CONDITIONS } from './limits.ts'
 import { OrderPool } from './order-pool.ts'
 import { OwnerOrders } from './owner-orders.ts'
 import { Probe } from './probe.ts'
@@ -26,6 +26,8 @@ export interface IndexPrice {
 export interface EngineLimits {
   /** Client ids kept at once. */
   clientIds?: number
+  /** Conditions kept at once (conditions.ts). */
+  conditions?: number
 }
 
 export class State {
@@ -40,7 +42,7 @@ export class State {
   readonly orderIndex = new IdIndex()
   readonly orders = new OwnerOrders(this.pool, this.registry, this.ledger)
   readonly clientIds: ClientIds
-  readonly conditions = new Conditions()
+  readonly conditions: Conditions
   /** Markets in which a trigger was reached and the order has not fired yet; most of the time none. */
   readonly dueBooks = new Set<Book>()
   readonly funds = new FundsMemory()
@@ -58,6 +60,7 @@ export class State {
 
   constructor(limits: EngineLimits) {
     this.clientIds = new ClientIds(limits.clientIds ?? MAX_CLIENT_IDS)
+    this.conditions = new Conditions(limits.conditions ?? MAX_CONDITIONS)
   }
 
   /** Starts the command with this sequence number and time. */
