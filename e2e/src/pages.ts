@@ -35,5 +35,6 @@ export const PAGES: readonly ShownPage[] = [
   page('assets-overview', '/assets/index?key=overview', true),
   page('user-centre', '/user/index?key=all', true),
   page('order-centre', '/assets/index?key=tradeOrder', true),
+  page('order-centre-waiting', '/assets/index?key=tradeOrder&status=waiting', true),
   page('order-centre-empty', '/assets/index?key=tradeOrder&coin=DOT&side=sell', true),
 ]

@@ -50,6 +50,19 @@ export async function placeSomeOrders(url: string, token: string): Promise<void>
   await call(url, '/api/currency/order/cancelOrder', { id: gone.id }, token)
 }
 
+/** Orders that wait or hide: an OCO, a stop, a trailing stop and an iceberg, far enough from the price to stay. */
+export async function placeWaitingOrders(url: string, token: string): Promise<void> {
+  const submit = (order: object) =>
+    call(url, '/api/currency/order/submit', { symbol: 'BTC_USDT', ...order, clientId: randomUUID() }, token)
+  const last = await lastPrice(url, 'BTC_USDT')
+  const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
+  const stop = { side: 'sell', triggerPrice: near(0.95) }
+  await submit({ ...stop, commissType: 'oco', commissPrice: near(1.05), commissNum: '0.05' })
+  await submit({ ...stop, commissType: 'stop_limit', commissPrice: near(0.945), commissNum: '0.02' })
+  await submit({ side: 'sell', commissType: 'trailing', callbackRate: '0.05', commissNum: '0.03' })
+  await submit({ side: 'buy', commissType: 'limit', commissPrice: near(0.96), commissNum: '0.5', icebergNum: '0.05' })
+}
+
 /** The newest traded price; a market that just opened may have none for a moment. */
 async function lastPrice(url: string, symbol: string): Promise<number> {
   for (let attempt = 0; attempt < 150; attempt += 1) {

@@ -115,7 +115,7 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
         head: t('fee'),
         render: (row) => <MoneyCell text={ofOrder(row, (order) => order.serviceCharge)} />,
         csv: (row) => ofOrder(row, (order) => order.serviceCharge),
-        className: 'hidden lg:table-cell',
+        className: cx('hidden', onEdit ? 'xl:table-cell' : 'lg:table-cell'),
       },
       {
         id: 'status',
@@ -244,5 +244,5 @@ function CardAmount({ row, market }: CardPartProps) {
 function CardPrice({ row, market }: CardPartProps) {
   const { commissPrice } = termsOf(row)
   if (/[1-9]/.test(commissPrice)) return <PriceCell market={market} text={commissPrice} />
-  return <MoneyCell text={ofOrder(row, (order) => order.dealAverPrice)} />
+  return <Average row={row} market={market} />
 }

@@ -143,6 +143,7 @@ function useCoinColumns(account: AccountType): readonly Column<Balance>[] {
       {
         id: 'worth',
         head: t('worth', { unit: currency }),
+        className: 'max-sm:whitespace-normal',
         sortBy: (row) => row.equivalent ?? undefined,
         render: (row) => (
           <span className="font-medium">
