@@ -64,7 +64,7 @@ export async function placeWaitingOrders(url: string, token: string): Promise<vo
 }
 
 /** The newest traded price; a market that just opened may have none for a moment. */
-async function lastPrice(url: string, symbol: string): Promise<number> {
+export async function lastPrice(url: string, symbol: string): Promise<number> {
   for (let attempt = 0; attempt < 150; attempt += 1) {
     const answer = await fetch(`${url}/api/exchange/coin/open/transaction/${symbol}/1`)
     const trades: { data: { price: string }[] } = await answer.json()

@@ -6,11 +6,11 @@ export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'buy' | 'sell' |
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const LOOK: Record<ButtonVariant, string> = {
-  primary: 'border-ink bg-ink text-on-ink hover:opacity-90',
+  primary: 'border-ink bg-ink text-on-ink hover:brightness-90',
   secondary: 'border-line-strong bg-transparent text-ink hover:border-ink-3 hover:bg-sunken',
   ghost: 'border-transparent bg-transparent text-ink-2 hover:bg-sunken hover:text-ink',
-  buy: 'border-up bg-up text-on-up hover:opacity-90',
-  sell: 'border-down bg-down text-on-down hover:opacity-90',
+  buy: 'border-up bg-up text-on-up hover:brightness-90',
+  sell: 'border-down bg-down text-on-down hover:brightness-90',
   danger: 'border-bad bg-transparent text-bad hover:bg-bad-soft',
 }
 const SIZE: Record<ButtonSize, string> = {

@@ -12,6 +12,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
         [['Ctrl', 'K'], t('keys.search')],
         [['B'], t('keys.buy')],
         [['S'], t('keys.sell')],
+        [['O'], t('keys.orders')],
         [['Shift', 'Esc'], t('keys.cancelAll')],
         [['Esc'], t('keys.close')],
         [['?'], t('keys.help')],
@@ -26,7 +27,14 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
       ],
     ],
     [t('keys.onEdge'), [[['←', '→', '↑', '↓'], t('keys.resize')]]],
-    [t('keys.inField'), [[['↑', '↓'], t('keys.step')]]],
+    [
+      t('keys.inField'),
+      [
+        [['↑', '↓'], t('keys.step')],
+        [['Enter'], t('keys.send')],
+        [['Esc'], t('keys.leave')],
+      ],
+    ],
   ]
   return (
     <Dialog open onClose={onClose} title={t('keys.title')}>

@@ -16,7 +16,13 @@ it('knows the keys of the terminal', () => {
   expect(terminalKey(press('?', { shiftKey: true }), false)).toBe('keys')
   expect(terminalKey(press('b'), false)).toBe('buy')
   expect(terminalKey(press('S'), false)).toBe('sell')
+  expect(terminalKey(press('o'), false)).toBe('orders')
   expect(terminalKey(press('Escape', { shiftKey: true }), true)).toBe('cancelAll')
+})
+
+it('lets Escape out of a field, so that the other keys are heard', () => {
+  expect(terminalKey(press('o'), true)).toBeUndefined()
+  expect(terminalKey(press('Escape'), true)).toBe('leave')
 })
 
 it('leaves typing, closing dialogs and the browser’s own keys alone', () => {

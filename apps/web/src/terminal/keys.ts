@@ -1,4 +1,7 @@
-/** The keys of a terminal: search, buy, sell, cancel all, help. Silent while somebody types or a dialog is open. */
+/**
+ * The keys of a terminal: search, buy, sell, own orders, cancel all, help. Silent while a dialog is open or somebody
+ * types; Escape leaves a field, so that they are heard again.
+ */
 import { useEffect, useRef } from 'react'
 
 export interface TerminalKeys {
@@ -6,10 +9,11 @@ export interface TerminalKeys {
   onKeys: () => void
   onBuy: () => void
   onSell: () => void
+  onOrders: () => void
   onCancelAll: () => void
 }
 
-export type TerminalKey = 'search' | 'keys' | 'buy' | 'sell' | 'cancelAll'
+export type TerminalKey = 'search' | 'keys' | 'buy' | 'sell' | 'orders' | 'cancelAll' | 'leave'
 
 interface Pressed {
   key: string
@@ -24,11 +28,12 @@ export function terminalKey(pressed: Pressed, typing: boolean): TerminalKey | un
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
   if ((ctrlKey || metaKey) && !altKey && key.toLowerCase() === 'k') return 'search'
   if (ctrlKey || metaKey || altKey) return undefined
-  if (key === 'Escape') return shiftKey ? 'cancelAll' : undefined
+  if (key === 'Escape') return shiftKey ? 'cancelAll' : typing ? 'leave' : undefined
   if (typing) return undefined
   if (key === '/') return 'search'
   if (key === '?') return 'keys'
   if (key === 'b' || key === 'B') return 'buy'
+  if (key === 'o' || key === 'O') return 'orders'
   return key === 's' || key === 'S' ? 'sell' : undefined
 }
 
@@ -40,6 +45,9 @@ function isTyping(target: EventTarget | null): boolean {
   )
 }
 
+const isInPopover = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('[popover]') !== null
+
 export function useTerminalKeys(keys: TerminalKeys): void {
   const latest = useRef(keys)
   latest.current = keys
@@ -47,10 +55,20 @@ export function useTerminalKeys(keys: TerminalKeys): void {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog[open]')) return
       const key = terminalKey(event, isTyping(event.target))
-      if (!key) return
+      // In a panel that is open above the page Escape is the panel's.
+      if (!key || (key === 'leave' && isInPopover(event.target))) return
       event.preventDefault()
-      const { onSearch, onKeys, onBuy, onSell, onCancelAll } = latest.current
-      const actions = { search: onSearch, keys: onKeys, buy: onBuy, sell: onSell, cancelAll: onCancelAll }
+      const { onSearch, onKeys, onBuy, onSell, onOrders, onCancelAll } = latest.current
+      const leave = () => event.target instanceof HTMLElement && event.target.blur()
+      const actions = {
+        search: onSearch,
+        keys: onKeys,
+        buy: onBuy,
+        sell: onSell,
+        orders: onOrders,
+        cancelAll: onCancelAll,
+        leave,
+      }
       actions[key]()
     }
     window.addEventListener('keydown', onKeyDown)

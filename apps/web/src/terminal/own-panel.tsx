@@ -15,6 +15,17 @@ import { OpenOrders, openRows } from './open-orders.tsx'
 import { OwnTradesTable } from './own-trades-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
+/** The panel is found by this id, by the key O. */
+const OWN_PANEL_ID = 'own-orders'
+
+/** Takes the person to the first order there, or to the panel's tabs where there is none. */
+export function focusOwnOrders(): void {
+  const panel = document.getElementById(OWN_PANEL_ID)
+  const order = panel?.querySelector<HTMLElement>('tbody button, ul button')
+  const stop = order ?? panel?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
+  stop?.focus()
+}
+
 const TABS = ['open', 'history', 'trades', 'balances'] as const
 type Tab = (typeof TABS)[number]
 
@@ -37,7 +48,11 @@ export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: Ow
   const label = (id: Tab) =>
     id === 'open' && isLogin ? t('orders.openCount', { number: rows.length }) : t(`orders.${id}`)
   return (
-    <section aria-label={t('orders.title')} className={cx('flex min-h-0 flex-col text-12', className)}>
+    <section
+      id={OWN_PANEL_ID}
+      aria-label={t('orders.title')}
+      className={cx('flex min-h-0 flex-col text-12', className)}
+    >
       <div className="flex shrink-0 flex-wrap items-center justify-between gap-x-4 border-b border-line lg:h-8.5 lg:flex-nowrap lg:overflow-x-auto lg:pr-3 lg:[scrollbar-width:none]">
         <Tabs
           look="panel"

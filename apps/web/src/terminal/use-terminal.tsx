@@ -9,6 +9,7 @@ import { firstField } from './form/first-field.ts'
 import type { OrderSide } from './form/order-draft.ts'
 import { useTerminalKeys } from './keys.ts'
 import { useOwnLists } from './own-lists.ts'
+import { focusOwnOrders } from './own-panel.tsx'
 import { nearestTicks, type SpotMarket } from './spot-market.ts'
 import { SymbolPicker } from './symbol-picker.tsx'
 
@@ -78,6 +79,7 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
     onKeys,
     onBuy: () => toForm('buy'),
     onSell: () => toForm('sell'),
+    onOrders: focusOwnOrders,
     onCancelAll: () => {
       const any = ownState.rows().some((row) => row.kind === 'order')
       if (useSession.getState().isLogin && any) onCancelAll(undefined)

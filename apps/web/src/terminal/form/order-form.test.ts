@@ -151,3 +151,149 @@ describe('the order summary', () => {
     expect(summarise(resting, situation).error).toBeUndefined()
   })
 })
+
+const waiting = (kind: OrderDraft['kind'], ...actions: DraftAction[]) => draft({ type: 'kind', kind }, ...actions)
+const text = (field: 'trigger' | 'callback' | 'activation' | 'stopPrice' | 'shown', entered: string): DraftAction => ({
+  type: 'text',
+  field,
+  text: entered,
+})
+
+describe('the draft of an order that waits', () => {
+  it('takes a price from the book for what its kind has: the limit, the trigger, or where following begins', () => {
+    const take: DraftAction = { type: 'take', ticks: 641_300 }
+    expect(waiting('stop_limit', take)).toMatchObject({ kind: 'stop_limit', price: '64130.0', trigger: '' })
+    expect(waiting('stop_market', take)).toMatchObject({ kind: 'stop_market', trigger: '64130.0' })
+    expect(waiting('trailing', take)).toMatchObject({ kind: 'trailing', activation: '64130.0' })
+  })
+
+  it('turns an OCO over with its side: what was above the price is below it for the other side', () => {
+    const oco = waiting(
+      'oco',
+      { type: 'side', side: 'sell' },
+      { type: 'price', text: '66000' },
+      text('trigger', '63000'),
+      { type: 'side', side: 'buy' },
+    )
+    expect(oco).toMatchObject({ side: 'buy', price: '63000', trigger: '66000' })
+  })
+
+  it('is an iceberg only while it is good till cancelled', () => {
+    const iceberg = draft({ type: 'tif', tif: 'IOC' }, { type: 'iceberg', on: true })
+    expect(iceberg.tif).toBe('GTC')
+    expect(changeDraft(iceberg, { type: 'tif', tif: 'FOK' }, situation).iceberg).toBe(false)
+  })
+
+  it('gives the slider what is held while it waits, past the trigger as far as a market order may go', () => {
+    const all = waiting('stop_market', text('trigger', '65000'), { type: 'percent', percent: 100 })
+    // 64,182.04 / (65,000 × 1.05 × 1.001)
+    expect(all.quantity).toBe('0.93945')
+    expect(summarise(all, situation).error).toBeUndefined()
+    expect(changeDraft(all, { type: 'side', side: 'sell' }, situation).quantity).toBe('2')
+  })
+
+  it('is by quantity where it sells, since nobody knows what an amount will be when it fires', () => {
+    const byAmount = waiting('stop_market', { type: 'by', by: 'total' }, { type: 'total', text: '500' })
+    expect(changeDraft(byAmount, { type: 'side', side: 'sell' }, situation)).toMatchObject({
+      by: 'quantity',
+      total: '',
+    })
+  })
+})
+
+describe('the summary of an order that waits', () => {
+  const keys = (order: OrderDraft) => summarise(order, situation).clauses?.map(({ key }) => key)
+
+  it('says when a stop fires, what it does then, what is held, and what it comes to', () => {
+    const stop = waiting('stop_market', { type: 'side', side: 'sell' }, text('trigger', '63000'), {
+      type: 'quantity',
+      text: '0.5',
+    })
+    const { clauses, fields } = summarise(stop, situation)
+    expect(clauses).toMatchObject([
+      { key: 'falls', figures: { trigger: '63000.0' } },
+      { key: 'marketSell', figures: { quantity: '0.5', base: 'BTC' } },
+      { key: 'held', figures: { amount: '0.5', coin: 'BTC' } },
+      { key: 'getsAbout', figures: { total: '31468.50', fee: '31.50', fund: '3.15' } },
+    ])
+    expect(fields).toEqual({
+      side: 'sell',
+      commissType: 'stop_market',
+      triggerPrice: '63000',
+      triggerBy: 'last',
+      commissNum: '0.5',
+      timeInForce: 'IOC',
+      postOnly: false,
+      stp: 'expire_taker',
+    })
+  })
+
+  it('compares the trigger with the price that was chosen', () => {
+    // Between the index (64,118.7) and the last price (64,120).
+    const between = waiting('stop_market', text('trigger', '64119'), { type: 'quantity', text: '0.1' })
+    expect(keys(between)?.[0]).toBe('falls')
+    expect(keys(changeDraft(between, { type: 'triggerBy', by: 'index' }, situation))?.[0]).toBe('rises')
+  })
+
+  it('sends a callback as a fraction, and the activation as the trigger of a trailing stop', () => {
+    const trailing = waiting(
+      'trailing',
+      { type: 'side', side: 'sell' },
+      text('callback', '0.5'),
+      text('activation', '66000'),
+      { type: 'quantity', text: '0.1' },
+    )
+    expect(keys(trailing)?.[0]).toBe('trailSellFrom')
+    expect(summarise(trailing, situation).fields).toMatchObject({ callbackRate: '0.005', triggerPrice: '66000' })
+  })
+
+  it('says both ends of an OCO, and holds a buy at the dearer of the two', () => {
+    const oco = waiting('oco', { type: 'price', text: '63000' }, text('trigger', '66000'), text('stopPrice', '66100'), {
+      type: 'quantity',
+      text: '0.1',
+    })
+    const { clauses, fields } = summarise(oco, situation)
+    expect(clauses?.map(({ key }) => key)).toEqual(['ocoBuy', 'rises', 'limitBuy', 'ocoEnd', 'held', 'ocoPays'])
+    // 6,616.61 and a unit, since the fees of both legs are rounded up; said to two decimals, rounded up too.
+    expect(clauses?.at(-2)?.figures).toEqual({ amount: '6616.62', coin: 'USDT' })
+    expect(fields).toMatchObject({
+      commissType: 'oco',
+      commissPrice: '63000',
+      triggerPrice: '66000',
+      limitPrice: '66100',
+    })
+  })
+
+  it.each([
+    [
+      'a trigger where the price is',
+      'stop_market',
+      text('trigger', '64120'),
+      { rule: 'would_trigger', field: 'trigger' },
+    ],
+    ['too small a callback', 'trailing', text('callback', '0.05'), { rule: 'callback_rate', field: 'callback' }],
+    [
+      'following a buy from above',
+      'trailing',
+      text('activation', '65000'),
+      { rule: 'must_be_below', field: 'activation' },
+    ],
+    ['an OCO buy above the price', 'oco', { type: 'price', text: '65000' }, { rule: 'must_be_below', field: 'price' }],
+    ['an OCO buy stop below it', 'oco', text('trigger', '63000'), { rule: 'must_be_above', field: 'trigger' }],
+  ] as const)('says %s before anything else is entered', (_, kind, entered, error) => {
+    expect(summarise(waiting(kind, entered), situation).error).toMatchObject({ ...error, early: false })
+  })
+
+  it('refuses an iceberg in more than a hundred parts, or shown whole', () => {
+    const iceberg = (shown: string) =>
+      draft(
+        { type: 'iceberg', on: true },
+        { type: 'price', text: '64000' },
+        { type: 'quantity', text: '0.5' },
+        text('shown', shown),
+      )
+    expect(summarise(iceberg('0.004'), situation).error).toMatchObject({ rule: 'iceberg_parts', bound: '0.005' })
+    expect(summarise(iceberg('0.5'), situation).error).toMatchObject({ rule: 'iceberg_whole' })
+    expect(summarise(iceberg('0.005'), situation).fields).toMatchObject({ icebergNum: '0.005', timeInForce: 'GTC' })
+  })
+})

@@ -1,0 +1,213 @@
+/**
+ * Orders that wait for a price, through the form, against the moving market: a stop limit and a stop that fire, an OCO
+ * whose stop cancels its limit order, a trailing stop that follows the price; and the form of each kind as a screen
+ * reader's rules see it.
+ */
+import { randomUUID } from 'node:crypto'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { call, lastPrice, signInByCall } from './people.ts'
+import { chooseTheme, useToken } from './visit.ts'
+
+const SYMBOL = 'BTC_USDT'
+const TERMINAL = `/exchange/full-screen/${SYMBOL}`
+const KINDS = ['Stop limit', 'Stop market', 'Trailing stop', 'OCO'] as const
+
+async function openForm(page: Page, url: string) {
+  await useToken(page.context(), url, await signInByCall(url, 'demo@candlewick.test'))
+  await page.goto(TERMINAL)
+  const form = page.getByRole('form', { name: 'Place an order' })
+  await expect(form.getByText(/^Available/)).toBeVisible()
+  const choose = async (kind: string, side: 'Buy' | 'Sell') => {
+    await form.getByText(side, { exact: true }).click()
+    await form.getByRole('button', { name: 'More order types' }).click()
+    await page.getByRole('menuitemradio', { name: kind, exact: true }).click()
+  }
+  const fill = (name: string, value: string) => form.getByRole('textbox', { name, exact: true }).fill(value)
+  return {
+    form,
+    choose,
+    fill,
+    send: (side: 'Buy' | 'Sell') => form.getByRole('button', { name: `${side} BTC` }).click(),
+  }
+}
+
+/** Somebody else trades back and forth, so that the last price goes through both sides of the book. */
+async function stirMarket(url: string): Promise<() => Promise<void>> {
+  const token = await signInByCall(url, 'trader@candlewick.test')
+  return async () => {
+    for (const side of ['sell', 'buy']) {
+      const order = { symbol: SYMBOL, side, commissType: 'market', commissNum: '0.5', clientId: randomUUID() }
+      await call(url, '/api/currency/order/submit', order, token)
+    }
+  }
+}
+
+/** The price as the form takes it: whole tenths. */
+const tenths = (price: number): string => (Math.round(price * 10) / 10).toFixed(1)
+
+/** Trades until a row is gone from the open orders: its order has fired. */
+async function untilGone(page: Page, name: RegExp, stir: () => Promise<void>): Promise<void> {
+  const row = page.getByRole('row', { name })
+  await expect(async () => {
+    await stir()
+    await expect(row).toBeHidden({ timeout: 1_500 })
+  }).toPass({ timeout: 60_000 })
+}
+
+/** The newest ended order of a kind, opened. */
+async function openEnded(page: Page, type: string) {
+  await page.goto(`/account/entrust/spot?tab=history&type=${type}`)
+  await page
+    .getByRole('button', { name: /Details of the/ })
+    .first()
+    .click()
+  return page.getByRole('dialog')
+}
+
+test('a stop limit and a stop fire when the price gets there, and their life is told', async ({ page, baseURL }) => {
+  test.setTimeout(180_000)
+  const url = baseURL ?? ''
+  const { form, choose, fill, send } = await openForm(page, url)
+  const stir = await stirMarket(url)
+
+  const last = await lastPrice(url, SYMBOL)
+  await choose('Stop limit', 'Buy')
+  await fill('Trigger price', tenths(last + 1.5))
+  await fill('Limit price', tenths(last * 1.01))
+  await fill('Amount', '0.01')
+  await expect(form.getByText(/If the last price rises to .*, buy 0\.01 BTC at .* or better/)).toBeVisible()
+  await expect(form.getByText(/is set aside until then/)).toBeVisible()
+  await send('Buy')
+  await untilGone(page, /Stop limit/, stir)
+
+  await choose('Stop market', 'Sell')
+  await fill('Trigger price', tenths((await lastPrice(url, SYMBOL)) - 1.5))
+  await fill('Amount', '0.01')
+  await send('Sell')
+  await untilGone(page, /Stop market/, stir)
+
+  const details = await openEnded(page, 'stop_market')
+  await expect(details.getByText('Placed')).toBeVisible()
+  await expect(details.getByText(/Triggered at/)).toBeVisible()
+  await expect(details.getByText('Filled whole')).toBeVisible()
+})
+
+test('an OCO is cancelled as one, and its stop cancels its limit order when it fires', async ({ page, baseURL }) => {
+  test.setTimeout(180_000)
+  const url = baseURL ?? ''
+  const { form, choose, fill, send } = await openForm(page, url)
+  const last = await lastPrice(url, SYMBOL)
+  const limitLeg = page.getByRole('row', { name: /OCO limit/ })
+  const stopLeg = page.getByRole('row', { name: /OCO stop/ })
+  const place = async () => {
+    await choose('OCO', 'Sell')
+    await fill('Limit price', tenths(last * 1.05))
+    await fill('Trigger price', tenths(last * 0.95))
+    await fill('Amount', '0.02')
+    await expect(form.getByText(/What comes first cancels the other/)).toBeVisible()
+    await expect(form.getByText('0.02 BTC is set aside until then.')).toBeVisible()
+    await send('Sell')
+    await expect(limitLeg).toBeVisible()
+    await expect(stopLeg).toBeVisible()
+  }
+
+  await choose('OCO', 'Sell')
+  await fill('Limit price', tenths(last * 0.9))
+  await expect(form.getByText(/Must be above .* the price now/)).toBeVisible()
+  await place()
+  await limitLeg.getByRole('button', { name: 'Cancel both' }).click()
+  await expect(stopLeg).toBeHidden()
+  await expect(limitLeg).toBeHidden()
+
+  await place()
+  await stopLeg.getByRole('button', { name: 'Edit' }).click()
+  const dialog = page.getByRole('dialog', { name: /Edit order/ })
+  await dialog.getByRole('textbox', { name: 'Trigger price' }).fill(tenths((await lastPrice(url, SYMBOL)) - 1.5))
+  await dialog.getByRole('button', { name: 'Change order' }).click()
+  await untilGone(page, /OCO stop/, await stirMarket(url))
+  await expect(limitLeg).toBeHidden()
+
+  await page.goto('/account/entrust/spot?tab=history&type=oco&state=cancelled')
+  await page
+    .getByRole('button', { name: /Details of the/ })
+    .first()
+    .click()
+  await expect(page.getByRole('dialog').getByText('Its partner in the OCO came first.')).toBeVisible()
+})
+
+test('a trailing stop follows the price and fires when it turns back', async ({ page, baseURL }) => {
+  test.setTimeout(240_000)
+  const url = baseURL ?? ''
+  const { form, choose, fill, send } = await openForm(page, url)
+  for (const side of ['Sell', 'Buy'] as const) {
+    await choose('Trailing stop', side)
+    await fill('Callback', '0.05')
+    await expect(form.getByText('Between 0.1% and 10%.')).toBeVisible()
+    await form.getByRole('button', { name: '0.5%' }).click()
+    await expect(form.getByText(/Fires at [\d,.]+ if the price turns now/)).toBeVisible()
+    await fill('Callback', '0.1')
+    await fill('Amount', '0.01')
+    await send(side)
+    await expect(page.getByRole('row', { name: new RegExp(`${side} Trailing stop`) })).toContainText(
+      /0\.1% · [≤≥] [\d,.]+ last/,
+    )
+  }
+  // A tenth of a percent up or down, whichever comes first, fires one of the two.
+  const rows = page.getByRole('row', { name: /Trailing stop/ })
+  const stir = await stirMarket(url)
+  await expect(async () => {
+    await stir()
+    expect(await rows.count()).toBeLessThan(2)
+  }).toPass({ timeout: 180_000 })
+  const details = await openEnded(page, 'trailing')
+  await expect(details.getByText(/Triggered at/)).toBeVisible()
+})
+
+test('a refusal of the server stands at its field, and what was entered is there again', async ({ page, baseURL }) => {
+  const url = baseURL ?? ''
+  // A page whose private socket is mute does not hear that the money is gone: only the server can refuse.
+  await page.routeWebSocket(/\/ws\/coin\//, () => {})
+  const { form, choose, fill, send } = await openForm(page, url)
+  const token = await signInByCall(url, 'demo@candlewick.test')
+  const order = { symbol: SYMBOL, side: 'sell', commissType: 'limit', clientId: randomUUID() }
+  const last = await lastPrice(url, SYMBOL)
+  await choose('Stop market', 'Sell')
+  await fill('Trigger price', tenths(last * 0.9))
+  await fill('Amount', '1.5')
+  const terms = { ...order, commissPrice: tenths(last * 1.1), commissNum: '1.5' }
+  const { id } = await call<{ id: string }>(url, '/api/currency/order/submit', terms, token)
+  await send('Sell')
+  await expect(form.getByRole('alert')).toHaveText(/balance/i)
+  await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true')
+  await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('1.5')
+  await call(url, '/api/currency/order/cancelOrder', { id }, token)
+})
+
+for (const theme of ['theme-daytime', 'theme-night']) {
+  test(`the form of each kind breaks no rule of accessibility in ${theme}`, async ({ page, baseURL }) => {
+    await chooseTheme(page.context(), theme)
+    const { form, choose } = await openForm(page, baseURL ?? '')
+    const check = async (kind: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .include('form')
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${kind}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`),
+      ).toEqual([])
+    }
+    for (const kind of KINDS) {
+      await choose(kind, 'Sell')
+      await form.getByRole('button', { name: 'Sell BTC' }).click()
+      await check(kind)
+    }
+    await form.getByText('Limit', { exact: true }).click()
+    await form.getByRole('checkbox', { name: 'Iceberg' }).check()
+    await check('iceberg')
+    await form.getByRole('button', { name: 'What do these do?' }).click()
+    await expect(page.getByRole('button', { name: /^OCO/ })).toBeVisible()
+    await check('explained')
+  })
+}
