@@ -1,6 +1,6 @@
 /**
  * 5,000 readers of one market's book, trades, candle and figures on one core of a server: how long it takes from the
- * moment a trade was applied until its frame is read. Some readers never read, some read slowly; the server's memory
+ * moment a trade's order came until its frame is read. Some readers never read, some read slowly; the server's memory
  * is looked at all the while.
  *
  * Server and readers are processes of their own, each on a core where the machine has two (Linux). Delays are taken

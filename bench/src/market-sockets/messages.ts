@@ -37,7 +37,7 @@ export interface ReadersReady {
 export interface Heard {
   /** Epoch milliseconds at which it was over. */
   readonly until: number
-  /** From the trade's being applied to the frame's being read, milliseconds. */
+  /** From the coming of the trade's order to the reading of the frame, milliseconds. */
   readonly delays: readonly number[]
   /** As of {@link ServerFigures}, of this second alone. */
   readonly waitedMs: number

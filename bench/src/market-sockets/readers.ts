@@ -1,7 +1,8 @@
 /**
- * Thousands of readers in one process, as light as can be: bytes are read into one buffer that all share and thrown
- * away; only every so-many-th reader takes frames apart and looks at its trades, so that reading does not become what is
- * measured. Some readers are sick on purpose.
+ * Thousands of readers in one process, as light as can be, so that reading does not become what is measured. Only every
+ * so-many-th reads at once, takes frames apart and looks at its trades; the others' bytes are acknowledged by the
+ * kernel as they come, and twice a second read into one buffer that all share and thrown away. Some readers are sick
+ * on purpose.
  *
  *   PORT=… SOCKETS=5000 SAMPLED=100 STALLED=50 SLOW=50 node --import tsx bench/src/market-sockets/readers.ts
  */
@@ -26,12 +27,16 @@ const TOPICS: readonly MarketRequest[] = [
 const CONNECTING_AT_ONCE = 100
 /** The server asks for a sign of life every 30 s; one may be given unasked. */
 const PONG_MS = 12_000
+/** The readers that nobody looks at read in turns: in every so many milliseconds one of so many groups. */
+const TURN_MS = 25
+const TURNS = 20
 /** A slow reader takes one buffer of this size a second. */
 const BUFFER_BYTES = 65_536
 /** A sick reader asks for the whole book so often a second, just what it may: so that what lies between fills up. */
 const SICK_ASKS = 45
 
 type Health = 'well' | 'stalled' | 'slow'
+const resting: Set<Socket>[] = Array.from({ length: TURNS }, () => new Set())
 
 /** A masked frame of a client; the mask may be zero. */
 function clientFrame(opcode: number, text: string): Buffer {
@@ -46,6 +51,7 @@ const SICK = Buffer.concat(Array.from({ length: SICK_ASKS }, () => clientFrame(1
 let delays: number[] = []
 const seconds: Heard[] = []
 let bytes = 0
+let accepted = 0
 let lost = 0
 let measuring = false
 
@@ -120,7 +126,7 @@ class Reader {
     if (!this.#accepted) this.#accept(chunk)
     else this.#frames?.take(chunk, note)
     if (this.#health === 'slow') setTimeout(() => this.#socket.resume(), 1_000)
-    return this.#health === 'well'
+    return this.#frames !== undefined
   }
 
   #accept(chunk: Buffer): void {
@@ -130,6 +136,7 @@ class Reader {
       return
     }
     this.#accepted = true
+    if (this.#health === 'well' && this.#frames === undefined) resting[accepted++ % TURNS]?.add(this.#socket)
     this.#frames?.take(chunk.subarray(text.indexOf('\r\n\r\n') + 4), note)
     this.#socket.write(WANTED)
     // Signs of life not all at once.
@@ -150,6 +157,11 @@ async function main(): Promise<void> {
     })
     await Promise.all(batch)
   }
+  let turn = 0
+  setInterval(() => {
+    turn = (turn + 1) % TURNS
+    for (const socket of resting[turn] ?? []) socket.resume()
+  }, TURN_MS)
   let cpu = process.cpuUsage()
   let waitedBefore = waitedMs()
   setInterval(() => {

@@ -62,26 +62,33 @@ class Market implements AppliedSource {
   }
 
   /** A loose order comes, and the oldest goes where there are many: one level of the book each. */
-  change(): void {
+  change(due: number): void {
     const oldest = this.#loose.length >= LOOSE_ORDERS ? this.#loose.shift() : undefined
     if (oldest !== undefined) {
-      this.apply({ type: 'spot.cancel', user: 'mover', ids: [oldest] })
+      this.apply({ type: 'spot.cancel', user: 'mover', ids: [oldest] }, due)
       return
     }
     const buy = this.chance() < 0.5
     const away = 1 + Math.floor(this.chance() * (REACH - 1))
-    const events = this.#order('mover', buy, MIDDLE + (buy ? -away : away), 1_000 + Math.floor(this.chance() * 9_000))
+    const events = this.#order(
+      due,
+      'mover',
+      buy,
+      MIDDLE + (buy ? -away : away),
+      1_000 + Math.floor(this.chance() * 9_000),
+    )
     for (const event of events) if (event.type === 'order') this.#loose.push(event.order.id)
   }
 
   /** Takes a little of what is best. */
-  trade(): void {
+  trade(due: number): void {
     const buy = this.chance() < 0.5
-    this.#order('taker', buy, MIDDLE + (buy ? REACH : -REACH), 10 + Math.floor(this.chance() * 90))
+    this.#order(due, 'taker', buy, MIDDLE + (buy ? REACH : -REACH), 10 + Math.floor(this.chance() * 90))
   }
 
-  apply(command: Command): Applied['events'] {
-    const recorded: Recorded = { sequence: this.sequence + 1, time: Date.now(), command }
+  /** @param due epoch milliseconds at which the command came, be it that it had to wait: delays count from there */
+  apply(command: Command, due = Date.now()): Applied['events'] {
+    const recorded: Recorded = { sequence: this.sequence + 1, time: Math.max(this.engine.time, due), command }
     const events = this.engine.apply(recorded)
     const [first] = events
     if (first?.type === 'refused' && command.type !== 'spot.cancel') {
@@ -97,8 +104,8 @@ class Market implements AppliedSource {
     return this.#state / 2_147_483_647
   }
 
-  #order(user: 'mover' | 'taker', buy: boolean, price: number, quantity: number): Applied['events'] {
-    return this.apply({
+  #order(due: number, user: 'mover' | 'taker', buy: boolean, price: number, quantity: number): Applied['events'] {
+    const order: Command = {
       type: 'spot.submit',
       user,
       symbol: SYMBOL,
@@ -110,16 +117,19 @@ class Market implements AppliedSource {
       postOnly: false,
       stp: 'expire_taker',
       clientId: `c${this.sequence + 1}`,
-    })
+    }
+    return this.apply(order, due)
   }
 }
 
 /** Runs `act` so many times a second on average, at moments that no timer of the server knows of. */
-function atRandom(market: Market, perSecond: number, act: () => void): void {
+function atRandom(market: Market, perSecond: number, act: (due: number) => void): void {
   let due = performance.now()
   const next = () => {
     // A loop that was late makes up for what was missed, as requests that waited would.
-    for (; due <= performance.now(); due += (-Math.log(1 - market.chance()) * 1_000) / perSecond) act()
+    for (; due <= performance.now(); due += (-Math.log(1 - market.chance()) * 1_000) / perSecond) {
+      act(Math.round(performance.timeOrigin + due))
+    }
     setTimeout(next, due - performance.now())
   }
   next()
@@ -176,8 +186,8 @@ async function main(): Promise<void> {
   })
   server.listen({ port: 0, host: '127.0.0.1', backlog: 4_096 })
   await once(server, 'listening')
-  atRandom(market, Number(process.env.TRADES ?? 20), () => market.trade())
-  atRandom(market, Number(process.env.CHANGES ?? 100), () => market.change())
+  atRandom(market, Number(process.env.TRADES ?? 20), (due) => market.trade(due))
+  atRandom(market, Number(process.env.CHANGES ?? 100), (due) => market.change(due))
   watch(realtime)
   tell({ kind: 'ready', port: (server.address() as AddressInfo).port })
   process.on('disconnect', () => process.exit(0))

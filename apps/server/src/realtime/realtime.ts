@@ -40,7 +40,9 @@ export interface RealtimeOptions extends MarketSources {
 const MARKET_PATH = /^\/ws\/[A-Za-z0-9_-]{1,64}$/
 const PRIVATE_PATH = /^\/ws\/coin\/([A-Za-z0-9_-]{1,64})$/
 const MQTT_PATH = '/mqtt'
-const PING_MS = 30_000
+/** Everyone is asked for a sign of life every 30 s, but not all at once: thousands of pings would be heard by all others. */
+const PING_TURNS = 30
+const PING_TURN_MS = 1_000
 const STATUS_TEXT = {
   403: 'Forbidden',
   404: 'Not Found',
@@ -55,8 +57,11 @@ export class Realtime {
   readonly #market: MarketHub
   readonly #private: PrivateHub
   readonly #upgrade: WebSocketServer
-  readonly #sockets = new Map<WebSocket, { answered: boolean }>()
+  readonly #sockets = new Map<WebSocket, { answered: boolean; turn: number }>()
   readonly #stop: (() => void)[] = []
+  /** Whose turn it is to be pinged, and the turn that the last comer got. */
+  #turn = 0
+  #comer = 0
 
   constructor(options: RealtimeOptions) {
     this.#options = options
@@ -73,7 +78,7 @@ export class Realtime {
     })
     const onUpgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => this.#route(request, raw, head)
     options.server.on('upgrade', onUpgrade)
-    const pings = setInterval(() => this.#pingAll(), PING_MS)
+    const pings = setInterval(() => this.#pingSome(), PING_TURN_MS)
     this.#stop.push(
       () => options.server.off('upgrade', onUpgrade),
       () => clearInterval(pings),
@@ -118,7 +123,8 @@ export class Realtime {
     raw.once('close', () => this.#gate.leave(address))
     this.#upgrade.handleUpgrade(request, raw, head, (ws) => {
       request.socket.setNoDelay(true)
-      const life = { answered: true }
+      this.#comer = (this.#comer + 1) % PING_TURNS
+      const life = { answered: true, turn: this.#comer }
       this.#sockets.set(ws, life)
       ws.on('pong', () => {
         life.answered = true
@@ -199,8 +205,10 @@ export class Realtime {
     return false
   }
 
-  #pingAll(): void {
+  #pingSome(): void {
+    this.#turn = (this.#turn + 1) % PING_TURNS
     for (const [ws, life] of this.#sockets) {
+      if (life.turn !== this.#turn) continue
       if (!life.answered) {
         ws.terminate()
         continue
