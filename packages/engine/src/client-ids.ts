@@ -1,43 +1,46 @@
 /**
  * Client ids: unique per owner from an order's acceptance until 24 hours after its end, each kept with a hash of the
- * order's body and, once the order has ended, with how it ended, so that a repeated order is answered as before.
- * Records of 128 bytes in two views of one buffer; ended ones wait in a queue for their time and are used again.
+ * order's body, so that a repeated order is answered as before. Records of 32 bytes, written once and then only read;
+ * where the order is, open or among the ended ones, stands beside in an array of its own, so that ending an order
+ * touches four bytes here.
  */
 import { ClientIdHash } from './client-id-hash.ts'
+import { EndedOrders } from './ended-orders.ts'
 import { CLIENT_ID_KEPT } from './limits.ts'
-import { HELD, NUMBERS, UPDATED } from './order-pool.ts'
-import { f64At, i32At } from './typed.ts'
+import { UPDATED } from './order-pool.ts'
+import { f64At, grownI32, i32At } from './typed.ts'
 
-/** The float fields are those of the order pool, set when the order ends, but that nothing is held any more. */
-export const AMOUNT = HELD
+export { AMOUNT } from './ended-orders.ts'
 
-/** Integer fields. */
-export const HASH = 18
-export const OWNER = 22
-export const BODY = 23
-const OPEN_SLOT = 25
-export const MARKET = 26
-export const FLAGS = 27
-/** The record that ended after this one, or the next free record. */
-const NEXT = 28
+/** Fields of a record; {@link ClientIds.int} gives the last two of the ended order. */
+export const HASH = 0
+export const OWNER = 4
+export const BODY = 5
+/** The next free record. */
+const NEXT = 7
+export const MARKET = 8
+export const FLAGS = 9
 
-/** 2,048 records, 256 kB, a segment. */
-const SEGMENT_BITS = 11
+/** 8,192 records, 256 kB, a segment: growing copies nothing and leaves no garbage. */
+const SEGMENT_BITS = 13
 const SEGMENT_MASK = (1 << SEGMENT_BITS) - 1
 
+/** The order is in neither place yet. */
+const NOWHERE = -1
+
 export class ClientIds {
-  /** Segments of records, in two views each: growing copies nothing and leaves no garbage. */
-  readonly #f64: Float64Array[] = []
-  readonly #i32: Int32Array[] = []
+  readonly #segments: Int32Array[] = []
+  /** Of each record: the open order's slot in the order pool, or −2 less its place among the ended. */
+  #where = new Int32Array(4096)
   /** Open addressing: a mark of hash and owner beside the record + 1; at most half full. */
   #table = new Int32Array(4096 * 2)
   #mask = 4095
   #used = 0
   #free = -1
   #count = 0
-  /** The queue of ended records, oldest end first. */
-  #oldest = -1
-  #newest = -1
+  readonly #ended = new EndedOrders()
+  /** When the oldest of the ended is due to be forgotten. */
+  #due = Number.POSITIVE_INFINITY
   readonly #hash = new ClientIdHash()
   readonly #limit: number
 
@@ -57,58 +60,66 @@ export class ClientIds {
 
   /** First of the records whose orders have ended, oldest end first; −1 where none. */
   get oldestEnded(): number {
-    return this.#oldest
+    return this.#entryAt(this.#ended.first)
   }
 
   /** The record that ended after this one, or −1. */
   nextEnded(entry: number): number {
-    return this.int(entry, NEXT)
+    return this.#entryAt(this.#ended.next(this.#endedPlace(entry)))
   }
 
-  /** The float array in which the record's numbers lie, from {@link numbersAt} on. */
+  #entryAt(place: number): number {
+    return place < 0 ? -1 : this.#ended.entry(place)
+  }
+
+  /** The float array in which the ended order's numbers lie, from {@link numbersAt} on. */
   numbers(entry: number): Float64Array {
-    return this.#f64[entry >> SEGMENT_BITS] as Float64Array
+    return this.#ended.numbers(this.#endedPlace(entry))
   }
 
   numbersAt(entry: number): number {
-    return (entry & SEGMENT_MASK) << 4
+    return this.#ended.numbersAt(this.#endedPlace(entry))
   }
 
   num(entry: number, field: number): number {
-    return f64At(this.numbers(entry), ((entry & SEGMENT_MASK) << 4) + field)
+    return f64At(this.numbers(entry), this.numbersAt(entry) + field)
   }
 
   int(entry: number, field: number): number {
-    return i32At(this.#integers(entry), ((entry & SEGMENT_MASK) << 5) + field)
+    if (field === MARKET) return this.#ended.market(this.#endedPlace(entry))
+    if (field === FLAGS) return this.#ended.flags(this.#endedPlace(entry))
+    return i32At(this.#segment(entry), ((entry & SEGMENT_MASK) << 3) + field)
   }
 
-  setInt(entry: number, field: number, value: number): void {
-    this.#integers(entry)[((entry & SEGMENT_MASK) << 5) + field] = value
-  }
-
-  #integers(entry: number): Int32Array {
-    return this.#i32[entry >> SEGMENT_BITS] as Int32Array
+  #segment(entry: number): Int32Array {
+    return this.#segments[entry >> SEGMENT_BITS] as Int32Array
   }
 
   /** The open order's record in the order pool, or −1 where the order has ended. */
   openSlot(entry: number): number {
-    return this.int(entry, OPEN_SLOT)
+    return Math.max(NOWHERE, i32At(this.#where, entry))
   }
 
   setOpenSlot(entry: number, slot: number): void {
-    this.setInt(entry, OPEN_SLOT, slot)
+    this.#where[entry] = slot
+  }
+
+  #endedPlace(entry: number): number {
+    return -2 - i32At(this.#where, entry)
   }
 
   /** The record of the owner's client id, or −1. Remembers the hash for {@link insert}. */
   find(owner: number, clientId: string): number {
     this.#hash.of(clientId)
     const mark = markOf(this.#hash.a, owner)
-    let place = mark & this.#mask
+    const table = this.#table
+    const mask = this.#mask
+    let place = mark & mask
     for (;;) {
-      const entry = i32At(this.#table, (place << 1) + 1) - 1
+      const entry = i32At(table, (place << 1) + 1) - 1
       if (entry < 0) return -1
-      if (i32At(this.#table, place << 1) === mark && this.#is(entry, owner)) return entry
-      place = (place + 1) & this.#mask
+      if (i32At(table, place << 1) === mark && this.#is(entry, owner)) return entry
+      place = (place + 1) & mask
     }
   }
 
@@ -121,8 +132,8 @@ export class ClientIds {
   insertHashed(owner: number, a: number, b: number, c: number, d: number, bodyA: number, bodyB: number): number {
     if (this.#count * 2 >= this.#mask) this.#growTable()
     const entry = this.#allocate()
-    const at = (entry & SEGMENT_MASK) << 5
-    const record = this.#integers(entry)
+    const at = (entry & SEGMENT_MASK) << 3
+    const record = this.#segment(entry)
     record[at + HASH] = a
     record[at + HASH + 1] = b
     record[at + HASH + 2] = c
@@ -130,8 +141,7 @@ export class ClientIds {
     record[at + OWNER] = owner
     record[at + BODY] = bodyA
     record[at + BODY + 1] = bodyB
-    record[at + OPEN_SLOT] = -1
-    record[at + NEXT] = -1
+    this.#where[entry] = NOWHERE
     this.#place(markOf(a, owner), entry + 1)
     this.#count += 1
     return entry
@@ -147,35 +157,33 @@ export class ClientIds {
    * hours. Ends come in order of time.
    */
   end(entry: number, numbers: Float64Array, at: number, amount: number, market: number, flags: number): void {
-    const f64 = this.numbers(entry)
-    const to = (entry & SEGMENT_MASK) << 4
-    for (let i = 0; i < NUMBERS; i += 1) f64[to + i] = f64At(numbers, at + i)
-    f64[to + AMOUNT] = amount
-    this.setInt(entry, MARKET, market)
-    this.setInt(entry, FLAGS, flags)
-    this.setInt(entry, OPEN_SLOT, -1)
-    this.setInt(entry, NEXT, -1)
-    if (this.#newest >= 0) this.setInt(this.#newest, NEXT, entry)
-    else this.#oldest = entry
-    this.#newest = entry
+    this.#where[entry] = -2 - this.#ended.push(entry, numbers, at, amount, market, flags)
+    if (this.#due === Number.POSITIVE_INFINITY) this.#due = this.#oldestDue()
   }
 
   /** Frees the client ids whose 24 hours are over at `now`. */
   expire(now: number): void {
-    while (this.#oldest >= 0 && this.num(this.#oldest, UPDATED) + CLIENT_ID_KEPT <= now) {
-      const entry = this.#oldest
-      this.#oldest = this.int(entry, NEXT)
-      if (this.#oldest < 0) this.#newest = -1
+    while (this.#due <= now) {
+      const entry = this.#ended.entry(this.#ended.first)
+      this.#ended.shift()
       this.#unplace(entry)
-      this.setInt(entry, NEXT, this.#free)
+      this.#segment(entry)[((entry & SEGMENT_MASK) << 3) + NEXT] = this.#free
       this.#free = entry
       this.#count -= 1
+      this.#due = this.#oldestDue()
     }
   }
 
+  #oldestDue(): number {
+    const ended = this.#ended
+    const place = ended.first
+    if (place < 0) return Number.POSITIVE_INFINITY
+    return f64At(ended.numbers(place), ended.numbersAt(place) + UPDATED) + CLIENT_ID_KEPT
+  }
+
   #is(entry: number, owner: number): boolean {
-    const at = (entry & SEGMENT_MASK) << 5
-    const record = this.#integers(entry)
+    const at = (entry & SEGMENT_MASK) << 3
+    const record = this.#segment(entry)
     const { a, b, c, d } = this.#hash
     return (
       i32At(record, at + HASH) === a &&
@@ -194,20 +202,19 @@ export class ClientIds {
     }
     const entry = this.#used
     this.#used += 1
-    if (entry >> SEGMENT_BITS === this.#f64.length) {
-      const segment = new Float64Array(16 << SEGMENT_BITS)
-      this.#f64.push(segment)
-      this.#i32.push(new Int32Array(segment.buffer))
-    }
+    if (entry >> SEGMENT_BITS === this.#segments.length) this.#segments.push(new Int32Array(8 << SEGMENT_BITS))
+    if (entry === this.#where.length) this.#where = grownI32(this.#where, 0)
     return entry
   }
 
   /** Puts a record (its number + 1) at the first free place from its home on. */
   #place(mark: number, taken: number): void {
-    let place = mark & this.#mask
-    while (i32At(this.#table, (place << 1) + 1) !== 0) place = (place + 1) & this.#mask
-    this.#table[place << 1] = mark
-    this.#table[(place << 1) + 1] = taken
+    const table = this.#table
+    const mask = this.#mask
+    let place = mark & mask
+    while (i32At(table, (place << 1) + 1) !== 0) place = (place + 1) & mask
+    table[place << 1] = mark
+    table[(place << 1) + 1] = taken
   }
 
   /** Takes a record out of the table and closes the gap, as in id-index. */

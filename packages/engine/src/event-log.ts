@@ -4,7 +4,7 @@
  * command.
  */
 import type { Event, PostingReason } from './events.ts'
-import { NUMBERS } from './order-pool.ts'
+import { copyNumbers, NUMBERS } from './order-pool.ts'
 import { f64At, grownF64 } from './typed.ts'
 
 /** Kinds of record. A plain event is kept as the object it is. */
@@ -12,10 +12,14 @@ export const LOG_POSTING = 1
 export const LOG_ORDER = 2
 export const LOG_TRADE = 3
 export const LOG_PLAIN = 4
+/** A posting of one entry between available and occupied. */
+export const LOG_HOLD = 5
 
 /** Floats of each record. */
 export const POSTING_HEAD = 6
 export const POSTING_ENTRY = 6
+/** As a posting's head, with the account in the place of the count; then what is held and the balances after. */
+export const HOLD_SIZE = 9
 /** Kind, owner, market, flags and amount, then the float fields of the order pool. */
 export const ORDER_HEAD = 5
 export const ORDER_SIZE = ORDER_HEAD + NUMBERS
@@ -80,25 +84,10 @@ export class EventLog {
     this.plain.push(event)
   }
 
-  /** `count` entries must follow. A numeric reference is an id; a text is kept beside. */
-  beginPosting(id: number, reason: number, reference: number | string, market: number, count: number): void {
-    const at = this.reserve(POSTING_HEAD + count * POSTING_ENTRY)
-    const data = this.data
-    data[at] = LOG_POSTING
-    data[at + 1] = id
-    data[at + 2] = reason
-    data[at + 4] = market
-    data[at + 5] = count
-    if (typeof reference === 'number') {
-      data[at + 3] = reference
-    } else {
-      data[at + 3] = -1
-      this.#addText(reference)
-    }
-    this.#entry = at + POSTING_HEAD
+  /** Begins a posting, whose entries follow; its place, for {@link endPosting}. Nothing else may come in between. */
+  beginPosting(): number {
+    return this.reserve(POSTING_HEAD)
   }
-
-  #entry = 0
 
   postingEntry(
     account: number,
@@ -108,7 +97,7 @@ export class EventLog {
     occupiedAfter: number,
     part: number,
   ): void {
-    const at = this.#entry
+    const at = this.#more(POSTING_ENTRY)
     const data = this.data
     data[at] = account
     data[at + 1] = available
@@ -116,7 +105,46 @@ export class EventLog {
     data[at + 3] = availableAfter
     data[at + 4] = occupiedAfter
     data[at + 5] = part
-    this.#entry = at + POSTING_ENTRY
+  }
+
+  /** Writes the head of the posting begun at `at`. A numeric reference is an id; a text is kept beside. */
+  endPosting(at: number, id: number, reason: number, reference: number | string, market: number, count: number): void {
+    this.#head(at, LOG_POSTING, id, reason, reference, market)
+    this.data[at + 5] = count
+  }
+
+  /** A posting that moves `amount` from available to occupied (back, where negative). */
+  hold(
+    id: number,
+    reason: number,
+    reference: number | string,
+    market: number,
+    account: number,
+    amount: number,
+    availableAfter: number,
+    occupiedAfter: number,
+  ): void {
+    const at = this.reserve(HOLD_SIZE)
+    this.#head(at, LOG_HOLD, id, reason, reference, market)
+    const data = this.data
+    data[at + 5] = account
+    data[at + 6] = amount
+    data[at + 7] = availableAfter
+    data[at + 8] = occupiedAfter
+  }
+
+  #head(at: number, kind: number, id: number, reason: number, reference: number | string, market: number): void {
+    const data = this.data
+    data[at] = kind
+    data[at + 1] = id
+    data[at + 2] = reason
+    data[at + 4] = market
+    if (typeof reference === 'number') {
+      data[at + 3] = reference
+    } else {
+      data[at + 3] = -1
+      this.#addText(reference)
+    }
   }
 
   /** An order whose numbers lie at `at` of `numbers`, in the layout of the order pool. */
@@ -136,7 +164,7 @@ export class EventLog {
     data[place + 2] = market
     data[place + 3] = flags
     data[place + 4] = amount
-    for (let i = 0; i < NUMBERS; i += 1) data[place + ORDER_HEAD + i] = f64At(numbers, at + i)
+    copyNumbers(numbers, at, data, place + ORDER_HEAD)
     this.#addText(clientId)
   }
 
@@ -151,9 +179,13 @@ export class EventLog {
 
   /** Room for one event of `size` floats, which the caller has to fill in `data`; their place. */
   reserve(size: number): number {
+    this.count += 1
+    return this.#more(size)
+  }
+
+  #more(size: number): number {
     const at = this.length
     this.length = at + size
-    this.count += 1
     if (this.length > this.data.length) this.data = grownF64(this.data, this.length)
     return at
   }

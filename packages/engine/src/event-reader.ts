@@ -3,6 +3,8 @@ import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { AccountType } from './commands.ts'
 import {
   type EventLog,
+  HOLD_SIZE,
+  LOG_HOLD,
   LOG_ORDER,
   LOG_PLAIN,
   LOG_POSTING,
@@ -16,7 +18,7 @@ import {
 } from './event-log.ts'
 import type { Event, OrderEvent, PostingEntry, PostingEvent, TradeEvent } from './events.ts'
 import { sideName } from './flags.ts'
-import { PARTS } from './ledger.ts'
+import { PARTS, PRINCIPAL } from './ledger.ts'
 import { orderView } from './order-view.ts'
 import type { State } from './state.ts'
 
@@ -34,6 +36,12 @@ export function readEvents(state: State): Event[] {
         const named = log.at(place + 3) < 0 ? log.texts[text++] : undefined
         events[next++] = readPosting(state, place, named)
         place += POSTING_HEAD + log.at(place + 5) * POSTING_ENTRY
+        break
+      }
+      case LOG_HOLD: {
+        const named = log.at(place + 3) < 0 ? log.texts[text++] : undefined
+        events[next++] = readHold(state, place, named)
+        place += HOLD_SIZE
         break
       }
       case LOG_ORDER:
@@ -64,6 +72,12 @@ function readPosting(state: State, place: number, named: string | undefined): Po
   for (let i = 0; i < entries.length; i += 1) {
     entries[i] = readEntry(state, log, place + POSTING_HEAD + i * POSTING_ENTRY)
   }
+  return postingEvent(state, place, named, entries)
+}
+
+/** A posting whose head is at `place`. */
+function postingEvent(state: State, place: number, named: string | undefined, entries: PostingEntry[]): PostingEvent {
+  const log = state.log
   const event: PostingEvent = {
     type: 'posting',
     id: log.at(place + 1),
@@ -75,6 +89,13 @@ function readPosting(state: State, place: number, named: string | undefined): Po
   if (market >= 0) event.symbol = state.bookAt(market).rules.symbol
   else if (market < -1) event.symbol = state.contracts.contractAt(-2 - market).terms.symbol
   return event
+}
+
+function readHold(state: State, place: number, named: string | undefined): PostingEvent {
+  const log = state.log
+  const amount = log.at(place + 6)
+  const entry = postingEntry(state, log.at(place + 5), -amount, amount, log.at(place + 7), log.at(place + 8), PRINCIPAL)
+  return postingEvent(state, place, named, [entry])
 }
 
 const SPLIT = 10_000_000
@@ -93,16 +114,27 @@ function idText(id: number): string {
 }
 
 function readEntry(state: State, log: EventLog, at: number): PostingEntry {
-  const account = log.at(at)
+  return postingEntry(state, log.at(at), log.at(at + 1), log.at(at + 2), log.at(at + 3), log.at(at + 4), log.at(at + 5))
+}
+
+function postingEntry(
+  state: State,
+  account: number,
+  available: number,
+  occupied: number,
+  availableAfter: number,
+  occupiedAfter: number,
+  part: number,
+): PostingEntry {
   return {
     owner: state.registry.ownerAt(state.ledger.owner(account)).name,
     account: state.ledger.type(account) as AccountType,
     asset: state.registry.assetAt(state.ledger.asset(account)).code,
-    available: log.at(at + 1),
-    occupied: log.at(at + 2),
-    availableAfter: log.at(at + 3),
-    occupiedAfter: log.at(at + 4),
-    part: PARTS[log.at(at + 5)] ?? 'principal',
+    available,
+    occupied,
+    availableAfter,
+    occupiedAfter,
+    part: PARTS[part] ?? 'principal',
   }
 }
 

@@ -8,7 +8,7 @@ import { type EventLog, POSTING_REASONS } from './event-log.ts'
 import { IdIndex } from './id-index.ts'
 import { IDS_PER_COMMAND, MAX_ASSETS } from './limits.ts'
 import type { Registry } from './registry.ts'
-import { f64At, grownF64, grownI32, i32At } from './typed.ts'
+import { f64At, grownF64, i32At } from './typed.ts'
 
 export const PRINCIPAL = 0
 export const FEE_PART = 1
@@ -21,6 +21,13 @@ export const PARTS = ['principal', 'fee', 'fund', 'profit', 'funding', 'insuranc
 /** Account types are 1 to 8, so that 16 leaves room. */
 const ACCOUNT_TYPES = 16
 
+/** Integer fields of an account, behind its two floats. */
+const OWNER = 4
+const TYPE = 5
+const ASSET = 6
+/** The owner's next account. */
+const NEXT_OF_OWNER = 7
+
 /** A posting that would break the books: always a bug of the engine. */
 export class LedgerError extends Error {
   constructor(message: string) {
@@ -30,17 +37,19 @@ export class LedgerError extends Error {
 }
 
 export class Ledger {
-  /** Available and occupied, side by side. */
-  #amounts = new Float64Array(256 * 2)
-  /** Owner, account type, asset, the owner's next account. */
-  #meta = new Int32Array(256 * 4)
+  /** One record of 32 bytes an account: available and occupied, and behind them as integers what it is. */
+  #amounts = new Float64Array(256 * 4)
+  #meta = new Int32Array(this.#amounts.buffer)
   #used = 0
   readonly #index = new IdIndex()
   readonly #registry: Registry
   readonly #log: EventLog
-  #legs = new Float64Array(64 * 4)
+  /** Place in the event log of the posting being made, −1 where there is none, and how many legs it has. */
+  #posting = -1
   #legCount = 0
+  /** What the legs of each asset sum to, and how many of these sums are not zero. */
   readonly #sums = new Float64Array(MAX_ASSETS)
+  #unbalanced = 0
   #nextId = 0
   #endId = 0
 
@@ -55,28 +64,28 @@ export class Ledger {
   }
 
   available(account: number): number {
-    return f64At(this.#amounts, account << 1)
+    return f64At(this.#amounts, account << 2)
   }
 
   occupied(account: number): number {
-    return f64At(this.#amounts, (account << 1) + 1)
+    return f64At(this.#amounts, (account << 2) + 1)
   }
 
   owner(account: number): number {
-    return i32At(this.#meta, account << 2)
+    return i32At(this.#meta, (account << 3) + OWNER)
   }
 
   type(account: number): number {
-    return i32At(this.#meta, (account << 2) + 1)
+    return i32At(this.#meta, (account << 3) + TYPE)
   }
 
   asset(account: number): number {
-    return i32At(this.#meta, (account << 2) + 2)
+    return i32At(this.#meta, (account << 3) + ASSET)
   }
 
   /** The owner's next account, or −1. */
   nextOfOwner(account: number): number {
-    return i32At(this.#meta, (account << 2) + 3)
+    return i32At(this.#meta, (account << 3) + NEXT_OF_OWNER)
   }
 
   /** The account, or −1 where it was never touched. */
@@ -91,16 +100,16 @@ export class Ledger {
     if (known >= 0) return known
     const account = this.#used
     this.#used += 1
-    if (this.#used * 2 > this.#amounts.length) {
+    if (this.#used * 4 > this.#amounts.length) {
       this.#amounts = grownF64(this.#amounts, 0)
-      this.#meta = grownI32(this.#meta, 0)
+      this.#meta = new Int32Array(this.#amounts.buffer)
     }
     const holder = this.#registry.ownerAt(owner)
-    const at = account << 2
-    this.#meta[at] = owner
-    this.#meta[at + 1] = type
-    this.#meta[at + 2] = asset
-    this.#meta[at + 3] = holder.firstAccount
+    const at = account << 3
+    this.#meta[at + OWNER] = owner
+    this.#meta[at + TYPE] = type
+    this.#meta[at + ASSET] = asset
+    this.#meta[at + NEXT_OF_OWNER] = holder.firstAccount
     holder.firstAccount = account
     this.#index.set(key, account)
     return account
@@ -109,8 +118,8 @@ export class Ledger {
   /** Puts an account to the state of a snapshot. Nothing else may set a balance without a posting. */
   restore(owner: number, type: number, asset: number, available: number, occupied: number): void {
     const account = this.obtain(owner, type, asset)
-    this.#amounts[account << 1] = available
-    this.#amounts[(account << 1) + 1] = occupied
+    this.#amounts[account << 2] = available
+    this.#amounts[(account << 2) + 1] = occupied
   }
 
   /** Called at the start of each command: posting ids follow from its sequence. */
@@ -124,56 +133,70 @@ export class Ledger {
     return this.#endId - this.#nextId
   }
 
-  /** Adds a leg to the posting being prepared; a leg without a change is left out. */
+  /** Applies a leg of the posting that {@link post} is about to finish; a leg without a change is left out. */
   leg(account: number, available: number, occupied: number, part: number): void {
     if (available === 0 && occupied === 0) return
-    const at = this.#legCount << 2
-    if (at + 4 > this.#legs.length) this.#legs = grownF64(this.#legs, 0)
-    this.#legs[at] = account
-    this.#legs[at + 1] = available
-    this.#legs[at + 2] = occupied
-    this.#legs[at + 3] = part
+    if (this.#posting < 0) this.#posting = this.#log.beginPosting()
     this.#legCount += 1
+    const place = account << 2
+    const availableAfter = f64At(this.#amounts, place) + available
+    const occupiedAfter = f64At(this.#amounts, place + 1) + occupied
+    this.#write(account, availableAfter, occupiedAfter)
+    const asset = this.asset(account)
+    const before = f64At(this.#sums, asset)
+    const sum = before + available + occupied
+    this.#sums[asset] = sum
+    if (before === 0) {
+      if (sum !== 0) this.#unbalanced += 1
+    } else if (sum === 0) this.#unbalanced -= 1
+    this.#log.postingEntry(account, available, occupied, availableAfter, occupiedAfter, part)
   }
 
-  /** Applies the prepared legs as one posting. `reason` is one of event-log's; `market` is −1 where none is concerned. */
+  /**
+   * Finishes the legs since the last call as one posting. `reason` is one of event-log's; `market` is −1 where none is
+   * concerned.
+   */
   post(reason: number, reference: number | string, market: number): void {
-    const count = this.#legCount
-    if (count === 0) return
-    if (this.#nextId === this.#endId) throw new LedgerError('one command may not make more than 1,024 postings')
-    this.#log.beginPosting(this.#nextId, reason, reference, market, count)
-    this.#nextId += 1
-    for (let at = 0; at < count << 2; at += 4) this.#apply(at)
-    for (let at = 0; at < count << 2; at += 4) {
-      const asset = this.asset(f64At(this.#legs, at))
-      if (f64At(this.#sums, asset) !== 0) this.#unbalanced(asset, reason)
-    }
+    if (this.#posting < 0) return
+    this.#log.endPosting(this.#posting, this.#postingId(), reason, reference, market, this.#legCount)
+    if (this.#unbalanced !== 0) this.#refuseSums(reason)
+    this.#posting = -1
     this.#legCount = 0
   }
 
-  /** Moves units between available and occupied of one account (or the other way, where negative) as one posting. */
+  /**
+   * Moves units between available and occupied of one account (or the other way, where negative) as one posting: the
+   * most frequent one, without the detour over legs. That nothing came or went is seen from the account itself.
+   */
   hold(account: number, amount: number, reason: number, reference: number | string, market: number): void {
-    this.leg(account, -amount, amount, PRINCIPAL)
-    this.post(reason, reference, market)
+    if (amount === 0) return
+    const place = account << 2
+    const availableBefore = f64At(this.#amounts, place)
+    const occupiedBefore = f64At(this.#amounts, place + 1)
+    const available = availableBefore - amount
+    const occupied = occupiedBefore + amount
+    // Written so that NaN fails it too.
+    if (!(available + occupied === availableBefore + occupiedBefore)) {
+      throw new LedgerError(`a hold of ${amount} on account ${account} changes what it has in all`)
+    }
+    this.#write(account, available, occupied)
+    this.#log.hold(this.#postingId(), reason, reference, market, account, amount, available, occupied)
   }
 
-  #apply(at: number): void {
-    const legs = this.#legs
-    const account = f64At(legs, at) | 0
-    const availableChange = f64At(legs, at + 1)
-    const occupiedChange = f64At(legs, at + 2)
-    const place = account << 1
-    const available = f64At(this.#amounts, place) + availableChange
-    const occupied = f64At(this.#amounts, place + 1) + occupiedChange
+  #postingId(): number {
+    const id = this.#nextId
+    if (id === this.#endId) throw new LedgerError('one command may not make more than 1,024 postings')
+    this.#nextId = id + 1
+    return id
+  }
+
+  #write(account: number, available: number, occupied: number): void {
     // Written so that NaN fails them too.
     if (!(available >= 0 && occupied >= 0 && available + occupied <= Number.MAX_SAFE_INTEGER)) {
       this.#checkTreasury(account, available, occupied)
     }
-    this.#amounts[place] = available
-    this.#amounts[place + 1] = occupied
-    const asset = this.asset(account)
-    this.#sums[asset] = f64At(this.#sums, asset) + availableChange + occupiedChange
-    this.#log.postingEntry(account, availableChange, occupiedChange, available, occupied, f64At(legs, at + 3))
+    this.#amounts[account << 2] = available
+    this.#amounts[(account << 2) + 1] = occupied
   }
 
   #checkTreasury(account: number, available: number, occupied: number): void {
@@ -183,7 +206,8 @@ export class Ledger {
     throw new LedgerError(`${owner} would have ${available} available and ${occupied} occupied`)
   }
 
-  #unbalanced(asset: number, reason: number): never {
+  #refuseSums(reason: number): never {
+    const asset = this.#sums.findIndex((sum) => sum !== 0)
     const code = this.#registry.assetAt(asset).code
     throw new LedgerError(`legs of a ${POSTING_REASONS[reason]} posting in ${code} sum to ${f64At(this.#sums, asset)}`)
   }

@@ -43,6 +43,19 @@ export const MAKER_RATE = 26
 export const TAKER_RATE = 27
 export const FEE_CARRY = 28
 
+/** Copies the float fields of an order. Written out, since a loop of nine costs twice as much. */
+export function copyNumbers(from: Float64Array, at: number, into: Float64Array, to: number): void {
+  into[to] = f64At(from, at)
+  into[to + 1] = f64At(from, at + 1)
+  into[to + 2] = f64At(from, at + 2)
+  into[to + 3] = f64At(from, at + 3)
+  into[to + 4] = f64At(from, at + 4)
+  into[to + 5] = f64At(from, at + 5)
+  into[to + 6] = f64At(from, at + 6)
+  into[to + 7] = f64At(from, at + 7)
+  into[to + 8] = f64At(from, at + 8)
+}
+
 export class OrderPool {
   f64: Float64Array
   i32: Int32Array

@@ -1,11 +1,10 @@
 /** What is left of a limit order takes its place in the book, as a new record or in the one it had. */
 import type { Book } from './book.ts'
 import { ICEBERG } from './flags.ts'
-import { CLIENT_ENTRY, FEE_CARRY, FLAGS, MAKER_RATE, NUMBERS, SHOWN, TAKER_RATE } from './order-pool.ts'
+import { CLIENT_ENTRY, copyNumbers, FEE_CARRY, FLAGS, MAKER_RATE, SHOWN, TAKER_RATE } from './order-pool.ts'
 import { logOrder } from './order-view.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
-import { f64At } from './typed.ts'
 
 /** Puts a new order into the book, its owner's list and the indexes. */
 export function restNew(state: State, book: Book, taker: Taker): void {
@@ -34,7 +33,7 @@ function newRecord(state: State, taker: Taker): number {
 function writeNumbers(state: State, taker: Taker, slot: number): void {
   const { pool } = state
   taker.updatedAt = state.time
-  for (let i = 0; i < NUMBERS; i += 1) pool.f64[(slot << 4) + i] = f64At(taker.f64, i)
+  copyNumbers(taker.f64, 0, pool.f64, slot << 4)
   pool.setInt(slot, FEE_CARRY, taker.feeCarry)
 }
 
