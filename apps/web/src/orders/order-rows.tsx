@@ -83,12 +83,7 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
       {
         id: 'price',
         head: t('price'),
-        render: (row) => (
-          <>
-            <PriceCell market={market(row)} text={termsOf(row).commissPrice} />
-            <Trigger row={row} market={market(row)} />
-          </>
-        ),
+        render: (row) => <PriceAndTrigger row={row} market={market(row)} />,
         csv: (row) => termsOf(row).commissPrice,
       },
       {
@@ -152,13 +147,17 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
   }, [markets, onOpen, onEdit, t, own])
 }
 
-/** Below its price what a conditional order waits, or waited, for. */
-function Trigger({ row, market }: CardPartProps) {
+/** The price, and below it what a conditional order waits, or waited, for; one at market has the trigger alone. */
+function PriceAndTrigger({ row, market }: CardPartProps) {
   const terms = termsOf(row)
-  if (!/[1-9]/.test(terms.triggerPrice + terms.callbackRate)) return null
+  const price = <PriceCell market={market} text={terms.commissPrice} />
+  if (!/[1-9]/.test(terms.triggerPrice + terms.callbackRate)) return price
   return (
-    <span className="block text-12 text-ink-2">
-      <TriggerCell market={market} terms={terms} />
+    <span className="inline-grid py-1.5">
+      {/[1-9]/.test(terms.commissPrice) ? price : null}
+      <span className="text-12 text-ink-2">
+        <TriggerCell market={market} terms={terms} />
+      </span>
     </span>
   )
 }

@@ -67,7 +67,7 @@ export function Bills({ filter, onChange }: BillsProps) {
           scroll="page"
         />
       ) : rows ? (
-        <ul aria-label={t('bills')}>
+        <ul aria-label={t('bills')} className="grid-cols-2 gap-x-10 sm:grid">
           {rows.map((bill) => (
             <BillCard key={bill.id} bill={bill} />
           ))}

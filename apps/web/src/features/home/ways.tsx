@@ -25,7 +25,7 @@ const WAYS: readonly Way[] = [
 export function Ways() {
   const { t } = useTranslation('home')
   return (
-    <section aria-label={t('waysIn')} className="mt-14 grid gap-6 md:grid-cols-3">
+    <section aria-label={t('waysIn')} className="mt-14 grid gap-4 sm:grid-cols-3 md:gap-6">
       {WAYS.filter((way) => way.feature === undefined || exists(way.feature)).map((way) => (
         <div key={way.name} className="flex flex-col items-start rounded-surface border border-line bg-surface p-5">
           <h2 className="mb-1 text-16 font-semibold">{t(TITLE[way.name])}</h2>
