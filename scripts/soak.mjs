@@ -1,8 +1,9 @@
 /**
- * `npm run soak -- --minutes 60 --rounds 100 --histories 100000`: the long programmes. First the formulas of contracts
- * are held against an oracle in exact rationals over so many random histories (0 leaves them out). Then the simulation
- * runs under new seeds for as long as told (a seed that fails is kept and replayed by every later test run); then the
- * real server, and now and then its database, is killed under load as often as told. Stops at the first that fails.
+ * `npm run soak -- --minutes 60 --rounds 100 --histories 100000 --houses 2000`: the long programmes. First the formulas
+ * of contracts are held against an oracle in exact rationals over so many random histories, and the engine's contracts
+ * against a witness that reckons every event again (0 leaves them out). Then the simulation runs under new seeds for as
+ * long as told (a seed that fails is kept and replayed by every later test run); then the real server, and now and then
+ * its database, is killed under load as often as told. Stops at the first that fails.
  */
 import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
@@ -15,6 +16,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
     rounds: { type: 'string', default: '20' },
     histories: { type: 'string', default: '100000' },
+    houses: { type: 'string', default: '2000' },
   },
 })
 for (const [name, value] of Object.entries(values)) {
@@ -22,8 +24,9 @@ for (const [name, value] of Object.entries(values)) {
   console.error(`--${name}: "${value}" is not a whole number`)
   process.exit(2)
 }
-const oracle = ['--import', 'tsx', 'packages/rules/src/contract/testing/soak.ts', '--histories', values.histories]
-if (values.histories !== '0' && (await run(process.execPath, oracle))) process.exit(1)
+const testing = (file, ...args) => run(process.execPath, ['--import', 'tsx', `packages/${file}`, ...args])
+const reckoned = await testing('rules/src/contract/testing/soak.ts', '--histories', values.histories)
+if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--houses', values.houses))) process.exit(1)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])

@@ -159,6 +159,14 @@ export class Booking {
     this.party(position.holding.account).profit += amount
     this.#toClearing(position.holding.contract, -amount)
     if (position.holding.mode === 'cross') this.crossMargin(position)
+    this.#state.log.push({
+      type: 'contract.covered',
+      user: position.holding.account.owner.name,
+      symbol: position.holding.contract.terms.symbol,
+      side: position.side,
+      amount: units(amount),
+      entry: position.entryValue,
+    })
   }
 
   /** Posts it. `reference` is what the customer can look up. */

@@ -118,6 +118,20 @@ export interface ContractFundingPaidEvent {
   amount: Units
 }
 
+/**
+ * Profit of an open position was paid out to bear what its wallet lacked, or a loss that nothing could pay yet was left
+ * in it: its entry value moved by as much, and its profit with it. Told before the trade or stage that lacked it.
+ */
+export interface ContractCoveredEvent {
+  type: 'contract.covered'
+  user: string
+  symbol: string
+  side: PositionSide
+  amount: Units
+  /** As in a position's event. */
+  entry: Units
+}
+
 /** A stage of a liquidation: what was taken of the position, by whom, and for how much. */
 export interface ContractLiquidationEvent {
   type: 'contract.liquidation'
@@ -151,5 +165,6 @@ export type ContractEvent =
   | ContractSettingEvent
   | ContractFundingEvent
   | ContractFundingPaidEvent
+  | ContractCoveredEvent
   | ContractLiquidationEvent
   | ContractMarkEvent

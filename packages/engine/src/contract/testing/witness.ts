@@ -1,0 +1,425 @@
+/**
+ * Somebody who only sees the commands and what the engine says it did, and reckons everything again from the published
+ * formulas in exact rationals: what every trade is worth, its fee and profit, funding, wallets, who had to be liquidated
+ * and who had not. Shares no formula with the engine; disagrees by throwing.
+ */
+import {
+  cushionAt,
+  fundingMove,
+  liquidationRoots,
+  notionalAt,
+  type OracleLeg,
+  type OracleTier,
+} from '@candlewick/rules/contract/testing/formulas'
+import { NOUGHT, Rational } from '@candlewick/rules/contract/testing/rational'
+import type { Command } from '../../commands.ts'
+import type { Engine } from '../../engine.ts'
+import type { Event } from '../../events.ts'
+import type { Direction } from '../commands.ts'
+import type {
+  ContractCoveredEvent,
+  ContractFundingPaidEvent,
+  ContractLiquidationEvent,
+  ContractPositionEvent,
+  ContractTradeEvent,
+} from '../events.ts'
+import type { PositionView } from '../views.ts'
+import { Books, FUND, type Known, type Leg, riskName, type Side } from './books.ts'
+
+/** The engine and the formulas do not say the same. */
+export class Objection extends Error {
+  constructor(what: string, engine: unknown, formulas: unknown) {
+    super(`${what}: the engine says ${String(engine)}, the formulas ${String(formulas)}`)
+    this.name = 'Objection'
+  }
+}
+
+/** What a witness has met, so that a test can say it was worth looking. */
+export interface Witnessed {
+  trades: number
+  fundings: number
+  readonly stages: Record<ContractLiquidationEvent['stage'], number>
+  readonly rules: Map<string, number>
+  covered: number
+  /** Liquidation prices shown. */
+  shown: number
+}
+
+export function nothingWitnessed(): Witnessed {
+  return {
+    trades: 0,
+    fundings: 0,
+    stages: { offset: 0, reduce: 0, takeover: 0, adl: 0, waiting: 0 },
+    rules: new Map(),
+    covered: 0,
+    shown: 0,
+  }
+}
+
+export class Witness {
+  readonly #books = new Books()
+  /** Exact fees and charged fees of orders. */
+  readonly #fees = new Map<number, { exact: Rational; charged: bigint }>()
+  /** Risks that the engine said must wait. */
+  readonly #waiting = new Set<string>()
+  readonly #decimals = new Map<string, number>()
+  /** How many positions were looked at: trying every pair of tiers takes a while, so that one in some has to do. */
+  #looks = 0
+  /** Told, and not yet taken in. */
+  readonly #covered: ContractCoveredEvent[] = []
+  readonly #met: Witnessed
+
+  constructor(met: Witnessed) {
+    this.#met = met
+  }
+
+  /** Looks at one command, what came of it, and how the engine stands now. */
+  see(command: Command, events: readonly Event[], engine: Engine): void {
+    const [first] = events
+    if (first?.type === 'refused') {
+      this.#met.rules.set(
+        `${command.type} ${first.rule}`,
+        (this.#met.rules.get(`${command.type} ${first.rule}`) ?? 0) + 1,
+      )
+    } else {
+      this.#define(command)
+      this.#move(command)
+      this.#events(command, events)
+    }
+    this.#compare(engine)
+    this.#checkDue()
+  }
+
+  #define(command: Command): void {
+    if (command.type === 'asset') this.#decimals.set(command.asset, command.decimals)
+    if (command.type !== 'contract.market') return
+    const unit = new Rational(1n, 10n ** BigInt(this.#decimals.get(command.settle) ?? 0))
+    const tiers: OracleTier[] = []
+    for (const { cap, leverage, rate } of command.tiers) {
+      const before = tiers.at(-1)
+      const floor = before?.cap ?? NOUGHT
+      const mmr = new Rational(BigInt(rate), 100_000_000n)
+      const amount = floor.times(mmr.minus(before?.mmr ?? mmr)).plus(before?.amount ?? NOUGHT)
+      tiers.push({ floor, cap: Rational.of(cap).times(unit), leverage, mmr, amount })
+    }
+    const { kind, tickSize, lotSize } = command
+    this.#books.contracts.set(command.symbol, {
+      terms: command,
+      oracle: { kind, tick: Rational.of(tickSize), lot: Rational.of(lotSize), unit, tiers },
+      type: kind === 'linear' ? 2 : 3,
+      legs: new Map(),
+      mark: 0,
+      live: false,
+      index: NOUGHT,
+      dust: NOUGHT,
+    })
+  }
+
+  #move(command: Command): void {
+    if (command.type === 'deposit') this.#pay(command.user, command.account ?? 1, command.asset, command.amount)
+    if (command.type !== 'transfer') return
+    this.#pay(command.user, command.from, command.asset, -command.amount)
+    this.#pay(command.user, command.to, command.asset, command.amount)
+  }
+
+  #pay(user: string, type: number, asset: string, amount: number): void {
+    if (type === 2 || type === 3) this.#books.wallet(user, type, asset).units += BigInt(amount)
+  }
+
+  #events(command: Command, events: readonly Event[]): void {
+    const told = new Set<Event>()
+    for (const [n, event] of events.entries()) {
+      if (event.type === 'contract.position') {
+        // A position is told before the stage of liquidation that changed it.
+        const stage = events.slice(n + 1).find(isDeed)
+        if (stage?.type === 'contract.liquidation' && stage.stage !== 'reduce' && !told.has(stage)) {
+          this.#stage(stage)
+          told.add(stage)
+        }
+        this.#position(event)
+      } else if (event.type === 'contract.trade') this.#trade(command, events, event)
+      else if (!told.has(event)) this.#event(event)
+    }
+  }
+
+  #event(event: Event): void {
+    switch (event.type) {
+      case 'contract.mark': {
+        const contract = this.#books.known(event.symbol)
+        contract.mark = event.mark
+        contract.live = event.live
+        break
+      }
+      case 'contract.covered':
+        this.#covered.push(event)
+        break
+      case 'posting':
+        if (event.reason === 'contract_funding') this.#cover()
+        break
+      case 'contract.funding':
+        this.#funding(event)
+        break
+      case 'contract.funding.paid':
+        this.#fundingPaid(event)
+        break
+      case 'contract.liquidation':
+        this.#stage(event)
+        break
+      default:
+      // Orders, settings and spot say nothing that is reckoned here.
+    }
+  }
+
+  /** What was paid out of open positions is told before the trade or the stage that lacked it. */
+  #cover(): void {
+    for (const { symbol, user, side, amount, entry } of this.#covered.splice(0)) {
+      const leg = this.#books.leg(this.#books.known(symbol), user, side)
+      const gains = (leg.contract.oracle.kind === 'linear') === (side === 'long')
+      leg.entry += gains ? BigInt(amount) : -BigInt(amount)
+      if (leg.entry !== BigInt(entry)) throw new Objection(`entry of ${user}`, entry, leg.entry)
+      this.#books.walletOf(leg.contract, user).units += BigInt(amount)
+      if (leg.isolated) leg.margin += BigInt(amount)
+      this.#met.covered += 1
+    }
+  }
+
+  #funding(event: { symbol: string; rate: number; mark: number }): void {
+    const contract = this.#books.known(event.symbol)
+    const rate = new Rational(BigInt(event.rate), 100_000_000n)
+    contract.index = contract.index.plus(fundingMove(contract.oracle, this.#books.price(contract, event.mark), rate))
+  }
+
+  #fundingPaid(event: ContractFundingPaidEvent): void {
+    const contract = this.#books.known(event.symbol)
+    const leg = this.#books.leg(contract, event.user, event.side)
+    const due = this.#books.pending(leg)
+    if (due !== BigInt(event.amount)) throw new Objection('funding paid', event.amount, due)
+    const moved = contract.index
+      .minus(leg.fundedAt)
+      .times(this.#books.size(contract, leg.lots))
+      .by(contract.oracle.unit)
+    const exact = leg.side === 'long' ? moved : moved.negated()
+    contract.dust = contract.dust.plus(new Rational(due).minus(exact))
+    const whole = contract.dust.floor()
+    contract.dust = contract.dust.minus(new Rational(whole))
+    this.#books.walletOf(contract, FUND).units += whole
+    this.#books.walletOf(contract, event.user).units -= due
+    if (leg.isolated) leg.margin -= due
+    leg.fundedAt = contract.index
+    this.#met.fundings += 1
+  }
+
+  #trade(command: Command, events: readonly Event[], event: ContractTradeEvent): void {
+    const contract = this.#books.known(event.symbol)
+    const size = this.#books.size(contract, BigInt(event.lots))
+    const value = notionalAt(contract.oracle, size, this.#books.price(contract, event.price))
+      .by(contract.oracle.unit)
+      .floor()
+    if (value !== BigInt(event.value)) throw new Objection('trade value', event.value, value)
+    const order = events.find((found) => found.type === 'contract.order' && found.order.id === event.taker.order)
+    const isHouse = order?.type === 'contract.order' && order.order.clientId === ''
+    // An order that was begun may go on to the top of its tier once its account is safe.
+    const isBegun = this.#fees.has(event.taker.order)
+    if (isHouse && !isBegun && command.type !== 'contract.close' && event.taker.user !== FUND) {
+      this.#mustBeDue(this.#legOf(contract, event.taker))
+    }
+    const { makerRate, takerRate } = contract.terms
+    this.#side(contract, event.maker, BigInt(event.lots), value, makerRate)
+    const isFree = isHouse && event.taker.fee === 0
+    this.#side(contract, event.taker, BigInt(event.lots), value, isFree ? 0 : takerRate)
+    this.#cover()
+    this.#met.trades += 1
+  }
+
+  #legOf(contract: Known, side: { user: string; direction: Direction }): Leg {
+    return this.#books.leg(contract, side.user, side.direction === 1 || side.direction === 3 ? 'long' : 'short')
+  }
+
+  #side(contract: Known, side: ContractTradeEvent['taker'], lots: bigint, value: bigint, rate: number): void {
+    const leg = this.#legOf(contract, side)
+    const wallet = this.#books.walletOf(contract, side.user)
+    const fees = this.#fees.get(side.order) ?? { exact: NOUGHT, charged: 0n }
+    fees.exact = fees.exact.plus(new Rational(value * BigInt(rate), 100_000_000n))
+    fees.charged += BigInt(side.fee)
+    if (fees.charged !== fees.exact.ceil()) throw new Objection('fees', fees.charged, fees.exact.ceil())
+    this.#fees.set(side.order, fees)
+    wallet.units -= BigInt(side.fee)
+    if (side.direction <= 2) {
+      this.#open(leg, lots, value)
+      if (side.profit !== 0) throw new Objection('profit of an opening fill', side.profit, 0)
+      return
+    }
+    const profit = this.#close(leg, lots, value)
+    if (profit !== BigInt(side.profit)) throw new Objection('profit', side.profit, profit)
+  }
+
+  #open(leg: Leg, lots: bigint, value: bigint): void {
+    if (leg.lots === 0n) leg.fundedAt = leg.contract.index
+    leg.lots += lots
+    leg.entry += value
+  }
+
+  #close(leg: Leg, lots: bigint, value: bigint): bigint {
+    if (lots > leg.lots) throw new Objection(`closing ${leg.user}`, lots, leg.lots)
+    const share = new Rational(leg.entry * lots, leg.lots)
+    const gains = (leg.contract.oracle.kind === 'linear') === (leg.side === 'long')
+    const part = gains ? share.ceil() : share.floor()
+    const profit = gains ? value - part : part - value
+    leg.lots -= lots
+    leg.entry -= part
+    this.#books.walletOf(leg.contract, leg.user).units += profit
+    return profit
+  }
+
+  #position(event: ContractPositionEvent): void {
+    const leg = this.#books.leg(this.#books.known(event.symbol), event.user, event.side)
+    if (leg.lots !== BigInt(event.lots)) throw new Objection(`lots of ${event.user}`, event.lots, leg.lots)
+    if (leg.entry !== BigInt(event.entry)) throw new Objection(`entry of ${event.user}`, event.entry, leg.entry)
+    leg.margin = BigInt(event.margin)
+    leg.isolated = event.mode === 'isolated'
+  }
+
+  #stage(event: ContractLiquidationEvent): void {
+    const contract = this.#books.known(event.symbol)
+    const leg = this.#books.leg(contract, event.user, event.side)
+    this.#met.stages[event.stage] += 1
+    const risk = riskName(leg)
+    if (event.stage === 'waiting') {
+      this.#waiting.add(risk)
+      return
+    }
+    if (event.stage === 'reduce') {
+      this.#books.walletOf(contract, event.user).units -= BigInt(event.fee)
+      this.#books.walletOf(contract, FUND).units += BigInt(event.fee)
+      if (leg.isolated && leg.lots > 0n) leg.margin -= BigInt(event.fee)
+      return
+    }
+    // The second leg of a hedge goes with the first, and the fund nets what it takes over.
+    if (event.stage !== 'offset') this.#mustBeDue(leg)
+    const [lots, value] = [BigInt(event.lots), BigInt(event.value)]
+    this.#close(leg, lots, value)
+    if (event.stage === 'takeover') this.#open(this.#books.leg(contract, FUND, event.side), lots, value)
+    if (event.stage === 'adl') {
+      const other = this.#books.leg(contract, event.against ?? '', event.side === 'long' ? 'short' : 'long')
+      this.#close(other, lots, value)
+    }
+    this.#cover()
+  }
+
+  #mustBeDue(leg: Leg): void {
+    if (leg.user === FUND || leg.entry <= 0n) return
+    const cushion = this.#books.cushion(leg)
+    if (cushion.sign > 0) throw new Objection(`liquidation of ${riskName(leg)}`, 'due', `${cushion.cut(8)} to spare`)
+  }
+
+  /** Nobody who should be liquidated is left, but who waits for a taker or for a price. */
+  #checkDue(): void {
+    const seen = new Set<string>()
+    for (const contract of this.#books.contracts.values()) {
+      for (const leg of contract.legs.values()) {
+        const risk = riskName(leg)
+        if (leg.lots === 0n || leg.user === FUND || seen.has(risk)) continue
+        seen.add(risk)
+        const legs = this.#books.legsOf(leg)
+        if (legs.some((held) => !held.contract.live || held.entry <= 0n)) continue
+        const cushion = this.#books.cushion(leg)
+        if (cushion.sign > 0) this.#waiting.delete(risk)
+        else if (!this.#waiting.has(risk)) throw new Objection(risk, 'standing', `due by ${cushion.cut(8)}`)
+      }
+    }
+  }
+
+  /** Wallets, positions, and that every contract is as much long as short. */
+  #compare(engine: Engine): void {
+    const positions = new Map<string, PositionView[]>()
+    const positionsOf = (user: string) => {
+      const known = positions.get(user) ?? engine.contracts.positions(user)
+      positions.set(user, known)
+      return known
+    }
+    for (const contract of this.#books.contracts.values()) {
+      let net = 0n
+      for (const leg of contract.legs.values()) {
+        net += leg.side === 'long' ? leg.lots : -leg.lots
+        if (leg.lots > 0n || leg.entry !== 0n) this.#compareLeg(positionsOf(leg.user), leg)
+      }
+      if (net !== 0n) throw new Objection(`${contract.terms.symbol} long less short`, net, 0)
+    }
+    for (const wallet of this.#books.wallets.values()) {
+      const { available, occupied } = engine.balance(wallet.user, wallet.type, wallet.asset)
+      if (available < 0 || occupied < 0)
+        throw new Objection(`${wallet.user} has`, `${available} ${occupied}`, 'no debt')
+      const held = BigInt(available) + BigInt(occupied)
+      if (held !== wallet.units) throw new Objection(`${wallet.user} ${wallet.asset} wallet`, held, wallet.units)
+    }
+  }
+
+  #compareLeg(positions: readonly PositionView[], leg: Leg): void {
+    const found = positions.find(({ symbol, side }) => symbol === leg.contract.terms.symbol && side === leg.side)
+    const held = BigInt(found?.lots ?? 0)
+    if (held !== leg.lots) throw new Objection(`${leg.user} ${leg.side} lots`, held, leg.lots)
+    if (found === undefined) return
+    if (leg.entry !== BigInt(found.entryValue)) {
+      throw new Objection(`entry of ${leg.user}`, found.entryValue, leg.entry)
+    }
+    if (leg.isolated && BigInt(found.margin) !== leg.margin) {
+      throw new Objection(`${leg.user} ${leg.side} margin`, found.margin, leg.margin)
+    }
+    this.#looks += 1
+    if (this.#looks % 16 === 0) this.#compareLiquidation(leg, found.liquidation)
+  }
+
+  /** Where the position would be liquidated is shown as the formulas say, by trying every pair of tiers. */
+  #compareLiquidation(leg: Leg, shown: PositionView['liquidation']): void {
+    const { oracle, mark } = leg.contract
+    const legs = this.#books.legsOf(leg)
+    if (leg.user === FUND || mark === 0 || legs.some((held) => held.entry <= 0n || held.contract.mark === 0)) return
+    const wallet = this.#books.walletOf(leg.contract, leg.user)
+    let own = leg.isolated ? leg.margin : wallet.units - this.#books.isolatedMargins(wallet)
+    let behind = NOUGHT
+    const here: Record<Side, OracleLeg> = {
+      long: { side: 'long', size: NOUGHT, entry: NOUGHT },
+      short: { side: 'short', size: NOUGHT, entry: NOUGHT },
+    }
+    for (const held of legs) {
+      own -= this.#books.pending(held)
+      const exact = this.#books.exact(held)
+      if (held.contract === leg.contract) here[held.side] = exact
+      else
+        behind = behind.plus(
+          cushionAt(held.contract.oracle, NOUGHT, [exact], this.#books.price(held.contract, held.contract.mark)),
+        )
+    }
+    const roots = liquidationRoots(oracle, behind.plus(new Rational(own).times(oracle.unit)), here.long, here.short)
+    const now = this.#books.price(leg.contract, mark)
+    this.#sameRoot(leg, shown.below, nearest(roots, now, -1))
+    this.#sameRoot(leg, shown.above, nearest(roots, now, 1))
+    this.#met.shown += 1
+  }
+
+  #sameRoot(leg: Leg, shown: { over: bigint; under: bigint } | undefined, root: Rational | undefined): void {
+    const said = shown === undefined ? undefined : new Rational(shown.over, shown.under).times(leg.contract.oracle.tick)
+    if (said === undefined ? root === undefined : root !== undefined && said.against(root) === 0) return
+    throw new Objection(`liquidation price of ${riskName(leg)}`, said?.cut(8), root?.cut(8))
+  }
+}
+
+/** The root next to the mark on one side of it; one at the mark is on both. */
+function nearest(roots: readonly Rational[], mark: Rational, side: 1 | -1): Rational | undefined {
+  let found: Rational | undefined
+  for (const root of roots) {
+    if (root.against(mark) * side < 0) continue
+    if (found === undefined || root.against(found) * side < 0) found = root
+  }
+  return found
+}
+
+/** An event that changes a position or ends a stretch in which positions are told. */
+function isDeed(event: Event): boolean {
+  return (
+    event.type === 'contract.trade' ||
+    event.type === 'contract.liquidation' ||
+    event.type === 'contract.mark' ||
+    event.type === 'contract.funding.paid'
+  )
+}
