@@ -272,7 +272,18 @@ describe('when it fires', () => {
     expect(fired.map((order) => order.filledQuote)).toEqual([93_000, 90_000, 90_000])
   })
 
-  test('last fires before index, rising before falling', () => {
+  test('an order by last price fires before one by index, though that was reached first', () => {
+    const house = traded()
+    house.index(1000)
+    const first = orderOf(house.do(stop({ trigger: ticks(950), triggerBy: 'index' }))).id
+    const second = orderOf(house.do(stop({ trigger: ticks(949), triggerBy: 'index' }))).id
+    const last = orderOf(house.do(stop({ trigger: ticks(910) }))).id
+    // The first sells at 900, which reaches the one by last price.
+    const events = house.do({ type: 'prices', entries: [['BTC_USDT', 940, 3]], hash: 'h' })
+    expect(ordersOf(events, 'ann').map((order) => order.id)).toEqual([first, last, second])
+  })
+
+  test('rising fires before falling', () => {
     const house = traded()
     house.index(1000)
     const falling = orderOf(house.do(stop({ trigger: ticks(950) }))).id
@@ -449,23 +460,73 @@ describe('a waiting order', () => {
   })
 })
 
-test('what its command has no ids for fires with the next, and is never cut short', () => {
-  const house = House.withBitcoin('ann', 'bob', 'cid')
-  trade(house, 1000)
-  house.open('dan', 1e9, 0)
-  house.do({ ...testMarket('BTC_USDT', 'BTC', 'USDT'), maxOpenOrders: 1000 })
-  for (let i = 0; i < 1400; i += 1) {
-    house.engine.apply(house.next(house.order(i < 900 ? 'bob' : 'dan', 'buy', 990, 10, `b${i}`)))
+describe('what its command has no ids for', () => {
+  /** 1,400 bids of 10 lots; a trade at 990 has fired one stop through 600 of them, and left no ids for the other. */
+  function crowded(): { house: House; first: number; second: number } {
+    const house = House.withBitcoin('ann', 'bob', 'cid')
+    trade(house, 1000)
+    house.open('dan', 1e9, 0)
+    house.do({ ...testMarket('BTC_USDT', 'BTC', 'USDT'), maxOpenOrders: 1000 })
+    for (let i = 0; i < 1400; i += 1) {
+      house.engine.apply(house.next(house.order(i < 900 ? 'bob' : 'dan', 'buy', 990, 10, `b${i}`)))
+    }
+    const first = orderOf(house.do(stop({ lots: lots(6_000), trigger: ticks(995) }))).id
+    const second = orderOf(house.do(stop({ lots: lots(7_000), trigger: ticks(995) }))).id
+    house.submit('cid', 'sell', 990, 1)
+    return { house, first, second }
   }
-  const first = orderOf(house.do(stop({ lots: lots(6_000), trigger: ticks(995) }))).id
-  const second = orderOf(house.do(stop({ lots: lots(7_000), trigger: ticks(995) }))).id
-  house.submit('cid', 'sell', 990, 1)
-  // 600 fills for the first; the second's 700 have no ids left in that command.
-  expect(house.engine.order(first)).toBeUndefined()
-  expect(house.engine.order(second)?.status).toBe('waiting')
-  const refused = house.submit('cid', 'sell', 5_000, 0)
-  expect(refusedOf(refused).rule).toBe('order_form')
-  house.engine = Engine.restore(house.engine.snapshot())
-  const events = house.do({ type: 'tick' })
-  expect(orderOf(events)).toMatchObject({ id: second, filledLots: 7_000, status: 'filled' })
+
+  test('fires with the next, and is never cut short', () => {
+    const { house, first, second } = crowded()
+    expect(house.engine.order(first)).toBeUndefined()
+    expect(house.engine.order(second)?.status).toBe('waiting')
+    expect(refusedOf(house.submit('cid', 'sell', 5_000, 0)).rule).toBe('order_form')
+    expect(house.engine.order(second)?.status).toBe('waiting')
+    house.engine = Engine.restore(house.engine.snapshot())
+    const events = house.do({ type: 'tick' })
+    expect(orderOf(events)).toMatchObject({ id: second, filledLots: 7_000, status: 'filled' })
+  })
+
+  test('waits on where its market is halted before that, and fires when it opens', () => {
+    const { house, second } = crowded()
+    const market = { ...testMarket('BTC_USDT', 'BTC', 'USDT'), maxOpenOrders: 1000 }
+    house.do({ ...market, status: 'halted' })
+    house.do({ type: 'tick' })
+    expect(house.engine.order(second)?.status).toBe('waiting')
+    expect(orderOf(house.do(market))).toMatchObject({ id: second, status: 'filled' })
+  })
+
+  test('no longer fires where it is amended to another trigger before that, or cancelled', () => {
+    const { house, second } = crowded()
+    // As an amendment is a command, it would fire right behind it.
+    house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: second, trigger: ticks(980) })
+    house.do({ type: 'tick' })
+    expect(house.engine.order(second)).toMatchObject({ status: 'waiting', condition: { trigger: 980 } })
+    const again = crowded()
+    again.house.do({ type: 'spot.cancel', user: 'ann', ids: [again.second] })
+    expect(again.house.engine.openOrders('ann')).toEqual([])
+  })
+})
+
+test('nobody meets more than a thousand parts of icebergs', () => {
+  const house = House.withBitcoin('ann', 'bob', 'cid')
+  for (let i = 0; i < 11; i += 1) house.submit('bob', 'sell', 1000, 100, { display: lots(1) })
+  expect(orderOf(house.submit('cid', 'buy', 1000, 1100, { tif: 'FOK' })).endReason).toBe('fok')
+  const most = orderOf(house.submit('cid', 'buy', undefined, 1100))
+  expect(most).toMatchObject({ status: 'expired', endReason: 'max_fills', filledLots: 1000 })
+})
+
+test('a day after its end a condition is forgotten with its client id, and the state is a plain one again', () => {
+  const house = House.withBitcoin('ann', 'bob')
+  house.submit('ann', 'buy', 1000, 5)
+  const plain = house.engine.snapshot().length
+  orderOf(house.submit('bob', 'sell', 1100, 5, { display: lots(2) }))
+  house.do({ type: 'spot.cancel', user: 'bob' })
+  house.time += 86_400_000 - 1
+  house.do({ type: 'tick' })
+  expect(house.engine.snapshot().length).toBeGreaterThan(plain)
+  house.time += 1
+  house.do({ type: 'tick' })
+  // Only the tick's sequence and time are other numbers, of the same length.
+  expect(house.engine.snapshot().length).toBe(plain)
 })
