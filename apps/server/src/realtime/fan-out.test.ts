@@ -1,75 +1,61 @@
 import { EventEmitter, once } from 'node:events'
-
 import { setImmediate as turn } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
-import { FanOut, type FrameReader } from './fan-out.ts'
+import { FanOut } from './fan-out.ts'
 import { REALTIME_LIMITS } from './limits.ts'
 
 /** Far beyond the test: whatever goes out is not the beat's doing. */
 const LIMITS = { ...REALTIME_LIMITS, flushMs: 3_600_000, urgentMs: 1 }
 
-class Reader implements FrameReader {
-  pending: Buffer | undefined
-  readonly heard: string[] = []
-  readonly #told: EventEmitter
-
-  constructor(told: EventEmitter) {
-    this.#told = told
-  }
-
-  deliver(frame: Buffer): void {
-    this.heard.push(String(frame))
-    this.#told.emit('told')
-  }
-}
-
 let fanOut: FanOut
 afterEach(() => fanOut.stop())
 
-/** A crowd to which every hurry brings the next number. */
-function crowd(size: number) {
+/** Rooms that note, in one list, which of them was told what: the newest number. */
+function openRooms(count: number) {
   const told = new EventEmitter()
-  const readers = Array.from({ length: size }, () => new Reader(told))
-  let round = 0
-  fanOut = new FanOut(LIMITS, () => {
-    round += 1
-    for (const reader of readers) fanOut.send(reader, Buffer.from(String(round)))
-  })
-  return { told, readers, heard: () => readers.reduce((sum, { heard }) => sum + heard.length, 0) }
+  const heard: string[] = []
+  const world = { news: 1 }
+  const rooms = Array.from({ length: count }, (_, at) => ({
+    tell: () => {
+      heard.push(`${at}:${world.news}`)
+      told.emit('told')
+    },
+  }))
+  fanOut = new FanOut(LIMITS, () => rooms)
+  return { told, heard, world }
 }
 
-test('tells everyone once, in portions between which others have a turn', async () => {
-  const { told, readers, heard } = crowd(1_000)
+test('tells every room once, and others have a turn in between', async () => {
+  const { told, heard } = openRooms(4)
+  fanOut.hurry()
   fanOut.hurry()
   await once(told, 'told')
-  const seen = new Set<number>()
-  while (heard() < readers.length) {
-    seen.add(heard())
+  const seen: number[] = []
+  while (heard.length < 4) {
+    seen.push(heard.length)
     await turn()
   }
-  expect(seen.size).toBeGreaterThanOrEqual(3)
-  expect(readers.every((reader) => reader.heard.join() === '1')).toBe(true)
+  expect(seen).toEqual([1, 2, 3])
+  for (let more = 0; more < 20; more += 1) await turn()
+  expect(heard).toEqual(['0:1', '1:1', '2:1', '3:1'])
 })
 
-test('what happens while everyone is told goes out afterwards', async () => {
-  const { told, readers, heard } = crowd(1_000)
+test('who has not been told yet hears what happens in between at once, the others in a round that follows', async () => {
+  const { told, heard, world } = openRooms(3)
   fanOut.hurry()
   await once(told, 'told')
+  world.news = 2
   fanOut.hurry()
-  while (heard() < 2 * readers.length) await turn()
-  expect(readers.every((reader) => reader.heard.join() === '1,2')).toBe(true)
+  while (heard.length < 6) await once(told, 'told')
+  expect(heard).toEqual(['0:1', '1:2', '2:2', '0:2', '1:2', '2:2'])
 })
 
-test('who asks for something in between first hears what was pending for it', async () => {
-  const { told, readers, heard } = crowd(1_000)
-  const last = readers.at(-1)
-  if (last === undefined) throw new Error('nobody is there')
+test('tells nobody any more once it is stopped', async () => {
+  const { told, heard } = openRooms(3)
   fanOut.hurry()
   await once(told, 'told')
-  expect(last.heard).toEqual([])
-  fanOut.catchUp(last)
-  fanOut.catchUp(last)
-  expect(last.heard).toEqual(['1'])
-  while (heard() < readers.length) await turn()
-  expect(last.heard).toEqual(['1'])
+  fanOut.stop()
+  fanOut.hurry()
+  for (let more = 0; more < 20; more += 1) await turn()
+  expect(heard).toEqual(['0:1'])
 })

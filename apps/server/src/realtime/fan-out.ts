@@ -1,30 +1,26 @@
 /**
- * When market data goes out, and in what portions. What may wait goes out at a beat; a trade goes out at once, but
- * never so soon after the last time that telling everybody would take more than three quarters of a core: with more readers
+ * When market data goes out, and in what portions. What may wait goes out at a beat; a trade goes out at once, but never
+ * so soon after the last time that telling everybody would take more than three quarters of a core: with more readers
  * the pauses grow by themselves. Thousands of readers are told a portion at a time, between which the process hears and
- * answers others.
+ * answers others; each portion is told what is new when its turn comes.
  */
 import type { RealtimeLimits } from './limits.ts'
 
-/** Who takes frames. */
-export interface FrameReader {
-  /** A frame made for this reader that has not been written yet. */
-  pending?: Buffer | undefined
-  deliver(frame: Buffer): void
+/** Some of the readers. */
+export interface Portion {
+  /** Writes to each what is new for it. */
+  tell(): void
 }
 
-/** Readers told before anyone else has a turn: one or two milliseconds of writing. */
-const PORTION = 200
 /** Pause after telling everybody, as a part of the processor's time that it took: of the clock's, others had a share. */
 const REST = 0.35
 
 export class FanOut {
   readonly #limits: RealtimeLimits
-  readonly #gather: () => void
+  readonly #portions: () => Iterable<Portion>
   readonly #beat: NodeJS.Timeout
-  /** Readers with a frame pending, in the order in which they are told. */
-  #queue: FrameReader[] = []
-  #told = 0
+  /** Portions that are still to be told in this round. */
+  #left: Portion[] = []
   #begun = Number.NEGATIVE_INFINITY
   #cost = process.cpuUsage()
   #rested = Number.NEGATIVE_INFINITY
@@ -32,14 +28,13 @@ export class FanOut {
   #hurry = false
   #stopped = false
 
-  /** @param gather finds out what there is to say and calls {@link send} for everyone it is meant for */
-  constructor(limits: RealtimeLimits, gather: () => void) {
+  constructor(limits: RealtimeLimits, portions: () => Iterable<Portion>) {
     this.#limits = limits
-    this.#gather = gather
+    this.#portions = portions
     this.#beat = setInterval(() => {
       // Who is still at it, or rests from it, comes to this as soon as that is over.
       if (this.#busy || performance.now() < this.#rested) this.hurry()
-      else this.#flush()
+      else this.#begin()
     }, limits.flushMs)
   }
 
@@ -47,7 +42,7 @@ export class FanOut {
     this.#stopped = true
     clearInterval(this.#beat)
     this.#forget()
-    this.#queue = []
+    this.#left = []
   }
 
   /** Something happened that should not wait for the beat. */
@@ -56,25 +51,11 @@ export class FanOut {
     if (this.#urgent !== undefined || this.#busy || this.#stopped) return
     const wait = Math.max(this.#begun + this.#limits.urgentMs, this.#rested) - performance.now()
     // Even at once means after what else is being applied in this turn, so that it goes out together.
-    this.#urgent = wait > 0 ? setTimeout(() => this.#flush(), wait) : setImmediate(() => this.#flush())
-  }
-
-  /** To be called while gathering: the frame goes to the reader in its turn. */
-  send(reader: FrameReader, frame: Buffer): void {
-    reader.pending = frame
-    this.#queue.push(reader)
-  }
-
-  /** Tells the reader what is pending for it now, before anything else is written to it. */
-  catchUp(reader: FrameReader): void {
-    const { pending } = reader
-    if (pending === undefined) return
-    reader.pending = undefined
-    reader.deliver(pending)
+    this.#urgent = wait > 0 ? setTimeout(() => this.#begin(), wait) : setImmediate(() => this.#begin())
   }
 
   get #busy(): boolean {
-    return this.#told < this.#queue.length
+    return this.#left.length > 0
   }
 
   #forget(): void {
@@ -84,31 +65,23 @@ export class FanOut {
     this.#urgent = undefined
   }
 
-  #flush(): void {
+  #begin(): void {
     this.#forget()
     // What may wait has just not had to: its beat begins anew.
     this.#beat.refresh()
     this.#hurry = false
     this.#begun = performance.now()
     this.#cost = process.cpuUsage()
-    this.#queue = []
-    this.#told = 0
-    this.#gather()
-    this.#portion()
+    this.#left = [...this.#portions()]
+    this.#next()
   }
 
-  #portion(): void {
-    const end = Math.min(this.#queue.length, this.#told + PORTION)
-    for (; this.#told < end; this.#told += 1) {
-      const reader = this.#queue[this.#told]
-      if (reader !== undefined) this.catchUp(reader)
-    }
+  #next(): void {
+    this.#left.shift()?.tell()
     if (this.#busy) {
-      setImmediate(() => this.#portion())
+      setImmediate(() => this.#next())
       return
     }
-    this.#queue = []
-    this.#told = 0
     const { user, system } = process.cpuUsage(this.#cost)
     this.#rested = performance.now() + ((user + system) / 1_000) * REST
     if (this.#hurry) this.hurry()

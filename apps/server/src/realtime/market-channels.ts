@@ -1,9 +1,5 @@
-/** What is said about each topic that somebody hears: kept as last said, so that only news is written, and once. */
-import type { TradeEvent } from '@candlewick/engine/events'
+/** What is said about each topic that somebody in a room hears: kept as last said, so that only news is written, and once. */
 import type { CandleInterval, MarketMessage, PublicTrade } from '@candlewick/protocol/realtime'
-import { MINUTE_MS } from '../projections/intervals.ts'
-import type { Applied } from '../projections/source.ts'
-import { publicTrade } from '../projections/views.ts'
 import type { DepthChannel } from './depth-channel.ts'
 import type { MarketReader } from './market-sources.ts'
 
@@ -11,6 +7,15 @@ import type { MarketReader } from './market-sources.ts'
 export type MarketTopic =
   | { type: 'DETAIL' | 'TRADE' | 'DEPTH'; symbol: string }
   | { type: 'KLINE'; symbol: string; interval: CandleInterval }
+
+/** What a command changed, as far as it is told from here. */
+export interface MarketNews {
+  /** In the order in which they happened. */
+  readonly trades: readonly { readonly symbol: string; readonly trade: PublicTrade }[]
+  /** Symbols whose figures, and whose candles, have moved. */
+  readonly details: ReadonlySet<string>
+  readonly candles: ReadonlySet<string>
+}
 
 /** The charts' bound is four changes a second; figures of 24 hours are read by people. In beats. */
 const CANDLE_BEATS = 3
@@ -60,7 +65,6 @@ export class MarketChannels {
   readonly #trades = new Map<string, PublicTrade[]>()
   readonly #details: Moved
   readonly #candles: Moved
-  #minute = 0
 
   /** @param beatMs how often market data goes out */
   constructor(reader: MarketReader, beatMs: number) {
@@ -87,41 +91,20 @@ export class MarketChannels {
     if (channel.subscribers === 0) this.#channels.delete(key)
   }
 
-  /** Takes note of what an applied command changed. True where somebody waits for a trade in it. */
-  take({ recorded, events }: Applied): boolean {
+  /** Takes note of what changed. True where somebody waits for a trade in it. */
+  take({ trades, details, candles }: MarketNews): boolean {
+    for (const symbol of details) this.#details.symbols.add(symbol)
+    for (const symbol of candles) this.#candles.symbols.add(symbol)
     let traded = false
-    for (const event of events) {
-      if (event.type === 'trade') traded = this.#takeTrade(event, recorded.time) || traded
-      else if (event.type === 'prices') {
-        for (const [symbol] of event.entries) {
-          this.#details.symbols.add(symbol)
-          if (!this.#reader.hasBook(symbol)) this.#candles.symbols.add(symbol)
-        }
-      }
-    }
-    const minute = Math.floor(recorded.time / MINUTE_MS)
-    if (minute === this.#minute) return traded
-    this.#minute = minute
-    // A new minute opens new candles and lets an old one leave the day, also where nothing was traded.
-    for (const symbol of this.#reader.symbols) {
-      this.#details.symbols.add(symbol)
-      this.#candles.symbols.add(symbol)
+    for (const { symbol, trade } of trades) {
+      if (!this.#channels.has(`TRADE ${symbol}`)) continue
+      traded = true
+      const due = this.#trades.get(symbol) ?? []
+      due.unshift(trade)
+      if (due.length > TRADES_PER_MESSAGE) due.length = TRADES_PER_MESSAGE
+      this.#trades.set(symbol, due)
     }
     return traded
-  }
-
-  #takeTrade(event: TradeEvent, time: number): boolean {
-    const { symbol } = event
-    const trade = publicTrade(event, time, this.#reader.scales.market(symbol))
-    this.#reader.remember(symbol, trade)
-    this.#details.symbols.add(symbol)
-    this.#candles.symbols.add(symbol)
-    if (!this.#channels.has(`TRADE ${symbol}`)) return false
-    const due = this.#trades.get(symbol) ?? []
-    due.unshift(trade)
-    if (due.length > TRADES_PER_MESSAGE) due.length = TRADES_PER_MESSAGE
-    this.#trades.set(symbol, due)
-    return true
   }
 
   /** Everything there is to say now, by topic; what is said once is not said again. */

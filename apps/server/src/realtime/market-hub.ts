@@ -1,55 +1,36 @@
 /**
- * Market data to everyone who looks at it. What changed is written once as text, joined once for every set of
- * subscriptions that readers have in common, and sent as one frame; a reader costs one write.
+ * Market data to everyone who looks at it: takes note of what the state machine applied, and has the readers told, a
+ * room of them at a time.
  */
+import { MINUTE_MS } from '../projections/intervals.ts'
 import type { Applied } from '../projections/source.ts'
-import { FanOut, type FrameReader } from './fan-out.ts'
-import { messagesFrame } from './frame.ts'
+import { publicTrade } from '../projections/views.ts'
+import { FanOut } from './fan-out.ts'
 import type { RealtimeLimits } from './limits.ts'
-import { MarketChannels, type MarketTopic, topicKey } from './market-channels.ts'
+import type { MarketNews, MarketTopic } from './market-channels.ts'
+import { type MarketReaderSocket, MarketRoom } from './market-room.ts'
 import type { MarketReader } from './market-sources.ts'
 import type { Wire } from './wire.ts'
 
+export type { MarketReaderSocket }
+
 const WATCH_MS = 1_000
-
-/** Readers with the same subscriptions; their frame is made once. */
-interface Group {
-  id: string
-  keys: readonly string[]
-  readers: Set<MarketReaderSocket>
-}
-
-/** One market socket. */
-export class MarketReaderSocket implements FrameReader {
-  readonly wire: Wire
-  readonly topics = new Map<string, MarketTopic>()
-  group?: Group
-  pending: Buffer | undefined
-  /** Was conflated: it gets the newest of everything once it has read on. */
-  behind = false
-
-  constructor(wire: Wire) {
-    this.wire = wire
-  }
-
-  deliver(frame: Buffer): void {
-    if (this.wire.behind) this.behind = true
-    if (!this.behind) this.wire.write(frame)
-  }
-}
+/** Readers told before anyone else has a turn: a few milliseconds of writing. */
+const ROOM = 400
 
 export class MarketHub {
   readonly #reader: MarketReader
-  readonly #channels: MarketChannels
+  readonly #limits: RealtimeLimits
   readonly #fanOut: FanOut
-  readonly #groups = new Map<string, Group>()
-  readonly #sockets = new Set<MarketReaderSocket>()
+  readonly #rooms = new Set<MarketRoom>()
   readonly #watching: NodeJS.Timeout
+  #size = 0
+  #minute = 0
 
   constructor(reader: MarketReader, limits: RealtimeLimits) {
     this.#reader = reader
-    this.#channels = new MarketChannels(reader, limits.flushMs)
-    this.#fanOut = new FanOut(limits, () => this.#gather())
+    this.#limits = limits
+    this.#fanOut = new FanOut(limits, () => this.#rooms)
     this.#watching = setInterval(() => this.#watch(), Math.min(WATCH_MS, limits.stalledMs / 4))
   }
 
@@ -59,21 +40,22 @@ export class MarketHub {
   }
 
   get size(): number {
-    return this.#sockets.size
+    return this.#size
   }
 
   join(wire: Wire): MarketReaderSocket {
-    const socket = new MarketReaderSocket(wire)
-    this.#sockets.add(socket)
-    return socket
+    this.#size += 1
+    for (const room of this.#rooms) if (room.size < ROOM) return room.join(wire)
+    const room = new MarketRoom(this.#reader, this.#limits.flushMs)
+    this.#rooms.add(room)
+    return room.join(wire)
   }
 
   leave(socket: MarketReaderSocket): void {
-    this.#sockets.delete(socket)
-    socket.pending = undefined
-    for (const key of socket.topics.keys()) this.#channels.release(key)
-    socket.topics.clear()
-    this.#regroup(socket)
+    const { room } = socket
+    this.#size -= 1
+    room.leave(socket)
+    if (room.size === 0) this.#rooms.delete(room)
   }
 
   /** Whether there is something to hear under the topic. */
@@ -82,94 +64,50 @@ export class MarketHub {
     return type === 'DETAIL' || type === 'KLINE' ? this.#reader.knows(symbol) : this.#reader.hasBook(symbol)
   }
 
-  /** Subscribes and sends what is known now; a topic already subscribed is sent anew. */
-  subscribe(socket: MarketReaderSocket, topic: MarketTopic): void {
-    // What is pending is older than what follows, and must not come after it.
-    this.#fanOut.catchUp(socket)
-    const key = topicKey(topic)
-    if (!socket.topics.has(key)) {
-      socket.topics.set(key, topic)
-      this.#channels.open(topic)
-      this.#regroup(socket)
-    }
-    if (topic.type === 'TRADE') void this.#sendRecentTrades(socket, topic.symbol)
-    else this.#sendNow(socket, [key])
-  }
-
-  unsubscribe(socket: MarketReaderSocket, topic: MarketTopic): void {
-    this.#fanOut.catchUp(socket)
-    const key = topicKey(topic)
-    if (!socket.topics.delete(key)) return
-    this.#channels.release(key)
-    this.#regroup(socket)
-  }
-
   /** Takes note of what an applied command changed. */
   take(applied: Applied): void {
-    if (this.#channels.take(applied)) this.#fanOut.hurry()
+    const news = this.#news(applied)
+    if (news === undefined) return
+    for (const { symbol, trade } of news.trades) this.#reader.remember(symbol, trade)
+    let traded = false
+    for (const room of this.#rooms) traded = room.take(news) || traded
+    if (traded) this.#fanOut.hurry()
   }
 
-  #regroup(socket: MarketReaderSocket): void {
-    const left = socket.group
-    if (left !== undefined) {
-      left.readers.delete(socket)
-      if (left.readers.size === 0) this.#groups.delete(left.id)
+  /** Undefined where nothing happened that is told from here; books are compared when they are told. */
+  #news({ recorded, events }: Applied): MarketNews | undefined {
+    const news = {
+      trades: [] as MarketNews['trades'][number][],
+      details: new Set<string>(),
+      candles: new Set<string>(),
     }
-    delete socket.group
-    if (socket.topics.size === 0) return
-    const keys = [...socket.topics.keys()].sort()
-    const id = keys.join('\n')
-    const group = this.#groups.get(id) ?? { id, keys, readers: new Set() }
-    this.#groups.set(id, group)
-    group.readers.add(socket)
-    socket.group = group
-  }
-
-  #gather(): void {
-    const due = this.#channels.due()
-    if (due.size > 0) {
-      for (const group of this.#groups.values()) this.#sendGroup(group, due)
+    for (const event of events) {
+      if (event.type === 'trade') {
+        const { symbol } = event
+        news.trades.push({ symbol, trade: publicTrade(event, recorded.time, this.#reader.scales.market(symbol)) })
+        news.details.add(symbol)
+        news.candles.add(symbol)
+      } else if (event.type === 'prices') {
+        for (const [symbol] of event.entries) {
+          news.details.add(symbol)
+          if (!this.#reader.hasBook(symbol)) news.candles.add(symbol)
+        }
+      }
     }
-    for (const socket of this.#sockets) {
-      if (socket.behind && socket.wire.waiting === 0) this.#refresh(socket)
+    const minute = Math.floor(recorded.time / MINUTE_MS)
+    if (minute !== this.#minute) {
+      this.#minute = minute
+      // A new minute opens new candles and lets an old one leave the day, also where nothing was traded.
+      for (const symbol of this.#reader.symbols) {
+        news.details.add(symbol)
+        news.candles.add(symbol)
+      }
     }
-  }
-
-  #sendGroup(group: Group, due: ReadonlyMap<string, readonly string[]>): void {
-    const messages: string[] = []
-    for (const key of group.keys) {
-      const texts = due.get(key)
-      if (texts !== undefined) messages.push(...texts)
-    }
-    if (messages.length === 0) return
-    const frame = messagesFrame(messages)
-    for (const socket of group.readers) {
-      // Who is conflated gets all of it, and all that follows, as one state.
-      if (!socket.behind) this.#fanOut.send(socket, frame)
-    }
-  }
-
-  #sendNow(socket: MarketReaderSocket, keys: Iterable<string>): void {
-    const messages: string[] = []
-    for (const key of keys) messages.push(...this.#channels.state(key))
-    if (messages.length > 0) socket.wire.write(messagesFrame(messages))
-  }
-
-  #refresh(socket: MarketReaderSocket): void {
-    socket.behind = false
-    this.#sendNow(socket, socket.topics.keys())
-    for (const topic of socket.topics.values()) {
-      if (topic.type === 'TRADE') void this.#sendRecentTrades(socket, topic.symbol)
-    }
-  }
-
-  async #sendRecentTrades(socket: MarketReaderSocket, symbol: string): Promise<void> {
-    const text = await this.#channels.recentTrades(symbol)
-    if (socket.topics.has(`TRADE ${symbol}`)) socket.wire.send(text)
+    return news.details.size === 0 ? undefined : news
   }
 
   #watch(): void {
     const now = performance.now()
-    for (const socket of this.#sockets) socket.wire.watch(now)
+    for (const room of this.#rooms) room.watch(now)
   }
 }

@@ -145,12 +145,12 @@ export class Realtime {
       if (request === undefined) return complain(wire, 'field_invalid', 'not a message of this socket')
       if (request.event === 'ping') return wire.send(JSON.stringify({ type: 'pong', time: Date.now() }))
       const { event, ...topic } = request
-      if (event === 'unsubscribe') return this.#market.unsubscribe(socket, topic)
+      if (event === 'unsubscribe') return socket.room.unsubscribe(socket, topic)
       if (!this.#market.offers(topic)) return complain(wire, 'unknown_market', `no ${topic.type} of ${topic.symbol}`)
       if (socket.topics.size >= this.#limits.subscriptionsPerSocket) {
         return complain(wire, 'busy', `at most ${this.#limits.subscriptionsPerSocket} subscriptions`)
       }
-      this.#market.subscribe(socket, topic)
+      socket.room.subscribe(socket, topic)
     })
   }
 
