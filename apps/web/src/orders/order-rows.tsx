@@ -241,7 +241,9 @@ function CardAmount({ row, market }: CardPartProps) {
 
 /** A market order names no price: what it got on average stands there instead. */
 function CardPrice({ row, market }: CardPartProps) {
+  const { t } = useTranslation('order-types')
   const { commissPrice } = termsOf(row)
   if (/[1-9]/.test(commissPrice)) return <PriceCell market={market} text={commissPrice} />
+  if (row.kind === 'sent' || row.order.status === 'waiting') return t('field.atMarket')
   return <Average row={row} market={market} />
 }

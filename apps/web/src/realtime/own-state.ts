@@ -143,6 +143,14 @@ export class OwnState {
     this.#mergeTrades(trades)
   }
 
+  /** A waiting trailing stop has followed the price: where it would fire now. */
+  follow(id: string, triggerPrice: string): void {
+    const order = this.#open.get(id)
+    if (order?.status !== 'waiting') return
+    this.#open.set(id, { ...order, triggerPrice })
+    this.#showRows(false)
+  }
+
   hearOrders(sequence: number, orders: readonly OwnOrder[]): void {
     this.#advance(sequence)
     for (const order of orders) {

@@ -12,6 +12,7 @@ import { useOwnLists } from './own-lists.ts'
 import { focusOwnOrders } from './own-panel.tsx'
 import { nearestTicks, type SpotMarket } from './spot-market.ts'
 import { SymbolPicker } from './symbol-picker.tsx'
+import { useFollowTrailing } from './trailing-follow.ts'
 
 const CancelAll = lazy(() => loadChunk(() => import('./cancel-all.tsx')))
 const EditOrder = lazy(() => loadChunk(() => import('./edit-order.tsx')))
@@ -49,6 +50,7 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
   const [open, setOpen] = useState<Open>(NOTHING)
   const close = useCallback(() => setOpen(NOTHING), [])
   useOwnLists(market)
+  useFollowTrailing(markets)
 
   const onTake = useCallback<TakePrice>(
     (ticks, lots) => draft.dispatch({ type: 'take', ticks, ...(lots === undefined ? {} : { lots }) }),

@@ -18,6 +18,7 @@ import { lastSymbol } from '../../terminal/last-symbol.ts'
 import { useSpotMarkets } from '../../terminal/markets.ts'
 import { marketOfSymbol } from '../../terminal/order-columns.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { useFollowTrailing } from '../../terminal/trailing-follow.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList, OpenList, TradesList } from './list-views.tsx'
 import { type ListFilter, useFreshLists, useOpenOrders } from './lists.ts'
@@ -63,6 +64,7 @@ export default function OrdersPage() {
   const { markets = NO_MARKETS } = useSpotMarkets()
   const filter = useListFilter(search)
   const open = useOpenOrders()
+  useFollowTrailing(markets)
   useFreshLists()
   const [editing, setEditing] = useState<string>()
   const [cancelling, setCancelling] = useState(false)

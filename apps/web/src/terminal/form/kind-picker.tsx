@@ -54,7 +54,7 @@ export function KindPicker({ kind, waiting, onKind }: KindPickerProps) {
             checked={choice === kind}
             onChoose={() => onKind(choice)}
             className={cx(
-              'rounded-control py-0.5',
+              'rounded-control py-0.5 pointer-coarse:py-2',
               choice === kind ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
             )}
           >
@@ -65,7 +65,7 @@ export function KindPicker({ kind, waiting, onKind }: KindPickerProps) {
           label={types('types')}
           align="end"
           trigger={<ChevronDown size={14} aria-hidden="true" />}
-          triggerClass="-ml-2.5 grid size-6 place-items-center rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
+          triggerClass="-ml-2.5 grid size-6 place-items-center pointer-coarse:size-9 rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
           entries={CONDITIONAL_KINDS.map((choice) => ({
             id: choice,
             label: types(`kind.${choice}`),

@@ -65,7 +65,7 @@ function Presets({ store, draft }: FieldsProps) {
           type="button"
           aria-pressed={draft.callback === preset}
           onClick={() => store.dispatch({ type: 'text', field: 'callback', text: preset })}
-          className="num rounded-control bg-sunken py-1 text-ink-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
+          className="num rounded-control bg-sunken py-1 text-ink-2 pointer-coarse:py-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
         >
           {percentText(preset, separators)}
         </button>

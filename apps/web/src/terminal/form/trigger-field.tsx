@@ -51,7 +51,7 @@ export function TriggerLine({ store, draft, error, children }: FieldsProps & { c
               checked={by === draft.triggerBy}
               onChoose={() => store.dispatch({ type: 'triggerBy', by })}
               className={cx(
-                'rounded-control px-2 py-0.5 whitespace-nowrap',
+                'rounded-control px-2 py-0.5 whitespace-nowrap pointer-coarse:py-1.5',
                 by === draft.triggerBy ? 'bg-raised font-medium text-ink' : 'hover:text-ink',
               )}
             >
