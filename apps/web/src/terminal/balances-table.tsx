@@ -3,16 +3,16 @@
 import { cutDecimals } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
-import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
+import { ErrorState } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
-import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../platform/queries.ts'
 import { SPOT_ACCOUNT, useOwnCoin } from '../realtime/own.ts'
 import { useSettings } from '../settings/settings.ts'
-import { FILLING, FIRST, LAST, MoneyCell } from './order-columns.tsx'
+import { MoneyCell } from './order-columns.tsx'
+import { FIRST, LAST, PanelTable } from './panel-table.tsx'
 
 type Balance = CallOutput<'assets.getMyBalance'>['records'][number]
 
@@ -70,18 +70,13 @@ export function BalancesTable() {
   }, [t, currency])
   if (query.isError) return <ErrorState title={t('orders.failed')} onRetry={() => void query.refetch()} />
   return (
-    <VirtualTable
+    <PanelTable
       label={t('orders.balances')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.coin}
-      density="compact"
-      className={FILLING}
-      empty={
-        <Empty title={t('orders.noBalances')} className="py-8">
-          {t('orders.noBalancesHint')}
-        </Empty>
-      }
+      none={t('orders.noBalances')}
+      noneHint={t('orders.noBalancesHint')}
     />
   )
 }

@@ -1,9 +1,8 @@
 /** Orders that ended, newest first, read page after page; read anew when another one ends. */
 import type { CallOutput } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
-import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
+import { ErrorState } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
-import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -11,19 +10,9 @@ import { api } from '../platform/api.ts'
 import { ownState } from '../realtime/own.ts'
 import { Time } from '../settings/time.tsx'
 import { useIsWide } from './hooks.ts'
-import {
-  FILLING,
-  FIRST,
-  KindCell,
-  LAST,
-  MoneyCell,
-  marketOfSymbol,
-  PriceCell,
-  QuantityCell,
-  SideCell,
-  symbolName,
-  TriggerCell,
-} from './order-columns.tsx'
+import { KindCell, MoneyCell, marketOfSymbol, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
+import type { OrderTerms } from './order-texts.ts'
+import { FIRST, LAST, PanelTable, useTermsColumns } from './panel-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
 type Order = CallOutput<'spot.orderList'>['records'][number]
@@ -66,18 +55,13 @@ export function HistoryTable({ markets, symbol }: HistoryTableProps) {
       {!wide && rows !== undefined && rows.length > 0 ? (
         <HistoryCards rows={rows} markets={markets} />
       ) : (
-        <VirtualTable
+        <PanelTable
           label={t('orders.history')}
           columns={columns}
           rows={rows}
           rowKey={(order) => order.id}
-          density="compact"
-          className={FILLING}
-          empty={
-            <Empty title={t('orders.noHistory')} className="py-8">
-              {t('orders.noHistoryHint')}
-            </Empty>
-          }
+          none={t('orders.noHistory')}
+          noneHint={t('orders.noHistoryHint')}
         />
       )}
       {history.hasNextPage ? (
@@ -144,9 +128,11 @@ function useFreshHistory(): void {
   }, [cache])
 }
 
+const asTerms = (order: Order): OrderTerms => order
+
 function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
   const { t } = useTranslation('trade')
-  const { t: types } = useTranslation('order-types')
+  const terms = useTermsColumns(markets, asTerms)
   return useMemo(() => {
     const market = (order: Order) => marketOfSymbol(markets, order.symbol)
     const columns: Column<Order>[] = [
@@ -156,24 +142,7 @@ function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
         className: FIRST,
         render: (order) => <Time at={order.commissTime} className="whitespace-nowrap text-ink-2" />,
       },
-      { id: 'symbol', head: t('symbol'), align: 'start', render: (order) => symbolName(order.symbol) },
-      { id: 'side', head: t('side'), align: 'start', render: (order) => <SideCell side={order.side} /> },
-      { id: 'type', head: t('type'), align: 'start', render: (order) => <KindCell terms={order} /> },
-      {
-        id: 'trigger',
-        head: types('list.trigger'),
-        render: (order) => <TriggerCell market={market(order)} terms={order} />,
-      },
-      {
-        id: 'price',
-        head: t('price'),
-        render: (order) => <PriceCell market={market(order)} text={order.commissPrice} />,
-      },
-      {
-        id: 'amount',
-        head: t('amount'),
-        render: (order) => <QuantityCell market={market(order)} text={order.commissNum} />,
-      },
+      ...terms,
       {
         id: 'filled',
         head: t('filled'),
@@ -193,5 +162,5 @@ function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
       },
     ]
     return columns
-  }, [markets, t, types])
+  }, [markets, t, terms])
 }

@@ -1,10 +1,8 @@
 /** Open orders: from the moment they are sent, confirmed or refused in their place. */
 import { percentText } from '@candlewick/money/display'
 import { Spinner } from '@candlewick/ui/button.tsx'
-import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownState } from '../realtime/own.ts'
@@ -12,10 +10,7 @@ import type { OrderRow, SentOrder } from '../realtime/own-state.ts'
 import { Time } from '../settings/time.tsx'
 import { useIsWide } from './hooks.ts'
 import {
-  FILLING,
-  FIRST,
   KindCell,
-  LAST,
   MoneyCell,
   marketOfSymbol,
   PriceCell,
@@ -25,6 +20,7 @@ import {
   TriggerCell,
 } from './order-columns.tsx'
 import { filledPercent, type OrderTerms, termsOf } from './order-texts.ts'
+import { FIRST, LAST, PanelTable, useTermsColumns } from './panel-table.tsx'
 import { cancelOrder, sendAgain } from './send-order.ts'
 import type { SpotMarket } from './spot-market.ts'
 
@@ -44,18 +40,13 @@ export function OpenOrders({ rows, markets, onEdit }: OpenOrdersProps) {
   const wide = useIsWide()
   if (!wide && rows.length > 0) return <OrderCards rows={rows} markets={markets} onEdit={onEdit} />
   return (
-    <VirtualTable
+    <PanelTable
       label={t('orders.open')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.key}
-      density="compact"
-      className={FILLING}
-      empty={
-        <Empty title={t('orders.noOpen')} className="py-8">
-          {t('orders.noOpenHint')}
-        </Empty>
-      }
+      none={t('orders.noOpen')}
+      noneHint={t('orders.noOpenHint')}
     />
   )
 }
@@ -123,7 +114,7 @@ export function CardTrigger({ market, terms }: { market: SpotMarket | undefined;
 
 function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void): readonly Column<OrderRow>[] {
   const { t } = useTranslation('trade')
-  const { t: types } = useTranslation('order-types')
+  const terms = useTermsColumns(markets, termsOf)
   return useMemo(() => {
     const market = (row: OrderRow) => marketOfSymbol(markets, termsOf(row).symbol)
     const columns: Column<OrderRow>[] = [
@@ -139,24 +130,7 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
           />
         ),
       },
-      { id: 'symbol', head: t('symbol'), align: 'start', render: (row) => symbolName(termsOf(row).symbol) },
-      { id: 'side', head: t('side'), align: 'start', render: (row) => <SideCell side={termsOf(row).side} /> },
-      { id: 'type', head: t('type'), align: 'start', render: (row) => <KindCell terms={termsOf(row)} /> },
-      {
-        id: 'trigger',
-        head: types('list.trigger'),
-        render: (row) => <TriggerCell market={market(row)} terms={termsOf(row)} />,
-      },
-      {
-        id: 'price',
-        head: t('price'),
-        render: (row) => <PriceCell market={market(row)} text={termsOf(row).commissPrice} />,
-      },
-      {
-        id: 'amount',
-        head: t('amount'),
-        render: (row) => <QuantityCell market={market(row)} text={termsOf(row).commissNum} />,
-      },
+      ...terms,
       { id: 'filled', head: t('filled'), render: (row) => <FilledCell row={row} market={market(row)} /> },
       {
         id: 'total',
@@ -171,7 +145,7 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
       { id: 'actions', head: '', className: LAST, render: (row) => <Actions row={row} onEdit={onEdit} /> },
     ]
     return columns
-  }, [markets, onEdit, t, types])
+  }, [markets, onEdit, t, terms])
 }
 
 const unitOf = (market: SpotMarket | undefined) => (market ? { unit: market.quote } : {})

@@ -8,13 +8,6 @@ import { useTranslation } from 'react-i18next'
 import { callbackText, kindKey, type OrderTerms } from './order-texts.ts'
 import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
 
-/** The first column of a panel's table stands a little in from its edge, the last one too. */
-export const FIRST = 'pl-3!'
-export const LAST = 'pr-3!'
-
-/** A table that fills its panel and scrolls inside it, so that only the rows in view are there. */
-export const FILLING = 'min-h-0 flex-1 overflow-auto max-h-none! bg-surface'
-
 export function SideCell({ side }: { side: 'buy' | 'sell' }) {
   const { t } = useTranslation('trade')
   return <span className={cx(side === 'buy' ? 'text-up' : 'text-down')}>{t(side)}</span>

@@ -1,14 +1,13 @@
 /** One's own trades in a pair, newest first, as they happen. */
 import type { OwnTrade } from '@candlewick/protocol/realtime'
-import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
-import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnTrades } from '../realtime/own.ts'
 import { Time } from '../settings/time.tsx'
 import { useIsWide } from './hooks.ts'
-import { FILLING, FIRST, LAST, MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
+import { MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
+import { FIRST, LAST, PanelTable } from './panel-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
 export function OwnTradesTable({ market }: { market: SpotMarket }) {
@@ -19,18 +18,13 @@ export function OwnTradesTable({ market }: { market: SpotMarket }) {
   const wide = useIsWide()
   if (!wide && rows.length > 0) return <TradeCards rows={rows} market={market} />
   return (
-    <VirtualTable
+    <PanelTable
       label={t('orders.trades')}
       columns={columns}
       rows={rows}
       rowKey={(trade) => trade.id + trade.orderId}
-      density="compact"
-      className={FILLING}
-      empty={
-        <Empty title={t('orders.noTrades')} className="py-8">
-          {t('orders.noTradesHint')}
-        </Empty>
-      }
+      none={t('orders.noTrades')}
+      noneHint={t('orders.noTradesHint')}
     />
   )
 }

@@ -1,0 +1,79 @@
+/** The table of a terminal's lower panel: dense, filling the panel, scrolling inside it, so that only rows in view stand. */
+import { Empty } from '@candlewick/ui/states.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import {
+  KindCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  SideCell,
+  symbolName,
+  TriggerCell,
+} from './order-columns.tsx'
+import type { OrderTerms } from './order-texts.ts'
+import type { SpotMarket } from './spot-market.ts'
+
+/** The first column stands a little in from the panel's edge, the last one too. */
+export const FIRST = 'pl-3!'
+export const LAST = 'pr-3!'
+
+interface PanelTableProps<Row> {
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined while loading. */
+  rows: readonly Row[] | undefined
+  rowKey: (row: Row) => string
+  /** What is said where no row is. */
+  none: string
+  noneHint: string
+}
+
+export function PanelTable<Row>({ none, noneHint, ...table }: PanelTableProps<Row>) {
+  return (
+    <VirtualTable
+      {...table}
+      density="compact"
+      className="max-h-none! min-h-0 flex-1 overflow-auto bg-surface"
+      empty={
+        <Empty title={none} className="py-8">
+          {noneHint}
+        </Empty>
+      }
+    />
+  )
+}
+
+/** The columns that say what an order asks for, open or ended; `termsOf` must be the same function each time. */
+export function useTermsColumns<Row>(
+  markets: readonly SpotMarket[],
+  termsOf: (row: Row) => OrderTerms,
+): readonly Column<Row>[] {
+  const { t } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
+  return useMemo(() => {
+    const market = (row: Row) => marketOfSymbol(markets, termsOf(row).symbol)
+    return [
+      { id: 'symbol', head: t('symbol'), align: 'start', render: (row) => symbolName(termsOf(row).symbol) },
+      { id: 'side', head: t('side'), align: 'start', render: (row) => <SideCell side={termsOf(row).side} /> },
+      { id: 'type', head: t('type'), align: 'start', render: (row) => <KindCell terms={termsOf(row)} /> },
+      {
+        id: 'trigger',
+        head: types('list.trigger'),
+        render: (row) => <TriggerCell market={market(row)} terms={termsOf(row)} />,
+      },
+      {
+        id: 'price',
+        head: t('price'),
+        render: (row) => <PriceCell market={market(row)} text={termsOf(row).commissPrice} />,
+      },
+      {
+        id: 'amount',
+        head: t('amount'),
+        render: (row) => <QuantityCell market={market(row)} text={termsOf(row).commissNum} />,
+      },
+    ]
+  }, [markets, termsOf, t, types])
+}
