@@ -61,7 +61,9 @@ export class MarketRoom implements Portion {
       this.#channels.open(topic)
       this.#regroup(socket)
     }
-    if (topic.type === 'TRADE') void this.#sendRecentTrades(socket, topic.symbol)
+    // Who asks and does not read gets it with everything else once it has read on.
+    if (socket.wire.behind) socket.behind = true
+    else if (topic.type === 'TRADE') void this.#sendRecentTrades(socket, topic.symbol)
     else this.#sendNow(socket, [key])
   }
 
