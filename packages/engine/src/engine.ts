@@ -304,6 +304,8 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
       return rules(state, command)
     case 'contract.market':
     case 'contract.submit':
+    case 'contract.stop':
+    case 'contract.protect':
     case 'contract.cancel':
     case 'contract.amend':
     case 'contract.leverage':

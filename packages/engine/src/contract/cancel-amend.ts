@@ -48,7 +48,7 @@ export function ordersOf(state: State, owner: Owner): ContractOrder[] {
   if (owner.openContractOrders === 0) return found
   for (const contract of state.contracts.contracts) {
     const holding = state.contracts.findHolding(owner, contract)
-    if (holding !== undefined) found.push(...holding.orders)
+    if (holding !== undefined) found.push(...holding.orders, ...holding.waiting)
   }
   return found
 }
@@ -64,6 +64,7 @@ export function contractAmend(state: State, command: ContractAmendCommand): Refu
   const order = state.contracts.orders.get(command.id)
   if (order === undefined || order.holding.account.owner !== owner) return refusal('order_unknown', 'id')
   const { contract } = order.holding
+  if (order.status === 'waiting') return refusal('order_form', 'id')
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
   const filled = order.lots - order.open
   const wanted = lots ?? order.lots

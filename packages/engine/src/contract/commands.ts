@@ -52,6 +52,53 @@ export interface ContractSubmitCommand {
   stp: SelfTrade
   /** Unique per owner among contract orders, for 24 h after the order's end. */
   clientId: string
+  /** Of an opening order: set for the position with its first fill, in place of what the position had. */
+  takeProfit?: ProtectionTerms
+  stopLoss?: ProtectionTerms
+}
+
+/** Which price a trigger is compared with. */
+export type ContractReference = 'last' | 'mark'
+
+/** A take-profit or stop-loss: closes the whole position at market. */
+export interface ProtectionTerms {
+  trigger: Ticks
+  by: ContractReference
+}
+
+/**
+ * A conditional order: it waits for its trigger and is an ordinary order with the same id from then on. It holds
+ * nothing while it waits. `price` only for a limit.
+ */
+export interface ContractStopCommand {
+  type: 'contract.stop'
+  user: string
+  symbol: string
+  direction: Direction
+  kind: 'limit' | 'market'
+  price?: Ticks
+  lots: Lots
+  tif: TimeInForce
+  postOnly: boolean
+  stp: SelfTrade
+  clientId: string
+  /** Stop: where it fires. Trailing: from where it follows (absent: at once). */
+  trigger?: Ticks
+  triggerBy: ContractReference
+  /** Trailing, market only: how far the price must turn back; 0.1% to 10%. */
+  callback?: Rate
+  /** Price protection: it does not fire while last and mark are more than 5% apart. */
+  guarded?: boolean
+}
+
+/** Sets take-profit and stop-loss of a position, in place of those it has; what is absent is taken away. */
+export interface ContractProtectCommand {
+  type: 'contract.protect'
+  user: string
+  symbol: string
+  side: PositionSide
+  takeProfit?: ProtectionTerms
+  stopLoss?: ProtectionTerms
 }
 
 /** As `spot.cancel`: the named orders, or all of the customer's (of `symbol`, if given). */
@@ -108,6 +155,8 @@ export interface ContractCloseCommand {
 export type ContractCommand =
   | ContractMarketCommand
   | ContractSubmitCommand
+  | ContractStopCommand
+  | ContractProtectCommand
   | ContractCancelCommand
   | ContractAmendCommand
   | ContractLeverageCommand

@@ -3,8 +3,10 @@ import { RATE_ONE } from '@candlewick/money/types'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { NO_PREMIUM, type PremiumSum } from '@candlewick/rules/contract/funding'
 import { checkTiers, firstTier } from '@candlewick/rules/contract/tiers'
+import type { Condition } from '../conditions.ts'
 import { MAX_OPEN_ORDERS_TOTAL } from '../limits.ts'
 import type { Asset } from '../registry.ts'
+import { Triggers } from '../triggers.ts'
 import { isCount } from '../typed.ts'
 import type { Ranking } from './adl.ts'
 import type { ContractMarketCommand } from './commands.ts'
@@ -54,6 +56,9 @@ export class Contract {
   /** Longs by bound, highest first; shorts by bound, lowest first: every open position is in one of them. */
   readonly longs = new PositionHeap(false)
   readonly shorts = new PositionHeap(true)
+  /** Conditional orders; the mark stands where spot has the index. Parked: reached, but guarded from firing now. */
+  readonly triggers = new Triggers()
+  readonly parked = new Set<Condition>()
   /** Who is deleveraged first, where that was asked for. */
   readonly rankings: { long?: Ranking; short?: Ranking } = {}
 

@@ -4,7 +4,9 @@ import type { State } from '../state.ts'
 import { contractAmend, contractCancel } from './cancel-amend.ts'
 import type { ContractCommand } from './commands.ts'
 import { contractMarket } from './define.ts'
+import { contractProtect } from './protection.ts'
 import { contractClose, contractLeverage, contractMargin, contractMode } from './settings.ts'
+import { contractStop } from './stop.ts'
 import { contractSubmit } from './submit.ts'
 
 /** What comes back is why it was refused. */
@@ -15,6 +17,11 @@ export function contractCommand(state: State, command: ContractCommand): Refused
     case 'contract.submit':
       state.contracts.clientIds.expire(state.time)
       return contractSubmit(state, command)
+    case 'contract.stop':
+      state.contracts.clientIds.expire(state.time)
+      return contractStop(state, command)
+    case 'contract.protect':
+      return contractProtect(state, command)
     case 'contract.cancel':
       return contractCancel(state, command)
     case 'contract.amend':

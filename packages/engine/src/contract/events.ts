@@ -2,13 +2,15 @@
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { SelfTrade, TimeInForce } from '../commands.ts'
-import type { Direction, MarginMode } from './commands.ts'
+import type { ContractReference, Direction, MarginMode, ProtectionTerms } from './commands.ts'
 
-export type ContractOrderStatus = 'open' | 'filled' | 'cancelled' | 'expired'
+export type ContractOrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled' | 'expired'
 
 /**
  * Why a contract order ended: those of spot, and `reduce_only` (the position it closes is gone), `margin` (its fill
- * would have left too little margin), `bankruptcy` (a closing order would have cost more than there is), `liquidation`.
+ * would have left too little margin, or it had too little when it fired), `bankruptcy` (a closing order would have cost more than there is), `liquidation`, `replaced` (a newer take-profit or
+ * stop-loss); of one that fired and could not become an order: price_band, post_only, no_liquidity, leverage_tier,
+ * max_open_orders.
  */
 export type ContractEndReason =
   | 'user'
@@ -21,6 +23,27 @@ export type ContractEndReason =
   | 'margin'
   | 'bankruptcy'
   | 'liquidation'
+  | 'price_band'
+  | 'post_only'
+  | 'no_liquidity'
+  | 'leverage_tier'
+  | 'max_open_orders'
+  | 'replaced'
+
+/** What a conditional order waits, or waited, for; as of spot, but that the mark stands for the index. */
+export interface ContractCondition {
+  type: 'stop' | 'trailing'
+  /** Where it fires now, 0 while a trailing stop does not follow yet. */
+  trigger: Ticks
+  by: ContractReference
+  /** True where it fires at the trigger or above. */
+  rises: boolean
+  callback?: Rate
+  activation?: Ticks
+  extreme?: Ticks
+  triggeredAt?: number
+  guarded: boolean
+}
 
 export interface ContractOrderView {
   id: number
@@ -48,7 +71,15 @@ export interface ContractOrderView {
   createdAt: number
   updatedAt: number
   endReason?: ContractEndReason
+  condition?: ContractCondition
+  /** What it does for its position, of which it closes all there is when it fires. */
+  purpose?: ProtectionPurpose
+  /** What its first fill sets for the position. */
+  takeProfit?: ProtectionTerms
+  stopLoss?: ProtectionTerms
 }
+
+export type ProtectionPurpose = 'take_profit' | 'stop_loss'
 
 export interface ContractOrderEvent {
   type: 'contract.order'

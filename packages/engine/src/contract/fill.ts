@@ -2,6 +2,7 @@
 import { divCeil, mulDivCeil } from '@candlewick/money/arithmetic'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { tradeValue } from '@candlewick/rules/contract/position'
+import { BY_LAST } from '../conditions.ts'
 import { CONTRACT_TRADE } from '../event-log.ts'
 import { carryAfter, feeOf } from '../fee.ts'
 import { BUY } from '../flags.ts'
@@ -11,6 +12,7 @@ import type { Contract } from './contract.ts'
 import type { ContractOrder } from './order.ts'
 import { end, tell, tellPosition, trim } from './orders.ts'
 import { type Position, riskOf } from './position.ts'
+import { attach, seePrice } from './protection.ts'
 import { standingOf } from './risk.ts'
 
 /**
@@ -70,6 +72,7 @@ export function fill(
   const took = book(booking, taker, quantity, value, taker.takerRate)
   const made = book(booking, maker, quantity, value, maker.makerRate)
   contract.lastPrice = price
+  seePrice(state, contract, BY_LAST, price)
   booking.post(CONTRACT_TRADE, trade)
   state.log.push({
     type: 'contract.trade',
@@ -88,6 +91,7 @@ export function fill(
   if (maker.open === 0) end(state, maker, 'filled', '')
   else tell(state, maker)
   if (!maker.opens) trim(state, maker.position)
+  for (const order of [taker, maker]) if (order.opens) attach(state, order, quantity)
 }
 
 interface Booked {

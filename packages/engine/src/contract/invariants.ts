@@ -23,6 +23,7 @@ export function checkContracts(state: State, must: Must): void {
   for (const contract of contracts) {
     checkClearing(state, contract, must)
     checkBook(state, contract, must)
+    checkTriggers(state, contract, must)
   }
   let orders = 0
   for (const account of state.contracts.accounts.values()) orders += checkAccount(state, account, must)
@@ -44,6 +45,19 @@ function checkClearing(state: State, contract: Contract, must: Must): void {
   must(longs === shorts, () => `${symbol} has ${longs} lots long and ${shorts} short`)
   must(owed === contract.dust, () => `${symbol} clears ${owed}, but ${contract.dust} is left over`)
   must(contract.dust >= 0n && contract.dust < FUNDING_SCALE, () => `${symbol} has ${contract.dust} left over`)
+}
+
+/** Whatever waits is in the contract's triggers or parked, and due only where that is known. */
+function checkTriggers(state: State, contract: Contract, must: Must): void {
+  let waiting = 0
+  for (const order of state.contracts.orders.values()) {
+    if (order.status === 'waiting' && order.holding.contract === contract) waiting += 1
+  }
+  const { parked, terms, triggers } = contract
+  const known = triggers.size + parked.size
+  must(waiting === known, () => `${waiting} orders of ${terms.symbol} wait, ${known} are waited for`)
+  const isKnown = triggers.due.size === 0 || state.contracts.firing.has(contract)
+  must(isKnown, () => `${terms.symbol} has due orders and nobody knows`)
 }
 
 function checkBook(state: State, contract: Contract, must: Must): void {
@@ -82,6 +96,11 @@ function checkAccount(state: State, account: Account, must: Must): number {
       holds += order.hold
       orders += 1
       checkOrder(order, must)
+    }
+    for (const order of holding.waiting) {
+      orders += 1
+      must(order.status === 'waiting' && order.hold === 0 && order.slot < 0, () => `order ${order.id} does not wait`)
+      must(order.opens || order.position.lots > 0, () => `order ${order.id} waits to close nothing`)
     }
     for (const leg of [holding.long, holding.short]) {
       checkLeg(state, leg, must)

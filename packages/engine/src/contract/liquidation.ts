@@ -19,6 +19,7 @@ import { deleverage, stageOf } from './adl.ts'
 import { Booking } from './booking.ts'
 import type { Contract } from './contract.ts'
 import type { ContractLiquidationEvent } from './events.ts'
+import { fireNext } from './firing.ts'
 import { finish, match } from './matching.ts'
 import { cancelAll, tellPosition, trim } from './orders.ts'
 import { accountOf, type Holding, isPosition, legsOf, type Position, type Risk } from './position.ts'
@@ -29,14 +30,21 @@ import { settleTouched } from './watch.ts'
 /** Ids that the smallest step of a liquidation may need. */
 const STEP_IDS = 64
 
-/** What a command leaves behind: who was touched is looked at, who is due is liquidated, as far as ids reach. */
+/**
+ * What a command leaves behind: who was touched is looked at, who is due is liquidated, orders whose trigger was
+ * reached become orders; as far as ids reach, the rest with the next command.
+ */
 export function settleContracts(state: State): void {
+  do liquidateDue(state)
+  while (state.idsLeft() >= STEP_IDS && fireNext(state))
+}
+
+function liquidateDue(state: State): void {
   const { contracts } = state
   settleTouched(state)
   while (contracts.due.length > 0 && state.idsLeft() >= STEP_IDS) {
     const [risk] = contracts.due
-    if (risk === undefined) return
-    if (!liquidate(state, risk)) return
+    if (risk === undefined || !liquidate(state, risk)) return
     contracts.due.shift()
     contracts.touch(risk)
     settleTouched(state)
@@ -75,8 +83,9 @@ function liquidateLeg(state: State, risk: Risk, leg: Position): boolean {
 /** Of an isolated position its own orders, of a cross account all of the account's. */
 function cancelOrders(state: State, risk: Risk): boolean {
   const holdings = isPosition(risk) ? [risk.holding] : risk.holdings
-  for (const { orders } of holdings) {
-    const wanted = isPosition(risk) ? orders.filter((order) => order.position === risk) : orders
+  for (const { orders, waiting } of holdings) {
+    const all = [...orders, ...waiting]
+    const wanted = isPosition(risk) ? all.filter((order) => order.position === risk) : all
     const fits = state.idsLeft() - STEP_IDS
     cancelAll(state, wanted.slice(0, Math.max(0, fits)), 'liquidation')
     if (wanted.length > 0 && fits < wanted.length && state.idsLeft() < STEP_IDS * 2) return false

@@ -1,9 +1,10 @@
 /** A contract order, and the queues of one contract's book, over the price levels that spot uses. */
 import type { SelfTrade, TimeInForce } from '../commands.ts'
+import type { Condition } from '../conditions.ts'
 import { BUY, SELL } from '../flags.ts'
 import { Levels } from '../levels.ts'
-import type { Direction } from './commands.ts'
-import type { ContractEndReason, ContractOrderStatus } from './events.ts'
+import type { Direction, ProtectionTerms } from './commands.ts'
+import type { ContractEndReason, ContractOrderStatus, ProtectionPurpose } from './events.ts'
 import type { Holding, Position } from './position.ts'
 
 export interface ContractOrder {
@@ -37,6 +38,14 @@ export interface ContractOrder {
   updatedAt: number
   status: ContractOrderStatus
   endReason: ContractEndReason | ''
+  /** What it waits, or waited, for; guarded where it does not fire while last and mark are far apart. */
+  readonly condition?: Condition
+  readonly guarded: boolean
+  /** A take-profit or stop-loss of its position. */
+  readonly purpose?: ProtectionPurpose
+  /** What its first fill sets for the position it opens. */
+  readonly takeProfit?: ProtectionTerms
+  readonly stopLoss?: ProtectionTerms
   /** Place in the book's slots, −1 where it does not rest; its level and neighbours there. */
   slot: number
   level: number
@@ -133,5 +142,53 @@ export class ContractBook {
     order.open -= lots
     this.side(order.side).addTotal(order.level, -lots)
     this.version += 1
+  }
+}
+
+/** What makes a new order: all else is as at its beginning. */
+export type OrderTerms = Pick<
+  ContractOrder,
+  | 'id'
+  | 'holding'
+  | 'direction'
+  | 'kind'
+  | 'price'
+  | 'lots'
+  | 'tif'
+  | 'postOnly'
+  | 'stp'
+  | 'clientId'
+  | 'makerRate'
+  | 'takerRate'
+  | 'createdAt'
+  | 'condition'
+  | 'purpose'
+  | 'takeProfit'
+  | 'stopLoss'
+> & { forced?: boolean; guarded?: boolean }
+
+/** An order as it begins: nothing filled, nothing held, in no book. */
+export function newOrder(terms: OrderTerms): ContractOrder {
+  const { direction, holding } = terms
+  return {
+    ...terms,
+    forced: terms.forced ?? false,
+    guarded: terms.guarded ?? false,
+    position: direction === 1 || direction === 3 ? holding.long : holding.short,
+    side: sideOfDirection(direction),
+    opens: direction <= 2,
+    open: terms.lots,
+    hold: 0,
+    filledValue: 0,
+    fee: 0,
+    feeCarry: 0,
+    profit: 0,
+    updatedAt: terms.createdAt,
+    status: terms.condition === undefined ? 'open' : 'waiting',
+    endReason: '',
+    slot: -1,
+    level: -1,
+    next: -1,
+    previous: -1,
   }
 }

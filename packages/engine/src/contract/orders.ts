@@ -1,9 +1,10 @@
 /** The life of a contract order: it is taken in, rests, is cut to its position, and ends; each step is told. */
 import { lots, ticks, units } from '@candlewick/money/units'
+import { type Condition, conditionView } from '../conditions.ts'
 import { CONTRACT_HOLD, CONTRACT_RELEASE } from '../event-log.ts'
 import type { State } from '../state.ts'
 import { Booking } from './booking.ts'
-import type { ContractEndReason, ContractOrderStatus, ContractOrderView } from './events.ts'
+import type { ContractCondition, ContractEndReason, ContractOrderStatus, ContractOrderView } from './events.ts'
 import type { ContractOrder } from './order.ts'
 import type { Position } from './position.ts'
 
@@ -32,7 +33,18 @@ export function viewOf(order: ContractOrder): ContractOrderView {
     updatedAt: order.updatedAt,
   }
   if (order.endReason !== '') view.endReason = order.endReason
+  const condition = conditionOf(order)
+  if (condition !== undefined) view.condition = condition
+  for (const field of ['purpose', 'takeProfit', 'stopLoss'] as const) {
+    if (order[field] !== undefined) Object.assign(view, { [field]: order[field] })
+  }
   return view
+}
+
+/** The condition as the outside sees it: spot's, but that the mark stands for the index. */
+function conditionOf({ condition, guarded }: ContractOrder): ContractCondition | undefined {
+  const view = condition === undefined ? undefined : conditionView(condition)
+  return view === undefined ? undefined : { ...view, by: view.by === 'last' ? 'last' : 'mark', guarded }
 }
 
 /** Tells the order as it stands. */
@@ -70,6 +82,28 @@ export function rest(state: State, order: ContractOrder): void {
   tell(state, order)
 }
 
+/** Puts a conditional order where it waits. */
+export function wait(state: State, order: ContractOrder, condition: Condition): void {
+  const { holding } = order
+  holding.contract.triggers.add(condition)
+  if (condition.due) state.contracts.firing.add(holding.contract)
+  holding.waiting.push(order)
+  state.contracts.orders.set(order.id, order)
+  holding.account.owner.openContractOrders += 1
+  tell(state, order)
+}
+
+/** Takes a conditional order out of where it waits: it fires, or ends. */
+export function stopWaiting(state: State, order: ContractOrder): void {
+  const { holding, condition } = order
+  if (condition === undefined || order.status !== 'waiting') return
+  if (!holding.contract.parked.delete(condition)) holding.contract.triggers.remove(condition)
+  holding.waiting.splice(holding.waiting.indexOf(order), 1)
+  state.contracts.orders.delete(order.id)
+  holding.account.owner.openContractOrders -= 1
+  order.status = 'open'
+}
+
 /** Moves what an account's orders ask for, to `hold` for this one, in a posting of its own. */
 export function setHold(state: State, order: ContractOrder, hold: number): void {
   const change = hold - order.hold
@@ -93,6 +127,7 @@ export function end(
   reason: ContractEndReason | '',
 ): void {
   const { holding } = order
+  stopWaiting(state, order)
   if (order.slot >= 0) holding.contract.book.unlink(order)
   setHold(state, order, 0)
   if (state.contracts.orders.delete(order.id)) {
@@ -108,7 +143,12 @@ export function end(
 
 /** Cuts every resting closing order of a position down to what is left of it: none may ever turn it over. */
 export function trim(state: State, position: Position): void {
-  const { contract, orders } = position.holding
+  const { contract, orders, waiting } = position.holding
+  if (position.lots === 0) {
+    for (const order of [...waiting]) {
+      if (!order.opens && order.position === position) end(state, order, 'cancelled', 'reduce_only')
+    }
+  }
   for (let i = orders.length - 1; i >= 0; i -= 1) {
     const order = orders[i]
     if (order === undefined || order.opens || order.position !== position) continue

@@ -43,6 +43,8 @@ export interface Holding {
   readonly short: Position
   /** Open orders, oldest first. */
   readonly orders: ContractOrder[]
+  /** Conditional orders that have not fired, oldest first. */
+  readonly waiting: ContractOrder[]
 }
 
 export interface Account {
@@ -104,6 +106,7 @@ export function newHolding(account: Account, contract: Contract, leverage: numbe
     mode: 'cross' as MarginMode,
     leverage: { cross: leverage, isolated: leverage },
     orders: [] as ContractOrder[],
+    waiting: [] as ContractOrder[],
   } as { -readonly [K in keyof Holding]: Holding[K] }
   holding.long = newLeg(holding, 'long')
   holding.short = newLeg(holding, 'short')

@@ -16,16 +16,16 @@ import type {
   ContractLeverageCommand,
   ContractMarginCommand,
   ContractModeCommand,
-  Direction,
   MarginMode,
 } from './commands.ts'
 import type { Contract } from './contract.ts'
 import { finish, match } from './matching.ts'
-import { type ContractOrder, sideOfDirection } from './order.ts'
+import { type ContractOrder, newOrder } from './order.ts'
 import { end, tellPosition } from './orders.ts'
+import { partiesOf } from './parties.ts'
 import type { Holding, Position } from './position.ts'
 import { freeMargin, pendingFunding } from './risk.ts'
-import { boundOf, partiesOf } from './submit.ts'
+import { boundOf } from './submit.ts'
 
 const MODES: readonly MarginMode[] = ['cross', 'isolated']
 
@@ -110,7 +110,7 @@ export function contractMode(state: State, command: ContractModeCommand): Refuse
   const holding = state.contracts.holding(state, parties.owner, parties.contract)
   if (holding.mode !== command.mode) {
     if (holding.long.lots > 0 || holding.short.lots > 0) return refusal('open_position', 'symbol')
-    if (holding.orders.length > 0) return refusal('open_orders', 'symbol')
+    if (holding.orders.length + holding.waiting.length > 0) return refusal('open_orders', 'symbol')
     holding.mode = command.mode
   }
   tellSetting(state, holding, command.mode)
@@ -186,37 +186,20 @@ export function houseOrder(
   takerRate: number,
   forced = false,
 ): ContractOrder {
-  const direction: Direction = leg.side === 'long' ? 3 : 4
-  return {
+  return newOrder({
     id: state.orderId(),
     holding: leg.holding,
-    position: leg,
-    direction,
-    side: sideOfDirection(direction),
-    opens: false,
-    forced,
+    direction: leg.side === 'long' ? 3 : 4,
     kind: 'market',
     price: 0,
     lots: quantity,
-    open: quantity,
     tif: 'IOC',
     postOnly: false,
     stp: 'expire_maker',
     clientId: '',
-    hold: 0,
-    filledValue: 0,
-    fee: 0,
-    feeCarry: 0,
-    profit: 0,
     makerRate: takerRate,
     takerRate,
     createdAt: state.time,
-    updatedAt: state.time,
-    status: 'open',
-    endReason: '',
-    slot: -1,
-    level: -1,
-    next: -1,
-    previous: -1,
-  }
+    forced,
+  })
 }

@@ -3,14 +3,15 @@
  * invariants hold; and whoever is liquidated is so at the first mark that allows it, and at none before: each is
  * reckoned again here, from what the engine showed before the command and the mark it told after.
  */
-import { lots, ticks, units } from '@candlewick/money/units'
+import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { exactExcess } from '@candlewick/rules/contract/margin'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import type { Direction } from './commands.ts'
-import { Floor, INVERSE, LINEAR, stages } from './test-floor.ts'
+import type { ContractLiquidationEvent } from './events.ts'
+import { Floor, INVERSE, LINEAR } from './test-floor.ts'
 import type { PositionView } from './views.ts'
 
 const RUNS = Number(process.env.CONTRACT_RUNS ?? 12)
@@ -129,7 +130,9 @@ class World {
     const symbol = chance.one([LINEAR, LINEAR, INVERSE])
     const side = chance.one<PositionView['side']>(['long', 'short'])
     const roll = chance.whole(1, 100)
-    if (roll <= 66) return this.trade(user, symbol)
+    if (roll <= 52) return this.trade(user, symbol)
+    if (roll <= 60) return this.stop(user, symbol)
+    if (roll <= 68) return this.protect(user)
     if (roll <= 72) {
       const leverage = chance.one([5, 10, 20, 50, 100, 125, 125])
       return { type: 'contract.leverage', user, symbol, mode: chance.one(['cross', 'isolated']), leverage }
@@ -161,13 +164,47 @@ class World {
     return this.order(user, symbol, direction, this.price * 10 + chance.whole(-600, 600), this.#size(direction, most))
   }
 
+  stop(user: string, symbol: string): Command {
+    const { chance } = this
+    const direction = chance.one<Direction>([1, 2, 3, 4])
+    const order = this.order(user, symbol, direction, this.price * 10 + chance.whole(-300, 300), chance.whole(1, 100))
+    if (order.type !== 'contract.submit') return order
+    const trigger = ticks(this.price * 10 + chance.whole(-600, 600))
+    const by = chance.one(['last', 'mark'] as const)
+    if (chance.in(70)) return { ...order, type: 'contract.stop', trigger, triggerBy: by, guarded: chance.in(30) }
+    const { price: _, ...market } = order
+    const callback = rate(chance.whole(100_000, 2_000_000))
+    return { ...market, type: 'contract.stop', kind: 'market', tif: 'IOC', triggerBy: by, callback }
+  }
+
+  /** Mostly both sides of a position it has. */
+  protect(user: string): Command {
+    const { chance } = this
+    const [held] = this.floor.engine.contracts.positions(user)
+    if (held === undefined) return this.trade(user, LINEAR)
+    const { symbol, side } = held
+    const away = (side === 'long' ? 1 : -1) * chance.whole(20, 900)
+    const terms = (distance: number) => ({
+      trigger: ticks(Math.max(1, this.price * 10 + distance)),
+      by: chance.one(['last', 'mark'] as const),
+    })
+    return {
+      type: 'contract.protect',
+      user,
+      symbol,
+      side,
+      ...(chance.in(80) ? { takeProfit: terms(away) } : {}),
+      ...(chance.in(80) ? { stopLoss: terms(-away) } : {}),
+    }
+  }
+
   #size(direction: Direction, most: number): number {
     return direction > 2 && this.chance.in(40) ? most : this.chance.whole(1, most)
   }
 
   /** Applies it with every invariant, then reckons every liquidation again. */
   do(command: Command): void {
-    const before = new Map<string, { positions: PositionView[]; wallets: Map<string, number> }>()
+    const before = new Map<string, Before>()
     const { contracts } = this.floor.engine
     if (command.type === 'prices') {
       for (const user of USERS) {
@@ -180,41 +217,41 @@ class World {
     for (const event of events) {
       if (event.type === 'contract.liquidation') count(event.stage)
       else if (event.type === 'contract.order' && event.order.endReason !== undefined) count(event.order.endReason)
+      else if (event.type === 'contract.order' && event.order.condition?.triggeredAt !== undefined) count('fired')
       else count(event.type === 'refused' ? event.rule : event.type)
     }
     if (command.type === 'prices') this.#check(events, before)
   }
 
   /** Who was liquidated without having traded in the same command was due at the new mark, exactly. */
-  #check(
-    events: readonly Event[],
-    before: Map<string, { positions: PositionView[]; wallets: Map<string, number> }>,
-  ): void {
-    const traded = new Set<string>()
+  #check(events: readonly Event[], before: Map<string, Before>): void {
+    const fired = firedIn(events)
     const met = new Set<string>()
     for (const event of events) {
       if (event.type === 'contract.trade') {
-        traded.add(event.maker.user)
-        continue
+        met.add(event.maker.user)
+        if (fired.has(event.taker.order)) met.add(event.taker.user)
       }
-      if (event.type !== 'contract.liquidation' || event.user === 'maker') continue
-      if (event.against !== undefined) traded.add(event.against)
+      if (event.type !== 'contract.liquidation') continue
       const known = before.get(event.user)
-      if (known === undefined || met.has(event.user) || traded.has(event.user)) continue
+      if (known !== undefined && !met.has(event.user)) this.#wasDue(events, event, known)
       met.add(event.user)
-      const position = known.positions.find((one) => one.symbol === event.symbol && one.side === event.side)
-      if (position === undefined) throw new Error(`${event.user} was liquidated of nothing`)
-      const legs =
-        position.mode === 'isolated'
-          ? [position]
-          : known.positions.filter((one) => one.mode === 'cross' && one.symbol === event.symbol)
-      const wallet = position.mode === 'isolated' ? position.margin : (known.wallets.get(event.symbol) ?? 0)
-      const contract = this.floor.engine.contracts.contract(event.symbol)
-      if (contract === undefined) throw new Error(`no ${event.symbol}`)
-      const funding = this.#fundingSince(events, event.user, event.symbol, legs)
-      const slack = sum(exactExcess(legs, event.mark, contract.terms), wholeFraction(wallet - funding))
-      expect(slack.over <= 0n, `${event.user} ${event.symbol} at ${event.mark}`).toBe(true)
+      if (event.against !== undefined) met.add(event.against)
     }
+  }
+
+  #wasDue(events: readonly Event[], event: ContractLiquidationEvent, known: Before): void {
+    const { user, symbol, side, mark } = event
+    const position = known.positions.find((one) => one.symbol === symbol && one.side === side)
+    if (position === undefined) throw new Error(`${user} was liquidated of nothing`)
+    const isolated = position.mode === 'isolated'
+    const legs = isolated ? [position] : known.positions.filter((one) => one.mode === 'cross' && one.symbol === symbol)
+    const wallet = isolated ? position.margin : (known.wallets.get(symbol) ?? 0)
+    const contract = this.floor.engine.contracts.contract(symbol)
+    if (contract === undefined) throw new Error(`no ${symbol}`)
+    const funding = this.#fundingSince(events, user, symbol, legs)
+    const slack = sum(exactExcess(legs, mark, contract.terms), wholeFraction(wallet - funding))
+    expect(slack.over <= 0n, `${user} ${symbol} at ${mark}`).toBe(true)
   }
 
   /** What the legs paid: told when it is settled, which a liquidation does first. */
@@ -226,6 +263,21 @@ class World {
     }
     return paid
   }
+}
+
+interface Before {
+  positions: PositionView[]
+  wallets: Map<string, number>
+}
+
+/** Orders of customers that trade as takers: a liquidation's own have no client id and no purpose. */
+function firedIn(events: readonly Event[]): Set<number> {
+  const fired = new Set<number>()
+  for (const event of events) {
+    if (event.type !== 'contract.order') continue
+    if (event.order.clientId !== '' || event.order.purpose !== undefined) fired.add(event.order.id)
+  }
+  return fired
 }
 
 function count(what: string): void {
@@ -259,7 +311,14 @@ test('the histories above came to everything that can happen', () => {
     'fok',
     'ioc',
   ]
-  const more = ['contract.funding', 'contract.funding.paid', 'contract.trade', 'market_halted', 'insufficient_balance']
+  const more = [
+    'fired',
+    'replaced',
+    'contract.funding',
+    'contract.funding.paid',
+    'contract.trade',
+    'market_halted',
+    'insufficient_balance',
+  ]
   expect([...all, ...more].filter((what) => !seen.has(what))).toEqual([])
-  expect(stages([])).toEqual([])
 })

@@ -4,11 +4,12 @@
  */
 import { lots, units } from '@candlewick/money/units'
 import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
+import { blankCondition, type Condition, extremeOf } from '../conditions.ts'
 import type { State } from '../state.ts'
 import type { MarginMode } from './commands.ts'
 import { type Contract, type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractOrderView } from './events.ts'
-import { type ContractOrder, sideOfDirection } from './order.ts'
+import { type ContractOrder, newOrder } from './order.ts'
 import type { Account, Holding, Position } from './position.ts'
 import { settleTouched } from './watch.ts'
 
@@ -86,7 +87,7 @@ function isKept(holding: Holding): boolean {
   const usual = usualLeverage(holding.contract.terms)
   const { cross, isolated } = holding.leverage
   const set = holding.mode !== 'cross' || cross !== usual || isolated !== usual
-  return set || holding.long.lots > 0 || holding.short.lots > 0 || holding.orders.length > 0
+  return set || holding.long.lots > 0 || holding.short.lots > 0 || holding.orders.length + holding.waiting.length > 0
 }
 
 function writeAccount(state: State, account: Account, writer: ByteWriter): void {
@@ -147,62 +148,116 @@ function readPosition(state: State, leg: Position, reader: ByteReader): void {
 }
 
 /** What of an order its holding and its place in the book do not say. */
-type Written = Omit<
-  ContractOrder,
-  'holding' | 'position' | 'side' | 'opens' | 'forced' | 'status' | 'endReason' | 'slot' | 'level' | 'next' | 'previous'
->
+interface Written
+  extends Pick<
+    ContractOrder,
+    | 'id'
+    | 'direction'
+    | 'kind'
+    | 'price'
+    | 'lots'
+    | 'open'
+    | 'tif'
+    | 'postOnly'
+    | 'stp'
+    | 'clientId'
+    | 'hold'
+    | 'filledValue'
+    | 'fee'
+    | 'feeCarry'
+    | 'profit'
+    | 'makerRate'
+    | 'takerRate'
+    | 'createdAt'
+    | 'updatedAt'
+    | 'guarded'
+    | 'purpose'
+    | 'takeProfit'
+    | 'stopLoss'
+  > {
+  /** Type, reference, direction, trigger, callback, extreme, due, when it fired. */
+  condition?: [number, number, boolean, number, number, number, boolean, number]
+}
 
-/** Both sides, best price first, oldest first: the order in which they would trade. */
+/** Both sides, best price first, oldest first: the order in which they would trade; then what waits, by id. */
 function writeOrders(state: State, contract: Contract, writer: ByteWriter): void {
-  const all = [...contract.book.against(1), ...contract.book.against(0)]
-  writer.count(all.length)
-  for (const order of all) {
-    const owner = order.holding.account.owner.index
-    writer.count(owner)
-    writer.text(JSON.stringify(writtenOf(order)))
-    writer.text(state.contracts.clientIds.find(owner, order.clientId)?.body ?? '')
+  const resting = [...contract.book.against(1), ...contract.book.against(0)]
+  writer.count(resting.length)
+  for (const order of resting) writeOrder(state, order, writer)
+  const waiting: ContractOrder[] = []
+  for (const order of state.contracts.orders.values()) {
+    if (order.status === 'waiting' && order.holding.contract === contract) waiting.push(order)
   }
+  writer.count(waiting.length)
+  for (const order of waiting.sort((a, b) => a.id - b.id)) {
+    writeOrder(state, order, writer)
+    writer.count(order.condition !== undefined && contract.parked.has(order.condition) ? 1 : 0)
+  }
+}
+
+function writeOrder(state: State, order: ContractOrder, writer: ByteWriter): void {
+  const owner = order.holding.account.owner.index
+  writer.count(owner)
+  writer.text(JSON.stringify(writtenOf(order)))
+  writer.text(state.contracts.clientIds.find(owner, order.clientId)?.body ?? '')
 }
 
 function writtenOf(order: ContractOrder): Written {
   const { id, direction, kind, price, lots: quantity, open, tif, postOnly, stp, clientId, hold } = order
-  const { filledValue, fee, feeCarry, profit, makerRate, takerRate, createdAt, updatedAt } = order
-  return {
+  const { filledValue, fee, feeCarry, profit, makerRate, takerRate, createdAt, updatedAt, guarded } = order
+  const written: Written = {
     ...{ id, direction, kind, price, lots: quantity, open, tif, postOnly, stp, clientId, hold },
-    ...{ filledValue, fee, feeCarry, profit, makerRate, takerRate, createdAt, updatedAt },
+    ...{ filledValue, fee, feeCarry, profit, makerRate, takerRate, createdAt, updatedAt, guarded },
   }
+  for (const field of ['purpose', 'takeProfit', 'stopLoss'] as const) {
+    if (order[field] !== undefined) Object.assign(written, { [field]: order[field] })
+  }
+  const { condition } = order
+  if (condition !== undefined) {
+    const { type, by, rises, trigger, callback, due, triggeredAt } = condition
+    written.condition = [type, by, rises, trigger, callback, extremeOf(condition), due, triggeredAt]
+  }
+  return written
 }
 
 function readOrders(state: State, contract: Contract, reader: ByteReader): void {
   const { version } = contract.book
   for (let n = reader.count(); n > 0; n -= 1) {
-    const owner = state.registry.ownerAt(reader.count())
-    const holding = state.contracts.holding(state, owner, contract)
-    const written = JSON.parse(reader.text()) as Written
-    const { direction } = written
-    const order: ContractOrder = {
-      ...written,
-      holding,
-      position: direction === 1 || direction === 3 ? holding.long : holding.short,
-      side: sideOfDirection(direction),
-      opens: direction <= 2,
-      forced: false,
-      status: 'open',
-      endReason: '',
-      slot: -1,
-      level: -1,
-      next: -1,
-      previous: -1,
-    }
+    const order = readOrder(state, contract, reader)
     contract.book.append(order)
-    holding.orders.push(order)
-    holding.account.orderHolds += order.hold
-    owner.openContractOrders += 1
-    state.contracts.orders.set(order.id, order)
-    state.contracts.clientIds.take(owner.index, reader.text(), order)
+    order.holding.orders.push(order)
+  }
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const order = readOrder(state, contract, reader)
+    const isParked = reader.count() === 1
+    const { condition } = order
+    if (condition === undefined) throw new SnapshotError(`order ${order.id} waits for nothing`)
+    order.status = 'waiting'
+    order.holding.waiting.push(order)
+    if (isParked) contract.parked.add(condition)
+    else contract.triggers.add(condition)
+    if (condition.due) state.contracts.firing.add(contract)
   }
   for (const account of state.contracts.accounts.values()) {
     for (const holding of account.holdings) holding.orders.sort((a, b) => a.id - b.id)
   }
   contract.book.version = version
+}
+
+function readOrder(state: State, contract: Contract, reader: ByteReader): ContractOrder {
+  const owner = state.registry.ownerAt(reader.count())
+  const holding = state.contracts.holding(state, owner, contract)
+  const { condition: parts, ...written } = JSON.parse(reader.text()) as Written
+  const order: ContractOrder = { ...newOrder({ ...written, holding }), ...written, ...conditionOf(written.id, parts) }
+  holding.account.orderHolds += order.hold
+  owner.openContractOrders += 1
+  state.contracts.orders.set(order.id, order)
+  state.contracts.clientIds.take(owner.index, reader.text(), order)
+  return order
+}
+
+function conditionOf(id: number, parts: Written['condition']): { condition?: Condition } {
+  if (parts === undefined) return {}
+  const [type, by, rises, trigger, callback, extreme, due, triggeredAt] = parts
+  return { condition: { ...blankCondition(id), type, by, rises, trigger, callback, extreme, due, triggeredAt } }
 }

@@ -23,11 +23,13 @@ export class ContractState {
   due: Risk[] = []
   /** What is due but cannot be liquidated now: its contract is halted, or nobody can take it. Tried at every mark. */
   readonly waiting = new Set<Risk>()
+  /** Contracts in which a trigger was reached and the order has not fired yet. */
+  readonly firing = new Set<Contract>()
   readonly #contractOf = new Map<string, Contract>()
 
   /** True where something is left to do at the end of a command. */
   get restless(): boolean {
-    return this.touched.length > 0 || this.due.length > 0
+    return this.touched.length > 0 || this.due.length > 0 || this.firing.size > 0
   }
 
   contract(symbol: string): Contract | undefined {

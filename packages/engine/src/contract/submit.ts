@@ -6,56 +6,38 @@ import { valueUp } from '@candlewick/rules/contract/position'
 import { capAtLeverage } from '@candlewick/rules/contract/tiers'
 import { bandLimit } from '@candlewick/rules/contract/triggers'
 import { feeCeil } from '@candlewick/rules/spot'
+import type { Condition } from '../conditions.ts'
 import type { RefusedEvent } from '../events.ts'
 import { BUY } from '../flags.ts'
 import { MAX_CLIENT_ID, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../limits.ts'
 import { refusal } from '../refusal.ts'
-import { FUND, type Owner } from '../registry.ts'
+import type { Owner } from '../registry.ts'
 import type { State } from '../state.ts'
 import { isCount } from '../typed.ts'
-import type { ContractSubmitCommand } from './commands.ts'
+import type { ContractStopCommand, ContractSubmitCommand } from './commands.ts'
 import type { Contract } from './contract.ts'
 import { finish, match, walk } from './matching.ts'
-import { type ContractOrder, sideOfDirection } from './order.ts'
+import { type ContractOrder, newOrder } from './order.ts'
 import { end, setHold, viewOf } from './orders.ts'
+import { partiesOf } from './parties.ts'
 import type { Holding } from './position.ts'
+import { attachedFault } from './protection.ts'
 import { freeMargin } from './risk.ts'
-
-/** Whose, and of which contract; or the refusal. */
-export function partiesOf(
-  state: State,
-  user: string,
-  symbol: string,
-): { owner: Owner; contract: Contract } | RefusedEvent {
-  const owner = state.registry.owner(user)
-  if (owner === undefined) return refusal('unknown_user', 'user')
-  if (owner.index <= FUND || owner.mayOwe) return refusal('reserved_user', 'user')
-  const contract = state.contracts.contract(symbol)
-  return contract === undefined ? refusal('unknown_market', 'symbol') : { owner, contract }
-}
 
 /** Applies `contract.submit`. */
 export function contractSubmit(state: State, command: ContractSubmitCommand): RefusedEvent | undefined {
   const parties = partiesOf(state, command.user, command.symbol)
   if ('type' in parties) return parties
   const { owner, contract } = parties
-  const { clientId } = command
-  if (clientId.length === 0 || clientId.length > MAX_CLIENT_ID) {
-    return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
-  }
   const body = bodyOf(command)
-  const known = state.contracts.clientIds.find(owner.index, clientId)
-  if (known !== undefined) {
-    if (known.body !== body) return refusal('client_id_reused', 'clientId')
-    const view = known.order === undefined ? known.view : viewOf(known.order)
-    if (view !== undefined) state.log.push({ type: 'contract.order', order: view })
-    return undefined
-  }
-  if (state.contracts.clientIds.full) return refusal('busy', 'clientId')
+  const answered = answerAgain(state, owner, command.clientId, body)
+  if (answered !== undefined) return answered === 'told' ? undefined : answered
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
+  const attached = attachedFault(contract, command)
+  if (attached !== undefined) return attached
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
-  const order = newOrder(state, state.contracts.holding(state, owner, contract), command)
+  const order = draftOf(state, state.contracts.holding(state, owner, contract), command)
   const fault = ruleFault(contract, order) ?? restingFault(order, owner)
   if (fault !== undefined) return fault
   const cost = costOf(state, contract, order, command.kind === 'market')
@@ -64,20 +46,44 @@ export function contractSubmit(state: State, command: ContractSubmitCommand): Re
   return undefined
 }
 
-function bodyOf(command: ContractSubmitCommand): string {
+/** Tells a repeated order as it stands; or why this client id cannot be taken; or undefined where it can. */
+export function answerAgain(
+  state: State,
+  owner: Owner,
+  clientId: string,
+  body: string,
+): RefusedEvent | 'told' | undefined {
+  if (clientId.length === 0 || clientId.length > MAX_CLIENT_ID) {
+    return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
+  }
+  const known = state.contracts.clientIds.find(owner.index, clientId)
+  if (known === undefined) return state.contracts.clientIds.full ? refusal('busy', 'clientId') : undefined
+  if (known.body !== body) return refusal('client_id_reused', 'clientId')
+  const view = known.order === undefined ? known.view : viewOf(known.order)
+  if (view !== undefined) state.log.push({ type: 'contract.order', order: view })
+  return 'told'
+}
+
+export function bodyOf(command: ContractSubmitCommand | ContractStopCommand): string {
   const { symbol, direction, kind, price, lots: quantity, tif, postOnly, stp } = command
-  return [symbol, direction, kind, price ?? 0, quantity, tif, postOnly ? 1 : 0, stp].join(' ')
+  const parts = [symbol, direction, kind, price ?? 0, quantity, tif, postOnly ? 1 : 0, stp]
+  if (command.type === 'contract.stop') {
+    parts.push(command.trigger ?? 0, command.triggerBy, command.callback ?? 0, command.guarded === true ? 1 : 0)
+  } else {
+    for (const set of [command.takeProfit, command.stopLoss]) parts.push(set?.trigger ?? 0, set?.by ?? '')
+  }
+  return parts.join(' ')
 }
 
 /** The field that keeps the order from being any kind of order, or undefined. */
-function formFault({
+export function formFault({
   direction,
   kind,
   price,
   lots: quantity,
   tif,
   postOnly,
-}: ContractSubmitCommand): string | undefined {
+}: ContractSubmitCommand | ContractStopCommand): string | undefined {
   if (!isCount(direction) || direction > 4) return 'direction'
   if (!isCount(quantity)) return 'lots'
   if (kind === 'limit') {
@@ -89,41 +95,22 @@ function formFault({
 }
 
 /** An order that exists for nobody yet: it has no id. */
-function newOrder(state: State, holding: Holding, command: ContractSubmitCommand): ContractOrder {
+export function draftOf(
+  state: State,
+  holding: Holding,
+  command: ContractSubmitCommand | ContractStopCommand,
+  condition?: Condition,
+): ContractOrder {
   const { direction, kind, price, lots: quantity, tif, postOnly, stp, clientId } = command
-  const { terms } = holding.contract
-  return {
-    id: 0,
-    holding,
-    position: direction === 1 || direction === 3 ? holding.long : holding.short,
-    direction,
-    side: sideOfDirection(direction),
-    opens: direction <= 2,
-    forced: false,
-    kind,
-    price: price ?? 0,
-    lots: quantity,
-    open: quantity,
-    tif,
-    postOnly,
-    stp,
-    clientId,
-    hold: 0,
-    filledValue: 0,
-    fee: 0,
-    feeCarry: 0,
-    profit: 0,
-    makerRate: terms.makerRate,
-    takerRate: terms.takerRate,
-    createdAt: state.time,
-    updatedAt: state.time,
-    status: 'open',
-    endReason: '',
-    slot: -1,
-    level: -1,
-    next: -1,
-    previous: -1,
-  }
+  const { makerRate, takerRate } = holding.contract.terms
+  return newOrder({
+    ...{ id: 0, holding, direction, kind, price: price ?? 0, lots: quantity, tif, postOnly, stp, clientId },
+    ...{ makerRate, takerRate, createdAt: state.time },
+    ...(condition === undefined ? {} : { condition }),
+    ...('takeProfit' in command ? { takeProfit: command.takeProfit } : {}),
+    ...('stopLoss' in command ? { stopLoss: command.stopLoss } : {}),
+    ...('guarded' in command ? { guarded: command.guarded } : {}),
+  })
 }
 
 /** The rules on quantity, price and position that an order keeps whether it rests or not. */
@@ -143,11 +130,15 @@ export function ruleFault(contract: Contract, order: ContractOrder): RefusedEven
   return undefined
 }
 
-function restingFault(order: ContractOrder, owner: Owner): RefusedEvent | undefined {
-  if (order.kind === 'market' || order.tif !== 'GTC') return undefined
-  const { contract, orders } = order.holding
+export function restingFault(order: ContractOrder, owner: Owner): RefusedEvent | undefined {
+  return order.kind === 'market' || order.tif !== 'GTC' ? undefined : countFault(order, owner)
+}
+
+/** The rules on how many orders of a customer may rest or wait. */
+export function countFault(order: ContractOrder, owner: Owner): RefusedEvent | undefined {
+  const { contract, orders, waiting } = order.holding
   const { maxOpenOrders } = contract.terms
-  if (orders.length >= maxOpenOrders) return refusal('max_open_orders', 'symbol', maxOpenOrders)
+  if (orders.length + waiting.length >= maxOpenOrders) return refusal('max_open_orders', 'symbol', maxOpenOrders)
   if (owner.openContractOrders < MAX_OPEN_ORDERS_TOTAL) return undefined
   return refusal('max_open_orders_total', 'user', MAX_OPEN_ORDERS_TOTAL)
 }
@@ -207,13 +198,18 @@ function exposureOf(order: ContractOrder): number {
   return exposure
 }
 
-/** From here on the order exists; it is matched and settled. */
+/** From here on the order exists. */
 function accept(state: State, owner: Owner, body: string, draft: ContractOrder, hold: number): void {
   const order: ContractOrder = { ...draft, id: state.orderId() }
-  const { contract } = order.holding
   state.contracts.clientIds.take(owner.index, body, order)
+  place(state, order, hold)
+}
+
+/** Holds for an order that has an id, matches it and settles it. */
+export function place(state: State, order: ContractOrder, hold: number): void {
+  const { contract } = order.holding
   const bound = boundOf(contract, order)
-  if (order.tif === 'FOK' && walk(state, contract, order, bound).lots < order.lots) {
+  if (order.tif === 'FOK' && walk(state, contract, order, bound).lots < order.open) {
     end(state, order, 'expired', 'fok')
     return
   }

@@ -1,0 +1,73 @@
+/** Stops and trailing stops of contracts: they wait without holding anything. */
+import { aim, callbackFault } from '../conditional-rules.ts'
+import { BY_INDEX, BY_LAST, blankCondition, type Condition, STOP, TRAILING } from '../conditions.ts'
+import type { RefusedEvent } from '../events.ts'
+import { MAX_PRICE } from '../limits.ts'
+import { refusal } from '../refusal.ts'
+import type { State } from '../state.ts'
+import { isCount } from '../typed.ts'
+import type { ContractStopCommand } from './commands.ts'
+import type { ContractOrder } from './order.ts'
+import { wait } from './orders.ts'
+import { partiesOf } from './parties.ts'
+import { isContractReference, referenceOf } from './protection.ts'
+import { answerAgain, bodyOf, countFault, draftOf, formFault } from './submit.ts'
+
+/** Applies `contract.stop`. */
+export function contractStop(state: State, command: ContractStopCommand): RefusedEvent | undefined {
+  const parties = partiesOf(state, command.user, command.symbol)
+  if ('type' in parties) return parties
+  const { owner, contract } = parties
+  const body = bodyOf(command)
+  const answered = answerAgain(state, owner, command.clientId, body)
+  if (answered !== undefined) return answered === 'told' ? undefined : answered
+  const form = formFault(command) ?? conditionFault(command)
+  if (form !== undefined) return refusal(form === 'price' || form === 'trigger' ? 'price' : 'order_form', form)
+  const callback = command.callback === undefined ? undefined : callbackFault(command.callback)
+  if (callback !== undefined) return callback
+  if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
+  const condition = conditionOf(command)
+  const draft = draftOf(state, state.contracts.holding(state, owner, contract), command, condition)
+  const reference = referenceOf(contract, command.triggerBy)
+  const fault = aim(condition, draft.side, reference) ?? sizeFault(draft) ?? countFault(draft, owner)
+  if (fault !== undefined) return fault
+  const id = state.orderId()
+  if (condition.type === TRAILING && condition.trigger === 0) condition.extreme = reference
+  const named: Condition = { ...condition, id }
+  const order: ContractOrder = { ...draft, id, condition: named }
+  state.contracts.clientIds.take(owner.index, body, order)
+  wait(state, order, named)
+  return undefined
+}
+
+/** The field that keeps the condition from being any kind of condition, or undefined. */
+function conditionFault({
+  kind,
+  trigger,
+  triggerBy,
+  callback,
+  postOnly,
+  tif,
+}: ContractStopCommand): string | undefined {
+  if (!isContractReference(triggerBy)) return 'triggerBy'
+  if (trigger !== undefined && (!isCount(trigger) || trigger > MAX_PRICE)) return 'trigger'
+  if (callback === undefined) return trigger === undefined ? 'trigger' : undefined
+  if (kind !== 'market') return 'kind'
+  return postOnly || tif === 'GTC' ? 'tif' : undefined
+}
+
+function conditionOf({ trigger, triggerBy, callback }: ContractStopCommand): Condition {
+  const condition = blankCondition(0)
+  condition.type = callback === undefined ? STOP : TRAILING
+  condition.by = triggerBy === 'last' ? BY_LAST : BY_INDEX
+  condition.trigger = trigger ?? 0
+  condition.callback = callback ?? 0
+  return condition
+}
+
+function sizeFault(order: ContractOrder): RefusedEvent | undefined {
+  const { maxLots } = order.holding.contract.terms
+  if (order.lots > maxLots) return refusal('max_quantity', 'lots', maxLots)
+  if (order.opens || order.lots <= order.position.lots) return undefined
+  return refusal('reduce_only', 'lots', order.position.lots)
+}
