@@ -91,6 +91,8 @@ export interface ContractPreview {
 interface Met {
   readonly lots: Lots
   readonly value: Units
+  /** It, price by price: each closes its own part of a position. */
+  readonly fills: readonly (readonly [quantity: Lots, value: Units])[]
   /** Opening: the value that its margin and fee are reckoned on. */
   readonly held: Units
   readonly loss: Units
@@ -154,9 +156,11 @@ function atLimit(request: ContractRequest, { contract, book }: ContractSituation
   const [best] = book
   const crosses = best !== undefined && !isPast(request, best[0], price)
   const worst = valueUp(request.lots, price, contract)
+  const value = tradeValue(request.lots, price, contract)
   return {
     lots: request.lots,
-    value: tradeValue(request.lots, price, contract),
+    value,
+    fills: [[request.lots, value]],
     held: crosses ? units(Math.max(worst, valueUp(request.lots, best[0], contract))) : worst,
     loss: request.opens ? lossAtOnce(request.side, request.lots, price, mark, contract) : ZERO,
   }
@@ -165,18 +169,21 @@ function atLimit(request: ContractRequest, { contract, book }: ContractSituation
 /** Takes level after level until the quantity is there or the price band ends. */
 function walk(request: ContractRequest, { contract, book }: ContractSituation, mark: Ticks): Met {
   const bound = bandLimit(mark, orderSide(request.side, request.opens), contract)
+  const fills: [Lots, Units][] = []
   let taken = 0
   let value = 0
   for (const [price, available] of book) {
     const part = Math.min(request.lots - taken, available)
     if (part <= 0 || isPast(request, price, bound)) break
+    const worth = tradeValue(lots(part), price, contract)
+    fills.push([lots(part), worth])
     taken += part
-    value += tradeValue(lots(part), price, contract)
+    value += worth
   }
   const sign = direction(contract.kind, request.side)
   const now = taken === 0 ? 0 : valueUp(lots(taken), mark, contract)
   const loss = request.opens ? Math.max(0, sign * (value - now)) : 0
-  return { lots: lots(taken), value: units(value), held: units(value), loss: units(loss) }
+  return { lots: lots(taken), value: units(value), fills, held: units(value), loss: units(loss) }
 }
 
 function averageOf({ lots: quantity, value }: Met, contract: ContractRules): { average?: Fraction } {
@@ -203,20 +210,27 @@ function opened(request: ContractRequest, situation: ContractSituation, met: Met
   return afterwards(situation, leg, feeCeil(met.value, situation.takerRate), ZERO)
 }
 
+/** Closes fill by fill, as the engine does. */
 function closed(request: ContractRequest, situation: ContractSituation, met: Met): After {
-  const held = situation.legs.find((leg) => leg.side === request.side)
-  if (held === undefined) throw new Error('a closing order without a position')
-  const { profit, entryValue } = closePart(held, met.lots, met.value, situation.contract)
-  const fee = feeCeil(met.value, situation.takerRate)
-  const freed = met.lots === held.lots ? held.margin : mulDivFloor(held.margin, met.lots, held.lots)
-  const leg: HeldLeg = {
-    side: held.side,
-    lots: lots(held.lots - met.lots),
-    entryValue: units(held.entryValue - entryValue),
-    // What profit and fee leave short of the margin that is freed comes out of the rest.
-    margin: units(held.margin - freed + Math.min(0, freed + profit - fee)),
+  let leg = situation.legs.find((held) => held.side === request.side)
+  if (leg === undefined) throw new Error('a closing order without a position')
+  let profit = 0
+  let value = 0
+  for (const [quantity, worth] of met.fills) {
+    const closing = closePart(leg, quantity, worth, situation.contract)
+    const fee = feeCeil(value + worth, situation.takerRate) - feeCeil(value, situation.takerRate)
+    const freed = mulDivFloor(leg.margin, quantity, leg.lots)
+    leg = {
+      side: leg.side,
+      lots: lots(leg.lots - quantity),
+      entryValue: units(leg.entryValue - closing.entryValue),
+      // What profit and fee leave short of the margin that is freed comes out of the rest.
+      margin: units(leg.margin - freed + Math.min(0, freed + closing.profit - fee)),
+    }
+    profit += closing.profit
+    value += worth
   }
-  return afterwards(situation, leg, fee, profit)
+  return afterwards(situation, leg, feeCeil(value, situation.takerRate), units(profit))
 }
 
 function afterwards(situation: ContractSituation, leg: HeldLeg, fee: Units, profit: Units): After {

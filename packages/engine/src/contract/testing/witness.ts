@@ -128,10 +128,13 @@ export class Witness {
 
   #events(command: Command, events: readonly Event[]): void {
     const told = new Set<Event>()
+    let posted = ''
     for (const [n, event] of events.entries()) {
+      if (event.type === 'posting') posted = event.reason
       if (event.type === 'contract.position') {
-        // A position is told before the stage of liquidation that changed it.
-        const stage = events.slice(n + 1).find(isDeed)
+        // What a liquidation changed is told after its posting, and before the stage that says why.
+        const isStage = posted === 'contract_liquidation' || posted === 'contract_adl'
+        const stage = isStage ? events.slice(n + 1).find(isDeed) : undefined
         if (stage?.type === 'contract.liquidation' && stage.stage !== 'reduce' && !told.has(stage)) {
           this.#stage(stage)
           told.add(stage)
