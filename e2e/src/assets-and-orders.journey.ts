@@ -70,8 +70,9 @@ test('funds are taken, orders filtered, opened and cancelled, and the ledger say
 
   await page.getByRole('navigation', { name: 'Assets' }).getByRole('link', { name: 'Order centre' }).click()
   await page.getByRole('button', { name: 'Pair: All pairs' }).click()
-  await page.keyboard.type('bitc')
-  await page.keyboard.press('Enter')
+  const finder = page.getByRole('combobox', { name: 'Coin or pair' })
+  await finder.fill('bitc')
+  await finder.press('Enter')
   await expect(page).toHaveURL(/key=tradeOrder&symbol=BTC_USDT/)
   await page.getByLabel('Status').selectOption('cancelled')
   await expect(page.getByRole('row', { name: /60,000\.0.*Cancelled/ })).toBeVisible()
