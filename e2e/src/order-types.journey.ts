@@ -47,10 +47,19 @@ async function stirMarket(url: string): Promise<() => Promise<void>> {
 /** The price as the form takes it: whole tenths. */
 const tenths = (price: number): string => (Math.round(price * 10) / 10).toFixed(1)
 
-/** Trades until a row is gone from the open orders: its order has fired. */
-async function untilGone(page: Page, name: RegExp, stir: () => Promise<void>): Promise<void> {
+/** Brings the trigger of a stop to the moving price, and trades across it, until it has fired. */
+async function untilFired(page: Page, url: string, type: string, name: RegExp): Promise<void> {
+  const stir = await stirMarket(url)
+  const token = await signInByCall(url, 'demo@candlewick.test')
   const row = page.getByRole('row', { name })
   await expect(async () => {
+    const filter = { state: 'current', symbol: SYMBOL, commissType: type }
+    const list = await call<{ records: { id: string }[] }>(url, '/api/currency/order/orderList', filter, token)
+    for (const { id } of list.records) {
+      const triggerPrice = tenths((await lastPrice(url, SYMBOL)) - 0.5)
+      // Refused where the price is there already, or where it fired a moment ago: both are what is waited for.
+      await call(url, '/api/exchange/coin/spot/amend', { id, triggerPrice }, token).catch(() => undefined)
+    }
     await stir()
     await expect(row).toBeHidden({ timeout: 1_500 })
   }).toPass({ timeout: 60_000 })
@@ -70,23 +79,22 @@ test('a stop limit and a stop fire when the price gets there, and their life is 
   test.setTimeout(180_000)
   const url = baseURL ?? ''
   const { form, choose, fill, send } = await openForm(page, url)
-  const stir = await stirMarket(url)
 
   const last = await lastPrice(url, SYMBOL)
   await choose('Stop limit', 'Buy')
-  await fill('Trigger price', tenths(last + 1.5))
+  await fill('Trigger price', tenths(last * 1.005))
   await fill('Limit price', tenths(last * 1.01))
   await fill('Amount', '0.01')
   await expect(form.getByText(/If the last price rises to .*, buy 0\.01 BTC at .* or better/)).toBeVisible()
   await expect(form.getByText(/is set aside until then/)).toBeVisible()
   await send('Buy')
-  await untilGone(page, /Stop limit/, stir)
+  await untilFired(page, url, 'stop_limit', /Stop limit/)
 
   await choose('Stop market', 'Sell')
-  await fill('Trigger price', tenths((await lastPrice(url, SYMBOL)) - 1.5))
+  await fill('Trigger price', tenths((await lastPrice(url, SYMBOL)) * 0.995))
   await fill('Amount', '0.01')
   await send('Sell')
-  await untilGone(page, /Stop market/, stir)
+  await untilFired(page, url, 'stop_market', /Stop market/)
 
   const details = await openEnded(page, 'stop_market')
   await expect(details.getByText('Placed')).toBeVisible()
@@ -124,9 +132,9 @@ test('an OCO is cancelled as one, and its stop cancels its limit order when it f
   await place()
   await stopLeg.getByRole('button', { name: 'Edit' }).click()
   const dialog = page.getByRole('dialog', { name: /Edit order/ })
-  await dialog.getByRole('textbox', { name: 'Trigger price' }).fill(tenths((await lastPrice(url, SYMBOL)) - 1.5))
+  await dialog.getByRole('textbox', { name: 'Trigger price' }).fill(tenths(last * 0.98))
   await dialog.getByRole('button', { name: 'Change order' }).click()
-  await untilGone(page, /OCO stop/, await stirMarket(url))
+  await untilFired(page, url, 'stop_market', /OCO stop/)
   await expect(limitLeg).toBeHidden()
 
   await page.goto('/account/entrust/spot?tab=history&type=oco&state=cancelled')
