@@ -62,6 +62,7 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
   const broker = await EmbeddedBroker.start({ sessions, port: 0, log: SILENT })
   const server = createServer()
   const realtime = new Realtime({
+    standingOf: () => ({ data: [], accounts: [] }),
     server,
     replica: stage,
     sessions,

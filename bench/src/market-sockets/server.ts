@@ -171,6 +171,7 @@ async function main(): Promise<void> {
   const server = createServer()
   const warn = (details: object, message: string) => console.error(message, details)
   const realtime = new Realtime({
+    standingOf: () => ({ data: [], accounts: [] }),
     server,
     replica: market,
     sessions: { verify: async () => undefined, onEnded: () => () => undefined },

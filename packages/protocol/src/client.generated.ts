@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from './call.ts'
 import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
+import type * as contract from './calls/contract.ts'
 import type * as demo from './calls/demo.ts'
 import type * as fees from './calls/fees.ts'
 import type * as market from './calls/market.ts'
@@ -38,8 +39,62 @@ export interface CallTypes {
   'assets.getMyBill': { input: InputOf<typeof assets.getMyBill>; output: OutputOf<typeof assets.getMyBill> }
   /** wallet accounts with their worth; type 0 is their sum, 8 is there for merchants only */
   'assets.getWalletAccount': { input: InputOf<typeof assets.getWalletAccount>; output: OutputOf<typeof assets.getWalletAccount> }
+  /** transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, 4 flash; a contract account gives up only what its risk allows */
+  'assets.transferFunds': { input: InputOf<typeof assets.transferFunds>; output: OutputOf<typeof assets.transferFunds> }
+  /** how much of a coin an own account would give up now */
+  'assets.transferable': { input: InputOf<typeof assets.transferable>; output: OutputOf<typeof assets.transferable> }
   /** balances of base coin a and quote coin b in the spot account */
   'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
+  /** own contract accounts: wallet, what may be used, margins, risk; one a settle coin */
+  'contract.account': { input: InputOf<typeof contract.account>; output: OutputOf<typeof contract.account> }
+  /** adds (flag 1) or takes out (flag 2) margin of an isolated position */
+  'contract.adjustAmount': { input: InputOf<typeof contract.adjustAmount>; output: OutputOf<typeof contract.adjustAmount> }
+  /** gives an open order another price or quantity; only a smaller quantity at the same price keeps its place */
+  'contract.amend': { input: InputOf<typeof contract.amend>; output: OutputOf<typeof contract.amend> }
+  /** cancels a contract order; one that is cancelled already is answered the same */
+  'contract.canCelOrder': { input: InputOf<typeof contract.canCelOrder>; output: OutputOf<typeof contract.canCelOrder> }
+  /** cancels several orders (ids, clientIds), all of a contract (symbol) or all (all = true) */
+  'contract.cancelSeveral': { input: InputOf<typeof contract.cancelSeveral>; output: OutputOf<typeof contract.cancelSeveral> }
+  /** closes: a is u or coin; direction 3 close long, 4 close short */
+  'contract.close': { input: InputOf<typeof contract.close>; output: OutputOf<typeof contract.close> }
+  /** cancels the open orders of the named contracts and closes every position in them at market */
+  'contract.closeOnekey': { input: InputOf<typeof contract.closeOnekey>; output: OutputOf<typeof contract.closeOnekey> }
+  /** rules, prices, funding and figures of 24 hours of several contracts; of all where none is named */
+  'contract.contractDetail': { input: InputOf<typeof contract.contractDetail>; output: OutputOf<typeof contract.contractDetail> }
+  /** own contract orders: a u or coin, state b (current, history), page c */
+  'contract.entrustLogContract': { input: InputOf<typeof contract.entrustLogContract>; output: OutputOf<typeof contract.entrustLogContract> }
+  /** own fills of contract orders, newest first */
+  'contract.fills': { input: InputOf<typeof contract.fills>; output: OutputOf<typeof contract.fills> }
+  /** own funding payments, newest first: what was paid (negative) or received */
+  'contract.fundingHistory': { input: InputOf<typeof contract.fundingHistory>; output: OutputOf<typeof contract.fundingHistory> }
+  /** maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC) */
+  'contract.getBbwMaintenanceMargin': { input: InputOf<typeof contract.getBbwMaintenanceMargin>; output: OutputOf<typeof contract.getBbwMaintenanceMargin> }
+  /** the running funding rate of a contract, when it is due, and those of before, newest first */
+  'contract.getFundingRate': { input: InputOf<typeof contract.getFundingRate>; output: OutputOf<typeof contract.getFundingRate> }
+  /** own margin mode and leverage of a contract */
+  'contract.getSetting': { input: InputOf<typeof contract.getSetting>; output: OutputOf<typeof contract.getSetting> }
+  /** maintenance-margin tiers of the contracts settled in USDT */
+  'contract.getUbwMaintenanceMargin': { input: InputOf<typeof contract.getUbwMaintenanceMargin>; output: OutputOf<typeof contract.getUbwMaintenanceMargin> }
+  /** own open positions of kind a (u or coin), and what their accounts stand at */
+  'contract.myPosition': { input: InputOf<typeof contract.myPosition>; output: OutputOf<typeof contract.myPosition> }
+  /** opens: a is u or coin; direction 1 open long, 2 open short */
+  'contract.open': { input: InputOf<typeof contract.open>; output: OutputOf<typeof contract.open> }
+  /** an own contract order and its fills, oldest first */
+  'contract.orderDetails': { input: InputOf<typeof contract.orderDetails>; output: OutputOf<typeof contract.orderDetails> }
+  /** own contract orders, newest first; current (open) or historical, of both kinds where none is named */
+  'contract.orderList': { input: InputOf<typeof contract.orderList>; output: OutputOf<typeof contract.orderList> }
+  /** own closed positions, newest first: sizes, average prices, and what they made */
+  'contract.positionHistory': { input: InputOf<typeof contract.positionHistory>; output: OutputOf<typeof contract.positionHistory> }
+  /** own open positions, of both kinds where none is named */
+  'contract.positionList': { input: InputOf<typeof contract.positionList>; output: OutputOf<typeof contract.positionList> }
+  /** closes a position at market; what the book does not take within the price band stays open */
+  'contract.stopOrder': { input: InputOf<typeof contract.stopOrder>; output: OutputOf<typeof contract.stopOrder> }
+  /** places a contract order; margin mode and leverage, where given, are set before it */
+  'contract.submit': { input: InputOf<typeof contract.submit>; output: OutputOf<typeof contract.submit> }
+  /** adds (flag 1) or takes out (flag 2) margin of an isolated position, named by its contract and side */
+  'contract.updateBond': { input: InputOf<typeof contract.updateBond>; output: OutputOf<typeof contract.updateBond> }
+  /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
+  'contract.updateLeverageRadio': { input: InputOf<typeof contract.updateLeverageRadio>; output: OutputOf<typeof contract.updateLeverageRadio> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
   /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
@@ -134,7 +189,34 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.getMyBalance': { method: 'GET', path: '/api/{p}/coin/assets/getMyBalance', who: 'user' },
   'assets.getMyBill': { method: 'POST', path: '/api/{p}/coin/assets/getMyBill', who: 'user' },
   'assets.getWalletAccount': { method: 'GET', path: '/api/{p}/coin/assets/getWalletAccount', who: 'user' },
+  'assets.transferFunds': { method: 'POST', path: '/api/asset/transferFunds', who: 'user' },
+  'assets.transferable': { method: 'GET', path: '/api/{p}/coin/assets/transferable', who: 'user' },
   'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
+  'contract.account': { method: 'GET', path: '/api/{p}/coin/contract/account', who: 'user' },
+  'contract.adjustAmount': { method: 'POST', path: '/api/contract/position/adjustAmount', who: 'user' },
+  'contract.amend': { method: 'POST', path: '/api/{p}/coin/contract/amend', who: 'user' },
+  'contract.canCelOrder': { method: 'POST', path: '/api/contract/order/canCelOrder', who: 'user' },
+  'contract.cancelSeveral': { method: 'POST', path: '/api/{p}/coin/contract/cancel', who: 'user' },
+  'contract.close': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/{a}', who: 'user' },
+  'contract.closeOnekey': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/onekey', who: 'user' },
+  'contract.contractDetail': { method: 'POST', path: '/api/{p}/coin/open/get/contractDetail', who: 'public' },
+  'contract.entrustLogContract': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', who: 'user' },
+  'contract.fills': { method: 'GET', path: '/api/{p}/coin/contract/fills', who: 'user' },
+  'contract.fundingHistory': { method: 'GET', path: '/api/{p}/coin/contract/fundingHistory', who: 'user' },
+  'contract.getBbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}', who: 'public' },
+  'contract.getFundingRate': { method: 'GET', path: '/api/{p}/coin/open/getFundingRate', who: 'public' },
+  'contract.getSetting': { method: 'GET', path: '/api/{p}/coin/contract/setting', who: 'user' },
+  'contract.getUbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin', who: 'public' },
+  'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', who: 'user' },
+  'contract.open': { method: 'POST', path: '/api/{p}/coin/entrust/contract/open/{a}', who: 'user' },
+  'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', who: 'user' },
+  'contract.orderList': { method: 'POST', path: '/api/contract/order/list', who: 'user' },
+  'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', who: 'user' },
+  'contract.positionList': { method: 'POST', path: '/api/contract/position/list', who: 'user' },
+  'contract.stopOrder': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user' },
+  'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user' },
+  'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user' },
+  'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
   'market.addOptional': { method: 'POST', path: '/api/{p}/coin/quotes/addOptional/{a}/{b}', who: 'user' },

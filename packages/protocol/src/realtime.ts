@@ -4,6 +4,7 @@
  * were due at once.
  */
 import type * as z from 'zod/mini'
+import type { contractAccount, ownContractFill, ownContractOrder, ownPosition } from './own-contract.ts'
 import type { orderStep, ownFill, ownOrder } from './own-order.ts'
 
 export type CandleInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M'
@@ -37,6 +38,13 @@ export interface Detail {
   index?: string
   bid?: string
   ask?: string
+  /** Of a contract: mark price, running funding rate, when it is due, and what is open on each side. */
+  mark?: string
+  fundingRate?: string
+  nextFundingTime?: number
+  openInterest?: string
+  /** Of a contract: false while nothing is matched or liquidated. */
+  live?: boolean
   /** Milliseconds of the newest thing in it. */
   time: number
 }
@@ -86,10 +94,19 @@ export type OrderStep = z.output<typeof orderStep>
 /** One's own side of one match. */
 export type OwnTrade = z.output<typeof ownFill>
 
+export type OwnContractOrder = z.output<typeof ownContractOrder>
+export type OwnContractFill = z.output<typeof ownContractFill>
+export type OwnPosition = z.output<typeof ownPosition>
+export type ContractAccount = z.output<typeof contractAccount>
+
 export type PrivateMessage =
   | { type: 'HEARTBEAT'; time: number }
   | { type: 'USER_STATUS'; data: { status: 'online' | 'logout' | 'token_expired' } }
   | { type: 'OWNCOIN'; sequence: number; data: OwnCoin[] }
   | { type: 'ORDER'; sequence: number; data: OwnOrder[] }
   | { type: 'OWNTRADE'; sequence: number; data: OwnTrade[] }
+  | { type: 'CONTRACT_ORDER'; sequence: number; data: OwnContractOrder[] }
+  | { type: 'CONTRACT_TRADE'; sequence: number; data: OwnContractFill[] }
+  /** All open positions, and what the accounts stand at: sent when a position, its margin or its leverage changed. */
+  | { type: 'POSITION'; sequence: number; data: OwnPosition[]; accounts: ContractAccount[] }
   | { type: 'error'; error: string; msg: string }

@@ -1,4 +1,5 @@
 import { decimalsOf, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
+import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { PriceWalk } from '@candlewick/market-sim/price-path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
@@ -34,7 +35,7 @@ describe('the candles behind the demo', () => {
     await history().begin(NOW)
     expect(await count(1)).toBe(minutes)
     const symbols = await database.sql`select distinct symbol from projection.candles`
-    expect(symbols).toHaveLength(INDEX_SYMBOLS.length)
+    expect(symbols).toHaveLength(INDEX_SYMBOLS.length + CONTRACTS.length)
   })
 
   it('ends at the price that the live feed begins with', async () => {

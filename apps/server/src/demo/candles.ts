@@ -5,9 +5,10 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { INDEX_ONLY, SPOT_MARKETS, spotMarketRules } from '@candlewick/market-sim/catalog'
+import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { type Bar, gather, History } from '@candlewick/market-sim/history'
 import { mulExact } from '@candlewick/money/arithmetic'
-import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import { cutDecimals, formatDecimal, fromSteps, stepOf } from '@candlewick/money/decimal'
 import type { Sql, Transaction } from '../db/database.ts'
 import { column } from '../projections/columns.ts'
 import { openTime } from '../projections/intervals.ts'
@@ -40,20 +41,32 @@ const REST = { quiet: 1, busy: 20 }
 /** How one symbol's integers are written. */
 interface SymbolScale {
   readonly symbol: string
+  /** Whose price path it walks: of a contract its index's. */
+  readonly path: string
   readonly tickSize: string
   /** Absent where there is no book, and so no volume. */
   readonly book?: { readonly lotSize: string; readonly tickLotUnits: number; readonly quoteDecimals: number }
+  /** Volumes of a contract have so many decimals; of an inverse one they count the quote, and their value the base. */
+  readonly contract?: { readonly inverse: boolean; readonly decimals: number }
 }
 
 function symbolScales(decimalsOf: (asset: string) => number): SymbolScale[] {
   const rules = new Map(spotMarketRules().map((market) => [market.symbol, market]))
+  const walked = ({ symbol, tickSize, lotSize, quote }: (typeof SPOT_MARKETS)[number]) => ({
+    path: symbol,
+    tickSize,
+    book: { lotSize, tickLotUnits: rules.get(symbol)?.tickLotUnits ?? 1, quoteDecimals: decimalsOf(quote) },
+  })
   return [
-    ...SPOT_MARKETS.map(({ symbol, tickSize, lotSize, quote }) => ({
-      symbol,
-      tickSize,
-      book: { lotSize, tickLotUnits: rules.get(symbol)?.tickLotUnits ?? 1, quoteDecimals: decimalsOf(quote) },
-    })),
-    ...INDEX_ONLY.map(({ symbol, tickSize }) => ({ symbol, tickSize })),
+    ...SPOT_MARKETS.map((market) => ({ symbol: market.symbol, ...walked(market) })),
+    ...INDEX_ONLY.map(({ symbol, tickSize }) => ({ symbol, path: symbol, tickSize })),
+    // As much is traded of a contract as of what it follows: in dollars where it is counted in them.
+    ...CONTRACTS.flatMap(({ spec, index }) => {
+      const followed = SPOT_MARKETS.find(({ symbol }) => symbol === index)
+      if (followed === undefined) return []
+      const { decimals } = stepOf(spec.lotSize)
+      return [{ symbol: spec.symbol, ...walked(followed), contract: { inverse: spec.kind === 'inverse', decimals } }]
+    }),
   ]
 }
 
@@ -84,7 +97,7 @@ export class CandleHistory {
     this.#parts = parts
     this.#symbols = symbolScales(parts.decimalsOf).map((scale) => ({
       scale,
-      history: new History(scale.symbol, parts.seed),
+      history: new History(scale.path, parts.seed),
     }))
   }
 
@@ -213,11 +226,14 @@ async function insert(
   rows: readonly { minutes: number; bar: Bar }[],
   over: 'replace' | 'merge' = 'replace',
 ): Promise<void> {
-  const { tickSize, book } = scale
+  const { tickSize, book, contract } = scale
   const prices = (pick: (bar: Bar) => number) => column(rows.map(({ bar }) => fromSteps(pick(bar), tickSize)))
-  const volume = ({ lots }: Bar) => (book === undefined ? '0' : fromSteps(lots, book.lotSize))
-  const quote = ({ turnover }: Bar) =>
+  const base = ({ lots }: Bar) => (book === undefined ? '0' : fromSteps(lots, book.lotSize))
+  const dollars = ({ turnover }: Bar) =>
     book === undefined ? '0' : formatDecimal(mulExact(turnover, book.tickLotUnits), book.quoteDecimals)
+  const counted = contract?.inverse ? dollars : base
+  const volume = (bar: Bar) => (contract === undefined ? base(bar) : cutDecimals(counted(bar), contract.decimals))
+  const quote = contract?.inverse ? base : dollars
   await tx`
     insert into projection.candles as held (symbol, minutes, open_time, open, high, low, close, volume, quote_volume)
     select ${scale.symbol}, minutes, to_timestamp(seconds), open, high, low, close, volume, quote_volume

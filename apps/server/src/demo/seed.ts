@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountType, Command } from '@candlewick/engine/commands'
 import { decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
+import { contractGenesis, contractMakerGenesis } from '@candlewick/market-sim/contracts'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { Sql } from '../db/database.ts'
@@ -44,6 +45,7 @@ const FUNDS: readonly (readonly [AccountType, string, string])[] = [
   [1, 'BTC', '2'],
   [1, 'ETH', '20'],
   [2, 'USDT', '10000'],
+  [3, 'BTC', '0.2'],
   [4, 'USDT', '10000'],
 ]
 
@@ -55,12 +57,15 @@ export function transformed(password: string): string {
 type Submitter = Pick<StateReplica, 'submit'>
 type DemoAccounts = Pick<Accounts, 'users' | 'create'>
 
-/** Lists the assets and opens the spot markets that the state does not know yet. */
+/** Lists the assets and opens the spot markets and contracts that the state does not know yet. */
 export async function seedMarkets(replica: StateReplica): Promise<void> {
   for (const command of demoGenesis()) {
     if (command.type === 'asset' && replica.engine.asset(command.asset) !== undefined) continue
     if (command.type === 'market' && replica.engine.market(command.symbol) !== undefined) continue
     await accepted(replica, command)
+  }
+  for (const command of contractGenesis()) {
+    if (replica.engine.contracts.contract(command.symbol) === undefined) await accepted(replica, command)
   }
 }
 
@@ -68,6 +73,9 @@ export async function seedMarkets(replica: StateReplica): Promise<void> {
 export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
   await once(sql, 'makers', async () => {
     await Promise.all(makerGenesis().map((command) => accepted(replica, command)))
+  })
+  await once(sql, 'contract makers', async () => {
+    for (const command of contractMakerGenesis()) await accepted(replica, command)
   })
 }
 

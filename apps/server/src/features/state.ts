@@ -2,10 +2,12 @@
  * What the features may ask of the state machine's copy in this process: reading is free and never waits, changing
  * goes through the journal and comes back with what the machine said about it.
  */
-import type { AccountType, Command } from '@candlewick/engine/commands'
+import type { AccountType, Command, Side } from '@candlewick/engine/commands'
+import type { ContractReads } from '@candlewick/engine/contract/reads'
+import type { ContractView } from '@candlewick/engine/contract/views'
 import type { OrderView } from '@candlewick/engine/events'
 import type { SpotMarketRules } from '@candlewick/rules/market'
-import type { MarketScale } from '../projections/scales.ts'
+import { type ContractScale, contractScale, type MarketScale } from '../projections/scales.ts'
 import type { Applied } from '../projections/source.ts'
 
 export interface Holding {
@@ -32,8 +34,14 @@ export interface StateReader {
   balance(user: string, account: AccountType, asset: string): { available: number; occupied: number }
   balances(user: string): Iterable<Holding>
   lastPrice(symbol: string): number | undefined
-  indexPrice(symbol: string): { readonly price: number } | undefined
+  indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
+  depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]
+  bookVersion(symbol: string): number
+  readonly contracts: ContractReader
 }
+
+/** What it says about perpetual contracts. */
+export type ContractReader = Pick<ContractReads, keyof ContractReads>
 
 /** The replica of this process. `engine` may be another object after a rebuild: it is read anew each time. */
 export interface StateReplica {
@@ -50,4 +58,16 @@ export function scaledMarket(engine: StateReader, symbol: string): (MarketState 
   const quoteDecimals = engine.asset(market.quote)?.decimals
   if (baseDecimals === undefined || quoteDecimals === undefined) throw new Error(`${symbol} trades an unknown asset`)
   return { ...market, baseDecimals, quoteDecimals }
+}
+
+/** A contract as it stands, with how its integers are written; undefined where there is none of that name. */
+export function scaledContract(
+  engine: StateReader,
+  symbol: string,
+): (ContractView & { readonly scale: ContractScale }) | undefined {
+  const contract = engine.contracts.contract(symbol)
+  if (contract === undefined) return undefined
+  const decimals = engine.asset(contract.terms.settle)?.decimals
+  if (decimals === undefined) throw new Error(`${symbol} settles in an unknown asset`)
+  return { ...contract, scale: contractScale(contract.terms, decimals) }
 }

@@ -9,6 +9,8 @@ import type { Config } from '../config.ts'
 import { demoHandlers } from '../demo/funds.ts'
 import { accountHandlers } from '../features/account/calls.ts'
 import { assetsHandlers } from '../features/assets/calls.ts'
+import { contractHandlers } from '../features/contract/calls.ts'
+import { accountsOf, positionsOf } from '../features/contract/positions.ts'
 import { marketHandlers } from '../features/market/calls.ts'
 import { ordersHandlers } from '../features/orders/calls.ts'
 import { OwnWrites, reachedBy } from '../features/own-writes.ts'
@@ -19,6 +21,7 @@ import { createHttp } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { platformConfigOf } from '../http/platform-config.ts'
 import { Files } from '../outside/files.ts'
+import { Books } from '../projections/books.ts'
 import { MarketFigures } from '../projections/figures.ts'
 import type { Projector } from '../projections/projector.ts'
 import { Scales } from '../projections/scales.ts'
@@ -77,12 +80,16 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
         server: http.server,
         replica,
         sessions: house.sessions,
+        standingOf: (user) => ({
+          data: positionsOf(replica.engine, user),
+          accounts: accountsOf(replica.engine, user),
+        }),
         broker: messages?.door,
         origins: [config.publicUrl],
         trustedProxies: config.trustedProxies,
         log,
         figures,
-        engine: replica.engine,
+        engine: new Books(() => replica.engine),
         scales,
         sql,
       })
@@ -132,6 +139,7 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
     }),
     ...marketHandlers({ replica, sql, figures }),
     ...spotHandlers({ replica, sql, writes }),
+    ...contractHandlers({ replica, sql, writes, figures }),
     ...ordersHandlers({ replica, sql, writes }),
     ...assetsHandlers({ replica, sql, writes }),
     ...(config.production ? [] : demoHandlers(replica)),

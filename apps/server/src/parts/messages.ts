@@ -1,6 +1,7 @@
 /** The message broker, its own or an external one, and what is published to it. */
 import type { Config } from '../config.ts'
 import { lead } from '../journal/locks.ts'
+import { Books } from '../projections/books.ts'
 import type { MarketFigures } from '../projections/figures.ts'
 import { type Broker, connectBroker, merchantTopic } from '../realtime/broker.ts'
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts'
@@ -57,7 +58,7 @@ export async function openMessages(
 }
 
 function speak({ state: { replica }, figures }: MessageParts, broker: Broker): () => void {
-  return publishNotices({ broker, replica, figures, engine: replica.engine })
+  return publishNotices({ broker, replica, figures, engine: new Books(() => replica.engine) })
 }
 
 /** A user's chat, and a merchant's deals. */

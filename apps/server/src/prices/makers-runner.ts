@@ -3,6 +3,8 @@
  * group of the journal. Belongs to whoever feeds the prices, so that every book has one set of makers.
  */
 import type { Command, Side } from '@candlewick/engine/commands'
+import type { ContractReads } from '@candlewick/engine/contract/reads'
+import { ContractMakers, type ContractMakerView } from '@candlewick/market-sim/contract-makers'
 import { Makers, type MakerView } from '@candlewick/market-sim/makers'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { SpotMarketRules } from '@candlewick/rules/market'
@@ -19,6 +21,7 @@ export interface MakerEngine {
   indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
   depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]
   bookVersion(symbol: string): number
+  readonly contracts: Pick<ContractReads, 'contract' | 'openOrders' | 'positions' | 'depth'>
 }
 
 export interface MakersParts {
@@ -42,9 +45,28 @@ function makerView(engine: MakerEngine, now: number): MakerView {
   }
 }
 
+function contractView({ contracts }: MakerEngine): ContractMakerView {
+  return {
+    index(symbol) {
+      const contract = contracts.contract(symbol)
+      return contract?.live ? contract.index : undefined
+    },
+    orders: (user, symbol) => contracts.openOrders(user, symbol),
+    held(user, symbol) {
+      const held = { long: 0, short: 0 }
+      for (const position of contracts.positions(user)) {
+        if (position.symbol === symbol) held[position.side] = position.lots
+      }
+      return held
+    },
+    best: (symbol, side) => contracts.depth(symbol, side, 1)[0]?.[0],
+  }
+}
+
 export class MakersRunner {
   readonly #parts: MakersParts
   #makers: Makers | undefined
+  #contractMakers: ContractMakers | undefined
   #refused = 0
   #failing = false
 
@@ -71,7 +93,11 @@ export class MakersRunner {
   async look(now: number): Promise<void> {
     const { replica, seed, log } = this.#parts
     this.#makers ??= new Makers(replica.engine.markets(), seed, now)
-    const commands = this.#makers.step(now, makerView(replica.engine, now))
+    this.#contractMakers ??= new ContractMakers(seed, now)
+    const commands = [
+      ...this.#makers.step(now, makerView(replica.engine, now)),
+      ...this.#contractMakers.step(now, contractView(replica.engine)),
+    ]
     const answers = await Promise.all(commands.map((command) => replica.submit(command)))
     for (const { recorded, events } of answers) {
       const refused = events.find((event) => event.type === 'refused')

@@ -1,9 +1,12 @@
 /** What one transaction of the projector writes: a run of applied commands, sorted into the rows of every domain. */
+import type { ContractEvent } from '@candlewick/engine/contract/events'
 import type { Event } from '@candlewick/engine/events'
 import type { Sql } from '../db/database.ts'
 import { AccountRows } from './accounts.ts'
 import { BillRows } from './bills.ts'
 import { CandleRows, type IndexSymbols } from './candles.ts'
+import { type PositionLives, PositionRows } from './contract-positions.ts'
+import { ContractFundingRows, ContractOrderRows } from './contract-rows.ts'
 import { FundsRows } from './funds.ts'
 import { MarketRows } from './markets.ts'
 import { OrderRows } from './orders.ts'
@@ -23,13 +26,17 @@ export class Batch {
   readonly #bills = new BillRows()
   readonly #funds = new FundsRows()
   readonly #candles: CandleRows
+  readonly #contractOrders = new ContractOrderRows()
+  readonly #fundings = new ContractFundingRows()
+  readonly #positions: PositionRows
   #first: number | undefined
   #last: { sequence: number; time: number } | undefined
   #events = 0
   #sealed = false
 
-  constructor(scales: Scales, index: IndexSymbols) {
+  constructor(scales: Scales, lives: PositionLives, index: IndexSymbols) {
     this.#scales = scales
+    this.#positions = new PositionRows(lives)
     this.#candles = new CandleRows(index)
   }
 
@@ -50,8 +57,12 @@ export class Batch {
       throw new Error(`command ${recorded.sequence} follows ${this.#last.sequence}: there is a gap`)
     }
     this.#first ??= recorded.sequence
-    for (const event of events) this.#sort(event, recorded, time)
-    if (command.type === 'asset' || command.type === 'market') {
+    events.forEach((event, place) => {
+      if (isOfContracts(event)) this.#sortContract(event, recorded.sequence, place, time)
+      else this.#sort(event, recorded, time)
+    })
+    this.#positions.settle()
+    if (command.type === 'asset' || command.type === 'market' || command.type === 'contract.market') {
       if (events.some((event) => event.type === 'defined')) {
         this.#scales.observe(command)
         this.#markets.set(command)
@@ -62,7 +73,42 @@ export class Batch {
     this.#last = { sequence: recorded.sequence, time }
   }
 
-  #sort(event: Event, recorded: Applied['recorded'], time: number): void {
+  #sortContract(event: ContractEvent, sequence: number, place: number, time: number): void {
+    switch (event.type) {
+      case 'contract.order':
+        this.#contractOrders.add(event.order, this.#scales)
+        break
+      case 'contract.trade': {
+        const match = { ...event, quote: event.value }
+        this.#candles.trade(match, time)
+        this.#trades.addPublic(match, time, this.#scales)
+        this.#contractOrders.trade(event, time, this.#scales)
+        this.#positions.trade(event, time)
+        break
+      }
+      case 'contract.position':
+        this.#positions.position(event, time)
+        break
+      case 'contract.covered':
+        this.#positions.covered(event)
+        break
+      case 'contract.funding':
+        this.#fundings.due(event, this.#scales)
+        break
+      case 'contract.funding.paid':
+        this.#fundings.paid(event, sequence, place, time, this.#scales)
+        this.#positions.funding(event)
+        break
+      case 'contract.liquidation':
+        this.#positions.liquidation(event, this.#scales)
+        break
+      case 'contract.setting':
+      case 'contract.mark':
+        break
+    }
+  }
+
+  #sort(event: Exclude<Event, ContractEvent>, recorded: Applied['recorded'], time: number): void {
     switch (event.type) {
       case 'order':
         this.#orders.add(event.order, this.#scales)
@@ -111,6 +157,9 @@ export class Batch {
       this.#bills.fragments(sql),
       this.#funds.fragments(sql),
       this.#candles.fragments(sql, this.#scales),
+      this.#contractOrders.fragments(sql),
+      this.#fundings.fragments(sql),
+      this.#positions.fragments(sql),
     ].flat()
     const [row] = await sql<{ moved: number }[]>`
       with moved as (
@@ -121,4 +170,8 @@ export class Batch {
       select count(*)::int as moved, set_config('synchronous_commit', 'off', true) from moved`
     if (row?.moved !== 1) throw new Error(`the cursor is no longer ${cursor}`)
   }
+}
+
+function isOfContracts(event: Event): event is ContractEvent {
+  return event.type.startsWith('contract.')
 }

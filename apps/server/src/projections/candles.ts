@@ -36,7 +36,7 @@ export class CandleRows {
     this.#index = index
   }
 
-  trade(trade: TradeEvent, time: number): void {
+  trade(trade: Pick<TradeEvent, 'symbol' | 'price' | 'lots' | 'quote'>, time: number): void {
     this.#add(trade.symbol, time, trade.price, BigInt(trade.lots), BigInt(trade.quote))
   }
 

@@ -85,6 +85,10 @@ export class MarketFigures {
         const { symbol, price, lots, quote } = event
         const base = BigInt(lots) * BigInt(scales.market(symbol).lotUnits)
         this.#add({ sequence, symbol, time, price, base, quote: BigInt(quote) })
+      } else if (event.type === 'contract.trade') {
+        const { symbol, price, lots, value } = event
+        const base = BigInt(lots) * BigInt(scales.market(symbol).lotUnits)
+        this.#add({ sequence, symbol, time, price, base, quote: BigInt(value) })
       } else if (event.type === 'prices') {
         for (const [symbol, price] of event.entries) {
           if (price > 0 && this.#options.index?.has(symbol))

@@ -1,22 +1,28 @@
-/** The sizes by which events are written as decimals → `projection.assets`, `projection.markets`, and back at start. */
+/**
+ * The sizes by which events are written as decimals → `projection.assets`, `projection.markets` and
+ * `projection.contracts`, and back at start.
+ */
 import type { AssetCommand, MarketCommand } from '@candlewick/engine/commands'
+import type { ContractMarketCommand } from '@candlewick/engine/contract/commands'
 import type { Sql } from '../db/database.ts'
-import { Scales } from './scales.ts'
+import { type ContractSizes, Scales } from './scales.ts'
 import { type Fragment, whereMoved } from './statement.ts'
 
 /** The one definition that a batch may hold: a batch ends where sizes change. */
 export class MarketRows {
   #asset: AssetCommand | undefined
   #market: MarketCommand | undefined
+  #contract: ContractMarketCommand | undefined
 
-  set(command: AssetCommand | MarketCommand): void {
+  set(command: AssetCommand | MarketCommand | ContractMarketCommand): void {
     if (command.type === 'asset') this.#asset = command
+    else if (command.type === 'contract.market') this.#contract = command
     else this.#market = command
   }
 
   fragments(sql: Sql): Fragment[] {
     const fragments: Fragment[] = []
-    const { asset, market } = { asset: this.#asset, market: this.#market }
+    const { asset, market, contract } = { asset: this.#asset, market: this.#market, contract: this.#contract }
     if (asset !== undefined) {
       fragments.push(sql`assets as (
         insert into projection.assets (asset, decimals) select ${asset.asset}, ${asset.decimals}::smallint
@@ -31,6 +37,15 @@ export class MarketRows {
         ${whereMoved(sql)}
         on conflict (symbol) do update set
           tick_size = excluded.tick_size, lot_size = excluded.lot_size, lot_units = excluded.lot_units)`)
+    }
+    if (contract !== undefined) {
+      const { symbol, kind, base, quote, settle, tickSize, lotSize, factor } = contract
+      // None of these ever changes.
+      fragments.push(sql`contracts as (
+        insert into projection.contracts (symbol, kind, base, quote, settle, tick_size, lot_size, factor)
+        select ${symbol}, ${kind}, ${base}, ${quote}, ${settle}, ${tickSize}, ${lotSize}, ${factor}::bigint
+        ${whereMoved(sql)}
+        on conflict (symbol) do nothing)`)
     }
     return fragments
   }
@@ -47,5 +62,9 @@ export async function readScales(sql: Sql): Promise<Scales> {
     select symbol, base, quote, tick_size as "tickSize", lot_size as "lotSize", lot_units::float8 as "lotUnits"
     from projection.markets`
   for (const market of markets) scales.defineMarket(market)
+  const contracts = await sql<ContractSizes[]>`
+    select symbol, kind, base, quote, settle, tick_size as "tickSize", lot_size as "lotSize", factor::float8 as factor
+    from projection.contracts`
+  for (const contract of contracts) scales.defineContract(contract)
   return scales
 }

@@ -8,6 +8,7 @@ import type { Sql } from '../db/database.ts'
 import { Alarm } from './alarm.ts'
 import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
 import type { IndexSymbols } from './candles.ts'
+import { PositionLives, readPositionLives } from './contract-positions.ts'
 import { readScales } from './markets.ts'
 import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
@@ -72,6 +73,7 @@ export class Projector {
   readonly #unlisten: () => void
   readonly #waiters = new Set<{ sequence: number; reached: (yes: boolean) => void }>()
   #scales = new Scales()
+  #lives = new PositionLives()
   #cursor = 0
   #cursorTime = 0
   #stopped = false
@@ -159,6 +161,7 @@ export class Projector {
   async #resume(): Promise<void> {
     const { sequence, time } = await readCursor(this.#options.sql)
     this.#scales = await readScales(this.#options.sql)
+    this.#lives = await readPositionLives(this.#options.sql)
     this.#advance(sequence, time)
   }
 
@@ -199,7 +202,7 @@ export class Projector {
   }
 
   #newBatch(): Batch {
-    return new Batch(this.#scales, this.#options.index ?? new Map())
+    return new Batch(this.#scales, this.#lives, this.#options.index ?? new Map())
   }
 
   async #commit(batch: Batch): Promise<void> {
@@ -253,7 +256,9 @@ function concernsCustomer({ recorded, events }: Applied): boolean {
   if ('user' in command && !isHouse(command.user)) return true
   return events.some((event) => {
     if (event.type === 'trade') return !(isHouse(event.taker.user) && isHouse(event.maker.user))
+    if (event.type === 'contract.trade') return !(isHouse(event.taker.user) && isHouse(event.maker.user))
+    if (event.type === 'contract.position' || event.type === 'contract.funding.paid') return !isHouse(event.user)
     // A price, or the end of another's order, sets off orders that wait.
-    return event.type === 'order' && !isHouse(event.order.user)
+    return (event.type === 'order' || event.type === 'contract.order') && !isHouse(event.order.user)
   })
 }

@@ -22,7 +22,7 @@ export async function prune(sql: Sql): Promise<void> {
   await sql`
     delete from projection.trades using (
       select known.symbol, oldest.id
-      from projection.markets as known
+      from (select symbol from projection.markets union all select symbol from projection.contracts) as known
       cross join lateral (
         select id from projection.trades
         where trades.symbol = known.symbol

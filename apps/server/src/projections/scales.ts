@@ -4,7 +4,8 @@
  */
 import type { Command } from '@candlewick/engine/commands'
 import { mulExact } from '@candlewick/money/arithmetic'
-import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import { formatDecimal, fromSteps, stepOf } from '@candlewick/money/decimal'
+import type { ContractKind } from '@candlewick/rules/contract/contract'
 
 export interface MarketSizes {
   symbol: string
@@ -23,6 +24,45 @@ export interface MarketScale extends MarketSizes {
   quoteDecimals: number
 }
 
+/** What the integers of a contract's events are worth; none of it ever changes. */
+export interface ContractSizes {
+  symbol: string
+  kind: ContractKind
+  base: string
+  quote: string
+  settle: string
+  /** Decimal strings. */
+  tickSize: string
+  lotSize: string
+  /** As the engine computes values (`rules/contract/contract`). */
+  factor: number
+}
+
+/** A contract as a market: quantities in its own unit, values in its settle asset. */
+export interface ContractScale extends MarketScale {
+  kind: ContractKind
+  settle: string
+  factor: number
+}
+
+export function contractScale(sizes: ContractSizes, settleDecimals: number): ContractScale {
+  const { symbol, kind, base, quote, settle, tickSize, lotSize, factor } = sizes
+  const { size: lotUnits, decimals: baseDecimals } = stepOf(lotSize)
+  return {
+    symbol,
+    kind,
+    base,
+    quote,
+    settle,
+    tickSize,
+    lotSize,
+    factor,
+    lotUnits,
+    baseDecimals,
+    quoteDecimals: settleDecimals,
+  }
+}
+
 export function priceText(market: MarketScale, ticks: number): string {
   return fromSteps(ticks, market.tickSize)
 }
@@ -32,7 +72,7 @@ export function lotsText(market: MarketScale, lots: number): string {
   return formatDecimal(mulExact(lots, market.lotUnits), market.baseDecimals)
 }
 
-export function quoteText(market: MarketScale, units: number): string {
+export function quoteText(market: Pick<MarketScale, 'quoteDecimals'>, units: number): string {
   return formatDecimal(units, market.quoteDecimals)
 }
 
@@ -61,24 +101,28 @@ export function averagePriceText(market: MarketScale, filledQuote: number, fille
 export interface EngineSizes {
   assets(): Iterable<{ asset: string; decimals: number }>
   markets(): Iterable<MarketSizes>
+  contracts: { all(): Iterable<ContractSizes> }
 }
 
 /** Every asset's decimals and every market's sizes, as of the last command shown to it. */
 export class Scales {
   readonly #assets = new Map<string, number>()
   readonly #markets = new Map<string, MarketScale>()
+  readonly #contracts = new Map<string, ContractScale>()
 
   static ofEngine(engine: EngineSizes): Scales {
     const scales = new Scales()
     for (const { asset, decimals } of engine.assets()) scales.defineAsset(asset, decimals)
     for (const market of engine.markets()) scales.defineMarket(market)
+    for (const contract of engine.contracts.all()) scales.defineContract(contract)
     return scales
   }
 
-  /** Takes note of an accepted `asset` or `market` command; every other command is ignored. */
+  /** Takes note of an accepted `asset`, `market` or `contract.market` command; every other command is ignored. */
   observe(command: Command): void {
     if (command.type === 'asset') this.defineAsset(command.asset, command.decimals)
     else if (command.type === 'market') this.defineMarket(command)
+    else if (command.type === 'contract.market') this.defineContract(command)
   }
 
   defineAsset(asset: string, decimals: number): void {
@@ -99,6 +143,10 @@ export class Scales {
     })
   }
 
+  defineContract(sizes: ContractSizes): void {
+    this.#contracts.set(sizes.symbol, contractScale(sizes, this.decimals(sizes.settle)))
+  }
+
   markets(): Iterable<MarketScale> {
     return this.#markets.values()
   }
@@ -107,13 +155,21 @@ export class Scales {
     return this.#assets
   }
 
+  /** A spot market or a contract. */
   find(symbol: string): MarketScale | undefined {
-    return this.#markets.get(symbol)
+    return this.#markets.get(symbol) ?? this.#contracts.get(symbol)
   }
 
-  /** Throws where the symbol was never opened: an event about it is then a bug. */
+  /** Throws where there is no such contract. */
+  contract(symbol: string): ContractScale {
+    const contract = this.#contracts.get(symbol)
+    if (contract === undefined) throw new Error(`no contract ${symbol}`)
+    return contract
+  }
+
+  /** A spot market or a contract. Throws where the symbol was never opened: an event about it is then a bug. */
   market(symbol: string): MarketScale {
-    const market = this.#markets.get(symbol)
+    const market = this.find(symbol)
     if (market === undefined) throw new Error(`no market ${symbol}`)
     return market
   }

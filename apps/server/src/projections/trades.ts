@@ -8,21 +8,29 @@ import { isHouse } from './source.ts'
 import { type Fragment, whereMoved } from './statement.ts'
 import { ownTrade, publicTrade } from './views.ts'
 
+type PublicMatch = Pick<TradeEvent, 'id' | 'symbol' | 'price' | 'lots' | 'quote' | 'takerSide'>
+
 export class TradeRows {
   readonly #public: (PublicTrade & { symbol: string; quote: string })[] = []
   readonly #own: (OwnTrade & { user: string })[] = []
 
   add(trade: TradeEvent, time: number, scales: Scales): void {
     const market = scales.market(trade.symbol)
+    this.addPublic(trade, time, scales)
+    for (const role of ['taker', 'maker'] as const) {
+      const side = trade[role]
+      if (!isHouse(side.user)) this.#own.push({ ...ownTrade(trade, side, role, time, market), user: side.user })
+    }
+  }
+
+  /** What everyone sees of a match, of a contract's too. */
+  addPublic(trade: PublicMatch, time: number, scales: Scales): void {
+    const market = scales.market(trade.symbol)
     this.#public.push({
       ...publicTrade(trade, time, market),
       symbol: trade.symbol,
       quote: quoteText(market, trade.quote),
     })
-    for (const role of ['taker', 'maker'] as const) {
-      const side = trade[role]
-      if (!isHouse(side.user)) this.#own.push({ ...ownTrade(trade, side, role, time, market), user: side.user })
-    }
   }
 
   fragments(sql: Sql): Fragment[] {

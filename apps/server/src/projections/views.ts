@@ -100,7 +100,11 @@ function sideOf(trade: TradeEvent, role: 'maker' | 'taker'): 'buy' | 'sell' {
   return trade.takerSide === 'buy' ? 'sell' : 'buy'
 }
 
-export function publicTrade(trade: TradeEvent, time: number, market: MarketScale): PublicTrade {
+export function publicTrade(
+  trade: Pick<TradeEvent, 'id' | 'price' | 'lots' | 'takerSide'>,
+  time: number,
+  market: MarketScale,
+): PublicTrade {
   return {
     id: String(trade.id),
     price: priceText(market, trade.price),

@@ -82,7 +82,8 @@ export class MarketHub {
       candles: new Set<string>(),
     }
     for (const event of events) {
-      if (event.type === 'trade') {
+      if (event.type === 'contract.mark') news.details.add(event.symbol)
+      else if (event.type === 'trade' || event.type === 'contract.trade') {
         const { symbol } = event
         news.trades.push({ symbol, trade: publicTrade(event, recorded.time, this.#reader.scales.market(symbol)) })
         news.details.add(symbol)

@@ -9,7 +9,7 @@ const DETAIL_MS = 1_000
 const REFRESH_MS = 200
 
 /** What a customer should read anew. */
-type Changed = 'balance' | 'order' | 'trade' | 'funds'
+type Changed = 'balance' | 'order' | 'trade' | 'funds' | 'position'
 
 export interface NoticesOptions {
   broker: Broker
@@ -55,10 +55,11 @@ function noteAll(
 ): void {
   const { sequence } = recorded
   for (const event of events) {
-    if (event.type === 'order') note(event.order.user, sequence, 'order')
+    if (event.type === 'order' || event.type === 'contract.order') note(event.order.user, sequence, 'order')
     else if (event.type === 'funds') note(event.user, sequence, 'funds')
     else if (event.type === 'posting') for (const { owner } of event.entries) note(owner, sequence, 'balance')
-    else if (event.type === 'trade') {
+    else if (event.type === 'contract.position') note(event.user, sequence, 'position')
+    else if (event.type === 'trade' || event.type === 'contract.trade') {
       note(event.taker.user, sequence, 'trade')
       note(event.maker.user, sequence, 'trade')
     }

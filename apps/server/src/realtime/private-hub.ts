@@ -2,8 +2,18 @@
  * What is a customer's own, to that customer alone, as soon as it is applied. A socket gets nothing before its token is
  * proved and its session is the one of the address; it ends with its session.
  */
-import type { PostingEvent, TradeEvent } from '@candlewick/engine/events'
-import type { OwnCoin, OwnOrder, OwnTrade, PrivateMessage } from '@candlewick/protocol/realtime'
+import type { Event, PostingEvent, TradeEvent } from '@candlewick/engine/events'
+import type {
+  ContractAccount,
+  OwnCoin,
+  OwnContractFill,
+  OwnContractOrder,
+  OwnOrder,
+  OwnPosition,
+  OwnTrade,
+  PrivateMessage,
+} from '@candlewick/protocol/realtime'
+import { ownContractFill, ownContractOrder } from '../projections/contract-views.ts'
 import type { Scales } from '../projections/scales.ts'
 import type { Applied } from '../projections/source.ts'
 import { ownOrder, ownTrade } from '../projections/views.ts'
@@ -32,6 +42,10 @@ class OwnNews {
   readonly #coins = new Map<string, OwnCoin>()
   readonly #orders = new Map<string, OwnOrder>()
   readonly #trades: OwnTrade[] = []
+  readonly #contractOrders = new Map<string, OwnContractOrder>()
+  readonly #contractTrades: OwnContractFill[] = []
+  /** A position, its margin or a setting changed. */
+  positionsMoved = false
 
   coin(coin: OwnCoin): void {
     this.#coins.set(`${coin.account} ${coin.coin}`, coin)
@@ -45,26 +59,52 @@ class OwnNews {
     this.#trades.push(trade)
   }
 
-  frame(sequence: number): Buffer {
+  contractOrder(order: OwnContractOrder): void {
+    this.#contractOrders.set(order.id, order)
+  }
+
+  contractTrade(trade: OwnContractFill): void {
+    this.#contractTrades.push(trade)
+  }
+
+  /** @param standing positions and accounts as they are once everything was applied */
+  frame(sequence: number, standing: () => OwnStanding): Buffer {
     const messages: PrivateMessage[] = []
     if (this.#coins.size > 0) messages.push({ type: 'OWNCOIN', sequence, data: [...this.#coins.values()] })
     if (this.#orders.size > 0) messages.push({ type: 'ORDER', sequence, data: [...this.#orders.values()] })
     if (this.#trades.length > 0) messages.push({ type: 'OWNTRADE', sequence, data: this.#trades })
+    if (this.#contractOrders.size > 0) {
+      messages.push({ type: 'CONTRACT_ORDER', sequence, data: [...this.#contractOrders.values()] })
+    }
+    if (this.#contractTrades.length > 0) {
+      messages.push({ type: 'CONTRACT_TRADE', sequence, data: this.#contractTrades })
+    }
+    if (this.positionsMoved) messages.push({ type: 'POSITION', sequence, ...standing() })
     return messagesFrame(messages.map((message) => JSON.stringify(message)))
   }
 }
+
+/** A customer's open positions, and what the contract accounts stand at. */
+export interface OwnStanding {
+  readonly data: OwnPosition[]
+  readonly accounts: ContractAccount[]
+}
+
+export type StandingOf = (user: string) => OwnStanding
 
 export class PrivateHub {
   readonly #scales: Scales
   readonly #sessions: Sessions
   readonly #limits: RealtimeLimits
+  readonly #standingOf: StandingOf
   readonly #users = new Map<string, Set<PrivateSocket>>()
   readonly #stop: (() => void)[]
   #news = new Map<string, OwnNews>()
   #sequence = 0
 
-  constructor(scales: Scales, sessions: Sessions, limits: RealtimeLimits) {
+  constructor(scales: Scales, sessions: Sessions, limits: RealtimeLimits, standingOf: StandingOf) {
     this.#scales = scales
+    this.#standingOf = standingOf
     this.#sessions = sessions
     this.#limits = limits
     const beat = setInterval(() => this.#beat(), limits.heartbeatMs)
@@ -112,6 +152,30 @@ export class PrivateHub {
         this.#of(order.user)?.order(ownOrder(order, this.#scales.market(order.symbol)))
       } else if (event.type === 'posting') this.#takePosting(event)
       else if (event.type === 'trade') this.#takeTrade(event, recorded.time)
+      else this.#takeContract(event, recorded.time)
+    }
+  }
+
+  #takeContract(event: Event, time: number): void {
+    switch (event.type) {
+      case 'contract.order': {
+        const { order } = event
+        this.#of(order.user)?.contractOrder(ownContractOrder(order, this.#scales.contract(order.symbol)))
+        break
+      }
+      case 'contract.trade':
+        for (const role of ['taker', 'maker'] as const) {
+          const scale = this.#scales.contract(event.symbol)
+          this.#of(event[role].user)?.contractTrade(ownContractFill(event, role, time, scale))
+        }
+        break
+      case 'contract.position':
+      case 'contract.setting':
+      case 'contract.funding.paid': {
+        const news = this.#of(event.user)
+        if (news !== undefined) news.positionsMoved = true
+        break
+      }
     }
   }
 
@@ -146,7 +210,7 @@ export class PrivateHub {
     const due = this.#news
     this.#news = new Map()
     for (const [user, news] of due) {
-      const frame = news.frame(this.#sequence)
+      const frame = news.frame(this.#sequence, () => this.#standingOf(user))
       for (const socket of this.#users.get(user) ?? []) socket.wire.write(frame)
     }
   }

@@ -10,7 +10,7 @@ import { Gate } from './gate.ts'
 import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
 import { MarketHub } from './market-hub.ts'
 import { MarketReader, type MarketSources } from './market-sources.ts'
-import { PrivateHub, type PrivateSocket } from './private-hub.ts'
+import { PrivateHub, type PrivateSocket, type StandingOf } from './private-hub.ts'
 import { readAuth, readMarketRequest } from './requests.ts'
 import type { Sessions } from './sessions.ts'
 import { bytesOf } from './socket-stream.ts'
@@ -29,6 +29,8 @@ export interface RealtimeOptions extends MarketSources {
   server: Server
   replica: AppliedSource
   sessions: Sessions
+  /** What a customer's contract positions and accounts stand at. */
+  standingOf: StandingOf
   /** Absent where the broker is an external one. */
   broker?: BrokerDoor | undefined
   origins: readonly string[]
@@ -68,7 +70,7 @@ export class Realtime {
     this.#limits = { ...REALTIME_LIMITS, ...options.limits }
     this.#gate = new Gate({ limits: this.#limits, origins: options.origins, trustedProxies: options.trustedProxies })
     this.#market = new MarketHub(new MarketReader(options), this.#limits)
-    this.#private = new PrivateHub(options.scales, options.sessions, this.#limits)
+    this.#private = new PrivateHub(options.scales, options.sessions, this.#limits, options.standingOf)
     this.#upgrade = new WebSocketServer({
       noServer: true,
       clientTracking: false,

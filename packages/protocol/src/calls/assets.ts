@@ -130,3 +130,46 @@ export const billCsv = defineCall({
   output: z.object({ name: z.string(), csv: z.string(), count: z.int(), next: z.optional(z.string()) }),
   errors: ['unknown_asset'],
 })
+
+const accountBalance = z.object({ account: z.int(), available: z.string(), occupied: z.string() })
+
+export const transferFunds = defineCall({
+  name: 'assets.transferFunds',
+  area: 'assets',
+  method: 'POST',
+  path: '/api/asset/transferFunds',
+  who: 'user',
+  means:
+    'transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, ' +
+    '4 flash; a contract account gives up only what its risk allows',
+  changes: true,
+  input: {
+    from: f.whole(1, 4),
+    to: f.whole(1, 4),
+    coin: f.asset(),
+    amount: f.decimal(),
+    /** Repeated with the same transfer it is answered the same; with another one it is refused. */
+    clientId: z.optional(f.clientId()),
+  },
+  output: z.object({
+    id: z.string(),
+    coin: z.string(),
+    amount: z.string(),
+    /** What the two accounts hold of the coin afterwards. */
+    from: accountBalance,
+    to: accountBalance,
+  }),
+  errors: ['same_account', 'unknown_asset', 'insufficient_balance', 'precision', 'client_id_reused'],
+})
+
+export const transferable = defineCall({
+  name: 'assets.transferable',
+  area: 'assets',
+  method: 'GET',
+  path: '/api/{p}/coin/assets/transferable',
+  who: 'user',
+  means: 'how much of a coin an own account would give up now',
+  input: { from: f.whole(1, 4), coin: f.asset() },
+  output: z.object({ from: z.int(), coin: z.string(), amount: z.string() }),
+  errors: ['unknown_asset'],
+})

@@ -1,6 +1,7 @@
 /** What everyone may know of the markets: lists, rules, prices, candles, books, trades; and one's own watchlist. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { contractRules } from '../contract-rules.ts'
 import * as f from '../fields.ts'
 import { CANDLE_INTERVALS } from '../realtime.ts'
 import { CURRENCIES } from './assets.ts'
@@ -37,6 +38,13 @@ export const detail = z.object({
   index: z.exactOptional(z.string()),
   bid: z.exactOptional(z.string()),
   ask: z.exactOptional(z.string()),
+  /** Of a contract: mark price, running funding rate, when it is due, and what is open on each side. */
+  mark: z.exactOptional(z.string()),
+  fundingRate: z.exactOptional(z.string()),
+  nextFundingTime: z.exactOptional(z.number()),
+  openInterest: z.exactOptional(z.string()),
+  /** Of a contract: false while nothing is matched or liquidated. */
+  live: z.exactOptional(z.boolean()),
   time: z.number(),
 })
 
@@ -255,7 +263,7 @@ export const getContract = defineCall({
   who: 'public',
   means: 'contracts with their trading rules',
   input: {},
-  output: z.array(z.object({ symbol: z.string(), name: z.string() })),
+  output: z.array(contractRules),
 })
 
 export const initData = defineCall({

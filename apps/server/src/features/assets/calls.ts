@@ -8,6 +8,8 @@ import {
   getMyBalance,
   getMyBill,
   getWalletAccount,
+  transferable,
+  transferFunds,
   walletGet,
 } from '@candlewick/protocol/calls/assets'
 import { CallError } from '@candlewick/protocol/errors'
@@ -17,6 +19,7 @@ import type { OwnWrites } from '../own-writes.ts'
 import type { StateReader, StateReplica } from '../state.ts'
 import { Valuation } from '../valuation.ts'
 import { billFile, billPage } from './bills.ts'
+import { freeOf, transferBetween } from './transfers.ts'
 
 export interface AssetsParts {
   readonly replica: StateReplica
@@ -48,6 +51,12 @@ export function assetsHandlers({ replica, sql, writes }: AssetsParts): Handler[]
       if (!accountTypes(viewer).includes(type)) throw new CallError('forbidden', { field: 'type' })
       return accountBalances(replica.engine, viewer.userId, type, currency)
     }),
+    handle(transferFunds, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
+    handle(transferable, ({ viewer }, { from, coin }) => ({
+      from,
+      coin,
+      amount: freeOf(replica.engine, viewer.userId, from, coin),
+    })),
     handle(getMyBill, async ({ viewer }, input) => {
       await writes.settled(viewer.userId)
       return await billPage(sql, replica.engine, viewer.userId, input)

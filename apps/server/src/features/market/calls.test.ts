@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { decimalsOf, INDEX_ONLY, INDEX_SYMBOLS, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
+import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -113,9 +114,10 @@ afterAll(async () => {
 })
 
 describe('the coin lists', () => {
-  it('list what exists: spot markets open, flash underlyings coming, no contracts', async () => {
+  it('list what exists: spot markets open, contracts open, flash underlyings coming', async () => {
     const { data } = await market.ask('/api/common/getCoinList', { method: 'POST' })
-    expect(data).toMatchObject({ contractList: [] })
+    const { contractList } = data as Record<'contractList', { symbol: string; status: string }[]>
+    expect(contractList.map(({ symbol }) => symbol)).toEqual(CONTRACTS.map(({ spec }) => spec.symbol))
     const { coinList, currencyList } = data as Record<'coinList' | 'currencyList', Record<string, unknown>[]>
     expect(currencyList.map(({ symbol }) => symbol)).toEqual(SPOT_MARKETS.map(({ symbol }) => symbol))
     expect(currencyList[0]).toMatchObject({
@@ -170,7 +172,6 @@ describe('the coin lists', () => {
       makerFee: '0.001',
       takerFee: '0.001',
     })
-    expect(await market.ask(`${COIN}/open/getContract`)).toMatchObject({ code: 200, data: [] })
   })
 })
 
@@ -233,7 +234,8 @@ describe('prices', () => {
   it('draw the last day of every symbol in 48 points', async () => {
     const { data } = await market.ask(`${COIN}/market/sparklines`)
     const { records } = data as { records: { symbol: string; points: string[] }[] }
-    expect(records.map(({ symbol }) => symbol).toSorted()).toEqual(INDEX_SYMBOLS.map(({ symbol }) => symbol).toSorted())
+    const known = [...INDEX_SYMBOLS, ...CONTRACTS.map(({ spec }) => spec)].map(({ symbol }) => symbol)
+    expect(records.map(({ symbol }) => symbol).toSorted()).toEqual(known.toSorted())
     expect(new Set(records.map(({ points }) => points.length))).toEqual(new Set([48]))
   })
 

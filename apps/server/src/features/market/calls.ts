@@ -7,13 +7,15 @@ import * as calls from '@candlewick/protocol/calls/market'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
+import { Books } from '../../projections/books.ts'
 import type { MarketFigures } from '../../projections/figures.ts'
 import { readCandles } from '../../projections/queries/candles.ts'
 import { readDetail } from '../../projections/queries/ticker.ts'
 import { latestTrades } from '../../projections/queries/trades.ts'
+import { assetName } from '../asset-names.ts'
 import type { MarketState, StateReader } from '../state.ts'
 import { perDollar, times, worthInDollars, worthText } from '../valuation.ts'
-import { allListings, assetName, type Listing, listings } from './listings.ts'
+import { allListings, type Listing, listings } from './listings.ts'
 import { coinEntry, type DetailOf, marketRow } from './rows.ts'
 import { spotRules } from './rules.ts'
 import { SparklineReader } from './sparklines.ts'
@@ -42,14 +44,15 @@ export function marketHandlers(parts: MarketParts): Handler[] {
 }
 
 function detailsOf({ replica, figures }: MarketParts): DetailOf {
-  return (symbol) => readDetail(figures, replica.engine, symbol)
+  const books = new Books(() => replica.engine)
+  return (symbol) => readDetail(figures, books, symbol)
 }
 
 function listHandlers(parts: MarketParts): Handler[] {
   const { replica } = parts
   const watchlist = new Watchlist(parts.sql)
   const entries = (kind: calls.MarketKind) =>
-    listings(replica.engine.markets(), kind).map((listing) => coinEntry(listing, detailsOf(parts)))
+    listings(replica.engine, kind).map((listing) => coinEntry(listing, detailsOf(parts)))
   return [
     handle(calls.getCoinList, () => ({
       coinList: entries('flash'),
@@ -57,9 +60,6 @@ function listHandlers(parts: MarketParts): Handler[] {
       contractList: entries('contract'),
     })),
     handle(calls.getSpotGoods, () => [...replica.engine.markets()].map((market) => spotRules(replica.engine, market))),
-    handle(calls.getContract, () =>
-      listings(replica.engine.markets(), 'contract').map(({ symbol, name }) => ({ symbol, name })),
-    ),
     handle(calls.initData, async ({ viewer }, { type }) => {
       if (type === 'watchlist' && viewer === undefined) throw new CallError('token_invalid')
       const watched = keysOf(viewer === undefined ? [] : await watchlist.of(viewer.userId))
@@ -79,7 +79,7 @@ function listHandlers(parts: MarketParts): Handler[] {
 type PageType = 'all' | 'watchlist' | calls.MarketKind
 
 function listingsOfType(engine: MarketReader, type: PageType): Listing[] {
-  return type === 'all' || type === 'watchlist' ? allListings(engine.markets()) : listings(engine.markets(), type)
+  return type === 'all' || type === 'watchlist' ? allListings(engine) : listings(engine, type)
 }
 
 const keyOf = ({ kind, symbol }: { kind: string; symbol: string }): string => `${kind}:${symbol}`
@@ -87,8 +87,9 @@ const keysOf = (watched: readonly { kind: string; symbol: string }[]): Set<strin
 
 function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketParts): Handler[] {
   const sparklines = new SparklineReader(sql)
-  const marketOf = (symbol: string, field: string): MarketState => {
-    const market = replica.engine.market(symbol)
+  const books = new Books(() => replica.engine)
+  const marketOf = (symbol: string, field: string): { symbol: string; tickSize: string; lotSize: string } => {
+    const market = replica.engine.market(symbol) ?? replica.engine.contracts.contract(symbol)?.terms
     if (market === undefined) throw new CallError('unknown_market', { field })
     return market
   }
@@ -103,10 +104,10 @@ function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketParts)
     handle(calls.depth, (_context, { symbol, limit }) => {
       const { tickSize, lotSize } = marketOf(symbol, 'symbol')
       const side = (name: Side): [string, string][] =>
-        replica.engine
+        books
           .depth(symbol, name, limit)
           .map(([price, quantity]) => [fromSteps(price, tickSize), fromSteps(quantity, lotSize)])
-      const sequence = replica.engine.bookVersion(symbol)
+      const sequence = books.bookVersion(symbol)
       return { symbol, sequence, bids: side('buy'), asks: side('sell'), time: figures.now }
     }),
     handle(calls.indexPrice, (_context, { symbol }) => {
@@ -116,7 +117,10 @@ function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketParts)
       return { symbol, index: index === undefined ? null : indexText(index, tickSize), time: clock() }
     }),
     handle(calls.sparklines, () =>
-      sparklines.read([...[...replica.engine.markets()].map(({ symbol }) => symbol), ...MT5], figures.now),
+      sparklines.read(
+        [...[...replica.engine.markets(), ...replica.engine.contracts.all()].map(({ symbol }) => symbol), ...MT5],
+        figures.now,
+      ),
     ),
     handle(calls.getMt5Amount, (_context, { coin }) => {
       if (!MT5.has(coin)) throw new CallError('unknown_market', { field: 'coin' })
@@ -170,7 +174,7 @@ function watchlistHandlers(parts: MarketParts): Handler[] {
   const { replica } = parts
   return [
     handle(calls.getOptional, async ({ viewer }) => {
-      const known = new Map(allListings(replica.engine.markets()).map((listing) => [keyOf(listing), listing]))
+      const known = new Map(allListings(replica.engine).map((listing) => [keyOf(listing), listing]))
       const detailOf = detailsOf(parts)
       const records = (await watchlist.of(viewer.userId)).flatMap((watched) => {
         const listing = known.get(keyOf(watched))
@@ -179,7 +183,7 @@ function watchlistHandlers(parts: MarketParts): Handler[] {
       return { records }
     }),
     handle(calls.addOptional, async ({ viewer }, { a: symbol, b: kind }) => {
-      const exists = listings(replica.engine.markets(), kind).some((listing) => listing.symbol === symbol)
+      const exists = listings(replica.engine, kind).some((listing) => listing.symbol === symbol)
       if (!exists) throw new CallError('unknown_market', { field: 'a' })
       await watchlist.add(viewer.userId, { symbol, kind })
       return { symbol, kind, collect: true }

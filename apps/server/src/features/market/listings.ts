@@ -1,10 +1,11 @@
 /**
- * What is listed and under which names: spot markets as the state machine has them, and the symbols with an index
- * price that flash contracts will be about. Nothing is listed that does not exist.
+ * What is listed and under which names: spot markets and contracts as the state machine has them, and the symbols with
+ * an index price that flash contracts will be about. Nothing is listed that does not exist.
  */
-import { ASSETS, INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
+import { INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import { MARKET_KINDS, type MarketKind } from '@candlewick/protocol/calls/market'
-import type { MarketState } from '../state.ts'
+import { assetName } from '../asset-names.ts'
+import type { ContractReader, MarketState } from '../state.ts'
 
 /** `coming`: shown with its price, not traded yet. */
 export type ListingStatus = 'open' | 'halted' | 'coming'
@@ -22,35 +23,51 @@ export interface Listing {
   readonly status: ListingStatus
 }
 
-const ASSET_NAMES = new Map(ASSETS.map(({ code, name }) => [code, name]))
 const WITH_INDEX = new Set(INDEX_SYMBOLS.map(({ symbol }) => symbol))
 /** A coin that stands still against its quote coin is nothing to bet on. */
 const STABLE = new Set(['USDC_USDT'])
 
-export function assetName(code: string): string {
-  return ASSET_NAMES.get(code) ?? code
+/** What is listed where. */
+export interface Listed {
+  markets(): Iterable<MarketState>
+  readonly contracts: Pick<ContractReader, 'all'>
 }
 
 /** Every listing of a kind. */
-export function listings(markets: Iterable<MarketState>, kind: MarketKind): Listing[] {
+export function listings(engine: Listed, kind: MarketKind): Listing[] {
+  const markets = engine.markets()
   switch (kind) {
     case 'spot':
       return [...markets].map(spotListing)
     case 'flash':
       return [...[...markets].filter(isUnderlying).map(comingListing), ...INDEX_ONLY.map(indexListing)]
     case 'contract':
-      return []
+      return engine.contracts.all().map(contractListing)
   }
 }
 
 /** Every listing of every kind. */
-export function allListings(markets: Iterable<MarketState>): Listing[] {
-  const known = [...markets]
-  return MARKET_KINDS.flatMap((kind) => listings(known, kind))
+export function allListings(engine: Listed): Listing[] {
+  return MARKET_KINDS.flatMap((kind) => listings(engine, kind))
 }
 
 function spotListing({ symbol, base, quote, tickSize, status }: MarketState): Listing {
   return { symbol, kind: 'spot', base, quote, name: assetName(base), market: 'crypto', plate: quote, tickSize, status }
+}
+
+function contractListing(terms: ReturnType<ContractReader['all']>[number]): Listing {
+  const { symbol, base, quote, tickSize, status } = terms
+  return {
+    symbol,
+    kind: 'contract',
+    base,
+    quote,
+    name: assetName(base),
+    market: 'crypto',
+    plate: quote,
+    tickSize,
+    status,
+  }
 }
 
 function isUnderlying({ symbol, quote }: MarketState): boolean {

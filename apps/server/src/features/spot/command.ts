@@ -13,15 +13,8 @@ import type { amend } from '@candlewick/protocol/calls/spot'
 import { CallError } from '@candlewick/protocol/errors'
 import type { MarketScale } from '../../projections/scales.ts'
 import { type StateReader, scaledMarket } from '../state.ts'
-import {
-  callbackRate,
-  type OrderInput,
-  priceTicks,
-  quantityLots,
-  quoteAmount,
-  refuseForeign,
-  required,
-} from './form.ts'
+import { priceTicks, quantityLots } from '../steps.ts'
+import { callbackRate, type OrderInput, quoteAmount, refuseForeign, required } from './form.ts'
 
 export type PlaceCommand = SpotSubmitCommand | SpotStopCommand | SpotOcoCommand
 

@@ -3,12 +3,15 @@
 import { fromSteps } from '@candlewick/money/decimal'
 import { percentChange } from '@candlewick/money/display'
 import type { Detail } from '@candlewick/protocol/realtime'
+import type { ContractNow } from '../books.ts'
 import type { MarketFigures } from '../figures.ts'
 
 /** The part of the engine that knows prices of this moment. */
 export interface BookPrices {
   depth(symbol: string, side: 'buy' | 'sell', limit: number): readonly (readonly [number, number])[]
-  indexPrice(symbol: string): { price: number; time: number } | undefined
+  indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
+  /** What a contract has beside; absent where only spot markets are known. */
+  contract?(symbol: string): ContractNow | undefined
 }
 
 /** Undefined for a symbol that never had a price. */
@@ -29,6 +32,7 @@ export function readDetail(figures: MarketFigures, engine: BookPrices, symbol: s
     ...(index === undefined ? {} : { index: price(index.price) }),
     ...(bid === undefined ? {} : { bid: price(bid[0]) }),
     ...(ask === undefined ? {} : { ask: price(ask[0]) }),
+    ...engine.contract?.(symbol),
   }
 }
 

@@ -1,0 +1,80 @@
+/** The calls about perpetual contracts. */
+import * as calls from '@candlewick/protocol/calls/contract'
+import { getContract } from '@candlewick/protocol/calls/market'
+import { type Handler, handle } from '../../http/handle.ts'
+import { allContracts, coinTiers, detailsOf, dollarTiers, fundingOf, rulesRow } from './details.ts'
+import { closedPositionPage, fillPage, fundingPage, orderDetails, orderPage } from './lists.ts'
+import type { ContractDetailParts } from './parts.ts'
+import { contractOf } from './parts.ts'
+import { accountsOf, moveMargin, positionsOf } from './positions.ts'
+import { changeSetting, settingOf } from './settings.ts'
+import { amendOrder, cancelOne, cancelSeveral, closeAll, closePosition, placeOrder } from './trading.ts'
+
+export function contractHandlers(parts: ContractDetailParts): Handler[] {
+  return [...orderHandlers(parts), ...positionHandlers(parts), ...publicHandlers(parts)]
+}
+
+function orderHandlers(parts: ContractDetailParts): Handler[] {
+  return [
+    handle(calls.submit, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
+    handle(calls.open, ({ viewer }, { a: contractType, ...input }) =>
+      placeOrder(parts, viewer.userId, { ...input, contractType }),
+    ),
+    handle(calls.close, ({ viewer }, { a: contractType, ...input }) =>
+      placeOrder(parts, viewer.userId, { ...input, contractType }),
+    ),
+    handle(calls.amend, ({ viewer }, input) => amendOrder(parts, viewer.userId, input)),
+    handle(calls.canCelOrder, ({ viewer }, { id }) => cancelOne(parts, viewer.userId, id)),
+    handle(calls.cancelSeveral, async ({ viewer }, input) => ({
+      records: await cancelSeveral(parts, viewer.userId, input),
+    })),
+    handle(calls.orderList, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
+    handle(calls.entrustLogContract, ({ viewer }, { a: contractType, b: state, c: page, ...filter }) =>
+      orderPage(parts, viewer.userId, { ...filter, contractType, state, page }),
+    ),
+    handle(calls.orderDetails, ({ viewer }, { id }) => orderDetails(parts, viewer.userId, id)),
+    handle(calls.fills, ({ viewer }, input) => fillPage(parts, viewer.userId, input)),
+  ]
+}
+
+function positionHandlers(parts: ContractDetailParts): Handler[] {
+  const { replica } = parts
+  return [
+    handle(calls.positionList, ({ viewer }, input) => ({
+      records: positionsOf(replica.engine, viewer.userId, input),
+    })),
+    handle(calls.myPosition, ({ viewer }, { a: contractType }) => ({
+      records: positionsOf(replica.engine, viewer.userId, { contractType }),
+      accounts: accountsOf(replica.engine, viewer.userId, contractType),
+    })),
+    handle(calls.account, ({ viewer }, { contractType }) => ({
+      records: accountsOf(replica.engine, viewer.userId, contractType),
+    })),
+    handle(calls.stopOrder, ({ viewer }, { id }) => closePosition(parts, viewer.userId, id)),
+    handle(calls.closeOnekey, async ({ viewer }, input) => ({ records: await closeAll(parts, viewer.userId, input) })),
+    handle(calls.adjustAmount, ({ viewer }, input) => moveMargin(parts, viewer.userId, input)),
+    handle(calls.updateBond, ({ viewer }, { symbol, contractType, side, ...move }) => {
+      const { terms } = contractOf(replica.engine, { symbol, contractType })
+      return moveMargin(parts, viewer.userId, { ...move, id: `${terms.symbol}-${side}` })
+    }),
+    handle(calls.updateLeverageRadio, ({ viewer }, input) => changeSetting(parts, viewer.userId, input)),
+    handle(calls.getSetting, ({ viewer }, input) => settingOf(parts, viewer.userId, input)),
+    handle(calls.fundingHistory, ({ viewer }, input) => fundingPage(parts, viewer.userId, input)),
+    handle(calls.positionHistory, ({ viewer }, input) => closedPositionPage(parts, viewer.userId, input)),
+  ]
+}
+
+function publicHandlers(parts: ContractDetailParts): Handler[] {
+  const { replica } = parts
+  return [
+    handle(getContract, () => allContracts(replica.engine).map(rulesRow)),
+    handle(calls.contractDetail, (_context, input) => ({ time: Date.now(), records: detailsOf(parts, input) })),
+    handle(calls.getFundingRate, (_context, { symbolName: symbol, contractType, ...request }) =>
+      fundingOf(parts, { symbol, contractType }, request),
+    ),
+    handle(calls.getUbwMaintenanceMargin, (_context, { symbol }) => ({
+      records: dollarTiers(replica.engine, symbol),
+    })),
+    handle(calls.getBbwMaintenanceMargin, (_context, { a: symbol }) => coinTiers(replica.engine, symbol)),
+  ]
+}

@@ -1,0 +1,131 @@
+/** What everyone may know of contracts: rules, tiers, prices, funding. */
+import { fromSteps } from '@candlewick/money/decimal'
+import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import { CallError } from '@candlewick/protocol/errors'
+import { FUNDING_INTERVAL } from '@candlewick/rules/contract/funding'
+import { firstTier } from '@candlewick/rules/contract/tiers'
+import { stepDecimals } from '@candlewick/rules/market'
+import { Books } from '../../projections/books.ts'
+import { type FundingRow, listFundings } from '../../projections/queries/contract-history.ts'
+import type { Page, PageRequest } from '../../projections/queries/page.ts'
+import { readDetail } from '../../projections/queries/ticker.ts'
+import { quoteText, rateText } from '../../projections/scales.ts'
+import { assetName } from '../asset-names.ts'
+import { given, knownCursor } from '../list-input.ts'
+import type { StateReader } from '../state.ts'
+import {
+  type ContractDetailParts,
+  type ContractParts,
+  contractOf,
+  type KnownContract,
+  type NamedContract,
+} from './parts.ts'
+
+/** Seconds between two fundings. */
+const INTERVAL = FUNDING_INTERVAL / 1000
+
+export function tierRows({ terms, scale }: KnownContract) {
+  return terms.tiers.map((tier) => ({
+    cap: quoteText(scale, tier.cap),
+    leverage: tier.leverage,
+    rate: rateText(tier.rate),
+    amount: quoteText(scale, tier.amount),
+  }))
+}
+
+export function rulesRow(contract: KnownContract) {
+  const { terms, scale } = contract
+  return {
+    symbol: terms.symbol,
+    contractType: contractTypeOf(terms.symbol),
+    base: terms.base,
+    quote: terms.quote,
+    settle: terms.settle,
+    name: assetName(terms.base),
+    status: terms.status,
+    tickSize: terms.tickSize,
+    lotSize: terms.lotSize,
+    priceDecimals: stepDecimals(terms.tickSize),
+    quantityDecimals: stepDecimals(terms.lotSize),
+    settleDecimals: scale.quoteDecimals,
+    maxQuantity: fromSteps(terms.maxLots, terms.lotSize),
+    maxLeverage: firstTier(terms.tiers).leverage,
+    bandRate: rateText(terms.bandRate),
+    maxOpenOrders: terms.maxOpenOrders,
+    makerFee: rateText(terms.makerRate),
+    takerFee: rateText(terms.takerRate),
+    indexSymbol: terms.index,
+    fundingInterval: INTERVAL,
+    tiers: tierRows(contract),
+  }
+}
+
+/** Every contract's rules, in the order in which they opened. */
+export function allContracts(engine: StateReader): KnownContract[] {
+  return engine.contracts.all().map(({ symbol }) => contractOf(engine, { symbol }))
+}
+
+function detailsRow(parts: ContractDetailParts, contract: KnownContract) {
+  const { terms, mark, index, last, live, funding, openInterest } = contract
+  const price = (ticks: number) => (ticks > 0 ? fromSteps(ticks, terms.tickSize) : '')
+  const books = new Books(() => parts.replica.engine)
+  const detail = parts.figures === undefined ? undefined : readDetail(parts.figures, books, terms.symbol)
+  return {
+    ...rulesRow(contract),
+    markPrice: price(mark),
+    indexPrice: price(index),
+    lastPrice: price(last),
+    live,
+    fundingRate: rateText(funding.nextRate),
+    lastFundingRate: rateText(funding.lastRate),
+    nextFundingTime: funding.nextAt,
+    openInterest: fromSteps(openInterest, terms.lotSize),
+    ...(detail === undefined ? {} : { detail }),
+  }
+}
+
+/** The named contracts, or all of a kind, or all. */
+export function detailsOf(
+  parts: ContractDetailParts,
+  { symbolNameList, type }: { symbolNameList?: string[] | undefined; type?: ContractType | undefined },
+) {
+  const { engine } = parts.replica
+  const wanted =
+    symbolNameList === undefined || symbolNameList.length === 0
+      ? allContracts(engine).filter(({ terms }) => type === undefined || contractTypeOf(terms.symbol) === type)
+      : symbolNameList.map((symbol) => contractOf(engine, { symbol, contractType: type }, 'symbolNameList'))
+  return wanted.map((contract) => detailsRow(parts, contract))
+}
+
+/** The running rate of a contract and those of before. */
+export async function fundingOf(parts: ContractParts, named: NamedContract, request: PageRequest) {
+  const { terms, funding } = contractOf(parts.replica.engine, named, 'symbolName')
+  const page: Page<FundingRow> = await knownCursor(() => listFundings(parts.sql, terms.symbol, given(request)))
+  return {
+    symbol: terms.symbol,
+    fundingRate: rateText(funding.nextRate),
+    lastFundingRate: rateText(funding.lastRate),
+    nextFundingTime: funding.nextAt,
+    interval: INTERVAL,
+    ...page,
+  }
+}
+
+function tierTable(contract: KnownContract) {
+  return { symbol: contract.terms.symbol, settle: contract.terms.settle, tiers: tierRows(contract) }
+}
+
+/** Tier tables of the contracts settled in USDT; of one where it is named. */
+export function dollarTiers(engine: StateReader, symbol: string | undefined) {
+  if (symbol !== undefined) return [tierTable(contractOf(engine, { symbol, contractType: 'u' }))]
+  return allContracts(engine)
+    .filter(({ terms }) => contractTypeOf(terms.symbol) === 'u')
+    .map(tierTable)
+}
+
+/** The tier table of a contract settled in coin, by its symbol or its coin. */
+export function coinTiers(engine: StateReader, symbol: string) {
+  const table = tierTable(contractOf(engine, { symbol, contractType: 'coin' }, 'a'))
+  if (contractTypeOf(table.symbol) !== 'coin') throw new CallError('unknown_market', { field: 'a' })
+  return table
+}

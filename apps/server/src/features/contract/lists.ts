@@ -1,0 +1,137 @@
+/** Own contract orders, fills, fundings and closed positions as lists; what is open comes from memory and is exact. */
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import { CallError } from '@candlewick/protocol/errors'
+import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
+import { averageText, ownContractOrder } from '../../projections/contract-views.ts'
+import {
+  type ClosedPosition,
+  type HistoryFilter,
+  listClosedPositions,
+  listFundingPaid,
+} from '../../projections/queries/contract-history.ts'
+import {
+  type ContractFillFilter,
+  type ContractOrderFilter,
+  fillsOfContractOrder,
+  findContractOrder,
+  listContractFills,
+  listContractOrders,
+} from '../../projections/queries/contract-orders.ts'
+import { isId, type Page, pageBounds, toPage } from '../../projections/queries/page.ts'
+import { lotsText, quoteText } from '../../projections/scales.ts'
+import { type Given, given, knownCursor } from '../list-input.ts'
+import { type ContractParts, scaleOf, symbolsOf } from './parts.ts'
+import { type FilledContractOrder, openOrder, withFills } from './trading.ts'
+
+/** How the lists' inputs name contracts. */
+interface Which {
+  readonly symbol?: string | undefined
+  readonly contractType?: ContractType | undefined
+}
+
+/** One page of the customer's orders. */
+export async function orderPage(
+  parts: ContractParts,
+  user: string,
+  { symbol, contractType, ...input }: Given<Omit<ContractOrderFilter, 'symbols'>> & Which,
+): Promise<Page<OwnContractOrder>> {
+  const filter = given({ ...input, symbols: symbolsOf(parts.replica.engine, { symbol, contractType }) })
+  if (filter.state === 'current') return currentOrders(parts, user, filter)
+  await parts.writes.settled(user)
+  return await knownCursor(() => listContractOrders(parts.sql, user, filter))
+}
+
+function currentOrders(
+  { replica: { engine } }: ContractParts,
+  user: string,
+  filter: ContractOrderFilter,
+): Page<OwnContractOrder> {
+  if (filter.cursor !== undefined && !isId(filter.cursor)) throw new CallError('field_invalid', { field: 'cursor' })
+  const { limit, offset } = pageBounds(filter)
+  const { symbols, startTime = 0, endTime = Number.POSITIVE_INFINITY } = filter
+  const matching = engine.contracts
+    .openOrders(user)
+    .filter((order) => symbols === undefined || symbols.includes(order.symbol))
+    .filter((order) => order.createdAt >= startTime && order.createdAt <= endTime)
+    .filter((order) => filter.direction === undefined || order.direction === filter.direction)
+    .filter((order) => filter.commissType === undefined || order.kind === filter.commissType)
+    .filter((order) => filter.status === undefined || order.status === filter.status)
+    .sort((a, b) => b.id - a.id)
+  const before = filter.cursor === undefined ? Number.POSITIVE_INFINITY : Number(filter.cursor)
+  const rows = matching.filter(({ id }) => id < before).slice(offset, offset + limit + 1)
+  return toPage(
+    rows.map((order) => ownContractOrder(order, scaleOf(engine, order.symbol))),
+    limit,
+    matching.length,
+    (last) => last.id,
+  )
+}
+
+/** One page of the customer's fills. */
+export async function fillPage(
+  parts: ContractParts,
+  user: string,
+  { symbol, contractType, ...input }: Given<Omit<ContractFillFilter, 'symbols'>> & Which,
+): Promise<Page<OwnContractFill>> {
+  const symbols = symbolsOf(parts.replica.engine, { symbol, contractType })
+  await parts.writes.settled(user)
+  return await knownCursor(() => listContractFills(parts.sql, user, given({ ...input, symbols })))
+}
+
+/** An own order with its fills; someone else's is not found. */
+export async function orderDetails(parts: ContractParts, user: string, id: string): Promise<FilledContractOrder> {
+  const open = openOrder(parts, user, id)
+  if (open !== undefined) return await withFills(parts, open)
+  await parts.writes.settledTo(parts.replica.sequence)
+  const order = await findContractOrder(parts.sql, user, id)
+  if (order === undefined) throw new CallError('order_not_found', { field: 'id' })
+  return { ...order, fills: await fillsOfContractOrder(parts.sql, user, id) }
+}
+
+/** One page of the customer's funding payments. */
+export async function fundingPage(
+  parts: ContractParts,
+  user: string,
+  { symbol, contractType, ...input }: Given<Omit<HistoryFilter, 'symbols'>> & Which,
+) {
+  const symbols = symbolsOf(parts.replica.engine, { symbol, contractType })
+  await parts.writes.settled(user)
+  const page = await knownCursor(() => listFundingPaid(parts.sql, user, given({ ...input, symbols })))
+  return { ...page, records: page.records.map((row) => ({ ...row, contractType: contractTypeOf(row.symbol) })) }
+}
+
+/** One page of the customer's closed positions. */
+export async function closedPositionPage(
+  parts: ContractParts,
+  user: string,
+  { symbol, contractType, ...input }: Given<Omit<HistoryFilter, 'symbols'>> & Which,
+) {
+  const symbols = symbolsOf(parts.replica.engine, { symbol, contractType })
+  await parts.writes.settled(user)
+  const page = await knownCursor(() => listClosedPositions(parts.sql, user, given({ ...input, symbols })))
+  return { ...page, records: page.records.map((row) => closedRow(parts, row)) }
+}
+
+function closedRow({ replica: { engine } }: ContractParts, row: ClosedPosition) {
+  const scale = scaleOf(engine, row.symbol)
+  return {
+    id: String(row.id),
+    symbol: row.symbol,
+    contractType: contractTypeOf(row.symbol),
+    side: row.side,
+    marginMode: row.mode === 'fixed' ? ('fixed' as const) : ('cross' as const),
+    leverage: row.leverage,
+    num: lotsText(scale, row.openLots),
+    averOpenPrice: averageText(row.openLots, row.openValue, scale),
+    averClosePrice: averageText(row.closeLots, row.closeValue, scale),
+    profit: quoteText(scale, row.profit),
+    fee: quoteText(scale, row.fee),
+    funding: quoteText(scale, row.funding),
+    net: quoteText(scale, row.profit - row.fee - row.funding),
+    coin: scale.settle,
+    closedBy: row.closedBy,
+    openTime: row.openedAt,
+    closeTime: row.closedAt,
+  }
+}

@@ -1,0 +1,96 @@
+/** Own positions and accounts as of this moment, and moving the margin of isolated positions. */
+import type { PositionView } from '@candlewick/engine/contract/views'
+import { units } from '@candlewick/money/units'
+import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import { CallError } from '@candlewick/protocol/errors'
+import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
+import { contractAccount, ownPosition } from '../../projections/contract-views.ts'
+import { type StateReader, scaledContract } from '../state.ts'
+import { amountUnits } from '../steps.ts'
+import { apply, type ContractParts, scaleOf, symbolsOf } from './parts.ts'
+import { refuseIfRefused } from './refusal.ts'
+
+/** The customer's open positions; of the contracts that the filter means. */
+export function positionsOf(
+  engine: StateReader,
+  user: string,
+  filter: { readonly symbol?: string | undefined; readonly contractType?: ContractType | undefined } = {},
+): OwnPosition[] {
+  const symbols = symbolsOf(engine, filter)
+  return engine.contracts.positions(user).flatMap((position) => {
+    if (symbols !== undefined && !symbols.includes(position.symbol)) return []
+    return [positionRow(engine, position)]
+  })
+}
+
+function positionRow(engine: StateReader, position: PositionView): OwnPosition {
+  const contract = scaledContract(engine, position.symbol)
+  if (contract === undefined) throw new Error(`a position in the unknown contract ${position.symbol}`)
+  return ownPosition(position, contract.mark, contract.scale)
+}
+
+/**
+ * The position of that name.
+ * @throws CallError where the customer has none
+ */
+export function namedPosition(engine: StateReader, user: string, id: string): PositionView {
+  const cut = id.lastIndexOf('-')
+  const [symbol, side] = [id.slice(0, cut), id.slice(cut + 1)]
+  const found = engine.contracts.positions(user).find((held) => held.symbol === symbol && held.side === side)
+  if (found === undefined) throw new CallError('no_position', { field: 'id' })
+  return found
+}
+
+/** What the customer's contract accounts stand at: one a settle coin of the contracts there are. */
+export function accountsOf(engine: StateReader, user: string, type?: ContractType): ContractAccount[] {
+  const positions = engine.contracts.positions(user)
+  const seen = new Set<string>()
+  return engine.contracts.all().flatMap(({ symbol, settle }) => {
+    const kind = contractTypeOf(symbol)
+    const known = engine.asset(settle)
+    if ((type !== undefined && kind !== type) || seen.has(`${kind} ${settle}`) || known === undefined) return []
+    seen.add(`${kind} ${settle}`)
+    const number = kind === 'u' ? 2 : 3
+    const profit = positions.reduce((sum, held) => sum + (isOf(engine, held, kind, settle) ? held.profit : 0), 0)
+    const account = engine.contracts.account(user, number, settle) ?? untouched(engine, user, number, settle)
+    return [contractAccount(account, kind, known, profit)]
+  })
+}
+
+function isOf(engine: StateReader, { symbol }: PositionView, kind: ContractType, settle: string): boolean {
+  return contractTypeOf(symbol) === kind && engine.contracts.contract(symbol)?.terms.settle === settle
+}
+
+/** An account that never traded: all that it holds is free. */
+function untouched(engine: StateReader, user: string, account: 2 | 3, asset: string) {
+  const wallet = units(engine.balance(user, account, asset).available)
+  const none = units(0)
+  return {
+    wallet,
+    free: wallet,
+    isolated: none,
+    crossMargin: none,
+    orderHolds: none,
+    balance: wallet,
+    maintenance: none,
+  }
+}
+
+export interface MarginMove {
+  readonly id: string
+  readonly money: string
+  /** 1 adds, 2 takes out. */
+  readonly flag: number
+}
+
+/** Adds margin to an isolated position or takes some out. */
+export async function moveMargin(parts: ContractParts, user: string, { id, money, flag }: MarginMove) {
+  const { symbol, side } = namedPosition(parts.replica.engine, user, id)
+  const scale = scaleOf(parts.replica.engine, symbol)
+  const moved = amountUnits(money, scale.quoteDecimals, 'money')
+  const amount = flag === 1 ? moved : units(-moved)
+  const { events } = await apply(parts, user, { type: 'contract.margin', user, symbol, side, amount })
+  refuseIfRefused(events, scale)
+  const position = positionRow(parts.replica.engine, namedPosition(parts.replica.engine, user, id))
+  return { id, positionMargin: position.positionMargin, position }
+}

@@ -1,0 +1,59 @@
+/** Margin mode and leverage of a contract. */
+import type { MarginMode } from '@candlewick/engine/contract/commands'
+import type { ParsedOf } from '@candlewick/protocol/call'
+import type { updateLeverageRadio } from '@candlewick/protocol/calls/contract'
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import { modeText } from '../../projections/contract-views.ts'
+import type { ContractScale } from '../../projections/scales.ts'
+import { apply, type ContractParts, contractOf, type NamedContract } from './parts.ts'
+import { refuseIfRefused } from './refusal.ts'
+
+interface Wanted {
+  readonly marginMode?: 'cross' | 'fixed' | undefined
+  readonly leverage?: number | undefined
+}
+
+export function settingOf({ replica: { engine } }: ContractParts, user: string, named: NamedContract) {
+  const { symbol } = contractOf(engine, named).terms
+  const setting = engine.contracts.setting(user, symbol)
+  if (setting === undefined) throw new Error(`the ledger does not know ${user}`)
+  const { mode, leverage } = setting
+  return {
+    symbol,
+    contractType: contractTypeOf(symbol),
+    marginMode: modeText(mode),
+    leverage: leverage[mode],
+    crossLeverage: leverage.cross,
+    fixedLeverage: leverage.isolated,
+  }
+}
+
+/** Sets what is given, mode first, and says what stands then. */
+export async function changeSetting(parts: ContractParts, user: string, input: ParsedOf<typeof updateLeverageRadio>) {
+  const { scale } = contractOf(parts.replica.engine, input)
+  await setBeforeOrder(parts, user, scale, input)
+  return settingOf(parts, user, input)
+}
+
+/** Brings mode and leverage to what is wanted; what stands already costs no command. */
+export async function setBeforeOrder(
+  parts: ContractParts,
+  user: string,
+  scale: ContractScale,
+  { marginMode, leverage }: Wanted,
+): Promise<void> {
+  const { symbol } = scale
+  const standing = parts.replica.engine.contracts.setting(user, symbol)
+  const mode: MarginMode = marginMode === undefined ? (standing?.mode ?? 'cross') : modeOf(marginMode)
+  if (mode !== standing?.mode) {
+    const { events } = await apply(parts, user, { type: 'contract.mode', user, symbol, mode })
+    refuseIfRefused(events, scale)
+  }
+  if (leverage === undefined || leverage === standing?.leverage[mode]) return
+  const { events } = await apply(parts, user, { type: 'contract.leverage', user, symbol, mode, leverage })
+  refuseIfRefused(events, scale)
+}
+
+function modeOf(mode: 'cross' | 'fixed'): MarginMode {
+  return mode === 'fixed' ? 'isolated' : 'cross'
+}

@@ -1,0 +1,208 @@
+/** Placing, changing, cancelling and closing: a command each, answered with what became of it. */
+
+import { randomBytes } from 'node:crypto'
+import type { Direction } from '@candlewick/engine/contract/commands'
+import type { ContractOrderView } from '@candlewick/engine/contract/events'
+import type { Event } from '@candlewick/engine/events'
+import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
+import type { ParsedOf } from '@candlewick/protocol/call'
+import type { amend, cancelSeveral as cancelCall, closeOnekey } from '@candlewick/protocol/calls/contract'
+import { CallError } from '@candlewick/protocol/errors'
+import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
+import { ownContractFill, ownContractOrder } from '../../projections/contract-views.ts'
+import { fillsOfContractOrder, findContractOrder } from '../../projections/queries/contract-orders.ts'
+import type { Applied } from '../../projections/source.ts'
+import { amendCommand, type ContractOrderInput, submitCommand } from './command.ts'
+import { apply, type ContractParts, contractOf, scaleOf } from './parts.ts'
+import { namedPosition } from './positions.ts'
+import { refuseIfRefused } from './refusal.ts'
+import { setBeforeOrder } from './settings.ts'
+
+export type FilledContractOrder = OwnContractOrder & { fills: OwnContractFill[] }
+
+/** Places an order; sent again with the same client id it is answered with the order that is there. */
+export async function placeOrder(
+  parts: ContractParts,
+  user: string,
+  input: ContractOrderInput,
+): Promise<FilledContractOrder> {
+  const { scale } = contractOf(parts.replica.engine, input)
+  const command = submitCommand(user, scale, input)
+  const known = parts.replica.engine.contracts.orderByClientId(user, command.clientId)
+  if (known === undefined && command.direction <= 2) await setBeforeOrder(parts, user, scale, input)
+  const applied = await apply(parts, user, command)
+  refuseIfRefused(applied.events, scale)
+  const order =
+    lastOrder(applied.events, (each) => each.user === user && each.clientId === command.clientId) ??
+    parts.replica.engine.contracts.orderByClientId(user, command.clientId)
+  if (order === undefined) throw new Error(`command ${applied.recorded.sequence} placed no order and refused none`)
+  return await withFills(parts, order, applied)
+}
+
+/** Changes an open order of the customer's own. */
+export async function amendOrder(
+  parts: ContractParts,
+  user: string,
+  input: ParsedOf<typeof amend>,
+): Promise<FilledContractOrder> {
+  const order = openOrder(parts, user, input.id)
+  if (order === undefined) throw await endedError(parts, user, input.id)
+  const scale = scaleOf(parts.replica.engine, order.symbol)
+  const applied = await apply(parts, user, amendCommand(user, scale, input))
+  const [first] = applied.events
+  if (first?.type === 'refused' && first.rule === 'order_unknown') throw await endedError(parts, user, input.id)
+  refuseIfRefused(applied.events, scale)
+  return await withFills(parts, lastOrder(applied.events, ({ id }) => id === order.id) ?? order)
+}
+
+/** Cancels one order; one that was cancelled already is answered as it is. */
+export async function cancelOne(parts: ContractParts, user: string, id: string): Promise<OwnContractOrder> {
+  const order = openOrder(parts, user, id)
+  if (order === undefined) return await cancelledBefore(parts, user, id)
+  const applied = await apply(parts, user, { type: 'contract.cancel', user, ids: [order.id] })
+  const cancelled = lastOrder(applied.events, (each) => each.id === order.id)
+  if (cancelled === undefined) return await cancelledBefore(parts, user, id)
+  return ownContractOrder(cancelled, scaleOf(parts.replica.engine, order.symbol))
+}
+
+/** Cancels what the request names, and says which orders that were. */
+export async function cancelSeveral(
+  parts: ContractParts,
+  user: string,
+  input: ParsedOf<typeof cancelCall>,
+): Promise<OwnContractOrder[]> {
+  const selectors = [input.ids, input.clientIds, input.symbol, input.all || undefined]
+  const given = selectors.filter((selector) => selector !== undefined).length
+  if (given === 0) throw new CallError('field_required', { field: 'ids' })
+  if (given > 1) throw new CallError('field_invalid', { field: 'ids', bound: 'ids | clientIds | symbol | all' })
+  const { engine } = parts.replica
+  const symbol = input.symbol === undefined ? undefined : contractOf(engine, { ...input, symbol: input.symbol })
+  const applied = await apply(parts, user, {
+    type: 'contract.cancel',
+    user,
+    ...(symbol === undefined ? {} : { symbol: symbol.terms.symbol }),
+    ...(input.ids === undefined ? {} : { ids: input.ids.map(Number) }),
+    ...(input.clientIds === undefined ? {} : { clientIds: input.clientIds }),
+  })
+  // Named orders may all have ended: then nothing was left to cancel, and the refusal says no more than that.
+  return ownOrders(parts, applied.events, user, (order) => order.status === 'cancelled')
+}
+
+/** Closes a position at market. */
+export async function closePosition(parts: ContractParts, user: string, id: string): Promise<FilledContractOrder> {
+  const { symbol, side, lots } = namedPosition(parts.replica.engine, user, id)
+  const scale = scaleOf(parts.replica.engine, symbol)
+  const direction: Direction = side === 'long' ? 3 : 4
+  const clientId = randomBytes(15).toString('base64url')
+  const applied = await apply(parts, user, {
+    type: 'contract.submit',
+    user,
+    symbol,
+    direction,
+    kind: 'market',
+    lots,
+    tif: 'IOC',
+    postOnly: false,
+    stp: 'expire_maker',
+    clientId,
+  })
+  refuseIfRefused(applied.events, scale)
+  const order = lastOrder(applied.events, (each) => each.user === user && each.clientId === clientId)
+  if (order === undefined) throw new Error(`command ${applied.recorded.sequence} closed nothing and refused nothing`)
+  return await withFills(parts, order, applied)
+}
+
+/** Closes every position in the named contracts; those without one are passed over unless none has one. */
+export async function closeAll(
+  parts: ContractParts,
+  user: string,
+  input: ParsedOf<typeof closeOnekey>,
+): Promise<OwnContractOrder[]> {
+  const { engine } = parts.replica
+  const named = input.oneKeySymbolNameList.map((symbol) =>
+    contractOf(engine, { symbol, contractType: input.contractType }, 'oneKeySymbolNameList'),
+  )
+  const held = new Set(engine.contracts.positions(user).map(({ symbol }) => symbol))
+  const open = named.filter(({ terms }) => held.has(terms.symbol))
+  if (open.length === 0) throw new CallError('no_position', { field: 'oneKeySymbolNameList' })
+  const closed: OwnContractOrder[] = []
+  for (const { terms, scale } of open) {
+    const applied = await apply(parts, user, { type: 'contract.close', user, symbol: terms.symbol })
+    // One that is halted does not keep the others open.
+    if (open.length === 1) refuseIfRefused(applied.events, scale)
+    closed.push(...ownOrders(parts, applied.events, user, (order) => order.kind === 'market'))
+  }
+  return closed
+}
+
+/** The customer's orders among the events, each as it stood last. */
+function ownOrders(
+  parts: ContractParts,
+  events: readonly Event[],
+  user: string,
+  wanted: (order: ContractOrderView) => boolean,
+): OwnContractOrder[] {
+  const last = new Map<number, ContractOrderView>()
+  for (const event of events) {
+    if (event.type === 'contract.order' && event.order.user === user) last.set(event.order.id, event.order)
+  }
+  return [...last.values()]
+    .filter(wanted)
+    .map((order) => ownContractOrder(order, scaleOf(parts.replica.engine, order.symbol)))
+}
+
+/** An open or waiting order of the customer's own, as memory has it. */
+export function openOrder(parts: ContractParts, user: string, id: string): ContractOrderView | undefined {
+  const order = parts.replica.engine.contracts.order(Number(id))
+  return order?.user === user && (order.status === 'open' || order.status === 'waiting') ? order : undefined
+}
+
+/** An own order that has ended, as the tables have it once they know all that happened so far. */
+async function endedOrder(parts: ContractParts, user: string, id: string): Promise<OwnContractOrder> {
+  await parts.writes.settledTo(parts.replica.sequence)
+  const order = await findContractOrder(parts.sql, user, id)
+  if (order === undefined) throw new CallError('order_not_found', { field: 'id' })
+  return order
+}
+
+async function endedError(parts: ContractParts, user: string, id: string): Promise<CallError> {
+  const { status } = await endedOrder(parts, user, id)
+  return new CallError('order_ended', { field: 'id', bound: status })
+}
+
+async function cancelledBefore(parts: ContractParts, user: string, id: string): Promise<OwnContractOrder> {
+  const order = await endedOrder(parts, user, id)
+  if (order.status !== 'cancelled') throw new CallError('order_ended', { field: 'id', bound: order.status })
+  return order
+}
+
+function lastOrder(
+  events: readonly Event[],
+  wanted: (order: ContractOrderView) => boolean,
+): ContractOrderView | undefined {
+  let last: ContractOrderView | undefined
+  for (const event of events) if (event.type === 'contract.order' && wanted(event.order)) last = event.order
+  return last
+}
+
+/** The order with its fills: those of the command that made it, else all it ever had, which only the tables keep. */
+export async function withFills(
+  parts: ContractParts,
+  order: ContractOrderView,
+  applied?: Applied,
+): Promise<FilledContractOrder> {
+  const scale = scaleOf(parts.replica.engine, order.symbol)
+  const own = ownContractOrder(order, scale)
+  if (applied !== undefined && Math.floor(order.id / IDS_PER_COMMAND) === applied.recorded.sequence) {
+    const { time } = applied.recorded
+    const fills = applied.events.flatMap((event) =>
+      event.type === 'contract.trade' && event.taker.order === order.id
+        ? [ownContractFill(event, 'taker', time, scale)]
+        : [],
+    )
+    return { ...own, fills }
+  }
+  if (order.filledLots === 0) return { ...own, fills: [] }
+  await parts.writes.settledTo(parts.replica.sequence)
+  return { ...own, fills: await fillsOfContractOrder(parts.sql, order.user, own.id) }
+}

@@ -1,0 +1,150 @@
+/** Contract orders, fills, positions and accounts as their owner sees them: the same words everywhere. */
+import type { ContractOrderView, ContractTradeEvent } from '@candlewick/engine/contract/events'
+import type { ContractAccountView, PositionView } from '@candlewick/engine/contract/views'
+import type { Lots, Ticks } from '@candlewick/money/types'
+import { units } from '@candlewick/money/units'
+import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import type { ContractAccount, OwnContractFill, OwnContractOrder, OwnPosition } from '@candlewick/protocol/realtime'
+import { type Fraction, priceOf } from '@candlewick/rules/contract/fraction'
+import { entryPrice, valueUp } from '@candlewick/rules/contract/position'
+import { type ContractScale, lotsText, priceText, quoteText, rateText } from './scales.ts'
+
+/** Decimals of prices that fall between ticks; the last is rounded to the nearest. */
+const PRICE_DECIMALS = 8
+
+/** A price between ticks as a plain decimal. */
+export function exactPriceText(price: Fraction, scale: ContractScale): string {
+  return priceOf(price, scale.tickSize, PRICE_DECIMALS).replace(/\.?0+$/, '')
+}
+
+/** The average price of what was traded at `value`; "0" where nothing was. */
+export function averageText(quantity: number, value: number, scale: ContractScale): string {
+  const price = entryPrice({ side: 'long', lots: quantity as Lots, entryValue: units(value) }, scale)
+  return price === undefined ? '0' : exactPriceText(price, scale)
+}
+
+export function modeText(mode: 'cross' | 'isolated'): 'cross' | 'fixed' {
+  return mode === 'isolated' ? 'fixed' : 'cross'
+}
+
+export function ownContractOrder(order: ContractOrderView, scale: ContractScale): OwnContractOrder {
+  return {
+    id: String(order.id),
+    clientId: order.clientId,
+    symbol: order.symbol,
+    contractType: contractTypeOf(order.symbol),
+    direction: order.direction,
+    side: order.direction === 1 || order.direction === 4 ? 'buy' : 'sell',
+    commissType: order.kind,
+    commissPrice: priceText(scale, order.price),
+    commissNum: lotsText(scale, order.lots),
+    haveDealNum: lotsText(scale, order.filledLots),
+    dealAverPrice: averageText(order.filledLots, order.filledValue, scale),
+    dealValue: quoteText(scale, order.filledValue),
+    serviceCharge: quoteText(scale, order.fee),
+    feeCoin: scale.settle,
+    profit: quoteText(scale, order.profit),
+    marginMode: modeText(order.mode),
+    leverage: order.leverage,
+    timeInForce: order.tif,
+    postOnly: order.postOnly,
+    reduceOnly: order.direction > 2,
+    status: order.status,
+    ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
+    commissTime: order.createdAt,
+    updateTime: order.updatedAt,
+  }
+}
+
+/** One side of a match. */
+export function ownContractFill(
+  trade: ContractTradeEvent,
+  role: 'maker' | 'taker',
+  time: number,
+  scale: ContractScale,
+): OwnContractFill {
+  const own = trade[role]
+  return {
+    id: String(trade.id),
+    orderId: String(own.order),
+    symbol: trade.symbol,
+    contractType: contractTypeOf(trade.symbol),
+    direction: own.direction,
+    role,
+    price: priceText(scale, trade.price),
+    num: lotsText(scale, trade.lots),
+    amount: quoteText(scale, trade.value),
+    fee: quoteText(scale, own.fee),
+    feeCoin: scale.settle,
+    profit: quoteText(scale, own.profit),
+    time,
+  }
+}
+
+/** The name of a position: at most one a contract and side. */
+export function positionId(symbol: string, side: 'long' | 'short'): string {
+  return `${symbol}-${side}`
+}
+
+export function ownPosition(position: PositionView, mark: Ticks, scale: ContractScale): OwnPosition {
+  const { symbol, side, lots, entryValue, leverage, liquidation } = position
+  const { below, above } = liquidation
+  const hurting = side === 'long' ? (below ?? above) : (above ?? below)
+  const initial = Math.ceil(entryValue / leverage)
+  return {
+    id: positionId(symbol, side),
+    symbol,
+    contractType: contractTypeOf(symbol),
+    direction: side === 'long' ? 1 : 2,
+    side,
+    marginMode: modeText(position.mode),
+    leverage,
+    openInterest: lotsText(scale, lots),
+    averOpenPrice: averageText(lots, entryValue, scale),
+    entryValue: quoteText(scale, entryValue),
+    value: mark > 0 ? quoteText(scale, valueUp(lots, mark, scale)) : '0',
+    positionMargin: quoteText(scale, position.margin),
+    guarAssetRatio: position.ratio === undefined ? '' : rateText(position.ratio),
+    maintenanceMargin: quoteText(scale, position.maintenance),
+    marginBalance: quoteText(scale, position.balance),
+    expectedStrongParity: hurting === undefined ? '0' : exactPriceText(hurting, scale),
+    ...(below === undefined ? {} : { strongParityBelow: exactPriceText(below, scale) }),
+    ...(above === undefined ? {} : { strongParityAbove: exactPriceText(above, scale) }),
+    markPrice: priceText(scale, mark),
+    unrealised: quoteText(scale, position.profit),
+    unrealisedRate: rateText(partOf(position.profit, initial)),
+    realised: quoteText(scale, position.realised),
+    funding: quoteText(scale, position.funding),
+    lamps: position.lamps,
+    settle: scale.settle,
+  }
+}
+
+const RATE_ONE = 100_000_000n
+
+/** `part` / `whole` in counts of 1e-8, rounded towards zero; 0 of nothing. */
+function partOf(part: number, whole: number): number {
+  return whole === 0 ? 0 : Number((BigInt(part) * RATE_ONE) / BigInt(whole))
+}
+
+export function contractAccount(
+  account: ContractAccountView,
+  type: ContractType,
+  settle: { readonly asset: string; readonly decimals: number },
+  unrealised: number,
+): ContractAccount {
+  const text = (amount: number) => quoteText({ quoteDecimals: settle.decimals }, amount)
+  return {
+    contractType: type,
+    coin: settle.asset,
+    wallet: text(account.wallet),
+    available: text(account.free),
+    fixedMargin: text(account.isolated),
+    crossMargin: text(account.crossMargin),
+    orderMargin: text(account.orderHolds),
+    marginBalance: text(account.balance),
+    maintenanceMargin: text(account.maintenance),
+    guarAssetRatio: account.ratio === undefined ? '' : rateText(account.ratio),
+    unrealised: text(unrealised),
+  }
+}

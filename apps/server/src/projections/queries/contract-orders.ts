@@ -1,0 +1,152 @@
+/** A customer's contract orders and fills. Every query carries the owner: a foreign id finds nothing. */
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
+import type { Sql } from '../../db/database.ts'
+import {
+  countRows,
+  cursorOf,
+  isId,
+  isoTime,
+  type Page,
+  type PageRequest,
+  pageBounds,
+  readCursorParts,
+  type TimeRange,
+  toPage,
+} from './page.ts'
+
+export interface ContractOrderFilter extends PageRequest, TimeRange {
+  /** `current` are waiting or open; `history` has ended. */
+  state?: 'current' | 'history' | undefined
+  /** Orders of any of these contracts. */
+  symbols?: readonly string[] | undefined
+  direction?: number | undefined
+  commissType?: OwnContractOrder['commissType'] | undefined
+  status?: OwnContractOrder['status'] | undefined
+}
+
+type Derived = 'contractType' | 'side' | 'reduceOnly'
+type OrderRow = Omit<OwnContractOrder, Derived | 'endReason'> & { endReason: string | null }
+type FillRow = Omit<OwnContractFill, 'contractType'>
+
+function orderColumns(sql: Sql) {
+  return sql`
+    id::text as id, client_id as "clientId", symbol, direction, kind as "commissType",
+    trim_scale(price)::text as "commissPrice", trim_scale(quantity)::text as "commissNum",
+    trim_scale(filled)::text as "haveDealNum", trim_scale(average_price)::text as "dealAverPrice",
+    trim_scale(filled_value)::text as "dealValue", trim_scale(fee)::text as "serviceCharge",
+    fee_asset as "feeCoin", trim_scale(profit)::text as profit, mode as "marginMode", leverage,
+    tif as "timeInForce", post_only as "postOnly", status, end_reason as "endReason",
+    (extract(epoch from created_at) * 1000)::float8 as "commissTime",
+    (extract(epoch from updated_at) * 1000)::float8 as "updateTime"`
+}
+
+function toOrder({ endReason, ...row }: OrderRow): OwnContractOrder {
+  return {
+    ...row,
+    contractType: contractTypeOf(row.symbol),
+    side: row.direction === 1 || row.direction === 4 ? 'buy' : 'sell',
+    reduceOnly: row.direction > 2,
+    ...(endReason === null ? {} : { endReason }),
+  }
+}
+
+function fillColumns(sql: Sql) {
+  return sql`
+    trade_id::text as id, order_id::text as "orderId", symbol, direction, role, trim_scale(price)::text as price,
+    trim_scale(quantity)::text as num, trim_scale(value)::text as amount, trim_scale(fee)::text as fee,
+    fee_asset as "feeCoin", trim_scale(profit)::text as profit, (extract(epoch from time) * 1000)::float8 as time`
+}
+
+const toFill = (row: FillRow): OwnContractFill => ({ ...row, contractType: contractTypeOf(row.symbol) })
+
+/** What of a filter every list of contracts understands. */
+export function rangeOf(
+  sql: Sql,
+  time: 'created_at' | 'time' | 'closed_at',
+  { symbols, startTime, endTime }: TimeRange & { symbols?: readonly string[] | undefined },
+) {
+  return sql`
+    ${symbols === undefined ? sql`` : sql`and symbol in ${sql(['', ...symbols])}`}
+    ${startTime === undefined ? sql`` : sql`and ${sql(time)} >= ${isoTime(startTime)}`}
+    ${endTime === undefined ? sql`` : sql`and ${sql(time)} <= ${isoTime(endTime)}`}`
+}
+
+/** Newest first. Times are those of the order's placing. Throws `CursorError` for a cursor that is not ours. */
+export async function listContractOrders(
+  sql: Sql,
+  user: string,
+  filter: ContractOrderFilter,
+): Promise<Page<OwnContractOrder>> {
+  const { limit, offset } = pageBounds(filter)
+  const matching = sql`
+    user_id = ${user}
+    ${filter.state === 'current' ? sql`and status in ('waiting', 'open')` : sql``}
+    ${filter.state === 'history' ? sql`and status not in ('waiting', 'open')` : sql``}
+    ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
+    ${filter.direction === undefined ? sql`` : sql`and direction = ${filter.direction}`}
+    ${filter.commissType === undefined ? sql`` : sql`and kind = ${filter.commissType}`}
+    ${rangeOf(sql, 'created_at', filter)}`
+  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
+  const [rows, total] = await Promise.all([
+    sql<OrderRow[]>`
+      select ${orderColumns(sql)} from projection.contract_orders
+      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      order by projection.contract_orders.id desc limit ${limit + 1} offset ${offset}`,
+    countRows(sql, sql`select from projection.contract_orders where ${matching}`),
+  ])
+  return toPage(rows.map(toOrder), limit, total, (last) => cursorOf(last.id))
+}
+
+/** Orders of these ids that are the customer's own, newest first. */
+export async function contractOrdersOf(sql: Sql, user: string, ids: readonly string[]): Promise<OwnContractOrder[]> {
+  if (ids.length === 0) return []
+  const rows = await sql<OrderRow[]>`
+    select ${orderColumns(sql)} from projection.contract_orders
+    where user_id = ${user} and id in ${sql([...ids])} order by projection.contract_orders.id desc`
+  return rows.map(toOrder)
+}
+
+/** One order of the customer's own; undefined where there is none with that id or it is someone else's. */
+export async function findContractOrder(sql: Sql, user: string, id: string): Promise<OwnContractOrder | undefined> {
+  if (!isId(id)) return undefined
+  const [order] = await contractOrdersOf(sql, user, [id])
+  return order
+}
+
+/** The fills of one of the customer's own orders, oldest first. */
+export async function fillsOfContractOrder(sql: Sql, user: string, id: string): Promise<OwnContractFill[]> {
+  if (!isId(id)) return []
+  const rows = await sql<FillRow[]>`
+    select ${fillColumns(sql)} from projection.contract_fills
+    where order_id = ${id} and user_id = ${user} order by trade_id`
+  return rows.map(toFill)
+}
+
+export interface ContractFillFilter extends PageRequest, TimeRange {
+  symbols?: readonly string[] | undefined
+  direction?: number | undefined
+}
+
+/** The customer's fills, newest first; of a trade with themselves both sides. */
+export async function listContractFills(
+  sql: Sql,
+  user: string,
+  filter: ContractFillFilter,
+): Promise<Page<OwnContractFill>> {
+  const { limit, offset } = pageBounds(filter)
+  const matching = sql`
+    user_id = ${user}
+    ${filter.direction === undefined ? sql`` : sql`and direction = ${filter.direction}`}
+    ${rangeOf(sql, 'time', filter)}`
+  const [before, role] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
+  const older =
+    before === undefined ? sql`` : sql`and (trade_id, role) < (${before}, ${role === '1' ? 'taker' : 'maker'})`
+  const [rows, total] = await Promise.all([
+    sql<FillRow[]>`
+      select ${fillColumns(sql)} from projection.contract_fills where ${matching} ${older}
+      order by trade_id desc, role desc limit ${limit + 1} offset ${offset}`,
+    countRows(sql, sql`select from projection.contract_fills where ${matching}`),
+  ])
+  return toPage(rows.map(toFill), limit, total, (last) => cursorOf(last.id, last.role === 'taker' ? 1 : 0))
+}

@@ -1,0 +1,132 @@
+/** Contract orders, fills and positions as their owner sees them: in answers, in lists and on the private socket. */
+import * as z from 'zod/mini'
+import { CONTRACT_TYPES } from './contract-symbols.ts'
+
+export const contractType = () => z.enum(CONTRACT_TYPES)
+/** `fixed`: the position has a margin of its own; `cross`: it shares the account's. */
+export const marginMode = () => z.enum(['cross', 'fixed'])
+export const positionSide = () => z.enum(['long', 'short'])
+/** 1 open long, 2 open short, 3 close long, 4 close short. */
+const direction = () => z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
+
+export const CONTRACT_ORDER_TYPES = ['limit', 'market'] as const
+/** A conditional order is `waiting` until its trigger; then it is an order like any other. */
+export const CONTRACT_ORDER_STATUSES = ['waiting', 'open', 'filled', 'cancelled', 'expired'] as const
+
+/** An own contract order. Quantities in the contract's unit (`lotSize`), money in its settle coin. */
+export const ownContractOrder = z.object({
+  id: z.string(),
+  /** Empty for what the house closed: a liquidation, or a position closed as a whole. */
+  clientId: z.string(),
+  /** The contract's own symbol. */
+  symbol: z.string(),
+  contractType: contractType(),
+  direction: direction(),
+  side: z.enum(['buy', 'sell']),
+  commissType: z.enum(CONTRACT_ORDER_TYPES),
+  /** "0" at market. */
+  commissPrice: z.string(),
+  commissNum: z.string(),
+  haveDealNum: z.string(),
+  /** "0" while nothing is filled. */
+  dealAverPrice: z.string(),
+  /** Value of what was filled. */
+  dealValue: z.string(),
+  /** Fees so far. */
+  serviceCharge: z.string(),
+  feeCoin: z.string(),
+  /** Profit that its fills realised, before fees. */
+  profit: z.string(),
+  marginMode: marginMode(),
+  leverage: z.int(),
+  timeInForce: z.string(),
+  postOnly: z.boolean(),
+  /** Closing orders never turn a position over. */
+  reduceOnly: z.boolean(),
+  status: z.enum(CONTRACT_ORDER_STATUSES),
+  /** Why it ended, where it did not fill. */
+  endReason: z.exactOptional(z.string()),
+  commissTime: z.int(),
+  updateTime: z.int(),
+})
+
+/** One's own side of one match. */
+export const ownContractFill = z.object({
+  id: z.string(),
+  orderId: z.string(),
+  symbol: z.string(),
+  contractType: contractType(),
+  direction: direction(),
+  role: z.enum(['maker', 'taker']),
+  price: z.string(),
+  num: z.string(),
+  /** Value in the settle coin. */
+  amount: z.string(),
+  fee: z.string(),
+  feeCoin: z.string(),
+  /** Realised by it, before the fee. */
+  profit: z.string(),
+  time: z.int(),
+})
+
+/** An own open position as of this moment. Money in the settle coin; rates are parts of one. */
+export const ownPosition = z.object({
+  /** `BTC_USDT_PERP-long`: what the calls about a position name it by. */
+  id: z.string(),
+  symbol: z.string(),
+  contractType: contractType(),
+  /** 1 long, 2 short. */
+  direction: z.union([z.literal(1), z.literal(2)]),
+  side: positionSide(),
+  marginMode: marginMode(),
+  leverage: z.int(),
+  /** Size. */
+  openInterest: z.string(),
+  averOpenPrice: z.string(),
+  /** Value it was entered at, and at the mark price. */
+  entryValue: z.string(),
+  value: z.string(),
+  /** Fixed: its own margin. Cross: what it asks of the account. */
+  positionMargin: z.string(),
+  /** Maintenance margin / margin balance: liquidated at 1. Empty where nothing is left. */
+  guarAssetRatio: z.string(),
+  maintenanceMargin: z.string(),
+  /** Fixed: of the position; cross: of the account. */
+  marginBalance: z.string(),
+  /** Liquidation price on the side that hurts; "0" where there is none. */
+  expectedStrongParity: z.string(),
+  /** Liquidation prices below and above the mark price: a hedge may have both. */
+  strongParityBelow: z.exactOptional(z.string()),
+  strongParityAbove: z.exactOptional(z.string()),
+  markPrice: z.string(),
+  /** Profit at the mark price, and the same in parts of its margin at entry. */
+  unrealised: z.string(),
+  unrealisedRate: z.string(),
+  /** Realised since it was opened, before fees and funding. */
+  realised: z.string(),
+  /** Funding accrued and not settled yet: what it will pay. */
+  funding: z.string(),
+  /** 1 to 5: how near it is to being deleveraged. */
+  lamps: z.int(),
+  settle: z.string(),
+})
+
+/** What an account of contracts stands at. */
+export const contractAccount = z.object({
+  contractType: contractType(),
+  coin: z.string(),
+  /** All of it, and what may be used for orders or transferred. */
+  wallet: z.string(),
+  available: z.string(),
+  /** Margins of fixed positions, what cross positions and open orders ask for. */
+  fixedMargin: z.string(),
+  crossMargin: z.string(),
+  orderMargin: z.string(),
+  /** Of the cross positions and the wallet behind them. */
+  marginBalance: z.string(),
+  maintenanceMargin: z.string(),
+  /** Maintenance / balance; empty where nothing is left. */
+  guarAssetRatio: z.string(),
+  /** Profit of all its positions at their mark prices. */
+  unrealised: z.string(),
+})
