@@ -48,11 +48,6 @@ export function useEveryDetail(): void {
   useEffect(() => marketFeed.subscribe({ type: 'DETAIL', symbol: EVERY_SYMBOL }), [])
 }
 
-export function useTrades(symbol: string): readonly PublicTrade[] | undefined {
-  useEffect(() => marketFeed.subscribe({ type: 'TRADE', symbol }), [symbol])
-  return useStored(marketFeed.trades, symbol)
-}
-
 /** The newest trade alone. */
 export function useLastTrade(symbol: string): PublicTrade | undefined {
   useEffect(() => marketFeed.subscribe({ type: 'TRADE', symbol }), [symbol])
