@@ -1,21 +1,18 @@
 /**
- * What the draft of a waiting order (stop, trailing stop, OCO) comes to: what will be sent, what it will do clause by
- * clause, and the first thing that is wrong with it. Computed by the engine's own formulas on exact integers.
+ * What the draft of a waiting order (stop, trailing stop, OCO) comes to: what will be sent, what it will do, and the
+ * first thing that is wrong with it. Computed by the engine's own formulas on exact integers.
  */
-import { divFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { Ticks } from '@candlewick/money/types'
 import { lots, units } from '@candlewick/money/units'
 import {
-  type ConditionalPreview,
   type ConditionalRefusal,
-  type ConditionalRequest,
   type ConditionalSituation,
   hasFigures,
   previewConditional,
 } from '@candlewick/rules/conditional-preview'
-import { FUND_PART } from '@candlewick/rules/spot'
 import { priceOf, type SpotMarket } from '../spot-market.ts'
+import { type Clause, clausesOf, type Entered } from './conditional-clauses.ts'
 import { byAmount, type ConditionalKind, type DraftSituation, type OrderDraft, referenceOf } from './order-draft.ts'
 import {
   type DraftError,
@@ -32,34 +29,6 @@ import {
   sentPrice,
   sentQuantity,
 } from './order-entries.ts'
-import { spokenDown, spokenUp } from './spoken.ts'
-
-/** One clause of the sentence: its text, and its figures as plain decimals. */
-export interface Clause {
-  readonly key:
-    | 'rises'
-    | 'falls'
-    | 'trailBuy'
-    | 'trailSell'
-    | 'trailBuyFrom'
-    | 'trailSellFrom'
-    | 'marketBuy'
-    | 'marketSell'
-    | 'amountBuy'
-    | 'limitBuy'
-    | 'limitSell'
-    | 'ocoBuy'
-    | 'ocoSell'
-    | 'ocoEnd'
-    | 'held'
-    | 'paysAtMost'
-    | 'paysAbout'
-    | 'getsAtLeast'
-    | 'getsAbout'
-    | 'ocoPays'
-    | 'ocoGets'
-  readonly figures: { readonly [name: string]: string }
-}
 
 interface ConditionalSummary {
   readonly error?: DraftError
@@ -68,11 +37,7 @@ interface ConditionalSummary {
   readonly fields?: OrderFields
 }
 
-interface Entered {
-  request: ConditionalRequest
-  fields: OrderFields
-}
-
+/** Reads a draft of one of the waiting kinds and sums it up. */
 export function summariseConditional(
   draft: OrderDraft,
   kind: ConditionalKind,
@@ -293,87 +258,6 @@ function fieldOf(field: ConditionalRefusal['field'], draft: OrderDraft): DraftFi
     default:
       return field
   }
-}
-
-function clausesOf(
-  draft: OrderDraft,
-  { request, fields }: Entered,
-  preview: ConditionalPreview,
-  situation: DraftSituation,
-): readonly Clause[] {
-  const { market } = situation
-  const { base, quote, quoteDecimals } = market
-  const common = {
-    base,
-    quote,
-    quantity: sentQuantity(market, preview.lots),
-    trigger: priceOf(market, preview.trigger),
-  }
-  const selling = draft.side === 'sell'
-  const hold = selling
-    ? { amount: sentQuantity(market, preview.lots), coin: base }
-    : { amount: spokenUp(preview.hold, quoteDecimals), coin: quote }
-  const condition: Clause = { key: conditionKey(draft, request, preview), figures: conditionFigures(draft, common) }
-  const action = actionOf(draft, request, market, common)
-  const cost = costOf(request, fields, preview, market)
-  const held: Clause = { key: 'held', figures: hold }
-  if (request.type !== 'oco') return [condition, action, held, cost]
-  const first: Clause = {
-    key: selling ? 'ocoSell' : 'ocoBuy',
-    figures: { ...common, price: priceOf(market, request.price) },
-  }
-  return [first, condition, action, { key: 'ocoEnd', figures: {} }, held, cost]
-}
-
-function conditionKey(draft: OrderDraft, request: ConditionalRequest, preview: ConditionalPreview): Clause['key'] {
-  if (request.type !== 'trailing') return preview.direction
-  const key = draft.side === 'sell' ? 'trailSell' : 'trailBuy'
-  return request.activation === undefined ? key : `${key}From`
-}
-
-function conditionFigures(draft: OrderDraft, common: Record<string, string>): Record<string, string> {
-  return { ...common, callback: draft.callback, activation: draft.activation }
-}
-
-function actionOf(
-  draft: OrderDraft,
-  request: ConditionalRequest,
-  market: SpotMarket,
-  common: Record<string, string>,
-): Clause {
-  const selling = draft.side === 'sell'
-  const price = request.type === 'oco' ? request.stopPrice : request.type === 'stop' ? request.price : undefined
-  if (price !== undefined) {
-    return { key: selling ? 'limitSell' : 'limitBuy', figures: { ...common, price: priceOf(market, price) } }
-  }
-  if (request.type !== 'oco' && request.amount !== undefined) {
-    return { key: 'amountBuy', figures: { ...common, amount: draft.total } }
-  }
-  return { key: selling ? 'marketSell' : 'marketBuy', figures: common }
-}
-
-/** Money out or in, with the fee: a bound where a limit price sets one, an estimate at the trigger where none does. */
-function costOf(
-  request: ConditionalRequest,
-  fields: OrderFields,
-  preview: ConditionalPreview,
-  market: SpotMarket,
-): Clause {
-  const { quoteDecimals: decimals, quote } = market
-  const buying = request.side === 'buy'
-  const spoken = buying ? spokenUp : spokenDown
-  const figures = {
-    quote,
-    total: spoken(preview.total, decimals),
-    fee: spokenUp(preview.fee, decimals),
-    fund: spokenDown(divFloor(preview.fee, FUND_PART), decimals),
-  }
-  if (preview.stopTotal !== undefined) {
-    return { key: buying ? 'ocoPays' : 'ocoGets', figures: { ...figures, stop: spoken(preview.stopTotal, decimals) } }
-  }
-  const bounded = fields.commissPrice !== undefined
-  if (buying) return { key: bounded ? 'paysAtMost' : 'paysAbout', figures }
-  return { key: bounded ? 'getsAtLeast' : 'getsAbout', figures }
 }
 
 /** A rate counts hundred-millionths. */

@@ -3,7 +3,7 @@ import { groupDigits, percentText } from '@candlewick/money/display'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Trans, useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../spot-market.ts'
-import type { Clause } from './conditional-summary.ts'
+import type { Clause } from './conditional-clauses.ts'
 import { hasPrice, type OrderKind, type Reference } from './order-draft.ts'
 import type { OrderSentence, OrderSummary } from './order-summary.ts'
 

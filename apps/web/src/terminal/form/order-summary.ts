@@ -10,7 +10,8 @@ import { icebergRefusal } from '@candlewick/rules/conditional-preview'
 import { type OrderPreview, type PreviewRefusal, type PreviewRequest, previewOrder } from '@candlewick/rules/preview'
 import { FUND_PART } from '@candlewick/rules/spot'
 import { priceOf, type SpotMarket } from '../spot-market.ts'
-import { type Clause, summariseConditional } from './conditional-summary.ts'
+import type { Clause } from './conditional-clauses.ts'
+import { summariseConditional } from './conditional-summary.ts'
 import { type DraftSituation, type OrderDraft, situationOf } from './order-draft.ts'
 import {
   type DraftError,
