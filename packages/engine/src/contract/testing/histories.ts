@@ -3,6 +3,7 @@
  * prices that wander, gap and vanish, funding. Every command is looked at by a witness. Seeded.
  */
 
+import type { Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { deriveContract } from '@candlewick/rules/contract/contract'
 import { Chance } from '@candlewick/rules/contract/testing/chance'
@@ -167,7 +168,9 @@ export class EngineHistory {
     this.#time += this.#chance.between(1, 1_500)
     const what = this.#chance.between(0, 23)
     if (what < 6) this.#prices()
-    else if (what < 14) this.#order()
+    else if (what < 12) this.#order()
+    else if (what < 13) this.#stop()
+    else if (what < 14) this.#protect()
     else if (what < 17) this.#makeBook(this.#chance.pick(CONTRACTS))
     else if (what < 19) this.#lever()
     else if (what < 20) this.#mode()
@@ -257,6 +260,50 @@ export class EngineHistory {
         this.#place(MAKER, described, direction, direction === 1 ? -away : away, quantity)
       }
     }
+  }
+
+  /** A stop or a trailing stop, on the last or the mark price. */
+  #stop(): void {
+    this.#ids += 1
+    const described = this.#chance.pick(CONTRACTS)
+    const symbol = this.#symbol(described)
+    const isTrailing = this.#chance.oneIn(3)
+    this.#do({
+      type: 'contract.stop',
+      user: this.#chance.pick(USERS),
+      symbol,
+      direction: this.#chance.pick([1, 2, 3, 4] as const),
+      kind: 'market',
+      lots: lots(this.#chance.magnitude(described.usual)),
+      tif: 'IOC',
+      postOnly: false,
+      stp: 'expire_taker',
+      clientId: `c${this.#ids}`,
+      ...(isTrailing ? { callback: rate(this.#chance.between(100_000, 3_000_000)) } : { trigger: this.#near(symbol) }),
+      triggerBy: this.#chance.pick(['last', 'mark'] as const),
+      guarded: this.#chance.oneIn(4),
+    })
+  }
+
+  /** Take-profit and stop-loss of something that is held. */
+  #protect(): void {
+    const user = this.#chance.pick(USERS)
+    const held = this.#engine.contracts.positions(user)
+    if (held.length === 0) return
+    const { symbol, side } = this.#chance.pick(held)
+    const by = this.#chance.pick(['last', 'mark'] as const)
+    const command = { type: 'contract.protect', user, symbol, side } as const
+    this.#do({
+      ...command,
+      ...(this.#chance.oneIn(2) ? { takeProfit: { trigger: this.#near(symbol), by } } : {}),
+      ...(this.#chance.oneIn(2) ? { stopLoss: { trigger: this.#near(symbol), by } } : {}),
+    })
+  }
+
+  /** A price within 4% of the mark. */
+  #near(symbol: string): Ticks {
+    const mark = this.#engine.contracts.contract(symbol)?.mark ?? 0
+    return ticks(Math.max(1, Math.floor((mark * this.#chance.between(960, 1_040)) / 1_000)))
   }
 
   #lever(): void {

@@ -223,7 +223,8 @@ export class Witness {
     const isHouse = order?.type === 'contract.order' && order.order.clientId === ''
     // An order that was begun may go on to the top of its tier once its account is safe.
     const isBegun = this.#fees.has(event.taker.order)
-    if (isHouse && !isBegun && command.type !== 'contract.close' && event.taker.user !== FUND) {
+    const isForced = isHouse && event.taker.fee === 0 && command.type !== 'contract.close'
+    if (isForced && !isBegun && event.taker.user !== FUND) {
       this.#mustBeDue(this.#legOf(contract, event.taker))
     }
     const { makerRate, takerRate } = contract.terms
