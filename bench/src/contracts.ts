@@ -53,6 +53,11 @@ function customer(user: string, amount: number): void {
   apply({ type: 'deposit', id: `d-${user}`, user, asset: 'USDT', amount: units(amount), account: 2 })
 }
 
+function milliseconds(from: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(from)
+  return (user + system) / 1000
+}
+
 /** Half of the positions are longs of as many customers, a part of them at high leverage; the rest are shorts. */
 function prepare(): void {
   apply({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(5e15) })
@@ -90,12 +95,20 @@ function prepare(): void {
   }
 }
 
-const milliseconds = (from: NodeJS.CpuUsage) => {
-  const { user, system } = process.cpuUsage(from)
-  return (user + system) / 1000
+/** Orders and fills between two customers, beside all those positions. */
+function orders(): void {
+  for (const user of ['x', 'y']) customer(user, 1e12)
+  const ROUNDS = 10_000
+  const from = process.cpuUsage()
+  for (let i = 0; i < ROUNDS; i += 1) {
+    order('x', 2, 60_000, 1)
+    order('y', 1, 60_000, 1)
+  }
+  console.log(`${Math.round((2 * ROUNDS) / (milliseconds(from) / 1000))} orders a second, every second one a fill`)
 }
 
 prepare()
+orders()
 for (let i = 0; i < 200; i += 1) index(60_000 + (i % 2) * 10)
 let worst = 0
 const whole = process.cpuUsage()

@@ -1,9 +1,10 @@
 /** Liquidation: when, in which steps, who pays; and that the price shown is the price at which it happens. */
 import { lots, units } from '@candlewick/money/units'
 import { ceilTick, floorTick } from '@candlewick/rules/contract/fraction'
+import { deriveTiers } from '@candlewick/rules/contract/tiers'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../events.ts'
-import { Floor, INVERSE, LINEAR, lastOrder, stages } from './test-floor.ts'
+import { Floor, INVERSE, LINEAR, LINEAR_TERMS, lastOrder, stages } from './test-floor.ts'
 
 const USDT = 1_000_000
 
@@ -184,6 +185,35 @@ test('a hundred and more liquidations in one move go on with the next commands, 
   expect(first + second).toBe(700)
   expect(floor.position('house:insurance', 'long')?.lots).toBe(lots(70_000))
 }, 60_000)
+
+test('who becomes due while the contract is halted waits, and is liquidated at the first mark after', () => {
+  const floor = insured('ann', 'bob')
+  floor.mode('ann', 'isolated', 20)
+  floor.trade('ann', 'bob', 60_000, 1000)
+  floor.index(59_000)
+  // 3.4% of margin is left, and from now on 4% is to be kept.
+  const tiers = deriveTiers([[100_000_000, 20, 4_000_000]], 6)
+  expect(stages(floor.do({ ...LINEAR_TERMS, tiers, status: 'halted' }))).toEqual([])
+  floor.index(59_000)
+  expect(floor.position('ann', 'long')?.lots).toBe(1000)
+  expect(floor.replayed().restored).toBe(floor.engine.digest())
+  floor.do({ ...LINEAR_TERMS, tiers })
+  expect(stages(floor.index(59_000))).toMatchObject([{ user: 'ann', stage: 'takeover' }])
+})
+
+test('a loss takes the money from under opening orders: they are cancelled, newest first, until the rest is covered', () => {
+  const floor = Floor.open('bob', 'cat')
+  floor.customer('ann', 10_000 * USDT)
+  floor.trade('ann', 'bob', 60_000, 1000)
+  for (const quantity of [200, 1200, 1200]) floor.order('ann', 1, 50_000, quantity)
+  floor.order('cat', 1, 55_500, 1000)
+  floor.index(55_500)
+  const events = floor.order('ann', 3, 55_500, 1000)
+  const ended = events.flatMap((event) => (event.type === 'contract.order' ? [event.order] : []))
+  expect(ended.filter(({ endReason }) => endReason === 'margin').map(({ lots: n }) => n)).toEqual([1200])
+  expect(floor.engine.contracts.openOrders('ann').map(({ lots: n }) => n)).toEqual([200, 1200])
+  expect(floor.usdt('ann').available).toBeGreaterThanOrEqual(0)
+})
 
 /** A floor whose insurance fund has 100,000 USDT. */
 function insured(...users: string[]): Floor {
