@@ -10,7 +10,7 @@ import {
   type WithdrawHoldCommand,
   type WithdrawSettleCommand,
 } from './commands.ts'
-import { moneyMoved, transferable } from './contract/transfers.ts'
+import { isUnsettled, moneyMoved, transferable } from './contract/transfers.ts'
 import { DEPOSIT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import type { FundsRecord } from './funds-memory.ts'
@@ -91,6 +91,7 @@ export function withdrawHold(state: State, command: WithdrawHoldCommand): Refuse
   const account = state.ledger.find(who.owner.index, SPOT_ACCOUNT, who.asset.index)
   const available = account < 0 ? 0 : state.ledger.available(account)
   if (available < command.amount) return refusal('insufficient_balance', 'amount', available)
+  if (isUnsettled(state, who.owner.index, who.asset.index)) return refusal('unsettled', 'asset')
   state.ledger.hold(account, command.amount, WITHDRAW_HOLD, command.id, -1)
   const record = recordOf(state, command, fee, SPOT_ACCOUNT, SPOT_ACCOUNT, 'held')
   state.funds.pendingWithdrawals.set(command.id, record)

@@ -66,6 +66,7 @@ export const CONTRACT_RULES = [
   'no_position',
   'open_position',
   'open_orders',
+  'unsettled',
 ] as const
 
 export type RefusalRule = (typeof REFUSAL_RULES)[number] | (typeof CONTRACT_RULES)[number]

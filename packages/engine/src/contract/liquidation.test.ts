@@ -166,7 +166,7 @@ test('a hundred and more liquidations in one move go on with the next commands, 
   floor.customer('bob', 900_000_000 * USDT)
   floor.do({ type: 'account.open', user: 'house:insurance', kind: 'house' })
   floor.deposit('house:insurance', 1_000_000 * USDT)
-  const users = Array.from({ length: 700 }, (_, n) => `u${n}`)
+  const users = Array.from({ length: 1100 }, (_, n) => `u${n}`)
   for (const user of users) floor.engine.apply(floor.next({ type: 'account.open', user, kind: 'customer' }))
   for (const user of users) {
     const id = `d-${user}`
@@ -176,14 +176,25 @@ test('a hundred and more liquidations in one move go on with the next commands, 
     floor.engine.apply(floor.next(floor.orderOf('bob', 2, 60_000, 100)))
     floor.engine.apply(floor.next(floor.orderOf(user, 1, 60_000, 100)))
   }
-  floor.engine.checkInvariants()
+  floor.do({ type: 'deposit', id: 'spot', user: 'u1099', asset: 'USDT', amount: units(USDT), account: 1 })
   const first = stages(floor.index(54_000)).filter(({ stage }) => stage === 'takeover').length
   expect(first).toBeGreaterThan(400)
+  // Who is next still owes: what would leave the house waits.
+  const withdrawal = {
+    type: 'withdraw.hold',
+    id: 'w',
+    user: 'u1099',
+    asset: 'USDT',
+    amount: units(USDT),
+    fee: units(0),
+  } as const
+  expect(floor.do(withdrawal)).toMatchObject([{ rule: 'unsettled', field: 'asset' }])
   const replay = floor.replayed()
   expect(replay.restored).toBe(replay.live)
   const second = stages(floor.do({ type: 'tick' })).filter(({ stage }) => stage === 'takeover').length
-  expect(first + second).toBe(700)
-  expect(floor.position('house:insurance', 'long')?.lots).toBe(lots(70_000))
+  expect(first + second).toBe(1100)
+  expect(floor.do(withdrawal)[0]?.type).not.toBe('refused')
+  expect(floor.position('house:insurance', 'long')?.lots).toBe(lots(110_000))
 }, 60_000)
 
 test('who becomes due while the contract is halted waits, and is liquidated at the first mark after', () => {

@@ -2,6 +2,7 @@
  * Liquidation, one account after the other, at the marks as they stand: its open orders, its hedge, the book one tier
  * at a time, the insurance fund, and last the winners of the other side. Equity is reckoned anew before every step.
  */
+import type { Rate } from '@candlewick/money/types'
 import { ticks, units } from '@candlewick/money/units'
 import {
   liquidationFee,
@@ -21,6 +22,7 @@ import type { Contract } from './contract.ts'
 import type { ContractLiquidationEvent } from './events.ts'
 import { fireNext } from './firing.ts'
 import { finish, match } from './matching.ts'
+import type { ContractOrder } from './order.ts'
 import { cancelAll, tellPosition, trim } from './orders.ts'
 import { accountOf, type Holding, isPosition, legsOf, type Position, type Risk } from './position.ts'
 import { isDue, profitOf, standingOf, walletOf } from './risk.ts'
@@ -138,14 +140,8 @@ function reduce(state: State, risk: Risk, leg: Position): boolean {
     const left = isPosition(risk) ? leg.margin : 0
     const order = houseOrder(state, leg, stagedLots(leg, mark, contract.terms), 0, true)
     const stop = match(state, contract, order, () => limitOf(state, risk, leg))
-    const filled = order.lots - order.open
     finish(state, order, stop)
-    if (filled > 0) {
-      const all = isPosition(risk) && leg.lots === 0 ? left + order.profit : standingOf(state, risk).balance
-      const fee = liquidationFee(units(order.filledValue), feeRate, units(Math.max(0, all)))
-      charge(state, risk, leg, fee)
-      tellStage(state, leg, 'reduce', filled, order.filledValue, fee)
-    }
+    if (order.open < order.lots) charge(state, risk, order, feeRate, left)
     if (stop === 'max_fills') return false
     if (stop !== '') return true
   }
@@ -169,13 +165,23 @@ function couldMeet(state: State, risk: Risk, leg: Position): boolean {
   return side === BUY ? first.price <= limit : first.price >= limit
 }
 
-function charge(state: State, risk: Risk, leg: Position, fee: number): void {
-  if (fee === 0) return
+/**
+ * The liquidation fee on what an order has sold, to the insurance fund, as far as there is anything left: of an isolated
+ * position that is gone what it had, `margin`, and made; otherwise the margin balance.
+ */
+function charge(state: State, risk: Risk, order: ContractOrder, feeRate: Rate, margin: number): void {
+  const leg = order.position
   const { account, contract } = leg.holding
-  const booking = new Booking(state, contract)
-  booking.penalty(account, fee)
-  if (isPosition(risk) && leg.lots > 0) booking.isolatedMargin(leg, leg.margin - fee)
-  booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
+  const left = isPosition(risk) && leg.lots === 0 ? margin + order.profit : standingOf(state, risk).balance
+  const fee = liquidationFee(units(order.filledValue), feeRate, units(Math.max(0, left)))
+  if (fee > 0) {
+    const booking = new Booking(state, contract)
+    booking.penalty(account, fee)
+    if (isPosition(risk) && leg.lots > 0) booking.isolatedMargin(leg, leg.margin - fee)
+    booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
+  }
+  tellStage(state, leg, 'reduce', order.lots - order.open, order.filledValue, fee)
+  if (fee > 0 && leg.lots > 0) tellPosition(state, leg)
 }
 
 /** Gives the rest of the leg to the insurance fund, or to the winners. False where nobody can take it. */

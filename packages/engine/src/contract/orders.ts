@@ -6,7 +6,7 @@ import type { State } from '../state.ts'
 import { Booking } from './booking.ts'
 import type { ContractCondition, ContractEndReason, ContractOrderStatus, ContractOrderView } from './events.ts'
 import type { ContractOrder } from './order.ts'
-import type { Position } from './position.ts'
+import { type Position, positionEvent } from './position.ts'
 
 export function viewOf(order: ContractOrder): ContractOrderView {
   const { holding } = order
@@ -54,18 +54,7 @@ export function tell(state: State, order: ContractOrder): void {
 
 /** Tells a position as it stands. */
 export function tellPosition(state: State, position: Position): void {
-  const { account, contract, mode, leverage } = position.holding
-  state.log.push({
-    type: 'contract.position',
-    user: account.owner.name,
-    symbol: contract.terms.symbol,
-    side: position.side,
-    mode,
-    leverage: leverage[mode],
-    lots: position.lots,
-    entry: position.entryValue,
-    margin: units(position.margin),
-  })
+  state.log.push(positionEvent(position))
 }
 
 /** Puts what is left of an order into the book. */

@@ -8,6 +8,7 @@ import { direction, type PositionSide } from '@candlewick/rules/contract/contrac
 import type { Asset, Owner } from '../registry.ts'
 import type { MarginMode } from './commands.ts'
 import type { Contract } from './contract.ts'
+import type { ContractPositionEvent } from './events.ts'
 import type { ContractOrder } from './order.ts'
 
 /** One leg. It exists as long as its holding does; `lots` 0 where there is no position. */
@@ -127,5 +128,21 @@ function newLeg(holding: Holding, side: PositionSide): Position {
     bound: 0,
     place: -1,
     noted: false,
+  }
+}
+
+/** The event that tells a position as it stands. */
+export function positionEvent(position: Position): ContractPositionEvent {
+  const { account, contract, mode, leverage } = position.holding
+  return {
+    type: 'contract.position',
+    user: account.owner.name,
+    symbol: contract.terms.symbol,
+    side: position.side,
+    mode,
+    leverage: leverage[mode],
+    lots: position.lots,
+    entry: position.entryValue,
+    margin: units(position.margin),
   }
 }

@@ -88,7 +88,8 @@ test.each(CASES)('%s %s', (rule, field, command) => {
 
 test('every rule of contracts is among them', () => {
   const shown = new Set<RefusalRule>(CASES.map(([rule]) => rule))
-  expect(CONTRACT_RULES.filter((rule) => !shown.has(rule))).toEqual([])
+  // `unsettled` needs more liquidations than one command has ids for: liquidation.test.ts.
+  expect(CONTRACT_RULES.filter((rule) => !shown.has(rule))).toEqual(['unsettled'])
 })
 
 test('orders that may rest or wait are counted', () => {

@@ -2,8 +2,8 @@
 import { CONTRACT_HOLD } from '../event-log.ts'
 import type { State } from '../state.ts'
 import { Booking } from './booking.ts'
-import { crossLegs } from './position.ts'
-import { freeMargin } from './risk.ts'
+import { crossLegs, type Risk } from './position.ts'
+import { freeMargin, standingOf } from './risk.ts'
 
 /** What may leave an account: the ledger's available, of a contract account less its open loss. */
 export function transferable(state: State, owner: number, type: number, asset: number): number {
@@ -22,4 +22,15 @@ export function moneyMoved(state: State, owner: number, type: number, asset: num
   booking.party(account)
   booking.post(CONTRACT_HOLD, account.owner.name)
   if (crossLegs(account).length > 0) state.contracts.touch(account)
+}
+
+/** True while a gap has left the owner owing in that asset, until liquidation has settled it: nothing may leave then. */
+export function isUnsettled(state: State, owner: number, asset: number): boolean {
+  return [2, 3].some((type) => {
+    const account = state.contracts.findAccount(owner, type, asset)
+    if (account === undefined) return false
+    const isolated = account.holdings.filter(({ mode }) => mode === 'isolated')
+    const risks: Risk[] = [account, ...isolated.flatMap(({ long, short }) => [long, short])]
+    return risks.some((risk) => standingOf(state, risk).balance < 0)
+  })
 }
