@@ -63,7 +63,8 @@ function leverageFault(state: State, holding: Holding, leverage: number): Refuse
     if (leg.lots === 0) continue
     if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
     if (leg.entryValue > cap) return refusal('leverage_tier', 'leverage', cap)
-    const change = divCeil(leg.entryValue, leverage) - leg.margin
+    const kept = mode === 'isolated' ? settledMargin(leg) : leg.margin
+    const change = divCeil(leg.entryValue, leverage) - kept
     if (mode === 'isolated' && change < 0 && -change > removable(leg, leverage)) {
       return refusal('margin_needed', 'leverage', removable(leg, leverage))
     }
@@ -75,7 +76,12 @@ function leverageFault(state: State, holding: Holding, leverage: number): Refuse
 
 function removable(leg: Position, leverage: number): number {
   const { contract } = leg.holding
-  return removableMargin(units(leg.margin), leg, ticks(contract.mark), leverage, contract.terms)
+  return removableMargin(units(settledMargin(leg)), leg, ticks(contract.mark), leverage, contract.terms)
+}
+
+/** What an isolated position's margin will be once its accrued funding is settled, which any change of it begins with. */
+function settledMargin(leg: Position): number {
+  return leg.margin - pendingFunding(leg)
 }
 
 /** Gives the legs the margin of the leverage now set. */
@@ -134,7 +140,7 @@ export function contractMargin(state: State, command: ContractMarginCommand): Re
     if (amount > free) return refusal('insufficient_balance', 'amount', free)
   } else {
     if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
-    const bound = Math.max(0, removable(leg, holding.leverage.isolated) - Math.max(0, pendingFunding(leg)))
+    const bound = removable(leg, holding.leverage.isolated)
     if (-amount > bound) return refusal('margin_needed', 'amount', bound)
   }
   const booking = new Booking(state, contract)
