@@ -75,13 +75,19 @@ export interface CallTypes {
   'contract.getSetting': { input: InputOf<typeof contract.getSetting>; output: OutputOf<typeof contract.getSetting> }
   /** maintenance-margin tiers of the contracts settled in USDT */
   'contract.getUbwMaintenanceMargin': { input: InputOf<typeof contract.getUbwMaintenanceMargin>; output: OutputOf<typeof contract.getUbwMaintenanceMargin> }
+  /** cancels a take-profit or stop-loss by the id of its order */
+  'contract.lossCancel': { input: InputOf<typeof contract.lossCancel>; output: OutputOf<typeof contract.lossCancel> }
+  /** take-profit and stop-loss orders that wait, of a position or of all */
+  'contract.lossList': { input: InputOf<typeof contract.lossList>; output: OutputOf<typeof contract.lossList> }
+  /** sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away */
+  'contract.lossSett': { input: InputOf<typeof contract.lossSett>; output: OutputOf<typeof contract.lossSett> }
   /** own open positions of kind a (u or coin), and what their accounts stand at */
   'contract.myPosition': { input: InputOf<typeof contract.myPosition>; output: OutputOf<typeof contract.myPosition> }
   /** opens: a is u or coin; direction 1 open long, 2 open short */
   'contract.open': { input: InputOf<typeof contract.open>; output: OutputOf<typeof contract.open> }
   /** an own contract order and its fills, oldest first */
   'contract.orderDetails': { input: InputOf<typeof contract.orderDetails>; output: OutputOf<typeof contract.orderDetails> }
-  /** own contract orders, newest first; current (open) or historical, of both kinds where none is named */
+  /** own contract orders, newest first; current (waiting or open) or historical, of both kinds where none is named */
   'contract.orderList': { input: InputOf<typeof contract.orderList>; output: OutputOf<typeof contract.orderList> }
   /** own closed positions, newest first: sizes, average prices, and what they made */
   'contract.positionHistory': { input: InputOf<typeof contract.positionHistory>; output: OutputOf<typeof contract.positionHistory> }
@@ -89,7 +95,7 @@ export interface CallTypes {
   'contract.positionList': { input: InputOf<typeof contract.positionList>; output: OutputOf<typeof contract.positionList> }
   /** closes a position at market; what the book does not take within the price band stays open */
   'contract.stopOrder': { input: InputOf<typeof contract.stopOrder>; output: OutputOf<typeof contract.stopOrder> }
-  /** places a contract order; margin mode and leverage, where given, are set before it */
+  /** places a contract order, plain or conditional; margin mode and leverage, where given, are set before it */
   'contract.submit': { input: InputOf<typeof contract.submit>; output: OutputOf<typeof contract.submit> }
   /** adds (flag 1) or takes out (flag 2) margin of an isolated position, named by its contract and side */
   'contract.updateBond': { input: InputOf<typeof contract.updateBond>; output: OutputOf<typeof contract.updateBond> }
@@ -207,6 +213,9 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.getFundingRate': { method: 'GET', path: '/api/{p}/coin/open/getFundingRate', who: 'public' },
   'contract.getSetting': { method: 'GET', path: '/api/{p}/coin/contract/setting', who: 'user' },
   'contract.getUbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin', who: 'public' },
+  'contract.lossCancel': { method: 'POST', path: '/api/contract/loss/cancel', who: 'user' },
+  'contract.lossList': { method: 'POST', path: '/api/contract/loss/list', who: 'user' },
+  'contract.lossSett': { method: 'POST', path: '/api/contract/loss/sett', who: 'user' },
   'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', who: 'user' },
   'contract.open': { method: 'POST', path: '/api/{p}/coin/entrust/contract/open/{a}', who: 'user' },
   'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', who: 'user' },

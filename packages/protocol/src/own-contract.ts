@@ -1,6 +1,7 @@
 /** Contract orders, fills and positions as their owner sees them: in answers, in lists and on the private socket. */
 import * as z from 'zod/mini'
 import { CONTRACT_TYPES } from './contract-symbols.ts'
+import { ORDER_STATUSES, ORDER_TYPES } from './order-kinds.ts'
 
 export const contractType = () => z.enum(CONTRACT_TYPES)
 /** `fixed`: the position has a margin of its own; `cross`: it shares the account's. */
@@ -9,9 +10,11 @@ export const positionSide = () => z.enum(['long', 'short'])
 /** 1 open long, 2 open short, 3 close long, 4 close short. */
 const direction = () => z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
-export const CONTRACT_ORDER_TYPES = ['limit', 'market'] as const
-/** A conditional order is `waiting` until its trigger; then it is an order like any other. */
-export const CONTRACT_ORDER_STATUSES = ['waiting', 'open', 'filled', 'cancelled', 'expired'] as const
+/** Which price a trigger watches. */
+export const triggerBy = () => z.enum(['last', 'mark'])
+
+/** A take-profit or stop-loss: closes the whole position at market. */
+const protection = z.object({ triggerPrice: z.string(), triggerBy: triggerBy() })
 
 /** An own contract order. Quantities in the contract's unit (`lotSize`), money in its settle coin. */
 export const ownContractOrder = z.object({
@@ -23,7 +26,8 @@ export const ownContractOrder = z.object({
   contractType: contractType(),
   direction: direction(),
   side: z.enum(['buy', 'sell']),
-  commissType: z.enum(CONTRACT_ORDER_TYPES),
+  /** As it was placed, also after it was triggered. */
+  commissType: z.enum(ORDER_TYPES),
   /** "0" at market. */
   commissPrice: z.string(),
   commissNum: z.string(),
@@ -43,9 +47,30 @@ export const ownContractOrder = z.object({
   postOnly: z.boolean(),
   /** Closing orders never turn a position over. */
   reduceOnly: z.boolean(),
-  status: z.enum(CONTRACT_ORDER_STATUSES),
+  status: z.enum(ORDER_STATUSES),
   /** Why it ended, where it did not fill. */
   endReason: z.exactOptional(z.string()),
+  /**
+   * The price that triggers it; of a trailing stop where it would trigger now, "0" while it does not follow the price
+   * yet. "0" where the order has no trigger.
+   */
+  triggerPrice: z.string(),
+  triggerBy: z.exactOptional(triggerBy()),
+  /** Whether it triggers at or above the trigger price, or at or below it. */
+  triggerWhen: z.exactOptional(z.enum(['rises', 'falls'])),
+  /** How far the price turns back before a trailing stop triggers: "0.01" is 1%. "0" for every other order. */
+  callbackRate: z.string(),
+  /** The price from which a trailing stop follows, where it does not follow from the start. */
+  activationPrice: z.exactOptional(z.string()),
+  /** When it was triggered. */
+  triggerTime: z.exactOptional(z.int()),
+  /** It does not trigger while last and mark price are more than 5% apart. */
+  priceProtect: z.boolean(),
+  /** What it does for its position, all of which it closes. */
+  purpose: z.exactOptional(z.enum(['take_profit', 'stop_loss'])),
+  /** What its first fill sets for the position. */
+  takeProfit: z.exactOptional(protection),
+  stopLoss: z.exactOptional(protection),
   commissTime: z.int(),
   updateTime: z.int(),
 })
@@ -68,6 +93,8 @@ export const ownContractFill = z.object({
   profit: z.string(),
   time: z.int(),
 })
+
+const standingProtection = z.object({ orderId: z.string(), ...protection.shape })
 
 /** An own open position as of this moment. Money in the settle coin; rates are parts of one. */
 export const ownPosition = z.object({
@@ -108,6 +135,9 @@ export const ownPosition = z.object({
   funding: z.string(),
   /** 1 to 5: how near it is to being deleveraged. */
   lamps: z.int(),
+  /** Take-profit and stop-loss set for it, and the orders that wait for them. */
+  takeProfit: z.exactOptional(standingProtection),
+  stopLoss: z.exactOptional(standingProtection),
   settle: z.string(),
 })
 

@@ -1,8 +1,9 @@
 /** Decimals of a form as whole counts of a market's steps, or the refusal that names the field and the step. */
 import { type DecimalResult, toStepCount, tryParseDecimal } from '@candlewick/money/decimal'
-import type { Lots, Ticks, Units } from '@candlewick/money/types'
-import { lots, ticks, units } from '@candlewick/money/units'
+import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
+import { RATE_DECIMALS } from '../projections/scales.ts'
 
 interface Steps {
   readonly tickSize: string
@@ -22,8 +23,13 @@ export function amountUnits(text: string, decimals: number, field: string): Unit
   return units(positive(tryParseDecimal(text, decimals), field, 'precision', decimals))
 }
 
+/** A fraction of one as a rate: "0.01" is 1%. */
+export function fractionRate(text: string, field: string): Rate {
+  return rate(positive(tryParseDecimal(text, RATE_DECIMALS), field, 'precision', RATE_DECIMALS))
+}
+
 /** A count above zero, or the refusal that names field and bound: the step, or the decimals there are. */
-export function positive(result: DecimalResult, field: string, tooFine: ErrorName, bound: string | number): number {
+function positive(result: DecimalResult, field: string, tooFine: ErrorName, bound: string | number): number {
   if (result.ok && result.value > 0) return result.value
   if (result.ok) throw new CallError('field_invalid', { field, bound: '> 0' })
   if (result.reason === 'step' || result.reason === 'precision') throw new CallError(tooFine, { field, bound })

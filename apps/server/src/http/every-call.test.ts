@@ -105,6 +105,9 @@ const FITTING: readonly unknown[] = [
   '1m',
   'x',
   ['BTC_USDT'],
+  'u',
+  'cross',
+  'BTC_USDT_PERP-long',
   true,
 ]
 const BAD: readonly [string, unknown][] = [
@@ -130,6 +133,14 @@ const ORDER_KINDS = {
   stop_market: { commissNum: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
   trailing: { commissNum: '0.00001', callbackRate: '0.01', triggerBy: 'index' },
   oco: { commissPrice: '1000000', commissNum: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
+}
+/** The same of contracts: each is kept from being an order by the position that there is not. */
+const CONTRACT_ORDER_KINDS = {
+  limit: { commissPrice: '1000', commissNum: '0.001' },
+  market: { commissNum: '0.001' },
+  stop_limit: { commissPrice: '1000', commissNum: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
+  stop_market: { commissNum: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
+  trailing: { commissNum: '0.001', callbackRate: '0.01', triggerBy: 'mark' },
 }
 const EXTRA = { is_merchant: 2, balance: '1', role: 'operator', admin: true, __extra: {} }
 
@@ -222,28 +233,34 @@ describe('bad input', () => {
     }
   })
 
-  test('every field of every kind of order refuses or bears every bad value', async () => {
-    const call = ALL_CALLS.find(({ name }) => name === 'spot.submit')
-    if (call === undefined) throw new Error('orders cannot be placed')
-    const fields = Object.keys(call.input.shape)
-    for (const [kind, terms] of Object.entries(ORDER_KINDS)) {
-      const form = { symbol: 'BTC_USDT', side: 'sell', commissType: kind, ...terms }
-      expect([kind, (await askCall(call, form, 'user')).status]).toEqual([kind, 400])
-      for (const field of fields) {
-        const answers = await Promise.all(
-          [...BAD, ['zero', '0'] as const, ['a word', 'mark'] as const].map(async ([sort, value]) => ({
-            sort,
-            answer: await askCall(call, { ...form, [field]: value }, 'user'),
-          })),
-        )
-        for (const { sort, answer } of answers) {
-          const seen = [kind, field, sort]
-          expect([...seen, answer.status < 500, TELLTALE.test(answer.text)]).toEqual([...seen, true, false])
-          expect([...seen, answer.status]).not.toEqual([...seen, 200])
+  test.each([
+    ['spot.submit', { symbol: 'BTC_USDT', side: 'sell' }, ORDER_KINDS, 400],
+    ['contract.submit', { symbol: 'BTC_USDT', contractType: 'u', direction: 3 }, CONTRACT_ORDER_KINDS, 409],
+  ] as const)(
+    'every field of every kind of order of %s refuses or bears every bad value',
+    async (name, which, kinds, plain) => {
+      const call = ALL_CALLS.find((each) => each.name === name)
+      if (call === undefined) throw new Error(`orders cannot be placed by ${name}`)
+      const fields = Object.keys(call.input.shape)
+      for (const [kind, terms] of Object.entries(kinds)) {
+        const form = { ...which, commissType: kind, ...terms }
+        expect([kind, (await askCall(call, form, 'user')).status]).toEqual([kind, plain])
+        for (const field of fields) {
+          const answers = await Promise.all(
+            [...BAD, ['zero', '0'] as const, ['a word', 'mark'] as const].map(async ([sort, value]) => ({
+              sort,
+              answer: await askCall(call, { ...form, [field]: value }, 'user'),
+            })),
+          )
+          for (const { sort, answer } of answers) {
+            const seen = [kind, field, sort]
+            expect([...seen, answer.status < 500, TELLTALE.test(answer.text)]).toEqual([...seen, true, false])
+            expect([...seen, answer.status]).not.toEqual([...seen, 200])
+          }
         }
       }
-    }
-  })
+    },
+  )
 
   test('no balance moved by any of it, and every asset still sums to zero', async () => {
     const now = await balances()

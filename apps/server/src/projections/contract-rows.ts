@@ -45,7 +45,9 @@ export class ContractOrderRows {
     const insert = sql`contract_orders as (
       insert into projection.contract_orders
         (id, user_id, symbol, direction, kind, price, quantity, tif, post_only, client_id, mode, leverage, status,
-         filled, filled_value, average_price, fee, profit, fee_asset, end_reason, created_at, updated_at)
+         filled, filled_value, average_price, fee, profit, fee_asset, end_reason, created_at, updated_at, trigger_price,
+         trigger_by, trigger_when, callback_rate, activation_price, triggered_at, guarded, purpose, take_profit_price,
+         take_profit_by, stop_loss_price, stop_loss_by)
       select * from unnest(
         ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('direction')}::smallint[],
         ${of('commissType')}::text[], ${of('commissPrice')}::numeric[], ${of('commissNum')}::numeric[],
@@ -53,13 +55,19 @@ export class ContractOrderRows {
         ${of('marginMode')}::text[], ${of('leverage')}::smallint[], ${of('status')}::text[],
         ${of('haveDealNum')}::numeric[], ${of('dealValue')}::numeric[], ${of('dealAverPrice')}::numeric[],
         ${of('serviceCharge')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
-        ${of('reason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[])
+        ${of('reason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
+        ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
+        ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
+        ${of('priceProtect')}::boolean[], ${of('purpose')}::text[], ${of('takeProfitPrice')}::numeric[],
+        ${of('takeProfitBy')}::text[], ${of('stopLossPrice')}::numeric[], ${of('stopLossBy')}::text[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, mode = excluded.mode, leverage = excluded.leverage,
         status = excluded.status, filled = excluded.filled, filled_value = excluded.filled_value,
         average_price = excluded.average_price, fee = excluded.fee, profit = excluded.profit,
-        end_reason = excluded.end_reason, updated_at = excluded.updated_at)`
+        end_reason = excluded.end_reason, updated_at = excluded.updated_at, trigger_price = excluded.trigger_price,
+        trigger_when = excluded.trigger_when, activation_price = excluded.activation_price,
+        triggered_at = excluded.triggered_at)`
     return [insert]
   }
 
@@ -81,13 +89,23 @@ export class ContractOrderRows {
 }
 
 function orderRow(order: ContractOrderView, scales: Scales) {
-  const { endReason, commissTime, updateTime, ...own } = ownContractOrder(order, scales.contract(order.symbol))
+  const told = ownContractOrder(order, scales.contract(order.symbol))
+  const { endReason, commissTime, updateTime, triggerTime, takeProfit, stopLoss, ...own } = told
   return {
     ...own,
     user: order.user,
     reason: endReason ?? null,
     createdAt: iso(commissTime),
     updatedAt: iso(updateTime),
+    triggerBy: own.triggerBy ?? null,
+    triggerWhen: own.triggerWhen ?? null,
+    activationPrice: own.activationPrice ?? null,
+    triggeredAt: triggerTime === undefined ? null : iso(triggerTime),
+    purpose: own.purpose ?? null,
+    takeProfitPrice: takeProfit?.triggerPrice ?? null,
+    takeProfitBy: takeProfit?.triggerBy ?? null,
+    stopLossPrice: stopLoss?.triggerPrice ?? null,
+    stopLossBy: stopLoss?.triggerBy ?? null,
   }
 }
 

@@ -1,6 +1,8 @@
 /** Contract orders, fills, positions and accounts as their owner sees them: the same words everywhere. */
-import type { ContractOrderView, ContractTradeEvent } from '@candlewick/engine/contract/events'
+import type { ProtectionTerms } from '@candlewick/engine/contract/commands'
+import type { ContractOrderView, ContractTradeEvent, ProtectionPurpose } from '@candlewick/engine/contract/events'
 import type { ContractAccountView, PositionView } from '@candlewick/engine/contract/views'
+import { divCeil } from '@candlewick/money/arithmetic'
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract-symbols'
@@ -35,7 +37,7 @@ export function ownContractOrder(order: ContractOrderView, scale: ContractScale)
     contractType: contractTypeOf(order.symbol),
     direction: order.direction,
     side: order.direction === 1 || order.direction === 4 ? 'buy' : 'sell',
-    commissType: order.kind,
+    commissType: orderType(order),
     commissPrice: priceText(scale, order.price),
     commissNum: lotsText(scale, order.lots),
     haveDealNum: lotsText(scale, order.filledLots),
@@ -51,8 +53,38 @@ export function ownContractOrder(order: ContractOrderView, scale: ContractScale)
     reduceOnly: order.direction > 2,
     status: order.status,
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
+    ...conditionOf(order, scale),
+    ...protectionsOf(order, scale),
     commissTime: order.createdAt,
     updateTime: order.updatedAt,
+  }
+}
+
+function orderType({ kind, condition }: ContractOrderView): OwnContractOrder['commissType'] {
+  if (condition === undefined) return kind
+  return condition.type === 'trailing' ? 'trailing' : `stop_${kind}`
+}
+
+function conditionOf({ condition }: ContractOrderView, scale: ContractScale) {
+  if (condition === undefined) return { triggerPrice: '0', callbackRate: '0', priceProtect: false }
+  const { activation, triggeredAt } = condition
+  return {
+    triggerPrice: priceText(scale, condition.trigger),
+    triggerBy: condition.by,
+    triggerWhen: condition.rises ? ('rises' as const) : ('falls' as const),
+    callbackRate: rateText(condition.callback ?? 0),
+    ...(activation === undefined ? {} : { activationPrice: priceText(scale, activation) }),
+    ...(triggeredAt === undefined ? {} : { triggerTime: triggeredAt }),
+    priceProtect: condition.guarded,
+  }
+}
+
+function protectionsOf({ purpose, takeProfit, stopLoss }: ContractOrderView, scale: ContractScale) {
+  const told = ({ trigger, by }: ProtectionTerms) => ({ triggerPrice: priceText(scale, trigger), triggerBy: by })
+  return {
+    ...(purpose === undefined ? {} : { purpose }),
+    ...(takeProfit === undefined ? {} : { takeProfit: told(takeProfit) }),
+    ...(stopLoss === undefined ? {} : { stopLoss: told(stopLoss) }),
   }
 }
 
@@ -86,11 +118,27 @@ export function positionId(symbol: string, side: 'long' | 'short'): string {
   return `${symbol}-${side}`
 }
 
-export function ownPosition(position: PositionView, mark: Ticks, scale: ContractScale): OwnPosition {
+/** What waits for a position, as its row tells it. */
+function standing(orders: readonly ContractOrderView[], purpose: ProtectionPurpose, scale: ContractScale) {
+  const order = orders.find((each) => each.purpose === purpose)
+  if (order?.condition === undefined) return undefined
+  const { trigger, by } = order.condition
+  return { orderId: String(order.id), triggerPrice: priceText(scale, trigger), triggerBy: by }
+}
+
+/** @param orders the open and waiting orders that close the position */
+export function ownPosition(
+  position: PositionView,
+  mark: Ticks,
+  orders: readonly ContractOrderView[],
+  scale: ContractScale,
+): OwnPosition {
   const { symbol, side, lots, entryValue, leverage, liquidation } = position
   const { below, above } = liquidation
   const hurting = side === 'long' ? (below ?? above) : (above ?? below)
-  const initial = Math.ceil(entryValue / leverage)
+  const initial = divCeil(entryValue, leverage)
+  const takeProfit = standing(orders, 'take_profit', scale)
+  const stopLoss = standing(orders, 'stop_loss', scale)
   return {
     id: positionId(symbol, side),
     symbol,
@@ -116,6 +164,8 @@ export function ownPosition(position: PositionView, mark: Ticks, scale: Contract
     realised: quoteText(scale, position.realised),
     funding: quoteText(scale, position.funding),
     lamps: position.lamps,
+    ...(takeProfit === undefined ? {} : { takeProfit }),
+    ...(stopLoss === undefined ? {} : { stopLoss }),
     settle: scale.settle,
   }
 }

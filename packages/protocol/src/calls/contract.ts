@@ -8,9 +8,8 @@ import { defineCall } from '../call.ts'
 import { contractRules, contractTier as tier } from '../contract-rules.ts'
 import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
+import { ORDER_STATUSES, ORDER_TYPES } from '../order-kinds.ts'
 import {
-  CONTRACT_ORDER_STATUSES,
-  CONTRACT_ORDER_TYPES,
   contractAccount,
   contractType,
   marginMode,
@@ -18,6 +17,7 @@ import {
   ownContractOrder,
   ownPosition,
   positionSide,
+  triggerBy,
 } from '../own-contract.ts'
 import { detail } from './market.ts'
 
@@ -53,17 +53,36 @@ export const contractDetails = z.object({
   detail: z.exactOptional(detail),
 })
 
+const protectionFields = {
+  /** Price at which the whole position is closed with a profit, and with a loss. */
+  takeProfit: z.optional(f.decimal()),
+  stopLoss: z.optional(f.decimal()),
+  /** Which price each watches; the last traded one where it is left out. */
+  takeProfitBy: z.optional(triggerBy()),
+  stopLossBy: z.optional(triggerBy()),
+}
+
 const orderFields = {
   symbol: f.symbol(),
   direction: direction(),
   /** Of an opening order: set before it where it differs from what stands. */
   marginMode: z.optional(marginMode()),
   leverage: z.optional(f.whole(1, 125)),
-  commissType: z.enum(CONTRACT_ORDER_TYPES),
-  /** Required for `limit`, refused at market. */
+  commissType: z.enum(ORDER_TYPES),
+  /** Required for `limit` and `stop_limit`, refused at market. */
   commissPrice: z.optional(f.decimal()),
   /** A multiple of the contract's `lotSize`. */
   commissNum: f.decimal(),
+  /** Required for `stop_limit` and `stop_market`. Of `trailing`: from where it follows; at once without it. */
+  triggerPrice: z.optional(f.decimal()),
+  /** Which price the trigger watches; the last traded one where it is left out. */
+  triggerBy: z.optional(triggerBy()),
+  /** `trailing` only: how far the price turns back from its extreme before it triggers, 0.001 (0.1%) to 0.1. */
+  callbackRate: z.optional(f.decimal()),
+  /** Conditional orders only: no trigger while last and mark price are more than 5% apart. */
+  priceProtect: z.optional(f.flag()),
+  /** Of an opening `limit` or `market`: set for the position with its first fill, in place of what that had. */
+  ...protectionFields,
   /** GTC; an order at market never rests: IOC, or FOK. */
   timeInForce: z.optional(z.enum(['GTC', 'IOC', 'FOK'])),
   postOnly: f.withDefault(f.flag(), false),
@@ -96,6 +115,9 @@ const SUBMIT_ERRORS = [
   'too_many_open_orders',
   'client_id_reused',
   'reduce_only',
+  'would_trigger',
+  'no_reference_price',
+  'callback_rate',
   'busy',
 ] as const satisfies readonly ErrorName[]
 
@@ -108,7 +130,7 @@ export const submit = defineCall({
   method: 'POST',
   path: '/api/contract/order/submit',
   who: 'user',
-  means: 'places a contract order; margin mode and leverage, where given, are set before it',
+  means: 'places a contract order, plain or conditional; margin mode and leverage, where given, are set before it',
   changes: true,
   input: { contractType: z.optional(contractType()), ...orderFields },
   output: filledOrder,
@@ -190,8 +212,8 @@ export const cancelSeveral = defineCall({
 const listFields = {
   symbol: z.optional(f.symbol()),
   direction: z.optional(direction()),
-  commissType: z.optional(z.enum(CONTRACT_ORDER_TYPES)),
-  status: z.optional(z.enum(CONTRACT_ORDER_STATUSES)),
+  commissType: z.optional(z.enum(ORDER_TYPES)),
+  status: z.optional(z.enum(ORDER_STATUSES)),
   startTime: z.optional(f.time()),
   endTime: z.optional(f.time()),
   pageSize: f.pageSize(),
@@ -204,7 +226,8 @@ export const orderList = defineCall({
   method: 'POST',
   path: '/api/contract/order/list',
   who: 'user',
-  means: 'own contract orders, newest first; current (open) or historical, of both kinds where none is named',
+  means:
+    'own contract orders, newest first; current (waiting or open) or historical, of both kinds where none is named',
   input: {
     contractType: z.optional(contractType()),
     state: f.withDefault(state(), 'current'),
@@ -528,6 +551,44 @@ export const positionHistory = defineCall({
     }),
   ),
   errors: ['unknown_market'],
+})
+
+export const lossList = defineCall({
+  name: 'contract.lossList',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/loss/list',
+  who: 'user',
+  means: 'take-profit and stop-loss orders that wait, of a position or of all',
+  input: { id: z.optional(positionId()) },
+  output: z.object({ records: z.array(ownContractOrder) }),
+})
+
+export const lossSett = defineCall({
+  name: 'contract.lossSett',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/loss/sett',
+  who: 'user',
+  means: 'sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away',
+  changes: true,
+  input: { id: positionId(), ...protectionFields },
+  /** Those that wait afterwards. */
+  output: z.object({ records: z.array(ownContractOrder) }),
+  errors: ['no_position', 'price_step', 'would_trigger', 'no_reference_price'],
+})
+
+export const lossCancel = defineCall({
+  name: 'contract.lossCancel',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/loss/cancel',
+  who: 'user',
+  means: 'cancels a take-profit or stop-loss by the id of its order',
+  changes: true,
+  input: { id: f.id() },
+  output: ownContractOrder,
+  errors: ['order_not_found', 'order_ended'],
 })
 
 const tierTable = z.object({ symbol: z.string(), settle: z.string(), tiers: z.array(tier) })

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import * as f from '../fields.ts'
 import { ORDER_TYPES } from '../order-kinds.ts'
+import { contractType, ownContractOrder } from '../own-contract.ts'
 import { orderSide, orderStatus, ownOrder } from '../own-order.ts'
 
 const range = {
@@ -22,7 +23,7 @@ const spotRow = z.object({
   type: z.enum(ORDER_TYPES),
   /** "0" at market. */
   price: z.string(),
-  /** In base coin; "0" for an order by amount. */
+  /** In base coin, of a contract in its own unit; "0" for an order by amount. */
   quantity: z.string(),
   filled: z.string(),
   /** "0" while nothing is filled. */
@@ -35,6 +36,13 @@ const spotRow = z.object({
   details: ownOrder,
 })
 
+/** An order of a perpetual contract. */
+const contractRow = z.object({
+  ...spotRow.shape,
+  product: z.literal('contract'),
+  details: ownContractOrder,
+})
+
 export const orderCentre = defineCall({
   name: 'assets.orderCentre',
   area: 'assets',
@@ -43,7 +51,9 @@ export const orderCentre = defineCall({
   who: 'user',
   means: 'order centre: all own orders of all products, whatever their state, newest first',
   input: {
-    product: z.optional(z.enum(['spot'])),
+    product: z.optional(z.enum(['spot', 'contract'])),
+    /** Contract orders of one kind only. */
+    contractType: z.optional(contractType()),
     symbol: z.optional(f.symbol()),
     /** Orders of every symbol that trades this coin, as its base or its quote. */
     coin: z.optional(f.asset()),
@@ -53,7 +63,7 @@ export const orderCentre = defineCall({
     status: z.optional(orderStatus()),
     ...range,
   },
-  output: f.records(z.discriminatedUnion('product', [spotRow])),
+  output: f.records(z.discriminatedUnion('product', [spotRow, contractRow])),
   errors: ['unknown_market', 'unknown_asset'],
 })
 

@@ -7,6 +7,7 @@ import { closedPositionPage, fillPage, fundingPage, orderDetails, orderPage } fr
 import type { ContractDetailParts } from './parts.ts'
 import { contractOf } from './parts.ts'
 import { accountsOf, moveMargin, positionsOf } from './positions.ts'
+import { cancelProtection, protections, setProtections } from './protection.ts'
 import { changeSetting, settingOf } from './settings.ts'
 import { amendOrder, cancelOne, cancelSeveral, closeAll, closePosition, placeOrder } from './trading.ts'
 
@@ -59,6 +60,11 @@ function positionHandlers(parts: ContractDetailParts): Handler[] {
     }),
     handle(calls.updateLeverageRadio, ({ viewer }, input) => changeSetting(parts, viewer.userId, input)),
     handle(calls.getSetting, ({ viewer }, input) => settingOf(parts, viewer.userId, input)),
+    handle(calls.lossList, ({ viewer }, { id }) => ({ records: protections(parts, viewer.userId, id) })),
+    handle(calls.lossSett, async ({ viewer }, input) => ({
+      records: await setProtections(parts, viewer.userId, input),
+    })),
+    handle(calls.lossCancel, ({ viewer }, { id }) => cancelProtection(parts, viewer.userId, id)),
     handle(calls.fundingHistory, ({ viewer }, input) => fundingPage(parts, viewer.userId, input)),
     handle(calls.positionHistory, ({ viewer }, input) => closedPositionPage(parts, viewer.userId, input)),
   ]

@@ -26,7 +26,11 @@ export function positionsOf(
 function positionRow(engine: StateReader, position: PositionView): OwnPosition {
   const contract = scaledContract(engine, position.symbol)
   if (contract === undefined) throw new Error(`a position in the unknown contract ${position.symbol}`)
-  return ownPosition(position, contract.mark, contract.scale)
+  const closing = position.side === 'long' ? 3 : 4
+  const orders = engine.contracts
+    .openOrders(position.user, position.symbol)
+    .filter(({ direction }) => direction === closing)
+  return ownPosition(position, contract.mark, orders, contract.scale)
 }
 
 /**

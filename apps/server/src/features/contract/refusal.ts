@@ -2,7 +2,7 @@
 import type { Event, RefusedEvent } from '@candlewick/engine/events'
 import type { RefusalRule } from '@candlewick/engine/refusal'
 import { CallError, type ErrorName, isErrorName } from '@candlewick/protocol/errors'
-import { type ContractScale, lotsText, priceText, quoteText } from '../../projections/scales.ts'
+import { type ContractScale, lotsText, priceText, quoteText, rateText } from '../../projections/scales.ts'
 
 /** Rules whose name differs from the catalogue's. */
 const NAMES: Readonly<Partial<Record<RefusalRule, ErrorName>>> = {
@@ -28,12 +28,14 @@ const FIELDS: Readonly<Record<string, string>> = {
   lots: 'commissNum',
   tif: 'timeInForce',
   kind: 'commissType',
+  trigger: 'triggerPrice',
+  callback: 'callbackRate',
   mode: 'marginMode',
   amount: 'money',
   side: 'id',
 }
 
-const PRICES: readonly string[] = ['price_band', 'post_only'] satisfies RefusalRule[]
+const PRICES: readonly string[] = ['price_band', 'post_only', 'would_trigger'] satisfies RefusalRule[]
 const QUANTITIES: readonly string[] = ['max_quantity', 'quantity_filled', 'reduce_only'] satisfies RefusalRule[]
 const MONEY: readonly string[] = [
   'max_notional',
@@ -67,5 +69,6 @@ function boundText({ rule, bound }: RefusedEvent, scale: ContractScale): string 
   if (typeof bound !== 'number') return bound
   if (PRICES.includes(rule)) return priceText(scale, bound)
   if (QUANTITIES.includes(rule)) return lotsText(scale, bound)
+  if (rule === 'callback_rate') return rateText(bound)
   return MONEY.includes(rule) ? quoteText(scale, bound) : bound
 }

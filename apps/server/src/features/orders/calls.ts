@@ -1,14 +1,19 @@
 /** The order centre: own orders of every product in one list, and the history of orders in one coin. */
+import type { ParsedOf } from '@candlewick/protocol/call'
 import { getEntrustLogCurrency, orderCentre } from '@candlewick/protocol/calls/orders'
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
-import type { OwnOrder } from '@candlewick/protocol/realtime'
+import type { OwnContractOrder, OwnOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
-import { listOrders } from '../../projections/queries/orders.ts'
+import { ownContractOrder } from '../../projections/contract-views.ts'
+import { contractOrdersOf } from '../../projections/queries/contract-orders.ts'
+import { listCentre } from '../../projections/queries/order-centre.ts'
+import { listOrders, ordersOf } from '../../projections/queries/orders.ts'
 import { ownOrder } from '../../projections/views.ts'
 import { given, knownCursor } from '../list-input.ts'
 import type { OwnWrites } from '../own-writes.ts'
-import { type StateReader, type StateReplica, scaledMarket } from '../state.ts'
+import { type StateReader, type StateReplica, scaledContract, scaledMarket } from '../state.ts'
 
 export interface OrdersParts {
   readonly replica: StateReplica
@@ -18,24 +23,61 @@ export interface OrdersParts {
 
 export function ordersHandlers({ replica, sql, writes }: OrdersParts): Handler[] {
   return [
-    handle(orderCentre, async ({ viewer: { userId } }, { product: _spot, direction, type, coin, ...filter }) => {
-      const { engine } = replica
-      if (filter.symbol !== undefined && engine.market(filter.symbol) === undefined) {
-        throw new CallError('unknown_market', { field: 'symbol' })
-      }
-      const symbols = coin === undefined ? undefined : symbolsOf(engine, coin)
-      await writes.settled(userId)
-      const page = await knownCursor(() =>
-        listOrders(sql, userId, given({ ...filter, side: direction, commissType: type, symbols })),
-      )
-      return { ...page, records: page.records.map((order) => spotRow(asOfNow(engine, order))) }
-    }),
+    handle(orderCentre, ({ viewer: { userId } }, input) => centrePage({ replica, sql, writes }, userId, input)),
     handle(getEntrustLogCurrency, async ({ viewer: { userId } }, { coin, ...filter }) => {
       const symbols = symbolsOf(replica.engine, coin)
       await writes.settled(userId)
       return await knownCursor(() => listOrders(sql, userId, given({ ...filter, symbols, state: 'history' as const })))
     }),
   ]
+}
+
+/** One page of the customer's orders of every product. */
+async function centrePage(
+  { replica, sql, writes }: OrdersParts,
+  user: string,
+  { direction: side, symbol, coin, contractType, ...filter }: ParsedOf<typeof orderCentre>,
+) {
+  const symbols = narrowed(replica.engine, { symbol, coin, contractType })
+  await writes.settled(user)
+  const page = await knownCursor(() => listCentre(sql, user, given({ ...filter, side, symbols })))
+  const idsOf = (product: 'spot' | 'contract') =>
+    page.records.flatMap((entry) => (entry.product === product ? [entry.id] : []))
+  const [spot, contract] = await Promise.all([
+    ordersOf(sql, user, idsOf('spot')),
+    contractOrdersOf(sql, user, idsOf('contract')),
+  ])
+  const records = [
+    ...spot.map((order) => spotRow(asOfNow(replica.engine, order))),
+    ...contract.map((order) => contractRow(contractAsOfNow(replica.engine, order))),
+  ]
+  return { ...page, records: records.sort((a, b) => Number(b.id) - Number(a.id)) }
+}
+
+/** Symbols that every given filter allows; undefined where all are. */
+function narrowed(
+  engine: StateReader,
+  { symbol, coin, contractType }: Pick<ParsedOf<typeof orderCentre>, 'symbol' | 'coin' | 'contractType'>,
+): string[] | undefined {
+  const sets: string[][] = []
+  if (symbol !== undefined) {
+    const known = engine.market(symbol) !== undefined || engine.contracts.contract(symbol) !== undefined
+    if (!known) throw new CallError('unknown_market', { field: 'symbol' })
+    sets.push([symbol])
+  }
+  if (coin !== undefined) sets.push([...symbolsOf(engine, coin), ...contractsOf(engine, coin)])
+  if (contractType !== undefined) {
+    sets.push(contractsOf(engine).filter((each) => contractTypeOf(each) === contractType))
+  }
+  const [first, ...others] = sets
+  return first?.filter((each) => others.every((set) => set.includes(each)))
+}
+
+/** Symbols of contracts that trade the coin, as base or quote; of all without one. */
+function contractsOf(engine: StateReader, coin?: string): string[] {
+  return engine.contracts
+    .all()
+    .flatMap(({ symbol, base, quote }) => (coin === undefined || base === coin || quote === coin ? [symbol] : []))
 }
 
 /** Symbols that trade the coin, as base or quote. */
@@ -51,9 +93,23 @@ function asOfNow(engine: StateReader, order: OwnOrder): OwnOrder {
   return live?.status === order.status && market !== undefined ? ownOrder(live, market) : order
 }
 
+function contractAsOfNow(engine: StateReader, order: OwnContractOrder): OwnContractOrder {
+  const live = order.status === 'waiting' ? engine.contracts.order(Number(order.id)) : undefined
+  const contract = live === undefined ? undefined : scaledContract(engine, live.symbol)
+  return live?.status === order.status && contract !== undefined ? ownContractOrder(live, contract.scale) : order
+}
+
 function spotRow(order: OwnOrder) {
+  return { product: 'spot' as const, ...columns(order), details: order }
+}
+
+function contractRow(order: OwnContractOrder) {
+  return { product: 'contract' as const, ...columns(order), details: order }
+}
+
+/** What the orders of every product have in common. */
+function columns(order: OwnOrder | OwnContractOrder) {
   return {
-    product: 'spot' as const,
     id: order.id,
     symbol: order.symbol,
     direction: order.side,
@@ -65,6 +121,5 @@ function spotRow(order: OwnOrder) {
     status: order.status,
     time: order.commissTime,
     updateTime: order.updateTime,
-    details: order,
   }
 }

@@ -13,8 +13,8 @@ import type { amend } from '@candlewick/protocol/calls/spot'
 import { CallError } from '@candlewick/protocol/errors'
 import type { MarketScale } from '../../projections/scales.ts'
 import { type StateReader, scaledMarket } from '../state.ts'
-import { priceTicks, quantityLots } from '../steps.ts'
-import { callbackRate, type OrderInput, quoteAmount, refuseForeign, required } from './form.ts'
+import { fractionRate, priceTicks, quantityLots } from '../steps.ts'
+import { type OrderInput, quoteAmount, refuseForeign, required } from './form.ts'
 
 export type PlaceCommand = SpotSubmitCommand | SpotStopCommand | SpotOcoCommand
 
@@ -91,7 +91,7 @@ function stopTrigger(input: OrderInput, market: MarketScale) {
 function trailingTerms(input: OrderInput, market: MarketScale) {
   const { triggerPrice, triggerBy } = input
   return {
-    callback: callbackRate(required(input.callbackRate, 'callbackRate')),
+    callback: fractionRate(required(input.callbackRate, 'callbackRate'), 'callbackRate'),
     triggerBy: triggerBy ?? ('last' as const),
     ...(triggerPrice === undefined ? {} : { trigger: priceTicks(triggerPrice, market, 'triggerPrice') }),
   }
@@ -142,6 +142,6 @@ export function amendCommand(
     ...(commissPrice === undefined ? {} : { price: priceTicks(commissPrice, market, 'commissPrice') }),
     ...(commissNum === undefined ? {} : { lots: quantityLots(commissNum, market, 'commissNum') }),
     ...(triggerPrice === undefined ? {} : { trigger: priceTicks(triggerPrice, market, 'triggerPrice') }),
-    ...(callback === undefined ? {} : { callback: callbackRate(callback) }),
+    ...(callback === undefined ? {} : { callback: fractionRate(callback, 'callbackRate') }),
   }
 }

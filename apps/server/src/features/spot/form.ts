@@ -1,12 +1,10 @@
 /** Reading an order form: which fields a kind of order has, and decimals as whole counts of the market's steps. */
-import { tryParseDecimal } from '@candlewick/money/decimal'
-import type { Rate, Units } from '@candlewick/money/types'
-import { rate } from '@candlewick/money/units'
+import type { Units } from '@candlewick/money/types'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { submit } from '@candlewick/protocol/calls/spot'
 import { CallError } from '@candlewick/protocol/errors'
-import { type MarketScale, RATE_DECIMALS } from '../../projections/scales.ts'
-import { amountUnits, positive } from '../steps.ts'
+import type { MarketScale } from '../../projections/scales.ts'
+import { amountUnits } from '../steps.ts'
 
 export type OrderInput = ParsedOf<typeof submit>
 type OrderType = OrderInput['commissType']
@@ -43,9 +41,4 @@ export function required(text: string | undefined, field: keyof OrderInput): str
 
 export function quoteAmount(text: string, market: MarketScale): Units {
   return amountUnits(text, market.quoteDecimals, 'amount')
-}
-
-/** A fraction of one: "0.01" is 1%. */
-export function callbackRate(text: string): Rate {
-  return rate(positive(tryParseDecimal(text, RATE_DECIMALS), 'callbackRate', 'precision', RATE_DECIMALS))
 }

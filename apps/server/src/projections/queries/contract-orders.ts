@@ -26,7 +26,11 @@ export interface ContractOrderFilter extends PageRequest, TimeRange {
 }
 
 type Derived = 'contractType' | 'side' | 'reduceOnly'
-type OrderRow = Omit<OwnContractOrder, Derived | 'endReason'> & { endReason: string | null }
+type Optional = 'endReason' | 'triggerBy' | 'triggerWhen' | 'activationPrice' | 'triggerTime' | 'purpose'
+type By = 'last' | 'mark'
+type OrderRow = Omit<OwnContractOrder, Derived | Optional | 'takeProfit' | 'stopLoss'> & {
+  [Key in Optional]: Exclude<OwnContractOrder[Key], undefined> | null
+} & { takeProfitPrice: string | null; takeProfitBy: By | null; stopLossPrice: string | null; stopLossBy: By | null }
 type FillRow = Omit<OwnContractFill, 'contractType'>
 
 function orderColumns(sql: Sql) {
@@ -37,18 +41,38 @@ function orderColumns(sql: Sql) {
     trim_scale(filled_value)::text as "dealValue", trim_scale(fee)::text as "serviceCharge",
     fee_asset as "feeCoin", trim_scale(profit)::text as profit, mode as "marginMode", leverage,
     tif as "timeInForce", post_only as "postOnly", status, end_reason as "endReason",
+    trim_scale(trigger_price)::text as "triggerPrice", trigger_by as "triggerBy", trigger_when as "triggerWhen",
+    trim_scale(callback_rate)::text as "callbackRate", trim_scale(activation_price)::text as "activationPrice",
+    (extract(epoch from triggered_at) * 1000)::float8 as "triggerTime", guarded as "priceProtect", purpose,
+    trim_scale(take_profit_price)::text as "takeProfitPrice", take_profit_by as "takeProfitBy",
+    trim_scale(stop_loss_price)::text as "stopLossPrice", stop_loss_by as "stopLossBy",
     (extract(epoch from created_at) * 1000)::float8 as "commissTime",
     (extract(epoch from updated_at) * 1000)::float8 as "updateTime"`
 }
 
-function toOrder({ endReason, ...row }: OrderRow): OwnContractOrder {
+function toOrder(row: OrderRow): OwnContractOrder {
+  const { endReason, triggerBy, triggerWhen, activationPrice, triggerTime, purpose, ...rest } = row
+  const { takeProfitPrice, takeProfitBy, stopLossPrice, stopLossBy, ...order } = rest
+  const takeProfit = protectionOf(takeProfitPrice, takeProfitBy)
+  const stopLoss = protectionOf(stopLossPrice, stopLossBy)
   return {
-    ...row,
+    ...order,
     contractType: contractTypeOf(row.symbol),
     side: row.direction === 1 || row.direction === 4 ? 'buy' : 'sell',
     reduceOnly: row.direction > 2,
     ...(endReason === null ? {} : { endReason }),
+    ...(triggerBy === null ? {} : { triggerBy }),
+    ...(triggerWhen === null ? {} : { triggerWhen }),
+    ...(activationPrice === null ? {} : { activationPrice }),
+    ...(triggerTime === null ? {} : { triggerTime }),
+    ...(purpose === null ? {} : { purpose }),
+    ...(takeProfit === undefined ? {} : { takeProfit }),
+    ...(stopLoss === undefined ? {} : { stopLoss }),
   }
+}
+
+function protectionOf(triggerPrice: string | null, triggerBy: By | null) {
+  return triggerPrice === null || triggerBy === null ? undefined : { triggerPrice, triggerBy }
 }
 
 function fillColumns(sql: Sql) {

@@ -94,6 +94,15 @@ export async function listOrders(sql: Sql, user: string, filter: OrderFilter): P
   return toPage(rows.map(toOwnOrder), limit, total, (last) => cursorOf(last.id))
 }
 
+/** Orders of these ids that are the customer's own, newest first. */
+export async function ordersOf(sql: Sql, user: string, ids: readonly string[]): Promise<OwnOrder[]> {
+  if (ids.length === 0) return []
+  const rows = await sql<OrderRow[]>`
+    select ${orderColumns(sql)} from projection.orders
+    where user_id = ${user} and id in ${sql([...ids])} order by projection.orders.id desc`
+  return rows.map(toOwnOrder)
+}
+
 /** One order of the customer's own; undefined where there is none with that id or it is someone else's. */
 export async function findOrder(sql: Sql, user: string, id: string): Promise<OwnOrder | undefined> {
   if (!isId(id)) return undefined

@@ -6,7 +6,7 @@ import { periodOf } from '../../orders/period.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
-import type { CentreSearch } from './centre-search.ts'
+import { type CentreSearch, PRODUCTS } from './centre-search.ts'
 
 const KEY = 'order-centre'
 const PAGE = 50
@@ -17,13 +17,13 @@ export type CentreFilter = Omit<CallInput<'assets.orderCentre'>, 'page' | 'pageS
 
 /** What the address asks of the list; one object as long as it asks the same. */
 export function useCentreFilter(search: CentreSearch): CentreFilter {
-  const { product, symbol, coin, side, type, status, range, from, to } = search
+  const { product = PRODUCTS[0], symbol, coin, side, type, status, range, from, to } = search
   const timezone = useSettings((settings) => settings.timezone)
   const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
   const { startTime, endTime } = periodOf(dates, timezone, Date.now())
   return useMemo(
     () => ({
-      ...(product && { product }),
+      product,
       ...(symbol && { symbol }),
       ...(coin && { coin }),
       ...(side && { direction: side }),

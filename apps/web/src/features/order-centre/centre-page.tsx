@@ -35,7 +35,8 @@ const NO_FILTERS = {
 
 type CentreRecord = CallOutput<'assets.orderCentre'>['records'][number]
 
-const rowOf = ({ id, details }: CentreRecord): OrderRow => ({ kind: 'order', key: id, order: details })
+const rowsOf = (record: CentreRecord): OrderRow[] =>
+  record.product === 'spot' ? [{ kind: 'order', key: record.id, order: record.details }] : []
 
 export default function CentrePage() {
   const { t } = useTranslation('order-centre')
@@ -96,10 +97,10 @@ function List({ search, filter, markets, onChange, onClear, onOpen }: ListProps)
   const shared = { markets, onOpen }
   const columns = useOrderColumns(shared)
   const query = useCentre(filter)
-  const rows = query.data?.pages.flatMap((page) => page.records.map(rowOf))
+  const rows = query.data?.pages.flatMap((page) => page.records.flatMap(rowsOf))
   const readRows = async (cursor: string | undefined) => {
     const page = await readCentre(filter, FILE_PAGE, cursor)
-    return { ...page, records: page.records.map(rowOf) }
+    return { ...page, records: page.records.flatMap(rowsOf) }
   }
   return (
     <>

@@ -1,0 +1,297 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, openExchange, type TestExchange } from '../../../test/exchange.ts'
+
+const SUBMIT = '/api/contract/order/submit'
+const LIST = '/api/contract/order/list'
+const CANCEL = '/api/contract/order/canCelOrder'
+const POSITIONS = '/api/contract/position/list'
+const STOP = '/api/contract/position/stopOrder'
+const ADJUST = '/api/contract/position/adjustAmount'
+const COIN = '/api/exchange/coin'
+const SETTING = `${COIN}/wallet/contract/updateLeverageRadio`
+
+let exchange: TestExchange
+
+beforeAll(async () => {
+  exchange = await openExchange()
+})
+afterAll(() => exchange.close())
+
+const post = (token: string, path: string, body?: object) => exchange.post(token, path, body)
+const get = (token: string | undefined, path: string) => exchange.get(token, path)
+
+/** A customer with 10,000 USDT and 1 BTC in the contract accounts. */
+async function trader(): Promise<string> {
+  const token = await exchange.customer({})
+  await exchange.deposit(token, 'USDT', '10000', 2)
+  await exchange.deposit(token, 'BTC', '1', 3)
+  return token
+}
+
+const ORDER = { symbol: 'BTC_USDT', contractType: 'u', commissType: 'limit', commissPrice: '50000', commissNum: '0.1' }
+
+async function placed(token: string, form: object): Promise<Answer> {
+  const answer = await post(token, SUBMIT, { ...ORDER, ...form })
+  expect(answer.code, JSON.stringify(answer)).toBe(200)
+  return answer
+}
+
+/** A long of the one against a short of the other, 0.1 BTC at 50,000. */
+async function opened(form: object = {}): Promise<[long: string, short: string]> {
+  const [long, short] = [await trader(), await trader()]
+  await placed(short, { direction: 2, ...form })
+  await placed(long, { direction: 1, ...form })
+  return [long, short]
+}
+
+function refused(answer: Answer, status: number, error: string, field: string, bound?: string | number): void {
+  expect(answer).toMatchObject({ code: status, error, field, ...(bound === undefined ? {} : { bound }) })
+}
+
+describe('a contract order', () => {
+  it('rests with its margin and fee held, and gives all of it back when it is cancelled', async () => {
+    const token = await trader()
+    const answer = await placed(token, { direction: 1, leverage: 10, commissPrice: '49000', clientId: 'first' })
+    expect(answer.data).toMatchObject({
+      symbol: 'BTC_USDT_PERP',
+      contractType: 'u',
+      clientId: 'first',
+      side: 'buy',
+      status: 'open',
+      leverage: 10,
+      marginMode: 'cross',
+      commissNum: '0.1',
+      fills: [],
+    })
+    const account = async () => (await get(token, `${COIN}/contract/account?contractType=u`)).data.records[0]
+    // 4,900 / 10 of margin and 0.05% of 4,900.
+    expect(await account()).toMatchObject({ wallet: '10000', available: '9507.55', orderMargin: '492.45' })
+    const again = await placed(token, { direction: 1, leverage: 10, commissPrice: '49000', clientId: 'first' })
+    expect(again.data).toEqual(answer.data)
+    expect((await post(token, LIST, { state: 'current' })).data).toMatchObject({ total: 1 })
+    expect((await post(token, CANCEL, { id: answer.data.id })).data).toMatchObject({ status: 'cancelled' })
+    expect(await account()).toMatchObject({ available: '10000', orderMargin: '0' })
+    const history = await get(token, `${COIN}/entrust/entrustlogContract/u/history/1`)
+    expect(history.data).toMatchObject({ total: 1, records: [{ id: answer.data.id, endReason: 'user' }] })
+    refused(await post(await trader(), CANCEL, { id: answer.data.id }), 404, 'order_not_found', 'id')
+  })
+
+  it('can be given another price', async () => {
+    const token = await trader()
+    const { id } = (await placed(token, { direction: 2, commissPrice: '51000' })).data
+    const amended = await post(token, `${COIN}/contract/amend`, { id, commissPrice: '51500.5', commissNum: '0.05' })
+    expect(amended.data).toMatchObject({ id, commissPrice: '51500.5', commissNum: '0.05', status: 'open' })
+    const cancelled = await post(token, `${COIN}/contract/cancel`, { all: true })
+    expect(cancelled.data).toMatchObject({ records: [{ id, status: 'cancelled' }] })
+  })
+
+  it('is refused with the field and the bound of the rule it breaks', async () => {
+    const token = await trader()
+    const ask = (form: object) => post(token, SUBMIT, { ...ORDER, direction: 1, ...form })
+    refused(await ask({ symbol: 'DOGE_USDT' }), 404, 'unknown_market', 'symbol')
+    refused(await ask({ commissPrice: '50000.05' }), 400, 'price_step', 'commissPrice', '0.1')
+    refused(await ask({ commissNum: '0.0005' }), 400, 'quantity_step', 'commissNum', '0.001')
+    refused(await ask({ commissPrice: '52500.1' }), 400, 'price_band', 'commissPrice', '52500')
+    refused(await ask({ commissNum: '200.001' }), 400, 'max_quantity', 'commissNum', '200')
+    refused(await ask({ commissNum: '5', leverage: 20 }), 400, 'insufficient_balance', 'commissNum', '10000')
+    refused(await ask({ commissNum: '1.1', leverage: 125 }), 409, 'leverage_tier', 'commissNum', '50000')
+    refused(await ask({ direction: 3 }), 409, 'reduce_only', 'commissNum', '0')
+    refused(await ask({ reduceOnly: true }), 400, 'field_invalid', 'reduceOnly')
+    refused(await ask({ commissType: 'market', commissPrice: undefined }), 409, 'no_liquidity', 'symbol')
+    refused(
+      await post(token, SETTING, { symbol: 'ETH_USDT', contractType: 'u', leverage: 0 }),
+      400,
+      'field_invalid',
+      'leverage',
+    )
+    refused(
+      await post(token, SETTING, { symbol: 'SOL_USDT', contractType: 'u', leverage: 60 }),
+      400,
+      'leverage',
+      'leverage',
+      50,
+    )
+    refused(await post(token, STOP, { id: 'BTC_USDT_PERP-long' }), 404, 'no_position', 'id')
+  })
+})
+
+describe('a position', () => {
+  it('opens, shows what it stands at, closes, and is remembered with what it made', async () => {
+    const [long, short] = await opened({ marginMode: 'fixed', leverage: 20 })
+    const { records } = (await post(long, POSITIONS, { contractType: 'u' })).data
+    expect(records).toMatchObject([
+      {
+        id: 'BTC_USDT_PERP-long',
+        direction: 1,
+        marginMode: 'fixed',
+        leverage: 20,
+        openInterest: '0.1',
+        averOpenPrice: '50000',
+        positionMargin: '250',
+        markPrice: '50000',
+        unrealised: '0',
+        maintenanceMargin: '20',
+        // (250 − 5,000) / (0.1 × 0.004 − 0.1)
+        expectedStrongParity: '47690.76305221',
+        strongParityBelow: '47690.76305221',
+      },
+    ])
+    expect((await post(short, POSITIONS, {})).data.records).toMatchObject([
+      { id: 'BTC_USDT_PERP-short', expectedStrongParity: '52290.83665339' },
+    ])
+    const mine = await get(long, `${COIN}/entrust/get/myPosition/u`)
+    expect(mine.data).toMatchObject({ records: [{ id: 'BTC_USDT_PERP-long' }], accounts: [{ coin: 'USDT' }] })
+    refused(await post(long, SETTING, { symbol: 'BTC_USDT_PERP', marginMode: 'cross' }), 409, 'open_position', 'symbol')
+
+    await placed(await trader(), { direction: 1, commissPrice: '49900', commissNum: '0.04' })
+    const closed = await post(long, STOP, { id: 'BTC_USDT_PERP-long' })
+    expect(closed.data).toMatchObject({ direction: 3, reduceOnly: true, haveDealNum: '0.04', profit: '-4' })
+    await placed(await trader(), { direction: 1, commissPrice: '50100', commissNum: '0.06' })
+    const all = await post(long, `${COIN}/entrust/contract/close/onekey`, {
+      oneKeySymbolNameList: ['BTC_USDT', 'ETH_USDT'],
+      contractType: 'u',
+    })
+    expect(all.data).toMatchObject({ records: [{ haveDealNum: '0.06', profit: '6' }] })
+    expect((await post(long, POSITIONS, {})).data.records).toEqual([])
+    const history = await get(long, `${COIN}/contract/positionHistory`)
+    // Fees: 0.05% of 5,000 to open, of 1,996 and of 3,006 to close.
+    expect(history.data).toMatchObject({
+      total: 1,
+      records: [
+        {
+          side: 'long',
+          num: '0.1',
+          averOpenPrice: '50000',
+          averClosePrice: '50020',
+          profit: '2',
+          fee: '5.001',
+          net: '-3.001',
+          closedBy: 'order',
+        },
+      ],
+    })
+    const fills = await get(long, `${COIN}/contract/fills?symbol=BTC_USDT&contractType=u`)
+    expect(fills.data).toMatchObject({ total: 3, records: [{ profit: '6' }, { profit: '-4' }, { direction: 1 }] })
+  })
+
+  it('of a fixed margin is given more and gives up what it does not need', async () => {
+    const [long] = await opened({ marginMode: 'fixed', leverage: 10 })
+    const id = 'BTC_USDT_PERP-long'
+    const more = await post(long, ADJUST, { id, money: '100.5', flag: 1 })
+    expect(more.data).toMatchObject({ id, positionMargin: '600.5' })
+    refused(await post(long, ADJUST, { id, money: '200', flag: 2 }), 409, 'margin_needed', 'money', '100.5')
+    const less = await post(long, `${COIN}/wallet/contract/updateBond`, {
+      symbol: 'BTC_USDT_PERP',
+      side: 'long',
+      money: '100.5',
+      flag: 2,
+    })
+    expect(less.data).toMatchObject({ positionMargin: '500' })
+    refused(await post(long, ADJUST, { id, money: '0.0000001', flag: 1 }), 400, 'precision', 'money', 6)
+  })
+
+  it('settled in coin counts dollars and gains coins', async () => {
+    const coin = { symbol: 'BTC_USD', contractType: 'coin', commissNum: '5000' }
+    const [long] = await opened({ ...coin, leverage: 10 })
+    expect((await post(long, POSITIONS, { contractType: 'coin' })).data.records).toMatchObject([
+      { id: 'BTC_USD_PERP-long', openInterest: '5000', averOpenPrice: '50000', positionMargin: '0.01', settle: 'BTC' },
+    ])
+    expect((await get(long, `${COIN}/contract/account?contractType=coin`)).data.records).toMatchObject([
+      { coin: 'BTC', wallet: '0.99995', crossMargin: '0.01' },
+    ])
+  })
+
+  it('carries take-profit and stop-loss, which close all of it', async () => {
+    const [long, short] = [await trader(), await trader()]
+    await placed(short, { direction: 2 })
+    await placed(long, { direction: 1, takeProfit: '51000', stopLoss: '49000', stopLossBy: 'mark' })
+    const id = 'BTC_USDT_PERP-long'
+    expect((await post(long, POSITIONS, {})).data.records).toMatchObject([
+      {
+        takeProfit: { triggerPrice: '51000', triggerBy: 'last' },
+        stopLoss: { triggerPrice: '49000', triggerBy: 'mark' },
+      },
+    ])
+    const set = await post(long, '/api/contract/loss/sett', { id, stopLoss: '48500' })
+    expect(set.data).toMatchObject({ records: [{ purpose: 'stop_loss', triggerPrice: '48500', status: 'waiting' }] })
+    const [waiting] = (await post(long, '/api/contract/loss/list', { id })).data.records
+    const cancelled = await post(long, '/api/contract/loss/cancel', { id: waiting?.id })
+    expect(cancelled.data).toMatchObject({ status: 'cancelled', purpose: 'stop_loss' })
+    refused(
+      await post(long, '/api/contract/loss/sett', { id, takeProfit: '40000' }),
+      409,
+      'would_trigger',
+      'takeProfit',
+      '50000',
+    )
+  })
+})
+
+describe('a conditional contract order', () => {
+  it('waits for its trigger and is then an order with the same id', async () => {
+    const [long] = await opened()
+    const stop = {
+      direction: 3,
+      commissType: 'stop_limit',
+      commissPrice: '48000',
+      triggerPrice: '48500',
+      triggerBy: 'mark',
+    }
+    const { id } = (await placed(long, stop)).data
+    expect((await post(long, LIST, { state: 'current', status: 'waiting' })).data).toMatchObject({
+      records: [{ id, commissType: 'stop_limit', triggerPrice: '48500', triggerBy: 'mark', triggerWhen: 'falls' }],
+    })
+    const centre = await post(long, '/api/order/list', { product: 'contract', type: 'stop_limit' })
+    expect(centre.data).toMatchObject({ total: 1, records: [{ product: 'contract', id, direction: 'sell' }] })
+    const everything = await post(long, '/api/order/list', { coin: 'BTC' })
+    expect(everything.data).toMatchObject({ total: 2, records: [{ id }, { product: 'contract', status: 'filled' }] })
+    await post(long, CANCEL, { id })
+  })
+})
+
+describe('money', () => {
+  it('goes between spot and contract account, as far as the positions allow', async () => {
+    const [long] = await opened({ leverage: 10 })
+    // 10,000 less the fee of 2.5 and the margin of 500.
+    const free = await get(long, `${COIN}/assets/transferable?from=2&coin=USDT`)
+    expect(free.data).toMatchObject({ amount: '9497.5' })
+    const form = { from: 2, to: 1, coin: 'USDT', clientId: 'home' }
+    refused(
+      await post(long, '/api/asset/transferFunds', { ...form, amount: '9498' }),
+      400,
+      'insufficient_balance',
+      'amount',
+      '9497.5',
+    )
+    const moved = await post(long, '/api/asset/transferFunds', { ...form, amount: '9000' })
+    expect(moved.data).toMatchObject({
+      from: { account: 2, available: '497.5', occupied: '500' },
+      to: { available: '9000' },
+    })
+    expect((await post(long, '/api/asset/transferFunds', { ...form, amount: '9000' })).data).toMatchObject({
+      id: 'home',
+    })
+    refused(await post(long, '/api/asset/transferFunds', { ...form, to: 2, amount: '1' }), 400, 'same_account', 'to')
+  })
+})
+
+describe('everyone', () => {
+  it('reads rules, tiers and prices', async () => {
+    const rules = await get(undefined, `${COIN}/open/getContract`)
+    expect(rules.data).toHaveLength(5)
+    const details = await exchange.post(undefined, `${COIN}/open/get/contractDetail`, {
+      symbolNameList: ['BTC_USDT'],
+      type: 'u',
+    })
+    expect(details.data).toMatchObject({
+      records: [{ symbol: 'BTC_USDT_PERP', markPrice: '50000', indexPrice: '50000', live: true, maxLeverage: 125 }],
+    })
+    const tiers = await get(undefined, `${COIN}/entrust/get/getBbwMaintenanceMargin/BTC`)
+    expect(tiers.data).toMatchObject({
+      symbol: 'BTC_USD_PERP',
+      tiers: expect.arrayContaining([{ cap: '10', leverage: 100, rate: '0.005', amount: '0.005' }]),
+    })
+    const funding = await get(undefined, `${COIN}/open/getFundingRate?symbolName=BTC_USDT_PERP`)
+    expect(funding.data).toMatchObject({ symbol: 'BTC_USDT_PERP', interval: 28_800, records: [] })
+  })
+})

@@ -1,0 +1,88 @@
+/** A customer's orders of every product in one order, the newest first: which they are; each product then reads its own. */
+import type { Sql } from '../../db/database.ts'
+import {
+  countRows,
+  cursorOf,
+  isoTime,
+  type Page,
+  type PageRequest,
+  pageBounds,
+  readCursorParts,
+  type TimeRange,
+  toPage,
+} from './page.ts'
+
+export interface CentreFilter extends PageRequest, TimeRange {
+  /** Leaves the others out. */
+  product?: 'spot' | 'contract' | undefined
+  /** Orders of any of these symbols. */
+  symbols?: readonly string[] | undefined
+  side?: 'buy' | 'sell' | undefined
+  /** As the orders were placed; `oco`: the legs of one. */
+  type?: string | undefined
+  status?: string | undefined
+}
+
+export interface CentreEntry {
+  product: 'spot' | 'contract'
+  id: string
+}
+
+/** Contract orders that buy: open long, close short. */
+const BUYING: readonly number[] = [1, 4]
+const SELLING: readonly number[] = [2, 3]
+
+/** Ids of orders share one sequence over all products. Throws `CursorError` for a cursor that is not ours. */
+export async function listCentre(sql: Sql, user: string, filter: CentreFilter): Promise<Page<CentreEntry>> {
+  const { limit, offset } = pageBounds(filter)
+  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
+  const older = before === undefined ? sql`` : sql`and id < ${before}`
+  const most = offset + limit + 1
+  const [rows, total] = await Promise.all([
+    sql<CentreEntry[]>`
+      select product, id::text as id from (
+        (select 'spot' as product, id from projection.orders
+          where ${ofSpot(sql, user, filter)} ${older} order by id desc limit ${most})
+        union all
+        (select 'contract' as product, id from projection.contract_orders
+          where ${ofContracts(sql, user, filter)} ${older} order by id desc limit ${most})
+      ) as every
+      order by every.id desc limit ${limit + 1} offset ${offset}`,
+    countRows(
+      sql,
+      sql`select from (
+        select id from projection.orders where ${ofSpot(sql, user, filter)}
+        union all
+        select id from projection.contract_orders where ${ofContracts(sql, user, filter)}) as every`,
+    ),
+  ])
+  return toPage(rows, limit, total, (last) => cursorOf(last.id))
+}
+
+function ofSpot(sql: Sql, user: string, filter: CentreFilter) {
+  const { product, side, type } = filter
+  return sql`
+    ${common(sql, user, filter)}
+    ${product === 'contract' ? sql`and false` : sql``}
+    ${side === undefined ? sql`` : sql`and side = ${side}`}
+    ${type === undefined ? sql`` : type === 'oco' ? sql`and oco_id is not null` : sql`and kind = ${type}`}`
+}
+
+function ofContracts(sql: Sql, user: string, filter: CentreFilter) {
+  const { product, side, type } = filter
+  const directions = side === 'buy' ? BUYING : SELLING
+  return sql`
+    ${common(sql, user, filter)}
+    ${product === 'spot' ? sql`and false` : sql``}
+    ${side === undefined ? sql`` : sql`and direction in ${sql([...directions])}`}
+    ${type === undefined ? sql`` : sql`and kind = ${type}`}`
+}
+
+function common(sql: Sql, user: string, { symbols, status, startTime, endTime }: CentreFilter) {
+  return sql`
+    user_id = ${user}
+    ${status === undefined ? sql`` : sql`and status = ${status}`}
+    ${symbols === undefined ? sql`` : sql`and symbol in ${sql(['', ...symbols])}`}
+    ${startTime === undefined ? sql`` : sql`and created_at >= ${isoTime(startTime)}`}
+    ${endTime === undefined ? sql`` : sql`and created_at <= ${isoTime(endTime)}`}`
+}
