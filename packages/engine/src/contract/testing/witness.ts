@@ -131,6 +131,7 @@ export class Witness {
     let posted = ''
     for (const [n, event] of events.entries()) {
       if (event.type === 'posting') posted = event.reason
+      else if (event.type === 'contract.liquidation' && event.stage === 'reduce') posted = ''
       if (event.type === 'contract.position') {
         // What a liquidation changed is told after its posting, and before the stage that says why.
         const isStage = posted === 'contract_liquidation' || posted === 'contract_adl'
