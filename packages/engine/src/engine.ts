@@ -306,6 +306,7 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
     case 'contract.submit':
     case 'contract.stop':
     case 'contract.protect':
+    case 'contract.ladder':
     case 'contract.cancel':
     case 'contract.amend':
     case 'contract.leverage':

@@ -11,6 +11,8 @@ export const MAX_MATCHES = 1000
 export const MAX_OPEN_ORDERS_TOTAL = 1000
 /** Levels on one side of a ladder. */
 export const MAX_LADDER_LEVELS = 500
+/** Levels on one side of a contract's ladder: each may cost a posting to cancel and one to place. */
+export const MAX_CONTRACT_LADDER_LEVELS = 100
 /** Characters of a client id. */
 export const MAX_CLIENT_ID = 64
 /** Client ids of orders that are kept at once (128 bytes each); beyond it a new order is refused as `busy`. */

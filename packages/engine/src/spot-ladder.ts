@@ -24,7 +24,7 @@ import { limitFault } from './spot-rules.ts'
 import type { State } from './state.ts'
 import { isCount } from './typed.ts'
 
-type Rungs = readonly (readonly [price: number, lots: number])[]
+export type Rungs = readonly (readonly [price: number, lots: number])[]
 
 /** Applies `spot.ladder`. */
 export function spotLadder(state: State, command: SpotLadderCommand): RefusedEvent | undefined {
@@ -48,7 +48,7 @@ export function spotLadder(state: State, command: SpotLadderCommand): RefusedEve
 }
 
 /** Best first without a price twice; `direction` is that of prices away from the best. */
-function soundRungs(rungs: Rungs, direction: number): boolean {
+export function soundRungs(rungs: Rungs, direction: number): boolean {
   if (rungs.length > MAX_LADDER_LEVELS) return false
   let last = direction > 0 ? 0 : Number.POSITIVE_INFINITY
   for (const [price, lots] of rungs) {

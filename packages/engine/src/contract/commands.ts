@@ -152,7 +152,21 @@ export interface ContractCloseCommand {
   symbol?: string
 }
 
+/**
+ * A market maker replaces its whole ladder: what is not in it is cancelled, what stays the same keeps its place. A rung
+ * closes the maker's opposite leg as far as that reaches, and opens where it does not, so that its legs do not pile up.
+ */
+export interface ContractLadderCommand {
+  type: 'contract.ladder'
+  user: string
+  symbol: string
+  /** Best first: [ticks, lots]. */
+  bids: [Ticks, Lots][]
+  asks: [Ticks, Lots][]
+}
+
 export type ContractCommand =
+  | ContractLadderCommand
   | ContractMarketCommand
   | ContractSubmitCommand
   | ContractStopCommand

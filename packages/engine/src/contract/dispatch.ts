@@ -4,6 +4,7 @@ import type { State } from '../state.ts'
 import { contractAmend, contractCancel } from './cancel-amend.ts'
 import type { ContractCommand } from './commands.ts'
 import { contractMarket } from './define.ts'
+import { contractLadder } from './ladder.ts'
 import { contractProtect } from './protection.ts'
 import { contractClose, contractLeverage, contractMargin, contractMode } from './settings.ts'
 import { contractStop } from './stop.ts'
@@ -22,6 +23,8 @@ export function contractCommand(state: State, command: ContractCommand): Refused
       return contractStop(state, command)
     case 'contract.protect':
       return contractProtect(state, command)
+    case 'contract.ladder':
+      return contractLadder(state, command)
     case 'contract.cancel':
       return contractCancel(state, command)
     case 'contract.amend':

@@ -10,7 +10,7 @@ export type ContractOrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled' | 
  * Why a contract order ended: those of spot, and `reduce_only` (the position it closes is gone), `margin` (its fill
  * would have left too little margin, or it had too little when it fired), `bankruptcy` (a closing order would have cost more than there is), `liquidation`, `replaced` (a newer take-profit or
  * stop-loss); of one that fired and could not become an order: price_band, post_only, no_liquidity, leverage_tier,
- * max_open_orders.
+ * max_open_orders. `ladder`: of a market maker's ladder that was replaced.
  */
 export type ContractEndReason =
   | 'user'
@@ -29,6 +29,7 @@ export type ContractEndReason =
   | 'leverage_tier'
   | 'max_open_orders'
   | 'replaced'
+  | 'ladder'
 
 /** What a conditional order waits, or waited, for; as of spot, but that the mark stands for the index. */
 export interface ContractCondition {
@@ -173,6 +174,7 @@ export interface ContractLiquidationEvent {
   stage: 'offset' | 'reduce' | 'takeover' | 'adl' | 'waiting'
   lots: Lots
   value: Units
+  /** `reduce`: to the insurance fund; out of the margin of an isolated position of which something is left. */
   fee: Units
   mark: Ticks
   /** `adl`: who was deleveraged. */

@@ -3,6 +3,7 @@
  * invariants hold; and whoever is liquidated is so at the first mark that allows it, and at none before: each is
  * reckoned again here, from what the engine showed before the command and the mark it told after.
  */
+import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { exactExcess } from '@candlewick/rules/contract/margin'
@@ -98,6 +99,16 @@ class World {
   quotes(): void {
     const { chance } = this
     const symbol = chance.one([LINEAR, INVERSE])
+    if (chance.in(50)) {
+      const rungs = (away: number) =>
+        Array.from({ length: chance.whole(0, 4) }, (_, n): [Ticks, Lots] => [
+          ticks(this.price * 10 + away * (n + 1) * chance.whole(20, 40)),
+          lots(chance.whole(1, 300)),
+        ])
+      const step = (away: number) => rungs(away).sort(([p], [q]) => (p - q) * away)
+      this.do({ type: 'contract.ladder', user: 'maker', symbol, bids: step(-1), asks: step(1) })
+      return
+    }
     this.do({ type: 'contract.cancel', user: 'maker', symbol })
     for (let i = 1; i <= chance.whole(0, 3); i += 1) {
       const size = chance.whole(1, 400)
