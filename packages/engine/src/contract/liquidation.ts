@@ -181,6 +181,7 @@ function charge(state: State, risk: Risk, order: ContractOrder, feeRate: Rate, m
     booking.post(CONTRACT_LIQUIDATION, contract.terms.symbol)
   }
   tellStage(state, leg, 'reduce', order.lots - order.open, order.filledValue, fee)
+  if (fee > 0 && leg.lots > 0) tellPosition(state, leg)
 }
 
 /** Gives the rest of the leg to the insurance fund, or to the winners. False where nobody can take it. */
