@@ -2,6 +2,8 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { accountsOf, positionsOf } from '../src/features/contract/positions.ts'
+import { Books } from '../src/projections/books.ts'
 import { MarketFigures } from '../src/projections/figures.ts'
 import { Projector } from '../src/projections/projector.ts'
 import { Scales } from '../src/projections/scales.ts'
@@ -62,7 +64,7 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
   const broker = await EmbeddedBroker.start({ sessions, port: 0, log: SILENT })
   const server = createServer()
   const realtime = new Realtime({
-    standingOf: () => ({ data: [], accounts: [] }),
+    standingOf: (user) => ({ data: positionsOf(stage.engine, user), accounts: accountsOf(stage.engine, user) }),
     server,
     replica: stage,
     sessions,
@@ -72,7 +74,7 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
     log: SILENT,
     limits,
     figures,
-    engine: stage.engine,
+    engine: new Books(() => stage.engine),
     scales,
     sql,
   })

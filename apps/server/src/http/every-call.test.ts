@@ -108,6 +108,7 @@ const FITTING: readonly unknown[] = [
   'u',
   'cross',
   'BTC_USDT_PERP-long',
+  '3',
   true,
 ]
 const BAD: readonly [string, unknown][] = [
