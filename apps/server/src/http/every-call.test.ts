@@ -109,6 +109,7 @@ const FITTING: readonly unknown[] = [
   'cross',
   'BTC_USDT_PERP-long',
   '3',
+  'long',
   true,
 ]
 const BAD: readonly [string, unknown][] = [

@@ -157,25 +157,21 @@ export class PrivateHub {
   }
 
   #takeContract(event: Event, time: number): void {
-    switch (event.type) {
-      case 'contract.order': {
-        const { order } = event
-        this.#of(order.user)?.contractOrder(ownContractOrder(order, this.#scales.contract(order.symbol)))
-        break
+    if (event.type === 'contract.order') {
+      const { order } = event
+      this.#of(order.user)?.contractOrder(ownContractOrder(order, this.#scales.contract(order.symbol)))
+    } else if (event.type === 'contract.trade') {
+      for (const role of ['taker', 'maker'] as const) {
+        const scale = this.#scales.contract(event.symbol)
+        this.#of(event[role].user)?.contractTrade(ownContractFill(event, role, time, scale))
       }
-      case 'contract.trade':
-        for (const role of ['taker', 'maker'] as const) {
-          const scale = this.#scales.contract(event.symbol)
-          this.#of(event[role].user)?.contractTrade(ownContractFill(event, role, time, scale))
-        }
-        break
-      case 'contract.position':
-      case 'contract.setting':
-      case 'contract.funding.paid': {
-        const news = this.#of(event.user)
-        if (news !== undefined) news.positionsMoved = true
-        break
-      }
+    } else if (
+      event.type === 'contract.position' ||
+      event.type === 'contract.setting' ||
+      event.type === 'contract.funding.paid'
+    ) {
+      const news = this.#of(event.user)
+      if (news !== undefined) news.positionsMoved = true
     }
   }
 
