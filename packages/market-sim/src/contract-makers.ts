@@ -34,25 +34,25 @@ export interface ContractMakerView {
 
 /** Distance of each level from the index, and its value in USDT. */
 const LEVELS: readonly (readonly [distance: number, value: number])[] = [
-  [0.000_15, 40_000],
-  [0.000_4, 80_000],
-  [0.000_8, 150_000],
-  [0.001_5, 250_000],
-  [0.002_5, 400_000],
+  [0.000_2, 40_000],
+  [0.000_5, 80_000],
+  [0.001, 150_000],
+  [0.001_8, 250_000],
+  [0.002_8, 400_000],
   [0.004, 600_000],
   [0.007, 900_000],
   [0.012, 1_200_000],
 ]
 /** A level moves once it is off by this part of its distance. */
-const TOLERANCE = 0.6
+const TOLERANCE = 0.7
 /** Value of a usual trade in USDT, and milliseconds between two chances of one. */
 const TRADE_VALUE = 150
-const TRADE_EVERY = 4_000
+const TRADE_EVERY = 5_000
 const TRADE_CHANCE = 0.4
 /** How far beyond the best price a trade goes. */
 const REACH = 0.000_5
-/** A book as far off as this part is left to the price band of the contract. */
-const LOOK_EVERY = 1_000
+/** Milliseconds between two looks at a book. */
+const LOOK_EVERY = 2_000
 
 class ContractMaker {
   readonly #symbol: string

@@ -45,6 +45,8 @@ export interface CallTypes {
   'assets.transferable': { input: InputOf<typeof assets.transferable>; output: OutputOf<typeof assets.transferable> }
   /** balances of base coin a and quote coin b in the spot account */
   'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
+  /** transfers between own accounts, as transferFunds does */
+  'assets.walletTrans': { input: InputOf<typeof assets.walletTrans>; output: OutputOf<typeof assets.walletTrans> }
   /** own contract accounts: wallet, what may be used, margins, risk; one a settle coin */
   'contract.account': { input: InputOf<typeof contract.account>; output: OutputOf<typeof contract.account> }
   /** adds (flag 1) or takes out (flag 2) margin of an isolated position */
@@ -198,6 +200,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.transferFunds': { method: 'POST', path: '/api/asset/transferFunds', who: 'user' },
   'assets.transferable': { method: 'GET', path: '/api/{p}/coin/assets/transferable', who: 'user' },
   'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
+  'assets.walletTrans': { method: 'POST', path: '/api/{p}/coin/wallet/trans', who: 'user' },
   'contract.account': { method: 'GET', path: '/api/{p}/coin/contract/account', who: 'user' },
   'contract.adjustAmount': { method: 'POST', path: '/api/contract/position/adjustAmount', who: 'user' },
   'contract.amend': { method: 'POST', path: '/api/{p}/coin/contract/amend', who: 'user' },

@@ -168,6 +168,7 @@ export class PrivateHub {
     } else if (
       event.type === 'contract.position' ||
       event.type === 'contract.setting' ||
+      event.type === 'contract.covered' ||
       event.type === 'contract.funding.paid'
     ) {
       const news = this.#of(event.user)

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { BILL_REASONS } from '../bill-reasons.ts'
 import { defineCall } from '../call.ts'
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '../currencies.ts'
+import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
 
 /** Currencies in which values are shown. */
@@ -133,6 +134,30 @@ export const billCsv = defineCall({
 
 const accountBalance = z.object({ account: z.int(), available: z.string(), occupied: z.string() })
 
+const transfer = {
+  from: f.whole(1, 4),
+  to: f.whole(1, 4),
+  coin: f.asset(),
+  amount: f.decimal(),
+  /** Repeated with the same transfer it is answered the same; with another one it is refused. */
+  clientId: z.optional(f.clientId()),
+}
+const transferred = z.object({
+  id: z.string(),
+  coin: z.string(),
+  amount: z.string(),
+  /** What the two accounts hold of the coin afterwards. */
+  from: accountBalance,
+  to: accountBalance,
+})
+const TRANSFER_ERRORS = [
+  'same_account',
+  'unknown_asset',
+  'insufficient_balance',
+  'precision',
+  'client_id_reused',
+] as const satisfies readonly ErrorName[]
+
 export const transferFunds = defineCall({
   name: 'assets.transferFunds',
   area: 'assets',
@@ -143,23 +168,22 @@ export const transferFunds = defineCall({
     'transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, ' +
     '4 flash; a contract account gives up only what its risk allows',
   changes: true,
-  input: {
-    from: f.whole(1, 4),
-    to: f.whole(1, 4),
-    coin: f.asset(),
-    amount: f.decimal(),
-    /** Repeated with the same transfer it is answered the same; with another one it is refused. */
-    clientId: z.optional(f.clientId()),
-  },
-  output: z.object({
-    id: z.string(),
-    coin: z.string(),
-    amount: z.string(),
-    /** What the two accounts hold of the coin afterwards. */
-    from: accountBalance,
-    to: accountBalance,
-  }),
-  errors: ['same_account', 'unknown_asset', 'insufficient_balance', 'precision', 'client_id_reused'],
+  input: transfer,
+  output: transferred,
+  errors: TRANSFER_ERRORS,
+})
+
+export const walletTrans = defineCall({
+  name: 'assets.walletTrans',
+  area: 'assets',
+  method: 'GET',
+  path: '/api/{p}/coin/wallet/trans',
+  who: 'user',
+  means: 'transfers between own accounts, as transferFunds does',
+  changes: true,
+  input: transfer,
+  output: transferred,
+  errors: TRANSFER_ERRORS,
 })
 
 export const transferable = defineCall({

@@ -11,6 +11,7 @@ import {
   transferable,
   transferFunds,
   walletGet,
+  walletTrans,
 } from '@candlewick/protocol/calls/assets'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
@@ -52,6 +53,7 @@ export function assetsHandlers({ replica, sql, writes }: AssetsParts): Handler[]
       return accountBalances(replica.engine, viewer.userId, type, currency)
     }),
     handle(transferFunds, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
+    handle(walletTrans, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
     handle(transferable, ({ viewer }, { from, coin }) => ({
       from,
       coin,
