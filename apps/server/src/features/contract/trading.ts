@@ -15,7 +15,7 @@ import type { Applied } from '../../projections/source.ts'
 import { amendCommand, type ContractOrderInput, submitCommand } from './command.ts'
 import { apply, type ContractParts, contractOf, scaleOf } from './parts.ts'
 import { namedPosition } from './positions.ts'
-import { refuseIfRefused } from './refusal.ts'
+import { refusalError, refuseIfRefused } from './refusal.ts'
 import { setBeforeOrder } from './settings.ts'
 
 export type FilledContractOrder = OwnContractOrder & { fills: OwnContractFill[] }
@@ -126,12 +126,15 @@ export async function closeAll(
   const open = named.filter(({ terms }) => held.has(terms.symbol))
   if (open.length === 0) throw new CallError('no_position', { field: 'oneKeySymbolNameList' })
   const closed: OwnContractOrder[] = []
+  let refused: CallError | undefined
   for (const { terms, scale } of open) {
-    const applied = await apply(parts, user, { type: 'contract.close', user, symbol: terms.symbol })
+    const { events } = await apply(parts, user, { type: 'contract.close', user, symbol: terms.symbol })
+    const [first] = events
     // One that is halted does not keep the others open.
-    if (open.length === 1) refuseIfRefused(applied.events, scale)
-    closed.push(...ownOrders(parts, applied.events, user, (order) => order.kind === 'market'))
+    if (first?.type === 'refused') refused ??= refusalError(first, scale)
+    closed.push(...ownOrders(parts, events, user, (order) => order.kind === 'market'))
   }
+  if (closed.length === 0 && refused !== undefined) throw refused
   return closed
 }
 
