@@ -45,9 +45,12 @@ const LEVELS: readonly (readonly [distance: number, value: number])[] = [
 ]
 /** A level moves once it is off by this part of its distance. */
 const TOLERANCE = 0.7
-/** Value of a usual trade in USDT, and milliseconds between two chances of one. */
+/**
+ * Value of a usual trade in USDT, and milliseconds between two chances of one: in the first contract, and in the others.
+ * The state keeps every order for a day after its end, so that trades cost more than they look.
+ */
 const TRADE_VALUE = 150
-const TRADE_EVERY = 5_000
+const TRADE_EVERY = { first: 6_000, other: 20_000 }
 const TRADE_CHANCE = 0.4
 /** How far beyond the best price a trade goes. */
 const REACH = 0.000_5
@@ -59,6 +62,7 @@ class ContractMaker {
   readonly #seed: number
   /** Lots in one USDT of value at a price. */
   readonly #lotsFor: (value: number, price: number) => number
+  readonly #tradeEvery: number
   #due: number
   #tradeDue: number
   #names = 0
@@ -73,7 +77,8 @@ class ContractMaker {
     this.#lotsFor = (value, price) => Math.max(1, Math.round(value / (kind === 'linear' ? price * tick * lot : lot)))
     // Each contract at a moment of its own.
     this.#due = start + (this.#seed % LOOK_EVERY)
-    this.#tradeDue = start + (this.#seed % TRADE_EVERY)
+    this.#tradeEvery = at === 0 ? TRADE_EVERY.first : TRADE_EVERY.other
+    this.#tradeDue = start + (this.#seed % this.#tradeEvery)
   }
 
   step(now: number, view: ContractMakerView): Command[] {
@@ -85,7 +90,7 @@ class ContractMaker {
       commands.push(...this.#quote(now, index, view))
     }
     if (now >= this.#tradeDue) {
-      this.#tradeDue = now + TRADE_EVERY
+      this.#tradeDue = now + this.#tradeEvery
       commands.push(...this.#trade(now, view))
     }
     return commands
