@@ -80,6 +80,11 @@ export class PrivateFeed {
       case 'OWNTRADE':
         state.hearTrades(message.sequence, message.data)
         return
+      case 'CONTRACT_ORDER':
+      case 'CONTRACT_TRADE':
+      case 'POSITION':
+        // Of contracts; spot has no use for them.
+        return
       case 'error':
         // The server closes after a refused proof; what follows is told by USER_STATUS.
         return
