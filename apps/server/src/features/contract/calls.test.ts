@@ -174,6 +174,27 @@ describe('a position', () => {
     expect(fills.data).toMatchObject({ total: 3, records: [{ profit: '6' }, { profit: '-4' }, { direction: 1 }] })
   })
 
+  it('that is closed twice at once is closed once, and gone for the other', async () => {
+    const [long] = await opened()
+    await placed(await trader(), { direction: 1, commissPrice: '49900' })
+    const id = 'BTC_USDT_PERP-long'
+    const answers = await Promise.all([post(long, STOP, { id }), post(long, STOP, { id }), post(long, STOP, { id })])
+    const [done, ...gone] = answers.toSorted((a, b) => a.code - b.code)
+    expect(done?.data).toMatchObject({ status: 'filled', haveDealNum: '0.1' })
+    for (const answer of gone) refused(answer, 404, 'no_position', 'id')
+  })
+
+  it('that shrinks while it is being closed is closed with what is left', async () => {
+    const [long] = await opened()
+    await placed(await trader(), { direction: 1, commissPrice: '49900' })
+    const [, rest] = await Promise.all([
+      post(long, SUBMIT, { ...ORDER, direction: 3, commissPrice: '49900', commissNum: '0.04' }),
+      post(long, STOP, { id: 'BTC_USDT_PERP-long' }),
+    ])
+    expect(rest).toMatchObject({ code: 200, data: { status: 'filled' } })
+    expect((await post(long, POSITIONS, {})).data.records).toEqual([])
+  })
+
   it('of a fixed margin is given more and gives up what it does not need', async () => {
     const [long] = await opened({ marginMode: 'fixed', leverage: 10 })
     const id = 'BTC_USDT_PERP-long'

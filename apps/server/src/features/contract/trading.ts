@@ -1,7 +1,6 @@
 /** Placing, changing, cancelling and closing: a command each, answered with what became of it. */
 
 import { randomBytes } from 'node:crypto'
-import type { Direction } from '@candlewick/engine/contract/commands'
 import type { ContractOrderView } from '@candlewick/engine/contract/events'
 import type { Event } from '@candlewick/engine/events'
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
@@ -88,28 +87,32 @@ export async function cancelSeveral(
   return ownOrders(parts, applied.events, user, (order) => order.status === 'cancelled')
 }
 
-/** Closes a position at market. */
+/** Closes a position at market: all of it that is left when the order is applied. */
 export async function closePosition(parts: ContractParts, user: string, id: string): Promise<FilledContractOrder> {
-  const { symbol, side, lots } = namedPosition(parts.replica.engine, user, id)
-  const scale = scaleOf(parts.replica.engine, symbol)
-  const direction: Direction = side === 'long' ? 3 : 4
-  const clientId = randomBytes(15).toString('base64url')
-  const applied = await apply(parts, user, {
-    type: 'contract.submit',
-    user,
-    symbol,
-    direction,
-    kind: 'market',
-    lots,
-    tif: 'IOC',
-    postOnly: false,
-    stp: 'expire_maker',
-    clientId,
-  })
-  refuseIfRefused(applied.events, scale)
-  const order = lastOrder(applied.events, (each) => each.user === user && each.clientId === clientId)
-  if (order === undefined) throw new Error(`command ${applied.recorded.sequence} closed nothing and refused nothing`)
-  return await withFills(parts, order, applied)
+  const { engine } = parts.replica
+  for (;;) {
+    const { symbol, side, lots } = namedPosition(engine, user, id)
+    const clientId = randomBytes(15).toString('base64url')
+    const applied = await apply(parts, user, {
+      type: 'contract.submit',
+      user,
+      symbol,
+      direction: side === 'long' ? 3 : 4,
+      kind: 'market',
+      lots,
+      tif: 'IOC',
+      postOnly: false,
+      stp: 'expire_maker',
+      clientId,
+    })
+    const [first] = applied.events
+    // Another order closed some of it on the way: what is left is closed, and where nothing is, there is no position.
+    if (first?.type === 'refused' && first.rule === 'reduce_only') continue
+    refuseIfRefused(applied.events, scaleOf(engine, symbol))
+    const order = lastOrder(applied.events, (each) => each.user === user && each.clientId === clientId)
+    if (order === undefined) throw new Error(`command ${applied.recorded.sequence} closed nothing and refused nothing`)
+    return await withFills(parts, order, applied)
+  }
 }
 
 /** Closes every position in the named contracts; those without one are passed over unless none has one. */
