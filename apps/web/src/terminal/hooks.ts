@@ -1,5 +1,5 @@
 /** Hooks that the parts of a terminal share. */
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { marketFeed } from '../realtime/market.ts'
 import { ownState, SPOT_ACCOUNT } from '../realtime/own.ts'
 import { coinKey } from '../realtime/own-state.ts'
@@ -22,7 +22,8 @@ export function useSituation(store: DraftStore): DraftSituation {
     const later = () => {
       timer ??= setTimeout(() => {
         timer = undefined
-        setSituation(store.situation())
+        // What is being typed goes before what the market does to its preview.
+        startTransition(() => setSituation(store.situation()))
       }, SITUATION_MS)
     }
     const { market } = store

@@ -5,7 +5,7 @@ import { RATE_ONE } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import { lotsForAmount } from '@candlewick/rules/spot'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import type { ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../spot-market.ts'
 import type { DraftStore } from './draft-store.ts'
@@ -17,7 +17,7 @@ interface BalanceProps {
   situation: DraftSituation
 }
 
-export function BalanceLines({ store, draft, situation }: BalanceProps) {
+export const BalanceLines = memo(function BalanceLines({ store, draft, situation }: BalanceProps) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const { market } = store
@@ -42,7 +42,7 @@ export function BalanceLines({ store, draft, situation }: BalanceProps) {
       </Line>
     </dl>
   )
-}
+})
 
 /** The quantity that the balance pays for; unknown while that, or the price it is held at, is. */
 function mostOf(draft: OrderDraft, { base, quote, market, fees, ...rest }: DraftSituation) {

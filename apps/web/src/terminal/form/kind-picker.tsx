@@ -4,14 +4,19 @@ import { Menu } from '@candlewick/ui/menu.tsx'
 import { Popover } from '@candlewick/ui/popover.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { ChevronDown, CircleHelp } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, memo, type ReactNode, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../platform/chunk.ts'
 import { CONDITIONAL_KINDS, type ConditionalKind, type OrderKind, type OrderSide } from './order-draft.ts'
 
 const ExplainKinds = lazy(() => loadChunk(() => import('./explain-kinds.tsx')))
 
-export function SidePicker({ side, onSide }: { side: OrderSide; onSide: (side: OrderSide) => void }) {
+interface SidePickerProps {
+  side: OrderSide
+  onSide: (side: OrderSide) => void
+}
+
+export const SidePicker = memo(function SidePicker({ side, onSide }: SidePickerProps) {
   const { t } = useTranslation('trade')
   return (
     <fieldset aria-label={t('form.side')} className="grid grid-cols-2 rounded-control bg-sunken p-0.5">
@@ -32,7 +37,7 @@ export function SidePicker({ side, onSide }: { side: OrderSide; onSide: (side: O
       ))}
     </fieldset>
   )
-}
+})
 
 interface KindPickerProps {
   kind: OrderKind
@@ -41,7 +46,7 @@ interface KindPickerProps {
   onKind: (kind: OrderKind) => void
 }
 
-export function KindPicker({ kind, waiting, onKind }: KindPickerProps) {
+export const KindPicker = memo(function KindPicker({ kind, waiting, onKind }: KindPickerProps) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   return (
@@ -95,7 +100,7 @@ export function KindPicker({ kind, waiting, onKind }: KindPickerProps) {
       </Popover>
     </div>
   )
-}
+})
 
 interface ChoiceProps {
   name: string

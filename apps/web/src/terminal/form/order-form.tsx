@@ -1,7 +1,7 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isStale, useFeedHealth } from '../../realtime/market.ts'
 import { useSession } from '../../session/session.ts'
@@ -12,7 +12,7 @@ import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
 import { KindPicker, SidePicker } from './kind-picker.tsx'
-import type { OrderKind, OrderSide } from './order-draft.ts'
+import type { DraftSituation, OrderKind, OrderSide } from './order-draft.ts'
 import type { DraftError, DraftField } from './order-entries.ts'
 import { Sentence } from './order-sentence.tsx'
 import { summarise } from './order-summary.ts'
@@ -35,11 +35,13 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
   const { draft, pressed, refusal } = useDraft(store)
   const situation = useSituation(store)
   const waiting = usedKinds.use((used) => used.waiting)
-  const { market } = store
-  const summary = summarise(draft, situation)
+  const { market, dispatch } = store
+  // The field shows a key at once; what it comes to follows, and is given up where the next key is faster.
+  const told = useDeferredValue(draft)
+  const summary = useMemo(() => summarise(told, situation), [told, situation])
   const ownError = summary.error && (pressed || !summary.error.early) ? summary.error : undefined
   const shownError = refusal ?? ownError
-  useFirstPrice(store)
+  useFirstPrice(store, situation)
 
   const say = useOrderWords(market)
   const submit = (event: FormEvent) => {
@@ -56,6 +58,9 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
     })
   }
 
+  const onSide = useCallback((side: OrderSide) => dispatch({ type: 'side', side }), [dispatch])
+  const onKind = useCallback((kind: OrderKind) => dispatch({ type: 'kind', kind }), [dispatch])
+
   const Fields = FIELDS[draft.kind]
   return (
     <form
@@ -64,20 +69,20 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
       onSubmit={submit}
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12"
     >
-      <SidePicker side={draft.side} onSide={(side) => store.dispatch({ type: 'side', side })} />
-      <KindPicker kind={draft.kind} waiting={waiting} onKind={(kind) => store.dispatch({ type: 'kind', kind })} />
+      <SidePicker side={draft.side} onSide={onSide} />
+      <KindPicker kind={draft.kind} waiting={waiting} onKind={onKind} />
       <Fields store={store} draft={draft} situation={situation} error={shownError} />
       <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
-      <Sentence summary={summary} market={market} kind={draft.kind} triggerBy={draft.triggerBy} />
+      <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
       {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
       <FeedWarning halted={market.halted} />
       <div className="sticky bottom-2 z-10">
         <SubmitPart side={draft.side} market={market} />
       </div>
       {situation.base === undefined && situation.quote === undefined ? null : (
-        <BalanceLines store={store} draft={draft} situation={situation} />
+        <BalanceLines store={store} draft={told} situation={situation} />
       )}
-      <Advanced store={store} draft={draft} />
+      <Advanced store={store} stp={draft.stp} />
     </form>
   )
 }
@@ -99,8 +104,7 @@ function focusField(field: DraftField | undefined): void {
 }
 
 /** The price field starts with the price of the moment, once; afterwards it is the person's. */
-function useFirstPrice(store: DraftStore): void {
-  const situation = useSituation(store)
+function useFirstPrice(store: DraftStore, situation: DraftSituation): void {
   const best = situation.book?.asks.ticks[0] ?? situation.book?.bids.ticks[0]
   const known = best !== undefined
   useEffect(() => {
@@ -133,7 +137,7 @@ function FeedWarning({ halted }: { halted: boolean }) {
   )
 }
 
-function SubmitPart({ side, market }: { side: OrderSide; market: SpotMarket }) {
+const SubmitPart = memo(function SubmitPart({ side, market }: { side: OrderSide; market: SpotMarket }) {
   const { t } = useTranslation('trade')
   const isLogin = useSession((session) => session.isLogin)
   const href = useRouterState({ select: (state) => state.location.href })
@@ -156,4 +160,4 @@ function SubmitPart({ side, market }: { side: OrderSide; market: SpotMarket }) {
       </div>
     </div>
   )
-}
+})

@@ -1,6 +1,7 @@
 /** What will happen, in words, before it is sent. Its place is kept, so that nothing below it jumps. */
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { memo } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../spot-market.ts'
 import type { Clause } from './conditional-clauses.ts'
@@ -16,7 +17,7 @@ interface SentenceProps {
   triggerBy: Reference
 }
 
-export function Sentence({ summary, market, kind, triggerBy }: SentenceProps) {
+export const Sentence = memo(function Sentence({ summary, market, kind, triggerBy }: SentenceProps) {
   const { sentence, clauses } = summary
   return (
     <p aria-live="polite" className="num min-h-24 rounded-control bg-sunken px-3 py-2.5 leading-4.5 text-ink-2">
@@ -25,7 +26,7 @@ export function Sentence({ summary, market, kind, triggerBy }: SentenceProps) {
       {sentence || clauses ? null : <Waiting kind={kind} />}
     </p>
   )
-}
+})
 
 function Waiting({ kind }: { kind: OrderKind }) {
   const { t } = useTranslation('trade')

@@ -1,6 +1,7 @@
 /** How an order stands: time in force, post-only, iceberg; and what happens when it meets one of the person's own. */
 import { Checkbox } from '@candlewick/ui/field.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftStore } from './draft-store.ts'
 import type { FieldsProps } from './fields.tsx'
@@ -8,11 +9,6 @@ import type { OrderDraft, SelfTrade } from './order-draft.ts'
 import { ShownInput } from './shown-input.tsx'
 
 const TIFS = ['GTC', 'IOC', 'FOK'] as const
-
-interface TermsProps {
-  store: DraftStore
-  draft: OrderDraft
-}
 
 /** Each kind has the terms that mean something for it: what trades at market when it fires has none. */
 export function OrderTerms(props: FieldsProps) {
@@ -24,7 +20,7 @@ export function OrderTerms(props: FieldsProps) {
   return (
     <>
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        {kind === 'oco' ? null : <TimeInForce store={store} draft={draft} />}
+        {kind === 'oco' ? null : <TimeInForce store={store} kind={kind} tif={draft.tif} />}
         {kind === 'market' ? null : (
           <span title={t('form.postOnlyMeaning')}>
             <Checkbox
@@ -49,11 +45,15 @@ export function OrderTerms(props: FieldsProps) {
   )
 }
 
-function TimeInForce({ store, draft }: TermsProps) {
+interface TimeInForceProps extends Pick<OrderDraft, 'kind' | 'tif'> {
+  store: DraftStore
+}
+
+const TimeInForce = memo(function TimeInForce({ store, kind, tif }: TimeInForceProps) {
   const { t } = useTranslation('trade')
-  const market = draft.kind === 'market'
+  const market = kind === 'market'
   const choices = market ? TIFS.filter((tif) => tif !== 'GTC') : TIFS
-  const value = market && draft.tif === 'GTC' ? 'IOC' : draft.tif
+  const value = market && tif === 'GTC' ? 'IOC' : tif
   return (
     <span title={t(`form.${value}Meaning`)}>
       <Select
@@ -61,18 +61,23 @@ function TimeInForce({ store, draft }: TermsProps) {
         label={t('form.tif')}
         value={value}
         onValue={(text) => {
-          const tif = TIFS.find((one) => one === text)
-          if (tif) store.dispatch({ type: 'tif', tif })
+          const chosen = TIFS.find((one) => one === text)
+          if (chosen) store.dispatch({ type: 'tif', tif: chosen })
         }}
-        options={choices.map((tif) => ({ value: tif, label: t(`form.${tif}`) }))}
+        options={choices.map((one) => ({ value: one, label: t(`form.${one}`) }))}
       />
     </span>
   )
-}
+})
 
 const SELF_TRADE: readonly SelfTrade[] = ['expire_taker', 'expire_maker', 'expire_both']
 
-export function Advanced({ store, draft }: TermsProps) {
+interface AdvancedProps {
+  store: DraftStore
+  stp: SelfTrade
+}
+
+export const Advanced = memo(function Advanced({ store, stp }: AdvancedProps) {
   const { t } = useTranslation('trade')
   return (
     <details className="border-t border-line pt-2">
@@ -82,14 +87,14 @@ export function Advanced({ store, draft }: TermsProps) {
         <Select
           look="bare"
           label={t('form.stp')}
-          value={draft.stp}
+          value={stp}
           onValue={(text) => {
-            const stp = SELF_TRADE.find((one) => one === text)
-            if (stp) store.dispatch({ type: 'stp', stp })
+            const chosen = SELF_TRADE.find((one) => one === text)
+            if (chosen) store.dispatch({ type: 'stp', stp: chosen })
           }}
-          options={SELF_TRADE.map((stp) => ({ value: stp, label: t(`form.${stp}`) }))}
+          options={SELF_TRADE.map((one) => ({ value: one, label: t(`form.${one}`) }))}
         />
       </div>
     </details>
   )
-}
+})
