@@ -5,6 +5,7 @@ import { restingClock } from './frame.ts'
 class Display {
   time = 0
   cost = 0
+  lastInput = Number.NEGATIVE_INFINITY
   #frames: (() => void)[] = []
   #painted: (() => void)[] = []
   #timers: { at: number; run: () => void }[] = []
@@ -14,6 +15,7 @@ class Display {
     () => this.time,
     (run) => this.#painted.push(run),
     (run, ms) => this.#timers.push({ at: this.time + ms, run }),
+    () => this.lastInput,
   )
 
   /** Shows frames until the time is up; whatever runs in one costs {@link cost}. */
@@ -53,4 +55,51 @@ test('news are painted with every frame where that costs little, and ever less o
   expect(slow).toBeLessThanOrEqual(11)
   // What is on the screen is never older than the longest rest and the frame itself.
   expect(slowest).toBeGreaterThanOrEqual(2)
+})
+
+/** When the news that are always there were painted, up to a time. */
+function paintsOf(display: Display): number[] {
+  const paints: number[] = []
+  const again = () => {
+    paints.push(display.time)
+    display.clock(again)
+  }
+  display.clock(again)
+  return paints
+}
+
+test('the answer to a key or a press is painted without the news, which follow', () => {
+  const display = new Display()
+  display.cost = 4
+  const paints = paintsOf(display)
+  display.show(160)
+  display.lastInput = 160
+  display.show(320)
+  expect(paints.filter((time) => time >= 160 && time < 190)).toEqual([])
+  expect(paints.filter((time) => time >= 190).length).toBeGreaterThanOrEqual(7)
+})
+
+test('somebody who types without a pause still sees news', () => {
+  const display = new Display()
+  display.cost = 4
+  const paints = paintsOf(display)
+  for (let time = 16; time <= 2_000; time += 16) {
+    display.lastInput = time
+    display.show(time)
+  }
+  expect(paints.length).toBeGreaterThanOrEqual(4)
+  expect(paints.length).toBeLessThanOrEqual(8)
+})
+
+test('a frame left to a chart is painted without the news', () => {
+  const display = new Display()
+  display.cost = 4
+  const paints = paintsOf(display)
+  display.show(160)
+  display.clock.leaveNext()
+  display.show(176)
+  const during = paints.filter((time) => time >= 160)
+  display.show(320)
+  expect(during).toEqual([])
+  expect(paints.filter((time) => time >= 176).length).toBeGreaterThanOrEqual(8)
 })

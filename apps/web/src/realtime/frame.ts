@@ -25,33 +25,74 @@ const displayFrames: FrameClock = (run) => {
   requestAnimationFrame(run)
 }
 
+/** A person's press or key is answered in these, whatever the machine: the frame that it falls into, and the next. */
+const ANSWER_MS = 32
+
+/** A clock whose next frame can be left to somebody else. */
+export interface RestingClock extends FrameClock {
+  /** The next frame is somebody's who paints much of his own accord: the news wait for the one after. */
+  leaveNext: () => void
+}
+
 /**
- * A clock that rests after each frame in proportion to what the frame cost, from its start to the end of its painting.
+ * A clock that rests after each frame in proportion to what the frame cost, from its start to the end of its painting;
+ * after what a person does it rests likewise, so that the answer to it is painted alone.
  * @param now milliseconds that only grow
  * @param painted calls back once the frame that is being made is painted
+ * @param lastInput when a person last did something, by the clock of `now`
  */
 export function restingClock(
   frames: FrameClock = displayFrames,
   now: () => number = () => performance.now(),
   painted = afterPaint,
   wait: (run: () => void, ms: number) => void = setTimeout,
-): FrameClock {
+  lastInput: () => number = lastInputOfPage(),
+): RestingClock {
   let cost = 0
   let begun = Number.NEGATIVE_INFINITY
-  return (run) => {
-    const frame = () => {
-      const start = now()
-      begun = start
-      painted(() => {
-        cost += (now() - start - cost) * FOLLOW
-      })
-      run()
+  let left = false
+  const rest = () => Math.min(LONGEST_REST_MS, cost * PARTS)
+  const frame = (run: () => void) => {
+    const start = now()
+    // Whatever else is going on, what is on the screen does not grow older than the longest rest.
+    if (start - begun < LONGEST_REST_MS) {
+      const calm = lastInput() + Math.max(ANSWER_MS, rest())
+      if (left) return frames(() => frame(run))
+      if (calm > start) return wait(() => frames(() => frame(run)), calm - start)
     }
-    const rest = begun + Math.min(LONGEST_REST_MS, cost * PARTS) - now()
-    // Half a frame early is soon enough: the display's own clock does the rest.
-    if (rest <= HALF_FRAME_MS) frames(frame)
-    else wait(() => frames(frame), rest - HALF_FRAME_MS)
+    begun = start
+    painted(() => {
+      cost += (now() - start - cost) * FOLLOW
+    })
+    run()
   }
+  const clock = (run: () => void) => {
+    const due = begun + rest() - now()
+    // Half a frame early is soon enough: the display's own clock does the rest.
+    if (due <= HALF_FRAME_MS) frames(() => frame(run))
+    else wait(() => frames(() => frame(run)), due - HALF_FRAME_MS)
+  }
+  const leaveNext = () => {
+    if (left) return
+    left = true
+    frames(() => painted(() => (left = false)))
+  }
+  return Object.assign(clock, { leaveNext })
+}
+
+/** What a person does on the page; movements of the pointer are none, they come with every frame. */
+const INPUTS = ['keydown', 'keyup', 'pointerdown', 'pointerup', 'click', 'input'] as const
+
+/** Listens from now on, for as long as the page stands. */
+function lastInputOfPage(): () => number {
+  let last = Number.NEGATIVE_INFINITY
+  if (typeof document !== 'undefined') {
+    const note = () => {
+      last = performance.now()
+    }
+    for (const type of INPUTS) document.addEventListener(type, note, { capture: true, passive: true })
+  }
+  return () => last
 }
 
 const HALF_FRAME_MS = 8

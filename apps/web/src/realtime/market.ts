@@ -1,6 +1,5 @@
 /** The page's one market feed, and the hooks by which components read it: by key, never through a context. */
 import type { Candle, CandleInterval, Detail, PublicTrade } from '@candlewick/protocol/realtime'
-import { throttle } from '@candlewick/ui/chart/throttle.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { platformConfig } from '../platform/config.ts'
 import type { BookScale, BookView } from './book.ts'
@@ -16,11 +15,13 @@ export function socketUrl(path: string): string {
   return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`
 }
 
+const clock = restingClock()
+
 /** One connection a page; it opens with the first subscription. */
-export const marketFeed = new MarketFeed({
-  url: () => socketUrl(`/ws/${crypto.randomUUID()}`),
-  frames: restingClock(),
-})
+export const marketFeed = new MarketFeed({ url: () => socketUrl(`/ws/${crypto.randomUUID()}`), frames: clock })
+
+/** A chart is about to draw itself anew: both at once would be one long task on a slow machine. */
+export const leaveFrameToChart = clock.leaveNext
 
 /** Subscribing to this symbol's DETAIL means the figures of every symbol. */
 const EVERY_SYMBOL = '*'
@@ -64,12 +65,24 @@ const TRADES_MS = 100
 export function usePacedTrades(symbol: string): readonly PublicTrade[] | undefined {
   const [trades, setTrades] = useState(() => marketFeed.trades.get(symbol))
   useEffect(() => {
-    const paced = throttle(TRADES_MS, setTrades)
-    const take = () => paced.push(marketFeed.trades.get(symbol))
+    let shownAt = Number.NEGATIVE_INFINITY
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const show = () => {
+      clearTimeout(timer)
+      timer = undefined
+      shownAt = performance.now()
+      setTrades(marketFeed.trades.get(symbol))
+    }
+    const take = () => {
+      const due = shownAt + TRADES_MS - performance.now()
+      if (due <= 0) show()
+      // With the next news, and alone only where none come: what is painted with the book costs no frame of its own.
+      else timer ??= setTimeout(show, due + TRADES_MS)
+    }
     take()
     const stops = [marketFeed.subscribe({ type: 'TRADE', symbol }), marketFeed.trades.subscribe(symbol, take)]
     return () => {
-      paced.cancel()
+      clearTimeout(timer)
       for (const stop of stops) stop()
     }
   }, [symbol])

@@ -9,6 +9,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../platform/chunk.ts'
+import { leaveFrameToChart } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
 import { ChartLegend } from './chart-legend.tsx'
 import { useFillMarks, useOrderLines } from './chart-own.ts'
@@ -77,6 +78,7 @@ export function ChartCandles(props: ChartCandlesProps) {
         texts={{ zoomIn: t('chart.zoomIn'), zoomOut: t('chart.zoomOut'), toNow: t('chart.toNow') }}
         failureText={t('chart.failed')}
         legend={(point) => <ChartLegend point={point} market={market} />}
+        onRedraw={leaveFrameToChart}
         onLineMoved={onMoveOrder}
         onLineClosed={(id) => void cancelOrder(id)}
         onDrawn={onDrawn}

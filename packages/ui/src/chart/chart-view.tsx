@@ -40,6 +40,8 @@ interface ChartViewProps {
   /** The legend above the candles, of what the pointer is over. */
   legend?: (point: ChartPoint | undefined) => ReactNode
   texts: { zoomIn: string; zoomOut: string; toNow: string }
+  /** The open candle has moved: the chart draws itself anew with the next frame. */
+  onRedraw?: () => void
   onLineMoved?: (id: string, price: number) => void
   onLineClosed?: (id: string) => void
   /** The tool in hand is done: with a drawing, or given up. */
@@ -74,6 +76,7 @@ export function ChartView(props: ChartViewProps) {
         separators,
         label: latest.current.label,
         events: {
+          onRedraw: () => latest.current.onRedraw?.(),
           onPoint: setPoint,
           onReady: () => setReady(true),
           onFailure: (again) => setRetry(() => again),

@@ -246,6 +246,7 @@ class KlineChart implements ChartPort {
     const outcome = last ? liveOutcome(last.timestamp, candle.time, this.#interval) : 'update'
     if (outcome === 'gap') this.#chart.resetData()
     else if (outcome === 'update') {
+      this.#options.events.onRedraw?.()
       this.#deliver?.(toBar(candle))
       if (candle.time !== last?.timestamp) this.#marks.redraw()
     }

@@ -99,6 +99,8 @@ export interface ChartPoint {
 }
 
 export interface ChartEvents {
+  /** The open candle has moved: the chart draws itself anew with the next frame. */
+  onRedraw?: () => void
   onPoint?: (point: ChartPoint | undefined) => void
   onLineMoved?: (id: string, price: number) => void
   onLineClosed?: (id: string) => void
