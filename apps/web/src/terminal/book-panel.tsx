@@ -131,34 +131,37 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
     <>
       <ColumnHeads market={market} unit={unit} cumulative={cumulative} />
       {/* A layer of its own: what changes with every frame does not make the browser paint the rest of the page again. */}
-      <div className="flex min-h-0 flex-1 flex-col bg-surface will-change-transform">
-        {/* The rows inside are the controls; the box only notices that somebody is about to use one. */}
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: holding the prices still is a help for aiming, not an action */}
-        <div
-          ref={box}
-          onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
-          onPointerLeave={release}
-          onFocus={(event) => event.target.matches(':focus-visible') && hold()}
-          onBlur={release}
-          onKeyDown={moveAmongRows}
-          className={cx(
-            'flex min-h-0 flex-1 flex-col overflow-hidden bg-surface will-change-transform',
-            stale && 'opacity-50 grayscale',
-          )}
-        >
-          {book === undefined ? (
-            <LadderSkeleton rows={fitting} />
-          ) : (
-            <>
-              {look === 'bids' ? null : side('asks')}
-              {look === 'both' ? <SpreadRow market={market} book={book} /> : null}
-              {look === 'asks' ? null : side('bids')}
-            </>
-          )}
+      <div className="relative min-h-0 flex-1 bg-surface will-change-transform">
+        {/* No item of a flex box, of a size that is given: a changed figure lays out the book and not the page. */}
+        <div className="absolute inset-0 flex flex-col contain-strict">
+          {/* The rows inside are the controls; the box only notices that somebody is about to use one. */}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: holding the prices still is a help for aiming, not an action */}
+          <div
+            ref={box}
+            onPointerEnter={(event) => event.pointerType === 'mouse' && hold()}
+            onPointerLeave={release}
+            onFocus={(event) => event.target.matches(':focus-visible') && hold()}
+            onBlur={release}
+            onKeyDown={moveAmongRows}
+            className={cx(
+              'flex min-h-0 flex-1 flex-col overflow-hidden bg-surface will-change-transform',
+              stale && 'opacity-50 grayscale',
+            )}
+          >
+            {book === undefined ? (
+              <LadderSkeleton rows={fitting} />
+            ) : (
+              <>
+                {look === 'bids' ? null : side('asks')}
+                {look === 'both' ? <SpreadRow market={market} book={book} /> : null}
+                {look === 'asks' ? null : side('bids')}
+              </>
+            )}
+          </div>
+          {imbalance && look === 'both' && book !== undefined ? (
+            <Imbalance rows={live} unit={unit} stale={stale} />
+          ) : null}
         </div>
-        {imbalance && look === 'both' && book !== undefined ? (
-          <Imbalance rows={live} unit={unit} stale={stale} />
-        ) : null}
       </div>
       {pointed ? <PointedTip pointed={pointed} rows={rows[pointed.kind]} market={market} /> : null}
     </>

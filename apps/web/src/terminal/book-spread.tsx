@@ -26,7 +26,7 @@ export function SpreadRow({ market, book }: { market: SpotMarket; book: BookView
     })
   }
   return (
-    <div className="num flex h-9 shrink-0 items-center gap-2 border-y border-line px-3">
+    <div className="num flex h-9 shrink-0 items-center gap-2 border-y border-line px-3 contain-strict">
       <b className={cx('text-16 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[day])}>
         {last === undefined ? '–' : groupDigits(priceOf(market, ticksOf(market, last.price) ?? 0), separators)}
       </b>

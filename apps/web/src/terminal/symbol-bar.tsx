@@ -30,7 +30,8 @@ export function SymbolBar({ market, onSearch, aside }: SymbolBarProps) {
   const stale = isStale(useFeedHealth())
   useLiveTitle(market, detail, stale)
   return (
-    <div className="flex min-h-13 items-center gap-x-6 gap-y-1 px-4 text-12 max-lg:flex-wrap max-lg:py-2">
+    // Of a fixed height where it is one line: a figure that grows then moves nothing outside of it.
+    <div className="flex min-h-13 items-center gap-x-6 gap-y-1 px-4 text-12 max-lg:flex-wrap max-lg:py-2 lg:h-13 lg:[contain:layout_size]">
       <h1>
         <button
           type="button"
