@@ -11,6 +11,7 @@ import type {
   WithdrawHoldCommand,
   WithdrawSettleCommand,
 } from '../commands.ts'
+import type { ContractCommand } from '../contract/commands.ts'
 import { type Market, type ModelOrder, type ModelTrade, No, no } from './accounts.ts'
 import { Waiting } from './waiting.ts'
 
@@ -21,10 +22,18 @@ export interface Outcome {
   ended: string[]
 }
 
+/** Contracts have a witness of their own (../contract/testing). */
+type Modelled = Exclude<Command, ContractCommand>
+
+function isModelled(command: Command): command is Modelled {
+  return !command.type.startsWith('contract.')
+}
+
 export class Model extends Waiting {
   readonly #deposits = new Map<string, string>()
 
   apply(sequence: number, time: number, command: Command): Outcome {
+    if (!isModelled(command)) throw new Error(`${command.type} is not modelled here`)
     this.begin(sequence, time)
     try {
       this.#decide(command)
@@ -36,7 +45,7 @@ export class Model extends Waiting {
     return { refused: undefined, trades: this.trades, ended: this.ends }
   }
 
-  #decide(command: Command): void {
+  #decide(command: Modelled): void {
     switch (command.type) {
       case 'asset':
         this.assets.set(command.asset, BigInt(command.cap))
