@@ -13,8 +13,13 @@ const COIN_QUOTE = 'USD'
 
 /** The contract's own symbol; undefined where symbol and kind contradict each other. */
 export function contractSymbol(symbol: string, type: ContractType | undefined): string | undefined {
-  if (symbol.endsWith(SUFFIX)) return type === undefined || type === contractTypeOf(symbol) ? symbol : undefined
-  const [base = '', quote = COIN_QUOTE] = symbol.split('_')
+  const own = isContractSymbol(symbol) ? symbol : ownSymbol(symbol, type)
+  return type === undefined || type === contractTypeOf(own) ? own : undefined
+}
+
+/** Of a pair, or of a coin alone. */
+function ownSymbol(pair: string, type: ContractType | undefined): string {
+  const [base = '', quote = COIN_QUOTE] = pair.split('_')
   return `${base}_${type === 'coin' ? COIN_QUOTE : quote}${SUFFIX}`
 }
 
