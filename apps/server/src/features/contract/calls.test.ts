@@ -184,6 +184,20 @@ describe('a position', () => {
     for (const answer of gone) refused(answer, 404, 'no_position', 'id')
   })
 
+  it('is closed with one key: the answer names what closed it, not the stops that end with it', async () => {
+    const [long, short] = [await trader(), await trader()]
+    await placed(short, { direction: 2 })
+    await placed(long, { direction: 1, takeProfit: '51000', stopLoss: '49000' })
+    await placed(await trader(), { direction: 1, commissPrice: '49900' })
+    const all = await post(long, `${COIN}/entrust/contract/close/onekey`, {
+      oneKeySymbolNameList: ['BTC_USDT'],
+      contractType: 'u',
+    })
+    expect(all.data.records).toHaveLength(1)
+    expect(all.data).toMatchObject({ records: [{ commissType: 'market', haveDealNum: '0.1', status: 'filled' }] })
+    expect((await post(long, LIST, {})).data).toMatchObject({ total: 0 })
+  })
+
   it('that shrinks while it is being closed is closed with what is left', async () => {
     const [long] = await opened()
     await placed(await trader(), { direction: 1, commissPrice: '49900' })

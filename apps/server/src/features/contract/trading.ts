@@ -135,7 +135,10 @@ export async function closeAll(
     const [first] = events
     // One that is halted does not keep the others open.
     if (first?.type === 'refused') refused ??= refusalError(first, scale)
-    closed.push(...ownOrders(parts, events, user, (order) => order.kind === 'market'))
+    // What ends with the position, its take-profit and stops, is among the events but closed nothing.
+    closed.push(
+      ...ownOrders(parts, events, user, ({ kind, condition }) => kind === 'market' && condition === undefined),
+    )
   }
   if (closed.length === 0 && refused !== undefined) throw refused
   return closed
