@@ -5,7 +5,8 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { averageTicks, awayFromBest, lotsDecimal, valueText } from './book-figures.ts'
 import type { ShownRow } from './book-rows.ts'
-import { priceOf, type SpotMarket } from './spot-market.ts'
+import { priceOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 /** The row pointed at, and where it stands in the window, in pixels. */
 export interface Pointed {
@@ -20,7 +21,7 @@ export interface Pointed {
 interface PointedTipProps {
   pointed: Pointed
   rows: readonly ShownRow[]
-  market: SpotMarket
+  market: TerminalMarket
 }
 
 const WIDTH = 232

@@ -1,7 +1,7 @@
 /** What the book says beside its rows: how bids stand against asks, and what taking it up to a row would cost. Pure. */
 import { fromSteps } from '@candlewick/money/decimal'
 import type { BookRow } from './grouping.ts'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 export type BookUnit = 'base' | 'quote'
 
@@ -39,7 +39,7 @@ export function awayFromBest(ticks: number, best: number): number {
 }
 
 /** A value in ticks × lots as a plain decimal of quote coin, cut at the coin's decimals. */
-export function valueText(market: SpotMarket, value: bigint): string {
+export function valueText(market: TerminalMarket, value: bigint): string {
   const digits = (value * BigInt(market.rules.tickLotUnits)).toString().padStart(market.quoteDecimals + 1, '0')
   const cut = digits.length - market.quoteDecimals
   const fraction = digits.slice(cut).replace(/0+$/, '')
@@ -47,7 +47,7 @@ export function valueText(market: SpotMarket, value: bigint): string {
 }
 
 /** Lots as a plain decimal of base coin. */
-export function lotsDecimal(market: SpotMarket, lots: number): string {
+export function lotsDecimal(market: TerminalMarket, lots: number): string {
   return fromSteps(lots, market.rules.lotSize)
 }
 

@@ -5,7 +5,7 @@ import { Popover } from '@candlewick/ui/popover.tsx'
 import { SlidersHorizontal } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { BOOK_LOOKS, BOOK_UNITS, changeBookOptions, resetBookOptions, useBookOptions } from './book-options.ts'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 export function LookPicker() {
   const { t } = useTranslation('trade')
@@ -32,7 +32,7 @@ export function LookPicker() {
   )
 }
 
-export function BookMenu({ market }: { market: SpotMarket }) {
+export function BookMenu({ market }: { market: TerminalMarket }) {
   const { t } = useTranslation('book')
   const { unit, cumulative, imbalance } = useBookOptions()
   const coins = { base: market.base, quote: market.quote }

@@ -21,13 +21,14 @@ import { type SideName, SideRows, type TakePrice, weightOf } from './book-side.t
 import { SpreadRow } from './book-spread.tsx'
 import { groupingChoices } from './grouping.ts'
 import { useFittingRows } from './hooks.ts'
-import { priceOf, type SpotMarket, ticksOf } from './spot-market.ts'
+import { priceOf, ticksOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 const BOOK_ROW_PX = 20
 const SPREAD_PX = 36
 
 interface BookPanelProps {
-  market: SpotMarket
+  market: TerminalMarket
   onTake: TakePrice
   /** A title above, or nothing where a tab says it. */
   titled?: boolean
@@ -62,7 +63,7 @@ export function BookPanel({ market, onTake, titled = true, className }: BookPane
 }
 
 /** A grouping as a price step: 10 ticks of 0.1 are "1". */
-function stepText(market: SpotMarket, multiple: number): string {
+function stepText(market: TerminalMarket, multiple: number): string {
   const text = priceOf(market, multiple)
   return text.includes('.') ? text.replace(/\.?0+$/, '') : text
 }
@@ -73,13 +74,13 @@ function magnitudeOf({ bids, asks }: BookView): number | undefined {
 }
 
 /** The choices follow the order of magnitude of the price, not each of its moves. */
-function useChoices(market: SpotMarket): number[] {
+function useChoices(market: TerminalMarket): number[] {
   const magnitude = useBookFigure(market.symbol, market.scale, magnitudeOf)
   return useMemo(() => groupingChoices(magnitude), [magnitude])
 }
 
 interface LadderProps {
-  market: SpotMarket
+  market: TerminalMarket
   multiple: number
   options: BookOptions
   onTake: TakePrice
@@ -169,7 +170,7 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
 }
 
 interface ColumnHeadsProps {
-  market: SpotMarket
+  market: TerminalMarket
   unit: BookUnit
   cumulative: boolean
 }
@@ -211,7 +212,7 @@ function ladderRows(
   return { bids: side('bids', book?.bids), asks: side('asks', book?.asks) }
 }
 
-function useOwnTicks(market: SpotMarket, multiple: number) {
+function useOwnTicks(market: TerminalMarket, multiple: number) {
   const rows = useOwnRows()
   return useMemo(() => {
     const prices: Record<SideName, number[]> = { bids: [], asks: [] }

@@ -8,7 +8,8 @@ import type { Pointed } from './book-depth-tip.tsx'
 import { type BookUnit, lotsDecimal, shortDecimal, valueText } from './book-figures.ts'
 import type { ShownRow } from './book-rows.ts'
 import type { BookRow } from './grouping.ts'
-import { priceOf, quantityOf, type SpotMarket } from './spot-market.ts'
+import { priceOf, quantityOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 export type SideName = 'bids' | 'asks'
 
@@ -26,7 +27,7 @@ interface SideRowsProps {
   rows: readonly ShownRow[]
   /** The largest weight of both sides: their bars share one scale. */
   most: number
-  market: SpotMarket
+  market: TerminalMarket
   unit: BookUnit
   cumulative: boolean
   /** Rows from the best to this place are marked as what would be taken; −1 for none. */
@@ -85,7 +86,7 @@ interface RowProps extends BookRow {
   unit: BookUnit
   cumulative: boolean
   taken: boolean
-  market: SpotMarket
+  market: TerminalMarket
   separators: Separators
   onTake: TakePrice
   onPoint: (pointed: Pointed) => void
@@ -129,7 +130,7 @@ const Row = memo(function Row(row: RowProps) {
   )
 })
 
-function shortValue(market: SpotMarket, value: bigint): string {
+function shortValue(market: TerminalMarket, value: bigint): string {
   return shortDecimal(valueText(market, value), VALUE_DIGITS, Math.max(2, market.quoteDecimals - IDLE_DECIMALS))
 }
 

@@ -9,9 +9,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BookView } from '../realtime/book.ts'
 import { isStale, useDetail, useFeedHealth, useLastTrade } from '../realtime/market.ts'
-import { priceOf, type SpotMarket, ticksOf } from './spot-market.ts'
+import { priceOf, ticksOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
-export function SpreadRow({ market, book }: { market: SpotMarket; book: BookView }) {
+export function SpreadRow({ market, book }: { market: TerminalMarket; book: BookView }) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const stale = isStale(useFeedHealth())

@@ -12,12 +12,12 @@ import { loadChunk } from '../platform/chunk.ts'
 import { leaveFrameToChart } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
 import { ChartLegend } from './chart-legend.tsx'
-import { useFillMarks, useOrderLines } from './chart-own.ts'
+import { NO_LINES, NO_MARKS, type OwnOnChart, useFillMarks, useOrderLines } from './chart-own.ts'
 import type { ChartSettings, Kept } from './chart-settings.ts'
 import { candleSource } from './chart-source.ts'
 import { formatPrecisionText } from './chart-texts.ts'
 import { cancelOrder } from './send-order.ts'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 const ChartNote = lazy(() => loadChunk(() => import('./chart-note.tsx')))
 
@@ -25,7 +25,7 @@ const ChartNote = lazy(() => loadChunk(() => import('./chart-note.tsx')))
 const NO_DRAWINGS: readonly Drawing[] = []
 
 interface ChartCandlesProps {
-  market: SpotMarket
+  market: TerminalMarket
   interval: CandleInterval
   settings: ChartSettings
   drawings: Kept<readonly Drawing[]>
@@ -33,18 +33,22 @@ interface ChartCandlesProps {
   tool: DrawingTool | undefined
   onToolDone: () => void
   onMoveOrder: (id: string, price: number) => void
+  /** What is one's own on it beside spot orders. */
+  own: OwnOnChart | undefined
   onChart: (chart: ChartPort | undefined) => void
 }
 
 export function ChartCandles(props: ChartCandlesProps) {
-  const { market, interval, settings, drawings, tool, onToolDone, onMoveOrder, onChart } = props
+  const { market, interval, settings, drawings, tool, onToolDone, onMoveOrder, own, onChart } = props
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const [note, setNote] = useState<Drawing>()
   const timezone = useSettings((one) => one.timezone)
   const looks = useSettings((one) => `${one.themeName} ${one.upDownColours}`)
-  const lines = useOrderLines(market, settings.orders)
-  const marks = useFillMarks(market, settings.fills)
+  const spotLines = useOrderLines(market, settings.orders)
+  const spotMarks = useFillMarks(market, settings.fills)
+  const lines = own === undefined ? spotLines : settings.orders ? own.lines : NO_LINES
+  const marks = own === undefined ? spotMarks : settings.fills ? own.marks : NO_MARKS
   const source = useMemo(() => candleSource(market.symbol, interval), [market.symbol, interval])
   const chartMarket = useMemo(
     () => ({
@@ -80,7 +84,7 @@ export function ChartCandles(props: ChartCandlesProps) {
         legend={(point) => <ChartLegend point={point} market={market} />}
         onRedraw={leaveFrameToChart}
         onLineMoved={onMoveOrder}
-        onLineClosed={(id) => void cancelOrder(id)}
+        onLineClosed={own?.onClosed ?? ((id) => void cancelOrder(id))}
         onDrawn={onDrawn}
         onDrawings={drawings.change}
         onChart={onChart}

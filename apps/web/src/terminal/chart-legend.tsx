@@ -4,12 +4,12 @@ import type { ChartPoint } from '@candlewick/ui/chart/port.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { formatPrecisionText } from './chart-texts.ts'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 /** More fills within one candle than this are counted, not listed. */
 const FILLS_LISTED = 3
 
-export function ChartLegend({ point, market }: { point: ChartPoint | undefined; market: SpotMarket }) {
+export function ChartLegend({ point, market }: { point: ChartPoint | undefined; market: TerminalMarket }) {
   const { t } = useTranslation('trade')
   const { t: words } = useTranslation('chart')
   const { separators } = useUiTexts()

@@ -8,16 +8,24 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnRows, useOwnTrades } from '../realtime/own.ts'
 import { filledPercent } from './order-texts.ts'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 /** One object for "none", so that a chart without them is not fed anew. */
-const NO_LINES: readonly ChartLine[] = []
-const NO_MARKS: readonly ChartMark[] = []
+export const NO_LINES: readonly ChartLine[] = []
+export const NO_MARKS: readonly ChartMark[] = []
+
+/** What is one's own on the chart of a market whose orders are not those of the spot account. */
+export interface OwnOnChart {
+  readonly lines: readonly ChartLine[]
+  readonly marks: readonly ChartMark[]
+  /** The cross of a line was pressed. */
+  readonly onClosed: (id: string) => void
+}
 
 const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 
 /** How much an order is: its quantity, or its amount with the coin. */
-function sizeText(order: OwnOrder, market: SpotMarket, separators: Separators): string {
+function sizeText(order: OwnOrder, market: TerminalMarket, separators: Separators): string {
   if (isSome(order.commissNum)) return groupDigits(order.commissNum, separators)
   return `${groupDigits(order.amount, separators)} ${market.quote}`
 }
@@ -43,7 +51,7 @@ function linePrice(order: OwnOrder): number | undefined {
   return order.activationPrice === undefined ? undefined : Number(order.activationPrice)
 }
 
-export function useOrderLines(market: SpotMarket, shown: boolean): readonly ChartLine[] {
+export function useOrderLines(market: TerminalMarket, shown: boolean): readonly ChartLine[] {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const { separators } = useUiTexts()
@@ -70,7 +78,7 @@ export function useOrderLines(market: SpotMarket, shown: boolean): readonly Char
   }, [rows, market, shown, t, types, separators])
 }
 
-export function useFillMarks(market: SpotMarket, shown: boolean): readonly ChartMark[] {
+export function useFillMarks(market: TerminalMarket, shown: boolean): readonly ChartMark[] {
   const { t } = useTranslation('chart')
   const { separators } = useUiTexts()
   const trades = useOwnTrades()

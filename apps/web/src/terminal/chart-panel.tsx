@@ -12,10 +12,11 @@ import { store, stored } from '../platform/storage.ts'
 import { isStale, useFeedHealth } from '../realtime/market.ts'
 import { ChartCandles } from './chart-candles.tsx'
 import { useFullScreen } from './chart-full-screen.ts'
+import type { OwnOnChart } from './chart-own.ts'
 import { savePicture } from './chart-picture.ts'
 import { useChartSettings, useDrawings } from './chart-settings.ts'
 import { ChartToolbar, type ChartViewName } from './chart-toolbar.tsx'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 const DepthChart = lazy(() => loadChunk(() => import('./depth-chart.tsx')))
 
@@ -27,14 +28,15 @@ function keptInterval(): CandleInterval {
 }
 
 interface ChartPanelProps {
-  market: SpotMarket
+  market: TerminalMarket
   titled?: boolean
   /** An own order's line was dragged to another price. */
   onMoveOrder: (id: string, price: number) => void
+  own?: OwnOnChart
   className?: string
 }
 
-export function ChartPanel({ market, titled = true, onMoveOrder, className }: ChartPanelProps) {
+export function ChartPanel({ market, titled = true, onMoveOrder, own, className }: ChartPanelProps) {
   const { t } = useTranslation('trade')
   const { t: words } = useTranslation('chart')
   const box = useRef<HTMLElement>(null)
@@ -88,6 +90,7 @@ export function ChartPanel({ market, titled = true, onMoveOrder, className }: Ch
             tool={tool}
             onToolDone={() => setTool(undefined)}
             onMoveOrder={onMoveOrder}
+            own={own}
             onChart={(made) => {
               chart.current = made
             }}

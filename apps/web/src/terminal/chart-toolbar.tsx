@@ -14,7 +14,7 @@ import type { FullScreen } from './chart-full-screen.ts'
 import { ChartPopover } from './chart-popover.tsx'
 import type { ChartSettings, Kept } from './chart-settings.ts'
 import { formatPrecisionText } from './chart-texts.ts'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 const ChartIndicators = lazy(() => loadChunk(() => import('./chart-indicators.tsx')))
 const ChartDraw = lazy(() => loadChunk(() => import('./chart-draw.tsx')))
@@ -28,7 +28,7 @@ const PICTURE = 'grid size-7 place-items-center rounded-control text-ink-2 hover
 interface ChartToolbarProps {
   /** Without a title the panel stands below a tab that is called chart already. */
   titled: boolean
-  market: SpotMarket
+  market: TerminalMarket
   view: ChartViewName
   onView: (view: ChartViewName) => void
   interval: CandleInterval

@@ -23,7 +23,8 @@ import {
   roundMarks,
   steps,
 } from './depth-curve.ts'
-import { priceOf, quantityOf, type SpotMarket } from './spot-market.ts'
+import { priceOf, quantityOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 /** Percent of the middle price to either side. */
 const RANGES = ['0.5', '1', '2', '5', '10'] as const
@@ -40,7 +41,7 @@ const KEY_STEP = 0.01
 const BIG_KEY_STEP = 0.1
 
 /** The book at a reading pace. */
-function useSlowBook(market: SpotMarket): BookView | undefined {
+function useSlowBook(market: TerminalMarket): BookView | undefined {
   const [book, setBook] = useState(() => marketFeed.books.get(market.symbol))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -63,7 +64,7 @@ function useSlowBook(market: SpotMarket): BookView | undefined {
   return book
 }
 
-export default function DepthChart({ market }: { market: SpotMarket }) {
+export default function DepthChart({ market }: { market: TerminalMarket }) {
   const { t } = useTranslation('chart')
   const { separators } = useUiTexts()
   const book = useSlowBook(market)
@@ -93,7 +94,7 @@ export default function DepthChart({ market }: { market: SpotMarket }) {
 }
 
 interface PictureProps {
-  market: SpotMarket
+  market: TerminalMarket
   book: BookView
   curves: DepthCurves
   range: Range
@@ -222,7 +223,7 @@ interface ReadoutWords {
 }
 
 /** The figures of the picture as text. */
-function useWords(market: SpotMarket) {
+function useWords(market: TerminalMarket) {
   const { separators } = useUiTexts()
   return useMemo(() => {
     const price = (ticks: number) => groupDigits(priceOf(market, Math.round(ticks)), separators)
@@ -249,7 +250,7 @@ interface Axes {
 }
 
 interface GridProps {
-  market: SpotMarket
+  market: TerminalMarket
   curves: DepthCurves
   most: number
   axes: Axes
@@ -327,7 +328,7 @@ function Mark({ readout, axes, height }: { readout: DepthReadout; axes: Axes; he
 interface ReadoutProps {
   kind: 'bids' | 'asks'
   words: ReadoutWords
-  coin: SpotMarket
+  coin: TerminalMarket
   left: number | undefined
   right: number | undefined
 }

@@ -6,7 +6,8 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { callbackText, kindKey, type OrderTerms } from './order-texts.ts'
-import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
+import { lotsOf, priceOf, quantityOf, ticksOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 export function SideCell({ side }: { side: 'buy' | 'sell' }) {
   const { t } = useTranslation('trade')
@@ -15,20 +16,24 @@ export function SideCell({ side }: { side: 'buy' | 'sell' }) {
 
 export const symbolName = (symbol: string): string => symbol.replace('_', '/')
 
-export const marketOfSymbol = (markets: readonly SpotMarket[], symbol: string): SpotMarket | undefined =>
-  markets.find((market) => market.symbol === symbol)
+export function marketOfSymbol<Market extends TerminalMarket>(
+  markets: readonly Market[],
+  symbol: string,
+): Market | undefined {
+  return markets.find((market) => market.symbol === symbol)
+}
 
 const isZero = (text: string): boolean => !/[1-9]/.test(text)
 
 /** A price with its market's decimals; a dash where there is none (a market order, nothing filled yet). */
-export function PriceCell({ market, text }: { market: SpotMarket | undefined; text: string }) {
+export function PriceCell({ market, text }: { market: TerminalMarket | undefined; text: string }) {
   const { separators } = useUiTexts()
   if (isZero(text)) return UNKNOWN_FIGURE
   const ticks = market && ticksOf(market, text)
   return groupDigits(market && ticks ? priceOf(market, ticks) : text, separators)
 }
 
-export function QuantityCell({ market, text }: { market: SpotMarket | undefined; text: string }) {
+export function QuantityCell({ market, text }: { market: TerminalMarket | undefined; text: string }) {
   const { separators } = useUiTexts()
   if (isZero(text)) return UNKNOWN_FIGURE
   const lots = market && lotsOf(market, text)
@@ -59,7 +64,7 @@ export function KindCell({ terms }: { terms: OrderTerms }) {
 }
 
 /** What a conditional order waits, or waited, for: "≥ 95,000.0 last"; a trailing stop's callback before it. */
-export function TriggerCell({ market, terms }: { market: SpotMarket | undefined; terms: OrderTerms }) {
+export function TriggerCell({ market, terms }: { market: TerminalMarket | undefined; terms: OrderTerms }) {
   const { t } = useTranslation('order-types')
   const { separators } = useUiTexts()
   const { triggerPrice, triggerBy, triggerWhen, callbackRate, activationPrice } = terms

@@ -3,10 +3,11 @@ import { divFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import type { OrderRow } from '../realtime/own-state.ts'
-import { lotsOf, type SpotMarket } from './spot-market.ts'
+import { lotsOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 /** How much of an order is filled, in whole percent, cut; 0 for an order by amount, whose quantity is not given. */
-export function filledPercent(market: SpotMarket, order: Pick<OwnOrder, 'commissNum' | 'haveDealNum'>): number {
+export function filledPercent(market: TerminalMarket, order: Pick<OwnOrder, 'commissNum' | 'haveDealNum'>): number {
   const asked = lotsOf(market, order.commissNum)
   const filled = lotsOf(market, order.haveDealNum)
   if (!asked || filled === undefined) return 0

@@ -3,24 +3,11 @@ import { cutDecimals, fromSteps, toStepCount } from '@candlewick/money/decimal'
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
 import { deriveSpotMarket, type SpotMarketRules, type SpotMarketSpec, stepDecimals } from '@candlewick/rules/market'
-import type { BookScale } from '../realtime/book.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
-export interface SpotMarket {
-  readonly symbol: string
-  /** "BTC/USDT". */
-  readonly name: string
-  readonly base: string
-  readonly quote: string
-  /** The base coin in words. */
-  readonly coinName: string
-  readonly halted: boolean
+export interface SpotMarket extends TerminalMarket {
   readonly rules: SpotMarketRules
   readonly baseDecimals: number
-  readonly quoteDecimals: number
-  readonly priceDecimals: number
-  readonly quantityDecimals: number
-  /** For the book's store; one object as long as the market is the same. */
-  readonly scale: BookScale
 }
 
 export interface SpotMarketFacts extends SpotMarketSpec {
@@ -57,28 +44,28 @@ function countOf(text: string, step: string): number | undefined {
 }
 
 /** A price with all the decimals of its market, so that columns stand under each other: "64,120.0" before grouping. */
-export function priceOf(market: SpotMarket, price: Ticks | number): string {
+export function priceOf(market: TerminalMarket, price: Ticks | number): string {
   return cutDecimals(fromSteps(price, market.rules.tickSize), market.priceDecimals)
 }
 
 /** A quantity with all the decimals of its market. */
-export function quantityOf(market: SpotMarket, quantity: Lots | number): string {
+export function quantityOf(market: TerminalMarket, quantity: Lots | number): string {
   return cutDecimals(fromSteps(quantity, market.rules.lotSize), market.quantityDecimals)
 }
 
 /** A decimal price of this market in ticks, rounded to the nearest tick: for what comes from pixels. */
-export function nearestTicks(market: SpotMarket, price: number): Ticks | undefined {
+export function nearestTicks(market: TerminalMarket, price: number): Ticks | undefined {
   const tick = Number(market.rules.tickSize)
   const count = Math.round(price / tick)
   return count > 0 && Number.isSafeInteger(count) ? ticks(count) : undefined
 }
 
-export function ticksOf(market: SpotMarket, text: string): Ticks | undefined {
+export function ticksOf(market: TerminalMarket, text: string): Ticks | undefined {
   const count = countOf(text, market.rules.tickSize)
   return count === undefined ? undefined : ticks(count)
 }
 
-export function lotsOf(market: SpotMarket, text: string): Lots | undefined {
+export function lotsOf(market: TerminalMarket, text: string): Lots | undefined {
   const count = countOf(text, market.rules.lotSize)
   return count === undefined ? undefined : lots(count)
 }

@@ -16,15 +16,19 @@ import { isStale, useDetail, useFeedHealth, useLastTrade } from '../realtime/mar
 import { useSettings } from '../settings/settings.ts'
 import { clockText } from '../settings/times.ts'
 import { ScrollBox } from './scroll-box.tsx'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 interface SymbolBarProps {
-  market: SpotMarket
+  market: TerminalMarket
   onSearch: () => void
+  /** Further figures, before those of the day. */
+  figures?: ReactNode
+  /** False where the market is no entry of the watch list. */
+  starred?: boolean
   aside?: ReactNode
 }
 
-export function SymbolBar({ market, onSearch, aside }: SymbolBarProps) {
+export function SymbolBar({ market, onSearch, figures, starred = true, aside }: SymbolBarProps) {
   const { t } = useTranslation('trade')
   const detail = useDetail(market.symbol)
   const stale = isStale(useFeedHealth())
@@ -43,10 +47,12 @@ export function SymbolBar({ market, onSearch, aside }: SymbolBarProps) {
           <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
         </button>
       </h1>
-      <StarButton compact row={{ symbol: market.symbol, kind: 'spot', base: market.base, quote: market.quote }} />
+      {starred ? (
+        <StarButton compact row={{ symbol: market.symbol, kind: 'spot', base: market.base, quote: market.quote }} />
+      ) : null}
       <LastPrice market={market} detail={detail} stale={stale} />
       <StaleBadge />
-      <Figures market={market} detail={detail} />
+      <Figures market={market} detail={detail} more={figures} />
       <span className="flex-1" />
       {aside}
       <button
@@ -62,7 +68,7 @@ export function SymbolBar({ market, onSearch, aside }: SymbolBarProps) {
 }
 
 /** The tab's title carries the price while it is live. */
-function useLiveTitle(market: SpotMarket, detail: Detail | undefined, stale: boolean): void {
+function useLiveTitle(market: TerminalMarket, detail: Detail | undefined, stale: boolean): void {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const price = detail && !stale ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : undefined
@@ -70,7 +76,7 @@ function useLiveTitle(market: SpotMarket, detail: Detail | undefined, stale: boo
   usePageTitle(price ? t('title', { price, name }) : name, t('description', { name }))
 }
 
-function LastPrice({ market, detail, stale }: { market: SpotMarket; detail: Detail | undefined; stale: boolean }) {
+function LastPrice({ market, detail, stale }: { market: TerminalMarket; detail: Detail | undefined; stale: boolean }) {
   const { separators } = useUiTexts()
   const direction = directionOf(detail?.change)
   // The figures of the day come twice a second; the last price must not lag behind the book beside it.
@@ -96,7 +102,13 @@ function StaleBadge() {
   )
 }
 
-function Figures({ market, detail }: { market: SpotMarket; detail: Detail | undefined }) {
+interface FiguresProps {
+  market: TerminalMarket
+  detail: Detail | undefined
+  more: ReactNode
+}
+
+function Figures({ market, detail, more }: FiguresProps) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const price = (text: string | undefined) =>
@@ -105,6 +117,7 @@ function Figures({ market, detail }: { market: SpotMarket; detail: Detail | unde
   return (
     <ScrollBox label={t('bar.figures')} className="edges min-w-0 overflow-x-auto [scrollbar-width:none] max-lg:w-full">
       <dl className="num flex gap-x-7">
+        {more}
         <Figure label={t('bar.change')}>
           <span className={DIRECTION_COLOUR[direction]}>
             {detail ? signed(cutDecimals(detail.change, market.priceDecimals), separators) : null}{' '}
@@ -116,7 +129,7 @@ function Figures({ market, detail }: { market: SpotMarket; detail: Detail | unde
         <Figure label={t('bar.volume')}>
           <Abbreviated value={detail?.volume24} unit={market.base} />
         </Figure>
-        {detail?.index === undefined ? null : (
+        {detail?.index === undefined || more !== undefined ? null : (
           <Figure label={t('bar.index')} title={t('bar.indexMeaning')}>
             {price(detail.index)}
           </Figure>
@@ -133,7 +146,7 @@ function signed(text: string, separators: Separators): string {
   return text.startsWith('-') ? `−${plain}` : `+${plain}`
 }
 
-function Figure({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
+export function Figure({ label, title, children }: { label: string; title?: string; children: ReactNode }) {
   return (
     <div title={title} className="shrink-0 whitespace-nowrap">
       <dt className="text-11 text-ink-3">{label}</dt>

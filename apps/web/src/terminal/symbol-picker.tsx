@@ -15,10 +15,10 @@ import { findMarkets, meantOf } from '../markets/find.ts'
 import { Marked } from '../markets/marked.tsx'
 import { useWatchlist } from '../markets/watchlist.ts'
 import { useEveryDetail, useHeardDetail } from '../realtime/market.ts'
-import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 interface SymbolPickerProps {
-  markets: readonly SpotMarket[]
+  markets: readonly TerminalMarket[]
   current: string
   onPick: (symbol: string) => void
   onClose: () => void
@@ -92,7 +92,7 @@ export function SymbolPicker({ markets, current, onPick, onClose }: SymbolPicker
 }
 
 /** What is typed decides; where nothing is, the watched ones stand first. */
-function wantedMarkets(markets: readonly SpotMarket[], text: string, watched: ReadonlySet<string>) {
+function wantedMarkets(markets: readonly TerminalMarket[], text: string, watched: ReadonlySet<string>) {
   const named = markets.map((market) => ({ market, base: market.base, quote: market.quote, name: market.coinName }))
   const found = findMarkets(named, text).map(({ market }) => market)
   if (text.trim() !== '') return found
@@ -101,7 +101,7 @@ function wantedMarkets(markets: readonly SpotMarket[], text: string, watched: Re
 
 interface MarketRowProps {
   id: string
-  market: SpotMarket
+  market: TerminalMarket
   search: string
   watched: boolean
   active: boolean

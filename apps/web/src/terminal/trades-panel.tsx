@@ -11,7 +11,8 @@ import { useSession } from '../session/session.ts'
 import { Time } from '../settings/time.tsx'
 import { useFittingRows } from './hooks.ts'
 import { ScrollBox } from './scroll-box.tsx'
-import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
+import { lotsOf, priceOf, quantityOf, ticksOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 /** Height of a line, `h-5`. */
 const LINE_PX = 20
@@ -25,7 +26,7 @@ interface TradeLine {
 }
 
 interface TradesPanelProps {
-  market: SpotMarket
+  market: TerminalMarket
   titled?: boolean
   className?: string
 }
@@ -61,7 +62,7 @@ export function TradesPanel({ market, titled = true, className }: TradesPanelPro
   )
 }
 
-function PublicTrades({ market }: { market: SpotMarket }) {
+function PublicTrades({ market }: { market: TerminalMarket }) {
   const { t } = useTranslation('trade')
   const trades = usePacedTrades(market.symbol)
   const stale = isStale(useFeedHealth())
@@ -69,7 +70,7 @@ function PublicTrades({ market }: { market: SpotMarket }) {
   return <TradeLines lines={trades} market={market} none={t('trades.none')} stale={stale} />
 }
 
-function OwnTrades({ market }: { market: SpotMarket }) {
+function OwnTrades({ market }: { market: TerminalMarket }) {
   const { t } = useTranslation('trade')
   const trades = useOwnTrades()
   const lines = trades.filter((trade) => trade.symbol === market.symbol)
@@ -78,7 +79,7 @@ function OwnTrades({ market }: { market: SpotMarket }) {
 
 interface TradeLinesProps {
   lines: readonly TradeLine[]
-  market: SpotMarket
+  market: TerminalMarket
   none: string
   stale?: boolean
 }
@@ -115,7 +116,7 @@ function TradeLines({ lines, market, none, stale }: TradeLinesProps) {
 
 interface LineProps {
   line: TradeLine
-  market: SpotMarket
+  market: TerminalMarket
   /** Which it is of how many: only the lines in sight are in the page. */
   place: number
   of: number
