@@ -3,6 +3,7 @@ import type assets from '../locales/en/assets.json'
 import type book from '../locales/en/book.json'
 import type chart from '../locales/en/chart.json'
 import type common from '../locales/en/common.json'
+import type contract from '../locales/en/contract.json'
 import type details from '../locales/en/details.json'
 import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
@@ -31,6 +32,7 @@ export interface Texts {
   orders: typeof orders
   'order-centre': typeof orderCentre
   chart: typeof chart
+  contract: typeof contract
 }
 
 export type TextFeature = keyof Texts

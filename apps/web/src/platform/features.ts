@@ -26,6 +26,7 @@ export type Feature =
 
 const EXISTING: ReadonlySet<Feature> = new Set<Feature>([
   'spot',
+  'contract',
   'proTerminal',
   'userCentre',
   'assetsOverview',

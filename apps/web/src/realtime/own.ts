@@ -3,6 +3,7 @@ import type { OwnCoin, OwnTrade } from '@candlewick/protocol/realtime'
 import { useEffect, useSyncExternalStore } from 'react'
 import { clearSession, useSession } from '../session/session.ts'
 import { socketUrl } from './market.ts'
+import { clearContracts } from './own-contracts.ts'
 import { coinKey, type OrderRow, OwnState } from './own-state.ts'
 import { PrivateFeed } from './private-feed.ts'
 
@@ -30,6 +31,7 @@ function follow(): void {
   feed = undefined
   feedUser = user
   ownState.clear()
+  clearContracts()
   if (user === undefined) return
   feed = new PrivateFeed({
     url: () => socketUrl(`/ws/coin/${user}`),

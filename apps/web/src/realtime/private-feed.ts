@@ -4,6 +4,7 @@
  */
 import type { PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
 import { Connection, type ConnectionTimes, type OpenSocket } from './connection.ts'
+import { hearContractFills, hearContractOrders, takePositions } from './own-contracts.ts'
 import type { OwnState } from './own-state.ts'
 
 export interface PrivateFeedOptions {
@@ -81,9 +82,13 @@ export class PrivateFeed {
         state.hearTrades(message.sequence, message.data)
         return
       case 'CONTRACT_ORDER':
+        hearContractOrders(message.sequence, message.data)
+        return
       case 'CONTRACT_TRADE':
+        hearContractFills(message.sequence, message.data)
+        return
       case 'POSITION':
-        // Of contracts; spot has no use for them.
+        takePositions(message.sequence, message.data, message.accounts)
         return
       case 'error':
         // The server closes after a refused proof; what follows is told by USER_STATUS.

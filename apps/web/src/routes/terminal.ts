@@ -2,12 +2,17 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
-import { lastSymbol } from '../terminal/last-symbol.ts'
+import { exists } from '../platform/features.ts'
+import { lastContract, lastSymbol } from '../terminal/last-symbol.ts'
 import { rootRoute } from './root.ts'
 import { choiceOf, textOf } from './search.ts'
+import { TradeKinds } from './trade-kinds.tsx'
+
+/** Texts that every terminal shows. */
+const TEXTS = ['trade', 'order-types', 'book', 'market', 'chart'] as const
 
 /** Products of the trade page; those that do not exist yet lead to the one that does. */
-const TRADE_TYPES = ['spot'] as const
+const TRADE_TYPES = exists('contract') ? (['spot', 'usta'] as const) : (['spot'] as const)
 
 interface TradeSearch {
   type: (typeof TRADE_TYPES)[number]
@@ -21,8 +26,9 @@ const tradeRoute = createRoute({
     const symbol = textOf(search.symbol)
     return { type: choiceOf(TRADE_TYPES, search.type) ?? 'spot', ...(symbol && { symbol }) }
   },
-  loader: () => loadTexts('trade', 'order-types', 'book', 'market', 'chart'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/trade/spot-trade.tsx'))),
+  loaderDeps: ({ search }) => ({ type: search.type }),
+  loader: ({ deps }) => (deps.type === 'usta' ? loadTexts(...TEXTS, 'contract') : loadTexts(...TEXTS)),
+  component: TradeKinds,
 })
 
 const toTrade = () => {
@@ -35,9 +41,19 @@ const toLastSymbol = () => {
 const fullScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange/full-screen/$type',
-  loader: () => loadTexts('trade', 'order-types', 'book', 'market', 'chart'),
+  loader: () => loadTexts(...TEXTS),
   component: lazyRouteComponent(() => loadChunk(() => import('../features/exchange/full-screen.tsx'))),
 })
+
+const fullContractRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/exchange/full-contract/$type',
+  loader: () => loadTexts(...TEXTS, 'contract'),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/exchange/full-contract.tsx'))),
+})
+const toLastContract = () => {
+  throw redirect({ to: '/exchange/full-contract/$type', params: { type: lastContract() }, replace: true })
+}
 
 export const terminalRoutes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/trade', beforeLoad: toTrade }),
@@ -45,4 +61,6 @@ export const terminalRoutes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/exchange', beforeLoad: toLastSymbol }),
   createRoute({ getParentRoute: () => rootRoute, path: '/exchange/index', beforeLoad: toLastSymbol }),
   fullScreenRoute,
+  createRoute({ getParentRoute: () => rootRoute, path: '/exchange/full-contract', beforeLoad: toLastContract }),
+  fullContractRoute,
 ] as const

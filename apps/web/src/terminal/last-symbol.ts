@@ -11,6 +11,19 @@ export function lastSymbol(): string {
   return typeof kept === 'string' && /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/.test(kept) ? kept : DEFAULT_SYMBOL
 }
 
+const LAST_CONTRACT = 'lastContractSymbol'
+export const DEFAULT_CONTRACT = 'BTC_USDT_PERP'
+
+/** The contract looked at last in this browser. */
+export function lastContract(): string {
+  const kept = stored(LAST_CONTRACT)
+  return typeof kept === 'string' && /^[A-Z0-9]{2,12}_USDT_PERP$/.test(kept) ? kept : DEFAULT_CONTRACT
+}
+
+export function rememberContract(symbol: string): void {
+  store(LAST_CONTRACT, symbol)
+}
+
 export function rememberSymbol(symbol: string): void {
   store(LAST, symbol)
 }

@@ -6,22 +6,31 @@ import { useTranslation } from 'react-i18next'
 import { DEFAULT_SYMBOL, rememberSymbol } from './last-symbol.ts'
 import { useSpotMarkets } from './markets.ts'
 import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
-interface MarketGateProps {
+interface GateProps<Market extends TerminalMarket> {
   symbol: string
+  /** Undefined while they are loading. */
+  markets: readonly Market[] | undefined
+  failed: boolean
+  retry: () => void
   onSymbol: (symbol: string) => void
-  children: (market: SpotMarket, markets: readonly SpotMarket[]) => ReactNode
+  /** Where a person is taken who asked for a market that does not exist. */
+  fallback: string
+  remember: (symbol: string) => void
+  children: (market: Market, markets: readonly Market[]) => ReactNode
 }
 
-export function MarketGate({ symbol, onSymbol, children }: MarketGateProps) {
+/** Shows the market asked for once the markets are there. */
+export function Gate<Market extends TerminalMarket>(props: GateProps<Market>) {
+  const { symbol, markets, failed, retry, onSymbol, fallback, remember, children } = props
   const { t } = useTranslation('trade')
-  const { markets, failed, retry } = useSpotMarkets()
   // Addresses are typed and pasted in small letters too.
   const wanted = symbol.toUpperCase()
   const market = markets?.find((one) => one.symbol === wanted)
   useEffect(() => {
-    if (market) rememberSymbol(market.symbol)
-  }, [market])
+    if (market) remember(market.symbol)
+  }, [market, remember])
   if (markets && market) return children(market, markets)
   if (failed) return <ErrorState title={t('marketsFailed')} onRetry={retry} className="m-auto" />
   if (!markets) return <TerminalSkeleton />
@@ -30,13 +39,27 @@ export function MarketGate({ symbol, onSymbol, children }: MarketGateProps) {
       title={t('unknownMarket')}
       className="m-auto"
       action={
-        <Button variant="primary" onClick={() => onSymbol(DEFAULT_SYMBOL)}>
+        <Button variant="primary" onClick={() => onSymbol(fallback)}>
           {t('chooseMarket')}
         </Button>
       }
     >
       {t('unknownMarketHint')}
     </Empty>
+  )
+}
+
+interface MarketGateProps {
+  symbol: string
+  onSymbol: (symbol: string) => void
+  children: (market: SpotMarket, markets: readonly SpotMarket[]) => ReactNode
+}
+
+export function MarketGate({ symbol, onSymbol, children }: MarketGateProps) {
+  return (
+    <Gate {...useSpotMarkets()} symbol={symbol} onSymbol={onSymbol} fallback={DEFAULT_SYMBOL} remember={rememberSymbol}>
+      {children}
+    </Gate>
   )
 }
 

@@ -16,7 +16,7 @@ import { OwnTradesTable } from './own-trades-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
 /** The panel is found by this id, by the key O. */
-const OWN_PANEL_ID = 'own-orders'
+export const OWN_PANEL_ID = 'own-orders'
 
 /** Takes the person to the first order there, or to the panel's tabs where there is none. */
 export function focusOwnOrders(): void {
@@ -114,7 +114,7 @@ function View({ tab, market, markets, symbol, rows, onEdit }: ViewProps) {
   }
 }
 
-function LoggedOut() {
+export function LoggedOut() {
   const { t } = useTranslation('trade')
   const href = useRouterState({ select: (state) => state.location.href })
   return (

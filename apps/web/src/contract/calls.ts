@@ -1,0 +1,107 @@
+/**
+ * Sending and cancelling contract orders, closing, moving margin. An order carries an id of our own from the first
+ * attempt on: a lost answer is asked for again with the same id, so that a retry never makes a second order.
+ */
+import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
+import { api } from '../platform/api.ts'
+import { answerContractOrder, loadContractFills } from '../realtime/own-contracts.ts'
+import type { ContractFields } from './form/summary.ts'
+import { refreshPositions } from './own-lists.ts'
+
+/** A lost answer is asked for this many times before the person is asked. */
+const ATTEMPTS = 3
+const PAUSE_MS = 700
+
+export type AnsweredContractOrder = CallOutput<'contract.submit'>
+
+/** What came of a call: what it made, or why it was refused and at which field; the words have been shown already. */
+export type Outcome<Made> = { readonly made: Made } | { readonly field: string | undefined; readonly words: string }
+
+async function outcome<Made>(work: Promise<Made>): Promise<Outcome<Made>> {
+  try {
+    return { made: await work }
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    return { field: error.field, words: error.msg || error.error }
+  }
+}
+
+async function withRetry<Made>(call: () => Promise<Made>): Promise<Made> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await call()
+    } catch (error) {
+      const lost = error instanceof CallFailure && (error.error === 'transport' || error.error === 'timeout')
+      if (!lost || attempt === ATTEMPTS) throw error
+      await new Promise((resume) => setTimeout(resume, PAUSE_MS * attempt))
+    }
+  }
+}
+
+function keep({ fills, ...order }: AnsweredContractOrder): void {
+  answerContractOrder(order)
+  loadContractFills(fills)
+}
+
+/** Sends an order; a lost answer is asked for again. */
+export async function sendContractOrder(
+  symbol: string,
+  fields: ContractFields,
+): Promise<Outcome<AnsweredContractOrder>> {
+  const asked = { ...fields, symbol, clientId: crypto.randomUUID() }
+  const sent = await outcome(withRetry(() => api.call('contract.submit', asked)))
+  if ('made' in sent) keep(sent.made)
+  return sent
+}
+
+export async function cancelContractOrder(id: string): Promise<void> {
+  const cancelled = await outcome(api.call('contract.canCelOrder', { id }))
+  if ('made' in cancelled) answerContractOrder(cancelled.made)
+}
+
+/** Cancels all open contract orders, of one symbol where given. Resolves with how many this request cancelled. */
+export async function cancelContractOrders(symbol: string | undefined): Promise<number> {
+  const asked = symbol === undefined ? { contractType: 'u' as const, all: true } : { symbol }
+  const cancelled = await outcome(api.call('contract.cancelSeveral', asked))
+  if (!('made' in cancelled)) return 0
+  for (const order of cancelled.made.records) answerContractOrder(order)
+  return cancelled.made.records.length
+}
+
+/** Closes a position at market. */
+export async function closePosition(id: string): Promise<Outcome<AnsweredContractOrder>> {
+  const closed = await outcome(api.call('contract.stopOrder', { id }))
+  if ('made' in closed) keep(closed.made)
+  return closed
+}
+
+/** Cancels the open orders of these contracts and closes every position in them at market. */
+export async function closeAll(symbols: string[]): Promise<boolean> {
+  const closed = await outcome(api.call('contract.closeOnekey', { oneKeySymbolNameList: symbols, contractType: 'u' }))
+  if (!('made' in closed)) return false
+  for (const order of closed.made.records) answerContractOrder(order)
+  return true
+}
+
+/** Adds margin to an isolated position (`add`) or takes some out. */
+export async function moveMargin(id: string, money: string, add: boolean): Promise<Outcome<unknown>> {
+  const moved = await outcome(api.call('contract.adjustAmount', { id, money, flag: add ? 1 : 2 }))
+  if ('made' in moved) refreshPositions()
+  return moved
+}
+
+export function changeSetting(
+  symbol: string,
+  marginMode: 'cross' | 'fixed',
+  leverage: number,
+): Promise<Outcome<CallOutput<'contract.updateLeverageRadio'>>> {
+  return outcome(api.call('contract.updateLeverageRadio', { symbol, marginMode, leverage }))
+}
+
+/** Moves a coin between own accounts. */
+export async function transferFunds(from: number, to: number, coin: string, amount: string): Promise<Outcome<unknown>> {
+  const asked = { from, to, coin, amount, clientId: crypto.randomUUID() }
+  const moved = await outcome(withRetry(() => api.call('assets.transferFunds', asked)))
+  if ('made' in moved) refreshPositions()
+  return moved
+}

@@ -1,0 +1,106 @@
+import { lots, ticks, units } from '@candlewick/money/units'
+import { wholeFraction } from '@candlewick/rules/contract/fraction'
+import { describe, expect, it } from 'vitest'
+import { btcContract } from '../testing/market.ts'
+import { lotsWritten, writtenLots } from '../units.ts'
+import { type ContractDraft, changeContractDraft, EMPTY_CONTRACT_DRAFT, type FormSituation, mostLots } from './draft.ts'
+import { summariseContract } from './summary.ts'
+
+const market = btcContract()
+const MARK = ticks(600_000)
+
+/** A book of one BTC a side, a dollar from the mark, and 10,000 USDT in the account. */
+function situation(part: Partial<FormSituation> = {}): FormSituation {
+  return {
+    market,
+    unit: 'coin',
+    book: {
+      bids: { ticks: [599_990], lots: [1_000] },
+      asks: { ticks: [600_010], lots: [1_000] },
+      sequence: 1,
+      time: 0,
+    },
+    mark: MARK,
+    last: MARK,
+    live: true,
+    mode: 'fixed',
+    leverage: 20,
+    legs: [],
+    account: {
+      free: units(10_000_000_000),
+      wallet: units(10_000_000_000),
+      beside: wholeFraction(0),
+      exposure: () => units(0),
+    },
+    ...part,
+  }
+}
+
+const draft = (part: Partial<ContractDraft>): ContractDraft => ({ ...EMPTY_CONTRACT_DRAFT, ...part })
+
+describe('the contract form', () => {
+  it('shows the liquidation prices of the published vectors before the order is sent', () => {
+    const long = summariseContract(draft({ price: '60000', quantity: '1' }), situation())
+    const short = summariseContract(draft({ side: 'short', price: '60000', quantity: '1' }), situation())
+    expect([long.liquidation, short.liquidation]).toEqual(['57236.2', '62736.3'])
+    expect(long.fields).toEqual({
+      direction: 1,
+      commissType: 'limit',
+      commissPrice: '60000',
+      commissNum: '1',
+      timeInForce: 'GTC',
+      postOnly: false,
+    })
+    expect(short.fields?.direction).toBe(2)
+  })
+
+  it('never lets the slider reach for more than an order at market then costs', () => {
+    const at = situation()
+    const whole = changeContractDraft(draft({ kind: 'market' }), { type: 'percent', percent: 100 }, at)
+    const { error, preview } = summariseContract(whole, at)
+    expect(error).toBeUndefined()
+    expect(preview?.cost).toBeLessThanOrEqual(10_000_000_000)
+    const most = mostLots(whole, at) ?? lots(0)
+    const more = summariseContract({ ...whole, quantity: writtenLots(market, 'coin', lots(most + 1)) }, at)
+    // One lot more is past the account, or past what rests in the book.
+    expect(more.error ?? more.preview?.unfilled).toBeTruthy()
+  })
+
+  it('closes at most what is held, and a closing order costs nothing', () => {
+    const legs = [
+      { side: 'long', lots: lots(100), entryValue: units(6_000_000_000), margin: units(300_000_000) },
+    ] as const
+    const at = situation({ legs })
+    const closing = draft({ opens: false, kind: 'market', quantity: '0.1' })
+    expect(summariseContract(closing, at)).toMatchObject({
+      fields: { direction: 3, timeInForce: 'IOC' },
+      preview: { cost: 0, profit: -100_000 },
+    })
+    const tooMuch = summariseContract({ ...closing, quantity: '0.101' }, at)
+    expect(tooMuch.error).toMatchObject({ rule: 'reduce_only', bound: '0.100' })
+  })
+
+  it('refuses a post-only order that the book would fill at once', () => {
+    const crossing = draft({ price: '60001', quantity: '0.1', postOnly: true })
+    expect(summariseContract(crossing, situation()).error).toMatchObject({ rule: 'post_only_would_cross' })
+    expect(summariseContract({ ...crossing, price: '60000.9' }, situation()).error).toBeUndefined()
+  })
+
+  it('writes the same quantity in coin, contracts and USDT', () => {
+    const quantity = lots(250)
+    expect(writtenLots(market, 'coin', quantity)).toBe('0.25')
+    expect(writtenLots(market, 'cont', quantity)).toBe('250')
+    expect(writtenLots(market, 'value', quantity, MARK)).toBe('15000')
+    for (const unit of ['coin', 'cont', 'value'] as const) {
+      expect(lotsWritten(market, unit, writtenLots(market, unit, quantity, MARK), MARK)).toBe(quantity)
+    }
+    expect(lotsWritten(market, 'value', '59.99', MARK)).toBe(0)
+    expect(lotsWritten(market, 'coin', '0.0005')).toBeUndefined()
+  })
+
+  it('writes what was entered anew when the unit changes', () => {
+    const written = draft({ price: '60000', quantity: '0.25' })
+    const changed = changeContractDraft(written, { type: 'unit', from: 'coin' }, situation({ unit: 'value' }))
+    expect(changed.quantity).toBe('15000')
+  })
+})

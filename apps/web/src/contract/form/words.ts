@@ -1,0 +1,37 @@
+/** What is wrong with an order, and what became of it, in words. */
+import { groupDigits } from '@candlewick/money/display'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useTranslation } from 'react-i18next'
+import type { AnsweredContractOrder } from '../calls.ts'
+import type { ContractMarket } from '../contract-market.ts'
+import type { ContractError } from './summary.ts'
+
+export function useContractErrorWords(): (error: ContractError) => string {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  return ({ rule, bound, unit }) => t(`error.${rule}`, { bound: groupDigits(bound || '0', separators), unit })
+}
+
+const WORDS = { 1: 'openLong', 2: 'openShort', 3: 'closeLong', 4: 'closeShort' } as const
+
+/** Says how an order was answered: filled at once, in part or whole, standing in the book, or ended. */
+export function useContractOrderWords(market: ContractMarket): (order: AnsweredContractOrder) => void {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  return (order) => {
+    const does = t(`direction.${WORDS[order.direction]}`)
+    const words = (quantity: string, price: string) => ({
+      does,
+      name: market.name,
+      quantity: groupDigits(quantity, separators),
+      coin: market.base,
+      price: groupDigits(price, separators),
+    })
+    if (order.status === 'open') toast.success(t('toast.placed', words(order.commissNum, order.commissPrice)))
+    else if (/[1-9]/.test(order.haveDealNum)) {
+      const whole = order.status === 'filled'
+      toast.success(t(whole ? 'toast.filled' : 'toast.part', words(order.haveDealNum, order.dealAverPrice)))
+    } else toast.info(t('toast.ended', words('0', '0')))
+  }
+}

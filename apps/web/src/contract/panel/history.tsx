@@ -1,0 +1,130 @@
+/** Ended orders, fills and funding payments, newest first, read page after page; read anew when something of them moves. */
+import { Button } from '@candlewick/ui/button.tsx'
+import { ErrorState } from '@candlewick/ui/states.tsx'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../platform/api.ts'
+import { useOwnContracts } from '../../realtime/own-contracts.ts'
+import type { ContractMarket } from '../contract-market.ts'
+import { ContractFills, ContractOrderHistory, FundingTable } from './order-tables.tsx'
+
+const PAGE = 50
+const KEY = 'contract-history'
+/** Orders end in bursts: one reading after the burst is enough, and the tables follow the engine shortly. */
+const SETTLE_MS = 600
+
+interface HistoryProps {
+  markets: readonly ContractMarket[]
+  /** Only one contract's, where given. */
+  symbol: string | undefined
+}
+
+interface Page<Row> {
+  records: Row[]
+  next?: string | undefined
+}
+
+interface PageAsked {
+  contractType: 'u'
+  pageSize: number
+  symbol?: string
+  cursor?: string
+}
+
+/** One of the lists, page after page. */
+function usePages<Row>(
+  name: string,
+  symbol: string | undefined,
+  read: (asked: PageAsked, signal: AbortSignal) => Promise<Page<Row>>,
+) {
+  useFreshHistory()
+  return useInfiniteQuery({
+    queryKey: [KEY, name, symbol],
+    initialPageParam: '',
+    queryFn: ({ pageParam, signal }) =>
+      read(
+        {
+          contractType: 'u',
+          pageSize: PAGE,
+          ...(symbol === undefined ? {} : { symbol }),
+          ...(pageParam === '' ? {} : { cursor: pageParam }),
+        },
+        signal,
+      ),
+    getNextPageParam: (last) => last.next,
+  })
+}
+
+export function OrderHistory({ markets, symbol }: HistoryProps) {
+  const pages = usePages('orders', symbol, (asked, signal) =>
+    api.call('contract.orderList', { ...asked, state: 'history' }, { signal }),
+  )
+  return (
+    <Paged pages={pages}>
+      <ContractOrderHistory markets={markets} rows={pages.data?.pages.flatMap((page) => page.records)} />
+    </Paged>
+  )
+}
+
+export function FillHistory({ markets, symbol }: HistoryProps) {
+  const pages = usePages('fills', symbol, (asked, signal) => api.call('contract.fills', asked, { signal }))
+  return (
+    <Paged pages={pages}>
+      <ContractFills markets={markets} rows={pages.data?.pages.flatMap((page) => page.records)} />
+    </Paged>
+  )
+}
+
+export function FundingHistory({ markets, symbol }: HistoryProps) {
+  const pages = usePages('funding', symbol, (asked, signal) => api.call('contract.fundingHistory', asked, { signal }))
+  return (
+    <Paged pages={pages}>
+      <FundingTable markets={markets} rows={pages.data?.pages.flatMap((page) => page.records)} />
+    </Paged>
+  )
+}
+
+interface PagedProps {
+  pages: {
+    isError: boolean
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    refetch: () => unknown
+    fetchNextPage: () => unknown
+  }
+  children: ReactNode
+}
+
+function Paged({ pages, children }: PagedProps) {
+  const { t } = useTranslation('trade')
+  if (pages.isError) return <ErrorState title={t('orders.failed')} onRetry={() => void pages.refetch()} />
+  return (
+    <>
+      {children}
+      {pages.hasNextPage ? (
+        <div className="grid justify-items-center p-2">
+          <Button size="sm" variant="ghost" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            {t('orders.more')}
+          </Button>
+        </div>
+      ) : null}
+    </>
+  )
+}
+
+function useFreshHistory(): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = useOwnContracts.subscribe((now, before) => {
+      if (now.orders === before.orders && now.fills === before.fills) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [KEY] }), SETTLE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [cache])
+}

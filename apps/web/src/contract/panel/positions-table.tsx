@@ -1,0 +1,283 @@
+/** The open positions: what they stand at now, how near they are to liquidation, and what can be done about them. */
+import { groupDigits } from '@candlewick/money/display'
+import { RATE_ONE } from '@candlewick/money/types'
+import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
+import { entryPrice } from '@candlewick/rules/contract/position'
+import { cx } from '@candlewick/ui/cx.ts'
+import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useOwnContracts } from '../../realtime/own-contracts.ts'
+import { useIsWide } from '../../terminal/hooks.ts'
+import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
+import { priceOf, quantityOf } from '../../terminal/spot-market.ts'
+import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
+import { type HeldPosition, hurtingPrice, type Standing, standingOf } from '../standing.ts'
+
+export interface PositionActions {
+  onMargin: (id: string) => void
+  onClose: (id: string, kind: 'limit' | 'market') => void
+}
+
+interface PositionRow extends HeldPosition {
+  readonly standing: Standing
+}
+
+interface PositionsTableProps extends PositionActions {
+  held: readonly HeldPosition[]
+  /** All positions of the account: what stands behind a cross one. */
+  all: readonly HeldPosition[]
+}
+
+export function PositionsTable({ held, all, ...actions }: PositionsTableProps) {
+  const { t } = useTranslation('contract')
+  const accounts = useOwnContracts((own) => own.accounts)
+  const known = useOwnContracts((own) => own.known)
+  const rows = useMemo(
+    () =>
+      held.map((one) => ({
+        ...one,
+        standing: standingOf(
+          one,
+          all,
+          accounts.find((account) => account.coin === one.market.settle),
+        ),
+      })),
+    [held, all, accounts],
+  )
+  const wide = useIsWide()
+  const columns = useColumns(actions)
+  if (!wide && rows.length > 0) return <PositionCards rows={rows} {...actions} />
+  return (
+    <PanelTable
+      label={t('positions.title')}
+      columns={columns}
+      rows={known ? rows : undefined}
+      rowKey={(row) => row.position.id}
+      none={t('positions.none')}
+      noneHint={t('positions.noneHint')}
+    />
+  )
+}
+
+function useColumns({ onMargin, onClose }: PositionActions): readonly Column<PositionRow>[] {
+  const { t } = useTranslation('contract')
+  return useMemo(() => {
+    const columns: Column<PositionRow>[] = [
+      {
+        id: 'symbol',
+        head: t('positions.contract'),
+        align: 'start',
+        className: FIRST,
+        render: (row) => <Name row={row} />,
+      },
+      { id: 'size', head: t('positions.size'), render: (row) => <Size row={row} /> },
+      { id: 'entry', head: t('positions.entry'), render: (row) => <Entry row={row} /> },
+      { id: 'mark', head: t('positions.mark'), render: (row) => <Mark row={row} /> },
+      { id: 'liquidation', head: t('positions.liquidation'), render: (row) => <Liquidation row={row} /> },
+      { id: 'margin', head: t('positions.margin'), render: (row) => <Margin row={row} onMargin={onMargin} /> },
+      { id: 'risk', head: t('positions.risk'), render: (row) => <Risk row={row} /> },
+      { id: 'profit', head: t('positions.profit'), render: (row) => <Gain row={row} /> },
+      { id: 'realised', head: t('positions.realised'), render: (row) => <ProfitText text={row.position.realised} /> },
+      { id: 'funding', head: t('positions.funding'), render: (row) => <FundingDue row={row} /> },
+      { id: 'lamps', head: t('positions.adl'), render: (row) => <Lamps lit={row.position.lamps} /> },
+      { id: 'actions', head: '', className: LAST, render: (row) => <Actions row={row} onClose={onClose} /> },
+    ]
+    return columns
+  }, [t, onMargin, onClose])
+}
+
+function Name({ row: { position, market } }: { row: PositionRow }) {
+  const { t } = useTranslation('contract')
+  return (
+    <span className="inline-flex items-baseline gap-1.5">
+      <span
+        aria-hidden="true"
+        className={cx('h-3 w-0.5 self-center rounded-full', position.side === 'long' ? 'bg-up' : 'bg-down')}
+      />
+      <b className="font-semibold">{market.name}</b>
+      <span className={position.side === 'long' ? 'text-up' : 'text-down'}>{t(`side.${position.side}`)}</span>
+      <span className="text-ink-3">
+        {t(`mode.${position.marginMode}`)} {t('times', { leverage: position.leverage })}
+      </span>
+    </span>
+  )
+}
+
+function Size({ row: { market, leg } }: { row: PositionRow }) {
+  const { separators } = useUiTexts()
+  return (
+    <>
+      {groupDigits(quantityOf(market, leg.lots), separators)} <span className="text-ink-3">{market.base}</span>
+    </>
+  )
+}
+
+function Entry({ row: { market, leg } }: { row: PositionRow }) {
+  const { separators } = useUiTexts()
+  const entry = entryPrice(leg, market.contract)
+  if (entry === undefined) return UNKNOWN_FIGURE
+  return groupDigits(fractionText(entry, market.rules.tickSize, market.priceDecimals), separators)
+}
+
+function Mark({ row: { market, mark } }: { row: PositionRow }) {
+  const { separators } = useUiTexts()
+  return groupDigits(priceOf(market, mark), separators)
+}
+
+function Liquidation({ row: { market, standing, position } }: { row: PositionRow }) {
+  const { separators } = useUiTexts()
+  const price = hurtingPrice(position.side, standing.liquidation)
+  if (price === undefined || price.over <= 0n) return UNKNOWN_FIGURE
+  return (
+    <span data-testid="position-liquidation" className="text-flame">
+      {groupDigits(fractionText(price, market.rules.tickSize, market.priceDecimals), separators)}
+    </span>
+  )
+}
+
+function Margin({ row, onMargin }: { row: PositionRow; onMargin: (id: string) => void }) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const { market, leg, position } = row
+  return (
+    <span className="inline-flex items-center gap-2">
+      <span>
+        {moneyText(leg.margin, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
+      </span>
+      {position.marginMode === 'fixed' ? (
+        <RowAction onPress={() => onMargin(position.id)}>{t('margin.change')}</RowAction>
+      ) : null}
+    </span>
+  )
+}
+
+/** Maintenance against what is left of the margin: full is liquidation. */
+function Risk({ row: { standing } }: { row: PositionRow }) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const { risk } = standing
+  const percent = risk === undefined ? 100 : Math.min(100, Math.round((risk / RATE_ONE) * 100))
+  const text = risk === undefined ? UNKNOWN_FIGURE : rateText(risk, separators)
+  return (
+    <span className="inline-flex items-center gap-2" title={t('positions.riskMeaning')}>
+      <span aria-hidden="true" className="h-1.5 w-10 overflow-hidden rounded-full bg-sunken">
+        <span
+          className={cx('block h-full', percent < 50 ? 'bg-up' : percent < 80 ? 'bg-flame' : 'bg-down')}
+          style={{ width: `${Math.max(2, percent)}%` }}
+        />
+      </span>
+      {text}
+    </span>
+  )
+}
+
+function Gain({ row: { standing, market } }: { row: PositionRow }) {
+  const { separators } = useUiTexts()
+  return (
+    <span className="inline-flex gap-1.5">
+      <Profit amount={standing.profit} decimals={market.settleDecimals} unit={market.settle} />
+      <span className={cx(standing.profit > 0 && 'text-up', standing.profit < 0 && 'text-down')}>
+        {standing.rate === undefined ? null : rateText(standing.rate, separators, 2, true)}
+      </span>
+    </span>
+  )
+}
+
+/** What funding will take (or give) when it is settled. */
+function FundingDue({ row: { funding, market } }: { row: PositionRow }) {
+  return funding === 0 ? UNKNOWN_FIGURE : <Profit amount={-funding} decimals={market.settleDecimals} />
+}
+
+/** How near a position is to being deleveraged: one to five lamps. */
+function Lamps({ lit }: { lit: number }) {
+  const { t } = useTranslation('contract')
+  const words = t('positions.adlLamps', { lit })
+  return (
+    <span role="img" aria-label={words} title={words} className="inline-flex gap-0.5">
+      {[1, 2, 3, 4, 5].map((lamp) => (
+        <span key={lamp} className={cx('h-2.5 w-1 rounded-full', lamp <= lit ? 'bg-flame' : 'bg-line-strong')} />
+      ))}
+    </span>
+  )
+}
+
+function Actions({ row, onClose }: { row: PositionRow; onClose: PositionActions['onClose'] }) {
+  const { t } = useTranslation('contract')
+  const { id } = row.position
+  return (
+    <span className="inline-flex gap-3">
+      <RowAction onPress={() => onClose(id, 'limit')}>{t('positions.closeLimit')}</RowAction>
+      <RowAction onPress={() => onClose(id, 'market')}>{t('positions.closeMarket')}</RowAction>
+    </span>
+  )
+}
+
+export function RowAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="text-ink-2 underline-offset-2 hover:text-ink hover:underline">
+      {children}
+    </button>
+  )
+}
+
+/** On a phone a position is a card. */
+function PositionCards({ rows, onMargin, onClose }: PositionActions & { rows: readonly PositionRow[] }) {
+  const { t } = useTranslation('contract')
+  return (
+    <ul aria-label={t('positions.title')} className="num text-13">
+      {rows.map((row) => (
+        <li key={row.position.id} className="grid gap-2 border-b border-line px-4 py-3">
+          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+            <Name row={row} />
+            <Gain row={row} />
+          </div>
+          <dl className="grid grid-cols-2 gap-x-4 gap-y-1 text-12">
+            <Fact label={t('positions.size')}>
+              <Size row={row} />
+            </Fact>
+            <Fact label={t('positions.entry')}>
+              <Entry row={row} />
+            </Fact>
+            <Fact label={t('positions.mark')}>
+              <Mark row={row} />
+            </Fact>
+            <Fact label={t('positions.liquidation')}>
+              <Liquidation row={row} />
+            </Fact>
+            <Fact label={t('positions.risk')}>
+              <Risk row={row} />
+            </Fact>
+            <Fact label={t('positions.adl')}>
+              <Lamps lit={row.position.lamps} />
+            </Fact>
+            <Fact label={t('positions.realised')}>
+              <ProfitText text={row.position.realised} />
+            </Fact>
+            <Fact label={t('positions.funding')}>
+              <FundingDue row={row} />
+            </Fact>
+          </dl>
+          <div className="flex flex-wrap items-baseline justify-between gap-3">
+            <span>
+              <span className="text-12 text-ink-2">{t('positions.margin')} </span>
+              <Margin row={row} onMargin={onMargin} />
+            </span>
+            <Actions row={row} onClose={onClose} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 items-baseline justify-between gap-2">
+      <dt className="truncate text-ink-2">{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

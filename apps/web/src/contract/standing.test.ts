@@ -1,0 +1,92 @@
+import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
+import { priceOf } from '@candlewick/rules/contract/fraction'
+import { describe, expect, it } from 'vitest'
+import { heldPositions, standingOf, unitsOf } from './standing.ts'
+import { btcContract } from './testing/market.ts'
+
+const market = btcContract()
+
+function position(part: Partial<OwnPosition>): OwnPosition {
+  return {
+    id: 'BTC_USDT_PERP-long',
+    symbol: market.symbol,
+    contractType: 'u',
+    direction: 1,
+    side: 'long',
+    marginMode: 'cross',
+    leverage: 20,
+    openInterest: '2',
+    averOpenPrice: '60000',
+    entryValue: '120000',
+    value: '120000',
+    positionMargin: '6000',
+    guarAssetRatio: '0.1',
+    maintenanceMargin: '550',
+    marginBalance: '10000',
+    expectedStrongParity: '0',
+    markPrice: '60000',
+    unrealised: '0',
+    unrealisedRate: '0',
+    realised: '0',
+    funding: '0',
+    lamps: 1,
+    settle: 'USDT',
+    ...part,
+  }
+}
+
+const account: ContractAccount = {
+  contractType: 'u',
+  coin: 'USDT',
+  wallet: '240000',
+  available: '0',
+  fixedMargin: '0',
+  crossMargin: '0',
+  orderMargin: '0',
+  marginBalance: '240000',
+  maintenanceMargin: '0',
+  guarAssetRatio: '0',
+  unrealised: '0',
+}
+
+const shown = (price: Parameters<typeof priceOf>[0] | undefined) => price && priceOf(price, '0.1', 8)
+
+describe('what a position stands at', () => {
+  it('has a liquidation price on each side of the mark where a hedge has', () => {
+    const long = position({ openInterest: '206', entryValue: '12360000' })
+    const short = position({
+      id: 'BTC_USDT_PERP-short',
+      side: 'short',
+      direction: 2,
+      openInterest: '200',
+      entryValue: '12000000',
+    })
+    const held = heldPositions([long, short], [market], () => undefined)
+    const [first] = held
+    if (first === undefined) throw new Error('the contract is known')
+    const { liquidation } = standingOf(first, held, account)
+    expect(shown(liquidation.below)).toBe('50051.54639175')
+    expect(shown(liquidation.above)).toBe('67405.66037736')
+  })
+
+  it('follows the mark price, and takes the funding that it owes from an isolated margin', () => {
+    const fixed = position({
+      marginMode: 'fixed',
+      openInterest: '1',
+      entryValue: '60000',
+      positionMargin: '3010',
+      funding: '10',
+    })
+    const held = heldPositions([fixed], [market], () => '60600')
+    const [one] = held
+    if (one === undefined) throw new Error('the contract is known')
+    const standing = standingOf(one, held, account)
+    expect(standing.profit).toBe(unitsOf('600', 6))
+    expect(standing.rate).toBe(20_000_000)
+    expect(shown(standing.liquidation.below)).toBe('57236.18090452')
+  })
+
+  it('reads amounts below zero', () => {
+    expect(unitsOf('-1.5', 6)).toBe(-1_500_000)
+  })
+})

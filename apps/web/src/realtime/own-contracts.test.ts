@@ -1,0 +1,69 @@
+import type { OwnContractOrder } from '@candlewick/protocol/realtime'
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  answerContractOrder,
+  clearContracts,
+  contractSequence,
+  hearContractOrders,
+  loadContractOrders,
+  takePositions,
+  useOwnContracts,
+} from './own-contracts.ts'
+
+function order(id: string, part: Partial<OwnContractOrder> = {}): OwnContractOrder {
+  return {
+    id,
+    clientId: id,
+    symbol: 'BTC_USDT_PERP',
+    contractType: 'u',
+    direction: 1,
+    side: 'buy',
+    commissType: 'limit',
+    commissPrice: '60000',
+    commissNum: '1',
+    haveDealNum: '0',
+    dealAverPrice: '0',
+    dealValue: '0',
+    serviceCharge: '0',
+    feeCoin: 'USDT',
+    profit: '0',
+    marginMode: 'cross',
+    leverage: 20,
+    timeInForce: 'GTC',
+    postOnly: false,
+    reduceOnly: false,
+    status: 'open',
+    commissTime: Number(id),
+    updateTime: Number(id),
+    ...part,
+  }
+}
+
+const ids = () => useOwnContracts.getState().orders.map(({ id }) => id)
+
+beforeEach(clearContracts)
+
+describe('own contracts', () => {
+  it('keeps what the socket said after a list was asked for', () => {
+    const since = contractSequence()
+    hearContractOrders(5, [order('1', { status: 'cancelled' }), order('3')])
+    loadContractOrders([order('1'), order('2')], since)
+    expect(ids()).toEqual(['3', '2'])
+  })
+
+  it('does not open an order again by an answer that comes late', () => {
+    hearContractOrders(5, [order('1', { status: 'filled' })])
+    answerContractOrder(order('1'))
+    expect(ids()).toEqual([])
+    answerContractOrder(order('2'))
+    expect(ids()).toEqual(['2'])
+  })
+
+  it('takes positions only from the newest word', () => {
+    takePositions(7, [], [])
+    const before = useOwnContracts.getState().positions
+    takePositions(3, [], [])
+    expect(useOwnContracts.getState().positions).toBe(before)
+    expect(useOwnContracts.getState().known).toBe(true)
+  })
+})
