@@ -243,7 +243,9 @@ function Table<Row>({ card, ...table }: ListProps<Row>) {
 }
 
 function Filled({ order }: { order: OwnContractOrder }) {
+  const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
+  if (order.status === 'waiting') return t('orders.state.waiting')
   const part = Number(order.commissNum) > 0 ? Number(order.haveDealNum) / Number(order.commissNum) : 0
   return percentText((Math.floor(part * 10_000) / 100).toFixed(2), separators)
 }
@@ -262,7 +264,7 @@ function OrderCard({ order, markets, aside, action }: OrderCardProps) {
     <Card name={contractName(order.symbol)} direction={order.direction} time={order.commissTime} aside={aside}>
       <QuantityCell market={market} text={order.commissNum} />
       <span className="text-ink-3"> × </span>
-      {order.commissType === 'limit' ? <PriceCell market={market} text={order.commissPrice} /> : t('field.atMarket')}
+      {/[1-9]/.test(order.commissPrice) ? <PriceCell market={market} text={order.commissPrice} /> : t('field.atMarket')}
       <span className="ml-3">{action}</span>
     </Card>
   )
@@ -314,10 +316,10 @@ function useTerms(markets: readonly ContractMarket[]): readonly Column<OwnContra
         id: 'price',
         head: t('price'),
         render: (order) =>
-          order.commissType === 'market' ? (
-            types('field.atMarket')
-          ) : (
+          /[1-9]/.test(order.commissPrice) ? (
             <PriceCell market={market(order)} text={order.commissPrice} />
+          ) : (
+            types('field.atMarket')
           ),
       },
       {
