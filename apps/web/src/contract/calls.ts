@@ -68,13 +68,6 @@ export async function cancelContractOrders(symbol: string | undefined): Promise<
   return cancelled.made.records.length
 }
 
-/** Closes a position at market. */
-export async function closePosition(id: string): Promise<Outcome<AnsweredContractOrder>> {
-  const closed = await outcome(api.call('contract.stopOrder', { id }))
-  if ('made' in closed) keep(closed.made)
-  return closed
-}
-
 /** Cancels the open orders of these contracts and closes every position in them at market. */
 export async function closeAll(symbols: string[]): Promise<boolean> {
   const closed = await outcome(api.call('contract.closeOnekey', { oneKeySymbolNameList: symbols, contractType: 'u' }))

@@ -6,6 +6,7 @@ export type Feature =
   | 'flash'
   | 'spot'
   | 'contract'
+  | 'contractQuotes'
   | 'proTerminal'
   | 'defi'
   | 'pledge'

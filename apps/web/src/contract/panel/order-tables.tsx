@@ -22,6 +22,7 @@ interface TableProps<Row> {
 
 export function ContractOpenOrders({ markets, rows }: TableProps<OwnContractOrder>) {
   const { t } = useTranslation('trade')
+  const { t: words } = useTranslation('contract')
   const terms = useTerms(markets)
   const columns = useMemo<readonly Column<OwnContractOrder>[]>(
     () => [
@@ -29,14 +30,14 @@ export function ContractOpenOrders({ markets, rows }: TableProps<OwnContractOrde
       { id: 'filled', head: t('filled'), render: (order) => <Filled order={order} /> },
       {
         id: 'actions',
-        head: '',
+        head: <span className="sr-only">{words('positions.actions')}</span>,
         className: LAST,
         render: (order) => (
           <RowAction onPress={() => void cancelContractOrder(order.id)}>{t('orders.cancel')}</RowAction>
         ),
       },
     ],
-    [terms, t],
+    [terms, t, words],
   )
   return (
     <Table

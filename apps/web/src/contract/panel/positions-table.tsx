@@ -83,7 +83,12 @@ function useColumns({ onMargin, onClose }: PositionActions): readonly Column<Pos
       { id: 'realised', head: t('positions.realised'), render: (row) => <ProfitText text={row.position.realised} /> },
       { id: 'funding', head: t('positions.funding'), render: (row) => <FundingDue row={row} /> },
       { id: 'lamps', head: t('positions.adl'), render: (row) => <Lamps lit={row.position.lamps} /> },
-      { id: 'actions', head: '', className: LAST, render: (row) => <Actions row={row} onClose={onClose} /> },
+      {
+        id: 'actions',
+        head: <span className="sr-only">{t('positions.actions')}</span>,
+        className: LAST,
+        render: (row) => <Actions row={row} onClose={onClose} />,
+      },
     ]
     return columns
   }, [t, onMargin, onClose])

@@ -46,7 +46,7 @@ function openTabs(): MarketTab[] {
     'watchlist',
     ...(exists('flash') ? (['second'] as const) : []),
     'spot',
-    ...(exists('contract') ? (['contract'] as const) : []),
+    ...(exists('contractQuotes') ? (['contract'] as const) : []),
     'currencies',
     'metals',
   ]
