@@ -1,8 +1,8 @@
 /** Loads the contracts and finds the one asked for, by its own symbol or by its pair. */
 import { contractSymbol } from '@candlewick/protocol/contract-symbols'
 import type { ReactNode } from 'react'
+import { Gate } from '../terminal/gate.tsx'
 import { DEFAULT_CONTRACT, rememberContract } from '../terminal/last-symbol.ts'
-import { Gate } from '../terminal/market-gate.tsx'
 import { type ContractMarket, useContractMarkets } from './contract-market.ts'
 
 interface ContractGateProps {

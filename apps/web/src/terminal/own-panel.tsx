@@ -1,30 +1,22 @@
 /** The panel below a terminal: open orders, history, own trades, balances; one symbol's or all. */
 
-import { buttonClass } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
-import { Empty } from '@candlewick/ui/states.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../platform/chunk.ts'
 import { useOwnRows } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
 import { BalancesTable } from './balances-table.tsx'
-import { HistoryTable } from './history-table.tsx'
 import { OpenOrders, openRows } from './open-orders.tsx'
+import { LoggedOut, OWN_PANEL_ID } from './own-panel-parts.tsx'
 import { OwnTradesTable } from './own-trades-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
-/** The panel is found by this id, by the key O. */
-export const OWN_PANEL_ID = 'own-orders'
-
-/** Takes the person to the first order there, or to the panel's tabs where there is none. */
-export function focusOwnOrders(): void {
-  const panel = document.getElementById(OWN_PANEL_ID)
-  const order = panel?.querySelector<HTMLElement>('tbody button, ul button')
-  const stop = order ?? panel?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')
-  stop?.focus()
-}
+const HistoryTable = lazy(() =>
+  loadChunk(() => import('./history-table.tsx')).then((table) => ({ default: table.HistoryTable })),
+)
 
 const TABS = ['open', 'history', 'trades', 'balances'] as const
 type Tab = (typeof TABS)[number]
@@ -106,31 +98,14 @@ function View({ tab, market, markets, symbol, rows, onEdit }: ViewProps) {
     case 'open':
       return <OpenOrders rows={rows} markets={markets} onEdit={onEdit} />
     case 'history':
-      return <HistoryTable markets={markets} symbol={symbol} />
+      return (
+        <Suspense fallback={<Skeleton className="m-4 h-16" />}>
+          <HistoryTable markets={markets} symbol={symbol} />
+        </Suspense>
+      )
     case 'trades':
       return <OwnTradesTable market={market} />
     case 'balances':
       return <BalancesTable />
   }
-}
-
-export function LoggedOut() {
-  const { t } = useTranslation('trade')
-  const href = useRouterState({ select: (state) => state.location.href })
-  return (
-    <Empty
-      title={t('orders.loggedOut')}
-      className="py-8"
-      action={
-        <span className="flex gap-2">
-          <Link to="/user/login" search={{ back: href }} className={buttonClass('primary', 'sm')}>
-            {t('form.login')}
-          </Link>
-          <Link to="/user/register" search={{ back: href }} className={buttonClass('secondary', 'sm')}>
-            {t('form.register')}
-          </Link>
-        </span>
-      }
-    />
-  )
 }

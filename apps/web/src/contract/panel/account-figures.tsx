@@ -16,7 +16,7 @@ interface AccountFiguresProps {
   onTransfer: () => void
 }
 
-export function AccountFigures({ market, held, onTransfer }: AccountFiguresProps) {
+export default function AccountFigures({ market, held, onTransfer }: AccountFiguresProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const account = useOwnContracts((own) => own.accounts.find((one) => one.coin === market.settle))

@@ -1,17 +1,22 @@
 /** The panel below a contract terminal: positions, open orders, history, fills, funding, account; one contract's or all. */
 import { cx } from '@candlewick/ui/cx.ts'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../platform/chunk.ts'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { useSession } from '../../session/session.ts'
-import { LoggedOut, OWN_PANEL_ID } from '../../terminal/own-panel.tsx'
+import { LoggedOut, OWN_PANEL_ID } from '../../terminal/own-panel-parts.tsx'
 import type { ContractMarket } from '../contract-market.ts'
-import { AccountFigures } from './account-figures.tsx'
-import { FillHistory, FundingHistory, OrderHistory } from './history.tsx'
-import { ContractOpenOrders } from './order-tables.tsx'
 import { type PositionActions, PositionsTable } from './positions-table.tsx'
 import { useHeldPositions } from './use-held.ts'
+
+const AccountFigures = lazy(() => loadChunk(() => import('./account-figures.tsx')))
+const ContractOpenOrders = lazy(() =>
+  loadChunk(() => import('./order-tables.tsx')).then((tables) => ({ default: tables.ContractOpenOrders })),
+)
+const History = lazy(() => loadChunk(() => import('./history.tsx')))
 
 const TABS = ['positions', 'open', 'history', 'fills', 'funding', 'account'] as const
 type Tab = (typeof TABS)[number]
@@ -87,13 +92,15 @@ export function ContractPanel({ market, markets, className, ...actions }: Contra
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface [--table-ground:var(--surface)] [--table-top:0px] [&_td]:whitespace-nowrap [&_th]:py-1.5 [&_th]:whitespace-nowrap">
         {!isLogin ? <LoggedOut /> : null}
         {isLogin && tab === 'positions' ? <PositionsTable held={positions} all={held} {...actions} /> : null}
-        {isLogin && tab === 'open' ? <ContractOpenOrders markets={markets} rows={open} /> : null}
-        {isLogin && tab === 'history' ? <OrderHistory markets={markets} symbol={symbol} /> : null}
-        {isLogin && tab === 'fills' ? <FillHistory markets={markets} symbol={symbol} /> : null}
-        {isLogin && tab === 'funding' ? <FundingHistory markets={markets} symbol={symbol} /> : null}
-        {isLogin && tab === 'account' ? (
-          <AccountFigures market={market} held={held} onTransfer={actions.onTransfer} />
-        ) : null}
+        <Suspense fallback={<Skeleton className="m-4 h-16" />}>
+          {isLogin && tab === 'open' ? <ContractOpenOrders markets={markets} rows={open} /> : null}
+          {isLogin && (tab === 'history' || tab === 'fills' || tab === 'funding') ? (
+            <History key={tab} list={tab} markets={markets} symbol={symbol} />
+          ) : null}
+          {isLogin && tab === 'account' ? (
+            <AccountFigures market={market} held={held} onTransfer={actions.onTransfer} />
+          ) : null}
+        </Suspense>
       </div>
     </section>
   )

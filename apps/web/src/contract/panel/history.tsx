@@ -32,6 +32,12 @@ interface PageAsked {
   cursor?: string
 }
 
+/** The list asked for. */
+export default function History({ list, ...rest }: HistoryProps & { list: 'history' | 'fills' | 'funding' }) {
+  if (list === 'history') return <OrderHistory {...rest} />
+  return list === 'fills' ? <FillHistory {...rest} /> : <FundingHistory {...rest} />
+}
+
 /** One of the lists, page after page. */
 function usePages<Row>(
   name: string,
@@ -56,7 +62,7 @@ function usePages<Row>(
   })
 }
 
-export function OrderHistory({ markets, symbol }: HistoryProps) {
+function OrderHistory({ markets, symbol }: HistoryProps) {
   const pages = usePages('orders', symbol, (asked, signal) =>
     api.call('contract.orderList', { ...asked, state: 'history' }, { signal }),
   )
@@ -67,7 +73,7 @@ export function OrderHistory({ markets, symbol }: HistoryProps) {
   )
 }
 
-export function FillHistory({ markets, symbol }: HistoryProps) {
+function FillHistory({ markets, symbol }: HistoryProps) {
   const pages = usePages('fills', symbol, (asked, signal) => api.call('contract.fills', asked, { signal }))
   return (
     <Paged pages={pages}>
@@ -76,7 +82,7 @@ export function FillHistory({ markets, symbol }: HistoryProps) {
   )
 }
 
-export function FundingHistory({ markets, symbol }: HistoryProps) {
+function FundingHistory({ markets, symbol }: HistoryProps) {
   const pages = usePages('funding', symbol, (asked, signal) => api.call('contract.fundingHistory', asked, { signal }))
   return (
     <Paged pages={pages}>

@@ -5,6 +5,7 @@ import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { entryPrice } from '@candlewick/rules/contract/position'
 import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type ReactNode, useMemo } from 'react'
@@ -50,6 +51,13 @@ export function PositionsTable({ held, all, ...actions }: PositionsTableProps) {
   const wide = useIsWide()
   const columns = useColumns(actions)
   if (!wide && rows.length > 0) return <PositionCards rows={rows} {...actions} />
+  if (known && rows.length === 0) {
+    return (
+      <Empty title={t('positions.none')} className="py-8">
+        {t('positions.noneHint')}
+      </Empty>
+    )
+  }
   return (
     <PanelTable
       label={t('positions.title')}

@@ -4,9 +4,10 @@ import { Menu } from '@candlewick/ui/menu.tsx'
 import { Popover } from '@candlewick/ui/popover.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { ChevronDown, CircleHelp } from 'lucide-react'
-import { lazy, memo, type ReactNode, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../platform/chunk.ts'
+import { Choice } from './choice.tsx'
 import { CONDITIONAL_KINDS, type ConditionalKind, type OrderKind, type OrderSide } from './order-draft.ts'
 
 const ExplainKinds = lazy(() => loadChunk(() => import('./explain-kinds.tsx')))
@@ -101,21 +102,3 @@ export const KindPicker = memo(function KindPicker({ kind, waiting, onKind }: Ki
     </div>
   )
 })
-
-interface ChoiceProps {
-  name: string
-  checked: boolean
-  onChoose: () => void
-  className: string
-  children: ReactNode
-}
-
-/** One of few, always in sight: a radio that looks like a word. */
-export function Choice({ name, checked, onChoose, className, children }: ChoiceProps) {
-  return (
-    <label className={cx('has-focus-visible:outline-2 has-focus-visible:outline-flame', className)}>
-      <input type="radio" name={name} checked={checked} onChange={onChoose} className="sr-only" />
-      {children}
-    </label>
-  )
-}

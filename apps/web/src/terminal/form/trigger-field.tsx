@@ -7,8 +7,8 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { priceOf, type SpotMarket, ticksOf } from '../spot-market.ts'
+import { Choice } from './choice.tsx'
 import { type FieldsProps, PriceInput, useFieldError } from './fields.tsx'
-import { Choice } from './kind-picker.tsx'
 import { type Reference, referenceOf } from './order-draft.ts'
 
 export function TriggerField(props: FieldsProps) {
