@@ -18,7 +18,7 @@ test('fees, currency rates and the converter stand on a public page, and the own
   await page.getByLabel('From').selectOption('USDT')
   await page.getByLabel('To').selectOption('USD')
   await expect(page).toHaveURL(/from=USDT&to=USD&amount=250/)
-  await expect(page.getByText('250 USD', { exact: true })).toBeVisible()
+  await expect(page.getByText('250.00 USD', { exact: true })).toBeVisible()
 
   const token = await signInByCall(url, 'trader@candlewick.test')
   await context.addCookies([{ name: 'coin-access-token', value: token, url }])

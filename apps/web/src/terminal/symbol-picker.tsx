@@ -24,7 +24,7 @@ interface SymbolPickerProps {
   onClose: () => void
 }
 
-export function SymbolPicker({ markets, current, onPick, onClose }: SymbolPickerProps) {
+export default function SymbolPicker({ markets, current, onPick, onClose }: SymbolPickerProps) {
   const { t } = useTranslation('trade')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)

@@ -11,12 +11,12 @@ import { useTerminalKeys } from './keys.ts'
 import { useOwnLists } from './own-lists.ts'
 import { focusOwnOrders } from './own-panel-parts.tsx'
 import { nearestTicks, type SpotMarket } from './spot-market.ts'
-import { SymbolPicker } from './symbol-picker.tsx'
 import { useFollowTrailing } from './trailing-follow.ts'
 
 const CancelAll = lazy(() => loadChunk(() => import('./cancel-all.tsx')))
 const EditOrder = lazy(() => loadChunk(() => import('./edit-order.tsx')))
 const KeysHelp = lazy(() => loadChunk(() => import('./keys-help.tsx')))
+const SymbolPicker = lazy(() => loadChunk(() => import('./symbol-picker.tsx')))
 
 type Open =
   | { kind: 'nothing' }
