@@ -7,7 +7,6 @@ import { useSession } from '../session/session.ts'
 import type { TakePrice } from '../terminal/book-side.tsx'
 import { useTerminalKeys } from '../terminal/keys.ts'
 import { focusOwnOrders } from '../terminal/own-panel-parts.tsx'
-import { SymbolPicker } from '../terminal/symbol-picker.tsx'
 import type { ContractMarket } from './contract-market.ts'
 import { CONTRACT_FIELDS } from './form/field-ids.ts'
 import { ContractStore } from './form/store.ts'
@@ -21,6 +20,7 @@ const ConfirmDialog = lazy(() => loadChunk(() => import('./dialogs/confirm-dialo
 const KeysHelp = lazy(() => loadChunk(() => import('../terminal/keys-help.tsx')))
 const LeverageDialog = lazy(() => loadChunk(() => import('./dialogs/leverage-dialog.tsx')))
 const MarginDialog = lazy(() => loadChunk(() => import('./dialogs/margin-dialog.tsx')))
+const SymbolPicker = lazy(() => loadChunk(() => import('../terminal/symbol-picker.tsx')))
 const TransferDialog = lazy(() => loadChunk(() => import('./dialogs/transfer-dialog.tsx')))
 
 type Open =
