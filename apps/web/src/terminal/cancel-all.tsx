@@ -5,7 +5,7 @@ import { toast } from '@candlewick/ui/toast-store.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnRows } from '../realtime/own.ts'
-import { openRows } from './open-orders.tsx'
+import { openRows } from './open-rows.ts'
 import { symbolName } from './order-columns.tsx'
 import { cancelAll } from './send-order.ts'
 

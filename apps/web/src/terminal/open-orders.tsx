@@ -24,10 +24,6 @@ import { FIRST, LAST, PanelTable, useTermsColumns } from './panel-table.tsx'
 import { cancelOrder, sendAgain } from './send-order.ts'
 import type { SpotMarket } from './spot-market.ts'
 
-export function openRows(rows: readonly OrderRow[], symbol: string | undefined): readonly OrderRow[] {
-  return symbol === undefined ? rows : rows.filter((row) => termsOf(row).symbol === symbol)
-}
-
 interface OpenOrdersProps {
   rows: readonly OrderRow[]
   markets: readonly SpotMarket[]

@@ -8,18 +8,14 @@ import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../platform/chunk.ts'
 import { useOwnRows } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
-import { BalancesTable } from './balances-table.tsx'
-import { OpenOrders, openRows } from './open-orders.tsx'
+import { openRows } from './open-rows.ts'
 import { LoggedOut, OWN_PANEL_ID } from './own-panel-parts.tsx'
-import { OwnTradesTable } from './own-trades-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
 
-const HistoryTable = lazy(() =>
-  loadChunk(() => import('./history-table.tsx')).then((table) => ({ default: table.HistoryTable })),
-)
+const View = lazy(() => loadChunk(() => import('./own-view.tsx')))
 
 const TABS = ['open', 'history', 'trades', 'balances'] as const
-type Tab = (typeof TABS)[number]
+export type OwnTab = (typeof TABS)[number]
 
 interface OwnPanelProps {
   market: SpotMarket
@@ -31,13 +27,13 @@ interface OwnPanelProps {
 
 export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: OwnPanelProps) {
   const { t } = useTranslation('trade')
-  const [tab, setTab] = useState<Tab>('open')
+  const [tab, setTab] = useState<OwnTab>('open')
   const [onlyHere, setOnlyHere] = useState(false)
   const isLogin = useSession((session) => session.isLogin)
   const rows = openRows(useOwnRows(), onlyHere ? market.symbol : undefined)
   const symbol = onlyHere ? market.symbol : undefined
   const confirmed = rows.filter((row) => row.kind === 'order').length
-  const label = (id: Tab) =>
+  const label = (id: OwnTab) =>
     id === 'open' && isLogin ? t('orders.openCount', { number: rows.length }) : t(`orders.${id}`)
   return (
     <section
@@ -75,37 +71,13 @@ export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: Ow
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface [--table-ground:var(--surface)] [--table-top:0px] [&_td]:whitespace-nowrap [&_th]:py-1.5">
         {isLogin ? (
-          <View tab={tab} market={market} markets={markets} symbol={symbol} rows={rows} onEdit={onEdit} />
+          <Suspense fallback={<Skeleton className="m-4 h-16" />}>
+            <View tab={tab} market={market} markets={markets} symbol={symbol} rows={rows} onEdit={onEdit} />
+          </Suspense>
         ) : (
           <LoggedOut />
         )}
       </div>
     </section>
   )
-}
-
-interface ViewProps {
-  tab: Tab
-  market: SpotMarket
-  markets: readonly SpotMarket[]
-  symbol: string | undefined
-  rows: ReturnType<typeof openRows>
-  onEdit: (id: string) => void
-}
-
-function View({ tab, market, markets, symbol, rows, onEdit }: ViewProps) {
-  switch (tab) {
-    case 'open':
-      return <OpenOrders rows={rows} markets={markets} onEdit={onEdit} />
-    case 'history':
-      return (
-        <Suspense fallback={<Skeleton className="m-4 h-16" />}>
-          <HistoryTable markets={markets} symbol={symbol} />
-        </Suspense>
-      )
-    case 'trades':
-      return <OwnTradesTable market={market} />
-    case 'balances':
-      return <BalancesTable />
-  }
 }
