@@ -5,10 +5,13 @@
  */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { ContractCommand } from './contract/commands.ts'
+import type { MarginCommand } from './margin/commands.ts'
 
 /** Account types of one customer; the numbers are those of the wire. `0` is a sum and holds nothing. */
 export type AccountType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
 export const SPOT_ACCOUNT: AccountType = 1
+/** Accounts that spot orders trade with: spot, cross margin, and the isolated margin account of the order's own pair. */
+export type OrderAccount = 1 | 5 | 6
 
 export type Side = 'buy' | 'sell'
 export type TimeInForce = 'GTC' | 'IOC' | 'FOK'
@@ -103,6 +106,8 @@ export interface TransferCommand {
   asset: string
   amount: Units
   clientId?: string
+  /** Whose isolated margin account is meant, where one of the two is 6. */
+  pair?: string
 }
 
 /**
@@ -125,6 +130,8 @@ export interface SpotSubmitCommand {
   clientId: string
   /** Iceberg: how much of the order the book shows at a time. Limit GTC only; less than `lots`, at most 100 parts. */
   display?: Lots
+  /** Absent: the spot account. */
+  account?: OrderAccount
 }
 
 /** Which price a trigger is compared with: the last trade's or the index. */
@@ -152,6 +159,8 @@ export interface SpotStopCommand {
   triggerBy: Reference
   /** Trailing, market kind only: how far the price must turn back from its extreme; 0.1% to 10%. */
   callback?: Rate
+  /** Absent: the spot account. */
+  account?: OrderAccount
 }
 
 /**
@@ -174,6 +183,8 @@ export interface SpotOcoCommand {
   postOnly: boolean
   stp: SelfTrade
   clientId: string
+  /** Absent: the spot account. */
+  account?: OrderAccount
 }
 
 /**
@@ -254,6 +265,7 @@ export type Command =
   | PricesCommand
   | TickCommand
   | ContractCommand
+  | MarginCommand
 
 /** A command with its place in the one order of all commands. `time` is epoch milliseconds, never decreasing. */
 export interface Recorded {

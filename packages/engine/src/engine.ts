@@ -15,6 +15,12 @@ import type { Event, OrderView, RefusedEvent } from './events.ts'
 import { fireDue } from './firing.ts'
 import { deposit, transfer, withdrawEnd, withdrawHold } from './funds.ts'
 import { checkInvariants, sums } from './invariants.ts'
+import { ISOLATED_TYPES } from './ledger.ts'
+import { accountNumber } from './margin/accounts.ts'
+import { marginCommand } from './margin/dispatch.ts'
+import { chargeInterest } from './margin/interest.ts'
+import { MarginReads } from './margin/reads.ts'
+import { settleMargin } from './margin/watch.ts'
 import { NEXT_OWN } from './order-pool.ts'
 import { openOrderView, rememberedView } from './order-view.ts'
 import type { MarketRules } from './registry.ts'
@@ -36,6 +42,8 @@ export interface Balance {
 /** One line of all that a customer holds. */
 export interface BalanceLine extends Balance {
   account: AccountType
+  /** Of an isolated margin account, its pair. */
+  pair?: string
   asset: string
 }
 
@@ -85,6 +93,8 @@ export class Engine {
     if (refused === undefined) {
       if (state.dueBooks.size > 0) fireDue(state)
       if (state.contracts.restless) settleContracts(state)
+      if (time >= state.margin.nextHour) chargeInterest(state)
+      if (state.margin.touched.size > 0) settleMargin(state)
       return
     }
     if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)
@@ -136,14 +146,21 @@ export class Engine {
     return this.#state.registry.owner(user) !== undefined
   }
 
-  /** What an account holds; nothing where it was never touched. */
-  balance(user: string, account: AccountType, asset: string): Balance {
+  /** What an account holds, of an isolated margin account with its `pair`; nothing where it was never touched. */
+  balance(user: string, account: AccountType, asset: string, pair?: string): Balance {
     const { registry, ledger } = this.#state
     const owner = registry.owner(user)
     const found = registry.asset(asset)
-    const number = owner === undefined || found === undefined ? -1 : ledger.find(owner.index, account, found.index)
+    const number =
+      owner === undefined || found === undefined ? -1 : ledger.find(owner.index, this.#type(account, pair), found.index)
     if (number < 0) return { available: 0, occupied: 0 }
     return { available: ledger.available(number), occupied: ledger.occupied(number) }
+  }
+
+  /** The ledger's number of an account type. */
+  #type(account: AccountType, pair: string | undefined): number {
+    const book = account === 6 && pair !== undefined ? this.#state.book(pair) : undefined
+    return book === undefined ? account : ISOLATED_TYPES + book.index
   }
 
   /** All that a user holds, by account and asset; what is zero is left out. */
@@ -155,10 +172,12 @@ export class Engine {
       const available = ledger.available(account)
       const occupied = ledger.occupied(account)
       if (available === 0 && occupied === 0) continue
-      const type = ledger.type(account) as AccountType
+      const type = ledger.type(account)
       const asset = ledger.asset(account)
+      const pair = type < ISOLATED_TYPES ? undefined : this.#state.bookAt(type - ISOLATED_TYPES).rules.symbol
       lines.push({
-        account: type,
+        account: accountNumber(type),
+        ...(pair === undefined ? {} : { pair }),
         asset: registry.assetAt(asset).code,
         available,
         occupied,
@@ -188,13 +207,13 @@ export class Engine {
     const owner = registry.owner(user)
     if (owner === undefined || owner.openOrders === 0) return []
     const found: OrderView[] = []
-    const asked = symbol === undefined ? books : books.filter((book) => book.rules.symbol === symbol)
-    for (const book of asked) this.#collect(orders.find(owner.index, book.index), found)
+    for (let list = owner.firstOrders; list >= 0; list = orders.nextList(list)) {
+      if (symbol === undefined || books[orders.market(list)]?.rules.symbol === symbol) this.#collect(list, found)
+    }
     return found.sort((a, b) => a.id - b.id)
   }
 
   #collect(list: number, into: OrderView[]): void {
-    if (list < 0) return
     const { orders, pool } = this.#state
     for (let slot = orders.head(list); slot >= 0; slot = pool.int(slot, NEXT_OWN)) {
       into.push(openOrderView(this.#state, slot))
@@ -204,6 +223,11 @@ export class Engine {
   /** Everything about perpetual contracts. */
   get contracts(): ContractReads {
     return new ContractReads(this.#state)
+  }
+
+  /** Everything about borrowing against spot. */
+  get margin(): MarginReads {
+    return new MarginReads(this.#state)
   }
 
   /** Price levels of one side, best first, with their open lots; none where there is no such market. */
@@ -314,6 +338,12 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
     case 'contract.margin':
     case 'contract.close':
       return contractCommand(state, command)
+    case 'margin.asset':
+    case 'margin.pair':
+    case 'margin.borrow':
+    case 'margin.repay':
+    case 'margin.leverage':
+      return marginCommand(state, command)
     default:
       throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`)
   }

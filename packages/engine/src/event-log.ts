@@ -42,6 +42,9 @@ export const POSTING_REASONS: readonly PostingReason[] = [
   'contract_funding',
   'contract_liquidation',
   'contract_adl',
+  'margin_borrow',
+  'margin_repay',
+  'margin_liquidation',
 ]
 export const DEPOSIT = 0
 export const WITHDRAW_HOLD = 1
@@ -58,6 +61,9 @@ export const CONTRACT_MARGIN = 11
 export const CONTRACT_FUNDING = 12
 export const CONTRACT_LIQUIDATION = 13
 export const CONTRACT_ADL = 14
+export const MARGIN_BORROW = 15
+export const MARGIN_REPAY = 16
+export const MARGIN_LIQUIDATION = 17
 
 export class EventLog {
   data = new Float64Array(4096)

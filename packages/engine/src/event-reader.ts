@@ -1,6 +1,5 @@
 /** Makes the event objects of `events.ts` from the numbers of the event log. */
 import { lots, rate, ticks, units } from '@candlewick/money/units'
-import type { AccountType } from './commands.ts'
 import {
   type EventLog,
   HOLD_SIZE,
@@ -18,7 +17,8 @@ import {
 } from './event-log.ts'
 import type { Event, OrderEvent, PostingEntry, PostingEvent, TradeEvent } from './events.ts'
 import { sideName } from './flags.ts'
-import { PARTS, PRINCIPAL } from './ledger.ts'
+import { ISOLATED_TYPES, PARTS, PRINCIPAL } from './ledger.ts'
+import { accountNumber } from './margin/accounts.ts'
 import { orderView } from './order-view.ts'
 import type { State } from './state.ts'
 
@@ -126,9 +126,10 @@ function postingEntry(
   occupiedAfter: number,
   part: number,
 ): PostingEntry {
-  return {
+  const type = state.ledger.type(account)
+  const entry: PostingEntry = {
     owner: state.registry.ownerAt(state.ledger.owner(account)).name,
-    account: state.ledger.type(account) as AccountType,
+    account: accountNumber(type),
     asset: state.registry.assetAt(state.ledger.asset(account)).code,
     available,
     occupied,
@@ -136,6 +137,8 @@ function postingEntry(
     occupiedAfter,
     part: PARTS[part] ?? 'principal',
   }
+  if (type >= ISOLATED_TYPES) entry.pair = state.bookAt(type - ISOLATED_TYPES).rules.symbol
+  return entry
 }
 
 function readOrder(state: State, place: number, clientId: string): OrderEvent {

@@ -5,6 +5,7 @@
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { AccountType, IndexEntry, Reference, SelfTrade, Side, TimeInForce } from './commands.ts'
 import type { ContractEvent } from './contract/events.ts'
+import type { MarginEvent } from './margin/events.ts'
 
 /** Why a posting happened: the kinds a customer sees in the bills. */
 export type PostingReason =
@@ -23,18 +24,23 @@ export type PostingReason =
   | 'contract_funding'
   | 'contract_liquidation'
   | 'contract_adl'
+  | 'margin_borrow'
+  | 'margin_repay'
+  | 'margin_liquidation'
 
 /** One leg: signed changes in units, and what the account holds after the posting. */
 export interface PostingEntry {
   owner: string
   account: AccountType
+  /** Of an isolated margin account, its pair. */
+  pair?: string
   asset: string
   available: number
   occupied: number
   availableAfter: number
   occupiedAfter: number
   /** What this leg is within the posting: the traded amount itself, a fee, the fund's share, … */
-  part: 'principal' | 'fee' | 'fund' | 'profit' | 'funding' | 'insurance'
+  part: 'principal' | 'fee' | 'fund' | 'profit' | 'funding' | 'insurance' | 'interest'
 }
 
 /** A double-entry posting; per asset its entries sum to zero. `id` = sequence × 1024 + index. */
@@ -96,13 +102,15 @@ export interface OrderView {
   /**
    * Why it ended, where it did not fill: user, ioc, fok, self_trade, slip, ladder, dust, max_fills, oco; of a
    * conditional order that could not become an order when it fired: price_band, post_only, no_liquidity,
-   * insufficient_balance, min_notional.
+   * insufficient_balance, min_notional; liquidation of the margin account it traded with.
    */
   endReason?: string
   /** Iceberg: how much of it the book shows at a time. */
   display?: Lots
   /** The other leg of an OCO. */
   ocoId?: number
+  /** The margin account it trades with: 5 cross, 6 isolated; absent: the spot account. */
+  account?: 5 | 6
   condition?: OrderCondition
 }
 
@@ -184,3 +192,4 @@ export type Event =
   | PricesEvent
   | FundsEvent
   | ContractEvent
+  | MarginEvent

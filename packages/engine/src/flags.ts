@@ -1,5 +1,5 @@
 /** The discrete properties of an order packed into one integer, and back. */
-import type { SelfTrade, Side, TimeInForce } from './commands.ts'
+import type { OrderAccount, SelfTrade, Side, TimeInForce } from './commands.ts'
 import type { OrderStatus } from './events.ts'
 
 export const BUY = 0
@@ -28,6 +28,7 @@ const REASONS = [
   'no_liquidity',
   'insufficient_balance',
   'min_notional',
+  'liquidation',
 ] as const
 
 export const MARKET_KIND = 1 << 1
@@ -42,6 +43,10 @@ export const WAITING = 1 << 13
 export const SPECIAL = 1 << 14
 /** The book shows only a part of it, in the pool's field SHOWN. */
 export const ICEBERG = 1 << 15
+/** The order trades with the owner's cross or isolated margin account; with neither bit, with the spot account. */
+export const CROSS = 1 << 16
+export const ISOLATED = 1 << 17
+export const MARGIN = CROSS | ISOLATED
 /** Bits that say how an order stands; without them the flags say how it was ordered. */
 const END_MASK = (1 << 14) - (1 << STATUS_SHIFT)
 
@@ -76,6 +81,18 @@ export function packFlags(
 /** The same order with another status and reason. */
 export function withEnd(flags: number, status: number, reason: EndReason | ''): number {
   return (flags & ~END_MASK) | (status << STATUS_SHIFT) | (REASONS.indexOf(reason) << REASON_SHIFT)
+}
+
+/** Which account an order trades with, as flags. */
+export function accountFlags(account: OrderAccount | undefined): number {
+  if (account === 5) return CROSS
+  return account === 6 ? ISOLATED : 0
+}
+
+/** The margin account an order trades with, undefined where it is the spot account. */
+export function accountOf(flags: number): 5 | 6 | undefined {
+  if ((flags & MARGIN) === 0) return undefined
+  return (flags & CROSS) !== 0 ? 5 : 6
 }
 
 export function sideOf(flags: number): number {

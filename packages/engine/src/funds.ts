@@ -16,6 +16,8 @@ import type { RefusedEvent } from './events.ts'
 import type { FundsRecord } from './funds-memory.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from './ledger.ts'
 import { MAX_CLIENT_ID } from './limits.ts'
+import { pairType, touchMargin } from './margin/accounts.ts'
+import { outgoingFault } from './margin/borrow.ts'
 import { refusal } from './refusal.ts'
 import { type Asset, FEES, FUND, type Owner, TREASURY } from './registry.ts'
 import type { State } from './state.ts'
@@ -67,6 +69,7 @@ export function deposit(state: State, command: DepositCommand): RefusedEvent | u
   state.ledger.leg(state.ledger.obtain(who.owner.index, account, who.asset.index), command.amount, 0, PRINCIPAL)
   state.ledger.post(DEPOSIT, command.id, -1)
   moneyMoved(state, who.owner.index, account, who.asset.index)
+  touchMargin(state, who.owner.index, account)
   const record = recordOf(state, command, 0, account, account, 'done')
   state.funds.deposits.add(command.id, record)
   tell(state, 'deposit', command.id, record)
@@ -154,25 +157,32 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
   if (!isAccount(command.from)) return refusal('account', 'from', 8)
   if (!isAccount(command.to)) return refusal('account', 'to', 8)
   if (command.from === command.to) return refusal('same_account', 'to')
+  const fromType = pairType(state, command.from, command.pair)
+  const toType = pairType(state, command.to, command.pair)
+  if (fromType < 0 || toType < 0) return refusal('unknown_market', 'pair')
   const { clientId } = command
   if (clientId !== undefined && !isId(clientId)) return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
   const key = clientId === undefined ? undefined : `${command.user} ${clientId}`
   const known = key === undefined ? undefined : state.funds.transfers.get(key)
   if (known !== undefined) {
-    if (!same(known, command, 0, command.from, command.to)) return refusal('client_id_reused', 'clientId')
+    if (!same(known, command, 0, fromType, toType)) return refusal('client_id_reused', 'clientId')
     tell(state, 'transfer', clientId ?? '', known)
     return undefined
   }
-  const from = state.ledger.find(who.owner.index, command.from, who.asset.index)
-  const available = transferable(state, who.owner.index, command.from, who.asset.index)
+  const from = state.ledger.find(who.owner.index, fromType, who.asset.index)
+  const available = transferable(state, who.owner.index, fromType, who.asset.index)
   if (available < command.amount) return refusal('insufficient_balance', 'amount', available)
+  const risky = outgoingFault(state, who.owner.index, fromType, who.asset.index, command.amount, available)
+  if (risky !== undefined) return risky
   const id = clientId ?? String(state.sequence)
   state.ledger.leg(from, -command.amount, 0, PRINCIPAL)
-  state.ledger.leg(state.ledger.obtain(who.owner.index, command.to, who.asset.index), command.amount, 0, PRINCIPAL)
+  state.ledger.leg(state.ledger.obtain(who.owner.index, toType, who.asset.index), command.amount, 0, PRINCIPAL)
   state.ledger.post(TRANSFER, id, -1)
-  moneyMoved(state, who.owner.index, command.from, who.asset.index)
-  moneyMoved(state, who.owner.index, command.to, who.asset.index)
-  const record = recordOf(state, command, 0, command.from, command.to, 'done')
+  moneyMoved(state, who.owner.index, fromType, who.asset.index)
+  moneyMoved(state, who.owner.index, toType, who.asset.index)
+  touchMargin(state, who.owner.index, fromType)
+  touchMargin(state, who.owner.index, toType)
+  const record = recordOf(state, command, 0, fromType, toType, 'done')
   if (key !== undefined) state.funds.transfers.add(key, record)
   tell(state, 'transfer', id, record)
   return undefined

@@ -10,6 +10,7 @@ import { BUY, ICEBERG, SELL, sideOf, WAITING } from './flags.ts'
 import { heldIn } from './funds.ts'
 import { checkConditions, waitingSlots } from './invariants-conditions.ts'
 import type { Levels } from './levels.ts'
+import { checkMargin } from './margin/invariants.ts'
 import { must } from './must.ts'
 import {
   CLIENT_ENTRY,
@@ -54,6 +55,7 @@ export function checkInvariants(state: State): void {
   must(open === state.orderIndex.size, () => `${open} orders are open or wait, ${state.orderIndex.size} are indexed`)
   checkOwnerLists(state, open)
   checkContracts(state, must)
+  checkMargin(state, must)
 }
 
 /** Nobody but who may owe below zero, and occupied is what open orders and pending withdrawals hold. */

@@ -6,7 +6,7 @@
 
 import { type EventLog, POSTING_REASONS } from './event-log.ts'
 import { IdIndex } from './id-index.ts'
-import { IDS_PER_COMMAND, MAX_ASSETS } from './limits.ts'
+import { IDS_PER_COMMAND, MAX_ASSETS, MAX_MARKETS } from './limits.ts'
 import type { Registry } from './registry.ts'
 import { f64At, grownF64, i32At } from './typed.ts'
 
@@ -16,10 +16,20 @@ export const FUND_PART = 2
 export const PROFIT_PART = 3
 export const FUNDING_PART = 4
 export const INSURANCE_PART = 5
-export const PARTS = ['principal', 'fee', 'fund', 'profit', 'funding', 'insurance'] as const
+export const INTEREST_PART = 6
+export const PARTS = ['principal', 'fee', 'fund', 'profit', 'funding', 'insurance', 'interest'] as const
 
 /** Account types are 1 to 8, so that 16 leaves room. */
 const ACCOUNT_TYPES = 16
+/** Types from here on are isolated margin accounts: this and the number of their pair's market. */
+export const ISOLATED_TYPES = ACCOUNT_TYPES
+/** Keys of isolated accounts lie above all others. */
+const ISOLATED_KEYS = 2 ** 50
+
+function keyOf(owner: number, type: number, asset: number): number {
+  if (type < ISOLATED_TYPES) return (owner * ACCOUNT_TYPES + type) * MAX_ASSETS + asset
+  return ISOLATED_KEYS + (owner * MAX_MARKETS + type - ISOLATED_TYPES) * MAX_ASSETS + asset
+}
 
 /** Integer fields of an account, behind its two floats. */
 const OWNER = 4
@@ -90,12 +100,12 @@ export class Ledger {
 
   /** The account, or −1 where it was never touched. */
   find(owner: number, type: number, asset: number): number {
-    return this.#index.get((owner * ACCOUNT_TYPES + type) * MAX_ASSETS + asset)
+    return this.#index.get(keyOf(owner, type, asset))
   }
 
   /** The account, empty where it was never touched. */
   obtain(owner: number, type: number, asset: number): number {
-    const key = (owner * ACCOUNT_TYPES + type) * MAX_ASSETS + asset
+    const key = keyOf(owner, type, asset)
     const known = this.#index.get(key)
     if (known >= 0) return known
     const account = this.#used

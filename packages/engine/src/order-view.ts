@@ -4,7 +4,7 @@ import type { Book } from './book.ts'
 import { AMOUNT, FLAGS as ENDED_FLAGS, MARKET, OWNER } from './client-ids.ts'
 import { conditionView } from './conditions.ts'
 import type { OrderView } from './events.ts'
-import { kindName, POST_ONLY, reasonName, SPECIAL, sideName, statusName, stpName, tifName } from './flags.ts'
+import { accountOf, kindName, POST_ONLY, reasonName, SPECIAL, sideName, statusName, stpName, tifName } from './flags.ts'
 import { CREATED, FEE, FILLED_QUOTE, FLAGS, ID, LIST, LOTS, OPEN, PRICE, UPDATED } from './order-pool.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
@@ -45,6 +45,8 @@ export function orderView(
   const reason = reasonName(flags)
   if (reason !== '') view.endReason = reason
   if ((flags & SPECIAL) !== 0) describeSpecial(state, view)
+  const account = accountOf(flags)
+  if (account !== undefined) view.account = account
   return view
 }
 

@@ -4,7 +4,7 @@
  */
 import { SPOT_ACCOUNT } from './commands.ts'
 import { IdIndex } from './id-index.ts'
-import type { Ledger } from './ledger.ts'
+import { ISOLATED_TYPES, type Ledger } from './ledger.ts'
 import { MAX_MARKETS } from './limits.ts'
 import { LIST, NEXT_OWN, type OrderPool, PREVIOUS_OWN } from './order-pool.ts'
 import type { Owner, Registry } from './registry.ts'
@@ -18,6 +18,13 @@ const COUNT = 4
 const NEXT_LIST = 5
 const BASE_ACCOUNT = 6
 const QUOTE_ACCOUNT = 7
+
+/** Keys of lists with margin accounts lie above those with the spot account, cross and isolated apart. */
+const MARGIN_KEYS = 2 ** 50
+
+function keyWith(owner: number, market: number, type: number): number {
+  return (type < ISOLATED_TYPES ? 1 : 2) * MARGIN_KEYS + owner * MAX_MARKETS + market + 1
+}
 
 export class OwnerOrders {
   #lists = new Int32Array(256 * 8)
@@ -57,21 +64,41 @@ export class OwnerOrders {
     return i32At(this.#lists, (list << 3) + QUOTE_ACCOUNT)
   }
 
+  /** The type of the accounts that the list's orders trade with. */
+  accountType(list: number): number {
+    return this.#ledger.type(this.baseAccount(list))
+  }
+
   /** The owner's next list after this one, or −1. */
   nextList(list: number): number {
     return i32At(this.#lists, (list << 3) + NEXT_LIST)
   }
 
-  /** The list of this owner and market, or −1. */
+  /** The list of this owner and market with the spot account, or −1. */
   find(owner: number, market: number): number {
     return this.#index.get(owner * MAX_MARKETS + market + 1)
   }
 
-  /** The list of this owner and market, made if there is none. */
+  /** The list of this owner and market with another account type, or −1. */
+  findWith(owner: number, market: number, type: number): number {
+    return this.#index.get(keyWith(owner, market, type))
+  }
+
+  /** The list of this owner and market with the spot account, made if there is none. */
   obtain(owner: Owner, market: number, baseAsset: number, quoteAsset: number): number {
     const key = owner.index * MAX_MARKETS + market + 1
     const known = this.#index.get(key)
-    if (known >= 0) return known
+    return known >= 0 ? known : this.#make(key, owner, market, SPOT_ACCOUNT, baseAsset, quoteAsset)
+  }
+
+  /** As {@link obtain}, with another account type: cross margin, or isolated margin of this very market. */
+  obtainWith(owner: Owner, market: number, type: number, baseAsset: number, quoteAsset: number): number {
+    const key = keyWith(owner.index, market, type)
+    const known = this.#index.get(key)
+    return known >= 0 ? known : this.#make(key, owner, market, type, baseAsset, quoteAsset)
+  }
+
+  #make(key: number, owner: Owner, market: number, type: number, baseAsset: number, quoteAsset: number): number {
     const list = this.#used
     this.#used += 1
     if (this.#used * 8 > this.#lists.length) this.#lists = grownI32(this.#lists, 0)
@@ -82,8 +109,8 @@ export class OwnerOrders {
     this.#lists[at + TAIL] = -1
     this.#lists[at + COUNT] = 0
     this.#lists[at + NEXT_LIST] = owner.firstOrders
-    this.#lists[at + BASE_ACCOUNT] = this.#ledger.obtain(owner.index, SPOT_ACCOUNT, baseAsset)
-    this.#lists[at + QUOTE_ACCOUNT] = this.#ledger.obtain(owner.index, SPOT_ACCOUNT, quoteAsset)
+    this.#lists[at + BASE_ACCOUNT] = this.#ledger.obtain(owner.index, type, baseAsset)
+    this.#lists[at + QUOTE_ACCOUNT] = this.#ledger.obtain(owner.index, type, quoteAsset)
     owner.firstOrders = list
     this.#index.set(key, list)
     return list

@@ -6,9 +6,10 @@ import { close, closeFilled } from './closing.ts'
 import { BY_LAST } from './conditions.ts'
 import { LOG_TRADE, TRADE, TRADE_SIZE } from './event-log.ts'
 import { carryAfter, feeOf, heldForBuy } from './fee.ts'
-import { BUY, ICEBERG, MARKET_KIND, SPECIAL, STATUS_CANCELLED } from './flags.ts'
+import { BUY, ICEBERG, MARGIN, MARKET_KIND, SPECIAL, STATUS_CANCELLED } from './flags.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from './ledger.ts'
 import { lower, siblingOf } from './legs.ts'
+import { marginTraded } from './margin/accounts.ts'
 import {
   FEE,
   FEE_CARRY,
@@ -72,6 +73,7 @@ export function fill(state: State, book: Book, taker: Taker, slot: number, lots:
   feeLegs(state, book, takerFee + makerFee)
   state.ledger.post(TRADE, trade, book.index)
   book.lastPrice = price
+  if (((flags | taker.flags) & MARGIN) !== 0) marginTraded(state, taker.list, pool.int(slot, LIST))
   if (book.triggers !== undefined) referenceMoved(state, book, BY_LAST, price)
   finishMaker(state, book, slot, flags, sibling)
 }

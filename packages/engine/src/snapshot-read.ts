@@ -9,6 +9,7 @@ import { SPECIAL } from './flags.ts'
 import type { FundsRecord, Remembered } from './funds-memory.ts'
 import * as pool from './order-pool.ts'
 import { type Asset, RESERVED_OWNERS } from './registry.ts'
+import { orderList } from './spot-submit.ts'
 import type { State } from './state.ts'
 import { startWaiting } from './waiting.ts'
 
@@ -171,7 +172,7 @@ function readOrder(state: State, book: Book, reader: ByteReader): number {
   const entry = reader.count() === 1 ? readClientId(state, reader) : -1
   state.pool.setInt(slot, pool.CLIENT_ENTRY, entry)
   if (entry >= 0) state.clientIds.setOpenSlot(entry, slot)
-  state.pool.setInt(slot, pool.LIST, state.orders.obtain(owner, book.index, book.base.index, book.quote.index))
+  state.pool.setInt(slot, pool.LIST, orderList(state, book, owner, state.pool.int(slot, pool.FLAGS)))
   state.orderIndex.set(state.pool.num(slot, pool.ID), slot)
   return slot
 }

@@ -10,17 +10,19 @@ import { extremeOf } from './conditions.ts'
 import { writeContracts } from './contract/snapshot.ts'
 import { WAITING } from './flags.ts'
 import type { FundsRecord, Remembered } from './funds-memory.ts'
+import { readMargin, writeMargin } from './margin/snapshot.ts'
 import * as pool from './order-pool.ts'
 import { type Owner, RESERVED_OWNERS } from './registry.ts'
 import { readState } from './snapshot-read.ts'
 import { type EngineLimits, State } from './state.ts'
 
 const MAGIC = 0x4357534e
-/** Plain, and what is added where there are conditions (conditions.ts) or contracts: without them the bytes are plain. */
+/** Plain, and what is added where there are conditions (conditions.ts), contracts or margin: without them, plain bytes. */
 const VERSION_PLAIN = 1
 const WITH_CONDITIONS = 1
 const WITH_CONTRACTS = 2
-const NEWEST = VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS
+const WITH_MARGIN = 4
+const NEWEST = VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN
 const DIGEST_LENGTH = 32
 
 /** SHA-256 of the state's canonical bytes, in hex. */
@@ -58,6 +60,7 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   const state = new State(limits)
   const parts = version - VERSION_PLAIN
   readState(state, reader, (parts & WITH_CONDITIONS) !== 0, (parts & WITH_CONTRACTS) !== 0)
+  if ((parts & WITH_MARGIN) !== 0) readMargin(state, reader)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
   return state
 }
@@ -67,7 +70,10 @@ function body(state: State): ByteWriter {
   writer.word(MAGIC)
   const special = state.conditions.size > 0
   const contracts = state.contracts.contracts.length > 0
-  writer.count(VERSION_PLAIN + (special ? WITH_CONDITIONS : 0) + (contracts ? WITH_CONTRACTS : 0))
+  const margin = state.margin.assets.length > 0
+  writer.count(
+    VERSION_PLAIN + (special ? WITH_CONDITIONS : 0) + (contracts ? WITH_CONTRACTS : 0) + (margin ? WITH_MARGIN : 0),
+  )
   writer.count(state.sequence)
   writer.count(state.time)
   writer.count(state.rulesVersion)
@@ -86,6 +92,7 @@ function body(state: State): ByteWriter {
   writeFunds(state, writer)
   writePrices(state, writer)
   if (contracts) writeContracts(state, writer)
+  if (margin) writeMargin(state, writer)
   return writer
 }
 

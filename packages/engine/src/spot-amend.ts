@@ -30,9 +30,8 @@ export function spotAmend(state: State, command: SpotAmendCommand): RefusedEvent
   const fault = changeFault(command)
   if (fault !== undefined) return fault
   const slot = isCount(command.id) ? state.orderIndex.get(command.id) : -1
-  if (slot < 0 || state.pool.int(slot, LIST) !== state.orders.find(owner.index, book.index)) {
+  if (slot < 0 || !isIn(state, state.pool.int(slot, LIST), owner.index, book.index))
     return refusal('order_unknown', 'id')
-  }
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
   const flags = state.pool.int(slot, FLAGS)
   if ((flags & WAITING) !== 0) return amendWaiting(state, book, slot, command)
@@ -46,6 +45,11 @@ export function spotAmend(state: State, command: SpotAmendCommand): RefusedEvent
   const filled = state.pool.num(slot, LOTS) - state.pool.num(slot, OPEN)
   if (lots <= filled) return refusal('quantity_filled', 'lots', filled)
   return amendTo(state, book, slot, command.price ?? state.pool.num(slot, PRICE), lots)
+}
+
+/** True where the list is one of this owner and market, whichever account it trades with. */
+function isIn(state: State, list: number, owner: number, market: number): boolean {
+  return state.orders.owner(list) === owner && state.orders.market(list) === market
 }
 
 /** What the command says of the new price, quantity and condition, whichever order it is about. */

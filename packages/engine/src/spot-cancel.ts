@@ -2,9 +2,11 @@
 import { cancelOpen } from './closing.ts'
 import type { SpotCancelCommand } from './commands.ts'
 import type { RefusedEvent } from './events.ts'
-import { STATUS_CANCELLED } from './flags.ts'
+import { type EndReason, STATUS_CANCELLED } from './flags.ts'
+import { ISOLATED_TYPES } from './ledger.ts'
 import { nextApart } from './legs.ts'
 import { MAX_OPEN_ORDERS_TOTAL } from './limits.ts'
+import { CROSS_ACCOUNT } from './margin/accounts.ts'
 import { LIST } from './order-pool.ts'
 import { refusal } from './refusal.ts'
 import type { State } from './state.ts'
@@ -59,24 +61,36 @@ function cancelOne(state: State, owner: number, market: number, slot: number): n
 
 /** Market by market in their order, and in each by order of id: the same on every replica. */
 function cancelAll(state: State, owner: number, open: number, market: number): RefusedEvent | undefined {
-  const list = market < 0 ? -1 : state.orders.find(owner, market)
-  const count = market < 0 ? open : list < 0 ? 0 : state.orders.count(list)
+  const lists = market < 0 ? [] : listsOf(state, owner, market)
+  const count = market < 0 ? open : lists.reduce((sum, list) => sum + state.orders.count(list), 0)
   if (count > MAX_OPEN_ORDERS_TOTAL) return refusal('too_many_orders', 'symbol', MAX_OPEN_ORDERS_TOTAL)
   if (market >= 0) {
-    cancelList(state, list)
+    for (const list of lists) cancelList(state, list, 'user')
     return undefined
   }
-  for (const book of state.books) cancelList(state, state.orders.find(owner, book.index))
+  for (const book of state.books) {
+    for (const list of listsOf(state, owner, book.index)) cancelList(state, list, 'user')
+  }
   return undefined
 }
 
-function cancelList(state: State, list: number): void {
-  if (list < 0) return
+/** The owner's lists in a market: with the spot account, with cross and with isolated margin. */
+function listsOf(state: State, owner: number, market: number): number[] {
+  const lists = [state.orders.find(owner, market)]
+  if (state.margin.assets.length > 0) {
+    lists.push(state.orders.findWith(owner, market, CROSS_ACCOUNT))
+    lists.push(state.orders.findWith(owner, market, ISOLATED_TYPES + market))
+  }
+  return lists.filter((list) => list >= 0)
+}
+
+/** Cancels every order of a list. */
+export function cancelList(state: State, list: number, reason: EndReason): void {
   const book = state.bookAt(state.orders.market(list))
   let slot = state.orders.head(list)
   while (slot >= 0) {
     const next = nextApart(state, slot)
-    cancelOpen(state, book, slot, STATUS_CANCELLED, 'user')
+    cancelOpen(state, book, slot, STATUS_CANCELLED, reason)
     slot = next
   }
 }

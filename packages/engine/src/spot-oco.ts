@@ -6,9 +6,10 @@ import { blankCondition, referenceNumber, STOP } from './conditions.ts'
 import { ORDER_HOLD } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import { heldForBuy } from './fee.ts'
-import { BUY, packFlags, SPECIAL, STATUS_CANCELLED } from './flags.ts'
+import { accountFlags, BUY, packFlags, SPECIAL, STATUS_CANCELLED } from './flags.ts'
 import { extraHeld } from './legs.ts'
 import { enterBook } from './limit-order.ts'
+import { orderAccountFault } from './margin/accounts.ts'
 import { finishTaker } from './matching.ts'
 import { FLAGS, OPEN } from './order-pool.ts'
 import { logOrder } from './order-view.ts'
@@ -29,14 +30,15 @@ export function spotOco(state: State, command: SpotOcoCommand): RefusedEvent | u
   const asked = askedFor(state, command)
   if ('rule' in asked) return asked
   const { owner, book } = asked
-  const flags = packFlags(command.side, 'limit', 'GTC', command.postOnly, command.stp) | SPECIAL
+  const flags =
+    packFlags(command.side, 'limit', 'GTC', command.postOnly, command.stp) | SPECIAL | accountFlags(command.account)
   state.bodyHash.of(book.index, flags, command.price, command.lots, 0)
   for (const part of [OCO_BODY, command.trigger, command.stopPrice ?? 0, command.triggerBy === 'last' ? 0 : 1]) {
     state.bodyHash.also(part)
   }
   const taken = clientIdFault(state, owner, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
-  const form = formFault(command)
+  const form = orderAccountFault(state, book, command.account) ?? formFault(command)
   if (form !== undefined) return form
   if (state.conditions.full) return refusal('busy', 'type')
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
@@ -82,7 +84,7 @@ function place(
   prepareTaker(state, book, owner, command, flags)
   const { taker } = state
   const { side, price, takerRate } = taker
-  const ofStop = stopFlags(command) | SPECIAL
+  const ofStop = stopFlags(command) | SPECIAL | accountFlags(command.account)
   const fault =
     pricesFault(book, command) ??
     limitFault(book, side, price, lots) ??

@@ -16,7 +16,8 @@ import {
 import { blankCondition, type Condition, referenceNumber, STOP, TRAILING } from './conditions.ts'
 import { ORDER_HOLD } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
-import { BUY, packFlags, SPECIAL } from './flags.ts'
+import { accountFlags, BUY, packFlags, SPECIAL } from './flags.ts'
+import { orderAccountFault } from './margin/accounts.ts'
 import { FLAGS } from './order-pool.ts'
 import { logOrder } from './order-view.ts'
 import { refusal } from './refusal.ts'
@@ -37,14 +38,17 @@ export function spotStop(state: State, command: SpotStopCommand): RefusedEvent |
   if ('rule' in asked) return asked
   const { owner, book } = asked
   const { price = 0, lots = 0, amount = 0, trigger = 0, callback } = command
-  const flags = packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp) | SPECIAL
+  const flags =
+    packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp) |
+    SPECIAL |
+    accountFlags(command.account)
   state.bodyHash.of(book.index, flags, price, lots, amount)
   for (const part of [STOP_BODY, trigger, callback ?? 0, command.triggerBy === 'last' ? 0 : 1]) {
     state.bodyHash.also(part)
   }
   const taken = clientIdFault(state, owner, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
-  const form = formFault(command)
+  const form = orderAccountFault(state, book, command.account) ?? formFault(command)
   if (form !== undefined) return form
   if (state.conditions.full) return refusal('busy', 'type')
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')

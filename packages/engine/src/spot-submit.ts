@@ -7,9 +7,10 @@ import type { Side, SpotSubmitCommand } from './commands.ts'
 import { blankCondition } from './conditions.ts'
 import type { RefusedEvent } from './events.ts'
 import { heldForBuy } from './fee.ts'
-import { BUY, ICEBERG, packFlags, SELL, SPECIAL, TIF_GTC, tifOf } from './flags.ts'
+import { accountFlags, BUY, ICEBERG, MARGIN, packFlags, SELL, SPECIAL, TIF_GTC, tifOf } from './flags.ts'
 import { enterBook } from './limit-order.ts'
 import { MAX_CLIENT_ID, MAX_PRICE } from './limits.ts'
+import { marginTypeOf, orderAccountFault } from './margin/accounts.ts'
 import { refusal } from './refusal.ts'
 import { FUND, type Owner } from './registry.ts'
 import { submitMarket } from './spot-market-order.ts'
@@ -31,6 +32,8 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   const flags = describe(state, book, command)
   const taken = clientIdFault(state, owner, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
+  const account = orderAccountFault(state, book, command.account)
+  if (account !== undefined) return account
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
@@ -44,7 +47,8 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
 /** The order's flags; leaves the hash of its body in the state. */
 function describe(state: State, book: Book, command: SpotSubmitCommand): number {
   const { display, price = 0, lots = 0, amount = 0 } = command
-  const flags = packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp)
+  const flags =
+    packFlags(command.side, command.kind, command.tif, command.postOnly, command.stp) | accountFlags(command.account)
   if (display === undefined) {
     state.bodyHash.of(book.index, flags, price, lots, amount)
     return flags
@@ -84,6 +88,13 @@ function soundIceberg({ kind, tif, lots, display }: SpotSubmitCommand): boolean 
   return kind === 'limit' && tif === 'GTC' && isCount(display) && isCount(lots) && display < lots
 }
 
+/** The owner's list of orders in this market with the account that the flags say, made if there is none. */
+export function orderList(state: State, book: Book, owner: Owner, flags: number): number {
+  const { orders } = state
+  if ((flags & MARGIN) === 0) return orders.obtain(owner, book.index, book.base.index, book.quote.index)
+  return orders.obtainWith(owner, book.index, marginTypeOf(flags, book.index), book.base.index, book.quote.index)
+}
+
 /** What of a new order the taker has to know. */
 interface NewOrder {
   side: Side
@@ -97,7 +108,7 @@ interface NewOrder {
 export function prepareTaker(state: State, book: Book, owner: Owner, command: NewOrder, flags: number): void {
   const taker = state.taker
   taker.owner = owner.index
-  taker.list = state.orders.obtain(owner, book.index, book.base.index, book.quote.index)
+  taker.list = orderList(state, book, owner, flags)
   taker.baseAccount = state.orders.baseAccount(taker.list)
   taker.quoteAccount = state.orders.quoteAccount(taker.list)
   taker.side = command.side === 'buy' ? BUY : SELL

@@ -9,6 +9,7 @@ import { FundsMemory } from './funds-memory.ts'
 import { IdIndex } from './id-index.ts'
 import { Ledger } from './ledger.ts'
 import { IDS_PER_COMMAND, MAX_CLIENT_IDS, MAX_CONDITIONS } from './limits.ts'
+import { MarginState } from './margin/state.ts'
 import { OrderPool } from './order-pool.ts'
 import { OwnerOrders } from './owner-orders.ts'
 import { Probe } from './probe.ts'
@@ -48,6 +49,7 @@ export class State {
   readonly funds = new FundsMemory()
   readonly books: Book[] = []
   readonly contracts = new ContractState()
+  readonly margin = new MarginState()
   readonly indexPrices = new Map<string, IndexPrice>()
   /** Hash of the newest prices command, '' before the first. */
   priceHash = ''

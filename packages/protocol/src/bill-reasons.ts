@@ -15,4 +15,7 @@ export const BILL_REASONS = [
   'contract_funding',
   'contract_liquidation',
   'contract_adl',
+  'margin_borrow',
+  'margin_repay',
+  'margin_liquidation',
 ] as const

@@ -178,6 +178,8 @@ export class PrivateHub {
 
   #takePosting(posting: PostingEvent): void {
     for (const entry of posting.entries) {
+      // A coin's news name no pair, and an isolated margin account is one of many.
+      if (entry.pair !== undefined) continue
       this.#of(entry.owner)?.coin({
         account: entry.account,
         coin: entry.asset,

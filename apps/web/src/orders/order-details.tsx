@@ -46,6 +46,7 @@ const REASONS = [
   'no_liquidity',
   'insufficient_balance',
   'min_notional',
+  'liquidation',
 ] as const
 
 interface OrderDetailsProps {

@@ -61,6 +61,8 @@ export class ContractState {
   }
 
   findAccount(owner: number, type: number, asset: number): Account | undefined {
+    // Types of isolated margin accounts go beyond the numbers that the key has room for.
+    if (type !== 2 && type !== 3) return undefined
     return this.accounts.get((owner * 16 + type) * 1024 + asset)
   }
 

@@ -31,7 +31,7 @@ const bill = z.object({
   account: z.int(),
   coin: z.string(),
   reason: z.enum(BILL_REASONS),
-  part: z.enum(['principal', 'fee', 'fund', 'profit', 'funding', 'insurance']),
+  part: z.enum(['principal', 'fee', 'fund', 'profit', 'funding', 'insurance', 'interest']),
   /** Order, deposit or withdrawal it came from. */
   reference: z.string(),
   symbol: z.exactOptional(z.string()),

@@ -1,0 +1,63 @@
+/** Which account is meant: the wire's numbers and the ledger's, and which of them a spot order may trade with. */
+import type { Book } from '../book.ts'
+import type { AccountType, OrderAccount } from '../commands.ts'
+import type { RefusedEvent } from '../events.ts'
+import { CROSS } from '../flags.ts'
+import { ISOLATED_TYPES } from '../ledger.ts'
+import { refusal } from '../refusal.ts'
+import type { State } from '../state.ts'
+import type { MarginAccountType } from './commands.ts'
+import type { MarginWhere } from './events.ts'
+import type { MarginAccount } from './state.ts'
+
+export const CROSS_ACCOUNT = 5
+export const ISOLATED_ACCOUNT = 6
+
+/** The wire's number of a ledger's account type. */
+export function accountNumber(type: number): AccountType {
+  return type >= ISOLATED_TYPES ? ISOLATED_ACCOUNT : (type as AccountType)
+}
+
+/** The ledger's type of the margin account that an order's flags name, in this market. */
+export function marginTypeOf(flags: number, market: number): number {
+  return (flags & CROSS) !== 0 ? CROSS_ACCOUNT : ISOLATED_TYPES + market
+}
+
+/** The ledger's type of a customer's account; −1 where its pair has no isolated accounts. */
+export function pairType(state: State, account: number, pair: string | undefined): number {
+  if (account !== ISOLATED_ACCOUNT || pair === undefined) return account
+  const found = state.margin.pairOf(state.book(pair))
+  return found === undefined ? -1 : ISOLATED_TYPES + found.book.index
+}
+
+/** Why a spot order in this market cannot trade with that account, or undefined. */
+export function orderAccountFault(
+  state: State,
+  book: Book,
+  account: OrderAccount | undefined,
+): RefusedEvent | undefined {
+  if (account === undefined || account === 1) return undefined
+  const { margin } = state
+  const isKnown =
+    account === CROSS_ACCOUNT
+      ? [book.base, book.quote].every((asset) => margin.termsOf(asset.index) !== undefined)
+      : account === ISOLATED_ACCOUNT && margin.pairOf(book) !== undefined
+  return isKnown ? undefined : refusal('account', 'account')
+}
+
+/** Notes that something about the account changed: it is looked at when the command is through. */
+export function touchMargin(state: State, owner: number, type: number): void {
+  const account = state.margin.find(owner, type)
+  if (account !== undefined) state.margin.touched.add(account)
+}
+
+/** Notes the margin accounts of both sides of a trade. */
+export function marginTraded(state: State, taker: number, maker: number): void {
+  for (const list of [taker, maker]) touchMargin(state, state.orders.owner(list), state.orders.accountType(list))
+}
+
+/** The account as events name it. */
+export function whereOf({ owner, type, book }: MarginAccount): MarginWhere {
+  const account = accountNumber(type) as MarginAccountType
+  return { user: owner.name, account, ...(book === undefined ? {} : { pair: book.rules.symbol }) }
+}

@@ -1,0 +1,40 @@
+/** Interest falls due on the hour, for every loan at once, with the first command that is not refused from then on. */
+import { units } from '@candlewick/money/units'
+import { accrued, HOUR, hoursDue, type Loan } from '@candlewick/rules/margin/interest'
+import type { State } from '../state.ts'
+import { tellLoan } from './loans.ts'
+import type { MarginAccount, MarginAssetTerms } from './state.ts'
+
+/** The asset's sum of hourly rates until now, whether or not what fell due was charged already. */
+export function indexNow(state: State, terms: MarginAssetTerms): number {
+  return terms.index + hoursDue(state.margin.chargedTo, state.time) * terms.hourly
+}
+
+/** The account's loan with all interest until now; undefined where it owes nothing of the asset. */
+export function loanNow(state: State, account: MarginAccount, terms: MarginAssetTerms): Loan | undefined {
+  const loan = account.loans.get(terms.asset.index)
+  return loan === undefined ? undefined : accrued(loan, indexNow(state, terms))
+}
+
+/** Charges what fell due of one loan until now, and tells it; the loan after it, undefined where there is none. */
+export function charged(state: State, account: MarginAccount, terms: MarginAssetTerms): Loan | undefined {
+  const loan = account.loans.get(terms.asset.index)
+  const due = loanNow(state, account, terms)
+  if (loan === undefined || due === undefined || due.index === loan.index) return loan
+  account.loans.set(terms.asset.index, due)
+  tellLoan(state, account, terms, 'interest', units(0), units(due.interest - loan.interest))
+  return due
+}
+
+/** Charges what fell due until now, of every loan. */
+export function chargeInterest(state: State): void {
+  const { margin, time } = state
+  for (const account of margin.sorted()) {
+    if (account.loans.size === 0) continue
+    for (const terms of margin.assets) charged(state, account, terms)
+    margin.touched.add(account)
+  }
+  for (const terms of margin.assets) terms.index = indexNow(state, terms)
+  margin.chargedTo = time
+  margin.nextHour = (Math.floor(time / HOUR) + 1) * HOUR
+}

@@ -1,0 +1,167 @@
+/** Liquidation: when, what is sold, what is paid, what is returned, and who bears what nobody can pay. */
+import { expect, test } from 'vitest'
+import { Engine } from '../engine.ts'
+import { BTC, COIN, Desk, ETH, loansOf, START, statusOf, USD } from './test-desk.ts'
+
+/** Ann has 10,000 dollars of her own, 40,000 less a little borrowed, and 4 bitcoin bought with them, cross. */
+function long(): Desk {
+  const desk = Desk.open('ann', 'bob')
+  desk.quote(BTC, START)
+  desk.quote(ETH, START)
+  desk.give('ann', 'USDT', 10_000 * USD, 5)
+  desk.borrow('ann', 'USDT', 39_000 * USD)
+  desk.trade('ann', 'buy', START + 1, 4_000, 5)
+  return desk
+}
+
+test('is due at the first price that brings the ratio down to it, and at none before', () => {
+  const desk = long()
+  // 4 bitcoin and what is left of the dollars, against 1.1 × 39,000.356070.
+  const [principal, interest] = desk.owes('ann', 'USDT')
+  const missing = (principal + interest) * 11 - desk.has('ann', 'USDT') * 10
+  const at = Math.floor(missing / (4_000 * 10 * 10))
+  expect(at).toBeLessThan(START)
+  for (let price = START; price > at + 1; price = Math.max(at + 1, price - 7_777)) {
+    desk.quote(BTC, price)
+    expect(statusOf(desk.prices(price, START))).toEqual([])
+  }
+  expect(statusOf(desk.prices(at + 1, START))).toEqual([])
+  desk.quote(BTC, at)
+  expect(statusOf(desk.prices(at, START))).toEqual(['paid'])
+})
+
+test('ends the orders, sells what it takes, pays the debt and 2 %, and returns the rest', () => {
+  const desk = long()
+  desk.trade('ann', 'sell', START + 5_000, 3_000, 5)
+  const price = 820_000
+  desk.quote(BTC, price)
+  const [principal, interest] = desk.owes('ann', 'USDT')
+  const events = desk.prices(price, START)
+  expect(statusOf(events)).toEqual(['paid'])
+  expect(loansOf(events)).toMatchObject([{ what: 'liquidation', principal: -principal, interest: -interest }])
+  const orders = events.flatMap((event) => (event.type === 'order' && event.order.user === 'ann' ? [event.order] : []))
+  expect(orders).toMatchObject([
+    { status: 'cancelled', endReason: 'liquidation', account: 5 },
+    { status: 'filled', side: 'sell', account: 5 },
+  ])
+  expect(desk.engine.openOrders('ann')).toEqual([])
+  expect(desk.owes('ann', 'USDT')).toEqual([0, 0])
+  const fee = Math.ceil((principal + interest) / 50)
+  expect(desk.engine.balance('house:insurance', 1, 'USDT').available).toBe(fee)
+  // Sold is only what it takes, to the lot: less than one lot's worth of dollars is left over.
+  expect(desk.has('ann', 'USDT')).toBeLessThan(9 * USD)
+  expect(desk.has('ann', 'BTC')).toBeGreaterThan(0)
+  expect(desk.move('ann', 5, 1, 'BTC', desk.has('ann', 'BTC')).at(-1)).toMatchObject({ status: 'done' })
+})
+
+test('a short account buys what it owes, in its pair alone', () => {
+  const desk = Desk.open('ann')
+  desk.quote(ETH, START)
+  desk.give('ann', 'USDT', 30_000 * USD)
+  desk.move('ann', 1, 6, 'USDT', 10_000 * USD, ETH)
+  desk.move('ann', 1, 5, 'USDT', 20_000 * USD)
+  desk.borrow('ann', 'ETH', 1.9 * COIN, ETH)
+  desk.trade('ann', 'sell', START - 1, 1_900, 6, ETH)
+  desk.quote(ETH, 1_310_000)
+  const events = desk.prices(START, 1_310_000)
+  expect(statusOf(events)).toEqual(['paid'])
+  expect(desk.owes('ann', 'ETH', ETH)).toEqual([0, 0])
+  expect(desk.has('ann', 'USDT')).toBe(20_000 * USD)
+  expect(desk.has('ann', 'USDT', ETH)).toBeGreaterThan(3_000 * USD)
+  // 2 % of what was owed, in what was owed.
+  expect(desk.engine.balance('house:insurance', 1, 'ETH').available).toBe(Math.ceil((1.9 * COIN + 1085) / 50))
+})
+
+test('a cross account sells one coin to buy another', () => {
+  const desk = Desk.open('ann')
+  desk.quote(BTC, START)
+  desk.quote(ETH, START)
+  desk.give('ann', 'BTC', 2 * COIN, 5)
+  desk.borrow('ann', 'ETH', 4 * COIN)
+  desk.trade('ann', 'sell', START - 1, 4_000, 5, ETH)
+  desk.borrow('ann', 'USDT', 10_000 * USD)
+  desk.trade('ann', 'buy', START + 1, 4_500, 5)
+  desk.quote(ETH, 1_190_000)
+  desk.quote(BTC, 890_000)
+  const events = desk.prices(890_000, 1_190_000)
+  expect(statusOf(events)).toEqual(['paid'])
+  expect([desk.owes('ann', 'ETH'), desk.owes('ann', 'USDT')]).toEqual([
+    [0, 0],
+    [0, 0],
+  ])
+  expect(desk.has('ann', 'BTC')).toBeGreaterThan(0)
+})
+
+test('what the book does not give waits for the next prices, and a rescued account keeps what it has', () => {
+  const desk = long()
+  desk.quote(BTC, 820_000, 1_000)
+  expect(statusOf(desk.prices(820_000, START))).toEqual(['waiting'])
+  const left = desk.has('ann', 'BTC')
+  expect(left).toBe(3 * COIN)
+  expect(desk.owes('ann', 'USDT')[0]).toBeLessThan(31_000 * USD)
+  // Nobody buys at all.
+  desk.quote(BTC, 0, 0)
+  expect(statusOf(desk.prices(700_000, START))).toEqual(['waiting'])
+  expect(desk.has('ann', 'BTC')).toBe(left)
+  // Without an index price nobody can say how it stands.
+  expect(statusOf(desk.prices(0, START))).toEqual([])
+  desk.give('ann', 'USDT', 40_000 * USD, 5)
+  expect(statusOf(desk.prices(700_000, START))).toEqual([])
+  expect(desk.has('ann', 'BTC')).toBe(left)
+})
+
+test('nothing is sold further than the band from the index, however far the bids lie', () => {
+  const desk = long()
+  desk.quote(BTC, 0, 0)
+  desk.do({ type: 'deposit', id: 'x', user: 'bob', asset: 'USDT', amount: 1e10 as never })
+  desk.do(desk.spotOrder('bob', 'buy', 600_000, 4_000))
+  expect(statusOf(desk.prices(800_000, START))).toEqual(['waiting'])
+  expect(desk.has('ann', 'BTC')).toBe(4 * COIN)
+})
+
+test.each([
+  [0, 'the lender bears it'],
+  [1_000, 'the insurance fund pays what it has, the lender bears the rest'],
+  [100_000, 'the insurance fund pays'],
+])('with %i dollars of insurance a shortfall leaves no debt: %s', (insured) => {
+  const desk = long()
+  if (insured > 0) desk.give('house:insurance', 'USDT', insured * USD)
+  const [principal, interest] = desk.owes('ann', 'USDT')
+  const lender = desk.engine.balance('house:lender', 1, 'USDT').available
+  desk.quote(BTC, 700_000)
+  const events = desk.prices(700_000, START)
+  expect(statusOf(events)).toEqual(['shortfall'])
+  expect(desk.owes('ann', 'USDT')).toEqual([0, 0])
+  expect([desk.has('ann', 'BTC'), desk.has('ann', 'USDT')]).toEqual([0, 0])
+  const [paid, borne] = loansOf(events)
+  expect([paid?.what, borne?.what]).toEqual(['liquidation', 'shortfall'])
+  expect((paid?.principal ?? 0) + (borne?.principal ?? 0)).toBe(-principal)
+  const back = desk.engine.balance('house:lender', 1, 'USDT').available - lender
+  const lost = desk.engine.margin.lost('USDT')
+  expect(back).toBe(principal + interest - lost)
+  if (insured === 100_000) expect(lost).toBe(0)
+  else expect(lost).toBe(-(borne?.principal ?? 0) - insured * USD)
+})
+
+test('a trade at a bad price can make an account due at once', () => {
+  const desk = long()
+  desk.give('ann', 'BTC', 1, 5)
+  desk.quote(BTC, START * 0.9, 1_000_000, 90_000)
+  // Far below the index, within the band.
+  const events = desk.trade('ann', 'sell', START * 0.81, 3_500, 5)
+  expect(statusOf(events)).toHaveLength(1)
+})
+
+test('a restored engine liquidates the same', () => {
+  const desk = long()
+  const restored = Engine.restore(desk.engine.snapshot())
+  const from = desk.history.length
+  desk.quote(BTC, 820_000, 700)
+  desk.prices(900_000, START)
+  desk.prices(820_000, START)
+  desk.prices(819_000, START)
+  const replayed = new Engine()
+  for (const recorded of desk.history) replayed.advance(recorded)
+  for (const recorded of desk.history.slice(from)) restored.advance(recorded)
+  expect([restored.digest(), replayed.digest()]).toEqual([desk.engine.digest(), desk.engine.digest()])
+})

@@ -1,0 +1,138 @@
+/** What can be read about margin accounts: terms, what somebody has and owes, and how far they may go. */
+import type { Rate, Units } from '@candlewick/money/types'
+import { units } from '@candlewick/money/units'
+import { withdrawable } from '@candlewick/rules/margin/borrowing'
+import { NO_LOAN } from '@candlewick/rules/margin/interest'
+import type { RiskRatios } from '@candlewick/rules/margin/ratios'
+import { type MarginAsset, type RiskState, riskRatio, riskState, standingOf } from '@candlewick/rules/margin/risk'
+import { ISOLATED_TYPES } from '../ledger.ts'
+import type { State } from '../state.ts'
+import { CROSS_ACCOUNT } from './accounts.ts'
+import { lenderOf, mostBorrowable } from './borrow.ts'
+import { loanNow } from './interest.ts'
+import { availableOf, leverageOf, linesOf, ratiosFor, termsIn } from './standing.ts'
+import type { MarginAccount, MarginAssetTerms } from './state.ts'
+
+/** An asset's terms as they stand, and what of it can be borrowed by anybody. */
+export interface MarginAssetView {
+  asset: string
+  hourly: Rate
+  limit: Units
+  weight: Rate
+  pool: Units
+}
+
+/** One asset of an account. */
+export interface MarginLineView {
+  asset: string
+  available: Units
+  occupied: Units
+  principal: Units
+  interest: Units
+}
+
+export interface MarginAccountView {
+  leverage: number
+  ratios: RiskRatios
+  lines: MarginLineView[]
+  /** Collateral / debt; undefined where nothing is owed, or an index price is missing. */
+  ratio: Rate | undefined
+  /** Undefined where an index price is missing. */
+  state: RiskState | undefined
+  /** What the figures are reckoned from: everything it has or owes. */
+  valued: readonly MarginAsset[] | undefined
+}
+
+export class MarginReads {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  assets(): MarginAssetView[] {
+    return this.#state.margin.assets.map((terms) => ({
+      asset: terms.asset.code,
+      hourly: terms.hourly,
+      limit: terms.limit,
+      weight: terms.weight,
+      pool: units(this.#state.ledger.available(lenderOf(this.#state, terms))),
+    }))
+  }
+
+  /** The leverages of a pair, the usual one first; none where it has no isolated accounts. */
+  leverages(pair: string): readonly number[] {
+    return this.#state.margin.pairOf(this.#state.book(pair))?.leverages ?? []
+  }
+
+  pairs(): string[] {
+    return this.#state.margin.pairs.map(({ book }) => book.rules.symbol)
+  }
+
+  /** What nobody could pay back of an asset, since ever. */
+  lost(asset: string): Units {
+    return units(this.#state.margin.assets.find((terms) => terms.asset.code === asset)?.lost ?? 0)
+  }
+
+  /** A cross account, or with a pair an isolated one; undefined where there is no such user or pair. */
+  account(user: string, pair?: string): MarginAccountView | undefined {
+    const account = this.#account(user, pair)
+    if (account === undefined) return undefined
+    const state = this.#state
+    const valued = linesOf(state, account)
+    return {
+      leverage: leverageOf(state, account),
+      ratios: ratiosFor(state, account),
+      lines: termsIn(state, account).map((terms) => this.#line(account, terms)),
+      ratio: valued === undefined ? undefined : riskRatio(standingOf(valued)),
+      state: valued === undefined ? undefined : riskState(valued, ratiosFor(state, account)),
+      valued,
+    }
+  }
+
+  /** The most that could be borrowed now. */
+  borrowable(user: string, asset: string, pair?: string): Units {
+    const account = this.#account(user, pair)
+    const terms = this.#terms(account, asset)
+    return account === undefined || terms === undefined ? units(0) : mostBorrowable(this.#state, account, terms)
+  }
+
+  /** The most that could be taken out now; all that is available where nothing is owed. */
+  withdrawable(user: string, asset: string, pair?: string): Units {
+    const account = this.#account(user, pair)
+    const terms = this.#terms(account, asset)
+    if (account === undefined || terms === undefined) return units(0)
+    const available = units(availableOf(this.#state, account, terms))
+    if (account.loans.size === 0) return available
+    const lines = linesOf(this.#state, account, terms)
+    if (lines === undefined) return units(0)
+    return withdrawable(lines, asset, ratiosFor(this.#state, account).initial, available)
+  }
+
+  #account(user: string, pair: string | undefined): MarginAccount | undefined {
+    const { margin, registry } = this.#state
+    const owner = registry.owner(user)
+    const book = pair === undefined ? undefined : margin.pairOf(this.#state.book(pair))?.book
+    if (owner === undefined || (pair !== undefined && book === undefined)) return undefined
+    const type = book === undefined ? CROSS_ACCOUNT : ISOLATED_TYPES + book.index
+    return margin.find(owner.index, type) ?? { owner, type, book, leverage: 0, loans: new Map(), dueAt: 0 }
+  }
+
+  #terms(account: MarginAccount | undefined, asset: string): MarginAssetTerms | undefined {
+    if (account === undefined) return undefined
+    return termsIn(this.#state, account).find((terms) => terms.asset.code === asset)
+  }
+
+  #line(account: MarginAccount, terms: MarginAssetTerms): MarginLineView {
+    const { ledger } = this.#state
+    const number = ledger.find(account.owner.index, account.type, terms.asset.index)
+    const { principal, interest } = loanNow(this.#state, account, terms) ?? NO_LOAN
+    return {
+      asset: terms.asset.code,
+      available: units(number < 0 ? 0 : ledger.available(number)),
+      occupied: units(number < 0 ? 0 : ledger.occupied(number)),
+      principal,
+      interest,
+    }
+  }
+}

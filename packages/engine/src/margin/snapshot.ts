@@ -1,0 +1,95 @@
+/** The margin accounts' part of a snapshot: terms, pairs, accounts by number with their loans, and what was asked for. */
+import { rate, units } from '@candlewick/money/units'
+import { HOUR } from '@candlewick/rules/margin/interest'
+import type { Book } from '../book.ts'
+import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
+import { ISOLATED_TYPES } from '../ledger.ts'
+import type { State } from '../state.ts'
+import type { MarginLoanEvent } from './events.ts'
+import type { MarginAccount } from './state.ts'
+
+export function writeMargin(state: State, writer: ByteWriter): void {
+  const { margin } = state
+  writer.count(margin.chargedTo)
+  writer.count(margin.assets.length)
+  for (const { asset, book, hourly, limit, weight, index, lent, lost } of margin.assets) {
+    for (const n of [asset.index, book === undefined ? 0 : book.index + 1, hourly, limit, weight, index, lent, lost]) {
+      writer.count(n)
+    }
+  }
+  writer.count(margin.pairs.length)
+  for (const { book, leverages } of margin.pairs) {
+    writer.count(book.index)
+    writer.count(leverages.length)
+    for (const leverage of leverages) writer.count(leverage)
+  }
+  // An account that nothing was done with is as good as none.
+  const accounts = margin.sorted().filter(({ loans, leverage }) => loans.size > 0 || leverage > 0)
+  writer.count(accounts.length)
+  for (const account of accounts) writeAccount(account, writer)
+  writer.count(margin.requests.size)
+  for (const [key, { body, at, told }] of margin.requests) {
+    writer.text(key)
+    writer.text(body)
+    writer.count(at)
+    writer.text(JSON.stringify(told))
+  }
+}
+
+function writeAccount({ owner, type, leverage, loans }: MarginAccount, writer: ByteWriter): void {
+  for (const n of [owner.index, type, leverage, loans.size]) writer.count(n)
+  for (const [asset, loan] of [...loans].sort(([a], [b]) => a - b)) {
+    for (const n of [asset, loan.principal, loan.interest, loan.carry, loan.index]) writer.count(n)
+  }
+}
+
+export function readMargin(state: State, reader: ByteReader): void {
+  const { margin, registry } = state
+  margin.chargedTo = reader.count()
+  margin.nextHour = (Math.floor(margin.chargedTo / HOUR) + 1) * HOUR
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const asset = registry.assetAt(reader.count())
+    const market = reader.count()
+    margin.assets.push({
+      asset,
+      book: market === 0 ? undefined : state.bookAt(market - 1),
+      hourly: rate(reader.count()),
+      limit: units(reader.count()),
+      weight: rate(reader.count()),
+      index: reader.count(),
+      lent: reader.count(),
+      lost: reader.count(),
+    })
+  }
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const book = state.bookAt(reader.count())
+    margin.pairs.push({ book, leverages: Array.from({ length: reader.count() }, () => reader.count()) })
+  }
+  for (let n = reader.count(); n > 0; n -= 1) readAccount(state, reader)
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const key = reader.text()
+    const [body, at] = [reader.text(), reader.count()]
+    margin.requests.set(key, { body, at, told: JSON.parse(reader.text()) as MarginLoanEvent })
+  }
+}
+
+function readAccount(state: State, reader: ByteReader): void {
+  const owner = state.registry.ownerAt(reader.count())
+  const type = reader.count()
+  const account = state.margin.obtain(owner, type, bookOf(state, type))
+  account.leverage = reader.count()
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const asset = reader.count()
+    if (state.margin.termsOf(asset) === undefined) throw new SnapshotError(`nobody can owe asset ${asset}`)
+    account.loans.set(asset, {
+      principal: units(reader.count()),
+      interest: units(reader.count()),
+      carry: reader.count(),
+      index: reader.count(),
+    })
+  }
+}
+
+function bookOf(state: State, type: number): Book | undefined {
+  return type < ISOLATED_TYPES ? undefined : state.bookAt(type - ISOLATED_TYPES)
+}

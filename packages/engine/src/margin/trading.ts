@@ -1,0 +1,96 @@
+/** The orders with which a liquidation trades in the book: at market, for the account, as far as the price lets them. */
+import { mulDivCeil } from '@candlewick/money/arithmetic'
+import { RATE_ONE } from '@candlewick/money/types'
+import { rate, ticks } from '@candlewick/money/units'
+import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
+import type { Book } from '../book.ts'
+import type { Side } from '../commands.ts'
+import { heldForBuy } from '../fee.ts'
+import { accountFlags, BUY, packFlags, SELL } from '../flags.ts'
+import { STOP_DUST } from '../probe.ts'
+import { tradeMarket } from '../spot-market-order.ts'
+import { prepareTaker } from '../spot-submit.ts'
+import type { State } from '../state.ts'
+import type { Taker } from '../taker.ts'
+import { CROSS_ACCOUNT, ISOLATED_ACCOUNT } from './accounts.ts'
+import type { MarginAccount } from './state.ts'
+
+/** Postings of an order besides one for each order it meets. */
+const POSTINGS_BESIDES = 4
+
+/**
+ * Sells at most `most` lots, and no more than it takes for `net` quote units after the fee; how many came. Nothing where
+ * the market is halted, nobody buys, or the command has not ids enough with `reserve` to spare.
+ */
+export function sellFor(
+  state: State,
+  account: MarginAccount,
+  book: Book,
+  most: number,
+  net: number,
+  reserve: number,
+): number {
+  const taker = prepared(state, account, book, 'sell')
+  if (taker === undefined) return 0
+  const { probe } = state
+  const { takerRate } = taker
+  // Never less than what leaves `net` once the fee is off.
+  const gross = Math.min(Number.MAX_SAFE_INTEGER, mulDivCeil(net, RATE_ONE, RATE_ONE - takerRate) + 1)
+  probe.run(state, book, taker, most, gross)
+  if (probe.stop === STOP_DUST && probe.lots < most) {
+    probe.run(state, book, taker, probe.lots + 1, Number.MAX_SAFE_INTEGER)
+  }
+  if (!mayTrade(state, reserve)) return 0
+  trade(state, book, taker, 0)
+  return taker.filledQuote - taker.fee
+}
+
+/** Buys at most `most` lots with at most `spend` quote units, the fee included. */
+export function buyFor(
+  state: State,
+  account: MarginAccount,
+  book: Book,
+  most: number,
+  spend: number,
+  reserve: number,
+): void {
+  const taker = prepared(state, account, book, 'buy')
+  if (taker === undefined) return
+  const { probe } = state
+  probe.run(state, book, taker, most, valueWithinAmount(spend, taker.takerRate))
+  if (mayTrade(state, reserve)) trade(state, book, taker, heldForBuy(probe.quote, taker.takerRate, 0))
+}
+
+/** An order of the account at market; it takes own orders out of its way. Undefined where nobody is there. */
+function prepared(state: State, account: MarginAccount, book: Book, side: Side): Taker | undefined {
+  const levels = side === 'sell' ? book.bids : book.asks
+  if (book.rules.status !== 'open' || levels.best < 0) return undefined
+  const flags = packFlags(side, 'market', 'IOC', false, 'expire_maker')
+  const kind = account.book === undefined ? CROSS_ACCOUNT : ISOLATED_ACCOUNT
+  prepareTaker(state, book, account.owner, { side, clientId: '' }, flags | accountFlags(kind))
+  const { taker } = state
+  taker.bound = furthest(book, taker.side === BUY ? BUY : SELL)
+  return taker
+}
+
+/** The furthest price a liquidation trades at now: as a market order, and within the band around the index. */
+export function furthest(book: Book, side: number): number {
+  const best = side === BUY ? book.asks.bestPrice : book.bids.bestPrice
+  const slip = slipBound(ticks(best), side === BUY ? 'buy' : 'sell', rate(book.rules.slipRate))
+  const band = book.bandLimit(side)
+  if (band === 0) return slip
+  return side === SELL ? Math.max(slip, band) : Math.min(slip, band)
+}
+
+/** True where the probe found something to trade, and the ids are enough for it. */
+function mayTrade({ probe, ledger }: State, reserve: number): boolean {
+  return probe.lots > 0 && probe.met + POSTINGS_BESIDES + reserve <= ledger.idsLeft
+}
+
+function trade(state: State, book: Book, taker: Taker, held: number): void {
+  taker.id = state.orderId()
+  taker.clientEntry = -1
+  taker.lots = state.probe.lots
+  taker.held = held
+  tradeMarket(state, book, taker, -1)
+}

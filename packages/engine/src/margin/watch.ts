@@ -1,0 +1,91 @@
+/**
+ * Who has to be looked at when prices move. All prices together have a measure of how far they have moved: the sum of
+ * each command's largest relative move. An account whose collateral is C and whose debt at the liquidation ratio is D
+ * cannot be due while that sum has grown by less than (C − D) / 2C: a price falls at most by the sum, a debt rises at
+ * most by 1 / (1 − sum), and C × (1 − s)² > D follows from C × (1 − 2s) > D.
+ */
+import { RATE_ONE } from '@candlewick/money/types'
+import { floorDiv } from '@candlewick/rules/contract/fraction'
+import { riskState } from '@candlewick/rules/margin/risk'
+import { fireDue } from '../firing.ts'
+import type { State } from '../state.ts'
+import { liquidate } from './liquidation.ts'
+import { type Line, linesOf, ratiosFor } from './standing.ts'
+import { byNumber, type MarginAccount } from './state.ts'
+
+/** Takes in the prices of a prices command, and notes whoever they may have made due. */
+export function marginPrices(state: State): void {
+  const { margin } = state
+  margin.moved += moveOf(state)
+  for (const account of margin.accounts.values()) {
+    if (account.dueAt <= margin.moved && account.loans.size > 0) margin.touched.add(account)
+  }
+}
+
+/** The largest move of a price, in 1e-8 of the higher of the old and the new one, rounded up. */
+function moveOf(state: State): number {
+  const { margin } = state
+  let largest = 0
+  for (const book of booksOf(state)) {
+    const before = margin.seen.get(book.index) ?? 0
+    const after = book.indexPrice
+    if (before === after) continue
+    margin.seen.set(book.index, after)
+    const high = BigInt(Math.max(before, after))
+    const apart = BigInt(Math.abs(before - after)) * BigInt(RATE_ONE)
+    largest = Math.max(largest, Number((apart + high - 1n) / high))
+  }
+  return largest
+}
+
+/** Markets whose price an account can depend on. */
+function booksOf(state: State): Set<State['books'][number]> {
+  const { assets, pairs } = state.margin
+  const books = new Set(pairs.map(({ book }) => book))
+  for (const { book } of assets) if (book !== undefined) books.add(book)
+  return books
+}
+
+/**
+ * What a command leaves behind: accounts that changed, or that prices have reached, are looked at in their order, and
+ * liquidated where they are due, each once a command.
+ */
+export function settleMargin(state: State): void {
+  const { margin } = state
+  const tried = new Set<MarginAccount>()
+  while (margin.touched.size > 0) {
+    const accounts = [...margin.touched].sort(byNumber)
+    margin.touched.clear()
+    for (const account of accounts) look(state, account, tried)
+    if (state.dueBooks.size > 0) fireDue(state)
+  }
+}
+
+function look(state: State, account: MarginAccount, tried: Set<MarginAccount>): void {
+  // Until somebody knows better it is looked at with every prices command.
+  account.dueAt = 0
+  if (account.loans.size === 0) return
+  const lines = linesOf(state, account)
+  if (lines === undefined) return
+  const { liquidation } = ratiosFor(state, account)
+  if (riskState(lines, ratiosFor(state, account)) !== 'liquidated') {
+    account.dueAt = state.margin.moved + roomOf(lines, liquidation)
+    return
+  }
+  if (tried.has(account)) return
+  tried.add(account)
+  liquidate(state, account)
+}
+
+/** By how much prices may move in all before the account can be due, in 1e-8, rounded down. */
+function roomOf(lines: readonly Line[], bound: number): number {
+  const one = BigInt(RATE_ONE)
+  let collateral = 0n
+  let debt = 0n
+  for (const { held, debt: owed, weight, worth } of lines) {
+    collateral += (BigInt(held) * BigInt(weight) * BigInt(worth.over)) / BigInt(worth.under)
+    debt -= floorDiv(-BigInt(owed) * BigInt(bound) * BigInt(worth.over), BigInt(worth.under))
+  }
+  if (collateral <= debt) return 0
+  return Number(((collateral - debt) * one) / (2n * collateral))
+}
