@@ -110,6 +110,32 @@ test('what the book does not give waits for the next prices, and a rescued accou
   expect(desk.has('ann', 'BTC')).toBe(left)
 })
 
+test('more small bids than one command can meet are met by several', () => {
+  const desk = Desk.open('ann', 'm1', 'm2')
+  desk.quote(BTC, START)
+  desk.give('ann', 'USDT', 10_000 * USD, 5)
+  desk.borrow('ann', 'USDT', 39_000 * USD)
+  desk.trade('ann', 'buy', START + 1, 4_000, 5)
+  desk.quote(BTC, 0, 0)
+  for (const [user, first] of [
+    ['m1', 820_000],
+    ['m2', 819_999],
+  ] as const) {
+    desk.give(user, 'USDT', 1e12)
+    const bids = Array.from({ length: 500 }, (_, i) => [first - 2 * i, 3] as [never, never])
+    desk.do({ type: 'spot.ladder', user, symbol: BTC, bids, asks: [] })
+  }
+  // Their ends use up ids too.
+  for (let i = 0; i < 20; i += 1) desk.trade('ann', 'sell', START + i, 1, 5)
+  expect(statusOf(desk.prices(820_000, START))).toEqual(['waiting'])
+  const left = desk.has('ann', 'BTC')
+  expect(left).toBe(2.5 * COIN)
+  // What it paid has made it safe again; a little lower it is not.
+  expect(statusOf(desk.prices(819_000, START))).toEqual([])
+  expect(statusOf(desk.prices(770_000, START))).toHaveLength(1)
+  expect(desk.has('ann', 'BTC')).toBeLessThan(left)
+})
+
 test('nothing is sold further than the band from the index, however far the bids lie', () => {
   const desk = long()
   desk.quote(BTC, 0, 0)

@@ -1,5 +1,5 @@
 /** The orders with which a liquidation trades in the book: at market, for the account, as far as the price lets them. */
-import { mulDivCeil } from '@candlewick/money/arithmetic'
+import { divFloor, mulDivCeil } from '@candlewick/money/arithmetic'
 import { RATE_ONE } from '@candlewick/money/types'
 import { rate, ticks } from '@candlewick/money/units'
 import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
@@ -40,7 +40,7 @@ export function sellFor(
   if (probe.stop === STOP_DUST && probe.lots < most) {
     probe.run(state, book, taker, probe.lots + 1, Number.MAX_SAFE_INTEGER)
   }
-  if (!mayTrade(state, reserve)) return 0
+  if (!mayTrade(state, book, taker, reserve)) return 0
   trade(state, book, taker, 0)
   return taker.filledQuote - taker.fee
 }
@@ -58,7 +58,7 @@ export function buyFor(
   if (taker === undefined) return
   const { probe } = state
   probe.run(state, book, taker, most, valueWithinAmount(spend, taker.takerRate))
-  if (mayTrade(state, reserve)) trade(state, book, taker, heldForBuy(probe.quote, taker.takerRate, 0))
+  if (mayTrade(state, book, taker, reserve)) trade(state, book, taker, heldForBuy(probe.quote, taker.takerRate, 0))
 }
 
 /** An order of the account at market; it takes own orders out of its way. Undefined where nobody is there. */
@@ -82,9 +82,19 @@ export function furthest(book: Book, side: number): number {
   return side === SELL ? Math.max(slip, band) : Math.min(slip, band)
 }
 
-/** True where the probe found something to trade, and the ids are enough for it. */
-function mayTrade({ probe, ledger }: State, reserve: number): boolean {
-  return probe.lots > 0 && probe.met + POSTINGS_BESIDES + reserve <= ledger.idsLeft
+/**
+ * True where the probe found something to trade. Where the ids are not enough for all of it, it is made to find less:
+ * the rest is traded with the next prices.
+ */
+function mayTrade(state: State, book: Book, taker: Taker, reserve: number): boolean {
+  const { probe, ledger } = state
+  const left = ledger.idsLeft - POSTINGS_BESIDES - reserve
+  while (probe.lots > 0 && probe.met > left) {
+    const half = divFloor(probe.lots, 2)
+    if (half === 0) return false
+    probe.run(state, book, taker, half, Number.MAX_SAFE_INTEGER)
+  }
+  return probe.lots > 0
 }
 
 function trade(state: State, book: Book, taker: Taker, held: number): void {
