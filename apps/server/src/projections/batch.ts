@@ -135,6 +135,12 @@ export class Batch {
       case 'refused':
       case 'defined':
         break
+      // Loans are read from the state; what they move in the ledger is among the bills as postings.
+      case 'margin.defined':
+      case 'margin.leverage':
+      case 'margin.loan':
+      case 'margin.liquidation':
+        break
     }
   }
 

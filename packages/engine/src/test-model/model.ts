@@ -12,6 +12,7 @@ import type {
   WithdrawSettleCommand,
 } from '../commands.ts'
 import type { ContractCommand } from '../contract/commands.ts'
+import type { MarginCommand } from '../margin/commands.ts'
 import { type Market, type ModelOrder, type ModelTrade, No, no } from './accounts.ts'
 import { Waiting } from './waiting.ts'
 
@@ -22,11 +23,11 @@ export interface Outcome {
   ended: string[]
 }
 
-/** Contracts have a witness of their own (../contract/testing). */
-type Modelled = Exclude<Command, ContractCommand>
+/** Contracts and margin have witnesses of their own (../contract/testing, ../margin). */
+type Modelled = Exclude<Command, ContractCommand | MarginCommand>
 
 function isModelled(command: Command): command is Modelled {
-  return !command.type.startsWith('contract.')
+  return !/^(contract|margin)\./.test(command.type)
 }
 
 export class Model extends Waiting {
