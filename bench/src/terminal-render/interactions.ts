@@ -60,7 +60,14 @@ const STEPS: readonly Step[] = [
   tab('Balances'),
   tab('Open orders'),
   press('search', '/'),
-  press('close the search', 'Escape'),
+  {
+    name: 'close the search',
+    // It is loaded when it is first asked for: what is not there yet cannot be closed.
+    act: async (page) => {
+      await page.getByRole('dialog').waitFor()
+      await page.keyboard.press('Escape')
+    },
+  },
 ]
 
 /** Does everything once, in order, and tells how long each took. */
