@@ -8,11 +8,10 @@
  * liquidations in one move, all the commands counted over which they are spread.
  */
 import type { Command } from '@candlewick/engine/commands'
+import { LINEAR_TERMS, LINEAR as SYMBOL } from '@candlewick/engine/contract/test-floor'
 import { Engine } from '@candlewick/engine/engine'
-import { lots, rate, ticks, units } from '@candlewick/money/units'
-import { BTC_USDT_TIERS, deriveTiers } from '@candlewick/rules/contract/tiers'
+import { lots, ticks, units } from '@candlewick/money/units'
 
-const SYMBOL = 'BTC_USDT_PERP'
 const asked = (name: string, usual: number) =>
   Number(process.argv.find((part) => part.startsWith(`--${name}=`))?.split('=')[1] ?? usual)
 const POSITIONS = asked('positions', 10_000)
@@ -61,28 +60,7 @@ function milliseconds(from: NodeJS.CpuUsage): number {
 /** Half of the positions are longs of as many customers, a part of them at high leverage; the rest are shorts. */
 function prepare(): void {
   apply({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(5e15) })
-  apply({
-    type: 'contract.market',
-    symbol: SYMBOL,
-    kind: 'linear',
-    base: 'BTC',
-    quote: 'USDT',
-    settle: 'USDT',
-    tickSize: '0.1',
-    lotSize: '0.001',
-    factor: 100,
-    maxLots: lots(1_000_000),
-    tiers: deriveTiers(BTC_USDT_TIERS, 6),
-    makerRate: rate(20_000),
-    takerRate: rate(50_000),
-    bandRate: rate(5_000_000),
-    maxOpenOrders: 200,
-    index: 'BTC_USDT',
-    indexMul: 1,
-    indexDiv: 10,
-    impactValue: units(25_000_000_000),
-    status: 'open',
-  })
+  apply(LINEAR_TERMS)
   apply({ type: 'account.open', user: 'house:insurance', kind: 'house' })
   apply({ type: 'deposit', id: 'fund', user: 'house:insurance', asset: 'USDT', amount: units(1e12), account: 2 })
   index(60_000)

@@ -7,7 +7,9 @@ import type * as demo from './calls/demo.ts'
 import type * as fees from './calls/fees.ts'
 import type * as market from './calls/market.ts'
 import type * as orders from './calls/orders.ts'
+import type * as perpetuals from './calls/perpetuals.ts'
 import type * as platform from './calls/platform.ts'
+import type * as positions from './calls/positions.ts'
 import type * as spot from './calls/spot.ts'
 
 export interface CallTypes {
@@ -47,10 +49,6 @@ export interface CallTypes {
   'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
   /** transfers between own accounts, as transferFunds does */
   'assets.walletTrans': { input: InputOf<typeof assets.walletTrans>; output: OutputOf<typeof assets.walletTrans> }
-  /** own contract accounts: wallet, what may be used, margins, risk; one a settle coin */
-  'contract.account': { input: InputOf<typeof contract.account>; output: OutputOf<typeof contract.account> }
-  /** adds (flag 1) or takes out (flag 2) margin of an isolated position */
-  'contract.adjustAmount': { input: InputOf<typeof contract.adjustAmount>; output: OutputOf<typeof contract.adjustAmount> }
   /** gives an open order another price or quantity; only a smaller quantity at the same price keeps its place */
   'contract.amend': { input: InputOf<typeof contract.amend>; output: OutputOf<typeof contract.amend> }
   /** cancels a contract order; one that is cancelled already is answered the same */
@@ -61,48 +59,18 @@ export interface CallTypes {
   'contract.close': { input: InputOf<typeof contract.close>; output: OutputOf<typeof contract.close> }
   /** cancels the open orders of the named contracts and closes every position in them at market */
   'contract.closeOnekey': { input: InputOf<typeof contract.closeOnekey>; output: OutputOf<typeof contract.closeOnekey> }
-  /** rules, prices, funding and figures of 24 hours of several contracts; of all where none is named */
-  'contract.contractDetail': { input: InputOf<typeof contract.contractDetail>; output: OutputOf<typeof contract.contractDetail> }
   /** own contract orders: a u or coin, state b (current, history), page c */
   'contract.entrustLogContract': { input: InputOf<typeof contract.entrustLogContract>; output: OutputOf<typeof contract.entrustLogContract> }
   /** own fills of contract orders, newest first */
   'contract.fills': { input: InputOf<typeof contract.fills>; output: OutputOf<typeof contract.fills> }
-  /** own funding payments, newest first: what was paid (negative) or received */
-  'contract.fundingHistory': { input: InputOf<typeof contract.fundingHistory>; output: OutputOf<typeof contract.fundingHistory> }
-  /** maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC) */
-  'contract.getBbwMaintenanceMargin': { input: InputOf<typeof contract.getBbwMaintenanceMargin>; output: OutputOf<typeof contract.getBbwMaintenanceMargin> }
-  /** the running funding rate of a contract, when it is due, and those of before, newest first */
-  'contract.getFundingRate': { input: InputOf<typeof contract.getFundingRate>; output: OutputOf<typeof contract.getFundingRate> }
-  /** own margin mode and leverage of a contract */
-  'contract.getSetting': { input: InputOf<typeof contract.getSetting>; output: OutputOf<typeof contract.getSetting> }
-  /** maintenance-margin tiers of the contracts settled in USDT */
-  'contract.getUbwMaintenanceMargin': { input: InputOf<typeof contract.getUbwMaintenanceMargin>; output: OutputOf<typeof contract.getUbwMaintenanceMargin> }
-  /** cancels a take-profit or stop-loss by the id of its order */
-  'contract.lossCancel': { input: InputOf<typeof contract.lossCancel>; output: OutputOf<typeof contract.lossCancel> }
-  /** take-profit and stop-loss orders that wait, of a position or of all */
-  'contract.lossList': { input: InputOf<typeof contract.lossList>; output: OutputOf<typeof contract.lossList> }
-  /** sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away */
-  'contract.lossSett': { input: InputOf<typeof contract.lossSett>; output: OutputOf<typeof contract.lossSett> }
-  /** own open positions of kind a (u or coin), and what their accounts stand at */
-  'contract.myPosition': { input: InputOf<typeof contract.myPosition>; output: OutputOf<typeof contract.myPosition> }
   /** opens: a is u or coin; direction 1 open long, 2 open short */
   'contract.open': { input: InputOf<typeof contract.open>; output: OutputOf<typeof contract.open> }
   /** an own contract order and its fills, oldest first */
   'contract.orderDetails': { input: InputOf<typeof contract.orderDetails>; output: OutputOf<typeof contract.orderDetails> }
   /** own contract orders, newest first; current (waiting or open) or historical, of both kinds where none is named */
   'contract.orderList': { input: InputOf<typeof contract.orderList>; output: OutputOf<typeof contract.orderList> }
-  /** own closed positions, newest first: sizes, average prices, and what they made */
-  'contract.positionHistory': { input: InputOf<typeof contract.positionHistory>; output: OutputOf<typeof contract.positionHistory> }
-  /** own open positions, of both kinds where none is named */
-  'contract.positionList': { input: InputOf<typeof contract.positionList>; output: OutputOf<typeof contract.positionList> }
-  /** closes a position at market; what the book does not take within the price band stays open */
-  'contract.stopOrder': { input: InputOf<typeof contract.stopOrder>; output: OutputOf<typeof contract.stopOrder> }
   /** places a contract order, plain or conditional; margin mode and leverage, where given, are set before it */
   'contract.submit': { input: InputOf<typeof contract.submit>; output: OutputOf<typeof contract.submit> }
-  /** adds (flag 1) or takes out (flag 2) margin of an isolated position, named by its contract and side */
-  'contract.updateBond': { input: InputOf<typeof contract.updateBond>; output: OutputOf<typeof contract.updateBond> }
-  /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
-  'contract.updateLeverageRadio': { input: InputOf<typeof contract.updateLeverageRadio>; output: OutputOf<typeof contract.updateLeverageRadio> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
   /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
@@ -141,6 +109,14 @@ export interface CallTypes {
   'assets.getEntrustLogCurrency': { input: InputOf<typeof orders.getEntrustLogCurrency>; output: OutputOf<typeof orders.getEntrustLogCurrency> }
   /** order centre: all own orders of all products, whatever their state, newest first */
   'assets.orderCentre': { input: InputOf<typeof orders.orderCentre>; output: OutputOf<typeof orders.orderCentre> }
+  /** rules, prices, funding and figures of 24 hours of several contracts; of all where none is named */
+  'contract.contractDetail': { input: InputOf<typeof perpetuals.contractDetail>; output: OutputOf<typeof perpetuals.contractDetail> }
+  /** maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC) */
+  'contract.getBbwMaintenanceMargin': { input: InputOf<typeof perpetuals.getBbwMaintenanceMargin>; output: OutputOf<typeof perpetuals.getBbwMaintenanceMargin> }
+  /** the running funding rate of a contract, when it is due, and those of before, newest first */
+  'contract.getFundingRate': { input: InputOf<typeof perpetuals.getFundingRate>; output: OutputOf<typeof perpetuals.getFundingRate> }
+  /** maintenance-margin tiers of the contracts settled in USDT */
+  'contract.getUbwMaintenanceMargin': { input: InputOf<typeof perpetuals.getUbwMaintenanceMargin>; output: OutputOf<typeof perpetuals.getUbwMaintenanceMargin> }
   /** all public settings, the support URL among them */
   'platform.getAllSetting': { input: InputOf<typeof platform.getAllSetting>; output: OutputOf<typeof platform.getAllSetting> }
   /** the platform configuration as an answer */
@@ -155,6 +131,32 @@ export interface CallTypes {
   'platform.uploadFile': { input: InputOf<typeof platform.uploadFile>; output: OutputOf<typeof platform.uploadFile> }
   /** stores an image (JPEG, PNG, WebP; at most 8 MiB and 40 megapixels) */
   'platform.uploadOss': { input: InputOf<typeof platform.uploadOss>; output: OutputOf<typeof platform.uploadOss> }
+  /** own contract accounts: wallet, what may be used, margins, risk; one a settle coin */
+  'contract.account': { input: InputOf<typeof positions.account>; output: OutputOf<typeof positions.account> }
+  /** adds (flag 1) or takes out (flag 2) margin of an isolated position */
+  'contract.adjustAmount': { input: InputOf<typeof positions.adjustAmount>; output: OutputOf<typeof positions.adjustAmount> }
+  /** own funding payments, newest first: what was paid (negative) or received */
+  'contract.fundingHistory': { input: InputOf<typeof positions.fundingHistory>; output: OutputOf<typeof positions.fundingHistory> }
+  /** own margin mode and leverage of a contract */
+  'contract.getSetting': { input: InputOf<typeof positions.getSetting>; output: OutputOf<typeof positions.getSetting> }
+  /** cancels a take-profit or stop-loss by the id of its order */
+  'contract.lossCancel': { input: InputOf<typeof positions.lossCancel>; output: OutputOf<typeof positions.lossCancel> }
+  /** take-profit and stop-loss orders that wait, of a position or of all */
+  'contract.lossList': { input: InputOf<typeof positions.lossList>; output: OutputOf<typeof positions.lossList> }
+  /** sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away */
+  'contract.lossSett': { input: InputOf<typeof positions.lossSett>; output: OutputOf<typeof positions.lossSett> }
+  /** own open positions of kind a (u or coin), and what their accounts stand at */
+  'contract.myPosition': { input: InputOf<typeof positions.myPosition>; output: OutputOf<typeof positions.myPosition> }
+  /** own closed positions, newest first: sizes, average prices, and what they made */
+  'contract.positionHistory': { input: InputOf<typeof positions.positionHistory>; output: OutputOf<typeof positions.positionHistory> }
+  /** own open positions, of both kinds where none is named */
+  'contract.positionList': { input: InputOf<typeof positions.positionList>; output: OutputOf<typeof positions.positionList> }
+  /** closes a position at market; what the book does not take within the price band stays open */
+  'contract.stopOrder': { input: InputOf<typeof positions.stopOrder>; output: OutputOf<typeof positions.stopOrder> }
+  /** adds (flag 1) or takes out (flag 2) margin of an isolated position, named by its contract and side */
+  'contract.updateBond': { input: InputOf<typeof positions.updateBond>; output: OutputOf<typeof positions.updateBond> }
+  /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
+  'contract.updateLeverageRadio': { input: InputOf<typeof positions.updateLeverageRadio>; output: OutputOf<typeof positions.updateLeverageRadio> }
   /** gives an order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'spot.amend': { input: InputOf<typeof spot.amend>; output: OutputOf<typeof spot.amend> }
   /** cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true) */
@@ -201,34 +203,17 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.transferable': { method: 'GET', path: '/api/{p}/coin/assets/transferable', who: 'user' },
   'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
   'assets.walletTrans': { method: 'POST', path: '/api/{p}/coin/wallet/trans', who: 'user' },
-  'contract.account': { method: 'GET', path: '/api/{p}/coin/contract/account', who: 'user' },
-  'contract.adjustAmount': { method: 'POST', path: '/api/contract/position/adjustAmount', who: 'user' },
   'contract.amend': { method: 'POST', path: '/api/{p}/coin/contract/amend', who: 'user' },
   'contract.canCelOrder': { method: 'POST', path: '/api/contract/order/canCelOrder', who: 'user' },
   'contract.cancelSeveral': { method: 'POST', path: '/api/{p}/coin/contract/cancel', who: 'user' },
   'contract.close': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/{a}', who: 'user' },
   'contract.closeOnekey': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/onekey', who: 'user' },
-  'contract.contractDetail': { method: 'POST', path: '/api/{p}/coin/open/get/contractDetail', who: 'public' },
   'contract.entrustLogContract': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', who: 'user' },
   'contract.fills': { method: 'GET', path: '/api/{p}/coin/contract/fills', who: 'user' },
-  'contract.fundingHistory': { method: 'GET', path: '/api/{p}/coin/contract/fundingHistory', who: 'user' },
-  'contract.getBbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}', who: 'public' },
-  'contract.getFundingRate': { method: 'GET', path: '/api/{p}/coin/open/getFundingRate', who: 'public' },
-  'contract.getSetting': { method: 'GET', path: '/api/{p}/coin/contract/setting', who: 'user' },
-  'contract.getUbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin', who: 'public' },
-  'contract.lossCancel': { method: 'POST', path: '/api/contract/loss/cancel', who: 'user' },
-  'contract.lossList': { method: 'POST', path: '/api/contract/loss/list', who: 'user' },
-  'contract.lossSett': { method: 'POST', path: '/api/contract/loss/sett', who: 'user' },
-  'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', who: 'user' },
   'contract.open': { method: 'POST', path: '/api/{p}/coin/entrust/contract/open/{a}', who: 'user' },
   'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', who: 'user' },
   'contract.orderList': { method: 'POST', path: '/api/contract/order/list', who: 'user' },
-  'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', who: 'user' },
-  'contract.positionList': { method: 'POST', path: '/api/contract/position/list', who: 'user' },
-  'contract.stopOrder': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user' },
   'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user' },
-  'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user' },
-  'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
   'market.addOptional': { method: 'POST', path: '/api/{p}/coin/quotes/addOptional/{a}/{b}', who: 'user' },
@@ -248,6 +233,10 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', who: 'public' },
   'assets.getEntrustLogCurrency': { method: 'POST', path: '/api/{p}/coin/entrust/getEntrustLogCurrency', who: 'user' },
   'assets.orderCentre': { method: 'POST', path: '/api/order/list', who: 'user' },
+  'contract.contractDetail': { method: 'POST', path: '/api/{p}/coin/open/get/contractDetail', who: 'public' },
+  'contract.getBbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}', who: 'public' },
+  'contract.getFundingRate': { method: 'GET', path: '/api/{p}/coin/open/getFundingRate', who: 'public' },
+  'contract.getUbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin', who: 'public' },
   'platform.getAllSetting': { method: 'POST', path: '/api/common/getAllSetting', who: 'public' },
   'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config', who: 'public' },
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },
@@ -255,6 +244,19 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'platform.state': { method: 'GET', path: '/api/{p}/state', who: 'public' },
   'platform.uploadFile': { method: 'POST', path: '/api/{head}/cgform-api/upload/file', who: 'user', upload: true },
   'platform.uploadOss': { method: 'POST', path: '/api/common/upload/OSS', who: 'user', upload: true },
+  'contract.account': { method: 'GET', path: '/api/{p}/coin/contract/account', who: 'user' },
+  'contract.adjustAmount': { method: 'POST', path: '/api/contract/position/adjustAmount', who: 'user' },
+  'contract.fundingHistory': { method: 'GET', path: '/api/{p}/coin/contract/fundingHistory', who: 'user' },
+  'contract.getSetting': { method: 'GET', path: '/api/{p}/coin/contract/setting', who: 'user' },
+  'contract.lossCancel': { method: 'POST', path: '/api/contract/loss/cancel', who: 'user' },
+  'contract.lossList': { method: 'POST', path: '/api/contract/loss/list', who: 'user' },
+  'contract.lossSett': { method: 'POST', path: '/api/contract/loss/sett', who: 'user' },
+  'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', who: 'user' },
+  'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', who: 'user' },
+  'contract.positionList': { method: 'POST', path: '/api/contract/position/list', who: 'user' },
+  'contract.stopOrder': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user' },
+  'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user' },
+  'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },
   'spot.amend': { method: 'POST', path: '/api/{p}/coin/spot/amend', who: 'user' },
   'spot.cancelEntrust': { method: 'POST', path: '/api/{p}/coin/entrust/cancel/entrust', who: 'user' },
   'spot.cancelOrder': { method: 'POST', path: '/api/currency/order/cancelOrder', who: 'user' },

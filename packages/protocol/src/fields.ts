@@ -78,6 +78,15 @@ export const pageSize = () => withDefault(whole(1, 500), 20)
 /** Where a long list goes on: the `next` of the answer before. */
 export const cursor = () => z.optional(z.string().check(z.regex(/^[A-Za-z0-9_.:-]{1,120}$/)))
 
+/** What a list of things past is asked by: a range of times, and a page or the cursor. */
+export const history = () => ({
+  startTime: z.optional(time()),
+  endTime: z.optional(time()),
+  page: page(),
+  pageSize: pageSize(),
+  cursor: cursor(),
+})
+
 /** A decimal in an answer. */
 export const decimalOut = () => z.string()
 /** Epoch milliseconds in an answer. */

@@ -11,7 +11,9 @@ import * as demo from './calls/demo.ts'
 import * as fees from './calls/fees.ts'
 import * as market from './calls/market.ts'
 import * as orders from './calls/orders.ts'
+import * as perpetuals from './calls/perpetuals.ts'
 import * as platform from './calls/platform.ts'
+import * as positions from './calls/positions.ts'
 import * as spot from './calls/spot.ts'
 
 /** The files of `calls/` by their name: what the client is generated from. */
@@ -23,7 +25,9 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   fees,
   market,
   orders,
+  perpetuals,
   platform,
+  positions,
   spot,
 }
 

@@ -25,8 +25,6 @@ interface ContractPhoneProps {
   onSymbol: (symbol: string) => void
 }
 
-const NOT_MOVED = (): void => undefined
-
 export function ContractPhone({ market, markets, onSymbol }: ContractPhoneProps) {
   const { t } = useTranslation('trade')
   const { t: words } = useTranslation('contract')
@@ -57,9 +55,7 @@ export function ContractPhone({ market, markets, onSymbol }: ContractPhoneProps)
         }
       />
       <div className="flex h-[52dvh] min-h-80 flex-col">
-        {view === 'chart' ? (
-          <ChartPanel market={market} titled={false} onMoveOrder={NOT_MOVED} own={own} className="flex-1" />
-        ) : null}
+        {view === 'chart' ? <ChartPanel market={market} titled={false} own={own} className="flex-1" /> : null}
         {view === 'book' ? (
           <BookPanel
             market={market}

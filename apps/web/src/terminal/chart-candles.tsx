@@ -32,7 +32,7 @@ interface ChartCandlesProps {
   /** The drawing tool in hand. */
   tool: DrawingTool | undefined
   onToolDone: () => void
-  onMoveOrder: (id: string, price: number) => void
+  onMoveOrder?: ((id: string, price: number) => void) | undefined
   /** What is one's own on it beside spot orders. */
   own: OwnOnChart | undefined
   onChart: (chart: ChartPort | undefined) => void

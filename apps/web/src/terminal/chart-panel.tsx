@@ -31,7 +31,7 @@ interface ChartPanelProps {
   market: TerminalMarket
   titled?: boolean
   /** An own order's line was dragged to another price. */
-  onMoveOrder: (id: string, price: number) => void
+  onMoveOrder?: ((id: string, price: number) => void) | undefined
   own?: OwnOnChart
   className?: string
 }

@@ -6,14 +6,6 @@ import { ORDER_TYPES } from '../order-kinds.ts'
 import { contractType, ownContractOrder } from '../own-contract.ts'
 import { orderSide, orderStatus, ownOrder } from '../own-order.ts'
 
-const range = {
-  startTime: z.optional(f.time()),
-  endTime: z.optional(f.time()),
-  page: f.page(),
-  pageSize: f.pageSize(),
-  cursor: f.cursor(),
-}
-
 /** What the orders of every product have in common, and what only this product's have in `details`. */
 const spotRow = z.object({
   product: z.literal('spot'),
@@ -61,7 +53,7 @@ export const orderCentre = defineCall({
     /** As the orders were placed; `oco`: the two legs of each. */
     type: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
     status: z.optional(orderStatus()),
-    ...range,
+    ...f.history(),
   },
   output: f.records(z.discriminatedUnion('product', [spotRow, contractRow])),
   errors: ['unknown_market', 'unknown_asset'],
@@ -79,7 +71,7 @@ export const getEntrustLogCurrency = defineCall({
     side: z.optional(orderSide()),
     commissType: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
     status: z.optional(z.enum(['filled', 'cancelled', 'expired'])),
-    ...range,
+    ...f.history(),
   },
   output: f.records(ownOrder),
   errors: ['unknown_asset'],

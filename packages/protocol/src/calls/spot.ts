@@ -209,11 +209,7 @@ export const myExchangeLog = defineCall({
   input: {
     a: f.symbol(),
     side: z.optional(side()),
-    startTime: z.optional(f.time()),
-    endTime: z.optional(f.time()),
-    page: f.page(),
-    pageSize: f.pageSize(),
-    cursor: f.cursor(),
+    ...f.history(),
   },
   output: f.records(ownFill),
   errors: ['unknown_market'],

@@ -42,7 +42,7 @@ interface ChartViewProps {
   texts: { zoomIn: string; zoomOut: string; toNow: string }
   /** The open candle has moved: the chart draws itself anew with the next frame. */
   onRedraw?: () => void
-  onLineMoved?: (id: string, price: number) => void
+  onLineMoved?: ((id: string, price: number) => void) | undefined
   onLineClosed?: (id: string) => void
   /** The tool in hand is done: with a drawing, or given up. */
   onDrawn: (drawing: Drawing | undefined) => void

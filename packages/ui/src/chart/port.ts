@@ -102,7 +102,7 @@ export interface ChartEvents {
   /** The open candle has moved: the chart draws itself anew with the next frame. */
   onRedraw?: () => void
   onPoint?: (point: ChartPoint | undefined) => void
-  onLineMoved?: (id: string, price: number) => void
+  onLineMoved?: ((id: string, price: number) => void) | undefined
   onLineClosed?: (id: string) => void
   /** The tool in hand is done: with a drawing, or given up. */
   onDrawn?: (drawing: Drawing | undefined) => void

@@ -1,6 +1,8 @@
 /** The calls about perpetual contracts. */
 import * as calls from '@candlewick/protocol/calls/contract'
 import { getContract } from '@candlewick/protocol/calls/market'
+import * as perpetuals from '@candlewick/protocol/calls/perpetuals'
+import * as positions from '@candlewick/protocol/calls/positions'
 import { type Handler, handle } from '../../http/handle.ts'
 import { allContracts, coinTiers, detailsOf, dollarTiers, fundingOf, rulesRow } from './details.ts'
 import { closedPositionPage, fillPage, fundingPage, orderDetails, orderPage } from './lists.ts'
@@ -41,32 +43,32 @@ function orderHandlers(parts: ContractDetailParts): Handler[] {
 function positionHandlers(parts: ContractDetailParts): Handler[] {
   const { replica } = parts
   return [
-    handle(calls.positionList, ({ viewer }, input) => ({
+    handle(positions.positionList, ({ viewer }, input) => ({
       records: positionsOf(replica.engine, viewer.userId, input),
     })),
-    handle(calls.myPosition, ({ viewer }, { a: contractType }) => ({
+    handle(positions.myPosition, ({ viewer }, { a: contractType }) => ({
       records: positionsOf(replica.engine, viewer.userId, { contractType }),
       accounts: accountsOf(replica.engine, viewer.userId, contractType),
     })),
-    handle(calls.account, ({ viewer }, { contractType }) => ({
+    handle(positions.account, ({ viewer }, { contractType }) => ({
       records: accountsOf(replica.engine, viewer.userId, contractType),
     })),
-    handle(calls.stopOrder, ({ viewer }, { id }) => closePosition(parts, viewer.userId, id)),
+    handle(positions.stopOrder, ({ viewer }, { id }) => closePosition(parts, viewer.userId, id)),
     handle(calls.closeOnekey, async ({ viewer }, input) => ({ records: await closeAll(parts, viewer.userId, input) })),
-    handle(calls.adjustAmount, ({ viewer }, input) => moveMargin(parts, viewer.userId, input)),
-    handle(calls.updateBond, ({ viewer }, { symbol, contractType, side, ...move }) => {
+    handle(positions.adjustAmount, ({ viewer }, input) => moveMargin(parts, viewer.userId, input)),
+    handle(positions.updateBond, ({ viewer }, { symbol, contractType, side, ...move }) => {
       const { terms } = contractOf(replica.engine, { symbol, contractType })
       return moveMargin(parts, viewer.userId, { ...move, id: `${terms.symbol}-${side}` })
     }),
-    handle(calls.updateLeverageRadio, ({ viewer }, input) => changeSetting(parts, viewer.userId, input)),
-    handle(calls.getSetting, ({ viewer }, input) => settingOf(parts, viewer.userId, input)),
-    handle(calls.lossList, ({ viewer }, { id }) => ({ records: protections(parts, viewer.userId, id) })),
-    handle(calls.lossSett, async ({ viewer }, input) => ({
+    handle(positions.updateLeverageRadio, ({ viewer }, input) => changeSetting(parts, viewer.userId, input)),
+    handle(positions.getSetting, ({ viewer }, input) => settingOf(parts, viewer.userId, input)),
+    handle(positions.lossList, ({ viewer }, { id }) => ({ records: protections(parts, viewer.userId, id) })),
+    handle(positions.lossSett, async ({ viewer }, input) => ({
       records: await setProtections(parts, viewer.userId, input),
     })),
-    handle(calls.lossCancel, ({ viewer }, { id }) => cancelProtection(parts, viewer.userId, id)),
-    handle(calls.fundingHistory, ({ viewer }, input) => fundingPage(parts, viewer.userId, input)),
-    handle(calls.positionHistory, ({ viewer }, input) => closedPositionPage(parts, viewer.userId, input)),
+    handle(positions.lossCancel, ({ viewer }, { id }) => cancelProtection(parts, viewer.userId, id)),
+    handle(positions.fundingHistory, ({ viewer }, input) => fundingPage(parts, viewer.userId, input)),
+    handle(positions.positionHistory, ({ viewer }, input) => closedPositionPage(parts, viewer.userId, input)),
   ]
 }
 
@@ -74,13 +76,13 @@ function publicHandlers(parts: ContractDetailParts): Handler[] {
   const { replica } = parts
   return [
     handle(getContract, () => allContracts(replica.engine).map(rulesRow)),
-    handle(calls.contractDetail, (_context, input) => ({ time: Date.now(), records: detailsOf(parts, input) })),
-    handle(calls.getFundingRate, (_context, { symbolName: symbol, contractType, ...request }) =>
+    handle(perpetuals.contractDetail, (_context, input) => ({ time: Date.now(), records: detailsOf(parts, input) })),
+    handle(perpetuals.getFundingRate, (_context, { symbolName: symbol, contractType, ...request }) =>
       fundingOf(parts, { symbol, contractType }, request),
     ),
-    handle(calls.getUbwMaintenanceMargin, (_context, { symbol }) => ({
+    handle(perpetuals.getUbwMaintenanceMargin, (_context, { symbol }) => ({
       records: dollarTiers(replica.engine, symbol),
     })),
-    handle(calls.getBbwMaintenanceMargin, (_context, { a: symbol }) => coinTiers(replica.engine, symbol)),
+    handle(perpetuals.getBbwMaintenanceMargin, (_context, { a: symbol }) => coinTiers(replica.engine, symbol)),
   ]
 }

@@ -1,7 +1,7 @@
 /** Take-profit and stop-loss of positions: orders that wait, and close all of a position at market. */
 import type { ContractOrderView } from '@candlewick/engine/contract/events'
 import type { ParsedOf } from '@candlewick/protocol/call'
-import type { lossSett } from '@candlewick/protocol/calls/contract'
+import type { lossSett } from '@candlewick/protocol/calls/positions'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import { ownContractOrder, positionId } from '../../projections/contract-views.ts'

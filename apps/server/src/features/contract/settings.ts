@@ -1,7 +1,7 @@
 /** Margin mode and leverage of a contract. */
 import type { MarginMode } from '@candlewick/engine/contract/commands'
 import type { ParsedOf } from '@candlewick/protocol/call'
-import type { updateLeverageRadio } from '@candlewick/protocol/calls/contract'
+import type { updateLeverageRadio } from '@candlewick/protocol/calls/positions'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { modeText } from '../../projections/contract-views.ts'
 import type { ContractScale } from '../../projections/scales.ts'

@@ -4,10 +4,10 @@ import type { Sql } from '../../db/database.ts'
 import {
   countRows,
   cursorOf,
-  isoTime,
   type Page,
   type PageRequest,
   pageBounds,
+  rangeOf,
   readCursorParts,
   type TimeRange,
   toPage,
@@ -48,8 +48,7 @@ export async function listBills(sql: Sql, user: string, filter: BillFilter): Pro
     ${filter.coin === undefined ? sql`` : sql`and asset = ${filter.coin}`}
     ${filter.reasons === undefined ? sql`` : sql`and reason in ${sql(['', ...filter.reasons])}`}
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
-    ${filter.startTime === undefined ? sql`` : sql`and time >= ${isoTime(filter.startTime)}`}
-    ${filter.endTime === undefined ? sql`` : sql`and time <= ${isoTime(filter.endTime)}`}`
+    ${rangeOf(sql, 'time', filter)}`
   const [posting, entry] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
   const older =
     posting === undefined || entry === undefined ? sql`` : sql`and (posting_id, entry) < (${posting}, ${entry})`

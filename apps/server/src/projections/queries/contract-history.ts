@@ -2,13 +2,13 @@
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { Sql } from '../../db/database.ts'
 import type { PositionLife } from '../contract-positions.ts'
-import { rangeOf } from './contract-orders.ts'
 import {
   countRows,
   cursorOf,
   type Page,
   type PageRequest,
   pageBounds,
+  rangeOf,
   readCursorParts,
   type TimeRange,
   toPage,

@@ -6,10 +6,10 @@ import {
   countRows,
   cursorOf,
   isId,
-  isoTime,
   type Page,
   type PageRequest,
   pageBounds,
+  rangeOf,
   readCursorParts,
   type TimeRange,
   toPage,
@@ -83,18 +83,6 @@ function fillColumns(sql: Sql) {
 }
 
 const toFill = (row: FillRow): OwnContractFill => ({ ...row, contractType: contractTypeOf(row.symbol) })
-
-/** What of a filter every list of contracts understands. */
-export function rangeOf(
-  sql: Sql,
-  time: 'created_at' | 'time' | 'closed_at',
-  { symbols, startTime, endTime }: TimeRange & { symbols?: readonly string[] | undefined },
-) {
-  return sql`
-    ${symbols === undefined ? sql`` : sql`and symbol in ${sql(['', ...symbols])}`}
-    ${startTime === undefined ? sql`` : sql`and ${sql(time)} >= ${isoTime(startTime)}`}
-    ${endTime === undefined ? sql`` : sql`and ${sql(time)} <= ${isoTime(endTime)}`}`
-}
 
 /** Newest first. Times are those of the order's placing. Throws `CursorError` for a cursor that is not ours. */
 export async function listContractOrders(

@@ -3,10 +3,10 @@ import type { Sql } from '../../db/database.ts'
 import {
   countRows,
   cursorOf,
-  isoTime,
   type Page,
   type PageRequest,
   pageBounds,
+  rangeOf,
   readCursorParts,
   type TimeRange,
   toPage,
@@ -78,11 +78,10 @@ function ofContracts(sql: Sql, user: string, filter: CentreFilter) {
     ${type === undefined ? sql`` : sql`and kind = ${type}`}`
 }
 
-function common(sql: Sql, user: string, { symbols, status, startTime, endTime }: CentreFilter) {
+function common(sql: Sql, user: string, filter: CentreFilter) {
+  const { status } = filter
   return sql`
     user_id = ${user}
     ${status === undefined ? sql`` : sql`and status = ${status}`}
-    ${symbols === undefined ? sql`` : sql`and symbol in ${sql(['', ...symbols])}`}
-    ${startTime === undefined ? sql`` : sql`and created_at >= ${isoTime(startTime)}`}
-    ${endTime === undefined ? sql`` : sql`and created_at <= ${isoTime(endTime)}`}`
+    ${rangeOf(sql, 'created_at', filter)}`
 }

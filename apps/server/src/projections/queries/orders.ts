@@ -5,10 +5,10 @@ import {
   countRows,
   cursorOf,
   isId,
-  isoTime,
   type Page,
   type PageRequest,
   pageBounds,
+  rangeOf,
   readCursorParts,
   type TimeRange,
   toPage,
@@ -78,11 +78,9 @@ export async function listOrders(sql: Sql, user: string, filter: OrderFilter): P
     ${filter.state === 'history' ? sql`and status not in ('waiting', 'open')` : sql``}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
-    ${filter.symbols === undefined ? sql`` : sql`and symbol in ${sql(['', ...filter.symbols])}`}
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
     ${ofType(sql, filter.commissType)}
-    ${filter.startTime === undefined ? sql`` : sql`and created_at >= ${isoTime(filter.startTime)}`}
-    ${filter.endTime === undefined ? sql`` : sql`and created_at <= ${isoTime(filter.endTime)}`}`
+    ${rangeOf(sql, 'created_at', filter)}`
   const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
   const [rows, total] = await Promise.all([
     sql<OrderRow[]>`

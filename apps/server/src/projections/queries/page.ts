@@ -74,6 +74,18 @@ export function isoTime(time: number): string {
   return new Date(time).toISOString()
 }
 
+/** What of a filter every list understands: whose symbols, and from when to when by the column that says its time. */
+export function rangeOf(
+  sql: Sql,
+  time: 'created_at' | 'time' | 'closed_at',
+  { symbols, startTime, endTime }: TimeRange & { symbols?: readonly string[] | undefined },
+): Fragment {
+  return sql`
+    ${symbols === undefined ? sql`` : sql`and symbol in ${sql(['', ...symbols])}`}
+    ${startTime === undefined ? sql`` : sql`and ${sql(time)} >= ${isoTime(startTime)}`}
+    ${endTime === undefined ? sql`` : sql`and ${sql(time)} <= ${isoTime(endTime)}`}`
+}
+
 /** Whether the text can be an id of the state machine: a whole number below 10^16. */
 export function isId(text: string): boolean {
   return /^\d{1,16}$/.test(text)

@@ -4,11 +4,11 @@ import type { Sql } from '../../db/database.ts'
 import {
   countRows,
   cursorOf,
-  isoTime,
   MAX_PAGE_SIZE,
   type Page,
   type PageRequest,
   pageBounds,
+  rangeOf,
   readCursorParts,
   type TimeRange,
   toPage,
@@ -45,8 +45,7 @@ export async function listFills(sql: Sql, user: string, filter: FillFilter): Pro
     user_id = ${user}
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
-    ${filter.startTime === undefined ? sql`` : sql`and time >= ${isoTime(filter.startTime)}`}
-    ${filter.endTime === undefined ? sql`` : sql`and time <= ${isoTime(filter.endTime)}`}`
+    ${rangeOf(sql, 'time', filter)}`
   const [before, role] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
   const older =
     before === undefined ? sql`` : sql`and (trade_id, role) < (${before}, ${role === '1' ? 'taker' : 'maker'})`

@@ -38,15 +38,13 @@ interface DeskProps {
   onSymbol: (symbol: string) => void
 }
 
-const NOT_MOVED = (): void => undefined
-
 function Desk({ market, markets, onSymbol }: DeskProps) {
   const terminal = useContractTerminal({ market, markets, onSymbol })
   const own = useContractOnChart(market, markets)
   return (
     <DeskFrame
       bar={<ContractBar market={market} onSearch={terminal.onSearch} />}
-      chart={<ChartPanel market={market} onMoveOrder={NOT_MOVED} own={own} className="flex-1" />}
+      chart={<ChartPanel market={market} own={own} className="flex-1" />}
       book={<BookPanel market={market} onTake={terminal.onTake} className="flex-1" />}
       trades={<TradesPanel market={market} className="flex-1" />}
       form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}

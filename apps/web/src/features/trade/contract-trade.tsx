@@ -42,8 +42,6 @@ interface DeskProps {
 }
 
 const CARD = 'rounded-surface border border-line bg-surface overflow-hidden'
-const NOT_MOVED = (): void => undefined
-
 function Desk({ market, markets, onSymbol }: DeskProps) {
   const { t } = useTranslation('trade')
   const terminal = useContractTerminal({ market, markets, onSymbol })
@@ -73,7 +71,7 @@ function Desk({ market, markets, onSymbol }: DeskProps) {
         />
       </div>
       <div className="grid h-[max(640px,calc(100dvh-430px))] grid-cols-[minmax(0,1fr)_280px_320px] gap-3">
-        <ChartPanel market={market} onMoveOrder={NOT_MOVED} own={own} className={CARD} />
+        <ChartPanel market={market} own={own} className={CARD} />
         <BookPanel market={market} onTake={terminal.onTake} className={CARD} />
         <div className={`${CARD} overflow-y-auto! p-4`}>
           <ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />

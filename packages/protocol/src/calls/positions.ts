@@ -1,0 +1,259 @@
+/** Own positions in perpetual contracts: closing, margin, leverage, take-profit and stop-loss, funding, what became of them. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import type { ErrorName } from '../errors.ts'
+import * as f from '../fields.ts'
+import {
+  contractAccount,
+  contractType,
+  marginMode,
+  ownContractOrder,
+  ownPosition,
+  positionSide,
+} from '../own-contract.ts'
+import { filledOrder, protectionFields, SETTING_ERRORS } from './contract.ts'
+
+/** A position as the lists name it: `BTC_USDT_PERP-long`. */
+const positionId = () => z.string().check(z.maxLength(40), z.regex(/^[A-Z0-9_]{2,32}-(long|short)$/))
+
+export const positionList = defineCall({
+  name: 'contract.positionList',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/position/list',
+  who: 'user',
+  means: 'own open positions, of both kinds where none is named',
+  input: { contractType: z.optional(contractType()), symbol: z.optional(f.symbol()) },
+  output: z.object({ records: z.array(ownPosition) }),
+  errors: ['unknown_market'],
+})
+
+export const myPosition = defineCall({
+  name: 'contract.myPosition',
+  area: 'contract',
+  method: 'GET',
+  path: '/api/{p}/coin/entrust/get/myPosition/{a}',
+  who: 'user',
+  means: 'own open positions of kind a (u or coin), and what their accounts stand at',
+  input: { a: contractType() },
+  output: z.object({ records: z.array(ownPosition), accounts: z.array(contractAccount) }),
+})
+
+export const stopOrder = defineCall({
+  name: 'contract.stopOrder',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/position/stopOrder',
+  who: 'user',
+  means: 'closes a position at market; what the book does not take within the price band stays open',
+  changes: true,
+  input: { id: positionId() },
+  output: filledOrder,
+  errors: ['no_position', 'market_halted', 'no_liquidity', 'busy'],
+})
+
+const marginMoved = z.object({ id: z.string(), positionMargin: z.string(), position: ownPosition })
+
+const MARGIN_ERRORS = [
+  'unknown_market',
+  'no_position',
+  'isolated_only',
+  'margin_needed',
+  'insufficient_balance',
+  'market_halted',
+  'precision',
+] as const satisfies readonly ErrorName[]
+
+const marginFields = {
+  /** In settle coin. */
+  money: f.decimal(),
+  /** 1 adds, 2 takes out. */
+  flag: f.whole(1, 2),
+}
+
+export const adjustAmount = defineCall({
+  name: 'contract.adjustAmount',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/position/adjustAmount',
+  who: 'user',
+  means: 'adds (flag 1) or takes out (flag 2) margin of an isolated position',
+  changes: true,
+  input: { id: positionId(), ...marginFields },
+  output: marginMoved,
+  errors: MARGIN_ERRORS,
+})
+
+export const updateBond = defineCall({
+  name: 'contract.updateBond',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/{p}/coin/wallet/contract/updateBond',
+  who: 'user',
+  means: 'adds (flag 1) or takes out (flag 2) margin of an isolated position, named by its contract and side',
+  changes: true,
+  input: {
+    symbol: f.symbol(),
+    contractType: z.optional(contractType()),
+    side: positionSide(),
+    ...marginFields,
+  },
+  output: marginMoved,
+  errors: MARGIN_ERRORS,
+})
+
+/** The choice for one contract: which mode is in force, and the leverage of each. */
+const setting = z.object({
+  symbol: z.string(),
+  contractType: contractType(),
+  marginMode: marginMode(),
+  leverage: z.int(),
+  crossLeverage: z.int(),
+  fixedLeverage: z.int(),
+})
+
+export const updateLeverageRadio = defineCall({
+  name: 'contract.updateLeverageRadio',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/{p}/coin/wallet/contract/updateLeverageRadio',
+  who: 'user',
+  means: 'sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards',
+  changes: true,
+  input: {
+    symbol: f.symbol(),
+    contractType: z.optional(contractType()),
+    marginMode: z.optional(marginMode()),
+    leverage: z.optional(f.whole(1, 125)),
+  },
+  output: setting,
+  errors: SETTING_ERRORS,
+})
+
+export const getSetting = defineCall({
+  name: 'contract.getSetting',
+  area: 'contract',
+  method: 'GET',
+  path: '/api/{p}/coin/contract/setting',
+  who: 'user',
+  means: 'own margin mode and leverage of a contract',
+  input: { symbol: f.symbol(), contractType: z.optional(contractType()) },
+  output: setting,
+  errors: ['unknown_market'],
+})
+
+export const account = defineCall({
+  name: 'contract.account',
+  area: 'contract',
+  method: 'GET',
+  path: '/api/{p}/coin/contract/account',
+  who: 'user',
+  means: 'own contract accounts: wallet, what may be used, margins, risk; one a settle coin',
+  input: { contractType: z.optional(contractType()) },
+  output: z.object({ records: z.array(contractAccount) }),
+})
+
+export const fundingHistory = defineCall({
+  name: 'contract.fundingHistory',
+  area: 'contract',
+  method: 'GET',
+  path: '/api/{p}/coin/contract/fundingHistory',
+  who: 'user',
+  means: 'own funding payments, newest first: what was paid (negative) or received',
+  input: {
+    symbol: z.optional(f.symbol()),
+    contractType: z.optional(contractType()),
+    ...f.history(),
+  },
+  output: f.records(
+    z.object({
+      id: z.string(),
+      symbol: z.string(),
+      contractType: contractType(),
+      side: positionSide(),
+      num: z.string(),
+      amount: z.string(),
+      coin: z.string(),
+      time: z.int(),
+    }),
+  ),
+  errors: ['unknown_market'],
+})
+
+export const positionHistory = defineCall({
+  name: 'contract.positionHistory',
+  area: 'contract',
+  method: 'GET',
+  path: '/api/{p}/coin/contract/positionHistory',
+  who: 'user',
+  means: 'own closed positions, newest first: sizes, average prices, and what they made',
+  input: {
+    symbol: z.optional(f.symbol()),
+    contractType: z.optional(contractType()),
+    ...f.history(),
+  },
+  output: f.records(
+    z.object({
+      id: z.string(),
+      symbol: z.string(),
+      contractType: contractType(),
+      side: positionSide(),
+      marginMode: marginMode(),
+      leverage: z.int(),
+      /** All that was ever opened of it, and the average prices of opening and closing. */
+      num: z.string(),
+      averOpenPrice: z.string(),
+      averClosePrice: z.string(),
+      /** Before fees and funding; what it paid in fees and in funding (negative: received). */
+      profit: z.string(),
+      fee: z.string(),
+      funding: z.string(),
+      /** Profit less fees and funding. */
+      net: z.string(),
+      coin: z.string(),
+      /** How it ended. */
+      closedBy: z.enum(['order', 'liquidation', 'adl']),
+      openTime: z.int(),
+      closeTime: z.int(),
+    }),
+  ),
+  errors: ['unknown_market'],
+})
+
+export const lossList = defineCall({
+  name: 'contract.lossList',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/loss/list',
+  who: 'user',
+  means: 'take-profit and stop-loss orders that wait, of a position or of all',
+  input: { id: z.optional(positionId()) },
+  output: z.object({ records: z.array(ownContractOrder) }),
+})
+
+export const lossSett = defineCall({
+  name: 'contract.lossSett',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/loss/sett',
+  who: 'user',
+  means: 'sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away',
+  changes: true,
+  input: { id: positionId(), ...protectionFields },
+  /** Those that wait afterwards. */
+  output: z.object({ records: z.array(ownContractOrder) }),
+  errors: ['no_position', 'price_step', 'would_trigger', 'no_reference_price'],
+})
+
+export const lossCancel = defineCall({
+  name: 'contract.lossCancel',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/loss/cancel',
+  who: 'user',
+  means: 'cancels a take-profit or stop-loss by the id of its order',
+  changes: true,
+  input: { id: f.id() },
+  output: ownContractOrder,
+  errors: ['order_not_found', 'order_ended'],
+})
