@@ -1,26 +1,9 @@
 /** What the state machine refused about contracts, in the words of the wire: catalogue name, the form's field, decimals. */
 import type { Event, RefusedEvent } from '@candlewick/engine/events'
 import type { RefusalRule } from '@candlewick/engine/refusal'
-import { CallError, type ErrorName, isErrorName } from '@candlewick/protocol/errors'
+import { CallError } from '@candlewick/protocol/errors'
 import { type ContractScale, lotsText, priceText, quoteText, rateText } from '../../projections/scales.ts'
-
-/** Rules whose name differs from the catalogue's. */
-const NAMES: Readonly<Partial<Record<RefusalRule, ErrorName>>> = {
-  order_unknown: 'order_not_found',
-  max_open_orders: 'too_many_open_orders',
-  max_open_orders_total: 'too_many_open_orders',
-  max_notional: 'max_quantity',
-  post_only: 'post_only_would_cross',
-  unknown_user: 'forbidden',
-  reserved_user: 'forbidden',
-  amount: 'field_invalid',
-  price: 'field_invalid',
-  quantity: 'field_invalid',
-  order_form: 'field_invalid',
-  client_id_form: 'field_invalid',
-  nothing_to_change: 'field_invalid',
-  quantity_filled: 'field_invalid',
-}
+import { refusalName } from '../refusal-names.ts'
 
 /** Fields of commands as the forms call them. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -52,17 +35,12 @@ export function refuseIfRefused(events: readonly Event[], scale: ContractScale):
 
 /** The refusal as the caller reads it. */
 export function refusalError(refused: RefusedEvent, scale: ContractScale): CallError {
-  const name = nameOf(refused.rule)
+  const name = refusalName(refused.rule)
   const field = refused.field === undefined ? undefined : (FIELDS[refused.field] ?? refused.field)
   return new CallError(name, {
     field: field ?? (name === 'refused' ? refused.rule : undefined),
     bound: boundText(refused, scale),
   })
-}
-
-function nameOf(rule: string): ErrorName {
-  const renamed = Object.hasOwn(NAMES, rule) ? NAMES[rule as RefusalRule] : undefined
-  return renamed ?? (isErrorName(rule) ? rule : 'refused')
 }
 
 function boundText({ rule, bound }: RefusedEvent, scale: ContractScale): string | number | undefined {

@@ -2,26 +2,9 @@
 import type { Side } from '@candlewick/engine/commands'
 import type { Event, RefusedEvent } from '@candlewick/engine/events'
 import type { RefusalRule } from '@candlewick/engine/refusal'
-import { CallError, type ErrorName, isErrorName } from '@candlewick/protocol/errors'
+import { CallError } from '@candlewick/protocol/errors'
 import { lotsText, type MarketScale, priceText, quoteText, rateText } from '../../projections/scales.ts'
-
-/** Rules whose name differs from the catalogue's. */
-const NAMES: Readonly<Partial<Record<RefusalRule, ErrorName>>> = {
-  order_unknown: 'order_not_found',
-  max_open_orders: 'too_many_open_orders',
-  max_open_orders_total: 'too_many_open_orders',
-  max_notional: 'max_quantity',
-  amount_below_lot: 'min_notional',
-  post_only: 'post_only_would_cross',
-  unknown_user: 'forbidden',
-  amount: 'field_invalid',
-  price: 'field_invalid',
-  quantity: 'field_invalid',
-  order_form: 'field_invalid',
-  client_id_form: 'field_invalid',
-  nothing_to_change: 'field_invalid',
-  quantity_filled: 'field_invalid',
-}
+import { isRule, refusalName } from '../refusal-names.ts'
 
 /** Fields of commands as the forms call them. */
 const FIELDS: Readonly<Record<string, string>> = {
@@ -66,7 +49,7 @@ export interface RefusedOrder {
 
 /** The refusal as the caller reads it. */
 export function refusalError(refused: RefusedEvent, market: MarketScale, order: RefusedOrder): CallError {
-  const name = nameOf(refused.rule)
+  const name = refusalName(refused.rule)
   return new CallError(name, {
     field: fieldOf(refused, order) ?? (name === 'refused' ? refused.rule : undefined),
     bound: boundText(refused, market, order.side),
@@ -77,15 +60,6 @@ function fieldOf({ rule, field }: RefusedEvent, order: RefusedOrder): string | u
   // Too little money is a matter of the order's size, by whichever field that was given.
   if (rule === 'insufficient_balance') return order.amount === undefined ? 'commissNum' : 'amount'
   return field === undefined ? undefined : (FIELDS[field] ?? field)
-}
-
-function isRule(rule: string, table: object): rule is RefusalRule {
-  return Object.hasOwn(table, rule)
-}
-
-function nameOf(rule: string): ErrorName {
-  const renamed = isRule(rule, NAMES) ? NAMES[rule] : undefined
-  return renamed ?? (isErrorName(rule) ? rule : 'refused')
 }
 
 function boundText({ rule, bound }: RefusedEvent, market: MarketScale, side: Side): string | number | undefined {
