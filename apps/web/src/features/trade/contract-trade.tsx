@@ -1,8 +1,5 @@
 /** The contract terminal inside the site: chart, book, form, positions; roomier, and with the way to the full one. */
-import { buttonClass } from '@candlewick/ui/button.tsx'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Maximize2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useContractOnChart } from '../../contract/chart-lines.ts'
 import { ContractBar } from '../../contract/contract-bar.tsx'
 import { ContractGate } from '../../contract/contract-gate.tsx'
@@ -15,7 +12,7 @@ import { BookPanel } from '../../terminal/book-panel.tsx'
 import { ChartPanel } from '../../terminal/chart-panel.tsx'
 import { useIsWide } from '../../terminal/hooks.ts'
 import { lastContract } from '../../terminal/last-symbol.ts'
-import { Liveness } from '../../terminal/status-line.tsx'
+import { SITE_CARD, SiteFrame, ToPro } from '../../terminal/site-frame.tsx'
 
 export default function ContractTrade() {
   const { symbol } = useSearch({ from: '/trade/index' })
@@ -41,44 +38,18 @@ interface DeskProps {
   onSymbol: (symbol: string) => void
 }
 
-const CARD = 'rounded-surface border border-line bg-surface overflow-hidden'
 function Desk({ market, markets, onSymbol }: DeskProps) {
-  const { t } = useTranslation('trade')
   const terminal = useContractTerminal({ market, markets, onSymbol })
   const own = useContractOnChart(market, markets)
+  const aside = <ToPro to="/exchange/full-contract/$type" symbol={market.symbol} crowded />
   return (
-    <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
-      <div className={CARD}>
-        <ContractBar
-          market={market}
-          onSearch={terminal.onSearch}
-          aside={
-            <>
-              <span className="hidden text-11 text-ink-2 2xl:block">
-                <Liveness />
-              </span>
-              <Link
-                to="/exchange/full-contract/$type"
-                params={{ type: market.symbol }}
-                title={t('layout.proTerminal')}
-                aria-label={t('layout.proTerminal')}
-                className={buttonClass('ghost', 'sm')}
-              >
-                <Maximize2 size={14} aria-hidden="true" />
-              </Link>
-            </>
-          }
-        />
-      </div>
-      <div className="grid h-[max(640px,calc(100dvh-430px))] grid-cols-[minmax(0,1fr)_280px_320px] gap-3">
-        <ChartPanel market={market} own={own} className={CARD} />
-        <BookPanel market={market} onTake={terminal.onTake} className={CARD} />
-        <div className={`${CARD} overflow-y-auto! p-4`}>
-          <ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />
-        </div>
-      </div>
-      <ContractPanel {...terminal} market={market} markets={markets} className={`${CARD} h-80`} />
-      {terminal.dialog}
-    </div>
+    <SiteFrame
+      bar={<ContractBar market={market} onSearch={terminal.onSearch} aside={aside} />}
+      chart={<ChartPanel market={market} own={own} className={SITE_CARD} />}
+      book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
+      form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}
+      orders={<ContractPanel {...terminal} market={market} markets={markets} className={`${SITE_CARD} h-80`} />}
+      dialog={terminal.dialog}
+    />
   )
 }

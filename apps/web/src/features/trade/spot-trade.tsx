@@ -1,8 +1,5 @@
 /** The simpler terminal inside the site: chart, book, form, own orders; roomier, and with the way to the full one. */
-import { buttonClass } from '@candlewick/ui/button.tsx'
-import { Link, useNavigate, useSearch } from '@tanstack/react-router'
-import { Maximize2 } from 'lucide-react'
-import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearch } from '@tanstack/react-router'
 import { BookPanel } from '../../terminal/book-panel.tsx'
 import { ChartPanel } from '../../terminal/chart-panel.tsx'
 import { OrderForm } from '../../terminal/form/order-form.tsx'
@@ -11,8 +8,8 @@ import { lastSymbol } from '../../terminal/last-symbol.ts'
 import { MarketGate } from '../../terminal/market-gate.tsx'
 import { OwnPanel } from '../../terminal/own-panel.tsx'
 import { PhoneTerminal } from '../../terminal/phone-terminal.tsx'
+import { SITE_CARD, SiteFrame, ToPro } from '../../terminal/site-frame.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { Liveness } from '../../terminal/status-line.tsx'
 import { SymbolBar } from '../../terminal/symbol-bar.tsx'
 import { useTerminal } from '../../terminal/use-terminal.tsx'
 
@@ -40,50 +37,25 @@ interface DeskProps {
   onSymbol: (symbol: string) => void
 }
 
-const CARD = 'rounded-surface border border-line bg-surface overflow-hidden'
-
 function Desk({ market, markets, onSymbol }: DeskProps) {
-  const { t } = useTranslation('trade')
   const terminal = useTerminal({ market, markets, onSymbol })
+  const aside = <ToPro to="/exchange/full-screen/$type" symbol={market.symbol} />
   return (
-    <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
-      <div className={CARD}>
-        <SymbolBar
+    <SiteFrame
+      bar={<SymbolBar market={market} onSearch={terminal.onSearch} aside={aside} />}
+      chart={<ChartPanel market={market} onMoveOrder={terminal.onMoveOrder} className={SITE_CARD} />}
+      book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
+      form={<OrderForm store={terminal.draft} />}
+      orders={
+        <OwnPanel
           market={market}
-          onSearch={terminal.onSearch}
-          aside={
-            <>
-              <span className="hidden text-11 text-ink-2 xl:block">
-                <Liveness />
-              </span>
-              <Link
-                to="/exchange/full-screen/$type"
-                params={{ type: market.symbol }}
-                title={t('layout.proTerminal')}
-                aria-label={t('layout.proTerminal')}
-                className={buttonClass('ghost', 'sm')}
-              >
-                <Maximize2 size={14} aria-hidden="true" />
-              </Link>
-            </>
-          }
+          markets={markets}
+          onEdit={terminal.onEdit}
+          onCancelAll={terminal.onCancelAll}
+          className={`${SITE_CARD} h-80`}
         />
-      </div>
-      <div className="grid h-[max(600px,calc(100dvh-430px))] grid-cols-[minmax(0,1fr)_280px_320px] gap-3">
-        <ChartPanel market={market} onMoveOrder={terminal.onMoveOrder} className={CARD} />
-        <BookPanel market={market} onTake={terminal.onTake} className={CARD} />
-        <div className={`${CARD} overflow-y-auto! p-4`}>
-          <OrderForm store={terminal.draft} />
-        </div>
-      </div>
-      <OwnPanel
-        market={market}
-        markets={markets}
-        onEdit={terminal.onEdit}
-        onCancelAll={terminal.onCancelAll}
-        className={`${CARD} h-80`}
-      />
-      {terminal.dialog}
-    </div>
+      }
+      dialog={terminal.dialog}
+    />
   )
 }

@@ -1,0 +1,62 @@
+/** The frame of a terminal inside the site: cards on the page, roomier than the professional one, and the way to that. */
+import { buttonClass } from '@candlewick/ui/button.tsx'
+import { Link } from '@tanstack/react-router'
+import { Maximize2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Liveness } from './status-line.tsx'
+
+/** What every part of the frame looks like. */
+export const SITE_CARD = 'rounded-surface border border-line bg-surface overflow-hidden'
+
+interface SiteFrameProps {
+  bar: ReactNode
+  chart: ReactNode
+  book: ReactNode
+  form: ReactNode
+  orders: ReactNode
+  dialog: ReactNode
+}
+
+export function SiteFrame({ bar, chart, book, form, orders, dialog }: SiteFrameProps) {
+  return (
+    <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
+      <div className={SITE_CARD}>{bar}</div>
+      <div className="grid h-[max(640px,calc(100dvh-430px))] grid-cols-[minmax(0,1fr)_280px_320px] gap-3">
+        {chart}
+        {book}
+        <div className={`${SITE_CARD} overflow-y-auto! p-4`}>{form}</div>
+      </div>
+      {orders}
+      {dialog}
+    </div>
+  )
+}
+
+interface ToProProps {
+  to: '/exchange/full-screen/$type' | '/exchange/full-contract/$type'
+  symbol: string
+  /** The bar has more figures than usual: how live they are is said on wider screens only. */
+  crowded?: boolean
+}
+
+/** The end of the bar: how live the figures are, and the way to the professional terminal. */
+export function ToPro({ to, symbol, crowded = false }: ToProProps) {
+  const { t } = useTranslation('trade')
+  return (
+    <>
+      <span className={`hidden text-11 text-ink-2 ${crowded ? '2xl:block' : 'xl:block'}`}>
+        <Liveness />
+      </span>
+      <Link
+        to={to}
+        params={{ type: symbol }}
+        title={t('layout.proTerminal')}
+        aria-label={t('layout.proTerminal')}
+        className={buttonClass('ghost', 'sm')}
+      >
+        <Maximize2 size={14} aria-hidden="true" />
+      </Link>
+    </>
+  )
+}
