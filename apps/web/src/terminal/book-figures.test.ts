@@ -1,19 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { averageTicks, awayFromBest, bidShare, shortDecimal, sideTotal, valueText } from './book-figures.ts'
 import { groupSide } from './grouping.ts'
-import { spotMarket } from './spot-market.ts'
-
-const btc = spotMarket({
-  symbol: 'BTC_USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  tickSize: '0.1',
-  lotSize: '0.00001',
-  minNotional: '5',
-  maxQuantity: '200',
-  baseDecimals: 8,
-  quoteDecimals: 6,
-})
+import { BTC_MARKET } from './test-market.ts'
 
 describe('how bids stand against asks', () => {
   it('is their part of both, to the nearest percent', () => {
@@ -67,9 +55,9 @@ describe('taking the book up to a row', () => {
 describe('a value in the book', () => {
   it('is the exact amount of quote coin', () => {
     // 641,200 ticks of 0.1 times 25,000 lots of 0.00001: 0.25 BTC at 64,120.
-    expect(valueText(btc, 641_200n * 25_000n)).toBe('16030')
-    expect(valueText(btc, 1n)).toBe('0.000001')
-    expect(valueText(btc, 0n)).toBe('0')
+    expect(valueText(BTC_MARKET, 641_200n * 25_000n)).toBe('16030')
+    expect(valueText(BTC_MARKET, 1n)).toBe('0.000001')
+    expect(valueText(BTC_MARKET, 0n)).toBe('0')
   })
 
   it('loses decimals as it grows, cut and never rounded up', () => {

@@ -1,19 +1,9 @@
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import { expect, it } from 'vitest'
 import { amendmentOf, editableFields, startOf, stepped } from './order-edit.ts'
-import { spotMarket } from './spot-market.ts'
+import { BTC_MARKET } from './test-market.ts'
 
-const market = spotMarket({
-  symbol: 'BTC_USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  tickSize: '0.1',
-  lotSize: '0.00001',
-  minNotional: '5',
-  maxQuantity: '200',
-  baseDecimals: 8,
-  quoteDecimals: 6,
-})
+const market = BTC_MARKET
 const stop: OwnOrder = {
   id: '1',
   clientId: 'c',

@@ -1,20 +1,9 @@
 import { expect, it } from 'vitest'
 import { filledPercent, kindKey } from './order-texts.ts'
 import { PANEL_BOUNDS, readSizes } from './panel-sizes.ts'
-import { nearestTicks, spotMarket } from './spot-market.ts'
+import { nearestTicks } from './spot-market.ts'
+import { BTC_MARKET } from './test-market.ts'
 import { offsetText } from './utc-offset.ts'
-
-const btc = spotMarket({
-  symbol: 'BTC_USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  tickSize: '0.1',
-  lotSize: '0.00001',
-  minNotional: '5',
-  maxQuantity: '200',
-  baseDecimals: 8,
-  quoteDecimals: 6,
-})
 
 it('keeps panel sizes within what is usable, and starts with less in a low window', () => {
   const { book, form, trades } = PANEL_BOUNDS
@@ -30,8 +19,8 @@ it('writes the offset of a timezone at a moment', () => {
 })
 
 it('cuts the filled part to whole percent, and knows none of an order by amount', () => {
-  expect(filledPercent(btc, { commissNum: '0.4', haveDealNum: '0.12999' })).toBe(32)
-  expect(filledPercent(btc, { commissNum: '0', haveDealNum: '0.1' })).toBe(0)
+  expect(filledPercent(BTC_MARKET, { commissNum: '0.4', haveDealNum: '0.12999' })).toBe(32)
+  expect(filledPercent(BTC_MARKET, { commissNum: '0', haveDealNum: '0.1' })).toBe(0)
 })
 
 it('names an order by its type, by what is special about a limit order, and a leg of an OCO as such', () => {
@@ -45,6 +34,6 @@ it('names an order by its type, by what is special about a limit order, and a le
 })
 
 it('takes the tick nearest to a point of the chart', () => {
-  expect(nearestTicks(btc, 63_750.26)).toBe(637_503)
-  expect(nearestTicks(btc, 0.01)).toBeUndefined()
+  expect(nearestTicks(BTC_MARKET, 63_750.26)).toBe(637_503)
+  expect(nearestTicks(BTC_MARKET, 0.01)).toBeUndefined()
 })

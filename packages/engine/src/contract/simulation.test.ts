@@ -10,6 +10,7 @@ import { exactExcess } from '@candlewick/rules/contract/margin'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
+import { Chance } from '../test-chance.ts'
 import type { Direction } from './commands.ts'
 import type { ContractLiquidationEvent } from './events.ts'
 import { Floor, INVERSE, LINEAR } from './test-floor.ts'
@@ -18,26 +19,6 @@ import type { PositionView } from './views.ts'
 const RUNS = Number(process.env.CONTRACT_RUNS ?? 12)
 const STEPS = Number(process.env.CONTRACT_STEPS ?? 500)
 const FIRST_SEED = Number(process.env.CONTRACT_SEED ?? 1)
-
-/** Whole numbers from a seed (mulberry32), so that a failing history can be played again. */
-class Chance {
-  #state: number
-  constructor(seed: number) {
-    this.#state = seed
-  }
-  whole(low: number, high: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return low + Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * (high - low + 1))
-  }
-  one<T>(list: readonly [T, ...T[]]): T {
-    return list[this.whole(0, list.length - 1)] ?? list[0]
-  }
-  in(percent: number): boolean {
-    return this.whole(1, 100) <= percent
-  }
-}
 
 const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'] as const
 type Mood = 'calm' | 'crash' | 'rally' | 'gaps' | 'lost'

@@ -9,6 +9,7 @@ import { expect, test } from 'vitest'
 import type { Command, Side } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
+import { Chance } from '../test-chance.ts'
 import type { MarginAccountView } from './reads.ts'
 import { BTC, COIN, Desk, ETH, START, USD } from './test-desk.ts'
 
@@ -18,26 +19,6 @@ const FIRST_SEED = Number(process.env.MARGIN_SEED ?? 1)
 const HOUR = 3_600_000
 const HOURLY: Record<string, bigint> = { USDT: 913n, BTC: 571n, ETH: 571n }
 const ONE = 100_000_000n
-
-/** Whole numbers from a seed (mulberry32), so that a failing history can be played again. */
-class Chance {
-  #state: number
-  constructor(seed: number) {
-    this.#state = seed
-  }
-  whole(low: number, high: number): number {
-    this.#state = (this.#state + 0x6d2b79f5) | 0
-    let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state)
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t
-    return low + Math.floor((((t ^ (t >>> 14)) >>> 0) / 4_294_967_296) * (high - low + 1))
-  }
-  one<T>(list: readonly [T, ...T[]]): T {
-    return list[this.whole(0, list.length - 1)] ?? list[0]
-  }
-  in(percent: number): boolean {
-    return this.whole(1, 100) <= percent
-  }
-}
 
 const USERS = ['ann', 'bob', 'cat', 'dan'] as const
 const ASSETS = ['USDT', 'BTC', 'ETH'] as const

@@ -1,6 +1,5 @@
-import type { Command, SpotOcoCommand, SpotStopCommand, SpotSubmitCommand } from '@candlewick/engine/commands'
-import { Engine } from '@candlewick/engine/engine'
-import type { OrderView, RefusedEvent } from '@candlewick/engine/events'
+import type { SpotOcoCommand, SpotStopCommand, SpotSubmitCommand } from '@candlewick/engine/commands'
+import type { Engine } from '@candlewick/engine/engine'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import {
   type ConditionalRequest,
@@ -9,49 +8,19 @@ import {
   icebergRefusal,
   previewConditional,
 } from '@candlewick/rules/conditional-preview'
-import { deriveSpotMarket } from '@candlewick/rules/market'
 import { previewOrder } from '@candlewick/rules/preview'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { apply, ETH_USDT, FEES, type Funds, INDEX, outcome, previewHouse } from '../../../test/preview-house.ts'
 
-const market = deriveSpotMarket(
-  {
-    symbol: 'ETH_USDT',
-    base: 'ETH',
-    quote: 'USDT',
-    tickSize: '0.01',
-    lotSize: '0.0001',
-    minNotional: '5',
-    maxQuantity: '10',
-  },
-  (asset) => (asset === 'USDT' ? 6 : 8),
-)
-const FEES = { maker: rate(70_001), taker: rate(99_999) }
-const INDEX = 300_000
-
-interface Funds {
-  USDT: number
-  ETH: number
-}
+const OTHERS = [
+  { user: 'seller', kind: 'customer' },
+  { user: 'buyer', kind: 'customer' },
+] as const
 
 /** An engine with an index, one trade at `last` (none where undefined), an empty book, and a customer with funds. */
 function exchange(last: number | undefined, funds: Funds): Engine {
-  const engine = new Engine()
-  const apply = (command: Command) => engine.apply({ sequence: engine.sequence + 1, time: 1_000, command })
-  const cap = units(8_000_000_000_000_000)
-  apply({ type: 'asset', asset: 'USDT', decimals: 6, cap })
-  apply({ type: 'asset', asset: 'ETH', decimals: 8, cap })
-  apply({ type: 'market', ...market, status: 'open' })
-  apply({ type: 'prices', entries: [['ETH_USDT', INDEX, 3]], hash: '0'.repeat(64) })
-  for (const user of ['seller', 'buyer', 'me']) apply({ type: 'account.open', user, kind: 'customer' })
-  apply({ type: 'fee', user: 'me', ...FEES })
-  const plenty = { USDT: 5_000_000_000_000, ETH: 5_000_000_000_000 }
-  for (const [user, amounts] of [['seller', plenty] as const, ['buyer', plenty] as const, ['me', funds] as const]) {
-    for (const asset of ['USDT', 'ETH'] as const) {
-      if (amounts[asset] === 0) continue
-      apply({ type: 'deposit', id: `${user}${asset}`, user, asset, amount: units(amounts[asset]) })
-    }
-  }
+  const engine = previewHouse(funds, OTHERS)
   if (last === undefined) return engine
   const order = {
     type: 'spot.submit',
@@ -61,19 +30,9 @@ function exchange(last: number | undefined, funds: Funds): Engine {
     lots: lots(1_000),
   } as const
   const terms = { tif: 'GTC', postOnly: false, stp: 'expire_taker', clientId: 'c' } as const
-  apply({ ...order, ...terms, user: 'seller', side: 'sell' })
-  apply({ ...order, ...terms, user: 'buyer', side: 'buy' })
+  apply(engine, { ...order, ...terms, user: 'seller', side: 'sell' })
+  apply(engine, { ...order, ...terms, user: 'buyer', side: 'buy' })
   return engine
-}
-
-/** What became of my order, or why it was refused. */
-function outcome(engine: Engine, command: Command): { order?: OrderView; refused?: RefusedEvent } {
-  const found: { order?: OrderView; refused?: RefusedEvent } = {}
-  for (const event of engine.apply({ sequence: engine.sequence + 1, time: 1_001, command })) {
-    if (event.type === 'refused') found.refused = event
-    if (event.type === 'order' && event.order.user === 'me') found.order = event.order
-  }
-  return found
 }
 
 const terms = { user: 'me', symbol: 'ETH_USDT', stp: 'expire_taker', clientId: 'mine' } as const
@@ -170,7 +129,7 @@ const last = fc.constantFrom(undefined, 299_000, INDEX)
 function situationOf(request: ConditionalRequest, by: 'last' | 'index', traded: number | undefined, owned: Funds) {
   const reference = by === 'index' ? INDEX : traded
   const situation: ConditionalSituation = {
-    market,
+    market: ETH_USDT,
     fees: FEES,
     available: units(request.side === 'buy' ? owned.USDT : owned.ETH),
     index: ticks(INDEX),
@@ -211,7 +170,7 @@ it('an iceberg holds what a limit order holds, and is refused where its preview 
       const engine = exchange(undefined, owned)
       const display = lots(shown)
       const [at, available] = [ticks(INDEX), units(which === 'buy' ? owned.USDT : owned.ETH)]
-      const situation = { market, fees: FEES, book: [], available, index: at }
+      const situation = { market: ETH_USDT, fees: FEES, book: [], available, index: at }
       const preview = previewOrder({ side: which, kind: 'limit', price: at, lots: n }, situation)
       const fault = preview.refusal ?? icebergRefusal(display, n)
       const command: SpotSubmitCommand = {

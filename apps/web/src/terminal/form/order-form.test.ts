@@ -1,21 +1,12 @@
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { describe, expect, it } from 'vitest'
-import { spotMarket, ticksOf } from '../spot-market.ts'
+import { ticksOf } from '../spot-market.ts'
+import { BTC_MARKET } from '../test-market.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import { summarise } from './order-summary.ts'
 
-const market = spotMarket({
-  symbol: 'BTC_USDT',
-  base: 'BTC',
-  quote: 'USDT',
-  tickSize: '0.1',
-  lotSize: '0.00001',
-  minNotional: '5',
-  maxQuantity: '200',
-  baseDecimals: 8,
-  quoteDecimals: 6,
-})
+const market = BTC_MARKET
 const situation: DraftSituation = {
   market,
   fees: DEFAULT_FEES,
