@@ -2,35 +2,19 @@
  * The live feed on this server's own market data: a second server's books, read over HTTP as an exchange's would be,
  * become the first one's index prices.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Engine } from '@candlewick/engine/engine'
-import { INDEX_ONLY } from '@candlewick/market-sim/catalog'
-import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import { PREFIXES } from '@candlewick/protocol/call'
-import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase } from '../../test/database.ts'
-import { Stage } from '../../test/stage.ts'
-import { seedMakers, seedMarkets } from '../demo/seed.ts'
-import { marketHandlers } from '../features/market/calls.ts'
-import { createHttp } from '../http/http.ts'
-import { createMetrics } from '../http/metrics.ts'
-import { platformConfigOf } from '../http/platform-config.ts'
-import { MarketFigures } from '../projections/figures.ts'
-import { Projector } from '../projections/projector.ts'
-import { Scales } from '../projections/scales.ts'
+import { openMarketStage } from '../../test/market-stage.ts'
+import { seedMarkets } from '../demo/seed.ts'
 import type { Exchange } from './exchange-source.ts'
 import { PriceFeed } from './feed.ts'
 import { LiveIndex } from './live.ts'
-import { MakersRunner } from './makers-runner.ts'
 import type { Quote } from './quote.ts'
 import { WANTED } from './wanted.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 13, 37)
 const SILENT = { info: () => undefined, warn: () => undefined }
-const INDEX = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
 
 /** Another Candlewick as an exchange. */
 class CandlewickExchange implements Exchange {
@@ -67,52 +51,9 @@ class CandlewickExchange implements Exchange {
 
 /** A demo's market a few seconds after its start, which goes on when told to. */
 async function openOther() {
-  const database = await freshDatabase()
-  const { sql } = database
-  const stage = new Stage()
-  stage.time = NOW
-  const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })
-  const replica = {
-    engine: stage.engine,
-    sequence: 0,
-    submit: async (command: Parameters<Stage['apply']>[0]) => stage.apply(command),
-  }
-  await seedMarkets(replica)
-  await seedMakers(sql, replica)
-  const figures = new MarketFigures({ replica: stage, sql, scales: Scales.ofEngine(stage.engine), index: INDEX })
-  const feed = new PriceFeed({ replica, source: new SimulatedIndex('other'), log: SILENT })
-  const makers = new MakersRunner({ replica, seed: 'other', log: SILENT })
-  const goOn = async (steps: number) => {
-    for (let step = 0; step < steps; step += 1) {
-      stage.time += 250
-      if (step % 2 === 0) await feed.publish(stage.time)
-      await makers.look(stage.time)
-    }
-  }
-  await goOn(40)
-  const folder = mkdtempSync(join(tmpdir(), 'candlewick-other-'))
-  const app = await createHttp({
-    handlers: marketHandlers({ replica, sql, figures }),
-    verify: async () => undefined,
-    ready: () => ({ ready: true }),
-    platform: platformConfigOf({ simulated: true, production: false }),
-    metrics: createMetrics(),
-    log: pino({ level: 'silent' }),
-    production: false,
-    trustedProxies: 0,
-    pages: join(folder, 'pages'),
-    files: join(folder, 'files'),
-    checkAnswers: true,
-  })
-  const base = await app.listen({ host: '127.0.0.1', port: 0 })
-  const close = async () => {
-    await app.close()
-    figures.stop()
-    await projector.stop()
-    await database.drop()
-    rmSync(folder, { recursive: true, force: true })
-  }
-  return { base, stage, goOn, app, close }
+  const other = await openMarketStage({ now: NOW, seed: 'other' })
+  await other.goOn(40)
+  return other
 }
 
 let other: Awaited<ReturnType<typeof openOther>>
@@ -158,8 +99,7 @@ it('index prices follow another server of this kind, and stop when it does', asy
   expect(engine.indexPrice('BTC_USDT')).toBeDefined()
   expect(feed.halted.get('EURUSD'), 'which has no book there').toBe('unlisted')
 
-  other.app.server.closeAllConnections()
-  await other.app.close()
+  await other.stopServing()
   clock += 10_001
   await live.begin(never)
   await feed.publish(NOW + clock)

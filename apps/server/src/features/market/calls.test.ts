@@ -1,31 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { decimalsOf, INDEX_ONLY, INDEX_SYMBOLS, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
+import { decimalsOf, INDEX_SYMBOLS, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
 import { CONTRACTS } from '@candlewick/market-sim/contracts'
-import { SimulatedIndex } from '@candlewick/market-sim/sources'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase } from '../../../test/database.ts'
-import { Stage } from '../../../test/stage.ts'
+import { openMarketStage } from '../../../test/market-stage.ts'
 import { CandleHistory } from '../../demo/candles.ts'
-import { seedMakers, seedMarkets } from '../../demo/seed.ts'
 import type { Viewer } from '../../http/handle.ts'
-import { createHttp } from '../../http/http.ts'
-import { createMetrics } from '../../http/metrics.ts'
-import { platformConfigOf } from '../../http/platform-config.ts'
-import { PriceFeed } from '../../prices/feed.ts'
-import { MakersRunner } from '../../prices/makers-runner.ts'
-import { MarketFigures } from '../../projections/figures.ts'
-import { Projector } from '../../projections/projector.ts'
-import { Scales } from '../../projections/scales.ts'
-import { marketHandlers } from './calls.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 13, 37)
 const SEED = 'market calls'
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
-const INDEX = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
 const COIN = '/api/exchange/coin'
 
 interface Answer {
@@ -38,49 +21,22 @@ interface Answer {
 
 /** The demo's market as it is a few seconds after its first start, behind the real application. */
 async function openMarket() {
-  const database = await freshDatabase()
-  const { sql } = database
-  await new CandleHistory({ sql, log: SILENT, seed: SEED, decimalsOf, busy: () => false }).begin(NOW)
-  const stage = new Stage()
-  stage.time = NOW
-  const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })
-  const replica = {
-    engine: stage.engine,
-    sequence: 0,
-    submit: async (command: Parameters<Stage['apply']>[0]) => stage.apply(command),
-  }
-  await seedMarkets(replica)
-  await seedMakers(sql, replica)
-  const figures = new MarketFigures({ replica: stage, sql, scales: Scales.ofEngine(stage.engine), index: INDEX })
-  const feed = new PriceFeed({ replica, source: new SimulatedIndex(SEED), log: SILENT })
-  const makers = new MakersRunner({ replica, seed: SEED, log: SILENT })
-  for (let step = 0; step < 80; step += 1) {
-    stage.time = NOW + 1_000 + step * 250
-    if (step % 2 === 0) await feed.publish(stage.time)
-    await makers.look(stage.time)
-  }
+  const viewers = new Map<string, Viewer>()
+  const { stage, sql, figures, projector, base, goOn, close } = await openMarketStage({
+    now: NOW,
+    seed: SEED,
+    before: (empty) =>
+      new CandleHistory({ sql: empty, log: SILENT, seed: SEED, decimalsOf, busy: () => false }).begin(NOW),
+    clock: ({ time }) => time + 300,
+    verify: (token) => viewers.get(token),
+  })
+  await goOn(80)
   await figures.ready
   await projector.reached(stage.sequence, 20_000)
-
-  const folder = mkdtempSync(join(tmpdir(), 'candlewick-market-'))
-  const viewers = new Map<string, Viewer>()
-  const app = await createHttp({
-    handlers: marketHandlers({ replica, sql, figures, clock: () => stage.time + 300 }),
-    verify: async (token) => viewers.get(token),
-    ready: () => ({ ready: true }),
-    platform: platformConfigOf({ simulated: true, production: false }),
-    metrics: createMetrics(),
-    log: pino({ level: 'silent' }),
-    production: false,
-    trustedProxies: 0,
-    pages: join(folder, 'pages'),
-    files: join(folder, 'files'),
-    checkAnswers: true,
-  })
-  const base = await app.listen({ host: '127.0.0.1', port: 0 })
   return {
     stage,
     sql,
+    close,
     async ask(path: string, options: { method?: string; token?: string } = {}): Promise<Answer> {
       const headers = options.token === undefined ? {} : { 'blade-auth': options.token }
       const response = await fetch(base + path, { method: options.method ?? 'GET', headers })
@@ -94,13 +50,6 @@ async function openMarket() {
         values (${userId}, ${userId}, '', ${userId}, ${userId})`
       viewers.set(userId, { userId, sessionId: userId, roles: new Set() })
       return userId
-    },
-    async close() {
-      await app.close()
-      figures.stop()
-      await projector.stop()
-      await database.drop()
-      rmSync(folder, { recursive: true, force: true })
     },
   }
 }

@@ -1,0 +1,95 @@
+/**
+ * The demo's market on a stage: its engine, projections, index prices and makers, moved on by the test, and its calls
+ * over HTTP.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { INDEX_ONLY } from '@candlewick/market-sim/catalog'
+import { SimulatedIndex } from '@candlewick/market-sim/sources'
+import { pino } from 'pino'
+import { seedMakers, seedMarkets } from '../src/demo/seed.ts'
+import { marketHandlers } from '../src/features/market/calls.ts'
+import type { Viewer } from '../src/http/handle.ts'
+import { createHttp } from '../src/http/http.ts'
+import { createMetrics } from '../src/http/metrics.ts'
+import { platformConfigOf } from '../src/http/platform-config.ts'
+import { PriceFeed } from '../src/prices/feed.ts'
+import { MakersRunner } from '../src/prices/makers-runner.ts'
+import { MarketFigures } from '../src/projections/figures.ts'
+import { Projector } from '../src/projections/projector.ts'
+import { Scales } from '../src/projections/scales.ts'
+import { freshDatabase } from './database.ts'
+import { Stage } from './stage.ts'
+
+const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
+const INDEX = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
+/** Milliseconds between two looks of the makers; prices come with every other. */
+const STEP_MS = 250
+
+interface Options {
+  /** Epoch milliseconds. */
+  now: number
+  seed: string
+  /** Done to the empty database first. */
+  before?: (sql: Awaited<ReturnType<typeof freshDatabase>>['sql']) => Promise<void>
+  /** The clock of the calls. */
+  clock?: (stage: Stage) => number
+  /** Who a token belongs to; nobody, where left out. */
+  verify?: (token: string) => Viewer | undefined
+}
+
+export async function openMarketStage({ now, seed, before, clock, verify }: Options) {
+  const database = await freshDatabase()
+  const { sql } = database
+  await before?.(sql)
+  const stage = new Stage()
+  stage.time = now
+  const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })
+  const replica = {
+    engine: stage.engine,
+    sequence: 0,
+    submit: async (command: Parameters<Stage['apply']>[0]) => stage.apply(command),
+  }
+  await seedMarkets(replica)
+  await seedMakers(sql, replica)
+  const figures = new MarketFigures({ replica: stage, sql, scales: Scales.ofEngine(stage.engine), index: INDEX })
+  const feed = new PriceFeed({ replica, source: new SimulatedIndex(seed), log: SILENT })
+  const makers = new MakersRunner({ replica, seed, log: SILENT })
+  let steps = 0
+  const goOn = async (count: number) => {
+    for (const last = steps + count; steps < last; steps += 1) {
+      stage.time += STEP_MS
+      if (steps % 2 === 0) await feed.publish(stage.time)
+      await makers.look(stage.time)
+    }
+  }
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-market-'))
+  const app = await createHttp({
+    handlers: marketHandlers({ replica, sql, figures, ...(clock && { clock: () => clock(stage) }) }),
+    verify: async (token) => verify?.(token),
+    ready: () => ({ ready: true }),
+    platform: platformConfigOf({ simulated: true, production: false }),
+    metrics: createMetrics(),
+    log: pino({ level: 'silent' }),
+    production: false,
+    trustedProxies: 0,
+    pages: join(folder, 'pages'),
+    files: join(folder, 'files'),
+    checkAnswers: true,
+  })
+  const base = await app.listen({ host: '127.0.0.1', port: 0 })
+  /** Nobody is answered from then on, not even over the connections that are open. */
+  const stopServing = async () => {
+    app.server.closeAllConnections()
+    await app.close()
+  }
+  const close = async () => {
+    await stopServing()
+    figures.stop()
+    await projector.stop()
+    await database.drop()
+    rmSync(folder, { recursive: true, force: true })
+  }
+  return { stage, sql, figures, projector, base, goOn, stopServing, close }
+}
