@@ -2,13 +2,19 @@
 import { cx } from '@candlewick/ui/cx.ts'
 import { useTranslation } from 'react-i18next'
 import { KindPicture } from './kind-picture.tsx'
-import { ORDER_KINDS, type OrderKind } from './order-draft.ts'
+import type { OrderKind } from './order-draft.ts'
 
-export default function ExplainKinds({ kind, onKind }: { kind: OrderKind; onKind: (kind: OrderKind) => void }) {
+interface ExplainProps {
+  kinds: readonly OrderKind[]
+  kind: OrderKind
+  onKind: (kind: OrderKind) => void
+}
+
+export default function ExplainKinds({ kinds, kind, onKind }: ExplainProps) {
   const { t } = useTranslation('order-types')
   return (
     <ul className="py-1.5">
-      {ORDER_KINDS.map((each) => (
+      {kinds.map((each) => (
         <li key={each}>
           <button
             type="button"

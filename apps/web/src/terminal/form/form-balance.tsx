@@ -5,10 +5,11 @@ import { RATE_ONE } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import { lotsForAmount } from '@candlewick/rules/spot'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { memo, type ReactNode } from 'react'
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../spot-market.ts'
 import type { DraftStore } from './draft-store.ts'
+import { Line } from './line.tsx'
 import { type DraftSituation, dearer, heldPrice, type OrderDraft } from './order-draft.ts'
 
 interface BalanceProps {
@@ -55,12 +56,3 @@ function mostOf(draft: OrderDraft, { base, quote, market, fees, ...rest }: Draft
 
 /** A rate counts hundred-millionths. */
 const RATE_DECIMALS = Math.round(Math.log10(RATE_ONE))
-
-function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="truncate font-medium">{children}</dd>
-    </div>
-  )
-}

@@ -8,7 +8,8 @@ import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../platform/chunk.ts'
 import { Choice } from './choice.tsx'
-import { CONDITIONAL_KINDS, type ConditionalKind, type OrderKind, type OrderSide } from './order-draft.ts'
+import { SideSwitch } from './form-parts.tsx'
+import type { OrderKind, OrderSide } from './order-draft.ts'
 
 const ExplainKinds = lazy(() => loadChunk(() => import('./explain-kinds.tsx')))
 
@@ -19,60 +20,53 @@ interface SidePickerProps {
 
 export const SidePicker = memo(function SidePicker({ side, onSide }: SidePickerProps) {
   const { t } = useTranslation('trade')
-  return (
-    <fieldset aria-label={t('form.side')} className="grid grid-cols-2 rounded-control bg-sunken p-0.5">
-      {(['buy', 'sell'] as const).map((choice) => (
-        <Choice
-          key={choice}
-          name="order-side"
-          checked={choice === side}
-          onChoose={() => onSide(choice)}
-          className={cx(
-            'rounded-control py-1.5 text-center text-13 font-semibold transition',
-            choice !== side && 'text-ink-2 hover:text-ink',
-            choice === side && (side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'),
-          )}
-        >
-          {t(choice)}
-        </Choice>
-      ))}
-    </fieldset>
-  )
+  const sides = [
+    { id: 'buy', label: t('buy'), tone: 'up' },
+    { id: 'sell', label: t('sell'), tone: 'down' },
+  ] as const
+  return <SideSwitch name="order-side" label={t('form.side')} sides={sides} side={side} onSide={onSide} />
 })
 
-interface KindPickerProps {
-  kind: OrderKind
+interface KindPickerProps<Kind extends OrderKind> {
+  /** Of the radio group, one a form. */
+  name: string
+  /** Every kind there is, and those of the menu, which wait for a price. */
+  kinds: readonly Kind[]
+  more: readonly Kind[]
+  kind: Kind
   /** The kind of waiting order that stands beside limit and market. */
-  waiting: ConditionalKind
-  onKind: (kind: OrderKind) => void
+  waiting: Kind
+  onKind: (kind: Kind) => void
 }
 
-export const KindPicker = memo(function KindPicker({ kind, waiting, onKind }: KindPickerProps) {
+function AnyKindPicker<Kind extends OrderKind>({ name, kinds, more, kind, waiting, onKind }: KindPickerProps<Kind>) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   return (
     <div className="flex items-center justify-between gap-2">
       <fieldset aria-label={t('form.type')} className="flex min-w-0 flex-wrap items-center gap-x-3.5">
-        {(['limit', 'market', waiting] as const).map((choice) => (
-          <Choice
-            key={choice}
-            name="order-kind"
-            checked={choice === kind}
-            onChoose={() => onKind(choice)}
-            className={cx(
-              'rounded-control py-0.5 pointer-coarse:py-2',
-              choice === kind ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
-            )}
-          >
-            {types(`kind.${choice}`)}
-          </Choice>
-        ))}
+        {kinds
+          .filter((choice) => !more.includes(choice) || choice === waiting)
+          .map((choice) => (
+            <Choice
+              key={choice}
+              name={name}
+              checked={choice === kind}
+              onChoose={() => onKind(choice)}
+              className={cx(
+                'rounded-control py-0.5 pointer-coarse:py-2',
+                choice === kind ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+              )}
+            >
+              {types(`kind.${choice}`)}
+            </Choice>
+          ))}
         <Menu
           label={types('types')}
           align="end"
           trigger={<ChevronDown size={14} aria-hidden="true" />}
           triggerClass="-ml-2.5 grid size-6 place-items-center pointer-coarse:size-9 rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
-          entries={CONDITIONAL_KINDS.map((choice) => ({
+          entries={more.map((choice) => ({
             id: choice,
             label: types(`kind.${choice}`),
             checked: choice === kind,
@@ -90,10 +84,12 @@ export const KindPicker = memo(function KindPicker({ kind, waiting, onKind }: Ki
         {(close) => (
           <Suspense fallback={<Skeleton className="m-4 h-80" />}>
             <ExplainKinds
+              kinds={kinds}
               kind={kind}
               onKind={(chosen) => {
                 close()
-                onKind(chosen)
+                const known = kinds.find((one) => one === chosen)
+                if (known) onKind(known)
               }}
             />
           </Suspense>
@@ -101,4 +97,7 @@ export const KindPicker = memo(function KindPicker({ kind, waiting, onKind }: Ki
       </Popover>
     </div>
   )
-})
+}
+
+/** A component of any kinds stays one when it is remembered. */
+export const KindPicker = memo(AnyKindPicker) as typeof AnyKindPicker

@@ -1,9 +1,7 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
-import { Button, buttonClass } from '@candlewick/ui/button.tsx'
-import { Link, useRouterState } from '@tanstack/react-router'
+import { Button } from '@candlewick/ui/button.tsx'
 import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isStale, useFeedHealth } from '../../realtime/market.ts'
 import { useSession } from '../../session/session.ts'
 import { useDraft, useSituation } from '../hooks.ts'
 import { sendOrder } from '../send-order.ts'
@@ -11,8 +9,9 @@ import { priceOf, type SpotMarket } from '../spot-market.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
+import { FeedWarning, LoginLinks } from './form-parts.tsx'
 import { KindPicker, SidePicker } from './kind-picker.tsx'
-import type { DraftSituation, OrderKind, OrderSide } from './order-draft.ts'
+import { CONDITIONAL_KINDS, type DraftSituation, ORDER_KINDS, type OrderKind, type OrderSide } from './order-draft.ts'
 import type { DraftError, DraftField } from './order-entries.ts'
 import { Sentence } from './order-sentence.tsx'
 import { summarise } from './order-summary.ts'
@@ -70,7 +69,14 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12"
     >
       <SidePicker side={draft.side} onSide={onSide} />
-      <KindPicker kind={draft.kind} waiting={waiting} onKind={onKind} />
+      <KindPicker
+        name="order-kind"
+        kinds={ORDER_KINDS}
+        more={CONDITIONAL_KINDS}
+        kind={draft.kind}
+        waiting={waiting}
+        onKind={onKind}
+      />
       <Fields store={store} draft={draft} situation={situation} error={shownError} />
       <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
       <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
@@ -125,22 +131,9 @@ function ErrorLine({ error }: { error: DraftError | FieldRefusal }) {
   )
 }
 
-/** Trading on old or halted prices is possible to try, but never unknowingly. */
-function FeedWarning({ halted }: { halted: boolean }) {
-  const { t } = useTranslation('trade')
-  const stale = isStale(useFeedHealth())
-  if (!halted && !stale) return null
-  return (
-    <p role="status" className="text-flame">
-      {t(halted ? 'form.halted' : 'form.offline')}
-    </p>
-  )
-}
-
 const SubmitPart = memo(function SubmitPart({ side, market }: { side: OrderSide; market: SpotMarket }) {
   const { t } = useTranslation('trade')
   const isLogin = useSession((session) => session.isLogin)
-  const href = useRouterState({ select: (state) => state.location.href })
   if (isLogin) {
     return (
       <Button type="submit" variant={side} size="lg" className="w-full font-semibold">
@@ -148,16 +141,5 @@ const SubmitPart = memo(function SubmitPart({ side, market }: { side: OrderSide;
       </Button>
     )
   }
-  return (
-    <div className="grid gap-1.5">
-      <div className="grid grid-cols-2 gap-2">
-        <Link to="/user/login" search={{ back: href }} className={buttonClass('primary', 'lg')}>
-          {t('form.login')}
-        </Link>
-        <Link to="/user/register" search={{ back: href }} className={buttonClass('secondary', 'lg')}>
-          {t('form.register')}
-        </Link>
-      </div>
-    </div>
-  )
+  return <LoginLinks />
 })

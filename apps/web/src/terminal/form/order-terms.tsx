@@ -1,7 +1,7 @@
 /** How an order stands: time in force, post-only, iceberg; and what happens when it meets one of the person's own. */
 import { Checkbox } from '@candlewick/ui/field.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
-import { memo } from 'react'
+import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DraftStore } from './draft-store.ts'
 import type { FieldsProps } from './fields.tsx'
@@ -13,6 +13,8 @@ const TIFS = ['GTC', 'IOC', 'FOK'] as const
 /** Each kind has the terms that mean something for it: what trades at market when it fires has none. */
 export function OrderTerms(props: FieldsProps) {
   const { store, draft } = props
+  const { dispatch } = store
+  const onTif = useCallback((tif: OrderDraft['tif']) => dispatch({ type: 'tif', tif }), [dispatch])
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const { kind } = draft
@@ -20,38 +22,57 @@ export function OrderTerms(props: FieldsProps) {
   return (
     <>
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        {kind === 'oco' ? null : <TimeInForce store={store} kind={kind} tif={draft.tif} />}
+        {kind === 'oco' ? null : <TimeInForce market={kind === 'market'} tif={draft.tif} onTif={onTif} />}
         {kind === 'market' ? null : (
-          <span title={t('form.postOnlyMeaning')}>
-            <Checkbox
-              label={<span className="text-12">{t('form.postOnly')}</span>}
-              checked={draft.postOnly}
-              onChange={(event) => store.dispatch({ type: 'postOnly', on: event.target.checked })}
-            />
-          </span>
+          <Term
+            label={t('form.postOnly')}
+            meaning={t('form.postOnlyMeaning')}
+            on={draft.postOnly}
+            onChange={(on) => dispatch({ type: 'postOnly', on })}
+          />
         )}
       </div>
       {kind === 'limit' ? (
-        <span title={types('meaning.iceberg')} className="justify-self-start">
-          <Checkbox
-            label={<span className="text-12">{types('field.iceberg')}</span>}
-            checked={draft.iceberg}
-            onChange={(event) => store.dispatch({ type: 'iceberg', on: event.target.checked })}
-          />
-        </span>
+        <Term
+          label={types('field.iceberg')}
+          meaning={types('meaning.iceberg')}
+          on={draft.iceberg}
+          onChange={(on) => dispatch({ type: 'iceberg', on })}
+        />
       ) : null}
       {kind === 'limit' && draft.iceberg ? <ShownInput {...props} /> : null}
     </>
   )
 }
 
-interface TimeInForceProps extends Pick<OrderDraft, 'kind' | 'tif'> {
-  store: DraftStore
+interface TermProps {
+  label: string
+  meaning: string
+  on: boolean
+  onChange: (on: boolean) => void
 }
 
-const TimeInForce = memo(function TimeInForce({ store, kind, tif }: TimeInForceProps) {
+/** A term that an order may have, told more of by its title. */
+export function Term({ label, meaning, on, onChange }: TermProps) {
+  return (
+    <span title={meaning} className="justify-self-start">
+      <Checkbox
+        label={<span className="text-12">{label}</span>}
+        checked={on}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </span>
+  )
+}
+
+interface TimeInForceProps extends Pick<OrderDraft, 'tif'> {
+  /** What trades at market never rests: it has no GTC. */
+  market: boolean
+  onTif: (tif: OrderDraft['tif']) => void
+}
+
+export const TimeInForce = memo(function TimeInForce({ market, tif, onTif }: TimeInForceProps) {
   const { t } = useTranslation('trade')
-  const market = kind === 'market'
   const choices = market ? TIFS.filter((tif) => tif !== 'GTC') : TIFS
   const value = market && tif === 'GTC' ? 'IOC' : tif
   return (
@@ -62,7 +83,7 @@ const TimeInForce = memo(function TimeInForce({ store, kind, tif }: TimeInForceP
         value={value}
         onValue={(text) => {
           const chosen = TIFS.find((one) => one === text)
-          if (chosen) store.dispatch({ type: 'tif', tif: chosen })
+          if (chosen) onTif(chosen)
         }}
         options={choices.map((one) => ({ value: one, label: t(`form.${one}`) }))}
       />

@@ -14,10 +14,16 @@ import { TriggerLine } from './trigger-field.tsx'
 export function TrailingFields(props: FieldsProps) {
   const { t } = useTranslation('order-types')
   const id = useId()
+  const of = useFieldError(props.error)
   return (
     <>
-      <CallbackInput {...props} explainedBy={id} />
-      <Presets {...props} />
+      <CallbackInput
+        id={FIELD_IDS.callback}
+        value={props.draft.callback}
+        error={of('callback')}
+        onValue={(text) => props.store.dispatch({ type: 'text', field: 'callback', text })}
+        explainedBy={id}
+      />
       <PriceInput {...props} field="activation" label={t('field.activation')} placeholder={t('field.optional')} />
       <TriggerLine {...props}>
         <span id={id}>
@@ -32,47 +38,51 @@ export function TrailingFields(props: FieldsProps) {
 /** Percent are entered with two decimals: finer than any market turns back. */
 const ENTERED_DECIMALS = 2
 
-function CallbackInput({ store, draft, error, explainedBy }: FieldsProps & { explainedBy: string }) {
+interface CallbackProps {
+  id: string
+  /** In percent. */
+  value: string
+  error: string | undefined
+  onValue: (percent: string) => void
+  explainedBy?: string
+}
+
+/** How far the price must turn back: entered, or one of the usual ones. */
+export function CallbackInput({ id, value, error, onValue, explainedBy }: CallbackProps) {
   const { t } = useTranslation('order-types')
-  const of = useFieldError(error)
-  const set = (text: string) => store.dispatch({ type: 'text', field: 'callback', text })
+  const { separators } = useUiTexts()
   return (
-    <AmountInput
-      id={FIELD_IDS.callback}
-      labelPlace="inside"
-      label={t('field.callback')}
-      unit="%"
-      decimals={ENTERED_DECIMALS}
-      value={draft.callback}
-      error={of('callback')}
-      onValue={set}
-      onStep={(direction) => set(steppedCallback(draft.callback, direction))}
-      explainedBy={explainedBy}
-    />
+    <>
+      <AmountInput
+        id={id}
+        labelPlace="inside"
+        label={t('field.callback')}
+        unit="%"
+        decimals={ENTERED_DECIMALS}
+        value={value}
+        error={error}
+        onValue={onValue}
+        onStep={(direction) => onValue(steppedCallback(value, direction))}
+        {...(explainedBy === undefined ? {} : { explainedBy })}
+      />
+      <fieldset aria-label={t('field.presets')} className="-mt-1 grid grid-cols-4 gap-1.5">
+        {PRESETS.map((preset) => (
+          <button
+            key={preset}
+            type="button"
+            aria-pressed={value === preset}
+            onClick={() => onValue(preset)}
+            className="num rounded-control bg-sunken py-1 text-ink-2 pointer-coarse:py-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
+          >
+            {percentText(preset, separators)}
+          </button>
+        ))}
+      </fieldset>
+    </>
   )
 }
 
 const PRESETS = ['0.5', '1', '2', '5'] as const
-
-function Presets({ store, draft }: FieldsProps) {
-  const { t } = useTranslation('order-types')
-  const { separators } = useUiTexts()
-  return (
-    <fieldset aria-label={t('field.presets')} className="-mt-1 grid grid-cols-4 gap-1.5">
-      {PRESETS.map((preset) => (
-        <button
-          key={preset}
-          type="button"
-          aria-pressed={draft.callback === preset}
-          onClick={() => store.dispatch({ type: 'text', field: 'callback', text: preset })}
-          className="num rounded-control bg-sunken py-1 text-ink-2 pointer-coarse:py-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
-        >
-          {percentText(preset, separators)}
-        </button>
-      ))}
-    </fieldset>
-  )
-}
 
 /** Where it would fire if the price turned from here on. */
 function FiringPrice({ store, draft, situation }: FieldsProps) {

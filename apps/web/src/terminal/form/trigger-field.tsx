@@ -6,7 +6,8 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { priceOf, type SpotMarket, ticksOf } from '../spot-market.ts'
+import { priceOf, ticksOf } from '../spot-market.ts'
+import type { TerminalMarket } from '../terminal-market.ts'
 import { Choice } from './choice.tsx'
 import { type FieldsProps, PriceInput, useFieldError } from './fields.tsx'
 import { type Reference, referenceOf } from './order-draft.ts'
@@ -32,9 +33,40 @@ const REFERENCES: readonly Reference[] = ['last', 'index']
 
 /** What the trigger is compared with, beside a word about where the market is. */
 export function TriggerLine({ store, draft, error, children }: FieldsProps & { children: ReactNode }) {
-  const { t } = useTranslation('order-types')
   const of = useFieldError(error)
-  const wrong = of('triggerBy')
+  return (
+    <TriggerReference
+      references={REFERENCES}
+      by={draft.triggerBy}
+      onBy={(by) => store.dispatch({ type: 'triggerBy', by })}
+      error={of('triggerBy')}
+    >
+      {children}
+    </TriggerReference>
+  )
+}
+
+interface TriggerReferenceProps<By extends Reference | 'mark'> {
+  /** Of the radio group, where a form has several. */
+  name?: string
+  references: readonly By[]
+  by: By
+  onBy: (by: By) => void
+  error?: string | undefined
+  /** A word about where the market is. */
+  children?: ReactNode
+}
+
+/** Which price sets it off. */
+export function TriggerReference<By extends Reference | 'mark'>({
+  name = 'trigger-by',
+  references,
+  by,
+  onBy,
+  error,
+  children,
+}: TriggerReferenceProps<By>) {
+  const { t } = useTranslation('order-types')
   return (
     <div className="-mt-1 grid gap-1">
       <div className="flex min-h-6 items-center justify-between gap-2 text-11 text-ink-2">
@@ -44,25 +76,25 @@ export function TriggerLine({ store, draft, error, children }: FieldsProps & { c
           title={t('field.triggerBy')}
           className="flex shrink-0 rounded-control bg-sunken p-0.5"
         >
-          {REFERENCES.map((by) => (
+          {references.map((one) => (
             <Choice
-              key={by}
-              name="trigger-by"
-              checked={by === draft.triggerBy}
-              onChoose={() => store.dispatch({ type: 'triggerBy', by })}
+              key={one}
+              name={name}
+              checked={one === by}
+              onChoose={() => onBy(one)}
               className={cx(
                 'rounded-control px-2 py-0.5 whitespace-nowrap pointer-coarse:py-1.5',
-                by === draft.triggerBy ? 'bg-raised font-medium text-ink' : 'hover:text-ink',
+                one === by ? 'bg-raised font-medium text-ink' : 'hover:text-ink',
               )}
             >
-              {t(`field.${by}`)}
+              {t(`field.${one}`)}
             </Choice>
           ))}
         </fieldset>
       </div>
-      {wrong ? (
+      {error ? (
         <p role="alert" className="text-12 text-bad">
-          {wrong}
+          {error}
         </p>
       ) : null}
     </div>
@@ -70,7 +102,7 @@ export function TriggerLine({ store, draft, error, children }: FieldsProps & { c
 }
 
 interface DistanceProps {
-  market: SpotMarket
+  market: TerminalMarket
   price: number | undefined
   reference: number | undefined
 }
