@@ -2,41 +2,14 @@
  * Sending and cancelling contract orders, closing, moving margin. An order carries an id of our own from the first
  * attempt on: a lost answer is asked for again with the same id, so that a retry never makes a second order.
  */
-import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
+import type { CallOutput } from '@candlewick/protocol/client'
 import { api } from '../platform/api.ts'
+import { type Outcome, outcome, withRetry } from '../platform/outcome.ts'
 import { answerContractOrder, loadContractFills } from '../realtime/own-contracts.ts'
 import type { ContractFields } from './form/summary.ts'
 import { refreshPositions } from './own-lists.ts'
 
-/** A lost answer is asked for this many times before the person is asked. */
-const ATTEMPTS = 3
-const PAUSE_MS = 700
-
 export type AnsweredContractOrder = CallOutput<'contract.submit'>
-
-/** What came of a call: what it made, or why it was refused and at which field; the words have been shown already. */
-export type Outcome<Made> = { readonly made: Made } | { readonly field: string | undefined; readonly words: string }
-
-async function outcome<Made>(work: Promise<Made>): Promise<Outcome<Made>> {
-  try {
-    return { made: await work }
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
-    return { field: error.field, words: error.msg || error.error }
-  }
-}
-
-async function withRetry<Made>(call: () => Promise<Made>): Promise<Made> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await call()
-    } catch (error) {
-      const lost = error instanceof CallFailure && (error.error === 'transport' || error.error === 'timeout')
-      if (!lost || attempt === ATTEMPTS) throw error
-      await new Promise((resume) => setTimeout(resume, PAUSE_MS * attempt))
-    }
-  }
-}
 
 function keep({ fills, ...order }: AnsweredContractOrder): void {
   answerContractOrder(order)
@@ -89,12 +62,4 @@ export function changeSetting(
   leverage: number,
 ): Promise<Outcome<CallOutput<'contract.updateLeverageRadio'>>> {
   return outcome(api.call('contract.updateLeverageRadio', { symbol, marginMode, leverage }))
-}
-
-/** Moves a coin between own accounts. */
-export async function transferFunds(from: number, to: number, coin: string, amount: string): Promise<Outcome<unknown>> {
-  const asked = { from, to, coin, amount, clientId: crypto.randomUUID() }
-  const moved = await outcome(withRetry(() => api.call('assets.transferFunds', asked)))
-  if ('made' in moved) refreshPositions()
-  return moved
 }

@@ -1,6 +1,7 @@
 /** What both contract terminals do alike: the form's draft, the dialogs, the keys, taking prices from the book. */
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazyPart } from '../i18n/lazy-part.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { useOwnContracts } from '../realtime/own-contracts.ts'
 import { useSession } from '../session/session.ts'
@@ -9,9 +10,9 @@ import { useTerminalKeys } from '../terminal/keys.ts'
 import { focusOwnOrders } from '../terminal/own-panel-parts.tsx'
 import type { ContractMarket } from './contract-market.ts'
 import { CONTRACT_FIELDS } from './form/field-ids.ts'
-import { ContractStore } from './form/store.ts'
+import { CONTRACT_ACCOUNT, ContractStore } from './form/store.ts'
 import { useContractSituation } from './form/use-form.ts'
-import { useContractLists } from './own-lists.ts'
+import { refreshPositions, useContractLists } from './own-lists.ts'
 import type { PanelActions } from './panel/contract-panel.tsx'
 import { useHeldPositions } from './panel/use-held.ts'
 
@@ -21,7 +22,7 @@ const KeysHelp = lazy(() => loadChunk(() => import('../terminal/keys-help.tsx'))
 const LeverageDialog = lazy(() => loadChunk(() => import('./dialogs/leverage-dialog.tsx')))
 const MarginDialog = lazy(() => loadChunk(() => import('./dialogs/margin-dialog.tsx')))
 const SymbolPicker = lazy(() => loadChunk(() => import('../terminal/symbol-picker.tsx')))
-const TransferDialog = lazy(() => loadChunk(() => import('./dialogs/transfer-dialog.tsx')))
+const TransferDialog = lazyPart(() => import('../terminal/transfer-dialog.tsx'), 'transfer')
 
 type Open =
   | { kind: 'nothing' }
@@ -132,7 +133,14 @@ function OpenDialog({ open, store, markets, onSymbol, onClose }: OpenDialogProps
     case 'leverage':
       return <LeverageDialog store={store} onClose={onClose} />
     case 'transfer':
-      return <TransferDialog market={market} onClose={onClose} />
+      return (
+        <TransferDialog
+          account={CONTRACT_ACCOUNT}
+          coins={[{ coin: market.settle, decimals: market.settleDecimals }]}
+          onMoved={refreshPositions}
+          onClose={onClose}
+        />
+      )
     case 'cancelAll':
     case 'closeAll':
       return <ConfirmDialog what={open.kind} symbol={open.symbol} onClose={onClose} />

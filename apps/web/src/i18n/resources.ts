@@ -14,6 +14,7 @@ import type orders from '../locales/en/orders.json'
 import type rate from '../locales/en/rate.json'
 import type signIn from '../locales/en/sign-in.json'
 import type trade from '../locales/en/trade.json'
+import type transfer from '../locales/en/transfer.json'
 import type userCentre from '../locales/en/user-centre.json'
 
 export interface Texts {
@@ -33,6 +34,7 @@ export interface Texts {
   'order-centre': typeof orderCentre
   chart: typeof chart
   contract: typeof contract
+  transfer: typeof transfer
 }
 
 export type TextFeature = keyof Texts

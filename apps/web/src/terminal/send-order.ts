@@ -4,13 +4,10 @@
  */
 import { CallFailure, type CallInput, type CallOutput } from '@candlewick/protocol/client'
 import { api } from '../platform/api.ts'
+import { isLost, withRetry } from '../platform/outcome.ts'
 import { ownState } from '../realtime/own.ts'
 import type { SentOrder } from '../realtime/own-state.ts'
 import type { OrderFields } from './form/order-entries.ts'
-
-/** A lost answer is asked for this many times before the person is asked. */
-const ATTEMPTS = 3
-const PAUSE_MS = 700
 
 export type AnsweredOrder = CallOutput<'spot.submit'>
 
@@ -37,26 +34,20 @@ export function sendAgain({ clientId, asked, sentTime }: SentOrder): Promise<Sen
 }
 
 async function submit(submission: Submission): Promise<SendOutcome> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      const { fills, ...order } = await api.call('spot.submit', submission)
-      ownState.answer(order)
-      ownState.loadTrades(fills)
-      return { order: { ...order, fills } }
-    } catch (error) {
-      if (!(error instanceof CallFailure)) throw error
-      const lost = error.error === 'transport' || error.error === 'timeout'
-      if (!lost) {
-        const words = error.msg || error.error
-        ownState.refuse(submission.clientId, words)
-        return { refused: { field: error.field, words } }
-      }
-      if (attempt === ATTEMPTS) {
-        ownState.lose(submission.clientId, error.msg)
-        return {}
-      }
-      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS))
+  try {
+    const { fills, ...order } = await withRetry(() => api.call('spot.submit', submission))
+    ownState.answer(order)
+    ownState.loadTrades(fills)
+    return { order: { ...order, fills } }
+  } catch (error) {
+    if (!(error instanceof CallFailure)) throw error
+    if (isLost(error)) {
+      ownState.lose(submission.clientId, error.msg)
+      return {}
     }
+    const words = error.msg || error.error
+    ownState.refuse(submission.clientId, words)
+    return { refused: { field: error.field, words } }
   }
 }
 
