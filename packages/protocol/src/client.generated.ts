@@ -49,7 +49,7 @@ export interface CallTypes {
   'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
   /** transfers between own accounts, as transferFunds does */
   'assets.walletTrans': { input: InputOf<typeof assets.walletTrans>; output: OutputOf<typeof assets.walletTrans> }
-  /** gives an open order another price or quantity; only a smaller quantity at the same price keeps its place */
+  /** gives an open order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'contract.amend': { input: InputOf<typeof contract.amend>; output: OutputOf<typeof contract.amend> }
   /** cancels a contract order; one that is cancelled already is answered the same */
   'contract.canCelOrder': { input: InputOf<typeof contract.canCelOrder>; output: OutputOf<typeof contract.canCelOrder> }

@@ -6,6 +6,7 @@ import { refusal } from '../refusal.ts'
 import type { Owner } from '../registry.ts'
 import type { State } from '../state.ts'
 import { isCount } from '../typed.ts'
+import { amendWaiting } from './amend-waiting.ts'
 import type { ContractAmendCommand, ContractCancelCommand } from './commands.ts'
 import { finish, match } from './matching.ts'
 import type { ContractOrder } from './order.ts'
@@ -57,15 +58,21 @@ export function ordersOf(state: State, owner: Owner): ContractOrder[] {
 export function contractAmend(state: State, command: ContractAmendCommand): RefusedEvent | undefined {
   const owner = state.registry.owner(command.user)
   if (owner === undefined) return refusal('unknown_user', 'user')
-  const { price, lots } = command
-  if (price === undefined && lots === undefined) return refusal('nothing_to_change', 'price')
+  const { price, lots, trigger, callback } = command
+  if ([price, lots, trigger, callback].every((field) => field === undefined)) {
+    return refusal('nothing_to_change', 'price')
+  }
   if (price !== undefined && (!isCount(price) || price > MAX_PRICE)) return refusal('price', 'price')
   if (lots !== undefined && !isCount(lots)) return refusal('quantity', 'lots')
   const order = state.contracts.orders.get(command.id)
   if (order === undefined || order.holding.account.owner !== owner) return refusal('order_unknown', 'id')
   const { contract } = order.holding
-  if (order.status === 'waiting') return refusal('order_form', 'id')
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
+  if (order.status === 'waiting' && order.condition !== undefined) {
+    return amendWaiting(state, order, order.condition, command)
+  }
+  if (trigger !== undefined) return refusal('order_form', 'trigger')
+  if (callback !== undefined) return refusal('order_form', 'callback')
   const filled = order.lots - order.open
   const wanted = lots ?? order.lots
   if (wanted <= filled) return refusal('quantity_filled', 'lots', filled)

@@ -110,13 +110,18 @@ export interface ContractCancelCommand {
   clientIds?: string[]
 }
 
-/** New price or whole quantity of an open order. Only a smaller quantity at the same price keeps its place. */
+/**
+ * New price or whole quantity of an open order; trigger and callback of a waiting one. In the book only a smaller
+ * quantity at the same price keeps its place.
+ */
 export interface ContractAmendCommand {
   type: 'contract.amend'
   user: string
   id: number
   price?: Ticks
   lots?: Lots
+  trigger?: Ticks
+  callback?: Rate
 }
 
 /** The leverage of one contract in one mode. */

@@ -1,4 +1,5 @@
 /** Stops, trailing stops, take-profit and stop-loss of contracts: when they fire, what becomes of them. */
+import type { Lots, Rate, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../events.ts'
@@ -123,6 +124,108 @@ describe('stops', () => {
     floor.index(57_500)
     expect(floor.engine.contracts.order(id)).toBeUndefined()
     expect(floor.position('ann', 'long')).toBeUndefined()
+  })
+})
+
+describe('amending what waits', () => {
+  const amend = (floor: Floor, id: number, change: { price?: Ticks; lots?: Lots; trigger?: Ticks; callback?: Rate }) =>
+    floor.do({ type: 'contract.amend', user: 'ann', id, ...change })
+
+  test("a stop takes another trigger, price and quantity, keeps its place among its owner's orders, and holds nothing", () => {
+    const floor = held()
+    const limit = { kind: 'limit', price: ticks(588_000), tif: 'GTC' } as const
+    const { id } = lastOrder(stop(floor, 3, 59_000, limit))
+    const other = lastOrder(stop(floor, 3, 58_000))
+    const before = floor.usdt('ann')
+    const changed = amend(floor, id, { trigger: ticks(595_000), price: ticks(594_000), lots: lots(40) })
+    expect(lastOrder(changed)).toMatchObject({
+      ...{ id, status: 'waiting', price: 594_000, lots: 40, updatedAt: floor.time },
+      condition: { trigger: 595_000, rises: false },
+    })
+    expect(floor.usdt('ann')).toEqual(before)
+    expect(floor.engine.contracts.openOrders('ann').map((order) => order.id)).toEqual([id, other.id])
+    expect(floor.replayed().restored).toBe(floor.engine.digest())
+    floor.order('cat', 1, 59_450, 500)
+    floor.index(59_500)
+    expect(floor.position('ann', 'long')?.lots).toBe(60)
+  })
+
+  test('a trigger may pass to the other side of the reference, but not onto it', () => {
+    const floor = held()
+    const { id } = lastOrder(stop(floor, 1, 61_000))
+    expect(amend(floor, id, { trigger: ticks(600_000) })).toMatchObject([{ rule: 'would_trigger', bound: 600_000 }])
+    expect(lastOrder(amend(floor, id, { trigger: ticks(590_000) })).condition).toMatchObject({ rises: false })
+    floor.index(61_500)
+    expect(floor.engine.contracts.order(id)?.status).toBe('waiting')
+  })
+
+  test('a trailing stop that follows takes another callback, unless it would fire at once, and no activation', () => {
+    const floor = held()
+    const { id } = lastOrder(stop(floor, 3, undefined, { callback: rate(5_000_000) }))
+    floor.index(62_000)
+    floor.index(61_500)
+    expect(amend(floor, id, { callback: rate(500_000) })).toMatchObject([{ rule: 'would_trigger', field: 'callback' }])
+    expect(amend(floor, id, { trigger: ticks(630_000) })).toMatchObject([{ rule: 'order_form', field: 'trigger' }])
+    expect(amend(floor, id, { callback: rate(99_999) })).toMatchObject([{ rule: 'callback_rate', bound: 100_000 }])
+    const changed = lastOrder(amend(floor, id, { callback: rate(1_000_000) }))
+    expect(changed.condition).toMatchObject({ extreme: 620_000, trigger: 613_800 })
+    expect(floor.replayed().restored).toBe(floor.engine.digest())
+    floor.order('cat', 1, 61_000, 500)
+    floor.index(61_380)
+    expect(floor.position('ann', 'long')).toBeUndefined()
+  })
+
+  test('one that does not follow yet takes another activation', () => {
+    const floor = held()
+    const { id } = lastOrder(stop(floor, 3, 62_000, { callback: rate(1_000_000) }))
+    expect(amend(floor, id, { trigger: ticks(590_000) })).toMatchObject([{ rule: 'would_trigger', field: 'trigger' }])
+    amend(floor, id, { trigger: ticks(605_000) })
+    floor.index(60_500)
+    expect(floor.engine.contracts.order(id)?.condition).toMatchObject({ activation: 605_000, extreme: 605_000 })
+  })
+
+  test('take-profit and stop-loss take another trigger on their side of the price, and no quantity', () => {
+    const floor = held()
+    const takeProfit = { trigger: ticks(620_000), by: 'mark' } as const
+    const { id } = lastOrder(
+      floor.do({ type: 'contract.protect', user: 'ann', symbol: LINEAR, side: 'long', takeProfit }),
+    )
+    expect(amend(floor, id, { trigger: ticks(590_000) })).toMatchObject([{ rule: 'would_trigger', field: 'trigger' }])
+    expect(amend(floor, id, { lots: lots(10) })).toMatchObject([{ rule: 'order_form', field: 'lots' }])
+    expect(lastOrder(amend(floor, id, { trigger: ticks(610_000) })).condition).toMatchObject({ trigger: 610_000 })
+  })
+
+  test('what price protection holds back may be moved, and then waits for its new trigger', () => {
+    const floor = held()
+    floor.order('cat', 1, 56_000, 1000)
+    const { id } = lastOrder(stop(floor, 3, 59_000, { guarded: true }))
+    floor.index(56_900)
+    amend(floor, id, { lots: lots(50) })
+    amend(floor, id, { trigger: ticks(565_000) })
+    expect(floor.replayed().restored).toBe(floor.engine.digest())
+    floor.index(57_500)
+    expect(floor.engine.contracts.order(id)?.status).toBe('waiting')
+  })
+
+  test.each([
+    ['order_form', 'price', { price: ticks(600_000) }],
+    ['order_form', 'callback', { callback: rate(1_000_000) }],
+    ['price', 'trigger', { trigger: ticks(0) }],
+    ['reduce_only', 'lots', { lots: lots(101) }],
+    ['max_quantity', 'lots', { lots: lots(1_000_001) }],
+  ])('refused: %s of %s', (rule, field, change) => {
+    const floor = held()
+    const { id } = lastOrder(stop(floor, 3, 59_000))
+    const before = floor.engine.contracts.order(id)
+    expect(amend(floor, id, change)).toMatchObject([{ rule, field }])
+    expect(floor.engine.contracts.order(id)).toEqual(before)
+  })
+
+  test('an order in the book has no trigger to change', () => {
+    const floor = held()
+    const { id } = lastOrder(floor.order('ann', 3, 61_000, 10))
+    expect(amend(floor, id, { trigger: ticks(590_000) })).toMatchObject([{ rule: 'order_form', field: 'trigger' }])
+    expect(amend(floor, id, { callback: rate(1_000_000) })).toMatchObject([{ rule: 'order_form', field: 'callback' }])
   })
 })
 

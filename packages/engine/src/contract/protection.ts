@@ -21,6 +21,11 @@ export function referenceOf(contract: Contract, by: ContractReference): number {
   return by === 'last' ? contract.lastPrice : contract.mark
 }
 
+/** The same for a condition's number of it. */
+export function referenceAt(contract: Contract, by: number): number {
+  return by === BY_LAST ? contract.lastPrice : contract.mark
+}
+
 export function isContractReference(by: unknown): by is ContractReference {
   return by === 'last' || by === 'mark'
 }

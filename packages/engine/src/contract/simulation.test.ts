@@ -12,7 +12,7 @@ import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import { Chance } from '../test-chance.ts'
 import type { Direction } from './commands.ts'
-import type { ContractLiquidationEvent } from './events.ts'
+import type { ContractLiquidationEvent, ContractOrderView } from './events.ts'
 import { Floor, INVERSE, LINEAR } from './test-floor.ts'
 import type { PositionView } from './views.ts'
 
@@ -137,12 +137,20 @@ class World {
     if (roll <= 86) return { type: 'contract.cancel', user }
     if (roll <= 90) return { type: 'contract.close', user, ...(chance.in(50) ? { symbol } : {}) }
     const open = this.floor.engine.contracts.openOrders(user).at(-1)
-    if (roll <= 95 && open !== undefined) {
-      const price = ticks(Math.max(1, open.price + chance.whole(-200, 200)))
-      return { type: 'contract.amend', user, id: open.id, price, lots: lots(chance.whole(1, 300)) }
-    }
+    if (roll <= 95 && open !== undefined) return this.amend(user, open)
     const [from, to] = chance.in(50) ? ([1, 2] as const) : ([2, 1] as const)
     return { type: 'transfer', user, from, to, asset: 'USDT', amount: units(chance.whole(1, 500) * 1_000_000) }
+  }
+
+  amend(user: string, { id, status, price, condition }: ContractOrderView): Command {
+    const { chance } = this
+    if (status !== 'waiting') {
+      const moved = ticks(Math.max(1, price + chance.whole(-200, 200)))
+      return { type: 'contract.amend', user, id, price: moved, lots: lots(chance.whole(1, 300)) }
+    }
+    const isFollowing = condition?.extreme !== undefined
+    if (isFollowing) return { type: 'contract.amend', user, id, callback: rate(chance.whole(100_000, 2_000_000)) }
+    return { type: 'contract.amend', user, id, trigger: ticks(this.price * 10 + chance.whole(-600, 600)) }
   }
 
   /** Mostly opens on the side of the crowd, so that one side is deep in leverage when the market turns. */

@@ -29,7 +29,7 @@ export function contractStop(state: State, command: ContractStopCommand): Refuse
   const condition = conditionOf(command)
   const draft = draftOf(state, state.contracts.holding(state, owner, contract), command, condition)
   const reference = referenceOf(contract, command.triggerBy)
-  const fault = aim(condition, draft.side, reference) ?? sizeFault(draft) ?? countFault(draft, owner)
+  const fault = aim(condition, draft.side, reference) ?? sizeFault(draft, draft.lots) ?? countFault(draft, owner)
   if (fault !== undefined) return fault
   const id = state.orderId()
   if (condition.type === TRAILING && condition.trigger === 0) condition.extreme = reference
@@ -65,9 +65,10 @@ function conditionOf({ trigger, triggerBy, callback }: ContractStopCommand): Con
   return condition
 }
 
-function sizeFault(order: ContractOrder): RefusedEvent | undefined {
+/** The rules on how much a waiting order may be for. */
+export function sizeFault(order: ContractOrder, quantity: number): RefusedEvent | undefined {
   const { maxLots } = order.holding.contract.terms
-  if (order.lots > maxLots) return refusal('max_quantity', 'lots', maxLots)
-  if (order.opens || order.lots <= order.position.lots) return undefined
+  if (quantity > maxLots) return refusal('max_quantity', 'lots', maxLots)
+  if (order.opens || quantity <= order.position.lots) return undefined
   return refusal('reduce_only', 'lots', order.position.lots)
 }

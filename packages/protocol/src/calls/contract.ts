@@ -133,9 +133,17 @@ export const amend = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/contract/amend',
   who: 'user',
-  means: 'gives an open order another price or quantity; only a smaller quantity at the same price keeps its place',
+  means:
+    'gives an open order another price or quantity, a waiting one another trigger too; in the book only a smaller ' +
+    'quantity at the same price keeps its place',
   changes: true,
-  input: { id: f.id(), commissPrice: z.optional(f.decimal()), commissNum: z.optional(f.decimal()) },
+  input: {
+    id: f.id(),
+    commissPrice: z.optional(f.decimal()),
+    commissNum: z.optional(f.decimal()),
+    triggerPrice: z.optional(f.decimal()),
+    callbackRate: z.optional(f.decimal()),
+  },
   output: filledOrder,
   errors: [...SUBMIT_ERRORS, 'order_not_found', 'order_ended'],
 })

@@ -85,6 +85,25 @@ describe('a contract order', () => {
     expect(cancelled.data).toMatchObject({ records: [{ id, status: 'cancelled' }] })
   })
 
+  it('that waits can be given another trigger', async () => {
+    const token = await trader()
+    const stop = {
+      direction: 1,
+      commissType: 'stop_limit',
+      commissPrice: '51000',
+      triggerPrice: '50900',
+      triggerBy: 'mark',
+    }
+    const { id } = (await placed(token, stop)).data
+    const amend = (change: object) => post(token, `${COIN}/contract/amend`, { id, ...change })
+    expect((await amend({ triggerPrice: '50800', commissNum: '0.05' })).data).toMatchObject({
+      ...{ id, status: 'waiting', triggerPrice: '50800', triggerWhen: 'rises', commissNum: '0.05' },
+    })
+    refused(await amend({ triggerPrice: '50000' }), 409, 'would_trigger', 'triggerPrice', '50000')
+    refused(await amend({ callbackRate: '0.01' }), 400, 'field_invalid', 'callbackRate')
+    refused(await amend({}), 400, 'field_required', 'commissPrice')
+  })
+
   it('is refused with the field and the bound of the rule it breaks', async () => {
     const token = await trader()
     const ask = (form: object) => post(token, SUBMIT, { ...ORDER, direction: 1, ...form })

@@ -115,8 +115,8 @@ export function protectionTerms(input: ProtectionInput, scale: ContractScale) {
 
 /** @throws CallError where nothing is to be changed, or to something that is no count of steps */
 export function amendCommand(user: string, scale: ContractScale, input: ParsedOf<typeof amend>): ContractAmendCommand {
-  const { id, commissPrice, commissNum } = input
-  if (commissPrice === undefined && commissNum === undefined) {
+  const { id, commissPrice, commissNum, triggerPrice, callbackRate: callback } = input
+  if ([commissPrice, commissNum, triggerPrice, callback].every((field) => field === undefined)) {
     throw new CallError('field_required', { field: 'commissPrice' })
   }
   return {
@@ -125,5 +125,7 @@ export function amendCommand(user: string, scale: ContractScale, input: ParsedOf
     id: Number(id),
     ...(commissPrice === undefined ? {} : { price: priceTicks(commissPrice, scale, 'commissPrice') }),
     ...(commissNum === undefined ? {} : { lots: quantityLots(commissNum, scale, 'commissNum') }),
+    ...(triggerPrice === undefined ? {} : { trigger: priceTicks(triggerPrice, scale, 'triggerPrice') }),
+    ...(callback === undefined ? {} : { callback: fractionRate(callback, 'callbackRate') }),
   }
 }
