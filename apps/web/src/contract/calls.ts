@@ -3,6 +3,7 @@
  * attempt on: a lost answer is asked for again with the same id, so that a retry never makes a second order.
  */
 import type { CallOutput } from '@candlewick/protocol/client'
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { api } from '../platform/api.ts'
 import { type Outcome, outcome, withRetry } from '../platform/outcome.ts'
 import { answerContractOrder, loadContractFills } from '../realtime/own-contracts.ts'
@@ -32,9 +33,9 @@ export async function cancelContractOrder(id: string): Promise<void> {
   if ('made' in cancelled) answerContractOrder(cancelled.made)
 }
 
-/** Cancels all open contract orders, of one symbol where given. Resolves with how many this request cancelled. */
-export async function cancelContractOrders(symbol: string | undefined): Promise<number> {
-  const asked = symbol === undefined ? { contractType: 'u' as const, all: true } : { symbol }
+/** Cancels all open orders of one kind of contracts, of one symbol where given. Resolves with how many it cancelled. */
+export async function cancelContractOrders(contractType: ContractType, symbol: string | undefined): Promise<number> {
+  const asked = symbol === undefined ? { contractType, all: true } : { symbol }
   const cancelled = await outcome(api.call('contract.cancelSeveral', asked))
   if (!('made' in cancelled)) return 0
   for (const order of cancelled.made.records) answerContractOrder(order)
@@ -42,8 +43,8 @@ export async function cancelContractOrders(symbol: string | undefined): Promise<
 }
 
 /** Cancels the open orders of these contracts and closes every position in them at market. */
-export async function closeAll(symbols: string[]): Promise<boolean> {
-  const closed = await outcome(api.call('contract.closeOnekey', { oneKeySymbolNameList: symbols, contractType: 'u' }))
+export async function closeAll(contractType: ContractType, symbols: string[]): Promise<boolean> {
+  const closed = await outcome(api.call('contract.closeOnekey', { oneKeySymbolNameList: symbols, contractType }))
   if (!('made' in closed)) return false
   for (const order of closed.made.records) answerContractOrder(order)
   return true

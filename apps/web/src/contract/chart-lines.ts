@@ -14,7 +14,7 @@ import { quantityOf } from '../terminal/spot-market.ts'
 import { cancelContractOrder } from './calls.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { useHeldPositions } from './panel/use-held.ts'
-import { hurtingPrice, standingOf } from './standing.ts'
+import { accountOf, hurtingPrice, standingOf } from './standing.ts'
 
 const WORDS = { 1: 'openLong', 2: 'openShort', 3: 'closeLong', 4: 'closeShort' } as const
 const buys = ({ direction }: Pick<OwnContractOrder, 'direction'>): boolean => direction === 1 || direction === 4
@@ -39,7 +39,7 @@ function usePositionLines(market: ContractMarket, markets: readonly ContractMark
     if (one.market.symbol !== market.symbol) continue
     const { side, id } = one.position
     const entry = entryPrice(one.leg, market.contract)
-    const account = accounts.find((other) => other.coin === market.settle)
+    const account = accountOf(accounts, market)
     const liquidation = hurtingPrice(side, standingOf(one, held, account).liquidation)
     const common = { style: 'resting', movable: false, closable: false } as const
     const words = { side: t(`side.${side}`), quantity: groupDigits(quantityOf(market, one.leg.lots), separators) }

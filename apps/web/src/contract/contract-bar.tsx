@@ -46,7 +46,7 @@ export function ContractBar({ market, onSearch, aside }: ContractBarProps) {
             <Countdown until={detail?.nextFundingTime} />
           </Figure>
           <Figure label={t('bar.openInterest')}>
-            <Abbreviated value={detail?.openInterest} unit={market.base} />
+            <Abbreviated value={detail?.openInterest} unit={market.quantityCoin} />
           </Figure>
         </>
       }

@@ -3,13 +3,16 @@ import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
 import type { Rate } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { type ContractRules, deriveContract } from '@candlewick/rules/contract/contract'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { callQuery } from '../platform/queries.ts'
 import type { TerminalMarket } from '../terminal/terminal-market.ts'
+import type { TransferAccount } from '../terminal/transfer-dialog.tsx'
 
 export interface ContractMarket extends TerminalMarket {
+  readonly type: ContractType
   readonly contract: ContractRules
   readonly makerRate: Rate
   readonly takerRate: Rate
@@ -17,7 +20,12 @@ export interface ContractMarket extends TerminalMarket {
   readonly settle: string
   readonly settleDecimals: number
   readonly maxLeverage: number
+  /** Number of the account that its margin stands in. */
+  readonly account: TransferAccount
 }
+
+/** The account numbers of contracts, by what they are settled in. */
+const ACCOUNTS = { u: 2, coin: 3 } as const satisfies Record<ContractType, TransferAccount>
 
 export type ContractFacts = CallOutput<'market.getContract'>[number]
 
@@ -51,13 +59,22 @@ export function contractMarket(facts: ContractFacts): ContractMarket {
     return count.ok ? count.value : undefined
   }
   return {
+    type: facts.contractType,
+    account: ACCOUNTS[facts.contractType],
     symbol: facts.symbol,
     name: `${facts.base}${facts.quote}`,
     base: facts.base,
     quote: facts.quote,
     coinName: facts.name,
+    quantityCoin: facts.contractType === 'u' ? facts.base : facts.quote,
+    valueCoin: facts.settle,
     halted: facts.status === 'halted',
-    rules: { tickSize: facts.tickSize, lotSize: facts.lotSize, tickLotUnits: contract.factor },
+    rules: {
+      tickSize: facts.tickSize,
+      lotSize: facts.lotSize,
+      tickLotUnits: contract.factor,
+      inverse: contract.kind === 'inverse',
+    },
     quoteDecimals: facts.settleDecimals,
     priceDecimals: facts.priceDecimals,
     quantityDecimals: facts.quantityDecimals,
@@ -78,7 +95,7 @@ export function contractMarket(facts: ContractFacts): ContractMarket {
 const FRESH_MS = 300_000
 
 export interface ContractMarkets {
-  /** Those settled in USDT; undefined while they are loading. */
+  /** Of both kinds; undefined while they are loading. */
   markets: readonly ContractMarket[] | undefined
   failed: boolean
   retry: () => void
@@ -86,9 +103,6 @@ export interface ContractMarkets {
 
 export function useContractMarkets(): ContractMarkets {
   const query = useQuery({ ...callQuery('market.getContract', {}), staleTime: FRESH_MS })
-  const markets = useMemo(
-    () => query.data?.filter((facts) => facts.contractType === 'u').map(contractMarket),
-    [query.data],
-  )
+  const markets = useMemo(() => query.data?.map(contractMarket), [query.data])
   return { markets, failed: query.isError, retry: () => void query.refetch() }
 }

@@ -9,15 +9,16 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { RATE_DECIMALS } from './contract-market.ts'
 
-/** Money is shown to the cent; what is smaller than a cent, exactly. */
-const SHOWN_DECIMALS = 2
+/** Money is shown to the cent, a coin to its last decimals but two; what is smaller, exactly. */
+const shownDecimals = (decimals: number): number => (decimals > MONEY_DECIMALS ? decimals - 2 : 2)
+const MONEY_DECIMALS = 6
 
-/** An amount of the settle coin, cut at the cent where it is at least one; grouped, with a real minus sign. */
+/** An amount of the settle coin, cut at the decimals shown where it is at least one of them; grouped, with a real minus sign. */
 export function moneyText(amount: number, decimals: number, separators: Separators, signed = false): string {
   const magnitude = Math.abs(amount)
   const exact = formatDecimal(magnitude, decimals)
-  const text =
-    magnitude >= 10 ** (decimals - SHOWN_DECIMALS) || amount === 0 ? cutDecimals(exact, SHOWN_DECIMALS) : exact
+  const shown = shownDecimals(decimals)
+  const text = magnitude >= 10 ** (decimals - shown) || amount === 0 ? cutDecimals(exact, shown) : exact
   const sign = amount < 0 ? '−' : signed && amount > 0 ? '+' : ''
   return sign + groupDigits(text, separators)
 }

@@ -1,5 +1,6 @@
 /** Reads the customer's contract lists: at the start, after every reconnection, and what an order changed in passing. */
 import { CallFailure } from '@candlewick/protocol/client'
+import { CONTRACT_TYPES } from '@candlewick/protocol/contract-symbols'
 import { useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { useOwnFeed } from '../realtime/own.ts'
@@ -20,7 +21,6 @@ const SETTLE_MS = 400
 async function loadOrders(): Promise<void> {
   const since = contractSequence()
   const { records } = await api.call('contract.orderList', {
-    contractType: 'u',
     state: 'current',
     pageSize: OPEN_ORDERS_PAGE,
   })
@@ -28,15 +28,19 @@ async function loadOrders(): Promise<void> {
 }
 
 async function loadFills(): Promise<void> {
-  const { records } = await api.call('contract.fills', { contractType: 'u', pageSize: FILLS_PAGE })
+  const { records } = await api.call('contract.fills', { pageSize: FILLS_PAGE })
   loadContractFills(records)
 }
 
 /** @throws CallFailure where they could not be read */
 async function loadPositions(): Promise<void> {
   const since = contractSequence()
-  const { records, accounts } = await api.call('contract.myPosition', { a: 'u' })
-  takePositions(since, records, accounts)
+  const kinds = await Promise.all(CONTRACT_TYPES.map((a) => api.call('contract.myPosition', { a })))
+  takePositions(
+    since,
+    kinds.flatMap(({ records }) => records),
+    kinds.flatMap(({ accounts }) => accounts),
+  )
 }
 
 function quietly(work: Promise<void>): void {

@@ -62,6 +62,16 @@ export function heldPositions(
 
 const isCross = ({ position }: HeldPosition): boolean => position.marginMode === 'cross'
 
+/** The account that a contract's margin stands in. */
+export function accountOf(accounts: readonly ContractAccount[], market: ContractMarket): ContractAccount | undefined {
+  return accounts.find(({ contractType, coin }) => contractType === market.type && coin === market.settle)
+}
+
+/** The positions whose margin stands in the same account. */
+export function besideIn(held: readonly HeldPosition[], market: ContractMarket): HeldPosition[] {
+  return held.filter((one) => one.market.account === market.account && one.market.settle === market.settle)
+}
+
 /** Wallet behind the cross positions of an account: all of it less isolated margins and accrued funding. */
 export function crossWallet(
   account: ContractAccount | undefined,
@@ -109,8 +119,9 @@ export function standingOf(
     const risk = marginRatio(marginBalance(wallet, [leg], mark, contract), maintenanceMargin(leg, mark, contract))
     return { profit, rate, risk, liquidation: liquidationPrices({ legs: [leg], wallet, mark }, contract) }
   }
-  const cross = all.filter(isCross)
-  const wallet = crossWallet(account, all, market.settleDecimals)
+  const together = besideIn(all, market)
+  const cross = together.filter(isCross)
+  const wallet = crossWallet(account, together, market.settleDecimals)
   let balance: number = wallet
   let maintenance = 0
   for (const other of cross) {
@@ -118,7 +129,7 @@ export function standingOf(
     maintenance += maintenanceMargin(other.leg, other.mark, other.market.contract)
   }
   const legs = cross.filter((other) => other.market.symbol === market.symbol).map((other) => other.leg)
-  const beside = besideOf(market.symbol, all)
+  const beside = besideOf(market.symbol, together)
   return {
     profit,
     rate,

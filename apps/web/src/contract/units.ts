@@ -1,4 +1,7 @@
-/** In what a person writes a quantity of a contract: its coin, whole contracts, or its worth in the settle coin. Kept. */
+/**
+ * In what a person writes a quantity of a contract: its coin, whole contracts, or dollars. Of a linear contract the coin
+ * is what it is counted in and the dollars (USDT) are its worth; of an inverse one it is the other way round. Kept.
+ */
 import { formatDecimal, fromSteps, tryParseDecimal } from '@candlewick/money/decimal'
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { lots, units } from '@candlewick/money/units'
@@ -23,9 +26,14 @@ const unit = kept('contractUnit', readUnit)
 export const useContractUnit = unit.use
 export const keepContractUnit = (chosen: ContractUnit): void => unit.change({ unit: chosen })
 
+/** The unit that the contract itself is counted in. */
+export function countedUnit(market: ContractMarket): ContractUnit {
+  return market.contract.kind === 'linear' ? 'coin' : 'value'
+}
+
 /** Decimals of a quantity in this unit. */
 export function unitDecimals(market: ContractMarket, of: ContractUnit): number {
-  if (of === 'coin') return market.quantityDecimals
+  if (of === countedUnit(market)) return market.quantityDecimals
   return of === 'cont' ? 0 : market.settleDecimals
 }
 
@@ -35,7 +43,7 @@ export function unitDecimals(market: ContractMarket, of: ContractUnit): number {
  */
 export function lotsWritten(market: ContractMarket, of: ContractUnit, text: string, price?: Ticks): Lots | undefined {
   if (text === '') return undefined
-  if (of === 'coin') return lotsOf(market, text)
+  if (of === countedUnit(market)) return lotsOf(market, text)
   const parsed = tryParseDecimal(text, unitDecimals(market, of))
   if (!parsed.ok) return undefined
   if (of === 'cont') return lots(parsed.value)
@@ -45,7 +53,7 @@ export function lotsWritten(market: ContractMarket, of: ContractUnit, text: stri
 /** A quantity of lots as it is written in this unit; a worth at `price`, rounded up so that it gives the lots again. */
 export function writtenLots(market: ContractMarket, of: ContractUnit, quantity: Lots, price?: Ticks): string {
   if (quantity <= 0) return ''
-  if (of === 'coin') return fromSteps(quantity, market.rules.lotSize)
+  if (of === countedUnit(market)) return fromSteps(quantity, market.rules.lotSize)
   if (of === 'cont') return String(quantity)
   if (price === undefined || price <= 0) return ''
   const worth: Units = valueUp(quantity, price, market.contract)

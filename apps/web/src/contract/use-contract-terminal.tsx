@@ -1,6 +1,8 @@
 /** What both contract terminals do alike: the form's draft, the dialogs, the keys, taking prices from the book. */
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../i18n/lazy-part.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { useOwnContracts } from '../realtime/own-contracts.ts'
@@ -10,7 +12,7 @@ import { useTerminalKeys } from '../terminal/keys.ts'
 import { focusOwnOrders } from '../terminal/own-panel-parts.tsx'
 import type { ContractMarket } from './contract-market.ts'
 import { CONTRACT_FIELDS } from './form/field-ids.ts'
-import { CONTRACT_ACCOUNT, ContractStore } from './form/store.ts'
+import { ContractStore } from './form/store.ts'
 import { useContractSituation } from './form/use-form.ts'
 import { refreshPositions, useContractLists } from './own-lists.ts'
 import type { PanelActions } from './panel/contract-panel.tsx'
@@ -97,7 +99,11 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
     onSell: () => toForm('short'),
     onOrders: focusOwnOrders,
     onCancelAll: () => {
-      if (useSession.getState().isLogin && useOwnContracts.getState().orders.length > 0) actions.onCancelAll(undefined)
+      if (
+        useSession.getState().isLogin &&
+        useOwnContracts.getState().orders.some(({ contractType }) => contractType === market.type)
+      )
+        actions.onCancelAll(undefined)
     },
   })
   return {
@@ -122,12 +128,16 @@ interface OpenDialogProps {
 }
 
 function OpenDialog({ open, store, markets, onSymbol, onClose }: OpenDialogProps) {
+  const { t } = useTranslation('contract')
   const { market } = store
+  const tagOf = useCallback((symbol: string) => t(`kind.${contractTypeOf(symbol)}`), [t])
   switch (open.kind) {
     case 'nothing':
       return null
     case 'search':
-      return <SymbolPicker markets={markets} current={market.symbol} onPick={onSymbol} onClose={onClose} />
+      return (
+        <SymbolPicker markets={markets} tagOf={tagOf} current={market.symbol} onPick={onSymbol} onClose={onClose} />
+      )
     case 'keys':
       return <KeysHelp onClose={onClose} />
     case 'leverage':
@@ -135,7 +145,7 @@ function OpenDialog({ open, store, markets, onSymbol, onClose }: OpenDialogProps
     case 'transfer':
       return (
         <TransferDialog
-          account={CONTRACT_ACCOUNT}
+          account={market.account}
           coins={[{ coin: market.settle, decimals: market.settleDecimals }]}
           onMoved={refreshPositions}
           onClose={onClose}
@@ -143,7 +153,7 @@ function OpenDialog({ open, store, markets, onSymbol, onClose }: OpenDialogProps
       )
     case 'cancelAll':
     case 'closeAll':
-      return <ConfirmDialog what={open.kind} symbol={open.symbol} onClose={onClose} />
+      return <ConfirmDialog what={open.kind} type={market.type} symbol={open.symbol} onClose={onClose} />
     case 'margin':
     case 'close':
       return <PositionDialog open={open} markets={markets} onClose={onClose} />

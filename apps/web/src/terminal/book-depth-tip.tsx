@@ -42,14 +42,14 @@ export function PointedTip({ pointed, rows, market }: PointedTipProps) {
   const { separators } = useUiTexts()
   const row = rows[pointed.at]
   const best = rows[0]?.ticks
-  const average = row && averageTicks(row, pointed.kind)
+  const average = row && averageTicks(row, pointed.kind, market.rules)
   if (row === undefined || best === undefined || average === undefined) return null
   const figure = (text: string) => groupDigits(text, separators)
   const sum = (unit: string) => trade('withUnit', { label: trade('sum'), unit })
   const lines = [
     [t('average'), figure(priceOf(market, average))],
-    [sum(market.base), figure(lotsDecimal(market, row.sum))],
-    [sum(market.quote), figure(valueText(market, row.sumValue))],
+    [sum(market.quantityCoin), figure(lotsDecimal(market, row.sum))],
+    [sum(market.valueCoin), figure(valueText(market, row.sumValue))],
     [t('away'), percentText(formatFixed(awayFromBest(row.ticks, best), 2, 2), separators)],
   ]
   return (

@@ -30,14 +30,14 @@ describe('taking the book up to a row', () => {
     const asks = { ticks: [1001, 1002, 1007], lots: [10, 20, 5] }
     const grouped = groupSide(asks, 'asks', 10, 1)[0]
     expect(grouped).toMatchObject({ ticks: 1010, sum: 35, sumValue: 35_085n })
-    expect(grouped && averageTicks(grouped, 'asks')).toBe(1003)
+    expect(grouped && averageTicks(grouped, 'asks', BTC_MARKET.rules)).toBe(1003)
   })
 
   it('rounds the average against the taker', () => {
     const row = { sum: 3, sumValue: 304n }
-    expect(averageTicks(row, 'asks')).toBe(102)
-    expect(averageTicks(row, 'bids')).toBe(101)
-    expect(averageTicks({ sum: 0, sumValue: 0n }, 'asks')).toBeUndefined()
+    expect(averageTicks(row, 'asks', BTC_MARKET.rules)).toBe(102)
+    expect(averageTicks(row, 'bids', BTC_MARKET.rules)).toBe(101)
+    expect(averageTicks({ sum: 0, sumValue: 0n }, 'asks', BTC_MARKET.rules)).toBeUndefined()
   })
 
   it('is exact past what a plain number holds', () => {

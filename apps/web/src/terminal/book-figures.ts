@@ -27,10 +27,16 @@ export function sideTotal(row: BookRow | undefined, unit: BookUnit): bigint {
  * The average price in ticks of all from the best price to a row: of asks rounded up, of bids down, so that it is never
  * better than what a taker gets. Undefined where nothing rests there.
  */
-export function averageTicks(row: Pick<BookRow, 'sum' | 'sumValue'>, kind: 'bids' | 'asks'): number | undefined {
-  if (row.sum === 0) return undefined
-  const lots = BigInt(row.sum)
-  return Number(kind === 'asks' ? (row.sumValue + lots - 1n) / lots : row.sumValue / lots)
+export function averageTicks(
+  row: Pick<BookRow, 'sum' | 'sumValue'>,
+  kind: 'bids' | 'asks',
+  { inverse, tickLotUnits }: Pick<TerminalMarket['rules'], 'inverse' | 'tickLotUnits'>,
+): number | undefined {
+  if (row.sum === 0 || row.sumValue === 0n) return undefined
+  const [over, under] = inverse
+    ? [BigInt(row.sum) * BigInt(tickLotUnits), row.sumValue]
+    : [row.sumValue, BigInt(row.sum)]
+  return Number(kind === 'asks' ? (over + under - 1n) / under : over / under)
 }
 
 /** How far a price is from the best one, in hundredths of a percent of the best, cut; never negative. */
@@ -38,15 +44,16 @@ export function awayFromBest(ticks: number, best: number): number {
   return Number((BigInt(Math.abs(ticks - best)) * 10_000n) / BigInt(best))
 }
 
-/** A value in ticks × lots as a plain decimal of quote coin, cut at the coin's decimals. */
+/** A row's value as a plain decimal of the value coin, cut at the coin's decimals. */
 export function valueText(market: TerminalMarket, value: bigint): string {
-  const digits = (value * BigInt(market.rules.tickLotUnits)).toString().padStart(market.quoteDecimals + 1, '0')
+  const { inverse, tickLotUnits } = market.rules
+  const digits = (inverse ? value : value * BigInt(tickLotUnits)).toString().padStart(market.quoteDecimals + 1, '0')
   const cut = digits.length - market.quoteDecimals
   const fraction = digits.slice(cut).replace(/0+$/, '')
   return fraction === '' ? digits.slice(0, cut) : `${digits.slice(0, cut)}.${fraction}`
 }
 
-/** Lots as a plain decimal of base coin. */
+/** Lots as a plain decimal of the coin that quantities are counted in. */
 export function lotsDecimal(market: TerminalMarket, lots: number): string {
   return fromSteps(lots, market.rules.lotSize)
 }

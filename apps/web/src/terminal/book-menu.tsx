@@ -35,7 +35,7 @@ export function LookPicker() {
 export function BookMenu({ market }: { market: TerminalMarket }) {
   const { t } = useTranslation('book')
   const { unit, cumulative, imbalance } = useBookOptions()
-  const coins = { base: market.base, quote: market.quote }
+  const coins = { base: market.quantityCoin, quote: market.valueCoin }
   return (
     <Popover
       trigger={<SlidersHorizontal size={13} aria-hidden="true" />}

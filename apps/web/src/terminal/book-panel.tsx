@@ -19,7 +19,7 @@ import { type BookLook, type BookOptions, changeGrouping, useBookOptions } from 
 import { ownPrices, type ShownRow, shownRows } from './book-rows.ts'
 import { type SideName, SideRows, type TakePrice, weightOf } from './book-side.tsx'
 import { SpreadRow } from './book-spread.tsx'
-import { groupingChoices } from './grouping.ts'
+import { groupingChoices, type Worth, worthIn } from './grouping.ts'
 import { useFittingRows } from './hooks.ts'
 import { priceOf, ticksOf } from './spot-market.ts'
 import type { TerminalMarket } from './terminal-market.ts'
@@ -100,8 +100,12 @@ function Ladder({ market, multiple, options, onTake }: LadderProps) {
   const [pointed, setPointed] = useState<Pointed>()
   const perSide = rowsPerSide(fitting, look)
   const own = useOwnTicks(market, multiple)
-  const live = useMemo(() => ladderRows(book, look, multiple, perSide, own), [book, look, multiple, perSide, own])
-  const rows = held ? ladderRows(book, look, multiple, perSide, own, held) : live
+  const worthOf = useMemo(() => worthIn(market.rules), [market])
+  const live = useMemo(
+    () => ladderRows(book, { look, multiple, count: perSide, own, worthOf }),
+    [book, look, multiple, perSide, own, worthOf],
+  )
+  const rows = held ? ladderRows(book, { look, multiple, count: perSide, own, worthOf }, held) : live
   const shown = useRef(rows)
   shown.current = rows
 
@@ -177,7 +181,7 @@ interface ColumnHeadsProps {
 
 const ColumnHeads = memo(function ColumnHeads({ market, unit, cumulative }: ColumnHeadsProps) {
   const { t } = useTranslation('trade')
-  const coins = { base: market.base, quote: market.quote }
+  const coins = { base: market.quantityCoin, quote: market.valueCoin }
   const other = unit === 'base' ? 'quote' : 'base'
   const last = cumulative ? { label: t('sum'), unit: coins[unit] } : { label: t('total'), unit: coins[other] }
   return (
@@ -197,18 +201,24 @@ function rowsPerSide(fitting: number, look: BookLook): number {
 
 type LadderSides = Record<SideName, ShownRow[]>
 
+interface LadderLook {
+  look: BookLook
+  multiple: number
+  /** Rows of each side. */
+  count: number
+  own: Record<SideName, ReadonlySet<number>>
+  worthOf: Worth
+}
+
 function ladderRows(
   book: BookView | undefined,
-  look: BookLook,
-  multiple: number,
-  count: number,
-  own: Record<SideName, ReadonlySet<number>>,
+  { look, multiple, count, own, worthOf }: LadderLook,
   held?: Held,
 ): LadderSides {
   const side = (kind: SideName, levels: BookSide | undefined) =>
     look !== 'both' && look !== kind
       ? []
-      : shownRows(levels ?? EMPTY_SIDE, kind, multiple, count, own[kind], held?.[kind])
+      : shownRows(levels ?? EMPTY_SIDE, kind, multiple, count, own[kind], held?.[kind], worthOf)
   return { bids: side('bids', book?.bids), asks: side('asks', book?.asks) }
 }
 

@@ -1,6 +1,6 @@
 /** Which rows the book shows: grouped, as many as fit, and standing still while somebody points at them. Pure. */
 import type { BookSide } from '../realtime/book.ts'
-import { type BookRow, groupSide } from './grouping.ts'
+import { type BookRow, groupSide, type Worth } from './grouping.ts'
 
 /** Rows looked through for the quantities of held prices; what lies further away than this has left the screen anyway. */
 const LOOK_AHEAD = 400
@@ -26,11 +26,12 @@ export function shownRows(
   count: number,
   own: ReadonlySet<number>,
   held?: readonly number[],
+  worthOf?: Worth,
 ): ShownRow[] {
   if (!held || held.length === 0) {
-    return groupSide(side, kind, multiple, count).map((row) => ({ ...row, own: own.has(row.ticks) }))
+    return groupSide(side, kind, multiple, count, worthOf).map((row) => ({ ...row, own: own.has(row.ticks) }))
   }
-  const now = new Map(groupSide(side, kind, multiple, LOOK_AHEAD).map((row) => [row.ticks, row]))
+  const now = new Map(groupSide(side, kind, multiple, LOOK_AHEAD, worthOf).map((row) => [row.ticks, row]))
   let before: Pick<BookRow, 'sum' | 'sumValue'> = { sum: 0, sumValue: 0n }
   return held.map((ticks) => {
     const row = now.get(ticks)

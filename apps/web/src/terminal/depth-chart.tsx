@@ -3,7 +3,7 @@
  * from the best price outwards. The pointer, a finger or the arrow keys read it. Loaded when it is first opened.
  */
 
-import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
+import { cutDecimals } from '@candlewick/money/decimal'
 import { abbreviate, groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Select } from '@candlewick/ui/select.tsx'
@@ -14,6 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { store, stored } from '../platform/storage.ts'
 import type { BookView } from '../realtime/book.ts'
 import { marketFeed } from '../realtime/market.ts'
+import { valueText } from './book-figures.ts'
 import {
   type DepthCurves,
   type DepthPoint,
@@ -23,6 +24,7 @@ import {
   roundMarks,
   steps,
 } from './depth-curve.ts'
+import { worthIn } from './grouping.ts'
 import { priceOf, quantityOf } from './spot-market.ts'
 import type { TerminalMarket } from './terminal-market.ts'
 
@@ -36,6 +38,8 @@ const RANGE_KEY = 'depthRange'
 const UPDATE_MS = 250
 const AXIS_HEIGHT = 22
 const TOP = 12
+/** Decimals of a worth in a coin rather than in money. */
+const COIN_DECIMALS = 6
 /** Steps of the arrow keys, as parts of the range. */
 const KEY_STEP = 0.01
 const BIG_KEY_STEP = 0.1
@@ -123,7 +127,7 @@ function Picture({ market, book, curves, range }: PictureProps) {
     middle: words.price(middle),
     bids: quantity(bids.at(-1)),
     asks: quantity(asks.at(-1)),
-    coin: market.base,
+    coin: market.quantityCoin,
   })
   const spoken = readout ? spokenReadout(readout) : summary
 
@@ -229,15 +233,15 @@ function useWords(market: TerminalMarket) {
     const price = (ticks: number) => groupDigits(priceOf(market, Math.round(ticks)), separators)
     const quantity = (lots: number) => groupDigits(quantityOf(market, lots), separators)
     const readout = ({ kind, point, ticks, distance }: DepthReadout, book: BookView): ReadoutWords => {
-      const value = Number(depthValue(book[kind], point, kind, market.rules.tickLotUnits))
-      const total = Number.isSafeInteger(value) ? cutDecimals(formatDecimal(value, market.quoteDecimals), 2) : '–'
+      const value = valueText(market, depthValue(book[kind], point, kind, worthIn(market.rules)))
+      const total = cutDecimals(value, market.rules.inverse ? COIN_DECIMALS : 2)
       return {
         price: price(ticks),
         quantity: quantity(point.lots),
         total: groupDigits(total, separators),
         distance: percentText((distance * 100).toFixed(2), separators),
-        coin: market.base,
-        quote: market.quote,
+        coin: market.quantityCoin,
+        quote: market.valueCoin,
       }
     }
     return { price, quantity, readout }
@@ -339,8 +343,8 @@ function Readout({ kind, words, coin, left, right }: ReadoutProps) {
   const rows = [
     [t('trade:price'), `${words.price} ${coin.quote}`],
     [t('depthChart.distance'), words.distance],
-    [t('trade:sum'), `${words.quantity} ${coin.base}`],
-    [t('trade:total'), `${words.total} ${coin.quote}`],
+    [t('trade:sum'), `${words.quantity} ${coin.quantityCoin}`],
+    [t('trade:total'), `${words.total} ${coin.valueCoin}`],
   ]
   return (
     <dl

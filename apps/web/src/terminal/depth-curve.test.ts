@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { depthAt, depthCurves, depthValue, roundMarks, steps } from './depth-curve.ts'
+import { worthIn } from './grouping.ts'
 
 const book = {
   bids: { ticks: [99, 98, 90], lots: [1, 2, 4] },
@@ -7,6 +8,8 @@ const book = {
   sequence: 1,
   time: 0,
 }
+
+const LINEAR = { tickSize: '1', lotSize: '1', tickLotUnits: 10 }
 
 describe('the depth of a book', () => {
   it('adds up outwards from the best price, as far as the range goes', () => {
@@ -37,7 +40,7 @@ describe('the depth of a book', () => {
     const bid = depthAt(curves?.bids ?? [], 95, 'bids')
     expect(bid).toEqual({ ticks: 98, lots: 3 })
     expect(depthAt(curves?.asks ?? [], 100.5, 'asks')).toBeUndefined()
-    expect(bid && depthValue(book.bids, bid, 'bids', 10)).toBe((99n * 1n + 98n * 2n) * 10n)
+    expect(bid && depthValue(book.bids, bid, 'bids', worthIn(LINEAR))).toBe(99n * 1n + 98n * 2n)
   })
 
   it('is drawn in steps', () => {

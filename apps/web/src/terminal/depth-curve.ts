@@ -3,6 +3,7 @@
  * book's whole numbers.
  */
 import type { BookSide, BookView } from '../realtime/book.ts'
+import type { Worth } from './grouping.ts'
 
 export interface DepthPoint {
   readonly ticks: number
@@ -61,16 +62,15 @@ export function depthAt(points: readonly DepthPoint[], ticks: number, kind: 'bid
 }
 
 /**
- * What the lots up to a point cost, in quote units; exact, so as a bigint.
- * @param tickLotUnits quote units of one tick times one lot
+ * What the lots up to a point are worth, by `worthOf`; exact, so as a bigint.
  */
-export function depthValue(side: BookSide, until: DepthPoint, kind: 'bids' | 'asks', tickLotUnits: number): bigint {
+export function depthValue(side: BookSide, until: DepthPoint, kind: 'bids' | 'asks', worthOf: Worth): bigint {
   let sum = 0n
   for (const [at, ticks] of side.ticks.entries()) {
     if (kind === 'bids' ? ticks < until.ticks : ticks > until.ticks) break
-    sum += BigInt(ticks) * BigInt(side.lots[at] ?? 0)
+    sum += worthOf(ticks, side.lots[at] ?? 0)
   }
-  return sum * BigInt(tickLotUnits)
+  return sum
 }
 
 interface Axes {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { groupingChoices, groupSide } from './grouping.ts'
+import { groupingChoices, groupSide, worthIn } from './grouping.ts'
 
 const bids = { ticks: [1009, 1005, 1000, 999, 991], lots: [1, 2, 4, 8, 16] }
 const asks = { ticks: [1010, 1011, 1019, 1020, 1021], lots: [1, 2, 4, 8, 16] }
@@ -23,6 +23,15 @@ describe('grouping the book', () => {
       { ticks: 1020, lots: 14, sum: 15 },
       { ticks: 1030, lots: 16, sum: 31 },
     ])
+  })
+
+  it('counts an inverse contract in dollars and values it in the coin, each level at its own price', () => {
+    // Contracts of 100 dollars, ticks of a tenth: 10^11 units × ticks in one.
+    const worthOf = worthIn({ tickSize: '0.1', lotSize: '100', tickLotUnits: 100_000_000_000, inverse: true })
+    const [row] = groupSide({ ticks: [500_000, 400_000], lots: [5, 4] }, 'bids', 100_000, 2, worthOf)
+    expect(row).toMatchObject({ ticks: 500_000, value: 1_000_000n })
+    const both = groupSide({ ticks: [500_000, 400_000], lots: [5, 4] }, 'bids', 400_000, 2, worthOf)
+    expect(both).toMatchObject([{ ticks: 400_000, lots: 9, value: 2_000_000n }])
   })
 
   it('gives the last row whole, whatever the count', () => {

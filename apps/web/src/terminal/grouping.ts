@@ -3,6 +3,7 @@
  * an ask at the higher, so that a grouped price is never better than what rests there. Pure.
  */
 import type { BookSide } from '../realtime/book.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 export interface BookRow {
   /** The (grouped) price, in ticks. */
@@ -11,7 +12,7 @@ export interface BookRow {
   /** All lots from the best price to here. */
   readonly sum: number
   /**
-   * Value of the lots at the prices at which they really rest, in ticks × lots: past 2^53 for a deep book of small
+   * Value of the lots at the prices at which they really rest, by {@link Worth}: past 2^53 for a deep book of small
    * lots, hence no plain number.
    */
   readonly value: bigint
@@ -19,8 +20,25 @@ export interface BookRow {
   readonly sumValue: bigint
 }
 
+/** What lots at a price are worth: in ticks × lots, of an inverse contract in units of its coin, rounded down. */
+export type Worth = (ticks: number, lots: number) => bigint
+
+const linearWorth: Worth = (ticks, lots) => BigInt(ticks) * BigInt(lots)
+
+export function worthIn({ inverse, tickLotUnits }: TerminalMarket['rules']): Worth {
+  if (!inverse) return linearWorth
+  const factor = BigInt(tickLotUnits)
+  return (ticks, lots) => (ticks > 0 ? (BigInt(lots) * factor) / BigInt(ticks) : 0n)
+}
+
 /** The first `count` rows of one side, best first. `multiple` is a whole number of ticks. */
-export function groupSide(side: BookSide, kind: 'bids' | 'asks', multiple: number, count: number): BookRow[] {
+export function groupSide(
+  side: BookSide,
+  kind: 'bids' | 'asks',
+  multiple: number,
+  count: number,
+  worthOf: Worth = linearWorth,
+): BookRow[] {
   const rows: BookRow[] = []
   let sum = 0
   let sumValue = 0n
@@ -41,7 +59,7 @@ export function groupSide(side: BookSide, kind: 'bids' | 'asks', multiple: numbe
       resting = 0
       value = 0n
     }
-    const worth = BigInt(ticks) * BigInt(lots)
+    const worth = worthOf(ticks, lots)
     resting += lots
     sum += lots
     value += worth

@@ -14,10 +14,11 @@ export function lastSymbol(): string {
 const LAST_CONTRACT = 'lastContractSymbol'
 export const DEFAULT_CONTRACT = 'BTC_USDT_PERP'
 
-/** The contract looked at last in this browser. */
-export function lastContract(): string {
+/** The contract looked at last in this browser; where `settledInUsdt`, only if it is. */
+export function lastContract(settledInUsdt = false): string {
   const kept = stored(LAST_CONTRACT)
-  return typeof kept === 'string' && /^[A-Z0-9]{2,12}_USDT_PERP$/.test(kept) ? kept : DEFAULT_CONTRACT
+  const wanted = settledInUsdt ? /^[A-Z0-9]{2,12}_USDT_PERP$/ : /^[A-Z0-9]{2,12}_USDT?_PERP$/
+  return typeof kept === 'string' && wanted.test(kept) ? kept : DEFAULT_CONTRACT
 }
 
 export function rememberContract(symbol: string): void {

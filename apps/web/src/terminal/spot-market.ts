@@ -24,6 +24,8 @@ export function spotMarket(facts: SpotMarketFacts): SpotMarket {
     name: `${facts.base}/${facts.quote}`,
     base: facts.base,
     quote: facts.quote,
+    quantityCoin: facts.base,
+    valueCoin: facts.quote,
     coinName: facts.name ?? facts.base,
     halted: facts.status === 'halted',
     rules: deriveSpotMarket(facts, decimalsOf),

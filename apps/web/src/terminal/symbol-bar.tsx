@@ -127,7 +127,7 @@ function Figures({ market, detail, more }: FiguresProps) {
         <Figure label={t('bar.high')}>{price(detail?.high24)}</Figure>
         <Figure label={t('bar.low')}>{price(detail?.low24)}</Figure>
         <Figure label={t('bar.volume')}>
-          <Abbreviated value={detail?.volume24} unit={market.base} />
+          <Abbreviated value={detail?.volume24} unit={market.quantityCoin} />
         </Figure>
         {detail?.index === undefined || more !== undefined ? null : (
           <Figure label={t('bar.index')} title={t('bar.indexMeaning')}>

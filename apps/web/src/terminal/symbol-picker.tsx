@@ -20,11 +20,13 @@ import type { TerminalMarket } from './terminal-market.ts'
 interface SymbolPickerProps {
   markets: readonly TerminalMarket[]
   current: string
+  /** What kind of market a symbol is, where there are several. */
+  tagOf?: (symbol: string) => string
   onPick: (symbol: string) => void
   onClose: () => void
 }
 
-export default function SymbolPicker({ markets, current, onPick, onClose }: SymbolPickerProps) {
+export default function SymbolPicker({ markets, current, tagOf, onPick, onClose }: SymbolPickerProps) {
   const { t } = useTranslation('trade')
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState(0)
@@ -79,6 +81,7 @@ export default function SymbolPicker({ markets, current, onPick, onClose }: Symb
             key={market.symbol}
             id={`${list}-${place}`}
             market={market}
+            tag={tagOf?.(market.symbol)}
             search={text}
             watched={symbols.has(market.symbol)}
             active={place === at}
@@ -102,6 +105,7 @@ function wantedMarkets(markets: readonly TerminalMarket[], text: string, watched
 interface MarketRowProps {
   id: string
   market: TerminalMarket
+  tag: string | undefined
   search: string
   watched: boolean
   active: boolean
@@ -109,7 +113,16 @@ interface MarketRowProps {
   onPick: (symbol: string) => void
 }
 
-const MarketRow = memo(function MarketRow({ id, market, search, watched, active, current, onPick }: MarketRowProps) {
+const MarketRow = memo(function MarketRow({
+  id,
+  market,
+  tag,
+  search,
+  watched,
+  active,
+  current,
+  onPick,
+}: MarketRowProps) {
   const detail = useHeardDetail(market.symbol)
   const { separators } = useUiTexts()
   const meant = meantOf(search, { base: market.base, quote: market.quote, name: market.coinName })
@@ -133,6 +146,7 @@ const MarketRow = memo(function MarketRow({ id, market, search, watched, active,
         <span className="font-normal text-ink-3">
           /<Marked text={market.quote} at={meant?.quote} /> <Marked text={market.coinName} at={meant?.name} />
         </span>
+        {tag === undefined ? null : <span className="ml-2 text-11 font-normal text-ink-3">{tag}</span>}
         {watched ? (
           <Star size={11} aria-hidden="true" fill="currentColor" className="ml-1.5 inline text-flame" />
         ) : null}

@@ -54,7 +54,7 @@ export function TradesPanel({ market, titled = true, className }: TradesPanelPro
       </div>
       <div className="grid h-6 shrink-0 grid-cols-3 items-center px-3 text-right text-11 text-ink-3">
         <span className="text-left">{t('withUnit', { label: t('price'), unit: market.quote })}</span>
-        <span>{t('withUnit', { label: t('amount'), unit: market.base })}</span>
+        <span>{t('withUnit', { label: t('amount'), unit: market.quantityCoin })}</span>
         <span>{t('time')}</span>
       </div>
       {own ? <OwnTrades market={market} /> : <PublicTrades market={market} />}

@@ -23,9 +23,13 @@ export interface TransferCoin {
   decimals: number
 }
 
+/** The accounts that money is moved to from spot, and their names. */
+const NAMES = { 2: 'contract', 3: 'coinContract' } as const
+export type TransferAccount = keyof typeof NAMES
+
 interface TransferDialogProps {
   /** The account on the other side of spot. */
-  account: 2
+  account: TransferAccount
   /** The first is the one chosen at first. */
   coins: readonly [TransferCoin, ...TransferCoin[]]
   /** Something was moved. */
@@ -49,7 +53,7 @@ export default function TransferDialog({ account, coins, onMoved, onClose }: Tra
   const bound = most === undefined ? undefined : tryParseDecimal(most, decimals)
   const tooMuch = parsed.ok && bound?.ok === true && parsed.value > bound.value
   const error = tooMuch ? t('tooMuch') : refused
-  const nameOf = (one: number) => t(one === SPOT_ACCOUNT ? 'spot' : 'contract')
+  const nameOf = (one: number) => t(one === SPOT_ACCOUNT ? 'spot' : NAMES[account])
   const enter = (text: string) => {
     setAmount(text)
     setRefused(undefined)

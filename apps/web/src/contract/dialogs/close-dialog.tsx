@@ -15,6 +15,7 @@ import { EMPTY_CONTRACT_DRAFT, type FormSituation } from '../form/draft.ts'
 import { summariseContract } from '../form/summary.ts'
 import { useContractErrorWords, useContractOrderWords } from '../form/words.ts'
 import type { HeldPosition } from '../standing.ts'
+import { countedUnit } from '../units.ts'
 
 interface CloseDialogProps {
   held: HeldPosition
@@ -36,7 +37,7 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
   const [refused, setRefused] = useState<string>()
   const words = useContractErrorWords()
   const say = useContractOrderWords(market)
-  const situation: FormSituation = { ...seen, unit: 'coin' }
+  const situation: FormSituation = { ...seen, unit: countedUnit(market) }
   const draft = { ...EMPTY_CONTRACT_DRAFT, opens: false, side: position.side, kind, price, quantity }
   const summary = summariseContract(draft, situation)
   const error = refused ?? (summary.error && words(summary.error))
@@ -90,14 +91,14 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
         ) : null}
         <AmountInput
           label={trade('amount')}
-          unit={market.base}
+          unit={market.quantityCoin}
           decimals={market.quantityDecimals}
           value={quantity}
           onValue={change}
           error={error}
           hint={t('positions.closable', {
             quantity: groupDigits(quantityOf(market, leg.lots), separators),
-            coin: market.base,
+            coin: market.quantityCoin,
           })}
           onStep={(direction) => {
             const next = Math.max(0, Math.min(leg.lots, (lotsOf(market, quantity) ?? 0) + direction))

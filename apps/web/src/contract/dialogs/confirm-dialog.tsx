@@ -1,4 +1,5 @@
 /** Asks once before several things go at once: all orders, or all positions at market. */
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
@@ -10,23 +11,24 @@ import { contractName } from '../figures.tsx'
 
 interface ConfirmProps {
   what: 'cancelAll' | 'closeAll'
-  /** Only of one contract, where given. */
+  /** Which kind of contracts, and only one of them where given. */
+  type: ContractType
   symbol: string | undefined
   onClose: () => void
 }
 
-export default function ConfirmDialog({ what, symbol, onClose }: ConfirmProps) {
+export default function ConfirmDialog({ what, type, symbol, onClose }: ConfirmProps) {
   const { t } = useTranslation('contract')
   const [busy, setBusy] = useState(false)
   const rows = useOwnContracts((own) => (what === 'cancelAll' ? own.orders : own.positions))
-  const meant = rows.filter((row) => symbol === undefined || row.symbol === symbol)
+  const meant = rows.filter((row) => (symbol === undefined ? row.contractType === type : row.symbol === symbol))
   const go = async () => {
     setBusy(true)
     if (what === 'cancelAll') {
-      const number = await cancelContractOrders(symbol)
+      const number = await cancelContractOrders(type, symbol)
       if (number > 0) toast.success(t('confirm.cancelled', { number }))
     } else {
-      const done = await closeAll([...new Set(meant.map((row) => row.symbol))])
+      const done = await closeAll(type, [...new Set(meant.map((row) => row.symbol))])
       if (done) toast.success(t('confirm.closed'))
     }
     onClose()

@@ -19,6 +19,7 @@ import { useTranslation } from 'react-i18next'
 import { queryClient } from '../../platform/queries.ts'
 import { quantityOf } from '../../terminal/spot-market.ts'
 import { changeSetting } from '../calls.ts'
+import type { ContractMarket } from '../contract-market.ts'
 import { moneyText } from '../figures.tsx'
 import { Line } from '../form/cost-lines.tsx'
 import type { FormSituation, MarginMode } from '../form/draft.ts'
@@ -128,6 +129,9 @@ interface EffectProps {
   leverage: number
 }
 
+/** The value by which the margin is explained: a thousand dollars, or one coin. */
+const exampleOf = (market: ContractMarket): number => (market.contract.kind === 'linear' ? 1_000 : 1)
+
 /** What the choice comes to, live. */
 function Effect({ situation, mode, leverage }: EffectProps) {
   const { t } = useTranslation('contract')
@@ -142,14 +146,18 @@ function Effect({ situation, mode, leverage }: EffectProps) {
         {most === undefined ? null : (
           <span className="text-ink-2">
             {' '}
-            ≈ {groupDigits(quantityOf(market, most), separators)} {market.base}
+            ≈ {groupDigits(quantityOf(market, most), separators)} {market.quantityCoin}
           </span>
         )}
       </Line>
-      <Line label={t('leverage.marginOf')}>
+      <Line
+        label={t('leverage.marginOf', {
+          value: `${groupDigits(String(exampleOf(market)), separators)} ${market.settle}`,
+        })}
+      >
         {mark === undefined
           ? UNKNOWN_FIGURE
-          : `${moneyText(divCeil(1_000 * 10 ** market.settleDecimals, leverage), market.settleDecimals, separators)} ${market.settle}`}
+          : `${moneyText(divCeil(exampleOf(market) * 10 ** market.settleDecimals, leverage), market.settleDecimals, separators)} ${market.settle}`}
       </Line>
       {situation.legs.map((leg) => (
         <LegEffect key={leg.side} leg={leg} situation={situation} mode={mode} leverage={leverage} />

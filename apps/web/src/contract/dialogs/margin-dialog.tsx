@@ -18,7 +18,7 @@ import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { moveMargin } from '../calls.ts'
 import { moneyText } from '../figures.tsx'
 import { Line } from '../form/cost-lines.tsx'
-import { type HeldPosition, hurtingPrice, unitsOf } from '../standing.ts'
+import { accountOf, type HeldPosition, hurtingPrice, unitsOf } from '../standing.ts'
 
 interface MarginDialogProps {
   held: HeldPosition
@@ -33,7 +33,7 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
   const [amount, setAmount] = useState('')
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const account = useOwnContracts((own) => own.accounts.find((one) => one.coin === market.settle))
+  const account = useOwnContracts((own) => accountOf(own.accounts, market))
   const margin = units(leg.margin - funding)
   const most =
     way === 'add'

@@ -47,7 +47,8 @@ export function AccountLines({ draft, situation, onTransfer }: AccountProps) {
           </button>
         </Line>
         <Line label={t(draft.opens ? 'form.canOpen' : 'form.canClose')}>
-          {most === undefined ? UNKNOWN_FIGURE : groupDigits(quantityOf(market, most), separators)} {market.base}
+          {most === undefined ? UNKNOWN_FIGURE : groupDigits(quantityOf(market, most), separators)}{' '}
+          {market.quantityCoin}
         </Line>
         <Line label={t('form.fees')}>
           {rateText(market.makerRate, separators)} / {rateText(market.takerRate, separators)}

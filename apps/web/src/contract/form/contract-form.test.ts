@@ -1,7 +1,7 @@
 import { lots, ticks, units } from '@candlewick/money/units'
 import { wholeFraction } from '@candlewick/rules/contract/fraction'
 import { describe, expect, it } from 'vitest'
-import { btcContract } from '../testing/market.ts'
+import { btcCoinContract, btcContract } from '../testing/market.ts'
 import { lotsWritten, writtenLots } from '../units.ts'
 import { type ContractDraft, changeContractDraft, EMPTY_CONTRACT_DRAFT, type FormSituation, mostLots } from './draft.ts'
 import { summariseContract } from './summary.ts'
@@ -102,5 +102,44 @@ describe('the contract form', () => {
     const written = draft({ price: '60000', quantity: '0.25' })
     const changed = changeContractDraft(written, { type: 'unit', from: 'coin' }, situation({ unit: 'value' }))
     expect(changed.quantity).toBe('15000')
+  })
+
+  it('shows the published prices of an inverse contract, counted in dollars and settled in the coin', () => {
+    const coin = btcCoinContract()
+    const at = situation({
+      market: coin,
+      unit: 'value',
+      book: {
+        bids: { ticks: [599_990], lots: [10_000] },
+        asks: { ticks: [600_010], lots: [10_000] },
+        sequence: 1,
+        time: 0,
+      },
+      account: {
+        free: units(100_000_000),
+        wallet: units(100_000_000),
+        beside: wholeFraction(0),
+        exposure: () => units(0),
+      },
+    })
+    const long = summariseContract(draft({ price: '60000', quantity: '300000' }), at)
+    const short = summariseContract(draft({ side: 'short', price: '60000', quantity: '300000' }), at)
+    expect([long.liquidation, short.liquidation]).toEqual(['57373.9', '62905.3'])
+    // Five BTC at 20x, and the taker fee of five hundredths of a percent.
+    expect(long).toMatchObject({ preview: { margin: 25_000_000, fee: 250_000 }, fields: { commissNum: '300000' } })
+    const whole = changeContractDraft(draft({ price: '60000' }), { type: 'percent', percent: 100 }, at)
+    expect(summariseContract(whole, at).error).toBeUndefined()
+  })
+
+  it('writes a quantity of an inverse contract in dollars, contracts and coin', () => {
+    const coin = btcCoinContract()
+    const quantity = lots(30)
+    expect(writtenLots(coin, 'value', quantity)).toBe('3000')
+    expect(writtenLots(coin, 'cont', quantity)).toBe('30')
+    expect(writtenLots(coin, 'coin', quantity, MARK)).toBe('0.05')
+    for (const unit of ['coin', 'cont', 'value'] as const) {
+      expect(lotsWritten(coin, unit, writtenLots(coin, unit, lots(7), MARK), MARK)).toBe(7)
+    }
+    expect(lotsWritten(coin, 'value', '150')).toBeUndefined()
   })
 })

@@ -80,7 +80,7 @@ export function ContractInputs({ store, draft, error }: InputsProps) {
 
 function UnitPicker({ market, unit, store }: { market: ContractMarket; unit: ContractUnit; store: ContractStore }) {
   const { t } = useTranslation('contract')
-  const names = { coin: market.base, cont: t('form.contracts'), value: market.settle }
+  const names = { coin: market.base, cont: t('form.contracts'), value: market.quote }
   return (
     <Select
       look="bare"

@@ -44,7 +44,7 @@ function Said({
   const does = `${draft.opens ? 'open' : 'close'}${draft.side === 'long' ? 'Long' : 'Short'}` as const
   const values = {
     quantity: groupDigits(quantityOf(market, preview.lots), separators),
-    base: market.base,
+    base: market.quantityCoin,
     price: groupDigits(price, separators),
     leverage: t('times', { leverage }),
     mode: t(`mode.${mode}`),
@@ -67,7 +67,7 @@ function Said({
         <span className="mt-1 block text-flame">
           {trade('form.unfilled', {
             unfilled: groupDigits(quantityOf(market, preview.unfilled), separators),
-            base: market.base,
+            base: market.quantityCoin,
           })}
         </span>
       ) : null}

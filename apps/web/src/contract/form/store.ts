@@ -9,7 +9,7 @@ import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { coinKey } from '../../realtime/own-state.ts'
 import { lotsOf, ticksOf } from '../../terminal/spot-market.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import { besideOf, crossWallet, heldPositions, unitsOf } from '../standing.ts'
+import { accountOf, besideIn, besideOf, crossWallet, heldPositions, unitsOf } from '../standing.ts'
 import { useContractUnit } from '../units.ts'
 import {
   type ContractAction,
@@ -19,9 +19,6 @@ import {
   type FormSituation,
   type MarginMode,
 } from './draft.ts'
-
-/** The account number of contracts settled in USDT. */
-export const CONTRACT_ACCOUNT = 2
 
 export interface ContractFormState {
   readonly draft: ContractDraft
@@ -91,8 +88,9 @@ export class ContractStore {
     const detail = marketFeed.details.get(market.symbol)
     const { known, positions, accounts } = useOwnContracts.getState()
     const held = heldPositions(positions, this.#markets, (symbol) => marketFeed.details.get(symbol)?.mark)
-    const own = accounts.find((one) => one.coin === market.settle)
+    const own = accountOf(accounts, market)
     const { mode, leverage } = this.#setting
+    const beside = besideIn(held, market)
     const here = held.filter((one) => one.market.symbol === market.symbol)
     const mark = detail?.mark === undefined ? undefined : ticksOf(market, detail.mark)
     return {
@@ -111,8 +109,8 @@ export class ContractStore {
         known && own
           ? {
               free: this.#free(own.available),
-              wallet: crossWallet(own, held, market.settleDecimals),
-              beside: besideOf(market.symbol, held),
+              wallet: crossWallet(own, beside, market.settleDecimals),
+              beside: besideOf(market.symbol, beside),
               exposure: (side) => exposureOf(market, side),
             }
           : undefined,
@@ -122,7 +120,7 @@ export class ContractStore {
   /** What the account has free: the socket tells of every order at once, the account's own word comes after. */
   #free(listed: string) {
     const { market } = this
-    const told = ownState.coins.get(coinKey(CONTRACT_ACCOUNT, market.settle))?.available
+    const told = ownState.coins.get(coinKey(market.account, market.settle))?.available
     const parsed = told === undefined ? undefined : tryParseDecimal(told, market.settleDecimals)
     return parsed?.ok ? units(parsed.value) : unitsOf(listed, market.settleDecimals)
   }

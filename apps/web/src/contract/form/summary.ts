@@ -70,7 +70,7 @@ export function summariseContract(draft: ContractDraft, situation: FormSituation
   }
   if (draft.quantity === '') return fault('quantity_required', 'quantity', '', '', true)
   const quantity = draftLots(draft, situation)
-  if (!quantity) return fault('quantity_step', 'quantity', fromSteps(1, market.rules.lotSize), market.base)
+  if (!quantity) return fault('quantity_step', 'quantity', fromSteps(1, market.rules.lotSize), market.quantityCoin)
   const { side, opens, kind } = draft
   const request = { side, opens, kind, lots: quantity, leverage, ...(price === undefined ? {} : { price }) }
   const preview = previewContract(request, previewSituation(draft, situation))
@@ -105,7 +105,13 @@ function refusalOf({ refusal }: ContractPreview, { market }: FormSituation): Con
       return { rule, field: 'price', bound: priceOf(market, bound), unit: market.quote, early: false }
     case 'max_quantity':
     case 'reduce_only':
-      return { rule, field: 'quantity', bound: quantityOf(market, lots(bound)), unit: market.base, early: false }
+      return {
+        rule,
+        field: 'quantity',
+        bound: quantityOf(market, lots(bound)),
+        unit: market.quantityCoin,
+        early: false,
+      }
     case 'max_notional':
     case 'leverage_tier':
     case 'insufficient_balance':

@@ -9,7 +9,7 @@ import { coinKey } from '../../realtime/own-state.ts'
 import { useSession } from '../../session/session.ts'
 import { useContractUnit } from '../units.ts'
 import type { FormSituation } from './draft.ts'
-import { CONTRACT_ACCOUNT, type ContractFormState, type ContractSetting, type ContractStore } from './store.ts'
+import type { ContractFormState, ContractSetting, ContractStore } from './store.ts'
 
 export function useContractDraft(store: ContractStore): ContractFormState {
   return useSyncExternalStore(store.subscribe, store.state)
@@ -49,7 +49,7 @@ export function useContractSituation(store: ContractStore): FormSituation {
       marketFeed.subscribe({ type: 'DETAIL', symbol: market.symbol }),
       marketFeed.books.subscribe(market.symbol, later),
       marketFeed.details.subscribe(market.symbol, later),
-      ownState.coins.subscribe(coinKey(CONTRACT_ACCOUNT, market.settle), later),
+      ownState.coins.subscribe(coinKey(market.account, market.settle), later),
       useOwnContracts.subscribe(later),
       useContractUnit.subscribe(now),
       store.subscribe(now),

@@ -25,7 +25,7 @@ export function useContractOrderWords(market: ContractMarket): (order: AnsweredC
       does,
       name: market.name,
       quantity: groupDigits(quantity, separators),
-      coin: market.base,
+      coin: market.quantityCoin,
       price: groupDigits(price, separators),
     })
     if (order.status === 'open') toast.success(t('toast.placed', words(order.commissNum, order.commissPrice)))

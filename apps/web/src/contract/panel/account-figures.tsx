@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { moneyText } from '../figures.tsx'
-import { type HeldPosition, unitsOf } from '../standing.ts'
+import { accountOf, besideIn, type HeldPosition, unitsOf } from '../standing.ts'
 
 interface AccountFiguresProps {
   market: ContractMarket
@@ -19,11 +19,11 @@ interface AccountFiguresProps {
 export default function AccountFigures({ market, held, onTransfer }: AccountFiguresProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
-  const account = useOwnContracts((own) => own.accounts.find((one) => one.coin === market.settle))
+  const account = useOwnContracts((own) => accountOf(own.accounts, market))
   if (account === undefined) return <Skeleton className="m-4 h-16" />
   const read = (text: string) => unitsOf(text, market.settleDecimals)
   let profit = 0
-  for (const one of held) profit += unrealisedProfit(one.leg, one.mark, one.market.contract)
+  for (const one of besideIn(held, market)) profit += unrealisedProfit(one.leg, one.mark, one.market.contract)
   const figures = [
     ['equity', units(read(account.wallet) + profit)],
     ['wallet', read(account.wallet)],

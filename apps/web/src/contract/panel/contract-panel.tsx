@@ -1,4 +1,5 @@
 /** The panel below a contract terminal: positions, open orders, history, fills, funding, account; one contract's or all. */
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -39,7 +40,8 @@ export function ContractPanel({ market, markets, className, ...actions }: Contra
   const symbol = onlyHere ? market.symbol : undefined
   const held = useHeldPositions(markets)
   const orders = useOwnContracts((own) => own.orders)
-  const isMeant = (row: { symbol: string }) => symbol === undefined || row.symbol === symbol
+  const isMeant = (row: { symbol: string; contractType: ContractType }) =>
+    symbol === undefined ? row.contractType === market.type : row.symbol === symbol
   const positions = held.filter((one) => isMeant(one.position))
   const open = orders.filter(isMeant)
   const counts: Partial<Record<Tab, number>> = isLogin ? { positions: positions.length, open: open.length } : {}
@@ -71,7 +73,7 @@ export function ContractPanel({ market, markets, className, ...actions }: Contra
       <Suspense fallback={<Skeleton className="m-4 h-16" />}>
         {tab === 'open' ? <ContractOpenOrders markets={markets} rows={open} /> : null}
         {tab === 'history' || tab === 'fills' || tab === 'funding' ? (
-          <History key={tab} list={tab} markets={markets} symbol={symbol} />
+          <History key={tab} list={tab} type={market.type} markets={markets} symbol={symbol} />
         ) : null}
         {tab === 'account' ? <AccountFigures market={market} held={held} onTransfer={actions.onTransfer} /> : null}
       </Suspense>

@@ -1,4 +1,6 @@
 /** Ended orders, fills and funding payments, newest first, read page after page; read anew when something of them moves. */
+
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { Button } from '@candlewick/ui/button.tsx'
 import { ErrorState } from '@candlewick/ui/states.tsx'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +17,7 @@ const KEY = 'contract-history'
 const SETTLE_MS = 600
 
 interface HistoryProps {
+  type: ContractType
   markets: readonly ContractMarket[]
   /** Only one contract's, where given. */
   symbol: string | undefined
@@ -26,7 +29,7 @@ interface Page<Row> {
 }
 
 interface PageAsked {
-  contractType: 'u'
+  contractType: ContractType
   pageSize: number
   symbol?: string
   cursor?: string
@@ -41,17 +44,17 @@ export default function History({ list, ...rest }: HistoryProps & { list: 'histo
 /** One of the lists, page after page. */
 function usePages<Row>(
   name: string,
-  symbol: string | undefined,
+  { type, symbol }: Pick<HistoryProps, 'type' | 'symbol'>,
   read: (asked: PageAsked, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
   useFreshHistory()
   return useInfiniteQuery({
-    queryKey: [KEY, name, symbol],
+    queryKey: [KEY, name, type, symbol],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       read(
         {
-          contractType: 'u',
+          contractType: type,
           pageSize: PAGE,
           ...(symbol === undefined ? {} : { symbol }),
           ...(pageParam === '' ? {} : { cursor: pageParam }),
@@ -62,8 +65,8 @@ function usePages<Row>(
   })
 }
 
-function OrderHistory({ markets, symbol }: HistoryProps) {
-  const pages = usePages('orders', symbol, (asked, signal) =>
+function OrderHistory({ markets, ...of }: HistoryProps) {
+  const pages = usePages('orders', of, (asked, signal) =>
     api.call('contract.orderList', { ...asked, state: 'history' }, { signal }),
   )
   return (
@@ -73,8 +76,8 @@ function OrderHistory({ markets, symbol }: HistoryProps) {
   )
 }
 
-function FillHistory({ markets, symbol }: HistoryProps) {
-  const pages = usePages('fills', symbol, (asked, signal) => api.call('contract.fills', asked, { signal }))
+function FillHistory({ markets, ...of }: HistoryProps) {
+  const pages = usePages('fills', of, (asked, signal) => api.call('contract.fills', asked, { signal }))
   return (
     <Paged pages={pages}>
       <ContractFills markets={markets} rows={pages.data?.pages.flatMap((page) => page.records)} />
@@ -82,8 +85,8 @@ function FillHistory({ markets, symbol }: HistoryProps) {
   )
 }
 
-function FundingHistory({ markets, symbol }: HistoryProps) {
-  const pages = usePages('funding', symbol, (asked, signal) => api.call('contract.fundingHistory', asked, { signal }))
+function FundingHistory({ markets, ...of }: HistoryProps) {
+  const pages = usePages('funding', of, (asked, signal) => api.call('contract.fundingHistory', asked, { signal }))
   return (
     <Paged pages={pages}>
       <FundingTable markets={markets} rows={pages.data?.pages.flatMap((page) => page.records)} />

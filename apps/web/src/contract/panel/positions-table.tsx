@@ -15,7 +15,7 @@ import { useIsWide } from '../../terminal/hooks.ts'
 import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
 import { priceOf, quantityOf } from '../../terminal/spot-market.ts'
 import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
-import { type HeldPosition, hurtingPrice, type Standing, standingOf } from '../standing.ts'
+import { accountOf, type HeldPosition, hurtingPrice, type Standing, standingOf } from '../standing.ts'
 
 export interface PositionActions {
   onMargin: (id: string) => void
@@ -40,11 +40,7 @@ export function PositionsTable({ held, all, ...actions }: PositionsTableProps) {
     () =>
       held.map((one) => ({
         ...one,
-        standing: standingOf(
-          one,
-          all,
-          accounts.find((account) => account.coin === one.market.settle),
-        ),
+        standing: standingOf(one, all, accountOf(accounts, one.market)),
       })),
     [held, all, accounts],
   )
@@ -123,7 +119,7 @@ function Size({ row: { market, leg } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
   return (
     <>
-      {groupDigits(quantityOf(market, leg.lots), separators)} <span className="text-ink-3">{market.base}</span>
+      {groupDigits(quantityOf(market, leg.lots), separators)} <span className="text-ink-3">{market.quantityCoin}</span>
     </>
   )
 }

@@ -20,7 +20,7 @@ export default function ContractTrade() {
   const wide = useIsWide()
   const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'usta', symbol: next } })
   return (
-    <ContractGate symbol={symbol ?? lastContract()} onSymbol={onSymbol}>
+    <ContractGate symbol={symbol ?? lastContract(true)} onSymbol={onSymbol}>
       {(market, markets) =>
         wide ? (
           <Desk key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
