@@ -9,12 +9,14 @@ import { join } from 'node:path'
 import type { AccountType, Command } from '@candlewick/engine/commands'
 import { decimalsOf, demoGenesis, spotMarketRules } from '@candlewick/market-sim/catalog'
 import { contractGenesis } from '@candlewick/market-sim/contracts'
+import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { pino } from 'pino'
 import { assetsHandlers } from '../src/features/assets/calls.ts'
 import { contractHandlers } from '../src/features/contract/calls.ts'
+import { marginHandlers } from '../src/features/margin/calls.ts'
 import { ordersHandlers } from '../src/features/orders/calls.ts'
 import { OwnWrites, reachedBy } from '../src/features/own-writes.ts'
 import { spotHandlers } from '../src/features/spot/calls.ts'
@@ -91,7 +93,13 @@ export async function openExchange() {
   const writes = new OwnWrites(reachedBy(database.sql, projector))
   const parts = { replica, sql: database.sql, writes }
   const app = await createHttp({
-    handlers: [...spotHandlers(parts), ...contractHandlers(parts), ...ordersHandlers(parts), ...assetsHandlers(parts)],
+    handlers: [
+      ...spotHandlers(parts),
+      ...contractHandlers(parts),
+      ...marginHandlers(parts),
+      ...ordersHandlers(parts),
+      ...assetsHandlers(parts),
+    ],
     verify: async (token) => viewers.get(token),
     ready: () => ({ ready: replica.ready }),
     platform: platformConfigOf({ simulated: true, production: false }),
@@ -113,7 +121,8 @@ export async function openExchange() {
   const setIndex = async (prices: Readonly<Record<string, string>>) => {
     await submit(pricesCommand(replica.engine.priceHash || PRICE_CHAIN_START, prices))
   }
-  for (const command of [...demoGenesis(), ...contractGenesis()]) await submit(command)
+  const genesis = [...demoGenesis(), ...contractGenesis(), ...marginGenesis(), ...marginFunds()]
+  for (const command of genesis) await submit(command)
   await setIndex(PRICES)
 
   const ask = async (token: string | undefined, method: string, path: string, body?: string): Promise<Answer> => {

@@ -5,6 +5,7 @@ import type * as assets from './calls/assets.ts'
 import type * as contract from './calls/contract.ts'
 import type * as demo from './calls/demo.ts'
 import type * as fees from './calls/fees.ts'
+import type * as margin from './calls/margin.ts'
 import type * as market from './calls/market.ts'
 import type * as orders from './calls/orders.ts'
 import type * as perpetuals from './calls/perpetuals.ts'
@@ -75,6 +76,36 @@ export interface CallTypes {
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
   /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
   'fees.feeTier': { input: InputOf<typeof fees.feeTier>; output: OutputOf<typeof fees.feeTier> }
+  /** borrows into the cross account; the first hour of interest is owed at once */
+  'margin.allBorrow': { input: InputOf<typeof margin.allBorrow>; output: OutputOf<typeof margin.allBorrow> }
+  /** how much of a coin the cross account could still borrow now */
+  'margin.allGetCanborrow': { input: InputOf<typeof margin.allGetCanborrow>; output: OutputOf<typeof margin.allGetCanborrow> }
+  /** the own cross account: coins, debts, risk ratio */
+  'margin.allMarginProperty': { input: InputOf<typeof margin.allMarginProperty>; output: OutputOf<typeof margin.allMarginProperty> }
+  /** what borrowing with the cross account would do: rate, first interest, risk before and after */
+  'margin.allPreborrow': { input: InputOf<typeof margin.allPreborrow>; output: OutputOf<typeof margin.allPreborrow> }
+  /** the own isolated accounts that hold or owe something, one a pair */
+  'margin.fixedAccounts': { input: InputOf<typeof margin.fixedAccounts>; output: OutputOf<typeof margin.fixedAccounts> }
+  /** borrows base or quote coin into the isolated account of a pair; the first hour of interest is owed at once */
+  'margin.fixedBorrow': { input: InputOf<typeof margin.fixedBorrow>; output: OutputOf<typeof margin.fixedBorrow> }
+  /** how much of a coin the isolated account of a pair could still borrow now */
+  'margin.fixedGetCanborrow': { input: InputOf<typeof margin.fixedGetCanborrow>; output: OutputOf<typeof margin.fixedGetCanborrow> }
+  /** the own isolated account of pair a: coins, debts, risk ratio, liquidation price */
+  'margin.fixedMarginProperty': { input: InputOf<typeof margin.fixedMarginProperty>; output: OutputOf<typeof margin.fixedMarginProperty> }
+  /** what borrowing with an isolated account would do: rate, first interest, risk and liquidation price after it */
+  'margin.fixedPreborrow': { input: InputOf<typeof margin.fixedPreborrow>; output: OutputOf<typeof margin.fixedPreborrow> }
+  /** every coin that can be borrowed, with its hourly rate, its limit, and what the cross account could borrow now */
+  'margin.getCanborrowList': { input: InputOf<typeof margin.getCanborrowList>; output: OutputOf<typeof margin.getCanborrowList> }
+  /** what part of each coin’s value counts as collateral in the cross account */
+  'margin.getDepositRate': { input: InputOf<typeof margin.getDepositRate>; output: OutputOf<typeof margin.getDepositRate> }
+  /** pays back what the cross account owes of a coin: interest first */
+  'margin.stillAll': { input: InputOf<typeof margin.stillAll>; output: OutputOf<typeof margin.stillAll> }
+  /** pays back what the isolated account of a pair owes of a coin: interest first */
+  'margin.stillFixed': { input: InputOf<typeof margin.stillFixed>; output: OutputOf<typeof margin.stillFixed> }
+  /** what can be borrowed and how far: coins with rates, limits and weights, ratios, pairs with isolated accounts */
+  'margin.terms': { input: InputOf<typeof margin.terms>; output: OutputOf<typeof margin.terms> }
+  /** sets the leverage of the isolated account of a pair, and its three ratios with it */
+  'margin.updateLeverageRadio': { input: InputOf<typeof margin.updateLeverageRadio>; output: OutputOf<typeof margin.updateLeverageRadio> }
   /** adds symbol a of market kind b (flash, spot, contract) to the watchlist */
   'market.addOptional': { input: InputOf<typeof market.addOptional>; output: OutputOf<typeof market.addOptional> }
   /** removes symbol a of market kind b from the watchlist */
@@ -216,6 +247,21 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
+  'margin.allBorrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/borrow', who: 'user' },
+  'margin.allGetCanborrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/getCanborrow', who: 'user' },
+  'margin.allMarginProperty': { method: 'GET', path: '/api/{p}/coin/wallet/all/marginProperty', who: 'user' },
+  'margin.allPreborrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/preborrow', who: 'user' },
+  'margin.fixedAccounts': { method: 'GET', path: '/api/{p}/coin/margin/fixedAccounts', who: 'user' },
+  'margin.fixedBorrow': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/borrow', who: 'user' },
+  'margin.fixedGetCanborrow': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/getCanborrow', who: 'user' },
+  'margin.fixedMarginProperty': { method: 'GET', path: '/api/{p}/coin/wallet/fixed/marginProperty/{a}', who: 'user' },
+  'margin.fixedPreborrow': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/preborrow', who: 'user' },
+  'margin.getCanborrowList': { method: 'GET', path: '/api/{p}/coin/wallet/all/getCanborrowList', who: 'user' },
+  'margin.getDepositRate': { method: 'GET', path: '/api/{p}/coin/wallet/all/getDepositRate', who: 'user' },
+  'margin.stillAll': { method: 'POST', path: '/api/{p}/coin/wallet/still/all', who: 'user' },
+  'margin.stillFixed': { method: 'POST', path: '/api/{p}/coin/wallet/still/fixed', who: 'user' },
+  'margin.terms': { method: 'GET', path: '/api/{p}/coin/margin/terms', who: 'public' },
+  'margin.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/updateLeverageRadio', who: 'user' },
   'market.addOptional': { method: 'POST', path: '/api/{p}/coin/quotes/addOptional/{a}/{b}', who: 'user' },
   'market.cancelOptional': { method: 'POST', path: '/api/{p}/coin/quotes/cancelOptional/{a}/{b}', who: 'user' },
   'market.candles': { method: 'GET', path: '/api/{p}/coin/market/candles', who: 'public' },

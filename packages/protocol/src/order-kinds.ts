@@ -4,3 +4,7 @@
 export const ORDER_TYPES = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing'] as const
 /** A conditional order is `waiting` until its trigger; then it is an order like any other. */
 export const ORDER_STATUSES = ['waiting', 'open', 'filled', 'cancelled', 'expired'] as const
+/** Which account an order trades with: spot, cross margin, or the isolated margin account of its own pair. */
+export const ORDER_ACCOUNTS = ['spot', 'all', 'fixed'] as const
+/** The margin accounts among them. */
+export const MARGIN_ACCOUNTS = ['all', 'fixed'] as const

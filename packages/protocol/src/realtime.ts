@@ -5,6 +5,7 @@
  */
 import type * as z from 'zod/mini'
 import type { contractAccount, ownContractFill, ownContractOrder, ownPosition } from './own-contract.ts'
+import type { marginNews } from './own-margin.ts'
 import type { orderStep, ownFill, ownOrder } from './own-order.ts'
 
 export type CandleInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M'
@@ -98,6 +99,7 @@ export type OwnContractOrder = z.output<typeof ownContractOrder>
 export type OwnContractFill = z.output<typeof ownContractFill>
 export type OwnPosition = z.output<typeof ownPosition>
 export type ContractAccount = z.output<typeof contractAccount>
+export type MarginNews = z.output<typeof marginNews>
 
 export type PrivateMessage =
   | { type: 'HEARTBEAT'; time: number }

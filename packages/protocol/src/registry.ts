@@ -9,6 +9,7 @@ import * as assets from './calls/assets.ts'
 import * as contract from './calls/contract.ts'
 import * as demo from './calls/demo.ts'
 import * as fees from './calls/fees.ts'
+import * as margin from './calls/margin.ts'
 import * as market from './calls/market.ts'
 import * as orders from './calls/orders.ts'
 import * as perpetuals from './calls/perpetuals.ts'
@@ -23,6 +24,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   contract,
   demo,
   fees,
+  margin,
   market,
   orders,
   perpetuals,

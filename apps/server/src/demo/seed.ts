@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { AccountType, Command } from '@candlewick/engine/commands'
 import { decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
 import { contractGenesis, contractMakerGenesis } from '@candlewick/market-sim/contracts'
+import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { Sql } from '../db/database.ts'
@@ -57,7 +58,7 @@ export function transformed(password: string): string {
 type Submitter = Pick<StateReplica, 'submit'>
 type DemoAccounts = Pick<Accounts, 'users' | 'create'>
 
-/** Lists the assets and opens the spot markets and contracts that the state does not know yet. */
+/** Lists the assets and opens the spot markets, contracts and margin terms that the state does not know yet. */
 export async function seedMarkets(replica: StateReplica): Promise<void> {
   for (const command of demoGenesis()) {
     if (command.type === 'asset' && replica.engine.asset(command.asset) !== undefined) continue
@@ -67,15 +68,23 @@ export async function seedMarkets(replica: StateReplica): Promise<void> {
   for (const command of contractGenesis()) {
     if (replica.engine.contracts.contract(command.symbol) === undefined) await accepted(replica, command)
   }
+  const { margin } = replica.engine
+  const known = new Set([...margin.assets().map(({ asset }) => asset), ...margin.pairs()])
+  for (const command of marginGenesis()) {
+    if (!known.has(command.type === 'margin.asset' ? command.asset : command.symbol)) await accepted(replica, command)
+  }
 }
 
-/** Opens and funds the market makers. */
+/** Opens and funds the market makers, and funds who lends and who insures. */
 export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
   await once(sql, 'makers', async () => {
     await Promise.all(makerGenesis().map((command) => accepted(replica, command)))
   })
   await once(sql, 'contract makers', async () => {
     for (const command of contractMakerGenesis()) await accepted(replica, command)
+  })
+  await once(sql, 'margin funds', async () => {
+    for (const command of marginFunds()) await accepted(replica, command)
   })
 }
 

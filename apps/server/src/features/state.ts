@@ -6,12 +6,15 @@ import type { AccountType, Command, Side } from '@candlewick/engine/commands'
 import type { ContractReads } from '@candlewick/engine/contract/reads'
 import type { ContractView } from '@candlewick/engine/contract/views'
 import type { OrderView } from '@candlewick/engine/events'
+import type { MarginReads } from '@candlewick/engine/margin/reads'
 import type { SpotMarketRules } from '@candlewick/rules/market'
 import { type ContractScale, contractScale, type MarketScale } from '../projections/scales.ts'
 import type { Applied } from '../projections/source.ts'
 
 export interface Holding {
   readonly account: number
+  /** Of an isolated margin account. */
+  readonly pair?: string
   readonly asset: string
   readonly available: number
   readonly occupied: number
@@ -31,17 +34,21 @@ export interface StateReader {
   order(id: number): OrderView | undefined
   orderByClientId(user: string, clientId: string): OrderView | undefined
   openOrders(user: string, symbol?: string): OrderView[]
-  balance(user: string, account: AccountType, asset: string): { available: number; occupied: number }
+  balance(user: string, account: AccountType, asset: string, pair?: string): { available: number; occupied: number }
   balances(user: string): Iterable<Holding>
   lastPrice(symbol: string): number | undefined
   indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
   depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]
   bookVersion(symbol: string): number
   readonly contracts: ContractReader
+  readonly margin: MarginReader
 }
 
 /** What it says about perpetual contracts. */
 export type ContractReader = Pick<ContractReads, keyof ContractReads>
+
+/** What it says about borrowing against spot. */
+export type MarginReader = Pick<MarginReads, keyof MarginReads>
 
 /** The replica of this process. `engine` may be another object after a rebuild: it is read anew each time. */
 export interface StateReplica {

@@ -69,6 +69,14 @@ function priceOf(engine: StateReader, symbol: string, tickSize: string): Fractio
   return { top: BigInt(price) * BigInt(step.size), over: 10n ** BigInt(step.decimals) }
 }
 
+/** What `units` of an asset, perhaps below zero, are worth in a currency; undefined while the asset has no price. */
+export function signedWorth(engine: StateReader, asset: string, units: number, code: Currency): string | undefined {
+  const worth = worthInDollars(engine, asset, Math.abs(units))
+  if (worth === undefined) return units === 0 ? '0' : undefined
+  const text = worthText(times(worth, perDollar(engine, code)))
+  return units < 0 && text !== '0' ? `-${text}` : text
+}
+
 /** Values many holdings of one moment in one currency. */
 export class Valuation {
   readonly #engine: StateReader

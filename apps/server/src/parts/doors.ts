@@ -11,6 +11,7 @@ import { accountHandlers } from '../features/account/calls.ts'
 import { assetsHandlers } from '../features/assets/calls.ts'
 import { contractHandlers } from '../features/contract/calls.ts'
 import { accountsOf, positionsOf } from '../features/contract/positions.ts'
+import { marginHandlers } from '../features/margin/calls.ts'
 import { marketHandlers } from '../features/market/calls.ts'
 import { ordersHandlers } from '../features/orders/calls.ts'
 import { OwnWrites, reachedBy } from '../features/own-writes.ts'
@@ -140,6 +141,7 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
     ...marketHandlers({ replica, sql, figures }),
     ...spotHandlers({ replica, sql, writes }),
     ...contractHandlers({ replica, sql, writes, figures }),
+    ...marginHandlers({ replica, sql, writes }),
     ...ordersHandlers({ replica, sql, writes }),
     ...assetsHandlers({ replica, sql, writes }),
     ...(config.production ? [] : demoHandlers(replica)),

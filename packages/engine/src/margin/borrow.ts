@@ -104,7 +104,11 @@ export function marginBorrow(state: State, command: MarginBorrowCommand): Refuse
 }
 
 /** The rule that a borrowing would break. */
-function borrowFault(state: State, { account, terms }: Asked, amount: number): RefusedEvent | undefined {
+export function borrowFault(
+  state: State,
+  { account, terms }: Pick<Asked, 'account' | 'terms'>,
+  amount: number,
+): RefusedEvent | undefined {
   const owed = account.loans.get(terms.asset.index)?.principal ?? 0
   const left = Math.max(0, terms.limit - owed)
   if (amount > left) return refusal('borrow_limit', 'amount', left)

@@ -1,21 +1,25 @@
 /** What can be read about margin accounts: terms, what somebody has and owes, and how far they may go. */
 import type { Rate, Units } from '@candlewick/money/types'
-import { units } from '@candlewick/money/units'
-import { withdrawable } from '@candlewick/rules/margin/borrowing'
-import { NO_LOAN } from '@candlewick/rules/margin/interest'
+import { rate, units } from '@candlewick/money/units'
+import { withdrawable, withLoan } from '@candlewick/rules/margin/borrowing'
+import { borrowed, type Loan, NO_LOAN } from '@candlewick/rules/margin/interest'
 import type { RiskRatios } from '@candlewick/rules/margin/ratios'
 import { type MarginAsset, type RiskState, riskRatio, riskState, standingOf } from '@candlewick/rules/margin/risk'
+import type { RefusedEvent } from '../events.ts'
 import { ISOLATED_TYPES } from '../ledger.ts'
+import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 import { CROSS_ACCOUNT } from './accounts.ts'
-import { lenderOf, mostBorrowable } from './borrow.ts'
-import { loanNow } from './interest.ts'
+import { borrowFault, lenderOf, mostBorrowable } from './borrow.ts'
+import { indexNow, loanNow } from './interest.ts'
 import { availableOf, leverageOf, linesOf, ratiosFor, termsIn } from './standing.ts'
 import type { MarginAccount, MarginAssetTerms } from './state.ts'
 
 /** An asset's terms as they stand, and what of it can be borrowed by anybody. */
 export interface MarginAssetView {
   asset: string
+  /** The market that values it; absent of the reference, in which cross accounts are valued. */
+  symbol?: string
   hourly: Rate
   limit: Units
   weight: Rate
@@ -43,6 +47,18 @@ export interface MarginAccountView {
   valued: readonly MarginAsset[] | undefined
 }
 
+/** What a borrowing would do. */
+export interface BorrowPreview {
+  /** The first hour's. */
+  interest: Units
+  /** The loan after it. */
+  loan: Loan
+  ratios: RiskRatios
+  /** Everything the account has or owes, before and after. */
+  before: readonly MarginAsset[]
+  after: readonly MarginAsset[]
+}
+
 export class MarginReads {
   readonly #state: State
 
@@ -53,6 +69,7 @@ export class MarginReads {
   assets(): MarginAssetView[] {
     return this.#state.margin.assets.map((terms) => ({
       asset: terms.asset.code,
+      ...(terms.book === undefined ? {} : { symbol: terms.book.rules.symbol }),
       hourly: terms.hourly,
       limit: terms.limit,
       weight: terms.weight,
@@ -107,6 +124,28 @@ export class MarginReads {
     const lines = linesOf(this.#state, account, terms)
     if (lines === undefined) return units(0)
     return withdrawable(lines, asset, ratiosFor(this.#state, account).initial, available)
+  }
+
+  /** What a borrowing would do now, or why it would be refused. */
+  preview(user: string, asset: string, amount: Units, pair?: string): BorrowPreview | RefusedEvent {
+    const state = this.#state
+    const account = this.#account(user, pair)
+    if (account === undefined) return refusal('unknown_market', 'pair')
+    const terms = this.#terms(account, asset)
+    if (terms === undefined) return refusal('unknown_asset', 'asset')
+    const fault = borrowFault(state, { account, terms }, amount)
+    if (fault !== undefined) return fault
+    const before = linesOf(state, account, terms)
+    if (before === undefined) return refusal('no_reference_price', 'asset')
+    const owed = loanNow(state, account, terms) ?? NO_LOAN
+    const loan = borrowed(owed, amount, rate(terms.hourly), indexNow(state, terms))
+    return {
+      interest: units(loan.interest - owed.interest),
+      loan,
+      ratios: ratiosFor(state, account),
+      before,
+      after: withLoan(before, asset, amount, loan),
+    }
   }
 
   #account(user: string, pair: string | undefined): MarginAccount | undefined {

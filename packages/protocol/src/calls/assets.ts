@@ -10,7 +10,8 @@ import * as f from '../fields.ts'
 export const CURRENCIES = EXCHANGE_CURRENCIES.map(({ code }) => code)
 export type Currency = ExchangeCurrency
 
-const currency = () => f.withDefault(z.enum(CURRENCIES), 'cny')
+/** A currency in which values are shown. */
+export const currency = () => f.withDefault(z.enum(CURRENCIES), 'cny')
 
 /**
  * An account of one customer: 0 total (a sum), 1 spot, 2 U-standard contract, 3 coin-margined contract, 4 flash,

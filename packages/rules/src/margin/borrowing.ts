@@ -5,6 +5,7 @@
 import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { ceilDiv } from '../contract/fraction.ts'
+import { debtOf, type Loan } from './interest.ts'
 import { type MarginAsset, slackAt } from './risk.ts'
 
 /** The account once `amount` of the asset is borrowed: it is held and owed, and an hour's interest is owed at once. */
@@ -16,6 +17,18 @@ export function afterBorrow(
 ): readonly MarginAsset[] {
   const interest = Number(ceilDiv(BigInt(amount) * BigInt(hourly), BigInt(RATE_ONE)))
   return changed(assets, asset, amount, amount + interest)
+}
+
+/** The account once `amount` of the asset has come into it and `loan` is what it owes of the asset. */
+export function withLoan(
+  assets: readonly MarginAsset[],
+  asset: string,
+  amount: Units,
+  loan: Loan,
+): readonly MarginAsset[] {
+  return assets.map((one) =>
+    one.asset === asset ? { ...one, held: units(one.held + amount), debt: debtOf(loan) } : one,
+  )
 }
 
 /** The account once `amount` of the asset is taken out. */

@@ -5,7 +5,7 @@
 import { mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
 import { RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
-import { type Fraction, fraction, sum, wholeFraction } from '../contract/fraction.ts'
+import { ceilTick, type Fraction, floorTick, fraction, sum, wholeFraction } from '../contract/fraction.ts'
 import type { SpotMarketRules } from '../market.ts'
 import type { RiskRatios } from './ratios.ts'
 
@@ -113,4 +113,26 @@ export function ratioPrice(
   if (slope === 0n) return undefined
   const price = fraction(missing * BigInt(market.lotUnits), slope * BigInt(market.tickLotUnits))
   return price.over <= 0n ? undefined : { price, way: slope > 0n ? 'falling' : 'rising' }
+}
+
+/** A tick at which a pair's account reaches a ratio, and whether it has it at that tick and below, or above. */
+export interface RatioTick {
+  readonly price: Ticks
+  readonly way: RatioPrice['way']
+}
+
+/** The first tick at which an isolated account of the market is at `bound` or below; undefined where there is none. */
+export function ratioTick(
+  assets: readonly MarginAsset[],
+  bound: Rate,
+  market: Pick<SpotMarketRules, 'base' | 'quote' | 'tickLotUnits' | 'lotUnits'>,
+): RatioTick | undefined {
+  const of = (code: string) => assets.find(({ asset }) => asset === code) ?? { held: units(0), debt: units(0) }
+  const found = ratioPrice({ base: of(market.base), quote: of(market.quote) }, bound, market)
+  if (found === undefined) return undefined
+  const { price, way } = found
+  // Past what a price can be it is never reached; below one tick it would be at no price.
+  if (price.over / price.under >= BigInt(Number.MAX_SAFE_INTEGER)) return undefined
+  const tick = way === 'falling' ? floorTick(price) : ceilTick(price)
+  return tick === 0 ? undefined : { price: tick, way }
 }

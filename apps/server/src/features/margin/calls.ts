@@ -1,0 +1,79 @@
+/** The calls about borrowing against spot. What accounts hold and owe comes from memory and is that of this moment. */
+import {
+  allBorrow,
+  allGetCanborrow,
+  allMarginProperty,
+  allPreborrow,
+  fixedAccounts,
+  fixedBorrow,
+  fixedGetCanborrow,
+  fixedMarginProperty,
+  fixedPreborrow,
+  getCanborrowList,
+  getDepositRate,
+  stillAll,
+  stillFixed,
+  terms,
+  updateLeverageRadio,
+} from '@candlewick/protocol/calls/margin'
+import { type Handler, handle } from '../../http/handle.ts'
+import { rateText } from '../../projections/scales.ts'
+import type { StateReader } from '../state.ts'
+import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './loans.ts'
+import { type MarginParts, marginPair, type Place } from './parts.ts'
+import { propertyOf } from './standing.ts'
+import { marginTerms } from './terms.ts'
+
+const cross = (user: string): Place => ({ user, pair: undefined })
+
+export function marginHandlers(parts: MarginParts): Handler[] {
+  const { replica } = parts
+  const fixed = (user: string, symbol: string, field?: string): Place => {
+    marginPair(replica.engine, symbol, field)
+    return { user, pair: symbol }
+  }
+  return [
+    handle(terms, () => marginTerms(replica.engine)),
+    handle(getDepositRate, () => ({
+      records: replica.engine.margin.assets().map(({ asset, weight }) => ({ coin: asset, rate: rateText(weight) })),
+    })),
+    handle(getCanborrowList, ({ viewer }) => ({
+      records: replica.engine.margin
+        .assets()
+        .map(({ asset }) => canBorrowRow(replica.engine, cross(viewer.userId), asset)),
+    })),
+    handle(allGetCanborrow, ({ viewer }, { coin }) => canBorrowRow(replica.engine, cross(viewer.userId), coin)),
+    handle(fixedGetCanborrow, ({ viewer }, { symbol, coin }) =>
+      canBorrowRow(replica.engine, fixed(viewer.userId, symbol), coin),
+    ),
+    handle(allPreborrow, ({ viewer }, input) => previewBorrow(replica.engine, cross(viewer.userId), input)),
+    handle(fixedPreborrow, ({ viewer }, { symbol, ...input }) =>
+      previewBorrow(replica.engine, fixed(viewer.userId, symbol), input),
+    ),
+    handle(allBorrow, ({ viewer }, input) => borrow(parts, cross(viewer.userId), input)),
+    handle(fixedBorrow, ({ viewer }, { symbol, ...input }) => borrow(parts, fixed(viewer.userId, symbol), input)),
+    handle(stillAll, ({ viewer }, input) => repay(parts, cross(viewer.userId), input)),
+    handle(stillFixed, ({ viewer }, { symbol, ...input }) => repay(parts, fixed(viewer.userId, symbol), input)),
+    handle(allMarginProperty, ({ viewer }, { currency }) => propertyOf(replica.engine, cross(viewer.userId), currency)),
+    handle(fixedMarginProperty, ({ viewer }, { a, currency }) =>
+      propertyOf(replica.engine, fixed(viewer.userId, a, 'a'), currency),
+    ),
+    handle(fixedAccounts, ({ viewer: { userId } }, { currency }) => ({
+      records: usedPairs(replica.engine, userId).map((pair) =>
+        propertyOf(replica.engine, { user: userId, pair }, currency),
+      ),
+    })),
+    handle(updateLeverageRadio, ({ viewer }, input) => setLeverage(parts, viewer.userId, input)),
+  ]
+}
+
+/** Pairs whose isolated account holds or owes something, in the order of the markets. */
+function usedPairs(engine: StateReader, user: string): string[] {
+  return engine.margin
+    .pairs()
+    .filter((pair) =>
+      engine.margin
+        .account(user, pair)
+        ?.lines.some((line) => line.available + line.occupied + line.principal + line.interest > 0),
+    )
+}

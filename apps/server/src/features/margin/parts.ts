@@ -1,0 +1,67 @@
+/** What the calls about margin share: the state, the tables, and which account a caller means. */
+import type { MarginPlace } from '@candlewick/engine/margin/commands'
+import type { MarginAccountView } from '@candlewick/engine/margin/reads'
+import { CallError } from '@candlewick/protocol/errors'
+import type { MARGIN_ACCOUNTS } from '@candlewick/protocol/order-kinds'
+import type { Sql } from '../../db/database.ts'
+import type { OwnWrites } from '../own-writes.ts'
+import { type StateReader, type StateReplica, scaledMarket } from '../state.ts'
+
+export interface MarginParts {
+  readonly replica: StateReplica
+  readonly sql: Sql
+  readonly writes: OwnWrites
+}
+
+/** As the wire names a margin account. */
+export type MarginAccountName = (typeof MARGIN_ACCOUNTS)[number]
+
+/** A margin account of somebody: with a pair the isolated one, without the cross one. */
+export interface Place {
+  readonly user: string
+  readonly pair: string | undefined
+}
+
+/** The place as commands name it. */
+export function commandPlace({ user, pair }: Place): MarginPlace {
+  return { user, ...(pair === undefined ? { account: 5 } : { account: 6, pair }) }
+}
+
+/** The place as answers name it. */
+export function accountOf({ pair }: Place): { account: MarginAccountName; symbol?: string } {
+  return pair === undefined ? { account: 'all' } : { account: 'fixed', symbol: pair }
+}
+
+/** @throws CallError where the pair has no isolated accounts */
+export function marginPair(engine: StateReader, symbol: string, field = 'symbol') {
+  const market = scaledMarket(engine, symbol)
+  if (market === undefined || engine.margin.leverages(symbol).length === 0) {
+    throw new CallError('no_margin_account', { field })
+  }
+  return market
+}
+
+/** @throws CallError where the pair has no isolated accounts */
+export function viewOf(engine: StateReader, { user, pair }: Place): MarginAccountView {
+  const view = engine.margin.account(user, pair)
+  if (view === undefined) throw new CallError(pair === undefined ? 'forbidden' : 'no_margin_account')
+  return view
+}
+
+/** In which coin the account is valued: its quote, or the reference of all. */
+export function valueCoin(engine: StateReader, pair: string | undefined): string {
+  const market = pair === undefined ? undefined : engine.market(pair)
+  return market?.quote ?? engine.margin.assets().find(({ symbol }) => symbol === undefined)?.asset ?? ''
+}
+
+/** A coin and its decimals, where the account can hold and owe it.
+ * @throws CallError where it cannot
+ */
+export function coinOf(engine: StateReader, pair: string | undefined, coin: string) {
+  const asset = engine.asset(coin)
+  const terms = engine.margin.assets().find((each) => each.asset === coin)
+  const market = pair === undefined ? undefined : engine.market(pair)
+  const isOfPair = market === undefined || market.base === coin || market.quote === coin
+  if (asset === undefined || terms === undefined || !isOfPair) throw new CallError('unknown_asset', { field: 'coin' })
+  return { ...terms, decimals: asset.decimals }
+}

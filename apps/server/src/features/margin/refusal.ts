@@ -1,0 +1,27 @@
+/** What the state machine refused about margin, in the words of the wire. */
+import type { RefusedEvent } from '@candlewick/engine/events'
+import { formatDecimal } from '@candlewick/money/decimal'
+import { CallError, type ErrorName } from '@candlewick/protocol/errors'
+import { rateText } from '../../projections/scales.ts'
+import { refusalName } from '../refusal-names.ts'
+
+/** Fields of commands as the forms call them. */
+const FIELDS: Readonly<Record<string, string>> = { pair: 'symbol', asset: 'coin' }
+
+/** @param decimals of the coin that the command was about */
+export function marginRefusal(refused: RefusedEvent, decimals: number): CallError {
+  const { rule, field, bound } = refused
+  const name = nameOf(refused)
+  return new CallError(name, {
+    field: field === undefined ? undefined : (FIELDS[field] ?? field),
+    bound: typeof bound !== 'number' ? bound : field === 'leverage' ? rateText(bound) : formatDecimal(bound, decimals),
+    ...(field === undefined && name === 'refused' ? { field: rule } : {}),
+  })
+}
+
+function nameOf({ rule, field }: RefusedEvent): ErrorName {
+  // Here it is no trigger that lacks a price.
+  if (rule === 'no_reference_price') return 'no_index_price'
+  if (rule === 'unknown_market' && field === 'pair') return 'no_margin_account'
+  return refusalName(rule)
+}
