@@ -11,7 +11,7 @@ import { CONTROL_FRAME, describedBy, FieldFrame } from './field.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 interface AmountInputProps {
-  label: string
+  label: ReactNode
   /** Plain decimal string; empty where nothing is entered. */
   value: string
   onValue: (value: string) => void

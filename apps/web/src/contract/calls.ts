@@ -7,7 +7,7 @@ import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { api } from '../platform/api.ts'
 import { type Outcome, outcome, withRetry } from '../platform/outcome.ts'
 import { answerContractOrder, loadContractFills } from '../realtime/own-contracts.ts'
-import type { ContractFields } from './form/summary.ts'
+import type { ContractFields } from './form/entries.ts'
 import { refreshPositions } from './own-lists.ts'
 
 export type AnsweredContractOrder = CallOutput<'contract.submit'>

@@ -3,7 +3,7 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { CallInput } from '@candlewick/protocol/client'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
-import { rateOf } from './form/order-draft.ts'
+import { rateOf } from './form/percent.ts'
 import { callbackText } from './order-texts.ts'
 import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
 

@@ -8,7 +8,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { marketFeed } from '../realtime/market.ts'
 import { ownState } from '../realtime/own.ts'
 import type { OrderRow } from '../realtime/own-state.ts'
-import { rateOf } from './form/order-draft.ts'
+import { rateOf } from './form/percent.ts'
 import { callbackText } from './order-texts.ts'
 import { priceOf, type SpotMarket, ticksOf } from './spot-market.ts'
 

@@ -15,9 +15,9 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
+import { Line } from '../../terminal/form/line.tsx'
 import { moveMargin } from '../calls.ts'
 import { moneyText } from '../figures.tsx'
-import { Line } from '../form/cost-lines.tsx'
 import { accountOf, type HeldPosition, hurtingPrice, unitsOf } from '../standing.ts'
 
 interface MarginDialogProps {

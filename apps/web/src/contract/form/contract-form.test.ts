@@ -3,7 +3,8 @@ import { wholeFraction } from '@candlewick/rules/contract/fraction'
 import { describe, expect, it } from 'vitest'
 import { btcCoinContract, btcContract } from '../testing/market.ts'
 import { lotsWritten, writtenLots } from '../units.ts'
-import { type ContractDraft, changeContractDraft, EMPTY_CONTRACT_DRAFT, type FormSituation, mostLots } from './draft.ts'
+import { type ContractDraft, changeContractDraft, EMPTY_CONTRACT_DRAFT, type FormSituation } from './draft.ts'
+import { mostLots } from './sizing.ts'
 import { summariseContract } from './summary.ts'
 
 const market = btcContract()
@@ -141,5 +142,71 @@ describe('the contract form', () => {
       expect(lotsWritten(coin, unit, writtenLots(coin, unit, lots(7), MARK), MARK)).toBe(7)
     }
     expect(lotsWritten(coin, 'value', '150')).toBeUndefined()
+  })
+
+  it('sends a stop with its trigger and price, and reckons it where it fires', () => {
+    const stop = draft({ kind: 'stop_limit', trigger: '61000', triggerBy: 'mark', price: '61010', quantity: '0.1' })
+    const { fields, fires, preview, error } = summariseContract(stop, situation())
+    expect(error).toBeUndefined()
+    expect(fields).toMatchObject({
+      direction: 1,
+      commissType: 'stop_limit',
+      triggerPrice: '61000',
+      triggerBy: 'mark',
+      commissPrice: '61010',
+      priceProtect: false,
+    })
+    expect(fires).toBe(610_000)
+    // 0.1 × 61,010 / 20, the taker fee, and the dollar past the mark that is there by then.
+    expect([preview?.margin, preview?.fee, preview?.loss]).toEqual([305_050_000, 3_050_500, 1_000_000])
+    expect(summariseContract({ ...stop, trigger: '60000' }, situation()).error).toMatchObject({ rule: 'would_trigger' })
+  })
+
+  it('sends a trailing stop that closes, without a price, and shows where it would fire now', () => {
+    const legs = [
+      { side: 'long', lots: lots(100), entryValue: units(6_000_000_000), margin: units(300_000_000) },
+    ] as const
+    const trailing = draft({ kind: 'trailing', opens: false, callback: '1', activation: '62000', quantity: '0.1' })
+    const { fields, fires } = summariseContract(trailing, situation({ legs }))
+    expect(fields).toEqual({
+      direction: 3,
+      commissType: 'trailing',
+      triggerPrice: '62000',
+      triggerBy: 'last',
+      callbackRate: '0.01',
+      priceProtect: false,
+      commissNum: '0.1',
+      timeInForce: 'IOC',
+      postOnly: false,
+    })
+    expect(fires).toBe(613_800)
+    const wrong = summariseContract({ ...trailing, activation: '59000' }, situation({ legs }))
+    expect(wrong.error).toMatchObject({ rule: 'must_be_above', field: 'activation' })
+    expect(summariseContract({ ...trailing, callback: '11' }, situation({ legs })).error).toMatchObject({
+      rule: 'callback_rate',
+    })
+  })
+
+  it('lets a waiting order be sent that the account could not pay for now, and says so', () => {
+    const large = draft({ kind: 'stop_market', trigger: '61000', quantity: '10' })
+    const { fields, warning } = summariseContract(large, situation())
+    expect(fields).toBeDefined()
+    expect(warning).toMatchObject({ rule: 'insufficient_balance' })
+  })
+
+  it('brings take-profit and stop-loss with an opening order, each on its side of the price', () => {
+    const order = draft({ price: '60000', quantity: '0.1', protects: true, takeProfit: '61500', stopLoss: '59000' })
+    expect(summariseContract(order, situation()).fields).toMatchObject({
+      takeProfit: '61500',
+      takeProfitBy: 'mark',
+      stopLoss: '59000',
+      stopLossBy: 'mark',
+    })
+    const wrong = summariseContract({ ...order, stopLoss: '60500' }, situation())
+    expect(wrong.error).toMatchObject({ rule: 'must_be_below', field: 'stopLoss', bound: '60000.0' })
+    // What takes the profit of a long stops the loss of a short.
+    const turned = changeContractDraft(order, { type: 'side', side: 'short' }, situation())
+    expect([turned.takeProfit, turned.stopLoss]).toEqual(['59000', '61500'])
+    expect(summariseContract({ ...turned, opens: false }, situation()).fields).toBeUndefined()
   })
 })

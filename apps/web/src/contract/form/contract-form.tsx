@@ -1,23 +1,26 @@
 /** The order form of a contract: paints the draft and its summary, and sends what the summary holds. */
-import { Button, buttonClass } from '@candlewick/ui/button.tsx'
+import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { Link, useRouterState } from '@tanstack/react-router'
-import { type FormEvent, useEffect } from 'react'
+import { type FormEvent, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isStale, useFeedHealth } from '../../realtime/market.ts'
 import { useSession } from '../../session/session.ts'
-import { Choice } from '../../terminal/form/choice.tsx'
+import { FeedWarning, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
+import { KindPicker } from '../../terminal/form/kind-picker.tsx'
 import { priceOf } from '../../terminal/spot-market.ts'
 import { sendContractOrder } from '../calls.ts'
-import { AccountLines } from './account-lines.tsx'
+import { AvailableLine, FeeLine, MostLine } from './account-lines.tsx'
 import { ContractInputs } from './contract-inputs.tsx'
 import { ContractSentence } from './contract-sentence.tsx'
 import { CostLines } from './cost-lines.tsx'
-import { bestPrice, type ContractDraft, type FormSituation } from './draft.ts'
+import type { ContractDraft, FormSituation } from './draft.ts'
+import type { ContractError } from './errors.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
+import { CONTRACT_KINDS, type ContractKind, contractKinds, WAITING_KINDS } from './kinds.ts'
+import { fieldOfCall } from './refused-field.ts'
+import { bestPrice } from './sizing.ts'
 import type { ContractStore } from './store.ts'
-import { type ContractError, summariseContract } from './summary.ts'
+import { summariseContract } from './summary.ts'
 import { useContractDraft, useContractSetting, useContractSituation, useServerSetting } from './use-form.ts'
 import { useContractErrorWords, useContractOrderWords } from './words.ts'
 
@@ -33,9 +36,11 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
   const { t } = useTranslation('contract')
   const { draft, pressed, refusal } = useContractDraft(store)
   const situation = useContractSituation(store)
+  const waiting = contractKinds.use((used) => used.waiting)
   useServerSetting(store)
   useFirstPrice(store, situation)
-  const { market } = store
+  const { market, dispatch } = store
+  const onKind = useCallback((kind: ContractKind) => dispatch({ type: 'kind', kind }), [dispatch])
   const summary = summariseContract(draft, situation)
   const words = useContractErrorWords()
   const say = useContractOrderWords(market)
@@ -45,13 +50,13 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
     event.preventDefault()
     store.press()
     // Decided on what is there now, not on what was painted up to a quarter of a second ago.
-    const decided = summariseContract(store.state().draft, store.situation())
-    if (!decided.fields) return focusField(decided.error)
+    const { fields, error: wrong } = summariseContract(store.state().draft, store.situation())
+    if (!fields) return focusField(wrong)
     const giveBack = store.send()
     onSent?.()
-    void sendContractOrder(market.symbol, decided.fields).then((sent) => {
+    void sendContractOrder(market.symbol, fields).then((sent) => {
       if ('made' in sent) say(sent.made)
-      else giveBack({ field: fieldOf(sent.field), words: sent.words })
+      else giveBack({ field: fieldOfCall(sent.field, fields.commissType), words: sent.words })
     })
   }
   return (
@@ -70,29 +75,36 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
           { id: 'close', label: t('form.close') },
         ]}
         value={draft.opens ? 'open' : 'close'}
-        onValue={(id) => store.dispatch({ type: 'opens', opens: id === 'open' })}
+        onValue={(id) => dispatch({ type: 'opens', opens: id === 'open' })}
       />
       <SidePicker draft={draft} store={store} />
-      <ContractInputs store={store} draft={draft} situation={situation} error={error} />
+      <KindPicker
+        name="contract-kind"
+        kinds={CONTRACT_KINDS}
+        more={WAITING_KINDS}
+        kind={draft.kind}
+        waiting={waiting}
+        onKind={onKind}
+      />
+      <AvailableLine situation={situation} onTransfer={onTransfer} />
+      <ContractInputs store={store} draft={draft} situation={situation} summary={summary} error={error} />
       <ContractSentence draft={draft} summary={summary} situation={situation} />
-      <CostLines draft={draft} summary={summary} situation={situation} />
       {error?.field === 'order' ? (
         <p role="alert" className="text-bad">
           {error.words}
         </p>
       ) : null}
       <FeedWarning halted={market.halted || !situation.live} />
-      <div className="sticky bottom-2 z-10">
+      {/* What it costs and where it is liquidated stands with the button, however low the window is. */}
+      <div className="sticky -bottom-px z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 py-2 in-[dialog]:-mx-5 in-[dialog]:bg-raised in-[dialog]:px-5">
+        <CostLines draft={draft} summary={summary} situation={situation}>
+          <MostLine draft={draft} situation={situation} />
+        </CostLines>
         <SubmitPart draft={draft} />
       </div>
-      <AccountLines draft={draft} situation={situation} onTransfer={onTransfer} />
+      <FeeLine situation={situation} />
     </form>
   )
-}
-
-function fieldOf(field: string | undefined): 'price' | 'quantity' | 'order' {
-  if (field === 'commissPrice') return 'price'
-  return field === 'commissNum' ? 'quantity' : 'order'
 }
 
 /** Where an order cannot be sent yet, the person is taken to what is missing or wrong. */
@@ -109,7 +121,7 @@ function useFirstPrice(store: ContractStore, situation: FormSituation): void {
     if (!known || draft.price !== '') return
     const now = store.situation()
     const ticks = bestPrice(draft, now) ?? now.last
-    if (ticks !== undefined) store.dispatch({ type: 'price', text: priceOf(store.market, ticks) })
+    if (ticks !== undefined) store.dispatch({ type: 'text', field: 'price', text: priceOf(store.market, ticks) })
   }, [known, store])
 }
 
@@ -134,62 +146,33 @@ function SettingButtons({ store, onLeverage }: { store: ContractStore; onLeverag
 
 function SidePicker({ draft, store }: { draft: ContractDraft; store: ContractStore }) {
   const { t } = useTranslation('contract')
+  const sides = (['long', 'short'] as const).map((id) => ({
+    id,
+    label: t(`side.${id}`),
+    tone: buys({ ...draft, side: id }) ? ('up' as const) : ('down' as const),
+  }))
   return (
-    <fieldset aria-label={t('form.side')} className="grid grid-cols-2 rounded-control bg-sunken p-0.5">
-      {(['long', 'short'] as const).map((side) => (
-        <Choice
-          key={side}
-          name="contract-side"
-          checked={side === draft.side}
-          onChoose={() => store.dispatch({ type: 'side', side })}
-          className={cx(
-            'rounded-control py-1.5 text-center text-13 font-semibold transition',
-            side !== draft.side && 'text-ink-2 hover:text-ink',
-            side === draft.side && (buys(draft) ? 'bg-up text-on-up' : 'bg-down text-on-down'),
-          )}
-        >
-          {t(`side.${side}`)}
-        </Choice>
-      ))}
-    </fieldset>
+    <SideSwitch
+      name="contract-side"
+      label={t('form.side')}
+      sides={sides}
+      side={draft.side}
+      onSide={(side) => store.dispatch({ type: 'side', side })}
+    />
   )
 }
 
-const buys = ({ opens, side }: ContractDraft): boolean => (side === 'long') === opens
-
-/** Trading on old or halted prices is possible to try, but never unknowingly. */
-function FeedWarning({ halted }: { halted: boolean }) {
-  const { t } = useTranslation('trade')
-  const stale = isStale(useFeedHealth())
-  if (!halted && !stale) return null
-  return (
-    <p role="status" className="text-flame">
-      {t(halted ? 'form.halted' : 'form.offline')}
-    </p>
-  )
-}
+const buys = ({ opens, side }: Pick<ContractDraft, 'opens' | 'side'>): boolean => (side === 'long') === opens
 
 function SubmitPart({ draft }: { draft: ContractDraft }) {
-  const { t } = useTranslation(['contract', 'trade'])
+  const { t } = useTranslation('contract')
   const isLogin = useSession((session) => session.isLogin)
-  const href = useRouterState({ select: (state) => state.location.href })
-  if (isLogin) {
-    const long = draft.side === 'long'
-    const does = draft.opens ? (long ? 'openLong' : 'openShort') : long ? 'closeLong' : 'closeShort'
-    return (
-      <Button type="submit" variant={buys(draft) ? 'buy' : 'sell'} size="lg" className="w-full font-semibold">
-        {t(`submit.${does}`)}
-      </Button>
-    )
-  }
+  if (!isLogin) return <LoginLinks />
+  const long = draft.side === 'long'
+  const does = draft.opens ? (long ? 'openLong' : 'openShort') : long ? 'closeLong' : 'closeShort'
   return (
-    <div className="grid grid-cols-2 gap-2">
-      <Link to="/user/login" search={{ back: href }} className={buttonClass('primary', 'lg')}>
-        {t('trade:form.login')}
-      </Link>
-      <Link to="/user/register" search={{ back: href }} className={buttonClass('secondary', 'lg')}>
-        {t('trade:form.register')}
-      </Link>
-    </div>
+    <Button type="submit" variant={buys(draft) ? 'buy' : 'sell'} size="lg" className="w-full font-semibold">
+      {t(`submit.${does}`)}
+    </Button>
   )
 }

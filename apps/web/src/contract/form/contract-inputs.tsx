@@ -1,66 +1,41 @@
-/** The fields of a contract order: kind, price, quantity in the chosen unit, part of what is possible, time in force. */
+/** The fields of a contract order: trigger, price, quantity in the chosen unit, part of what is possible, terms. */
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
-import { cx } from '@candlewick/ui/cx.ts'
-import { Checkbox } from '@candlewick/ui/field.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
+import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Choice } from '../../terminal/form/choice.tsx'
+import { loadChunk } from '../../platform/chunk.ts'
+import { MarketPrice } from '../../terminal/form/form-parts.tsx'
 import { PercentSlider } from '../../terminal/form/percent-slider.tsx'
+import { Term, TimeInForce } from '../../terminal/form/terms.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { CONTRACT_UNITS, type ContractUnit, keepContractUnit, unitDecimals, useContractUnit } from '../units.ts'
-import { CONTRACT_TIFS, type ContractDraft, type FormSituation } from './draft.ts'
+import type { ContractTif } from './draft.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
+import { canProtect, isLimited, isWaiting } from './kinds.ts'
+import { type InputsProps, PriceInput, wordsOf } from './price-input.tsx'
 import type { ContractStore } from './store.ts'
 
-interface InputsProps {
-  store: ContractStore
-  draft: ContractDraft
-  situation: FormSituation
-  error: { field: 'price' | 'quantity' | 'order'; words: string } | undefined
-}
+const WaitingFields = lazy(() => loadChunk(() => import('./waiting-fields.tsx')))
+const FormProtection = lazy(() => loadChunk(() => import('./form-protection.tsx')))
 
-export function ContractInputs({ store, draft, error }: InputsProps) {
+export function ContractInputs(props: InputsProps) {
+  const { store, draft, error } = props
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const { market, dispatch } = store
-  const of = (field: 'price' | 'quantity') => (error?.field === field ? error.words : undefined)
   const { unit } = useContractUnit()
   return (
     <>
-      <fieldset aria-label={t('form.type')} className="flex gap-x-3.5">
-        {(['limit', 'market'] as const).map((kind) => (
-          <Choice
-            key={kind}
-            name="contract-kind"
-            checked={kind === draft.kind}
-            onChoose={() => dispatch({ type: 'kind', kind })}
-            className={cx(
-              'rounded-control py-0.5 pointer-coarse:py-2',
-              kind === draft.kind ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
-            )}
-          >
-            {types(`kind.${kind}`)}
-          </Choice>
-        ))}
-      </fieldset>
-      {draft.kind === 'limit' ? (
-        <AmountInput
-          id={CONTRACT_FIELDS.price}
-          labelPlace="inside"
-          label={t('price')}
-          unit={market.quote}
-          decimals={market.priceDecimals}
-          value={draft.price}
-          error={of('price')}
-          onValue={(text) => dispatch({ type: 'price', text })}
-          onStep={(direction) => dispatch({ type: 'step', field: 'price', direction })}
-        />
-      ) : (
-        <div className="flex min-h-9 items-center justify-between rounded-control border border-line bg-sunken px-3 text-ink-2">
-          <span>{t('price')}</span>
-          <span>{t('form.marketPrice')}</span>
-        </div>
-      )}
+      {isWaiting(draft.kind) ? (
+        <Suspense fallback={<Skeleton className="h-17" />}>
+          <WaitingFields {...props} />
+        </Suspense>
+      ) : null}
+      {isLimited(draft.kind) ? (
+        <PriceInput {...props} field="price" label={draft.kind === 'limit' ? t('price') : types('field.limitPrice')} />
+      ) : null}
+      {draft.kind === 'market' ? <MarketPrice /> : null}
       <AmountInput
         id={CONTRACT_FIELDS.quantity}
         labelPlace="inside"
@@ -68,12 +43,17 @@ export function ContractInputs({ store, draft, error }: InputsProps) {
         unit={<UnitPicker market={market} unit={unit} store={store} />}
         decimals={unitDecimals(market, unit)}
         value={draft.quantity}
-        error={of('quantity')}
+        error={wordsOf('quantity', error)}
         onValue={(text) => dispatch({ type: 'quantity', text })}
         onStep={(direction) => dispatch({ type: 'step', field: 'quantity', direction })}
       />
       <PercentSlider value={draft.percent} onValue={(percent) => dispatch({ type: 'percent', percent })} />
       <Terms store={store} draft={draft} />
+      {draft.opens && draft.protects && canProtect(draft.kind) ? (
+        <Suspense fallback={<Skeleton className="h-34" />}>
+          <FormProtection {...props} />
+        </Suspense>
+      ) : null}
     </>
   )
 }
@@ -97,34 +77,38 @@ function UnitPicker({ market, unit, store }: { market: ContractMarket; unit: Con
   )
 }
 
-function Terms({ store, draft }: { store: ContractStore; draft: ContractDraft }) {
+/** Each kind has the terms that mean something for it: what trades at market when it fires has no time in force. */
+function Terms({ store, draft }: Pick<InputsProps, 'store' | 'draft'>) {
   const { t } = useTranslation('trade')
-  const market = draft.kind === 'market'
-  const choices = market ? CONTRACT_TIFS.filter((tif) => tif !== 'GTC') : CONTRACT_TIFS
-  const value = market && draft.tif === 'GTC' ? 'IOC' : draft.tif
+  const { t: words } = useTranslation('contract')
+  const { dispatch } = store
+  const { kind, opens } = draft
+  const onTif = useCallback((tif: ContractTif) => dispatch({ type: 'tif', tif }), [dispatch])
+  const term = (name: 'postOnly' | 'guarded' | 'protects', label: string, meaning: string) => (
+    <Term
+      label={label}
+      meaning={meaning}
+      on={draft[name]}
+      onChange={(on) => dispatch({ type: 'term', term: name, on })}
+    />
+  )
   return (
-    <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-      <span title={t(`form.${value}Meaning`)}>
-        <Select
-          look="bare"
-          label={t('form.tif')}
-          value={value}
-          onValue={(text) => {
-            const tif = CONTRACT_TIFS.find((one) => one === text)
-            if (tif) store.dispatch({ type: 'tif', tif })
-          }}
-          options={choices.map((tif) => ({ value: tif, label: t(`form.${tif}`) }))}
-        />
-      </span>
-      {market ? null : (
-        <span title={t('form.postOnlyMeaning')}>
-          <Checkbox
-            label={<span className="text-12">{t('form.postOnly')}</span>}
-            checked={draft.postOnly}
-            onChange={(event) => store.dispatch({ type: 'postOnly', on: event.target.checked })}
-          />
-        </span>
-      )}
+    <div className="grid gap-1">
+      {isLimited(kind) || kind === 'market' ? (
+        <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <TimeInForce market={kind === 'market'} tif={draft.tif} onTif={onTif} />
+          {isLimited(kind) ? term('postOnly', t('form.postOnly'), t('form.postOnlyMeaning')) : null}
+        </div>
+      ) : null}
+      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        {opens && canProtect(kind) ? term('protects', words('protect.both'), words('protect.bothMeaning')) : null}
+        {isWaiting(kind) ? term('guarded', words('form.guarded'), words('form.guardedMeaning')) : null}
+        {opens ? null : (
+          <span title={words('form.reduceOnlyMeaning')} className="text-ink-2">
+            {words('form.reduceOnly')}
+          </span>
+        )}
+      </div>
     </div>
   )
 }

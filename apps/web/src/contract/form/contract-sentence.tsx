@@ -1,13 +1,20 @@
 /** What will happen, in words, before it is sent, and what would be lost at worst. Its place is kept, so that nothing jumps. */
 
-import { groupDigits } from '@candlewick/money/display'
+import { groupDigits, percentText } from '@candlewick/money/display'
+import type { Ticks } from '@candlewick/money/types'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
+import { orderSide } from '@candlewick/rules/contract/triggers'
+import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Trans, useTranslation } from 'react-i18next'
 import { priceOf, quantityOf, ticksOf } from '../../terminal/spot-market.ts'
 import { moneyText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
+import { canProtect, isLimited } from './kinds.ts'
+import { outcomeOf } from './protection.ts'
+import { watchedPrice } from './sizing.ts'
 import { awayFrom, type ContractSummary } from './summary.ts'
+import { useContractErrorWords } from './words.ts'
 
 const BOLD = { b: <b className="font-semibold text-ink" /> }
 
@@ -19,50 +26,62 @@ interface SentenceProps {
 
 export function ContractSentence(props: SentenceProps) {
   const { t } = useTranslation('contract')
-  const { preview } = props.summary
+  const { t: types } = useTranslation('order-types')
+  const { draft, summary } = props
+  const { preview, fires } = summary
   return (
-    <p aria-live="polite" className="num min-h-36 rounded-control bg-sunken px-3 py-2.5 leading-4.5 text-ink-2">
-      {preview ? <Said {...props} preview={preview} /> : <span className="text-ink-3">{t('form.waiting')}</span>}
+    <p aria-live="polite" className="num min-h-24 rounded-control bg-sunken px-3 py-2.5 leading-4.5 text-ink-2">
+      {preview ? null : (
+        <span className="text-ink-3">
+          {draft.kind === 'limit' || draft.kind === 'market' ? t('form.waiting') : types(`meaning.${draft.kind}`)}
+        </span>
+      )}
+      {preview && fires === undefined ? <AtOnce {...props} preview={preview} /> : null}
+      {preview && fires !== undefined ? <Later {...props} preview={preview} fires={fires} /> : null}
+      {preview && draft.opens ? <Protections {...props} preview={preview} /> : null}
+      {preview && draft.opens ? <Worst {...props} preview={preview} /> : null}
     </p>
   )
 }
 
-function Said({
-  draft,
-  summary,
-  situation,
-  preview,
-}: SentenceProps & { preview: NonNullable<ContractSummary['preview']> }) {
+type Preview = NonNullable<ContractSummary['preview']>
+type SaidProps = SentenceProps & { preview: Preview }
+
+/** The figures of the order as they are written. */
+function useFigures({ draft, situation, preview }: SaidProps) {
   const { t } = useTranslation('contract')
-  const { t: trade } = useTranslation('trade')
   const { separators } = useUiTexts()
-  const { market, mark, leverage, mode } = situation
-  const money = (amount: number) => moneyText(amount, market.settleDecimals, separators)
-  const limit = ticksOf(market, draft.price)
+  const { market, leverage, mode } = situation
+  const money = (amount: number, signed = false) => moneyText(amount, market.settleDecimals, separators, signed)
+  const limit = isLimited(draft.kind) ? ticksOf(market, draft.price) : undefined
   const average = preview.average && fractionText(preview.average, market.rules.tickSize, market.priceDecimals)
-  const price = draft.kind === 'limit' && limit ? priceOf(market, limit) : (average ?? '0')
-  const does = `${draft.opens ? 'open' : 'close'}${draft.side === 'long' ? 'Long' : 'Short'}` as const
-  const values = {
+  return {
     quantity: groupDigits(quantityOf(market, preview.lots), separators),
     base: market.quantityCoin,
-    price: groupDigits(price, separators),
+    price: groupDigits(limit ? priceOf(market, limit) : (average ?? '0'), separators),
     leverage: t('times', { leverage }),
     mode: t(`mode.${mode}`),
     cost: money(preview.cost),
-    margin: money(preview.margin),
     fee: money(preview.fee),
     settle: market.settle,
-    profit: moneyText(preview.profit, market.settleDecimals, separators, true),
+    profit: money(preview.profit, true),
   }
+}
+
+const doesOf = ({ opens, side }: ContractDraft) =>
+  `${opens ? 'open' : 'close'}${side === 'long' ? 'Long' : 'Short'}` as const
+
+function AtOnce(props: SaidProps) {
+  const { t } = useTranslation('contract')
+  const { t: trade } = useTranslation('trade')
+  const { separators } = useUiTexts()
+  const { draft, preview, situation } = props
+  const { market } = situation
+  const values = useFigures(props)
+  const kind = draft.kind === 'limit' ? 'Limit' : 'Market'
   return (
     <>
-      <Trans
-        t={t}
-        i18nKey={`sentence.${does}${draft.kind === 'limit' ? 'Limit' : 'Market'}`}
-        values={values}
-        components={BOLD}
-      />
-      {draft.opens ? <Worst summary={summary} situation={situation} preview={preview} mark={mark} /> : null}
+      <Trans t={t} i18nKey={`sentence.${doesOf(draft)}${kind}`} values={values} components={BOLD} />
       {preview.unfilled > 0 ? (
         <span className="mt-1 block text-flame">
           {trade('form.unfilled', {
@@ -75,18 +94,72 @@ function Said({
   )
 }
 
-interface WorstProps {
-  summary: ContractSummary
-  situation: FormSituation
-  preview: NonNullable<ContractSummary['preview']>
-  mark: FormSituation['mark']
+/** When, what then, and what that comes to. */
+function Later(props: SaidProps & { fires: Ticks }) {
+  const { t } = useTranslation('contract')
+  const { t: types } = useTranslation('order-types')
+  const { separators } = useUiTexts()
+  const words = useContractErrorWords()
+  const { draft, summary, situation, fires } = props
+  const { market } = situation
+  const buys = orderSide(draft.side, draft.opens) === 'buy'
+  const values = {
+    ...useFigures(props),
+    reference: types(`reference.${draft.triggerBy}`),
+    trigger: groupDigits(priceOf(market, fires), separators),
+    callback: percentText(draft.callback, separators),
+    activation: groupDigits(draft.activation, separators),
+  }
+  const now = watchedPrice(draft.triggerBy, situation) ?? fires
+  const stop = fires > now ? ('rises' as const) : ('falls' as const)
+  const trail = buys ? ('trailBuy' as const) : ('trailSell' as const)
+  const condition = draft.kind !== 'trailing' ? stop : draft.activation === '' ? trail : (`${trail}From` as const)
+  const action = `${draft.kind === 'stop_limit' ? 'limit' : 'market'}${buys ? 'Buy' : 'Sell'}` as const
+  return (
+    <>
+      <Trans t={types} i18nKey={`clause.${condition}`} values={values} components={BOLD} />
+      <Trans t={types} i18nKey={`clause.${action}`} values={values} components={BOLD} />{' '}
+      <Trans t={t} i18nKey={`later.${doesOf(draft)}`} values={values} components={BOLD} />
+      {summary.warning ? (
+        <span className="mt-1 block text-flame">{t('later.refused', { reason: words(summary.warning) })}</span>
+      ) : null}
+    </>
+  )
+}
+
+/** What take-profit and stop-loss come to, of those that are entered. */
+function Protections({ draft, situation, preview }: SaidProps) {
+  const { t } = useTranslation('contract')
+  const { t: types } = useTranslation('order-types')
+  const { separators } = useUiTexts()
+  if (!draft.protects || !canProtect(draft.kind)) return null
+  const { market, leverage } = situation
+  const { side } = draft
+  const leg = { side, lots: preview.lots, entryValue: preview.value }
+  const of = { market, side, entry: undefined, leverage, leg, margin: preview.margin }
+  return (['takeProfit', 'stopLoss'] as const).map((field) => {
+    const outcome = outcomeOf(draft[field], of)
+    if (outcome === undefined) return null
+    const values = {
+      price: groupDigits(draft[field], separators),
+      by: types(`reference.${draft[`${field}By`]}`),
+      profit: moneyText(outcome.profit, market.settleDecimals, separators, true),
+      settle: market.settle,
+      rate: outcome.rate === undefined ? UNKNOWN_FIGURE : rateText(outcome.rate, separators, 1, true),
+    }
+    return (
+      <span key={field} className="mt-1 block">
+        <Trans t={t} i18nKey={`sentence.${field}`} values={values} components={BOLD} />
+      </span>
+    )
+  })
 }
 
 /** Where it would be liquidated, how far that is, and what is gone then. */
-function Worst({ summary, situation, preview, mark }: WorstProps) {
+function Worst({ summary, situation, preview }: SaidProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
-  const { market, mode, account } = situation
+  const { market, mode, account, mark } = situation
   if (account === undefined) return null
   const money = (amount: number) => moneyText(amount, market.settleDecimals, separators)
   const at = summary.liquidation

@@ -4,6 +4,7 @@ import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Line } from '../../terminal/form/line.tsx'
 import { moneyText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import type { ContractSummary } from './summary.ts'
@@ -12,9 +13,11 @@ interface CostProps {
   draft: ContractDraft
   summary: ContractSummary
   situation: FormSituation
+  /** More lines, before the liquidation price. */
+  children?: ReactNode
 }
 
-export function CostLines({ draft, summary, situation }: CostProps) {
+export function CostLines({ draft, summary, situation, children }: CostProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const { market } = situation
@@ -30,6 +33,7 @@ export function CostLines({ draft, summary, situation }: CostProps) {
       ) : (
         <Line label={t('form.profit')}>{money(preview?.profit, true)}</Line>
       )}
+      {children}
       <Line label={t('form.fee')}>{money(preview?.fee)}</Line>
       <Line label={t('form.liquidation')}>
         <span data-testid="preview-liquidation">
@@ -37,14 +41,5 @@ export function CostLines({ draft, summary, situation }: CostProps) {
         </span>
       </Line>
     </dl>
-  )
-}
-
-export function Line({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div className="flex items-baseline justify-between gap-3">
-      <dt className="text-ink-2">{label}</dt>
-      <dd className="truncate font-medium">{children}</dd>
-    </div>
   )
 }

@@ -1,2 +1,12 @@
 /** The fields of the contract form are found by these ids: by the keys B and S, and where an order cannot be sent yet. */
-export const CONTRACT_FIELDS = { price: 'contract-price', quantity: 'contract-quantity' } as const
+import type { ContractField } from './draft.ts'
+
+export const CONTRACT_FIELDS = {
+  price: 'contract-price',
+  quantity: 'contract-quantity',
+  trigger: 'contract-trigger',
+  callback: 'contract-callback',
+  activation: 'contract-activation',
+  takeProfit: 'contract-take-profit',
+  stopLoss: 'contract-stop-loss',
+} as const satisfies Record<ContractField, string>

@@ -19,13 +19,21 @@ import {
   type FormSituation,
   type MarginMode,
 } from './draft.ts'
+import type { ContractError } from './errors.ts'
+import { contractKinds } from './kinds.ts'
+
+/** What is wrong, in words, and at which field. */
+export interface FieldWords {
+  readonly field: ContractError['field']
+  readonly words: string
+}
 
 export interface ContractFormState {
   readonly draft: ContractDraft
   /** The button was pressed: also what is merely not entered yet is said. */
   readonly pressed: boolean
   /** What the server refused of the order sent last; gone with the next entry. */
-  readonly refusal?: { readonly field: 'price' | 'quantity' | 'order'; readonly words: string }
+  readonly refusal?: FieldWords
 }
 
 export interface ContractSetting {
@@ -39,7 +47,10 @@ const FIRST_LEVERAGE = 20
 export class ContractStore {
   readonly market: ContractMarket
   readonly #markets: readonly ContractMarket[]
-  #state: ContractFormState = { draft: EMPTY_CONTRACT_DRAFT, pressed: false }
+  #state: ContractFormState = {
+    draft: { ...EMPTY_CONTRACT_DRAFT, kind: contractKinds.use.getState().kind },
+    pressed: false,
+  }
   #setting: ContractSetting
   readonly #listeners = new Set<() => void>()
 
@@ -57,6 +68,7 @@ export class ContractStore {
   readonly setting = (): ContractSetting => this.#setting
 
   readonly dispatch = (action: ContractAction): void => {
+    if (action.type === 'kind') contractKinds.keep(action.kind)
     this.#set({ draft: changeContractDraft(this.#state.draft, action, this.situation()), pressed: false })
   }
 
@@ -73,7 +85,7 @@ export class ContractStore {
   }
 
   /** The order leaves the form; gives back what brings it back where it is refused. */
-  send(): (refusal: NonNullable<ContractFormState['refusal']>) => void {
+  send(): (refusal: FieldWords) => void {
     const before = this.#state.draft
     this.dispatch({ type: 'sent' })
     const after = this.#state.draft

@@ -1,145 +1,87 @@
 /** What the draft comes to: the order as it is sent, its cost and liquidation price, or what is wrong with it. Pure. */
 import { divFloor } from '@candlewick/money/arithmetic'
-import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import { formatDecimal } from '@candlewick/money/decimal'
 import type { Ticks } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { type ContractPreview, previewContract } from '@candlewick/rules/contract/preview'
-import { priceOf, quantityOf, ticksOf } from '../../terminal/spot-market.ts'
+import { orderSide } from '@candlewick/rules/contract/triggers'
+import { priceOf, quantityOf } from '../../terminal/spot-market.ts'
 import { hurtingPrice } from '../standing.ts'
-import { bestPrice, type ContractDraft, draftLots, type FormSituation, previewSituation } from './draft.ts'
-
-export type ContractRule =
-  | 'price_required'
-  | 'quantity_required'
-  | 'price_step'
-  | 'quantity_step'
-  | 'market_halted'
-  | 'max_quantity'
-  | 'max_notional'
-  | 'reduce_only'
-  | 'price_band'
-  | 'no_liquidity'
-  | 'leverage_tier'
-  | 'insufficient_balance'
-  | 'post_only_would_cross'
-
-export interface ContractError {
-  readonly rule: ContractRule
-  readonly field: 'price' | 'quantity' | 'order'
-  readonly bound: string
-  readonly unit: string
-  /** Not entered yet: said only once the button was pressed. */
-  readonly early: boolean
-}
-
-/** The order as the call wants it. */
-export interface ContractFields {
-  readonly direction: 1 | 2 | 3 | 4
-  readonly commissType: 'limit' | 'market'
-  readonly commissPrice?: string
-  readonly commissNum: string
-  readonly timeInForce: 'GTC' | 'IOC' | 'FOK'
-  readonly postOnly: boolean
-}
+import type { ContractDraft, FormSituation } from './draft.ts'
+import { type ContractFields, type Entered, readOrder } from './entries.ts'
+import { type ContractError, fault, isFault, priceFault } from './errors.ts'
+import { bestPrice, previewSituation } from './sizing.ts'
 
 export interface ContractSummary {
   readonly fields?: ContractFields
   readonly error?: ContractError
+  /** Of an order that waits: why it would be refused if it fired as things stand. It may be sent all the same. */
+  readonly warning?: ContractError
   /** Figures of what would happen, wherever there are any. */
   readonly preview?: ContractPreview
+  /** Where a waiting order fires. */
+  readonly fires?: Ticks
   /** The liquidation price of the position afterwards, as shown: with the decimals of its market. */
   readonly liquidation?: string
 }
 
-export function directionOf({ opens, side }: Pick<ContractDraft, 'opens' | 'side'>): 1 | 2 | 3 | 4 {
-  if (opens) return side === 'long' ? 1 : 2
-  return side === 'long' ? 3 : 4
+export function summariseContract(draft: ContractDraft, situation: FormSituation): ContractSummary {
+  const entered = readOrder(draft, situation)
+  if (isFault(entered)) return { error: entered }
+  const { fires, fields, request } = entered
+  const given = previewSituation(draft, situation)
+  // When it fires the watched price is there, and what rests in the book then nobody knows.
+  const preview = previewContract(request, fires === undefined ? given : { ...given, mark: fires, book: [] })
+  const figures = { ...figuresOf(draft, preview, situation), ...(fires === undefined ? {} : { fires }) }
+  const refused = refusalOf(preview, situation)
+  if (fires !== undefined && refused && !ALWAYS.includes(refused.rule)) return { ...figures, fields, warning: refused }
+  const error = refused ?? crossing(draft, entered, situation)
+  return error ? { ...figures, error } : { ...figures, fields }
 }
 
-export function summariseContract(draft: ContractDraft, situation: FormSituation): ContractSummary {
-  const { market, leverage } = situation
-  const fault = (rule: ContractRule, field: ContractError['field'], bound = '', unit = '', early = false) => ({
-    error: { rule, field, bound, unit, early },
-  })
-  let price: Ticks | undefined
-  if (draft.kind === 'limit') {
-    if (draft.price === '') return fault('price_required', 'price', '', '', true)
-    price = ticksOf(market, draft.price)
-    if (!price) return fault('price_step', 'price', market.rules.tickSize, market.quote)
-  }
-  if (draft.quantity === '') return fault('quantity_required', 'quantity', '', '', true)
-  const quantity = draftLots(draft, situation)
-  if (!quantity) return fault('quantity_step', 'quantity', fromSteps(1, market.rules.lotSize), market.quantityCoin)
-  const { side, opens, kind } = draft
-  const request = { side, opens, kind, lots: quantity, leverage, ...(price === undefined ? {} : { price }) }
-  const preview = previewContract(request, previewSituation(draft, situation))
-  const hurting = preview.lots > 0 ? hurtingPrice(side, preview.liquidation) : undefined
-  const figures = {
-    ...(preview.lots > 0 ? { preview } : {}),
-    ...(hurting === undefined
-      ? {}
-      : { liquidation: fractionText(hurting, market.rules.tickSize, market.priceDecimals) }),
-  }
-  const error = refusalOf(preview, situation) ?? crossing(draft, price, situation)
-  if (error) return { ...figures, error }
-  return {
-    ...figures,
-    fields: {
-      direction: directionOf(draft),
-      commissType: kind,
-      ...(price === undefined ? {} : { commissPrice: fromSteps(price, market.rules.tickSize) }),
-      commissNum: fromSteps(quantity, market.rules.lotSize),
-      timeInForce: kind === 'market' && draft.tif === 'GTC' ? 'IOC' : draft.tif,
-      postOnly: kind === 'limit' && draft.postOnly,
-    },
-  }
+/** Rules that an order keeps from the start, also one that waits. */
+const ALWAYS: readonly ContractError['rule'][] = ['max_quantity', 'max_notional', 'reduce_only', 'market_halted']
+
+function figuresOf({ side }: ContractDraft, preview: ContractPreview, { market }: FormSituation) {
+  if (preview.lots <= 0) return {}
+  const hurting = hurtingPrice(side, preview.liquidation)
+  if (hurting === undefined) return { preview }
+  return { preview, liquidation: fractionText(hurting, market.rules.tickSize, market.priceDecimals) }
 }
 
 function refusalOf({ refusal }: ContractPreview, { market }: FormSituation): ContractError | undefined {
   if (refusal === undefined) return undefined
   const { rule, bound = 0 } = refusal
-  const money = formatDecimal(bound, market.settleDecimals)
   switch (rule) {
     case 'price_band':
-      return { rule, field: 'price', bound: priceOf(market, bound), unit: market.quote, early: false }
+      return priceFault(rule, 'price', priceOf(market, bound), market)
     case 'max_quantity':
     case 'reduce_only':
-      return {
-        rule,
-        field: 'quantity',
-        bound: quantityOf(market, lots(bound)),
-        unit: market.quantityCoin,
-        early: false,
-      }
+      return fault(rule, 'quantity', { bound: quantityOf(market, lots(bound)), unit: market.quantityCoin })
     case 'max_notional':
     case 'leverage_tier':
     case 'insufficient_balance':
-      return { rule, field: 'quantity', bound: money, unit: market.settle, early: false }
+      return fault(rule, 'quantity', { bound: formatDecimal(bound, market.settleDecimals), unit: market.settle })
     case 'market_halted':
     case 'no_liquidity':
-      return { rule, field: 'order', bound: '', unit: '', early: false }
+      return fault(rule, 'order')
     case 'quantity_required':
-      return { rule, field: 'quantity', bound: '', unit: '', early: true }
+      return fault(rule, 'quantity', { early: true })
     case 'price_required':
-      return { rule, field: 'price', bound: '', unit: '', early: true }
+      return fault(rule, 'price', { early: true })
   }
 }
 
 /** A post-only order that would trade at once is refused by the engine; the form can see it in the book. */
-function crossing(draft: ContractDraft, price: Ticks | undefined, situation: FormSituation): ContractError | undefined {
+function crossing(draft: ContractDraft, { request, fires }: Entered, situation: FormSituation) {
   const best = bestPrice(draft, situation)
-  if (!draft.postOnly || price === undefined || best === undefined) return undefined
-  const buys = directionOf(draft) === 1 || directionOf(draft) === 4
-  if (buys ? price < best : price > best) return undefined
-  const { market } = situation
-  return {
-    rule: 'post_only_would_cross',
-    field: 'price',
-    bound: priceOf(market, best),
-    unit: market.quote,
-    early: false,
-  }
+  const { price } = request
+  if (!draft.postOnly || fires !== undefined || price === undefined || best === undefined) return undefined
+  const rests = orderSide(draft.side, draft.opens) === 'buy' ? price < best : price > best
+  return rests
+    ? undefined
+    : priceFault('post_only_would_cross', 'price', priceOf(situation.market, best), situation.market)
 }
 
 /** How far the mark is from a price, in hundredths of a percent of the mark, rounded down. */

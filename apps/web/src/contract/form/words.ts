@@ -1,23 +1,34 @@
 /** What is wrong with an order, and what became of it, in words. */
 import { groupDigits } from '@candlewick/money/display'
+import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/contract/triggers'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredContractOrder } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import type { ContractError } from './summary.ts'
+import { rateText } from '../figures.tsx'
+import { type ContractError, WATCH_RULES, type WatchRule } from './errors.ts'
+
+const isWatchRule = (rule: ContractError['rule']): rule is WatchRule => WATCH_RULES.some((one) => one === rule)
 
 export function useContractErrorWords(): (error: ContractError) => string {
   const { t } = useTranslation('contract')
+  const { t: trade } = useTranslation('trade')
   const { separators } = useUiTexts()
-  return ({ rule, bound, unit }) => t(`error.${rule}`, { bound: groupDigits(bound || '0', separators), unit })
+  return ({ rule, bound, unit }) => {
+    const figures = { bound: groupDigits(bound || '0', separators), unit }
+    if (!isWatchRule(rule)) return t(`error.${rule}`, figures)
+    const [low, high] = [rateText(MIN_CALLBACK, separators, 1), rateText(MAX_CALLBACK, separators, 0)]
+    return trade(`error.${rule}`, { ...figures, low, high })
+  }
 }
 
 const WORDS = { 1: 'openLong', 2: 'openShort', 3: 'closeLong', 4: 'closeShort' } as const
 
-/** Says how an order was answered: filled at once, in part or whole, standing in the book, or ended. */
+/** Says how an order was answered: waiting, filled at once, in part or whole, standing in the book, or ended. */
 export function useContractOrderWords(market: ContractMarket): (order: AnsweredContractOrder) => void {
   const { t } = useTranslation('contract')
+  const { t: types } = useTranslation('order-types')
   const { separators } = useUiTexts()
   return (order) => {
     const does = t(`direction.${WORDS[order.direction]}`)
@@ -28,8 +39,12 @@ export function useContractOrderWords(market: ContractMarket): (order: AnsweredC
       coin: market.quantityCoin,
       price: groupDigits(price, separators),
     })
-    if (order.status === 'open') toast.success(t('toast.placed', words(order.commissNum, order.commissPrice)))
-    else if (/[1-9]/.test(order.haveDealNum)) {
+    if (order.status === 'waiting') {
+      const waits = { side: does, name: market.name, price: groupDigits(order.triggerPrice, separators) }
+      toast.success(types(order.commissType === 'trailing' ? 'trailingToast' : 'waitingToast', waits))
+    } else if (order.status === 'open') {
+      toast.success(t('toast.placed', words(order.commissNum, order.commissPrice)))
+    } else if (/[1-9]/.test(order.haveDealNum)) {
       const whole = order.status === 'filled'
       toast.success(t(whole ? 'toast.filled' : 'toast.part', words(order.haveDealNum, order.dealAverPrice)))
     } else toast.info(t('toast.ended', words('0', '0')))

@@ -8,17 +8,13 @@ import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { useSession } from '../../session/session.ts'
 import { OnlyHere, PanelFrame, PanelTool } from '../../terminal/panel-frame.tsx'
 import type { ContractMarket } from '../contract-market.ts'
-import { type PositionActions, PositionsTable } from './positions-table.tsx'
+import type { PositionActions } from './positions-table.tsx'
 import { useHeldPositions } from './use-held.ts'
 
-const AccountFigures = lazy(() => loadChunk(() => import('./account-figures.tsx')))
-const ContractOpenOrders = lazy(() =>
-  loadChunk(() => import('./order-tables.tsx')).then((tables) => ({ default: tables.ContractOpenOrders })),
-)
-const History = lazy(() => loadChunk(() => import('./history.tsx')))
+const View = lazy(() => loadChunk(() => import('./panel-view.tsx')))
 
 const TABS = ['positions', 'open', 'history', 'fills', 'funding', 'account'] as const
-type Tab = (typeof TABS)[number]
+export type ContractTab = (typeof TABS)[number]
 
 export interface PanelActions extends PositionActions {
   onTransfer: () => void
@@ -34,7 +30,7 @@ interface ContractPanelProps extends PanelActions {
 
 export function ContractPanel({ market, markets, className, ...actions }: ContractPanelProps) {
   const { t } = useTranslation(['contract', 'trade'])
-  const [tab, setTab] = useState<Tab>('positions')
+  const [tab, setTab] = useState<ContractTab>('positions')
   const [onlyHere, setOnlyHere] = useState(false)
   const isLogin = useSession((session) => session.isLogin)
   const symbol = onlyHere ? market.symbol : undefined
@@ -44,8 +40,8 @@ export function ContractPanel({ market, markets, className, ...actions }: Contra
     symbol === undefined ? row.contractType === market.type : row.symbol === symbol
   const positions = held.filter((one) => isMeant(one.position))
   const open = orders.filter(isMeant)
-  const counts: Partial<Record<Tab, number>> = isLogin ? { positions: positions.length, open: open.length } : {}
-  const label = (id: Tab) => {
+  const counts: Partial<Record<ContractTab, number>> = isLogin ? { positions: positions.length, open: open.length } : {}
+  const label = (id: ContractTab) => {
     const name = t(`panel.${id}`)
     const count = counts[id]
     return count === undefined ? name : `${name} ${count}`
@@ -69,13 +65,17 @@ export function ContractPanel({ market, markets, className, ...actions }: Contra
       tools={tools}
       className={className}
     >
-      {tab === 'positions' ? <PositionsTable held={positions} all={held} {...actions} /> : null}
       <Suspense fallback={<Skeleton className="m-4 h-16" />}>
-        {tab === 'open' ? <ContractOpenOrders markets={markets} rows={open} /> : null}
-        {tab === 'history' || tab === 'fills' || tab === 'funding' ? (
-          <History key={tab} list={tab} type={market.type} markets={markets} symbol={symbol} />
-        ) : null}
-        {tab === 'account' ? <AccountFigures market={market} held={held} onTransfer={actions.onTransfer} /> : null}
+        <View
+          {...actions}
+          tab={tab}
+          market={market}
+          markets={markets}
+          symbol={symbol}
+          held={held}
+          positions={positions}
+          orders={open}
+        />
       </Suspense>
     </PanelFrame>
   )

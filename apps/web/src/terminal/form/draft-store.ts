@@ -11,7 +11,7 @@ import { useSession } from '../../session/session.ts'
 import { type SpotMarket, ticksOf } from '../spot-market.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import type { DraftField } from './order-entries.ts'
-import { keepKind, usedKinds } from './used-kinds.ts'
+import { usedKinds } from './used-kinds.ts'
 
 export interface FormState {
   readonly draft: OrderDraft
@@ -49,7 +49,7 @@ export class DraftStore {
   readonly state = (): FormState => this.#state
 
   readonly dispatch = (action: DraftAction): void => {
-    if (action.type === 'kind') keepKind(action.kind)
+    if (action.type === 'kind') usedKinds.keep(action.kind)
     const draft = changeDraft(this.#state.draft, action, this.situation())
     this.#set({ draft, pressed: false })
   }

@@ -8,8 +8,9 @@ import { Select } from '@candlewick/ui/select.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
-import { byAmount, type DraftSituation, type OrderDraft, PERCENT_DECIMALS } from './order-draft.ts'
+import { byAmount, type DraftSituation, type OrderDraft } from './order-draft.ts'
 import type { DraftError, DraftField, PriceField } from './order-entries.ts'
+import { PERCENT_DECIMALS } from './percent.ts'
 import { PercentSlider } from './percent-slider.tsx'
 
 /** Fields are found by these ids: by the keys B and S, and where an order cannot be sent yet. */

@@ -12,6 +12,7 @@ import { previewOrder } from '@candlewick/rules/preview'
 import { lotsForAmount, lotsWorth, notional, slipBound } from '@candlewick/rules/spot'
 import type { BookView } from '../../realtime/book.ts'
 import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from '../spot-market.ts'
+import { rateOf } from './percent.ts'
 
 export type OrderSide = 'buy' | 'sell'
 /** The kinds of orders, by their names on the wire. */
@@ -121,15 +122,6 @@ export const byAmount = (kind: OrderKind, side: OrderSide): boolean =>
 export function referenceOf(draft: Pick<OrderDraft, 'triggerBy'>, situation: DraftSituation): Ticks | undefined {
   return draft.triggerBy === 'index' ? situation.index : situation.last
 }
-
-/** A rate of an entered percentage; undefined where it is none or finer than a rate goes. */
-export function rateOf(percent: string): Rate | undefined {
-  const counted = tryParseDecimal(percent, PERCENT_DECIMALS)
-  return counted.ok && counted.value > 0 ? rate(counted.value) : undefined
-}
-
-/** A rate counts hundred-millionths, a percent of it two decimals fewer. */
-export const PERCENT_DECIMALS = 6
 
 /** The draft after an action. The situation is that of the moment; later changes of the market change no entry. */
 export function changeDraft(draft: OrderDraft, action: DraftAction, situation: DraftSituation): OrderDraft {

@@ -6,7 +6,7 @@ import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
 import type { ConditionalRefusal } from '@candlewick/rules/conditional-preview'
 import type { PreviewRefusal } from '@candlewick/rules/preview'
 import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from '../spot-market.ts'
-import { rateOf } from './order-draft.ts'
+import { rateOf } from './percent.ts'
 
 export type PriceField = 'price' | 'trigger' | 'activation' | 'stopPrice'
 export type DraftField = PriceField | 'quantity' | 'total' | 'triggerBy' | 'callback' | 'shown' | 'order'

@@ -1,5 +1,4 @@
 /** How an order stands: time in force, post-only, iceberg; and what happens when it meets one of the person's own. */
-import { Checkbox } from '@candlewick/ui/field.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { memo, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +6,7 @@ import type { DraftStore } from './draft-store.ts'
 import type { FieldsProps } from './fields.tsx'
 import type { OrderDraft, SelfTrade } from './order-draft.ts'
 import { ShownInput } from './shown-input.tsx'
-
-const TIFS = ['GTC', 'IOC', 'FOK'] as const
+import { Term, TimeInForce } from './terms.tsx'
 
 /** Each kind has the terms that mean something for it: what trades at market when it fires has none. */
 export function OrderTerms(props: FieldsProps) {
@@ -44,52 +42,6 @@ export function OrderTerms(props: FieldsProps) {
     </>
   )
 }
-
-interface TermProps {
-  label: string
-  meaning: string
-  on: boolean
-  onChange: (on: boolean) => void
-}
-
-/** A term that an order may have, told more of by its title. */
-export function Term({ label, meaning, on, onChange }: TermProps) {
-  return (
-    <span title={meaning} className="justify-self-start">
-      <Checkbox
-        label={<span className="text-12">{label}</span>}
-        checked={on}
-        onChange={(event) => onChange(event.target.checked)}
-      />
-    </span>
-  )
-}
-
-interface TimeInForceProps extends Pick<OrderDraft, 'tif'> {
-  /** What trades at market never rests: it has no GTC. */
-  market: boolean
-  onTif: (tif: OrderDraft['tif']) => void
-}
-
-export const TimeInForce = memo(function TimeInForce({ market, tif, onTif }: TimeInForceProps) {
-  const { t } = useTranslation('trade')
-  const choices = market ? TIFS.filter((tif) => tif !== 'GTC') : TIFS
-  const value = market && tif === 'GTC' ? 'IOC' : tif
-  return (
-    <span title={t(`form.${value}Meaning`)}>
-      <Select
-        look="bare"
-        label={t('form.tif')}
-        value={value}
-        onValue={(text) => {
-          const chosen = TIFS.find((one) => one === text)
-          if (chosen) onTif(chosen)
-        }}
-        options={choices.map((one) => ({ value: one, label: t(`form.${one}`) }))}
-      />
-    </span>
-  )
-})
 
 const SELF_TRADE: readonly SelfTrade[] = ['expire_taker', 'expire_maker', 'expire_both']
 

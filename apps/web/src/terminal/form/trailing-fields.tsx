@@ -8,7 +8,8 @@ import { useTranslation } from 'react-i18next'
 import { steppedCallback } from '../order-edit.ts'
 import { priceOf } from '../spot-market.ts'
 import { FIELD_IDS, type FieldsProps, MarketSize, PriceInput, useFieldError } from './fields.tsx'
-import { followedFrom, rateOf } from './order-draft.ts'
+import { followedFrom } from './order-draft.ts'
+import { rateOf } from './percent.ts'
 import { TriggerLine } from './trigger-field.tsx'
 
 export function TrailingFields(props: FieldsProps) {

@@ -1,0 +1,173 @@
+/** What was typed into the contract form, read as the contract's integers, or what is wrong with it at its field. Pure. */
+import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import { RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
+import type { PositionSide } from '@candlewick/rules/contract/contract'
+import type { ContractRequest } from '@candlewick/rules/contract/preview'
+import { isCallback, isProtectionAhead, orderSide, type Protection } from '@candlewick/rules/contract/triggers'
+import { rateOf } from '../../terminal/form/percent.ts'
+import { priceOf, ticksOf } from '../../terminal/spot-market.ts'
+import type { ContractMarket } from '../contract-market.ts'
+import type { ContractDraft, FormSituation, PriceField } from './draft.ts'
+import { type ContractError, fault, isFault, priceFault } from './errors.ts'
+import { canProtect, isLimited, isWaiting, type Watched } from './kinds.ts'
+import { draftLots, firingPrice, watchedPrice } from './sizing.ts'
+
+/** Take-profit and stop-loss as the calls want them. */
+export interface ProtectionFields {
+  readonly takeProfit?: string
+  readonly stopLoss?: string
+  readonly takeProfitBy?: Watched
+  readonly stopLossBy?: Watched
+}
+
+/** The order as the call wants it. */
+export interface ContractFields extends ProtectionFields {
+  readonly direction: 1 | 2 | 3 | 4
+  readonly commissType: ContractDraft['kind']
+  readonly commissPrice?: string
+  readonly commissNum: string
+  /** Where a stop fires; of a trailing stop where it begins to follow. */
+  readonly triggerPrice?: string
+  readonly triggerBy?: Watched
+  /** A fraction: "0.01" is 1%. */
+  readonly callbackRate?: string
+  readonly priceProtect?: boolean
+  readonly timeInForce: 'GTC' | 'IOC' | 'FOK'
+  readonly postOnly: boolean
+}
+
+/** A draft as read: what is previewed, what is sent, and where it fires where it waits. */
+export interface Entered {
+  readonly request: ContractRequest
+  readonly fields: ContractFields
+  readonly fires?: Ticks
+}
+
+const RATE_DECIMALS = Math.round(Math.log10(RATE_ONE))
+const isEmpty = (text: string): boolean => !/[1-9]/.test(text)
+
+export function directionOf({ opens, side }: Pick<ContractDraft, 'opens' | 'side'>): 1 | 2 | 3 | 4 {
+  if (opens) return side === 'long' ? 1 : 2
+  return side === 'long' ? 3 : 4
+}
+
+/** Reads what the kind of the order asks for, the first fault in the order of the fields. */
+export function readOrder(draft: ContractDraft, situation: FormSituation): Entered | ContractError {
+  const { market, leverage } = situation
+  const { kind, side, opens } = draft
+  const condition = isWaiting(kind) ? readCondition(draft, situation) : {}
+  if (isFault(condition)) return condition
+  const price = isLimited(kind) ? readPrice(draft.price, 'price', market) : undefined
+  if (isFault(price)) return price
+  if (isEmpty(draft.quantity)) return fault('quantity_required', 'quantity', { early: true })
+  const quantity = draftLots(draft, situation)
+  if (!quantity) {
+    return fault('quantity_step', 'quantity', { bound: fromSteps(1, market.rules.lotSize), unit: market.quantityCoin })
+  }
+  const protection = opens && draft.protects && canProtect(kind) ? readProtections(draft, price, situation) : {}
+  if (isFault(protection)) return protection
+  const fires = isWaiting(kind) ? firingPrice(draft, situation) : undefined
+  const at = price ?? fires
+  return {
+    // What waits is previewed where it fires: at its limit, or at its trigger.
+    request: { side, opens, kind: at ? 'limit' : 'market', lots: quantity, leverage, ...(at ? { price: at } : {}) },
+    fields: {
+      direction: directionOf(draft),
+      commissType: kind,
+      ...condition,
+      ...(price === undefined ? {} : { commissPrice: fromSteps(price, market.rules.tickSize) }),
+      commissNum: fromSteps(quantity, market.rules.lotSize),
+      ...protection,
+      timeInForce: isLimited(kind) ? draft.tif : kind === 'market' && draft.tif === 'FOK' ? 'FOK' : 'IOC',
+      postOnly: isLimited(kind) && draft.postOnly,
+    },
+    ...(fires === undefined ? {} : { fires }),
+  }
+}
+
+function readPrice(text: string, field: PriceField, market: ContractMarket): Ticks | ContractError {
+  if (isEmpty(text)) return fault('price_required', field, { early: true })
+  return ticksOf(market, text) || priceFault('price_step', field, market.rules.tickSize, market)
+}
+
+type Condition = Pick<ContractFields, 'triggerPrice' | 'triggerBy' | 'callbackRate' | 'priceProtect'>
+
+function readCondition(draft: ContractDraft, situation: FormSituation): Condition | ContractError {
+  const { market } = situation
+  const now = watchedPrice(draft.triggerBy, situation)
+  if (now === undefined) return fault('no_reference_price', 'trigger')
+  const common = { triggerBy: draft.triggerBy, priceProtect: draft.guarded }
+  const sent = (price: Ticks) => fromSteps(price, market.rules.tickSize)
+  if (draft.kind !== 'trailing') {
+    const trigger = readPrice(draft.trigger, 'trigger', market)
+    if (isFault(trigger)) return trigger
+    if (trigger === now) return priceFault('would_trigger', 'trigger', priceOf(market, now), market)
+    return { ...common, triggerPrice: sent(trigger) }
+  }
+  const callback = readCallback(draft.callback)
+  if (isFault(callback)) return callback
+  const rate = { ...common, callbackRate: formatDecimal(callback, RATE_DECIMALS) }
+  if (isEmpty(draft.activation)) return rate
+  const activation = readPrice(draft.activation, 'activation', market)
+  if (isFault(activation)) return activation
+  const buys = orderSide(draft.side, draft.opens) === 'buy'
+  if (buys ? activation < now : activation > now) return { ...rate, triggerPrice: sent(activation) }
+  return priceFault(buys ? 'must_be_below' : 'must_be_above', 'activation', priceOf(market, now), market)
+}
+
+function readCallback(percent: string): Rate | ContractError {
+  const rate = rateOf(percent)
+  if (rate === undefined) return fault('callback_required', 'callback', { early: true })
+  return isCallback(rate) ? rate : fault('callback_rate', 'callback')
+}
+
+/** What an opening order brings for its position: ahead of its limit, or of the watched price. */
+function readProtections(
+  draft: ContractDraft,
+  price: Ticks | undefined,
+  situation: FormSituation,
+): ProtectionFields | ContractError {
+  const { market } = situation
+  const from = (by: Watched) => price ?? watchedPrice(by, situation)
+  return protectionFields(draft, draft.side, from, market)
+}
+
+type Protections = Pick<ContractDraft, 'takeProfit' | 'stopLoss' | 'takeProfitBy' | 'stopLossBy'>
+
+/**
+ * Take-profit and stop-loss as they are sent; an empty one is left out.
+ * @param from the price that each has to be ahead of
+ */
+export function protectionFields(
+  { takeProfit, stopLoss, takeProfitBy, stopLossBy }: Protections,
+  side: PositionSide,
+  from: (by: Watched) => Ticks | undefined,
+  market: ContractMarket,
+): ProtectionFields | ContractError {
+  const profit = readProtection('take_profit', takeProfit, side, from(takeProfitBy), market)
+  const loss = readProtection('stop_loss', stopLoss, side, from(stopLossBy), market)
+  if (isFault(profit)) return profit
+  if (isFault(loss)) return loss
+  const sent = (ticks: Ticks) => fromSteps(ticks, market.rules.tickSize)
+  return {
+    ...(profit === undefined ? {} : { takeProfit: sent(profit), takeProfitBy }),
+    ...(loss === undefined ? {} : { stopLoss: sent(loss), stopLossBy }),
+  }
+}
+
+function readProtection(
+  what: Protection,
+  text: string,
+  side: PositionSide,
+  from: Ticks | undefined,
+  market: ContractMarket,
+): Ticks | undefined | ContractError {
+  if (isEmpty(text)) return undefined
+  const field = what === 'take_profit' ? 'takeProfit' : 'stopLoss'
+  const price = readPrice(text, field, market)
+  if (isFault(price)) return price
+  if (from === undefined) return fault('no_reference_price', field)
+  if (isProtectionAhead(side, what, price, from)) return price
+  const above = (side === 'long') === (what === 'take_profit')
+  return priceFault(above ? 'must_be_above' : 'must_be_below', field, priceOf(market, from), market)
+}
