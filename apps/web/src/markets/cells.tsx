@@ -7,12 +7,13 @@ import { Abbreviated, Change, directionOf, Price } from '@candlewick/ui/numbers.
 import { Sparkline } from '@candlewick/ui/sparkline.tsx'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
 import { isStale, useFeedHealth, useHeardDetail } from '../realtime/market.ts'
 import { useDayPrices } from './day-prices.ts'
 import { meantOf } from './find.ts'
 import { Marked } from './marked.tsx'
 import type { MarketRow } from './rows.ts'
-import { spotTrade } from './trade-link.ts'
+import { rowTrade } from './trade-link.ts'
 
 /** The newest figures of a row: what the socket said, else what the first picture held. */
 export function useRowDetail(row: MarketRow): Detail | undefined {
@@ -21,6 +22,7 @@ export function useRowDetail(row: MarketRow): Detail | undefined {
 
 /** Icon, pair and name; of a search the letters that it found. */
 export function NameCell({ row, compact, search = '' }: { row: MarketRow; compact?: boolean; search?: string }) {
+  const { t } = useTranslation('common')
   const meant = meantOf(search, row)
   return (
     <span className="inline-flex min-w-0 items-center gap-3">
@@ -35,6 +37,9 @@ export function NameCell({ row, compact, search = '' }: { row: MarketRow; compac
               {' / '}
               <Marked text={row.quote} at={meant?.quote} />
             </span>
+          ) : null}
+          {row.kind === 'contract' ? (
+            <span className="ml-1.5 rounded-control bg-sunken px-1 py-0.5 text-11 text-ink-2">{t('perpetual')}</span>
           ) : null}
         </span>
         {compact ? null : (
@@ -62,12 +67,12 @@ export function ChangeCell({ row }: { row: MarketRow }) {
   return <Change percent={useRowDetail(row)?.priceChangePercent} />
 }
 
-export type Figure = 'high24' | 'low24' | 'volume24' | 'amount24'
+export type Figure = 'high24' | 'low24' | 'volume24' | 'amount24' | 'openInterest' | 'mark'
 
 /** A 24-hour figure; volumes are cut to K, M, B, with their coin where no head says which. */
 export function FigureCell({ row, figure, unit }: { row: MarketRow; figure: Figure; unit?: string }) {
   const value = useRowDetail(row)?.[figure]
-  if (figure === 'high24' || figure === 'low24') return <Price value={inSteps(value, row)} />
+  if (figure === 'high24' || figure === 'low24' || figure === 'mark') return <Price value={inSteps(value, row)} />
   // What has no book has no volume: a dash, not a zero.
   return <Abbreviated value={row.tradable ? value : undefined} {...(unit && { unit })} className="text-ink-2" />
 }
@@ -91,7 +96,7 @@ export function TradeLink({ row, children }: { row: MarketRow; children: ReactNo
   if (!row.tradable) return null
   return (
     <Link
-      {...spotTrade(row.symbol)}
+      {...rowTrade(row)}
       // The row around it may lead to the details.
       onClick={(event) => event.stopPropagation()}
       className={buttonClass('secondary', 'sm')}

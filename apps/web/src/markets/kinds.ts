@@ -1,3 +1,3 @@
-/** The three lists of the home page. */
-export const GLANCE_KINDS = ['coins', 'currencies', 'metals'] as const
+/** The lists of the home page. */
+export const GLANCE_KINDS = ['coins', 'contracts', 'currencies', 'metals'] as const
 export type GlanceKind = (typeof GLANCE_KINDS)[number]

@@ -1,6 +1,7 @@
 /** The markets as rows of a list: from the first picture of the market page, then kept live by the socket. */
 import { stepOf } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import type { Detail } from '@candlewick/protocol/realtime'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -26,6 +27,16 @@ export interface MarketRow {
   tradable: boolean
   /** Figures of the first picture; undefined before the first price. */
   first: Detail | undefined
+}
+
+/** What a contract's quantities are counted in, and what margin and values are. */
+export function contractCoins({ symbol, base, quote }: Pick<MarketRow, 'symbol' | 'base' | 'quote'>) {
+  return contractTypeOf(symbol) === 'u' ? { quantity: base, value: quote } : { quantity: quote, value: base }
+}
+
+/** The coin that a row's turnover is counted in. */
+export function turnoverCoin(row: MarketRow): string {
+  return row.kind === 'contract' ? contractCoins(row).value : row.quote
 }
 
 export interface Rows {
@@ -54,7 +65,7 @@ function rowOf(row: PictureRow, names: Intl.DisplayNames): MarketRow {
     kind: row.kind,
     plate: row.plate,
     priceDecimals: stepOf(row.tickSize).decimals,
-    tradable: row.kind === 'spot' && row.status !== 'coming',
+    tradable: row.kind !== 'flash' && row.status !== 'coming',
     first: row.detail,
   }
 }
@@ -79,12 +90,12 @@ export function useSpotRows(): Rows {
   return { rows: spot, ...rest }
 }
 
-/** Whether a row stands in the lists under its own kind: a coin is listed for flash contracts too, but only once shown. */
+/** Whether a row stands in the lists under its own kind: a coin is listed for flash contracts too, but not shown twice. */
 export function isWatchable({ kind, plate }: Pick<MarketRow, 'kind' | 'plate'>): boolean {
-  return kind === 'spot' || plate === 'forex' || plate === 'metal'
+  return kind !== 'flash' || plate === 'forex' || plate === 'metal'
 }
 
-/** Every pair with a book and every symbol with an index price only, each once. */
+/** Every pair and contract with a book and every symbol with an index price only, each once. */
 export function useWatchableRows(): Rows {
   const { rows, ...rest } = useAllRows()
   const watchable = useMemo(() => rows?.filter(isWatchable), [rows])
@@ -95,10 +106,11 @@ function turnover(row: MarketRow): number {
   return Number(row.first?.amount24 ?? 0)
 }
 
-/** One of the lists of the home page: the coins most traded, the currencies, the metals. */
+/** One of the lists of the home page: the coins most traded, the contracts, the currencies, the metals. */
 export function useGlanceRows(kind: GlanceKind): Rows {
   const { rows, ...rest } = useAllRows()
   const shown = useMemo(() => {
+    if (kind === 'contracts') return rows?.filter((row) => row.kind === 'contract')
     if (kind !== 'coins') return rows?.filter((row) => row.plate === (kind === 'metals' ? 'metal' : 'forex'))
     const coins = rows?.filter((row) => row.kind === 'spot' && row.plate === 'USDT')
     return coins?.toSorted((a, b) => turnover(b) - turnover(a)).slice(0, HOT)

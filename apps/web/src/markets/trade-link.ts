@@ -1,4 +1,21 @@
-/** Where a spot pair is traded, for links: the trade page reads kind and symbol from the address. */
-export function spotTrade(symbol?: string): { to: string; search: Record<string, string> } {
+/** Where a market is traded, for links: the trade page reads kind and symbol from the address. */
+import type { MarketRow } from './rows.ts'
+
+interface TradeLink {
+  to: string
+  search: Record<string, string>
+}
+
+export function spotTrade(symbol?: string): TradeLink {
   return { to: '/trade/index', search: { type: 'spot', ...(symbol && { symbol }) } }
+}
+
+/** Of a contract by its own symbol; the one looked at last where none is given. */
+export function contractTrade(symbol?: string): TradeLink {
+  return { to: '/trade/index', search: { type: 'usta', ...(symbol && { symbol }) } }
+}
+
+/** Of a row of the market lists. */
+export function rowTrade({ kind, symbol }: Pick<MarketRow, 'kind' | 'symbol'>): TradeLink {
+  return kind === 'contract' ? contractTrade(symbol) : spotTrade(symbol)
 }

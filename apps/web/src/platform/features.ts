@@ -6,7 +6,6 @@ export type Feature =
   | 'flash'
   | 'spot'
   | 'contract'
-  | 'contractQuotes'
   | 'proTerminal'
   | 'defi'
   | 'pledge'

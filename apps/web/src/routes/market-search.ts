@@ -1,7 +1,7 @@
 /** The search parameters of the market pages: tab, filters and order, all in the address. */
 import { choiceOf, textOf } from './search.ts'
 
-const MARKET_TABS = ['watchlist', 'second', 'spot', 'contract', 'currencies', 'metals'] as const
+const MARKET_TABS = ['watchlist', 'second', 'spot', 'contract', 'coin', 'currencies', 'metals'] as const
 export type MarketTab = (typeof MARKET_TABS)[number]
 
 export interface MarketSearch {

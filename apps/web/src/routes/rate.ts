@@ -1,4 +1,4 @@
-/** Fees and rates: public, the converter's entries in the address. */
+/** Fees and rates: public, the contract shown and the converter's entries in the address. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
@@ -11,6 +11,8 @@ export interface RateSearch {
   to?: string
   /** A plain decimal. */
   amount?: string
+  /** The contract whose tiers and funding are shown. */
+  contract?: string
 }
 
 export const rateRoute = createRoute({
@@ -20,7 +22,8 @@ export const rateRoute = createRoute({
     const from = textOf(search.from)
     const to = textOf(search.to)
     const amount = textOf(search.amount)
-    return { ...(from && { from }), ...(to && { to }), ...(amount && { amount }) }
+    const contract = textOf(search.contract)
+    return { ...(from && { from }), ...(to && { to }), ...(amount && { amount }), ...(contract && { contract }) }
   },
   loader: () => loadTexts('rate'),
   component: lazyRouteComponent(() => loadChunk(() => import('../features/rate/rate-page.tsx'))),

@@ -11,6 +11,7 @@ import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../layout/page-title.ts'
+import type { MarketRow } from '../markets/rows.ts'
 import { StarButton } from '../markets/star-button.tsx'
 import { isStale, useDetail, useFeedHealth, useLastTrade } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
@@ -23,12 +24,12 @@ interface SymbolBarProps {
   onSearch: () => void
   /** Further figures, before those of the day. */
   figures?: ReactNode
-  /** False where the market is no entry of the watch list. */
-  starred?: boolean
+  /** As which kind it stands on the watch list. */
+  kind?: MarketRow['kind']
   aside?: ReactNode
 }
 
-export function SymbolBar({ market, onSearch, figures, starred = true, aside }: SymbolBarProps) {
+export function SymbolBar({ market, onSearch, figures, kind = 'spot', aside }: SymbolBarProps) {
   const { t } = useTranslation('trade')
   const detail = useDetail(market.symbol)
   const stale = isStale(useFeedHealth())
@@ -47,9 +48,7 @@ export function SymbolBar({ market, onSearch, figures, starred = true, aside }: 
           <ChevronDown size={14} aria-hidden="true" className="text-ink-3" />
         </button>
       </h1>
-      {starred ? (
-        <StarButton compact row={{ symbol: market.symbol, kind: 'spot', base: market.base, quote: market.quote }} />
-      ) : null}
+      <StarButton compact row={{ symbol: market.symbol, kind, base: market.base, quote: market.quote }} />
       <LastPrice market={market} detail={detail} stale={stale} />
       <StaleBadge />
       <Figures market={market} detail={detail} more={figures} />

@@ -8,7 +8,7 @@ import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeCell, DayCell, FigureCell, NameCell, PriceCell, TradeLink } from '../../markets/cells.tsx'
 import { GLANCE_KINDS, type GlanceKind } from '../../markets/kinds.ts'
-import { type MarketRow, useGlanceRows } from '../../markets/rows.ts'
+import { type MarketRow, turnoverCoin, useGlanceRows } from '../../markets/rows.ts'
 import { useEveryDetail } from '../../realtime/market.ts'
 
 const route = getRouteApi('/home/index')
@@ -63,7 +63,7 @@ export function GlanceTable() {
 
 type T = ReturnType<typeof useTranslation<'home'>>['t']
 
-/** What is not traded here has neither a volume nor a way to trade: those columns are for coins. */
+/** What is not traded here has neither a volume nor a way to trade: those columns are for coins and contracts. */
 function glanceColumns(t: T, show: GlanceKind): Column<MarketRow>[] {
   const columns: Column<MarketRow>[] = [
     { id: 'name', head: t('market'), render: (row) => <NameCell row={row} /> },
@@ -88,7 +88,7 @@ function glanceColumns(t: T, show: GlanceKind): Column<MarketRow>[] {
     {
       id: 'volume',
       head: t('volume24'),
-      render: (row) => <FigureCell row={row} figure="amount24" unit={row.quote} />,
+      render: (row) => <FigureCell row={row} figure="amount24" unit={turnoverCoin(row)} />,
       className: 'hidden md:table-cell',
     },
     {
@@ -109,5 +109,7 @@ function glanceColumns(t: T, show: GlanceKind): Column<MarketRow>[] {
       className: 'w-24',
     },
   ]
-  return show === 'coins' ? columns : columns.filter(({ id }) => id !== 'volume' && id !== 'trade')
+  return show === 'coins' || show === 'contracts'
+    ? columns
+    : columns.filter(({ id }) => id !== 'volume' && id !== 'trade')
 }

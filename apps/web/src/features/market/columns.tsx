@@ -1,14 +1,26 @@
 /** The columns of the market tables. */
+import type { Detail } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChangeCell, DayCell, type Figure, FigureCell, NameCell, PriceCell, TradeLink } from '../../markets/cells.tsx'
+import {
+  ChangeCell,
+  DayCell,
+  type Figure,
+  FigureCell,
+  NameCell,
+  PriceCell,
+  TradeLink,
+  useRowDetail,
+} from '../../markets/cells.tsx'
+import { Countdown, FundingRate } from '../../markets/funding.tsx'
 import type { Moment } from '../../markets/live-sort.ts'
-import type { MarketRow } from '../../markets/rows.ts'
+import { contractCoins, type MarketRow } from '../../markets/rows.ts'
 import { StarButton } from '../../markets/star-button.tsx'
 
 const RANGE: readonly Figure[] = ['high24', 'low24']
 const FIGURES: readonly Figure[] = [...RANGE, 'volume24', 'amount24']
+const CONTRACT_FIGURES: readonly Figure[] = ['mark', 'openInterest', 'amount24']
 
 interface MarketColumns {
   /** The figures by which the rows are ordered. */
@@ -18,11 +30,14 @@ interface MarketColumns {
   search: string
   /** Rows without a book: they have an index price and nothing is traded on them. */
   indexOnly?: boolean
+  /** Rows of perpetual contracts: with mark price, funding and open interest. */
+  contracts?: boolean
 }
 
-export function useMarketColumns({ moment, compact, search, indexOnly = false }: MarketColumns): Column<MarketRow>[] {
+export function useMarketColumns({ moment, compact, search, ...of }: MarketColumns): Column<MarketRow>[] {
   const { t } = useTranslation('market')
   const { t: details } = useTranslation('details')
+  const { indexOnly = false, contracts = false } = of
   return useMemo(() => {
     const at = (row: MarketRow) => moment.get(row.symbol) ?? row.first
     const columns: Column<MarketRow>[] = [
@@ -63,11 +78,12 @@ export function useMarketColumns({ moment, compact, search, indexOnly = false }:
         csv: (row) => at(row)?.priceChangePercent ?? '',
         className: 'hidden sm:table-cell',
       },
-      ...(indexOnly ? RANGE : FIGURES).map(
+      ...(contracts ? [fundingColumn(t, at)] : []),
+      ...figuresOf(indexOnly, contracts).map(
         (figure): Column<MarketRow> => ({
           id: figure,
           head: t(figure),
-          render: (row) => <FigureCell row={row} figure={figure} />,
+          render: (row) => <FigureCell row={row} figure={figure} {...unitOf(row, figure)} />,
           sortBy: (row) => at(row)?.[figure],
           csv: (row) => at(row)?.[figure] ?? '',
           className: figure === 'amount24' ? 'hidden md:table-cell' : 'hidden lg:table-cell',
@@ -95,5 +111,43 @@ export function useMarketColumns({ moment, compact, search, indexOnly = false }:
         className: 'hidden w-24 xs:table-cell',
       },
     ]
-  }, [t, details, moment, compact, search, indexOnly])
+  }, [t, details, moment, compact, search, indexOnly, contracts])
+}
+
+function figuresOf(indexOnly: boolean, contracts: boolean): readonly Figure[] {
+  if (indexOnly) return RANGE
+  return contracts ? CONTRACT_FIGURES : FIGURES
+}
+
+/** Contracts are counted in different coins beside each other: their figures say in which. */
+function unitOf(row: MarketRow, figure: Figure): { unit?: string } {
+  if (row.kind !== 'contract') return {}
+  const { quantity, value } = contractCoins(row)
+  return { unit: figure === 'amount24' ? value : quantity }
+}
+
+type T = ReturnType<typeof useTranslation<'market'>>['t']
+
+/** The running rate and how long it is until it is settled. */
+function fundingColumn(t: T, at: (row: MarketRow) => Detail | undefined): Column<MarketRow> {
+  return {
+    id: 'funding',
+    head: t('funding'),
+    render: (row) => <FundingCell row={row} />,
+    sortBy: (row) => at(row)?.fundingRate,
+    csv: (row) => at(row)?.fundingRate ?? '',
+    className: 'hidden whitespace-nowrap sm:table-cell',
+  }
+}
+
+function FundingCell({ row }: { row: MarketRow }) {
+  const detail = useRowDetail(row)
+  return (
+    <>
+      <FundingRate rate={detail?.fundingRate} />
+      <span className="block text-12">
+        <Countdown until={detail?.nextFundingTime} />
+      </span>
+    </>
+  )
 }

@@ -1,4 +1,5 @@
 /** The market page: tabs, search, sorting and stars; every filter lives in the address. */
+import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { Empty, ErrorState } from '@candlewick/ui/states.tsx'
 import { TableTools } from '@candlewick/ui/table-tools.tsx'
@@ -31,11 +32,16 @@ function isIndexTab(tab: MarketTab): tab is 'currencies' | 'metals' {
   return tab === 'currencies' || tab === 'metals'
 }
 
+/** Tabs of perpetual contracts, and what they are settled in. */
+const TYPES = { contract: 'u', coin: 'coin' } as const
+const isContractTab = (tab: MarketTab): tab is keyof typeof TYPES => tab in TYPES
+
 /** The rows of a tab, before search and filter; undefined while they load. */
 function rowsOfTab(rows: readonly MarketRow[] | undefined, tab: MarketTab, watched: ReadonlySet<string>) {
   return rows?.filter((row) => {
     if (tab === 'watchlist') return watched.has(row.symbol)
     if (isIndexTab(tab)) return row.plate === (tab === 'metals' ? 'metal' : 'forex')
+    if (isContractTab(tab)) return row.kind === 'contract' && contractTypeOf(row.symbol) === TYPES[tab]
     return row.kind === 'spot'
   })
 }
@@ -46,7 +52,7 @@ function openTabs(): MarketTab[] {
     'watchlist',
     ...(exists('flash') ? (['second'] as const) : []),
     'spot',
-    ...(exists('contractQuotes') ? (['contract'] as const) : []),
+    ...(exists('contract') ? (['contract', 'coin'] as const) : []),
     'currencies',
     'metals',
   ]
@@ -65,7 +71,13 @@ export default function QuotesPage() {
   useEveryDetail()
   const { rows, failed, retry } = useWatchableRows()
   const moment = useMoment(rows)
-  const columns = useMarketColumns({ moment, compact: false, search: q, indexOnly: isIndexTab(tab) })
+  const columns = useMarketColumns({
+    moment,
+    compact: false,
+    search: q,
+    indexOnly: isIndexTab(tab),
+    contracts: isContractTab(tab),
+  })
   const box = useListKeys<HTMLDivElement>()
   const [hidden, setHidden] = useHiddenColumns('market')
   const ofTab = useMemo(() => rowsOfTab(rows, tab, symbols), [rows, tab, symbols])

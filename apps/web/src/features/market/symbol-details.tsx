@@ -1,27 +1,26 @@
 /** All about one symbol in a drawer: price, range, performance, index, rules. */
-import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
+import { cutDecimals } from '@candlewick/money/decimal'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { Change, Price } from '@candlewick/ui/numbers.tsx'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
-import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeCell, NameCell, PriceCell, TradeLink, useRowDetail } from '../../markets/cells.tsx'
-import { DAY_FRESH_MS } from '../../markets/freshness.ts'
-import type { MarketRow } from '../../markets/rows.ts'
+import { DAY_FRESH_MS, PICTURE_FRESH_MS } from '../../markets/freshness.ts'
+import { contractCoins, type MarketRow } from '../../markets/rows.ts'
 import { StarButton } from '../../markets/star-button.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { InfoPanel } from '../../terminal/info-panel.tsx'
 import { useSpotMarkets } from '../../terminal/markets.ts'
+import { ContractIndex, ContractRules, ContractState } from './contract-facts.tsx'
+import { IndexFacts } from './index-facts.tsx'
 import { performance } from './performance.ts'
 
 const YEAR_DAYS = 365
 const HORIZONS = [7, 30, YEAR_DAYS] as const
 /** A year, today's, and one to spare. */
 const CANDLES = YEAR_DAYS + 2
-/** The index is published twice a second; a person reads its age more slowly. */
-const INDEX_MS = 2_000
 
 interface SymbolDetailsProps {
   /** Undefined while the rows load. */
@@ -32,13 +31,17 @@ interface SymbolDetailsProps {
 
 export default function SymbolDetails({ rows, symbol, onClose }: SymbolDetailsProps) {
   const { t } = useTranslation('details')
+  const { t: common } = useTranslation('common')
   const row = rows?.find((each) => each.symbol === symbol)
   return (
-    <Sheet open onClose={onClose} title={row ? `${row.base}/${row.quote}` : symbol} className="sm:w-104">
+    <Sheet open onClose={onClose} title={row ? titleOf(row, common('perpetual')) : symbol} className="sm:w-104">
       {row ? <Details row={row} /> : rows ? <Empty title={t('unknown')} /> : <Skeleton className="h-64 w-full" />}
     </Sheet>
   )
 }
+
+const titleOf = ({ kind, base, quote }: MarketRow, perpetual: string): string =>
+  kind === 'contract' ? `${base}/${quote} ${perpetual}` : `${base}/${quote}`
 
 function Details({ row }: { row: MarketRow }) {
   const { t } = useTranslation('details')
@@ -61,8 +64,17 @@ function Details({ row }: { row: MarketRow }) {
       <Part title={t('performance')}>
         <Performance row={row} />
       </Part>
+      {row.kind === 'contract' ? <ContractParts row={row} /> : <OtherParts row={row} />}
+    </div>
+  )
+}
+
+function OtherParts({ row }: { row: MarketRow }) {
+  const { t } = useTranslation('details')
+  return (
+    <>
       <Part title={t('index')}>
-        <IndexFacts row={row} />
+        <IndexFacts symbol={row.symbol} priceDecimals={row.priceDecimals} />
       </Part>
       {row.kind === 'spot' ? (
         <Part title={t('rules')}>
@@ -74,7 +86,29 @@ function Details({ row }: { row: MarketRow }) {
           {t(row.kind === 'spot' ? 'aboutSpot' : 'aboutIndex', { name: row.name, base: row.base, quote: row.quote })}
         </p>
       </Part>
-    </div>
+    </>
+  )
+}
+
+function ContractParts({ row }: { row: MarketRow }) {
+  const { t } = useTranslation('details')
+  const { data } = useQuery({ ...callQuery('market.getContract', {}), staleTime: PICTURE_FRESH_MS })
+  const contract = data?.find(({ symbol }) => symbol === row.symbol)
+  return (
+    <>
+      <Part title={t('contract')}>
+        <ContractState row={row} />
+      </Part>
+      <Part title={t('index')}>
+        <ContractIndex row={row} contract={contract} />
+      </Part>
+      <Part title={t('rules')}>
+        <ContractRules contract={contract} />
+      </Part>
+      <Part title={t('about')}>
+        <p className="text-13 text-ink-2">{t('aboutContract', { name: row.name, coin: contractCoins(row).value })}</p>
+      </Part>
+    </>
   )
 }
 
@@ -132,35 +166,6 @@ function Performance({ row }: { row: MarketRow }) {
               percent={candles && detail && performance(candles, detail.close, days, detail.time, row.priceDecimals)}
             />
           </dd>
-        </div>
-      ))}
-    </dl>
-  )
-}
-
-function IndexFacts({ row }: { row: MarketRow }) {
-  const { t } = useTranslation('details')
-  const { separators } = useUiTexts()
-  const { data } = useQuery({
-    ...callQuery('market.indexPrice', { symbol: row.symbol }),
-    refetchInterval: INDEX_MS,
-  })
-  if (!data) return <Skeleton className="h-20 w-full" />
-  if (data.index === null) return <p className="text-13 text-ink-2">{t('noIndex')}</p>
-  const { price, sources, time } = data.index
-  // Tenths of a second.
-  const age = formatDecimal(Math.max(0, Math.floor((data.time - time) / 100)), 1).replace('.', separators.decimal)
-  const facts: [string, ReactNode][] = [
-    [t('indexPrice'), <Price key="price" value={cutDecimals(price, row.priceDecimals)} />],
-    [t('sources'), String(sources)],
-    [t('age'), t('seconds', { seconds: age })],
-  ]
-  return (
-    <dl className="num grid text-13">
-      {facts.map(([label, value]) => (
-        <div key={label} className="flex min-h-9 items-center justify-between gap-4 border-b border-line">
-          <dt className="text-ink-2">{label}</dt>
-          <dd className="font-medium">{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,6 +1,6 @@
 /** The spot fee schedule with the customer's own place in it, and what part of a fee the security fund receives. */
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
-import { abbreviate, groupDigits, percentText } from '@candlewick/money/display'
+import { abbreviate, groupDigits } from '@candlewick/money/display'
 import { units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { FEE_TIERS, FEE_WINDOW_DAYS, type FeeTier, nextTier } from '@candlewick/rules/fees'
@@ -12,6 +12,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { ratePercent } from '../../markets/rate-text.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { useSession } from '../../session/session.ts'
 
@@ -19,18 +20,13 @@ type OwnTier = CallOutput<'fees.feeTier'>
 
 const DOLLAR_DECIMALS = 6
 const RATE_DECIMALS = 8
-/** A rate counts 1e-8: as a percentage it has two decimals fewer. */
-const PERCENT_DECIMALS = RATE_DECIMALS - 2
 /** The trade by which fee and fund are explained, in units of USDT. */
 const EXAMPLE = units(1_000_000_000)
 
 function useFigures() {
   const { separators } = useUiTexts()
   return {
-    percent: (rate: number) => {
-      const [whole = '0', fraction = ''] = formatDecimal(rate, PERCENT_DECIMALS).split('.')
-      return percentText(`${whole}.${fraction.padEnd(2, '0')}`, separators)
-    },
+    percent: (rate: string | number) => ratePercent(rate, separators),
     dollars: (value: number) => `${groupDigits(formatDecimal(value, DOLLAR_DECIMALS), separators)} USDT`,
     short: (value: number) => abbreviate(formatDecimal(value, DOLLAR_DECIMALS), separators),
   }
@@ -84,7 +80,7 @@ function TierTable({ tier }: { tier: number | undefined }) {
             <th scope="row" className="px-1.5 py-1 text-left font-[inherit] sm:px-3">
               {name(each)}
               {each.level === tier ? (
-                <span className="ml-1.5 inline-block rounded-control bg-ink px-1.5 py-0.5 text-11 font-medium whitespace-nowrap text-on-ink sm:ml-2">
+                <span className="block w-fit rounded-control bg-ink px-1.5 py-0.5 text-11 font-medium whitespace-nowrap text-on-ink sm:ml-2 sm:inline-block">
                   {t('yours')}
                 </span>
               ) : null}
@@ -118,11 +114,10 @@ function OwnCard({ own }: { own: OwnTier | undefined }) {
   const { percent, dollars } = useFigures()
   if (own === undefined) return <Skeleton className="h-48 w-full rounded-surface" />
   const volume = units(parseDecimal(own.volume, DOLLAR_DECIMALS))
-  const rateOf = (text: string) => percent(parseDecimal(text, RATE_DECIMALS))
   const figures = [
     [t('volume', { days: own.windowDays }), dollars(volume)],
-    [t('maker'), rateOf(own.maker)],
-    [t('taker'), rateOf(own.taker)],
+    [t('maker'), percent(own.maker)],
+    [t('taker'), percent(own.taker)],
   ]
   return (
     <div className={cx(CARD, 'grid gap-4')}>

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { callQuery } from '../../platform/queries.ts'
+import { ContractSection } from './contract-section.tsx'
 import { worths } from './convert.ts'
 import { Converter } from './converter.tsx'
 import { FeeSection } from './fee-section.tsx'
@@ -23,6 +24,7 @@ export default function RatePage() {
   const known = useMemo(() => data && worths(data), [data])
   const sections = [
     ['fees', t('fees')],
+    ['contracts', t('contracts')],
     ['rates', t('rates')],
     ['converter', t('converter')],
   ] as const
@@ -38,6 +40,7 @@ export default function RatePage() {
         ))}
       </nav>
       <FeeSection />
+      <ContractSection />
       {isError && !data ? (
         <ErrorState title={t('failed')} onRetry={() => void refetch()}>
           {t('failedHint')}
