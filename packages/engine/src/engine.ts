@@ -337,6 +337,7 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
     case 'contract.mode':
     case 'contract.margin':
     case 'contract.close':
+    case 'contract.reverse':
       return contractCommand(state, command)
     case 'margin.asset':
     case 'margin.pair':

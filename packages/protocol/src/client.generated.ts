@@ -182,6 +182,8 @@ export interface CallTypes {
   'contract.positionHistory': { input: InputOf<typeof positions.positionHistory>; output: OutputOf<typeof positions.positionHistory> }
   /** own open positions, of both kinds where none is named */
   'contract.positionList': { input: InputOf<typeof positions.positionList>; output: OutputOf<typeof positions.positionList> }
+  /** turns a position over: cancels what closes it, closes all of it at market and opens as much on the other side; both or nothing */
+  'contract.reverse': { input: InputOf<typeof positions.reverse>; output: OutputOf<typeof positions.reverse> }
   /** closes a position at market; what the book does not take within the price band stays open */
   'contract.stopOrder': { input: InputOf<typeof positions.stopOrder>; output: OutputOf<typeof positions.stopOrder> }
   /** adds (flag 1) or takes out (flag 2) margin of an isolated position, named by its contract and side */
@@ -300,6 +302,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', who: 'user' },
   'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', who: 'user' },
   'contract.positionList': { method: 'POST', path: '/api/contract/position/list', who: 'user' },
+  'contract.reverse': { method: 'POST', path: '/api/contract/position/reverse', who: 'user' },
   'contract.stopOrder': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user' },
   'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user' },
   'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },

@@ -158,6 +158,20 @@ export interface ContractCloseCommand {
 }
 
 /**
+ * Turns a position over: its own closing orders are cancelled, all of it is closed at market and as much opened on the
+ * other side. All or nothing.
+ */
+export interface ContractReverseCommand {
+  type: 'contract.reverse'
+  user: string
+  symbol: string
+  /** The side that is closed. */
+  side: PositionSide
+  /** Of the order that opens the other side. */
+  clientId: string
+}
+
+/**
  * A market maker replaces its whole ladder: what is not in it is cancelled, what stays the same keeps its place. A rung
  * closes the maker's opposite leg as far as that reaches, and opens where it does not, so that its legs do not pile up.
  */
@@ -182,3 +196,4 @@ export type ContractCommand =
   | ContractModeCommand
   | ContractMarginCommand
   | ContractCloseCommand
+  | ContractReverseCommand

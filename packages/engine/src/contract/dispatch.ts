@@ -6,6 +6,7 @@ import type { ContractCommand } from './commands.ts'
 import { contractMarket } from './define.ts'
 import { contractLadder } from './ladder.ts'
 import { contractProtect } from './protection.ts'
+import { contractReverse } from './reverse.ts'
 import { contractClose, contractLeverage, contractMargin, contractMode } from './settings.ts'
 import { contractStop } from './stop.ts'
 import { contractSubmit } from './submit.ts'
@@ -35,6 +36,9 @@ export function contractCommand(state: State, command: ContractCommand): Refused
       return contractMode(state, command)
     case 'contract.margin':
       return contractMargin(state, command)
+    case 'contract.reverse':
+      state.contracts.clientIds.expire(state.time)
+      return contractReverse(state, command)
     case 'contract.close':
       return contractClose(state, command)
     default:

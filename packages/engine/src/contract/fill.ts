@@ -13,7 +13,7 @@ import type { ContractOrder } from './order.ts'
 import { end, tell, tellPosition, trim } from './orders.ts'
 import { type Position, riskOf } from './position.ts'
 import { attach, seePrice } from './protection.ts'
-import { standingOf } from './risk.ts'
+import { type Change, standingOf } from './risk.ts'
 
 /**
  * True where the order's account can bear `quantity` lots at `value`: an opening fill leaves more than maintenance
@@ -25,27 +25,55 @@ export function bears(state: State, order: ContractOrder, quantity: number, valu
   if (order.opens) {
     const margin = holding.mode === 'isolated' ? divCeil(value, holding.leverage.isolated) : 0
     if (margin > 0 && !affords(state, order, margin + fee, spare)) return false
-    const { balance, maintenance } = standingOf(state, riskOf(position), {
-      position,
-      lots: lots(position.lots + quantity),
-      entryValue: units(position.entryValue + value),
-      cash: holding.mode === 'isolated' ? margin : -fee,
-    })
+    const { balance, maintenance } = standingOf(
+      state,
+      riskOf(position),
+      openedBy(position, quantity, value, margin, fee),
+    )
     return balance - maintenance > spare
   }
   return balanceAfter(state, position, quantity, value, fee) >= spare
 }
 
-/** Margin balance that is left when `quantity` lots of a position are closed at `value`, for `cost`. */
-export function balanceAfter(state: State, position: Position, quantity: number, value: number, cost: number): number {
+/** A position with `quantity` lots more, traded at `value`; an isolated one gets margin, a cross one pays the fee. */
+function openedBy(position: Position, quantity: number, value: number, margin: number, fee: number): Change {
+  return {
+    position,
+    lots: lots(position.lots + quantity),
+    entryValue: units(position.entryValue + value),
+    cash: position.holding.mode === 'isolated' ? margin : -fee,
+  }
+}
+
+/** A position with `quantity` lots less, closed at `value`, for `cost`. */
+function closedBy(position: Position, quantity: number, value: number, cost: number): Change {
   const part = entryPart(position, quantity)
-  const { balance } = standingOf(state, riskOf(position), {
+  return {
     position,
     lots: lots(position.lots - quantity),
     entryValue: units(position.entryValue - part),
     cash: position.sign * (value - part) - cost,
-  })
-  return balance
+  }
+}
+
+/** Margin balance that is left when `quantity` lots of a position are closed at `value`, for `cost`. */
+export function balanceAfter(state: State, position: Position, quantity: number, value: number, cost: number): number {
+  return standingOf(state, riskOf(position), closedBy(position, quantity, value, cost)).balance
+}
+
+/** What a position that is met gives, all its orders together. */
+export interface Given {
+  lots: number
+  value: number
+  opens: boolean
+}
+
+/** What a fill of `quantity` lots at `value` makes of a position, its fee at the taker rate. */
+export function changeOf(position: Position, { lots: quantity, value, opens }: Given): Change {
+  const { contract, leverage, mode } = position.holding
+  const fee = feeOf(value, contract.terms.takerRate, 0)
+  if (!opens) return closedBy(position, quantity, value, fee)
+  return openedBy(position, quantity, value, mode === 'isolated' ? divCeil(value, leverage.isolated) : 0, fee)
 }
 
 /** True where the account's wallet can give an isolated position `cost` without its cross positions becoming due. */

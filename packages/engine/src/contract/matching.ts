@@ -1,11 +1,12 @@
 /** An order against the other side of a contract's book, and what it would meet there. */
+import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
 import { tradeValue } from '@candlewick/rules/contract/position'
 import { BUY } from '../flags.ts'
 import type { State } from '../state.ts'
 import type { Contract } from './contract.ts'
 import type { ContractEndReason } from './events.ts'
-import { bears, fill } from './fill.ts'
+import { bears, fill, type Given } from './fill.ts'
 import type { ContractOrder } from './order.ts'
 import { end, rest } from './orders.ts'
 import type { Position } from './position.ts'
@@ -20,15 +21,21 @@ export type Stop = ContractEndReason | '' | 'empty' | 'bound'
 
 /**
  * Trades the order as far as its limit and both sides' margin let it. A limit that depends on the position is asked for
- * before every fill.
+ * before every fill; of an order that `isBorne` it is known that its account bears all of it, if not each fill.
  */
-export function match(state: State, contract: Contract, taker: ContractOrder, limit: number | (() => number)): Stop {
+export function match(
+  state: State,
+  contract: Contract,
+  taker: ContractOrder,
+  limit: number | (() => number),
+  isBorne = false,
+): Stop {
   while (taker.open > 0) {
     const maker = contract.book.firstAgainst(taker.side)
     if (maker === undefined) return 'empty'
     if (isPast(taker, maker.price, typeof limit === 'number' ? limit : limit())) return 'bound'
     if (state.idsLeft() < SPARE_IDS) return 'max_fills'
-    const stop = isOwn(taker, maker) ? meetOwn(state, taker, maker) : meet(state, contract, taker, maker)
+    const stop = isOwn(taker, maker) ? meetOwn(state, taker, maker) : meet(state, contract, taker, maker, isBorne)
     if (stop !== '') return stop
   }
   return ''
@@ -48,14 +55,14 @@ function meetOwn(state: State, taker: ContractOrder, maker: ContractOrder): Stop
 }
 
 /** Trades with another's order, or ends it where its owner could not bear the trade. */
-function meet(state: State, contract: Contract, taker: ContractOrder, maker: ContractOrder): Stop {
+function meet(state: State, contract: Contract, taker: ContractOrder, maker: ContractOrder, isBorne: boolean): Stop {
   const quantity = Math.min(taker.open, maker.open)
   const value = valueAt(contract, quantity, maker.price)
   if (!bears(state, maker, quantity, value, 0)) {
     end(state, maker, 'expired', maker.opens ? 'margin' : 'bankruptcy')
     return ''
   }
-  if (!bears(state, taker, quantity, value, 0)) return taker.opens ? 'margin' : 'bankruptcy'
+  if (!isBorne && !bears(state, taker, quantity, value, 0)) return taker.opens ? 'margin' : 'bankruptcy'
   fill(state, contract, taker, maker, quantity)
   return ''
 }
@@ -64,25 +71,40 @@ function valueAt(contract: Contract, quantity: number, price: number): number {
   return tradeValue(lots(quantity), ticks(price), contract.terms)
 }
 
-/** What an order would meet: how many lots, and their value. */
+/** What an order would meet: how many lots, their value, and how many orders it looks at for them. */
 export interface Walk {
   lots: number
   value: number
+  seen: number
+}
+
+/** A walk in detail: each fill, and what each position gives. */
+export interface Met {
+  readonly fills: [price: Ticks, quantity: Lots][]
+  readonly of: Map<Position, Given>
 }
 
 /** Walks the book as {@link match} would, changing nothing. */
-export function walk(state: State, contract: Contract, taker: ContractOrder, bound: number): Walk {
-  const found: Walk = { lots: 0, value: 0 }
-  const met = new Map<Position, Walk>()
+export function walk(
+  state: State,
+  contract: Contract,
+  taker: ContractOrder,
+  bound: number,
+  met: Met = { fills: [], of: new Map() },
+): Walk {
+  const found: Walk = { lots: 0, value: 0, seen: 0 }
   for (const maker of contract.book.against(taker.side)) {
     if (found.lots >= taker.open || isPast(taker, maker.price, bound)) break
+    found.seen += 1
     if (isOwn(taker, maker)) {
       if (taker.stp !== 'expire_maker') break
       continue
     }
-    const quantity = wouldTrade(state, contract, maker, taker.open - found.lots, met)
+    const quantity = wouldTrade(state, contract, maker, taker.open - found.lots, met.of)
+    if (quantity === 0) continue
     found.lots += quantity
-    found.value += quantity === 0 ? 0 : valueAt(contract, quantity, maker.price)
+    found.value += valueAt(contract, quantity, maker.price)
+    met.fills.push([ticks(maker.price), lots(quantity)])
   }
   return found
 }
@@ -93,7 +115,7 @@ function wouldTrade(
   contract: Contract,
   maker: ContractOrder,
   wanted: number,
-  met: Map<Position, Walk>,
+  met: Map<Position, Given>,
 ): number {
   const before = met.get(maker.position) ?? { lots: 0, value: 0 }
   const most = maker.opens ? maker.open : Math.min(maker.open, maker.position.lots - before.lots)
@@ -101,7 +123,7 @@ function wouldTrade(
   if (quantity <= 0) return 0
   const value = before.value + valueAt(contract, quantity, maker.price)
   if (!bears(state, maker, before.lots + quantity, value, SPARE_UNITS)) return 0
-  met.set(maker.position, { lots: before.lots + quantity, value })
+  met.set(maker.position, { lots: before.lots + quantity, value, opens: maker.opens })
   return quantity
 }
 

@@ -10,9 +10,10 @@ import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fr
 import { fundingPayment } from '@candlewick/rules/contract/funding'
 import { exactExcess } from '@candlewick/rules/contract/margin'
 import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
+import type { Backing } from '@candlewick/rules/contract/reverse'
 import { tierOf } from '@candlewick/rules/contract/tiers'
 import type { State } from '../state.ts'
-import { accountOf, isPosition, legsOf, type Position, type Risk } from './position.ts'
+import { type Account, accountOf, isPosition, legsOf, type Position, type Risk } from './position.ts'
 
 /** A position as it would be, and what the change would add to the balance. */
 export interface Change {
@@ -116,6 +117,13 @@ export function openLoss(risk: Risk): number {
   let profit = 0
   for (const leg of legsOf(risk)) profit += profitOf(leg) - pendingFunding(leg)
   return Math.max(0, -profit)
+}
+
+/** What an account has for its orders, as `rules/contract/reverse` asks for it. */
+export function backingOf(state: State, account: Account): Backing {
+  let profit = 0
+  for (const leg of legsOf(account)) profit += profitOf(leg) - pendingFunding(leg)
+  return { wallet: walletOf(state, account), asked: account.crossMargin + account.orderHolds, profit }
 }
 
 /** What an account can still use: its available units less the loss of its cross positions, never below zero. */

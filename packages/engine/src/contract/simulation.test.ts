@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import { Chance } from '../test-chance.ts'
-import type { Direction } from './commands.ts'
+import type { ContractReverseCommand, Direction } from './commands.ts'
 import type { ContractLiquidationEvent, ContractOrderView } from './events.ts'
 import { Floor, INVERSE, LINEAR } from './test-floor.ts'
 import type { PositionView } from './views.ts'
@@ -135,11 +135,22 @@ class World {
       return { type: 'contract.margin', user, symbol, side, amount }
     }
     if (roll <= 86) return { type: 'contract.cancel', user }
-    if (roll <= 90) return { type: 'contract.close', user, ...(chance.in(50) ? { symbol } : {}) }
+    if (roll <= 90) return chance.in(50) ? this.reverse(user) : this.close(user, symbol)
     const open = this.floor.engine.contracts.openOrders(user).at(-1)
     if (roll <= 95 && open !== undefined) return this.amend(user, open)
     const [from, to] = chance.in(50) ? ([1, 2] as const) : ([2, 1] as const)
     return { type: 'transfer', user, from, to, asset: 'USDT', amount: units(chance.whole(1, 500) * 1_000_000) }
+  }
+
+  close(user: string, symbol: string): Command {
+    return { type: 'contract.close', user, ...(this.chance.in(50) ? { symbol } : {}) }
+  }
+
+  reverse(user: string): Command {
+    this.#ids += 1
+    const [held] = this.floor.engine.contracts.positions(user)
+    const { symbol, side } = held ?? { symbol: LINEAR, side: 'long' as const }
+    return { type: 'contract.reverse', user, symbol, side, clientId: `s${this.#ids}` }
   }
 
   amend(user: string, { id, status, price, condition }: ContractOrderView): Command {
@@ -221,6 +232,7 @@ class World {
       else count(event.type === 'refused' ? event.rule : event.type)
     }
     if (command.type === 'prices') this.#check(events, before)
+    if (command.type === 'contract.reverse') checkReversed(command, events)
   }
 
   /** Who was liquidated without having traded in the same command was due at the new mark, exactly. */
@@ -280,6 +292,22 @@ function firedIn(events: readonly Event[]): Set<number> {
   return fired
 }
 
+/** A position is turned over as a whole or not at all. */
+function checkReversed({ user, clientId }: ContractReverseCommand, events: readonly Event[]): void {
+  if (events[0]?.type === 'refused') {
+    expect(events).toHaveLength(1)
+    return
+  }
+  // The first that ends unsent is its closing half: liquidations come after it, own orders in the way were sent.
+  const ended = events.flatMap((event) =>
+    event.type === 'contract.order' && event.order.user === user && event.order.kind === 'market' ? [event.order] : [],
+  )
+  const closing = ended.find((order) => order.clientId === '' && order.condition === undefined)
+  const opening = ended.findLast((order) => order.clientId === clientId)
+  expect([closing?.status, opening?.status, opening?.filledLots]).toEqual(['filled', 'filled', closing?.filledLots])
+  count('reversed')
+}
+
 function count(what: string): void {
   seen.set(what, (seen.get(what) ?? 0) + 1)
 }
@@ -319,6 +347,7 @@ test('the histories above came to everything that can happen', () => {
     'contract.trade',
     'market_halted',
     'insufficient_balance',
+    'reversed',
   ]
   expect([...all, ...more].filter((what) => !seen.has(what))).toEqual([])
 })

@@ -188,7 +188,7 @@ function worstValue({ book, terms }: Contract, order: ContractOrder): number {
 }
 
 /** Value of the order's leg and of the other open orders that would add to it. */
-function exposureOf(order: ContractOrder): number {
+export function exposureOf(order: ContractOrder): number {
   const { terms } = order.holding.contract
   let exposure: number = order.position.entryValue
   for (const other of order.holding.orders) {

@@ -139,18 +139,29 @@ function liquidationOf(state: State, leg: Position): { below?: Fraction; above?:
   const { contract } = leg.holding
   const risk: Risk = riskOf(leg)
   const all = isPosition(risk) ? [leg] : crossLegs(risk)
+  const legs = all.filter((found) => found.holding.contract === contract)
+  const mark = ticks(contract.mark)
+  return liquidationPrices({ ...behind(state, risk, all, contract), legs, mark }, contract.terms)
+}
+
+/** What stands behind the legs of one contract: the wallet, accrued funding taken in, and the account's other contracts. */
+export function behind(
+  state: State,
+  risk: Risk,
+  legs: readonly Position[],
+  contract: Contract,
+): { wallet: Units; beside: Fraction } {
   let wallet = walletOf(state, risk)
   let beside = wholeFraction(0)
-  for (const other of all) {
+  for (const other of legs) {
     wallet -= pendingFunding(other)
     const there = other.holding.contract
-    if (there !== contract && other === firstOf(all, there)) {
-      const legs = all.filter((found) => found.holding.contract === there)
-      beside = sum(beside, exactExcess(legs, ticks(there.mark), there.terms))
+    if (there !== contract && other === firstOf(legs, there)) {
+      const both = legs.filter((found) => found.holding.contract === there)
+      beside = sum(beside, exactExcess(both, ticks(there.mark), there.terms))
     }
   }
-  const legs = all.filter((found) => found.holding.contract === contract)
-  return liquidationPrices({ legs, wallet: units(wallet), beside, mark: ticks(contract.mark) }, contract.terms)
+  return { wallet: units(wallet), beside }
 }
 
 function firstOf(legs: readonly Position[], contract: Contract): Position | undefined {

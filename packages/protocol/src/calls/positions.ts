@@ -52,6 +52,38 @@ export const stopOrder = defineCall({
   errors: ['no_position', 'market_halted', 'no_liquidity', 'busy'],
 })
 
+export const reverse = defineCall({
+  name: 'contract.reverse',
+  area: 'contract',
+  method: 'POST',
+  path: '/api/contract/position/reverse',
+  who: 'user',
+  means:
+    'turns a position over: cancels what closes it, closes all of it at market and opens as much on the other side; ' +
+    'both or nothing',
+  changes: true,
+  input: {
+    id: positionId(),
+    /** Of the order that opens; repeated it is answered the same and nothing is turned over again. */
+    clientId: z.optional(f.clientId()),
+  },
+  output: z.object({
+    /** The order that closed; absent where the client id was known already. */
+    closed: z.exactOptional(filledOrder),
+    opened: filledOrder,
+  }),
+  errors: [
+    'no_position',
+    'market_halted',
+    'max_quantity',
+    'no_liquidity',
+    'leverage_tier',
+    'insufficient_balance',
+    'client_id_reused',
+    'busy',
+  ],
+})
+
 const marginMoved = z.object({ id: z.string(), positionMargin: z.string(), position: ownPosition })
 
 const MARGIN_ERRORS = [

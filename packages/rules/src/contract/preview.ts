@@ -166,17 +166,33 @@ function atLimit(request: ContractRequest, { contract, book }: ContractSituation
   }
 }
 
+/** What an order of `quantity` meets level by level, no price past `bound`. */
+export function levelsWithin(
+  book: BookSide,
+  quantity: Lots,
+  order: 'buy' | 'sell',
+  bound: Ticks,
+): (readonly [price: Ticks, quantity: Lots])[] {
+  const found: [Ticks, Lots][] = []
+  let taken = 0
+  for (const [price, available] of book) {
+    const part = Math.min(quantity - taken, available)
+    if (part <= 0 || (order === 'buy' ? price > bound : price < bound)) break
+    found.push([price, lots(part)])
+    taken += part
+  }
+  return found
+}
+
 /** Takes level after level until the quantity is there or the price band ends. */
 function walk(request: ContractRequest, { contract, book }: ContractSituation, mark: Ticks): Met {
   const bound = bandLimit(mark, orderSide(request.side, request.opens), contract)
   const fills: [Lots, Units][] = []
   let taken = 0
   let value = 0
-  for (const [price, available] of book) {
-    const part = Math.min(request.lots - taken, available)
-    if (part <= 0 || isPast(request, price, bound)) break
-    const worth = tradeValue(lots(part), price, contract)
-    fills.push([lots(part), worth])
+  for (const [price, part] of levelsWithin(book, request.lots, orderSide(request.side, request.opens), bound)) {
+    const worth = tradeValue(part, price, contract)
+    fills.push([part, worth])
     taken += part
     value += worth
   }

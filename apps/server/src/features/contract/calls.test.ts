@@ -6,6 +6,7 @@ const LIST = '/api/contract/order/list'
 const CANCEL = '/api/contract/order/canCelOrder'
 const POSITIONS = '/api/contract/position/list'
 const STOP = '/api/contract/position/stopOrder'
+const REVERSE = '/api/contract/position/reverse'
 const ADJUST = '/api/contract/position/adjustAmount'
 const COIN = '/api/exchange/coin'
 const SETTING = `${COIN}/wallet/contract/updateLeverageRadio`
@@ -201,6 +202,31 @@ describe('a position', () => {
     const [done, ...gone] = answers.toSorted((a, b) => a.code - b.code)
     expect(done?.data).toMatchObject({ status: 'filled', haveDealNum: '0.1' })
     for (const answer of gone) refused(answer, 404, 'no_position', 'id')
+  })
+
+  it('is turned over as a whole, once for its client id, or not at all', async () => {
+    const [long] = await opened({ leverage: 20 })
+    await post(long, `/api/contract/loss/sett`, { id: 'BTC_USDT_PERP-long', takeProfit: '52000' })
+    const turn = (form: object = {}) => post(long, REVERSE, { id: 'BTC_USDT_PERP-long', ...form })
+    refused(await turn(), 409, 'no_liquidity', 'id')
+    expect((await post(long, '/api/contract/loss/list', {})).data.records).toHaveLength(1)
+    const buyer = await trader()
+    const { id } = (await placed(buyer, { direction: 1, commissPrice: '49900', commissNum: '0.2' })).data
+    const answer = await turn({ clientId: 'turned' })
+    expect(answer.data).toMatchObject({
+      closed: { direction: 3, haveDealNum: '0.1', profit: '-10', fills: [{ price: '49900' }] },
+      opened: { direction: 2, clientId: 'turned', haveDealNum: '0.1', leverage: 20, fills: [{ price: '49900' }] },
+    })
+    expect((await post(long, POSITIONS, {})).data.records).toMatchObject([
+      { id: 'BTC_USDT_PERP-short', openInterest: '0.1', averOpenPrice: '49900', leverage: 20 },
+    ])
+    expect((await post(long, '/api/contract/loss/list', {})).data.records).toEqual([])
+    const again = await turn({ clientId: 'turned' })
+    const fills = [expect.objectContaining({ price: '49900' })]
+    expect(again.data).toEqual({ opened: expect.objectContaining({ clientId: 'turned', direction: 2, fills }) })
+    refused(await turn(), 404, 'no_position', 'id')
+    refused(await post(long, REVERSE, { id: 'NO_SUCH-long' }), 404, 'no_position', 'id')
+    expect((await get(buyer, `${COIN}/contract/order/${id}`)).data).toMatchObject({ status: 'filled' })
   })
 
   it('is closed with one key: the answer names what closed it, not the stops that end with it', async () => {

@@ -11,7 +11,15 @@ import { contractOf } from './parts.ts'
 import { accountsOf, moveMargin, positionsOf } from './positions.ts'
 import { cancelProtection, protections, setProtections } from './protection.ts'
 import { changeSetting, settingOf } from './settings.ts'
-import { amendOrder, cancelOne, cancelSeveral, closeAll, closePosition, placeOrder } from './trading.ts'
+import {
+  amendOrder,
+  cancelOne,
+  cancelSeveral,
+  closeAll,
+  closePosition,
+  placeOrder,
+  reversePosition,
+} from './trading.ts'
 
 export function contractHandlers(parts: ContractDetailParts): Handler[] {
   return [...orderHandlers(parts), ...positionHandlers(parts), ...publicHandlers(parts)]
@@ -54,6 +62,7 @@ function positionHandlers(parts: ContractDetailParts): Handler[] {
       records: accountsOf(replica.engine, viewer.userId, contractType),
     })),
     handle(positions.stopOrder, ({ viewer }, { id }) => closePosition(parts, viewer.userId, id)),
+    handle(positions.reverse, ({ viewer }, input) => reversePosition(parts, viewer.userId, input)),
     handle(calls.closeOnekey, async ({ viewer }, input) => ({ records: await closeAll(parts, viewer.userId, input) })),
     handle(positions.adjustAmount, ({ viewer }, input) => moveMargin(parts, viewer.userId, input)),
     handle(positions.updateBond, ({ viewer }, { symbol, contractType, side, ...move }) => {

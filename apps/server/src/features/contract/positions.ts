@@ -4,6 +4,7 @@ import { units } from '@candlewick/money/units'
 import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
+import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { contractAccount, ownPosition } from '../../projections/contract-views.ts'
 import { type StateReader, scaledContract } from '../state.ts'
 import { amountUnits } from '../steps.ts'
@@ -34,12 +35,22 @@ function positionRow(engine: StateReader, position: PositionView): OwnPosition {
 }
 
 /**
+ * Contract and side that a position's name says.
+ * @throws CallError where there is no such contract
+ */
+export function positionName(engine: StateReader, id: string): { symbol: string; side: PositionSide } {
+  const cut = id.lastIndexOf('-')
+  const symbol = id.slice(0, cut)
+  if (engine.contracts.contract(symbol) === undefined) throw new CallError('no_position', { field: 'id' })
+  return { symbol, side: id.slice(cut + 1) === 'long' ? 'long' : 'short' }
+}
+
+/**
  * The position of that name.
  * @throws CallError where the customer has none
  */
 export function namedPosition(engine: StateReader, user: string, id: string): PositionView {
-  const cut = id.lastIndexOf('-')
-  const [symbol, side] = [id.slice(0, cut), id.slice(cut + 1)]
+  const { symbol, side } = positionName(engine, id)
   const found = engine.contracts.positions(user).find((held) => held.symbol === symbol && held.side === side)
   if (found === undefined) throw new CallError('no_position', { field: 'id' })
   return found

@@ -6,6 +6,7 @@ import type { Event } from '@candlewick/engine/events'
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { amend, cancelSeveral as cancelCall, closeOnekey } from '@candlewick/protocol/calls/contract'
+import type { reverse } from '@candlewick/protocol/calls/positions'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
 import { ownContractFill, ownContractOrder } from '../../projections/contract-views.ts'
@@ -13,7 +14,7 @@ import { fillsOfContractOrder, findContractOrder } from '../../projections/queri
 import type { Applied } from '../../projections/source.ts'
 import { amendCommand, type ContractOrderInput, submitCommand } from './command.ts'
 import { apply, type ContractParts, contractOf, scaleOf } from './parts.ts'
-import { namedPosition } from './positions.ts'
+import { namedPosition, positionName } from './positions.ts'
 import { refusalError, refuseIfRefused } from './refusal.ts'
 import { setBeforeOrder } from './settings.ts'
 
@@ -112,6 +113,31 @@ export async function closePosition(parts: ContractParts, user: string, id: stri
     const order = lastOrder(applied.events, (each) => each.user === user && each.clientId === clientId)
     if (order === undefined) throw new Error(`command ${applied.recorded.sequence} closed nothing and refused nothing`)
     return await withFills(parts, order, applied)
+  }
+}
+
+/** Turns a position over; sent again with the same client id it is answered with the order that opened then. */
+export async function reversePosition(
+  parts: ContractParts,
+  user: string,
+  { id, clientId = randomBytes(15).toString('base64url') }: ParsedOf<typeof reverse>,
+): Promise<{ closed?: FilledContractOrder; opened: FilledContractOrder }> {
+  const { engine } = parts.replica
+  const { symbol, side } = positionName(engine, id)
+  const applied = await apply(parts, user, { type: 'contract.reverse', user, symbol, side, clientId })
+  refuseIfRefused(applied.events, scaleOf(engine, symbol))
+  const opened = lastOrder(applied.events, (order) => order.user === user && order.clientId === clientId)
+  if (opened === undefined) throw new Error(`command ${applied.recorded.sequence} reversed nothing and refused nothing`)
+  const closing = opened.direction === 2 ? 3 : 4
+  // The half that closed has no client id and comes before the one that opened, as no liquidation does.
+  const closed = lastOrder(
+    applied.events,
+    ({ user: owner, clientId: sent, direction, condition, id: number }) =>
+      owner === user && sent === '' && direction === closing && condition === undefined && number < opened.id,
+  )
+  return {
+    ...(closed === undefined ? {} : { closed: await withFills(parts, closed, applied) }),
+    opened: await withFills(parts, opened, applied),
   }
 }
 

@@ -340,7 +340,17 @@ export class EngineHistory {
     const user = this.#chance.pick(USERS)
     const symbol = this.#symbol(this.#chance.pick(CONTRACTS))
     if (this.#chance.oneIn(3)) this.#do({ type: 'contract.cancel', user })
+    else if (this.#chance.oneIn(2)) this.#reverse()
     else this.#do({ type: 'contract.close', user, symbol })
+  }
+
+  #reverse(): void {
+    this.#ids += 1
+    const user = this.#chance.pick(USERS)
+    const held = this.#engine.contracts.positions(user)
+    if (held.length === 0) return
+    const { symbol, side } = this.#chance.pick(held)
+    this.#do({ type: 'contract.reverse', user, symbol, side, clientId: `c${this.#ids}` })
   }
 
   #transfer(): void {

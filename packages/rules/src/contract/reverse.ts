@@ -1,0 +1,206 @@
+/**
+ * Turning a position over: all of it is closed at market and as much opened on the other side, or nothing happens. The
+ * figures of both halves, what may be used between them, what stands afterwards, and the first rule that forbids it: one
+ * function for the engine, which has the fills, and for a screen, which has the book.
+ */
+import { divCeil } from '@candlewick/money/arithmetic'
+import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import { lots, units } from '@candlewick/money/units'
+import { feeCeil } from '../spot.ts'
+import { type ContractRules, direction, type PositionSide } from './contract.ts'
+import { type Fraction, sum, wholeFraction } from './fraction.ts'
+import type { BookSide } from './funding.ts'
+import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
+import { exactExcess } from './margin.ts'
+import { tradeValue, unrealisedProfit, valueUp } from './position.ts'
+import { type HeldLeg, levelsWithin } from './preview.ts'
+import { capAtLeverage } from './tiers.ts'
+import { bandLimit, orderSide } from './triggers.ts'
+
+/** Units by which the account must stay clear of its limits: what rounding fill by fill may differ from the whole. */
+export const REVERSE_SPARE = 64
+
+/** What a contract account has for its orders, in settle units. */
+export interface Backing {
+  /** Wallet balance less what isolated positions hold, accrued funding not taken in. */
+  readonly wallet: number
+  /** What cross positions (entry value / leverage each) and open orders ask of it. */
+  readonly asked: number
+  /** Unrealised profit of the cross positions less their accrued funding, each rounded down. */
+  readonly profit: number
+}
+
+/** What may be used for a new order or transferred away: the wallet less what is asked of it, less an open loss. */
+export function freeOf({ wallet, asked, profit }: Backing): Units {
+  return units(Math.max(0, Math.max(0, wallet - asked) - Math.max(0, -profit)))
+}
+
+/** What is known of the contract and the customer before a position is turned over. */
+export interface ReverseSituation {
+  readonly contract: ContractRules
+  readonly takerRate: Rate
+  readonly mark: Ticks
+  readonly mode: 'cross' | 'isolated'
+  readonly leverage: number
+  /** The customer's legs in this contract, funding settled: taken out of the margin where isolated. */
+  readonly legs: readonly HeldLeg[]
+  /** Accrued funding of the leg that is turned over: what it will pay. */
+  readonly funding: number
+  /** Wallet balance less what isolated positions hold, accrued funding of all cross positions taken in. */
+  readonly wallet: Units
+  /** Value of the customer's open orders that would add to the other leg. */
+  readonly exposure: Units
+  readonly backing: Backing
+  /** Cross: `margin.exactExcess` of the account's other contracts. */
+  readonly beside?: Fraction
+}
+
+/** The rule that forbids it; the names are those of the engine's refusals. */
+export interface ReverseRefusal {
+  readonly rule: 'no_position' | 'max_quantity' | 'no_liquidity' | 'leverage_tier' | 'insufficient_balance'
+  readonly bound?: number
+}
+
+export interface ReversePlan {
+  readonly closing: { readonly lots: Lots; readonly value: Units; readonly fee: Units; readonly profit: Units }
+  readonly opening: {
+    readonly lots: Lots
+    readonly value: Units
+    readonly margin: Units
+    readonly fee: Units
+    /** What would be lost at once at the mark price. */
+    readonly loss: Units
+    /** Margin, fee and loss: what has to be free once the position is closed. */
+    readonly cost: Units
+  }
+  /** What may be used once the position is closed. */
+  readonly free: Units
+  readonly liquidation: LiquidationPrices
+  readonly refusal?: ReverseRefusal
+}
+
+/** What an order of twice the position meets, price by price. */
+export type ReverseFills = readonly (readonly [price: Ticks, quantity: Lots])[]
+
+/** The figures for a form: the book's other side, best first, is walked as far as the price band reaches. */
+export function previewReverse(
+  side: PositionSide,
+  situation: ReverseSituation,
+  book: BookSide,
+): ReversePlan | { readonly refusal: ReverseRefusal } {
+  const leg = situation.legs.find((held) => held.side === side)
+  if (leg === undefined || leg.lots === 0) return { refusal: { rule: 'no_position' } }
+  const { contract, mark } = situation
+  const order = orderSide(side, false)
+  const fills = levelsWithin(book, lots(leg.lots * 2), order, bandLimit(mark, order, contract))
+  return planReverse(leg, situation, fills)
+}
+
+/**
+ * What turning `leg` over with these fills comes to. Refused, in this order: the position is larger than an order may
+ * be; the fills are fewer than twice the position; the other leg would be too large for its leverage; what is free once
+ * the position is closed does not pay for the other side; the account would owe, or be due at once.
+ */
+export function planReverse(
+  leg: HeldLeg,
+  situation: ReverseSituation,
+  fills: ReverseFills,
+): ReversePlan | { readonly refusal: ReverseRefusal } {
+  const { contract, takerRate, mark, leverage } = situation
+  if (leg.lots > contract.maxLots) return { refusal: { rule: 'max_quantity', bound: contract.maxLots } }
+  const [out, into] = split(fills, leg.lots, contract)
+  if (into.quantity < leg.lots) return { refusal: { rule: 'no_liquidity' } }
+  const sign = direction(contract.kind, leg.side)
+  const profit = units(sign * (out.value - leg.entryValue))
+  const closing = { lots: leg.lots, value: units(out.value), fee: feeCeil(out.value, takerRate), profit }
+  const margin = units(divCeil(into.value, leverage))
+  const fee = feeCeil(into.value, takerRate)
+  const loss = units(Math.max(0, -sign * (into.value - valueUp(leg.lots, mark, contract))))
+  const cost = units(margin + fee + loss)
+  const opening = { lots: leg.lots, value: units(into.value), margin, fee, loss, cost }
+  const gain = profit - closing.fee
+  const between = closed(leg, situation, gain)
+  const after = reversed(leg, situation, opening, gain)
+  const refusal = faultOf(leg, situation, opening, gain, between, after)
+  const liquidation = liquidationPrices({ ...after, mark }, contract)
+  const plan = { closing, opening, free: freeOf(between), liquidation }
+  return refusal === undefined ? plan : { ...plan, refusal }
+}
+
+interface Half {
+  quantity: number
+  value: number
+}
+
+/** The fills that close, and those that open: the one in between is two. */
+function split(fills: ReverseFills, quantity: Lots, contract: ContractRules): [Half, Half] {
+  const halves: [Half, Half] = [
+    { quantity: 0, value: 0 },
+    { quantity: 0, value: 0 },
+  ]
+  for (const [price, found] of fills) {
+    let left: number = found
+    for (const half of halves) {
+      const part = Math.min(left, quantity - half.quantity)
+      if (part <= 0) continue
+      half.quantity += part
+      half.value += tradeValue(lots(part), price, contract)
+      left -= part
+    }
+  }
+  return halves
+}
+
+/** What backs the account once the leg is closed with this gain. */
+function closed(leg: HeldLeg, situation: ReverseSituation, gain: number): Backing {
+  const { backing, contract, funding, leverage, mark, mode } = situation
+  if (mode === 'isolated') return { ...backing, wallet: backing.wallet + leg.margin + gain }
+  return {
+    wallet: backing.wallet - funding + gain,
+    asked: backing.asked - divCeil(leg.entryValue, leverage),
+    profit: backing.profit - (unrealisedProfit(leg, mark, contract) - funding),
+  }
+}
+
+type Opening = ReversePlan['opening']
+
+interface After {
+  readonly legs: readonly HeldLeg[]
+  readonly wallet: Units
+  readonly beside?: Fraction
+}
+
+/** The legs that stand afterwards, and what stands behind them. */
+function reversed(leg: HeldLeg, situation: ReverseSituation, opening: Opening, gain: number): After {
+  const { legs, mode, wallet, beside } = situation
+  const held = legs.find((other) => other.side !== leg.side)
+  const grown: HeldLeg = {
+    side: leg.side === 'long' ? 'short' : 'long',
+    lots: lots((held?.lots ?? 0) + opening.lots),
+    entryValue: units((held?.entryValue ?? 0) + opening.value),
+    margin: units((held?.margin ?? 0) + opening.margin),
+  }
+  if (mode === 'isolated') return { legs: [grown], wallet: grown.margin }
+  return { legs: [grown], wallet: units(wallet + gain - opening.fee), ...(beside === undefined ? {} : { beside }) }
+}
+
+/** The first rule that forbids it. */
+function faultOf(
+  leg: HeldLeg,
+  { contract, exposure, leverage, legs, mark, mode }: ReverseSituation,
+  { value, cost }: Opening,
+  gain: number,
+  between: Backing,
+  after: After,
+): ReverseRefusal | undefined {
+  const entered = legs.find((other) => other.side !== leg.side)?.entryValue ?? 0
+  const room = capAtLeverage(leverage, contract.tiers) - entered - exposure
+  if (value > room) return { rule: 'leverage_tier', bound: Math.max(0, room) }
+  const free = freeOf(between)
+  // A closing fill may not leave a debt, an opening one no account that would be due.
+  const left = mode === 'isolated' ? leg.margin + gain : between.wallet + between.profit
+  const slack = sum(exactExcess(after.legs, mark, contract), after.beside ?? wholeFraction(0))
+  const { over } = sum(slack, wholeFraction(after.wallet - REVERSE_SPARE))
+  const isBorne = left >= REVERSE_SPARE && over > 0n
+  return cost > free || !isBorne ? { rule: 'insufficient_balance', bound: free } : undefined
+}
