@@ -1,18 +1,16 @@
 /** One order opened: its terms and the timeline from placing over every fill to its end, with the reason. */
 import { percentText } from '@candlewick/money/display'
 import type { CallOutput } from '@candlewick/protocol/client'
-import type { OrderStep } from '@candlewick/protocol/realtime'
 import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../platform/queries.ts'
 import { ownState } from '../realtime/own.ts'
-import { Time } from '../settings/time.tsx'
 import {
   KindCell,
   MoneyCell,
@@ -26,28 +24,10 @@ import {
 import { filledPercent } from '../terminal/order-texts.ts'
 import { cancelOrder } from '../terminal/send-order.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
+import { Term, Timeline, tifWords } from './timeline.tsx'
 
 type Details = CallOutput<'spot.transactionDetails'>
 type Order = Details['order']
-
-/** The words we have for why an order ended; another reason is shown by its name. */
-const REASONS = [
-  'user',
-  'ioc',
-  'fok',
-  'self_trade',
-  'slip',
-  'ladder',
-  'dust',
-  'max_fills',
-  'oco',
-  'price_band',
-  'post_only',
-  'no_liquidity',
-  'insufficient_balance',
-  'min_notional',
-  'liquidation',
-] as const
 
 interface OrderDetailsProps {
   id: string
@@ -78,7 +58,7 @@ export function OrderDetails({ id, markets, onOpen, onClose }: OrderDetailsProps
       ) : data ? (
         <>
           <Terms order={data.order} market={marketOfSymbol(markets, data.order.symbol)} onOpen={onOpen} />
-          <Timeline details={data} market={marketOfSymbol(markets, data.order.symbol)} />
+          <Life details={data} market={marketOfSymbol(markets, data.order.symbol)} />
         </>
       ) : (
         <div className="grid gap-4">
@@ -211,123 +191,14 @@ function Partner({ id, onOpen }: { id: string; onOpen: (id: string) => void }) {
   )
 }
 
-function tifWords(t: (key: 'form.GTC' | 'form.IOC' | 'form.FOK') => string, tif: string): string {
-  if (tif === 'IOC') return t('form.IOC')
-  return tif === 'FOK' ? t('form.FOK') : t('form.GTC')
-}
-
-function Term({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div className="flex min-h-9 items-center justify-between gap-4 border-t border-line first:border-t-0">
-      <dt className="text-ink-2">{name}</dt>
-      <dd className="flex min-w-0 items-center gap-1 text-right">{children}</dd>
-    </div>
-  )
-}
-
-function Timeline({ details, market }: { details: Details; market: SpotMarket | undefined }) {
+/** What an order that has not ended is doing. */
+function useNow({ status, ocoId }: Order): { title: string; hint: string } | undefined {
   const { t } = useTranslation('orders')
-  const { order, steps } = details
-  return (
-    <section className="mt-6">
-      <h3 className="mb-3 font-semibold">{t('timeline')}</h3>
-      <ol className="num grid gap-4 border-l border-line-strong pl-5 text-13">
-        {steps.map((step) => (
-          <TimelineStep key={step.what === 'filled' ? step.fill.id : step.what} step={step} market={market} />
-        ))}
-        {order.status === 'open' ? (
-          <Step title={t('stillOpen')} strong>
-            {t('stillOpenHint')}
-          </Step>
-        ) : null}
-        {order.status === 'waiting' ? (
-          <Step title={t('stillWaiting')} strong>
-            {t(order.ocoId === undefined ? 'stillWaitingHint' : 'stillWaitingOco')}
-          </Step>
-        ) : null}
-      </ol>
-    </section>
-  )
+  if (status === 'open') return { title: t('stillOpen'), hint: t('stillOpenHint') }
+  if (status !== 'waiting') return undefined
+  return { title: t('stillWaiting'), hint: t(ocoId === undefined ? 'stillWaitingHint' : 'stillWaitingOco') }
 }
 
-/** One thing that happened: placed, triggered, a fill with its fee, the end and why. */
-function TimelineStep({ step, market }: { step: OrderStep; market: SpotMarket | undefined }) {
-  const { t } = useTranslation('orders')
-  switch (step.what) {
-    case 'placed':
-      return <Step at={step.time} title={t('placed')} />
-    case 'triggered':
-      return (
-        <Step
-          at={step.time}
-          title={
-            <>
-              {t('triggered')} <PriceCell market={market} text={step.price} />
-            </>
-          }
-        />
-      )
-    case 'filled':
-      return (
-        <Step
-          at={step.time}
-          title={
-            <>
-              {t('filled')} <QuantityCell market={market} text={step.fill.num} />
-              <span className="text-ink-3"> × </span>
-              <PriceCell market={market} text={step.fill.price} />
-            </>
-          }
-        >
-          <FillText fill={step.fill} />
-        </Step>
-      )
-    case 'ended':
-      return (
-        <Step at={step.time} title={t(`ended.${step.status}`)} strong>
-          <Why reason={step.reason} />
-        </Step>
-      )
-  }
-}
-
-function FillText({ fill }: { fill: Details['records'][number] }) {
-  const { t } = useTranslation('trade')
-  return (
-    <>
-      {t('total')} <MoneyCell text={fill.amount} unit={fill.feeCoin} /> · {t('fee')}{' '}
-      <MoneyCell text={fill.fee} unit={fill.feeCoin} /> · {t(fill.role)}
-    </>
-  )
-}
-
-function Why({ reason }: { reason: string | undefined }) {
-  const { t } = useTranslation('orders')
-  if (reason === undefined || reason === '') return null
-  const known = REASONS.find((each) => each === reason)
-  return <>{known ? t(`why.${known}`) : reason}</>
-}
-
-interface StepProps {
-  /** Epoch milliseconds. */
-  at?: number
-  title: ReactNode
-  strong?: boolean
-  children?: ReactNode
-}
-
-function Step({ at, title, strong, children }: StepProps) {
-  return (
-    <li className="relative">
-      <span
-        aria-hidden="true"
-        className={`absolute top-1.5 -left-6 size-2 rounded-full border border-ink ${strong ? 'bg-ink' : 'bg-raised'}`}
-      />
-      <p className="flex flex-wrap items-baseline justify-between gap-x-3">
-        <span className="font-medium">{title}</span>
-        {at === undefined ? null : <Time at={at} className="text-12 text-ink-2" />}
-      </p>
-      {children ? <p className="text-12 text-ink-2">{children}</p> : null}
-    </li>
-  )
+function Life({ details, market }: { details: Details; market: SpotMarket | undefined }) {
+  return <Timeline steps={details.steps} market={market} now={useNow(details.order)} />
 }

@@ -1,6 +1,6 @@
-/** The orders of all products as a query, page after page, read anew when something happens to one's own. */
-import { CallFailure, type CallInput } from '@candlewick/protocol/client'
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+/** The orders of all products: what the address asks of them, a page of them, and reading anew when something happens. */
+import type { CallInput } from '@candlewick/protocol/client'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { periodOf } from '../../orders/period.ts'
 import { api } from '../../platform/api.ts'
@@ -8,8 +8,8 @@ import { ownState, useOwnFeed } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { type CentreSearch, PRODUCTS } from './centre-search.ts'
 
-const KEY = 'order-centre'
-const PAGE = 50
+/** The first part of the list's query key. */
+export const CENTRE = 'order-centre'
 /** Orders change in bursts: one reading after the burst is enough. */
 const SETTLE_MS = 600
 
@@ -41,28 +41,15 @@ export function readCentre(
   filter: CentreFilter,
   pageSize: number,
   cursor: string | undefined,
-  options: { signal?: AbortSignal } = {},
+  options: { signal?: AbortSignal },
 ) {
   return api.call('assets.orderCentre', { ...filter, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
-}
-
-export function useCentre(filter: CentreFilter) {
-  return useInfiniteQuery({
-    queryKey: [KEY, filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => readCentre(filter, PAGE, pageParam, { signal }),
-    getNextPageParam: (last) => last.next,
-    // What was found stays in sight while the next answer is on its way: the page does not jump at each filter.
-    placeholderData: keepPreviousData,
-    // A pair or coin that the address names and nobody knows is a refusal, not an outage.
-    retry: (count, error) => count < 2 && !(error instanceof CallFailure && error.code === 404),
-  })
 }
 
 /** Keeps the list with what happens: orders placed, filled, triggered, ended. */
 export function useFreshCentre(): void {
   const cache = useQueryClient()
-  const anew = useCallback(() => void cache.invalidateQueries({ queryKey: [KEY] }), [cache])
+  const anew = useCallback(() => void cache.invalidateQueries({ queryKey: [CENTRE] }), [cache])
   useOwnFeed(anew)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -6,19 +6,17 @@ import { useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AssetsFrame } from '../../layout/assets-frame.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
-import { CsvButton } from '../../orders/csv-button.tsx'
-import { Failed, Found, None, olderOf } from '../../orders/list-states.tsx'
+import { None } from '../../orders/list-states.tsx'
 import { OrderDetails } from '../../orders/order-details.tsx'
 import { OrderCard, useOrderColumns } from '../../orders/order-rows.tsx'
+import { PagedList } from '../../orders/paged-list.tsx'
 import { NO_PERIOD } from '../../orders/period-picker.tsx'
-import { FILE_PAGE } from '../../orders/read-all.ts'
-import { RowList } from '../../orders/row-list.tsx'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { changedSearch, type SearchChange } from '../../routes/search.ts'
 import { useSpotMarkets } from '../../terminal/markets.ts'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
 import { CentreFilters } from './centre-filters.tsx'
-import { type CentreFilter, readCentre, useCentre, useCentreFilter, useFreshCentre } from './centre-list.ts'
+import { CENTRE, type CentreFilter, readCentre, useCentreFilter, useFreshCentre } from './centre-list.ts'
 import { type CentreSearch, PRODUCTS, type Product } from './centre-search.ts'
 
 const route = getRouteApi('/assets/index')
@@ -96,39 +94,22 @@ function List({ search, filter, markets, onChange, onClear, onOpen }: ListProps)
   const { t } = useTranslation('order-centre')
   const shared = { markets, onOpen }
   const columns = useOrderColumns(shared)
-  const query = useCentre(filter)
-  const rows = query.data?.pages.flatMap((page) => page.records.flatMap(rowsOf))
-  const readRows = async (cursor: string | undefined) => {
-    const page = await readCentre(filter, FILE_PAGE, cursor)
-    return { ...page, records: page.records.flatMap(rowsOf) }
-  }
   return (
-    <>
-      <CentreFilters
-        search={search}
-        markets={markets}
-        onChange={onChange}
-        onClear={onClear}
-        aside={
-          <>
-            <Found total={query.data?.pages[0]?.total} />
-            <CsvButton columns={columns} read={readRows} fileName="orders" disabled={!rows || rows.length === 0} />
-          </>
-        }
-      />
-      {query.isError ? (
-        <Failed onRetry={() => void query.refetch()} />
-      ) : (
-        <RowList
-          label={t('title')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.key}
-          card={(row) => <OrderCard row={row} {...shared} />}
-          empty={<None title={t('none')} hint={t('noneHint')} onClear={onClear} />}
-          older={olderOf(query)}
-        />
+    <PagedList
+      label={t('title')}
+      queryKey={[CENTRE, filter]}
+      read={async (...page) => {
+        const found = await readCentre(filter, ...page)
+        return { ...found, records: found.records.flatMap(rowsOf) }
+      }}
+      columns={columns}
+      rowKey={(row) => row.key}
+      card={(row) => <OrderCard row={row} {...shared} />}
+      empty={<None title={t('none')} hint={t('noneHint')} onClear={onClear} />}
+      fileName="orders"
+      bar={(aside) => (
+        <CentreFilters search={search} markets={markets} onChange={onChange} onClear={onClear} aside={aside} />
       )}
-    </>
+    />
   )
 }

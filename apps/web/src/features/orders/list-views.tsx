@@ -2,16 +2,16 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CsvButton } from '../../orders/csv-button.tsx'
-import { Failed, Found, None, olderOf } from '../../orders/list-states.tsx'
+import { Failed, None } from '../../orders/list-states.tsx'
 import { OrderCard, useOrderColumns } from '../../orders/order-rows.tsx'
-import { FILE_PAGE } from '../../orders/read-all.ts'
+import { PagedList } from '../../orders/paged-list.tsx'
 import { RowList } from '../../orders/row-list.tsx'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { openRows } from '../../terminal/open-rows.ts'
 import { marketOfSymbol, symbolName } from '../../terminal/order-columns.tsx'
 import { type OrderTerms, termsOf } from '../../terminal/order-texts.ts'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { type ListFilter, type OpenOrders, readHistory, readTrades, useHistory, useTrades } from './lists.ts'
+import { LISTS, type ListFilter, type OpenOrders, readHistory, readTrades } from './lists.ts'
 import { TradeCard, useTradeColumns } from './trade-rows.tsx'
 
 interface ViewProps {
@@ -83,34 +83,21 @@ export function OpenList({ open, bar, filter, onClear, ...shared }: OpenListProp
 export function HistoryList({ bar, filter, onClear, ...shared }: ViewProps) {
   const { t } = useTranslation('orders')
   const columns = useOrderColumns(shared)
-  const query = useHistory(filter)
-  const rows = query.data?.pages.flatMap((page) => page.records.map(rowOf))
-  const readRows = async (cursor: string | undefined) => {
-    const page = await readHistory(filter, FILE_PAGE, cursor)
-    return { ...page, records: page.records.map(rowOf) }
-  }
   return (
-    <>
-      {bar(
-        <>
-          <Found total={query.data?.pages[0]?.total} />
-          <CsvButton columns={columns} read={readRows} fileName="order-history" disabled={!rows || rows.length === 0} />
-        </>,
-      )}
-      {query.isError ? (
-        <Failed onRetry={() => void query.refetch()} />
-      ) : (
-        <RowList
-          label={t('history')}
-          columns={columns}
-          rows={rows}
-          rowKey={(row) => row.key}
-          card={(row) => <OrderCard row={row} {...shared} />}
-          empty={<None onClear={onClear} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
-          older={olderOf(query)}
-        />
-      )}
-    </>
+    <PagedList
+      label={t('history')}
+      queryKey={[LISTS, 'history', filter]}
+      read={async (...page) => {
+        const found = await readHistory(filter, ...page)
+        return { ...found, records: found.records.map(rowOf) }
+      }}
+      columns={columns}
+      rowKey={(row) => row.key}
+      card={(row) => <OrderCard row={row} {...shared} />}
+      empty={<None onClear={onClear} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
+      fileName="order-history"
+      bar={bar}
+    />
   )
 }
 
@@ -120,41 +107,24 @@ export function TradesList({ bar, filter, symbol, markets, onOpen, onClear }: Vi
   const columns = useTradeColumns({ market, onOpen })
   // The pair is always there, and fills have no ending: neither is a filter that could be taken away.
   const { symbol: _, state: __, type: ___, ...own } = filter
-  const query = useTrades(symbol, own)
-  const rows = query.data?.pages.flatMap((page) => page.records)
   return (
-    <>
-      {bar(
-        <>
-          <Found total={query.data?.pages[0]?.total} />
-          <CsvButton
-            columns={columns}
-            read={(cursor) => readTrades(symbol, own, FILE_PAGE, cursor)}
-            fileName={`trades-${symbol}`}
-            disabled={!rows || rows.length === 0}
-          />
-        </>,
-      )}
-      {query.isError ? (
-        <Failed onRetry={() => void query.refetch()} />
-      ) : (
-        <RowList
-          label={t('trades')}
-          columns={columns}
-          rows={rows}
-          rowKey={(trade) => trade.id + trade.orderId}
-          card={(trade) => <TradeCard trade={trade} market={market} onOpen={onOpen} />}
-          empty={
-            <None
-              onClear={onClear}
-              symbol={symbol}
-              title={t('noneTrades', { name: symbolName(symbol) })}
-              hint={t('noneTradesHint')}
-            />
-          }
-          older={olderOf(query)}
+    <PagedList
+      label={t('trades')}
+      queryKey={[LISTS, 'trades', symbol, own]}
+      read={(...page) => readTrades(symbol, own, ...page)}
+      columns={columns}
+      rowKey={(trade) => trade.id + trade.orderId}
+      card={(trade) => <TradeCard trade={trade} market={market} onOpen={onOpen} />}
+      empty={
+        <None
+          onClear={onClear}
+          symbol={symbol}
+          title={t('noneTrades', { name: symbolName(symbol) })}
+          hint={t('noneTradesHint')}
         />
-      )}
-    </>
+      }
+      fileName={`trades-${symbol}`}
+      bar={bar}
+    />
   )
 }

@@ -1,6 +1,6 @@
 /** The lists of the page as queries: open orders live from the own state, ended orders and fills page after page. */
 import { CallFailure, type CallInput } from '@candlewick/protocol/client'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useState } from 'react'
 import type { Period } from '../../orders/period.ts'
 import { api } from '../../platform/api.ts'
@@ -9,10 +9,10 @@ import type { OrderRow } from '../../realtime/own-state.ts'
 import { loadOpenOrders } from '../../terminal/own-lists.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
-const PAGE = 50
 /** Orders end in bursts: one reading after the burst is enough. */
 const SETTLE_MS = 600
-const LISTS = 'own-orders'
+/** The first part of the lists' query keys. */
+export const LISTS = 'own-orders'
 
 /** What the filters ask of a list. */
 export type ListFilter = Pick<OrdersSearch, 'symbol' | 'side' | 'state' | 'type'> & Period
@@ -53,7 +53,12 @@ function fieldsOf({ symbol, side, startTime, endTime }: ListFilter) {
 }
 
 /** Reads one page of ended orders. */
-export function readHistory(filter: ListFilter, pageSize: number, cursor: string | undefined, signal?: AbortSignal) {
+export function readHistory(
+  filter: ListFilter,
+  pageSize: number,
+  cursor: string | undefined,
+  options: { signal?: AbortSignal },
+) {
   const input: CallInput<'spot.orderList'> = {
     state: 'history',
     ...fieldsOf(filter),
@@ -62,7 +67,7 @@ export function readHistory(filter: ListFilter, pageSize: number, cursor: string
     pageSize,
     ...(cursor === undefined ? {} : { cursor }),
   }
-  return api.call('spot.orderList', input, signal ? { signal } : {})
+  return api.call('spot.orderList', input, options)
 }
 
 /** Reads one page of fills in a pair. */
@@ -71,29 +76,11 @@ export function readTrades(
   filter: ListFilter,
   pageSize: number,
   cursor: string | undefined,
-  signal?: AbortSignal,
+  options: { signal?: AbortSignal },
 ) {
   const { symbol: _, ...fields } = fieldsOf(filter)
   const input = { a: symbol, ...fields, pageSize, ...(cursor === undefined ? {} : { cursor }) }
-  return api.call('spot.myExchangeLog', input, signal ? { signal } : {})
-}
-
-export function useHistory(filter: ListFilter) {
-  return useInfiniteQuery({
-    queryKey: [LISTS, 'history', filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => readHistory(filter, PAGE, pageParam, signal),
-    getNextPageParam: (last) => last.next,
-  })
-}
-
-export function useTrades(symbol: string, filter: ListFilter) {
-  return useInfiniteQuery({
-    queryKey: [LISTS, 'trades', symbol, filter],
-    initialPageParam: undefined as string | undefined,
-    queryFn: ({ pageParam, signal }) => readTrades(symbol, filter, PAGE, pageParam, signal),
-    getNextPageParam: (last) => last.next,
-  })
+  return api.call('spot.myExchangeLog', input, options)
 }
 
 /** Reads the lists anew when an order ends or fills. */

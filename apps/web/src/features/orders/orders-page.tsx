@@ -1,16 +1,12 @@
 /** Spot orders: open, ended, and the fills; filters in the address, a file of what they give, an order in detail. */
-import { Button, buttonClass } from '@candlewick/ui/button.tsx'
-import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { getRouteApi, Link } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { Button } from '@candlewick/ui/button.tsx'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { AssetsFrame } from '../../layout/assets-frame.tsx'
-import { usePageTitle } from '../../layout/page-title.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
+import { ListFrame, useListSearch } from '../../orders/list-frame.tsx'
 import { OrderDetails } from '../../orders/order-details.tsx'
 import { periodOf } from '../../orders/period.ts'
 import { NO_PERIOD } from '../../orders/period-picker.tsx'
-import { changedSearch, type SearchChange } from '../../routes/search.ts'
 import { useSettings } from '../../settings/settings.ts'
 import CancelAll from '../../terminal/cancel-all.tsx'
 import EditOrder from '../../terminal/edit-order.tsx'
@@ -22,9 +18,8 @@ import { useFollowTrailing } from '../../terminal/trailing-follow.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList, OpenList, TradesList } from './list-views.tsx'
 import { type ListFilter, useFreshLists, useOpenOrders } from './lists.ts'
-import { ORDER_TABS, type OrdersSearch, type OrderTab } from './orders-search.ts'
+import { ORDER_TABS, type OrdersSearch, type OrderTab, ordersSearch } from './orders-search.ts'
 
-const route = getRouteApi('/account/entrust/spot')
 /** What each view can be filtered by. Trades are always of one pair, which is a choice and no filter. */
 const FILTERS = {
   open: ['symbol', 'side', 'type', 'range'],
@@ -56,10 +51,7 @@ function useListFilter({ symbol, side, state, type, range, from, to }: OrdersSea
 export default function OrdersPage() {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
-  usePageTitle(t('title'), t('description'))
-  const search = route.useSearch()
-  const navigate = route.useNavigate()
-  const panel = useId()
+  const { search, change } = useListSearch(ordersSearch)
   const { tab = 'open' } = search
   const { markets = NO_MARKETS } = useSpotMarkets()
   const filter = useListFilter(search)
@@ -68,15 +60,6 @@ export default function OrdersPage() {
   useFreshLists()
   const [editing, setEditing] = useState<string>()
   const [cancelling, setCancelling] = useState(false)
-  const change = useCallback(
-    (part: SearchChange<OrdersSearch>) =>
-      void navigate({
-        search: (before: OrdersSearch) => changedSearch(before, part),
-        replace: true,
-        resetScroll: false,
-      }),
-    [navigate],
-  )
   const onOpen = useCallback((order: string) => change({ order }), [change])
   const symbol = search.symbol ?? lastSymbol()
   const rows = open.rows?.filter((row) => row.kind === 'order') ?? []
@@ -98,19 +81,14 @@ export default function OrdersPage() {
   const label = (id: OrderTab) => (id === 'open' && open.rows ? t('openCount', { number: rows.length }) : t(id))
   const ofPair = rows.filter((row) => search.symbol === undefined || row.order.symbol === search.symbol)
   return (
-    <AssetsFrame>
-      <div className="mb-4 flex items-center justify-between gap-3">
-        <h1 className="text-28 font-bold">{t('title')}</h1>
-        <Link {...spotTrade(search.symbol)} className={buttonClass('secondary')}>
-          {t('goTrade')}
-        </Link>
-      </div>
-      <Tabs<OrderTab>
-        label={t('views')}
-        controls={panel}
-        value={tab}
-        onValue={(next) => change({ tab: next })}
-        items={ORDER_TABS.map((id) => ({ id, label: label(id) }))}
+    <>
+      <ListFrame
+        title={t('title')}
+        description={t('description')}
+        trade={spotTrade(search.symbol)}
+        tabs={ORDER_TABS.map((id) => ({ id, label: label(id) }))}
+        tab={tab}
+        onTab={(next) => change({ tab: next })}
         aside={
           tab === 'open' && ofPair.length > 0 ? (
             <Button size="sm" variant="danger" onClick={() => setCancelling(true)}>
@@ -118,12 +96,11 @@ export default function OrdersPage() {
             </Button>
           ) : undefined
         }
-      />
-      <div id={panel} role="tabpanel" aria-label={t(tab)}>
+      >
         {tab === 'open' ? <OpenList {...shared} open={open} onEdit={setEditing} bar={bar} /> : null}
         {tab === 'history' ? <HistoryList {...shared} bar={bar} /> : null}
         {tab === 'trades' ? <TradesList {...shared} symbol={symbol} bar={bar} /> : null}
-      </div>
+      </ListFrame>
       {search.order ? (
         <OrderDetails
           id={search.order}
@@ -136,6 +113,6 @@ export default function OrdersPage() {
         <EditOrder key={edited.id} order={edited} market={editedMarket} onClose={() => setEditing(undefined)} />
       ) : null}
       {cancelling ? <CancelAll symbol={search.symbol} onClose={() => setCancelling(false)} /> : null}
-    </AssetsFrame>
+    </>
   )
 }
