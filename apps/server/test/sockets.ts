@@ -2,7 +2,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { accountsOf, positionsOf } from '../src/features/contract/positions.ts'
+import { standingOf } from '../src/parts/standing.ts'
 import { Books } from '../src/projections/books.ts'
 import { MarketFigures } from '../src/projections/figures.ts'
 import { Projector } from '../src/projections/projector.ts'
@@ -64,7 +64,7 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
   const broker = await EmbeddedBroker.start({ sessions, port: 0, log: SILENT })
   const server = createServer()
   const realtime = new Realtime({
-    standingOf: (user) => ({ data: positionsOf(stage.engine, user), accounts: accountsOf(stage.engine, user) }),
+    standingOf: standingOf(() => stage.engine),
     server,
     replica: stage,
     sessions,

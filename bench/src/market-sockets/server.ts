@@ -14,6 +14,7 @@ import { demoGenesis } from '@candlewick/market-sim/catalog'
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { openDatabase } from '@candlewick/server/db/database'
+import { standingOf } from '@candlewick/server/parts/standing'
 import { MarketFigures } from '@candlewick/server/projections/figures'
 import { Scales } from '@candlewick/server/projections/scales'
 import type { Applied, AppliedSource } from '@candlewick/server/projections/source'
@@ -171,7 +172,7 @@ async function main(): Promise<void> {
   const server = createServer()
   const warn = (details: object, message: string) => console.error(message, details)
   const realtime = new Realtime({
-    standingOf: () => ({ data: [], accounts: [] }),
+    standingOf: standingOf(() => market.engine),
     server,
     replica: market,
     sessions: { verify: async () => undefined, onEnded: () => () => undefined },

@@ -16,7 +16,7 @@ import {
   TRADE_SIZE,
 } from './event-log.ts'
 import type { Event, OrderEvent, PostingEntry, PostingEvent, TradeEvent } from './events.ts'
-import { sideName } from './flags.ts'
+import { MAKER_SHIFT, sideName, TAKER_SHIFT, tradeAccount } from './flags.ts'
 import { ISOLATED_TYPES, PARTS, PRINCIPAL } from './ledger.ts'
 import { accountNumber } from './margin/accounts.ts'
 import { orderView } from './order-view.ts'
@@ -161,7 +161,7 @@ function readOrder(state: State, place: number, clientId: string): OrderEvent {
 
 function readTrade(state: State, place: number): TradeEvent {
   const log = state.log
-  return {
+  const trade: TradeEvent = {
     type: 'trade',
     id: log.at(place + 1),
     symbol: state.bookAt(log.at(place + 2)).rules.symbol,
@@ -182,4 +182,13 @@ function readTrade(state: State, place: number): TradeEvent {
       feeRate: rate(log.at(place + 14)),
     },
   }
+  const side = log.at(place + 6)
+  if (side > 1) nameAccounts(trade, side)
+  return trade
+}
+
+function nameAccounts({ taker, maker }: TradeEvent, side: number): void {
+  const [ofTaker, ofMaker] = [tradeAccount(side, TAKER_SHIFT), tradeAccount(side, MAKER_SHIFT)]
+  if (ofTaker !== undefined) taker.account = ofTaker
+  if (ofMaker !== undefined) maker.account = ofMaker
 }

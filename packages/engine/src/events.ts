@@ -124,6 +124,8 @@ export interface TradeSide {
   user: string
   fee: Units
   feeRate: Rate
+  /** The margin account it trades with; absent: the spot account. */
+  account?: 5 | 6
 }
 
 /** One match. `id` = sequence × 1024 + index. */

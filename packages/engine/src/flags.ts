@@ -43,9 +43,10 @@ export const WAITING = 1 << 13
 export const SPECIAL = 1 << 14
 /** The book shows only a part of it, in the pool's field SHOWN. */
 export const ICEBERG = 1 << 15
+const CROSS_BIT = 16
 /** The order trades with the owner's cross or isolated margin account; with neither bit, with the spot account. */
-export const CROSS = 1 << 16
-export const ISOLATED = 1 << 17
+export const CROSS = 1 << CROSS_BIT
+export const ISOLATED = 1 << (CROSS_BIT + 1)
 export const MARGIN = CROSS | ISOLATED
 /** Bits that say how an order stands; without them the flags say how it was ordered. */
 const END_MASK = (1 << 14) - (1 << STATUS_SHIFT)
@@ -93,6 +94,20 @@ export function accountFlags(account: OrderAccount | undefined): number {
 export function accountOf(flags: number): 5 | 6 | undefined {
   if ((flags & MARGIN) === 0) return undefined
   return (flags & CROSS) !== 0 ? 5 : 6
+}
+
+/** Where a trade's record keeps the margin accounts of its sides, beside the taker's side. */
+export const TAKER_SHIFT = 1
+export const MAKER_SHIFT = 3
+
+/** An order's margin account as two bits of a trade's record. */
+export function accountBits(flags: number, shift: number): number {
+  return ((flags & MARGIN) >>> CROSS_BIT) << shift
+}
+
+/** The margin account of one side of a trade's record. */
+export function tradeAccount(bits: number, shift: number): 5 | 6 | undefined {
+  return accountOf((bits >>> shift) << CROSS_BIT)
 }
 
 export function sideOf(flags: number): number {

@@ -6,7 +6,17 @@ import { close, closeFilled } from './closing.ts'
 import { BY_LAST } from './conditions.ts'
 import { LOG_TRADE, TRADE, TRADE_SIZE } from './event-log.ts'
 import { carryAfter, feeOf, heldForBuy } from './fee.ts'
-import { BUY, ICEBERG, MARGIN, MARKET_KIND, SPECIAL, STATUS_CANCELLED } from './flags.ts'
+import {
+  accountBits,
+  BUY,
+  ICEBERG,
+  MAKER_SHIFT,
+  MARGIN,
+  MARKET_KIND,
+  SPECIAL,
+  STATUS_CANCELLED,
+  TAKER_SHIFT,
+} from './flags.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from './ledger.ts'
 import { lower, siblingOf } from './legs.ts'
 import { marginTraded } from './margin/accounts.ts'
@@ -73,7 +83,11 @@ export function fill(state: State, book: Book, taker: Taker, slot: number, lots:
   feeLegs(state, book, takerFee + makerFee)
   state.ledger.post(TRADE, trade, book.index)
   book.lastPrice = price
-  if (((flags | taker.flags) & MARGIN) !== 0) marginTraded(state, taker.list, pool.int(slot, LIST))
+  if (((flags | taker.flags) & MARGIN) !== 0) {
+    // Legs and postings were reserved behind it: the log's data may be another array by now.
+    state.log.data[at + 6] = taker.side | accountBits(taker.flags, TAKER_SHIFT) | accountBits(flags, MAKER_SHIFT)
+    marginTraded(state, taker.list, pool.int(slot, LIST))
+  }
   if (book.triggers !== undefined) referenceMoved(state, book, BY_LAST, price)
   finishMaker(state, book, slot, flags, sibling)
 }

@@ -42,7 +42,7 @@ export interface CallTypes {
   'assets.getMyBill': { input: InputOf<typeof assets.getMyBill>; output: OutputOf<typeof assets.getMyBill> }
   /** wallet accounts with their worth; type 0 is their sum, 8 is there for merchants only */
   'assets.getWalletAccount': { input: InputOf<typeof assets.getWalletAccount>; output: OutputOf<typeof assets.getWalletAccount> }
-  /** transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, 4 flash; a contract account gives up only what its risk allows */
+  /** transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, 4 flash, 5 cross margin, 6 isolated margin of `symbol`; an account gives up only what its risk allows */
   'assets.transferFunds': { input: InputOf<typeof assets.transferFunds>; output: OutputOf<typeof assets.transferFunds> }
   /** how much of a coin an own account would give up now */
   'assets.transferable': { input: InputOf<typeof assets.transferable>; output: OutputOf<typeof assets.transferable> }
@@ -196,9 +196,9 @@ export interface CallTypes {
   'spot.cancelEntrust': { input: InputOf<typeof spot.cancelEntrust>; output: OutputOf<typeof spot.cancelEntrust> }
   /** cancels a spot order, with one leg of an OCO both; one that is cancelled already is answered the same */
   'spot.cancelOrder': { input: InputOf<typeof spot.cancelOrder>; output: OutputOf<typeof spot.cancelOrder> }
-  /** own orders: account a (spot), state b (current, history), page c */
+  /** own orders: account a (spot, all, fixed), state b (current, history), page c */
   'spot.entrustLog': { input: InputOf<typeof spot.entrustLog>; output: OutputOf<typeof spot.entrustLog> }
-  /** places an order from account a: spot */
+  /** places an order with account a: spot, all (cross margin) or fixed (isolated margin of its pair) */
   'spot.exchange': { input: InputOf<typeof spot.exchange>; output: OutputOf<typeof spot.exchange> }
   /** own latest fills of symbol a, newest first */
   'spot.myExchangeLog': { input: InputOf<typeof spot.myExchangeLog>; output: OutputOf<typeof spot.myExchangeLog> }

@@ -1,16 +1,20 @@
 /** A spot order and a fill as their owner sees them: the same words in answers, in lists and on the private socket. */
 import * as z from 'zod/mini'
-import { ORDER_STATUSES, ORDER_TYPES } from './order-kinds.ts'
+import { ORDER_ACCOUNTS, ORDER_STATUSES, ORDER_TYPES } from './order-kinds.ts'
 
 export const orderSide = () => z.enum(['buy', 'sell'])
 
 export const orderStatus = () => z.enum(ORDER_STATUSES)
+
+/** Which account an order trades with. */
+export const orderAccount = () => z.enum(ORDER_ACCOUNTS)
 
 /** An own order. */
 export const ownOrder = z.object({
   id: z.string(),
   clientId: z.string(),
   symbol: z.string(),
+  account: orderAccount(),
   side: orderSide(),
   /** As it was placed, also after it was triggered. */
   commissType: z.enum(ORDER_TYPES),
@@ -61,6 +65,7 @@ export const ownFill = z.object({
   id: z.string(),
   orderId: z.string(),
   symbol: z.string(),
+  account: orderAccount(),
   side: orderSide(),
   role: z.enum(['maker', 'taker']),
   price: z.string(),

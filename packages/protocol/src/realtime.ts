@@ -86,6 +86,8 @@ export type PrivateRequest = { event: 'auth'; token: string } | 'ping'
 export type OwnOrder = z.output<typeof ownOrder>
 export interface OwnCoin {
   account: number
+  /** The pair of an isolated margin account (6). */
+  symbol?: string
   coin: string
   available: string
   occupied: string
@@ -111,4 +113,6 @@ export type PrivateMessage =
   | { type: 'CONTRACT_TRADE'; sequence: number; data: OwnContractFill[] }
   /** All open positions, and what the accounts stand at: sent when a position, its margin or its leverage changed. */
   | { type: 'POSITION'; sequence: number; data: OwnPosition[]; accounts: ContractAccount[] }
+  /** Margin accounts whose loans, leverage or risk changed: what they stand at now. Read them anew. */
+  | { type: 'MARGIN'; sequence: number; data: MarginNews[] }
   | { type: 'error'; error: string; msg: string }

@@ -17,6 +17,7 @@ const NAMES: Readonly<Partial<Record<RefusalRule, ErrorName>>> = {
   order_form: 'field_invalid',
   client_id_form: 'field_invalid',
   nothing_to_change: 'field_invalid',
+  account: 'no_margin_account',
   quantity_filled: 'field_invalid',
 }
 

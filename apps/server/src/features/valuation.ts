@@ -9,7 +9,7 @@ import type { Currency } from '@candlewick/protocol/calls/assets'
 import { decimalText } from '../projections/views.ts'
 import type { StateReader } from './state.ts'
 
-/** A non-negative fraction; `over` is positive. */
+/** A fraction; `over` is positive. */
 export interface Fraction {
   readonly top: bigint
   readonly over: bigint
@@ -69,12 +69,11 @@ function priceOf(engine: StateReader, symbol: string, tickSize: string): Fractio
   return { top: BigInt(price) * BigInt(step.size), over: 10n ** BigInt(step.decimals) }
 }
 
-/** What `units` of an asset, perhaps below zero, are worth in a currency; undefined while the asset has no price. */
-export function signedWorth(engine: StateReader, asset: string, units: number, code: Currency): string | undefined {
-  const worth = worthInDollars(engine, asset, Math.abs(units))
-  if (worth === undefined) return units === 0 ? '0' : undefined
-  const text = worthText(times(worth, perDollar(engine, code)))
-  return units < 0 && text !== '0' ? `-${text}` : text
+/** What `units` of an asset are worth in a currency; null while the asset has no price. */
+export function worthIn(engine: StateReader, asset: string, units: number, code: Currency): string | null {
+  const worth = worthInDollars(engine, asset, units)
+  if (worth === undefined) return units === 0 ? '0' : null
+  return worthText(times(worth, perDollar(engine, code)))
 }
 
 /** Values many holdings of one moment in one currency. */
@@ -89,12 +88,12 @@ export class Valuation {
     this.#rate = perDollar(engine, currency)
   }
 
-  /** Counts the holding in and says what it alone is worth; null while its coin has no price. */
+  /** Counts the holding in, a debt below zero, and says what it alone is worth; null while its coin has no price. */
   add(asset: string, units: number): string | null {
     const worth = worthInDollars(this.#engine, asset, units)
     if (worth === undefined) {
-      if (units > 0) this.#unpriced.add(asset)
-      return units > 0 ? null : '0'
+      if (units !== 0) this.#unpriced.add(asset)
+      return units === 0 ? '0' : null
     }
     this.#total = plus(this.#total, worth)
     return worthText(times(worth, this.#rate))

@@ -10,7 +10,6 @@ import { demoHandlers } from '../demo/funds.ts'
 import { accountHandlers } from '../features/account/calls.ts'
 import { assetsHandlers } from '../features/assets/calls.ts'
 import { contractHandlers } from '../features/contract/calls.ts'
-import { accountsOf, positionsOf } from '../features/contract/positions.ts'
 import { marginHandlers } from '../features/margin/calls.ts'
 import { marketHandlers } from '../features/market/calls.ts'
 import { ordersHandlers } from '../features/orders/calls.ts'
@@ -31,6 +30,7 @@ import { type House, REFRESH_PATH } from './house.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
 import { measureIndex, measureState } from './metrics.ts'
+import { standingOf } from './standing.ts'
 import type { State } from './state.ts'
 import { stateReport } from './state-report.ts'
 
@@ -81,10 +81,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
         server: http.server,
         replica,
         sessions: house.sessions,
-        standingOf: (user) => ({
-          data: positionsOf(replica.engine, user),
-          accounts: accountsOf(replica.engine, user),
-        }),
+        standingOf: standingOf(() => replica.engine),
         broker: messages?.door,
         origins: [config.publicUrl],
         trustedProxies: config.trustedProxies,

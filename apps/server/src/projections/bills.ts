@@ -45,7 +45,8 @@ function billRow(posting: PostingEvent, entry: PostingEntry, index: number, time
     reason: posting.reason,
     part: entry.part,
     reference: posting.reference,
-    symbol: posting.symbol ?? null,
+    // Of an isolated margin account it is its pair, whatever moved.
+    symbol: entry.pair ?? posting.symbol ?? null,
     available: amount(entry.available),
     occupied: amount(entry.occupied),
     availableAfter: amount(entry.availableAfter),

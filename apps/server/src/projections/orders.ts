@@ -22,7 +22,7 @@ export class OrderRows {
       insert into projection.orders
         (id, user_id, symbol, side, kind, price, quantity, amount, tif, post_only, client_id, status, filled,
          filled_quote, average_price, fee, end_reason, created_at, updated_at, trigger_price, trigger_by, trigger_when,
-         callback_rate, activation_price, triggered_at, display, oco_id)
+         callback_rate, activation_price, triggered_at, display, oco_id, account)
       select * from unnest(
         ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('side')}::text[],
         ${of('kind')}::text[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
@@ -32,7 +32,7 @@ export class OrderRows {
         ${of('endReason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
         ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
         ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
-        ${of('display')}::numeric[], ${of('ocoId')}::bigint[])
+        ${of('display')}::numeric[], ${of('ocoId')}::bigint[], ${of('account')}::text[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, status = excluded.status, filled = excluded.filled,
@@ -76,5 +76,6 @@ function orderRow(order: OrderView, scales: Scales) {
     triggeredAt: own.triggerTime === undefined ? null : new Date(own.triggerTime).toISOString(),
     display: own.icebergNum,
     ocoId: own.ocoId ?? null,
+    account: own.account,
   }
 }

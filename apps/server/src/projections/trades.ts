@@ -56,7 +56,7 @@ export class TradeRows {
     if (rows.length === 0) return []
     const insert = sql`fills as (
       insert into projection.fills
-        (trade_id, role, order_id, user_id, symbol, side, price, quantity, quote, fee, fee_asset, time)
+        (trade_id, role, order_id, user_id, symbol, side, price, quantity, quote, fee, fee_asset, time, account)
       select * from unnest(
         ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.role))}::text[],
         ${column(rows.map((row) => row.orderId))}::bigint[], ${column(rows.map((row) => row.user))}::text[],
@@ -64,7 +64,8 @@ export class TradeRows {
         ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
         ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
         ${column(rows.map((row) => row.feeCoin))}::text[],
-        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])
+        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[],
+        ${column(rows.map((row) => row.account))}::text[])
       ${whereMoved(sql)})`
     return [insert]
   }

@@ -21,8 +21,16 @@ function awaitedPrice({ condition }: OrderView): number {
   return condition?.trigger || condition?.activation || 0
 }
 
+const ACCOUNTS = { 5: 'all', 6: 'fixed' } as const
+
+/** The account that an order trades with, as the wire names it. */
+export function orderAccount(account: 5 | 6 | undefined): OwnOrder['account'] {
+  return account === undefined ? 'spot' : ACCOUNTS[account]
+}
+
 /** A whole number of any size as a plain decimal. */
 export function decimalText(value: bigint, decimals: number): string {
+  if (value < 0n) return `-${decimalText(-value, decimals)}`
   const digits = value.toString().padStart(decimals + 1, '0')
   const cut = digits.length - decimals
   return decimals === 0 ? digits : `${digits.slice(0, cut)}.${digits.slice(cut)}`.replace(/\.?0+$/, '')
@@ -33,6 +41,7 @@ export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {
     id: String(order.id),
     clientId: order.clientId,
     symbol: order.symbol,
+    account: orderAccount(order.account),
     side: order.side,
     commissType: orderType(order),
     commissPrice: priceText(market, order.price),
@@ -84,6 +93,7 @@ export function ownTrade(
     id: String(trade.id),
     orderId: String(own.order),
     symbol: trade.symbol,
+    account: orderAccount(own.account),
     side: sideOf(trade, role),
     role,
     price: priceText(market, trade.price),

@@ -3,8 +3,10 @@
  * proved and its session is the one of the address; it ends with its session.
  */
 import type { Event, PostingEvent, TradeEvent } from '@candlewick/engine/events'
+import type { MarginEvent } from '@candlewick/engine/margin/events'
 import type {
   ContractAccount,
+  MarginNews,
   OwnCoin,
   OwnContractFill,
   OwnContractOrder,
@@ -44,11 +46,12 @@ class OwnNews {
   readonly #trades: OwnTrade[] = []
   readonly #contractOrders = new Map<string, OwnContractOrder>()
   readonly #contractTrades: OwnContractFill[] = []
+  readonly #margin = new Map<string, MarginTouched>()
   /** A position, its margin or a setting changed. */
   positionsMoved = false
 
   coin(coin: OwnCoin): void {
-    this.#coins.set(`${coin.account} ${coin.coin}`, coin)
+    this.#coins.set(`${coin.account} ${coin.symbol ?? ''} ${coin.coin}`, coin)
   }
 
   order(order: OwnOrder): void {
@@ -67,8 +70,14 @@ class OwnNews {
     this.#contractTrades.push(trade)
   }
 
-  /** @param standing positions and accounts as they are once everything was applied */
-  frame(sequence: number, standing: () => OwnStanding): Buffer {
+  /** A margin account changed; what became of its risk is told once, the newest of it. */
+  marginTouched(touched: MarginTouched): void {
+    const key = touched.pair ?? ''
+    this.#margin.set(key, { ...this.#margin.get(key), ...touched })
+  }
+
+  /** @param standing what the customer's accounts are once everything was applied */
+  frame(sequence: number, standing: StandingOfOne): Buffer {
     const messages: PrivateMessage[] = []
     if (this.#coins.size > 0) messages.push({ type: 'OWNCOIN', sequence, data: [...this.#coins.values()] })
     if (this.#orders.size > 0) messages.push({ type: 'ORDER', sequence, data: [...this.#orders.values()] })
@@ -79,7 +88,14 @@ class OwnNews {
     if (this.#contractTrades.length > 0) {
       messages.push({ type: 'CONTRACT_TRADE', sequence, data: this.#contractTrades })
     }
-    if (this.positionsMoved) messages.push({ type: 'POSITION', sequence, ...standing() })
+    if (this.positionsMoved) messages.push({ type: 'POSITION', sequence, ...standing.contracts() })
+    if (this.#margin.size > 0) {
+      const data = [...this.#margin.values()].map(({ pair, event }) => ({
+        ...standing.margin(pair),
+        ...(event === undefined ? {} : { event }),
+      }))
+      messages.push({ type: 'MARGIN', sequence, data })
+    }
     return messagesFrame(messages.map((message) => JSON.stringify(message)))
   }
 }
@@ -90,7 +106,22 @@ export interface OwnStanding {
   readonly accounts: ContractAccount[]
 }
 
-export type StandingOf = (user: string) => OwnStanding
+/** What a customer's accounts stand at. */
+export interface StandingOf {
+  contracts(user: string): OwnStanding
+  /** Of the cross margin account, or with a pair the isolated one. */
+  margin(user: string, pair: string | undefined): MarginNews
+}
+
+interface StandingOfOne {
+  contracts(): OwnStanding
+  margin(pair: string | undefined): MarginNews
+}
+
+interface MarginTouched {
+  readonly pair: string | undefined
+  readonly event?: MarginNews['event'] | undefined
+}
 
 export class PrivateHub {
   readonly #scales: Scales
@@ -152,8 +183,20 @@ export class PrivateHub {
         this.#of(order.user)?.order(ownOrder(order, this.#scales.market(order.symbol)))
       } else if (event.type === 'posting') this.#takePosting(event)
       else if (event.type === 'trade') this.#takeTrade(event, recorded.time)
+      else if (isOfMargin(event)) this.#takeMargin(event)
       else this.#takeContract(event, recorded.time)
     }
+  }
+
+  #takeMargin(event: MarginEvent): void {
+    if (event.type === 'margin.defined') return
+    const news = this.#of(event.user)
+    if (news === undefined) return
+    const { pair } = event
+    if (event.type === 'margin.liquidation') news.marginTouched({ pair, event: 'liquidation' })
+    else if (event.type === 'margin.risk') {
+      news.marginTouched({ pair, event: event.status === 'warned' ? 'warning' : 'restored' })
+    } else news.marginTouched({ pair })
   }
 
   #takeContract(event: Event, time: number): void {
@@ -178,10 +221,9 @@ export class PrivateHub {
 
   #takePosting(posting: PostingEvent): void {
     for (const entry of posting.entries) {
-      // A coin's news name no pair, and an isolated margin account is one of many.
-      if (entry.pair !== undefined) continue
       this.#of(entry.owner)?.coin({
         account: entry.account,
+        ...(entry.pair === undefined ? {} : { symbol: entry.pair }),
         coin: entry.asset,
         available: this.#scales.amountText(entry.asset, entry.availableAfter),
         occupied: this.#scales.amountText(entry.asset, entry.occupiedAfter),
@@ -209,7 +251,10 @@ export class PrivateHub {
     const due = this.#news
     this.#news = new Map()
     for (const [user, news] of due) {
-      const frame = news.frame(this.#sequence, () => this.#standingOf(user))
+      const frame = news.frame(this.#sequence, {
+        contracts: () => this.#standingOf.contracts(user),
+        margin: (pair) => this.#standingOf.margin(user, pair),
+      })
       for (const socket of this.#users.get(user) ?? []) socket.wire.write(frame)
     }
   }
@@ -259,6 +304,10 @@ export class PrivateHub {
   *#everyone(): Iterable<PrivateSocket> {
     for (const sockets of this.#users.values()) yield* sockets
   }
+}
+
+function isOfMargin(event: Event): event is MarginEvent {
+  return event.type.startsWith('margin.')
 }
 
 function write(message: PrivateMessage): string {

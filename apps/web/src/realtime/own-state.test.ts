@@ -7,6 +7,7 @@ const order = (part: Partial<OwnOrder>): OwnOrder => ({
   id: '1',
   clientId: 'c1',
   symbol: 'BTC_USDT',
+  account: 'spot',
   side: 'buy',
   commissType: 'limit',
   commissPrice: '100',

@@ -134,7 +134,7 @@ export class OwnState {
   /** The balances as asked for when the socket stood at `since`. */
   loadCoins(coins: readonly OwnCoin[], since: number): void {
     for (const coin of coins) {
-      const key = coinKey(coin.account, coin.coin)
+      const key = coinKey(coin.account, coin.coin, coin.symbol)
       if ((this.#heard.get(key) ?? -1) <= since) this.coins.putNow(key, coin)
     }
   }
@@ -164,7 +164,7 @@ export class OwnState {
   hearCoins(sequence: number, coins: readonly OwnCoin[]): void {
     this.#advance(sequence)
     for (const coin of coins) {
-      const key = coinKey(coin.account, coin.coin)
+      const key = coinKey(coin.account, coin.coin, coin.symbol)
       if ((this.#heard.get(key) ?? -1) > sequence) continue
       this.#heard.set(key, sequence)
       this.coins.put(key, () => coin)
@@ -225,6 +225,8 @@ export class OwnState {
 const NO_ROWS: readonly OrderRow[] = []
 const NO_TRADES: readonly OwnTrade[] = []
 
-export const coinKey = (account: number, coin: string): string => `${account}:${coin}`
+/** `symbol`: the pair of an isolated margin account, of which there is one a pair. */
+export const coinKey = (account: number, coin: string, symbol?: string): string =>
+  symbol === undefined ? `${account}:${coin}` : `${account}:${symbol}:${coin}`
 
 const rowTime = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)

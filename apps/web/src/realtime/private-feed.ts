@@ -90,6 +90,9 @@ export class PrivateFeed {
       case 'POSITION':
         takePositions(message.sequence, message.data, message.accounts)
         return
+      case 'MARGIN':
+        // What a margin account stands at is asked for by the pages that show one.
+        return
       case 'error':
         // The server closes after a refused proof; what follows is told by USER_STATUS.
         return

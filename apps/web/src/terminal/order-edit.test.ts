@@ -8,6 +8,7 @@ const stop: OwnOrder = {
   id: '1',
   clientId: 'c',
   symbol: 'BTC_USDT',
+  account: 'spot',
   side: 'sell',
   commissType: 'stop_limit',
   commissPrice: '62900',

@@ -9,6 +9,7 @@ const sell: OwnOrder = {
   id: '1',
   clientId: 'c',
   symbol: 'BTC_USDT',
+  account: 'spot',
   side: 'sell',
   commissType: 'trailing',
   commissPrice: '0',

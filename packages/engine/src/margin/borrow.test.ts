@@ -149,7 +149,7 @@ test('a repetition is told again, another request with its id refused', () => {
     clientId: 'b',
   } as const
   const first = desk.do(ask)
-  expect(desk.do(ask)).toEqual(loansOf(first))
+  expect(desk.do(ask)).toEqual(loansOf(first).map((told) => ({ ...told, repeated: true })))
   expect(refusedOf(desk.do({ ...ask, amount: units(2) })).rule).toBe('client_id_reused')
   expect(desk.owes('ann', 'USDT')[0]).toBe(USD)
 })

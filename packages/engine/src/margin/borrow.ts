@@ -18,7 +18,7 @@ import type { MarginLoanEvent } from './events.ts'
 import { charged, indexNow, loanNow } from './interest.ts'
 import { setLoan, tellLoan } from './loans.ts'
 import { availableOf, leverageOf, linesOf, ratiosFor, termsIn } from './standing.ts'
-import { LENDER, type MarginAccount, type MarginAssetTerms } from './state.ts'
+import { LENDER, type MarginAccount, type MarginAssetTerms, newAccount } from './state.ts'
 
 /** Whose account, and what of it. */
 interface Asked {
@@ -50,7 +50,7 @@ function askedFor(state: State, command: Request): Asked | RefusedEvent {
   if (command.account === ISOLATED_ACCOUNT && pair === undefined) return refusal('unknown_market', 'pair')
   const book = pair?.book
   const type = book === undefined ? CROSS_ACCOUNT : ISOLATED_TYPES + book.index
-  const account = margin.find(owner.index, type) ?? { owner, type, book, leverage: 0, loans: new Map(), dueAt: 0 }
+  const account = margin.find(owner.index, type) ?? newAccount(owner, type, book)
   const terms = termsIn(state, account).find(({ asset }) => asset.code === command.asset)
   if (terms === undefined) return refusal('unknown_asset', 'asset')
   if (!isCount(command.amount)) return refusal('amount', 'amount')
@@ -70,7 +70,7 @@ function repeatedOf(state: State, command: Request, key: string): RefusedEvent |
   const known = key === '' ? undefined : state.margin.requests.get(key)
   if (known === undefined) return undefined
   if (known.body !== bodyOf(command)) return refusal('client_id_reused', 'clientId')
-  state.log.push(known.told)
+  state.log.push({ ...known.told, repeated: true })
   return 'repeated'
 }
 

@@ -13,6 +13,8 @@ export interface MarginWhere {
 export interface MarginLoanEvent extends MarginWhere {
   type: 'margin.loan'
   asset: string
+  /** The request was sent again, and is told again: nothing changed. */
+  repeated?: true
   /** `interest`: an hour's fell due. `liquidation`: paid in one. `shortfall`: the house had to bear it. */
   what: 'borrow' | 'repay' | 'interest' | 'liquidation' | 'shortfall'
   /** By how much each changed, signed. */
@@ -38,6 +40,15 @@ export interface MarginLiquidationEvent extends MarginWhere {
   status: 'paid' | 'shortfall' | 'waiting'
 }
 
+/**
+ * An account came to its warning ratio or below it, or is back at its initial one or owes nothing. In between it stays
+ * as it was told, so that a price that trembles around a ratio says nothing twice.
+ */
+export interface MarginRiskEvent extends MarginWhere {
+  type: 'margin.risk'
+  status: 'warned' | 'restored'
+}
+
 /** Terms of an asset or pair were set. */
 export interface MarginDefinedEvent {
   type: 'margin.defined'
@@ -45,4 +56,9 @@ export interface MarginDefinedEvent {
   name: string
 }
 
-export type MarginEvent = MarginLoanEvent | MarginLeverageEvent | MarginLiquidationEvent | MarginDefinedEvent
+export type MarginEvent =
+  | MarginLoanEvent
+  | MarginLeverageEvent
+  | MarginLiquidationEvent
+  | MarginRiskEvent
+  | MarginDefinedEvent

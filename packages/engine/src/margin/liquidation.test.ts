@@ -191,3 +191,41 @@ test('a restored engine liquidates the same', () => {
   for (const recorded of desk.history.slice(from)) restored.advance(recorded)
   expect([restored.digest(), replayed.digest()]).toEqual([desk.engine.digest(), desk.engine.digest()])
 })
+
+test('warns once at the warning ratio, and once more only after the initial one was reached again', () => {
+  const desk = long()
+  const risks = (price: number) => {
+    desk.quote(BTC, price)
+    return desk.prices(price, START).flatMap((event) => (event.type === 'margin.risk' ? [event] : []))
+  }
+  // 4 bitcoin are 40,000 units a tick.
+  const [warning, initial] = [118n, 125n].map((percent) => {
+    const [principal, interest] = desk.owes('ann', 'USDT')
+    const wanted = (BigInt(principal + interest) * (percent ?? 0n)) / 100n - BigInt(desk.has('ann', 'USDT'))
+    return Number(wanted / 40_000n)
+  })
+  if (warning === undefined || initial === undefined) throw new Error('no ratio')
+  expect(risks(warning + 1)).toEqual([])
+  expect(risks(warning - 1)).toEqual([{ type: 'margin.risk', user: 'ann', account: 5, status: 'warned' }])
+  expect(risks(warning + 1)).toEqual([])
+  expect(risks(warning - 2)).toEqual([])
+  expect(risks(initial)).toEqual([])
+  expect(risks(initial + 1)).toEqual([{ type: 'margin.risk', user: 'ann', account: 5, status: 'restored' }])
+  expect(risks(warning - 1)).toMatchObject([{ status: 'warned' }])
+  expect(loansOf(desk.repay('ann', 'USDT', 1))).toHaveLength(1)
+})
+
+test('trades say which margin account each side traded with', () => {
+  const desk = Desk.open('ann', 'bob')
+  desk.give('ann', 'USDT', 10_000 * USD, 5)
+  desk.give('bob', 'BTC', COIN)
+  desk.move('bob', 1, 6, 'BTC', COIN, BTC)
+  desk.trade('bob', 'sell', START, 10, 6)
+  const sides = (events: ReturnType<typeof desk.trade>) =>
+    events.flatMap((event) =>
+      event.type === 'trade' ? [[event.takerSide, event.taker.account, event.maker.account]] : [],
+    )
+  expect(sides(desk.trade('ann', 'buy', START, 5, 5))).toEqual([['buy', 5, 6]])
+  desk.quote(BTC, START)
+  expect(sides(desk.trade('ann', 'sell', START - 1, 5, 5))).toEqual([['sell', 5, undefined]])
+})

@@ -9,11 +9,12 @@ import type { RefusedEvent } from '../events.ts'
 import { ISOLATED_TYPES } from '../ledger.ts'
 import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
-import { CROSS_ACCOUNT } from './accounts.ts'
+import { CROSS_ACCOUNT, whereOf } from './accounts.ts'
 import { borrowFault, lenderOf, mostBorrowable } from './borrow.ts'
+import type { MarginAccountType } from './commands.ts'
 import { indexNow, loanNow } from './interest.ts'
 import { availableOf, leverageOf, linesOf, ratiosFor, termsIn } from './standing.ts'
-import type { MarginAccount, MarginAssetTerms } from './state.ts'
+import { type MarginAccount, type MarginAssetTerms, newAccount } from './state.ts'
 
 /** An asset's terms as they stand, and what of it can be borrowed by anybody. */
 export interface MarginAssetView {
@@ -45,6 +46,15 @@ export interface MarginAccountView {
   state: RiskState | undefined
   /** What the figures are reckoned from: everything it has or owes. */
   valued: readonly MarginAsset[] | undefined
+}
+
+/** What somebody owes of an asset, with interest until now. */
+export interface MarginLoanView {
+  account: MarginAccountType
+  pair?: string
+  asset: string
+  principal: Units
+  interest: Units
 }
 
 /** What a borrowing would do. */
@@ -107,6 +117,23 @@ export class MarginReads {
     }
   }
 
+  /** Everything that a user owes, of the cross account and then by pair. */
+  loans(user: string): MarginLoanView[] {
+    const state = this.#state
+    const owner = state.registry.owner(user)
+    const types = [CROSS_ACCOUNT, ...state.margin.pairs.map(({ book }) => ISOLATED_TYPES + book.index)]
+    return types.flatMap((type) => {
+      const account = owner === undefined ? undefined : state.margin.find(owner.index, type)
+      if (account === undefined || account.loans.size === 0) return []
+      const { user: _, ...where } = whereOf(account)
+      return termsIn(state, account).flatMap((terms) => {
+        const loan = loanNow(state, account, terms)
+        if (loan === undefined) return []
+        return [{ ...where, asset: terms.asset.code, principal: loan.principal, interest: loan.interest }]
+      })
+    })
+  }
+
   /** The most that could be borrowed now. */
   borrowable(user: string, asset: string, pair?: string): Units {
     const account = this.#account(user, pair)
@@ -154,7 +181,7 @@ export class MarginReads {
     const book = pair === undefined ? undefined : margin.pairOf(this.#state.book(pair))?.book
     if (owner === undefined || (pair !== undefined && book === undefined)) return undefined
     const type = book === undefined ? CROSS_ACCOUNT : ISOLATED_TYPES + book.index
-    return margin.find(owner.index, type) ?? { owner, type, book, leverage: 0, loans: new Map(), dueAt: 0 }
+    return margin.find(owner.index, type) ?? newAccount(owner, type, book)
   }
 
   #terms(account: MarginAccount | undefined, asset: string): MarginAssetTerms | undefined {

@@ -5,6 +5,7 @@
  * lost, plus interest; whoever is due at new prices is liquidated at them, and nobody else.
  */
 import { lots, ticks, units } from '@candlewick/money/units'
+import { mayStand } from '@candlewick/rules/margin/borrowing'
 import { expect, test } from 'vitest'
 import type { Command, Side } from '../commands.ts'
 import { Engine } from '../engine.ts'
@@ -98,10 +99,38 @@ class Witness {
   }
 }
 
+/** Who was warned and not restored since, as told; after every command it must be what the ratios say. */
+class Warnings {
+  readonly #warned = new Set<string>()
+
+  see(desk: Desk, events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.type === 'margin.liquidation') this.#warned.add(`${event.user} ${event.pair ?? ''}`)
+      if (event.type !== 'margin.risk') continue
+      const key = `${event.user} ${event.pair ?? ''}`
+      count(event.status)
+      // A liquidation warns by itself; what it leaves safe is told to be so.
+      expect([key, this.#warned.has(key)]).toEqual([key, event.status === 'restored'])
+      if (event.status === 'warned') this.#warned.add(key)
+      else this.#warned.delete(key)
+    }
+    for (const user of USERS) for (const place of PLACES) this.#compare(desk, user, place)
+  }
+
+  #compare(desk: Desk, user: string, place: Place): void {
+    const view = desk.engine.margin.account(user, place)
+    if (view?.valued === undefined) return
+    const key = `${user} ${place ?? ''}`
+    if (this.#warned.has(key)) expect([key, mayStand(view.valued, view.ratios.initial)]).toEqual([key, false])
+    else expect([key, view.state]).toEqual([key, 'safe'])
+  }
+}
+
 class World {
   readonly desk: Desk
   readonly chance: Chance
   readonly witness: Witness
+  readonly warnings = new Warnings()
   price = { [BTC]: START, [ETH]: START }
   mood = 0
   readonly #next: Command[] = []
@@ -131,6 +160,7 @@ class World {
     const hour = Math.floor(this.desk.time / HOUR) > Math.floor((this.desk.history.at(-1)?.time ?? 0) / HOUR)
     const events = this.desk.do(command)
     this.witness.see(this.desk, events)
+    if (events[0]?.type !== 'refused') this.warnings.see(this.desk, events)
     if (events[0]?.type === 'refused') count(events[0].rule)
     if (expected !== undefined && !hour) this.checkDue(expected, events)
   }
@@ -325,6 +355,17 @@ test(`${RUNS} random houses of ${STEPS} commands`, () => {
     expect([seed, restored.digest(), replayed.digest()]).toEqual([seed, digest, digest])
   }
   if (process.env.MARGIN_RUNS !== undefined) console.log(Object.fromEntries(seen))
-  const wanted = ['borrow', 'repay', 'interest', 'liquidation', 'shortfall', 'paid', 'waiting', 'margin_ratio']
+  const wanted = [
+    'borrow',
+    'repay',
+    'interest',
+    'liquidation',
+    'shortfall',
+    'paid',
+    'waiting',
+    'margin_ratio',
+    'warned',
+    'restored',
+  ]
   expect(wanted.filter((what) => !seen.has(what))).toEqual([])
 }, 120_000)

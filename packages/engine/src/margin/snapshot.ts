@@ -36,8 +36,8 @@ export function writeMargin(state: State, writer: ByteWriter): void {
   }
 }
 
-function writeAccount({ owner, type, leverage, loans }: MarginAccount, writer: ByteWriter): void {
-  for (const n of [owner.index, type, leverage, loans.size]) writer.count(n)
+function writeAccount({ owner, type, leverage, warned, loans }: MarginAccount, writer: ByteWriter): void {
+  for (const n of [owner.index, type, leverage, warned ? 1 : 0, loans.size]) writer.count(n)
   for (const [asset, loan] of [...loans].sort(([a], [b]) => a - b)) {
     for (const n of [asset, loan.principal, loan.interest, loan.carry, loan.index]) writer.count(n)
   }
@@ -78,6 +78,7 @@ function readAccount(state: State, reader: ByteReader): void {
   const type = reader.count()
   const account = state.margin.obtain(owner, type, bookOf(state, type))
   account.leverage = reader.count()
+  account.warned = reader.count() === 1
   for (let n = reader.count(); n > 0; n -= 1) {
     const asset = reader.count()
     if (state.margin.termsOf(asset) === undefined) throw new SnapshotError(`nobody can owe asset ${asset}`)

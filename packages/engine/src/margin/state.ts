@@ -36,7 +36,9 @@ export interface MarginAccount {
   leverage: number
   /** By the asset's number. */
   readonly loans: Map<number, Loan>
-  /** It cannot be due before prices have moved so far in all (watch.ts). */
+  /** It came to its warning ratio and has not been restored since. */
+  warned: boolean
+  /** Nothing is to be done about it before prices have moved so far in all (watch.ts). */
   dueAt: number
 }
 
@@ -84,7 +86,7 @@ export class MarginState {
   obtain(owner: Owner, type: number, book: Book | undefined): MarginAccount {
     const known = this.find(owner.index, type)
     if (known !== undefined) return known
-    const account: MarginAccount = { owner, type, book, leverage: 0, loans: new Map(), dueAt: 0 }
+    const account = newAccount(owner, type, book)
     this.accounts.set(keyOf(owner.index, type), account)
     return account
   }
@@ -101,6 +103,11 @@ export class MarginState {
       this.requests.delete(key)
     }
   }
+}
+
+/** An account that nothing was done with yet; not kept by the making of it. */
+export function newAccount(owner: Owner, type: number, book: Book | undefined): MarginAccount {
+  return { owner, type, book, leverage: 0, loans: new Map(), warned: false, dueAt: 0 }
 }
 
 export function byNumber(a: MarginAccount, b: MarginAccount): number {

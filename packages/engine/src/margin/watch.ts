@@ -2,13 +2,16 @@
  * Who has to be looked at when prices move. All prices together have a measure of how far they have moved: the sum of
  * each command's largest relative move. An account whose collateral is C and whose debt at the liquidation ratio is D
  * cannot be due while that sum has grown by less than (C − D) / 2C: a price falls at most by the sum, a debt rises at
- * most by 1 / (1 − sum), and C × (1 − s)² > D follows from C × (1 − 2s) > D.
+ * most by 1 / (1 − sum), and C × (1 − s)² > D follows from C × (1 − 2s) > D. The other way round, an account that was
+ * warned cannot be back at its initial ratio, whose debt is E, before it has grown by (E − C) / 2E.
  */
 import { RATE_ONE } from '@candlewick/money/types'
-import { floorDiv } from '@candlewick/rules/contract/fraction'
+import { ceilDiv, floorDiv } from '@candlewick/rules/contract/fraction'
+import { mayStand } from '@candlewick/rules/margin/borrowing'
 import { riskState } from '@candlewick/rules/margin/risk'
 import { fireDue } from '../firing.ts'
 import type { State } from '../state.ts'
+import { whereOf } from './accounts.ts'
 import { liquidate } from './liquidation.ts'
 import { type Line, linesOf, ratiosFor } from './standing.ts'
 import { byNumber, type MarginAccount } from './state.ts'
@@ -64,28 +67,58 @@ export function settleMargin(state: State): void {
 function look(state: State, account: MarginAccount, tried: Set<MarginAccount>): void {
   // Until somebody knows better it is looked at with every prices command.
   account.dueAt = 0
-  if (account.loans.size === 0) return
-  const lines = linesOf(state, account)
-  if (lines === undefined) return
-  const { liquidation } = ratiosFor(state, account)
-  if (riskState(lines, ratiosFor(state, account)) !== 'liquidated') {
-    account.dueAt = state.margin.moved + roomOf(lines, liquidation)
+  if (account.loans.size === 0) {
+    tellRisk(state, account, false)
     return
   }
-  if (tried.has(account)) return
-  tried.add(account)
-  liquidate(state, account)
+  const lines = linesOf(state, account)
+  if (lines === undefined) return
+  const ratios = ratiosFor(state, account)
+  const risk = riskState(lines, ratios)
+  if (risk === 'liquidated') {
+    if (tried.has(account)) return
+    tried.add(account)
+    // The liquidation says itself what it came to.
+    account.warned = true
+    liquidate(state, account)
+    if (account.loans.size === 0) tellRisk(state, account, false)
+    return
+  }
+  tellRisk(state, account, account.warned ? !mayStand(lines, ratios.initial) : risk === 'warned')
+  const room = account.warned
+    ? Math.min(roomAbove(lines, ratios.liquidation), roomBelow(lines, ratios.initial))
+    : roomAbove(lines, ratios.warning)
+  account.dueAt = state.margin.moved + room
 }
 
-/** By how much prices may move in all before the account can be due, in 1e-8, rounded down. */
-function roomOf(lines: readonly Line[], bound: number): number {
-  const one = BigInt(RATE_ONE)
+function tellRisk(state: State, account: MarginAccount, warned: boolean): void {
+  if (account.warned === warned) return
+  account.warned = warned
+  state.log.push({ type: 'margin.risk', ...whereOf(account), status: warned ? 'warned' : 'restored' })
+}
+
+/** By how much prices may move in all before the account can have come down to the ratio, in 1e-8, rounded down. */
+function roomAbove(lines: readonly Line[], bound: number): number {
+  const { collateral, debt } = weighed(lines, bound, floorDiv, ceilDiv)
+  return collateral <= debt ? 0 : Number(((collateral - debt) * BigInt(RATE_ONE)) / (2n * collateral))
+}
+
+/** By how much they may move before it can have come up to the ratio. */
+function roomBelow(lines: readonly Line[], bound: number): number {
+  const { collateral, debt } = weighed(lines, bound, ceilDiv, floorDiv)
+  return debt <= collateral ? 0 : Number(((debt - collateral) * BigInt(RATE_ONE)) / (2n * debt))
+}
+
+type Rounded = (over: bigint, under: bigint) => bigint
+
+/** Collateral and the debt at the ratio, both times 1e8, each rounded against what is to be proven. */
+function weighed(lines: readonly Line[], bound: number, ofCollateral: Rounded, ofDebt: Rounded) {
   let collateral = 0n
   let debt = 0n
   for (const { held, debt: owed, weight, worth } of lines) {
-    collateral += (BigInt(held) * BigInt(weight) * BigInt(worth.over)) / BigInt(worth.under)
-    debt -= floorDiv(-BigInt(owed) * BigInt(bound) * BigInt(worth.over), BigInt(worth.under))
+    const [over, under] = [BigInt(worth.over), BigInt(worth.under)]
+    collateral += ofCollateral(BigInt(held) * BigInt(weight) * over, under)
+    debt += ofDebt(BigInt(owed) * BigInt(bound) * over, under)
   }
-  if (collateral <= debt) return 0
-  return Number(((collateral - debt) * one) / (2n * collateral))
+  return { collateral, debt }
 }

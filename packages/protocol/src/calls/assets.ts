@@ -73,7 +73,7 @@ export const getWalletAccount = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/getWalletAccount',
   who: 'user',
-  means: 'wallet accounts with their worth; type 0 is their sum, 8 is there for merchants only',
+  means: 'wallet accounts with their worth, debts taken off; type 0 is their sum, 8 is there for merchants only',
   input: { currency: currency() },
   output: z.object({
     currency: z.string(),
@@ -96,7 +96,7 @@ export const getMyBalance = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/getMyBalance',
   who: 'user',
-  means: 'balances of one account type, every coin; type 0 sums all accounts',
+  means: 'balances of one account type, every coin, and its worth, debts taken off; type 0 sums all accounts',
   input: { type: f.withDefault(accountType(0), 1), currency: currency() },
   output: z.object({
     type: z.int(),
@@ -133,12 +133,20 @@ export const billCsv = defineCall({
   errors: ['unknown_asset'],
 })
 
-const accountBalance = z.object({ account: z.int(), available: z.string(), occupied: z.string() })
+/** `symbol`: the pair of an isolated margin account. */
+const accountBalance = z.object({
+  account: z.int(),
+  symbol: z.exactOptional(z.string()),
+  available: z.string(),
+  occupied: z.string(),
+})
 
 const transfer = {
-  from: f.whole(1, 4),
-  to: f.whole(1, 4),
+  from: f.whole(1, 6),
+  to: f.whole(1, 6),
   coin: f.asset(),
+  /** Whose isolated margin account is meant: required where one of the two is 6, refused where none is. */
+  symbol: z.optional(f.symbol()),
   amount: f.decimal(),
   /** Repeated with the same transfer it is answered the same; with another one it is refused. */
   clientId: z.optional(f.clientId()),
@@ -157,6 +165,11 @@ const TRANSFER_ERRORS = [
   'insufficient_balance',
   'precision',
   'client_id_reused',
+  'margin_needed',
+  'margin_ratio',
+  'no_index_price',
+  'no_margin_account',
+  'asset_cap',
 ] as const satisfies readonly ErrorName[]
 
 export const transferFunds = defineCall({
@@ -167,7 +180,7 @@ export const transferFunds = defineCall({
   who: 'user',
   means:
     'transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, ' +
-    '4 flash; a contract account gives up only what its risk allows',
+    '4 flash, 5 cross margin, 6 isolated margin of `symbol`; an account gives up only what its risk allows',
   changes: true,
   input: transfer,
   output: transferred,
@@ -194,7 +207,7 @@ export const transferable = defineCall({
   path: '/api/{p}/coin/assets/transferable',
   who: 'user',
   means: 'how much of a coin an own account would give up now',
-  input: { from: f.whole(1, 4), coin: f.asset() },
-  output: z.object({ from: z.int(), coin: z.string(), amount: z.string() }),
-  errors: ['unknown_asset'],
+  input: { from: f.whole(1, 6), coin: f.asset(), symbol: z.optional(f.symbol()) },
+  output: z.object({ from: z.int(), symbol: z.exactOptional(z.string()), coin: z.string(), amount: z.string() }),
+  errors: ['unknown_asset', 'no_margin_account'],
 })

@@ -4,13 +4,15 @@ import { defineCall } from '../call.ts'
 import * as f from '../fields.ts'
 import { ORDER_TYPES } from '../order-kinds.ts'
 import { contractType, ownContractOrder } from '../own-contract.ts'
-import { orderSide, orderStatus, ownOrder } from '../own-order.ts'
+import { orderAccount, orderSide, orderStatus, ownOrder } from '../own-order.ts'
 
 /** What the orders of every product have in common, and what only this product's have in `details`. */
 const spotRow = z.object({
   product: z.literal('spot'),
   id: z.string(),
   symbol: z.string(),
+  /** Of spot orders: with which account they trade. */
+  account: z.exactOptional(orderAccount()),
   direction: orderSide(),
   type: z.enum(ORDER_TYPES),
   /** "0" at market. */
@@ -44,6 +46,8 @@ export const orderCentre = defineCall({
   means: 'order centre: all own orders of all products, whatever their state, newest first',
   input: {
     product: z.optional(z.enum(['spot', 'contract'])),
+    /** Spot orders of one account only. */
+    account: z.optional(orderAccount()),
     /** Contract orders of one kind only. */
     contractType: z.optional(contractType()),
     symbol: z.optional(f.symbol()),
@@ -68,6 +72,7 @@ export const getEntrustLogCurrency = defineCall({
   means: 'own ended spot orders of every symbol that trades this coin, as its base or its quote, newest first',
   input: {
     coin: f.asset(),
+    account: z.optional(orderAccount()),
     side: z.optional(orderSide()),
     commissType: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
     status: z.optional(z.enum(['filled', 'cancelled', 'expired'])),

@@ -4,10 +4,8 @@ import { defineCall } from '../call.ts'
 import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
 import { ORDER_TYPES } from '../order-kinds.ts'
-import { orderStatus, orderStep, ownFill, ownOrder, orderSide as side } from '../own-order.ts'
+import { orderAccount as account, orderStatus, orderStep, ownFill, ownOrder, orderSide as side } from '../own-order.ts'
 
-/** Where an order is held: spot; the margin accounts `all` and `fixed` are not open. */
-const account = () => z.enum(['spot'])
 const state = () => z.enum(['current', 'history'])
 /** Most orders that one request names. */
 const MOST_IDS = 200
@@ -68,6 +66,7 @@ const SUBMIT_ERRORS = [
   'max_quantity',
   'price_band',
   'insufficient_balance',
+  'no_margin_account',
   'post_only_would_cross',
   'no_liquidity',
   'too_many_open_orders',
@@ -89,7 +88,11 @@ export const submit = defineCall({
   who: 'user',
   means: 'places a spot order: plain, conditional, trailing, or an OCO, which is answered with its limit order',
   changes: true,
-  input: orderFields,
+  input: {
+    /** With which it trades: spot, cross margin (all), or the isolated margin account of its pair (fixed). */
+    account: f.withDefault(account(), 'spot'),
+    ...orderFields,
+  },
   output: filledOrder,
   errors: SUBMIT_ERRORS,
 })
@@ -100,7 +103,7 @@ export const exchange = defineCall({
   method: 'POST',
   path: '/api/{p}/coin/entrust/exchange/{a}',
   who: 'user',
-  means: 'places an order from account a: spot',
+  means: 'places an order with account a: spot, all (cross margin) or fixed (isolated margin of its pair)',
   changes: true,
   input: { a: account(), ...orderFields },
   output: filledOrder,
@@ -155,6 +158,8 @@ export const cancelEntrust = defineCall({
     clientIds: z.optional(z.array(f.clientId()).check(z.minLength(1), z.maxLength(MOST_IDS))),
     symbol: z.optional(f.symbol()),
     all: f.withDefault(f.flag(), false),
+    /** With `symbol` or `all`: only orders of this account. */
+    account: z.optional(account()),
   },
   /** The orders that this request cancelled; what had ended already is not among them. */
   output: z.object({ records: z.array(ownOrder) }),
@@ -170,6 +175,7 @@ export const orderList = defineCall({
   means: 'own spot orders, newest first; current (waiting or open) or historical',
   input: {
     state: f.withDefault(state(), 'current'),
+    account: z.optional(account()),
     page: f.page(),
     ...listFields,
   },
@@ -182,7 +188,7 @@ export const entrustLog = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}',
   who: 'user',
-  means: 'own orders: account a (spot), state b (current, history), page c',
+  means: 'own orders: account a (spot, all, fixed), state b (current, history), page c',
   input: { a: account(), b: state(), c: f.whole(1, 1_000_000), ...listFields },
   output: f.records(ownOrder),
 })
@@ -208,6 +214,7 @@ export const myExchangeLog = defineCall({
   means: 'own latest fills of symbol a, newest first',
   input: {
     a: f.symbol(),
+    account: z.optional(account()),
     side: z.optional(side()),
     ...f.history(),
   },

@@ -54,11 +54,11 @@ export function assetsHandlers({ replica, sql, writes }: AssetsParts): Handler[]
     }),
     handle(transferFunds, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
     handle(walletTrans, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
-    handle(transferable, ({ viewer }, { from, coin }) => ({
-      from,
-      coin,
-      amount: freeOf(replica.engine, viewer.userId, from, coin),
-    })),
+    handle(transferable, ({ viewer }, input) => {
+      const { from, coin, symbol } = input
+      const amount = freeOf(replica.engine, viewer.userId, input)
+      return { from, ...(symbol === undefined ? {} : { symbol }), coin, amount }
+    }),
     handle(getMyBill, async ({ viewer }, input) => {
       await writes.settled(viewer.userId)
       return await billPage(sql, replica.engine, viewer.userId, input)
@@ -116,7 +116,15 @@ function accountBalances(engine: StateReader, user: string, type: number, curren
     const { available, occupied } = held.get(asset.asset) ?? { available: 0, occupied: 0 }
     return balanceRow(valuation, asset, available, occupied)
   })
+  lessDebts(valuation, engine, user, type)
   return { type, currency, ...valuation.sum(), records }
+}
+
+/** What is owed of borrowed money is not one's own: accounts are worth what they hold less their debts. */
+function lessDebts(valuation: Valuation, engine: StateReader, user: string, type: number): void {
+  for (const { account, asset, principal, interest } of engine.margin.loans(user)) {
+    if (type === TOTAL || account === type) valuation.add(asset, -add(principal, interest))
+  }
 }
 
 function accountWorth(engine: StateReader, user: string, type: number, currency: Currency) {
@@ -124,5 +132,6 @@ function accountWorth(engine: StateReader, user: string, type: number, currency:
   for (const [asset, { available, occupied }] of holdings(engine, user, type)) {
     valuation.add(asset, add(available, occupied))
   }
+  lessDebts(valuation, engine, user, type)
   return { type, ...valuation.sum() }
 }

@@ -4,7 +4,9 @@ import type { AccountType } from '@candlewick/engine/commands'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { transferFunds } from '@candlewick/protocol/calls/assets'
-import { CallError, isErrorName } from '@candlewick/protocol/errors'
+import { CallError } from '@candlewick/protocol/errors'
+import { coinOf, marginPair } from '../margin-coins.ts'
+import { marginRefusal } from '../margin-refusal.ts'
 import type { OwnWrites } from '../own-writes.ts'
 import type { StateReader, StateReplica } from '../state.ts'
 import { amountUnits } from '../steps.ts'
@@ -14,19 +16,33 @@ interface TransferParts {
   readonly writes: OwnWrites
 }
 
-/** Spot, U-standard contract, coin-margined contract, flash. */
-const OPEN: readonly AccountType[] = [1, 2, 3, 4]
+/** Spot, U-standard contract, coin-margined contract, flash, cross margin, isolated margin. */
+const OPEN: readonly AccountType[] = [1, 2, 3, 4, 5, 6]
+const CROSS: AccountType = 5
+const ISOLATED: AccountType = 6
 
-/** @throws CallError for equal accounts, an unknown coin, or more than the account gives up */
+/** Between which accounts, of which coin. */
+interface Route {
+  readonly from: AccountType
+  readonly to: AccountType
+  readonly coin: string
+  /** The pair of the isolated account among them. */
+  readonly symbol: string | undefined
+}
+
+/**
+ * @throws CallError for equal accounts, an unknown coin, a coin or pair that the account is not for, or more than it
+ *   gives up
+ */
 export async function transferBetween(
   { replica, writes }: TransferParts,
   user: string,
   input: ParsedOf<typeof transferFunds>,
 ) {
+  const { engine } = replica
   const [from, to] = [accountOf(input.from, 'from'), accountOf(input.to, 'to')]
   if (from === to) throw new CallError('same_account', { field: 'to' })
-  const asset = replica.engine.asset(input.coin)
-  if (asset === undefined) throw new CallError('unknown_asset', { field: 'coin' })
+  const asset = knownCoin(engine, { from, to, coin: input.coin, symbol: input.symbol })
   const amount = amountUnits(input.amount, asset.decimals, 'amount')
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
   const { recorded, events } = await replica.submit({
@@ -37,17 +53,17 @@ export async function transferBetween(
     asset: asset.asset,
     amount,
     clientId,
+    ...(input.symbol === undefined ? {} : { pair: input.symbol }),
   })
   writes.note(user, recorded.sequence)
   const [first] = events
-  if (first?.type === 'refused') {
-    const bound = typeof first.bound === 'number' ? formatDecimal(first.bound, asset.decimals) : first.bound
-    throw new CallError(isErrorName(first.rule) ? first.rule : 'refused', { field: first.field ?? first.rule, bound })
-  }
+  if (first?.type === 'refused') throw marginRefusal(first, asset.decimals)
   const after = (account: AccountType) => {
-    const { available, occupied } = replica.engine.balance(user, account, asset.asset)
+    const pair = account === ISOLATED ? input.symbol : undefined
+    const { available, occupied } = replica.engine.balance(user, account, asset.asset, pair)
     return {
       account,
+      ...(pair === undefined ? {} : { symbol: pair }),
       available: formatDecimal(available, asset.decimals),
       occupied: formatDecimal(occupied, asset.decimals),
     }
@@ -61,14 +77,42 @@ export async function transferBetween(
   }
 }
 
-/** What an account would give up now: of a contract account its available money less its open loss. */
-export function freeOf(engine: StateReader, user: string, from: number, coin: string): string {
+/** What an account would give up now: of one that owes, or has positions, only what its risk allows. */
+export function freeOf(
+  engine: StateReader,
+  user: string,
+  { from, coin, symbol }: { readonly from: number; readonly coin: string; readonly symbol?: string | undefined },
+): string {
   const account = accountOf(from, 'from')
+  const asset = knownCoin(engine, { from: account, to: account, coin, symbol })
+  return formatDecimal(freeUnits(engine, user, account, asset.asset, symbol), asset.decimals)
+}
+
+function freeUnits(
+  engine: StateReader,
+  user: string,
+  account: AccountType,
+  coin: string,
+  symbol: string | undefined,
+): number {
+  if (account === CROSS || account === ISOLATED) return engine.margin.withdrawable(user, coin, symbol)
+  const contract = account === 2 || account === 3 ? engine.contracts.account(user, account, coin) : undefined
+  return contract?.free ?? engine.balance(user, account, coin).available
+}
+
+/** The coin, which margin accounts among the two must be for. A pair is named where, and only where, one is isolated. */
+function knownCoin(engine: StateReader, { from, to, coin, symbol }: Route) {
+  const isolated = from === ISOLATED || to === ISOLATED
+  if (isolated && symbol === undefined) throw new CallError('field_required', { field: 'symbol' })
+  if (!isolated && symbol !== undefined) throw new CallError('field_invalid', { field: 'symbol', bound: ISOLATED })
+  if (symbol !== undefined) {
+    marginPair(engine, symbol)
+    coinOf(engine, symbol, coin)
+  }
+  if (from === CROSS || to === CROSS) coinOf(engine, undefined, coin)
   const asset = engine.asset(coin)
   if (asset === undefined) throw new CallError('unknown_asset', { field: 'coin' })
-  const { available } = engine.balance(user, account, asset.asset)
-  const contract = account === 2 || account === 3 ? engine.contracts.account(user, account, asset.asset) : undefined
-  return formatDecimal(contract?.free ?? available, asset.decimals)
+  return asset
 }
 
 function accountOf(type: number, field: string): AccountType {

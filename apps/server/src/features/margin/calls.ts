@@ -18,9 +18,10 @@ import {
 } from '@candlewick/protocol/calls/margin'
 import { type Handler, handle } from '../../http/handle.ts'
 import { rateText } from '../../projections/scales.ts'
+import { marginPair } from '../margin-coins.ts'
 import type { StateReader } from '../state.ts'
 import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './loans.ts'
-import { type MarginParts, marginPair, type Place } from './parts.ts'
+import type { MarginParts, Place } from './parts.ts'
 import { propertyOf } from './standing.ts'
 import { marginTerms } from './terms.ts'
 

@@ -10,10 +10,11 @@ import type { allBorrow, allGetCanborrow, allPreborrow, updateLeverageRadio } fr
 import { CallError } from '@candlewick/protocol/errors'
 import { ratiosOf } from '@candlewick/rules/margin/ratios'
 import { rateText } from '../../projections/scales.ts'
+import { coinOf, marginPair } from '../margin-coins.ts'
+import { marginRefusal } from '../margin-refusal.ts'
 import type { StateReader } from '../state.ts'
 import { amountUnits } from '../steps.ts'
-import { accountOf, coinOf, commandPlace, type MarginParts, marginPair, type Place, viewOf } from './parts.ts'
-import { marginRefusal } from './refusal.ts'
+import { accountOf, commandPlace, type MarginParts, type Place, viewOf } from './parts.ts'
 import { ratiosRow, standingRow } from './standing.ts'
 
 /** More than anybody can owe: of it only the debt is taken. */

@@ -5,7 +5,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { MARGIN_ACCOUNTS } from '@candlewick/protocol/order-kinds'
 import type { Sql } from '../../db/database.ts'
 import type { OwnWrites } from '../own-writes.ts'
-import { type StateReader, type StateReplica, scaledMarket } from '../state.ts'
+import type { StateReader, StateReplica } from '../state.ts'
 
 export interface MarginParts {
   readonly replica: StateReplica
@@ -33,15 +33,6 @@ export function accountOf({ pair }: Place): { account: MarginAccountName; symbol
 }
 
 /** @throws CallError where the pair has no isolated accounts */
-export function marginPair(engine: StateReader, symbol: string, field = 'symbol') {
-  const market = scaledMarket(engine, symbol)
-  if (market === undefined || engine.margin.leverages(symbol).length === 0) {
-    throw new CallError('no_margin_account', { field })
-  }
-  return market
-}
-
-/** @throws CallError where the pair has no isolated accounts */
 export function viewOf(engine: StateReader, { user, pair }: Place): MarginAccountView {
   const view = engine.margin.account(user, pair)
   if (view === undefined) throw new CallError(pair === undefined ? 'forbidden' : 'no_margin_account')
@@ -52,16 +43,4 @@ export function viewOf(engine: StateReader, { user, pair }: Place): MarginAccoun
 export function valueCoin(engine: StateReader, pair: string | undefined): string {
   const market = pair === undefined ? undefined : engine.market(pair)
   return market?.quote ?? engine.margin.assets().find(({ symbol }) => symbol === undefined)?.asset ?? ''
-}
-
-/** A coin and its decimals, where the account can hold and owe it.
- * @throws CallError where it cannot
- */
-export function coinOf(engine: StateReader, pair: string | undefined, coin: string) {
-  const asset = engine.asset(coin)
-  const terms = engine.margin.assets().find((each) => each.asset === coin)
-  const market = pair === undefined ? undefined : engine.market(pair)
-  const isOfPair = market === undefined || market.base === coin || market.quote === coin
-  if (asset === undefined || terms === undefined || !isOfPair) throw new CallError('unknown_asset', { field: 'coin' })
-  return { ...terms, decimals: asset.decimals }
 }

@@ -18,7 +18,7 @@ import {
 } from '@candlewick/rules/margin/risk'
 import { priceText, rateText } from '../../projections/scales.ts'
 import { type StateReader, scaledMarket } from '../state.ts'
-import { signedWorth } from '../valuation.ts'
+import { worthIn } from '../valuation.ts'
 import { accountOf, type Place, valueCoin, viewOf } from './parts.ts'
 
 type Property = OutputOf<typeof allMarginProperty>
@@ -116,7 +116,7 @@ function totals(engine: StateReader, pair: string | undefined, { valued }: Margi
     equity: text(assets - debt),
     collateral: text(collateral),
     debt: text(debt),
-    equivalent: signedWorth(engine, coin, assets - debt, currency) ?? null,
+    equivalent: worthIn(engine, coin, assets - debt, currency),
   }
 }
 
@@ -143,7 +143,7 @@ function coinRow(
     canBorrow: text(engine.margin.borrowable(user, asset, pair)),
     maxTransferOut: text(engine.margin.withdrawable(user, asset, pair)),
     price: coinPrice(engine, pair, asset, terms),
-    equivalent: signedWorth(engine, asset, net, currency) ?? null,
+    equivalent: worthIn(engine, asset, net, currency),
   }
 }
 

@@ -100,7 +100,7 @@ function contractAsOfNow(engine: StateReader, order: OwnContractOrder): OwnContr
 }
 
 function spotRow(order: OwnOrder) {
-  return { product: 'spot' as const, ...columns(order), details: order }
+  return { product: 'spot' as const, ...columns(order), account: order.account, details: order }
 }
 
 function contractRow(order: OwnContractOrder) {

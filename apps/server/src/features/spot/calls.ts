@@ -19,16 +19,15 @@ import { amendOrder, cancelOne, cancelSeveral, placeOrder, type SpotParts } from
 export function spotHandlers(parts: SpotParts & Pick<FeeTierParts, 'replica'>): Handler[] {
   return [
     handle(submit, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
-    // The path names the account, of which there is only spot.
-    handle(exchange, ({ viewer }, { a: _spot, ...input }) => placeOrder(parts, viewer.userId, input)),
+    handle(exchange, ({ viewer }, { a: account, ...input }) => placeOrder(parts, viewer.userId, { ...input, account })),
     handle(amend, ({ viewer }, input) => amendOrder(parts, viewer.userId, input)),
     handle(cancelOrder, ({ viewer }, { id }) => cancelOne(parts, viewer.userId, id)),
     handle(cancelEntrust, async ({ viewer }, input) => ({
       records: await cancelSeveral(parts, viewer.userId, input),
     })),
     handle(orderList, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
-    handle(entrustLog, ({ viewer }, { a: _spot, b: state, c: page, ...filter }) =>
-      orderPage(parts, viewer.userId, { ...filter, state, page }),
+    handle(entrustLog, ({ viewer }, { a: account, b: state, c: page, ...filter }) =>
+      orderPage(parts, viewer.userId, { ...filter, account, state, page }),
     ),
     handle(transactionDetails, ({ viewer }, { id }) => orderDetails(parts, viewer.userId, id)),
     handle(myExchangeLog, ({ viewer }, { a: symbol, ...filter }) =>

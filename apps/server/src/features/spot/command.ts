@@ -1,6 +1,7 @@
 /** From the words of an order form to the command of the state machine that they amount to. */
 import { randomBytes } from 'node:crypto'
 import type {
+  OrderAccount,
   SpotAmendCommand,
   SpotOcoCommand,
   SpotStopCommand,
@@ -18,6 +19,8 @@ import { type OrderInput, quoteAmount, refuseForeign, required } from './form.ts
 
 export type PlaceCommand = SpotSubmitCommand | SpotStopCommand | SpotOcoCommand
 
+const ACCOUNTS = { all: 5, fixed: 6 } as const satisfies Record<string, OrderAccount>
+
 /**
  * The command an order form amounts to.
  * @throws CallError naming the field where a form contradicts itself or a number is no whole count of its steps
@@ -32,6 +35,7 @@ export function submitCommand(engine: StateReader, user: string, input: OrderInp
     side: input.side,
     stp: input.stp,
     clientId: input.clientId ?? randomBytes(15).toString('base64url'),
+    ...(input.account === 'spot' ? {} : { account: ACCOUNTS[input.account] }),
   }
   switch (input.commissType) {
     case 'limit':

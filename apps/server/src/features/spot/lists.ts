@@ -38,7 +38,8 @@ function currentOrders({ replica }: SpotParts, user: string, filter: OrderFilter
   return toPage(rows, limit, matching.length, (last) => last.id)
 }
 
-function isWanted(order: OwnOrder, { side, status, commissType }: OrderFilter): boolean {
+function isWanted(order: OwnOrder, { account, side, status, commissType }: OrderFilter): boolean {
+  if (account !== undefined && order.account !== account) return false
   if (side !== undefined && order.side !== side) return false
   if (status !== undefined && order.status !== status) return false
   if (commissType === 'oco') return order.ocoId !== undefined

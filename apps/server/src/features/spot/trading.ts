@@ -9,7 +9,7 @@ import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
 import { fillsOfOrder, findOrder } from '../../projections/queries/orders.ts'
 import type { Applied } from '../../projections/source.ts'
-import { ownOrder, ownTrade } from '../../projections/views.ts'
+import { orderAccount, ownOrder, ownTrade } from '../../projections/views.ts'
 import type { OwnWrites } from '../own-writes.ts'
 import { type StateReplica, scaledMarket } from '../state.ts'
 import { amendCommand, type PlaceCommand, submitCommand } from './command.ts'
@@ -77,6 +77,9 @@ export async function cancelSeveral(
 ): Promise<OwnOrder[]> {
   const selectors = [input.id, input.ids, input.clientIds, input.symbol, input.all || undefined]
   const given = selectors.filter((selector) => selector !== undefined).length
+  if (input.account !== undefined && input.symbol === undefined && !input.all) {
+    throw new CallError('field_invalid', { field: 'account', bound: 'symbol | all' })
+  }
   if (given === 0) throw new CallError('field_required', { field: 'id' })
   if (given > 1) throw new CallError('field_invalid', { field: 'id', bound: 'id | ids | clientIds | symbol | all' })
   if (input.id !== undefined) return [await cancelOne(parts, user, input.id)]
@@ -94,7 +97,11 @@ function cancelCommand(parts: SpotParts, user: string, input: ParsedOf<typeof ca
   const { engine } = parts.replica
   if (input.symbol !== undefined) {
     if (engine.market(input.symbol) === undefined) throw new CallError('unknown_market', { field: 'symbol' })
-    return { type: 'spot.cancel', user, symbol: input.symbol }
+    if (input.account === undefined) return { type: 'spot.cancel', user, symbol: input.symbol }
+  }
+  if (input.account !== undefined) {
+    const own = engine.openOrders(user, input.symbol).filter(({ account }) => orderAccount(account) === input.account)
+    return own.length === 0 ? undefined : { type: 'spot.cancel', user, ids: own.map(({ id }) => id) }
   }
   if (input.all) return { type: 'spot.cancel', user }
   const named =

@@ -17,6 +17,8 @@ export interface CentreFilter extends PageRequest, TimeRange {
   product?: 'spot' | 'contract' | undefined
   /** Orders of any of these symbols. */
   symbols?: readonly string[] | undefined
+  /** Spot orders of one account only. */
+  account?: string | undefined
   side?: 'buy' | 'sell' | undefined
   /** As the orders were placed; `oco`: the legs of one. */
   type?: string | undefined
@@ -60,10 +62,11 @@ export async function listCentre(sql: Sql, user: string, filter: CentreFilter): 
 }
 
 function ofSpot(sql: Sql, user: string, filter: CentreFilter) {
-  const { product, side, type } = filter
+  const { product, account, side, type } = filter
   return sql`
     ${common(sql, user, filter)}
     ${product === 'contract' ? sql`and false` : sql``}
+    ${account === undefined ? sql`` : sql`and account = ${account}`}
     ${side === undefined ? sql`` : sql`and side = ${side}`}
     ${type === undefined ? sql`` : type === 'oco' ? sql`and oco_id is not null` : sql`and kind = ${type}`}`
 }
@@ -73,7 +76,7 @@ function ofContracts(sql: Sql, user: string, filter: CentreFilter) {
   const directions = side === 'buy' ? BUYING : SELLING
   return sql`
     ${common(sql, user, filter)}
-    ${product === 'spot' ? sql`and false` : sql``}
+    ${product === 'spot' || filter.account !== undefined ? sql`and false` : sql``}
     ${side === undefined ? sql`` : sql`and direction in ${sql([...directions])}`}
     ${type === undefined ? sql`` : sql`and kind = ${type}`}`
 }

@@ -19,6 +19,7 @@ export interface OrderFilter extends PageRequest, TimeRange {
   /** `current` are waiting or open; `history` has ended. */
   state?: 'current' | 'history' | undefined
   symbol?: string | undefined
+  account?: OwnOrder['account'] | undefined
   /** Orders of any of these symbols. */
   symbols?: readonly string[] | undefined
   side?: OwnOrder['side'] | undefined
@@ -32,7 +33,7 @@ type OrderRow = Omit<OwnOrder, Optional> & { [Key in Optional]: Exclude<OwnOrder
 
 function orderColumns(sql: Sql) {
   return sql`
-    id::text as id, client_id as "clientId", symbol, side, kind as "commissType",
+    id::text as id, client_id as "clientId", symbol, account, side, kind as "commissType",
     trim_scale(price)::text as "commissPrice", trim_scale(quantity)::text as "commissNum",
     trim_scale(amount)::text as amount, trim_scale(filled)::text as "haveDealNum",
     trim_scale(average_price)::text as "dealAverPrice",
@@ -78,6 +79,7 @@ export async function listOrders(sql: Sql, user: string, filter: OrderFilter): P
     ${filter.state === 'history' ? sql`and status not in ('waiting', 'open')` : sql``}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
+    ${filter.account === undefined ? sql`` : sql`and account = ${filter.account}`}
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
     ${ofType(sql, filter.commissType)}
     ${rangeOf(sql, 'created_at', filter)}`

@@ -16,12 +16,13 @@ import {
 
 export interface FillFilter extends PageRequest, TimeRange {
   symbol?: string | undefined
+  account?: OwnTrade['account'] | undefined
   side?: 'buy' | 'sell' | undefined
 }
 
 export function fillColumns(sql: Sql) {
   return sql`
-    trade_id::text as id, order_id::text as "orderId", symbol, side, role, trim_scale(price)::text as price,
+    trade_id::text as id, order_id::text as "orderId", symbol, account, side, role, trim_scale(price)::text as price,
     trim_scale(quantity)::text as num, trim_scale(quote)::text as amount, trim_scale(fee)::text as fee,
     fee_asset as "feeCoin", (extract(epoch from time) * 1000)::float8 as time`
 }
@@ -44,6 +45,7 @@ export async function listFills(sql: Sql, user: string, filter: FillFilter): Pro
   const matching = sql`
     user_id = ${user}
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
+    ${filter.account === undefined ? sql`` : sql`and account = ${filter.account}`}
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
     ${rangeOf(sql, 'time', filter)}`
   const [before, role] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)

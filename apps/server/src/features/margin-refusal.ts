@@ -1,9 +1,9 @@
-/** What the state machine refused about margin, in the words of the wire. */
+/** What the state machine refused about loans and transfers, in the words of the wire. */
 import type { RefusedEvent } from '@candlewick/engine/events'
 import { formatDecimal } from '@candlewick/money/decimal'
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
-import { rateText } from '../../projections/scales.ts'
-import { refusalName } from '../refusal-names.ts'
+import { rateText } from '../projections/scales.ts'
+import { refusalName } from './refusal-names.ts'
 
 /** Fields of commands as the forms call them. */
 const FIELDS: Readonly<Record<string, string>> = { pair: 'symbol', asset: 'coin' }
@@ -13,9 +13,8 @@ export function marginRefusal(refused: RefusedEvent, decimals: number): CallErro
   const { rule, field, bound } = refused
   const name = nameOf(refused)
   return new CallError(name, {
-    field: field === undefined ? undefined : (FIELDS[field] ?? field),
+    field: field === undefined ? rule : (FIELDS[field] ?? field),
     bound: typeof bound !== 'number' ? bound : field === 'leverage' ? rateText(bound) : formatDecimal(bound, decimals),
-    ...(field === undefined && name === 'refused' ? { field: rule } : {}),
   })
 }
 
