@@ -6,11 +6,11 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMarkets, meantOf } from '../markets/find.ts'
 import { Marked } from '../markets/marked.tsx'
-import { symbolName } from '../terminal/order-columns.tsx'
-import type { SpotMarket } from '../terminal/spot-market.ts'
+import { marketOfSymbol, symbolName } from '../terminal/order-columns.tsx'
+import type { TerminalMarket } from '../terminal/terminal-market.ts'
 
 interface PairFilterProps {
-  markets: readonly SpotMarket[]
+  markets: readonly TerminalMarket[]
   /** Symbol of the chosen pair; undefined for all. */
   value: string | undefined
   onValue: (symbol: string | undefined) => void
@@ -20,7 +20,7 @@ interface PairFilterProps {
 
 export function PairFilter({ markets, value, onValue, all = true }: PairFilterProps) {
   const { t } = useTranslation('orders')
-  const name = value === undefined ? t('allSymbols') : symbolName(value)
+  const name = value === undefined ? t('allSymbols') : (marketOfSymbol(markets, value)?.name ?? symbolName(value))
   return (
     <Popover
       align="start"
@@ -50,7 +50,7 @@ export function PairFilter({ markets, value, onValue, all = true }: PairFilterPr
 }
 
 interface FinderProps {
-  markets: readonly SpotMarket[]
+  markets: readonly TerminalMarket[]
   value: string | undefined
   all: boolean
   onPick: (symbol: string | undefined) => void
@@ -59,10 +59,10 @@ interface FinderProps {
 /** A line of the list: one pair, or all of them. */
 interface Line {
   symbol: string | undefined
-  market?: SpotMarket
+  market?: TerminalMarket
 }
 
-function linesOf(markets: readonly SpotMarket[], text: string, all: boolean): Line[] {
+function linesOf(markets: readonly TerminalMarket[], text: string, all: boolean): Line[] {
   const named = markets.map((market) => ({ market, base: market.base, quote: market.quote, name: market.coinName }))
   const found = findMarkets(named, text).map(({ market }) => ({ symbol: market.symbol, market }))
   return all && text.trim() === '' ? [{ symbol: undefined }, ...found] : found

@@ -63,8 +63,13 @@ export function KindCell({ terms }: { terms: OrderTerms }) {
   )
 }
 
+/** What a trigger is, of an order of any product. */
+interface TriggerTerms extends Pick<OrderTerms, 'triggerPrice' | 'triggerWhen' | 'callbackRate' | 'activationPrice'> {
+  readonly triggerBy?: 'last' | 'index' | 'mark'
+}
+
 /** What a conditional order waits, or waited, for: "≥ 95,000.0 last"; a trailing stop's callback before it. */
-export function TriggerCell({ market, terms }: { market: TerminalMarket | undefined; terms: OrderTerms }) {
+export function TriggerCell({ market, terms }: { market: TerminalMarket | undefined; terms: TriggerTerms }) {
   const { t } = useTranslation('order-types')
   const { separators } = useUiTexts()
   const { triggerPrice, triggerBy, triggerWhen, callbackRate, activationPrice } = terms
