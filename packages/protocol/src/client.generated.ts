@@ -36,11 +36,11 @@ export interface CallTypes {
   'account.sendMobileCode': { input: InputOf<typeof account.sendMobileCode>; output: OutputOf<typeof account.sendMobileCode> }
   /** bills as CSV (RFC 4180), newest first, up to 10,000 entries; `next` goes on behind the last */
   'assets.billCsv': { input: InputOf<typeof assets.billCsv>; output: OutputOf<typeof assets.billCsv> }
-  /** balances of one account type, every coin; type 0 sums all accounts */
+  /** balances of one account type, every coin, and its worth, debts taken off; type 0 sums all accounts */
   'assets.getMyBalance': { input: InputOf<typeof assets.getMyBalance>; output: OutputOf<typeof assets.getMyBalance> }
   /** bills: every ledger entry of the customer, newest first */
   'assets.getMyBill': { input: InputOf<typeof assets.getMyBill>; output: OutputOf<typeof assets.getMyBill> }
-  /** wallet accounts with their worth; type 0 is their sum, 8 is there for merchants only */
+  /** wallet accounts with their worth, debts taken off; type 0 is their sum, 8 is there for merchants only */
   'assets.getWalletAccount': { input: InputOf<typeof assets.getWalletAccount>; output: OutputOf<typeof assets.getWalletAccount> }
   /** transfers between own accounts, free and at once: 1 spot, 2 U-standard contract, 3 coin-margined contract, 4 flash, 5 cross margin, 6 isolated margin of `symbol`; an account gives up only what its risk allows */
   'assets.transferFunds': { input: InputOf<typeof assets.transferFunds>; output: OutputOf<typeof assets.transferFunds> }

@@ -71,6 +71,7 @@ export const ERRORS = {
   no_debt: 409,
   no_margin_account: 404,
   same_account: 400,
+  account_coin: 400,
   order_not_found: 404,
   order_ended: 409,
   asset_cap: 409,

@@ -161,6 +161,7 @@ const transferred = z.object({
 })
 const TRANSFER_ERRORS = [
   'same_account',
+  'account_coin',
   'unknown_asset',
   'insufficient_balance',
   'precision',

@@ -65,6 +65,7 @@ const messages: Messages = {
   no_debt: 'Für diesen Coin bestehen keine Schulden',
   no_margin_account: 'Dieses Paar kann mit diesem Margin-Konto nicht gehandelt werden',
   same_account: 'Die beiden Konten müssen verschieden sein',
+  account_coin: 'Dieses Konto nimmt diesen Coin nicht an (möglich: {bound})',
   order_not_found: 'Diese Order gibt es nicht',
   order_ended: 'Die Order ist bereits beendet',
   asset_cap: 'Die Grenze dieses Werts ist erreicht ({bound})',

@@ -65,6 +65,7 @@ const messages: Messages = {
   no_debt: 'Nothing is owed of this coin',
   no_margin_account: 'This pair cannot be traded with this margin account',
   same_account: 'The two accounts must differ',
+  account_coin: 'This account does not hold that coin (it takes {bound})',
   order_not_found: 'No such order',
   order_ended: 'The order has already ended',
   asset_cap: 'The limit of this asset is reached ({bound})',

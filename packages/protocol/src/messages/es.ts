@@ -66,6 +66,7 @@ const messages: Messages = {
   no_debt: 'No hay deuda en esta moneda',
   no_margin_account: 'Este par no se puede operar con esta cuenta de margen',
   same_account: 'Las dos cuentas deben ser distintas',
+  account_coin: 'Esta cuenta no admite esa moneda (admite: {bound})',
   order_not_found: 'No existe esa orden',
   order_ended: 'La orden ya ha terminado',
   asset_cap: 'Se alcanzó el límite de este activo ({bound})',

@@ -65,6 +65,7 @@ const messages: Messages = {
   no_debt: 'Aucune dette dans cette crypto',
   no_margin_account: 'Cette paire ne peut pas être négociée avec ce compte sur marge',
   same_account: 'Les deux comptes doivent être différents',
+  account_coin: 'Ce compte n’accepte pas cette crypto (acceptées : {bound})',
   order_not_found: 'Cet ordre n’existe pas',
   order_ended: 'L’ordre est déjà terminé',
   asset_cap: 'La limite de cet actif est atteinte ({bound})',

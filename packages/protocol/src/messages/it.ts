@@ -65,6 +65,7 @@ const messages: Messages = {
   no_debt: 'Nessun debito in questa moneta',
   no_margin_account: 'Questa coppia non può essere negoziata con questo conto margine',
   same_account: 'I due conti devono essere diversi',
+  account_coin: 'Questo conto non accetta questa moneta (accettate: {bound})',
   order_not_found: 'Ordine inesistente',
   order_ended: 'L’ordine è già terminato',
   asset_cap: 'Il limite di questo asset è raggiunto ({bound})',

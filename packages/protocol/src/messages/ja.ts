@@ -64,6 +64,7 @@ const messages: Messages = {
   no_debt: 'この通貨の借入はありません',
   no_margin_account: 'このペアはこのマージン口座では取引できません',
   same_account: '振替元と振替先は別の口座を指定してください',
+  account_coin: 'この口座ではその通貨を利用できません（利用可能：{bound}）',
   order_not_found: '注文が見つかりません',
   order_ended: '注文は既に終了しています',
   asset_cap: 'この資産の上限に達しました({bound})',

@@ -64,6 +64,7 @@ const messages: Messages = {
   no_debt: '이 코인에 대한 부채가 없습니다',
   no_margin_account: '이 페어는 이 마진 계정으로 거래할 수 없습니다',
   same_account: '보내는 계정과 받는 계정이 달라야 합니다',
+  account_coin: '이 계정은 해당 코인을 지원하지 않습니다 (지원: {bound})',
   order_not_found: '주문을 찾을 수 없습니다',
   order_ended: '이미 종료된 주문입니다',
   asset_cap: '이 자산의 한도에 도달했습니다 ({bound})',

@@ -65,6 +65,7 @@ const messages: Messages = {
   no_debt: 'Não há dívida nesta moeda',
   no_margin_account: 'Este par não pode ser negociado com esta conta de margem',
   same_account: 'As duas contas devem ser diferentes',
+  account_coin: 'Esta conta não aceita essa moeda (aceita: {bound})',
   order_not_found: 'Ordem não encontrada',
   order_ended: 'A ordem já terminou',
   asset_cap: 'O limite deste ativo foi atingido ({bound})',

@@ -64,6 +64,7 @@ const messages: Messages = {
   no_debt: 'Không có khoản nợ nào bằng coin này',
   no_margin_account: 'Không thể giao dịch cặp này bằng tài khoản ký quỹ này',
   same_account: 'Hai tài khoản phải khác nhau',
+  account_coin: 'Tài khoản này không hỗ trợ coin đó (hỗ trợ: {bound})',
   order_not_found: 'Không có lệnh này',
   order_ended: 'Lệnh đã kết thúc',
   asset_cap: 'Đã đạt giới hạn của tài sản này ({bound})',

@@ -64,6 +64,7 @@ const messages: Messages = {
   no_debt: '该币种没有负债',
   no_margin_account: '该交易对不支持此杠杆账户',
   same_account: '转出账户与转入账户不能相同',
+  account_coin: '该账户不支持此币种（支持：{bound}）',
   order_not_found: '订单不存在',
   order_ended: '订单已结束',
   asset_cap: '已达到该资产的上限({bound})',

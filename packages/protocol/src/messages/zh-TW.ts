@@ -64,6 +64,7 @@ const messages: Messages = {
   no_debt: '該幣種沒有負債',
   no_margin_account: '該交易對不支援此槓桿帳戶',
   same_account: '轉出帳戶與轉入帳戶不能相同',
+  account_coin: '此帳戶不支援該幣種（支援：{bound}）',
   order_not_found: '訂單不存在',
   order_ended: '訂單已結束',
   asset_cap: '已達到該資產的上限({bound})',

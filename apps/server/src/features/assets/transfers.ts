@@ -43,6 +43,10 @@ export async function transferBetween(
   const [from, to] = [accountOf(input.from, 'from'), accountOf(input.to, 'to')]
   if (from === to) throw new CallError('same_account', { field: 'to' })
   const asset = knownCoin(engine, { from, to, coin: input.coin, symbol: input.symbol })
+  const taken = coinsOf(engine, to)
+  if (taken !== undefined && !taken.includes(asset.asset)) {
+    throw new CallError('account_coin', { field: 'coin', bound: taken.join(', ') })
+  }
   const amount = amountUnits(input.amount, asset.decimals, 'amount')
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
   const { recorded, events } = await replica.submit({
@@ -75,6 +79,14 @@ export async function transferBetween(
     from: after(from),
     to: after(to),
   }
+}
+
+/** The coins that an account is for, those its contracts settle in; undefined where it takes any. What is there may leave. */
+function coinsOf(engine: StateReader, account: AccountType): string[] | undefined {
+  if (account !== 2 && account !== 3) return undefined
+  const kind = account === 2 ? 'linear' : 'inverse'
+  const contracts = engine.contracts.all().filter((contract) => contract.kind === kind)
+  return [...new Set(contracts.map(({ settle }) => settle))]
 }
 
 /** What an account would give up now: of one that owes, or has positions, only what its risk allows. */
