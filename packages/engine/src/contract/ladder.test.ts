@@ -44,3 +44,22 @@ test('refused where it is none, and left out where a rung cannot be', () => {
   ladder(floor, rungs([60_000, 10], [59_990, 10]), [])
   expect(floor.engine.contracts.depth(LINEAR, 'buy', 9)).toEqual(rungs([59_990, 10]))
 })
+
+test('the house trades free, whoever it meets pays what the contract says', () => {
+  const floor = Floor.open('ann')
+  floor.do({ type: 'account.open', user: 'house:maker:1', kind: 'house' })
+  floor.deposit('house:maker:1', 1_000_000_000_000)
+  floor.do({
+    type: 'contract.ladder',
+    user: 'house:maker:1',
+    symbol: LINEAR,
+    bids: [],
+    asks: [[ticks(600_000), lots(10)]],
+  })
+  const [trade] = floor.order('ann', 1, 60_000, 10).filter((event) => event.type === 'contract.trade')
+  expect(trade).toMatchObject({ maker: { user: 'house:maker:1', fee: 0 }, taker: { user: 'ann', fee: 300_000 } })
+  const sold = floor.order('ann', 3, 59_990, 10)
+  expect(sold).not.toMatchObject([{ type: 'refused' }])
+  const [back] = floor.order('house:maker:1', 1, 59_990, 10).filter((event) => event.type === 'contract.trade')
+  expect(back).toMatchObject({ maker: { user: 'ann', fee: 119_980 }, taker: { fee: 0 } })
+})

@@ -10,7 +10,7 @@ import { refusal } from '../refusal.ts'
 import { type Rungs, soundRungs } from '../spot-ladder.ts'
 import type { State } from '../state.ts'
 import type { ContractLadderCommand, Direction } from './commands.ts'
-import { newOrder } from './order.ts'
+import { newOrder, ratesOf } from './order.ts'
 import { end } from './orders.ts'
 import { partiesOf } from './parties.ts'
 import type { Holding } from './position.ts'
@@ -46,7 +46,6 @@ export function contractLadder(state: State, command: ContractLadderCommand): Re
 /** Places the rungs of one side, best first, those that close before those that open. */
 function build(state: State, holding: Holding, side: typeof BUY | typeof SELL, rungs: Rungs): void {
   const { contract } = holding
-  const { makerRate, takerRate } = contract.terms
   const closed = side === BUY ? holding.short : holding.long
   const [opens, closes]: [Direction, Direction] = side === BUY ? [1, 4] : [2, 3]
   let closable: number = closed.lots
@@ -55,7 +54,7 @@ function build(state: State, holding: Holding, side: typeof BUY | typeof SELL, r
     if (state.idsLeft() < RUNG_IDS) return
     const direction: Direction = closable >= lots ? closes : opens
     const draft = newOrder({
-      ...{ id: 0, holding, direction, price, lots, makerRate, takerRate, createdAt: state.time },
+      ...{ id: 0, holding, direction, price, lots, ...ratesOf(holding), createdAt: state.time },
       ...{ kind: 'limit', tif: 'GTC', postOnly: true, stp: 'expire_taker', clientId: '' },
     })
     const fault = ruleFault(contract, draft) ?? restingFault(draft, holding.account.owner)

@@ -53,6 +53,12 @@ export interface ContractOrder {
   previous: number
 }
 
+/** What fills of an owner's orders cost: the house trades free, as its makers do on spot; else what the contract says. */
+export function ratesOf({ account, contract }: Holding): { makerRate: number; takerRate: number } {
+  if (account.owner.kind === 'house') return { makerRate: 0, takerRate: 0 }
+  return { makerRate: contract.terms.makerRate, takerRate: contract.terms.takerRate }
+}
+
 export function sideOfDirection(direction: Direction): typeof BUY | typeof SELL {
   return direction === 1 || direction === 4 ? BUY : SELL
 }

@@ -11,7 +11,7 @@ import { isCount } from '../typed.ts'
 import type { ContractProtectCommand, ContractReference, ContractSubmitCommand, ProtectionTerms } from './commands.ts'
 import type { Contract } from './contract.ts'
 import type { ProtectionPurpose } from './events.ts'
-import { type ContractOrder, newOrder } from './order.ts'
+import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { end, wait } from './orders.ts'
 import { partiesOf } from './parties.ts'
 import type { Position } from './position.ts'
@@ -120,11 +120,10 @@ function protect(
   }
   if (terms === undefined) return
   const { contract } = holding
-  const { makerRate, takerRate } = contract.terms
   const id = state.orderId()
   const condition = conditionFor(id, contract, position.side, purpose, terms)
   const order = newOrder({
-    ...{ id, holding, condition, purpose, makerRate, takerRate, createdAt: state.time },
+    ...{ id, holding, condition, purpose, ...ratesOf(holding), createdAt: state.time },
     direction: position.side === 'long' ? 3 : 4,
     kind: 'market',
     price: 0,

@@ -11,7 +11,7 @@ import type { State } from '../state.ts'
 import type { ContractReverseCommand } from './commands.ts'
 import { changeOf } from './fill.ts'
 import { finish, type Met, match, walk } from './matching.ts'
-import { type ContractOrder, newOrder } from './order.ts'
+import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { end, setHold } from './orders.ts'
 import { partiesOf } from './parties.ts'
 import { crossLegs, type Position, type Risk, riskOf } from './position.ts'
@@ -59,10 +59,9 @@ function half(
   what: 'open' | 'close',
   clientId: string,
 ): ContractOrder {
-  const { makerRate, takerRate } = holding.contract.terms
   const [closes, opens] = side === 'long' ? ([3, 2] as const) : ([4, 1] as const)
   return newOrder({
-    ...{ id: 0, holding, lots: quantity, clientId, makerRate, takerRate, createdAt: state.time },
+    ...{ id: 0, holding, lots: quantity, clientId, ...ratesOf(holding), createdAt: state.time },
     direction: what === 'close' ? closes : opens,
     kind: 'market',
     price: 0,

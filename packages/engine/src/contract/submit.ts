@@ -17,7 +17,7 @@ import { isCount } from '../typed.ts'
 import type { ContractStopCommand, ContractSubmitCommand } from './commands.ts'
 import type { Contract } from './contract.ts'
 import { finish, match, walk } from './matching.ts'
-import { type ContractOrder, newOrder } from './order.ts'
+import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { end, setHold, viewOf } from './orders.ts'
 import { partiesOf } from './parties.ts'
 import type { Holding } from './position.ts'
@@ -102,10 +102,9 @@ export function draftOf(
   condition?: Condition,
 ): ContractOrder {
   const { direction, kind, price, lots: quantity, tif, postOnly, stp, clientId } = command
-  const { makerRate, takerRate } = holding.contract.terms
   return newOrder({
     ...{ id: 0, holding, direction, kind, price: price ?? 0, lots: quantity, tif, postOnly, stp, clientId },
-    ...{ makerRate, takerRate, createdAt: state.time },
+    ...{ ...ratesOf(holding), createdAt: state.time },
     ...(condition === undefined ? {} : { condition }),
     ...('takeProfit' in command ? { takeProfit: command.takeProfit } : {}),
     ...('stopLoss' in command ? { stopLoss: command.stopLoss } : {}),
