@@ -7,7 +7,7 @@ import type { Book } from './book.ts'
 import { ByteReader, ByteWriter, SnapshotError } from './bytes.ts'
 import * as ended from './client-ids.ts'
 import { extremeOf } from './conditions.ts'
-import { writeContracts } from './contract/snapshot.ts'
+import { payersOf, readFundingPaid, writeContracts, writeFundingPaid } from './contract/snapshot.ts'
 import { WAITING } from './flags.ts'
 import type { FundsRecord, Remembered } from './funds-memory.ts'
 import { readMargin, writeMargin } from './margin/snapshot.ts'
@@ -17,12 +17,16 @@ import { readState } from './snapshot-read.ts'
 import { type EngineLimits, State } from './state.ts'
 
 const MAGIC = 0x4357534e
-/** Plain, and what is added where there are conditions (conditions.ts), contracts or margin: without them, plain bytes. */
+/**
+ * Plain, and what is added where there are conditions (conditions.ts), contracts, margin, or funding that open positions
+ * have paid: without them, plain bytes.
+ */
 const VERSION_PLAIN = 1
 const WITH_CONDITIONS = 1
 const WITH_CONTRACTS = 2
 const WITH_MARGIN = 4
-const NEWEST = VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN
+const WITH_FUNDING = 8
+const NEWEST = VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN + WITH_FUNDING
 const DIGEST_LENGTH = 32
 
 /** SHA-256 of the state's canonical bytes, in hex. */
@@ -61,6 +65,7 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   const parts = version - VERSION_PLAIN
   readState(state, reader, (parts & WITH_CONDITIONS) !== 0, (parts & WITH_CONTRACTS) !== 0)
   if ((parts & WITH_MARGIN) !== 0) readMargin(state, reader)
+  if ((parts & WITH_FUNDING) !== 0) readFundingPaid(state, reader)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
   return state
 }
@@ -71,9 +76,13 @@ function body(state: State): ByteWriter {
   const special = state.conditions.size > 0
   const contracts = state.contracts.contracts.length > 0
   const margin = state.margin.assets.length > 0
-  writer.count(
-    VERSION_PLAIN + (special ? WITH_CONDITIONS : 0) + (contracts ? WITH_CONTRACTS : 0) + (margin ? WITH_MARGIN : 0),
-  )
+  const funded = contracts ? payersOf(state) : []
+  let version = VERSION_PLAIN
+  if (special) version += WITH_CONDITIONS
+  if (contracts) version += WITH_CONTRACTS
+  if (margin) version += WITH_MARGIN
+  if (funded.length > 0) version += WITH_FUNDING
+  writer.count(version)
   writer.count(state.sequence)
   writer.count(state.time)
   writer.count(state.rulesVersion)
@@ -93,6 +102,7 @@ function body(state: State): ByteWriter {
   writePrices(state, writer)
   if (contracts) writeContracts(state, writer)
   if (margin) writeMargin(state, writer)
+  if (funded.length > 0) writeFundingPaid(funded, writer)
   return writer
 }
 

@@ -133,6 +133,8 @@ export const ownPosition = z.object({
   realised: z.string(),
   /** Funding accrued and not settled yet: what it will pay. */
   funding: z.string(),
+  /** Funding paid since it was opened, what is accrued included; negative where it received. */
+  fundingPaid: z.string(),
   /** 1 to 5: how near it is to being deleveraged. */
   lamps: z.int(),
   /** Take-profit and stop-loss set for it, and the orders that wait for them. */

@@ -60,7 +60,8 @@ export function ownContractOrder(order: ContractOrderView, scale: ContractScale)
   }
 }
 
-function orderType({ kind, condition }: ContractOrderView): OwnContractOrder['commissType'] {
+/** As it was placed, also after it was triggered. */
+export function orderType({ kind, condition }: ContractOrderView): OwnContractOrder['commissType'] {
   if (condition === undefined) return kind
   return condition.type === 'trailing' ? 'trailing' : `stop_${kind}`
 }
@@ -163,6 +164,7 @@ export function ownPosition(
     unrealisedRate: rateText(partOf(position.profit, initial)),
     realised: quoteText(scale, position.realised),
     funding: quoteText(scale, position.funding),
+    fundingPaid: quoteText(scale, position.fundingPaid),
     lamps: position.lamps,
     ...(takeProfit === undefined ? {} : { takeProfit }),
     ...(stopLoss === undefined ? {} : { stopLoss }),

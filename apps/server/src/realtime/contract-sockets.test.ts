@@ -72,3 +72,20 @@ test('each side hears its own orders, fills and positions, and nothing of the ot
   })
   expect(JSON.stringify(alice.heard)).not.toContain('"direction":2')
 })
+
+test('a change of leverage is heard with the orders that wait, and a protection with the size of its position', async () => {
+  const alice = await sockets.own('alice')
+  order('bob', 2, 500_100, 20)
+  order('alice', 1, 500_100, 5)
+  const by = 'mark'
+  const takeProfit = { trigger: ticks(520_000), by } as const
+  sockets.stage.do({ type: 'contract.protect', user: 'alice', symbol: SYMBOL, side: 'long', takeProfit })
+  const waits = ({ type, data }: { type: string; data?: unknown }, part: object) =>
+    type === 'CONTRACT_ORDER' && JSON.stringify(data).includes(JSON.stringify(part).slice(1, -1))
+  await alice.until((message) => waits(message, { commissNum: '0.005', haveDealNum: '0' }))
+  order('alice', 1, 500_100, 5)
+  await alice.until((message) => waits(message, { commissNum: '0.01', haveDealNum: '0' }))
+  sockets.stage.do({ type: 'contract.leverage', user: 'alice', symbol: SYMBOL, mode: 'cross', leverage: 7 })
+  const told = await alice.until((message) => waits(message, { leverage: 7 }))
+  expect(told.data).toMatchObject([{ purpose: 'take_profit', leverage: 7, commissNum: '0.01' }])
+})

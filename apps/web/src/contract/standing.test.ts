@@ -29,6 +29,7 @@ function position(part: Partial<OwnPosition>): OwnPosition {
     unrealisedRate: '0',
     realised: '0',
     funding: '0',
+    fundingPaid: '0',
     lamps: 1,
     settle: 'USDT',
     ...part,

@@ -70,6 +70,7 @@ export class Booking {
     const whole = dust / FUNDING_SCALE
     contract.dust = dust - whole * FUNDING_SCALE
     this.party(account).funding += amount
+    position.paid += amount
     this.#toClearing(contract, amount - Number(whole))
     this.#insured += Number(whole)
     if (mode === 'isolated') this.#margin(position, position.margin - amount)
@@ -91,6 +92,7 @@ export class Booking {
       position.openedAt = this.#state.sequence
       position.fundedAt = contract.fundingIndex
       position.realised = 0
+      position.paid = 0
     }
     position.lots = lots(position.lots + quantity)
     position.entryValue = units(position.entryValue + value)

@@ -265,12 +265,30 @@ describe('take-profit and stop-loss', () => {
       ['take_profit', 610_000],
       ['stop_loss', 590_000],
     ])
-    floor.trade('ann', 'bob', 60_000, 50)
+    const told = contractOrders([...floor.order('bob', 2, 60_000, 50), ...floor.order('ann', 1, 60_000, 50)])
+    expect(told.flatMap(({ purpose, lots: size }) => (purpose === undefined ? [] : [size]))).toEqual([150, 150])
+    expect(floor.engine.contracts.openOrders('ann').map((order) => order.lots)).toEqual([150, 150])
     floor.order('cat', 1, 60_900, 500)
     floor.index(61_000)
     // All of the position, though it grew after they were set.
     expect(floor.position('ann', 'long')).toBeUndefined()
     expect(floor.engine.contracts.openOrders('ann')).toEqual([])
+  })
+
+  test('one of them set alone takes the other away; each watches its own price', () => {
+    const floor = held()
+    const protect = { type: 'contract.protect', user: 'ann', symbol: LINEAR, side: 'long' } as const
+    const waiting = () =>
+      floor.engine.contracts.openOrders('ann').map(({ purpose, condition }) => [purpose, condition?.by])
+    floor.do({ ...protect, takeProfit: { ...at(62_000), by: 'last' }, stopLoss: at(58_000) })
+    expect(waiting()).toEqual([
+      ['take_profit', 'last'],
+      ['stop_loss', 'mark'],
+    ])
+    floor.do({ ...protect, stopLoss: { ...at(59_000), by: 'last' } })
+    expect(waiting()).toEqual([['stop_loss', 'last']])
+    floor.do(protect)
+    expect(waiting()).toEqual([])
   })
 
   test('attached to an order, they begin with its first fill', () => {

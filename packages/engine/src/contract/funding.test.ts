@@ -52,13 +52,20 @@ describe('funding', () => {
     expect(events.find((event) => event.type === 'contract.funding')).toMatchObject({ rate: 10_000, mark: 600_000 })
     expect(floor.wallet('ann')).toBe(before.ann)
     expect(floor.position('ann', 'long')?.funding).toBe(6 * USDT)
-    expect(floor.position('bob', 'short')?.funding).toBe(-6 * USDT)
+    expect(floor.position('bob', 'short')).toMatchObject({ funding: -6 * USDT, fundingPaid: -6 * USDT })
     floor.order('bob', 2, 60_000, 1)
     floor.order('ann', 1, 60_000, 1)
     const fees = { ann: 30_000, bob: 12_000 }
     expect(floor.wallet('ann')).toBe(before.ann - 6 * USDT - fees.ann)
     expect(floor.wallet('bob')).toBe(before.bob + 6 * USDT - fees.bob)
+    // Settled now, and still told as long as the position is open; a snapshot keeps it.
+    expect(floor.position('ann', 'long')).toMatchObject({ funding: 0, fundingPaid: 6 * USDT })
+    expect(floor.position('bob', 'short')).toMatchObject({ funding: 0, fundingPaid: -6 * USDT })
     expect(floor.replayed().restored).toBe(floor.engine.digest())
+    floor.order('bob', 4, 60_000, 1001)
+    floor.order('ann', 3, 60_000, 1001)
+    floor.trade('ann', 'bob', 60_000, 1)
+    expect(floor.position('ann', 'long')?.fundingPaid).toBe(0)
   })
 
   test('one funding after a gap, however long, and none while the contract is halted', () => {

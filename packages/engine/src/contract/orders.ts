@@ -17,7 +17,7 @@ export function viewOf(order: ContractOrder): ContractOrderView {
     direction: order.direction,
     kind: order.kind,
     price: ticks(order.price),
-    lots: lots(order.lots),
+    lots: lots(sizeOf(order)),
     tif: order.tif,
     postOnly: order.postOnly,
     stp: order.stp,
@@ -41,6 +41,11 @@ export function viewOf(order: ContractOrder): ContractOrderView {
   return view
 }
 
+/** What the order is for: a take-profit or stop-loss that waits for all of its position, whatever that is now. */
+function sizeOf({ lots: quantity, position, purpose, status }: ContractOrder): number {
+  return purpose !== undefined && status === 'waiting' ? position.lots : quantity
+}
+
 /** The condition as the outside sees it: spot's, but that the mark stands for the index. */
 function conditionOf({ condition, guarded }: ContractOrder): ContractCondition | undefined {
   const view = condition === undefined ? undefined : conditionView(condition)
@@ -52,9 +57,13 @@ export function tell(state: State, order: ContractOrder): void {
   state.log.push({ type: 'contract.order', order: viewOf(order) })
 }
 
-/** Tells a position as it stands. */
+/** Tells a position as it stands, and what waits to close all of it. */
 export function tellPosition(state: State, position: Position): void {
   state.log.push(positionEvent(position))
+  if (position.lots === 0) return
+  for (const order of position.holding.waiting) {
+    if (order.purpose !== undefined && order.position === position) tell(state, order)
+  }
 }
 
 /** Puts what is left of an order into the book. */

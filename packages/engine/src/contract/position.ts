@@ -28,6 +28,8 @@ export interface Position {
   openedAt: number
   /** Profit realised since it was opened, before fees and funding. */
   realised: number
+  /** Funding it has paid since it was opened, as far as it is settled; negative where it received. */
+  paid: number
   /** The mark up to which its account cannot be due, and its place in the contract's heap, −1 where in none. */
   bound: number
   place: number
@@ -125,6 +127,7 @@ function newLeg(holding: Holding, side: PositionSide): Position {
     fundedAt: 0n,
     openedAt: 0,
     realised: 0,
+    paid: 0,
     bound: 0,
     place: -1,
     noted: false,

@@ -20,8 +20,8 @@ import type {
 } from './commands.ts'
 import type { Contract } from './contract.ts'
 import { finish, match } from './matching.ts'
-import { type ContractOrder, newOrder } from './order.ts'
-import { end, tellPosition } from './orders.ts'
+import { type ContractOrder, newOrder, ratesOf } from './order.ts'
+import { end, tell, tellPosition } from './orders.ts'
 import { partiesOf } from './parties.ts'
 import type { Holding, Position } from './position.ts'
 import { freeMargin, pendingFunding } from './risk.ts'
@@ -48,7 +48,11 @@ export function contractLeverage(state: State, command: ContractLeverageCommand)
       if (fault !== undefined) return fault
     }
     holding.leverage[mode] = leverage
-    if (holding.mode === mode) remargin(state, holding)
+    if (holding.mode === mode) {
+      remargin(state, holding)
+      // What waits or closes is shown with the leverage that it will trade at.
+      for (const order of [...holding.orders, ...holding.waiting]) tell(state, order)
+    }
   }
   tellSetting(state, holding, mode)
   return undefined
@@ -179,7 +183,7 @@ function closeHolding(state: State, owner: Owner, contract: Contract): void {
   if (holding === undefined) return
   for (const leg of [holding.long, holding.short]) {
     if (leg.lots === 0) continue
-    const order = houseOrder(state, leg, leg.lots, contract.terms.takerRate)
+    const order = houseOrder(state, leg, leg.lots, ratesOf(holding).takerRate)
     finish(state, order, match(state, contract, order, boundOf(contract, order)))
   }
 }

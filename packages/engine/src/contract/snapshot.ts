@@ -261,3 +261,36 @@ function conditionOf(id: number, parts: Written['condition']): { condition?: Con
   const [type, by, rises, trigger, callback, extreme, due, triggeredAt] = parts
   return { condition: { ...blankCondition(id), type, by, rises, trigger, callback, extreme, due, triggeredAt } }
 }
+
+/** Open positions that have paid or received funding since they were opened, by contract, owner and side. */
+export function payersOf(state: State): Position[] {
+  const found: Position[] = []
+  for (const contract of state.contracts.contracts) {
+    for (const leg of [...contract.longs.items, ...contract.shorts.items]) if (leg.paid !== 0) found.push(leg)
+  }
+  return found.sort(
+    (a, b) =>
+      a.holding.contract.index - b.holding.contract.index ||
+      a.holding.account.owner.index - b.holding.account.owner.index ||
+      a.sign - b.sign,
+  )
+}
+
+export function writeFundingPaid(legs: readonly Position[], writer: ByteWriter): void {
+  writer.count(legs.length)
+  for (const { holding, side, paid } of legs) {
+    writer.count(holding.contract.index)
+    writer.count(holding.account.owner.index)
+    writer.count(side === 'long' ? 0 : 1)
+    writer.signed(paid)
+  }
+}
+
+export function readFundingPaid(state: State, reader: ByteReader): void {
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const contract = state.contracts.contractAt(reader.count())
+    const holding = state.contracts.holding(state, state.registry.ownerAt(reader.count()), contract)
+    const leg = reader.count() === 0 ? holding.long : holding.short
+    leg.paid = reader.signed()
+  }
+}

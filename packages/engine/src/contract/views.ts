@@ -51,6 +51,8 @@ export interface PositionView {
   realised: Units
   /** Accrued and not yet settled: what it will pay. */
   funding: Units
+  /** Paid since it was opened, what is accrued included; negative where it received. */
+  fundingPaid: Units
   /** Of the position where isolated, of the account where cross. */
   balance: Units
   maintenance: Units
@@ -123,6 +125,7 @@ export function positionView(state: State, leg: Position): PositionView {
     profit: units(profitOf(leg)),
     realised: units(leg.realised),
     funding: units(pendingFunding(leg)),
+    fundingPaid: units(leg.paid + pendingFunding(leg)),
     balance: units(balance),
     maintenance: units(maintenance),
     liquidation: liquidationOf(state, leg),

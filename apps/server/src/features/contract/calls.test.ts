@@ -353,6 +353,15 @@ describe('money', () => {
     })
     refused(await post(long, '/api/asset/transferFunds', { ...form, to: 2, amount: '1' }), 400, 'same_account', 'to')
   })
+
+  it('goes into a contract account only in a coin that its contracts settle in', async () => {
+    const token = await trader()
+    const move = (form: object) => post(token, '/api/asset/transferFunds', { from: 1, amount: '1', ...form })
+    refused(await move({ to: 3, coin: 'USDT' }), 400, 'account_coin', 'coin', 'BTC')
+    refused(await move({ to: 2, coin: 'BTC' }), 400, 'account_coin', 'coin', 'USDT')
+    refused(await move({ from: 2, to: 3, coin: 'USDT' }), 400, 'account_coin', 'coin')
+    expect((await move({ from: 2, to: 1, coin: 'USDT' })).code).toBe(200)
+  })
 })
 
 describe('everyone', () => {

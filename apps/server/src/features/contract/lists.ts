@@ -3,7 +3,7 @@ import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
-import { averageText, ownContractOrder } from '../../projections/contract-views.ts'
+import { averageText, orderType, ownContractOrder } from '../../projections/contract-views.ts'
 import {
   type ClosedPosition,
   type HistoryFilter,
@@ -55,7 +55,7 @@ function currentOrders(
     .filter((order) => symbols === undefined || symbols.includes(order.symbol))
     .filter((order) => order.createdAt >= startTime && order.createdAt <= endTime)
     .filter((order) => filter.direction === undefined || order.direction === filter.direction)
-    .filter((order) => filter.commissType === undefined || order.kind === filter.commissType)
+    .filter((order) => filter.commissType === undefined || orderType(order) === filter.commissType)
     .filter((order) => filter.status === undefined || order.status === filter.status)
     .sort((a, b) => b.id - a.id)
   const before = filter.cursor === undefined ? Number.POSITIVE_INFINITY : Number(filter.cursor)
