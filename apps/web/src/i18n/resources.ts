@@ -7,6 +7,7 @@ import type contract from '../locales/en/contract.json'
 import type details from '../locales/en/details.json'
 import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
+import type margin from '../locales/en/margin.json'
 import type market from '../locales/en/market.json'
 import type orderCentre from '../locales/en/order-centre.json'
 import type orderTypes from '../locales/en/order-types.json'
@@ -35,6 +36,7 @@ export interface Texts {
   chart: typeof chart
   contract: typeof contract
   transfer: typeof transfer
+  margin: typeof margin
 }
 
 export type TextFeature = keyof Texts

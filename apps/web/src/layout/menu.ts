@@ -42,6 +42,8 @@ const ASSETS: readonly MenuLink[] = [
   { text: 'assetsOverview', to: '/assets/index', search: { key: 'overview' }, feature: 'assetsOverview' },
   { text: 'orderCentre', to: '/assets/index', search: { key: 'tradeOrder' }, feature: 'orderCentre' },
   { text: 'spotOrders', to: '/account/entrust/spot', feature: 'spotOrders' },
+  { text: 'marginAllOrders', to: '/account/entrust/margin-all', feature: 'marginOrders' },
+  { text: 'marginFixedOrders', to: '/account/entrust/margin-fixed', feature: 'marginOrders' },
   { text: 'recharge', to: '/assets/index', search: { key: 'recharge' }, feature: 'recharge' },
 ]
 

@@ -1,4 +1,5 @@
 /** Where a market is traded, for links: the trade page reads kind and symbol from the address. */
+import type { AccountWord } from '../terminal/trade-account.ts'
 import type { MarketRow } from './rows.ts'
 
 interface TradeLink {
@@ -6,8 +7,9 @@ interface TradeLink {
   search: Record<string, string>
 }
 
-export function spotTrade(symbol?: string): TradeLink {
-  return { to: '/trade/index', search: { type: 'spot', ...(symbol && { symbol }) } }
+/** Of a spot pair, with the account that the address names. */
+export function spotTrade(symbol?: string, type: AccountWord = 'spot'): TradeLink {
+  return { to: '/trade/index', search: { type, ...(symbol && { symbol }) } }
 }
 
 /** Of a contract by its own symbol; the one looked at last where none is given. */

@@ -15,6 +15,7 @@ export type Feature =
   | 'assetsOverview'
   | 'recharge'
   | 'spotOrders'
+  | 'marginOrders'
   | 'orderCentre'
   | 'userCentre'
   | 'terms'
@@ -31,6 +32,7 @@ const EXISTING: ReadonlySet<Feature> = new Set<Feature>([
   'userCentre',
   'assetsOverview',
   'spotOrders',
+  'marginOrders',
   'orderCentre',
   'rates',
 ])

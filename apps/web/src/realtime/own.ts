@@ -1,6 +1,7 @@
 /** The page's one private feed and own state, following the session, and the hooks by which components read them. */
-import type { OwnCoin, OwnTrade } from '@candlewick/protocol/realtime'
+import type { MarginNews, OwnCoin, OwnTrade } from '@candlewick/protocol/realtime'
 import { useEffect, useSyncExternalStore } from 'react'
+import { loadChunk } from '../platform/chunk.ts'
 import { clearSession, useSession } from '../session/session.ts'
 import { socketUrl } from './market.ts'
 import { clearContracts } from './own-contracts.ts'
@@ -11,6 +12,11 @@ export const ownState = new OwnState()
 
 /** The spot account's number. */
 export const SPOT_ACCOUNT = 1
+
+/** What is said about margin is loaded when there is something to say: most people never borrow. */
+function hearMargin(news: readonly MarginNews[]): void {
+  void loadChunk(() => import('../margin/news.ts')).then(({ tellMargin }) => tellMargin(news))
+}
 
 type Loader = () => void
 const loaders = new Set<Loader>()
@@ -37,6 +43,7 @@ function follow(): void {
     url: () => socketUrl(`/ws/coin/${user}`),
     token: () => useSession.getState().token ?? '',
     state: ownState,
+    onMargin: hearMargin,
     onOnline: loadAll,
     onLoggedOut: () => clearSession(),
   })

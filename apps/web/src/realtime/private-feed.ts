@@ -2,7 +2,7 @@
  * The private socket: proves the token in its first frame, answers heartbeats, and passes on what is the customer's
  * own. After every proof the lists are read anew, since what happened while it was cut was not heard.
  */
-import type { PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
+import type { MarginNews, PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
 import { Connection, type ConnectionTimes, type OpenSocket } from './connection.ts'
 import { hearContractFills, hearContractOrders, takePositions } from './own-contracts.ts'
 import type { OwnState } from './own-state.ts'
@@ -11,6 +11,8 @@ export interface PrivateFeedOptions {
   url: () => string
   token: () => string
   state: OwnState
+  /** Something happened to margin accounts. */
+  onMargin: (news: readonly MarginNews[]) => void
   /** Called after each accepted proof; loads the lists into the state. */
   onOnline: () => void
   /** The session ended on the server. */
@@ -91,7 +93,7 @@ export class PrivateFeed {
         takePositions(message.sequence, message.data, message.accounts)
         return
       case 'MARGIN':
-        // What a margin account stands at is asked for by the pages that show one.
+        this.#options.onMargin(message.data)
         return
       case 'error':
         // The server closes after a refused proof; what follows is told by USER_STATUS.

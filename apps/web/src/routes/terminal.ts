@@ -4,6 +4,7 @@ import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { exists } from '../platform/features.ts'
 import { lastContract, lastSymbol } from '../terminal/last-symbol.ts'
+import { ACCOUNT_WORDS, type AccountWord } from '../terminal/trade-account.ts'
 import { rootRoute } from './root.ts'
 import { choiceOf, textOf } from './search.ts'
 import { TradeKinds } from './trade-kinds.tsx'
@@ -12,9 +13,10 @@ import { TradeKinds } from './trade-kinds.tsx'
 const TEXTS = ['trade', 'order-types', 'book', 'market', 'chart'] as const
 
 /** Products of the trade page; those that do not exist yet lead to the one that does. */
-const TRADE_TYPES = exists('contract') ? (['spot', 'usta'] as const) : (['spot'] as const)
+const TRADE_TYPES = exists('contract') ? ([...ACCOUNT_WORDS, 'usta'] as const) : ACCOUNT_WORDS
 
 interface TradeSearch {
+  /** Spot, with borrowed money cross (`qc`) or isolated (`zc`), or contracts. */
   type: (typeof TRADE_TYPES)[number]
   symbol?: string
 }
@@ -41,6 +43,11 @@ const toLastSymbol = () => {
 const fullScreenRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange/full-screen/$type',
+  // The path's `type` is the pair; that of the search is the account it is traded with.
+  validateSearch: (search: Record<string, unknown>): { type?: AccountWord } => {
+    const type = choiceOf(ACCOUNT_WORDS, search.type)
+    return type === undefined ? {} : { type }
+  },
   loader: () => loadTexts(...TEXTS),
   component: lazyRouteComponent(() => loadChunk(() => import('../features/exchange/full-screen.tsx'))),
 })

@@ -3,7 +3,7 @@ import { accountInfoRoute, accountRedirects, userIndexRoute } from './account.ts
 import { assetsRoutes } from './assets.ts'
 import { homeRoutes } from './home.ts'
 import { marketMainRoute, quotesRoute } from './market.ts'
-import { ordersRoute } from './orders.ts'
+import { ordersRoutes } from './orders.ts'
 import { rateRoute } from './rate.ts'
 import { rootRoute } from './root.ts'
 import { terminalRoutes } from './terminal.ts'
@@ -23,5 +23,5 @@ export const routeTree = rootRoute.addChildren([
   accountInfoRoute,
   ...accountRedirects,
   ...assetsRoutes,
-  ordersRoute,
+  ...ordersRoutes,
 ])

@@ -8,20 +8,23 @@ import { useOwnRows } from '../realtime/own.ts'
 import { openRows } from './open-rows.ts'
 import { symbolName } from './order-columns.tsx'
 import { cancelAll } from './send-order.ts'
+import type { TradeAccount } from './trade-account.ts'
 
 interface CancelAllProps {
   /** Only those of one symbol, where given. */
   symbol: string | undefined
+  /** Whose orders they are. */
+  account: TradeAccount
   onClose: () => void
 }
 
-export default function CancelAll({ symbol, onClose }: CancelAllProps) {
+export default function CancelAll({ symbol, account, onClose }: CancelAllProps) {
   const { t } = useTranslation('trade')
   const [busy, setBusy] = useState(false)
-  const number = openRows(useOwnRows(), symbol).filter((row) => row.kind === 'order').length
+  const number = openRows(useOwnRows(), symbol, account).filter((row) => row.kind === 'order').length
   const go = async () => {
     setBusy(true)
-    const cancelled = await cancelAll(symbol)
+    const cancelled = await cancelAll(symbol, account)
     if (cancelled > 0) toast.success(t('orders.cancelled', { number: cancelled }))
     onClose()
   }

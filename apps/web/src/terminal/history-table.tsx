@@ -14,6 +14,7 @@ import { KindCell, MoneyCell, marketOfSymbol, PriceCell, QuantityCell, SideCell,
 import type { OrderTerms } from './order-texts.ts'
 import { FIRST, LAST, PanelTable, useTermsColumns } from './panel-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
+import type { TradeAccount } from './trade-account.ts'
 
 type Order = CallOutput<'spot.orderList'>['records'][number]
 
@@ -25,19 +26,21 @@ const SETTLE_MS = 600
 interface HistoryTableProps {
   markets: readonly SpotMarket[]
   symbol: string | undefined
+  account: TradeAccount
 }
 
-export function HistoryTable({ markets, symbol }: HistoryTableProps) {
+export function HistoryTable({ markets, symbol, account }: HistoryTableProps) {
   const { t } = useTranslation('trade')
   const columns = useColumns(markets)
   const history = useInfiniteQuery({
-    queryKey: [KEY, symbol],
+    queryKey: [KEY, account, symbol],
     initialPageParam: '',
     queryFn: ({ pageParam, signal }) =>
       api.call(
         'spot.orderList',
         {
           state: 'history',
+          account,
           pageSize: PAGE,
           ...(symbol === undefined ? {} : { symbol }),
           ...(pageParam === '' ? {} : { cursor: pageParam }),

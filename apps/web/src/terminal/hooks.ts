@@ -1,8 +1,7 @@
 /** Hooks that the parts of a terminal share. */
 import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
 import { marketFeed } from '../realtime/market.ts'
-import { ownState, SPOT_ACCOUNT } from '../realtime/own.ts'
-import { coinKey } from '../realtime/own-state.ts'
+import { ownState } from '../realtime/own.ts'
 import type { DraftStore, FormState } from './form/draft-store.ts'
 import type { DraftSituation } from './form/order-draft.ts'
 
@@ -15,6 +14,7 @@ const SITUATION_MS = 250
 
 /** The situation of the form, kept up to date at a reading pace. */
 export function useSituation(store: DraftStore): DraftSituation {
+  const { account } = store
   const [situation, setSituation] = useState(() => store.situation())
   useEffect(() => {
     setSituation(store.situation())
@@ -33,14 +33,14 @@ export function useSituation(store: DraftStore): DraftSituation {
       marketFeed.subscribe({ type: 'DETAIL', symbol: market.symbol }),
       marketFeed.books.subscribe(market.symbol, later),
       marketFeed.details.subscribe(market.symbol, later),
-      ownState.coins.subscribe(coinKey(SPOT_ACCOUNT, market.base), later),
-      ownState.coins.subscribe(coinKey(SPOT_ACCOUNT, market.quote), later),
+      ownState.coins.subscribe(store.keyOf(market.base), later),
+      ownState.coins.subscribe(store.keyOf(market.quote), later),
     ]
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [store])
+  }, [store, account])
   return situation
 }
 

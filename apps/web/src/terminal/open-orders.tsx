@@ -197,7 +197,7 @@ export function Actions({ row, onEdit }: { row: OrderRow; onEdit: (id: string) =
   )
 }
 
-function RowAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+export function RowAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
   return (
     <button type="button" onClick={onPress} className="text-ink-2 underline-offset-2 hover:text-ink hover:underline">
       {children}

@@ -19,6 +19,7 @@ export interface OrderTerms
   extends Pick<
     OwnOrder,
     | 'symbol'
+    | 'account'
     | 'side'
     | 'commissPrice'
     | 'commissNum'
@@ -42,6 +43,7 @@ export function termsOf(row: OrderRow): OrderTerms {
   const trailing = asked.commissType === 'trailing'
   return {
     symbol: asked.symbol,
+    account: asked.account ?? 'spot',
     side: asked.side,
     commissType: asked.commissType,
     commissPrice: asked.commissPrice ?? '0',

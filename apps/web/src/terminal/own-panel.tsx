@@ -3,32 +3,40 @@
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MarginActions } from '../margin/actions.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { useOwnRows } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
 import { openRows } from './open-rows.ts'
 import { OnlyHere, PanelFrame, PanelTool } from './panel-frame.tsx'
 import type { SpotMarket } from './spot-market.ts'
+import type { TradeAccount } from './trade-account.ts'
 
 const View = lazy(() => loadChunk(() => import('./own-view.tsx')))
 
-const TABS = ['open', 'history', 'trades', 'balances'] as const
-export type OwnTab = (typeof TABS)[number]
+export type OwnTab = 'open' | 'history' | 'trades' | 'margin' | 'balances'
+const SPOT_TABS = ['open', 'history', 'trades', 'balances'] as const satisfies readonly OwnTab[]
+const MARGIN_TABS = ['open', 'history', 'trades', 'margin', 'balances'] as const satisfies readonly OwnTab[]
 
 interface OwnPanelProps {
   market: SpotMarket
   markets: readonly SpotMarket[]
+  /** The account whose lists they are. */
+  account: TradeAccount
+  margin: MarginActions
   onEdit: (id: string) => void
   onCancelAll: (symbol: string | undefined) => void
   className?: string
 }
 
-export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: OwnPanelProps) {
+export function OwnPanel({ market, markets, account, margin, onEdit, onCancelAll, className }: OwnPanelProps) {
   const { t } = useTranslation('trade')
-  const [tab, setTab] = useState<OwnTab>('open')
+  const [chosen, setTab] = useState<OwnTab>('open')
+  const tabs: readonly OwnTab[] = account === 'spot' ? SPOT_TABS : MARGIN_TABS
+  const tab = tabs.includes(chosen) ? chosen : 'open'
   const [onlyHere, setOnlyHere] = useState(false)
   const isLogin = useSession((session) => session.isLogin)
-  const rows = openRows(useOwnRows(), onlyHere ? market.symbol : undefined)
+  const rows = openRows(useOwnRows(), onlyHere ? market.symbol : undefined, account)
   const symbol = onlyHere ? market.symbol : undefined
   const confirmed = rows.filter((row) => row.kind === 'order').length
   const label = (id: OwnTab) =>
@@ -43,14 +51,23 @@ export function OwnPanel({ market, markets, onEdit, onCancelAll, className }: Ow
   )
   return (
     <PanelFrame
-      tabs={TABS.map((id) => ({ id, label: label(id) }))}
+      tabs={tabs.map((id) => ({ id, label: label(id) }))}
       tab={tab}
       onTab={setTab}
       tools={tools}
       className={className}
     >
       <Suspense fallback={<Skeleton className="m-4 h-16" />}>
-        <View tab={tab} market={market} markets={markets} symbol={symbol} rows={rows} onEdit={onEdit} />
+        <View
+          tab={tab}
+          market={market}
+          markets={markets}
+          account={account}
+          margin={margin}
+          symbol={symbol}
+          rows={rows}
+          onEdit={onEdit}
+        />
       </Suspense>
     </PanelFrame>
   )

@@ -9,11 +9,20 @@ import { useIsWide } from './hooks.ts'
 import { MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
 import { FIRST, LAST, PanelTable } from './panel-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
+import type { TradeAccount } from './trade-account.ts'
 
-export function OwnTradesTable({ market }: { market: SpotMarket }) {
+interface OwnTradesProps {
+  market: SpotMarket
+  account: TradeAccount
+}
+
+export function OwnTradesTable({ market, account }: OwnTradesProps) {
   const { t } = useTranslation('trade')
   const trades = useOwnTrades()
-  const rows = useMemo(() => trades.filter((trade) => trade.symbol === market.symbol), [trades, market.symbol])
+  const rows = useMemo(
+    () => trades.filter((trade) => trade.symbol === market.symbol && trade.account === account),
+    [trades, market.symbol, account],
+  )
   const columns = useColumns(market)
   const wide = useIsWide()
   if (!wide && rows.length > 0) return <TradeCards rows={rows} market={market} />

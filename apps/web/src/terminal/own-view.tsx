@@ -1,4 +1,6 @@
 /** The lists of the panel below a spot terminal; loaded for those who are logged in. */
+import { lazyPart } from '../i18n/lazy-part.ts'
+import type { MarginActions } from '../margin/actions.ts'
 import type { OrderRow } from '../realtime/own-state.ts'
 import { BalancesTable } from './balances-table.tsx'
 import { HistoryTable } from './history-table.tsx'
@@ -6,24 +8,31 @@ import { OpenOrders } from './open-orders.tsx'
 import type { OwnTab } from './own-panel.tsx'
 import { OwnTradesTable } from './own-trades-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
+import type { TradeAccount } from './trade-account.ts'
+
+const MarginTable = lazyPart(() => import('../margin/panel/margin-table.tsx'), 'margin')
 
 interface ViewProps {
   tab: OwnTab
   market: SpotMarket
   markets: readonly SpotMarket[]
+  account: TradeAccount
+  margin: MarginActions
   symbol: string | undefined
   rows: readonly OrderRow[]
   onEdit: (id: string) => void
 }
 
-export default function OwnView({ tab, market, markets, symbol, rows, onEdit }: ViewProps) {
+export default function OwnView({ tab, market, markets, account, margin, symbol, rows, onEdit }: ViewProps) {
   switch (tab) {
     case 'open':
       return <OpenOrders rows={rows} markets={markets} onEdit={onEdit} />
     case 'history':
-      return <HistoryTable markets={markets} symbol={symbol} />
+      return <HistoryTable markets={markets} symbol={symbol} account={account} />
     case 'trades':
-      return <OwnTradesTable market={market} />
+      return <OwnTradesTable market={market} account={account} />
+    case 'margin':
+      return account === 'spot' ? null : <MarginTable {...margin} account={account} market={market} markets={markets} />
     case 'balances':
       return <BalancesTable />
   }

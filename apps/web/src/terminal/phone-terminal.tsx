@@ -10,6 +10,7 @@ import { OwnPanel } from './own-panel.tsx'
 import { PHONE_PANEL, PhoneFrame } from './phone-frame.tsx'
 import type { SpotMarket } from './spot-market.ts'
 import { SymbolBar } from './symbol-bar.tsx'
+import { type TradeAccount, useTradeAccounts } from './trade-account.ts'
 import { TradesPanel } from './trades-panel.tsx'
 import { useTerminal } from './use-terminal.tsx'
 
@@ -17,19 +18,27 @@ interface PhoneTerminalProps {
   market: SpotMarket
   markets: readonly SpotMarket[]
   onSymbol: (symbol: string) => void
+  asked: TradeAccount
+  onAccount: (account: TradeAccount) => void
 }
 
-export function PhoneTerminal({ market, markets, onSymbol }: PhoneTerminalProps) {
+export function PhoneTerminal({ market, markets, onSymbol, asked, onAccount }: PhoneTerminalProps) {
   const { t } = useTranslation('trade')
   const [form, setForm] = useState(false)
-  const terminal = useTerminal({ market, markets, onSymbol, onForm: () => setForm(true) })
+  const accounts = useTradeAccounts(market.symbol, asked, onAccount)
+  const terminal = useTerminal({ market, markets, onSymbol, accounts, onForm: () => setForm(true) })
   const onTake: TakePrice = (ticks, lots) => {
     terminal.onTake(ticks, lots)
     setForm(true)
   }
   return (
     <PhoneFrame
-      bar={<SymbolBar market={market} onSearch={terminal.onSearch} />}
+      bar={
+        <>
+          <SymbolBar market={market} onSearch={terminal.onSearch} />
+          {terminal.banner}
+        </>
+      }
       views={[
         {
           id: 'chart',
@@ -52,6 +61,8 @@ export function PhoneTerminal({ market, markets, onSymbol }: PhoneTerminalProps)
         <OwnPanel
           market={market}
           markets={markets}
+          account={accounts.account}
+          margin={terminal.margin}
           onEdit={terminal.onEdit}
           onCancelAll={terminal.onCancelAll}
           className={PHONE_PANEL}
@@ -63,7 +74,7 @@ export function PhoneTerminal({ market, markets, onSymbol }: PhoneTerminalProps)
         terminal.draft.dispatch({ type: 'side', side })
         setForm(true)
       }}
-      form={<OrderForm store={terminal.draft} onSent={() => setForm(false)} />}
+      form={<OrderForm {...terminal.form} onSent={() => setForm(false)} />}
       formTitle={`${market.name} · ${t('form.title')}`}
       formOpen={form}
       onFormClose={() => setForm(false)}

@@ -8,6 +8,7 @@ import { isLost, withRetry } from '../platform/outcome.ts'
 import { ownState } from '../realtime/own.ts'
 import type { SentOrder } from '../realtime/own-state.ts'
 import type { OrderFields } from './form/order-entries.ts'
+import type { TradeAccount } from './trade-account.ts'
 
 export type AnsweredOrder = CallOutput<'spot.submit'>
 
@@ -19,10 +20,10 @@ export interface SendOutcome {
   readonly refused?: { readonly field: string | undefined; readonly words: string }
 }
 
-/** Sends an order and shows it pending at once. */
-export function sendOrder(symbol: string, fields: OrderFields): Promise<SendOutcome> {
+/** Sends an order of an account and shows it pending at once. */
+export function sendOrder(account: TradeAccount, symbol: string, fields: OrderFields): Promise<SendOutcome> {
   const clientId = crypto.randomUUID()
-  const asked = { ...fields, symbol, clientId }
+  const asked = { ...fields, account, symbol, clientId }
   ownState.send({ clientId, asked, sentTime: Date.now() })
   return submit(asked)
 }
@@ -35,10 +36,10 @@ export function sendAgain({ clientId, asked, sentTime }: SentOrder): Promise<Sen
 
 async function submit(submission: Submission): Promise<SendOutcome> {
   try {
-    const { fills, ...order } = await withRetry(() => api.call('spot.submit', submission))
-    ownState.answer(order)
+    const { fills, ...made } = await withRetry(() => api.call('spot.submit', submission))
+    ownState.answer(made)
     ownState.loadTrades(fills)
-    return { order: { ...order, fills } }
+    return { order: { ...made, fills } }
   } catch (error) {
     if (!(error instanceof CallFailure)) throw error
     if (isLost(error)) {
@@ -60,10 +61,13 @@ export async function cancelOrder(id: string): Promise<void> {
   }
 }
 
-/** Cancels every open order, of one symbol where given. Resolves with how many this request cancelled. */
-export async function cancelAll(symbol: string | undefined): Promise<number> {
+/** Cancels every open order of an account, of one symbol where given. Resolves with how many this request cancelled. */
+export async function cancelAll(symbol: string | undefined, account: TradeAccount): Promise<number> {
   try {
-    const { records } = await api.call('spot.cancelEntrust', symbol === undefined ? { all: true } : { symbol })
+    const { records } = await api.call('spot.cancelEntrust', {
+      ...(symbol === undefined ? { all: true } : { symbol }),
+      account,
+    })
     for (const order of records) ownState.answer(order)
     return records.length
   } catch (error) {

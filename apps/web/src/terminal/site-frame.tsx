@@ -5,6 +5,7 @@ import { Maximize2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Liveness } from './status-line.tsx'
+import { type TradeAccount, wordOf } from './trade-account.ts'
 
 /** What every part of the frame looks like. */
 export const SITE_CARD = 'rounded-surface border border-line bg-surface overflow-hidden'
@@ -36,12 +37,14 @@ export function SiteFrame({ bar, chart, book, form, orders, dialog }: SiteFrameP
 interface ToProProps {
   to: '/exchange/full-screen/$type' | '/exchange/full-contract/$type'
   symbol: string
+  /** The account that is traded with, where there is a choice of them. */
+  account?: TradeAccount
   /** The bar has more figures than usual: how live they are is said on wider screens only. */
   crowded?: boolean
 }
 
 /** The end of the bar: how live the figures are, and the way to the professional terminal. */
-export function ToPro({ to, symbol, crowded = false }: ToProProps) {
+export function ToPro({ to, symbol, account, crowded = false }: ToProProps) {
   const { t } = useTranslation('trade')
   return (
     <>
@@ -51,6 +54,7 @@ export function ToPro({ to, symbol, crowded = false }: ToProProps) {
       <Link
         to={to}
         params={{ type: symbol }}
+        search={account === undefined ? {} : { type: wordOf(account) }}
         title={t('layout.proTerminal')}
         aria-label={t('layout.proTerminal')}
         className={buttonClass('ghost', 'sm')}

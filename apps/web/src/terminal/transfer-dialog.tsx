@@ -24,12 +24,14 @@ export interface TransferCoin {
 }
 
 /** The accounts that money is moved to from spot, and their names. */
-const NAMES = { 2: 'contract', 3: 'coinContract' } as const
+const NAMES = { 2: 'contract', 3: 'coinContract', 5: 'cross', 6: 'isolated' } as const
 export type TransferAccount = keyof typeof NAMES
 
 interface TransferDialogProps {
   /** The account on the other side of spot. */
   account: TransferAccount
+  /** Whose isolated margin account is meant, where it is one. */
+  pair?: { symbol: string; name: string }
   /** The first is the one chosen at first. */
   coins: readonly [TransferCoin, ...TransferCoin[]]
   /** Something was moved. */
@@ -37,7 +39,7 @@ interface TransferDialogProps {
   onClose: () => void
 }
 
-export default function TransferDialog({ account, coins, onMoved, onClose }: TransferDialogProps) {
+export default function TransferDialog({ account, pair, coins, onMoved, onClose }: TransferDialogProps) {
   const { t } = useTranslation('transfer')
   const { separators } = useUiTexts()
   const [out, setOut] = useState(false)
@@ -47,13 +49,15 @@ export default function TransferDialog({ account, coins, onMoved, onClose }: Tra
   const [refused, setRefused] = useState<string>()
   const { coin, decimals } = coins.find((one) => one.coin === name) ?? coins[0]
   const [from, to] = out ? [account, SPOT_ACCOUNT] : [SPOT_ACCOUNT, account]
-  const { data } = useQuery({ ...callQuery('assets.transferable', { from, coin }), staleTime: 0 })
+  const symbol = pair && { symbol: pair.symbol }
+  const { data } = useQuery({ ...callQuery('assets.transferable', { from, coin, ...(out && symbol) }), staleTime: 0 })
   const most = data?.amount
   const parsed = tryParseDecimal(amount, decimals)
   const bound = most === undefined ? undefined : tryParseDecimal(most, decimals)
   const tooMuch = parsed.ok && bound?.ok === true && parsed.value > bound.value
   const error = tooMuch ? t('tooMuch') : refused
-  const nameOf = (one: number) => t(one === SPOT_ACCOUNT ? 'spot' : NAMES[account])
+  const nameOf = (one: number) =>
+    one === SPOT_ACCOUNT ? t('spot') : [t(NAMES[account]), pair?.name].filter(Boolean).join(' ')
   const enter = (text: string) => {
     setAmount(text)
     setRefused(undefined)
@@ -62,7 +66,7 @@ export default function TransferDialog({ account, coins, onMoved, onClose }: Tra
     event.preventDefault()
     if (!parsed.ok || parsed.value === 0 || tooMuch) return
     setBusy(true)
-    const asked = { from, to, coin, amount, clientId: crypto.randomUUID() }
+    const asked = { from, to, coin, amount, ...symbol, clientId: crypto.randomUUID() }
     const moved = await outcome(withRetry(() => api.call('assets.transferFunds', asked)))
     setBusy(false)
     if (!('made' in moved)) return setRefused(moved.words)

@@ -1,5 +1,8 @@
 /** What both terminals do alike: the form's draft, the dialogs, the keys, taking prices from book and chart. */
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
+import { lazyPart } from '../i18n/lazy-part.ts'
+import type { MarginActions } from '../margin/actions.ts'
+import type { MarginChange } from '../margin/dialogs/margin-dialog.tsx'
 import { loadChunk } from '../platform/chunk.ts'
 import { ownState, useOwnRows } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
@@ -7,14 +10,20 @@ import type { TakePrice } from './book-side.tsx'
 import { DraftStore } from './form/draft-store.ts'
 import { firstField } from './form/first-field.ts'
 import type { OrderSide } from './form/order-draft.ts'
+import type { OrderFormPlace } from './form/order-form.tsx'
 import { useTerminalKeys } from './keys.ts'
+import { openRows } from './open-rows.ts'
 import { useOwnLists } from './own-lists.ts'
 import { focusOwnOrders } from './own-panel-parts.tsx'
 import { nearestTicks, type SpotMarket } from './spot-market.ts'
+import type { TradeAccount, TradeAccounts } from './trade-account.ts'
 import { useFollowTrailing } from './trailing-follow.ts'
 
 const CancelAll = lazy(() => loadChunk(() => import('./cancel-all.tsx')))
 const EditOrder = lazy(() => loadChunk(() => import('./edit-order.tsx')))
+const MarginDialog = lazyPart(() => import('../margin/dialogs/margin-dialog.tsx'), 'margin')
+const MarginTransfer = lazyPart(() => import('../margin/dialogs/margin-transfer.tsx'), 'transfer')
+const RiskBanner = lazyPart(() => import('../margin/risk-banner.tsx'), 'margin')
 const KeysHelp = lazy(() => loadChunk(() => import('./keys-help.tsx')))
 const SymbolPicker = lazy(() => loadChunk(() => import('./symbol-picker.tsx')))
 
@@ -24,15 +33,23 @@ type Open =
   | { kind: 'keys' }
   | { kind: 'cancelAll'; symbol: string | undefined }
   | { kind: 'edit'; id: string; price?: number }
+  | { kind: 'margin'; what: MarginChange; coin: string }
+  | { kind: 'transfer'; coin: string }
 
 export interface Terminal {
   draft: DraftStore
+  /** What the order form needs besides its draft. */
+  form: OrderFormPlace
+  /** What the panel of own lists needs of the accounts. */
+  margin: MarginActions
   onTake: TakePrice
   onSearch: () => void
   onKeys: () => void
   onEdit: (id: string) => void
   onMoveOrder: (id: string, price: number) => void
   onCancelAll: (symbol: string | undefined) => void
+  /** Says that the margin account is in danger, where it is. */
+  banner: ReactNode
   /** The dialog that is open, if any. */
   dialog: ReactNode
 }
@@ -41,12 +58,15 @@ interface TerminalOptions {
   market: SpotMarket
   markets: readonly SpotMarket[]
   onSymbol: (symbol: string) => void
+  accounts: TradeAccounts
   /** The form is not in sight (a phone): bring it there with this side. */
   onForm?: (side: OrderSide) => void
 }
 
-export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptions): Terminal {
-  const draft = useMemo(() => new DraftStore(market), [market])
+export function useTerminal({ market, markets, onSymbol, accounts, onForm }: TerminalOptions): Terminal {
+  const { account } = accounts
+  const draft = useDraftStore(market, account)
+  const isLogin = useSession((session) => session.isLogin)
   const [open, setOpen] = useState<Open>(NOTHING)
   const close = useCallback(() => setOpen(NOTHING), [])
   useOwnLists(market)
@@ -68,6 +88,14 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
   )
   const onCancelAll = useCallback((symbol: string | undefined) => setOpen({ kind: 'cancelAll', symbol }), [])
 
+  const margin = useMemo((): MarginActions => {
+    const needed = () => (draft.state().draft.side === 'buy' ? market.quote : market.base)
+    return {
+      onMargin: (what, coin) => setOpen({ kind: 'margin', what, coin: coin ?? needed() }),
+      onTransfer: (coin) => setOpen({ kind: 'transfer', coin: coin ?? needed() }),
+    }
+  }, [draft, market])
+
   const toForm = (side: OrderSide) => {
     draft.dispatch({ type: 'side', side })
     onForm?.(side)
@@ -83,25 +111,49 @@ export function useTerminal({ market, markets, onSymbol, onForm }: TerminalOptio
     onSell: () => toForm('sell'),
     onOrders: focusOwnOrders,
     onCancelAll: () => {
-      const any = ownState.rows().some((row) => row.kind === 'order')
+      const any = openRows(ownState.rows(), undefined, account).some((row) => row.kind === 'order')
       if (useSession.getState().isLogin && any) onCancelAll(undefined)
     },
   })
 
+  const place = account === 'spot' || !isLogin ? undefined : { account, market, markets }
   return {
     draft,
+    form: { store: draft, accounts, place, margin },
+    margin,
     onTake,
     onSearch,
     onKeys,
     onEdit,
     onMoveOrder,
     onCancelAll,
+    banner:
+      place === undefined ? null : (
+        <Suspense>
+          <RiskBanner {...place} {...margin} />
+        </Suspense>
+      ),
     dialog: (
       <Suspense>
-        <OpenDialog open={open} market={market} markets={markets} onSymbol={onSymbol} onClose={close} />
+        <OpenDialog
+          open={open}
+          market={market}
+          markets={markets}
+          account={account}
+          onSymbol={onSymbol}
+          onClose={close}
+        />
       </Suspense>
     ),
   }
+}
+
+/** The form's draft of a market; what was entered stays where another account is chosen. */
+function useDraftStore(market: SpotMarket, account: TradeAccount): DraftStore {
+  const [first] = useState(account)
+  const draft = useMemo(() => new DraftStore(market, first), [market, first])
+  useEffect(() => draft.tradeWith(account), [draft, account])
+  return draft
 }
 
 const NOTHING: Open = { kind: 'nothing' }
@@ -110,11 +162,12 @@ interface OpenDialogProps {
   open: Open
   market: SpotMarket
   markets: readonly SpotMarket[]
+  account: TradeAccount
   onSymbol: (symbol: string) => void
   onClose: () => void
 }
 
-function OpenDialog({ open, market, markets, onSymbol, onClose }: OpenDialogProps) {
+function OpenDialog({ open, market, markets, account, onSymbol, onClose }: OpenDialogProps) {
   switch (open.kind) {
     case 'nothing':
       return null
@@ -123,7 +176,15 @@ function OpenDialog({ open, market, markets, onSymbol, onClose }: OpenDialogProp
     case 'keys':
       return <KeysHelp onClose={onClose} />
     case 'cancelAll':
-      return <CancelAll symbol={open.symbol} onClose={onClose} />
+      return <CancelAll symbol={open.symbol} account={account} onClose={onClose} />
+    case 'margin': {
+      if (account === 'spot') return null
+      const { what, coin } = open
+      return <MarginDialog {...{ what, account, market, markets, coin, onClose }} />
+    }
+    case 'transfer':
+      if (account === 'spot') return null
+      return <MarginTransfer {...{ account, market, markets, coin: open.coin, onClose }} />
     case 'edit':
       return <EditDialog open={open} markets={markets} onClose={onClose} />
   }

@@ -1,5 +1,5 @@
-/** The professional terminal of contracts: everything in one window, panels resized and remembered. */
-import { useNavigate, useParams } from '@tanstack/react-router'
+/** The professional terminal of spot and margin: everything in one window, panels resized and remembered. */
+import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
 import { BookPanel } from '../../terminal/book-panel.tsx'
 import { ChartPanel } from '../../terminal/chart-panel.tsx'
 import { DeskFrame } from '../../terminal/desk-frame.tsx'
@@ -10,21 +10,33 @@ import { OwnPanel } from '../../terminal/own-panel.tsx'
 import { PhoneTerminal } from '../../terminal/phone-terminal.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
 import { SymbolBar } from '../../terminal/symbol-bar.tsx'
+import { accountOf, type TradeAccount, usedAccount, useTradeAccounts, wordOf } from '../../terminal/trade-account.ts'
 import { TradesPanel } from '../../terminal/trades-panel.tsx'
 import { useTerminal } from '../../terminal/use-terminal.tsx'
 
 export default function FullScreen() {
   const { type } = useParams({ from: '/exchange/full-screen/$type' })
+  const { type: word } = useSearch({ from: '/exchange/full-screen/$type' })
+  const used = usedAccount.use((one) => one.account)
+  const asked = word === undefined ? used : accountOf(word)
   const navigate = useNavigate()
   const wide = useIsWide()
-  const onSymbol = (symbol: string) => void navigate({ to: '/exchange/full-screen/$type', params: { type: symbol } })
+  const to = (symbol: string, account: TradeAccount, replace: boolean) =>
+    void navigate({
+      to: '/exchange/full-screen/$type',
+      params: { type: symbol },
+      search: { type: wordOf(account) },
+      replace,
+    })
+  const onSymbol = (symbol: string) => to(symbol, asked, false)
+  const onAccount = (account: TradeAccount) => to(type, account, true)
   return (
     <MarketGate symbol={type} onSymbol={onSymbol}>
       {(market, markets) =>
         wide ? (
-          <Desk key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
+          <Desk key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />
         ) : (
-          <PhoneTerminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
+          <PhoneTerminal key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />
         )
       }
     </MarketGate>
@@ -35,21 +47,31 @@ interface DeskProps {
   market: SpotMarket
   markets: readonly SpotMarket[]
   onSymbol: (symbol: string) => void
+  asked: TradeAccount
+  onAccount: (account: TradeAccount) => void
 }
 
-function Desk({ market, markets, onSymbol }: DeskProps) {
-  const terminal = useTerminal({ market, markets, onSymbol })
+function Desk({ market, markets, onSymbol, asked, onAccount }: DeskProps) {
+  const accounts = useTradeAccounts(market.symbol, asked, onAccount)
+  const terminal = useTerminal({ market, markets, onSymbol, accounts })
   return (
     <DeskFrame
-      bar={<SymbolBar market={market} onSearch={terminal.onSearch} />}
+      bar={
+        <>
+          <SymbolBar market={market} onSearch={terminal.onSearch} />
+          {terminal.banner}
+        </>
+      }
       chart={<ChartPanel market={market} onMoveOrder={terminal.onMoveOrder} className="flex-1" />}
       book={<BookPanel market={market} onTake={terminal.onTake} className="flex-1" />}
       trades={<TradesPanel market={market} className="flex-1" />}
-      form={<OrderForm store={terminal.draft} />}
+      form={<OrderForm {...terminal.form} />}
       orders={
         <OwnPanel
           market={market}
           markets={markets}
+          account={accounts.account}
+          margin={terminal.margin}
           onEdit={terminal.onEdit}
           onCancelAll={terminal.onCancelAll}
           className="flex-1"

@@ -32,8 +32,8 @@ const rowOf = (order: Extract<OrderRow, { kind: 'order' }>['order']): OrderRow =
 
 /** The open orders that a filter lets through; just sent ones too. */
 function openMatching(rows: readonly OrderRow[], filter: ListFilter): OrderRow[] {
-  const { symbol, side, type, startTime = 0, endTime = Number.POSITIVE_INFINITY } = filter
-  return openRows(rows, symbol).filter((row) => {
+  const { account, symbol, side, type, startTime = 0, endTime = Number.POSITIVE_INFINITY } = filter
+  return openRows(rows, symbol, account).filter((row) => {
     const time = row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime
     const terms = termsOf(row)
     const meant = (side === undefined || terms.side === side) && (type === undefined || isOfType(terms, type))

@@ -7,6 +7,7 @@ import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed, useOwnRows } from '../../realtime/own.ts'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { loadOpenOrders } from '../../terminal/own-lists.ts'
+import type { TradeAccount } from '../../terminal/trade-account.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** Orders end in bursts: one reading after the burst is enough. */
@@ -15,7 +16,7 @@ const SETTLE_MS = 600
 export const LISTS = 'own-orders'
 
 /** What the filters ask of a list. */
-export type ListFilter = Pick<OrdersSearch, 'symbol' | 'side' | 'state' | 'type'> & Period
+export type ListFilter = Pick<OrdersSearch, 'symbol' | 'side' | 'state' | 'type'> & Period & { account: TradeAccount }
 
 export interface OpenOrders {
   /** Undefined until they are known. */
@@ -43,8 +44,9 @@ export function useOpenOrders(): OpenOrders {
 }
 
 /** The fields of a filter that are there, as the calls take them. */
-function fieldsOf({ symbol, side, startTime, endTime }: ListFilter) {
+function fieldsOf({ account, symbol, side, startTime, endTime }: ListFilter) {
   return {
+    account,
     ...(symbol === undefined ? {} : { symbol }),
     ...(side === undefined ? {} : { side }),
     ...(startTime === undefined ? {} : { startTime }),

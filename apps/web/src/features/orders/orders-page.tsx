@@ -1,4 +1,7 @@
-/** Spot orders: open, ended, and the fills; filters in the address, a file of what they give, an order in detail. */
+/**
+ * The orders of the spot account or of a margin account: open, ended, and the fills; filters in the address, a file of
+ * what they give, an order in detail.
+ */
 import { Button } from '@candlewick/ui/button.tsx'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,13 +10,16 @@ import { ListFrame, useListSearch } from '../../orders/list-frame.tsx'
 import { OrderDetails } from '../../orders/order-details.tsx'
 import { periodOf } from '../../orders/period.ts'
 import { NO_PERIOD } from '../../orders/period-picker.tsx'
+import type { OrderRow } from '../../realtime/own-state.ts'
 import { useSettings } from '../../settings/settings.ts'
 import CancelAll from '../../terminal/cancel-all.tsx'
 import EditOrder from '../../terminal/edit-order.tsx'
 import { lastSymbol } from '../../terminal/last-symbol.ts'
 import { useSpotMarkets } from '../../terminal/markets.ts'
+import { openRows } from '../../terminal/open-rows.ts'
 import { marketOfSymbol } from '../../terminal/order-columns.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { type TradeAccount, wordOf } from '../../terminal/trade-account.ts'
 import { useFollowTrailing } from '../../terminal/trailing-follow.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList, OpenList, TradesList } from './list-views.tsx'
@@ -29,14 +35,17 @@ const FILTERS = {
 const NO_FILTERS = { symbol: undefined, side: undefined, type: undefined, state: undefined, ...NO_PERIOD } as const
 
 const NO_MARKETS: readonly SpotMarket[] = []
+const NO_ROWS: readonly OrderRow[] = []
 
 /** What the address asks of the lists; one object as long as it asks the same. */
-function useListFilter({ symbol, side, state, type, range, from, to }: OrdersSearch): ListFilter {
+function useListFilter(account: TradeAccount, search: OrdersSearch): ListFilter {
+  const { symbol, side, state, type, range, from, to } = search
   const timezone = useSettings((settings) => settings.timezone)
   const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
   const { startTime, endTime } = periodOf(dates, timezone, Date.now())
   return useMemo(
     () => ({
+      account,
       ...(symbol === undefined ? {} : { symbol }),
       ...(side === undefined ? {} : { side }),
       ...(state === undefined ? {} : { state }),
@@ -44,17 +53,17 @@ function useListFilter({ symbol, side, state, type, range, from, to }: OrdersSea
       ...(startTime === undefined ? {} : { startTime }),
       ...(endTime === undefined ? {} : { endTime }),
     }),
-    [symbol, side, state, type, startTime, endTime],
+    [account, symbol, side, state, type, startTime, endTime],
   )
 }
 
-export default function OrdersPage() {
+export default function OrdersPage({ account }: { account: TradeAccount }) {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
   const { search, change } = useListSearch(ordersSearch)
   const { tab = 'open' } = search
   const { markets = NO_MARKETS } = useSpotMarkets()
-  const filter = useListFilter(search)
+  const filter = useListFilter(account, search)
   const open = useOpenOrders()
   useFollowTrailing(markets)
   useFreshLists()
@@ -62,7 +71,7 @@ export default function OrdersPage() {
   const [cancelling, setCancelling] = useState(false)
   const onOpen = useCallback((order: string) => change({ order }), [change])
   const symbol = search.symbol ?? lastSymbol()
-  const rows = open.rows?.filter((row) => row.kind === 'order') ?? []
+  const rows = openRows(open.rows ?? NO_ROWS, undefined, account).filter((row) => row.kind === 'order')
   const edited = rows.find((row) => row.order.id === editing)?.order
   const editedMarket = edited && marketOfSymbol(markets, edited.symbol)
   const onClear = FILTERS[tab].some((name) => name in search) ? () => change(NO_FILTERS) : undefined
@@ -83,9 +92,9 @@ export default function OrdersPage() {
   return (
     <>
       <ListFrame
-        title={t('title')}
+        title={t(`title.${account}`)}
         description={t('description')}
-        trade={spotTrade(search.symbol)}
+        trade={spotTrade(search.symbol, wordOf(account))}
         tabs={ORDER_TABS.map((id) => ({ id, label: label(id) }))}
         tab={tab}
         onTab={(next) => change({ tab: next })}
@@ -112,7 +121,7 @@ export default function OrdersPage() {
       {edited && editedMarket ? (
         <EditOrder key={edited.id} order={edited} market={editedMarket} onClose={() => setEditing(undefined)} />
       ) : null}
-      {cancelling ? <CancelAll symbol={search.symbol} onClose={() => setCancelling(false)} /> : null}
+      {cancelling ? <CancelAll symbol={search.symbol} account={account} onClose={() => setCancelling(false)} /> : null}
     </>
   )
 }

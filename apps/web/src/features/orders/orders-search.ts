@@ -1,4 +1,4 @@
-/** The search parameters of the spot orders: tab, filters and the order that is open. */
+/** The search parameters of the lists of orders: tab, filters and the order that is open. */
 import { ORDER_ID, type OrderType, PAIR, SIDES, TYPES } from '../../orders/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
 import { choiceOf, formed } from '../../routes/search.ts'

@@ -11,20 +11,25 @@ import { PhoneTerminal } from '../../terminal/phone-terminal.tsx'
 import { SITE_CARD, SiteFrame, ToPro } from '../../terminal/site-frame.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
 import { SymbolBar } from '../../terminal/symbol-bar.tsx'
+import { accountOf, type TradeAccount, useTradeAccounts, wordOf } from '../../terminal/trade-account.ts'
 import { useTerminal } from '../../terminal/use-terminal.tsx'
 
 export default function SpotTrade() {
-  const { symbol } = useSearch({ from: '/trade/index' })
+  const { symbol, type } = useSearch({ from: '/trade/index' })
+  const asked = type === 'usta' ? 'spot' : accountOf(type)
   const navigate = useNavigate()
   const wide = useIsWide()
-  const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'spot', symbol: next } })
+  const to = (account: TradeAccount, next: string | undefined, replace: boolean) =>
+    void navigate({ to: '/trade/index', search: { type: wordOf(account), ...(next && { symbol: next }) }, replace })
+  const onSymbol = (next: string) => to(asked, next, false)
+  const onAccount = (account: TradeAccount) => to(account, symbol, true)
   return (
     <MarketGate symbol={symbol ?? lastSymbol()} onSymbol={onSymbol}>
       {(market, markets) =>
         wide ? (
-          <Desk key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
+          <Desk key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />
         ) : (
-          <PhoneTerminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
+          <PhoneTerminal key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />
         )
       }
     </MarketGate>
@@ -35,21 +40,31 @@ interface DeskProps {
   market: SpotMarket
   markets: readonly SpotMarket[]
   onSymbol: (symbol: string) => void
+  asked: TradeAccount
+  onAccount: (account: TradeAccount) => void
 }
 
-function Desk({ market, markets, onSymbol }: DeskProps) {
-  const terminal = useTerminal({ market, markets, onSymbol })
-  const aside = <ToPro to="/exchange/full-screen/$type" symbol={market.symbol} />
+function Desk({ market, markets, onSymbol, asked, onAccount }: DeskProps) {
+  const accounts = useTradeAccounts(market.symbol, asked, onAccount)
+  const terminal = useTerminal({ market, markets, onSymbol, accounts })
+  const aside = <ToPro to="/exchange/full-screen/$type" symbol={market.symbol} account={accounts.account} />
   return (
     <SiteFrame
-      bar={<SymbolBar market={market} onSearch={terminal.onSearch} aside={aside} />}
+      bar={
+        <>
+          <SymbolBar market={market} onSearch={terminal.onSearch} aside={aside} />
+          {terminal.banner}
+        </>
+      }
       chart={<ChartPanel market={market} onMoveOrder={terminal.onMoveOrder} className={SITE_CARD} />}
       book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
-      form={<OrderForm store={terminal.draft} />}
+      form={<OrderForm {...terminal.form} />}
       orders={
         <OwnPanel
           market={market}
           markets={markets}
+          account={accounts.account}
+          margin={terminal.margin}
           onEdit={terminal.onEdit}
           onCancelAll={terminal.onCancelAll}
           className={`${SITE_CARD} h-80`}

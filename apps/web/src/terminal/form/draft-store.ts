@@ -5,10 +5,11 @@ import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, type FeeRates } from '@candlewick/rules/fees'
 import { marketFeed } from '../../realtime/market.ts'
-import { ownState, SPOT_ACCOUNT } from '../../realtime/own.ts'
+import { ownState } from '../../realtime/own.ts'
 import { coinKey } from '../../realtime/own-state.ts'
 import { useSession } from '../../session/session.ts'
 import { type SpotMarket, ticksOf } from '../spot-market.ts'
+import { ACCOUNT_NUMBERS, type TradeAccount } from '../trade-account.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import type { DraftField } from './order-entries.ts'
 import { usedKinds } from './used-kinds.ts'
@@ -35,11 +36,30 @@ interface SentDraft {
 
 export class DraftStore {
   readonly market: SpotMarket
+  #account: TradeAccount
   #state: FormState = { draft: { ...EMPTY_DRAFT, kind: usedKinds.use.getState().kind }, pressed: false }
   readonly #listeners = new Set<() => void>()
 
-  constructor(market: SpotMarket) {
+  constructor(market: SpotMarket, account: TradeAccount) {
     this.market = market
+    this.#account = account
+  }
+
+  /** The account whose money the order takes. */
+  get account(): TradeAccount {
+    return this.#account
+  }
+
+  /** Another account: what was entered stays. */
+  tradeWith(account: TradeAccount): void {
+    if (account === this.#account) return
+    this.#account = account
+    this.#set({ draft: this.#state.draft, pressed: false })
+  }
+
+  /** The key of a balance of the account. */
+  keyOf(coin: string): string {
+    return coinKey(ACCOUNT_NUMBERS[this.#account], coin, this.#account === 'fixed' ? this.market.symbol : undefined)
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -78,11 +98,17 @@ export class DraftStore {
       market,
       fees: ownFees(),
       book: marketFeed.books.get(market.symbol),
-      base: availableUnits(market.base, market.baseDecimals),
-      quote: availableUnits(market.quote, market.quoteDecimals),
+      base: this.#available(market.base, market.baseDecimals),
+      quote: this.#available(market.quote, market.quoteDecimals),
       index: index === undefined ? undefined : ticksOf(market, index),
       last: close === undefined ? undefined : ticksOf(market, close),
     }
+  }
+
+  #available(coin: string, decimals: number): Units | undefined {
+    const held = ownState.coins.get(this.keyOf(coin))
+    const parsed = held === undefined ? undefined : tryParseDecimal(held.available, decimals)
+    return parsed?.ok ? units(parsed.value) : undefined
   }
 
   #set(state: FormState): void {
@@ -95,10 +121,4 @@ export class DraftStore {
 export function ownFees(): FeeRates {
   const vip = useSession.getState().userInfo?.vip ?? 0
   return FEE_TIERS.find((tier) => tier.level === vip) ?? DEFAULT_FEES
-}
-
-function availableUnits(coin: string, decimals: number): Units | undefined {
-  const held = ownState.coins.get(coinKey(SPOT_ACCOUNT, coin))
-  const parsed = held === undefined ? undefined : tryParseDecimal(held.available, decimals)
-  return parsed?.ok ? units(parsed.value) : undefined
 }

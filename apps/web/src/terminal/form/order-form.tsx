@@ -1,11 +1,16 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
 import { Button } from '@candlewick/ui/button.tsx'
-import { type FormEvent, memo, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import { Skeleton } from '@candlewick/ui/states.tsx'
+import { Tabs } from '@candlewick/ui/tabs.tsx'
+import { type FormEvent, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../i18n/lazy-part.ts'
+import type { MarginActions, MarginPlace } from '../../margin/actions.ts'
 import { useSession } from '../../session/session.ts'
 import { useDraft, useSituation } from '../hooks.ts'
 import { sendOrder } from '../send-order.ts'
 import { priceOf, type SpotMarket } from '../spot-market.ts'
+import type { TradeAccounts } from '../trade-account.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
@@ -23,13 +28,24 @@ import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
 import { TrailingFields } from './trailing-fields.tsx'
 import { usedKinds } from './used-kinds.ts'
 
-interface OrderFormProps {
+const MarginHead = lazyPart(() => import('../../margin/margin-head.tsx'), 'margin')
+const MarginDetails = lazyPart(() => import('../../margin/margin-details.tsx'), 'margin')
+
+/** What the form is told by its terminal. */
+export interface OrderFormPlace {
   store: DraftStore
+  accounts: TradeAccounts
+  /** The margin account that is traded with, of somebody who is logged in. */
+  place: MarginPlace | undefined
+  margin: MarginActions
+}
+
+interface OrderFormProps extends OrderFormPlace {
   /** Called when an order has been sent: the sheet of a phone closes. */
   onSent?: () => void
 }
 
-export function OrderForm({ store, onSent }: OrderFormProps) {
+export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormProps) {
   const { t } = useTranslation('trade')
   const { draft, pressed, refusal } = useDraft(store)
   const situation = useSituation(store)
@@ -51,7 +67,7 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
     if (!fields) return focusField(error?.field)
     const sent = store.send()
     onSent?.()
-    void sendOrder(market.symbol, fields).then(({ order, refused }) => {
+    void sendOrder(store.account, market.symbol, fields).then(({ order, refused }) => {
       if (order) say(order)
       if (refused) store.refuse(sent, { field: fieldOfCall(refused.field, fields), words: refused.words })
     })
@@ -68,6 +84,12 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
       onSubmit={submit}
       className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12"
     >
+      <AccountPicker {...accounts} />
+      {place === undefined ? null : (
+        <Suspense fallback={<Skeleton className="h-24" />}>
+          <MarginHead {...place} {...margin} />
+        </Suspense>
+      )}
       <SidePicker side={draft.side} onSide={onSide} />
       <KindPicker
         name="order-kind"
@@ -88,8 +110,28 @@ export function OrderForm({ store, onSent }: OrderFormProps) {
       {situation.base === undefined && situation.quote === undefined ? null : (
         <BalanceLines store={store} draft={told} situation={situation} />
       )}
+      {place === undefined ? null : (
+        <Suspense>
+          <MarginDetails {...place} {...margin} coin={draft.side === 'buy' ? market.quote : market.base} />
+        </Suspense>
+      )}
       <Advanced store={store} stp={draft.stp} />
     </form>
+  )
+}
+
+/** Spot, or borrowed money in a cross or isolated account; nothing to choose where a pair has spot alone. */
+function AccountPicker({ account, choices, onAccount }: TradeAccounts) {
+  const { t } = useTranslation('trade')
+  if (choices.length < 2) return null
+  return (
+    <Tabs
+      look="segment"
+      label={t('account.title')}
+      items={choices.map((id) => ({ id, label: t(`account.${id}`) }))}
+      value={account}
+      onValue={onAccount}
+    />
   )
 }
 

@@ -10,9 +10,11 @@ interface PercentSliderProps {
   /** Undefined where the amount was typed. */
   value: number | undefined
   onValue: (percent: number) => void
+  /** Of what; of the balance where absent. */
+  label?: string
 }
 
-export function PercentSlider({ value, onValue }: PercentSliderProps) {
+export function PercentSlider({ value, onValue, label }: PercentSliderProps) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const at = value ?? 0
@@ -49,7 +51,7 @@ export function PercentSlider({ value, onValue }: PercentSliderProps) {
         max={100}
         step={1}
         value={at}
-        aria-label={t('form.percent')}
+        aria-label={label ?? t('form.percent')}
         aria-valuetext={words}
         title={words}
         onChange={(event) => onValue(snapped(Number(event.target.value)))}

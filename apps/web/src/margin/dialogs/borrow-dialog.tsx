@@ -1,0 +1,112 @@
+/** Borrows a coin into a margin account: what it costs, the first hour at once, and what it does to the risk, before. */
+import { formatDecimal } from '@candlewick/money/decimal'
+import { percentText } from '@candlewick/money/display'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useState } from 'react'
+import { Trans, useTranslation } from 'react-i18next'
+import { Line } from '../../terminal/form/line.tsx'
+import { borrowedFrom, interestOn, type MarginCoin, RATE_DECIMALS, ratioText } from '../account.ts'
+import { useAcknowledged } from '../acknowledged.ts'
+import { borrow } from '../calls.ts'
+import { amountText, exactText } from '../figures.tsx'
+import { AmountField, enteredUnits } from './amount-field.tsx'
+import { CoinChoice, MarginForm, useWork } from './dialog-frame.tsx'
+import { Effect } from './effect.tsx'
+import type { MarginDialogProps } from './margin-dialog.tsx'
+
+const DAY = 24
+
+export function BorrowDialog({ view, market, which, coin: first, title, onClose }: MarginDialogProps) {
+  const { t } = useTranslation('margin')
+  const { separators } = useUiTexts()
+  const [name, setName] = useState(first)
+  const [amount, setAmount] = useState('')
+  const [done, acknowledge] = useAcknowledged()
+  const [accepted, setAccepted] = useState(false)
+  const coin = view.coins.find((one) => one.coin === name) ?? view.coins[0]
+  const { busy, refused, forget, run } = useWork(() => {
+    toast.success(t('borrow.done', words))
+    onClose()
+  })
+  if (coin === undefined) return null
+  const asked = enteredUnits(amount, coin)
+  const tooMuch = asked > coin.canBorrow
+  const words = { amount: exactText(asked, coin.decimals, separators), coin: coin.coin }
+  const most = amountText(coin.canBorrow, coin.decimals, separators)
+  const enter = (text: string) => {
+    setAmount(text)
+    forget()
+  }
+  const submit = () => {
+    if (!done) acknowledge()
+    void run(borrow(which, coin.coin, amount))
+  }
+  return (
+    <MarginForm
+      title={title}
+      onClose={onClose}
+      action={asked === 0 ? t('borrow.action') : t('borrow.go', words)}
+      disabled={asked === 0 || tooMuch || !(done || accepted)}
+      busy={busy}
+      onSubmit={submit}
+    >
+      <CoinChoice
+        coins={view.coins}
+        value={coin.coin}
+        onValue={(next) => {
+          setName(next)
+          enter('')
+        }}
+      />
+      <AmountField
+        coin={coin}
+        amount={amount}
+        onAmount={enter}
+        most={coin.canBorrow}
+        mostLabel={t('borrow.most')}
+        error={tooMuch ? t('borrow.tooMuch', { amount: most, coin: coin.coin }) : refused}
+      />
+      <Effect view={view} market={market} after={asked === 0 || tooMuch ? undefined : borrowedFrom(view, coin, asked)}>
+        <Cost coin={coin} asked={asked} />
+      </Effect>
+      <p className="text-13 text-ink-2">{t('borrow.hint')}</p>
+      {done ? null : (
+        <label className="flex items-start gap-2 rounded-control border border-line-strong p-3 text-13">
+          <input
+            type="checkbox"
+            checked={accepted}
+            onChange={(event) => setAccepted(event.target.checked)}
+            className="mt-0.5 size-4 shrink-0 accent-ink"
+          />
+          <span>
+            <Trans
+              t={t}
+              i18nKey="borrow.risk"
+              values={{ liquidation: ratioText(view.ratios.liquidation) }}
+              components={{ b: <b className="font-semibold" /> }}
+            />
+          </span>
+        </label>
+      )}
+    </MarginForm>
+  )
+}
+
+/** The rate, and what it comes to for the amount: the first hour at once, and a day. */
+function Cost({ coin, asked }: { coin: MarginCoin; asked: ReturnType<typeof enteredUnits> }) {
+  const { t } = useTranslation('margin')
+  const { separators } = useUiTexts()
+  const rate = (times: number) => percentText(formatDecimal(coin.hourly * times, RATE_DECIMALS - 2), separators)
+  const interest = (hours: number) =>
+    `${exactText(interestOn(asked, coin.hourly, hours), coin.decimals, separators)} ${coin.coin}`
+  return (
+    <>
+      <Line label={t('borrow.rate')}>
+        {rate(1)} <span className="text-ink-3">/</span> {rate(DAY)}
+      </Line>
+      <Line label={t('borrow.first')}>{interest(1)}</Line>
+      <Line label={t('borrow.day')}>{interest(DAY)}</Line>
+    </>
+  )
+}

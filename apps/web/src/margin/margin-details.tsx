@@ -1,0 +1,67 @@
+/** Below the order form of a margin account: what can be borrowed for the order, what is owed, what it all comes to. */
+import type { Units } from '@candlewick/money/types'
+import { standingOf } from '@candlewick/rules/margin/risk'
+import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Line } from '../terminal/form/line.tsx'
+import { hourlyCost, type MarginCoin } from './account.ts'
+import type { MarginActions, MarginPlace } from './actions.ts'
+import { amountText } from './figures.tsx'
+import { useMarginView } from './use-margin.ts'
+
+interface MarginDetailsProps extends MarginPlace, MarginActions {
+  /** The coin that an order of the form would take. */
+  coin: string
+}
+
+export default function MarginDetails({ account, market, markets, coin: name, onMargin }: MarginDetailsProps) {
+  const { t } = useTranslation('margin')
+  const { separators } = useUiTexts()
+  const view = useMarginView(account, market, markets)
+  if (view === undefined) return null
+  const { coins, valueDecimals, told, assets, ratios } = view
+  const coin = coins.find((one) => one.coin === name)
+  const write = (one: MarginCoin, amount: number) => `${amountText(amount, one.decimals, separators)} ${one.coin}`
+  const value = (amount: Units | undefined) =>
+    amount === undefined ? UNKNOWN_FIGURE : `${amountText(amount, valueDecimals, separators, 2)} ${told.valueCoin}`
+  const owed = coins.filter(({ debt }) => debt > 0)
+  return (
+    <dl className="num grid gap-1.5">
+      {coin === undefined ? null : (
+        <Line label={t('borrow.can')}>
+          <Way onPress={() => onMargin('borrow', coin.coin)}>{write(coin, coin.canBorrow)}</Way>
+        </Line>
+      )}
+      {owed.map((one) => (
+        <Line key={one.coin} label={t('owed', { coin: one.coin })}>
+          {write(one, one.debt)}
+        </Line>
+      ))}
+      <Line label={t(account === 'all' ? 'collateral' : 'assets')}>
+        {value(assets && standingOf(assets).collateral)}
+      </Line>
+      {owed.length === 0 ? null : <Line label={t('hourly')}>{value(hourlyCost(view))}</Line>}
+      {account === 'fixed' ? (
+        <Line label={t('leverage.title')}>
+          <Way onPress={() => onMargin('leverage')}>{t('times', { leverage: ratios.leverage })}</Way>
+        </Line>
+      ) : null}
+    </dl>
+  )
+}
+
+/** A figure that leads to the dialog in which it is changed. */
+function Way({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={onPress}
+      className="font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+    >
+      {children}
+    </button>
+  )
+}

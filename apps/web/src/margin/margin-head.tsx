@@ -1,0 +1,72 @@
+/** Above the order form of a margin account: how near it is to its liquidation, and borrowing, paying back, moving money. */
+import { standingOf } from '@candlewick/rules/margin/risk'
+import { Button } from '@candlewick/ui/button.tsx'
+import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useTranslation } from 'react-i18next'
+import type { SpotMarket } from '../terminal/spot-market.ts'
+import { isEmpty, isIndebted, liquidationOf, type MarginView, ratioOf } from './account.ts'
+import type { MarginActions, MarginPlace } from './actions.ts'
+import { amountText, LiquidationFigure } from './figures.tsx'
+import { MarginIntro } from './margin-intro.tsx'
+import { RiskMeter } from './risk-meter.tsx'
+import { useMarginView } from './use-margin.ts'
+
+export default function MarginHead({ account, market, markets, ...actions }: MarginPlace & MarginActions) {
+  const view = useMarginView(account, market, markets)
+  if (view === undefined) return <Skeleton className="h-24" />
+  if (isEmpty(view)) return <MarginIntro {...{ account, market, view }} onTransfer={actions.onTransfer} />
+  return <Standing view={view} market={market} {...actions} />
+}
+
+interface StandingProps extends MarginActions {
+  view: MarginView
+  market: SpotMarket
+}
+
+function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
+  const { t } = useTranslation('margin')
+  const indebted = isIndebted(view)
+  return (
+    <div className="grid gap-2">
+      <RiskMeter ratio={ratioOf(view.assets)} ratios={view.ratios} unpriced={indebted && view.assets === undefined} />
+      {indebted ? <Danger view={view} market={market} /> : null}
+      <div className="grid grid-cols-3 gap-2">
+        <Button size="sm" aria-haspopup="dialog" onClick={() => onMargin('borrow')}>
+          {t('borrow.action')}
+        </Button>
+        <Button size="sm" aria-haspopup="dialog" disabled={!indebted} onClick={() => onMargin('repay')}>
+          {t('repay.action')}
+        </Button>
+        <Button size="sm" aria-haspopup="dialog" onClick={() => onTransfer()}>
+          {t('transfer')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** All that is owed, and of a pair's account the price at which it is liquidated. */
+function Danger({ view, market }: Pick<StandingProps, 'view' | 'market'>) {
+  const { t } = useTranslation('margin')
+  const { separators } = useUiTexts()
+  const { assets, valueDecimals, told, ratios } = view
+  const debt = assets && amountText(standingOf(assets).debt, valueDecimals, separators, 2)
+  return (
+    <dl className="num flex justify-between gap-3">
+      <div>
+        <dt className="text-11 text-ink-3">{t('debt')}</dt>
+        <dd className="font-medium">{debt === undefined ? UNKNOWN_FIGURE : `${debt} ${told.valueCoin}`}</dd>
+      </div>
+      {told.account === 'fixed' ? (
+        <div className="text-right">
+          <dt className="text-11 text-ink-3">{t('liquidationPrice')}</dt>
+          <dd className="font-medium" data-testid="margin-liquidation">
+            <LiquidationFigure market={market} at={liquidationOf(assets, ratios, market)} />
+          </dd>
+        </div>
+      ) : null}
+    </dl>
+  )
+}
