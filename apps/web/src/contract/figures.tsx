@@ -7,6 +7,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
+import { symbolName } from '../terminal/order-columns.tsx'
 import { RATE_DECIMALS } from './contract-market.ts'
 
 /** Money is shown to the cent, a coin to its last decimals but two; what is smaller, exactly. */
@@ -50,14 +51,15 @@ export function ProfitText({ text }: { text: string }) {
   return <span className={loss ? 'text-down' : 'text-up'}>{loss ? `−${plain}` : `+${plain}`}</span>
 }
 
-const WORDS = { 1: 'openLong', 2: 'openShort', 3: 'closeLong', 4: 'closeShort' } as const
+/** The words of directions. */
+export const DIRECTION_WORDS = { 1: 'openLong', 2: 'openShort', 3: 'closeLong', 4: 'closeShort' } as const
 
 /** What an order does: it buys or sells, and opens or closes; the colour is that of the book's side. */
 export function DirectionCell({ direction }: Pick<OwnContractOrder, 'direction'>) {
   const { t } = useTranslation('contract')
   const buys = direction === 1 || direction === 4
-  return <span className={buys ? 'text-up' : 'text-down'}>{t(`direction.${WORDS[direction]}`)}</span>
+  return <span className={buys ? 'text-up' : 'text-down'}>{t(`direction.${DIRECTION_WORDS[direction]}`)}</span>
 }
 
 /** `BTC_USDT_PERP` as it is called: BTCUSDT. */
-export const contractName = (symbol: string): string => symbol.replace('_PERP', '').replace('_', '')
+export const contractName = symbolName

@@ -1,6 +1,7 @@
 /** Reads the customer's contract lists: at the start, after every reconnection, and what an order changed in passing. */
 import { CallFailure } from '@candlewick/protocol/client'
 import { CONTRACT_TYPES } from '@candlewick/protocol/contract-symbols'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { useOwnFeed } from '../realtime/own.ts'
@@ -77,4 +78,24 @@ export function useContractLists(): void {
       stop()
     }
   }, [isLogin])
+}
+
+/** The tables follow the engine shortly: lists of what has ended are read a moment after the burst. */
+const HISTORY_SETTLE_MS = 600
+
+/** Reads anew what is kept under `key` when something happens to own orders and fills. */
+export function useFreshOnContracts(key: string): void {
+  const cache = useQueryClient()
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = useOwnContracts.subscribe((now, before) => {
+      if (now.orders === before.orders && now.fills === before.fills) return
+      clearTimeout(timer)
+      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [key] }), HISTORY_SETTLE_MS)
+    })
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [cache, key])
 }

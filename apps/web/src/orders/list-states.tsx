@@ -21,10 +21,12 @@ interface NoneProps {
   onClear: (() => void) | undefined
   /** Pair whose trading fills the list; the last one traded where absent. */
   symbol?: string | undefined
+  /** The way to trade, where it is not that of spot. */
+  trade?: ReturnType<typeof spotTrade>
 }
 
 /** Nothing there at all, or nothing that the filters let through. */
-export function None({ title, hint, onClear, symbol }: NoneProps) {
+export function None({ title, hint, onClear, symbol, trade = spotTrade(symbol) }: NoneProps) {
   const { t } = useTranslation('orders')
   return onClear ? (
     <Empty title={t('noneFound')} action={<Button onClick={onClear}>{t('clear')}</Button>}>
@@ -34,7 +36,7 @@ export function None({ title, hint, onClear, symbol }: NoneProps) {
     <Empty
       title={title}
       action={
-        <Link {...spotTrade(symbol)} className={buttonClass('primary')}>
+        <Link {...trade} className={buttonClass('primary')}>
           {t('goTrade')}
         </Link>
       }

@@ -24,6 +24,7 @@ import {
 import { filledPercent } from '../terminal/order-texts.ts'
 import { cancelOrder } from '../terminal/send-order.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
+import { isSome } from './row-parts.tsx'
 import { Term, Timeline, tifWords } from './timeline.tsx'
 
 type Details = CallOutput<'spot.transactionDetails'>
@@ -106,8 +107,6 @@ function Title({ order }: { order: Order }) {
     </>
   )
 }
-
-const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 
 interface TermsProps {
   order: Order

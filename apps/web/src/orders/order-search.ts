@@ -6,4 +6,6 @@ export const TYPES = [...ORDER_TYPES, 'oco'] as const
 export type OrderType = (typeof TYPES)[number]
 export const SIDES = ['buy', 'sell'] as const
 export const PAIR = /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/
+/** A contract's own symbol. */
+export const CONTRACT_SYMBOL = /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}_PERP$/
 export const ORDER_ID = /^[1-9]\d{0,15}$/

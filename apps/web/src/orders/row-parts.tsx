@@ -2,6 +2,9 @@
 import { useTranslation } from 'react-i18next'
 import { symbolName } from '../terminal/order-columns.tsx'
 
+/** Whether a figure of the server says something. */
+export const isSome = (figure: string): boolean => /[1-9]/.test(figure)
+
 export const CARD = 'num grid gap-1 border-b border-line py-3 text-13'
 
 interface DetailsButtonProps {

@@ -44,6 +44,7 @@ const SHORT_PATHS = {
   '/account/center': '/account/center/info',
   '/account/wallet': '/account/wallet/assets',
   '/account/entrust': '/account/entrust/spot',
+  '/account/entrust/future': '/account/entrust/future/u',
 } as const
 
 export const accountRedirects = Object.entries(SHORT_PATHS).map(([path, href]) =>

@@ -1,12 +1,15 @@
-/** One's orders of the spot account and of the margin accounts; tab, filters and the opened order are in the address. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+/** One's orders of spot, of the margin accounts and of contracts; view, filters and the opened order are in the address. */
+import { CONTRACT_TYPES } from '@candlewick/protocol/contract-symbols'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
+import { contractSearch } from '../features/orders/contract-search.ts'
 import { ordersSearch } from '../features/orders/orders-search.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import type { TradeAccount } from '../terminal/trade-account.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
+import { choiceOf } from './search.ts'
 
 const OrdersPage = lazyRouteComponent(() => loadChunk(() => import('../features/orders/orders-page.tsx')))
 
@@ -24,4 +27,16 @@ export const ordersRoutes = [
   createRoute({ getParentRoute: () => rootRoute, path: '/account/entrust/spot', ...pageOf('spot') }),
   createRoute({ getParentRoute: () => rootRoute, path: '/account/entrust/margin-all', ...pageOf('all') }),
   createRoute({ getParentRoute: () => rootRoute, path: '/account/entrust/margin-fixed', ...pageOf('fixed') }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/account/entrust/future/$kind',
+    validateSearch: contractSearch,
+    beforeLoad: ({ location, params }) => {
+      // Lists of what is not traded are no page, as any other address that is not there.
+      if (!choiceOf(CONTRACT_TYPES, params.kind)) throw redirect({ to: '/home/index', replace: true })
+      requireLogin({ location })
+    },
+    loader: () => loadTexts('orders', 'order-types', 'trade', 'contract'),
+    component: lazyRouteComponent(() => loadChunk(() => import('../features/orders/contract-page.tsx'))),
+  }),
 ] as const

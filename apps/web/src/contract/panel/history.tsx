@@ -3,18 +3,16 @@
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { Button } from '@candlewick/ui/button.tsx'
 import { ErrorState } from '@candlewick/ui/states.tsx'
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
-import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import type { ContractMarket } from '../contract-market.ts'
+import { useFreshOnContracts } from '../own-lists.ts'
 import { ContractFills, ContractOrderHistory, FundingTable } from './order-tables.tsx'
 
 const PAGE = 50
 const KEY = 'contract-history'
-/** Orders end in bursts: one reading after the burst is enough, and the tables follow the engine shortly. */
-const SETTLE_MS = 600
 
 interface HistoryProps {
   type: ContractType
@@ -47,7 +45,7 @@ function usePages<Row>(
   { type, symbol }: Pick<HistoryProps, 'type' | 'symbol'>,
   read: (asked: PageAsked, signal: AbortSignal) => Promise<Page<Row>>,
 ) {
-  useFreshHistory()
+  useFreshOnContracts(KEY)
   return useInfiniteQuery({
     queryKey: [KEY, name, type, symbol],
     initialPageParam: '',
@@ -120,20 +118,4 @@ function Paged({ pages, children }: PagedProps) {
       ) : null}
     </>
   )
-}
-
-function useFreshHistory(): void {
-  const cache = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = useOwnContracts.subscribe((now, before) => {
-      if (now.orders === before.orders && now.fills === before.fills) return
-      clearTimeout(timer)
-      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [KEY] }), SETTLE_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [cache])
 }

@@ -12,6 +12,7 @@ import { Countdown, FundingRate } from '../../markets/funding.tsx'
 import { ratePercent } from '../../markets/rate-text.ts'
 import { contractTrade } from '../../markets/trade-link.ts'
 import { callQuery } from '../../platform/queries.ts'
+import { symbolName } from '../../terminal/order-columns.tsx'
 import { FundingBars } from './funding-bars.tsx'
 import { FundingHistory } from './funding-history.tsx'
 import { TierTable } from './tier-table.tsx'
@@ -66,13 +67,13 @@ export function ContractSection() {
                     onClick={() => choose(symbol)}
                     className="rounded-control px-2.5 py-1.5 text-ink-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink"
                   >
-                    {nameOf(symbol)}
+                    {symbolName(symbol)}
                   </button>
                 ))}
               </fieldset>
               <div className="mt-3 grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-                <TierTable contract={chosen} name={nameOf(chosen.symbol)} />
-                <FundingHistory key={chosen.symbol} contract={chosen} name={nameOf(chosen.symbol)} />
+                <TierTable contract={chosen} name={symbolName(chosen.symbol)} />
+                <FundingHistory key={chosen.symbol} contract={chosen} name={symbolName(chosen.symbol)} />
               </div>
             </>
           ) : null}
@@ -81,9 +82,6 @@ export function ContractSection() {
     </section>
   )
 }
-
-/** `BTC_USDT_PERP` as it is called: BTCUSDT. */
-const nameOf = (symbol: string): string => symbol.replace('_PERP', '').replace('_', '')
 
 function useFundingColumns(): readonly Column<RateContract>[] {
   const { t } = useTranslation('rate')
@@ -96,7 +94,7 @@ function useFundingColumns(): readonly Column<RateContract>[] {
         align: 'start',
         render: (row) => (
           <Link {...contractTrade(row.symbol)} className="font-semibold underline-offset-2 hover:underline">
-            {nameOf(row.symbol)}
+            {symbolName(row.symbol)}
             <span className="block text-12 font-normal text-ink-3">{t(`settled.${row.contractType}`)}</span>
           </Link>
         ),

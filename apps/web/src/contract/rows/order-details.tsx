@@ -1,0 +1,174 @@
+/** One contract order opened: its terms, what it realised, and the timeline to its end, with the reason. */
+
+import { percentText } from '@candlewick/money/display'
+import type { CallOutput } from '@candlewick/protocol/client'
+import { Button } from '@candlewick/ui/button.tsx'
+import { CopyButton } from '@candlewick/ui/copy-button.tsx'
+import { Sheet } from '@candlewick/ui/dialog.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isSome } from '../../orders/row-parts.tsx'
+import { Term, Timeline, tifWords } from '../../orders/timeline.tsx'
+import { callQuery } from '../../platform/queries.ts'
+import { useOwnContracts } from '../../realtime/own-contracts.ts'
+import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, TriggerCell } from '../../terminal/order-columns.tsx'
+import { filledPercent } from '../../terminal/order-texts.ts'
+import { cancelContractOrder } from '../calls.ts'
+import type { ContractMarket } from '../contract-market.ts'
+import { contractName, DirectionCell, ProfitText } from '../figures.tsx'
+import { AveragePrice, OrderKind, OrderPrice } from './columns.tsx'
+import { stepsOf } from './steps.ts'
+
+type Details = CallOutput<'contract.orderDetails'>
+
+interface DetailsProps {
+  id: string
+  markets: readonly ContractMarket[]
+  onClose: () => void
+}
+
+export function ContractOrderDetails({ id, markets, onClose }: DetailsProps) {
+  const { t } = useTranslation('orders')
+  const query = useQuery(callQuery('contract.orderDetails', { id }))
+  const { data } = query
+  useFreshDetails(id)
+  const market = data && marketOfSymbol(markets, data.symbol)
+  const stands = data?.status === 'open' || data?.status === 'waiting'
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title={data ? <Title order={data} /> : t('details')}
+      className="w-120!"
+      footer={stands ? <CancelButton id={id} /> : undefined}
+    >
+      {query.isError ? (
+        <ErrorState title={t('notFound')} onRetry={() => void query.refetch()}>
+          {t('notFoundHint')}
+        </ErrorState>
+      ) : data ? (
+        <>
+          <Terms order={data} market={market} />
+          <Timeline steps={stepsOf(data, data.fills)} market={market} now={nowOf(data, t)} />
+        </>
+      ) : (
+        <div className="grid gap-4">
+          <Skeleton className="h-48 w-full" />
+          <Skeleton className="h-32 w-full" />
+        </div>
+      )}
+    </Sheet>
+  )
+}
+
+type T = ReturnType<typeof useTranslation<'orders'>>['t']
+
+function nowOf({ status }: Details, t: T): { title: string; hint: string } | undefined {
+  if (status === 'open') return { title: t('stillOpen'), hint: t('stillOpenHint') }
+  return status === 'waiting' ? { title: t('stillWaiting'), hint: t('stillWaitingHint') } : undefined
+}
+
+/** Reads the details anew when the order, or a fill of it, is told of. */
+function useFreshDetails(id: string): void {
+  const cache = useQueryClient()
+  useEffect(
+    () =>
+      useOwnContracts.subscribe((now, before) => {
+        const ofThis = ({ orders }: typeof now) => orders.find((order) => order.id === id)
+        const filled = now.fills !== before.fills && now.fills.some(({ orderId }) => orderId === id)
+        if (ofThis(now) === ofThis(before) && !filled) return
+        void cache.invalidateQueries({ queryKey: ['contract.orderDetails', { id }] })
+      }),
+    [cache, id],
+  )
+}
+
+function CancelButton({ id }: { id: string }) {
+  const { t } = useTranslation('trade')
+  const cache = useQueryClient()
+  const go = async () => {
+    await cancelContractOrder(id)
+    await cache.invalidateQueries({ queryKey: ['contract.orderDetails', { id }] })
+  }
+  return (
+    <Button variant="danger" onClick={() => void go()}>
+      {t('orders.cancel')}
+    </Button>
+  )
+}
+
+function Title({ order }: { order: Details }) {
+  const { t } = useTranslation('trade')
+  return (
+    <>
+      <DirectionCell direction={order.direction} /> {contractName(order.symbol)}
+      <span className="font-normal text-ink-2"> · {t(`orders.state.${order.status}`)}</span>
+    </>
+  )
+}
+
+function Terms({ order, market }: { order: Details; market: ContractMarket | undefined }) {
+  const { t } = useTranslation('trade')
+  const { t: own } = useTranslation('orders')
+  const { t: types } = useTranslation('order-types')
+  const { t: words } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const counted = market?.quantityCoin
+  const protection: [string, Details['takeProfit']][] = [
+    [words('protect.takeProfit'), order.takeProfit],
+    [words('protect.stopLoss'), order.stopLoss],
+  ]
+  const lines: [string, ReactNode][] = [
+    [t('type'), <OrderKind key="type" order={order} />],
+    [words('leverage.mode'), `${words(`mode.${order.marginMode}`)} ${words('times', { leverage: order.leverage })}`],
+    ...(isSome(order.triggerPrice) || isSome(order.callbackRate)
+      ? [[types('list.trigger'), <TriggerCell key="trigger" market={market} terms={order} />] as [string, ReactNode]]
+      : []),
+    [t('price'), <OrderPrice key="price" order={order} market={market} />],
+    [
+      t('amount'),
+      <span key="amount">
+        <QuantityCell market={market} text={order.commissNum} /> {counted}
+      </span>,
+    ],
+    [
+      t('filled'),
+      <span key="filled">
+        {isSome(order.haveDealNum) ? (
+          <>
+            <QuantityCell market={market} text={order.haveDealNum} /> {counted}{' '}
+          </>
+        ) : null}
+        {market ? <span className="text-ink-2">{percentText(filledPercent(market, order), separators)}</span> : null}
+      </span>,
+    ],
+    [t('averagePrice'), <AveragePrice key="average" market={market} text={order.dealAverPrice} />],
+    [t('total'), <MoneyCell key="value" text={order.dealValue} unit={order.feeCoin} />],
+    [words('positions.realised'), <ProfitText key="profit" text={order.profit} />],
+    [own('feeTotal'), <MoneyCell key="fee" text={order.serviceCharge} unit={order.feeCoin} />],
+    ...protection.flatMap(([name, set]): [string, ReactNode][] =>
+      set === undefined ? [] : [[name, <PriceCell key={name} market={market} text={set.triggerPrice} />]],
+    ),
+    [own('timeInForce'), tifWords(t, order.timeInForce)],
+  ]
+  return (
+    <dl className="num text-13">
+      {lines.map(([name, figure]) => (
+        <Term key={name} name={name}>
+          {figure}
+        </Term>
+      ))}
+      <Term name={own('number')}>
+        {order.id} <CopyButton text={order.id} />
+      </Term>
+      {order.clientId ? (
+        <Term name={own('ownNumber')}>
+          <span className="max-w-48 truncate">{order.clientId}</span> <CopyButton text={order.clientId} />
+        </Term>
+      ) : null}
+    </dl>
+  )
+}
