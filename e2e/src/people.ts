@@ -63,6 +63,24 @@ export async function placeWaitingOrders(url: string, token: string): Promise<vo
   await submit({ side: 'buy', commissType: 'limit', commissPrice: near(0.96), commissNum: '0.5', icebergNum: '0.05' })
 }
 
+/** A long with its protections, an isolated short, and orders that rest and wait, so that no list of contracts is empty. */
+export async function placeContractOrders(url: string, token: string): Promise<void> {
+  const submit = (order: object) =>
+    call(url, '/api/contract/order/submit', { contractType: 'u', ...order, clientId: randomUUID() }, token)
+  const last = await lastPrice(url, 'BTC_USDT')
+  const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
+  const long = { symbol: 'BTC_USDT', direction: 1, marginMode: 'cross', leverage: 20 }
+  const protections = { takeProfit: near(1.03), stopLoss: near(0.98), takeProfitBy: 'mark', stopLossBy: 'mark' }
+  await submit({ ...long, commissType: 'market', commissNum: '0.12', ...protections })
+  const short = { symbol: 'ETH_USDT', direction: 2, marginMode: 'fixed', leverage: 10 }
+  await submit({ ...short, commissType: 'market', commissNum: '1.5' })
+  await submit({ ...long, commissType: 'limit', commissPrice: near(0.99), commissNum: '0.05' })
+  const trailing = { commissType: 'trailing', callbackRate: '0.02', triggerBy: 'mark' }
+  await submit({ symbol: 'BTC_USDT', direction: 3, ...trailing, commissNum: '0.03' })
+  const coin = { contractType: 'coin', symbol: 'BTC_USD', direction: 2, marginMode: 'cross', leverage: 5 }
+  await submit({ ...coin, commissType: 'market', commissNum: '2000' })
+}
+
 /** The newest traded price; a market that just opened may have none for a moment. */
 export async function lastPrice(url: string, symbol: string): Promise<number> {
   for (let attempt = 0; attempt < 150; attempt += 1) {
