@@ -5,6 +5,7 @@ import type * as assets from './calls/assets.ts'
 import type * as contract from './calls/contract.ts'
 import type * as demo from './calls/demo.ts'
 import type * as fees from './calls/fees.ts'
+import type * as loans from './calls/loans.ts'
 import type * as margin from './calls/margin.ts'
 import type * as market from './calls/market.ts'
 import type * as orders from './calls/orders.ts'
@@ -76,6 +77,10 @@ export interface CallTypes {
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
   /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
   'fees.feeTier': { input: InputOf<typeof fees.feeTier>; output: OutputOf<typeof fees.feeTier> }
+  /** own borrowings: account a (all, fixed), state b (current: something is left of it, history), page c */
+  'loans.borrowOrder': { input: InputOf<typeof loans.borrowOrder>; output: OutputOf<typeof loans.borrowOrder> }
+  /** every change of own loans, newest first: borrowed, paid back, interest, liquidation */
+  'loans.records': { input: InputOf<typeof loans.records>; output: OutputOf<typeof loans.records> }
   /** borrows into the cross account; the first hour of interest is owed at once */
   'margin.allBorrow': { input: InputOf<typeof margin.allBorrow>; output: OutputOf<typeof margin.allBorrow> }
   /** how much of a coin the cross account could still borrow now */
@@ -249,6 +254,8 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
+  'loans.borrowOrder': { method: 'GET', path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}', who: 'user' },
+  'loans.records': { method: 'GET', path: '/api/{p}/coin/margin/records', who: 'user' },
   'margin.allBorrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/borrow', who: 'user' },
   'margin.allGetCanborrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/getCanborrow', who: 'user' },
   'margin.allMarginProperty': { method: 'GET', path: '/api/{p}/coin/wallet/all/marginProperty', who: 'user' },

@@ -1,6 +1,7 @@
 /** What one transaction of the projector writes: a run of applied commands, sorted into the rows of every domain. */
 import type { ContractEvent } from '@candlewick/engine/contract/events'
 import type { Event } from '@candlewick/engine/events'
+import type { MarginEvent } from '@candlewick/engine/margin/events'
 import type { Sql } from '../db/database.ts'
 import { AccountRows } from './accounts.ts'
 import { BillRows } from './bills.ts'
@@ -8,6 +9,7 @@ import { CandleRows, type IndexSymbols } from './candles.ts'
 import { type PositionLives, PositionRows } from './contract-positions.ts'
 import { ContractFundingRows, ContractOrderRows } from './contract-rows.ts'
 import { FundsRows } from './funds.ts'
+import { MarginLoanRows, type OpenBorrowings } from './margin-loans.ts'
 import { MarketRows } from './markets.ts'
 import { OrderRows } from './orders.ts'
 import type { Scales } from './scales.ts'
@@ -16,6 +18,12 @@ import { TradeRows } from './trades.ts'
 
 /** Events in one transaction: some thousand rows, written in about ten milliseconds. */
 export const MAX_BATCH_EVENTS = 5_000
+
+/** What is open between batches, of which rows go on to be written. */
+export interface Lives {
+  readonly positions: PositionLives
+  readonly borrowings: OpenBorrowings
+}
 
 export class Batch {
   readonly #scales: Scales
@@ -29,14 +37,16 @@ export class Batch {
   readonly #contractOrders = new ContractOrderRows()
   readonly #fundings = new ContractFundingRows()
   readonly #positions: PositionRows
+  readonly #loans: MarginLoanRows
   #first: number | undefined
   #last: { sequence: number; time: number } | undefined
   #events = 0
   #sealed = false
 
-  constructor(scales: Scales, lives: PositionLives, index: IndexSymbols) {
+  constructor(scales: Scales, lives: Lives, index: IndexSymbols) {
     this.#scales = scales
-    this.#positions = new PositionRows(lives)
+    this.#positions = new PositionRows(lives.positions)
+    this.#loans = new MarginLoanRows(lives.borrowings)
     this.#candles = new CandleRows(index)
   }
 
@@ -59,6 +69,7 @@ export class Batch {
     this.#first ??= recorded.sequence
     events.forEach((event, place) => {
       if (isOfContracts(event)) this.#sortContract(event, recorded.sequence, place, time)
+      else if (isOfMargin(event)) this.#sortMargin(event, recorded.sequence, place, time)
       else this.#sort(event, recorded, time)
     })
     this.#positions.settle()
@@ -108,7 +119,21 @@ export class Batch {
     }
   }
 
-  #sort(event: Exclude<Event, ContractEvent>, recorded: Applied['recorded'], time: number): void {
+  #sortMargin(event: MarginEvent, sequence: number, place: number, time: number): void {
+    switch (event.type) {
+      case 'margin.loan':
+        this.#loans.add(event, sequence, place, time, this.#scales)
+        break
+      // How an account stands is read from the state.
+      case 'margin.defined':
+      case 'margin.leverage':
+      case 'margin.liquidation':
+      case 'margin.risk':
+        break
+    }
+  }
+
+  #sort(event: Exclude<Event, ContractEvent | MarginEvent>, recorded: Applied['recorded'], time: number): void {
     switch (event.type) {
       case 'order':
         this.#orders.add(event.order, this.#scales)
@@ -135,12 +160,6 @@ export class Batch {
       case 'refused':
       case 'defined':
         break
-      // Loans are read from the state; what they move in the ledger is among the bills as postings.
-      case 'margin.defined':
-      case 'margin.leverage':
-      case 'margin.loan':
-      case 'margin.liquidation':
-        break
     }
   }
 
@@ -166,6 +185,7 @@ export class Batch {
       this.#contractOrders.fragments(sql),
       this.#fundings.fragments(sql),
       this.#positions.fragments(sql),
+      this.#loans.fragments(sql),
     ].flat()
     const [row] = await sql<{ moved: number }[]>`
       with moved as (
@@ -176,6 +196,10 @@ export class Batch {
       select count(*)::int as moved, set_config('synchronous_commit', 'off', true) from moved`
     if (row?.moved !== 1) throw new Error(`the cursor is no longer ${cursor}`)
   }
+}
+
+function isOfMargin(event: Event): event is MarginEvent {
+  return event.type.startsWith('margin.')
 }
 
 function isOfContracts(event: Event): event is ContractEvent {

@@ -10,11 +10,8 @@ import type { Sql } from '../db/database.ts'
 import { column } from './columns.ts'
 import { ownContractFill, ownContractOrder } from './contract-views.ts'
 import { lotsText, priceText, quoteText, rateText, type Scales } from './scales.ts'
-import { isHouse } from './source.ts'
+import { isHouse, rowId } from './source.ts'
 import { type Fragment, whereMoved } from './statement.ts'
-
-/** Events of one command, at most: a row's id is the command's sequence × this + its place. */
-const PLACES = 65_536
 
 const iso = (time: number): string => new Date(time).toISOString()
 
@@ -120,7 +117,7 @@ export class ContractFundingRows {
 
   /** @param place of the event within its command */
   paid(paid: ContractFundingPaidEvent, sequence: number, place: number, time: number, scales: Scales): void {
-    if (!isHouse(paid.user)) this.#paid.push(paidRow(paid, sequence * PLACES + place, time, scales))
+    if (!isHouse(paid.user)) this.#paid.push(paidRow(paid, rowId(sequence, place), time, scales))
   }
 
   fragments(sql: Sql): Fragment[] {

@@ -6,9 +6,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../db/database.ts'
 import { Alarm } from './alarm.ts'
-import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
+import { Batch, type Lives, MAX_BATCH_EVENTS } from './batch.ts'
 import type { IndexSymbols } from './candles.ts'
 import { PositionLives, readPositionLives } from './contract-positions.ts'
+import { OpenBorrowings, readOpenBorrowings } from './margin-loans.ts'
 import { readScales } from './markets.ts'
 import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
@@ -73,7 +74,7 @@ export class Projector {
   readonly #unlisten: () => void
   readonly #waiters = new Set<{ sequence: number; reached: (yes: boolean) => void }>()
   #scales = new Scales()
-  #lives = new PositionLives()
+  #lives: Lives = { positions: new PositionLives(), borrowings: new OpenBorrowings() }
   #cursor = 0
   #cursorTime = 0
   #stopped = false
@@ -161,7 +162,8 @@ export class Projector {
   async #resume(): Promise<void> {
     const { sequence, time } = await readCursor(this.#options.sql)
     this.#scales = await readScales(this.#options.sql)
-    this.#lives = await readPositionLives(this.#options.sql)
+    const { sql } = this.#options
+    this.#lives = { positions: await readPositionLives(sql), borrowings: await readOpenBorrowings(sql) }
     this.#advance(sequence, time)
   }
 

@@ -20,6 +20,14 @@ export interface AppliedSource {
  */
 export type Replay = (after: number) => AsyncIterable<Applied>
 
+/** Events of one command, at most. */
+const PLACES = 65_536
+
+/** The id of a row that an event made: unique, and in the order of the events. */
+export function rowId(sequence: number, place: number): number {
+  return sequence * PLACES + place
+}
+
 /** House accounts: what they do among themselves is no customer's history. */
 export function isHouse(user: string): boolean {
   return user.startsWith('house:')

@@ -9,7 +9,7 @@ const DETAIL_MS = 1_000
 const REFRESH_MS = 200
 
 /** What a customer should read anew. */
-type Changed = 'balance' | 'order' | 'trade' | 'funds' | 'position'
+type Changed = 'balance' | 'order' | 'trade' | 'funds' | 'position' | 'margin'
 
 export interface NoticesOptions {
   broker: Broker
@@ -59,6 +59,7 @@ function noteAll(
     else if (event.type === 'funds') note(event.user, sequence, 'funds')
     else if (event.type === 'posting') for (const { owner } of event.entries) note(owner, sequence, 'balance')
     else if (event.type === 'contract.position') note(event.user, sequence, 'position')
+    else if (event.type === 'margin.loan' || event.type === 'margin.risk') note(event.user, sequence, 'margin')
     else if (event.type === 'trade' || event.type === 'contract.trade') {
       note(event.taker.user, sequence, 'trade')
       note(event.maker.user, sequence, 'trade')

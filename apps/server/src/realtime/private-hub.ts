@@ -70,10 +70,11 @@ class OwnNews {
     this.#contractTrades.push(trade)
   }
 
-  /** A margin account changed; what became of its risk is told once, the newest of it. */
+  /** A margin account changed; what became of its risk is told once: the newest of it, and a liquidation above all. */
   marginTouched(touched: MarginTouched): void {
     const key = touched.pair ?? ''
-    this.#margin.set(key, { ...this.#margin.get(key), ...touched })
+    const known = this.#margin.get(key)
+    this.#margin.set(key, known?.event === 'liquidation' ? known : { ...known, ...touched })
   }
 
   /** @param standing what the customer's accounts are once everything was applied */

@@ -6,11 +6,13 @@
  */
 import { lots, ticks, units } from '@candlewick/money/units'
 import { mayStand } from '@candlewick/rules/margin/borrowing'
+import { riskRatio, standingOf } from '@candlewick/rules/margin/risk'
 import { expect, test } from 'vitest'
 import type { Command, Side } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
 import { Chance } from '../test-chance.ts'
+import type { MarginBorrowCommand } from './commands.ts'
 import type { MarginAccountView } from './reads.ts'
 import { BTC, COIN, Desk, ETH, START, USD } from './test-desk.ts'
 
@@ -99,6 +101,30 @@ class Witness {
   }
 }
 
+function previewOf(desk: Desk, { user, asset, amount, pair, clientId }: MarginBorrowCommand) {
+  const known = clientId !== undefined && desk.history.some(({ command }) => isNamed(command, user, clientId))
+  return known ? undefined : desk.engine.margin.preview(user, asset, amount, pair)
+}
+
+function isNamed(command: Command, user: string, clientId: string): boolean {
+  return 'clientId' in command && 'user' in command && command.user === user && command.clientId === clientId
+}
+
+/** A borrowing is refused as its preview was, or comes to the loan and the standing that it showed. */
+function checkPreview(desk: Desk, command: Command, preview: ReturnType<typeof previewOf>, events: readonly Event[]) {
+  if (command.type !== 'margin.borrow' || preview === undefined) return
+  if ('rule' in preview) {
+    expect(events[0]).toEqual(preview)
+    return
+  }
+  count('previewed')
+  const { loan, interest, after } = preview
+  const told = events.find((event) => event.type === 'margin.loan' && event.what === 'borrow')
+  expect(told).toMatchObject({ interest, principalAfter: loan.principal, interestAfter: loan.interest })
+  const view = desk.engine.margin.account(command.user, command.pair)
+  expect(view?.ratio).toBe(riskRatio(standingOf(after)))
+}
+
 /** Who was warned and not restored since, as told; after every command it must be what the ratios say. */
 class Warnings {
   readonly #warned = new Set<string>()
@@ -158,7 +184,9 @@ class World {
     const command = this.#next.shift() ?? this.any()
     const expected = command.type === 'prices' ? this.dueAt(command.entries) : undefined
     const hour = Math.floor(this.desk.time / HOUR) > Math.floor((this.desk.history.at(-1)?.time ?? 0) / HOUR)
+    const preview = command.type === 'margin.borrow' && !hour ? previewOf(this.desk, command) : undefined
     const events = this.desk.do(command)
+    if (preview !== undefined) checkPreview(this.desk, command, preview, events)
     this.witness.see(this.desk, events)
     if (events[0]?.type !== 'refused') this.warnings.see(this.desk, events)
     if (events[0]?.type === 'refused') count(events[0].rule)
@@ -366,6 +394,7 @@ test(`${RUNS} random houses of ${STEPS} commands`, () => {
     'margin_ratio',
     'warned',
     'restored',
+    'previewed',
   ]
   expect(wanted.filter((what) => !seen.has(what))).toEqual([])
 }, 120_000)

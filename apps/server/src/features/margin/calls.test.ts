@@ -171,3 +171,32 @@ it('the terms are public', async () => {
     { leverage: 5 },
   ])
 })
+
+describe('what became of loans', () => {
+  it('is listed: each borrowing with what is left of it, and every change', async () => {
+    const token = await crossed('1000')
+    const other = await crossed('1000')
+    for (const amount of ['100', '50']) await post(token, 'all/borrow', { coin: 'USDT', amount })
+    await post(other, 'all/borrow', { coin: 'USDT', amount: '7' })
+    await post(token, 'still/all', { coin: 'USDT', amount: '110' })
+    const borrows = (state: string, account = 'all') =>
+      exchange.get(token, `/api/exchange/coin/entrust/borrowOrder/${account}/${state}/1`)
+    expect((await borrows('current')).data).toMatchObject({
+      total: 1,
+      records: [{ coin: 'USDT', amount: '50', firstInterest: '0.000457', repaid: '9.99863', status: 'open' }],
+    })
+    expect((await borrows('history')).data.records).toMatchObject([
+      { amount: '100', outstanding: '0', status: 'repaid' },
+    ])
+    expect((await borrows('current', 'fixed')).data.records).toEqual([])
+    const { data } = await exchange.get(token, '/api/exchange/coin/margin/records?pageSize=2')
+    expect(data.records).toMatchObject([
+      { what: 'repay', principal: '-109.99863', interest: '-0.00137', principalAfter: '40.00137' },
+      { what: 'borrow', principal: '50', interest: '0.000457' },
+    ])
+    const rest = await exchange.get(token, `/api/exchange/coin/margin/records?pageSize=2&cursor=${data.next}`)
+    expect(rest.data.records).toMatchObject([{ what: 'borrow', principal: '100', account: 'all' }])
+    const wrong = await exchange.get(token, '/api/exchange/coin/margin/records?cursor=x')
+    expect(wrong).toMatchObject({ error: 'field_invalid', field: 'cursor' })
+  })
+})

@@ -1,4 +1,5 @@
 /** The calls about borrowing against spot. What accounts hold and owe comes from memory and is that of this moment. */
+import { borrowOrder, records } from '@candlewick/protocol/calls/loans'
 import {
   allBorrow,
   allGetCanborrow,
@@ -20,6 +21,7 @@ import { type Handler, handle } from '../../http/handle.ts'
 import { rateText } from '../../projections/scales.ts'
 import { marginPair } from '../margin-coins.ts'
 import type { StateReader } from '../state.ts'
+import { borrowPage, recordPage } from './lists.ts'
 import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './loans.ts'
 import type { MarginParts, Place } from './parts.ts'
 import { propertyOf } from './standing.ts'
@@ -64,6 +66,8 @@ export function marginHandlers(parts: MarginParts): Handler[] {
         propertyOf(replica.engine, { user: userId, pair }, currency),
       ),
     })),
+    handle(borrowOrder, ({ viewer }, input) => borrowPage(parts, viewer.userId, input)),
+    handle(records, ({ viewer }, input) => recordPage(parts, viewer.userId, input)),
     handle(updateLeverageRadio, ({ viewer }, input) => setLeverage(parts, viewer.userId, input)),
   ]
 }

@@ -1,0 +1,93 @@
+/** A customer's borrowings, and every change of their loans. */
+import type { MarginLoanEvent } from '@candlewick/engine/margin/events'
+import type { Sql } from '../../db/database.ts'
+import { type Borrowing, borrowColumns } from '../margin-loans.ts'
+import {
+  countRows,
+  cursorOf,
+  type Page,
+  type PageRequest,
+  pageBounds,
+  rangeOf,
+  readCursorParts,
+  type TimeRange,
+  toPage,
+} from './page.ts'
+
+interface LoanFilter extends PageRequest, TimeRange {
+  account?: 'all' | 'fixed' | undefined
+  /** The pair of isolated accounts. */
+  symbol?: string | undefined
+  coin?: string | undefined
+}
+
+export interface BorrowFilter extends LoanFilter {
+  /** `current`: something is left to pay back. */
+  state?: 'current' | 'history' | undefined
+}
+
+export interface RecordFilter extends LoanFilter {
+  what?: MarginLoanEvent['what'] | undefined
+}
+
+export interface LoanRecord {
+  id: string
+  account: 'all' | 'fixed'
+  symbol?: string
+  coin: string
+  what: MarginLoanEvent['what']
+  principal: string
+  interest: string
+  principalAfter: string
+  interestAfter: string
+  time: number
+}
+
+function matchingLoans(sql: Sql, user: string, filter: LoanFilter) {
+  const { account, symbol, coin } = filter
+  return sql`
+    user_id = ${user}
+    ${account === undefined ? sql`` : sql`and account = ${account}`}
+    ${symbol === undefined ? sql`` : sql`and symbol = ${symbol}`}
+    ${coin === undefined ? sql`` : sql`and asset = ${coin}`}
+    ${rangeOf(sql, 'time', filter)}`
+}
+
+/** Newest first. Times are those of the borrowing. Throws `CursorError` for a cursor that is not ours. */
+export async function listBorrowings(sql: Sql, user: string, filter: BorrowFilter): Promise<Page<Borrowing>> {
+  const { limit, offset } = pageBounds(filter)
+  const { state } = filter
+  const matching = sql`
+    ${matchingLoans(sql, user, filter)}
+    ${state === undefined ? sql`` : state === 'current' ? sql`and status = 'open'` : sql`and status <> 'open'`}`
+  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
+  const [rows, total] = await Promise.all([
+    sql<Borrowing[]>`
+      select ${borrowColumns(sql)} from projection.margin_borrows
+      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      order by projection.margin_borrows.id desc limit ${limit + 1} offset ${offset}`,
+    countRows(sql, sql`select from projection.margin_borrows where ${matching}`),
+  ])
+  return toPage(rows, limit, total, (last) => cursorOf(last.id))
+}
+
+/** Newest first. Throws `CursorError` for a cursor that is not ours. */
+export async function listLoanRecords(sql: Sql, user: string, filter: RecordFilter): Promise<Page<LoanRecord>> {
+  const { limit, offset } = pageBounds(filter)
+  const { what } = filter
+  const matching = sql`
+    ${matchingLoans(sql, user, filter)} ${what === undefined ? sql`` : sql`and what = ${what}`}`
+  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
+  const [rows, total] = await Promise.all([
+    sql<(Omit<LoanRecord, 'symbol'> & { symbol: string | null })[]>`
+      select id::text as id, account, symbol, asset as coin, what, trim_scale(principal)::text as principal,
+        trim_scale(interest)::text as interest, trim_scale(principal_after)::text as "principalAfter",
+        trim_scale(interest_after)::text as "interestAfter", (extract(epoch from time) * 1000)::float8 as time
+      from projection.margin_records
+      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      order by projection.margin_records.id desc limit ${limit + 1} offset ${offset}`,
+    countRows(sql, sql`select from projection.margin_records where ${matching}`),
+  ])
+  const records = rows.map(({ symbol, ...row }) => (symbol === null ? row : { ...row, symbol }))
+  return toPage(records, limit, total, (last) => cursorOf(last.id))
+}
