@@ -1,5 +1,5 @@
 /** The filters of the order centre: pair, coin, side, type, status, period. What is chosen stands in the address. */
-import { ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
+import { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, Filters } from '../../orders/filters.tsx'
@@ -7,12 +7,12 @@ import { SIDES, TYPES } from '../../orders/order-search.ts'
 import { PairFilter } from '../../orders/pair-filter.tsx'
 import { PeriodPicker } from '../../orders/period-picker.tsx'
 import type { SearchChange } from '../../routes/search.ts'
-import type { SpotMarket } from '../../terminal/spot-market.ts'
+import type { TerminalMarket } from '../../terminal/terminal-market.ts'
 import type { CentreSearch } from './centre-search.ts'
 
 interface CentreFiltersProps {
   search: CentreSearch
-  markets: readonly SpotMarket[]
+  markets: readonly TerminalMarket[]
   onChange: (part: SearchChange<CentreSearch>) => void
   /** Takes the filters away; undefined where there are none. */
   onClear: (() => void) | undefined
@@ -47,7 +47,7 @@ export function CentreFilters({ search, markets, onChange, onClear, aside }: Cen
           <ChoiceFilter
             label={trade('type')}
             none={t('allTypes')}
-            values={TYPES}
+            values={search.product === 'contract' ? ORDER_TYPES : TYPES}
             nameOf={(type) => types(`kind.${type}`)}
             value={search.type}
             onValue={(type) => onChange({ type })}
@@ -70,7 +70,7 @@ export function CentreFilters({ search, markets, onChange, onClear, aside }: Cen
 }
 
 /** Every coin that is traded, quotes among them; the chosen one in any case. */
-function coinsOf(markets: readonly SpotMarket[], chosen: string | undefined): string[] {
+function coinsOf(markets: readonly TerminalMarket[], chosen: string | undefined): string[] {
   const coins = new Set(markets.flatMap(({ base, quote }) => [base, quote]))
   if (chosen !== undefined) coins.add(chosen)
   return [...coins].sort()

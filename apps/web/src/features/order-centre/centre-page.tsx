@@ -2,10 +2,14 @@
 import type { CallOutput } from '@candlewick/protocol/client'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCallback, useId } from 'react'
+import { type ReactNode, useCallback, useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type ContractMarket, useContractMarkets } from '../../contract/contract-market.ts'
+import { ListedOrderCard, useListedOrders } from '../../contract/rows/listed.tsx'
+import { ContractOrderDetails } from '../../contract/rows/order-details.tsx'
 import { AssetsFrame } from '../../layout/assets-frame.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
+import { contractTrade } from '../../markets/trade-link.ts'
 import { None } from '../../orders/list-states.tsx'
 import { OrderDetails } from '../../orders/order-details.tsx'
 import { OrderCard, useOrderColumns } from '../../orders/order-rows.tsx'
@@ -20,7 +24,8 @@ import { CENTRE, type CentreFilter, readCentre, useCentreFilter, useFreshCentre 
 import { type CentreSearch, PRODUCTS, type Product } from './centre-search.ts'
 
 const route = getRouteApi('/assets/index')
-const NO_MARKETS: readonly SpotMarket[] = []
+const NO_PAIRS: readonly SpotMarket[] = []
+const NO_CONTRACTS: readonly ContractMarket[] = []
 const FILTERS = ['symbol', 'coin', 'side', 'type', 'status', 'range'] as const satisfies readonly (keyof CentreSearch)[]
 const NO_FILTERS = {
   symbol: undefined,
@@ -33,8 +38,9 @@ const NO_FILTERS = {
 
 type CentreRecord = CallOutput<'assets.orderCentre'>['records'][number]
 
-const rowsOf = (record: CentreRecord): OrderRow[] =>
+const spotRows = (record: CentreRecord): OrderRow[] =>
   record.product === 'spot' ? [{ kind: 'order', key: record.id, order: record.details }] : []
+const contractRows = (record: CentreRecord) => (record.product === 'contract' ? [record.details] : [])
 
 export default function CentrePage() {
   const { t } = useTranslation('order-centre')
@@ -43,7 +49,8 @@ export default function CentrePage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
   const panel = useId()
-  const { markets = NO_MARKETS } = useSpotMarkets()
+  const { markets: pairs = NO_PAIRS } = useSpotMarkets()
+  const { markets: contracts = NO_CONTRACTS } = useContractMarkets()
   const filter = useCentreFilter(search)
   const change = useCallback(
     (part: SearchChange<CentreSearch>) =>
@@ -55,61 +62,89 @@ export default function CentrePage() {
     [navigate],
   )
   const onOpen = useCallback((order: string) => change({ order }), [change])
+  const onClose = () => change({ order: undefined })
   const onClear = FILTERS.some((name) => name in search) ? () => change(NO_FILTERS) : undefined
+  const { product = PRODUCTS[0] } = search
+  const ofContracts = product === 'contract'
+  const bar = (aside: ReactNode) => (
+    <CentreFilters
+      search={search}
+      markets={ofContracts ? contracts : pairs}
+      onChange={change}
+      onClear={onClear}
+      aside={aside}
+    />
+  )
+  const shared = { filter, onClear, onOpen, bar }
   return (
     <AssetsFrame>
       <h1 className="mb-4 text-28 font-bold">{t('title')}</h1>
       <Tabs<Product>
         label={t('products')}
         controls={panel}
-        value={search.product ?? PRODUCTS[0]}
-        onValue={(product) => change({ product })}
+        value={product}
+        // A pair of one product is none of the other.
+        onValue={(next) => change({ product: next, symbol: undefined, type: undefined })}
         items={PRODUCTS.map((id) => ({ id, label: t(`product.${id}`) }))}
       />
-      <div id={panel} role="tabpanel" aria-label={t(`product.${search.product ?? PRODUCTS[0]}`)}>
-        <List search={search} filter={filter} markets={markets} onChange={change} onClear={onClear} onOpen={onOpen} />
+      <div id={panel} role="tabpanel" aria-label={t(`product.${product}`)}>
+        {ofContracts ? <ContractList {...shared} markets={contracts} /> : <SpotList {...shared} markets={pairs} />}
       </div>
-      {search.order ? (
-        <OrderDetails
-          id={search.order}
-          markets={markets}
-          onOpen={onOpen}
-          onClose={() => change({ order: undefined })}
-        />
+      {search.order && ofContracts ? (
+        <ContractOrderDetails id={search.order} markets={contracts} onClose={onClose} />
+      ) : null}
+      {search.order && !ofContracts ? (
+        <OrderDetails id={search.order} markets={pairs} onOpen={onOpen} onClose={onClose} />
       ) : null}
     </AssetsFrame>
   )
 }
 
-interface ListProps {
-  search: CentreSearch
+interface ListProps<Market> {
+  markets: readonly Market[]
   filter: CentreFilter
-  markets: readonly SpotMarket[]
-  onChange: (part: SearchChange<CentreSearch>) => void
   onClear: (() => void) | undefined
   onOpen: (id: string) => void
+  /** The filters, with what stands at their end. */
+  bar: (aside: ReactNode) => ReactNode
 }
 
-function List({ search, filter, markets, onChange, onClear, onOpen }: ListProps) {
+function SpotList({ filter, onClear, bar, ...shared }: ListProps<SpotMarket>) {
   const { t } = useTranslation('order-centre')
-  const shared = { markets, onOpen }
-  const columns = useOrderColumns(shared)
   return (
     <PagedList
       label={t('title')}
       queryKey={[CENTRE, filter]}
       read={async (...page) => {
         const found = await readCentre(filter, ...page)
-        return { ...found, records: found.records.flatMap(rowsOf) }
+        return { ...found, records: found.records.flatMap(spotRows) }
       }}
-      columns={columns}
+      columns={useOrderColumns(shared)}
       rowKey={(row) => row.key}
       card={(row) => <OrderCard row={row} {...shared} />}
       empty={<None title={t('none')} hint={t('noneHint')} onClear={onClear} />}
       fileName="orders"
-      bar={(aside) => (
-        <CentreFilters search={search} markets={markets} onChange={onChange} onClear={onClear} aside={aside} />
-      )}
+      bar={bar}
+    />
+  )
+}
+
+function ContractList({ filter, onClear, bar, ...shared }: ListProps<ContractMarket>) {
+  const { t } = useTranslation('order-centre')
+  return (
+    <PagedList
+      label={t('title')}
+      queryKey={[CENTRE, filter]}
+      read={async (...page) => {
+        const found = await readCentre(filter, ...page)
+        return { ...found, records: found.records.flatMap(contractRows) }
+      }}
+      columns={useListedOrders(shared, false)}
+      rowKey={(order) => order.id}
+      card={(order) => <ListedOrderCard order={order} open={false} {...shared} />}
+      empty={<None title={t('none')} hint={t('noneHint')} onClear={onClear} trade={contractTrade()} />}
+      fileName="contract-orders"
+      bar={bar}
     />
   )
 }

@@ -1,11 +1,11 @@
 /** The search parameters of the order centre: product, filters and the order that is open. */
 import { ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
-import { ORDER_ID, type OrderType, PAIR, SIDES, TYPES } from '../../orders/order-search.ts'
+import { CONTRACT_SYMBOL, ORDER_ID, type OrderType, PAIR, SIDES, TYPES } from '../../orders/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
 import { choiceOf, formed } from '../../routes/search.ts'
 
 /** Products that have orders, in the order of their tabs. */
-export const PRODUCTS = ['spot'] as const
+export const PRODUCTS = ['spot', 'contract'] as const
 export type Product = (typeof PRODUCTS)[number]
 
 export interface CentreSearch extends PeriodSearch {
@@ -21,7 +21,7 @@ export interface CentreSearch extends PeriodSearch {
 
 export function centreSearch(search: Record<string, unknown>): CentreSearch {
   const product = choiceOf(PRODUCTS, search.product)
-  const symbol = formed(search.symbol, PAIR)
+  const symbol = formed(search.symbol, product === 'contract' ? CONTRACT_SYMBOL : PAIR)
   const coin = formed(search.coin, /^[A-Z0-9]{2,12}$/)
   const side = choiceOf(SIDES, search.side)
   const type = choiceOf(TYPES, search.type)

@@ -4,15 +4,10 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContractMarket } from '../../contract/contract-market.ts'
-import { CancelOne, FilledPart } from '../../contract/panel/order-tables.tsx'
-import { ContractFillCard, ContractOrderCard, FundingCard } from '../../contract/rows/cards.tsx'
+import { ContractFillCard, FundingCard } from '../../contract/rows/cards.tsx'
 import { ClosedCard, useClosedColumns } from '../../contract/rows/closed.tsx'
-import {
-  useFillColumns,
-  useFundingColumns,
-  useOutcomeOfOrders,
-  useTermsOfOrders,
-} from '../../contract/rows/columns.tsx'
+import { useFillColumns, useFundingColumns } from '../../contract/rows/columns.tsx'
+import { ListedOrderCard, useListedOrders } from '../../contract/rows/listed.tsx'
 import { contractTrade } from '../../markets/trade-link.ts'
 import { CsvButton } from '../../orders/csv-button.tsx'
 import { None } from '../../orders/list-states.tsx'
@@ -38,65 +33,6 @@ interface ViewProps {
   bar: (aside: ReactNode) => ReactNode
 }
 
-/** What a file has beside what the table shows. */
-const CSV_ONLY = [
-  'id',
-  'clientId',
-  'marginMode',
-  'timeInForce',
-  'triggerBy',
-  'callbackRate',
-  'feeCoin',
-  'endReason',
-] as const satisfies readonly (keyof OwnContractOrder)[]
-
-/** The columns of orders on a page, with what can be done about each at the end. */
-function useOrderColumns(
-  { markets, onOpen }: Pick<ViewProps, 'markets' | 'onOpen'>,
-  open: boolean,
-): readonly Column<OwnContractOrder>[] {
-  const { t } = useTranslation('trade')
-  const { t: own } = useTranslation('orders')
-  const terms = useTermsOfOrders(markets)
-  const outcome = useOutcomeOfOrders(markets)
-  return useMemo<readonly Column<OwnContractOrder>[]>(
-    () => [
-      ...terms,
-      ...(open
-        ? [
-            {
-              id: 'filled',
-              head: t('filled'),
-              render: (order: OwnContractOrder) => <FilledPart order={order} />,
-              csv: (order: OwnContractOrder) => order.haveDealNum,
-            },
-          ]
-        : outcome),
-      {
-        id: 'actions',
-        head: <span className="sr-only">{own('actions')}</span>,
-        className: 'whitespace-nowrap pr-0!',
-        render: (order) => (
-          <span className="inline-flex items-center gap-3 text-13">
-            {open ? <CancelOne order={order} /> : null}
-            <DetailsButton order={order} onOpen={onOpen} />
-          </span>
-        ),
-      },
-      ...CSV_ONLY.map(
-        (field): Column<OwnContractOrder> => ({
-          id: field,
-          head: field,
-          className: 'hidden',
-          render: () => null,
-          csv: (order) => order[field] ?? '',
-        }),
-      ),
-    ],
-    [terms, outcome, open, onOpen, t, own],
-  )
-}
-
 function isMeant(order: OwnContractOrder, filter: ContractFilter): boolean {
   const { contractType, symbol, direction, type, startTime = 0, endTime = Number.POSITIVE_INFINITY } = filter
   return (
@@ -116,7 +52,7 @@ interface OpenProps extends ViewProps {
 
 export function OpenContractOrders({ orders, filter, bar, onClear, ...shared }: OpenProps) {
   const { t } = useTranslation('orders')
-  const columns = useOrderColumns(shared, true)
+  const columns = useListedOrders(shared, true)
   const rows = orders?.filter((order) => isMeant(order, filter))
   return (
     <>
@@ -133,21 +69,7 @@ export function OpenContractOrders({ orders, filter, bar, onClear, ...shared }: 
         columns={columns}
         rows={rows}
         rowKey={(order) => order.id}
-        card={(order) => (
-          <li className={CARD}>
-            <ContractOrderCard
-              order={order}
-              markets={shared.markets}
-              aside={<FilledPart order={order} />}
-              action={
-                <>
-                  <CancelOne order={order} />
-                  <DetailsButton order={order} onOpen={shared.onOpen} />
-                </>
-              }
-            />
-          </li>
-        )}
+        card={(order) => <ListedOrderCard order={order} open {...shared} />}
         empty={<Nothing filter={filter} onClear={onClear} title={t('noneOpen')} hint={t('noneOpenHint')} />}
       />
     </>
@@ -156,24 +78,14 @@ export function OpenContractOrders({ orders, filter, bar, onClear, ...shared }: 
 
 export function ContractHistoryView({ filter, bar, onClear, ...shared }: ViewProps) {
   const { t } = useTranslation('orders')
-  const { t: trade } = useTranslation('trade')
   return (
     <PagedList
       label={t('history')}
       queryKey={[CONTRACT_LISTS, 'history', filter]}
       read={(...page) => readContractOrders(filter, ...page)}
-      columns={useOrderColumns(shared, false)}
+      columns={useListedOrders(shared, false)}
       rowKey={(order) => order.id}
-      card={(order) => (
-        <li className={CARD}>
-          <ContractOrderCard
-            order={order}
-            markets={shared.markets}
-            aside={trade(`orders.state.${order.status}`)}
-            action={<DetailsButton order={order} onOpen={shared.onOpen} />}
-          />
-        </li>
-      )}
+      card={(order) => <ListedOrderCard order={order} open={false} {...shared} />}
       empty={<Nothing filter={filter} onClear={onClear} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
       fileName={`contract-orders-${filter.contractType}`}
       bar={bar}
