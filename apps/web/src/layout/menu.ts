@@ -25,6 +25,13 @@ const TRADE: readonly MenuLink[] = [
     search: { type: 'usta' },
     feature: 'contract',
   },
+  {
+    text: 'tradeCoin',
+    hint: 'tradeCoinHint',
+    to: '/trade/index',
+    search: { type: 'usta', symbol: 'BTC_USD_PERP' },
+    feature: 'contract',
+  },
 ]
 
 const MENU: readonly MenuLink[] = [
@@ -42,6 +49,8 @@ const ASSETS: readonly MenuLink[] = [
   { text: 'assetsOverview', to: '/assets/index', search: { key: 'overview' }, feature: 'assetsOverview' },
   { text: 'orderCentre', to: '/assets/index', search: { key: 'tradeOrder' }, feature: 'orderCentre' },
   { text: 'spotOrders', to: '/account/entrust/spot', feature: 'spotOrders' },
+  { text: 'contractOrders', to: '/account/entrust/future/u', feature: 'contract' },
+  { text: 'coinContractOrders', to: '/account/entrust/future/coin', feature: 'contract' },
   { text: 'marginAllOrders', to: '/account/entrust/margin-all', feature: 'marginOrders' },
   { text: 'marginFixedOrders', to: '/account/entrust/margin-fixed', feature: 'marginOrders' },
   { text: 'recharge', to: '/assets/index', search: { key: 'recharge' }, feature: 'recharge' },

@@ -19,7 +19,7 @@ const PAGES = {
 }
 const TEXTS = {
   overview: ['assets', 'trade'],
-  tradeOrder: ['order-centre', 'orders', 'order-types', 'trade'],
+  tradeOrder: ['order-centre', 'orders', 'order-types', 'trade', 'contract'],
 } as const
 
 const keyOf = (key: string | undefined): Key => choiceOf(KEYS, key) ?? 'overview'
