@@ -329,6 +329,7 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
     case 'contract.market':
     case 'contract.submit':
     case 'contract.stop':
+    case 'contract.oco':
     case 'contract.protect':
     case 'contract.ladder':
     case 'contract.cancel':

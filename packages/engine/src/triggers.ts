@@ -3,7 +3,7 @@
  * index, and those whose trigger was reached. Every price that the reference takes is seen, not only the one it has at
  * the end of a command: a trade at the trigger fires, wherever the price is a trade later.
  */
-import { BY_LAST, type Condition, firesAt, STOP } from './conditions.ts'
+import { BY_INDEX, BY_LAST, type Condition, firesAt, STOP } from './conditions.ts'
 import { Heap } from './heap.ts'
 import { Trailing } from './trailing.ts'
 
@@ -21,9 +21,9 @@ class Queues {
   }
 }
 
-/** The order in which they fire: last before index, rising before falling, the nearest trigger first, then by id. */
+/** The order in which they fire: last before index before a third, rising before falling, the nearest trigger first, then by id. */
 function firesBefore(a: Condition, b: Condition): boolean {
-  if (a.by !== b.by) return a.by === BY_LAST
+  if (a.by !== b.by) return a.by < b.by
   if (a.rises !== b.rises) return a.rises
   const [first, second] = [firesAt(a), firesAt(b)]
   if (first === second) return a.id < b.id
@@ -33,6 +33,8 @@ function firesBefore(a: Condition, b: Condition): boolean {
 export class Triggers {
   readonly last = new Queues()
   readonly index = new Queues()
+  /** Contracts have a third reference; spot never asks for it. */
+  readonly third = new Queues()
   /** Reached, not yet fired. */
   readonly due = new Heap<Condition>(firesBefore)
   /** How many orders wait here. */
@@ -90,7 +92,8 @@ export class Triggers {
   }
 
   #queues(by: number): Queues {
-    return by === BY_LAST ? this.last : this.index
+    if (by === BY_LAST) return this.last
+    return by === BY_INDEX ? this.index : this.third
   }
 
   #stops(condition: Condition, rising: boolean): Heap<Condition> {

@@ -53,7 +53,7 @@ export interface CallTypes {
   'assets.walletTrans': { input: InputOf<typeof assets.walletTrans>; output: OutputOf<typeof assets.walletTrans> }
   /** gives an open order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'contract.amend': { input: InputOf<typeof contract.amend>; output: OutputOf<typeof contract.amend> }
-  /** cancels a contract order; one that is cancelled already is answered the same */
+  /** cancels a contract order, with one leg of an OCO both; one that is cancelled already is answered the same */
   'contract.canCelOrder': { input: InputOf<typeof contract.canCelOrder>; output: OutputOf<typeof contract.canCelOrder> }
   /** cancels several orders (ids, clientIds), all of a contract (symbol) or all (all = true) */
   'contract.cancelSeveral': { input: InputOf<typeof contract.cancelSeveral>; output: OutputOf<typeof contract.cancelSeveral> }
@@ -71,7 +71,7 @@ export interface CallTypes {
   'contract.orderDetails': { input: InputOf<typeof contract.orderDetails>; output: OutputOf<typeof contract.orderDetails> }
   /** own contract orders, newest first; current (waiting or open) or historical, of both kinds where none is named */
   'contract.orderList': { input: InputOf<typeof contract.orderList>; output: OutputOf<typeof contract.orderList> }
-  /** places a contract order, plain or conditional; margin mode and leverage, where given, are set before it */
+  /** places a contract order: plain, conditional, or an OCO, which is answered with its limit order; margin mode and leverage, where given, are set before it */
   'contract.submit': { input: InputOf<typeof contract.submit>; output: OutputOf<typeof contract.submit> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }

@@ -11,7 +11,7 @@ export const positionSide = () => z.enum(['long', 'short'])
 const direction = () => z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 /** Which price a trigger watches. */
-export const triggerBy = () => z.enum(['last', 'mark'])
+export const triggerBy = () => z.enum(['last', 'mark', 'index'])
 
 /** A take-profit or stop-loss: closes the whole position at market. */
 const protection = z.object({ triggerPrice: z.string(), triggerBy: triggerBy() })
@@ -64,6 +64,10 @@ export const ownContractOrder = z.object({
   activationPrice: z.exactOptional(z.string()),
   /** When it was triggered. */
   triggerTime: z.exactOptional(z.int()),
+  /** How much of an iceberg order shows in the book at a time; "0" where all of it does. */
+  icebergNum: z.string(),
+  /** The other leg of its OCO. */
+  ocoId: z.exactOptional(z.string()),
   /** It does not trigger while last and mark price are more than 5% apart. */
   priceProtect: z.boolean(),
   /** What it does for its position, all of which it closes. */

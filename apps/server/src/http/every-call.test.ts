@@ -138,11 +138,12 @@ const ORDER_KINDS = {
 }
 /** The same of contracts: each is kept from being an order by the position that there is not. */
 const CONTRACT_ORDER_KINDS = {
-  limit: { commissPrice: '1000', commissNum: '0.001' },
+  limit: { commissPrice: '1000', commissNum: '0.002', icebergNum: '0.001' },
   market: { commissNum: '0.001' },
   stop_limit: { commissPrice: '1000', commissNum: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
-  stop_market: { commissNum: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
+  stop_market: { commissNum: '0.001', triggerPrice: '1000', triggerBy: 'index' },
   trailing: { commissNum: '0.001', callbackRate: '0.01', triggerBy: 'mark' },
+  oco: { commissPrice: '1000000', commissNum: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
 }
 const EXTRA = { is_merchant: 2, balance: '1', role: 'operator', admin: true, __extra: {} }
 

@@ -44,7 +44,7 @@ export class ContractOrderRows {
         (id, user_id, symbol, direction, kind, price, quantity, tif, post_only, client_id, mode, leverage, status,
          filled, filled_value, average_price, fee, profit, fee_asset, end_reason, created_at, updated_at, trigger_price,
          trigger_by, trigger_when, callback_rate, activation_price, triggered_at, guarded, purpose, take_profit_price,
-         take_profit_by, stop_loss_price, stop_loss_by)
+         take_profit_by, stop_loss_price, stop_loss_by, display, oco_id)
       select * from unnest(
         ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('direction')}::smallint[],
         ${of('commissType')}::text[], ${of('commissPrice')}::numeric[], ${of('commissNum')}::numeric[],
@@ -56,7 +56,8 @@ export class ContractOrderRows {
         ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
         ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
         ${of('priceProtect')}::boolean[], ${of('purpose')}::text[], ${of('takeProfitPrice')}::numeric[],
-        ${of('takeProfitBy')}::text[], ${of('stopLossPrice')}::numeric[], ${of('stopLossBy')}::text[])
+        ${of('takeProfitBy')}::text[], ${of('stopLossPrice')}::numeric[], ${of('stopLossBy')}::text[],
+        ${of('icebergNum')}::numeric[], ${of('ocoId')}::bigint[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, mode = excluded.mode, leverage = excluded.leverage,
@@ -103,6 +104,7 @@ function orderRow(order: ContractOrderView, scales: Scales) {
     takeProfitBy: takeProfit?.triggerBy ?? null,
     stopLossPrice: stopLoss?.triggerPrice ?? null,
     stopLossBy: stopLoss?.triggerBy ?? null,
+    ocoId: own.ocoId ?? null,
   }
 }
 

@@ -54,6 +54,8 @@ export function ownContractOrder(order: ContractOrderView, scale: ContractScale)
     status: order.status,
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
     ...conditionOf(order, scale),
+    icebergNum: lotsText(scale, order.display ?? 0),
+    ...(order.ocoId === undefined ? {} : { ocoId: String(order.ocoId) }),
     ...protectionsOf(order, scale),
     commissTime: order.createdAt,
     updateTime: order.updatedAt,

@@ -35,6 +35,7 @@ function order(id: string, part: Partial<OwnContractOrder> = {}): OwnContractOrd
     status: 'open',
     triggerPrice: '0',
     callbackRate: '0',
+    icebergNum: '0',
     priceProtect: false,
     commissTime: Number(id),
     updateTime: Number(id),

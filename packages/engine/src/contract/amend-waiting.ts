@@ -11,7 +11,7 @@ import type { ContractAmendCommand } from './commands.ts'
 import type { Contract } from './contract.ts'
 import type { ContractOrder } from './order.ts'
 import { tell } from './orders.ts'
-import { referenceAt } from './protection.ts'
+import { referenceAt } from './references.ts'
 import { sizeFault } from './stop.ts'
 
 /** Applies `contract.amend` to a waiting order; price and quantity are sound, and the contract is live. */
@@ -50,6 +50,7 @@ function formFault(
   condition: Condition,
 ): RefusedEvent | undefined {
   if (price !== undefined && order.kind === 'market') return refusal('order_form', 'price')
+  if (lots !== undefined && order.oco > 0) return refusal('oco_quantity', 'lots')
   // A take-profit or stop-loss closes all there is when it fires.
   if (lots !== undefined && order.purpose !== undefined) return refusal('order_form', 'lots')
   if (trigger !== undefined && (!isCount(trigger) || trigger > MAX_PRICE)) return refusal('price', 'trigger')
@@ -70,9 +71,10 @@ function movedFault(
 ): RefusedEvent | undefined {
   if (wanted.type === STOP || wanted.extreme === 0) {
     const fault = aim(wanted, order.side, reference)
-    if (fault !== undefined || order.purpose === undefined || wanted.rises === condition.rises) return fault
+    if (fault !== undefined || wanted.rises === condition.rises) return fault
+    if (order.oco > 0) return refusal('oco_prices', 'trigger', reference)
     // On the other side of the price a take-profit would be a stop-loss.
-    return refusal('would_trigger', 'trigger', reference)
+    return order.purpose === undefined ? undefined : refusal('would_trigger', 'trigger', reference)
   }
   if (reference === 0) return refusal('no_reference_price', 'triggerBy')
   const at = firesAt(wanted)

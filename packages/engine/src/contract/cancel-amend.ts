@@ -1,6 +1,8 @@
 /** Cancelling and changing open contract orders. */
 import { mulDivCeil } from '@candlewick/money/arithmetic'
+import { MAX_ICEBERG_PARTS } from '@candlewick/rules/conditional'
 import type { RefusedEvent } from '../events.ts'
+import { BUY } from '../flags.ts'
 import { MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { Owner } from '../registry.ts'
@@ -10,7 +12,7 @@ import { amendWaiting } from './amend-waiting.ts'
 import type { ContractAmendCommand, ContractCancelCommand } from './commands.ts'
 import { finish, match } from './matching.ts'
 import type { ContractOrder } from './order.ts'
-import { end, setHold, tell } from './orders.ts'
+import { end, otherLeg, setHold, tell } from './orders.ts'
 import { boundOf, costOf, ruleFault } from './submit.ts'
 
 /** Applies `contract.cancel`. Of named orders it is refused only where none is open; with no names it cancels all. */
@@ -58,12 +60,9 @@ export function ordersOf(state: State, owner: Owner): ContractOrder[] {
 export function contractAmend(state: State, command: ContractAmendCommand): RefusedEvent | undefined {
   const owner = state.registry.owner(command.user)
   if (owner === undefined) return refusal('unknown_user', 'user')
+  const change = changeFault(command)
+  if (change !== undefined) return change
   const { price, lots, trigger, callback } = command
-  if ([price, lots, trigger, callback].every((field) => field === undefined)) {
-    return refusal('nothing_to_change', 'price')
-  }
-  if (price !== undefined && (!isCount(price) || price > MAX_PRICE)) return refusal('price', 'price')
-  if (lots !== undefined && !isCount(lots)) return refusal('quantity', 'lots')
   const order = state.contracts.orders.get(command.id)
   if (order === undefined || order.holding.account.owner !== owner) return refusal('order_unknown', 'id')
   const { contract } = order.holding
@@ -73,6 +72,8 @@ export function contractAmend(state: State, command: ContractAmendCommand): Refu
   }
   if (trigger !== undefined) return refusal('order_form', 'trigger')
   if (callback !== undefined) return refusal('order_form', 'callback')
+  const special = specialFault(state, order, command)
+  if (special !== undefined) return special
   const filled = order.lots - order.open
   const wanted = lots ?? order.lots
   if (wanted <= filled) return refusal('quantity_filled', 'lots', filled)
@@ -81,6 +82,33 @@ export function contractAmend(state: State, command: ContractAmendCommand): Refu
     return undefined
   }
   return move(state, order, price ?? order.price, wanted)
+}
+
+/** What the command says of the new price and quantity, whichever order it is about. */
+function changeFault({ price, lots, trigger, callback }: ContractAmendCommand): RefusedEvent | undefined {
+  if ([price, lots, trigger, callback].every((field) => field === undefined)) {
+    return refusal('nothing_to_change', 'price')
+  }
+  if (price !== undefined && (!isCount(price) || price > MAX_PRICE)) return refusal('price', 'price')
+  return lots === undefined || isCount(lots) ? undefined : refusal('quantity', 'lots')
+}
+
+/** What an iceberg or the limit leg of an OCO has to keep besides. */
+function specialFault(
+  state: State,
+  order: ContractOrder,
+  { price, lots }: ContractAmendCommand,
+): RefusedEvent | undefined {
+  const { display, side } = order
+  if (lots !== undefined && display > 0 && display * MAX_ICEBERG_PARTS < lots) {
+    return refusal('iceberg_parts', 'lots', display * MAX_ICEBERG_PARTS)
+  }
+  const stop = otherLeg(state, order)
+  if (stop === undefined) return undefined
+  if (lots !== undefined) return refusal('oco_quantity', 'lots')
+  const trigger = stop.condition?.trigger ?? 0
+  if (price === undefined || (side === BUY ? price < trigger : price > trigger)) return undefined
+  return refusal('oco_prices', 'price', trigger)
 }
 
 /** Fewer lots at the same price keep their place. */

@@ -38,7 +38,7 @@ export interface ContractMarketCommand {
   status: 'open' | 'halted'
 }
 
-/** A new order. `price` only for a limit. */
+/** A new order. `price` only for a limit. By `lots`, or an opening one by `amount`. */
 export interface ContractSubmitCommand {
   type: 'contract.submit'
   user: string
@@ -46,7 +46,11 @@ export interface ContractSubmitCommand {
   direction: Direction
   kind: 'limit' | 'market'
   price?: Ticks
-  lots: Lots
+  lots?: Lots
+  /** In settle units: as many lots as are worth it, at the limit price, or the mark price of a market order. */
+  amount?: Units
+  /** Iceberg, limit GTC only: how much of it shows in the book at a time. */
+  display?: Lots
   tif: TimeInForce
   postOnly: boolean
   stp: SelfTrade
@@ -58,7 +62,7 @@ export interface ContractSubmitCommand {
 }
 
 /** Which price a trigger is compared with. */
-export type ContractReference = 'last' | 'mark'
+export type ContractReference = 'last' | 'mark' | 'index'
 
 /** A take-profit or stop-loss: closes the whole position at market. */
 export interface ProtectionTerms {
@@ -89,6 +93,28 @@ export interface ContractStopCommand {
   callback?: Rate
   /** Price protection: it does not fire while last and mark are more than 5% apart. */
   guarded?: boolean
+}
+
+/**
+ * One cancels the other: a limit order in the book, and a stop on the other side of the price that guards what is left
+ * of it. The limit order holds what it costs where it opens; the stop, as any, holds nothing.
+ */
+export interface ContractOcoCommand {
+  type: 'contract.oco'
+  user: string
+  symbol: string
+  direction: Direction
+  lots: Lots
+  /** Of the limit order. */
+  price: Ticks
+  trigger: Ticks
+  triggerBy: ContractReference
+  /** The limit price of the stop; at market without it. */
+  stopPrice?: Ticks
+  stp: SelfTrade
+  /** Of the limit order, which has the client id too. */
+  postOnly: boolean
+  clientId: string
 }
 
 /** Sets take-profit and stop-loss of a position, in place of those it has; what is absent is taken away. */
@@ -189,6 +215,7 @@ export type ContractCommand =
   | ContractMarketCommand
   | ContractSubmitCommand
   | ContractStopCommand
+  | ContractOcoCommand
   | ContractProtectCommand
   | ContractCancelCommand
   | ContractAmendCommand

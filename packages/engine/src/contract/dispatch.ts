@@ -5,6 +5,7 @@ import { contractAmend, contractCancel } from './cancel-amend.ts'
 import type { ContractCommand } from './commands.ts'
 import { contractMarket } from './define.ts'
 import { contractLadder } from './ladder.ts'
+import { contractOco } from './oco.ts'
 import { contractProtect } from './protection.ts'
 import { contractReverse } from './reverse.ts'
 import { contractClose, contractLeverage, contractMargin, contractMode } from './settings.ts'
@@ -22,6 +23,9 @@ export function contractCommand(state: State, command: ContractCommand): Refused
     case 'contract.stop':
       state.contracts.clientIds.expire(state.time)
       return contractStop(state, command)
+    case 'contract.oco':
+      state.contracts.clientIds.expire(state.time)
+      return contractOco(state, command)
     case 'contract.protect':
       return contractProtect(state, command)
     case 'contract.ladder':

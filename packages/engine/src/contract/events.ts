@@ -10,7 +10,7 @@ export type ContractOrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled' | 
  * Why a contract order ended: those of spot, and `reduce_only` (the position it closes is gone), `margin` (its fill
  * would have left too little margin, or it had too little when it fired), `bankruptcy` (a closing order would have cost more than there is), `liquidation`, `replaced` (a newer take-profit or
  * stop-loss); of one that fired and could not become an order: price_band, post_only, no_liquidity, leverage_tier,
- * max_open_orders. `ladder`: of a market maker's ladder that was replaced.
+ * max_open_orders. `ladder`: of a market maker's ladder that was replaced; `oco`: the other leg came first.
  */
 export type ContractEndReason =
   | 'user'
@@ -30,8 +30,9 @@ export type ContractEndReason =
   | 'max_open_orders'
   | 'replaced'
   | 'ladder'
+  | 'oco'
 
-/** What a conditional order waits, or waited, for; as of spot, but that the mark stands for the index. */
+/** What a conditional order waits, or waited, for; as of spot, but for the prices it can watch. */
 export interface ContractCondition {
   type: 'stop' | 'trailing'
   /** Where it fires now, 0 while a trailing stop does not follow yet. */
@@ -73,6 +74,10 @@ export interface ContractOrderView {
   updatedAt: number
   endReason?: ContractEndReason
   condition?: ContractCondition
+  /** Iceberg: how much of it shows in the book at a time. */
+  display?: Lots
+  /** The other leg of the OCO it belongs to. */
+  ocoId?: number
   /** What it does for its position, of which it closes all there is when it fires. */
   purpose?: ProtectionPurpose
   /** What its first fill sets for the position. */

@@ -10,7 +10,7 @@ import type { State } from '../state.ts'
 import { Booking, entryPart } from './booking.ts'
 import type { Contract } from './contract.ts'
 import type { ContractOrder } from './order.ts'
-import { end, tell, tellPosition, trim } from './orders.ts'
+import { end, follow, tell, tellPosition, trim } from './orders.ts'
 import { type Position, riskOf } from './position.ts'
 import { attach, seePrice } from './protection.ts'
 import { type Change, standingOf } from './risk.ts'
@@ -94,7 +94,7 @@ export function fill(
   const { price } = maker
   const trade = state.tradeId()
   const booking = new Booking(state, contract)
-  contract.book.reduce(maker, quantity)
+  contract.book.take(maker, quantity)
   taker.open -= quantity
   const value = tradeValue(lots(quantity), ticks(price), contract.terms)
   const took = book(booking, taker, quantity, value, taker.takerRate)
@@ -119,6 +119,7 @@ export function fill(
   if (maker.open === 0) end(state, maker, 'filled', '')
   else tell(state, maker)
   if (!maker.opens) trim(state, maker.position)
+  for (const order of [taker, maker]) follow(state, order)
   for (const order of [taker, maker]) if (order.opens) attach(state, order, quantity)
 }
 

@@ -4,7 +4,7 @@ import type { State } from '../state.ts'
 import type { Contract } from './contract.ts'
 import type { ContractEndReason } from './events.ts'
 import type { ContractOrder } from './order.ts'
-import { end, stopWaiting } from './orders.ts'
+import { end, otherLeg, stopWaiting } from './orders.ts'
 import { farApart, sizeToPosition } from './protection.ts'
 import { costOf, place, restingFault, ruleFault } from './submit.ts'
 
@@ -32,6 +32,8 @@ function fireIn(state: State, contract: Contract): boolean {
   stopWaiting(state, order)
   condition.due = false
   condition.triggeredAt = state.time
+  const limit = otherLeg(state, order)
+  if (limit !== undefined) end(state, limit, 'cancelled', 'oco')
   become(state, contract, order)
   return true
 }

@@ -71,7 +71,7 @@ function checkBook(state: State, contract: Contract, must: Must): void {
       let count = 0
       for (let slot = levels.head(level); slot >= 0; slot = book.at(slot).next) {
         const order = book.at(slot)
-        total += order.open
+        total += order.shown
         count += 1
         const indexed = state.contracts.orders.get(order.id) === order
         must(order.price === levels.price(level) && indexed, () => `contract order ${order.id} is out of place`)
@@ -100,6 +100,8 @@ function checkAccount(state: State, account: Account, must: Must): number {
     for (const order of holding.waiting) {
       orders += 1
       must(order.status === 'waiting' && order.hold === 0 && order.slot < 0, () => `order ${order.id} does not wait`)
+      const limit = order.oco === 0 ? order : state.contracts.orders.get(order.oco)
+      must(limit?.open === order.open, () => `order ${order.id} guards ${order.open}, not ${limit?.open}`)
       must(order.opens || order.position.lots > 0, () => `order ${order.id} waits to close nothing`)
     }
     for (const leg of [holding.long, holding.short]) {
@@ -118,6 +120,8 @@ function checkAccount(state: State, account: Account, must: Must): number {
 function checkOrder(order: ContractOrder, must: Must): void {
   const { id, open, position } = order
   must(open > 0 && open <= order.lots && order.slot >= 0, () => `contract order ${id} has ${open} open`)
+  const shows = order.display > 0 ? Math.min(order.display, open) : open
+  must(order.shown > 0 && order.shown <= shows, () => `contract order ${id} shows ${order.shown} of ${open}`)
   must(order.opens || open <= position.lots, () => `contract order ${id} would turn its position over`)
   must(order.opens || order.hold === 0, () => `contract order ${id} closes and holds ${order.hold}`)
 }

@@ -15,12 +15,12 @@ import {
 } from '@candlewick/rules/contract/funding'
 import { BASIS_SAMPLES, markPrice } from '@candlewick/rules/contract/mark-price'
 import { valueDown } from '@candlewick/rules/contract/position'
-import { BY_INDEX } from '../conditions.ts'
 import { BUY, SELL } from '../flags.ts'
 import type { State } from '../state.ts'
 import type { Contract } from './contract.ts'
 import { settleContracts, unwindFund } from './liquidation.ts'
 import { seePrice, unpark } from './protection.ts'
+import { BY_CONTRACT_INDEX, BY_MARK } from './references.ts'
 import { afterFunding, afterMark, recallWaiting } from './watch.ts'
 
 const SECOND = 1000
@@ -65,7 +65,8 @@ function moveMark(state: State, contract: Contract): void {
     last: contract.lastPrice === 0 ? undefined : ticks(contract.lastPrice),
   })
   unpark(contract)
-  seePrice(state, contract, BY_INDEX, contract.mark)
+  seePrice(state, contract, BY_MARK, contract.mark)
+  seePrice(state, contract, BY_CONTRACT_INDEX, contract.indexPrice)
   samplePremium(contract, time)
   if (time >= contract.fundingAt) fund(state, contract)
   else afterMark(state, contract)

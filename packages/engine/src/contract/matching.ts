@@ -56,7 +56,7 @@ function meetOwn(state: State, taker: ContractOrder, maker: ContractOrder): Stop
 
 /** Trades with another's order, or ends it where its owner could not bear the trade. */
 function meet(state: State, contract: Contract, taker: ContractOrder, maker: ContractOrder, isBorne: boolean): Stop {
-  const quantity = Math.min(taker.open, maker.open)
+  const quantity = Math.min(taker.open, maker.shown)
   const value = valueAt(contract, quantity, maker.price)
   if (!bears(state, maker, quantity, value, 0)) {
     end(state, maker, 'expired', maker.opens ? 'margin' : 'bankruptcy')
@@ -71,7 +71,7 @@ function valueAt(contract: Contract, quantity: number, price: number): number {
   return tradeValue(lots(quantity), ticks(price), contract.terms)
 }
 
-/** What an order would meet: how many lots, their value, and how many orders it looks at for them. */
+/** What an order would meet: how many lots, their value, and how many orders, or parts of icebergs, it looks at for them. */
 export interface Walk {
   lots: number
   value: number
@@ -103,6 +103,7 @@ export function walk(
     const quantity = wouldTrade(state, contract, maker, taker.open - found.lots, met.of)
     if (quantity === 0) continue
     found.lots += quantity
+    if (maker.display > 0) found.seen += Math.ceil(quantity / maker.display)
     found.value += valueAt(contract, quantity, maker.price)
     met.fills.push([ticks(maker.price), lots(quantity)])
   }

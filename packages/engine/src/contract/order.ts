@@ -41,6 +41,11 @@ export interface ContractOrder {
   /** What it waits, or waited, for; guarded where it does not fire while last and mark are far apart. */
   readonly condition?: Condition
   readonly guarded: boolean
+  /** Iceberg: lots that show at a time, 0 of any other; how many show now where it rests. */
+  readonly display: number
+  shown: number
+  /** The other leg of the OCO it belongs to, 0 of any other; it stays when that has ended. */
+  readonly oco: number
   /** A take-profit or stop-loss of its position. */
   readonly purpose?: ProtectionPurpose
   /** What its first fill sets for the position it opens. */
@@ -107,8 +112,9 @@ export class ContractBook {
     }
   }
 
-  /** Puts an order at the end of the queue of its price. */
-  append(order: ContractOrder): void {
+  /** Puts an order at the end of the queue of its price; of an iceberg a new part shows, if not what a snapshot says. */
+  append(order: ContractOrder, shown = order.display > 0 ? Math.min(order.display, order.open) : order.open): void {
+    order.shown = shown
     const levels = this.side(order.side)
     const slot = this.#free.pop() ?? this.#slots.length
     this.#slots[slot] = order
@@ -122,7 +128,7 @@ export class ContractBook {
     else levels.setHead(level, slot)
     levels.setTail(level, slot)
     levels.addCount(level, 1)
-    levels.addTotal(level, order.open)
+    levels.addTotal(level, shown)
     this.version += 1
   }
 
@@ -135,7 +141,7 @@ export class ContractBook {
     if (previous >= 0) this.at(previous).next = next
     else levels.setHead(level, next)
     levels.addCount(level, -1)
-    levels.addTotal(level, -order.open)
+    levels.addTotal(level, -order.shown)
     if (levels.count(level) === 0) levels.remove(level)
     this.#slots[order.slot] = undefined
     this.#free.push(order.slot)
@@ -143,11 +149,24 @@ export class ContractBook {
     this.version += 1
   }
 
-  /** Makes an order smaller by `lots` where it stands. */
+  /** Makes an order smaller by `lots` where it stands; of an iceberg first what does not show. */
   reduce(order: ContractOrder, lots: number): void {
+    const gone = Math.max(0, lots - (order.open - order.shown))
     order.open -= lots
+    order.shown -= gone
+    this.side(order.side).addTotal(order.level, -gone)
+    this.version += 1
+  }
+
+  /** Takes what traded off what shows; the next part of an iceberg goes to the end of the queue. */
+  take(order: ContractOrder, lots: number): void {
+    order.open -= lots
+    order.shown -= lots
     this.side(order.side).addTotal(order.level, -lots)
     this.version += 1
+    if (order.shown > 0 || order.open === 0) return
+    this.unlink(order)
+    this.append(order)
   }
 }
 
@@ -171,7 +190,7 @@ export type OrderTerms = Pick<
   | 'purpose'
   | 'takeProfit'
   | 'stopLoss'
-> & { forced?: boolean; guarded?: boolean }
+> & { forced?: boolean; guarded?: boolean; display?: number; oco?: number }
 
 /** An order as it begins: nothing filled, nothing held, in no book. */
 export function newOrder(terms: OrderTerms): ContractOrder {
@@ -180,6 +199,9 @@ export function newOrder(terms: OrderTerms): ContractOrder {
     ...terms,
     forced: terms.forced ?? false,
     guarded: terms.guarded ?? false,
+    display: terms.display ?? 0,
+    shown: 0,
+    oco: terms.oco ?? 0,
     position: direction === 1 || direction === 3 ? holding.long : holding.short,
     side: sideOfDirection(direction),
     opens: direction <= 2,

@@ -7,6 +7,7 @@ import { Booking } from './booking.ts'
 import type { ContractCondition, ContractEndReason, ContractOrderStatus, ContractOrderView } from './events.ts'
 import type { ContractOrder } from './order.ts'
 import { type Position, positionEvent } from './position.ts'
+import { nameOf } from './references.ts'
 
 export function viewOf(order: ContractOrder): ContractOrderView {
   const { holding } = order
@@ -35,6 +36,8 @@ export function viewOf(order: ContractOrder): ContractOrderView {
   if (order.endReason !== '') view.endReason = order.endReason
   const condition = conditionOf(order)
   if (condition !== undefined) view.condition = condition
+  if (order.display > 0) view.display = lots(order.display)
+  if (order.oco > 0) view.ocoId = order.oco
   for (const field of ['purpose', 'takeProfit', 'stopLoss'] as const) {
     if (order[field] !== undefined) Object.assign(view, { [field]: order[field] })
   }
@@ -46,10 +49,10 @@ function sizeOf({ lots: quantity, position, purpose, status }: ContractOrder): n
   return purpose !== undefined && status === 'waiting' ? position.lots : quantity
 }
 
-/** The condition as the outside sees it: spot's, but that the mark stands for the index. */
+/** The condition as the outside sees it: spot's, but for the prices there are. */
 function conditionOf({ condition, guarded }: ContractOrder): ContractCondition | undefined {
   const view = condition === undefined ? undefined : conditionView(condition)
-  return view === undefined ? undefined : { ...view, by: view.by === 'last' ? 'last' : 'mark', guarded }
+  return view === undefined ? undefined : { ...view, by: nameOf(condition?.by ?? 0), guarded }
 }
 
 /** Tells the order as it stands. */
@@ -116,7 +119,7 @@ export function setHold(state: State, order: ContractOrder, hold: number): void 
 
 /**
  * Ends an order: out of the book where it rests, what it holds released, its last state told, its client id's time
- * begun.
+ * begun; and with it the other leg of its OCO. What has ended already stays as it is.
  */
 export function end(
   state: State,
@@ -125,6 +128,7 @@ export function end(
   reason: ContractEndReason | '',
 ): void {
   const { holding } = order
+  if (order.status !== 'open' && order.status !== 'waiting') return
   stopWaiting(state, order)
   if (order.slot >= 0) holding.contract.book.unlink(order)
   setHold(state, order, 0)
@@ -137,6 +141,24 @@ export function end(
   order.updatedAt = state.time
   tell(state, order)
   state.contracts.clientIds.end(holding.account.owner.index, viewOf(order))
+  const other = otherLeg(state, order)
+  // Whoever cancels one leg cancels both; one that filled or expired came before the other.
+  if (other !== undefined) end(state, other, 'cancelled', status === 'cancelled' ? reason : 'oco')
+}
+
+/** The other leg of its OCO, as long as that waits or rests. */
+export function otherLeg(state: State, order: ContractOrder): ContractOrder | undefined {
+  return order.oco === 0 ? undefined : state.contracts.orders.get(order.oco)
+}
+
+/** Lowers the stop of an OCO to what is left of its limit order. */
+export function follow(state: State, order: ContractOrder): void {
+  const other = otherLeg(state, order)
+  if (other === undefined || other.status !== 'waiting' || order.open === 0 || other.open === order.open) return
+  other.lots = order.open
+  other.open = order.open
+  other.updatedAt = state.time
+  tell(state, other)
 }
 
 /** Cuts every resting closing order of a position down to what is left of it: none may ever turn it over. */
@@ -160,6 +182,7 @@ export function trim(state: State, position: Position): void {
     order.lots -= excess
     order.updatedAt = state.time
     tell(state, order)
+    follow(state, order)
   }
 }
 

@@ -2,33 +2,20 @@
 import { ticks } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { isApart, isProtectionAhead, protectionWay } from '@candlewick/rules/contract/triggers'
-import { BY_INDEX, BY_LAST, blankCondition, type Condition, STOP } from '../conditions.ts'
+import { BY_LAST, blankCondition, type Condition, STOP } from '../conditions.ts'
 import type { RefusedEvent } from '../events.ts'
 import { MAX_PRICE } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 import { isCount } from '../typed.ts'
-import type { ContractProtectCommand, ContractReference, ContractSubmitCommand, ProtectionTerms } from './commands.ts'
+import type { ContractProtectCommand, ContractSubmitCommand, ProtectionTerms } from './commands.ts'
 import type { Contract } from './contract.ts'
 import type { ProtectionPurpose } from './events.ts'
 import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { end, wait } from './orders.ts'
 import { partiesOf } from './parties.ts'
 import type { Position } from './position.ts'
-
-/** The price that a trigger is compared with, 0 where there is none yet. */
-export function referenceOf(contract: Contract, by: ContractReference): number {
-  return by === 'last' ? contract.lastPrice : contract.mark
-}
-
-/** The same for a condition's number of it. */
-export function referenceAt(contract: Contract, by: number): number {
-  return by === BY_LAST ? contract.lastPrice : contract.mark
-}
-
-export function isContractReference(by: unknown): by is ContractReference {
-  return by === 'last' || by === 'mark'
-}
+import { isContractReference, numberOf, referenceOf } from './references.ts'
 
 /** A reference price is at `price`: what it reaches is to fire when the command's own work is done. */
 export function seePrice(state: State, contract: Contract, by: number, price: number): void {
@@ -145,7 +132,7 @@ function conditionFor(
 ): Condition {
   const condition = blankCondition(id)
   condition.type = STOP
-  condition.by = terms.by === 'last' ? BY_LAST : BY_INDEX
+  condition.by = numberOf(terms.by)
   condition.rises = protectionWay(side, purpose) === 'rising'
   condition.trigger = terms.trigger
   const now = referenceOf(contract, terms.by)

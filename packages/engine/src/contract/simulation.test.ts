@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import { Chance } from '../test-chance.ts'
-import type { ContractReverseCommand, Direction } from './commands.ts'
+import type { ContractOcoCommand, ContractReverseCommand, Direction } from './commands.ts'
 import type { ContractLiquidationEvent, ContractOrderView } from './events.ts'
 import { Floor, INVERSE, LINEAR } from './test-floor.ts'
 import type { PositionView } from './views.ts'
@@ -102,6 +102,7 @@ class World {
     const { chance } = this
     this.#ids += 1
     const isMarket = chance.in(25)
+    const isIceberg = !isMarket && quantity > 2 && chance.in(15)
     return {
       type: 'contract.submit',
       user,
@@ -110,7 +111,8 @@ class World {
       kind: isMarket ? 'market' : 'limit',
       ...(isMarket ? {} : { price: ticks(Math.max(1, price)) }),
       lots: lots(quantity),
-      tif: chance.one(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK']),
+      tif: isIceberg ? 'GTC' : chance.one(['GTC', 'GTC', 'GTC', 'GTC', 'IOC', 'FOK']),
+      ...(isIceberg ? { display: lots(Math.ceil(quantity / chance.whole(2, 20))) } : {}),
       postOnly: false,
       stp: chance.one(['expire_taker', 'expire_maker', 'expire_both']),
       clientId: `s${this.#ids}`,
@@ -178,14 +180,36 @@ class World {
   stop(user: string, symbol: string): Command {
     const { chance } = this
     const direction = chance.one<Direction>([1, 2, 3, 4])
-    const order = this.order(user, symbol, direction, this.price * 10 + chance.whole(-300, 300), chance.whole(1, 100))
-    if (order.type !== 'contract.submit') return order
+    const placed = this.order(user, symbol, direction, this.price * 10 + chance.whole(-300, 300), 1)
+    if (placed.type !== 'contract.submit') return placed
+    const { display: _shown, ...plain } = placed
+    const order = { ...plain, lots: lots(chance.whole(1, 100)) }
+    const triggerBy = chance.one(['last', 'mark', 'index'] as const)
+    if (chance.in(30)) return this.oco({ ...order, triggerBy })
     const trigger = ticks(this.price * 10 + chance.whole(-600, 600))
-    const by = chance.one(['last', 'mark'] as const)
-    if (chance.in(70)) return { ...order, type: 'contract.stop', trigger, triggerBy: by, guarded: chance.in(30) }
+    if (chance.in(70)) return { ...order, type: 'contract.stop', trigger, triggerBy, guarded: chance.in(30) }
     const { price: _, ...market } = order
     const callback = rate(chance.whole(100_000, 2_000_000))
-    return { ...market, type: 'contract.stop', kind: 'market', tif: 'IOC', triggerBy: by, callback }
+    return { ...market, type: 'contract.stop', kind: 'market', tif: 'IOC', triggerBy, callback }
+  }
+
+  /** Mostly around the index: a limit on one side, the stop on the other. */
+  oco({
+    direction,
+    ...order
+  }: Pick<ContractOcoCommand, 'user' | 'symbol' | 'direction' | 'lots' | 'triggerBy' | 'stp' | 'clientId'>): Command {
+    const { chance } = this
+    const held = this.floor.engine.contracts.positions(order.user).find(({ symbol }) => symbol === order.symbol)
+    const closes = held !== undefined && chance.in(70)
+    const of: Direction = closes ? (held.side === 'long' ? 3 : 4) : direction
+    const sign = of === 1 || of === 4 ? -1 : 1
+    return {
+      ...{ ...order, type: 'contract.oco', direction: of, postOnly: chance.in(20) },
+      ...(closes ? { lots: lots(chance.whole(1, held.lots)) } : {}),
+      price: ticks(Math.max(1, this.price * 10 + sign * chance.whole(10, 500))),
+      trigger: ticks(Math.max(1, this.price * 10 - sign * chance.whole(10, 500))),
+      ...(chance.in(40) ? { stopPrice: ticks(Math.max(1, this.price * 10 - sign * chance.whole(10, 600))) } : {}),
+    }
   }
 
   /** Mostly both sides of a position it has. */
@@ -197,7 +221,7 @@ class World {
     const away = (side === 'long' ? 1 : -1) * chance.whole(20, 900)
     const terms = (distance: number) => ({
       trigger: ticks(Math.max(1, this.price * 10 + distance)),
-      by: chance.one(['last', 'mark'] as const),
+      by: chance.one(['last', 'mark', 'index'] as const),
     })
     return {
       type: 'contract.protect',
@@ -287,7 +311,7 @@ function firedIn(events: readonly Event[]): Set<number> {
   const fired = new Set<number>()
   for (const event of events) {
     if (event.type !== 'contract.order') continue
-    if (event.order.clientId !== '' || event.order.purpose !== undefined) fired.add(event.order.id)
+    if (event.order.clientId !== '' || event.order.condition !== undefined) fired.add(event.order.id)
   }
   return fired
 }
@@ -348,6 +372,8 @@ test('the histories above came to everything that can happen', () => {
     'market_halted',
     'insufficient_balance',
     'reversed',
+    'oco',
+    'oco_prices',
   ]
   expect([...all, ...more].filter((what) => !seen.has(what))).toEqual([])
 })

@@ -175,6 +175,10 @@ interface Written
     | 'takeProfit'
     | 'stopLoss'
   > {
+  /** Iceberg: lots that show at a time, and that show now; the other leg of an OCO. */
+  display?: number
+  shown?: number
+  oco?: number
   /** Type, reference, direction, trigger, callback, extreme, due, when it fired. */
   condition?: [number, number, boolean, number, number, number, boolean, number]
 }
@@ -212,6 +216,8 @@ function writtenOf(order: ContractOrder): Written {
   for (const field of ['purpose', 'takeProfit', 'stopLoss'] as const) {
     if (order[field] !== undefined) Object.assign(written, { [field]: order[field] })
   }
+  if (order.display > 0) Object.assign(written, { display: order.display, shown: order.shown })
+  if (order.oco > 0) written.oco = order.oco
   const { condition } = order
   if (condition !== undefined) {
     const { type, by, rises, trigger, callback, due, triggeredAt } = condition
@@ -224,7 +230,7 @@ function readOrders(state: State, contract: Contract, reader: ByteReader): void 
   const { version } = contract.book
   for (let n = reader.count(); n > 0; n -= 1) {
     const order = readOrder(state, contract, reader)
-    contract.book.append(order)
+    contract.book.append(order, order.display > 0 ? order.shown : order.open)
     order.holding.orders.push(order)
   }
   for (let n = reader.count(); n > 0; n -= 1) {

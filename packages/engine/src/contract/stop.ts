@@ -1,6 +1,6 @@
 /** Stops and trailing stops of contracts: they wait without holding anything. */
 import { aim, callbackFault } from '../conditional-rules.ts'
-import { BY_INDEX, BY_LAST, blankCondition, type Condition, STOP, TRAILING } from '../conditions.ts'
+import { blankCondition, type Condition, STOP, TRAILING } from '../conditions.ts'
 import type { RefusedEvent } from '../events.ts'
 import { MAX_PRICE } from '../limits.ts'
 import { refusal } from '../refusal.ts'
@@ -10,7 +10,7 @@ import type { ContractStopCommand } from './commands.ts'
 import type { ContractOrder } from './order.ts'
 import { wait } from './orders.ts'
 import { partiesOf } from './parties.ts'
-import { isContractReference, referenceOf } from './protection.ts'
+import { isContractReference, numberOf, referenceOf } from './references.ts'
 import { answerAgain, bodyOf, countFault, draftOf, formFault } from './submit.ts'
 
 /** Applies `contract.stop`. */
@@ -27,7 +27,7 @@ export function contractStop(state: State, command: ContractStopCommand): Refuse
   if (callback !== undefined) return callback
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
   const condition = conditionOf(command)
-  const draft = draftOf(state, state.contracts.holding(state, owner, contract), command, condition)
+  const draft = draftOf(state, state.contracts.holding(state, owner, contract), command, command.lots, condition)
   const reference = referenceOf(contract, command.triggerBy)
   const fault = aim(condition, draft.side, reference) ?? sizeFault(draft, draft.lots) ?? countFault(draft, owner)
   if (fault !== undefined) return fault
@@ -59,7 +59,7 @@ function conditionFault({
 function conditionOf({ trigger, triggerBy, callback }: ContractStopCommand): Condition {
   const condition = blankCondition(0)
   condition.type = callback === undefined ? STOP : TRAILING
-  condition.by = triggerBy === 'last' ? BY_LAST : BY_INDEX
+  condition.by = numberOf(triggerBy)
   condition.trigger = trigger ?? 0
   condition.callback = callback ?? 0
   return condition

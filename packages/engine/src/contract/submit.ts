@@ -1,8 +1,10 @@
 /** A new contract order: who asks, is it a repetition, does it keep every rule; then it is held for, matched, settled. */
 import { divCeil } from '@candlewick/money/arithmetic'
+import type { Lots } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
+import { icebergMinimum } from '@candlewick/rules/conditional'
 import { lossAtOnce } from '@candlewick/rules/contract/margin'
-import { valueUp } from '@candlewick/rules/contract/position'
+import { lotsWithin, valueUp } from '@candlewick/rules/contract/position'
 import { capAtLeverage } from '@candlewick/rules/contract/tiers'
 import { bandLimit } from '@candlewick/rules/contract/triggers'
 import { feeCeil } from '@candlewick/rules/spot'
@@ -37,13 +39,32 @@ export function contractSubmit(state: State, command: ContractSubmitCommand): Re
   const attached = attachedFault(contract, command)
   if (attached !== undefined) return attached
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
-  const order = draftOf(state, state.contracts.holding(state, owner, contract), command)
+  const quantity = command.lots ?? lotsFor(contract, command)
+  if (typeof quantity !== 'number') return quantity
+  const iceberg = icebergFault(command, quantity)
+  if (iceberg !== undefined) return iceberg
+  const order = draftOf(state, state.contracts.holding(state, owner, contract), command, quantity)
   const fault = ruleFault(contract, order) ?? restingFault(order, owner)
   if (fault !== undefined) return fault
   const cost = costOf(state, contract, order, command.kind === 'market')
   if ('type' in cost) return cost
   accept(state, owner, body, order, cost.hold)
   return undefined
+}
+
+/** What an amount is worth at the limit price, or the mark price of a market order: whole lots, or the refusal. */
+function lotsFor(contract: Contract, { amount = units(0), price }: ContractSubmitCommand): Lots | RefusedEvent {
+  const at = price ?? ticks(contract.mark)
+  const quantity = lotsWithin(amount, at, contract.terms)
+  return quantity > 0 ? quantity : refusal('amount_below_lot', 'amount', valueUp(lots(1), at, contract.terms))
+}
+
+/** An iceberg shows at least a hundredth of itself, and not all. */
+function icebergFault({ display }: ContractSubmitCommand, quantity: Lots): RefusedEvent | undefined {
+  if (display === undefined) return undefined
+  if (display >= quantity) return refusal('order_form', 'display', quantity)
+  const least = icebergMinimum(quantity)
+  return display < least ? refusal('iceberg_parts', 'display', least) : undefined
 }
 
 /** Tells a repeated order as it stands; or why this client id cannot be taken; or undefined where it can. */
@@ -66,26 +87,24 @@ export function answerAgain(
 
 export function bodyOf(command: ContractSubmitCommand | ContractStopCommand): string {
   const { symbol, direction, kind, price, lots: quantity, tif, postOnly, stp } = command
-  const parts = [symbol, direction, kind, price ?? 0, quantity, tif, postOnly ? 1 : 0, stp]
+  const parts = [symbol, direction, kind, price ?? 0, quantity ?? 0, tif, postOnly ? 1 : 0, stp]
   if (command.type === 'contract.stop') {
     parts.push(command.trigger ?? 0, command.triggerBy, command.callback ?? 0, command.guarded === true ? 1 : 0)
   } else {
     for (const set of [command.takeProfit, command.stopLoss]) parts.push(set?.trigger ?? 0, set?.by ?? '')
+    const { amount, display } = command
+    if (amount !== undefined) parts.push('amount', amount)
+    if (display !== undefined) parts.push('display', display)
   }
   return parts.join(' ')
 }
 
 /** The field that keeps the order from being any kind of order, or undefined. */
-export function formFault({
-  direction,
-  kind,
-  price,
-  lots: quantity,
-  tif,
-  postOnly,
-}: ContractSubmitCommand | ContractStopCommand): string | undefined {
+export function formFault(command: ContractSubmitCommand | ContractStopCommand): string | undefined {
+  const { direction, kind, price, tif, postOnly } = command
   if (!isCount(direction) || direction > 4) return 'direction'
-  if (!isCount(quantity)) return 'lots'
+  const size = command.type === 'contract.submit' ? sizeForm(command) : isCount(command.lots) ? undefined : 'lots'
+  if (size !== undefined) return size
   if (kind === 'limit') {
     if (!isCount(price) || price > MAX_PRICE) return 'price'
     return postOnly && tif !== 'GTC' ? 'tif' : undefined
@@ -94,20 +113,37 @@ export function formFault({
   return postOnly ? 'postOnly' : undefined
 }
 
+/** Either lots or, of an opening order, an amount; what an iceberg shows only of a limit that may rest. */
+function sizeForm({
+  direction,
+  kind,
+  lots: quantity,
+  amount,
+  display,
+  tif,
+}: ContractSubmitCommand): string | undefined {
+  if (amount === undefined ? !isCount(quantity) : quantity !== undefined) return 'lots'
+  if (amount !== undefined && (!isCount(amount) || direction > 2)) return 'amount'
+  if (display === undefined) return undefined
+  return isCount(display) && kind === 'limit' && tif === 'GTC' ? undefined : 'display'
+}
+
 /** An order that exists for nobody yet: it has no id. */
 export function draftOf(
   state: State,
   holding: Holding,
   command: ContractSubmitCommand | ContractStopCommand,
+  quantity: Lots,
   condition?: Condition,
 ): ContractOrder {
-  const { direction, kind, price, lots: quantity, tif, postOnly, stp, clientId } = command
+  const { direction, kind, price, tif, postOnly, stp, clientId } = command
   return newOrder({
     ...{ id: 0, holding, direction, kind, price: price ?? 0, lots: quantity, tif, postOnly, stp, clientId },
     ...{ ...ratesOf(holding), createdAt: state.time },
     ...(condition === undefined ? {} : { condition }),
     ...('takeProfit' in command ? { takeProfit: command.takeProfit } : {}),
     ...('stopLoss' in command ? { stopLoss: command.stopLoss } : {}),
+    ...('display' in command ? { display: command.display } : {}),
     ...('guarded' in command ? { guarded: command.guarded } : {}),
   })
 }
@@ -133,12 +169,12 @@ export function restingFault(order: ContractOrder, owner: Owner): RefusedEvent |
   return order.kind === 'market' || order.tif !== 'GTC' ? undefined : countFault(order, owner)
 }
 
-/** The rules on how many orders of a customer may rest or wait. */
-export function countFault(order: ContractOrder, owner: Owner): RefusedEvent | undefined {
+/** The rules on how many orders of a customer may rest or wait, with so many more. */
+export function countFault(order: ContractOrder, owner: Owner, more = 1): RefusedEvent | undefined {
   const { contract, orders, waiting } = order.holding
   const { maxOpenOrders } = contract.terms
-  if (orders.length + waiting.length >= maxOpenOrders) return refusal('max_open_orders', 'symbol', maxOpenOrders)
-  if (owner.openContractOrders < MAX_OPEN_ORDERS_TOTAL) return undefined
+  if (orders.length + waiting.length + more > maxOpenOrders) return refusal('max_open_orders', 'symbol', maxOpenOrders)
+  if (owner.openContractOrders + more <= MAX_OPEN_ORDERS_TOTAL) return undefined
   return refusal('max_open_orders_total', 'user', MAX_OPEN_ORDERS_TOTAL)
 }
 

@@ -32,22 +32,32 @@ const orderFields = {
   /** Of an opening order: set before it where it differs from what stands. */
   marginMode: z.optional(marginMode()),
   leverage: z.optional(f.whole(1, 125)),
-  commissType: z.enum(ORDER_TYPES),
-  /** Required for `limit` and `stop_limit`, refused at market. */
+  /** `oco`: a limit order and, on the other side of the price, a stop; whichever comes first ends the other. */
+  commissType: z.enum([...ORDER_TYPES, 'oco']),
+  /** Required for `limit`, `stop_limit` and `oco`, refused at market. */
   commissPrice: z.optional(f.decimal()),
   /** A multiple of the contract's `lotSize`. */
-  commissNum: f.decimal(),
-  /** Required for `stop_limit` and `stop_market`. Of `trailing`: from where it follows; at once without it. */
+  commissNum: z.optional(f.decimal()),
+  /**
+   * Of an opening `limit` or `market`, in place of a quantity: a value in settle coin, worth so many lots, rounded down,
+   * at its limit price, or at the mark price.
+   */
+  amount: z.optional(f.decimal()),
+  /** Required for `stop_limit`, `stop_market` and `oco`. Of `trailing`: from where it follows; at once without it. */
   triggerPrice: z.optional(f.decimal()),
   /** Which price the trigger watches; the last traded one where it is left out. */
   triggerBy: z.optional(triggerBy()),
   /** `trailing` only: how far the price turns back from its extreme before it triggers, 0.001 (0.1%) to 0.1. */
   callbackRate: z.optional(f.decimal()),
+  /** `oco` only: the limit price of its stop; at market where it is left out. */
+  limitPrice: z.optional(f.decimal()),
+  /** `limit` and GTC only: how much of it shows in the book at a time; at most 100 parts. */
+  icebergNum: z.optional(f.decimal()),
   /** Conditional orders only: no trigger while last and mark price are more than 5% apart. */
   priceProtect: z.optional(f.flag()),
   /** Of an opening `limit` or `market`: set for the position with its first fill, in place of what that had. */
   ...protectionFields,
-  /** GTC; an order at market never rests: IOC, or FOK. */
+  /** GTC, which an OCO always is; an order at market never rests: IOC, or FOK. */
   timeInForce: z.optional(z.enum(['GTC', 'IOC', 'FOK'])),
   postOnly: f.withDefault(f.flag(), false),
   /** Closing orders are; said of an opening one it is refused. */
@@ -82,6 +92,9 @@ const SUBMIT_ERRORS = [
   'would_trigger',
   'no_reference_price',
   'callback_rate',
+  'oco_prices',
+  'iceberg_parts',
+  'precision',
   'busy',
 ] as const satisfies readonly ErrorName[]
 
@@ -94,7 +107,9 @@ export const submit = defineCall({
   method: 'POST',
   path: '/api/contract/order/submit',
   who: 'user',
-  means: 'places a contract order, plain or conditional; margin mode and leverage, where given, are set before it',
+  means:
+    'places a contract order: plain, conditional, or an OCO, which is answered with its limit order; margin mode and ' +
+    'leverage, where given, are set before it',
   changes: true,
   input: { contractType: z.optional(contractType()), ...orderFields },
   output: filledOrder,
@@ -145,7 +160,7 @@ export const amend = defineCall({
     callbackRate: z.optional(f.decimal()),
   },
   output: filledOrder,
-  errors: [...SUBMIT_ERRORS, 'order_not_found', 'order_ended'],
+  errors: [...SUBMIT_ERRORS, 'oco_quantity', 'order_not_found', 'order_ended'],
 })
 
 export const canCelOrder = defineCall({
@@ -154,7 +169,7 @@ export const canCelOrder = defineCall({
   method: 'POST',
   path: '/api/contract/order/canCelOrder',
   who: 'user',
-  means: 'cancels a contract order; one that is cancelled already is answered the same',
+  means: 'cancels a contract order, with one leg of an OCO both; one that is cancelled already is answered the same',
   changes: true,
   input: { id: f.id() },
   output: ownContractOrder,
@@ -184,7 +199,8 @@ export const cancelSeveral = defineCall({
 const listFields = {
   symbol: z.optional(f.symbol()),
   direction: z.optional(direction()),
-  commissType: z.optional(z.enum(ORDER_TYPES)),
+  /** As the orders were placed; `oco`: the two legs of each. */
+  commissType: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
   status: z.optional(z.enum(ORDER_STATUSES)),
   startTime: z.optional(f.time()),
   endTime: z.optional(f.time()),

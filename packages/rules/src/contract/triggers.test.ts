@@ -14,7 +14,11 @@ import {
   wakes,
 } from './triggers.ts'
 
-const at = (last: number, mark: number) => ({ last: ticks(last), mark: ticks(mark) })
+const at = (last: number, mark: number, index = mark) => ({
+  last: ticks(last),
+  mark: ticks(mark),
+  index: ticks(index),
+})
 
 describe('a trigger', () => {
   it('waits for a rise to a price above, for a fall to one below', () => {
@@ -27,6 +31,8 @@ describe('a trigger', () => {
     expect(wakes(trigger, at(100, 110))).toBe(true)
     expect(wakes({ ...trigger, way: 'falling', on: 'last' }, at(110, 500))).toBe(true)
     expect(wakes({ ...trigger, way: 'falling', on: 'last' }, at(111, 1))).toBe(false)
+    expect(wakes({ ...trigger, on: 'index' }, at(111, 111, 109))).toBe(false)
+    expect(wakes({ ...trigger, on: 'index' }, at(1, 1, 110))).toBe(true)
   })
   it('with price protection sleeps while last and mark are more than 5% apart, without it does not', () => {
     const trigger = { price: ticks(9_000), on: 'last', way: 'falling', isProtected: true } as const

@@ -1,5 +1,5 @@
 /**
- * When a waiting order wakes: stops, take-profits and trailing stops of contracts, on the last or the mark price. A
+ * When a waiting order wakes: stops, take-profits and trailing stops of contracts, on the last, mark or index price. A
  * take-profit or stop-loss is a trigger on the side of the price that its name says.
  */
 import { mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
@@ -8,7 +8,7 @@ import { rate } from '@candlewick/money/units'
 import { bandBound } from '../spot.ts'
 import type { ContractRules, PositionSide } from './contract.ts'
 
-export type TriggerPrice = 'last' | 'mark'
+export type TriggerPrice = 'last' | 'mark' | 'index'
 /** It wakes at or above its price, or at or below it. */
 export type TriggerWay = 'rising' | 'falling'
 export type Protection = 'take_profit' | 'stop_loss'
@@ -29,6 +29,7 @@ export interface Trigger {
 export interface MarketPrices {
   readonly last: Ticks
   readonly mark: Ticks
+  readonly index: Ticks
 }
 
 /** Which way a new trigger waits: for a price above the present one it has to rise. At the price itself it wakes at once. */
@@ -44,7 +45,7 @@ export function wakes(trigger: Trigger, prices: MarketPrices): boolean {
 }
 
 /** True where last and mark are more than 5% of the mark apart. */
-export function isApart({ last, mark }: MarketPrices): boolean {
+export function isApart({ last, mark }: Pick<MarketPrices, 'last' | 'mark'>): boolean {
   return Math.abs(last - mark) > mulDivFloor(mark, PROTECTION_RATE, RATE_ONE)
 }
 

@@ -105,6 +105,53 @@ describe('a contract order', () => {
     refused(await amend({}), 400, 'field_required', 'commissPrice')
   })
 
+  it('shows a part of an iceberg, and counts an opening one by its value', async () => {
+    const token = await trader()
+    const iceberg = await placed(token, { direction: 1, commissPrice: '49000', commissNum: '0.1', icebergNum: '0.02' })
+    expect(iceberg.data).toMatchObject({ commissNum: '0.1', icebergNum: '0.02', status: 'open' })
+    const worth = await placed(token, { direction: 1, commissPrice: '49000', commissNum: undefined, amount: '1000' })
+    expect(worth.data).toMatchObject({ commissNum: '0.02', icebergNum: '0' })
+    const ask = (form: object) => post(token, SUBMIT, { ...ORDER, direction: 1, ...form })
+    refused(await ask({ icebergNum: '0.0005' }), 400, 'quantity_step', 'icebergNum', '0.001')
+    refused(await ask({ commissNum: '1', icebergNum: '0.009' }), 400, 'iceberg_parts', 'icebergNum', '0.01')
+    refused(await ask({ amount: '1000' }), 400, 'field_invalid', 'amount', 'commissNum')
+    refused(await ask({ commissNum: undefined }), 400, 'field_required', 'commissNum')
+    refused(await ask({ commissNum: undefined, amount: '10' }), 400, 'min_notional', 'amount', '50')
+    refused(await ask({ commissNum: undefined, amount: '900000' }), 400, 'insufficient_balance', 'amount')
+    refused(await ask({ direction: 3, commissNum: undefined, amount: '1000' }), 400, 'field_invalid', 'amount')
+    const cancelled = await post(token, `${COIN}/contract/cancel`, { all: true })
+    expect(cancelled.data.records).toHaveLength(2)
+    const old = await get(token, `${COIN}/entrust/entrustlogContract/u/history/1`)
+    expect(old.data).toMatchObject({ records: [{ icebergNum: '0' }, { icebergNum: '0.02' }] })
+  })
+
+  it('can be an OCO, which is listed by its kind while it stands and afterwards', async () => {
+    const [long] = await opened({ leverage: 10 })
+    const form = { direction: 3, commissType: 'oco', commissPrice: '51000', triggerPrice: '49000', triggerBy: 'index' }
+    const limit = await placed(long, { ...form, limitPrice: '48900' })
+    expect(limit.data).toMatchObject({ commissType: 'limit', status: 'open', reduceOnly: true })
+    const list = async (state: string) =>
+      (await post(long, LIST, { state, commissType: 'oco', contractType: 'u' })).data.records
+    expect(await list('current')).toMatchObject([
+      { commissType: 'stop_limit', status: 'waiting', triggerBy: 'index', triggerWhen: 'falls', ocoId: limit.data.id },
+      { id: limit.data.id, commissType: 'limit' },
+    ])
+    expect((await post(long, CANCEL, { id: limit.data.id })).data).toMatchObject({ status: 'cancelled' })
+    expect(await list('current')).toEqual([])
+    expect(await list('history')).toMatchObject([{ status: 'cancelled', endReason: 'user' }, { id: limit.data.id }])
+    const ask = (more: object) => post(long, SUBMIT, { ...ORDER, ...form, ...more })
+    refused(await ask({ triggerPrice: '50500' }), 400, 'oco_prices', 'triggerPrice', '50000')
+    refused(await ask({ timeInForce: 'IOC' }), 400, 'field_invalid', 'timeInForce', 'GTC')
+    refused(await ask({ triggerPrice: undefined }), 400, 'field_required', 'triggerPrice')
+    refused(await ask({ limitPrice: '0.05' }), 400, 'price_step', 'limitPrice', '0.1')
+    refused(
+      await ask({ commissType: 'stop_market', commissPrice: undefined, limitPrice: '1' }),
+      400,
+      'field_invalid',
+      'limitPrice',
+    )
+  })
+
   it('is refused with the field and the bound of the rule it breaks', async () => {
     const token = await trader()
     const ask = (form: object) => post(token, SUBMIT, { ...ORDER, direction: 1, ...form })

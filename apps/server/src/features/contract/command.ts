@@ -2,30 +2,37 @@
 import { randomBytes } from 'node:crypto'
 import type {
   ContractAmendCommand,
+  ContractOcoCommand,
+  ContractReference,
   ContractStopCommand,
   ContractSubmitCommand,
   Direction,
 } from '@candlewick/engine/contract/commands'
+import type { Lots } from '@candlewick/money/types'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { amend, submit } from '@candlewick/protocol/calls/contract'
 import { CallError } from '@candlewick/protocol/errors'
 import type { ContractScale } from '../../projections/scales.ts'
-import { fractionRate, priceTicks, quantityLots } from '../steps.ts'
+import { amountUnits, fractionRate, priceTicks, quantityLots } from '../steps.ts'
 
 export type ContractOrderInput = ParsedOf<typeof submit>
 
 type OrderType = ContractOrderInput['commissType']
-export type PlaceContractCommand = ContractSubmitCommand | ContractStopCommand
+export type PlaceContractCommand = ContractSubmitCommand | ContractStopCommand | ContractOcoCommand
 
-const CONDITIONAL: readonly OrderType[] = ['stop_limit', 'stop_market', 'trailing']
-const PRICED: readonly OrderType[] = ['limit', 'stop_limit']
+const WAITING: readonly OrderType[] = ['stop_limit', 'stop_market', 'trailing']
+const CONDITIONAL: readonly OrderType[] = [...WAITING, 'oco']
+const PRICED: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
 const PLAIN: readonly OrderType[] = ['limit', 'market']
 /** Fields that only some kinds of orders have. */
 const BELONGS: readonly (readonly [field: keyof ContractOrderInput, types: readonly OrderType[]])[] = [
   ['commissPrice', PRICED],
+  ['amount', PLAIN],
+  ['icebergNum', ['limit']],
   ['triggerPrice', CONDITIONAL],
   ['triggerBy', CONDITIONAL],
-  ['priceProtect', CONDITIONAL],
+  ['limitPrice', ['oco']],
+  ['priceProtect', WAITING],
   ['callbackRate', ['trailing']],
   ['takeProfit', PLAIN],
   ['stopLoss', PLAIN],
@@ -43,15 +50,48 @@ export function submitCommand(user: string, scale: ContractScale, input: Contrac
     user,
     symbol: scale.symbol,
     direction: input.direction as Direction,
-    ...(PRICED.includes(input.commissType) ? limitTerms(input, scale) : marketTerms(input)),
-    lots: quantityLots(input.commissNum, scale, 'commissNum'),
     stp: input.stp,
     clientId: input.clientId ?? randomBytes(15).toString('base64url'),
   }
+  if (input.commissType === 'oco') return { type: 'contract.oco', ...common, ...ocoTerms(input, scale) }
+  const terms = PRICED.includes(input.commissType) ? limitTerms(input, scale) : marketTerms(input)
   if (CONDITIONAL.includes(input.commissType)) {
-    return { type: 'contract.stop', ...common, ...conditionTerms(input, scale) }
+    return { type: 'contract.stop', ...common, ...terms, lots: ordered(input, scale), ...conditionTerms(input, scale) }
   }
-  return { type: 'contract.submit', ...common, ...protectionTerms(input, scale) }
+  const size = { ...sizeTerms(input, scale), ...icebergTerms(input, scale) }
+  return { type: 'contract.submit', ...common, ...terms, ...size, ...protectionTerms(input, scale) }
+}
+
+function ordered({ commissNum }: ContractOrderInput, scale: ContractScale): Lots {
+  if (commissNum === undefined) throw new CallError('field_required', { field: 'commissNum' })
+  return quantityLots(commissNum, scale, 'commissNum')
+}
+
+/** A quantity, or the value of what is to be opened. */
+function sizeTerms(input: ContractOrderInput, scale: ContractScale) {
+  const { amount, commissNum, direction } = input
+  if (amount === undefined) return { lots: ordered(input, scale) }
+  if (commissNum !== undefined) throw new CallError('field_invalid', { field: 'amount', bound: 'commissNum' })
+  if (direction > 2) throw new CallError('field_invalid', { field: 'amount', bound: 'direction 1 | 2' })
+  return { amount: amountUnits(amount, scale.quoteDecimals, 'amount') }
+}
+
+function icebergTerms({ icebergNum, timeInForce = 'GTC' }: ContractOrderInput, scale: ContractScale) {
+  if (icebergNum === undefined) return {}
+  if (timeInForce !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
+  return { display: quantityLots(icebergNum, scale, 'icebergNum') }
+}
+
+function ocoTerms(input: ContractOrderInput, scale: ContractScale) {
+  const { triggerPrice, triggerBy = 'last' as const, limitPrice } = input
+  const { price, tif, postOnly } = limitTerms(input, scale)
+  if (tif !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
+  if (triggerPrice === undefined) throw new CallError('field_required', { field: 'triggerPrice' })
+  return {
+    ...{ price, postOnly, triggerBy, lots: ordered(input, scale) },
+    trigger: priceTicks(triggerPrice, scale, 'triggerPrice'),
+    ...(limitPrice === undefined ? {} : { stopPrice: priceTicks(limitPrice, scale, 'limitPrice') }),
+  }
 }
 
 /** @throws CallError naming a field that means nothing for this kind of order */
@@ -99,8 +139,8 @@ function conditionTerms(input: ContractOrderInput, scale: ContractScale) {
 export interface ProtectionInput {
   readonly takeProfit?: string | undefined
   readonly stopLoss?: string | undefined
-  readonly takeProfitBy?: 'last' | 'mark' | undefined
-  readonly stopLossBy?: 'last' | 'mark' | undefined
+  readonly takeProfitBy?: ContractReference | undefined
+  readonly stopLossBy?: ContractReference | undefined
 }
 
 export function protectionTerms(input: ProtectionInput, scale: ContractScale) {

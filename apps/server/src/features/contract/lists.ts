@@ -1,4 +1,5 @@
 /** Own contract orders, fills, fundings and closed positions as lists; what is open comes from memory and is exact. */
+import type { ContractOrderView } from '@candlewick/engine/contract/events'
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
@@ -55,7 +56,7 @@ function currentOrders(
     .filter((order) => symbols === undefined || symbols.includes(order.symbol))
     .filter((order) => order.createdAt >= startTime && order.createdAt <= endTime)
     .filter((order) => filter.direction === undefined || order.direction === filter.direction)
-    .filter((order) => filter.commissType === undefined || orderType(order) === filter.commissType)
+    .filter((order) => isOfType(order, filter.commissType))
     .filter((order) => filter.status === undefined || order.status === filter.status)
     .sort((a, b) => b.id - a.id)
   const before = filter.cursor === undefined ? Number.POSITIVE_INFINITY : Number(filter.cursor)
@@ -66,6 +67,11 @@ function currentOrders(
     matching.length,
     (last) => last.id,
   )
+}
+
+function isOfType(order: ContractOrderView, wanted: ContractOrderFilter['commissType']): boolean {
+  if (wanted === undefined) return true
+  return wanted === 'oco' ? order.ocoId !== undefined : orderType(order) === wanted
 }
 
 /** One page of the customer's fills. */

@@ -105,7 +105,7 @@ export async function moveMargin(parts: ContractParts, user: string, { id, money
   const moved = amountUnits(money, scale.quoteDecimals, 'money')
   const amount = flag === 1 ? moved : units(-moved)
   const { events } = await apply(parts, user, { type: 'contract.margin', user, symbol, side, amount })
-  refuseIfRefused(events, scale)
+  refuseIfRefused(events, scale, { amount: 'money' })
   const position = positionRow(parts.replica.engine, namedPosition(parts.replica.engine, user, id))
   return { id, positionMargin: position.positionMargin, position }
 }

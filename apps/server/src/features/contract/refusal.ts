@@ -13,30 +13,41 @@ const FIELDS: Readonly<Record<string, string>> = {
   kind: 'commissType',
   trigger: 'triggerPrice',
   callback: 'callbackRate',
+  display: 'icebergNum',
+  stopPrice: 'limitPrice',
   mode: 'marginMode',
-  amount: 'money',
   side: 'id',
 }
 
-const PRICES: readonly string[] = ['price_band', 'post_only', 'would_trigger'] satisfies RefusalRule[]
-const QUANTITIES: readonly string[] = ['max_quantity', 'quantity_filled', 'reduce_only'] satisfies RefusalRule[]
+const PRICES: readonly string[] = ['price_band', 'post_only', 'would_trigger', 'oco_prices'] satisfies RefusalRule[]
+const QUANTITIES: readonly string[] = [
+  'max_quantity',
+  'quantity_filled',
+  'reduce_only',
+  'iceberg_parts',
+] satisfies RefusalRule[]
 const MONEY: readonly string[] = [
   'max_notional',
+  'amount_below_lot',
   'insufficient_balance',
   'leverage_tier',
   'margin_needed',
 ] satisfies RefusalRule[]
 
+/** What one form calls fields otherwise than the others. */
+type OwnFields = Readonly<Record<string, string>>
+
 /** @throws CallError where the command was refused */
-export function refuseIfRefused(events: readonly Event[], scale: ContractScale): void {
+export function refuseIfRefused(events: readonly Event[], scale: ContractScale, own: OwnFields = {}): void {
   const [first] = events
-  if (first?.type === 'refused') throw refusalError(first, scale)
+  if (first?.type === 'refused') throw refusalError(first, scale, own)
 }
 
 /** The refusal as the caller reads it. */
-export function refusalError(refused: RefusedEvent, scale: ContractScale): CallError {
+export function refusalError(refused: RefusedEvent, scale: ContractScale, own: OwnFields = {}): CallError {
   const name = refusalName(refused.rule)
-  const field = refused.field === undefined ? undefined : (FIELDS[refused.field] ?? refused.field)
+  const { field: told } = refused
+  const field = told === undefined ? undefined : (own[told] ?? FIELDS[told] ?? told)
   return new CallError(name, {
     field: field ?? (name === 'refused' ? refused.rule : undefined),
     bound: boundText(refused, scale),

@@ -31,7 +31,8 @@ export async function placeOrder(
   const known = parts.replica.engine.contracts.orderByClientId(user, command.clientId)
   if (known === undefined && command.direction <= 2) await setBeforeOrder(parts, user, scale, input)
   const applied = await apply(parts, user, command)
-  refuseIfRefused(applied.events, scale)
+  // Of an order by value its size is that, whatever became of it.
+  refuseIfRefused(applied.events, scale, input.amount === undefined ? {} : { lots: 'amount' })
   const order =
     lastOrder(applied.events, (each) => each.user === user && each.clientId === command.clientId) ??
     parts.replica.engine.contracts.orderByClientId(user, command.clientId)

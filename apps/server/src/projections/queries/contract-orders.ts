@@ -21,13 +21,14 @@ export interface ContractOrderFilter extends PageRequest, TimeRange {
   /** Orders of any of these contracts. */
   symbols?: readonly string[] | undefined
   direction?: number | undefined
-  commissType?: OwnContractOrder['commissType'] | undefined
+  /** As it was placed; `oco`: either leg of one. */
+  commissType?: OwnContractOrder['commissType'] | 'oco' | undefined
   status?: OwnContractOrder['status'] | undefined
 }
 
 type Derived = 'contractType' | 'side' | 'reduceOnly'
-type Optional = 'endReason' | 'triggerBy' | 'triggerWhen' | 'activationPrice' | 'triggerTime' | 'purpose'
-type By = 'last' | 'mark'
+type Optional = 'endReason' | 'triggerBy' | 'triggerWhen' | 'activationPrice' | 'triggerTime' | 'purpose' | 'ocoId'
+type By = 'last' | 'mark' | 'index'
 type OrderRow = Omit<OwnContractOrder, Derived | Optional | 'takeProfit' | 'stopLoss'> & {
   [Key in Optional]: Exclude<OwnContractOrder[Key], undefined> | null
 } & { takeProfitPrice: string | null; takeProfitBy: By | null; stopLossPrice: string | null; stopLossBy: By | null }
@@ -44,6 +45,7 @@ function orderColumns(sql: Sql) {
     trim_scale(trigger_price)::text as "triggerPrice", trigger_by as "triggerBy", trigger_when as "triggerWhen",
     trim_scale(callback_rate)::text as "callbackRate", trim_scale(activation_price)::text as "activationPrice",
     (extract(epoch from triggered_at) * 1000)::float8 as "triggerTime", guarded as "priceProtect", purpose,
+    trim_scale(display)::text as "icebergNum", oco_id::text as "ocoId",
     trim_scale(take_profit_price)::text as "takeProfitPrice", take_profit_by as "takeProfitBy",
     trim_scale(stop_loss_price)::text as "stopLossPrice", stop_loss_by as "stopLossBy",
     (extract(epoch from created_at) * 1000)::float8 as "commissTime",
@@ -51,7 +53,7 @@ function orderColumns(sql: Sql) {
 }
 
 function toOrder(row: OrderRow): OwnContractOrder {
-  const { endReason, triggerBy, triggerWhen, activationPrice, triggerTime, purpose, ...rest } = row
+  const { endReason, triggerBy, triggerWhen, activationPrice, triggerTime, purpose, ocoId, ...rest } = row
   const { takeProfitPrice, takeProfitBy, stopLossPrice, stopLossBy, ...order } = rest
   const takeProfit = protectionOf(takeProfitPrice, takeProfitBy)
   const stopLoss = protectionOf(stopLossPrice, stopLossBy)
@@ -66,6 +68,7 @@ function toOrder(row: OrderRow): OwnContractOrder {
     ...(activationPrice === null ? {} : { activationPrice }),
     ...(triggerTime === null ? {} : { triggerTime }),
     ...(purpose === null ? {} : { purpose }),
+    ...(ocoId === null ? {} : { ocoId }),
     ...(takeProfit === undefined ? {} : { takeProfit }),
     ...(stopLoss === undefined ? {} : { stopLoss }),
   }
@@ -84,6 +87,11 @@ function fillColumns(sql: Sql) {
 
 const toFill = (row: FillRow): OwnContractFill => ({ ...row, contractType: contractTypeOf(row.symbol) })
 
+function kindIs(sql: Sql, kind: ContractOrderFilter['commissType']) {
+  if (kind === undefined) return sql``
+  return kind === 'oco' ? sql`and oco_id is not null` : sql`and kind = ${kind}`
+}
+
 /** Newest first. Times are those of the order's placing. Throws `CursorError` for a cursor that is not ours. */
 export async function listContractOrders(
   sql: Sql,
@@ -97,7 +105,7 @@ export async function listContractOrders(
     ${filter.state === 'history' ? sql`and status not in ('waiting', 'open')` : sql``}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
     ${filter.direction === undefined ? sql`` : sql`and direction = ${filter.direction}`}
-    ${filter.commissType === undefined ? sql`` : sql`and kind = ${filter.commissType}`}
+    ${kindIs(sql, filter.commissType)}
     ${rangeOf(sql, 'created_at', filter)}`
   const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
   const [rows, total] = await Promise.all([
