@@ -108,6 +108,7 @@ const FITTING: readonly unknown[] = [
   'u',
   'cross',
   'BTC_USDT_PERP-long',
+  'all',
   '3',
   'long',
   true,

@@ -4,7 +4,7 @@
  */
 import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
-import { ceilDiv } from '../contract/fraction.ts'
+import { ceilDiv, type Fraction, sum, wholeFraction } from '../contract/fraction.ts'
 import { debtOf, type Loan } from './interest.ts'
 import { type MarginAsset, slackAt } from './risk.ts'
 
@@ -42,9 +42,32 @@ function changed(assets: readonly MarginAsset[], asset: string, held: number, de
   )
 }
 
+/** Assets whose part of the account's standing is reckoned once. */
+interface Reckoned {
+  readonly slack: Fraction
+  readonly owes: boolean
+}
+
+const NOTHING: Reckoned = { slack: wholeFraction(0), owes: false }
+
+function reckoned(assets: readonly MarginAsset[], initial: Rate): Reckoned {
+  return { slack: slackAt(assets, initial), owes: assets.some(({ debt }) => debt > 0) }
+}
+
+function standsWith(rest: Reckoned, assets: readonly MarginAsset[], initial: Rate): boolean {
+  if (!rest.owes && assets.every(({ debt }) => debt === 0)) return true
+  return sum(rest.slack, slackAt(assets, initial)).over >= 0n
+}
+
 /** True where nothing is owed, or collateral is at least the initial ratio of it. */
 export function mayStand(assets: readonly MarginAsset[], initial: Rate): boolean {
-  return assets.every(({ debt }) => debt === 0) || slackAt(assets, initial).over >= 0n
+  return standsWith(NOTHING, assets, initial)
+}
+
+/** The asset alone, and what all others come to. */
+function parted(assets: readonly MarginAsset[], asset: string, initial: Rate) {
+  const others = assets.filter((one) => one.asset !== asset)
+  return { own: assets.filter((one) => one.asset === asset), rest: reckoned(others, initial) }
 }
 
 /** The most that may be borrowed of an asset of the list, at most `limit` (what the pool has, or the coin's bound). */
@@ -55,12 +78,14 @@ export function borrowable(
   hourly: Rate,
   limit: Units,
 ): Units {
-  return largest(limit, (amount) => mayStand(afterBorrow(assets, asset, amount, hourly), initial))
+  const { own, rest } = parted(assets, asset, initial)
+  return largest(limit, (amount) => standsWith(rest, afterBorrow(own, asset, amount, hourly), initial))
 }
 
 /** The most that may be taken out of an asset of the list, at most `available`. */
 export function withdrawable(assets: readonly MarginAsset[], asset: string, initial: Rate, available: Units): Units {
-  return largest(available, (amount) => mayStand(afterWithdrawal(assets, asset, amount), initial))
+  const { own, rest } = parted(assets, asset, initial)
+  return largest(available, (amount) => standsWith(rest, afterWithdrawal(own, asset, amount), initial))
 }
 
 /** The largest whole amount up to `most` that is allowed, 0 where none; once one is not, no larger one is. */
