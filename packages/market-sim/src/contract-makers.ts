@@ -1,198 +1,167 @@
 /**
- * The market makers of the demo's contracts: one house keeps a few levels on each side of every book around the index,
- * another trades against them now and then, so that there is a last price and a tape. A level is moved only when the
- * index has left it behind by a good part of its distance: near ones every few seconds, far ones every few minutes, each
- * by one small command. Whoever holds a position closes with it first, so that nothing piles up. Seeded and without
- * I/O.
+ * The market makers of the demo's contracts: one house keeps a ladder on every book around the index, as real books
+ * look, another trades against them, mostly small, so that there is a last price and a tape. What a customer's order
+ * leaves standing through the index is taken too, as it would be anywhere. Whoever holds a position closes with it
+ * first, so that nothing piles up. Seeded and without I/O.
  */
-import type { Command } from '@candlewick/engine/commands'
+import type { Command, Side } from '@candlewick/engine/commands'
 import type { Direction } from '@candlewick/engine/contract/commands'
 import { lots, ticks } from '@candlewick/money/units'
 import { seedOf, uniform } from './chance.ts'
 import { CONTRACT_QUOTER, CONTRACT_TAKER, CONTRACTS } from './contracts.ts'
-
-/** An order of the quoter's as it stands in the book. */
-export interface QuotedOrder {
-  readonly id: number
-  readonly clientId: string
-  readonly direction: number
-  readonly price: number
-  readonly lots: number
-  readonly filledLots: number
-}
+import { type Ladder, type LadderTerms, ladderAround } from './ladder.ts'
+import { type BookProfile, profileOf } from './profiles.ts'
 
 /** What the makers see of the exchange. */
 export interface ContractMakerView {
   /** Index price in ticks of the contract; undefined while it halts. */
   index(symbol: string): number | undefined
-  /** Open orders of a house in a contract. */
-  orders(user: string, symbol: string): readonly QuotedOrder[]
   /** Lots that a house holds long and short. */
   held(user: string, symbol: string): { readonly long: number; readonly short: number }
-  best(symbol: string, side: 'buy' | 'sell'): number | undefined
+  /** The best level of the whole book, [ticks, lots]. */
+  best(symbol: string, side: Side): readonly [number, number] | undefined
 }
 
-/** Distance of each level from the index, and its value in USDT. */
-const LEVELS: readonly (readonly [distance: number, value: number])[] = [
-  [0.000_2, 40_000],
-  [0.000_5, 80_000],
-  [0.001, 150_000],
-  [0.001_8, 250_000],
-  [0.002_8, 400_000],
-  [0.004, 600_000],
-  [0.007, 900_000],
-  [0.012, 1_200_000],
-]
-/** A level moves once it is off by this part of its distance. */
-const TOLERANCE = 0.7
+/** How lively a book is: mean trades a second, and the profile of its ladder. */
+interface Activity {
+  readonly tradesPerSecond: number
+  readonly book: Pick<BookProfile, 'halfSpread' | 'levels' | 'every' | 'levelValue'>
+}
+
 /**
- * Value of a usual trade in USDT, and milliseconds between two chances of one: in the first contract, and in the others.
- * The state keeps every order for a day after its end, so that trades cost more than they look.
+ * The state keeps every order that trades for a day after its end, so that trades cost more than they look; rungs of
+ * ladders cost nothing once they are gone.
  */
-const TRADE_VALUE = 150
-const TRADE_EVERY = { first: 6_000, other: 20_000 }
-const TRADE_CHANCE = 0.4
+const BUSY: Activity = { tradesPerSecond: 0.25, book: { halfSpread: 2, levels: 24, every: 1_000, levelValue: 18_000 } }
+const USUAL: Activity = { tradesPerSecond: 0.1, book: { halfSpread: 1, levels: 20, every: 1_500, levelValue: 9_000 } }
+const QUIET: Activity = { tradesPerSecond: 0.05, book: { halfSpread: 1, levels: 18, every: 3_000, levelValue: 5_000 } }
+const ACTIVITY: Readonly<Record<string, Activity>> = {
+  BTC_USDT_PERP: BUSY,
+  ETH_USDT_PERP: USUAL,
+  BTC_USD_PERP: { ...USUAL, book: { ...USUAL.book, halfSpread: 2 } },
+}
+
+/** No rung is worth more, in USDT. */
+const MOST_VALUE = 600_000
+/** Value of a usual trade in USDT. */
+const TRADE_VALUE = 450
 /** How far beyond the best price a trade goes. */
-const REACH = 0.000_5
-/** Milliseconds between two looks at a book. */
-const LOOK_EVERY = 2_000
+const REACH = 0.000_3
 
 class ContractMaker {
   readonly #symbol: string
   readonly #seed: number
+  readonly #activity: Activity
+  readonly #terms: LadderTerms
   /** Lots in one USDT of value at a price. */
   readonly #lotsFor: (value: number, price: number) => number
-  readonly #tradeEvery: number
   #due: number
   #tradeDue: number
+  /** Our ladder as it was last, since the start. */
+  #quoted: Ladder | undefined
   #names = 0
 
-  constructor(at: number, seed: string, start: number) {
-    const listing = CONTRACTS[at]
-    if (listing === undefined) throw new RangeError(`no contract ${at}`)
-    const { symbol, kind, tickSize, lotSize } = listing.spec
+  constructor({ spec, index }: (typeof CONTRACTS)[number], seed: string, start: number) {
+    const { symbol, kind, tickSize, lotSize } = spec
+    const [tick, lot] = [Number(tickSize), Number(lotSize)]
     this.#symbol = symbol
     this.#seed = seedOf(`${seed}/${symbol}/makers`)
-    const [tick, lot] = [Number(tickSize), Number(lotSize)]
+    this.#activity = ACTIVITY[symbol] ?? QUIET
     this.#lotsFor = (value, price) => Math.max(1, Math.round(value / (kind === 'linear' ? price * tick * lot : lot)))
+    const usual = profileOf(index).price / tick
+    this.#terms = {
+      seed: this.#seed,
+      book: this.#activity.book,
+      usualLots: this.#lotsFor(this.#activity.book.levelValue, usual),
+      leastLots: 1,
+      mostLots: this.#lotsFor(MOST_VALUE, usual),
+    }
     // Each contract at a moment of its own.
-    this.#due = start + (this.#seed % LOOK_EVERY)
-    this.#tradeEvery = at === 0 ? TRADE_EVERY.first : TRADE_EVERY.other
-    this.#tradeDue = start + (this.#seed % this.#tradeEvery)
+    this.#due = start + (this.#seed % this.#activity.book.every)
+    this.#tradeDue = this.#nextTrade(start)
   }
 
   step(now: number, view: ContractMakerView): Command[] {
     const index = view.index(this.#symbol)
-    if (index === undefined) return []
+    if (index === undefined || index < 2) return this.#withdraw()
     const commands: Command[] = []
-    if (now >= this.#due) {
-      this.#due = now + LOOK_EVERY
-      commands.push(...this.#quote(now, index, view))
-    }
     if (now >= this.#tradeDue) {
-      this.#tradeDue = now + this.#tradeEvery
+      this.#tradeDue = this.#nextTrade(now)
       commands.push(...this.#trade(now, view))
+    }
+    if (now >= this.#due) {
+      this.#due = now + this.#activity.book.every
+      const ladder = ladderAround(this.#terms, index, now)
+      commands.push(...this.#clear(now, ladder, view), this.#ladder(ladder))
+      this.#quoted = ladder
     }
     return commands
   }
 
-  #quote(now: number, index: number, view: ContractMakerView): Command[] {
-    const standing = new Map(view.orders(CONTRACT_QUOTER, this.#symbol).map((order) => [levelOf(order), order]))
-    const room = { ...view.held(CONTRACT_QUOTER, this.#symbol) }
-    for (const { direction, lots: all, filledLots } of standing.values()) {
-      if (direction === 3) room.long -= all - filledLots
-      if (direction === 4) room.short -= all - filledLots
-    }
-    const sides: { name: 'a' | 'b'; commands: Command[]; up: boolean }[] = []
-    for (const name of ['a', 'b'] as const) {
-      const commands: Command[] = []
-      let up = false
-      LEVELS.forEach(([distance, value], level) => {
-        const away = Math.max(1, Math.round(index * distance))
-        const wanted = name === 'a' ? index + away : Math.max(1, index - away)
-        const order = standing.get(`${name}${level}`)
-        if (order !== undefined && Math.abs(order.price - wanted) <= away * TOLERANCE) return
-        up ||= order !== undefined && wanted > order.price
-        commands.push(order === undefined ? this.#place(now, name, level, wanted, value, room) : amend(order, wanted))
-      })
-      // Away from the touch first, so that the house never meets itself.
-      sides.push({ name, commands, up })
-    }
-    const rises = sides.some(({ up }) => up)
-    return sides
-      .sort((one, other) => (rises ? one.name.localeCompare(other.name) : other.name.localeCompare(one.name)))
-      .flatMap(({ commands }) => commands)
+  /** Without an index nothing of ours stays in the book; nothing trades meanwhile. */
+  #withdraw(): Command[] {
+    if (this.#quoted === undefined) return []
+    this.#quoted = undefined
+    return [this.#ladder({ bids: [], asks: [] })]
   }
 
-  #place(
-    now: number,
-    name: 'a' | 'b',
-    level: number,
-    price: number,
-    value: number,
-    room: { long: number; short: number },
-  ): Command {
-    const wanted = this.#lotsFor(value * (0.7 + 0.6 * uniform(this.#seed, now, level)), price)
-    const held = name === 'a' ? 'long' : 'short'
-    const closes = room[held] > 0
-    const quantity = closes ? Math.min(wanted, room[held]) : wanted
-    if (closes) room[held] -= quantity
-    const direction: Direction = name === 'a' ? (closes ? 3 : 2) : closes ? 4 : 1
-    return {
-      type: 'contract.submit',
-      user: CONTRACT_QUOTER,
-      symbol: this.#symbol,
-      direction,
-      kind: 'limit',
-      price: ticks(price),
-      lots: lots(quantity),
-      tif: 'GTC',
-      postOnly: false,
-      stp: 'expire_maker',
-      clientId: this.#name(now, `${name}${level}`),
-    }
+  /** Trades come at random, so many a second on average. */
+  #nextTrade(now: number): number {
+    return now + (-Math.log(1 - uniform(this.#seed, now, 50)) / this.#activity.tradesPerSecond) * 1_000
   }
 
   #trade(now: number, view: ContractMakerView): Command[] {
-    if (uniform(this.#seed, now, 50) > TRADE_CHANCE) return []
-    const buys = uniform(this.#seed, now, 51) < 0.5
-    const best = view.best(this.#symbol, buys ? 'sell' : 'buy')
+    const side: Side = uniform(this.#seed, now, 51) < 0.5 ? 'buy' : 'sell'
+    const best = view.best(this.#symbol, side === 'buy' ? 'sell' : 'buy')
     if (best === undefined) return []
+    const [price] = best
+    const reach = Math.max(1, Math.round(price * REACH))
+    const wanted = this.#lotsFor(TRADE_VALUE * (0.1 + 3 * uniform(this.#seed, now, 52) ** 3), price)
+    return [this.#take(now, view, side, Math.max(1, side === 'buy' ? price + reach : price - reach), wanted)]
+  }
+
+  /** Takes what others left standing through the touch that the ladder is about to quote. */
+  #clear(now: number, { bids, asks }: Ladder, view: ContractMakerView): Command[] {
+    const [ownBid, ownAsk] = [bids[0]?.[0], asks[0]?.[0]]
+    const [bid, ask] = [view.best(this.#symbol, 'buy'), view.best(this.#symbol, 'sell')]
+    const commands: Command[] = []
+    if (bid && ownAsk && bid[0] >= ownAsk && !this.#isOwn('bids', bid[0])) {
+      commands.push(this.#take(now, view, 'sell', ownAsk, bid[1] * 2))
+    }
+    if (ask && ownBid && ask[0] <= ownBid && !this.#isOwn('asks', ask[0])) {
+      commands.push(this.#take(now, view, 'buy', ownBid, ask[1] * 2))
+    }
+    return commands
+  }
+
+  #isOwn(side: 'bids' | 'asks', price: number): boolean {
+    return this.#quoted?.[side].some(([level]) => level === price) ?? false
+  }
+
+  #take(now: number, view: ContractMakerView, side: Side, price: number, wanted: number): Command {
+    const buys = side === 'buy'
     const held = view.held(CONTRACT_TAKER, this.#symbol)[buys ? 'short' : 'long']
-    const wanted = this.#lotsFor(TRADE_VALUE * (0.3 + 2 * uniform(this.#seed, now, 52) ** 3), best)
-    const reach = Math.max(1, Math.round(best * REACH))
     const [closing, opening]: [Direction, Direction] = buys ? [4, 1] : [3, 2]
-    return [
-      {
-        type: 'contract.submit',
-        user: CONTRACT_TAKER,
-        symbol: this.#symbol,
-        direction: held > 0 ? closing : opening,
-        kind: 'limit',
-        price: ticks(Math.max(1, buys ? best + reach : best - reach)),
-        lots: lots(held > 0 ? Math.min(wanted, held) : wanted),
-        tif: 'IOC',
-        postOnly: false,
-        stp: 'expire_taker',
-        clientId: this.#name(now, 't'),
-      },
-    ]
-  }
-
-  /** The symbol, a moment and a count make it unique; the level comes last. */
-  #name(now: number, level: string): string {
+    // The symbol, a moment and a count make it unique.
     this.#names = (this.#names + 1) % 1_000_000
-    return `${this.#symbol}:${now.toString(36)}:${this.#names}:${level}`
+    return {
+      type: 'contract.submit',
+      user: CONTRACT_TAKER,
+      symbol: this.#symbol,
+      direction: held > 0 ? closing : opening,
+      kind: 'limit',
+      price: ticks(price),
+      lots: lots(held > 0 ? Math.min(wanted, held) : wanted),
+      tif: 'IOC',
+      postOnly: false,
+      stp: 'expire_taker',
+      clientId: `${this.#symbol}:${now.toString(36)}:${this.#names}`,
+    }
   }
-}
 
-/** The level that an order was placed for. */
-function levelOf({ clientId }: QuotedOrder): string {
-  return clientId.slice(clientId.lastIndexOf(':') + 1)
-}
-
-function amend(order: QuotedOrder, price: number): Command {
-  return { type: 'contract.amend', user: CONTRACT_QUOTER, id: order.id, price: ticks(price) }
+  #ladder({ bids, asks }: Ladder): Command {
+    return { type: 'contract.ladder', user: CONTRACT_QUOTER, symbol: this.#symbol, bids, asks }
+  }
 }
 
 /** All makers of all contracts. */
@@ -201,7 +170,7 @@ export class ContractMakers {
 
   /** `start` (epoch ms) is when they begin to look. */
   constructor(seed: string, start: number) {
-    this.#makers = CONTRACTS.map((_, at) => new ContractMaker(at, seed, start))
+    this.#makers = CONTRACTS.map((listing) => new ContractMaker(listing, seed, start))
   }
 
   /** What the makers do at `now` (epoch ms). */

@@ -16,7 +16,7 @@ export interface Ladder {
 
 export interface LadderTerms {
   readonly seed: number
-  readonly book: BookProfile
+  readonly book: Pick<BookProfile, 'halfSpread' | 'levels'>
   /** Lots of a usual level near the touch. */
   readonly usualLots: number
   /** No level holds fewer or more lots. */

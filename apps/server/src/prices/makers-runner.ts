@@ -21,7 +21,7 @@ export interface MakerEngine {
   indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
   depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]
   bookVersion(symbol: string): number
-  readonly contracts: Pick<ContractReads, 'contract' | 'openOrders' | 'positions' | 'depth'>
+  readonly contracts: Pick<ContractReads, 'contract' | 'positions' | 'depth'>
 }
 
 export interface MakersParts {
@@ -51,7 +51,6 @@ function contractView({ contracts }: MakerEngine): ContractMakerView {
       const contract = contracts.contract(symbol)
       return contract?.live ? contract.index : undefined
     },
-    orders: (user, symbol) => contracts.openOrders(user, symbol),
     held(user, symbol) {
       const held = { long: 0, short: 0 }
       for (const position of contracts.positions(user)) {
@@ -59,7 +58,7 @@ function contractView({ contracts }: MakerEngine): ContractMakerView {
       }
       return held
     },
-    best: (symbol, side) => contracts.depth(symbol, side, 1)[0]?.[0],
+    best: (symbol, side) => contracts.depth(symbol, side, 1)[0],
   }
 }
 
