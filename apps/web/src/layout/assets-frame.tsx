@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { assetsMenu, isPage } from './menu.ts'
 
 const LINK =
-  'block whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-xl:py-2 max-xl:aria-[current]:shadow-[inset_0_-2px_var(--ink)] xl:rounded-control xl:px-3 xl:py-2 xl:hover:bg-sunken xl:aria-[current]:bg-sunken'
+  'block whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-xl:py-2 max-xl:aria-[current]:shadow-[inset_0_-2px_var(--ink)] xl:rounded-control xl:whitespace-normal xl:px-3 xl:py-2 xl:hover:bg-sunken xl:aria-[current]:bg-sunken'
 
 export function AssetsFrame({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation('layout')
   const path = useRouterState({ select: (state) => state.location.pathname })
   const key = useRouterState({ select: (state) => (state.location.search as { key?: string }).key })
   return (
-    <div className="mx-auto grid w-full max-w-framed grid-cols-[minmax(0,1fr)] gap-x-10 px-4 pt-4 pb-16 [--table-top:var(--bar)] sm:px-8 xl:grid-cols-[10rem_minmax(0,1fr)] xl:pt-8">
+    <div className="mx-auto grid w-full max-w-framed grid-cols-[minmax(0,1fr)] gap-x-10 px-4 pt-4 pb-16 [--table-top:var(--bar)] sm:px-8 xl:grid-cols-[12rem_minmax(0,1fr)] xl:pt-8">
       <nav aria-label={t('assets')} className="max-xl:mb-6 max-xl:border-b max-xl:border-line">
         <ul className="edges flex gap-5 overflow-x-auto text-14 [scrollbar-width:none] xl:sticky xl:top-[calc(var(--bar)+2rem)] xl:-ml-3 xl:grid xl:gap-1">
           {assetsMenu().map((link) => (

@@ -22,8 +22,9 @@ export function amountText(amount: Units | number, decimals: number, separators:
 
 /** An amount to its last unit, without zeros behind it. */
 export function exactText(amount: Units | number, decimals: number, separators: Separators): string {
-  const exact = formatDecimal(amount, decimals)
-  return groupDigits(exact.includes('.') ? exact.replace(/\.?0+$/, '') : exact, separators)
+  const exact = formatDecimal(Math.abs(amount), decimals)
+  const text = exact.includes('.') ? exact.replace(/\.?0+$/, '') : exact
+  return (amount < 0 ? '−' : '') + groupDigits(text, separators)
 }
 
 export const LEVEL_COLOUR: Record<RiskLevel, string> = {
@@ -59,6 +60,14 @@ export function RatioFigure({
 export function LiquidationFigure({ market, at }: { market: SpotMarket; at: RatioTick | undefined }) {
   const { separators } = useUiTexts()
   return <>{at === undefined ? UNKNOWN_FIGURE : groupDigits(priceOf(market, at.price), separators)}</>
+}
+
+/** A signed decimal of the server; a dash for nothing. */
+export function SignedText({ text }: { text: string }) {
+  const { separators } = useUiTexts()
+  if (!/[1-9]/.test(text)) return <span className="text-ink-3">{UNKNOWN_FIGURE}</span>
+  const less = text.startsWith('-')
+  return <>{`${less ? '−' : '+'}${groupDigits(less ? text.slice(1) : text, separators)}`}</>
 }
 
 /** What is, and what it leads to. */

@@ -5,6 +5,7 @@ import { ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 export const TYPES = [...ORDER_TYPES, 'oco'] as const
 export type OrderType = (typeof TYPES)[number]
 export const SIDES = ['buy', 'sell'] as const
+export const COIN = /^[A-Z0-9]{2,12}$/
 export const PAIR = /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/
 /** A contract's own symbol. */
 export const CONTRACT_SYMBOL = /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}_PERP$/

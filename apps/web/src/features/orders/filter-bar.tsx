@@ -7,10 +7,10 @@ import { PairFilter } from '../../orders/pair-filter.tsx'
 import { PeriodPicker } from '../../orders/period-picker.tsx'
 import type { SearchChange } from '../../routes/search.ts'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { END_STATES, type OrdersSearch, type OrderTab } from './orders-search.ts'
+import { END_STATES, type ORDER_TABS, type OrdersSearch } from './orders-search.ts'
 
 interface FilterBarProps {
-  tab: OrderTab
+  tab: (typeof ORDER_TABS)[number]
   search: OrdersSearch
   /** Pair whose trades are listed; they are always those of one. */
   tradesSymbol: string

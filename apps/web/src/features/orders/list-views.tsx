@@ -1,6 +1,7 @@
 /** The three views of the page: open orders, ended orders, fills; each with the filters above and its own states. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { spotTrade } from '../../markets/trade-link.ts'
 import { CsvButton } from '../../orders/csv-button.tsx'
 import { Failed, None } from '../../orders/list-states.tsx'
 import { OrderCard, useOrderColumns } from '../../orders/order-rows.tsx'
@@ -11,6 +12,7 @@ import { openRows } from '../../terminal/open-rows.ts'
 import { marketOfSymbol, symbolName } from '../../terminal/order-columns.tsx'
 import { type OrderTerms, termsOf } from '../../terminal/order-texts.ts'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { wordOf } from '../../terminal/trade-account.ts'
 import { LISTS, type ListFilter, type OpenOrders, readHistory, readTrades } from './lists.ts'
 import { TradeCard, useTradeColumns } from './trade-rows.tsx'
 
@@ -29,6 +31,9 @@ const rowOf = (order: Extract<OrderRow, { kind: 'order' }>['order']): OrderRow =
   key: order.id,
   order,
 })
+
+/** Where the orders of a list are placed. */
+const tradeOf = ({ account, symbol }: ListFilter) => spotTrade(symbol, wordOf(account))
 
 /** The open orders that a filter lets through; just sent ones too. */
 function openMatching(rows: readonly OrderRow[], filter: ListFilter): OrderRow[] {
@@ -74,7 +79,7 @@ export function OpenList({ open, bar, filter, onClear, ...shared }: OpenListProp
         rows={rows}
         rowKey={(row) => row.key}
         card={(row) => <OrderCard row={row} {...shared} />}
-        empty={<None onClear={onClear} title={t('noneOpen')} hint={t('noneOpenHint')} />}
+        empty={<None onClear={onClear} trade={tradeOf(filter)} title={t('noneOpen')} hint={t('noneOpenHint')} />}
       />
     </>
   )
@@ -94,7 +99,7 @@ export function HistoryList({ bar, filter, onClear, ...shared }: ViewProps) {
       columns={columns}
       rowKey={(row) => row.key}
       card={(row) => <OrderCard row={row} {...shared} />}
-      empty={<None onClear={onClear} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
+      empty={<None onClear={onClear} trade={tradeOf(filter)} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
       fileName="order-history"
       bar={bar}
     />
@@ -118,7 +123,7 @@ export function TradesList({ bar, filter, symbol, markets, onOpen, onClear }: Vi
       empty={
         <None
           onClear={onClear}
-          symbol={symbol}
+          trade={tradeOf({ ...filter, symbol })}
           title={t('noneTrades', { name: symbolName(symbol) })}
           hint={t('noneTradesHint')}
         />

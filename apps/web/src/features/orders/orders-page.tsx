@@ -11,6 +11,7 @@ import { OrderDetails } from '../../orders/order-details.tsx'
 import { periodOf } from '../../orders/period.ts'
 import { NO_PERIOD } from '../../orders/period-picker.tsx'
 import type { OrderRow } from '../../realtime/own-state.ts'
+import type { SearchChange } from '../../routes/search.ts'
 import { useSettings } from '../../settings/settings.ts'
 import CancelAll from '../../terminal/cancel-all.tsx'
 import EditOrder from '../../terminal/edit-order.tsx'
@@ -23,16 +24,28 @@ import { type TradeAccount, wordOf } from '../../terminal/trade-account.ts'
 import { useFollowTrailing } from '../../terminal/trailing-follow.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { HistoryList, OpenList, TradesList } from './list-views.tsx'
-import { type ListFilter, useFreshLists, useOpenOrders } from './lists.ts'
-import { ORDER_TABS, type OrdersSearch, type OrderTab, ordersSearch } from './orders-search.ts'
+import { type ListFilter, type OpenOrders, useFreshLists, useOpenOrders } from './lists.ts'
+import { LoanFilters } from './loan-filters.tsx'
+import { BorrowingsList, ChangesList } from './loan-views.tsx'
+import { LOAN_TABS, ORDER_TABS, type OrdersSearch, type OrderTab, ordersSearch } from './orders-search.ts'
 
 /** What each view can be filtered by. Trades are always of one pair, which is a choice and no filter. */
 const FILTERS = {
   open: ['symbol', 'side', 'type', 'range'],
   history: ['symbol', 'side', 'type', 'state', 'range'],
   trades: ['side', 'range'],
+  loans: ['symbol', 'coin', 'range'],
+  records: ['symbol', 'coin', 'what', 'range'],
 } as const satisfies Record<OrderTab, readonly (keyof OrdersSearch)[]>
-const NO_FILTERS = { symbol: undefined, side: undefined, type: undefined, state: undefined, ...NO_PERIOD } as const
+const NO_FILTERS = {
+  symbol: undefined,
+  side: undefined,
+  type: undefined,
+  state: undefined,
+  coin: undefined,
+  what: undefined,
+  ...NO_PERIOD,
+} as const
 
 const NO_MARKETS: readonly SpotMarket[] = []
 const NO_ROWS: readonly OrderRow[] = []
@@ -57,37 +70,34 @@ function useListFilter(account: TradeAccount, search: OrdersSearch): ListFilter 
   )
 }
 
+/** The views of an account, the open orders first. */
+const TABS: Record<TradeAccount, readonly OrderTab[]> = {
+  spot: ORDER_TABS,
+  all: [...ORDER_TABS, ...LOAN_TABS],
+  fixed: [...ORDER_TABS, ...LOAN_TABS],
+}
+
 export default function OrdersPage({ account }: { account: TradeAccount }) {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
+  const { t: margin } = useTranslation('margin')
   const { search, change } = useListSearch(ordersSearch)
-  const { tab = 'open' } = search
+  const tab = TABS[account].find((one) => one === search.tab) ?? 'open'
   const { markets = NO_MARKETS } = useSpotMarkets()
-  const filter = useListFilter(account, search)
   const open = useOpenOrders()
   useFollowTrailing(markets)
   useFreshLists()
   const [editing, setEditing] = useState<string>()
   const [cancelling, setCancelling] = useState(false)
   const onOpen = useCallback((order: string) => change({ order }), [change])
-  const symbol = search.symbol ?? lastSymbol()
   const rows = openRows(open.rows ?? NO_ROWS, undefined, account).filter((row) => row.kind === 'order')
   const edited = rows.find((row) => row.order.id === editing)?.order
   const editedMarket = edited && marketOfSymbol(markets, edited.symbol)
-  const onClear = FILTERS[tab].some((name) => name in search) ? () => change(NO_FILTERS) : undefined
-  const bar = (aside: ReactNode) => (
-    <FilterBar
-      tab={tab}
-      search={search}
-      tradesSymbol={symbol}
-      markets={markets}
-      onChange={change}
-      onClear={onClear}
-      aside={aside}
-    />
-  )
-  const shared = { markets, filter, onClear, onOpen }
-  const label = (id: OrderTab) => (id === 'open' && open.rows ? t('openCount', { number: rows.length }) : t(id))
+  const label = (id: OrderTab) => {
+    if (id === 'loans') return margin('loans.borrowings')
+    if (id === 'records') return margin('loans.records')
+    return id === 'open' && open.rows ? t('openCount', { number: rows.length }) : t(id)
+  }
   const ofPair = rows.filter((row) => search.symbol === undefined || row.order.symbol === search.symbol)
   return (
     <>
@@ -95,7 +105,7 @@ export default function OrdersPage({ account }: { account: TradeAccount }) {
         title={t(`title.${account}`)}
         description={t('description')}
         trade={spotTrade(search.symbol, wordOf(account))}
-        tabs={ORDER_TABS.map((id) => ({ id, label: label(id) }))}
+        tabs={TABS[account].map((id) => ({ id, label: label(id) }))}
         tab={tab}
         onTab={(next) => change({ tab: next })}
         aside={
@@ -106,9 +116,7 @@ export default function OrdersPage({ account }: { account: TradeAccount }) {
           ) : undefined
         }
       >
-        {tab === 'open' ? <OpenList {...shared} open={open} onEdit={setEditing} bar={bar} /> : null}
-        {tab === 'history' ? <HistoryList {...shared} bar={bar} /> : null}
-        {tab === 'trades' ? <TradesList {...shared} symbol={symbol} bar={bar} /> : null}
+        <View {...{ account, tab, search, markets, open, onOpen }} onChange={change} onEdit={setEditing} />
       </ListFrame>
       {search.order ? (
         <OrderDetails
@@ -124,4 +132,41 @@ export default function OrdersPage({ account }: { account: TradeAccount }) {
       {cancelling ? <CancelAll symbol={search.symbol} account={account} onClose={() => setCancelling(false)} /> : null}
     </>
   )
+}
+
+interface ViewProps {
+  account: TradeAccount
+  tab: OrderTab
+  search: OrdersSearch
+  markets: readonly SpotMarket[]
+  open: OpenOrders
+  onOpen: (id: string) => void
+  onEdit: (id: string) => void
+  onChange: (part: SearchChange<OrdersSearch>) => void
+}
+
+/** The list that is open, with the filters that it has. */
+function View({ account, tab, search, markets, open, onOpen, onEdit, onChange }: ViewProps) {
+  const filter = useListFilter(account, search)
+  const onClear = FILTERS[tab].some((name) => name in search) ? () => onChange(NO_FILTERS) : undefined
+  if (tab === 'loans' || tab === 'records') {
+    if (account === 'spot') return null
+    const pairs = account === 'fixed' ? markets : undefined
+    const bar = (aside: ReactNode) => <LoanFilters {...{ tab, search, onChange, onClear, aside }} markets={pairs} />
+    const List = tab === 'loans' ? BorrowingsList : ChangesList
+    return <List {...{ account, filter, search, onClear, bar }} />
+  }
+  const symbol = search.symbol ?? lastSymbol()
+  const bar = (aside: ReactNode) => (
+    <FilterBar {...{ tab, search, markets, onChange, onClear, aside }} tradesSymbol={symbol} />
+  )
+  const shared = { markets, filter, onClear, onOpen, bar }
+  switch (tab) {
+    case 'open':
+      return <OpenList {...shared} open={open} onEdit={onEdit} />
+    case 'history':
+      return <HistoryList {...shared} />
+    case 'trades':
+      return <TradesList {...shared} symbol={symbol} />
+  }
 }

@@ -1,0 +1,88 @@
+/** What a margin account borrowed, and every change of what it owes, page after page. */
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { MARGIN } from '../../margin/use-margin.ts'
+import { spotTrade } from '../../markets/trade-link.ts'
+import { None } from '../../orders/list-states.tsx'
+import { PagedList } from '../../orders/paged-list.tsx'
+import { api } from '../../platform/api.ts'
+import { type BorrowingAccount, wordOf } from '../../terminal/trade-account.ts'
+import type { ListFilter } from './lists.ts'
+import { BorrowingCard, ChangeCard, useBorrowingColumns, useChangeColumns } from './loan-rows.tsx'
+import type { OrdersSearch } from './orders-search.ts'
+
+interface LoanViewProps {
+  account: BorrowingAccount
+  filter: Pick<ListFilter, 'symbol' | 'startTime' | 'endTime'>
+  search: OrdersSearch
+  /** Takes the filters away; undefined where there are none. */
+  onClear: (() => void) | undefined
+  bar: (aside: ReactNode) => ReactNode
+}
+
+/** What both lists are asked for by. */
+function fieldsOf({ account, filter, search }: Pick<LoanViewProps, 'account' | 'filter' | 'search'>) {
+  const { symbol, startTime, endTime } = filter
+  return {
+    ...(symbol !== undefined && account === 'fixed' && { symbol }),
+    ...(search.coin && { coin: search.coin }),
+    ...(startTime !== undefined && { startTime }),
+    ...(endTime !== undefined && { endTime }),
+  }
+}
+
+export function BorrowingsList({ account, filter, search, onClear, bar }: LoanViewProps) {
+  const { t } = useTranslation('margin')
+  const columns = useBorrowingColumns(account)
+  const asked = { a: account, b: search.loans ?? 'current', c: 1, ...fieldsOf({ account, filter, search }) } as const
+  return (
+    <PagedList
+      label={t('loans.borrowings')}
+      queryKey={[MARGIN, 'borrowings', asked]}
+      read={(pageSize, cursor, options) =>
+        api.call('loans.borrowOrder', { ...asked, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+      }
+      columns={columns}
+      rowKey={({ id }) => id}
+      card={(loan) => <BorrowingCard loan={loan} />}
+      empty={
+        <None
+          onClear={onClear}
+          title={t('loans.none')}
+          hint={t('loans.noneHint')}
+          trade={spotTrade(undefined, wordOf(account))}
+        />
+      }
+      fileName="borrowings"
+      bar={bar}
+    />
+  )
+}
+
+export function ChangesList({ account, filter, search, onClear, bar }: LoanViewProps) {
+  const { t } = useTranslation('margin')
+  const columns = useChangeColumns(account)
+  const asked = { account, ...fieldsOf({ account, filter, search }), ...(search.what && { what: search.what }) }
+  return (
+    <PagedList
+      label={t('loans.records')}
+      queryKey={[MARGIN, 'records', asked]}
+      read={(pageSize, cursor, options) =>
+        api.call('loans.records', { ...asked, pageSize, ...(cursor === undefined ? {} : { cursor }) }, options)
+      }
+      columns={columns}
+      rowKey={({ id }) => id}
+      card={(change) => <ChangeCard change={change} />}
+      empty={
+        <None
+          onClear={onClear}
+          title={t('loans.noneRecords')}
+          hint={t('loans.noneHint')}
+          trade={spotTrade(undefined, wordOf(account))}
+        />
+      }
+      fileName="margin-records"
+      bar={bar}
+    />
+  )
+}
