@@ -7,7 +7,8 @@ import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { api } from '../platform/api.ts'
 import { type Outcome, outcome, withRetry } from '../platform/outcome.ts'
 import { answerContractOrder, loadContractFills } from '../realtime/own-contracts.ts'
-import type { ContractFields } from './form/entries.ts'
+import type { Amendment } from '../terminal/order-edit.ts'
+import type { ContractFields, ProtectionFields } from './form/entries.ts'
 import { refreshPositions } from './own-lists.ts'
 
 export type AnsweredContractOrder = CallOutput<'contract.submit'>
@@ -26,6 +27,39 @@ export async function sendContractOrder(
   const sent = await outcome(withRetry(() => api.call('contract.submit', asked)))
   if ('made' in sent) keep(sent.made)
   return sent
+}
+
+/** New terms of an order. Gives why it was refused, or nothing where it was done. */
+export async function amendContractOrder(
+  id: string,
+  change: Amendment,
+): Promise<{ field: string | undefined; words: string } | undefined> {
+  const amended = await outcome(api.call('contract.amend', { id, ...change }))
+  if (!('made' in amended)) return amended
+  keep(amended.made)
+  return undefined
+}
+
+/** Sets take-profit and stop-loss of a position in place of those it has. */
+export async function setProtections(id: string, fields: ProtectionFields): Promise<Outcome<unknown>> {
+  const set = await outcome(api.call('contract.lossSett', { id, ...fields }))
+  if ('made' in set) {
+    for (const order of set.made.records) answerContractOrder(order)
+    refreshPositions()
+  }
+  return set
+}
+
+/** Turns a position over: closes all of it and opens as much on the other side, both or nothing. */
+export async function reversePosition(id: string): Promise<Outcome<CallOutput<'contract.reverse'>>> {
+  const clientId = crypto.randomUUID()
+  const turned = await outcome(withRetry(() => api.call('contract.reverse', { id, clientId })))
+  if ('made' in turned) {
+    if (turned.made.closed) keep(turned.made.closed)
+    keep(turned.made.opened)
+    refreshPositions()
+  }
+  return turned
 }
 
 export async function cancelContractOrder(id: string): Promise<void> {

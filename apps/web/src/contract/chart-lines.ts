@@ -13,10 +13,10 @@ import type { OwnOnChart } from '../terminal/chart-own.ts'
 import { quantityOf } from '../terminal/spot-market.ts'
 import { cancelContractOrder } from './calls.ts'
 import type { ContractMarket } from './contract-market.ts'
+import { DIRECTION_WORDS } from './figures.tsx'
 import { useHeldPositions } from './panel/use-held.ts'
 import { accountOf, hurtingPrice, standingOf } from './standing.ts'
 
-const WORDS = { 1: 'openLong', 2: 'openShort', 3: 'closeLong', 4: 'closeShort' } as const
 const buys = ({ direction }: Pick<OwnContractOrder, 'direction'>): boolean => direction === 1 || direction === 4
 const onClosed = (id: string): void => void cancelContractOrder(id)
 
@@ -71,7 +71,7 @@ function useOrderLines(market: ContractMarket, separators: Separators): readonly
       orders.flatMap((order): ChartLine[] => {
         const price = Number(order.commissPrice)
         if (order.symbol !== market.symbol || price <= 0) return []
-        const label = `${t(`direction.${WORDS[order.direction]}`)} ${groupDigits(order.commissNum, separators)}`
+        const label = `${t(`direction.${DIRECTION_WORDS[order.direction]}`)} ${groupDigits(order.commissNum, separators)}`
         const tone = buys(order) ? 'up' : 'down'
         return [{ id: order.id, price, label, tone, style: 'resting', movable: false, closable: true }]
       }),

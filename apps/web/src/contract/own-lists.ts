@@ -1,7 +1,6 @@
 /** Reads the customer's contract lists: at the start, after every reconnection, and what an order changed in passing. */
 import { CallFailure } from '@candlewick/protocol/client'
 import { CONTRACT_TYPES } from '@candlewick/protocol/contract-symbols'
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { api } from '../platform/api.ts'
 import { useOwnFeed } from '../realtime/own.ts'
@@ -13,6 +12,7 @@ import {
   useOwnContracts,
 } from '../realtime/own-contracts.ts'
 import { useSession } from '../session/session.ts'
+import { useFresh } from '../terminal/use-fresh.ts'
 
 const OPEN_ORDERS_PAGE = 500
 const FILLS_PAGE = 100
@@ -80,22 +80,14 @@ export function useContractLists(): void {
   }, [isLogin])
 }
 
-/** The tables follow the engine shortly: lists of what has ended are read a moment after the burst. */
-const HISTORY_SETTLE_MS = 600
+/** Orders end, fills come and positions close with what the socket says of them. */
+function onContractNews(listener: () => void): () => void {
+  return useOwnContracts.subscribe((now, before) => {
+    if (now.orders !== before.orders || now.fills !== before.fills) listener()
+  })
+}
 
 /** Reads anew what is kept under `key` when something happens to own orders and fills. */
 export function useFreshOnContracts(key: string): void {
-  const cache = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const stop = useOwnContracts.subscribe((now, before) => {
-      if (now.orders === before.orders && now.fills === before.fills) return
-      clearTimeout(timer)
-      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [key] }), HISTORY_SETTLE_MS)
-    })
-    return () => {
-      clearTimeout(timer)
-      stop()
-    }
-  }, [cache, key])
+  useFresh(key, onContractNews)
 }

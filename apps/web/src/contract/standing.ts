@@ -17,6 +17,7 @@ import {
 } from '@candlewick/rules/contract/margin'
 import { unrealisedProfit } from '@candlewick/rules/contract/position'
 import type { HeldLeg } from '@candlewick/rules/contract/preview'
+import type { Backing } from '@candlewick/rules/contract/reverse'
 import { lotsOf, ticksOf } from '../terminal/spot-market.ts'
 import type { ContractMarket } from './contract-market.ts'
 
@@ -94,6 +95,25 @@ export function besideOf(symbol: string, held: readonly HeldPosition[]): Fractio
   return beside
 }
 
+/** The margin that a position was entered with. */
+export function entryMargin({ leg, position }: HeldPosition): Units {
+  return units(Math.ceil(leg.entryValue / position.leverage))
+}
+
+/** What an account has for its orders: its wallet, what is asked of it, and the profit of its cross positions. */
+export function backingOf(account: ContractAccount, held: readonly HeldPosition[], market: ContractMarket): Backing {
+  const read = (text: string) => unitsOf(text, market.settleDecimals)
+  let profit = 0
+  for (const one of besideIn(held, market)) {
+    if (isCross(one)) profit += unrealisedProfit(one.leg, one.mark, one.market.contract) - one.funding
+  }
+  return {
+    wallet: read(account.wallet) - read(account.fixedMargin),
+    asked: read(account.crossMargin) + read(account.orderMargin),
+    profit,
+  }
+}
+
 /** What a position stands at. */
 export interface Standing {
   readonly profit: Units
@@ -109,11 +129,10 @@ export function standingOf(
   all: readonly HeldPosition[],
   account: ContractAccount | undefined,
 ): Standing {
-  const { market, leg, mark, position } = one
+  const { market, leg, mark } = one
   const { contract } = market
   const profit = unrealisedProfit(leg, mark, contract)
-  const entryMargin = units(Math.ceil(leg.entryValue / position.leverage))
-  const rate = returnRate(profit, entryMargin)
+  const rate = returnRate(profit, entryMargin(one))
   if (!isCross(one)) {
     const wallet = units(leg.margin - one.funding)
     const risk = marginRatio(marginBalance(wallet, [leg], mark, contract), maintenanceMargin(leg, mark, contract))

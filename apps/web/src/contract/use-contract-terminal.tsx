@@ -1,42 +1,18 @@
 /** What both contract terminals do alike: the form's draft, the dialogs, the keys, taking prices from the book. */
-import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../i18n/lazy-part.ts'
-import { loadChunk } from '../platform/chunk.ts'
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { useOwnContracts } from '../realtime/own-contracts.ts'
 import { useSession } from '../session/session.ts'
 import type { TakePrice } from '../terminal/book-side.tsx'
 import { useTerminalKeys } from '../terminal/keys.ts'
 import { focusOwnOrders } from '../terminal/own-panel-parts.tsx'
 import type { ContractMarket } from './contract-market.ts'
+import { NOTHING, type Open, OpenDialog } from './dialogs/open-dialog.tsx'
 import { CONTRACT_FIELDS } from './form/field-ids.ts'
 import { ContractStore } from './form/store.ts'
-import { useContractSituation } from './form/use-form.ts'
-import { refreshPositions, useContractLists } from './own-lists.ts'
+import { useContractLists } from './own-lists.ts'
 import type { PanelActions } from './panel/contract-panel.tsx'
-import { useHeldPositions } from './panel/use-held.ts'
-
-const CloseDialog = lazy(() => loadChunk(() => import('./dialogs/close-dialog.tsx')))
-const ConfirmDialog = lazy(() => loadChunk(() => import('./dialogs/confirm-dialog.tsx')))
-const KeysHelp = lazy(() => loadChunk(() => import('../terminal/keys-help.tsx')))
-const LeverageDialog = lazy(() => loadChunk(() => import('./dialogs/leverage-dialog.tsx')))
-const MarginDialog = lazy(() => loadChunk(() => import('./dialogs/margin-dialog.tsx')))
-const SymbolPicker = lazy(() => loadChunk(() => import('../terminal/symbol-picker.tsx')))
-const TransferDialog = lazyPart(() => import('../terminal/transfer-dialog.tsx'), 'transfer')
-
-type Open =
-  | { kind: 'nothing' }
-  | { kind: 'search' }
-  | { kind: 'keys' }
-  | { kind: 'leverage' }
-  | { kind: 'transfer' }
-  | { kind: 'margin'; id: string }
-  | { kind: 'close'; id: string; by: 'limit' | 'market' }
-  | { kind: 'cancelAll' | 'closeAll'; symbol: string | undefined }
-
-const NOTHING: Open = { kind: 'nothing' }
 
 export interface ContractTerminal extends PanelActions {
   store: ContractStore
@@ -72,6 +48,9 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
       onTransfer: () => setOpen({ kind: 'transfer' }),
       onMargin: (id: string) => setOpen({ kind: 'margin', id }),
       onClose: (id: string, by: 'limit' | 'market') => setOpen({ kind: 'close', id, by }),
+      onProtect: (id: string) => setOpen({ kind: 'protect', id }),
+      onReverse: (id: string) => setOpen({ kind: 'reverse', id }),
+      onEditOrder: (id: string) => setOpen({ kind: 'edit', id }),
       onCancelAll: (symbol: string | undefined) => setOpen({ kind: 'cancelAll', symbol }),
       onCloseAll: (symbol: string | undefined) => setOpen({ kind: 'closeAll', symbol }),
     }),
@@ -99,11 +78,10 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
     onSell: () => toForm('short'),
     onOrders: focusOwnOrders,
     onCancelAll: () => {
-      if (
-        useSession.getState().isLogin &&
-        useOwnContracts.getState().orders.some(({ contractType }) => contractType === market.type)
-      )
-        actions.onCancelAll(undefined)
+      if (has(useOwnContracts.getState().orders, market)) actions.onCancelAll(undefined)
+    },
+    onCloseAll: () => {
+      if (has(useOwnContracts.getState().positions, market)) actions.onCloseAll(undefined)
     },
   })
   return {
@@ -119,73 +97,7 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
   }
 }
 
-interface OpenDialogProps {
-  open: Open
-  store: ContractStore
-  markets: readonly ContractMarket[]
-  onSymbol: (symbol: string) => void
-  onClose: () => void
-}
-
-function OpenDialog({ open, store, markets, onSymbol, onClose }: OpenDialogProps) {
-  const { t } = useTranslation('contract')
-  const { market } = store
-  const tagOf = useCallback((symbol: string) => t(`kind.${contractTypeOf(symbol)}`), [t])
-  switch (open.kind) {
-    case 'nothing':
-      return null
-    case 'search':
-      return (
-        <SymbolPicker markets={markets} tagOf={tagOf} current={market.symbol} onPick={onSymbol} onClose={onClose} />
-      )
-    case 'keys':
-      return <KeysHelp onClose={onClose} />
-    case 'leverage':
-      return <LeverageDialog store={store} onClose={onClose} />
-    case 'transfer':
-      return (
-        <TransferDialog
-          account={market.account}
-          coins={[{ coin: market.settle, decimals: market.settleDecimals }]}
-          onMoved={refreshPositions}
-          onClose={onClose}
-        />
-      )
-    case 'cancelAll':
-    case 'closeAll':
-      return <ConfirmDialog what={open.kind} type={market.type} symbol={open.symbol} onClose={onClose} />
-    case 'margin':
-    case 'close':
-      return <PositionDialog open={open} markets={markets} onClose={onClose} />
-  }
-}
-
-interface PositionDialogProps {
-  open: Open & { kind: 'margin' | 'close' }
-  markets: readonly ContractMarket[]
-  onClose: () => void
-}
-
-/** Closes by itself where the position ends while it stands. */
-function PositionDialog({ open, markets, onClose }: PositionDialogProps) {
-  const held = useHeldPositions(markets).find((one) => one.position.id === open.id)
-  if (held === undefined) return null
-  if (open.kind === 'margin') return <MarginDialog held={held} onClose={onClose} />
-  return <ClosePosition held={held} by={open.by} markets={markets} onClose={onClose} />
-}
-
-interface ClosePositionProps {
-  held: ReturnType<typeof useHeldPositions>[number]
-  by: 'limit' | 'market'
-  markets: readonly ContractMarket[]
-  onClose: () => void
-}
-
-/** The position may be another contract's than the terminal's: its own situation is what counts. */
-function ClosePosition({ held, by, markets, onClose }: ClosePositionProps) {
-  const { market, position } = held
-  const store = useMemo(() => new ContractStore(market, markets), [market, markets])
-  store.takeSetting({ mode: position.marginMode, leverage: position.leverage })
-  const situation = useContractSituation(store)
-  return <CloseDialog held={held} kind={by} situation={situation} onClose={onClose} />
+/** Whether somebody is logged in and has any of this kind of contracts. */
+function has(rows: readonly { contractType: ContractType }[], { type }: ContractMarket): boolean {
+  return useSession.getState().isLogin && rows.some(({ contractType }) => contractType === type)
 }

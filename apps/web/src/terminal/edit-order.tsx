@@ -2,7 +2,6 @@
  * Changing an order that stands or waits: its price, quantity, and of a waiting one its trigger or callback. What was
  * typed stays when the change is refused, and the refusal stands at its field.
  */
-import type { OwnOrder } from '@candlewick/protocol/realtime'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
@@ -14,18 +13,23 @@ import {
   type Amendment,
   amendmentOf,
   type Edited,
+  type EditedOrder,
   type EditField,
   editableFields,
   faultOf,
   startOf,
   stepped,
 } from './order-edit.ts'
-import { amendOrder } from './send-order.ts'
-import { type SpotMarket, ticksOf } from './spot-market.ts'
+import { ticksOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 interface EditOrderProps {
-  order: OwnOrder
-  market: SpotMarket
+  order: EditedOrder
+  market: TerminalMarket
+  /** What it does: "Buy", "Open long". */
+  does: string
+  /** Sends the change; gives the refusal, or undefined where it was done. */
+  onAmend: (change: Amendment) => Promise<Refusal | undefined>
   /** A price to start with instead of the order's own: where its line was dragged to. */
   price?: number
   onClose: () => void
@@ -37,7 +41,7 @@ interface Refusal {
   words: string
 }
 
-export default function EditOrder({ order, market, price: dragged, onClose }: EditOrderProps) {
+export default function EditOrder({ order, market, does, onAmend, price: dragged, onClose }: EditOrderProps) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const fields = editableFields(order)
@@ -54,7 +58,7 @@ export default function EditOrder({ order, market, price: dragged, onClose }: Ed
     event.preventDefault()
     if (!change || unchanged) return
     setBusy(true)
-    const refused = await amendOrder(order.id, change)
+    const refused = await onAmend(change)
     setBusy(false)
     setRefusal(refused)
     if (refused === undefined) onClose()
@@ -62,7 +66,7 @@ export default function EditOrder({ order, market, price: dragged, onClose }: Ed
   const placed = fields.some((field) => refusal?.field === CALL_FIELDS[field])
   const hint = order.status === 'waiting' ? types('edit.hint') : t('edit.hint')
   return (
-    <Dialog open onClose={onClose} title={`${t('edit.title')} · ${t(order.side)} ${market.name}`} lightDismiss={false}>
+    <Dialog open onClose={onClose} title={`${t('edit.title')} · ${does} ${market.name}`} lightDismiss={false}>
       <form onSubmit={(event) => void submit(event)} className="grid gap-3">
         {fields.map((field) => (
           <EditInput
@@ -102,8 +106,8 @@ const CALL_FIELDS: Record<EditField, keyof Amendment> = {
 
 interface EditInputProps {
   field: EditField
-  order: OwnOrder
-  market: SpotMarket
+  order: EditedOrder
+  market: TerminalMarket
   edited: Edited
   /** What the server said against it. */
   refused: string | undefined
@@ -126,7 +130,7 @@ function EditInput({ field, order, market, edited, refused, onText }: EditInputP
     <AmountInput
       labelPlace="inside"
       label={labels[field]}
-      unit={field === 'callback' ? '%' : field === 'quantity' ? market.base : market.quote}
+      unit={field === 'callback' ? '%' : field === 'quantity' ? market.quantityCoin : market.quote}
       decimals={field === 'callback' ? 2 : decimals[field]}
       value={edited[field]}
       error={own ?? refused}
@@ -138,9 +142,10 @@ function EditInput({ field, order, market, edited, refused, onText }: EditInputP
 }
 
 /** How far the trigger would be from the price that it is compared with. */
-function TriggerDistance({ order, market, text }: { order: OwnOrder; market: SpotMarket; text: string }) {
+function TriggerDistance({ order, market, text }: { order: EditedOrder; market: TerminalMarket; text: string }) {
   const detail = useDetail(market.symbol)
-  const reference = order.triggerBy === 'index' ? detail?.index : detail?.close
+  const watched = { index: detail?.index, mark: detail?.mark, last: detail?.close }
+  const reference = watched[order.triggerBy ?? 'last']
   return (
     <Distance
       market={market}

@@ -2,7 +2,13 @@
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { useTranslation } from 'react-i18next'
 
-export default function KeysHelp({ onClose }: { onClose: () => void }) {
+interface KeysHelpProps {
+  /** There are positions, and a key that closes them. */
+  positions?: boolean
+  onClose: () => void
+}
+
+export default function KeysHelp({ positions = false, onClose }: KeysHelpProps) {
   const { t } = useTranslation('book')
   const groups: [string, [string[], string][]][] = [
     [
@@ -14,6 +20,7 @@ export default function KeysHelp({ onClose }: { onClose: () => void }) {
         [['S'], t('keys.sell')],
         [['O'], t('keys.orders')],
         [['Shift', 'Esc'], t('keys.cancelAll')],
+        ...(positions ? [[['Shift', 'X'], t('keys.closeAll')] satisfies [string[], string]] : []),
         [['Esc'], t('keys.close')],
         [['?'], t('keys.help')],
       ],

@@ -18,6 +18,8 @@ it('knows the keys of the terminal', () => {
   expect(terminalKey(press('S'), false)).toBe('sell')
   expect(terminalKey(press('o'), false)).toBe('orders')
   expect(terminalKey(press('Escape', { shiftKey: true }), true)).toBe('cancelAll')
+  expect(terminalKey(press('X', { shiftKey: true }), false)).toBe('closeAll')
+  expect(terminalKey(press('x'), false)).toBeUndefined()
 })
 
 it('lets Escape out of a field, so that the other keys are heard', () => {

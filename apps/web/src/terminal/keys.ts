@@ -11,9 +11,11 @@ export interface TerminalKeys {
   onSell: () => void
   onOrders: () => void
   onCancelAll: () => void
+  /** Where there are positions to close. */
+  onCloseAll?: () => void
 }
 
-export type TerminalKey = 'search' | 'keys' | 'buy' | 'sell' | 'orders' | 'cancelAll' | 'leave'
+export type TerminalKey = 'search' | 'keys' | 'buy' | 'sell' | 'orders' | 'cancelAll' | 'closeAll' | 'leave'
 
 interface Pressed {
   key: string
@@ -23,6 +25,9 @@ interface Pressed {
   shiftKey: boolean
 }
 
+/** Keys that are heard while nobody types, in either case. */
+const PLAIN: Partial<Record<string, TerminalKey>> = { '/': 'search', '?': 'keys', b: 'buy', o: 'orders', s: 'sell' }
+
 /** Which key of the terminal was pressed; `typing` is true where the press goes into a field. */
 export function terminalKey(pressed: Pressed, typing: boolean): TerminalKey | undefined {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = pressed
@@ -30,11 +35,7 @@ export function terminalKey(pressed: Pressed, typing: boolean): TerminalKey | un
   if (ctrlKey || metaKey || altKey) return undefined
   if (key === 'Escape') return shiftKey ? 'cancelAll' : typing ? 'leave' : undefined
   if (typing) return undefined
-  if (key === '/') return 'search'
-  if (key === '?') return 'keys'
-  if (key === 'b' || key === 'B') return 'buy'
-  if (key === 'o' || key === 'O') return 'orders'
-  return key === 's' || key === 'S' ? 'sell' : undefined
+  return shiftKey && key.toLowerCase() === 'x' ? 'closeAll' : PLAIN[key.toLowerCase()]
 }
 
 function isTyping(target: EventTarget | null): boolean {
@@ -57,8 +58,9 @@ export function useTerminalKeys(keys: TerminalKeys): void {
       const key = terminalKey(event, isTyping(event.target))
       // In a panel that is open above the page Escape is the panel's.
       if (!key || (key === 'leave' && isInPopover(event.target))) return
+      const { onSearch, onKeys, onBuy, onSell, onOrders, onCancelAll, onCloseAll } = latest.current
+      if (key === 'closeAll' && !onCloseAll) return
       event.preventDefault()
-      const { onSearch, onKeys, onBuy, onSell, onOrders, onCancelAll } = latest.current
       const leave = () => event.target instanceof HTMLElement && event.target.blur()
       const actions = {
         search: onSearch,
@@ -67,6 +69,7 @@ export function useTerminalKeys(keys: TerminalKeys): void {
         sell: onSell,
         orders: onOrders,
         cancelAll: onCancelAll,
+        closeAll: () => onCloseAll?.(),
         leave,
       }
       actions[key]()

@@ -3,12 +3,11 @@ import { percentText } from '@candlewick/money/display'
 import { Spinner } from '@candlewick/ui/button.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ownState } from '../realtime/own.ts'
 import type { OrderRow, SentOrder } from '../realtime/own-state.ts'
-import { Time } from '../settings/time.tsx'
-import { useIsWide } from './hooks.ts'
+import { ListCard, ListTable, RowAction, Times, useTimeColumn } from './list-table.tsx'
 import {
   KindCell,
   MoneyCell,
@@ -19,10 +18,11 @@ import {
   symbolName,
   TriggerCell,
 } from './order-columns.tsx'
-import { filledPercent, type OrderTerms, termsOf } from './order-texts.ts'
-import { FIRST, LAST, PanelTable, useTermsColumns } from './panel-table.tsx'
+import { filledPercent, type ListedTerms, type OrderTerms, termsOf } from './order-texts.ts'
+import { useTermsColumns } from './panel-table.tsx'
 import { cancelOrder, sendAgain } from './send-order.ts'
 import type { SpotMarket } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 interface OpenOrdersProps {
   rows: readonly OrderRow[]
@@ -33,72 +33,58 @@ interface OpenOrdersProps {
 export function OpenOrders({ rows, markets, onEdit }: OpenOrdersProps) {
   const { t } = useTranslation('trade')
   const columns = useColumns(markets, onEdit)
-  const wide = useIsWide()
-  if (!wide && rows.length > 0) return <OrderCards rows={rows} markets={markets} onEdit={onEdit} />
   return (
-    <PanelTable
+    <ListTable
       label={t('orders.open')}
       columns={columns}
       rows={rows}
       rowKey={(row) => row.key}
       none={t('orders.noOpen')}
       noneHint={t('orders.noOpenHint')}
+      card={(row) => <OrderCard row={row} markets={markets} onEdit={onEdit} />}
     />
   )
 }
 
 /** On a phone an order is a card: what, at what price, how far, and what can be done about it. */
-function OrderCards({ rows, markets, onEdit }: OpenOrdersProps) {
-  const { t } = useTranslation('trade')
+function OrderCard({ row, markets, onEdit }: Omit<OpenOrdersProps, 'rows'> & { row: OrderRow }) {
+  const terms = termsOf(row)
+  const market = marketOfSymbol(markets, terms.symbol)
   return (
-    <ul aria-label={t('orders.open')} className="num text-13">
-      {rows.map((row) => {
-        const terms = termsOf(row)
-        const market = marketOfSymbol(markets, terms.symbol)
-        return (
-          <li key={row.key} className="grid gap-1 border-b border-line px-4 py-2.5">
-            <div className="flex items-baseline gap-2">
-              <b className="font-semibold">{symbolName(terms.symbol)}</b>
-              <SideCell side={terms.side} />
-              <span className="flex-1 text-ink-2">
-                <KindCell terms={terms} />
-              </span>
-              <FilledCell row={row} market={market} />
-            </div>
-            <div className="flex items-baseline gap-2">
-              <span className="flex-1">
-                <OrderSize market={market} terms={terms} />
-              </span>
-              <Actions row={row} onEdit={onEdit} />
-            </div>
-            <CardTrigger market={market} terms={terms} />
-          </li>
-        )
-      })}
-    </ul>
+    <ListCard
+      name={symbolName(terms.symbol)}
+      side={<SideCell side={terms.side} />}
+      kind={<KindCell terms={terms} />}
+      aside={<FilledCell row={row} market={market} />}
+      more={<CardTrigger market={market} terms={terms} />}
+    >
+      <OrderSize market={market} terms={terms} />
+      <Actions row={row} onEdit={onEdit} />
+    </ListCard>
   )
 }
 
 /** Quantity and price of an order; one at market has no price, one by amount no quantity. */
-export function OrderSize({ market, terms }: { market: SpotMarket | undefined; terms: OrderTerms }) {
+function OrderSize({ market, terms }: { market: SpotMarket | undefined; terms: OrderTerms }) {
   const { t } = useTranslation('order-types')
-  const byAmount = /[1-9]/.test(terms.amount)
-  const priced = /[1-9]/.test(terms.commissPrice)
   return (
-    <>
-      {byAmount ? (
-        <MoneyCell text={terms.amount} {...unitOf(market)} />
-      ) : (
-        <QuantityCell market={market} text={terms.commissNum} />
-      )}
-      <span className="text-ink-3"> × </span>
-      {priced ? <PriceCell market={market} text={terms.commissPrice} /> : t('field.atMarket')}
-    </>
+    <Times
+      quantity={
+        /[1-9]/.test(terms.amount) ? (
+          <MoneyCell text={terms.amount} {...unitOf(market)} />
+        ) : (
+          <QuantityCell market={market} text={terms.commissNum} />
+        )
+      }
+      price={
+        /[1-9]/.test(terms.commissPrice) ? <PriceCell market={market} text={terms.commissPrice} /> : t('field.atMarket')
+      }
+    />
   )
 }
 
 /** On a card the trigger has a line of its own, where there is one. */
-export function CardTrigger({ market, terms }: { market: SpotMarket | undefined; terms: OrderTerms }) {
+export function CardTrigger({ market, terms }: { market: TerminalMarket | undefined; terms: ListedTerms }) {
   const { t } = useTranslation('order-types')
   if (![terms.triggerPrice, terms.callbackRate].some((figure) => /[1-9]/.test(figure))) return null
   return (
@@ -108,24 +94,17 @@ export function CardTrigger({ market, terms }: { market: SpotMarket | undefined;
   )
 }
 
+const sideOf = (row: OrderRow) => <SideCell side={termsOf(row).side} />
+const placedAt = (row: OrderRow) => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)
+
 function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void): readonly Column<OrderRow>[] {
   const { t } = useTranslation('trade')
-  const terms = useTermsColumns(markets, termsOf)
+  const terms = useTermsColumns({ markets, termsOf, name: symbolName, side: sideOf })
+  const time = useTimeColumn<OrderRow>(placedAt, 'clock')
   return useMemo(() => {
     const market = (row: OrderRow) => marketOfSymbol(markets, termsOf(row).symbol)
     const columns: Column<OrderRow>[] = [
-      {
-        id: 'time',
-        head: t('time'),
-        className: FIRST,
-        render: (row) => (
-          <Time
-            at={row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime}
-            show="clock"
-            className="text-ink-2"
-          />
-        ),
-      },
+      time,
       ...terms,
       { id: 'filled', head: t('filled'), render: (row) => <FilledCell row={row} market={market(row)} /> },
       {
@@ -138,10 +117,10 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
             <MoneyCell text={row.order.entrustedValue} {...unitOf(market(row))} />
           ),
       },
-      { id: 'actions', head: '', className: LAST, render: (row) => <Actions row={row} onEdit={onEdit} /> },
+      { id: 'actions', head: '', render: (row) => <Actions row={row} onEdit={onEdit} /> },
     ]
     return columns
-  }, [markets, onEdit, t, terms])
+  }, [markets, onEdit, t, terms, time])
 }
 
 const unitOf = (market: SpotMarket | undefined) => (market ? { unit: market.quote } : {})
@@ -194,13 +173,5 @@ export function Actions({ row, onEdit }: { row: OrderRow; onEdit: (id: string) =
       ) : null}
       <RowAction onPress={() => ownState.dismiss(sent.clientId)}>{t('orders.dismiss')}</RowAction>
     </span>
-  )
-}
-
-export function RowAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={onPress} className="text-ink-2 underline-offset-2 hover:text-ink hover:underline">
-      {children}
-    </button>
   )
 }

@@ -1,11 +1,12 @@
 /** Columns that lists of orders and trades share: symbol, side, prices and quantities with their market's decimals. */
+import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { callbackText, kindKey, type OrderTerms } from './order-texts.ts'
+import { callbackText, kindKey, type ListedTerms } from './order-texts.ts'
 import { lotsOf, priceOf, quantityOf, ticksOf } from './spot-market.ts'
 import type { TerminalMarket } from './terminal-market.ts'
 
@@ -35,6 +36,14 @@ export function PriceCell({ market, text }: { market: TerminalMarket | undefined
   return groupDigits(market && ticks ? priceOf(market, ticks) : text, separators)
 }
 
+/** An average price lies between prices: cut at its market's decimals, the whole figure in the tooltip. */
+export function AverageCell({ market, text }: { market: TerminalMarket | undefined; text: string }) {
+  const { separators } = useUiTexts()
+  if (isZero(text)) return UNKNOWN_FIGURE
+  const short = market === undefined ? text : cutDecimals(text, market.priceDecimals)
+  return <span title={text === short ? undefined : text}>{groupDigits(short, separators)}</span>
+}
+
 export function QuantityCell({ market, text }: { market: TerminalMarket | undefined; text: string }) {
   const { separators } = useUiTexts()
   if (isZero(text)) return UNKNOWN_FIGURE
@@ -54,7 +63,7 @@ export function MoneyCell({ text, unit }: { text: string; unit?: string }) {
 }
 
 /** What kind of order it is; a leg of an OCO carries the mark of its pair. */
-export function KindCell({ terms }: { terms: OrderTerms }) {
+export function KindCell({ terms }: { terms: ListedTerms }) {
   const { t } = useTranslation('order-types')
   const pair = terms.ocoId !== undefined
   return (
@@ -65,13 +74,8 @@ export function KindCell({ terms }: { terms: OrderTerms }) {
   )
 }
 
-/** What a trigger is, of an order of any product. */
-interface TriggerTerms extends Pick<OrderTerms, 'triggerPrice' | 'triggerWhen' | 'callbackRate' | 'activationPrice'> {
-  readonly triggerBy?: 'last' | 'index' | 'mark'
-}
-
 /** What a conditional order waits, or waited, for: "≥ 95,000.0 last"; a trailing stop's callback before it. */
-export function TriggerCell({ market, terms }: { market: TerminalMarket | undefined; terms: TriggerTerms }) {
+export function TriggerCell({ market, terms }: { market: TerminalMarket | undefined; terms: ListedTerms }) {
   const { t } = useTranslation('order-types')
   const { separators } = useUiTexts()
   const { triggerPrice, triggerBy, triggerWhen, callbackRate, activationPrice } = terms

@@ -1,21 +1,38 @@
 /** What of an order can be changed, what was entered for it, and what of that is sent. Exact, on the market's integers. */
 import { formatDecimal } from '@candlewick/money/decimal'
-import type { CallInput } from '@candlewick/protocol/client'
-import type { OwnOrder } from '@candlewick/protocol/realtime'
+import type { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
 import { rateOf } from './form/percent.ts'
 import { callbackText } from './order-texts.ts'
-import { lotsOf, priceOf, quantityOf, type SpotMarket, ticksOf } from './spot-market.ts'
+import { lotsOf, priceOf, quantityOf, ticksOf } from './spot-market.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 export type EditField = 'trigger' | 'callback' | 'price' | 'quantity'
 export type Edited = Readonly<Record<EditField, string>>
 /** The changed fields of the call. */
-export type Amendment = Omit<CallInput<'spot.amend'>, 'id'>
+export interface Amendment {
+  commissPrice?: string
+  commissNum?: string
+  triggerPrice?: string
+  callbackRate?: string
+}
+
+/** What of an order, of a pair or of a contract, matters for changing it. */
+export interface EditedOrder {
+  readonly status: (typeof ORDER_STATUSES)[number]
+  readonly commissType: (typeof ORDER_TYPES)[number]
+  readonly commissPrice: string
+  readonly commissNum: string
+  readonly triggerPrice: string
+  readonly callbackRate: string
+  readonly triggerBy?: 'last' | 'index' | 'mark'
+  readonly ocoId?: string
+}
 
 const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 
 /** The fields that this order can be changed in, in their order. */
-export function editableFields(order: OwnOrder): readonly EditField[] {
+export function editableFields(order: EditedOrder): readonly EditField[] {
   const waiting = order.status === 'waiting'
   const fields: EditField[] = []
   if (waiting && (order.commissType === 'stop_limit' || order.commissType === 'stop_market')) fields.push('trigger')
@@ -27,7 +44,7 @@ export function editableFields(order: OwnOrder): readonly EditField[] {
 }
 
 /** The order's own terms; `dragged` is where its line was let go, in ticks: its trigger while it waits, else its price. */
-export function startOf(order: OwnOrder, market: SpotMarket, dragged?: number): Edited {
+export function startOf(order: EditedOrder, market: TerminalMarket, dragged?: number): Edited {
   const moved = dragged === undefined ? undefined : priceOf(market, dragged)
   const waits = order.status === 'waiting'
   return {
@@ -45,7 +62,7 @@ interface Fault {
 }
 
 /** What is wrong with what was entered, before it is sent. */
-export function faultOf(field: EditField, edited: Edited, market: SpotMarket): Fault | undefined {
+export function faultOf(field: EditField, edited: Edited, market: TerminalMarket): Fault | undefined {
   switch (field) {
     case 'trigger':
     case 'price':
@@ -55,14 +72,14 @@ export function faultOf(field: EditField, edited: Edited, market: SpotMarket): F
     case 'quantity':
       return lotsOf(market, edited.quantity)
         ? undefined
-        : { rule: 'quantity_step', bound: market.rules.lotSize, unit: market.base }
+        : { rule: 'quantity_step', bound: market.rules.lotSize, unit: market.quantityCoin }
     case 'callback':
       return rateOf(edited.callback) === undefined ? { rule: 'callback_required', bound: '', unit: '' } : undefined
   }
 }
 
 /** What has changed, in the words of the call; undefined where something entered is no figure of the market. */
-export function amendmentOf(order: OwnOrder, market: SpotMarket, edited: Edited): Amendment | undefined {
+export function amendmentOf(order: EditedOrder, market: TerminalMarket, edited: Edited): Amendment | undefined {
   const fields = editableFields(order)
   if (fields.some((field) => faultOf(field, edited, market))) return undefined
   const before = startOf(order, market)
@@ -84,7 +101,7 @@ const RATE_DECIMALS = 8
 const TENTH_PERCENT = 100_000
 
 /** The entry a step further: a tick, a lot, or a tenth of a percent. */
-export function stepped(field: EditField, text: string, market: SpotMarket, direction: 1 | -1): string {
+export function stepped(field: EditField, text: string, market: TerminalMarket, direction: 1 | -1): string {
   if (field === 'callback') return steppedCallback(text, direction)
   const [read, write] = field === 'quantity' ? [lotsOf, quantityOf] : [ticksOf, priceOf]
   const next = (read(market, text) ?? 0) + direction

@@ -36,6 +36,25 @@ export interface OrderTerms
   readonly commissType: OwnOrder['commissType'] | 'oco'
 }
 
+/** What lists show of the terms of any order, of a pair or of a contract. */
+export interface ListedTerms
+  extends Pick<
+    OrderTerms,
+    | 'symbol'
+    | 'commissType'
+    | 'commissPrice'
+    | 'commissNum'
+    | 'postOnly'
+    | 'triggerPrice'
+    | 'triggerWhen'
+    | 'callbackRate'
+    | 'activationPrice'
+    | 'ocoId'
+  > {
+  readonly triggerBy?: 'last' | 'index' | 'mark'
+  readonly icebergNum?: string
+}
+
 /** What sent and confirmed orders have in common. */
 export function termsOf(row: OrderRow): OrderTerms {
   if (row.kind === 'order') return row.order
@@ -61,11 +80,11 @@ export function termsOf(row: OrderRow): OrderTerms {
 const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 
 /** Its kind, by the name of its text: of an OCO which of the two it is, of a limit order what is special about it. */
-export function kindKey(order: Pick<OrderTerms, 'commissType' | 'postOnly' | 'icebergNum' | 'ocoId'>) {
+export function kindKey(order: Pick<ListedTerms, 'commissType' | 'postOnly' | 'icebergNum' | 'ocoId'>) {
   if (order.commissType === 'limit' && order.ocoId !== undefined) return 'ocoLimit'
   if (order.ocoId !== undefined) return 'ocoStop'
   if (order.commissType !== 'limit') return order.commissType
-  if (isSome(order.icebergNum)) return 'iceberg'
+  if (isSome(order.icebergNum ?? '')) return 'iceberg'
   return order.postOnly ? 'postOnly' : 'limit'
 }
 

@@ -2,25 +2,17 @@
 import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import {
-  KindCell,
-  marketOfSymbol,
-  PriceCell,
-  QuantityCell,
-  SideCell,
-  symbolName,
-  TriggerCell,
-} from './order-columns.tsx'
-import type { OrderTerms } from './order-texts.ts'
-import type { SpotMarket } from './spot-market.ts'
+import { KindCell, marketOfSymbol, PriceCell, QuantityCell, TriggerCell } from './order-columns.tsx'
+import type { ListedTerms } from './order-texts.ts'
+import type { TerminalMarket } from './terminal-market.ts'
 
 /** The first column stands a little in from the panel's edge, the last one too. */
 export const FIRST = 'pl-3!'
 export const LAST = 'pr-3!'
 
-interface PanelTableProps<Row> {
+export interface PanelTableProps<Row> {
   label: string
   columns: readonly Column<Row>[]
   /** Undefined while loading. */
@@ -29,13 +21,15 @@ interface PanelTableProps<Row> {
   /** What is said where no row is. */
   none: string
   noneHint: string
+  /** `tall` where cells have two lines. */
+  density?: 'compact' | 'comfortable' | 'tall'
 }
 
-export function PanelTable<Row>({ none, noneHint, ...table }: PanelTableProps<Row>) {
+export function PanelTable<Row>({ none, noneHint, density = 'compact', ...table }: PanelTableProps<Row>) {
   return (
     <VirtualTable
       {...table}
-      density="compact"
+      density={density}
       className="max-h-none! min-h-0 flex-1 overflow-auto bg-surface"
       empty={
         <Empty title={none} className="py-8">
@@ -46,19 +40,31 @@ export function PanelTable<Row>({ none, noneHint, ...table }: PanelTableProps<Ro
   )
 }
 
-/** The columns that say what an order asks for, open or ended; `termsOf` must be the same function each time. */
-export function useTermsColumns<Row>(
-  markets: readonly SpotMarket[],
-  termsOf: (row: Row) => OrderTerms,
-): readonly Column<Row>[] {
+interface TermsOptions<Row> {
+  markets: readonly TerminalMarket[]
+  /** Each the same function each time. */
+  termsOf: (row: Row) => ListedTerms
+  name: (symbol: string) => string
+  side: (row: Row) => ReactNode
+  kind?: (row: Row) => ReactNode
+}
+
+/** The columns that say what an order asks for, open or ended. */
+export function useTermsColumns<Row>({
+  markets,
+  termsOf,
+  name,
+  side,
+  kind,
+}: TermsOptions<Row>): readonly Column<Row>[] {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   return useMemo(() => {
     const market = (row: Row) => marketOfSymbol(markets, termsOf(row).symbol)
     return [
-      { id: 'symbol', head: t('symbol'), align: 'start', render: (row) => symbolName(termsOf(row).symbol) },
-      { id: 'side', head: t('side'), align: 'start', render: (row) => <SideCell side={termsOf(row).side} /> },
-      { id: 'type', head: t('type'), align: 'start', render: (row) => <KindCell terms={termsOf(row)} /> },
+      { id: 'symbol', head: t('symbol'), align: 'start', render: (row) => name(termsOf(row).symbol) },
+      { id: 'side', head: t('side'), align: 'start', render: side },
+      { id: 'type', head: t('type'), align: 'start', render: kind ?? ((row) => <KindCell terms={termsOf(row)} />) },
       {
         id: 'trigger',
         head: types('list.trigger'),
@@ -75,5 +81,5 @@ export function useTermsColumns<Row>(
         render: (row) => <QuantityCell market={market(row)} text={termsOf(row).commissNum} />,
       },
     ]
-  }, [markets, termsOf, t, types])
+  }, [markets, termsOf, name, side, kind, t, types])
 }

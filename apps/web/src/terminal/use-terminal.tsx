@@ -20,7 +20,7 @@ import type { TradeAccount, TradeAccounts } from './trade-account.ts'
 import { useFollowTrailing } from './trailing-follow.ts'
 
 const CancelAll = lazy(() => loadChunk(() => import('./cancel-all.tsx')))
-const EditOrder = lazy(() => loadChunk(() => import('./edit-order.tsx')))
+const EditSpotOrder = lazy(() => loadChunk(() => import('./edit-spot-order.tsx')))
 const MarginDialog = lazyPart(() => import('../margin/dialogs/margin-dialog.tsx'), 'margin')
 const MarginTransfer = lazyPart(() => import('../margin/dialogs/margin-transfer.tsx'), 'transfer')
 const RiskBanner = lazyPart(() => import('../margin/risk-banner.tsx'), 'margin')
@@ -205,7 +205,7 @@ function EditDialog({
   const market = markets.find((one) => one.symbol === row.order.symbol)
   if (!market) return null
   return (
-    <EditOrder
+    <EditSpotOrder
       key={open.id}
       order={row.order}
       market={market}

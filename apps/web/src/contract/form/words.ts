@@ -6,7 +6,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { AnsweredContractOrder } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import { rateText } from '../figures.tsx'
+import { DIRECTION_WORDS, rateText } from '../figures.tsx'
 import { type ContractError, WATCH_RULES, type WatchRule } from './errors.ts'
 
 const isWatchRule = (rule: ContractError['rule']): rule is WatchRule => WATCH_RULES.some((one) => one === rule)
@@ -23,15 +23,13 @@ export function useContractErrorWords(): (error: ContractError) => string {
   }
 }
 
-const WORDS = { 1: 'openLong', 2: 'openShort', 3: 'closeLong', 4: 'closeShort' } as const
-
 /** Says how an order was answered: waiting, filled at once, in part or whole, standing in the book, or ended. */
 export function useContractOrderWords(market: ContractMarket): (order: AnsweredContractOrder) => void {
   const { t } = useTranslation('contract')
   const { t: types } = useTranslation('order-types')
   const { separators } = useUiTexts()
   return (order) => {
-    const does = t(`direction.${WORDS[order.direction]}`)
+    const does = t(`direction.${DIRECTION_WORDS[order.direction]}`)
     const words = (quantity: string, price: string) => ({
       does,
       name: market.name,

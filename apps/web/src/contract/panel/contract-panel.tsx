@@ -13,13 +13,14 @@ import { useHeldPositions } from './use-held.ts'
 
 const View = lazy(() => loadChunk(() => import('./panel-view.tsx')))
 
-const TABS = ['positions', 'open', 'history', 'fills', 'funding', 'account'] as const
+const TABS = ['positions', 'open', 'history', 'fills', 'closed', 'funding', 'account'] as const
 export type ContractTab = (typeof TABS)[number]
 
 export interface PanelActions extends PositionActions {
   onTransfer: () => void
   onCancelAll: (symbol: string | undefined) => void
   onCloseAll: (symbol: string | undefined) => void
+  onEditOrder: (id: string) => void
 }
 
 interface ContractPanelProps extends PanelActions {
@@ -42,7 +43,7 @@ export function ContractPanel({ market, markets, className, ...actions }: Contra
   const open = orders.filter(isMeant)
   const counts: Partial<Record<ContractTab, number>> = isLogin ? { positions: positions.length, open: open.length } : {}
   const label = (id: ContractTab) => {
-    const name = t(`panel.${id}`)
+    const name = id === 'closed' ? t('closed.title') : t(`panel.${id}`)
     const count = counts[id]
     return count === undefined ? name : `${name} ${count}`
   }

@@ -1,15 +1,14 @@
-/** Contract orders and fills in the panel: open ones live, ended ones and payments page after page. */
-import { percentText } from '@candlewick/money/display'
+/** Contract orders, fills and payments in the panel: open orders live, what ended page after page. */
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
-import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { type ReactNode, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useIsWide } from '../../terminal/hooks.ts'
-import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
+import { ListTable, RowAction } from '../../terminal/list-table.tsx'
+import { marketOfSymbol, PriceCell, QuantityCell } from '../../terminal/order-columns.tsx'
 import { cancelContractOrder } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { ContractFillCard, ContractOrderCard, FundingCard } from '../rows/cards.tsx'
+import { ClosedCard, type ClosedPosition, useClosedColumns } from '../rows/closed.tsx'
 import {
   type FundingRow,
   useFillColumns,
@@ -17,14 +16,17 @@ import {
   useOutcomeOfOrders,
   useTermsOfOrders,
 } from '../rows/columns.tsx'
-import { RowAction } from './positions-table.tsx'
 
 interface TableProps<Row> {
   markets: readonly ContractMarket[]
   rows: readonly Row[] | undefined
 }
 
-export function ContractOpenOrders({ markets, rows }: TableProps<OwnContractOrder>) {
+interface OpenProps extends TableProps<OwnContractOrder> {
+  onEdit: (id: string) => void
+}
+
+export function ContractOpenOrders({ markets, rows, onEdit }: OpenProps) {
   const { t } = useTranslation('trade')
   const { t: words } = useTranslation('contract')
   const terms = useTermsOfOrders(markets)
@@ -32,16 +34,17 @@ export function ContractOpenOrders({ markets, rows }: TableProps<OwnContractOrde
     () => [
       ...terms,
       { id: 'filled', head: t('filled'), render: (order) => <FilledPart order={order} /> },
+      { id: 'protect', head: words('protect.both'), render: (order) => <Brings order={order} markets={markets} /> },
       {
         id: 'actions',
         head: <span className="sr-only">{words('positions.actions')}</span>,
-        render: (order) => <CancelOne order={order} />,
+        render: (order) => <OrderActions order={order} onEdit={onEdit} />,
       },
     ],
-    [terms, t, words],
+    [terms, t, words, markets, onEdit],
   )
   return (
-    <Table
+    <ListTable
       label={t('orders.open')}
       columns={columns}
       rows={rows}
@@ -53,10 +56,21 @@ export function ContractOpenOrders({ markets, rows }: TableProps<OwnContractOrde
           order={order}
           markets={markets}
           aside={<FilledPart order={order} />}
-          action={<CancelOne order={order} />}
+          action={<OrderActions order={order} onEdit={onEdit} />}
         />
       )}
     />
+  )
+}
+
+/** What can be done about an open order. */
+function OrderActions({ order, onEdit }: { order: OwnContractOrder; onEdit: (id: string) => void }) {
+  const { t } = useTranslation('trade')
+  return (
+    <span className="inline-flex gap-3">
+      <RowAction onPress={() => onEdit(order.id)}>{t('orders.edit')}</RowAction>
+      <CancelOne order={order} />
+    </span>
   )
 }
 
@@ -65,13 +79,38 @@ export function CancelOne({ order }: { order: OwnContractOrder }) {
   return <RowAction onPress={() => void cancelContractOrder(order.id)}>{t('orders.cancel')}</RowAction>
 }
 
+interface OrderProps {
+  order: OwnContractOrder
+  markets: readonly ContractMarket[]
+}
+
+/** How much of it is filled; of what waits, that it does. */
+export function FilledPart({ order }: Pick<OrderProps, 'order'>) {
+  const { t } = useTranslation('trade')
+  if (order.status === 'waiting') return t('orders.state.waiting')
+  return /[1-9]/.test(order.haveDealNum) ? <QuantityCell market={undefined} text={order.haveDealNum} /> : '0'
+}
+
+/** Take-profit and stop-loss that come with its first fill. */
+function Brings({ order: { symbol, takeProfit, stopLoss }, markets }: OrderProps) {
+  const market = marketOfSymbol(markets, symbol)
+  if (takeProfit === undefined && stopLoss === undefined) return <PriceCell market={market} text="0" />
+  return (
+    <>
+      <PriceCell market={market} text={takeProfit?.triggerPrice ?? '0'} />
+      <span className="text-ink-3"> / </span>
+      <PriceCell market={market} text={stopLoss?.triggerPrice ?? '0'} />
+    </>
+  )
+}
+
 export function ContractOrderHistory({ markets, rows }: TableProps<OwnContractOrder>) {
   const { t } = useTranslation('trade')
   const terms = useTermsOfOrders(markets)
   const outcome = useOutcomeOfOrders(markets)
   const columns = useMemo(() => [...terms, ...outcome], [terms, outcome])
   return (
-    <Table
+    <ListTable
       label={t('orders.history')}
       columns={columns}
       rows={rows}
@@ -87,7 +126,7 @@ export function ContractFills({ markets, rows }: TableProps<OwnContractFill>) {
   const { t } = useTranslation('trade')
   const { t: words } = useTranslation('contract')
   return (
-    <Table
+    <ListTable
       label={t('orders.trades')}
       columns={useFillColumns(markets)}
       rows={rows}
@@ -99,10 +138,25 @@ export function ContractFills({ markets, rows }: TableProps<OwnContractFill>) {
   )
 }
 
+export function ClosedPositions({ markets, rows }: TableProps<ClosedPosition>) {
+  const { t } = useTranslation('contract')
+  return (
+    <ListTable
+      label={t('closed.title')}
+      columns={useClosedColumns(markets)}
+      rows={rows}
+      rowKey={(row) => row.id}
+      none={t('closed.none')}
+      noneHint={t('closed.noneHint')}
+      card={(row) => <ClosedCard row={row} markets={markets} />}
+    />
+  )
+}
+
 export function FundingTable({ markets, rows }: TableProps<FundingRow>) {
   const { t } = useTranslation('contract')
   return (
-    <Table
+    <ListTable
       label={t('funding.title')}
       columns={useFundingColumns(markets)}
       rows={rows}
@@ -112,46 +166,4 @@ export function FundingTable({ markets, rows }: TableProps<FundingRow>) {
       card={(row) => <FundingCard row={row} markets={markets} />}
     />
   )
-}
-
-interface ListProps<Row> {
-  label: string
-  columns: readonly Column<Row>[]
-  rows: readonly Row[] | undefined
-  rowKey: (row: Row) => string
-  none: string
-  noneHint: string
-  /** A row as it stands on a phone. */
-  card: (row: Row) => ReactNode
-}
-
-function Table<Row>({ card, columns, ...table }: ListProps<Row>) {
-  const wide = useIsWide()
-  const framed = useMemo(() => inFrame(columns), [columns])
-  if (wide || table.rows === undefined || table.rows.length === 0) return <PanelTable {...table} columns={framed} />
-  return (
-    <ul aria-label={table.label} className="num text-13">
-      {table.rows.map((row) => (
-        <li key={table.rowKey(row)} className="border-b border-line px-4 py-2.5">
-          {card(row)}
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-/** The first and the last column stand a little in from the panel's edges. */
-function inFrame<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
-  return columns.map((column, at) => {
-    if (at === 0) return { ...column, className: FIRST }
-    return at === columns.length - 1 ? { ...column, className: LAST } : column
-  })
-}
-
-export function FilledPart({ order }: { order: OwnContractOrder }) {
-  const { t } = useTranslation('trade')
-  const { separators } = useUiTexts()
-  if (order.status === 'waiting') return t('orders.state.waiting')
-  const part = Number(order.commissNum) > 0 ? Number(order.haveDealNum) / Number(order.commissNum) : 0
-  return percentText((Math.floor(part * 10_000) / 100).toFixed(2), separators)
 }

@@ -29,7 +29,7 @@ export default function PanelView({ tab, market, markets, symbol, held, position
     case 'positions':
       return <PositionsTable held={positions} all={held} {...actions} />
     case 'open':
-      return <ContractOpenOrders markets={markets} rows={orders} />
+      return <ContractOpenOrders markets={markets} rows={orders} onEdit={actions.onEditOrder} />
     case 'account':
       return (
         <Suspense fallback={<Skeleton className="m-4 h-16" />}>

@@ -2,16 +2,19 @@
 import { groupDigits } from '@candlewick/money/display'
 import { RATE_ONE } from '@candlewick/money/types'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
-import { entryPrice } from '@candlewick/rules/contract/position'
+import { entryPrice, valueDown } from '@candlewick/rules/contract/position'
 import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { Empty } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { Pencil } from 'lucide-react'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { useIsWide } from '../../terminal/hooks.ts'
+import { RowAction } from '../../terminal/list-table.tsx'
+import { PriceCell } from '../../terminal/order-columns.tsx'
 import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
 import { priceOf, quantityOf } from '../../terminal/spot-market.ts'
 import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
@@ -20,6 +23,8 @@ import { accountOf, type HeldPosition, hurtingPrice, type Standing, standingOf }
 export interface PositionActions {
   onMargin: (id: string) => void
   onClose: (id: string, kind: 'limit' | 'market') => void
+  onProtect: (id: string) => void
+  onReverse: (id: string) => void
 }
 
 interface PositionRow extends HeldPosition {
@@ -60,14 +65,16 @@ export function PositionsTable({ held, all, ...actions }: PositionsTableProps) {
       columns={columns}
       rows={known ? rows : undefined}
       rowKey={(row) => row.position.id}
+      density="comfortable"
       none={t('positions.none')}
       noneHint={t('positions.noneHint')}
     />
   )
 }
 
-function useColumns({ onMargin, onClose }: PositionActions): readonly Column<PositionRow>[] {
+function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
   const { t } = useTranslation('contract')
+  const { onMargin, onClose, onProtect, onReverse } = actions
   return useMemo(() => {
     const columns: Column<PositionRow>[] = [
       {
@@ -77,39 +84,64 @@ function useColumns({ onMargin, onClose }: PositionActions): readonly Column<Pos
         className: FIRST,
         render: (row) => <Name row={row} />,
       },
-      { id: 'size', head: t('positions.size'), render: (row) => <Size row={row} /> },
-      { id: 'entry', head: t('positions.entry'), render: (row) => <Entry row={row} /> },
-      { id: 'mark', head: t('positions.mark'), render: (row) => <Mark row={row} /> },
+      {
+        id: 'size',
+        head: t('positions.size'),
+        render: (row) => <Two first={<Size row={row} />} second={<Worth row={row} />} />,
+      },
+      {
+        id: 'entry',
+        head: `${t('positions.entry')} / ${t('positions.mark')}`,
+        render: (row) => <Two first={<Entry row={row} />} second={<Mark row={row} />} />,
+      },
       { id: 'liquidation', head: t('positions.liquidation'), render: (row) => <Liquidation row={row} /> },
-      { id: 'margin', head: t('positions.margin'), render: (row) => <Margin row={row} onMargin={onMargin} /> },
-      { id: 'risk', head: t('positions.risk'), render: (row) => <Risk row={row} /> },
+      {
+        id: 'margin',
+        head: `${t('positions.margin')} / ${t('positions.risk')}`,
+        render: (row) => <Two first={<Margin row={row} onMargin={onMargin} />} second={<Risk row={row} />} />,
+      },
       { id: 'profit', head: t('positions.profit'), render: (row) => <Gain row={row} /> },
-      { id: 'realised', head: t('positions.realised'), render: (row) => <ProfitText text={row.position.realised} /> },
-      { id: 'funding', head: t('positions.funding'), render: (row) => <FundingDue row={row} /> },
+      {
+        id: 'realised',
+        head: `${t('positions.realised')} / ${t('positions.funding')}`,
+        render: (row) => <Two first={<ProfitText text={row.position.realised} />} second={<FundingPaid row={row} />} />,
+      },
+      { id: 'protect', head: t('protect.both'), render: (row) => <Protections row={row} onProtect={onProtect} /> },
       { id: 'lamps', head: t('positions.adl'), render: (row) => <Lamps lit={row.position.lamps} /> },
       {
         id: 'actions',
         head: <span className="sr-only">{t('positions.actions')}</span>,
         className: LAST,
-        render: (row) => <Actions row={row} onClose={onClose} />,
+        render: (row) => <Actions row={row} onClose={onClose} onReverse={onReverse} />,
       },
     ]
     return columns
-  }, [t, onMargin, onClose])
+  }, [t, onMargin, onClose, onProtect, onReverse])
+}
+
+/** Two figures of one column, one below the other. */
+function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
+  return (
+    <span className="inline-grid justify-items-end leading-4.5">
+      <span>{first}</span>
+      <span className="text-ink-2">{second}</span>
+    </span>
+  )
 }
 
 function Name({ row: { position, market } }: { row: PositionRow }) {
   const { t } = useTranslation('contract')
   return (
-    <span className="inline-flex items-baseline gap-1.5">
-      <span
-        aria-hidden="true"
-        className={cx('h-3 w-0.5 self-center rounded-full', position.side === 'long' ? 'bg-up' : 'bg-down')}
-      />
-      <b className="font-semibold">{market.name}</b>
-      <span className={position.side === 'long' ? 'text-up' : 'text-down'}>{t(`side.${position.side}`)}</span>
-      <span className="text-ink-3">
-        {t(`mode.${position.marginMode}`)} {t('times', { leverage: position.leverage })}
+    <span className="inline-flex items-stretch gap-2">
+      <span aria-hidden="true" className={cx('w-0.5 rounded-full', position.side === 'long' ? 'bg-up' : 'bg-down')} />
+      <span className="inline-grid leading-4.5">
+        <span>
+          <b className="font-semibold">{market.name}</b>{' '}
+          <span className={position.side === 'long' ? 'text-up' : 'text-down'}>{t(`side.${position.side}`)}</span>
+        </span>
+        <span className="text-ink-3">
+          {t(`mode.${position.marginMode}`)} {t('times', { leverage: position.leverage })}
+        </span>
       </span>
     </span>
   )
@@ -122,6 +154,13 @@ function Size({ row: { market, leg } }: { row: PositionRow }) {
       {groupDigits(quantityOf(market, leg.lots), separators)} <span className="text-ink-3">{market.quantityCoin}</span>
     </>
   )
+}
+
+/** At the mark price, in the coin it is settled in. */
+function Worth({ row: { market, leg, mark } }: { row: PositionRow }) {
+  const { separators } = useUiTexts()
+  const worth = moneyText(valueDown(leg.lots, mark, market.contract), market.settleDecimals, separators)
+  return `${worth} ${market.settle}`
 }
 
 function Entry({ row: { market, leg } }: { row: PositionRow }) {
@@ -185,19 +224,54 @@ function Risk({ row: { standing } }: { row: PositionRow }) {
 
 function Gain({ row: { standing, market } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
+  const tone = cx(standing.profit > 0 && 'text-up', standing.profit < 0 && 'text-down')
   return (
-    <span className="inline-flex gap-1.5">
-      <Profit amount={standing.profit} decimals={market.settleDecimals} unit={market.settle} />
-      <span className={cx(standing.profit > 0 && 'text-up', standing.profit < 0 && 'text-down')}>
-        {standing.rate === undefined ? null : rateText(standing.rate, separators, 2, true)}
-      </span>
-    </span>
+    <Two
+      first={<Profit amount={standing.profit} decimals={market.settleDecimals} unit={market.settle} />}
+      second={
+        <span className={tone}>
+          {standing.rate === undefined ? null : rateText(standing.rate, separators, 2, true)}
+        </span>
+      }
+    />
   )
 }
 
-/** What funding will take (or give) when it is settled. */
-function FundingDue({ row: { funding, market } }: { row: PositionRow }) {
-  return funding === 0 ? UNKNOWN_FIGURE : <Profit amount={-funding} decimals={market.settleDecimals} />
+/** Take-profit over stop-loss, and the way to change them. */
+function Protections({
+  row: { position, market },
+  onProtect,
+}: Pick<PositionActions, 'onProtect'> & { row: PositionRow }) {
+  const { t } = useTranslation('contract')
+  const { takeProfit, stopLoss, id } = position
+  if (takeProfit === undefined && stopLoss === undefined) {
+    return <RowAction onPress={() => onProtect(id)}>{t('protect.set')}</RowAction>
+  }
+  return (
+    <button
+      type="button"
+      onClick={() => onProtect(id)}
+      aria-label={t('protect.change')}
+      title={t('protect.change')}
+      className="group inline-flex items-center gap-2"
+    >
+      <span className="inline-grid justify-items-end leading-4.5">
+        <span className="text-up">
+          <PriceCell market={market} text={takeProfit?.triggerPrice ?? '0'} />
+        </span>
+        <span className="text-down">
+          <PriceCell market={market} text={stopLoss?.triggerPrice ?? '0'} />
+        </span>
+      </span>
+      <Pencil size={12} aria-hidden="true" className="text-ink-3 group-hover:text-ink" />
+    </button>
+  )
+}
+
+/** What funding has taken (or given) since it was opened. */
+function FundingPaid({ row: { position } }: { row: PositionRow }) {
+  const { fundingPaid } = position
+  return <ProfitText text={fundingPaid.startsWith('-') ? fundingPaid.slice(1) : `-${fundingPaid}`} />
 }
 
 /** How near a position is to being deleveraged: one to five lamps. */
@@ -213,27 +287,20 @@ function Lamps({ lit }: { lit: number }) {
   )
 }
 
-function Actions({ row, onClose }: { row: PositionRow; onClose: PositionActions['onClose'] }) {
+function Actions({ row, onClose, onReverse }: Pick<PositionActions, 'onClose' | 'onReverse'> & { row: PositionRow }) {
   const { t } = useTranslation('contract')
   const { id } = row.position
   return (
     <span className="inline-flex gap-3">
+      <RowAction onPress={() => onReverse(id)}>{t('reverse.title')}</RowAction>
       <RowAction onPress={() => onClose(id, 'limit')}>{t('positions.closeLimit')}</RowAction>
       <RowAction onPress={() => onClose(id, 'market')}>{t('positions.closeMarket')}</RowAction>
     </span>
   )
 }
 
-export function RowAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
-  return (
-    <button type="button" onClick={onPress} className="text-ink-2 underline-offset-2 hover:text-ink hover:underline">
-      {children}
-    </button>
-  )
-}
-
 /** On a phone a position is a card. */
-function PositionCards({ rows, onMargin, onClose }: PositionActions & { rows: readonly PositionRow[] }) {
+function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly PositionRow[] }) {
   const { t } = useTranslation('contract')
   return (
     <ul aria-label={t('positions.title')} className="num text-13">
@@ -266,16 +333,20 @@ function PositionCards({ rows, onMargin, onClose }: PositionActions & { rows: re
               <ProfitText text={row.position.realised} />
             </Fact>
             <Fact label={t('positions.funding')}>
-              <FundingDue row={row} />
+              <FundingPaid row={row} />
             </Fact>
           </dl>
-          <div className="flex flex-wrap items-baseline justify-between gap-3">
+          <div className="flex flex-wrap items-center justify-between gap-3">
             <span>
               <span className="text-12 text-ink-2">{t('positions.margin')} </span>
-              <Margin row={row} onMargin={onMargin} />
+              <Margin row={row} onMargin={actions.onMargin} />
             </span>
-            <Actions row={row} onClose={onClose} />
+            <span className="inline-flex items-center gap-2">
+              <span className="text-12 text-ink-2">{t('protect.both')}</span>
+              <Protections row={row} onProtect={actions.onProtect} />
+            </span>
           </div>
+          <Actions row={row} onClose={actions.onClose} onReverse={actions.onReverse} />
         </li>
       ))}
     </ul>

@@ -3,6 +3,7 @@ import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/rea
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Time } from '../../settings/time.tsx'
+import { ListCard, Times } from '../../terminal/list-table.tsx'
 import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, TriggerCell } from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { contractName, DirectionCell, ProfitText } from '../figures.tsx'
@@ -21,18 +22,19 @@ interface CardProps {
 
 export function ContractCard({ symbol, what, aside, time, action, children }: CardProps) {
   return (
-    <div className="grid gap-1">
-      <div className="flex items-baseline gap-2">
-        <b className="font-semibold">{contractName(symbol)}</b>
-        <span className="flex-1">{what}</span>
-        <span className="text-ink-2">{aside}</span>
-      </div>
-      <div className="flex items-baseline justify-between gap-2">{children}</div>
-      <div className="flex items-baseline justify-between gap-2 text-12 text-ink-2">
-        <Time at={time} />
-        {action === undefined ? null : <span className="inline-flex gap-3 text-13">{action}</span>}
-      </div>
-    </div>
+    <ListCard
+      name={contractName(symbol)}
+      side={what}
+      aside={aside}
+      more={
+        <div className="flex items-baseline justify-between gap-2 text-12 text-ink-2">
+          <Time at={time} />
+          {action === undefined ? null : <span className="inline-flex gap-3 text-13">{action}</span>}
+        </div>
+      }
+    >
+      {children}
+    </ListCard>
   )
 }
 
@@ -60,11 +62,10 @@ export function ContractOrderCard({ order, markets, aside, action }: OrderCardPr
       time={order.commissTime}
       action={action}
     >
-      <span>
-        <QuantityCell market={market} text={order.commissNum} />
-        <span className="text-ink-3"> × </span>
-        <OrderPrice order={order} market={market} />
-      </span>
+      <Times
+        quantity={<QuantityCell market={market} text={order.commissNum} />}
+        price={<OrderPrice order={order} market={market} />}
+      />
       <span className="text-ink-2">
         {/[1-9]/.test(order.profit) ? (
           <ProfitText text={order.profit} />
@@ -93,11 +94,10 @@ export function ContractFillCard({ fill, markets, action }: FillCardProps) {
       time={fill.time}
       action={action}
     >
-      <span>
-        <QuantityCell market={market} text={fill.num} />
-        <span className="text-ink-3"> × </span>
-        <PriceCell market={market} text={fill.price} />
-      </span>
+      <Times
+        quantity={<QuantityCell market={market} text={fill.num} />}
+        price={<PriceCell market={market} text={fill.price} />}
+      />
       <span className="text-ink-2">
         {t('fee')} <MoneyCell text={fill.fee} unit={fill.feeCoin} />
       </span>

@@ -5,11 +5,10 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Time } from '../../settings/time.tsx'
-import { MoneyCell, marketOfSymbol, QuantityCell } from '../../terminal/order-columns.tsx'
+import { AverageCell, MoneyCell, marketOfSymbol, QuantityCell } from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { contractName, ProfitText } from '../figures.tsx'
 import { ContractCard } from './cards.tsx'
-import { AveragePrice } from './columns.tsx'
 
 export type ClosedPosition = CallOutput<'contract.positionHistory'>['records'][number]
 
@@ -59,13 +58,13 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
       {
         id: 'entry',
         head: t('positions.entry'),
-        render: (row) => <AveragePrice market={market(row)} text={row.averOpenPrice} />,
+        render: (row) => <AverageCell market={market(row)} text={row.averOpenPrice} />,
         csv: (row) => row.averOpenPrice,
       },
       {
         id: 'exit',
         head: t('closed.exit'),
-        render: (row) => <AveragePrice market={market(row)} text={row.averClosePrice} />,
+        render: (row) => <AverageCell market={market(row)} text={row.averClosePrice} />,
         csv: (row) => row.averClosePrice,
       },
       {
@@ -136,9 +135,9 @@ export function ClosedCard({ row, markets }: { row: ClosedPosition; markets: Mar
     >
       <QuantityCell market={market} text={row.num} />
       <span>
-        <AveragePrice market={market} text={row.averOpenPrice} />
+        <AverageCell market={market} text={row.averOpenPrice} />
         <span className="text-ink-3"> → </span>
-        <AveragePrice market={market} text={row.averClosePrice} />
+        <AverageCell market={market} text={row.averClosePrice} />
       </span>
     </ContractCard>
   )

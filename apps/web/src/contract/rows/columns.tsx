@@ -1,12 +1,19 @@
 /** The columns of contract lists, in the panel of a terminal and on the pages of lists alike: orders, fills, payments. */
-import { cutDecimals } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Time } from '../../settings/time.tsx'
-import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, TriggerCell } from '../../terminal/order-columns.tsx'
+import {
+  AverageCell,
+  KindCell,
+  MoneyCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  TriggerCell,
+} from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { contractName, DirectionCell, ProfitText } from '../figures.tsx'
 
@@ -91,9 +98,8 @@ const PURPOSES = { take_profit: 'protect.takeProfit', stop_loss: 'protect.stopLo
 
 /** What kind of order it is; of a take-profit or stop-loss, that. */
 export function OrderKind({ order }: { order: OwnContractOrder }) {
-  const { t } = useTranslation('order-types')
-  const { t: words } = useTranslation('contract')
-  return order.purpose === undefined ? t(`kind.${order.commissType}`) : words(PURPOSES[order.purpose])
+  const { t } = useTranslation('contract')
+  return order.purpose === undefined ? <KindCell terms={order} /> : t(PURPOSES[order.purpose])
 }
 
 export function OrderPrice({ order, market }: { order: OwnContractOrder; market: ContractMarket | undefined }) {
@@ -102,16 +108,6 @@ export function OrderPrice({ order, market }: { order: OwnContractOrder; market:
     <PriceCell market={market} text={order.commissPrice} />
   ) : (
     t('field.atMarket')
-  )
-}
-
-/** An average lies between prices: two decimals more than theirs, the whole figure in the tooltip. */
-export function AveragePrice({ text, market }: { text: string; market: ContractMarket | undefined }) {
-  const short = market && /[1-9]/.test(text) ? cutDecimals(text, market.priceDecimals + 2) : text
-  return (
-    <span title={text === short ? undefined : text}>
-      <MoneyCell text={short} />
-    </span>
   )
 }
 
@@ -130,7 +126,7 @@ export function useOutcomeOfOrders(markets: Markets): readonly Column<OwnContrac
       {
         id: 'average',
         head: t('averagePrice'),
-        render: (order) => <AveragePrice market={marketOfSymbol(markets, order.symbol)} text={order.dealAverPrice} />,
+        render: (order) => <AverageCell market={marketOfSymbol(markets, order.symbol)} text={order.dealAverPrice} />,
         csv: (order) => order.dealAverPrice,
       },
       {

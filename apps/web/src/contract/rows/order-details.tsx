@@ -14,12 +14,19 @@ import { isSome } from '../../orders/row-parts.tsx'
 import { Term, Timeline, tifWords } from '../../orders/timeline.tsx'
 import { callQuery } from '../../platform/queries.ts'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
-import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, TriggerCell } from '../../terminal/order-columns.tsx'
+import {
+  AverageCell,
+  MoneyCell,
+  marketOfSymbol,
+  PriceCell,
+  QuantityCell,
+  TriggerCell,
+} from '../../terminal/order-columns.tsx'
 import { filledPercent } from '../../terminal/order-texts.ts'
 import { cancelContractOrder } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { contractName, DirectionCell, ProfitText } from '../figures.tsx'
-import { AveragePrice, OrderKind, OrderPrice } from './columns.tsx'
+import { OrderKind, OrderPrice } from './columns.tsx'
 import { stepsOf } from './steps.ts'
 
 type Details = CallOutput<'contract.orderDetails'>
@@ -145,7 +152,7 @@ function Terms({ order, market }: { order: Details; market: ContractMarket | und
         {market ? <span className="text-ink-2">{percentText(filledPercent(market, order), separators)}</span> : null}
       </span>,
     ],
-    [t('averagePrice'), <AveragePrice key="average" market={market} text={order.dealAverPrice} />],
+    [t('averagePrice'), <AverageCell key="average" market={market} text={order.dealAverPrice} />],
     [t('total'), <MoneyCell key="value" text={order.dealValue} unit={order.feeCoin} />],
     [words('positions.realised'), <ProfitText key="profit" text={order.profit} />],
     [own('feeTotal'), <MoneyCell key="fee" text={order.serviceCharge} unit={order.feeCoin} />],

@@ -12,6 +12,7 @@ const order: OwnContractOrder = {
   commissType: 'stop_limit',
   commissPrice: '60000',
   commissNum: '300',
+  icebergNum: '0',
   haveDealNum: '100',
   dealAverPrice: '60000',
   dealValue: '0.00166666',

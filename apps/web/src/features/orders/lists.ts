@@ -1,17 +1,15 @@
 /** The lists of the page as queries: open orders live from the own state, ended orders and fills page after page. */
 import { CallFailure, type CallInput } from '@candlewick/protocol/client'
-import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import type { Period } from '../../orders/period.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed, useOwnRows } from '../../realtime/own.ts'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { loadOpenOrders } from '../../terminal/own-lists.ts'
 import type { TradeAccount } from '../../terminal/trade-account.ts'
+import { useFresh } from '../../terminal/use-fresh.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
-/** Orders end in bursts: one reading after the burst is enough. */
-const SETTLE_MS = 600
 /** The first part of the lists' query keys. */
 export const LISTS = 'own-orders'
 
@@ -87,17 +85,12 @@ export function readTrades(
 
 /** Reads the lists anew when an order ends or fills. */
 export function useFreshLists(): void {
-  const cache = useQueryClient()
-  useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const soon = () => {
-      clearTimeout(timer)
-      timer = setTimeout(() => void cache.invalidateQueries({ queryKey: [LISTS] }), SETTLE_MS)
-    }
-    const stops = [ownState.onEnd(soon), ownState.onTrades(soon)]
-    return () => {
-      clearTimeout(timer)
-      for (const stop of stops) stop()
-    }
-  }, [cache])
+  useFresh(LISTS, onSpotNews)
+}
+
+function onSpotNews(listener: () => void): () => void {
+  const stops = [ownState.onEnd(listener), ownState.onTrades(listener)]
+  return () => {
+    for (const stop of stops) stop()
+  }
 }

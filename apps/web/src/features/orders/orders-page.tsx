@@ -14,7 +14,7 @@ import type { OrderRow } from '../../realtime/own-state.ts'
 import type { SearchChange } from '../../routes/search.ts'
 import { useSettings } from '../../settings/settings.ts'
 import CancelAll from '../../terminal/cancel-all.tsx'
-import EditOrder from '../../terminal/edit-order.tsx'
+import EditSpotOrder from '../../terminal/edit-spot-order.tsx'
 import { lastSymbol } from '../../terminal/last-symbol.ts'
 import { useSpotMarkets } from '../../terminal/markets.ts'
 import { openRows } from '../../terminal/open-rows.ts'
@@ -127,7 +127,7 @@ export default function OrdersPage({ account }: { account: TradeAccount }) {
         />
       ) : null}
       {edited && editedMarket ? (
-        <EditOrder key={edited.id} order={edited} market={editedMarket} onClose={() => setEditing(undefined)} />
+        <EditSpotOrder key={edited.id} order={edited} market={editedMarket} onClose={() => setEditing(undefined)} />
       ) : null}
       {cancelling ? <CancelAll symbol={search.symbol} account={account} onClose={() => setCancelling(false)} /> : null}
     </>

@@ -1,0 +1,102 @@
+/** The lists of a terminal's lower panel: a table where there is room, cards on a phone; and what rows of both share. */
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { type ReactNode, useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Time } from '../settings/time.tsx'
+import { useIsWide } from './hooks.ts'
+import { FIRST, LAST, PanelTable, type PanelTableProps } from './panel-table.tsx'
+
+interface ListTableProps<Row> extends PanelTableProps<Row> {
+  /** A row as it stands on a phone. */
+  card: (row: Row) => ReactNode
+}
+
+export function ListTable<Row>({ card, columns, ...table }: ListTableProps<Row>) {
+  const wide = useIsWide()
+  const framed = useMemo(() => inFrame(columns), [columns])
+  if (wide || table.rows === undefined || table.rows.length === 0) return <PanelTable {...table} columns={framed} />
+  return (
+    <ul aria-label={table.label} className="num text-13">
+      {table.rows.map((row) => (
+        <li key={table.rowKey(row)} className="border-b border-line px-4 py-2.5">
+          {card(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The first and the last column stand a little in from the panel's edges. */
+function inFrame<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
+  return columns.map((column, at) => {
+    if (at === 0) return { ...column, className: FIRST }
+    return at === columns.length - 1 ? { ...column, className: LAST } : column
+  })
+}
+
+interface ListCardProps {
+  name: string
+  /** Which side, in its colour. */
+  side: ReactNode
+  /** What kind, or what role. */
+  kind?: ReactNode
+  /** At the end of the first line: how far, or what came of it. */
+  aside: ReactNode
+  /** The second line, from end to end: how much at what price, and when or what can be done. */
+  children: ReactNode
+  /** A third line, where there is more to say. */
+  more?: ReactNode
+}
+
+export function ListCard({ name, side, kind, aside, children, more }: ListCardProps) {
+  return (
+    <div className="grid gap-1">
+      <div className="flex items-baseline gap-2">
+        <b className="font-semibold">{name}</b>
+        {side}
+        <span className="flex-1 text-ink-2">{kind}</span>
+        <span className="text-ink-2">{aside}</span>
+      </div>
+      <div className="flex items-baseline justify-between gap-2">{children}</div>
+      {more}
+    </div>
+  )
+}
+
+/** The time of a row on a card. */
+export function CardTime({ at }: { at: number }) {
+  return <Time at={at} className="text-12 text-ink-2" />
+}
+
+/** Quantity × price. */
+export function Times({ quantity, price }: { quantity: ReactNode; price: ReactNode }) {
+  return (
+    <span>
+      {quantity}
+      <span className="text-ink-3"> × </span>
+      {price}
+    </span>
+  )
+}
+
+/** The first column of most lists; `at` is the same function each time. */
+export function useTimeColumn<Row>(at: (row: Row) => number, show?: 'clock'): Column<Row> {
+  const { t } = useTranslation('trade')
+  return useMemo(
+    () => ({
+      id: 'time',
+      head: t('time'),
+      render: (row) => <Time at={at(row)} {...(show && { show })} className="whitespace-nowrap text-ink-2" />,
+    }),
+    [t, at, show],
+  )
+}
+
+/** A word that does something with the row. */
+export function RowAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+  return (
+    <button type="button" onClick={onPress} className="text-ink-2 underline-offset-2 hover:text-ink hover:underline">
+      {children}
+    </button>
+  )
+}
