@@ -1,9 +1,10 @@
 /**
  * The table of docs/orders.md, every row of it played: each kind of order × post-only × time in force × what stands
- * opposite × self-trade prevention. A cell that no row speaks of, or two, fails as well.
+ * opposite × self-trade prevention, of spot and of contracts. A cell that no row speaks of, or two, fails as well.
  */
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { playContract } from './contract/test-matrix.ts'
 import { allCells, type Cell, OPPOSITE, POST_ONLY, play, STPS, TIFS, TYPES } from './test-matrix.ts'
 
 interface Row {
@@ -42,6 +43,9 @@ function rowOf(line: string): Row {
   }
 }
 
+/** Orders of contracts that open a position, and that close one. */
+const OF_CONTRACTS = ['open', 'close'] as const
+
 const page = readFileSync(new URL('../../../docs/orders.md', import.meta.url), 'utf8')
 const rows = page
   .slice(page.indexOf('| order |'))
@@ -54,6 +58,17 @@ test.each(rows)('$says', ({ becomes, covers }) => {
   const cells = allCells().filter(covers)
   expect(cells.length).toBeGreaterThan(0)
   for (const cell of cells) expect([cell, play(cell)]).toEqual([cell, becomes])
+})
+
+test.each(rows)('a contract: $says', ({ becomes, covers }) => {
+  for (const cell of allCells().filter(covers)) {
+    // A value buys as many lots as it is worth at the mark: the row of a quantity says what becomes of it.
+    if (cell.type === 'market by amount') continue
+    for (const what of OF_CONTRACTS) expect([cell, what, playContract(cell, what)]).toEqual([cell, what, becomes])
+    if (cell.type !== 'market by quantity') continue
+    const byValue: Cell = { ...cell, type: 'market by amount' }
+    expect([byValue, playContract(byValue, 'open')]).toEqual([byValue, becomes])
+  }
 })
 
 test('every combination is in the table, once', () => {

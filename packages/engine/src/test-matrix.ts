@@ -2,7 +2,7 @@
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { Command, SelfTrade, TimeInForce } from './commands.ts'
-import type { Event, OrderView } from './events.ts'
+import type { Event } from './events.ts'
 import { House } from './test-house.ts'
 
 /** The columns of the table, with every value of each. An OCO has no time in force of its own. */
@@ -110,19 +110,36 @@ function orderOf({ type, postOnly, tif, stp }: Cell): Command {
 
 function outcome(house: House, cell: Cell, events: readonly Event[]): string {
   const mine = events.flatMap((event) => (event.type === 'order' && event.order.user === 'ann' ? [event.order] : []))
+  return wordsFor(
+    cell,
+    mine,
+    house.engine.openOrders('ann').some((found) => found.side === 'sell'),
+  )
+}
+
+/** What the table says of an order, of spot or of a contract. */
+export interface Told {
+  readonly clientId: string
+  readonly status: string
+  readonly lots: number
+  readonly filledLots: number
+  readonly display?: number
+  readonly condition?: object
+  readonly endReason?: string
+}
+
+/** What came of the order, from all that was told of its owner's; `stays`: an own order opposite is there still. */
+export function wordsFor({ opposite }: Cell, mine: readonly Told[], stays: boolean): string {
   const order = mine.findLast((found) => found.clientId === 'the order')
   if (order === undefined) return 'nothing'
   const parts = [...ofOrder(order)]
   const stop = mine.findLast((found) => found.clientId === '' && found.condition !== undefined)
   if (stop !== undefined) parts.push(stop.status === 'waiting' ? `stop waits with ${stop.lots}` : 'stop ends')
-  if (cell.opposite === 'own order first') {
-    const stays = house.engine.openOrders('ann').some((found) => found.side === 'sell')
-    parts.push(stays ? 'own order stays' : 'own order expires')
-  }
+  if (opposite === 'own order first') parts.push(stays ? 'own order stays' : 'own order expires')
   return parts.join(', ')
 }
 
-function* ofOrder(order: OrderView): Generator<string> {
+function* ofOrder(order: Told): Generator<string> {
   if (order.filledLots > 0) yield `fills ${order.filledLots}`
   const left = order.lots - order.filledLots
   if (order.status === 'open')

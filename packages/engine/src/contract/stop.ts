@@ -41,19 +41,11 @@ export function contractStop(state: State, command: ContractStopCommand): Refuse
 }
 
 /** The field that keeps the condition from being any kind of condition, or undefined. */
-function conditionFault({
-  kind,
-  trigger,
-  triggerBy,
-  callback,
-  postOnly,
-  tif,
-}: ContractStopCommand): string | undefined {
+function conditionFault({ kind, trigger, triggerBy, callback }: ContractStopCommand): string | undefined {
   if (!isContractReference(triggerBy)) return 'triggerBy'
   if (trigger !== undefined && (!isCount(trigger) || trigger > MAX_PRICE)) return 'trigger'
   if (callback === undefined) return trigger === undefined ? 'trigger' : undefined
-  if (kind !== 'market') return 'kind'
-  return postOnly || tif === 'GTC' ? 'tif' : undefined
+  return kind === 'market' ? undefined : 'kind'
 }
 
 function conditionOf({ trigger, triggerBy, callback }: ContractStopCommand): Condition {

@@ -197,7 +197,8 @@ export function costOf(
 ): { hold: number } | RefusedEvent {
   const { terms, mark } = contract
   const met = isMarket ? walk(state, contract, order, boundOf(contract, order)) : undefined
-  if (met?.lots === 0) return refusal('no_liquidity', 'symbol')
+  // Where an own order stands first there is somebody, and self-trade prevention says what becomes of it.
+  if (met?.seen === 0) return refusal('no_liquidity', 'symbol')
   if (!order.opens) return { hold: 0 }
   const leverage = order.holding.leverage[order.holding.mode]
   const quantity = met?.lots ?? order.open
