@@ -4,12 +4,13 @@
  */
 import type { Config } from './config.ts'
 import { seedAccounts } from './demo/seed.ts'
+import { writeMarginLetters } from './features/margin/letters.ts'
 import { FeeTiers } from './features/spot/fee-tiers.ts'
 import { lead } from './journal/locks.ts'
 import { replay } from './journal/replay.ts'
 import { seedBeforeServing } from './parts/demo.ts'
 import { INDEX, openDoors } from './parts/doors.ts'
-import { openHouse } from './parts/house.ts'
+import { type House, openHouse } from './parts/house.ts'
 import type { Log } from './parts/log.ts'
 import { startPrices } from './parts/prices.ts'
 import { openState, type State } from './parts/state.ts'
@@ -42,7 +43,9 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     if (!config.production) await seedAccounts(state.sql, state.replica, house.accounts)
     const doors = await openDoors({ config, log, state, house, projector })
     stops.push(() => doors.stop())
-    if (config.roles.has('projector')) stops.push(startFeeTiers(state, log))
+    if (config.roles.has('projector')) {
+      stops.push(startFeeTiers(state, log), startMarginLetters(state, house, log))
+    }
     if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
     state.keepSnapshots()
     if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))
@@ -68,6 +71,15 @@ async function startProjector({ url, sql, replica, journal, snapshots }: State, 
 function startFeeTiers({ replica, sql }: State, log: Log): () => Promise<void> {
   const tiers = FeeTiers.start({ replica, sql, log })
   return () => tiers.stop()
+}
+
+/** Warns the owners of margin accounts by mail: one process of all. */
+function startMarginLetters({ replica, url }: State, { letters, accounts }: House, log: Log): () => Promise<void> {
+  return lead({ url, log }, 'margin letters', async ({ signal }) => {
+    const stop = writeMarginLetters({ replica, letters, users: accounts.users, log })
+    if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+    stop()
+  })
 }
 
 /** Runs work that nobody waits for until it ends or is stopped. */

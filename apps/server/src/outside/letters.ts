@@ -2,10 +2,19 @@
 import type { Language } from '@candlewick/protocol/languages'
 import { type CodePurposeName, LETTER_TEXTS } from './letter-texts.ts'
 import type { Carrier } from './mail.ts'
+import { MARGIN_LETTER_TEXTS } from './margin-letter-texts.ts'
 
 export interface Recipient {
   readonly kind: 'email' | 'phone'
   readonly value: string
+}
+
+/** A margin account that is at risk: the cross one, or with a pair an isolated one. */
+export interface MarginRisk {
+  readonly what: 'warning' | 'liquidation'
+  readonly pair: string | undefined
+  /** "1.18"; empty where it cannot be reckoned. */
+  readonly ratio: string
 }
 
 export class Letters {
@@ -35,6 +44,13 @@ export class Letters {
   async passwordChanged(to: Recipient, language: Language): Promise<void> {
     const texts = LETTER_TEXTS[language]
     await this.#send(to, texts.passwordSubject, texts.password, '')
+  }
+
+  async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {
+    const texts = MARGIN_LETTER_TEXTS[language]
+    const account = pair === undefined ? texts.cross : texts.isolated.replace('{pair}', pair.replace('_', '/'))
+    const text = texts[what].replace('{account}', account).replace('{ratio}', ratio)
+    await this.#send(to, texts[`${what}Subject`], text, '')
   }
 
   async close(): Promise<void> {

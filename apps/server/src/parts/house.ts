@@ -15,6 +15,7 @@ import type { Log } from './log.ts'
 export interface House {
   readonly sessions: Sessions
   readonly accounts: Accounts
+  readonly letters: Letters
   /** The demo's only. */
   readonly mailbox: Mailbox | undefined
   readonly files: string
@@ -50,6 +51,7 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
   return {
     sessions,
     accounts,
+    letters,
     mailbox,
     files: join(config.dataDir, 'files'),
     async stop() {

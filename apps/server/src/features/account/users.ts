@@ -17,6 +17,8 @@ export interface User {
   readonly merchantId: string | null
   readonly avatar: string
   readonly chatKey: string
+  /** The one last used, in which letters are written. */
+  readonly language: string
   readonly certification: UserInfo['certification']
   readonly vip: number
   readonly closed: boolean
@@ -95,7 +97,7 @@ export class Users {
     const sql = this.#sql
     const [row] = await sql<User[]>`
       select id, account, email, phone, password_hash as "passwordHash", invite_code as "inviteCode", parent, roles,
-        merchant_id as "merchantId", avatar, chat_key as "chatKey", certification, vip, closed,
+        merchant_id as "merchantId", avatar, chat_key as "chatKey", language, certification, vip, closed,
         opened_at is not null as opened, (extract(epoch from created_at) * 1000)::bigint::text as "createTime"
       from users where ${condition}`
     return row
