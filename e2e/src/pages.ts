@@ -25,6 +25,7 @@ export const PAGES: readonly ShownPage[] = [
   page('market-metals', '/quotes/index?tab=metals'),
   page('market-contracts', '/quotes/index?tab=contract'),
   page('market-coin-contracts', '/quotes/index?tab=coin'),
+  page('market-contract-details', '/quotes/index?tab=coin&details=BTC_USD_PERP', false, false),
   page('rates', '/rate/index'),
   page('trade-spot-visitor', '/trade/index?type=spot'),
   page('terminal-visitor', '/exchange/full-screen/BTC_USDT', false, false),
@@ -41,5 +42,8 @@ export const PAGES: readonly ShownPage[] = [
   page('user-centre', '/user/index?key=all', true),
   page('order-centre', '/assets/index?key=tradeOrder', true),
   page('order-centre-waiting', '/assets/index?key=tradeOrder&status=waiting', true),
+  page('orders-contracts', '/account/entrust/future/u', true),
+  page('positions-coin-contracts', '/account/entrust/future/coin?tab=positions', true),
+  page('order-centre-contracts', '/assets/index?key=tradeOrder&product=contract', true),
   page('order-centre-empty', '/assets/index?key=tradeOrder&coin=DOT&side=sell', true),
 ]
