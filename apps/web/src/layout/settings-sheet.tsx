@@ -2,6 +2,7 @@
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { TIMEZONES } from '@candlewick/protocol/timezones'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
+import { Change } from '@candlewick/ui/numbers.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useTranslation } from 'react-i18next'
@@ -50,8 +51,8 @@ export default function SettingsSheet({ open, onClose }: { open: boolean; onClos
           options={UP_DOWN_COLOURS.map((value) => ({ value, label: t(COLOUR_TEXT[value]) }))}
         />
         <p className="-mt-3 flex gap-4 text-13" aria-hidden="true">
-          <span className="text-up">▲ +1.91%</span>
-          <span className="text-down">▼ −0.84%</span>
+          <Change percent="1.91" />
+          <Change percent="-0.84" />
         </p>
         <Select
           label={t('language')}
