@@ -104,9 +104,9 @@ console.log(
 const start = process.cpuUsage()
 const wall = performance.now()
 index(56_000)
+const taken = milliseconds(start)
 let commands = 1
 let left = countOpen()
-const taken = milliseconds(start)
 let drained = 0
 for (; commands < 50; commands += 1) {
   const from = process.cpuUsage()

@@ -4,9 +4,11 @@ import type { Position } from './position.ts'
 
 export class PositionHeap {
   readonly #heap: Heap<Position>
+  readonly #rising: boolean
 
   /** Rising: the lowest bound is on top. Otherwise the highest. */
   constructor(rising: boolean) {
+    this.#rising = rising
     this.#heap = new Heap<Position>(rising ? (a, b) => a.bound < b.bound : (a, b) => a.bound > b.bound)
   }
 
@@ -15,9 +17,24 @@ export class PositionHeap {
     return this.#heap.members
   }
 
-  /** The position whose bound is reached first. */
-  get top(): Position | undefined {
-    return this.#heap.top
+  /**
+   * The positions whose bound the mark has reached, first the one that it reached first. Their bounds are the mark from
+   * then on: all of them stand above all others in the heap, so that nothing has to move.
+   */
+  passedBy(mark: number): Position[] {
+    const { members } = this.#heap
+    const passed: Position[] = []
+    const places = [0]
+    for (let place = places.pop(); place !== undefined; place = places.pop()) {
+      const position = members[place]
+      if (position === undefined || (this.#rising ? position.bound > mark : position.bound < mark)) continue
+      passed.push(position)
+      places.push(2 * place + 1, 2 * place + 2)
+    }
+    const sign = this.#rising ? 1 : -1
+    passed.sort((a, b) => sign * (a.bound - b.bound) || a.holding.account.owner.index - b.holding.account.owner.index)
+    for (const position of passed) position.bound = mark
+    return passed
   }
 
   /** Puts a position in, or to its new place after its bound changed. */

@@ -47,7 +47,7 @@ function liquidateDue(state: State): void {
   while (contracts.due.length > 0 && state.idsLeft() >= STEP_IDS) {
     const [risk] = contracts.due
     if (risk === undefined || !liquidate(state, risk)) return
-    contracts.due.shift()
+    contracts.dealt()
     contracts.touch(risk)
     settleTouched(state)
   }

@@ -23,6 +23,9 @@ export interface Change {
   readonly cash: number
 }
 
+/** No leg's standing in whole units is this far from the exact one. */
+const ROUNDED_PER_LEG = 3
+
 export interface Standing {
   /** Margin balance, rounded down, and maintenance margin, rounded up. */
   balance: number
@@ -89,7 +92,10 @@ export function isDue(state: State, risk: Risk): boolean {
   if (legs.length === 0) return false
   const { balance, maintenance } = standingOf(state, risk)
   if (balance > maintenance) return false
-  return accountOf(risk).insurance ? balance < 0 : exactSlack(state, risk, legs).over <= 0n
+  if (accountOf(risk).insurance) return balance < 0
+  // Rounding took less than a unit off a leg's profit and put less than two on its maintenance.
+  if (balance + ROUNDED_PER_LEG * legs.length < maintenance) return true
+  return exactSlack(state, risk, legs).over <= 0n
 }
 
 /** Margin balance less maintenance margin, exactly. */

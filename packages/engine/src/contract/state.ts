@@ -19,8 +19,9 @@ export class ContractState {
   readonly clientIds = new ContractClientIds()
   /** What this command changed, to be looked at when it is through. */
   readonly touched: Risk[] = []
-  /** What is due for liquidation, in order. */
-  due: Risk[] = []
+  /** What is due for liquidation, in order, and the same to ask what is in it. */
+  readonly due: Risk[] = []
+  readonly #queued = new Set<Risk>()
   /** What is due but cannot be liquidated now: its contract is halted, or nobody can take it. Tried at every mark. */
   readonly waiting = new Set<Risk>()
   /** Contracts in which a trigger was reached and the order has not fired yet. */
@@ -106,6 +107,23 @@ export class ContractState {
     const after = account.holdings.findIndex((other) => other.contract.index > contract.index)
     account.holdings.splice(after < 0 ? account.holdings.length : after, 0, holding)
     return holding
+  }
+
+  /** Puts what is found to be due in its place among the others; what is there already stays. */
+  queue(risks: readonly Risk[]): void {
+    const before = this.due.length
+    for (const risk of risks) {
+      if (this.#queued.has(risk)) continue
+      this.#queued.add(risk)
+      this.due.push(risk)
+    }
+    if (this.due.length > before) this.due.sort(byNumber)
+  }
+
+  /** The first that is due has been dealt with. */
+  dealt(): void {
+    const first = this.due.shift()
+    if (first !== undefined) this.#queued.delete(first)
   }
 
   /** Notes that something about this risk changed. */

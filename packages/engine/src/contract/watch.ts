@@ -11,7 +11,6 @@ import type { Contract } from './contract.ts'
 import { end } from './orders.ts'
 import { accountOf, legsOf, type Position, type Risk, riskOf } from './position.ts'
 import { isDue, standingOf, walletOf } from './risk.ts'
-import { byNumber } from './state.ts'
 
 /** Gives the legs of a risk new bounds, and takes closed legs out of their heaps. */
 export function watch(state: State, risk: Risk): void {
@@ -46,50 +45,34 @@ function boundOf(leg: Position, share: number): number {
 
 /** Looks at every risk whose bound the contract's mark has passed: due ones are queued, the others watched on. */
 export function afterMark(state: State, contract: Contract): void {
-  const passed: Position[] = []
   const { longs, shorts, mark } = contract
-  for (let top = longs.top; top !== undefined && top.bound >= mark; top = longs.top) {
-    longs.remove(top)
-    passed.push(top)
-  }
-  for (let top = shorts.top; top !== undefined && top.bound <= mark; top = shorts.top) {
-    shorts.remove(top)
-    passed.push(top)
-  }
-  look(state, contract, passed)
+  look(state, [...longs.passedBy(mark), ...shorts.passedBy(mark)])
 }
 
 /** Looks at every open position of the contract: after a funding each of them is worth something else. */
 export function afterFunding(state: State, contract: Contract): void {
-  look(state, contract, [...contract.longs.items, ...contract.shorts.items])
+  look(state, [...contract.longs.items, ...contract.shorts.items])
 }
 
-function look(state: State, contract: Contract, legs: readonly Position[]): void {
-  for (const leg of legs) {
-    const risk = riskOf(leg)
-    if (leg.place < 0) {
-      leg.bound = contract.mark
-      contract.heap(leg.side).place(leg)
-    }
-    state.contracts.touch(risk)
-  }
+function look(state: State, legs: readonly Position[]): void {
+  for (const leg of legs) state.contracts.touch(riskOf(leg))
 }
 
 /** Looks at all that was touched; what is due is queued in its order. Called when a command is through. */
 export function settleTouched(state: State): void {
   const { contracts } = state
   if (contracts.touched.length === 0) return
-  const known = new Set(contracts.due)
+  const due: Risk[] = []
   for (const risk of contracts.touched) {
     risk.noted = false
     uncover(state, risk)
     if (!isDue(state, risk)) {
       contracts.waiting.delete(risk)
       watch(state, risk)
-    } else if (!contracts.waiting.has(risk)) known.add(risk)
+    } else if (!contracts.waiting.has(risk)) due.push(risk)
   }
   contracts.touched.length = 0
-  if (known.size > contracts.due.length) contracts.due = [...known].sort(byNumber)
+  contracts.queue(due)
 }
 
 /** Cancels opening orders, newest first, that a loss has left without the money they hold. */
