@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './base.ts'
 import { PAGES } from './pages.ts'
-import { placeSomeOrders, signInByCall } from './people.ts'
+import { borrowSome, placeSomeOrders, signInByCall } from './people.ts'
 import { chooseTheme, useToken } from './visit.ts'
 
 const THEMES = ['theme-daytime', 'theme-night']
@@ -12,6 +12,7 @@ test.beforeAll(async () => {
   const url = process.env.BASE_URL ?? ''
   token = await signInByCall(url, 'trader@candlewick.test')
   await placeSomeOrders(url, token)
+  await borrowSome(url, token)
 })
 
 for (const theme of THEMES) {

@@ -18,6 +18,14 @@ export async function call<Data>(url: string, path: string, body: object, token?
   return envelope.data
 }
 
+/** What a call by GET answers. @throws Error with the envelope where it was refused */
+export async function ask<Data>(url: string, path: string, token: string): Promise<Data> {
+  const answer = await fetch(`${url}${path}`, { headers: { satoken: token } })
+  const envelope: { code: number; data: Data } = await answer.json()
+  if (envelope.code !== 200) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
+  return envelope.data
+}
+
 /** @returns the token of a demo account */
 export async function signInByCall(url: string, email: string): Promise<string> {
   const body = { type: 'email', account: email, password: transformed('Candle-1234') }
@@ -91,4 +99,22 @@ export async function lastPrice(url: string, symbol: string): Promise<number> {
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
   throw new Error(`nobody trades ${symbol}`)
+}
+
+/** A loan in the isolated account of BTC/USDT and one in the cross account, each used for a coin that is held. */
+export async function borrowSome(url: string, token: string): Promise<void> {
+  const wallet = '/api/exchange/coin/wallet'
+  const symbol = 'BTC_USDT'
+  for (const [to, pair] of [
+    [5, {}],
+    [6, { symbol }],
+  ] as const) {
+    await call(url, '/api/asset/transferFunds', { from: 1, to, ...pair, coin: 'USDT', amount: '5000' }, token)
+  }
+  await call(url, `${wallet}/fixed/borrow`, { symbol, coin: 'USDT', amount: '6000' }, token)
+  await call(url, `${wallet}/all/borrow`, { coin: 'USDT', amount: '4000' }, token)
+  const order = { symbol, side: 'buy', commissType: 'market', commissNum: '0.12' }
+  for (const account of ['fixed', 'all']) {
+    await call(url, '/api/currency/order/submit', { ...order, account, clientId: randomUUID() }, token)
+  }
 }

@@ -7,7 +7,7 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { PAGES, type ShownPage } from './pages.ts'
-import { placeContractOrders, placeSomeOrders, placeWaitingOrders, signInByCall } from './people.ts'
+import { borrowSome, placeContractOrders, placeSomeOrders, placeWaitingOrders, signInByCall } from './people.ts'
 import { startServer } from './server.ts'
 import { chooseTheme, useToken } from './visit.ts'
 
@@ -36,6 +36,7 @@ const token = await signInByCall(url, 'demo@candlewick.test')
 await placeSomeOrders(url, token)
 await placeWaitingOrders(url, token)
 await placeContractOrders(url, token)
+await borrowSome(url, token)
 for (const viewport of WIDTHS) {
   for (const theme of THEMES) {
     for (const signedIn of [false, true]) {

@@ -82,7 +82,12 @@ function useColumns(
         id: 'value',
         head: t('value', { unit: currency.toUpperCase() }),
         className: 'hidden lg:table-cell',
-        render: ({ equivalent }) => <MoneyCell text={equivalent === '' ? '' : cutDecimals(equivalent, 2)} />,
+        render: ({ equivalent }) => (
+          <>
+            {equivalent.startsWith('-') ? '−' : null}
+            <MoneyCell text={equivalent === '' ? '' : cutDecimals(equivalent.replace('-', ''), 2)} />
+          </>
+        ),
       },
       {
         id: 'actions',
