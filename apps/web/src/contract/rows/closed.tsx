@@ -48,9 +48,17 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
         render: (row) => <span className="font-medium">{contractName(row.symbol)}</span>,
         csv: (row) => row.symbol,
       },
-      { id: 'side', head: trade('side'), align: 'start', render: (row) => <Side row={row} />, csv: (row) => row.side },
+      {
+        id: 'side',
+        head: trade('side'),
+        align: 'start',
+        className: 'whitespace-nowrap',
+        render: (row) => <Side row={row} />,
+        csv: (row) => row.side,
+      },
       {
         id: 'size',
+        className: 'whitespace-nowrap',
         head: t('positions.size'),
         render: (row) => <QuantityCell market={market(row)} text={row.num} />,
         csv: (row) => row.num,
@@ -73,7 +81,13 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
         render: (row) => <ProfitText text={row.profit} />,
         csv: (row) => row.profit,
       },
-      { id: 'fee', head: trade('fee'), render: (row) => <MoneyCell text={row.fee} />, csv: (row) => row.fee },
+      {
+        id: 'fee',
+        head: trade('fee'),
+        className: 'hidden 2xl:table-cell',
+        render: (row) => <MoneyCell text={row.fee} />,
+        csv: (row) => row.fee,
+      },
       {
         id: 'funding',
         head: t('funding.amount'),

@@ -3,11 +3,12 @@ import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CARD, DetailsButton } from '../../orders/row-parts.tsx'
+import { CARD, DetailsButton, isSome } from '../../orders/row-parts.tsx'
+import { marketOfSymbol, TriggerCell } from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { CancelOne, FilledPart } from '../panel/order-tables.tsx'
 import { ContractOrderCard } from './cards.tsx'
-import { useOutcomeOfOrders, useTermsOfOrders } from './columns.tsx'
+import { OrderPrice, useOutcomeOfOrders, useTermsOfOrders } from './columns.tsx'
 
 interface ListedOrdersProps {
   markets: readonly ContractMarket[]
@@ -26,6 +27,40 @@ const CSV_ONLY = [
   'endReason',
 ] as const satisfies readonly (keyof OwnContractOrder)[]
 
+const NOWRAP = 'whitespace-nowrap'
+/** What gives way first where there is little room. */
+const OUTCOME: Readonly<Record<string, string>> = {
+  average: 'hidden whitespace-nowrap 2xl:table-cell',
+  status: 'whitespace-nowrap text-left',
+}
+
+/** On a page the trigger stands below the price: there is room in height, not in width. */
+function pageTerms(
+  terms: readonly Column<OwnContractOrder>[],
+  markets: readonly ContractMarket[],
+): Column<OwnContractOrder>[] {
+  return terms.map((column) => {
+    if (column.id === 'trigger') return { ...column, className: 'hidden' }
+    if (column.id !== 'price') return { ...column, className: NOWRAP }
+    return { ...column, className: NOWRAP, render: (order) => <PriceAndTrigger order={order} markets={markets} /> }
+  })
+}
+
+/** The price, and below it what a conditional order waits, or waited, for; one at market has the trigger alone. */
+function PriceAndTrigger({ order, markets }: { order: OwnContractOrder; markets: readonly ContractMarket[] }) {
+  const market = marketOfSymbol(markets, order.symbol)
+  const price = <OrderPrice order={order} market={market} />
+  if (!isSome(order.triggerPrice + order.callbackRate)) return price
+  return (
+    <span className="inline-grid py-1.5">
+      {isSome(order.commissPrice) ? price : null}
+      <span className="text-12 text-ink-2">
+        <TriggerCell market={market} terms={order} />
+      </span>
+    </span>
+  )
+}
+
 /** `open` where all of them are: they can be cancelled then, and without it they have an outcome. */
 export function useListedOrders(
   { markets, onOpen }: ListedOrdersProps,
@@ -37,7 +72,7 @@ export function useListedOrders(
   const outcome = useOutcomeOfOrders(markets)
   return useMemo<readonly Column<OwnContractOrder>[]>(
     () => [
-      ...terms,
+      ...pageTerms(terms, markets),
       ...(open
         ? [
             {
@@ -47,7 +82,7 @@ export function useListedOrders(
               csv: (order: OwnContractOrder) => order.haveDealNum,
             },
           ]
-        : outcome),
+        : outcome.map((column) => ({ ...column, className: OUTCOME[column.id] ?? NOWRAP }))),
       {
         id: 'actions',
         head: <span className="sr-only">{own('actions')}</span>,
@@ -69,7 +104,7 @@ export function useListedOrders(
         }),
       ),
     ],
-    [terms, outcome, open, onOpen, t, own],
+    [terms, outcome, open, onOpen, markets, t, own],
   )
 }
 

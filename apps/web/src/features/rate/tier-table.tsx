@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { ratePercent } from '../../markets/rate-text.ts'
 import type { RateContract } from './contract-section.tsx'
 
-const CELL = 'px-1.5 sm:px-3'
+const CELL = 'px-1 sm:px-3'
 
 export function TierTable({ contract, name }: { contract: RateContract; name: string }) {
   const { t } = useTranslation('rate')
@@ -21,11 +21,18 @@ export function TierTable({ contract, name }: { contract: RateContract; name: st
     <div>
       <h3 className="text-16 font-semibold">{t('tiersOf', { name })}</h3>
       <p className="mt-1 text-13 text-ink-2">{t('tiersHint')}</p>
-      <table aria-label={t('tiersOf', { name })} className="num mt-3 w-full border-collapse text-right text-13">
+      <table
+        aria-label={t('tiersOf', { name })}
+        className="num mt-3 w-full border-collapse text-right text-12 sm:text-13"
+      >
         <thead className="text-12 text-ink-3">
           <tr>
             {heads.map((head) => (
-              <th key={head} scope="col" className={`${CELL} py-2 align-bottom font-normal first:pl-0 first:text-left`}>
+              <th
+                key={head}
+                scope="col"
+                className={`${CELL} py-2 align-bottom font-normal wrap-anywhere hyphens-auto first:pl-0 first:text-left`}
+              >
                 {head}
               </th>
             ))}
