@@ -1,5 +1,6 @@
 /** The operator's one-off commands, run beside a server or without one; each opens the database and nothing else. */
 import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import { Engine } from '@candlewick/engine/engine'
 import { type Config, ConfigError, readConfig } from './config.ts'
@@ -12,6 +13,8 @@ import { PostgresStore } from './journal/postgres-store.ts'
 import { replayDigest } from './journal/replay.ts'
 import { Replica } from './journal/replica.ts'
 import { Snapshots } from './journal/snapshots.ts'
+import { applyListing } from './listing/apply.ts'
+import { ListingError } from './listing/listing.ts'
 import { openHouse } from './parts/house.ts'
 import { openLog } from './parts/log.ts'
 
@@ -42,6 +45,11 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
     usage: 'snapshots',
     about: 'restores every snapshot and compares it with the digest it was saved with',
     run: verifySnapshots,
+  },
+  list: {
+    usage: 'list FILE',
+    about: 'lists what a JSON file says: assets, spot markets, terms of borrowing, and what the lender is given',
+    run: listFrom,
   },
   operator: {
     usage: 'operator EMAIL',
@@ -89,8 +97,7 @@ async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<num
   }
   const password = await askPassword()
   if (password === undefined) return 2
-  const journal = await Journal.open({ store: desk.store, log: say })
-  const replica = await Replica.start({ journal, snapshots: desk.snapshots, log: say })
+  const replica = await openReplica(desk)
   const house = await openHouse(desk.config, openLog({ ...desk.config, logLevel: 'error' }), desk.sql, replica)
   const known = await house.accounts.users.byHandle({ type: 'email', value: email })
   if (known === undefined) {
@@ -105,6 +112,31 @@ async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<num
   await house.stop()
   await replica.stop()
   return 0
+}
+
+/** A copy of the state that takes commands, beside the server's if one is running. */
+async function openReplica({ store, snapshots }: Desk): Promise<Replica<Engine>> {
+  const journal = await Journal.open({ store, log: say })
+  return await Replica.start({ journal, snapshots, log: say })
+}
+
+async function listFrom(desk: Desk, [file]: readonly string[]): Promise<number> {
+  if (file === undefined) {
+    console.error('FILE is missing')
+    return 2
+  }
+  const text = await readFile(file, 'utf8')
+  const replica = await openReplica(desk)
+  try {
+    console.log(`${await applyListing(replica, text)} definitions are in force`)
+    return 0
+  } catch (failure) {
+    if (!(failure instanceof ListingError)) throw failure
+    console.error(failure.message)
+    return 1
+  } finally {
+    await replica.stop()
+  }
 }
 
 async function askPassword(): Promise<string | undefined> {

@@ -1,0 +1,61 @@
+/** An empty exchange is listed from a file, lends at once, and says what of a file is wrong. */
+import { expect, test } from 'vitest'
+import { Stage } from '../../test/stage.ts'
+import { applyListing } from './apply.ts'
+import { readListing } from './listing.ts'
+
+const FILE = {
+  assets: [
+    { code: 'USDT', decimals: 6, cap: '1000000000' },
+    { code: 'BTC', decimals: 8, cap: '1000000' },
+  ],
+  markets: [{ symbol: 'BTC_USDT', tickSize: '0.1', lotSize: '0.00001', minNotional: '5', maxQuantity: '200' }],
+  margin: {
+    coins: [
+      { coin: 'USDT', limit: '1000' },
+      { coin: 'BTC', limit: '2', hourlyRate: '0.00001', weight: '0.9' },
+    ],
+    pairs: [{ symbol: 'BTC_USDT', leverages: [3, 5] }],
+  },
+  funds: [{ id: 'first', house: 'house:lender', coin: 'USDT', amount: '5000' }],
+}
+
+function empty() {
+  const stage = new Stage()
+  return { engine: stage.engine, submit: async (command: Parameters<Stage['apply']>[0]) => stage.apply(command) }
+}
+
+test('lists assets, markets and terms of borrowing, and funds the lender once', async () => {
+  const replica = empty()
+  for (let times = 0; times < 2; times += 1) expect(await applyListing(replica, JSON.stringify(FILE))).toBe(7)
+  expect(replica.engine.market('BTC_USDT')).toMatchObject({ tickLotUnits: 1, maxLots: 20_000_000, status: 'open' })
+  expect(replica.engine.margin.assets()).toMatchObject([
+    { asset: 'USDT', hourly: 913, limit: 1_000_000_000, weight: 100_000_000, pool: 5_000_000_000 },
+    { asset: 'BTC', symbol: 'BTC_USDT', hourly: 1_000, limit: 200_000_000, weight: 90_000_000, pool: 0 },
+  ])
+  expect(replica.engine.margin.leverages('BTC_USDT')).toEqual([3, 5])
+  const terms = { margin: { coins: [{ coin: 'BTC', limit: '3' }] } }
+  expect(await applyListing(replica, JSON.stringify(terms))).toBe(1)
+  expect(replica.engine.margin.assets()[1]).toMatchObject({ limit: 300_000_000, hourly: 571, weight: 100_000_000 })
+})
+
+test.each([
+  ['no JSON', '{', 'not JSON'],
+  ['a field that is none', { ...FILE, prices: [] }, 'prices'],
+  ['a number where text is due', { assets: [{ ...FILE.assets[0], cap: 5 }] }, 'assets.0.cap'],
+  ['an asset that is not listed', { markets: FILE.markets }, 'BTC is no listed asset'],
+  ['sizes that are not exact', { ...FILE, markets: [{ ...FILE.markets[0], tickSize: '0.0000001' }] }, 'tickSize'],
+  [
+    'more decimals than a coin has',
+    { ...FILE, margin: { coins: [{ coin: 'USDT', limit: '0.0000001' }] } },
+    'precision',
+  ],
+])('%s is said', (_, file, message) => {
+  const text = typeof file === 'string' ? file : JSON.stringify(file)
+  expect(() => readListing(text, new Map(), undefined)).toThrow(message)
+})
+
+test('what the state machine refuses is said with its rule', async () => {
+  const wrong = { ...FILE, margin: { ...FILE.margin, pairs: [{ symbol: 'BTC_USDT', leverages: [4] }] } }
+  await expect(applyListing(empty(), JSON.stringify(wrong))).rejects.toThrow('margin_form leverages')
+})

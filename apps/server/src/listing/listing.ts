@@ -1,0 +1,154 @@
+/**
+ * What an exchange lists and lends, as its operator writes it: assets, spot markets, terms of borrowing, and what the
+ * lender and the insurance fund are given. Decimals throughout; turned into the commands of the state machine.
+ */
+import type { Command } from '@candlewick/engine/commands'
+import { parseDecimal } from '@candlewick/money/decimal'
+import type { Units } from '@candlewick/money/types'
+import { rate, units } from '@candlewick/money/units'
+import * as f from '@candlewick/protocol/fields'
+import { collateralWeight, hourlyRate } from '@candlewick/rules/margin/ratios'
+import { deriveSpotMarket } from '@candlewick/rules/market'
+import * as z from 'zod/mini'
+import { RATE_DECIMALS } from '../projections/scales.ts'
+
+const listing = z.strictObject({
+  assets: f.withDefault(z.array(z.strictObject({ code: f.asset(), decimals: f.whole(0, 8), cap: f.decimal() })), []),
+  markets: f.withDefault(
+    z.array(
+      z.strictObject({
+        symbol: z.string().check(z.regex(/^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/)),
+        tickSize: f.decimal(),
+        lotSize: f.decimal(),
+        minNotional: f.decimal(),
+        maxQuantity: f.decimal(),
+        status: f.withDefault(z.enum(['open', 'halted']), 'open'),
+      }),
+    ),
+    [],
+  ),
+  margin: f.withDefault(
+    z.strictObject({
+      /** The first is the reference, in which cross accounts are valued; each other one has a market against it. */
+      coins: f.withDefault(
+        z.array(
+          z.strictObject({
+            coin: f.asset(),
+            limit: f.decimal(),
+            hourlyRate: z.optional(f.decimal()),
+            weight: z.optional(f.decimal()),
+          }),
+        ),
+        [],
+      ),
+      pairs: f.withDefault(
+        z.array(z.strictObject({ symbol: f.symbol(), leverages: z.array(f.whole(1, 100)).check(z.minLength(1)) })),
+        [],
+      ),
+    }),
+    { coins: [], pairs: [] },
+  ),
+  /** Given once each: `id` names the gift. */
+  funds: f.withDefault(
+    z.array(
+      z.strictObject({
+        id: f.clientId(),
+        house: z.enum(['house:lender', 'house:insurance']),
+        coin: f.asset(),
+        amount: f.decimal(),
+      }),
+    ),
+    [],
+  ),
+})
+
+type Listing = z.output<typeof listing>
+
+/** The file says something that no exchange can list; the message says where. */
+export class ListingError extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'ListingError'
+  }
+}
+
+/**
+ * The commands of a listing, in an order in which none needs a later one.
+ * @param known decimals of the assets that are listed already
+ * @param reference the coin in which cross accounts are valued already
+ * @throws ListingError
+ */
+export function readListing(
+  text: string,
+  known: ReadonlyMap<string, number>,
+  reference: string | undefined,
+): Command[] {
+  const parsed = listing.safeParse(jsonOf(text))
+  if (!parsed.success) throw new ListingError(faultOf(parsed.error.issues[0]))
+  const decimals = new Map([...known, ...parsed.data.assets.map((each) => [each.code, each.decimals] as const)])
+  const decimalsOf = (code: string): number => {
+    const found = decimals.get(code)
+    if (found === undefined) throw new ListingError(`${code} is no listed asset`)
+    return found
+  }
+  try {
+    return commandsOf(parsed.data, decimalsOf, reference)
+  } catch (error) {
+    throw error instanceof Error ? new ListingError(error.message) : error
+  }
+}
+
+function faultOf(issue: z.core.$ZodIssue | undefined): string {
+  if (issue === undefined) return 'not a listing'
+  const path = issue.path.join('.')
+  return issue.code === 'unrecognized_keys'
+    ? `${[path, issue.keys[0]].filter((part) => part !== '').join('.')}: no such field`
+    : `${path}: ${issue.message}`
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    throw new ListingError('the file is not JSON')
+  }
+}
+
+function commandsOf(
+  { assets, markets, margin, funds }: Listing,
+  decimalsOf: (code: string) => number,
+  known: string | undefined,
+): Command[] {
+  const amount = (text: string, code: string): Units => units(parseDecimal(text, decimalsOf(code)))
+  const fraction = (text: string) => rate(parseDecimal(text, RATE_DECIMALS))
+  const reference = known ?? margin.coins[0]?.coin
+  return [
+    ...assets.map(
+      ({ code, decimals, cap }): Command => ({ type: 'asset', asset: code, decimals, cap: amount(cap, code) }),
+    ),
+    ...markets.map(({ status, ...sizes }): Command => {
+      const [base = '', quote = ''] = sizes.symbol.split('_')
+      return { type: 'market', ...deriveSpotMarket({ ...sizes, base, quote }, decimalsOf), status }
+    }),
+    ...margin.coins.map(
+      ({ coin, limit, hourlyRate: hourly, weight }): Command => ({
+        type: 'margin.asset',
+        asset: coin,
+        ...(coin === reference ? {} : { symbol: `${coin}_${reference}` }),
+        hourly: hourly === undefined ? hourlyRate(coin) : fraction(hourly),
+        limit: amount(limit, coin),
+        weight: weight === undefined ? collateralWeight('cross', coin) : fraction(weight),
+      }),
+    ),
+    ...margin.pairs.map(({ symbol, leverages }): Command => ({ type: 'margin.pair', symbol, leverages })),
+    ...funds.map(
+      ({ id, house, coin, amount: given }): Command => ({
+        type: 'deposit',
+        id: `fund:${id}`,
+        user: house,
+        asset: coin,
+        amount: amount(given, coin),
+      }),
+    ),
+  ]
+}
