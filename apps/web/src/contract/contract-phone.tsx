@@ -6,7 +6,6 @@ import type { TakePrice } from '../terminal/book-side.tsx'
 import { ChartPanel } from '../terminal/chart-panel.tsx'
 import { PHONE_PANEL, PhoneFrame } from '../terminal/phone-frame.tsx'
 import { TradesPanel } from '../terminal/trades-panel.tsx'
-import { useContractOnChart } from './chart-lines.ts'
 import { ContractBar } from './contract-bar.tsx'
 import type { ContractMarket } from './contract-market.ts'
 import { ContractForm } from './form/contract-form.tsx'
@@ -24,7 +23,6 @@ export function ContractPhone({ market, markets, onSymbol }: ContractPhoneProps)
   const { t: words } = useTranslation('contract')
   const [form, setForm] = useState(false)
   const terminal = useContractTerminal({ market, markets, onSymbol, onForm: () => setForm(true) })
-  const own = useContractOnChart(market, markets)
   const onTake: TakePrice = (ticks, lots) => {
     terminal.onTake(ticks, lots)
     setForm(true)
@@ -36,7 +34,7 @@ export function ContractPhone({ market, markets, onSymbol }: ContractPhoneProps)
         {
           id: 'chart',
           label: t('chart.title'),
-          content: <ChartPanel market={market} titled={false} own={own} className="flex-1" />,
+          content: <ChartPanel market={market} titled={false} own={terminal.own} className="flex-1" />,
         },
         {
           id: 'book',

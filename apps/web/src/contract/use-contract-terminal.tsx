@@ -1,18 +1,34 @@
 /** What both contract terminals do alike: the form's draft, the dialogs, the keys, taking prices from the book. */
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
+import { loadChunk } from '../platform/chunk.ts'
 import { useOwnContracts } from '../realtime/own-contracts.ts'
 import { useSession } from '../session/session.ts'
 import type { TakePrice } from '../terminal/book-side.tsx'
+import { NO_LINES, NO_MARKS, type OwnOnChart } from '../terminal/chart-own.ts'
+import { confirmsMoves } from '../terminal/chart-settings.ts'
 import { useTerminalKeys } from '../terminal/keys.ts'
 import { focusOwnOrders } from '../terminal/own-panel-parts.tsx'
+import { nearestTicks } from '../terminal/spot-market.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { NOTHING, type Open, OpenDialog } from './dialogs/open-dialog.tsx'
 import { CONTRACT_FIELDS } from './form/field-ids.ts'
 import { ContractStore } from './form/store.ts'
+import { lineOf } from './line-ids.ts'
 import { useContractLists } from './own-lists.ts'
 import type { PanelActions } from './panel/contract-panel.tsx'
+
+const OwnOnContractChart = lazy(() => loadChunk(() => import('./own-on-chart.tsx')))
+
+/** For nobody in particular, and until it is there. */
+const NOTHING_OWN: OwnOnChart = {
+  lines: NO_LINES,
+  marks: NO_MARKS,
+  onClosed: () => undefined,
+  onMoved: () => undefined,
+  describe: () => undefined,
+}
 
 export interface ContractTerminal extends PanelActions {
   store: ContractStore
@@ -20,6 +36,8 @@ export interface ContractTerminal extends PanelActions {
   onSearch: () => void
   onKeys: () => void
   onLeverage: () => void
+  /** What is one's own on the chart. */
+  own: OwnOnChart
   /** The dialog that is open, if any. */
   dialog: ReactNode
 }
@@ -35,6 +53,7 @@ interface TerminalOptions {
 export function useContractTerminal({ market, markets, onSymbol, onForm }: TerminalOptions): ContractTerminal {
   const store = useMemo(() => new ContractStore(market, markets), [market, markets])
   const [open, setOpen] = useState<Open>(NOTHING)
+  const [own, setOwn] = useState<OwnOnChart>()
   const close = useCallback(() => setOpen(NOTHING), [])
   useContractLists()
   const onTake = useCallback<TakePrice>(
@@ -55,6 +74,18 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
       onCloseAll: (symbol: string | undefined) => setOpen({ kind: 'closeAll', symbol }),
     }),
     [],
+  )
+  const onMoveLine = useCallback(
+    (id: string, price: number) => {
+      const ticks = nearestTicks(market, price)
+      if (ticks === undefined) return
+      const line = lineOf(id)
+      if (!confirmsMoves()) {
+        void loadChunk(() => import('./move-line.ts')).then(({ moveLine }) => moveLine(line, market, ticks))
+      } else if (line.kind === 'order') setOpen({ kind: 'edit', id, price: ticks })
+      else setOpen({ kind: 'protect', id: line.position, moved: { field: line.field, ticks } })
+    },
+    [market],
   )
   const isLogin = useSession((session) => session.isLogin)
   const navigate = useNavigate()
@@ -89,10 +120,18 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
     store,
     onTake,
     onLeverage,
+    own: own ?? NOTHING_OWN,
     dialog: (
-      <Suspense>
-        <OpenDialog open={open} store={store} markets={markets} onSymbol={onSymbol} onClose={close} />
-      </Suspense>
+      <>
+        <Suspense>
+          {isLogin ? (
+            <OwnOnContractChart market={market} markets={markets} onMoved={onMoveLine} onOwn={setOwn} />
+          ) : null}
+        </Suspense>
+        <Suspense>
+          <OpenDialog open={open} store={store} markets={markets} onSymbol={onSymbol} onClose={close} />
+        </Suspense>
+      </>
     ),
   }
 }

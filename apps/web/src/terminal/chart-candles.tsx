@@ -83,7 +83,8 @@ export function ChartCandles(props: ChartCandlesProps) {
         failureText={t('chart.failed')}
         legend={(point) => <ChartLegend point={point} market={market} />}
         onRedraw={leaveFrameToChart}
-        onLineMoved={onMoveOrder}
+        onLineMoved={own?.onMoved ?? onMoveOrder}
+        describeLine={own?.describe}
         onLineClosed={own?.onClosed ?? ((id) => void cancelOrder(id))}
         onDrawn={onDrawn}
         onDrawings={drawings.change}

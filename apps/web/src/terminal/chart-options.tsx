@@ -33,7 +33,7 @@ export default function ChartOptions({ settings, onSettings, onReset }: ChartOpt
         />
       </ChartGroup>
       <ChartGroup title={t('show.label')}>
-        {(['orders', 'fills', 'drawings'] as const).map((name) => (
+        {(['orders', 'fills', 'drawings', 'confirm'] as const).map((name) => (
           <CheckRow
             key={name}
             label={t(`show.${name}`)}

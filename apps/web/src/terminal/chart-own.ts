@@ -20,6 +20,10 @@ export interface OwnOnChart {
   readonly marks: readonly ChartMark[]
   /** The cross of a line was pressed. */
   readonly onClosed: (id: string) => void
+  /** A line was dragged to another price. */
+  readonly onMoved: (id: string, price: number) => void
+  /** What a line says while it is dragged. */
+  readonly describe: (id: string, price: number) => string | undefined
 }
 
 const isSome = (figure: string): boolean => /[1-9]/.test(figure)

@@ -14,6 +14,8 @@ export interface ChartSettings {
   readonly orders: boolean
   readonly fills: boolean
   readonly drawings: boolean
+  /** A line that was dragged asks before what it stands for is moved. */
+  readonly confirm: boolean
 }
 
 export const FIRST_SETTINGS: ChartSettings = {
@@ -22,13 +24,14 @@ export const FIRST_SETTINGS: ChartSettings = {
   orders: true,
   fills: true,
   drawings: true,
+  confirm: true,
 }
 
 /** Kept settings; whatever is not one of ours becomes what it is at first. */
 export function readChartSettings(kept: unknown): ChartSettings {
   const given = record(kept)
   const look = record(given.look)
-  const flag = (name: 'orders' | 'fills' | 'drawings') => {
+  const flag = (name: 'orders' | 'fills' | 'drawings' | 'confirm') => {
     const value = given[name]
     return typeof value === 'boolean' ? value : FIRST_SETTINGS[name]
   }
@@ -41,6 +44,7 @@ export function readChartSettings(kept: unknown): ChartSettings {
     orders: flag('orders'),
     fills: flag('fills'),
     drawings: flag('drawings'),
+    confirm: flag('confirm'),
   }
 }
 
@@ -93,6 +97,9 @@ export function useChartSettings(): Kept<ChartSettings> & { reset: () => void } 
   }, [change])
   return { value, change, reset }
 }
+
+/** Whether a dragged line asks first, as it is kept now. */
+export const confirmsMoves = (): boolean => readChartSettings(stored(SETTINGS_KEY)).confirm
 
 export function useDrawings(symbol: string): Kept<readonly Drawing[]> {
   const [value, change] = useKept<readonly Drawing[]>(`drawings:${symbol}`, readDrawings)

@@ -7,14 +7,17 @@ import { loadChunk } from '../platform/chunk.ts'
 import { ownState, useOwnRows } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
 import type { TakePrice } from './book-side.tsx'
+import { confirmsMoves } from './chart-settings.ts'
 import { DraftStore } from './form/draft-store.ts'
 import { firstField } from './form/first-field.ts'
 import type { OrderSide } from './form/order-draft.ts'
 import type { OrderFormPlace } from './form/order-form.tsx'
 import { useTerminalKeys } from './keys.ts'
 import { openRows } from './open-rows.ts'
+import { amendmentOf, startOf } from './order-edit.ts'
 import { useOwnLists } from './own-lists.ts'
 import { focusOwnOrders } from './own-panel-parts.tsx'
+import { amendOrder } from './send-order.ts'
 import { nearestTicks, type SpotMarket } from './spot-market.ts'
 import type { TradeAccount, TradeAccounts } from './trade-account.ts'
 import { useFollowTrailing } from './trailing-follow.ts'
@@ -82,7 +85,9 @@ export function useTerminal({ market, markets, onSymbol, accounts, onForm }: Ter
   const onMoveOrder = useCallback(
     (id: string, price: number) => {
       const ticks = nearestTicks(market, price)
-      if (ticks !== undefined) setOpen({ kind: 'edit', id, price: ticks })
+      if (ticks === undefined) return
+      if (confirmsMoves()) setOpen({ kind: 'edit', id, price: ticks })
+      else moveAtOnce(id, market, ticks)
     },
     [market],
   )
@@ -213,4 +218,12 @@ function EditDialog({
       {...(open.price === undefined ? {} : { price: open.price })}
     />
   )
+}
+
+/** Where the person wants no question: the client says why it was refused, where it was. */
+function moveAtOnce(id: string, market: SpotMarket, ticks: number): void {
+  const row = ownState.rows().find((one) => one.kind === 'order' && one.order.id === id)
+  if (row?.kind !== 'order') return
+  const change = amendmentOf(row.order, market, startOf(row.order, market, ticks))
+  if (change !== undefined) void amendOrder(id, change)
 }

@@ -44,6 +44,8 @@ interface ChartViewProps {
   onRedraw?: () => void
   onLineMoved?: ((id: string, price: number) => void) | undefined
   onLineClosed?: (id: string) => void
+  /** What a line says while it is dragged. */
+  describeLine?: ((id: string, price: number) => string | undefined) | undefined
   /** The tool in hand is done: with a drawing, or given up. */
   onDrawn: (drawing: Drawing | undefined) => void
   /** Drawings were moved or taken away: all that are left. */
@@ -82,6 +84,7 @@ export function ChartView(props: ChartViewProps) {
           onFailure: (again) => setRetry(() => again),
           onLineMoved: (id, price) => latest.current.onLineMoved?.(id, price),
           onLineClosed: (id) => latest.current.onLineClosed?.(id),
+          describeLine: (id, price) => latest.current.describeLine?.(id, price),
           onDrawn: (drawing) => latest.current.onDrawn(drawing),
           onDrawings: (drawings) => latest.current.onDrawings(drawings),
           onDrawingSelected: setSelected,

@@ -1,16 +1,21 @@
-/** Price lines (own orders) as an overlay of klinecharts: a dashed line, a framed label at the left, a cross. */
+/** Price lines (own orders, positions) as overlays of klinecharts: a dashed line, a framed label at the left, a cross. */
 import { type Chart, type Overlay, type OverlayFigure, registerOverlay } from 'klinecharts'
+import { stackLabels } from './labels.ts'
 import type { ChartColours, ChartEvents, ChartLine } from './port.ts'
 
 const OVERLAY = 'candlewickPriceLine'
 /** The same with a second point, the price of the line that it is tied to. */
 const TIED_OVERLAY = 'candlewickTiedLine'
 const GROUP = 'price-lines'
-const DASHES: Record<ChartLine['style'], number[]> = { resting: [3, 3], waiting: [8, 5] }
+const DASHES: Record<ChartLine['style'], number[]> = { resting: [3, 3], waiting: [8, 5], handle: [8, 5] }
 /** The upright that ties two lines stands left of their labels. */
 const TIE_LEFT = 6
 const LABEL_LEFT = 12
-/** Figures of 11 px text are drawn this wide on average; the label's frame is fitted by the library itself. */
+const LABEL_PADDING = 7
+/** From the centre of one label to that of the next where they stack. */
+const LABEL_HEIGHT = 21
+/** Between a label and a handle beside it. */
+const HANDLE_GAP = 6
 const CROSS = '  ✕'
 
 interface LineData {
@@ -18,6 +23,20 @@ interface LineData {
   colour: string
   surface: string
   font: string
+  /** What it says now: its label, or what it is described by while it is dragged. */
+  text: string
+  held: boolean
+  lines: PriceLines
+}
+
+/** The library copies what an overlay carries, but for functions: by this one its figures are asked what they are now. */
+interface Carried {
+  now: () => LineData
+}
+
+/** Price to pixels, as the library gives it to its figures. */
+interface PriceAxis {
+  convertToPixel: (price: number) => number
 }
 
 let registered = false
@@ -30,24 +49,32 @@ function register(): void {
     [OVERLAY, 1],
     [TIED_OVERLAY, 2],
   ] as const) {
-    registerOverlay<LineData>({
+    registerOverlay<Carried>({
       name,
       totalStep: points + 1,
       needDefaultPointFigure: false,
       needDefaultXAxisFigure: false,
       needDefaultYAxisFigure: false,
-      createPointFigures: ({ coordinates, bounding, overlay }) => {
+      createPointFigures: ({ coordinates, bounding, overlay, yAxis }) => {
         const y = coordinates[0]?.y
-        return y === undefined ? [] : figures(overlay.extendData, y, coordinates[1]?.y, bounding)
+        if (y === undefined || !yAxis) return []
+        const data = overlay.extendData.now()
+        const place = data.lines.placeOf(data, y, yAxis, bounding.height)
+        return figures(data, y, place, coordinates[1]?.y, bounding)
       },
     })
   }
 }
 
+/** Where a label stands. */
+interface Place {
+  x: number
+  y: number
+}
+
 /** Drawn where both lines are in sight: towards a line somewhere beyond it would be one more upright without an end. */
 function tie(colour: string, from: number, to: number | undefined, height: number): OverlayFigure[] {
-  const inSight = (y: number) => y >= 0 && y <= height
-  if (to === undefined || !inSight(from) || !inSight(to)) return []
+  if (to === undefined || Math.min(from, to) < 0 || Math.max(from, to) > height) return []
   const ends = [
     { x: TIE_LEFT, y: from },
     { x: TIE_LEFT, y: to },
@@ -56,47 +83,61 @@ function tie(colour: string, from: number, to: number | undefined, height: numbe
   return [{ key: 'tie', type: 'line', attrs: { coordinates: ends }, styles, ignoreEvent: true }]
 }
 
+/** A label that gave way to others points back at its line. */
+function pointer(colour: string, { x, y: label }: Place, line: number): OverlayFigure[] {
+  if (Math.abs(label - line) < 2) return []
+  const ends = [
+    { x: 0, y: line },
+    { x, y: label },
+  ]
+  const styles = { style: 'solid', color: colour, size: 1 }
+  return [{ key: 'pointer', type: 'line', attrs: { coordinates: ends }, styles, ignoreEvent: true }]
+}
+
 function figures(
-  { line, colour, surface, font }: LineData,
+  { line, colour, surface, font, text, held }: LineData,
   y: number,
+  place: Place,
   tiedTo: number | undefined,
   { width, height }: { width: number; height: number },
 ): OverlayFigure[] {
-  return [
-    ...tie(colour, y, tiedTo, height),
-    {
-      key: 'line',
-      type: 'line',
-      attrs: {
-        coordinates: [
-          { x: 0, y },
-          { x: width, y },
-        ],
-      },
-      styles: { style: 'dashed', dashedValue: DASHES[line.style], color: colour, size: 1 },
-      ignoreEvent: !line.movable,
+  const inHand = line.style === 'handle' && !held
+  const dashes: OverlayFigure = {
+    key: 'line',
+    type: 'line',
+    attrs: {
+      coordinates: [
+        { x: 0, y },
+        { x: width, y },
+      ],
     },
-    {
-      key: 'label',
-      type: 'text',
-      attrs: { x: LABEL_LEFT, y, text: line.closable ? line.label + CROSS : line.label, baseline: 'middle' },
-      styles: {
-        style: 'stroke_fill',
-        color: colour,
-        backgroundColor: surface,
-        borderColor: colour,
-        borderSize: 1,
-        borderRadius: 3,
-        size: 11,
-        family: font,
-        weight: 500,
-        paddingLeft: 7,
-        paddingRight: 7,
-        paddingTop: 3,
-        paddingBottom: 3,
-      },
+    styles: { style: 'dashed', dashedValue: DASHES[line.style], color: colour, size: 1 },
+    ignoreEvent: !line.movable,
+  }
+  const label: OverlayFigure = {
+    key: 'label',
+    type: 'text',
+    attrs: { ...place, text: line.closable ? text + CROSS : text, baseline: 'middle' },
+    styles: {
+      style: 'stroke_fill',
+      color: colour,
+      backgroundColor: surface,
+      borderColor: colour,
+      borderStyle: inHand ? 'dashed' : 'solid',
+      borderDashedValue: [2, 2],
+      borderSize: 1,
+      borderRadius: 3,
+      size: 11,
+      family: font,
+      weight: 500,
+      paddingLeft: LABEL_PADDING,
+      paddingRight: LABEL_PADDING,
+      paddingTop: 3,
+      paddingBottom: 3,
     },
-  ]
+  }
+  if (inHand) return [label]
+  return [...tie(colour, y, tiedTo, height), dashes, ...pointer(colour, place, y), label]
 }
 
 function toneColour(line: ChartLine, colours: ChartColours): string {
@@ -110,6 +151,7 @@ const same = (a: ChartLine, b: ChartLine) =>
   a.tone === b.tone &&
   a.style === b.style &&
   a.link === b.link &&
+  a.beside === b.beside &&
   a.movable === b.movable &&
   a.closable === b.closable
 
@@ -118,6 +160,7 @@ export class PriceLines {
   readonly #chart: Chart
   readonly #events: ChartEvents
   #shown = new Map<string, ChartLine>()
+  #order: readonly string[] = []
   #colours: ChartColours
   /** The line under the person's finger; it is left alone until it is let go. */
   #held: string | undefined
@@ -130,6 +173,11 @@ export class PriceLines {
   }
 
   set(lines: readonly ChartLine[]): void {
+    this.#order = lines.map(({ id }) => id)
+    this.#apply(lines)
+  }
+
+  #apply(lines: readonly ChartLine[]): void {
     const wanted = new Map(lines.map((line) => [line.id, line]))
     for (const [id, line] of this.#shown) {
       const next = wanted.get(id)
@@ -148,34 +196,83 @@ export class PriceLines {
   /** Draws all lines anew: new data in the chart moves the point a line is bound to. */
   redraw(): void {
     const lines = [...this.#shown.values()]
-    this.set([])
-    this.set(lines)
+    this.#apply([])
+    this.#apply(lines)
+  }
+
+  /** Where a label stands beside those of the other lines; one in hand stays at its line, above them all. */
+  placeOf({ line, held }: LineData, y: number, axis: PriceAxis, height: number): Place {
+    if (held) return { x: LABEL_LEFT, y }
+    const standing = [...this.#shown.values()].filter(({ id, style }) => style !== 'handle' && id !== this.#held)
+    const heights = standing.map(({ price }) => axis.convertToPixel(price))
+    const inSight = standing.filter((_, at) => isWithin(heights[at], height))
+    const centres = stackLabels(
+      heights.filter((one) => isWithin(one, height)),
+      LABEL_HEIGHT,
+      height,
+    )
+    const centre = (id: string | undefined) => centres[inSight.findIndex((one) => one.id === id)]
+    if (line.style !== 'handle') return { x: LABEL_LEFT, y: centre(line.id) ?? y }
+    return { x: this.#besideLabel(line), y: centre(line.beside) ?? y }
+  }
+
+  /** After the label that it stands beside, and the handles before it. */
+  #besideLabel(line: ChartLine): number {
+    const before = this.#order.slice(0, this.#order.indexOf(line.id)).flatMap((id) => this.#shown.get(id) ?? [])
+    let x = LABEL_LEFT
+    for (const other of before) {
+      const isBeside = other.id === line.beside || (other.style === 'handle' && other.beside === line.beside)
+      if (isBeside) x += this.#widthOf(other) + HANDLE_GAP
+    }
+    return x
+  }
+
+  /** The framed width of a label. */
+  #widthOf(line: ChartLine): number {
+    return this.#textWidth(line.closable ? line.label + CROSS : line.label) + 2 * LABEL_PADDING
+  }
+
+  #textWidth(text: string): number {
+    const context = this.#chart.getDom()?.querySelector('canvas')?.getContext('2d')
+    if (!context) return 0
+    const before = context.font
+    context.font = `500 11px ${this.#colours.font}`
+    const { width } = context.measureText(text)
+    context.font = before
+    return width
   }
 
   #draw(line: ChartLine): void {
     this.#shown.set(line.id, line)
     const { surface, font } = this.#colours
+    const colour = toneColour(line, this.#colours)
+    const data: LineData = { line, colour, surface, font, text: line.label, held: false, lines: this }
     this.#chart.createOverlay({
       name: line.link === undefined ? OVERLAY : TIED_OVERLAY,
       id: overlayId(line.id),
       groupId: GROUP,
       points: [line.price, ...(line.link === undefined ? [] : [line.link])].map((value) => ({ value })),
       lock: !line.movable,
-      extendData: { line, colour: toneColour(line, this.#colours), surface, font } satisfies LineData,
+      // Above the line that it stands on.
+      zLevel: line.style === 'handle' ? 1 : 0,
+      extendData: { now: () => data } satisfies Carried,
       onPressedMoveStart: () => {
         this.#held = line.id
+        data.held = true
       },
-      onPressedMoveEnd: ({ overlay }) => this.#drop(line, overlay as Overlay<LineData>),
-      onClick: ({ figure, x, chart }) => {
-        if (line.closable && figure?.key === 'label' && isOnCross(chart, line, this.#colours, x)) {
-          this.#events.onLineClosed?.(line.id)
-        }
+      onPressedMoving: ({ overlay }) => {
+        const price = overlay.points[0]?.value
+        if (price !== undefined) data.text = this.#events.describeLine?.(line.id, price) ?? line.label
+      },
+      onPressedMoveEnd: ({ overlay }) => this.#drop(line, overlay as Overlay<Carried>),
+      onClick: ({ figure, x }) => {
+        if (line.closable && figure?.key === 'label' && this.#isOnCross(line, x)) this.#events.onLineClosed?.(line.id)
       },
       onRightClick: ({ preventDefault }) => preventDefault?.(),
     })
   }
 
-  #drop(line: ChartLine, overlay: Overlay<LineData>): void {
+  #drop(line: ChartLine, overlay: Overlay<Carried>): void {
     this.#held = undefined
     const price = overlay.points[0]?.value
     // The line goes back to where the order is; it moves when the order has moved.
@@ -183,18 +280,13 @@ export class PriceLines {
     this.#draw(line)
     if (price !== undefined && price !== line.price) this.#events.onLineMoved?.(line.id, price)
   }
+
+  /** The cross is the last bit of the label; a press elsewhere on the label does nothing. */
+  #isOnCross(line: ChartLine, x: number | undefined): boolean {
+    return x !== undefined && x >= LABEL_LEFT + LABEL_PADDING + this.#textWidth(line.label)
+  }
 }
+
+const isWithin = (y: number | undefined, height: number): boolean => y !== undefined && y >= 0 && y <= height
 
 const overlayId = (id: string): string => `price-line-${id}`
-
-/** The cross is the last bit of the label; a press elsewhere on the label does nothing. */
-function isOnCross(chart: Chart, line: ChartLine, colours: ChartColours, x: number | undefined): boolean {
-  if (x === undefined) return false
-  const context = chart.getDom()?.querySelector('canvas')?.getContext('2d')
-  if (!context) return false
-  const before = context.font
-  context.font = `500 11px ${colours.font}`
-  const start = LABEL_LEFT + 7 + context.measureText(line.label).width
-  context.font = before
-  return x >= start
-}

@@ -34,8 +34,10 @@ export interface ChartLine {
   price: number
   label: string
   tone: 'up' | 'down' | 'plain'
-  /** `waiting`: nothing stands there yet; drawn in longer dashes. */
-  style: 'resting' | 'waiting'
+  /** `waiting`: nothing stands there yet; drawn in longer dashes. `handle`: only a label to be dragged somewhere. */
+  style: 'resting' | 'waiting' | 'handle'
+  /** Of a handle: the line whose label it stands beside. */
+  beside?: string
   /** Price of a line that it belongs to; a thin upright ties the two. */
   link?: number
   /** May be dragged to another price. */
@@ -104,6 +106,8 @@ export interface ChartEvents {
   onPoint?: (point: ChartPoint | undefined) => void
   onLineMoved?: ((id: string, price: number) => void) | undefined
   onLineClosed?: (id: string) => void
+  /** What a line says while it is dragged; what it always says where nothing is given. */
+  describeLine?: (id: string, price: number) => string | undefined
   /** The tool in hand is done: with a drawing, or given up. */
   onDrawn?: (drawing: Drawing | undefined) => void
   /** A drawing was moved or taken away: all that are left. */

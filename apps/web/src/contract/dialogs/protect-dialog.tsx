@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { useDetail } from '../../realtime/market.ts'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { Line } from '../../terminal/form/line.tsx'
-import { priceOf, ticksOf } from '../../terminal/spot-market.ts'
+import { nearestTicks, priceOf, ticksOf } from '../../terminal/spot-market.ts'
 import { setProtections } from '../calls.ts'
 import { protectionFields } from '../form/entries.ts'
 import { isFault } from '../form/errors.ts'
@@ -22,11 +22,12 @@ import { ProtectionInputs, type ProtectionTexts } from '../form/protection-input
 import { fieldOfCall } from '../form/refused-field.ts'
 import type { FieldWords } from '../form/store.ts'
 import { useContractErrorWords } from '../form/words.ts'
+import type { ProtectionField } from '../line-ids.ts'
 import { accountOf, entryMargin, type HeldPosition, hurtingPrice, standingOf } from '../standing.ts'
 
 /** Where the line of one was let go on the chart. */
 export interface MovedProtection {
-  readonly field: 'takeProfit' | 'stopLoss'
+  readonly field: ProtectionField
   readonly ticks: Ticks
 }
 
@@ -43,8 +44,8 @@ function textsOf({ position, market }: HeldPosition, moved: MovedProtection | un
   return {
     takeProfit: takeProfit?.triggerPrice ?? '',
     stopLoss: stopLoss?.triggerPrice ?? '',
-    takeProfitBy: takeProfit?.triggerBy === 'last' ? 'last' : 'mark',
-    stopLossBy: stopLoss?.triggerBy === 'last' ? 'last' : 'mark',
+    takeProfitBy: takeProfit?.triggerBy ?? 'mark',
+    stopLossBy: stopLoss?.triggerBy ?? 'mark',
     ...(moved === undefined ? {} : { [moved.field]: priceOf(market, moved.ticks) }),
   }
 }
@@ -55,9 +56,12 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
   const [texts, setTexts] = useState(() => textsOf(held, moved))
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<FieldWords>()
-  const close = useDetail(market.symbol)?.close
+  const detail = useDetail(market.symbol)
   const words = useContractErrorWords()
-  const watched = (by: Watched) => (by === 'mark' || close === undefined ? mark : ticksOf(market, close))
+  const watched = (by: Watched) => {
+    const text = by === 'last' ? detail?.close : detail?.index
+    return by === 'mark' || text === undefined ? mark : nearestTicks(market, Number(text))
+  }
   const fields = protectionFields(texts, position.side, watched, market)
   const error = refused ?? (isFault(fields) ? { field: fields.field, words: words(fields) } : undefined)
   const entry = entryPrice(leg, market.contract)

@@ -23,6 +23,7 @@ function situation(part: Partial<FormSituation> = {}): FormSituation {
     },
     mark: MARK,
     last: MARK,
+    index: MARK,
     live: true,
     mode: 'fixed',
     leverage: 20,

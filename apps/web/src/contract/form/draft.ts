@@ -68,6 +68,7 @@ export interface FormSituation {
   /** Absent before the first price. */
   readonly mark: Ticks | undefined
   readonly last: Ticks | undefined
+  readonly index: Ticks | undefined
   readonly live: boolean
   readonly mode: MarginMode
   readonly leverage: number

@@ -7,7 +7,7 @@ export type ContractKind = (typeof CONTRACT_KINDS)[number]
 export const WAITING_KINDS = ['stop_limit', 'stop_market', 'trailing'] as const satisfies readonly ContractKind[]
 
 /** The prices that a trigger, a take-profit or a stop-loss may watch. */
-export const WATCHED = ['last', 'mark'] as const
+export const WATCHED = ['last', 'mark', 'index'] as const
 export type Watched = (typeof WATCHED)[number]
 
 export const isWaiting = (kind: ContractKind): boolean => WAITING_KINDS.some((one) => one === kind)

@@ -11,8 +11,8 @@ import type { ContractDraft, FormSituation } from './draft.ts'
 import { isLimited, isWaiting, type Watched } from './kinds.ts'
 
 /** A watched price as it is now. */
-export function watchedPrice(by: Watched, { last, mark }: FormSituation): Ticks | undefined {
-  return by === 'mark' ? mark : last
+export function watchedPrice(by: Watched, situation: FormSituation): Ticks | undefined {
+  return situation[by]
 }
 
 /** The price that a worth is reckoned at: the limit, where it fires, or at market what the book gives now. */

@@ -7,7 +7,7 @@ import { marketFeed } from '../../realtime/market.ts'
 import { ownState } from '../../realtime/own.ts'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { coinKey } from '../../realtime/own-state.ts'
-import { lotsOf, ticksOf } from '../../terminal/spot-market.ts'
+import { lotsOf, nearestTicks, ticksOf } from '../../terminal/spot-market.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { accountOf, besideIn, besideOf, crossWallet, heldPositions, unitsOf } from '../standing.ts'
 import { useContractUnit } from '../units.ts'
@@ -111,6 +111,7 @@ export class ContractStore {
       book: marketFeed.books.get(market.symbol),
       mark: mark === undefined ? undefined : ticks(mark),
       last: detail?.close === undefined ? undefined : ticksOf(market, detail.close),
+      index: detail?.index === undefined ? undefined : nearestTicks(market, Number(detail.index)),
       live: detail?.live ?? true,
       mode,
       leverage,

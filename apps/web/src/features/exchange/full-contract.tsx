@@ -1,6 +1,5 @@
 /** The professional terminal of contracts: everything in one window, panels resized and remembered. */
 import { useNavigate, useParams } from '@tanstack/react-router'
-import { useContractOnChart } from '../../contract/chart-lines.ts'
 import { ContractBar } from '../../contract/contract-bar.tsx'
 import { ContractGate } from '../../contract/contract-gate.tsx'
 import type { ContractMarket } from '../../contract/contract-market.ts'
@@ -40,11 +39,10 @@ interface DeskProps {
 
 function Desk({ market, markets, onSymbol }: DeskProps) {
   const terminal = useContractTerminal({ market, markets, onSymbol })
-  const own = useContractOnChart(market, markets)
   return (
     <DeskFrame
       bar={<ContractBar market={market} onSearch={terminal.onSearch} />}
-      chart={<ChartPanel market={market} own={own} className="flex-1" />}
+      chart={<ChartPanel market={market} own={terminal.own} className="flex-1" />}
       book={<BookPanel market={market} onTake={terminal.onTake} className="flex-1" />}
       trades={<TradesPanel market={market} className="flex-1" />}
       form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}

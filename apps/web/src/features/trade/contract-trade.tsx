@@ -1,6 +1,5 @@
 /** The contract terminal inside the site: chart, book, form, positions; roomier, and with the way to the full one. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useContractOnChart } from '../../contract/chart-lines.ts'
 import { ContractBar } from '../../contract/contract-bar.tsx'
 import { ContractGate } from '../../contract/contract-gate.tsx'
 import type { ContractMarket } from '../../contract/contract-market.ts'
@@ -40,12 +39,11 @@ interface DeskProps {
 
 function Desk({ market, markets, onSymbol }: DeskProps) {
   const terminal = useContractTerminal({ market, markets, onSymbol })
-  const own = useContractOnChart(market, markets)
   const aside = <ToPro to="/exchange/full-contract/$type" symbol={market.symbol} crowded />
   return (
     <SiteFrame
       bar={<ContractBar market={market} onSearch={terminal.onSearch} aside={aside} />}
-      chart={<ChartPanel market={market} own={own} className={SITE_CARD} />}
+      chart={<ChartPanel market={market} own={terminal.own} className={SITE_CARD} />}
       book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
       form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}
       orders={<ContractPanel {...terminal} market={market} markets={markets} className={`${SITE_CARD} h-80`} />}
