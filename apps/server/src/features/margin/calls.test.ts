@@ -93,6 +93,21 @@ describe('the cross account', () => {
     expect(await coinOf(token, 'all/marginProperty', 'USDT')).toMatchObject({ borrowed: '60.000913' })
   })
 
+  it('lends no more however often it is asked at once, and once only by one id', async () => {
+    const token = await crossed('1000')
+    const { amount } = (await post(token, 'all/getCanborrow', { coin: 'USDT' })).data as unknown as { amount: string }
+    const tenth = String(Math.floor(Number(amount) * 100_000) / 1_000_000)
+    const asks = Array.from({ length: 64 }, () => post(token, 'all/borrow', { coin: 'USDT', amount: tenth }))
+    const answers = await Promise.all(asks)
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(10)
+    expect(new Set(answers.flatMap(({ error }) => error ?? []))).toEqual(new Set(['margin_ratio']))
+    const payment = { coin: 'USDT', amount: '1', clientId: 'once' }
+    const paid = await Promise.all(Array.from({ length: 64 }, () => post(token, 'still/all', payment)))
+    expect(new Set(paid.map(({ data }) => JSON.stringify(data))).size).toBe(1)
+    const { records } = (await exchange.get(token, '/api/exchange/coin/margin/records?what=repay')).data
+    expect(records).toHaveLength(1)
+  })
+
   it('says why nothing can be borrowed or paid', async () => {
     const token = await crossed('100')
     expect(await post(token, 'still/all', { coin: 'BTC', all: true })).toMatchObject({
@@ -140,6 +155,9 @@ describe('an isolated account', () => {
     expect(after).toMatchObject({ liquidationPrice: null, indexPrice: '50000' })
     expect(await property(token, 'fixed/marginProperty/ETH_USDT')).toMatchObject({ debt: '0', assets: '0' })
     expect((await post(token, 'fixed/borrow', { ...form, coin: 'ETH' })).error).toBe('unknown_asset')
+    const other = await isolated(10)
+    expect((await post(other, 'still/fixed', { symbol: 'BTC_USDT', coin: 'USDT', all: true })).error).toBe('no_debt')
+    expect(await property(other, 'fixed/marginProperty/BTC_USDT')).toMatchObject({ debt: '0', assets: '10' })
     const listed = await exchange.get(token, '/api/exchange/coin/margin/fixedAccounts')
     expect(listed.data.records).toMatchObject([{ symbol: 'BTC_USDT' }])
   })
