@@ -18,7 +18,7 @@ const PAGES = {
   tradeOrder: lazyRouteComponent(() => loadChunk(() => import('../features/order-centre/centre-page.tsx'))),
 }
 const TEXTS = {
-  overview: ['assets', 'trade'],
+  overview: ['assets', 'margin', 'trade'],
   tradeOrder: ['order-centre', 'orders', 'order-types', 'trade', 'contract'],
 } as const
 

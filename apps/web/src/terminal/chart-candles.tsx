@@ -18,6 +18,7 @@ import { candleSource } from './chart-source.ts'
 import { formatPrecisionText } from './chart-texts.ts'
 import { cancelOrder } from './send-order.ts'
 import type { TerminalMarket } from './terminal-market.ts'
+import type { TradeAccount } from './trade-account.ts'
 
 const ChartNote = lazy(() => loadChunk(() => import('./chart-note.tsx')))
 
@@ -26,6 +27,8 @@ const NO_DRAWINGS: readonly Drawing[] = []
 
 interface ChartCandlesProps {
   market: TerminalMarket
+  /** The account whose orders and fills stand on it. */
+  account: TradeAccount
   interval: CandleInterval
   settings: ChartSettings
   drawings: Kept<readonly Drawing[]>
@@ -39,14 +42,14 @@ interface ChartCandlesProps {
 }
 
 export function ChartCandles(props: ChartCandlesProps) {
-  const { market, interval, settings, drawings, tool, onToolDone, onMoveOrder, own, onChart } = props
+  const { market, account, interval, settings, drawings, tool, onToolDone, onMoveOrder, own, onChart } = props
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const [note, setNote] = useState<Drawing>()
   const timezone = useSettings((one) => one.timezone)
   const looks = useSettings((one) => `${one.themeName} ${one.upDownColours}`)
-  const spotLines = useOrderLines(market, settings.orders)
-  const spotMarks = useFillMarks(market, settings.fills)
+  const spotLines = useOrderLines(market, account, settings.orders)
+  const spotMarks = useFillMarks(market, account, settings.fills)
   const lines = own === undefined ? spotLines : settings.orders ? own.lines : NO_LINES
   const marks = own === undefined ? spotMarks : settings.fills ? own.marks : NO_MARKS
   const source = useMemo(() => candleSource(market.symbol, interval), [market.symbol, interval])

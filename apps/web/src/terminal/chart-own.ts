@@ -7,8 +7,10 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnRows, useOwnTrades } from '../realtime/own.ts'
+import { openRows } from './open-rows.ts'
 import { filledPercent } from './order-texts.ts'
 import type { TerminalMarket } from './terminal-market.ts'
+import type { TradeAccount } from './trade-account.ts'
 
 /** One object for "none", so that a chart without them is not fed anew. */
 export const NO_LINES: readonly ChartLine[] = []
@@ -55,16 +57,14 @@ function linePrice(order: OwnOrder): number | undefined {
   return order.activationPrice === undefined ? undefined : Number(order.activationPrice)
 }
 
-export function useOrderLines(market: TerminalMarket, shown: boolean): readonly ChartLine[] {
+export function useOrderLines(market: TerminalMarket, account: TradeAccount, shown: boolean): readonly ChartLine[] {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
   const { separators } = useUiTexts()
   const rows = useOwnRows()
   return useMemo(() => {
     if (!shown) return NO_LINES
-    const orders = rows.flatMap((row) =>
-      row.kind === 'order' && row.order.symbol === market.symbol ? [row.order] : [],
-    )
+    const orders = openRows(rows, market.symbol, account).flatMap((row) => (row.kind === 'order' ? [row.order] : []))
     const prices = new Map(orders.map((order) => [order.id, linePrice(order)]))
     const label = (order: OwnOrder) => {
       const percent = percentText(filledPercent(market, order), separators)
@@ -79,10 +79,10 @@ export function useOrderLines(market: TerminalMarket, shown: boolean): readonly 
       const link = order.ocoId === undefined ? undefined : prices.get(order.ocoId)
       return price === undefined ? [] : [lineOf(order, price, link, label(order))]
     })
-  }, [rows, market, shown, t, types, separators])
+  }, [rows, market, account, shown, t, types, separators])
 }
 
-export function useFillMarks(market: TerminalMarket, shown: boolean): readonly ChartMark[] {
+export function useFillMarks(market: TerminalMarket, account: TradeAccount, shown: boolean): readonly ChartMark[] {
   const { t } = useTranslation('chart')
   const { separators } = useUiTexts()
   const trades = useOwnTrades()
@@ -90,12 +90,13 @@ export function useFillMarks(market: TerminalMarket, shown: boolean): readonly C
     if (!shown) return NO_MARKS
     const marks: ChartMark[] = []
     // Newest first in the list, oldest first on the chart.
-    for (const { id, symbol, side, time, price, num } of trades.toReversed()) {
-      if (symbol !== market.symbol) continue
+    for (const trade of trades.toReversed()) {
+      if (trade.symbol !== market.symbol || trade.account !== account) continue
+      const { id, side, time, price, num } = trade
       const words = { quantity: groupDigits(num, separators), price: groupDigits(price, separators) }
       const label = side === 'buy' ? t('fill.bought', words) : t('fill.sold', words)
       marks.push({ id, time, price: Number(price), side, label })
     }
     return marks.length === 0 ? NO_MARKS : marks
-  }, [trades, market, shown, t, separators])
+  }, [trades, market, account, shown, t, separators])
 }

@@ -17,6 +17,7 @@ import { savePicture } from './chart-picture.ts'
 import { useChartSettings, useDrawings } from './chart-settings.ts'
 import { ChartToolbar, type ChartViewName } from './chart-toolbar.tsx'
 import type { TerminalMarket } from './terminal-market.ts'
+import type { TradeAccount } from './trade-account.ts'
 
 const DepthChart = lazy(() => loadChunk(() => import('./depth-chart.tsx')))
 
@@ -29,6 +30,8 @@ function keptInterval(): CandleInterval {
 
 interface ChartPanelProps {
   market: TerminalMarket
+  /** The account whose orders and fills stand on it; spot where absent. */
+  account?: TradeAccount
   titled?: boolean
   /** An own order's line was dragged to another price. */
   onMoveOrder?: ((id: string, price: number) => void) | undefined
@@ -36,7 +39,7 @@ interface ChartPanelProps {
   className?: string
 }
 
-export function ChartPanel({ market, titled = true, onMoveOrder, own, className }: ChartPanelProps) {
+export function ChartPanel({ market, account = 'spot', titled = true, onMoveOrder, own, className }: ChartPanelProps) {
   const { t } = useTranslation('trade')
   const { t: words } = useTranslation('chart')
   const box = useRef<HTMLElement>(null)
@@ -84,6 +87,7 @@ export function ChartPanel({ market, titled = true, onMoveOrder, own, className 
         {view === 'chart' ? (
           <ChartCandles
             market={market}
+            account={account}
             interval={interval}
             settings={settings.value}
             drawings={drawings}

@@ -2,8 +2,11 @@
 import { cutDecimals } from '@candlewick/money/decimal'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useTranslation } from 'react-i18next'
+import { rateOf, ratiosOfTold } from '../../margin/account.ts'
+import { RatioFigure } from '../../margin/figures.tsx'
+import type { BorrowingAccount } from '../../terminal/trade-account.ts'
 import { Figure } from './figures.tsx'
-import { useAccounts } from './use-assets.ts'
+import { useAccounts, useMarginAccounts } from './use-assets.ts'
 
 export const ACCOUNT_TYPES = [1, 2, 3, 4, 5, 6, 7, 8] as const
 export type AccountType = (typeof ACCOUNT_TYPES)[number]
@@ -34,12 +37,14 @@ export function AccountList({ chosen, onChoose }: AccountListProps) {
                 type="button"
                 aria-pressed={type === chosen}
                 onClick={() => onChoose(type)}
-                className="grid w-full gap-0.5 rounded-surface border border-line bg-surface px-3 py-2.5 text-left hover:border-ink-3 aria-pressed:border-ink"
+                className="grid h-full w-full content-start gap-0.5 rounded-surface border border-line bg-surface px-3 py-2.5 text-left hover:border-ink-3 aria-pressed:border-ink"
               >
                 <span className="text-13 text-ink-2">{t(`account.${type}`)}</span>
                 <span className="truncate font-semibold">
                   <Figure text={cutDecimals(equivalent, 2)} />
                 </span>
+                {type === 5 ? <Risk account="all" /> : null}
+                {type === 6 ? <Risk account="fixed" /> : null}
               </button>
             </li>
           ))}
@@ -48,5 +53,24 @@ export function AccountList({ chosen, onChoose }: AccountListProps) {
         <Skeleton className="h-16 w-full" />
       )}
     </section>
+  )
+}
+
+/** The risk ratio of a margin account, of isolated ones the nearest to its liquidation; nothing where nothing is owed. */
+function Risk({ account }: { account: BorrowingAccount }) {
+  const { t } = useTranslation('margin')
+  const { data = [] } = useMarginAccounts(account)
+  const nearest = data
+    .flatMap((property) => {
+      if (property.riskRatio === null) return []
+      const [ratio, ratios] = [rateOf(property.riskRatio), ratiosOfTold(property)]
+      return [{ ratio, ratios, above: ratio - ratios.liquidation }]
+    })
+    .sort((a, b) => a.above - b.above)[0]
+  if (nearest === undefined) return null
+  return (
+    <span className="truncate text-12 text-ink-2">
+      {t('risk.title')} <RatioFigure ratio={nearest.ratio} ratios={nearest.ratios} />
+    </span>
   )
 }

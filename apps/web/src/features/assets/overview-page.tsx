@@ -20,6 +20,7 @@ import { Bills } from './bills.tsx'
 import { CoinsTable } from './coins-table.tsx'
 import { DemoFunds } from './demo-funds.tsx'
 import { Figure } from './figures.tsx'
+import { MarginAccounts } from './margin-accounts.tsx'
 import { ALL_ACCOUNTS, useBalances, useFreshAssets } from './use-assets.ts'
 import { changeView, useViewSettings } from './view-settings.ts'
 
@@ -56,7 +57,11 @@ export default function OverviewPage() {
         chosen={account}
         onChoose={(type) => change({ account: ACCOUNT_KEYS[type === SPOT_ACCOUNT ? 0 : type] })}
       />
-      <CoinsTable account={account} q={search.q ?? ''} sort={search.sort} onChange={change} />
+      {account === 5 || account === 6 ? (
+        <MarginAccounts account={account === 5 ? 'all' : 'fixed'} />
+      ) : (
+        <CoinsTable account={account} q={search.q ?? ''} sort={search.sort} onChange={change} />
+      )}
       <Bills filter={{ ...(coin && { coin }), ...(reason && { reason }) }} onChange={change} />
     </AssetsFrame>
   )

@@ -1,9 +1,12 @@
 /** Balances and accounts as queries, read anew when prices have moved on or something of one's own happened. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
+import { MARGIN } from '../../margin/use-margin.ts'
+import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { ownState } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
+import type { BorrowingAccount } from '../../terminal/trade-account.ts'
 import { BILLS } from './bills-query.ts'
 
 /** Worth moves with prices; amounts come live by the socket. */
@@ -31,11 +34,25 @@ export function useAccounts() {
   })
 }
 
+/** The cross account, or the isolated ones that hold or owe something. */
+export function useMarginAccounts(account: BorrowingAccount) {
+  const currency = useSettings((settings) => settings.exchange)
+  return useQuery({
+    queryKey: [MARGIN, 'accounts', account, currency],
+    queryFn: async ({ signal }) => {
+      if (account === 'all') return [await api.call('margin.allMarginProperty', { currency }, { signal })]
+      return (await api.call('margin.fixedAccounts', { currency }, { signal })).records
+    },
+    refetchInterval: WORTH_MS,
+    placeholderData: (before) => before,
+  })
+}
+
 /** Reads all of the page anew. */
 export function useReadAnew(): () => void {
   const cache = useQueryClient()
   return useCallback(() => {
-    for (const key of ['assets.getMyBalance', 'assets.getWalletAccount', BILLS]) {
+    for (const key of ['assets.getMyBalance', 'assets.getWalletAccount', BILLS, MARGIN]) {
       void cache.invalidateQueries({ queryKey: [key] })
     }
   }, [cache])

@@ -56,7 +56,14 @@ function Desk({ market, markets, onSymbol, asked, onAccount }: DeskProps) {
           {terminal.banner}
         </>
       }
-      chart={<ChartPanel market={market} onMoveOrder={terminal.onMoveOrder} className={SITE_CARD} />}
+      chart={
+        <ChartPanel
+          market={market}
+          account={accounts.account}
+          onMoveOrder={terminal.onMoveOrder}
+          className={SITE_CARD}
+        />
+      }
       book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
       form={<OrderForm {...terminal.form} />}
       orders={
