@@ -5,6 +5,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { choiceOf } from '../routes/search.ts'
+import { END_STATES, type EndState, type OrderType } from './order-search.ts'
 
 interface FiltersProps {
   /** What is chosen from: on a phone one line that scrolls sideways. */
@@ -52,6 +53,50 @@ export function ChoiceFilter<Value extends string>(props: ChoiceFilterProps<Valu
       value={value ?? ''}
       options={[{ value: '', label: none }, ...values.map((each) => ({ value: each, label: nameOf(each) }))]}
       onValue={(chosen) => onValue(choiceOf(values, chosen))}
+    />
+  )
+}
+
+interface EndFilterProps {
+  value: EndState | undefined
+  onValue: (value: EndState | undefined) => void
+}
+
+/** How an order ended. */
+export function EndFilter({ value, onValue }: EndFilterProps) {
+  const { t } = useTranslation('orders')
+  const { t: trade } = useTranslation('trade')
+  return (
+    <ChoiceFilter
+      label={t('state')}
+      none={t('allStates')}
+      values={END_STATES}
+      nameOf={(state) => trade(`orders.state.${state}`)}
+      value={value}
+      onValue={onValue}
+    />
+  )
+}
+
+interface TypeFilterProps<Type extends OrderType> {
+  values: readonly Type[]
+  value: Type | undefined
+  onValue: (value: Type | undefined) => void
+}
+
+/** As what kind of order it was placed. */
+export function TypeFilter<Type extends OrderType>({ values, value, onValue }: TypeFilterProps<Type>) {
+  const { t } = useTranslation('orders')
+  const { t: trade } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
+  return (
+    <ChoiceFilter
+      label={trade('type')}
+      none={t('allTypes')}
+      values={values}
+      nameOf={(type) => types(`kind.${type}`)}
+      value={value}
+      onValue={onValue}
     />
   )
 }

@@ -1,10 +1,7 @@
 /** One order opened: its terms and the timeline from placing over every fill to its end, with the reason. */
 import { percentText } from '@candlewick/money/display'
 import type { CallOutput } from '@candlewick/protocol/client'
-import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
-import { Sheet } from '@candlewick/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -24,6 +21,7 @@ import {
 import { filledPercent } from '../terminal/order-texts.ts'
 import { cancelOrder } from '../terminal/send-order.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
+import { CancelButton, DetailsSheet } from './details-sheet.tsx'
 import { isSome } from './row-parts.tsx'
 import { Term, Timeline, tifWords } from './timeline.tsx'
 
@@ -39,35 +37,26 @@ interface OrderDetailsProps {
 }
 
 export function OrderDetails({ id, markets, onOpen, onClose }: OrderDetailsProps) {
-  const { t } = useTranslation('orders')
   const query = useQuery(callQuery('spot.transactionDetails', { id }))
   const { data } = query
   useFreshDetails(id)
   const open = data?.order.status === 'open' || data?.order.status === 'waiting'
+  const market = data && marketOfSymbol(markets, data.order.symbol)
   return (
-    <Sheet
-      open
+    <DetailsSheet
+      title={data && <Title order={data.order} />}
+      failed={query.isError}
+      onRetry={() => void query.refetch()}
       onClose={onClose}
-      title={data ? <Title order={data.order} /> : t('details')}
-      className="w-120!"
-      footer={open ? <CancelButton order={data.order} /> : undefined}
+      footer={open ? <CancelOrder order={data.order} /> : undefined}
     >
-      {query.isError ? (
-        <ErrorState title={t('notFound')} onRetry={() => void query.refetch()}>
-          {t('notFoundHint')}
-        </ErrorState>
-      ) : data ? (
+      {data ? (
         <>
-          <Terms order={data.order} market={marketOfSymbol(markets, data.order.symbol)} onOpen={onOpen} />
-          <Life details={data} market={marketOfSymbol(markets, data.order.symbol)} />
+          <Terms order={data.order} market={market} onOpen={onOpen} />
+          <Life details={data} market={market} />
         </>
-      ) : (
-        <div className="grid gap-4">
-          <Skeleton className="h-48 w-full" />
-          <Skeleton className="h-32 w-full" />
-        </div>
-      )}
-    </Sheet>
+      ) : null}
+    </DetailsSheet>
   )
 }
 
@@ -83,18 +72,13 @@ function useFreshDetails(id: string): void {
   }, [cache, id])
 }
 
-function CancelButton({ order: { id, ocoId } }: { order: Order }) {
+function CancelOrder({ order: { id, ocoId } }: { order: Order }) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
-  const cache = useQueryClient()
-  const go = async () => {
-    await cancelOrder(id)
-    await cache.invalidateQueries({ queryKey: ['spot.transactionDetails', { id }] })
-  }
   return (
-    <Button variant="danger" onClick={() => void go()}>
+    <CancelButton queryKey={['spot.transactionDetails', { id }]} cancel={() => cancelOrder(id)}>
       {ocoId === undefined ? t('orders.cancel') : types('list.cancelBoth')}
-    </Button>
+    </CancelButton>
   )
 }
 

@@ -22,6 +22,7 @@ import {
 } from '../terminal/order-columns.tsx'
 import { filledPercent, termsOf } from '../terminal/order-texts.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
+import { fileColumns } from './file-columns.ts'
 import { CARD, DetailsButton } from './row-parts.tsx'
 
 const placedAt = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)
@@ -132,18 +133,7 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
         ),
       },
     ]
-    return [
-      ...columns,
-      ...CSV_ONLY.map(
-        (field): Column<OrderRow> => ({
-          id: field,
-          head: field,
-          className: 'hidden',
-          render: () => null,
-          csv: (row) => ofOrder(row, (order) => order[field] ?? ''),
-        }),
-      ),
-    ]
+    return [...columns, ...fileColumns(CSV_ONLY, (row: OrderRow, field) => ofOrder(row, (order) => order[field] ?? ''))]
   }, [markets, onOpen, onEdit, t, own])
 }
 

@@ -4,6 +4,8 @@ import { ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 /** An OCO is placed as one and lives as two orders; as a type it finds both. */
 export const TYPES = [...ORDER_TYPES, 'oco'] as const
 export type OrderType = (typeof TYPES)[number]
+export const END_STATES = ['filled', 'cancelled', 'expired'] as const
+export type EndState = (typeof END_STATES)[number]
 export const SIDES = ['buy', 'sell'] as const
 export const COIN = /^[A-Z0-9]{2,12}$/
 export const PAIR = /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/

@@ -4,6 +4,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileColumns } from '../../orders/file-columns.ts'
 import { Time } from '../../settings/time.tsx'
 import { AverageCell, MoneyCell, marketOfSymbol, QuantityCell } from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
@@ -117,18 +118,7 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
         csv: (row) => row.closedBy,
       },
     ]
-    return [
-      ...columns,
-      ...(['coin', 'marginMode', 'id'] as const).map(
-        (field): Column<ClosedPosition> => ({
-          id: field,
-          head: field,
-          className: 'hidden',
-          render: () => null,
-          csv: (row) => row[field],
-        }),
-      ),
-    ]
+    return [...columns, ...fileColumns(['coin', 'marginMode', 'id'], (row: ClosedPosition, field) => row[field])]
   }, [t, trade, markets])
 }
 

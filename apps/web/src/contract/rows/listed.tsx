@@ -3,6 +3,7 @@ import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileColumns } from '../../orders/file-columns.ts'
 import { CARD, DetailsButton, isSome } from '../../orders/row-parts.tsx'
 import { marketOfSymbol, TriggerCell } from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
@@ -94,15 +95,7 @@ export function useListedOrders(
           </span>
         ),
       },
-      ...CSV_ONLY.map(
-        (field): Column<OwnContractOrder> => ({
-          id: field,
-          head: field,
-          className: 'hidden',
-          render: () => null,
-          csv: (order) => order[field] ?? '',
-        }),
-      ),
+      ...fileColumns(CSV_ONLY, (order: OwnContractOrder, field) => order[field] ?? ''),
     ],
     [terms, outcome, open, onOpen, markets, t, own],
   )

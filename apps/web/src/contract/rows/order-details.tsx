@@ -2,14 +2,12 @@
 
 import { percentText } from '@candlewick/money/display'
 import type { CallOutput } from '@candlewick/protocol/client'
-import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
-import { Sheet } from '@candlewick/ui/dialog.tsx'
-import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { CancelButton, DetailsSheet } from '../../orders/details-sheet.tsx'
 import { isSome } from '../../orders/row-parts.tsx'
 import { Term, Timeline, tifWords } from '../../orders/timeline.tsx'
 import { callQuery } from '../../platform/queries.ts'
@@ -39,35 +37,33 @@ interface DetailsProps {
 
 export function ContractOrderDetails({ id, markets, onClose }: DetailsProps) {
   const { t } = useTranslation('orders')
+  const { t: trade } = useTranslation('trade')
   const query = useQuery(callQuery('contract.orderDetails', { id }))
   const { data } = query
   useFreshDetails(id)
   const market = data && marketOfSymbol(markets, data.symbol)
   const stands = data?.status === 'open' || data?.status === 'waiting'
   return (
-    <Sheet
-      open
+    <DetailsSheet
+      title={data && <Title order={data} />}
+      failed={query.isError}
+      onRetry={() => void query.refetch()}
       onClose={onClose}
-      title={data ? <Title order={data} /> : t('details')}
-      className="w-120!"
-      footer={stands ? <CancelButton id={id} /> : undefined}
+      footer={
+        stands ? (
+          <CancelButton queryKey={['contract.orderDetails', { id }]} cancel={() => cancelContractOrder(id)}>
+            {trade('orders.cancel')}
+          </CancelButton>
+        ) : undefined
+      }
     >
-      {query.isError ? (
-        <ErrorState title={t('notFound')} onRetry={() => void query.refetch()}>
-          {t('notFoundHint')}
-        </ErrorState>
-      ) : data ? (
+      {data ? (
         <>
           <Terms order={data} market={market} />
           <Timeline steps={stepsOf(data, data.fills)} market={market} now={nowOf(data, t)} />
         </>
-      ) : (
-        <div className="grid gap-4">
-          <Skeleton className="h-48 w-full" />
-          <Skeleton className="h-32 w-full" />
-        </div>
-      )}
-    </Sheet>
+      ) : null}
+    </DetailsSheet>
   )
 }
 
@@ -90,20 +86,6 @@ function useFreshDetails(id: string): void {
         void cache.invalidateQueries({ queryKey: ['contract.orderDetails', { id }] })
       }),
     [cache, id],
-  )
-}
-
-function CancelButton({ id }: { id: string }) {
-  const { t } = useTranslation('trade')
-  const cache = useQueryClient()
-  const go = async () => {
-    await cancelContractOrder(id)
-    await cache.invalidateQueries({ queryKey: ['contract.orderDetails', { id }] })
-  }
-  return (
-    <Button variant="danger" onClick={() => void go()}>
-      {t('orders.cancel')}
-    </Button>
   )
 }
 

@@ -2,7 +2,7 @@
 import { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceFilter, Filters } from '../../orders/filters.tsx'
+import { ChoiceFilter, Filters, TypeFilter } from '../../orders/filters.tsx'
 import { SIDES, TYPES } from '../../orders/order-search.ts'
 import { PairFilter } from '../../orders/pair-filter.tsx'
 import { PeriodPicker } from '../../orders/period-picker.tsx'
@@ -22,7 +22,6 @@ interface CentreFiltersProps {
 export function CentreFilters({ search, markets, onChange, onClear, aside }: CentreFiltersProps) {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
-  const { t: types } = useTranslation('order-types')
   return (
     <Filters
       choices={
@@ -44,11 +43,8 @@ export function CentreFilters({ search, markets, onChange, onClear, aside }: Cen
             value={search.side}
             onValue={(side) => onChange({ side })}
           />
-          <ChoiceFilter
-            label={trade('type')}
-            none={t('allTypes')}
+          <TypeFilter
             values={search.product === 'contract' ? ORDER_TYPES : TYPES}
-            nameOf={(type) => types(`kind.${type}`)}
             value={search.type}
             onValue={(type) => onChange({ type })}
           />

@@ -3,10 +3,9 @@ import type { CallInput } from '@candlewick/protocol/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useFreshOnContracts } from '../../contract/own-lists.ts'
-import { periodOf } from '../../orders/period.ts'
+import { usePeriod } from '../../orders/use-period.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed } from '../../realtime/own.ts'
-import { useSettings } from '../../settings/settings.ts'
 import { type CentreSearch, PRODUCTS } from './centre-search.ts'
 
 /** The first part of the list's query key. */
@@ -18,10 +17,8 @@ export type CentreFilter = Omit<CallInput<'assets.orderCentre'>, 'page' | 'pageS
 
 /** What the address asks of the list; one object as long as it asks the same. */
 export function useCentreFilter(search: CentreSearch): CentreFilter {
-  const { product = PRODUCTS[0], symbol, coin, side, type, status, range, from, to } = search
-  const timezone = useSettings((settings) => settings.timezone)
-  const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
-  const { startTime, endTime } = periodOf(dates, timezone, Date.now())
+  const { product = PRODUCTS[0], symbol, coin, side, type, status } = search
+  const period = usePeriod(search)
   return useMemo(
     () => ({
       product,
@@ -30,10 +27,9 @@ export function useCentreFilter(search: CentreSearch): CentreFilter {
       ...(side && { direction: side }),
       ...(type && { type }),
       ...(status && { status }),
-      ...(startTime === undefined ? {} : { startTime }),
-      ...(endTime === undefined ? {} : { endTime }),
+      ...period,
     }),
-    [product, symbol, coin, side, type, status, startTime, endTime],
+    [product, symbol, coin, side, type, status, period],
   )
 }
 

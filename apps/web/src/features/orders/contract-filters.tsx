@@ -5,12 +5,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ContractMarket } from '../../contract/contract-market.ts'
 import { DIRECTION_WORDS } from '../../contract/figures.tsx'
-import { ChoiceFilter, Filters } from '../../orders/filters.tsx'
+import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../orders/filters.tsx'
 import { PairFilter } from '../../orders/pair-filter.tsx'
 import { PeriodPicker } from '../../orders/period-picker.tsx'
 import type { SearchChange } from '../../routes/search.ts'
 import { type ContractListTab, type ContractSearch, DIRECTIONS } from './contract-search.ts'
-import { END_STATES } from './orders-search.ts'
 
 /** What each view can be filtered by. */
 export const CONTRACT_FILTERS = {
@@ -33,8 +32,6 @@ interface ContractFiltersProps {
 
 export function ContractFilters({ tab, search, markets, onChange, onClear, aside }: ContractFiltersProps) {
   const { t } = useTranslation('orders')
-  const { t: trade } = useTranslation('trade')
-  const { t: types } = useTranslation('order-types')
   const { t: words } = useTranslation('contract')
   const names: readonly string[] = CONTRACT_FILTERS[tab]
   return (
@@ -53,25 +50,9 @@ export function ContractFilters({ tab, search, markets, onChange, onClear, aside
             />
           ) : null}
           {names.includes('type') ? (
-            <ChoiceFilter
-              label={trade('type')}
-              none={t('allTypes')}
-              values={ORDER_TYPES}
-              nameOf={(type) => types(`kind.${type}`)}
-              value={search.type}
-              onValue={(type) => onChange({ type })}
-            />
+            <TypeFilter values={ORDER_TYPES} value={search.type} onValue={(type) => onChange({ type })} />
           ) : null}
-          {names.includes('state') ? (
-            <ChoiceFilter
-              label={t('state')}
-              none={t('allStates')}
-              values={END_STATES}
-              nameOf={(state) => trade(`orders.state.${state}`)}
-              value={search.state}
-              onValue={(state) => onChange({ state })}
-            />
-          ) : null}
+          {names.includes('state') ? <EndFilter value={search.state} onValue={(state) => onChange({ state })} /> : null}
         </>
       }
       period={<PeriodPicker value={search} onChange={onChange} />}

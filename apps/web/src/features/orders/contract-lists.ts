@@ -2,9 +2,9 @@
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import { useMemo } from 'react'
-import { type Period, periodOf } from '../../orders/period.ts'
+import type { Period } from '../../orders/period.ts'
+import { usePeriod } from '../../orders/use-period.ts'
 import { api } from '../../platform/api.ts'
-import { useSettings } from '../../settings/settings.ts'
 import type { ContractSearch } from './contract-search.ts'
 
 /** The first part of the lists' query keys. */
@@ -25,10 +25,8 @@ const NUMBERS = { 1: 1, 2: 2, 3: 3, 4: 4 } as const satisfies Record<string, Dir
 
 /** What the address asks of the lists; one object as long as it asks the same. */
 export function useContractFilter(contractType: ContractType, search: ContractSearch): ContractFilter {
-  const { symbol, direction, state, type, range, from, to } = search
-  const timezone = useSettings((settings) => settings.timezone)
-  const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
-  const { startTime, endTime } = periodOf(dates, timezone, Date.now())
+  const { symbol, direction, state, type } = search
+  const period = usePeriod(search)
   return useMemo(
     () => ({
       contractType,
@@ -36,10 +34,9 @@ export function useContractFilter(contractType: ContractType, search: ContractSe
       ...(direction && { direction: NUMBERS[direction] }),
       ...(state && { state }),
       ...(type && { type }),
-      ...(startTime === undefined ? {} : { startTime }),
-      ...(endTime === undefined ? {} : { endTime }),
+      ...period,
     }),
-    [contractType, symbol, direction, state, type, startTime, endTime],
+    [contractType, symbol, direction, state, type, period],
   )
 }
 

@@ -1,10 +1,9 @@
 /** The search parameters of the contract lists: view, filters and the order that is open. */
 
 import { ORDER_TYPES } from '@candlewick/protocol/order-kinds'
-import { CONTRACT_SYMBOL, ORDER_ID } from '../../orders/order-search.ts'
+import { CONTRACT_SYMBOL, END_STATES, type EndState, ORDER_ID } from '../../orders/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
 import { choiceOf, formed } from '../../routes/search.ts'
-import { END_STATES } from './orders-search.ts'
 
 export const CONTRACT_TABS = ['open', 'history', 'trades', 'positions', 'funding'] as const
 export type ContractListTab = (typeof CONTRACT_TABS)[number]
@@ -16,7 +15,7 @@ export interface ContractSearch extends PeriodSearch {
   tab?: ContractListTab
   symbol?: string
   direction?: (typeof DIRECTIONS)[number]
-  state?: (typeof END_STATES)[number]
+  state?: EndState
   type?: (typeof ORDER_TYPES)[number]
   /** Id of the order whose details are open. */
   order?: string

@@ -10,6 +10,7 @@ import { useFillColumns, useFundingColumns } from '../../contract/rows/columns.t
 import { ListedOrderCard, useListedOrders } from '../../contract/rows/listed.tsx'
 import { contractTrade } from '../../markets/trade-link.ts'
 import { CsvButton } from '../../orders/csv-button.tsx'
+import { fileColumns } from '../../orders/file-columns.ts'
 import { None } from '../../orders/list-states.tsx'
 import { PagedList } from '../../orders/paged-list.tsx'
 import { RowList } from '../../orders/row-list.tsx'
@@ -115,15 +116,7 @@ export function ContractFillsView({ markets, filter, bar, onClear, onOpen }: Vie
           </span>
         ),
       },
-      ...(['feeCoin', 'id', 'orderId'] as const).map(
-        (field): Column<OwnContractFill> => ({
-          id: field,
-          head: field,
-          className: 'hidden',
-          render: () => null,
-          csv: (fill) => fill[field],
-        }),
-      ),
+      ...fileColumns(['feeCoin', 'id', 'orderId'], (fill: OwnContractFill, field) => fill[field]),
     ],
     [fills, onOpen, t],
   )

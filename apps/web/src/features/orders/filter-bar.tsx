@@ -1,13 +1,13 @@
 /** The filters above the lists: pair, side, type, ending, period. What is chosen stands in the address. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceFilter, Filters } from '../../orders/filters.tsx'
+import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../orders/filters.tsx'
 import { SIDES, TYPES } from '../../orders/order-search.ts'
 import { PairFilter } from '../../orders/pair-filter.tsx'
 import { PeriodPicker } from '../../orders/period-picker.tsx'
 import type { SearchChange } from '../../routes/search.ts'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { END_STATES, type ORDER_TABS, type OrdersSearch } from './orders-search.ts'
+import type { ORDER_TABS, OrdersSearch } from './orders-search.ts'
 
 interface FilterBarProps {
   tab: (typeof ORDER_TABS)[number]
@@ -24,7 +24,6 @@ interface FilterBarProps {
 export function FilterBar({ tab, search, tradesSymbol, markets, onChange, onClear, aside }: FilterBarProps) {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
-  const { t: types } = useTranslation('order-types')
   const ofTrades = tab === 'trades'
   return (
     <Filters
@@ -44,26 +43,8 @@ export function FilterBar({ tab, search, tradesSymbol, markets, onChange, onClea
             value={search.side}
             onValue={(side) => onChange({ side })}
           />
-          {ofTrades ? null : (
-            <ChoiceFilter
-              label={trade('type')}
-              none={t('allTypes')}
-              values={TYPES}
-              nameOf={(type) => types(`kind.${type}`)}
-              value={search.type}
-              onValue={(type) => onChange({ type })}
-            />
-          )}
-          {tab === 'history' ? (
-            <ChoiceFilter
-              label={t('state')}
-              none={t('allStates')}
-              values={END_STATES}
-              nameOf={(state) => trade(`orders.state.${state}`)}
-              value={search.state}
-              onValue={(state) => onChange({ state })}
-            />
-          ) : null}
+          {ofTrades ? null : <TypeFilter values={TYPES} value={search.type} onValue={(type) => onChange({ type })} />}
+          {tab === 'history' ? <EndFilter value={search.state} onValue={(state) => onChange({ state })} /> : null}
         </>
       }
       period={<PeriodPicker value={search} onChange={onChange} />}

@@ -8,11 +8,10 @@ import { useTranslation } from 'react-i18next'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { ListFrame, useListSearch } from '../../orders/list-frame.tsx'
 import { OrderDetails } from '../../orders/order-details.tsx'
-import { periodOf } from '../../orders/period.ts'
 import { NO_PERIOD } from '../../orders/period-picker.tsx'
+import { usePeriod } from '../../orders/use-period.ts'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import type { SearchChange } from '../../routes/search.ts'
-import { useSettings } from '../../settings/settings.ts'
 import CancelAll from '../../terminal/cancel-all.tsx'
 import EditSpotOrder from '../../terminal/edit-spot-order.tsx'
 import { lastSymbol } from '../../terminal/last-symbol.ts'
@@ -52,10 +51,8 @@ const NO_ROWS: readonly OrderRow[] = []
 
 /** What the address asks of the lists; one object as long as it asks the same. */
 function useListFilter(account: TradeAccount, search: OrdersSearch): ListFilter {
-  const { symbol, side, state, type, range, from, to } = search
-  const timezone = useSettings((settings) => settings.timezone)
-  const dates = { ...(range && { range }), ...(from && { from }), ...(to && { to }) }
-  const { startTime, endTime } = periodOf(dates, timezone, Date.now())
+  const { symbol, side, state, type } = search
+  const period = usePeriod(search)
   return useMemo(
     () => ({
       account,
@@ -63,10 +60,9 @@ function useListFilter(account: TradeAccount, search: OrdersSearch): ListFilter 
       ...(side === undefined ? {} : { side }),
       ...(state === undefined ? {} : { state }),
       ...(type === undefined ? {} : { type }),
-      ...(startTime === undefined ? {} : { startTime }),
-      ...(endTime === undefined ? {} : { endTime }),
+      ...period,
     }),
-    [account, symbol, side, state, type, startTime, endTime],
+    [account, symbol, side, state, type, period],
   )
 }
 

@@ -1,5 +1,14 @@
 /** The search parameters of the lists of orders: tab, filters and the order that is open. */
-import { COIN, ORDER_ID, type OrderType, PAIR, SIDES, TYPES } from '../../orders/order-search.ts'
+import {
+  COIN,
+  END_STATES,
+  type EndState,
+  ORDER_ID,
+  type OrderType,
+  PAIR,
+  SIDES,
+  TYPES,
+} from '../../orders/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
 import { choiceOf, formed } from '../../routes/search.ts'
 
@@ -10,13 +19,12 @@ export type OrderTab = (typeof ORDER_TABS)[number] | (typeof LOAN_TABS)[number]
 /** Borrowings of which something is left, and those paid back. */
 export const LOAN_STATES = ['current', 'history'] as const
 export const LOAN_CHANGES = ['borrow', 'repay', 'interest', 'liquidation', 'shortfall'] as const
-export const END_STATES = ['filled', 'cancelled', 'expired'] as const
 
 export interface OrdersSearch extends PeriodSearch {
   tab?: OrderTab
   symbol?: string
   side?: (typeof SIDES)[number]
-  state?: (typeof END_STATES)[number]
+  state?: EndState
   type?: OrderType
   loans?: (typeof LOAN_STATES)[number]
   what?: (typeof LOAN_CHANGES)[number]

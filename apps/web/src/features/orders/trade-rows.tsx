@@ -3,6 +3,7 @@ import type { OwnTrade } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { fileColumns } from '../../orders/file-columns.ts'
 import { CARD, DetailsButton } from '../../orders/row-parts.tsx'
 import { Time } from '../../settings/time.tsx'
 import { MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from '../../terminal/order-columns.tsx'
@@ -76,18 +77,7 @@ export function useTradeColumns({ market, onOpen }: TradeRowsProps): readonly Co
         ),
       },
     ]
-    return [
-      ...columns,
-      ...(['feeCoin', 'id', 'orderId'] as const).map(
-        (field): Column<OwnTrade> => ({
-          id: field,
-          head: field,
-          className: 'hidden',
-          render: () => null,
-          csv: (trade) => trade[field],
-        }),
-      ),
-    ]
+    return [...columns, ...fileColumns(['feeCoin', 'id', 'orderId'], (trade: OwnTrade, field) => trade[field])]
   }, [market, onOpen, t, own])
 }
 
