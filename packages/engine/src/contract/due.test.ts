@@ -75,17 +75,69 @@ function drain(floor: Floor, symbol: string): void {
 }
 
 test.each([
-  ['long', 206_000, 100_000],
-  ['short', 100_000, 206_000],
-] as const)('a hedge that leans %s', (side, long, short) => {
+  [LINEAR, 'long', 25, 206_000, 100_000],
+  [LINEAR, 'short', 25, 100_000, 206_000],
+  [INVERSE, 'long', 50, 8_000, 4_000],
+  [INVERSE, 'short', 50, 4_000, 8_000],
+] as const)('a hedge of %s that leans %s', (symbol, side, leverage, long, short) => {
   const floor = floorOf()
-  floor.customer('ann', 4_000_000_000_000)
-  floor.mode('ann', 'cross', 25)
-  floor.trade('ann', 'bob', 60_000, long)
-  floor.trade('bob', 'ann', 60_000, short)
-  drain(floor, LINEAR)
-  const { below, above } = floor.position('ann', side)?.liquidation ?? {}
+  floor.customer('ann', 4_000_000_000_000, 10_000_000_000)
+  floor.mode('ann', 'cross', leverage, symbol)
+  floor.trade('ann', 'bob', 60_000, long, symbol)
+  floor.trade('bob', 'ann', 60_000, short, symbol)
+  drain(floor, symbol)
+  const { below, above } = floor.position('ann', side, symbol)?.liquidation ?? {}
   const price = side === 'long' ? below : above
   if (price === undefined) throw new Error('a hedge without a liquidation price')
   holdsAt(floor, side === 'long' ? floorTick(price) : ceilTick(price), side)
+})
+
+interface Hedge {
+  symbol: string
+  /** Lots first held on either side, and what is kept of each. */
+  opened: number
+  long: number
+  short: number
+  /** In units: a little more than maintenance margin at 60,000. */
+  wallet: number
+}
+
+/**
+ * A hedge so near to its maintenance margin that a fall and a rise both bring it there: its legs lean a little less than
+ * maintenance grows by, once they pass into the second tier. No order could open it: losses on the rest made it so.
+ */
+function nearMargin({ symbol, opened, long, short, wallet }: Hedge, deposit: number): Floor {
+  const floor = floorOf()
+  const isLinear = symbol === LINEAR
+  floor.customer('ann', isLinear ? deposit : 0, isLinear ? 0 : deposit)
+  floor.mode('ann', 'cross', 125, symbol)
+  floor.trade('ann', 'bob', 60_000, opened, symbol)
+  floor.trade('bob', 'ann', 60_000, opened, symbol)
+  floor.index(57_000)
+  floor.order('bob', 1, 54_200, opened - long, { symbol })
+  floor.order('ann', 3, 54_200, opened - long, { symbol })
+  floor.index(63_000)
+  floor.order('bob', 2, 66_100, opened - short, { symbol })
+  floor.order('ann', 4, 66_100, opened - short, { symbol })
+  floor.index(60_000)
+  const held = floor.engine.contracts.account('ann', isLinear ? 2 : 3, isLinear ? 'USDT' : 'BTC')?.wallet ?? 0
+  // What is missing of the wallet is deposited from the start: nothing else depends on it.
+  return held === wallet ? floor : nearMargin({ symbol, opened, long, short, wallet }, deposit + wallet - held)
+}
+
+test.each([
+  { symbol: LINEAR, opened: 833, long: 800, short: 793, wallet: 388_400_000 },
+  { symbol: INVERSE, opened: 2_999, long: 2_855, short: 2_880, wallet: 3_884_000 },
+])('a hedge of $symbol that both a fall and a rise liquidate is so at the nearer price of each side', (hedge) => {
+  const deposit = hedge.symbol === LINEAR ? 860_000_000 : 9_000_000
+  for (const side of ['long', 'short'] as const) {
+    const floor = nearMargin(hedge, deposit)
+    const long = floor.position('ann', 'long', hedge.symbol)?.liquidation
+    expect(floor.position('ann', 'short', hedge.symbol)?.liquidation).toEqual(long)
+    const { below, above } = long ?? {}
+    if (below === undefined || above === undefined) throw new Error('there is no price on one of the sides')
+    expect(floorTick(below)).toBeLessThan(600_000)
+    expect(ceilTick(above)).toBeGreaterThan(600_000)
+    holdsAt(floor, side === 'long' ? floorTick(below) : ceilTick(above), side)
+  }
 })
