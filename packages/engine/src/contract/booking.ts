@@ -175,7 +175,11 @@ export class Booking {
   post(reason: number, reference: number | string): void {
     const { ledger } = this.#state
     // Covering a shortage can touch other contracts' clearing accounts, so that it comes first.
-    for (const account of this.#parties.keys()) this.#cover(account)
+    for (const account of this.#parties.keys()) {
+      this.#cover(account)
+      // What an isolated position takes or pays out of the wallet is no longer behind the cross ones.
+      this.#state.contracts.touch(account)
+    }
     for (const [account, party] of this.#parties) this.#legs(account, party)
     for (const [contract, amount] of this.#clearing) ledger.leg(contract.clearing, amount, 0, PRINCIPAL)
     const { asset, feesAccount, fundAccount } = this.#contract

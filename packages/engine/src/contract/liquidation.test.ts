@@ -1,6 +1,6 @@
 /** Liquidation: when, in which steps, who pays; and that the price shown is the price at which it happens. */
 import { lots, units } from '@candlewick/money/units'
-import { ceilTick, floorTick } from '@candlewick/rules/contract/fraction'
+import { ceilTick, floorTick, fraction } from '@candlewick/rules/contract/fraction'
 import { deriveTiers } from '@candlewick/rules/contract/tiers'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../events.ts'
@@ -233,3 +233,21 @@ function insured(...users: string[]): Floor {
   floor.deposit('house:insurance', 100_000 * USDT)
   return floor
 }
+
+test('what an isolated position takes out of the wallet brings the cross ones nearer to liquidation', () => {
+  const floor = Floor.open('bob')
+  floor.do({ ...LINEAR_TERMS, symbol: 'ETH_USDT_PERP', base: 'ETH', indexDiv: 200 })
+  floor.customer('ann', 20_000 * USDT)
+  floor.index(60_000)
+  floor.mode('ann', 'isolated', 100, 'ETH_USDT_PERP')
+  floor.trade('bob', 'ann', 60_000, 1_000)
+  floor.trade('ann', 'bob', 3_000, 5_000, 'ETH_USDT_PERP')
+  const shown = () => Number(ceilTick(floor.position('ann', 'short')?.liquidation.above ?? fraction(0n, 1n)))
+  const before = shown()
+  // At 1x the 15,000 that the other position is worth are its margin, and no longer the wallet's.
+  floor.do({ type: 'contract.leverage', user: 'ann', symbol: 'ETH_USDT_PERP', mode: 'isolated', leverage: 1 })
+  const after = shown()
+  expect(after).toBeLessThan(before)
+  expect(stages(floor.index((after - 1) / 10))).toEqual([])
+  expect(stages(floor.index(after / 10)).map(({ user, symbol }) => [user, symbol])).toContainEqual(['ann', LINEAR])
+})
