@@ -276,6 +276,29 @@ describe('a position', () => {
     expect((await get(buyer, `${COIN}/contract/order/${id}`)).data).toMatchObject({ status: 'filled' })
   })
 
+  it('has one of take-profit and stop-loss where one is set, each on the price it names', async () => {
+    const [long] = await opened()
+    const id = 'BTC_USDT_PERP-long'
+    const set = (form: object) => post(long, '/api/contract/loss/sett', { id, ...form })
+    expect((await set({ takeProfit: '51000', takeProfitBy: 'index' })).data.records).toMatchObject([
+      { purpose: 'take_profit', commissNum: '0.1', triggerPrice: '51000', triggerBy: 'index', triggerWhen: 'rises' },
+    ])
+    const both = { takeProfit: '51000', stopLoss: '49000', stopLossBy: 'mark' }
+    expect((await set(both)).data.records).toMatchObject([
+      { purpose: 'take_profit', triggerBy: 'last' },
+      { purpose: 'stop_loss', triggerBy: 'mark', triggerWhen: 'falls' },
+    ])
+    expect((await set({ stopLoss: '48000' })).data.records).toMatchObject([
+      { purpose: 'stop_loss', triggerPrice: '48000' },
+    ])
+    expect((await post(long, POSITIONS, {})).data.records).toMatchObject([
+      { id, stopLoss: { triggerPrice: '48000', triggerBy: 'last' }, realised: '0', fundingPaid: '0', lamps: 1 },
+    ])
+    refused(await set({ stopLoss: '50500' }), 409, 'would_trigger', 'stopLoss', '50000')
+    refused(await set({ stopLoss: '49000', stopLossBy: 'x' }), 400, 'field_invalid', 'stopLossBy')
+    expect((await set({})).data.records).toEqual([])
+  })
+
   it('is closed with one key: the answer names what closed it, not the stops that end with it', async () => {
     const [long, short] = [await trader(), await trader()]
     await placed(short, { direction: 2 })

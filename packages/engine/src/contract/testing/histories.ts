@@ -229,6 +229,7 @@ export class EngineHistory {
     const symbol = this.#symbol(described)
     const mark = this.#engine.contracts.contract(symbol)?.mark ?? 0
     const price = away === undefined ? {} : { price: ticks(Math.max(1, Math.floor((mark * (1_000 + away)) / 1_000))) }
+    const isIceberg = away !== undefined && quantity > 2 && this.#chance.oneIn(6)
     this.#do({
       type: 'contract.submit',
       user,
@@ -236,8 +237,9 @@ export class EngineHistory {
       direction,
       kind: away === undefined ? 'market' : 'limit',
       ...price,
+      ...(isIceberg ? { display: lots(Math.ceil(quantity / this.#chance.between(2, 20))) } : {}),
       lots: lots(Math.max(1, quantity)),
-      tif: this.#tif(user, away === undefined),
+      tif: isIceberg ? 'GTC' : this.#tif(user, away === undefined),
       postOnly: false,
       stp: this.#chance.pick(['expire_taker', 'expire_maker', 'expire_both'] as const),
       clientId: `c${this.#ids}`,
@@ -262,9 +264,13 @@ export class EngineHistory {
     }
   }
 
-  /** A stop or a trailing stop, on the last or the mark price. */
+  /** A stop or a trailing stop, on any of the prices; now and then an OCO. */
   #stop(): void {
     this.#ids += 1
+    if (this.#chance.oneIn(4)) {
+      this.#oco()
+      return
+    }
     const described = this.#chance.pick(CONTRACTS)
     const symbol = this.#symbol(described)
     const isTrailing = this.#chance.oneIn(3)
@@ -280,8 +286,30 @@ export class EngineHistory {
       stp: 'expire_taker',
       clientId: `c${this.#ids}`,
       ...(isTrailing ? { callback: rate(this.#chance.between(100_000, 3_000_000)) } : { trigger: this.#near(symbol) }),
-      triggerBy: this.#chance.pick(['last', 'mark'] as const),
+      triggerBy: this.#chance.pick(['last', 'mark', 'index'] as const),
       guarded: this.#chance.oneIn(4),
+    })
+  }
+
+  /** Closes something that is held, or opens. */
+  #oco(): void {
+    const user = this.#chance.pick(USERS)
+    const held = this.#engine.contracts.positions(user)
+    const described = this.#chance.pick(CONTRACTS)
+    const open = {
+      symbol: this.#symbol(described),
+      direction: 1 as Direction,
+      lots: this.#chance.magnitude(described.usual),
+    }
+    const { symbol, side, lots: most } = held.length === 0 ? { ...open, side: 'long' } : this.#chance.pick(held)
+    const direction = held.length === 0 ? open.direction : side === 'long' ? 3 : 4
+    const sign = direction === 1 || direction === 4 ? -1 : 1
+    const mark = this.#engine.contracts.contract(symbol)?.mark ?? 0
+    const away = (thousandths: number) => ticks(Math.max(1, Math.floor((mark * (1_000 + thousandths)) / 1_000)))
+    this.#do({
+      ...{ type: 'contract.oco', user, symbol, direction, clientId: `c${this.#ids}`, stp: 'expire_maker' },
+      ...{ lots: lots(Math.max(1, most)), postOnly: false, triggerBy: this.#chance.pick(['mark', 'index'] as const) },
+      ...{ price: away(sign * this.#chance.between(3, 40)), trigger: away(-sign * this.#chance.between(3, 40)) },
     })
   }
 
