@@ -7,7 +7,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
-import { symbolName } from '../terminal/order-columns.tsx'
+import { symbolName } from '../terminal/symbol-name.ts'
 import { RATE_DECIMALS } from './contract-market.ts'
 
 /** Money is shown to the cent, a coin to its last decimals but two; what is smaller, exactly. */

@@ -3,7 +3,7 @@ import type { MarginNews } from '@candlewick/protocol/realtime'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import i18next from 'i18next'
 import { loadTexts } from '../i18n/i18n.ts'
-import { symbolName } from '../terminal/order-columns.tsx'
+import { symbolName } from '../terminal/symbol-name.ts'
 import { rateOf, ratioText } from './account.ts'
 import { refreshMargin } from './use-margin.ts'
 

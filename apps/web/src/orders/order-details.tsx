@@ -15,12 +15,12 @@ import {
   PriceCell,
   QuantityCell,
   SideCell,
-  symbolName,
   TriggerCell,
 } from '../terminal/order-columns.tsx'
 import { filledPercent } from '../terminal/order-texts.ts'
 import { cancelOrder } from '../terminal/send-order.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
+import { symbolName } from '../terminal/symbol-name.ts'
 import { CancelButton, DetailsSheet } from './details-sheet.tsx'
 import { isSome } from './row-parts.tsx'
 import { Term, Timeline, tifWords } from './timeline.tsx'

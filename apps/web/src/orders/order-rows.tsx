@@ -17,11 +17,11 @@ import {
   PriceCell,
   QuantityCell,
   SideCell,
-  symbolName,
   TriggerCell,
 } from '../terminal/order-columns.tsx'
 import { filledPercent, termsOf } from '../terminal/order-texts.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
+import { symbolName } from '../terminal/symbol-name.ts'
 import { fileColumns } from './file-columns.ts'
 import { CARD, DetailsButton } from './row-parts.tsx'
 

@@ -6,7 +6,8 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMarkets, meantOf } from '../markets/find.ts'
 import { Marked } from '../markets/marked.tsx'
-import { marketOfSymbol, symbolName } from '../terminal/order-columns.tsx'
+import { marketOfSymbol } from '../terminal/order-columns.tsx'
+import { symbolName } from '../terminal/symbol-name.ts'
 import type { TerminalMarket } from '../terminal/terminal-market.ts'
 
 interface PairFilterProps {

@@ -1,6 +1,6 @@
 /** What rows of orders and of trades share: the look of a card, and the way to an order's details. */
 import { useTranslation } from 'react-i18next'
-import { symbolName } from '../terminal/order-columns.tsx'
+import { symbolName } from '../terminal/symbol-name.ts'
 
 /** Whether a figure of the server says something. */
 export const isSome = (figure: string): boolean => /[1-9]/.test(figure)

@@ -6,8 +6,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnRows } from '../realtime/own.ts'
 import { openRows } from './open-rows.ts'
-import { symbolName } from './order-columns.tsx'
 import { cancelAll } from './send-order.ts'
+import { symbolName } from './symbol-name.ts'
 import type { TradeAccount } from './trade-account.ts'
 
 interface CancelAllProps {

@@ -14,12 +14,12 @@ import {
   PriceCell,
   QuantityCell,
   SideCell,
-  symbolName,
 } from './order-columns.tsx'
 import type { OrderTerms } from './order-texts.ts'
 import { Paged, usePages } from './paged-list.tsx'
 import { useTermsColumns } from './panel-table.tsx'
 import type { SpotMarket } from './spot-market.ts'
+import { symbolName } from './symbol-name.ts'
 import type { TradeAccount } from './trade-account.ts'
 import { useFresh } from './use-fresh.ts'
 

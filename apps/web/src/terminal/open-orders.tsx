@@ -15,13 +15,13 @@ import {
   PriceCell,
   QuantityCell,
   SideCell,
-  symbolName,
   TriggerCell,
 } from './order-columns.tsx'
 import { filledPercent, type ListedTerms, type OrderTerms, termsOf } from './order-texts.ts'
 import { useTermsColumns } from './panel-table.tsx'
 import { cancelOrder, sendAgain } from './send-order.ts'
 import type { SpotMarket } from './spot-market.ts'
+import { symbolName } from './symbol-name.ts'
 import type { TerminalMarket } from './terminal-market.ts'
 
 interface OpenOrdersProps {

@@ -15,10 +15,6 @@ export function SideCell({ side }: { side: 'buy' | 'sell' }) {
   return <span className={cx(side === 'buy' ? 'text-up' : 'text-down')}>{t(side)}</span>
 }
 
-/** `BTC_USDT` as it is called: BTC/USDT; the contract `BTC_USDT_PERP`: BTCUSDT. */
-export const symbolName = (symbol: string): string =>
-  symbol.endsWith('_PERP') ? symbol.replace('_PERP', '').replace('_', '') : symbol.replace('_', '/')
-
 export function marketOfSymbol<Market extends TerminalMarket>(
   markets: readonly Market[],
   symbol: string,

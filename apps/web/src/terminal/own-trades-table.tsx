@@ -5,8 +5,9 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnTrades } from '../realtime/own.ts'
 import { CardTime, ListCard, ListTable, Times, useTimeColumn } from './list-table.tsx'
-import { MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from './order-columns.tsx'
+import { MoneyCell, PriceCell, QuantityCell, SideCell } from './order-columns.tsx'
 import type { SpotMarket } from './spot-market.ts'
+import { symbolName } from './symbol-name.ts'
 import type { TradeAccount } from './trade-account.ts'
 
 interface OwnTradesProps {

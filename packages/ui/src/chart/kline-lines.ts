@@ -137,7 +137,7 @@ function figures(
     },
   }
   if (inHand) return [label]
-  return [...tie(colour, y, tiedTo, height), dashes, ...pointer(colour, place, y), label]
+  return [...tie(colour, y, tiedTo, height), dashes, ...(held ? [] : pointer(colour, place, y)), label]
 }
 
 function toneColour(line: ChartLine, colours: ChartColours): string {
@@ -202,7 +202,8 @@ export class PriceLines {
 
   /** Where a label stands beside those of the other lines; one in hand stays at its line, above them all. */
   placeOf({ line, held }: LineData, y: number, axis: PriceAxis, height: number): Place {
-    if (held) return { x: LABEL_LEFT, y }
+    // Beside the line, not on it: there the crosshair would go through its figures.
+    if (held) return { x: LABEL_LEFT, y: Math.max(y - LABEL_HEIGHT / 2 - 4, LABEL_HEIGHT / 2) }
     const standing = [...this.#shown.values()].filter(({ id, style }) => style !== 'handle' && id !== this.#held)
     const heights = standing.map(({ price }) => axis.convertToPixel(price))
     const inSight = standing.filter((_, at) => isWithin(heights[at], height))

@@ -210,4 +210,13 @@ describe('the contract form', () => {
     expect([turned.takeProfit, turned.stopLoss]).toEqual(['59000', '61500'])
     expect(summariseContract({ ...turned, opens: false }, situation()).fields).toBeUndefined()
   })
+
+  it('sends an iceberg with what it shows, less than all and no less than a hundredth of it', () => {
+    const iceberg = draft({ price: '59000', quantity: '2', iceberg: true, shown: '0.1' })
+    expect(summariseContract(iceberg, situation()).fields).toMatchObject({ icebergNum: '0.1', timeInForce: 'GTC' })
+    const wrong = (shown: string) => summariseContract({ ...iceberg, shown }, situation()).error
+    expect(wrong('2')).toMatchObject({ rule: 'iceberg_whole', field: 'shown' })
+    expect(wrong('0.019')).toMatchObject({ rule: 'iceberg_parts', bound: '0.020' })
+    expect(changeContractDraft(iceberg, { type: 'tif', tif: 'IOC' }, situation()).iceberg).toBe(false)
+  })
 })

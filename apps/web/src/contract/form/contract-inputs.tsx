@@ -14,9 +14,13 @@ import type { ContractTif } from './draft.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
 import { canProtect, isLimited, isWaiting } from './kinds.ts'
 import { type InputsProps, PriceInput, wordsOf } from './price-input.tsx'
+import { draftLots } from './sizing.ts'
 import type { ContractStore } from './store.ts'
 
 const WaitingFields = lazy(() => loadChunk(() => import('./waiting-fields.tsx')))
+const ShownField = lazy(() =>
+  loadChunk(() => import('../../terminal/form/shown-field.tsx')).then(({ ShownField }) => ({ default: ShownField })),
+)
 const FormProtection = lazy(() => loadChunk(() => import('./form-protection.tsx')))
 
 export function ContractInputs(props: InputsProps) {
@@ -49,6 +53,19 @@ export function ContractInputs(props: InputsProps) {
       />
       <PercentSlider value={draft.percent} onValue={(percent) => dispatch({ type: 'percent', percent })} />
       <Terms store={store} draft={draft} />
+      {draft.kind === 'limit' && draft.iceberg ? (
+        <Suspense fallback={<Skeleton className="h-15" />}>
+          <ShownField
+            id={CONTRACT_FIELDS.shown}
+            market={market}
+            whole={draftLots(draft, props.situation)}
+            value={draft.shown}
+            error={wordsOf('shown', error)}
+            onValue={(text) => dispatch({ type: 'text', field: 'shown', text })}
+            onStep={(direction) => dispatch({ type: 'step', field: 'shown', direction })}
+          />
+        </Suspense>
+      ) : null}
       {draft.opens && draft.protects && canProtect(draft.kind) ? (
         <Suspense fallback={<Skeleton className="h-34" />}>
           <FormProtection {...props} />
@@ -80,11 +97,12 @@ function UnitPicker({ market, unit, store }: { market: ContractMarket; unit: Con
 /** Each kind has the terms that mean something for it: what trades at market when it fires has no time in force. */
 function Terms({ store, draft }: Pick<InputsProps, 'store' | 'draft'>) {
   const { t } = useTranslation('trade')
+  const { t: types } = useTranslation('order-types')
   const { t: words } = useTranslation('contract')
   const { dispatch } = store
   const { kind, opens } = draft
   const onTif = useCallback((tif: ContractTif) => dispatch({ type: 'tif', tif }), [dispatch])
-  const term = (name: 'postOnly' | 'guarded' | 'protects', label: string, meaning: string) => (
+  const term = (name: 'postOnly' | 'guarded' | 'iceberg' | 'protects', label: string, meaning: string) => (
     <Term
       label={label}
       meaning={meaning}
@@ -102,6 +120,7 @@ function Terms({ store, draft }: Pick<InputsProps, 'store' | 'draft'>) {
       ) : null}
       <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {opens && canProtect(kind) ? term('protects', words('protect.both'), words('protect.bothMeaning')) : null}
+        {kind === 'limit' ? term('iceberg', types('field.iceberg'), types('meaning.iceberg')) : null}
         {isWaiting(kind) ? term('guarded', words('form.guarded'), words('form.guardedMeaning')) : null}
         {opens ? null : (
           <span title={words('form.reduceOnlyMeaning')} className="text-ink-2">

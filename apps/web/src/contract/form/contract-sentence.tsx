@@ -73,6 +73,7 @@ const doesOf = ({ opens, side }: ContractDraft) =>
 
 function AtOnce(props: SaidProps) {
   const { t } = useTranslation('contract')
+  const { t: types } = useTranslation('order-types')
   const { t: trade } = useTranslation('trade')
   const { separators } = useUiTexts()
   const { draft, preview, situation } = props
@@ -82,6 +83,11 @@ function AtOnce(props: SaidProps) {
   return (
     <>
       <Trans t={t} i18nKey={`sentence.${doesOf(draft)}${kind}`} values={values} components={BOLD} />
+      {draft.kind === 'limit' && draft.iceberg && draft.shown !== '' ? (
+        <span className="mt-1 block">
+          {types('shownClause', { shown: groupDigits(draft.shown, separators), base: market.quantityCoin })}
+        </span>
+      ) : null}
       {preview.unfilled > 0 ? (
         <span className="mt-1 block text-flame">
           {trade('form.unfilled', {

@@ -1,10 +1,11 @@
 /** The contract order as it is being filled in, and what each entry changes. Pure. */
+import { fromSteps } from '@candlewick/money/decimal'
 import type { Ticks, Units } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { ContractSituation, HeldLeg } from '@candlewick/rules/contract/preview'
 import type { BookView } from '../../realtime/book.ts'
-import { priceOf, ticksOf } from '../../terminal/spot-market.ts'
+import { lotsOf, priceOf, ticksOf } from '../../terminal/spot-market.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { type ContractUnit, lotsWritten, writtenLots } from '../units.ts'
 import type { ContractKind, Watched } from './kinds.ts'
@@ -31,6 +32,9 @@ export interface ContractDraft {
   readonly activation: string
   /** No trigger while last and mark price are far apart. */
   readonly guarded: boolean
+  /** Iceberg: the quantity that the book shows at a time, in what the contract is counted in. */
+  readonly iceberg: boolean
+  readonly shown: string
   /** Take-profit and stop-loss come with the order. */
   readonly protects: boolean
   readonly takeProfit: string
@@ -53,6 +57,8 @@ export const EMPTY_CONTRACT_DRAFT: ContractDraft = {
   callback: '1',
   activation: '',
   guarded: false,
+  iceberg: false,
+  shown: '',
   protects: false,
   takeProfit: '',
   stopLoss: '',
@@ -87,19 +93,19 @@ export interface FormSituation {
 
 /** Fields that hold a price, moved by a tick with the arrow keys. */
 export type PriceField = 'price' | 'trigger' | 'activation' | 'takeProfit' | 'stopLoss'
-export type ContractField = PriceField | 'quantity' | 'callback'
+export type ContractField = PriceField | 'quantity' | 'callback' | 'shown'
 
 export type ContractAction =
   | { type: 'opens'; opens: boolean }
   | { type: 'side'; side: PositionSide }
   | { type: 'kind'; kind: ContractKind }
-  | { type: 'text'; field: PriceField | 'callback'; text: string }
+  | { type: 'text'; field: PriceField | 'callback' | 'shown'; text: string }
   | { type: 'quantity'; text: string }
   | { type: 'percent'; percent: number }
   | { type: 'tif'; tif: ContractTif }
-  | { type: 'term'; term: 'postOnly' | 'guarded' | 'protects'; on: boolean }
+  | { type: 'term'; term: 'postOnly' | 'guarded' | 'iceberg' | 'protects'; on: boolean }
   | { type: 'by'; of: 'triggerBy' | 'takeProfitBy' | 'stopLossBy'; by: Watched }
-  | { type: 'step'; field: PriceField | 'quantity'; direction: 1 | -1 }
+  | { type: 'step'; field: PriceField | 'quantity' | 'shown'; direction: 1 | -1 }
   | { type: 'take'; ticks: number; lots?: number }
   /** The unit of quantities changed: what is written is written anew. */
   | { type: 'unit'; from: ContractUnit }
@@ -124,9 +130,13 @@ export function changeContractDraft(
     case 'percent':
       return resized({ ...draft, percent: action.percent }, situation)
     case 'tif':
-      return { ...draft, tif: action.tif, postOnly: action.tif === 'GTC' && draft.postOnly }
+      return { ...draft, tif: action.tif, ...(action.tif === 'GTC' ? {} : { postOnly: false, iceberg: false }) }
     case 'term':
-      return { ...draft, [action.term]: action.on, ...(action.term === 'postOnly' && action.on ? { tif: 'GTC' } : {}) }
+      return {
+        ...draft,
+        [action.term]: action.on,
+        ...(STANDING.includes(action.term) && action.on ? { tif: 'GTC' } : {}),
+      }
     case 'by':
       return resized({ ...draft, [action.of]: action.by }, situation)
     case 'step':
@@ -139,9 +149,12 @@ export function changeContractDraft(
       return { ...draft, quantity: writtenLots(situation.market, situation.unit, quantity ?? lots(0), price) }
     }
     case 'sent':
-      return { ...draft, quantity: '', percent: undefined, takeProfit: '', stopLoss: '' }
+      return { ...draft, quantity: '', percent: undefined, shown: '', takeProfit: '', stopLoss: '' }
   }
 }
+
+/** Terms of what stands in the book. */
+const STANDING: readonly string[] = ['postOnly', 'iceberg']
 
 /** What takes the profit of a long stops the loss of a short. */
 function turned(draft: ContractDraft, side: PositionSide): ContractDraft {
@@ -167,6 +180,10 @@ function stepped(
   if (field === 'quantity') {
     const next = lots(Math.max(0, (draftLots(draft, situation) ?? 0) + direction))
     return { ...draft, quantity: writtenLots(market, unit, next, sizingPrice(draft, situation)), percent: undefined }
+  }
+  if (field === 'shown') {
+    const next = (lotsOf(market, draft.shown) ?? 0) + direction
+    return { ...draft, shown: next > 0 ? fromSteps(next, market.rules.lotSize) : '' }
   }
   // An empty field begins where the market is.
   const next = (ticksOf(market, draft[field]) || (situation.last ?? 0)) + direction

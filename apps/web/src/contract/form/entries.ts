@@ -1,11 +1,12 @@
 /** What was typed into the contract form, read as the contract's integers, or what is wrong with it at its field. Pure. */
 import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
-import { RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
+import { type Lots, RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
+import { icebergMinimum } from '@candlewick/rules/conditional'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { ContractRequest } from '@candlewick/rules/contract/preview'
 import { isCallback, isProtectionAhead, orderSide, type Protection } from '@candlewick/rules/contract/triggers'
 import { rateOf } from '../../terminal/form/percent.ts'
-import { priceOf, ticksOf } from '../../terminal/spot-market.ts'
+import { lotsOf, priceOf, quantityOf, ticksOf } from '../../terminal/spot-market.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import type { ContractDraft, FormSituation, PriceField } from './draft.ts'
 import { type ContractError, fault, isFault, priceFault } from './errors.ts'
@@ -32,6 +33,8 @@ export interface ContractFields extends ProtectionFields {
   /** A fraction: "0.01" is 1%. */
   readonly callbackRate?: string
   readonly priceProtect?: boolean
+  /** How much of it the book shows at a time. */
+  readonly icebergNum?: string
   readonly timeInForce: 'GTC' | 'IOC' | 'FOK'
   readonly postOnly: boolean
 }
@@ -64,8 +67,8 @@ export function readOrder(draft: ContractDraft, situation: FormSituation): Enter
   if (!quantity) {
     return fault('quantity_step', 'quantity', { bound: fromSteps(1, market.rules.lotSize), unit: market.quantityCoin })
   }
-  const protection = opens && draft.protects && canProtect(kind) ? readProtections(draft, price, situation) : {}
-  if (isFault(protection)) return protection
+  const extras = readExtras(draft, quantity, price, situation)
+  if (isFault(extras)) return extras
   const fires = isWaiting(kind) ? firingPrice(draft, situation) : undefined
   const at = price ?? fires
   return {
@@ -77,7 +80,7 @@ export function readOrder(draft: ContractDraft, situation: FormSituation): Enter
       ...condition,
       ...(price === undefined ? {} : { commissPrice: fromSteps(price, market.rules.tickSize) }),
       commissNum: fromSteps(quantity, market.rules.lotSize),
-      ...protection,
+      ...extras,
       timeInForce: isLimited(kind) ? draft.tif : kind === 'market' && draft.tif === 'FOK' ? 'FOK' : 'IOC',
       postOnly: isLimited(kind) && draft.postOnly,
     },
@@ -88,6 +91,33 @@ export function readOrder(draft: ContractDraft, situation: FormSituation): Enter
 function readPrice(text: string, field: PriceField, market: ContractMarket): Ticks | ContractError {
   if (isEmpty(text)) return fault('price_required', field, { early: true })
   return ticksOf(market, text) || priceFault('price_step', field, market.rules.tickSize, market)
+}
+
+/** What some orders bring besides: an iceberg its shown part, an opening one take-profit and stop-loss. */
+function readExtras(
+  draft: ContractDraft,
+  quantity: Lots,
+  price: Ticks | undefined,
+  situation: FormSituation,
+): Pick<ContractFields, 'icebergNum' | keyof ProtectionFields> | ContractError {
+  const { market } = situation
+  const shown = draft.kind === 'limit' && draft.iceberg ? readShown(draft.shown, quantity, market) : undefined
+  if (isFault(shown)) return shown
+  const protects = draft.opens && draft.protects && canProtect(draft.kind)
+  const protection = protects ? readProtections(draft, price, situation) : {}
+  if (isFault(protection)) return protection
+  return { ...(shown === undefined ? {} : { icebergNum: fromSteps(shown, market.rules.lotSize) }), ...protection }
+}
+
+/** What an iceberg shows: less than all of it, and no less than a hundredth. */
+function readShown(text: string, whole: Lots, market: ContractMarket): Lots | ContractError {
+  if (isEmpty(text)) return fault('quantity_required', 'shown', { early: true })
+  const shown = lotsOf(market, text)
+  const unit = market.quantityCoin
+  if (!shown) return fault('quantity_step', 'shown', { bound: fromSteps(1, market.rules.lotSize), unit })
+  if (shown >= whole) return fault('iceberg_whole', 'shown')
+  const least = icebergMinimum(whole)
+  return shown >= least ? shown : fault('iceberg_parts', 'shown', { bound: quantityOf(market, least), unit })
 }
 
 type Condition = Pick<ContractFields, 'triggerPrice' | 'triggerBy' | 'callbackRate' | 'priceProtect'>

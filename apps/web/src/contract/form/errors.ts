@@ -26,6 +26,8 @@ export const WATCH_RULES = [
   'must_be_below',
   'callback_required',
   'callback_rate',
+  'iceberg_parts',
+  'iceberg_whole',
 ] as const
 export type WatchRule = (typeof WATCH_RULES)[number]
 

@@ -6,6 +6,7 @@ export const CONTRACT_FIELDS = {
   quantity: 'contract-quantity',
   trigger: 'contract-trigger',
   callback: 'contract-callback',
+  shown: 'contract-shown',
   activation: 'contract-activation',
   takeProfit: 'contract-take-profit',
   stopLoss: 'contract-stop-loss',

@@ -75,7 +75,7 @@ function OneProtection({ id: given, field, of, text, by, error, onPrice, onBy, o
   }
   return (
     <div className="grid gap-1.5">
-      <div className="grid grid-cols-[minmax(0,1fr)_6.5rem] gap-1.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_7rem] gap-1.5">
         <AmountInput
           {...(given === undefined ? {} : { id: given })}
           labelPlace="inside"

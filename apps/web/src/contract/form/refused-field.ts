@@ -8,6 +8,8 @@ const FIELDS: Partial<Record<string, ContractField>> = {
   triggerPrice: 'trigger',
   triggerBy: 'trigger',
   callbackRate: 'callback',
+  icebergNum: 'shown',
+  amount: 'quantity',
   takeProfit: 'takeProfit',
   stopLoss: 'stopLoss',
 }

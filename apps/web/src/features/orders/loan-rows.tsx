@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { SignedText } from '../../margin/figures.tsx'
 import { CARD } from '../../orders/row-parts.tsx'
 import { Time } from '../../settings/time.tsx'
-import { MoneyCell, symbolName } from '../../terminal/order-columns.tsx'
+import { MoneyCell } from '../../terminal/order-columns.tsx'
+import { symbolName } from '../../terminal/symbol-name.ts'
 import type { BorrowingAccount } from '../../terminal/trade-account.ts'
 
 export type Borrowing = CallOutput<'loans.borrowOrder'>['records'][number]

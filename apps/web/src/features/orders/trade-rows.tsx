@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { fileColumns } from '../../orders/file-columns.ts'
 import { CARD, DetailsButton } from '../../orders/row-parts.tsx'
 import { Time } from '../../settings/time.tsx'
-import { MoneyCell, PriceCell, QuantityCell, SideCell, symbolName } from '../../terminal/order-columns.tsx'
+import { MoneyCell, PriceCell, QuantityCell, SideCell } from '../../terminal/order-columns.tsx'
 import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { symbolName } from '../../terminal/symbol-name.ts'
 
 export interface TradeRowsProps {
   market: SpotMarket | undefined
