@@ -1,16 +1,41 @@
-/** What a client does while the server is killed: orders of every kind, each written down before it is sent. */
+/** What a client does while the server is killed: orders of every kind and loans, each written down before it is sent. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
+import { formatDecimal } from '@candlewick/money/decimal'
 import { call } from './server.ts'
 
-/** An order as its client knows it: until an answer came, nobody knows what became of it. */
+/** An order or a loan as its client knows it: until an answer came, nobody knows what became of it. */
 export interface Entry {
   readonly clientId: string
+  /** Of a loan: how many units were borrowed, which no other loan has. */
+  readonly units?: number
   outcome: 'asked' | 'done' | 'refused'
   id?: string
 }
 
-/** Places one order after the other until told to stop; cancels some of those that were accepted. */
+/** A cross margin account with enough in it for the loans of many rounds; moved once. */
+export async function collateral(url: string, token: string): Promise<void> {
+  const body = { from: 1, to: 5, coin: 'USDT', amount: '20000', clientId: 'collateral' }
+  await call(url, '/api/asset/transferFunds', { token, body })
+}
+
+/** Borrows so few dollars that thousands of loans fit. */
+const LEAST_LOAN = 100_000
+const LOAN_EVERY = 6
+
+/** The next thing to ask for: a loan now and then, else an order. */
+function nextEntry(i: number, entries: ReadonlyMap<string, Entry>): { entry: Entry; path: string; body: object } {
+  const clientId = randomUUID()
+  if (i % LOAN_EVERY !== LOAN_EVERY - 1) {
+    const body = { ...ORDERS[i % ORDERS.length], clientId }
+    return { entry: { clientId, outcome: 'asked' }, path: '/api/currency/order/submit', body }
+  }
+  const units = LEAST_LOAN + entries.size
+  const body = { coin: 'USDT', amount: formatDecimal(units, 6), clientId }
+  return { entry: { clientId, outcome: 'asked', units }, path: '/api/exchange/coin/wallet/all/borrow', body }
+}
+
+/** Asks for one thing after the other until told to stop; cancels some of the orders that were accepted. */
 export async function trade(
   url: string,
   token: string,
@@ -18,12 +43,12 @@ export async function trade(
   signal: AbortSignal,
 ): Promise<void> {
   for (let i = 0; !signal.aborted; i++) {
-    const entry: Entry = { clientId: randomUUID(), outcome: 'asked' }
+    const { entry, path, body } = nextEntry(i, entries)
     entries.set(entry.clientId, entry)
-    const body = { ...ORDERS[i % ORDERS.length], clientId: entry.clientId }
-    const answer = await call(url, '/api/currency/order/submit', { token, body })
+    const answer = await call(url, path, { token, body })
     if (answer?.status === 200) {
       entry.outcome = 'done'
+      if (entry.units !== undefined) continue
       entry.id = String(answer.data.id)
       if (i % 3 === 1) await call(url, '/api/currency/order/cancelOrder', { token, body: { id: entry.id } })
     } else if (answer !== undefined && answer.status < 500) {

@@ -14,7 +14,7 @@ import { Journal } from '../../src/journal/journal.ts'
 import { PostgresStore } from '../../src/journal/postgres-store.ts'
 import { replayDigest } from '../../src/journal/replay.ts'
 import { Snapshots } from '../../src/journal/snapshots.ts'
-import { type Entry, trade } from './load.ts'
+import { collateral, type Entry, trade } from './load.ts'
 import { call, killed, type ServerProcess, signIn, startServerProcess } from './server.ts'
 
 const ACCOUNTS = ['demo@candlewick.test', 'trader@candlewick.test']
@@ -93,6 +93,7 @@ async function disturb(
 ): Promise<void> {
   const stop = new AbortController()
   const tokens = await Promise.all(ACCOUNTS.map((account) => signIn(server.url, account)))
+  await Promise.all(tokens.map((token) => collateral(server.url, token)))
   const clients = tokens.flatMap((token) =>
     Array.from({ length: CLIENTS_EACH }, () => trade(server.url, token, entries, stop.signal)),
   )
@@ -121,7 +122,16 @@ async function checkEntries(server: ServerProcess, sql: Sql, entries: ReadonlyMa
   const rows = await sql<{ id: string; client_id: string }[]>`select id::text, client_id from projection.orders`
   const found = new Map<string, string[]>()
   for (const { id, client_id } of rows) found.set(client_id, [...(found.get(client_id) ?? []), id])
-  for (const { clientId, outcome, id } of entries.values()) {
+  const loans = await sql<{ amount: number; times: number }[]>`
+    select amount::float8 as amount, count(*)::int as times from projection.margin_borrows group by amount`
+  const borrowed = new Map(loans.map(({ amount, times }) => [amount, times]))
+  for (const { clientId, outcome, id, units } of entries.values()) {
+    if (units !== undefined) {
+      const times = borrowed.get(units) ?? 0
+      const sound = outcome === 'done' ? times === 1 : times <= (outcome === 'refused' ? 0 : 1)
+      if (!sound) throw new Error(`a loan of ${units} was ${outcome}, there are ${times}`)
+      continue
+    }
     const ids = found.get(clientId) ?? []
     const sound = outcome === 'done' ? ids.length === 1 && ids[0] === id : ids.length <= (outcome === 'refused' ? 0 : 1)
     if (!sound) throw new Error(`order ${clientId} was ${outcome} as ${id}, there is ${JSON.stringify(ids)}`)
