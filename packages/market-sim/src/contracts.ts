@@ -1,4 +1,4 @@
-/** The perpetual contracts of the demo: four settled in USDT, one in its coin, and the houses that trade in them. */
+/** The perpetual contracts of the demo: four settled in USDT, two in their coins, and the houses that trade in them. */
 import type { Command } from '@candlewick/engine/commands'
 import type { ContractMarketCommand } from '@candlewick/engine/contract/commands'
 import { parseDecimal } from '@candlewick/money/decimal'
@@ -28,6 +28,9 @@ function linear(base: string, sizes: [tick: string, lot: string, most: string], 
   return { spec, index: `${base}_USDT`, impact: String(200 * (tiers[0]?.leverage ?? 1)) }
 }
 
+/** Caps in ETH are those of BTC times this: about the same value in dollars. */
+const ETH_IN_BTC = 20
+
 const SMALL_TIERS = deriveTiers(SMALL_USDT_TIERS, 6, 10)
 
 /** In the order in which lists show them. */
@@ -49,6 +52,20 @@ export const CONTRACTS: readonly ContractListing[] = [
     },
     index: 'BTC_USDT',
     impact: '0.4',
+  },
+  {
+    spec: {
+      symbol: 'ETH_USD_PERP',
+      kind: 'inverse',
+      base: 'ETH',
+      quote: 'USD',
+      tickSize: '0.01',
+      lotSize: '10',
+      maxQuantity: '5000000',
+      tiers: deriveTiers(BTC_COIN_TIERS, 8, ETH_IN_BTC),
+    },
+    index: 'ETH_USDT',
+    impact: '7',
   },
 ]
 
@@ -87,18 +104,31 @@ const MAKER_LEVERAGE = 5
 const FUNDS: readonly (readonly [owner: string, account: 2 | 3, coin: string, amount: number])[] = [
   [CONTRACT_QUOTER, 2, 'USDT', 100_000_000],
   [CONTRACT_QUOTER, 3, 'BTC', 1_000],
+  [CONTRACT_QUOTER, 3, 'ETH', 10_000],
   [CONTRACT_TAKER, 2, 'USDT', 20_000_000],
   [CONTRACT_TAKER, 3, 'BTC', 200],
+  [CONTRACT_TAKER, 3, 'ETH', 2_000],
   [INSURANCE, 2, 'USDT', 5_000_000],
   [INSURANCE, 3, 'BTC', 50],
+  [INSURANCE, 3, 'ETH', 500],
 ]
+
+const MAKERS = [CONTRACT_QUOTER, CONTRACT_TAKER]
 
 /** Opens and funds those who trade contracts for the house, and gives the insurance fund something to begin with. */
 export function contractMakerGenesis(): Command[] {
-  const makers = [CONTRACT_QUOTER, CONTRACT_TAKER]
   return [
-    ...makers.map((user): Command => ({ type: 'account.open', user, kind: 'house' })),
-    ...FUNDS.map(
+    ...MAKERS.map((user): Command => ({ type: 'account.open', user, kind: 'house' })),
+    ...contractMakerTerms(CONTRACTS.map(({ spec }) => spec.symbol)),
+  ]
+}
+
+/** Funds and leverage of the makers for these contracts; repeated it changes nothing. */
+export function contractMakerTerms(symbols: readonly string[]): Command[] {
+  const listed = CONTRACTS.filter(({ spec }) => symbols.includes(spec.symbol))
+  const settled = new Set(listed.map(({ spec: { kind, base, quote } }) => (kind === 'linear' ? quote : base)))
+  return [
+    ...FUNDS.filter(([, , asset]) => settled.has(asset)).map(
       ([user, account, asset, amount]): Command => ({
         type: 'deposit',
         id: `genesis:${user}:${account}:${asset}`,
@@ -108,8 +138,8 @@ export function contractMakerGenesis(): Command[] {
         amount: units(amount * 10 ** decimalsOf(asset)),
       }),
     ),
-    ...makers.flatMap((user) =>
-      CONTRACTS.map(
+    ...MAKERS.flatMap((user) =>
+      listed.map(
         ({ spec: { symbol } }): Command => ({
           type: 'contract.leverage',
           user,

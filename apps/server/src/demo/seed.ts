@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import type { AccountType, Command } from '@candlewick/engine/commands'
 import { decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
-import { contractGenesis, contractMakerGenesis } from '@candlewick/market-sim/contracts'
+import { contractGenesis, contractMakerGenesis, contractMakerTerms } from '@candlewick/market-sim/contracts'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
@@ -82,6 +82,10 @@ export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
   })
   await once(sql, 'contract makers', async () => {
     for (const command of contractMakerGenesis()) await accepted(replica, command)
+  })
+  // Listed later than the others: data from before knows its makers, but not what they need for it.
+  await once(sql, 'contract makers of ETH_USD_PERP', async () => {
+    for (const command of contractMakerTerms(['ETH_USD_PERP'])) await accepted(replica, command)
   })
   await once(sql, 'margin funds', async () => {
     for (const command of marginFunds()) await accepted(replica, command)

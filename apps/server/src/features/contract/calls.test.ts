@@ -348,6 +348,7 @@ describe('a position', () => {
     ])
     expect((await get(long, `${COIN}/contract/account?contractType=coin`)).data.records).toMatchObject([
       { coin: 'BTC', wallet: '0.99995', crossMargin: '0.01' },
+      { coin: 'ETH', wallet: '0' },
     ])
   })
 
@@ -427,7 +428,7 @@ describe('money', () => {
   it('goes into a contract account only in a coin that its contracts settle in', async () => {
     const token = await trader()
     const move = (form: object) => post(token, '/api/asset/transferFunds', { from: 1, amount: '1', ...form })
-    refused(await move({ to: 3, coin: 'USDT' }), 400, 'account_coin', 'coin', 'BTC')
+    refused(await move({ to: 3, coin: 'USDT' }), 400, 'account_coin', 'coin', 'BTC, ETH')
     refused(await move({ to: 2, coin: 'BTC' }), 400, 'account_coin', 'coin', 'USDT')
     refused(await move({ from: 2, to: 3, coin: 'USDT' }), 400, 'account_coin', 'coin')
     expect((await move({ from: 2, to: 1, coin: 'USDT' })).code).toBe(200)
@@ -437,7 +438,7 @@ describe('money', () => {
 describe('everyone', () => {
   it('reads rules, tiers and prices', async () => {
     const rules = await get(undefined, `${COIN}/open/getContract`)
-    expect(rules.data).toHaveLength(5)
+    expect(rules.data).toHaveLength(6)
     const details = await exchange.post(undefined, `${COIN}/open/get/contractDetail`, {
       symbolNameList: ['BTC_USDT'],
       type: 'u',
