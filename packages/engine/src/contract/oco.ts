@@ -10,23 +10,21 @@ import { MAX_PRICE } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 import { isCount } from '../typed.ts'
+import { askedFor } from './asked.ts'
 import type { ContractOcoCommand } from './commands.ts'
 import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { wait } from './orders.ts'
-import { partiesOf } from './parties.ts'
 import type { Holding } from './position.ts'
 import { isContractReference, numberOf, referenceOf } from './references.ts'
 import { sizeFault } from './stop.ts'
-import { answerAgain, costOf, countFault, place, ruleFault } from './submit.ts'
+import { costOf, countFault, place, ruleFault } from './submit.ts'
 
 /** Applies `contract.oco`; a refusal leaves no trace. */
 export function contractOco(state: State, command: ContractOcoCommand): RefusedEvent | undefined {
-  const parties = partiesOf(state, command.user, command.symbol)
-  if ('type' in parties) return parties
-  const { owner, contract } = parties
   const body = bodyOf(command)
-  const answered = answerAgain(state, owner, command.clientId, body)
-  if (answered !== undefined) return answered === 'told' ? undefined : answered
+  const asked = askedFor(state, command, body)
+  if ('answer' in asked) return asked.answer
+  const { owner, contract } = asked
   const form = formFault(command)
   if (form !== undefined) return form
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')

@@ -1,15 +1,13 @@
 /** Turning a position over: both halves or neither, what goes with it, what forbids it, and that a screen knew it all. */
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
-import { compare, type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
-import { exactExcess } from '@candlewick/rules/contract/margin'
-import { valueUp } from '@candlewick/rules/contract/position'
+import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { freeOf, previewReverse, type ReversePlan, type ReverseSituation } from '@candlewick/rules/contract/reverse'
-import { Chance } from '@candlewick/rules/contract/testing/chance'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../events.ts'
 import type { ContractMarketCommand, ContractReverseCommand } from './commands.ts'
-import { contractOrders, Floor, INVERSE, INVERSE_TERMS, LINEAR, LINEAR_TERMS, lastOrder } from './test-floor.ts'
+import { CONTRACTS, Desk, sameFraction, USERS } from './test-desk.ts'
+import { contractOrders, Floor, INVERSE, LINEAR, LINEAR_TERMS, lastOrder } from './test-floor.ts'
 
 const USDT = 1_000_000
 let ids = 0
@@ -200,131 +198,68 @@ function poor(floor: Floor): readonly Event[] {
   return reverse(floor)
 }
 
-/** A second contract of the same settlement asset, so that cross accounts have something beside. */
-const OTHER_TERMS: ContractMarketCommand = { ...LINEAR_TERMS, symbol: 'ETH_USDT_PERP', base: 'ETH', indexDiv: 200 }
-const CONTRACTS = [LINEAR_TERMS, INVERSE_TERMS, OTHER_TERMS]
-const USERS = ['ann', 'bob', 'cat']
-const MAKER = 'maker'
-
-/** Customers who open at random against one maker, each of whose levels is one order. */
-class Desk {
-  readonly floor = Floor.open(...USERS)
-  readonly #chance: Chance
-
+/** Customers who open at random against a maker whose book is not always deep enough. */
+class ReverseDesk extends Desk {
   constructor(seed: number) {
-    this.#chance = new Chance(seed)
-    this.floor.do(OTHER_TERMS)
-    this.floor.customer(MAKER, 4_000_000_000_000_000, 100_000_000_000)
-    for (const { symbol } of CONTRACTS) this.floor.mode(MAKER, 'cross', 2, symbol)
+    super(seed)
     for (const user of USERS) {
       for (const { symbol } of CONTRACTS) {
-        this.floor.mode(user, this.#chance.pick(['cross', 'isolated']), this.#chance.pick([20, 50, 100]), symbol)
+        this.floor.mode(user, this.chance.pick(['cross', 'isolated']), this.chance.pick([20, 50, 100]), symbol)
       }
     }
     this.move()
   }
 
-  #mark(symbol: string): number {
-    return this.floor.engine.contracts.contract(symbol)?.mark ?? 0
-  }
-
   move(): void {
-    if (this.#chance.oneIn(4)) this.floor.time += 8 * 3_600_000
-    this.floor.index(this.#chance.between(58_500, 61_500))
-    for (const { symbol } of CONTRACTS) {
-      this.floor.do({ type: 'contract.cancel', user: MAKER, symbol })
-      for (const [direction, sign] of [
-        [1, -1],
-        [2, 1],
-      ] as const) {
-        let away = 0
-        for (let level = 0; level < 4; level += 1) {
-          away += this.#chance.between(1, 60)
-          const price = this.#mark(symbol) + sign * Math.ceil((this.#mark(symbol) * away) / 10_000)
-          this.floor.order(MAKER, direction, price / 10, this.#chance.magnitude(level === 3 ? 60_000 : 3_000), {
-            symbol,
-          })
-        }
-      }
-    }
+    if (this.chance.oneIn(4)) this.floor.time += 8 * 3_600_000
+    this.floor.index(this.chance.between(58_500, 61_500))
+    this.quote(() => this.chance.magnitude(60_000))
   }
 
   /** Opens something at random; then previews a reversal, asks for it, and says both. */
-  turn(): { plan: ReturnType<typeof previewReverse>; events: readonly Event[]; user: string; held: boolean } {
-    const user = this.#chance.pick(USERS)
-    const terms = this.#chance.pick(CONTRACTS)
+  turn(): { plan: ReturnType<typeof previewReverse>; events: readonly Event[]; user: string } {
+    const user = this.chance.pick(USERS)
+    const terms = this.chance.pick(CONTRACTS)
     const { symbol } = terms
-    const direction = this.#chance.pick([1, 2] as const)
-    this.floor.order(user, direction, undefined, this.#chance.magnitude(6_000), { symbol })
-    if (this.#chance.oneIn(3)) this.floor.order(user, 1, this.#mark(symbol) / 10 - 2_000, 20, { symbol })
-    const side = this.#chance.pick(['long', 'short'] as const)
-    const leg = this.floor.engine.contracts.positions(user).find((one) => one.symbol === symbol && one.side === side)
+    const direction = this.chance.pick([1, 2] as const)
+    this.floor.order(user, direction, undefined, this.chance.magnitude(6_000), { symbol })
+    if (this.chance.oneIn(3)) this.floor.order(user, 1, this.mark(symbol) / 10 - 2_000, 20, { symbol })
+    const side = this.chance.pick(['long', 'short'] as const)
     const plan = previewReverse(side, this.#situation(user, terms, side), this.#against(user, symbol, side))
-    const events = reverse(this.floor, { user, symbol, side })
-    return { plan, events, user, held: leg !== undefined }
+    return { plan, events: reverse(this.floor, { user, symbol, side }), user }
   }
 
   /** The book that it meets: own orders give way, so that they are not of it. */
-  #against(user: string, symbol: string, side: 'long' | 'short'): [Ticks, Lots][] {
-    const { contracts } = this.floor.engine
+  #against(user: string, symbol: string, side: PositionSide): [Ticks, Lots][] {
     const [book, directions] = side === 'long' ? (['buy', [1, 4]] as const) : (['sell', [2, 3]] as const)
     const own = new Map<number, number>()
-    for (const { direction, price, lots: all, filledLots } of contracts.openOrders(user, symbol)) {
+    for (const { direction, price, lots: all, filledLots } of this.floor.engine.contracts.openOrders(user, symbol)) {
       if (directions.some((one) => one === direction)) own.set(price, (own.get(price) ?? 0) + all - filledLots)
     }
-    return contracts
-      .depth(symbol, book, 50)
+    return this.book(symbol, book)
       .map(([price, found]): [Ticks, Lots] => [price, lots(found - (own.get(price) ?? 0))])
       .filter(([, found]) => found > 0)
   }
 
   /** What a screen knows: everything from what the engine shows. */
-  #situation(user: string, terms: ContractMarketCommand, side: 'long' | 'short'): ReverseSituation {
-    const { contracts } = this.floor.engine
-    const type = terms.kind === 'linear' ? 2 : 3
-    const account = contracts.account(user, type, terms.settle)
-    const setting = contracts.setting(user, terms.symbol)
-    if (setting === undefined) throw new Error('no setting')
-    const untouched = this.floor.engine.balance(user, type, terms.settle).available
-    const legsOf = ({ symbol }: ContractMarketCommand) =>
-      contracts.positions(user).filter((position) => position.symbol === symbol)
-    const wallet = account === undefined ? untouched : account.wallet - account.isolated
-    let beside: Fraction = wholeFraction(0)
-    let [funding, profit] = [0, 0]
-    for (const other of CONTRACTS.filter((one) => one.settle === terms.settle)) {
-      const legs = legsOf(other).filter((position) => position.mode === 'cross')
-      for (const leg of legs) {
-        funding += leg.funding
-        profit += leg.profit - leg.funding
-      }
-      if (other !== terms) beside = sum(beside, exactExcess(legs, ticks(this.#mark(other.symbol)), other))
-    }
-    const adding = side === 'long' ? 2 : 1
-    const exposure = contracts
-      .openOrders(user, terms.symbol)
-      .filter((order) => order.direction === adding)
-      .reduce((value, order) => value + valueUp(order.lots, order.price, terms), 0)
-    const backing = { wallet, asked: (account?.crossMargin ?? 0) + (account?.orderHolds ?? 0), profit }
-    if (account !== undefined) expect(freeOf(backing)).toBe(account.free)
-    const isolated = setting.mode === 'isolated'
+  #situation(user: string, terms: ContractMarketCommand, side: PositionSide): ReverseSituation {
+    const { mode, leverage } = this.setting(user, terms.symbol)
+    const { wallet, beside, backing } = this.behind(user, terms)
+    expect(freeOf(backing)).toBe(this.free(user, terms))
     return {
       contract: terms,
       takerRate: terms.takerRate,
-      mark: ticks(this.#mark(terms.symbol)),
-      mode: setting.mode,
-      leverage: setting.leverage[setting.mode],
-      legs: legsOf(terms).map((leg) => ({ ...leg, margin: units(leg.margin - (isolated ? leg.funding : 0)) })),
-      funding: legsOf(terms).find((leg) => leg.side === side)?.funding ?? 0,
-      wallet: units(wallet - funding),
-      exposure: units(exposure),
+      mark: ticks(this.mark(terms.symbol)),
+      mode,
+      leverage: leverage[mode],
+      legs: this.legs(user, terms),
+      funding: this.position(user, terms.symbol, side)?.funding ?? 0,
+      wallet: units(wallet),
+      exposure: units(this.exposure(user, terms, side === 'long' ? 2 : 1)),
       backing,
       beside,
     }
   }
-}
-
-function same(shown: Fraction | undefined, previewed: Fraction | undefined): boolean {
-  return shown === undefined || previewed === undefined ? shown === previewed : compare(shown, previewed) === 0
 }
 
 function isDone(plan: ReturnType<typeof previewReverse>): plan is ReversePlan {
@@ -342,7 +277,7 @@ test('a screen shows what the engine then says, over 600 random positions', () =
     liquidation: 0,
   }
   for (let seed = 1; seed <= 6; seed += 1) {
-    const desk = new Desk(seed)
+    const desk = new ReverseDesk(seed)
     for (let n = 0; n < 100; n += 1) {
       if (n % 6 === 5) desk.move()
       check(desk, counts)
@@ -351,7 +286,7 @@ test('a screen shows what the engine then says, over 600 random positions', () =
   expect(Math.min(...Object.values(counts))).toBeGreaterThan(20)
 })
 
-function check(desk: Desk, counts: Record<Count, number>): void {
+function check(desk: ReverseDesk, counts: Record<Count, number>): void {
   const { plan, events, user } = desk.turn()
   const [first] = events
   if (first?.type === 'refused') {
@@ -373,7 +308,7 @@ function check(desk: Desk, counts: Record<Count, number>): void {
     .positions(user)
     .find((one) => one.symbol === opening?.symbol && one.side === (opening.direction === 1 ? 'long' : 'short'))
   if (after === undefined) return
-  expect(same(after.liquidation.below, plan.liquidation.below)).toBe(true)
-  expect(same(after.liquidation.above, plan.liquidation.above)).toBe(true)
+  expect(sameFraction(after.liquidation.below, plan.liquidation.below)).toBe(true)
+  expect(sameFraction(after.liquidation.above, plan.liquidation.above)).toBe(true)
   counts.liquidation += 1
 }

@@ -8,15 +8,15 @@ import { planReverse, REVERSE_SPARE, type ReverseSituation } from '@candlewick/r
 import type { RefusedEvent } from '../events.ts'
 import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
+import { askedFor } from './asked.ts'
 import type { ContractReverseCommand } from './commands.ts'
 import { changeOf } from './fill.ts'
 import { finish, type Met, match, walk } from './matching.ts'
 import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { end, setHold } from './orders.ts'
-import { partiesOf } from './parties.ts'
 import { crossLegs, type Position, type Risk, riskOf } from './position.ts'
 import { backingOf, pendingFunding, standingOf } from './risk.ts'
-import { answerAgain, boundOf, exposureOf } from './submit.ts'
+import { boundOf, exposureOf } from './submit.ts'
 import { behind } from './views.ts'
 
 /** Orders of the book that both halves may meet: each may cost the ids of a trade, a posting and two attached orders. */
@@ -24,13 +24,11 @@ const MOST_MET = 200
 
 /** Applies `contract.reverse`. */
 export function contractReverse(state: State, command: ContractReverseCommand): RefusedEvent | undefined {
-  const parties = partiesOf(state, command.user, command.symbol)
-  if ('type' in parties) return parties
-  const { owner, contract } = parties
   const { side, clientId } = command
   const body = `reverse ${command.symbol} ${side}`
-  const answered = answerAgain(state, owner, clientId, body)
-  if (answered !== undefined) return answered === 'told' ? undefined : answered
+  const asked = askedFor(state, command, body)
+  if ('answer' in asked) return asked.answer
+  const { owner, contract } = asked
   if (side !== 'long' && side !== 'short') return refusal('order_form', 'side')
   const leg = state.contracts.findHolding(owner, contract)?.[side]
   if (leg === undefined || leg.lots === 0) return refusal('no_position', 'side')

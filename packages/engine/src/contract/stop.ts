@@ -6,21 +6,19 @@ import { MAX_PRICE } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 import { isCount } from '../typed.ts'
+import { askedFor } from './asked.ts'
 import type { ContractStopCommand } from './commands.ts'
 import type { ContractOrder } from './order.ts'
 import { wait } from './orders.ts'
-import { partiesOf } from './parties.ts'
 import { isContractReference, numberOf, referenceOf } from './references.ts'
-import { answerAgain, bodyOf, countFault, draftOf, formFault } from './submit.ts'
+import { bodyOf, countFault, draftOf, formFault } from './submit.ts'
 
 /** Applies `contract.stop`. */
 export function contractStop(state: State, command: ContractStopCommand): RefusedEvent | undefined {
-  const parties = partiesOf(state, command.user, command.symbol)
-  if ('type' in parties) return parties
-  const { owner, contract } = parties
   const body = bodyOf(command)
-  const answered = answerAgain(state, owner, command.clientId, body)
-  if (answered !== undefined) return answered === 'told' ? undefined : answered
+  const asked = askedFor(state, command, body)
+  if ('answer' in asked) return asked.answer
+  const { owner, contract } = asked
   const form = formFault(command) ?? conditionFault(command)
   if (form !== undefined) return refusal(form === 'price' || form === 'trigger' ? 'price' : 'order_form', form)
   const callback = command.callback === undefined ? undefined : callbackFault(command.callback)

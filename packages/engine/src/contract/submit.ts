@@ -11,29 +11,27 @@ import { feeCeil } from '@candlewick/rules/spot'
 import type { Condition } from '../conditions.ts'
 import type { RefusedEvent } from '../events.ts'
 import { BUY } from '../flags.ts'
-import { MAX_CLIENT_ID, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../limits.ts'
+import { MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { Owner } from '../registry.ts'
 import type { State } from '../state.ts'
 import { isCount } from '../typed.ts'
+import { askedFor } from './asked.ts'
 import type { ContractStopCommand, ContractSubmitCommand } from './commands.ts'
 import type { Contract } from './contract.ts'
 import { finish, match, walk } from './matching.ts'
 import { type ContractOrder, newOrder, ratesOf } from './order.ts'
-import { end, setHold, viewOf } from './orders.ts'
-import { partiesOf } from './parties.ts'
+import { end, setHold } from './orders.ts'
 import type { Holding } from './position.ts'
 import { attachedFault } from './protection.ts'
 import { freeMargin } from './risk.ts'
 
 /** Applies `contract.submit`. */
 export function contractSubmit(state: State, command: ContractSubmitCommand): RefusedEvent | undefined {
-  const parties = partiesOf(state, command.user, command.symbol)
-  if ('type' in parties) return parties
-  const { owner, contract } = parties
   const body = bodyOf(command)
-  const answered = answerAgain(state, owner, command.clientId, body)
-  if (answered !== undefined) return answered === 'told' ? undefined : answered
+  const asked = askedFor(state, command, body)
+  if ('answer' in asked) return asked.answer
+  const { owner, contract } = asked
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
   const attached = attachedFault(contract, command)
@@ -65,24 +63,6 @@ function icebergFault({ display }: ContractSubmitCommand, quantity: Lots): Refus
   if (display >= quantity) return refusal('order_form', 'display', quantity)
   const least = icebergMinimum(quantity)
   return display < least ? refusal('iceberg_parts', 'display', least) : undefined
-}
-
-/** Tells a repeated order as it stands; or why this client id cannot be taken; or undefined where it can. */
-export function answerAgain(
-  state: State,
-  owner: Owner,
-  clientId: string,
-  body: string,
-): RefusedEvent | 'told' | undefined {
-  if (clientId.length === 0 || clientId.length > MAX_CLIENT_ID) {
-    return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
-  }
-  const known = state.contracts.clientIds.find(owner.index, clientId)
-  if (known === undefined) return state.contracts.clientIds.full ? refusal('busy', 'clientId') : undefined
-  if (known.body !== body) return refusal('client_id_reused', 'clientId')
-  const view = known.order === undefined ? known.view : viewOf(known.order)
-  if (view !== undefined) state.log.push({ type: 'contract.order', order: view })
-  return 'told'
 }
 
 export function bodyOf(command: ContractSubmitCommand | ContractStopCommand): string {
