@@ -24,7 +24,7 @@ function resetTerminal(): void {
 }
 
 /** Never lower than this many pixels: below, the page scrolls rather than squeezing the panels. */
-const LEAST_HEIGHT = 'min-h-170'
+const LEAST_HEIGHT = 'min-h-166'
 
 export function DeskFrame({ bar, chart, book, trades, form, orders, onKeys, dialog }: DeskFrameProps) {
   const { t } = useTranslation('trade')
