@@ -1,4 +1,5 @@
 /** Above the order form of a margin account: how near it is to its liquidation, and borrowing, paying back, moving money. */
+import type { Units } from '@candlewick/money/types'
 import { standingOf } from '@candlewick/rules/margin/risk'
 import { Button } from '@candlewick/ui/button.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
@@ -6,7 +7,7 @@ import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../terminal/spot-market.ts'
-import { isEmpty, isIndebted, liquidationOf, type MarginView, ratioOf } from './account.ts'
+import { hourlyCost, isEmpty, isIndebted, liquidationOf, type MarginView, ratioOf } from './account.ts'
 import type { MarginActions, MarginPlace } from './actions.ts'
 import { amountText, LiquidationFigure } from './figures.tsx'
 import { MarginIntro } from './margin-intro.tsx'
@@ -47,17 +48,20 @@ function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
   )
 }
 
-/** All that is owed, and of a pair's account the price at which it is liquidated. */
+/** All that is owed, and at which price a pair's account is liquidated, or what the debts of all pairs cost. */
 function Danger({ view, market }: Pick<StandingProps, 'view' | 'market'>) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
   const { assets, valueDecimals, told, ratios } = view
-  const debt = assets && amountText(standingOf(assets).debt, valueDecimals, separators, 2)
+  const value = (amount: Units) => amountText(amount, valueDecimals, separators, 2)
+  const cost = hourlyCost(view)
   return (
     <dl className="num flex justify-between gap-3">
       <div>
         <dt className="text-11 text-ink-3">{t('debt')}</dt>
-        <dd className="font-medium">{debt === undefined ? UNKNOWN_FIGURE : `${debt} ${told.valueCoin}`}</dd>
+        <dd className="font-medium">
+          {assets === undefined ? UNKNOWN_FIGURE : `${value(standingOf(assets).debt)} ${told.valueCoin}`}
+        </dd>
       </div>
       {told.account === 'fixed' ? (
         <div className="text-right">
@@ -66,7 +70,12 @@ function Danger({ view, market }: Pick<StandingProps, 'view' | 'market'>) {
             <LiquidationFigure market={market} at={liquidationOf(assets, ratios, market)} />
           </dd>
         </div>
-      ) : null}
+      ) : (
+        <div className="text-right">
+          <dt className="text-11 text-ink-3">{t('hourly')}</dt>
+          <dd className="font-medium">{cost === undefined ? UNKNOWN_FIGURE : `${value(cost)} ${told.valueCoin}`}</dd>
+        </div>
+      )}
     </dl>
   )
 }

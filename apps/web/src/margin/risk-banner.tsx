@@ -17,7 +17,7 @@ export default function RiskBanner({ account, market, markets, onMargin, onTrans
   return (
     <div
       role="alert"
-      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-b border-flame/45 bg-surface px-4 py-1.5 text-13"
+      className="flex flex-wrap items-center gap-x-4 gap-y-1.5 border-t border-line bg-surface px-4 py-1.5 text-13 shadow-[inset_3px_0_var(--flame)]"
     >
       <TriangleAlert size={16} aria-hidden="true" className="text-flame" />
       <span className="min-w-0 flex-1 basis-60">

@@ -1,5 +1,5 @@
 /** Borrows a coin into a margin account: what it costs, the first hour at once, and what it does to the risk, before. */
-import { formatDecimal } from '@candlewick/money/decimal'
+import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
 import { percentText } from '@candlewick/money/display'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -16,6 +16,7 @@ import { Effect } from './effect.tsx'
 import type { MarginDialogProps } from './margin-dialog.tsx'
 
 const DAY = 24
+const YEAR = 365 * DAY
 
 export function BorrowDialog({ view, market, which, coin: first, title, onClose }: MarginDialogProps) {
   const { t } = useTranslation('margin')
@@ -97,14 +98,13 @@ export function BorrowDialog({ view, market, which, coin: first, title, onClose 
 function Cost({ coin, asked }: { coin: MarginCoin; asked: ReturnType<typeof enteredUnits> }) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
-  const rate = (times: number) => percentText(formatDecimal(coin.hourly * times, RATE_DECIMALS - 2), separators)
+  const rate = (times: number) => formatDecimal(coin.hourly * times, RATE_DECIMALS - 2)
   const interest = (hours: number) =>
     `${exactText(interestOn(asked, coin.hourly, hours), coin.decimals, separators)} ${coin.coin}`
   return (
     <>
-      <Line label={t('borrow.rate')}>
-        {rate(1)} <span className="text-ink-3">/</span> {rate(DAY)}
-      </Line>
+      <Line label={t('borrow.hourly')}>{percentText(rate(1), separators)}</Line>
+      <Line label={t('borrow.yearly')}>{percentText(cutDecimals(rate(YEAR), 2), separators)}</Line>
       <Line label={t('borrow.first')}>{interest(1)}</Line>
       <Line label={t('borrow.day')}>{interest(DAY)}</Line>
     </>
