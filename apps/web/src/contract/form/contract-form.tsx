@@ -5,7 +5,7 @@ import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { FeedWarning, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
+import { FeedWarning, FORM_FOOT, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
 import { KindPicker } from '../../terminal/form/kind-picker.tsx'
 import { priceOf } from '../../terminal/spot-market.ts'
 import { sendContractOrder } from '../calls.ts'
@@ -96,7 +96,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       ) : null}
       <FeedWarning halted={market.halted || !situation.live} />
       {/* What it costs and where it is liquidated stands with the button, however low the window is. */}
-      <div className="sticky -bottom-4 z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-4 in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:bg-raised in-[dialog]:px-5">
+      <div className={FORM_FOOT}>
         <CostLines draft={draft} summary={summary} situation={situation}>
           <MostLine draft={draft} situation={situation} />
         </CostLines>

@@ -6,6 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { isStale, useFeedHealth } from '../../realtime/market.ts'
 import { Choice } from './choice.tsx'
 
+/** The foot of a form that is higher than its window: what the order comes to stays in sight with the button. */
+export const FORM_FOOT =
+  'sticky -bottom-4 z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-4 in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:bg-raised in-[dialog]:px-5'
+
 interface SideSwitchProps<Side extends string> {
   name: string
   label: string

@@ -14,7 +14,7 @@ import type { TradeAccounts } from '../trade-account.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
-import { FeedWarning, LoginLinks } from './form-parts.tsx'
+import { FeedWarning, FORM_FOOT, LoginLinks } from './form-parts.tsx'
 import { KindPicker, SidePicker } from './kind-picker.tsx'
 import { CONDITIONAL_KINDS, type DraftSituation, ORDER_KINDS, type OrderKind, type OrderSide } from './order-draft.ts'
 import type { DraftError, DraftField } from './order-entries.ts'
@@ -101,11 +101,14 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
       />
       <Fields store={store} draft={draft} situation={situation} error={shownError} />
       <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
-      <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
-      {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
-      <FeedWarning halted={market.halted} />
-      <div className="sticky bottom-2 z-10">
-        <SubmitPart side={draft.side} market={market} />
+      {/* With what a margin account shows above, the form is higher than most windows. */}
+      <div className={place === undefined ? 'contents' : FORM_FOOT}>
+        <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
+        {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
+        <FeedWarning halted={market.halted} />
+        <div className={place === undefined ? 'sticky bottom-2 z-10' : undefined}>
+          <SubmitPart side={draft.side} market={market} />
+        </div>
       </div>
       {situation.base === undefined && situation.quote === undefined ? null : (
         <BalanceLines store={store} draft={told} situation={situation} />
