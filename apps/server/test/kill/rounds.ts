@@ -119,23 +119,36 @@ async function disturb(
 
 async function checkEntries(server: ServerProcess, sql: Sql, entries: ReadonlyMap<string, Entry>): Promise<void> {
   await projected(server, sql)
-  const rows = await sql<{ id: string; client_id: string }[]>`select id::text, client_id from projection.orders`
-  const found = new Map<string, string[]>()
-  for (const { id, client_id } of rows) found.set(client_id, [...(found.get(client_id) ?? []), id])
-  const loans = await sql<{ amount: number; times: number }[]>`
-    select amount::float8 as amount, count(*)::int as times from projection.margin_borrows group by amount`
-  const borrowed = new Map(loans.map(({ amount, times }) => [amount, times]))
-  for (const { clientId, outcome, id, units } of entries.values()) {
-    if (units !== undefined) {
-      const times = borrowed.get(units) ?? 0
-      const sound = outcome === 'done' ? times === 1 : times <= (outcome === 'refused' ? 0 : 1)
-      if (!sound) throw new Error(`a loan of ${units} was ${outcome}, there are ${times}`)
-      continue
-    }
-    const ids = found.get(clientId) ?? []
-    const sound = outcome === 'done' ? ids.length === 1 && ids[0] === id : ids.length <= (outcome === 'refused' ? 0 : 1)
-    if (!sound) throw new Error(`order ${clientId} was ${outcome} as ${id}, there is ${JSON.stringify(ids)}`)
+  const [orders, loans] = await Promise.all([ordersFound(sql), loansFound(sql)])
+  for (const entry of entries.values()) {
+    const found = entry.units === undefined ? (orders.get(entry.clientId) ?? []) : (loans.get(entry.units) ?? [])
+    if (!isSound(entry, found)) throw new Error(`${JSON.stringify(entry)}: there is ${JSON.stringify(found)}`)
   }
+}
+
+/** Once where it was acknowledged, never where it was refused, at most once where nobody knows. */
+function isSound({ outcome, id }: Entry, found: readonly string[]): boolean {
+  if (outcome === 'done') return found.length === 1 && (id === undefined || found[0] === id)
+  return found.length <= (outcome === 'refused' ? 0 : 1)
+}
+
+/** Ids of orders by their client id. */
+async function ordersFound(sql: Sql): Promise<Map<string, string[]>> {
+  const rows = await sql<{ id: string; key: string }[]>`select id::text, client_id as key from projection.orders`
+  return grouped(rows)
+}
+
+/** Ids of borrowings by their amount in units. */
+async function loansFound(sql: Sql): Promise<Map<number, string[]>> {
+  const rows = await sql<{ id: string; key: number }[]>`
+    select id::text, amount::float8 as key from projection.margin_borrows`
+  return grouped(rows)
+}
+
+function grouped<Key>(rows: readonly { readonly id: string; readonly key: Key }[]): Map<Key, string[]> {
+  const found = new Map<Key, string[]>()
+  for (const { id, key } of rows) found.set(key, [...(found.get(key) ?? []), id])
+  return found
 }
 
 interface ServerState {

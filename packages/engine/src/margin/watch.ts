@@ -81,7 +81,8 @@ function look(state: State, account: MarginAccount, tried: Set<MarginAccount>): 
     // The liquidation says itself what it came to.
     account.warned = true
     liquidate(state, account)
-    if (account.loans.size === 0) tellRisk(state, account, false)
+    // Its payments, without any trade, may have brought it back: it is looked at once more.
+    state.margin.touched.add(account)
     return
   }
   tellRisk(state, account, account.warned ? !mayStand(lines, ratios.initial) : risk === 'warned')
