@@ -70,9 +70,10 @@ export async function seedMarkets(replica: StateReplica): Promise<void> {
   }
   const { margin } = replica.engine
   const known = new Set([...margin.assets().map(({ asset }) => asset), ...margin.pairs()])
-  for (const command of marginGenesis()) {
-    if (!known.has(command.type === 'margin.asset' ? command.asset : command.symbol)) await accepted(replica, command)
-  }
+  const missing = marginGenesis().filter(
+    (command) => !known.has(command.type === 'margin.asset' ? command.asset : command.symbol),
+  )
+  await Promise.all(missing.map((command) => accepted(replica, command)))
 }
 
 /** Opens and funds the market makers, and funds who lends and who insures. */
@@ -88,7 +89,7 @@ export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
     for (const command of contractMakerTerms(['ETH_USD_PERP'])) await accepted(replica, command)
   })
   await once(sql, 'margin funds', async () => {
-    for (const command of marginFunds()) await accepted(replica, command)
+    await Promise.all(marginFunds().map((command) => accepted(replica, command)))
   })
 }
 
