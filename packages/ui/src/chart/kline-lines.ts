@@ -14,6 +14,8 @@ const LABEL_LEFT = 12
 const LABEL_PADDING = 7
 /** From the centre of one label to that of the next where they stack. */
 const LABEL_HEIGHT = 21
+/** From the end of the widest label to the lines of those that gave way. */
+const POINTER = 14
 /** Between a label and a handle beside it. */
 const HANDLE_GAP = 6
 const CROSS = '  ✕'
@@ -66,10 +68,20 @@ function register(): void {
   }
 }
 
-/** Where a label stands. */
+/** Where a label stands, and from where its line is drawn. */
 interface Place {
   x: number
   y: number
+  from: number
+}
+
+/** Where all labels stand, for one scale of the axis. */
+interface Standing {
+  /** What it was reckoned for. */
+  key: string
+  centres: Map<string, number>
+  /** Where the widest label ends. */
+  edge: number
 }
 
 /** Drawn where both lines are in sight: towards a line somewhere beyond it would be one more upright without an end. */
@@ -83,12 +95,16 @@ function tie(colour: string, from: number, to: number | undefined, height: numbe
   return [{ key: 'tie', type: 'line', attrs: { coordinates: ends }, styles, ignoreEvent: true }]
 }
 
-/** A label that gave way to others points back at its line. */
-function pointer(colour: string, { x, y: label }: Place, line: number): OverlayFigure[] {
-  if (Math.abs(label - line) < 2) return []
+/** Half a pixel of a stack is none. */
+const gaveWay = ({ y: label }: Place, line: number): boolean => Math.abs(label - line) >= 2
+
+/** A label that gave way to others points at its line, which begins behind all labels. */
+function pointer(colour: string, place: Place, line: number): OverlayFigure[] {
+  if (!gaveWay(place, line)) return []
   const ends = [
-    { x: 0, y: line },
-    { x, y: label },
+    { x: place.x, y: place.y },
+    { x: place.from - POINTER, y: place.y },
+    { x: place.from, y: line },
   ]
   const styles = { style: 'solid', color: colour, size: 1 }
   return [{ key: 'pointer', type: 'line', attrs: { coordinates: ends }, styles, ignoreEvent: true }]
@@ -107,7 +123,7 @@ function figures(
     type: 'line',
     attrs: {
       coordinates: [
-        { x: 0, y },
+        { x: gaveWay(place, y) && !held ? place.from : 0, y },
         { x: width, y },
       ],
     },
@@ -117,7 +133,7 @@ function figures(
   const label: OverlayFigure = {
     key: 'label',
     type: 'text',
-    attrs: { ...place, text: line.closable ? text + CROSS : text, baseline: 'middle' },
+    attrs: { x: place.x, y: place.y, text: line.closable ? text + CROSS : text, baseline: 'middle' },
     styles: {
       style: 'stroke_fill',
       color: colour,
@@ -164,6 +180,9 @@ export class PriceLines {
   #colours: ChartColours
   /** The line under the person's finger; it is left alone until it is let go. */
   #held: string | undefined
+  /** Rises with each change of the lines. */
+  #version = 0
+  #standing: Standing | undefined
 
   constructor(chart: Chart, colours: ChartColours, events: ChartEvents) {
     register()
@@ -184,6 +203,7 @@ export class PriceLines {
       if (this.#held === id || (next && same(next, line))) continue
       this.#chart.removeOverlay({ id: overlayId(id) })
       this.#shown.delete(id)
+      this.#version += 1
     }
     for (const line of lines) if (!this.#shown.has(line.id)) this.#draw(line)
   }
@@ -203,18 +223,34 @@ export class PriceLines {
   /** Where a label stands beside those of the other lines; one in hand stays at its line, above them all. */
   placeOf({ line, held }: LineData, y: number, axis: PriceAxis, height: number): Place {
     // Beside the line, not on it: there the crosshair would go through its figures.
-    if (held) return { x: LABEL_LEFT, y: Math.max(y - LABEL_HEIGHT / 2 - 4, LABEL_HEIGHT / 2) }
-    const standing = [...this.#shown.values()].filter(({ id, style }) => style !== 'handle' && id !== this.#held)
-    const heights = standing.map(({ price }) => axis.convertToPixel(price))
-    const inSight = standing.filter((_, at) => isWithin(heights[at], height))
-    const centres = stackLabels(
-      heights.filter((one) => isWithin(one, height)),
+    if (held) return { x: LABEL_LEFT, y: Math.max(y - LABEL_HEIGHT / 2 - 4, LABEL_HEIGHT / 2), from: 0 }
+    const { centres, edge } = this.#standingOn(axis, height)
+    const from = edge + POINTER
+    if (line.style !== 'handle') return { x: LABEL_LEFT, y: centres.get(line.id) ?? y, from }
+    return { x: this.#besideLabel(line), y: centres.get(line.beside ?? '') ?? y, from }
+  }
+
+  /** Every line asks for it while one picture is drawn: reckoned once for each scale of the axis. */
+  #standingOn(axis: PriceAxis, height: number): Standing {
+    const lines = [...this.#shown.values()].filter(({ id, style }) => style !== 'handle' && id !== this.#held)
+    const ends = [lines[0], lines.at(-1)].map((line) => line && axis.convertToPixel(line.price))
+    const key = [this.#version, this.#held, height, ...ends].join()
+    if (this.#standing?.key === key) return this.#standing
+    const seen = lines.flatMap((line) => {
+      const y = axis.convertToPixel(line.price)
+      return y >= 0 && y <= height ? [{ line, y }] : []
+    })
+    const stacked = stackLabels(
+      seen.map(({ y }) => y),
       LABEL_HEIGHT,
       height,
     )
-    const centre = (id: string | undefined) => centres[inSight.findIndex((one) => one.id === id)]
-    if (line.style !== 'handle') return { x: LABEL_LEFT, y: centre(line.id) ?? y }
-    return { x: this.#besideLabel(line), y: centre(line.beside) ?? y }
+    this.#standing = {
+      key,
+      centres: new Map(seen.map(({ line, y }, at) => [line.id, stacked[at] ?? y])),
+      edge: Math.max(0, ...seen.map(({ line }) => LABEL_LEFT + this.#widthOf(line))),
+    }
+    return this.#standing
   }
 
   /** After the label that it stands beside, and the handles before it. */
@@ -244,6 +280,7 @@ export class PriceLines {
   }
 
   #draw(line: ChartLine): void {
+    this.#version += 1
     this.#shown.set(line.id, line)
     const { surface, font } = this.#colours
     const colour = toneColour(line, this.#colours)
@@ -287,7 +324,5 @@ export class PriceLines {
     return x !== undefined && x >= LABEL_LEFT + LABEL_PADDING + this.#textWidth(line.label)
   }
 }
-
-const isWithin = (y: number | undefined, height: number): boolean => y !== undefined && y >= 0 && y <= height
 
 const overlayId = (id: string): string => `price-line-${id}`

@@ -91,19 +91,19 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
       },
       {
         id: 'entry',
-        head: `${t('positions.entry')} / ${t('positions.mark')}`,
+        head: <TwoHeads first={t('positions.entry')} second={t('positions.mark')} />,
         render: (row) => <Two first={<Entry row={row} />} second={<Mark row={row} />} />,
       },
       { id: 'liquidation', head: t('positions.liquidation'), render: (row) => <Liquidation row={row} /> },
       {
         id: 'margin',
-        head: `${t('positions.margin')} / ${t('positions.risk')}`,
+        head: <TwoHeads first={t('positions.margin')} second={t('positions.risk')} />,
         render: (row) => <Two first={<Margin row={row} onMargin={onMargin} />} second={<Risk row={row} />} />,
       },
       { id: 'profit', head: t('positions.profit'), render: (row) => <Gain row={row} /> },
       {
         id: 'realised',
-        head: `${t('positions.realised')} / ${t('positions.funding')}`,
+        head: <TwoHeads first={t('positions.realised')} second={t('positions.funding')} />,
         render: (row) => <Two first={<ProfitText text={row.position.realised} />} second={<FundingPaid row={row} />} />,
       },
       { id: 'protect', head: t('protect.both'), render: (row) => <Protections row={row} onProtect={onProtect} /> },
@@ -117,6 +117,17 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
     ]
     return columns
   }, [t, onMargin, onClose, onProtect, onReverse])
+}
+
+/** The names of two figures of one column; read as one. */
+function TwoHeads({ first, second }: { first: string; second: string }) {
+  return (
+    <span className="inline-grid justify-items-end leading-4">
+      <span>{first}</span>
+      <span className="sr-only"> / </span>
+      <span>{second}</span>
+    </span>
+  )
 }
 
 /** Two figures of one column, one below the other. */
@@ -211,7 +222,7 @@ function Risk({ row: { standing } }: { row: PositionRow }) {
   const text = risk === undefined ? UNKNOWN_FIGURE : rateText(risk, separators)
   return (
     <span className="inline-flex items-center gap-2" title={t('positions.riskMeaning')}>
-      <span aria-hidden="true" className="h-1.5 w-10 overflow-hidden rounded-full bg-sunken">
+      <span aria-hidden="true" className="h-1.5 w-10 overflow-hidden rounded-full bg-sunken max-lg:hidden">
         <span
           className={cx('block h-full', percent < 50 ? 'bg-up' : percent < 80 ? 'bg-flame' : 'bg-down')}
           style={{ width: `${Math.max(2, percent)}%` }}
@@ -291,10 +302,12 @@ function Actions({ row, onClose, onReverse }: Pick<PositionActions, 'onClose' | 
   const { t } = useTranslation('contract')
   const { id } = row.position
   return (
-    <span className="inline-flex gap-3">
+    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-3 leading-4.5 lg:max-2xl:w-min">
       <RowAction onPress={() => onReverse(id)}>{t('reverse.title')}</RowAction>
-      <RowAction onPress={() => onClose(id, 'limit')}>{t('positions.closeLimit')}</RowAction>
-      <RowAction onPress={() => onClose(id, 'market')}>{t('positions.closeMarket')}</RowAction>
+      <span className="inline-flex gap-3">
+        <RowAction onPress={() => onClose(id, 'limit')}>{t('positions.closeLimit')}</RowAction>
+        <RowAction onPress={() => onClose(id, 'market')}>{t('positions.closeMarket')}</RowAction>
+      </span>
     </span>
   )
 }
@@ -306,7 +319,7 @@ function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly 
     <ul aria-label={t('positions.title')} className="num text-13">
       {rows.map((row) => (
         <li key={row.position.id} className="grid gap-2 border-b border-line px-4 py-3">
-          <div className="flex flex-wrap items-baseline justify-between gap-x-3">
+          <div className="flex flex-wrap items-center justify-between gap-x-3">
             <Name row={row} />
             <Gain row={row} />
           </div>
