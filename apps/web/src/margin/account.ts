@@ -3,6 +3,7 @@
  * a borrowing, a repayment or a change of leverage is reckoned by the functions that decide about it.
  */
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
+import { groupDigits, type Separators } from '@candlewick/money/display'
 import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
@@ -204,10 +205,11 @@ export function hourlyCost({ coins }: MarginView): Units | undefined {
 }
 
 /** A ratio as it is written: two decimals, cut, and no more than anyone reads. */
-export function ratioText(ratio: Rate): string {
+export function ratioText(ratio: Rate, separators?: Separators): string {
   const shown = Math.min(ratio, RATIO_SHOWN * RATE_ONE)
   const [whole, decimals = ''] = formatDecimal(shown, RATE_DECIMALS).split('.')
-  return `${ratio > shown ? '> ' : ''}${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`
+  const text = groupDigits(`${whole}.${decimals.slice(0, 2).padEnd(2, '0')}`, separators)
+  return ratio > shown ? `> ${text}` : text
 }
 
 const RATIO_SHOWN = 999

@@ -51,7 +51,7 @@ export function RatioFigure({
   return (
     <span className={cx('num', LEVEL_COLOUR[level])}>
       {worded ? <span className="font-normal">{t(`level.${level}`)} </span> : null}
-      {groupDigits(ratioText(ratio), separators)}
+      {ratioText(ratio, separators)}
     </span>
   )
 }

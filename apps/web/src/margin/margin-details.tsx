@@ -3,7 +3,6 @@ import type { Units } from '@candlewick/money/types'
 import { standingOf } from '@candlewick/rules/margin/risk'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Line } from '../terminal/form/line.tsx'
 import { hourlyCost, type MarginCoin } from './account.ts'
@@ -21,7 +20,7 @@ export default function MarginDetails({ account, market, markets, coin: name, on
   const { separators } = useUiTexts()
   const view = useMarginView(account, market, markets)
   if (view === undefined) return null
-  const { coins, valueDecimals, told, assets, ratios } = view
+  const { coins, valueDecimals, told, assets } = view
   const coin = coins.find((one) => one.coin === name)
   const write = (one: MarginCoin, amount: number) => `${amountText(amount, one.decimals, separators)} ${one.coin}`
   const value = (amount: Units | undefined) =>
@@ -31,7 +30,14 @@ export default function MarginDetails({ account, market, markets, coin: name, on
     <dl className="num grid gap-1.5">
       {coin === undefined ? null : (
         <Line label={t('borrow.can')}>
-          <Way onPress={() => onMargin('borrow', coin.coin)}>{write(coin, coin.canBorrow)}</Way>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => onMargin('borrow', coin.coin)}
+            className="font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
+          >
+            {write(coin, coin.canBorrow)}
+          </button>
         </Line>
       )}
       {owed.map((one) => (
@@ -43,25 +49,6 @@ export default function MarginDetails({ account, market, markets, coin: name, on
         {value(assets && standingOf(assets).collateral)}
       </Line>
       {owed.length === 0 ? null : <Line label={t('hourly')}>{value(hourlyCost(view))}</Line>}
-      {account === 'fixed' ? (
-        <Line label={t('leverage.title')}>
-          <Way onPress={() => onMargin('leverage')}>{t('times', { leverage: ratios.leverage })}</Way>
-        </Line>
-      ) : null}
     </dl>
-  )
-}
-
-/** A figure that leads to the dialog in which it is changed. */
-function Way({ onPress, children }: { onPress: () => void; children: ReactNode }) {
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onPress}
-      className="font-medium underline decoration-line-strong underline-offset-2 hover:decoration-ink"
-    >
-      {children}
-    </button>
   )
 }

@@ -31,7 +31,12 @@ function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
   const indebted = isIndebted(view)
   return (
     <div className="grid gap-2">
-      <RiskMeter ratio={ratioOf(view.assets)} ratios={view.ratios} unpriced={indebted && view.assets === undefined} />
+      <RiskMeter
+        ratio={ratioOf(view.assets)}
+        ratios={view.ratios}
+        unpriced={indebted && view.assets === undefined}
+        aside={view.told.account === 'fixed' ? <Leverage view={view} onMargin={onMargin} /> : null}
+      />
       {indebted ? <Danger view={view} market={market} /> : null}
       <div className="grid grid-cols-3 gap-2">
         <Button size="sm" aria-haspopup="dialog" onClick={() => onMargin('borrow')}>
@@ -45,6 +50,22 @@ function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
         </Button>
       </div>
     </div>
+  )
+}
+
+/** The leverage of a pair's account; a press opens the dialog that changes it. */
+function Leverage({ view, onMargin }: Pick<StandingProps, 'view' | 'onMargin'>) {
+  const { t } = useTranslation('margin')
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      onClick={() => onMargin('leverage')}
+      className="num ml-1 rounded-control border border-line-strong px-1.5 font-semibold text-ink hover:bg-sunken"
+    >
+      <span className="sr-only">{t('leverage.title')} </span>
+      {t('times', { leverage: view.ratios.leverage })}
+    </button>
   )
 }
 

@@ -24,7 +24,7 @@ export function MarginIntro({ account, market, view, onTransfer }: MarginIntroPr
     <div className="grid gap-2 rounded-control border border-line-strong p-3">
       <p>{t(`intro.${account}`, { leverage: t('times', { leverage: view.ratios.leverage }), name: market.name })}</p>
       <p className="text-ink-2">
-        {t('intro.cost', { rate, coin: market.quote, liquidation: ratioText(view.ratios.liquidation) })}
+        {t('intro.cost', { rate, coin: market.quote, liquidation: ratioText(view.ratios.liquidation, separators) })}
       </p>
       <Button variant="primary" aria-haspopup="dialog" onClick={() => onTransfer()}>
         {t('intro.transfer')}

@@ -1,5 +1,6 @@
 /** Says in a terminal that its margin account is near its liquidation, and what helps: paying back, or more assets. */
 import { Button } from '@candlewick/ui/button.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { TriangleAlert } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
 import { ratioOf, ratioText, riskLevel } from './account.ts'
@@ -8,12 +9,13 @@ import { useMarginView } from './use-margin.ts'
 
 export default function RiskBanner({ account, market, markets, onMargin, onTransfer }: MarginPlace & MarginActions) {
   const { t } = useTranslation('margin')
+  const { separators } = useUiTexts()
   const view = useMarginView(account, market, markets)
   const ratio = ratioOf(view?.assets)
   if (view === undefined || ratio === undefined) return null
   const level = riskLevel(ratio, view.ratios)
   if (level !== 'warning' && level !== 'liquidation') return null
-  const words = { ratio: ratioText(ratio), bound: ratioText(view.ratios.liquidation) }
+  const words = { ratio: ratioText(ratio, separators), bound: ratioText(view.ratios.liquidation, separators) }
   return (
     <div
       role="alert"

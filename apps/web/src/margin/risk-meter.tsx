@@ -1,9 +1,9 @@
 /** How near an account is to its liquidation: the ratio on a bar of the four levels, with the three bounds between them. */
-import { groupDigits } from '@candlewick/money/display'
 import type { Rate } from '@candlewick/money/types'
 import type { RiskRatios } from '@candlewick/rules/margin/ratios'
 import { cx } from '@candlewick/ui/cx.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { RATE_DECIMALS, ratioText, riskLevel } from './account.ts'
 import { LEVEL_COLOUR } from './figures.tsx'
@@ -14,6 +14,8 @@ interface RiskMeterProps {
   ratios: RiskRatios
   /** The prices to reckon it are missing. */
   unpriced: boolean
+  /** Stands behind the name of the ratio. */
+  aside?: ReactNode
 }
 
 /** Where the three bounds stand, in percent of the bar: each level has room, however near the bounds are to each other. */
@@ -32,10 +34,10 @@ export function placeOf(ratio: Rate, { initial, warning, liquidation }: RiskRati
 
 const ONE = 10 ** RATE_DECIMALS
 
-export function RiskMeter({ ratio, ratios, unpriced }: RiskMeterProps) {
+export function RiskMeter({ ratio, ratios, unpriced, aside }: RiskMeterProps) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
-  const write = (one: Rate) => groupDigits(ratioText(one), separators)
+  const write = (one: Rate) => ratioText(one, separators)
   const level = ratio === undefined ? undefined : riskLevel(ratio, ratios)
   const words = unpriced ? t('risk.unpriced') : level === undefined ? t('risk.none') : t(`level.${level}`)
   const meaning = t('risk.meaning', {
@@ -46,7 +48,9 @@ export function RiskMeter({ ratio, ratios, unpriced }: RiskMeterProps) {
   return (
     <div title={meaning} className="grid gap-1">
       <div className="flex items-baseline justify-between gap-2">
-        <span className="text-ink-2">{t('risk.title')}</span>
+        <span className="text-ink-2">
+          {t('risk.title')} {aside}
+        </span>
         <span className={cx('font-semibold', level === undefined ? 'text-ink-2' : LEVEL_COLOUR[level])}>
           {words}
           {ratio === undefined ? null : <span className="num"> {write(ratio)}</span>}

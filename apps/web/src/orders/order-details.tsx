@@ -108,6 +108,7 @@ function Terms({ order, market, onOpen }: TermsProps) {
   const conditional = isSome(order.triggerPrice) || isSome(order.callbackRate)
   return (
     <dl className="num text-13">
+      <Term name={t('account.title')}>{t(`account.${order.account}`)}</Term>
       <Term name={t('type')}>
         <KindCell terms={order} />
       </Term>

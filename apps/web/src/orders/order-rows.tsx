@@ -2,6 +2,7 @@
 import { cutDecimals } from '@candlewick/money/decimal'
 import { percentText } from '@candlewick/money/display'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
+import { Badge } from '@candlewick/ui/badge.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -32,6 +33,7 @@ const ofOrder = (row: OrderRow, read: (order: OwnOrder) => string): string =>
 /** What a file has beside what the table shows. */
 const CSV_ONLY = [
   'id',
+  'account',
   'amount',
   'timeInForce',
   'triggerPrice',
@@ -46,9 +48,16 @@ export interface OrderRowsProps {
   onOpen: (id: string) => void
   /** Given where all of them are open: they have actions then, and without it a status. */
   onEdit?: ((id: string) => void) | undefined
+  /** Where orders of all accounts stand together: which one each is of is said. */
+  accounts?: boolean
 }
 
-export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): readonly Column<OrderRow>[] {
+export function useOrderColumns({
+  markets,
+  onOpen,
+  onEdit,
+  accounts = false,
+}: OrderRowsProps): readonly Column<OrderRow>[] {
   const { t } = useTranslation('trade')
   const { t: own } = useTranslation('orders')
   return useMemo(() => {
@@ -64,7 +73,12 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
         id: 'symbol',
         head: t('symbol'),
         align: 'start',
-        render: (row) => <span className="font-medium">{symbolName(termsOf(row).symbol)}</span>,
+        render: (row) => (
+          <>
+            <span className="font-medium">{symbolName(termsOf(row).symbol)}</span>
+            <AccountMark row={row} shown={accounts} />
+          </>
+        ),
         csv: (row) => termsOf(row).symbol,
       },
       {
@@ -134,7 +148,14 @@ export function useOrderColumns({ markets, onOpen, onEdit }: OrderRowsProps): re
       },
     ]
     return [...columns, ...fileColumns(CSV_ONLY, (row: OrderRow, field) => ofOrder(row, (order) => order[field] ?? ''))]
-  }, [markets, onOpen, onEdit, t, own])
+  }, [markets, onOpen, onEdit, accounts, t, own])
+}
+
+/** The margin account of an order, where orders of all accounts stand together; the spot account needs no mention. */
+function AccountMark({ row, shown }: { row: OrderRow; shown: boolean }) {
+  const { t } = useTranslation('trade')
+  const { account } = termsOf(row)
+  return shown && account !== 'spot' ? <Badge className="ml-1.5">{t(`account.${account}`)}</Badge> : null
 }
 
 /** The price, and below it what a conditional order waits, or waited, for; one at market has the trigger alone. */
@@ -182,7 +203,7 @@ function Filled({ row, market, open }: { row: OrderRow; market: SpotMarket | und
 }
 
 /** On a phone an order is a card: what, at what price, how far, and what can be done about it. */
-export function OrderCard({ row, markets, onOpen, onEdit }: OrderRowsProps & { row: OrderRow }) {
+export function OrderCard({ row, markets, onOpen, onEdit, accounts = false }: OrderRowsProps & { row: OrderRow }) {
   const { separators } = useUiTexts()
   const terms = termsOf(row)
   const market = marketOfSymbol(markets, terms.symbol)
@@ -191,6 +212,7 @@ export function OrderCard({ row, markets, onOpen, onEdit }: OrderRowsProps & { r
     <li className={CARD}>
       <div className="flex items-baseline gap-2">
         <b className="font-semibold">{symbolName(terms.symbol)}</b>
+        <AccountMark row={row} shown={accounts} />
         <SideCell side={terms.side} />
         <span className="min-w-0 flex-1 truncate text-ink-2">
           <KindCell terms={terms} />

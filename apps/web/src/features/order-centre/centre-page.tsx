@@ -119,9 +119,9 @@ function SpotList({ filter, onClear, bar, ...shared }: ListProps<SpotMarket>) {
         const found = await readCentre(filter, ...page)
         return { ...found, records: found.records.flatMap(spotRows) }
       }}
-      columns={useOrderColumns(shared)}
+      columns={useOrderColumns({ ...shared, accounts: true })}
       rowKey={(row) => row.key}
-      card={(row) => <OrderCard row={row} {...shared} />}
+      card={(row) => <OrderCard row={row} {...shared} accounts />}
       empty={<None title={t('none')} hint={t('noneHint')} onClear={onClear} />}
       fileName="orders"
       bar={bar}

@@ -84,7 +84,7 @@ export function BorrowDialog({ view, market, which, coin: first, title, onClose 
             <Trans
               t={t}
               i18nKey="borrow.risk"
-              values={{ liquidation: ratioText(view.ratios.liquidation) }}
+              values={{ liquidation: ratioText(view.ratios.liquidation, separators) }}
               components={{ b: <b className="font-semibold" /> }}
             />
           </span>

@@ -18,6 +18,7 @@ const BOUNDS = ['initial', 'warning', 'liquidation'] as const
 
 export function LeverageDialog({ view, market, title, onClose }: MarginDialogProps) {
   const { t } = useTranslation('margin')
+  const { separators } = useUiTexts()
   const [leverage, setLeverage] = useState(view.ratios.leverage)
   const { busy, refused, forget, run } = useWork(() => {
     toast.success(t('leverage.done', { name: market.name, leverage: t('times', { leverage }) }))
@@ -54,7 +55,7 @@ export function LeverageDialog({ view, market, title, onClose }: MarginDialogPro
         {BOUNDS.map((bound) => (
           <div key={bound}>
             <dt className="text-ink-2">{t(`ratio.${bound}`)}</dt>
-            <dd className="text-16 font-semibold">{ratioText(ratios[bound])}</dd>
+            <dd className="text-16 font-semibold">{ratioText(ratios[bound], separators)}</dd>
           </div>
         ))}
       </dl>
@@ -64,7 +65,7 @@ export function LeverageDialog({ view, market, title, onClose }: MarginDialogPro
       <p className="text-13 text-ink-2">{t('leverage.hint')}</p>
       {tooLow || refused !== undefined ? (
         <p role="alert" className="text-13 text-bad">
-          {refused ?? t('leverage.tooLow', { ratio: ratioText(ratios.initial) })}
+          {refused ?? t('leverage.tooLow', { ratio: ratioText(ratios.initial, separators) })}
         </p>
       ) : null}
     </MarginForm>
