@@ -64,7 +64,7 @@ export function ContractOpenOrders({ markets, rows, onEdit }: OpenProps) {
 }
 
 /** What can be done about an open order. */
-function OrderActions({ order, onEdit }: { order: OwnContractOrder; onEdit: (id: string) => void }) {
+export function OrderActions({ order, onEdit }: { order: OwnContractOrder; onEdit: (id: string) => void }) {
   const { t } = useTranslation('trade')
   return (
     <span className="inline-flex gap-3">
@@ -74,7 +74,7 @@ function OrderActions({ order, onEdit }: { order: OwnContractOrder; onEdit: (id:
   )
 }
 
-export function CancelOne({ order }: { order: OwnContractOrder }) {
+function CancelOne({ order }: { order: OwnContractOrder }) {
   const { t } = useTranslation('trade')
   return <RowAction onPress={() => void cancelContractOrder(order.id)}>{t('orders.cancel')}</RowAction>
 }

@@ -7,13 +7,15 @@ import { fileColumns } from '../../orders/file-columns.ts'
 import { CARD, DetailsButton, isSome } from '../../orders/row-parts.tsx'
 import { marketOfSymbol, TriggerCell } from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
-import { CancelOne, FilledPart } from '../panel/order-tables.tsx'
+import { FilledPart, OrderActions } from '../panel/order-tables.tsx'
 import { ContractOrderCard } from './cards.tsx'
 import { OrderPrice, useOutcomeOfOrders, useTermsOfOrders } from './columns.tsx'
 
 interface ListedOrdersProps {
   markets: readonly ContractMarket[]
   onOpen: (id: string) => void
+  /** Given where all of them are open: they have actions then, and without it an outcome. */
+  onEdit?: ((id: string) => void) | undefined
 }
 
 /** What a file has beside what the table shows. */
@@ -62,11 +64,7 @@ function PriceAndTrigger({ order, markets }: { order: OwnContractOrder; markets:
   )
 }
 
-/** `open` where all of them are: they can be cancelled then, and without it they have an outcome. */
-export function useListedOrders(
-  { markets, onOpen }: ListedOrdersProps,
-  open: boolean,
-): readonly Column<OwnContractOrder>[] {
+export function useListedOrders({ markets, onOpen, onEdit }: ListedOrdersProps): readonly Column<OwnContractOrder>[] {
   const { t } = useTranslation('trade')
   const { t: own } = useTranslation('orders')
   const terms = useTermsOfOrders(markets)
@@ -74,7 +72,7 @@ export function useListedOrders(
   return useMemo<readonly Column<OwnContractOrder>[]>(
     () => [
       ...pageTerms(terms, markets),
-      ...(open
+      ...(onEdit
         ? [
             {
               id: 'filled',
@@ -90,33 +88,32 @@ export function useListedOrders(
         className: 'whitespace-nowrap pr-0!',
         render: (order) => (
           <span className="inline-flex items-center gap-3 text-13">
-            {open ? <CancelOne order={order} /> : null}
+            {onEdit ? <OrderActions order={order} onEdit={onEdit} /> : null}
             <DetailsButton order={order} onOpen={onOpen} />
           </span>
         ),
       },
       ...fileColumns(CSV_ONLY, (order: OwnContractOrder, field) => order[field] ?? ''),
     ],
-    [terms, outcome, open, onOpen, markets, t, own],
+    [terms, outcome, onOpen, onEdit, markets, t, own],
   )
 }
 
 interface ListedCardProps extends ListedOrdersProps {
   order: OwnContractOrder
-  open: boolean
 }
 
-export function ListedOrderCard({ order, open, markets, onOpen }: ListedCardProps) {
+export function ListedOrderCard({ order, markets, onOpen, onEdit }: ListedCardProps) {
   const { t } = useTranslation('trade')
   return (
     <li className={CARD}>
       <ContractOrderCard
         order={order}
         markets={markets}
-        aside={open ? <FilledPart order={order} /> : t(`orders.state.${order.status}`)}
+        aside={onEdit ? <FilledPart order={order} /> : t(`orders.state.${order.status}`)}
         action={
           <>
-            {open ? <CancelOne order={order} /> : null}
+            {onEdit ? <OrderActions order={order} onEdit={onEdit} /> : null}
             <DetailsButton order={order} onOpen={onOpen} />
           </>
         }

@@ -139,9 +139,9 @@ function ContractList({ filter, onClear, bar, ...shared }: ListProps<ContractMar
         const found = await readCentre(filter, ...page)
         return { ...found, records: found.records.flatMap(contractRows) }
       }}
-      columns={useListedOrders(shared, false)}
+      columns={useListedOrders(shared)}
       rowKey={(order) => order.id}
-      card={(order) => <ListedOrderCard order={order} open={false} {...shared} />}
+      card={(order) => <ListedOrderCard order={order} {...shared} />}
       empty={<None title={t('none')} hint={t('noneHint')} onClear={onClear} trade={contractTrade()} />}
       fileName="contract-orders"
       bar={bar}

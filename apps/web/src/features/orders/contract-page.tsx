@@ -6,6 +6,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ContractMarket, useContractMarkets } from '../../contract/contract-market.ts'
 import ConfirmDialog from '../../contract/dialogs/confirm-dialog.tsx'
+import EditContractOrder from '../../contract/dialogs/edit-contract-order.tsx'
 import { useContractLists, useFreshOnContracts } from '../../contract/own-lists.ts'
 import { ContractOrderDetails } from '../../contract/rows/order-details.tsx'
 import { contractTrade } from '../../markets/trade-link.ts'
@@ -44,6 +45,7 @@ export default function ContractOrdersPage() {
   const open = useOwnContracts((own) => own.orders).filter(({ contractType }) => contractType === kind)
   const meant = open.filter(({ symbol }) => search.symbol === undefined || symbol === search.symbol)
   const [cancelling, setCancelling] = useState(false)
+  const [editing, setEditing] = useState<string>()
   const onOpen = useCallback((order: string) => change({ order }), [change])
   const onClear = CONTRACT_FILTERS[tab].some((name) => name in search) ? () => change(NO_FILTERS) : undefined
   const bar = (aside: ReactNode) => (
@@ -68,7 +70,9 @@ export default function ContractOrdersPage() {
           ) : undefined
         }
       >
-        {tab === 'open' ? <OpenContractOrders {...shared} orders={known ? open : undefined} /> : null}
+        {tab === 'open' ? (
+          <OpenContractOrders {...shared} orders={known ? open : undefined} onEdit={setEditing} />
+        ) : null}
         {tab === 'history' ? <ContractHistoryView {...shared} /> : null}
         {tab === 'trades' ? <ContractFillsView {...shared} /> : null}
         {tab === 'positions' ? <ClosedPositionsView {...shared} /> : null}
@@ -77,6 +81,9 @@ export default function ContractOrdersPage() {
       {search.order ? (
         <ContractOrderDetails id={search.order} markets={all} onClose={() => change({ order: undefined })} />
       ) : null}
+      {editing === undefined ? null : (
+        <EditContractOrder open={{ id: editing }} markets={markets} onClose={() => setEditing(undefined)} />
+      )}
       {cancelling ? (
         <ConfirmDialog what="cancelAll" type={kind} symbol={search.symbol} onClose={() => setCancelling(false)} />
       ) : null}

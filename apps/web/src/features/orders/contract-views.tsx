@@ -47,13 +47,14 @@ function isMeant(order: OwnContractOrder, filter: ContractFilter): boolean {
 }
 
 interface OpenProps extends ViewProps {
+  onEdit: (id: string) => void
   /** Undefined until they are known. */
   orders: readonly OwnContractOrder[] | undefined
 }
 
 export function OpenContractOrders({ orders, filter, bar, onClear, ...shared }: OpenProps) {
   const { t } = useTranslation('orders')
-  const columns = useListedOrders(shared, true)
+  const columns = useListedOrders(shared)
   const rows = orders?.filter((order) => isMeant(order, filter))
   return (
     <>
@@ -70,7 +71,7 @@ export function OpenContractOrders({ orders, filter, bar, onClear, ...shared }: 
         columns={columns}
         rows={rows}
         rowKey={(order) => order.id}
-        card={(order) => <ListedOrderCard order={order} open {...shared} />}
+        card={(order) => <ListedOrderCard order={order} {...shared} />}
         empty={<Nothing filter={filter} onClear={onClear} title={t('noneOpen')} hint={t('noneOpenHint')} />}
       />
     </>
@@ -84,9 +85,9 @@ export function ContractHistoryView({ filter, bar, onClear, ...shared }: ViewPro
       label={t('history')}
       queryKey={[CONTRACT_LISTS, 'history', filter]}
       read={(...page) => readContractOrders(filter, ...page)}
-      columns={useListedOrders(shared, false)}
+      columns={useListedOrders(shared)}
       rowKey={(order) => order.id}
-      card={(order) => <ListedOrderCard order={order} open={false} {...shared} />}
+      card={(order) => <ListedOrderCard order={order} {...shared} />}
       empty={<Nothing filter={filter} onClear={onClear} title={t('noneHistory')} hint={t('noneHistoryHint')} />}
       fileName={`contract-orders-${filter.contractType}`}
       bar={bar}
