@@ -6,13 +6,13 @@ import { groupDigits, type Separators } from '@candlewick/money/display'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import { type Fraction, floorTick, priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { entryPrice } from '@candlewick/rules/contract/position'
-import type { ChartMark } from '@candlewick/ui/chart/marks.ts'
 import type { ChartLine } from '@candlewick/ui/chart/port.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useCallback, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useOwnContracts } from '../realtime/own-contracts.ts'
-import type { OwnOnChart } from '../terminal/chart-own.ts'
+import { useFillMarks } from '../terminal/fill-marks.ts'
+import type { OwnOnChart } from '../terminal/own-on-chart.ts'
 import { nearestTicks, priceOf, quantityOf } from '../terminal/spot-market.ts'
 import { cancelContractOrder } from './calls.ts'
 import type { ContractMarket } from './contract-market.ts'
@@ -34,7 +34,7 @@ export function useContractOnChart(
   const held = useHeldPositions(markets)
   const positions = usePositionLines(market, held, separators)
   const orders = useOrderLines(market, separators)
-  const marks = useFillMarks(market, separators)
+  const marks = useFillMarks(useFillsOf(market))
   const describe = useDescribed(market, held, orders, separators)
   const onClosed = useClosed(held)
   return useMemo(
@@ -166,6 +166,17 @@ function useLatest<Args extends readonly unknown[], Result>(
   return useCallback((...args: Args) => latest.current(...args), [])
 }
 
+function useFillsOf({ symbol }: ContractMarket) {
+  const fills = useOwnContracts((own) => own.fills)
+  return useMemo(
+    () =>
+      fills
+        .filter((fill) => fill.symbol === symbol)
+        .map((fill) => ({ ...fill, side: buys(fill) ? ('buy' as const) : ('sell' as const) })),
+    [fills, symbol],
+  )
+}
+
 const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 
 /** Where an order's line is: at its trigger while it waits, at its price afterwards; none while there is neither. */
@@ -215,22 +226,4 @@ function orderLine(order: OwnContractOrder, label: string, orders: readonly OwnC
       ...(link === undefined ? {} : { link }),
     },
   ]
-}
-
-function useFillMarks(market: ContractMarket, separators: Separators): readonly ChartMark[] {
-  const { t } = useTranslation('chart')
-  const fills = useOwnContracts((own) => own.fills)
-  return useMemo(
-    () =>
-      fills
-        .filter((fill) => fill.symbol === market.symbol)
-        .toReversed()
-        .map((fill) => {
-          const side = buys(fill) ? ('buy' as const) : ('sell' as const)
-          const words = { quantity: groupDigits(fill.num, separators), price: groupDigits(fill.price, separators) }
-          const label = side === 'buy' ? t('fill.bought', words) : t('fill.sold', words)
-          return { id: fill.id, time: fill.time, price: Number(fill.price), side, label }
-        }),
-    [fills, market, t, separators],
-  )
 }

@@ -6,9 +6,9 @@ import { loadChunk } from '../platform/chunk.ts'
 import { useOwnContracts } from '../realtime/own-contracts.ts'
 import { useSession } from '../session/session.ts'
 import type { TakePrice } from '../terminal/book-side.tsx'
-import { NO_LINES, NO_MARKS, type OwnOnChart } from '../terminal/chart-own.ts'
 import { confirmsMoves } from '../terminal/chart-settings.ts'
 import { useTerminalKeys } from '../terminal/keys.ts'
+import { NOTHING_OWN, type OwnOnChart } from '../terminal/own-on-chart.ts'
 import { focusOwnOrders } from '../terminal/own-panel-parts.tsx'
 import { nearestTicks } from '../terminal/spot-market.ts'
 import type { ContractMarket } from './contract-market.ts'
@@ -19,16 +19,7 @@ import { lineOf } from './line-ids.ts'
 import { useContractLists } from './own-lists.ts'
 import type { PanelActions } from './panel/contract-panel.tsx'
 
-const OwnOnContractChart = lazy(() => loadChunk(() => import('./own-on-chart.tsx')))
-
-/** For nobody in particular, and until it is there. */
-const NOTHING_OWN: OwnOnChart = {
-  lines: NO_LINES,
-  marks: NO_MARKS,
-  onClosed: () => undefined,
-  onMoved: () => undefined,
-  describe: () => undefined,
-}
+const ContractOnChart = lazy(() => loadChunk(() => import('./contract-on-chart.tsx')))
 
 export interface ContractTerminal extends PanelActions {
   store: ContractStore
@@ -53,7 +44,7 @@ interface TerminalOptions {
 export function useContractTerminal({ market, markets, onSymbol, onForm }: TerminalOptions): ContractTerminal {
   const store = useMemo(() => new ContractStore(market, markets), [market, markets])
   const [open, setOpen] = useState<Open>(NOTHING)
-  const [own, setOwn] = useState<OwnOnChart>()
+  const [own, setOwn] = useState<OwnOnChart>(NOTHING_OWN)
   const close = useCallback(() => setOpen(NOTHING), [])
   useContractLists()
   const onTake = useCallback<TakePrice>(
@@ -120,13 +111,11 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
     store,
     onTake,
     onLeverage,
-    own: own ?? NOTHING_OWN,
+    own,
     dialog: (
       <>
         <Suspense>
-          {isLogin ? (
-            <OwnOnContractChart market={market} markets={markets} onMoved={onMoveLine} onOwn={setOwn} />
-          ) : null}
+          {isLogin ? <ContractOnChart market={market} markets={markets} onMoved={onMoveLine} onOwn={setOwn} /> : null}
         </Suspense>
         <Suspense>
           <OpenDialog open={open} store={store} markets={markets} onSymbol={onSymbol} onClose={close} />

@@ -12,13 +12,11 @@ import { loadChunk } from '../platform/chunk.ts'
 import { leaveFrameToChart } from '../realtime/market.ts'
 import { useSettings } from '../settings/settings.ts'
 import { ChartLegend } from './chart-legend.tsx'
-import { NO_LINES, NO_MARKS, type OwnOnChart, useFillMarks, useOrderLines } from './chart-own.ts'
 import type { ChartSettings, Kept } from './chart-settings.ts'
 import { candleSource } from './chart-source.ts'
 import { formatPrecisionText } from './chart-texts.ts'
-import { cancelOrder } from './send-order.ts'
+import { NO_LINES, NO_MARKS, type OwnOnChart } from './own-on-chart.ts'
 import type { TerminalMarket } from './terminal-market.ts'
-import type { TradeAccount } from './trade-account.ts'
 
 const ChartNote = lazy(() => loadChunk(() => import('./chart-note.tsx')))
 
@@ -27,31 +25,25 @@ const NO_DRAWINGS: readonly Drawing[] = []
 
 interface ChartCandlesProps {
   market: TerminalMarket
-  /** The account whose orders and fills stand on it. */
-  account: TradeAccount
   interval: CandleInterval
   settings: ChartSettings
   drawings: Kept<readonly Drawing[]>
   /** The drawing tool in hand. */
   tool: DrawingTool | undefined
   onToolDone: () => void
-  onMoveOrder?: ((id: string, price: number) => void) | undefined
-  /** What is one's own on it beside spot orders. */
-  own: OwnOnChart | undefined
+  own: OwnOnChart
   onChart: (chart: ChartPort | undefined) => void
 }
 
 export function ChartCandles(props: ChartCandlesProps) {
-  const { market, account, interval, settings, drawings, tool, onToolDone, onMoveOrder, own, onChart } = props
+  const { market, interval, settings, drawings, tool, onToolDone, own, onChart } = props
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const [note, setNote] = useState<Drawing>()
   const timezone = useSettings((one) => one.timezone)
   const looks = useSettings((one) => `${one.themeName} ${one.upDownColours}`)
-  const spotLines = useOrderLines(market, account, settings.orders)
-  const spotMarks = useFillMarks(market, account, settings.fills)
-  const lines = own === undefined ? spotLines : settings.orders ? own.lines : NO_LINES
-  const marks = own === undefined ? spotMarks : settings.fills ? own.marks : NO_MARKS
+  const lines = settings.orders ? own.lines : NO_LINES
+  const marks = settings.fills ? own.marks : NO_MARKS
   const source = useMemo(() => candleSource(market.symbol, interval), [market.symbol, interval])
   const chartMarket = useMemo(
     () => ({
@@ -86,9 +78,9 @@ export function ChartCandles(props: ChartCandlesProps) {
         failureText={t('chart.failed')}
         legend={(point) => <ChartLegend point={point} market={market} />}
         onRedraw={leaveFrameToChart}
-        onLineMoved={own?.onMoved ?? onMoveOrder}
-        describeLine={own?.describe}
-        onLineClosed={own?.onClosed ?? ((id) => void cancelOrder(id))}
+        onLineMoved={own.onMoved}
+        describeLine={own.describe}
+        onLineClosed={own.onClosed}
         onDrawn={onDrawn}
         onDrawings={drawings.change}
         onChart={onChart}

@@ -12,12 +12,11 @@ import { store, stored } from '../platform/storage.ts'
 import { isStale, useFeedHealth } from '../realtime/market.ts'
 import { ChartCandles } from './chart-candles.tsx'
 import { useFullScreen } from './chart-full-screen.ts'
-import type { OwnOnChart } from './chart-own.ts'
 import { savePicture } from './chart-picture.ts'
 import { useChartSettings, useDrawings } from './chart-settings.ts'
 import { ChartToolbar, type ChartViewName } from './chart-toolbar.tsx'
+import type { OwnOnChart } from './own-on-chart.ts'
 import type { TerminalMarket } from './terminal-market.ts'
-import type { TradeAccount } from './trade-account.ts'
 
 const DepthChart = lazy(() => loadChunk(() => import('./depth-chart.tsx')))
 
@@ -30,16 +29,12 @@ function keptInterval(): CandleInterval {
 
 interface ChartPanelProps {
   market: TerminalMarket
-  /** The account whose orders and fills stand on it; spot where absent. */
-  account?: TradeAccount
   titled?: boolean
-  /** An own order's line was dragged to another price. */
-  onMoveOrder?: ((id: string, price: number) => void) | undefined
-  own?: OwnOnChart
+  own: OwnOnChart
   className?: string
 }
 
-export function ChartPanel({ market, account = 'spot', titled = true, onMoveOrder, own, className }: ChartPanelProps) {
+export function ChartPanel({ market, titled = true, own, className }: ChartPanelProps) {
   const { t } = useTranslation('trade')
   const { t: words } = useTranslation('chart')
   const box = useRef<HTMLElement>(null)
@@ -87,13 +82,11 @@ export function ChartPanel({ market, account = 'spot', titled = true, onMoveOrde
         {view === 'chart' ? (
           <ChartCandles
             market={market}
-            account={account}
             interval={interval}
             settings={settings.value}
             drawings={drawings}
             tool={tool}
             onToolDone={() => setTool(undefined)}
-            onMoveOrder={onMoveOrder}
             own={own}
             onChart={(made) => {
               chart.current = made

@@ -43,15 +43,7 @@ export function PhoneTerminal({ market, markets, onSymbol, asked, onAccount }: P
         {
           id: 'chart',
           label: t('chart.title'),
-          content: (
-            <ChartPanel
-              market={market}
-              account={accounts.account}
-              titled={false}
-              onMoveOrder={terminal.onMoveOrder}
-              className="flex-1"
-            />
-          ),
+          content: <ChartPanel market={market} titled={false} own={terminal.own} className="flex-1" />,
         },
         {
           id: 'book',

@@ -16,6 +16,7 @@ import { useTerminalKeys } from './keys.ts'
 import { openRows } from './open-rows.ts'
 import { amendmentOf, startOf } from './order-edit.ts'
 import { useOwnLists } from './own-lists.ts'
+import { NOTHING_OWN, type OwnOnChart } from './own-on-chart.ts'
 import { focusOwnOrders } from './own-panel-parts.tsx'
 import { amendOrder } from './send-order.ts'
 import { nearestTicks, type SpotMarket } from './spot-market.ts'
@@ -28,6 +29,7 @@ const MarginDialog = lazyPart(() => import('../margin/dialogs/margin-dialog.tsx'
 const MarginTransfer = lazyPart(() => import('../margin/dialogs/margin-transfer.tsx'), 'transfer')
 const RiskBanner = lazyPart(() => import('../margin/risk-banner.tsx'), 'margin')
 const KeysHelp = lazy(() => loadChunk(() => import('./keys-help.tsx')))
+const SpotOnChart = lazy(() => loadChunk(() => import('./spot-on-chart.tsx')))
 const SymbolPicker = lazy(() => loadChunk(() => import('./symbol-picker.tsx')))
 
 type Open =
@@ -49,7 +51,8 @@ export interface Terminal {
   onSearch: () => void
   onKeys: () => void
   onEdit: (id: string) => void
-  onMoveOrder: (id: string, price: number) => void
+  /** What is one's own on the chart. */
+  own: OwnOnChart
   onCancelAll: (symbol: string | undefined) => void
   /** Says that the margin account is in danger, where it is. */
   banner: ReactNode
@@ -71,6 +74,7 @@ export function useTerminal({ market, markets, onSymbol, accounts, onForm }: Ter
   const draft = useDraftStore(market, account)
   const isLogin = useSession((session) => session.isLogin)
   const [open, setOpen] = useState<Open>(NOTHING)
+  const [own, setOwn] = useState<OwnOnChart>(NOTHING_OWN)
   const close = useCallback(() => setOpen(NOTHING), [])
   useOwnLists(market)
   useFollowTrailing(markets)
@@ -130,7 +134,7 @@ export function useTerminal({ market, markets, onSymbol, accounts, onForm }: Ter
     onSearch,
     onKeys,
     onEdit,
-    onMoveOrder,
+    own,
     onCancelAll,
     banner:
       place === undefined ? null : (
@@ -139,16 +143,21 @@ export function useTerminal({ market, markets, onSymbol, accounts, onForm }: Ter
         </Suspense>
       ),
     dialog: (
-      <Suspense>
-        <OpenDialog
-          open={open}
-          market={market}
-          markets={markets}
-          account={account}
-          onSymbol={onSymbol}
-          onClose={close}
-        />
-      </Suspense>
+      <>
+        <Suspense>
+          {isLogin ? <SpotOnChart market={market} account={account} onMoved={onMoveOrder} onOwn={setOwn} /> : null}
+        </Suspense>
+        <Suspense>
+          <OpenDialog
+            open={open}
+            market={market}
+            markets={markets}
+            account={account}
+            onSymbol={onSymbol}
+            onClose={close}
+          />
+        </Suspense>
+      </>
     ),
   }
 }

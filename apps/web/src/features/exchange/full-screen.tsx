@@ -62,9 +62,7 @@ function Desk({ market, markets, onSymbol, asked, onAccount }: DeskProps) {
           {terminal.banner}
         </>
       }
-      chart={
-        <ChartPanel market={market} account={accounts.account} onMoveOrder={terminal.onMoveOrder} className="flex-1" />
-      }
+      chart={<ChartPanel market={market} own={terminal.own} className="flex-1" />}
       book={<BookPanel market={market} onTake={terminal.onTake} className="flex-1" />}
       trades={<TradesPanel market={market} className="flex-1" />}
       form={<OrderForm {...terminal.form} />}

@@ -56,14 +56,7 @@ function Desk({ market, markets, onSymbol, asked, onAccount }: DeskProps) {
           {terminal.banner}
         </>
       }
-      chart={
-        <ChartPanel
-          market={market}
-          account={accounts.account}
-          onMoveOrder={terminal.onMoveOrder}
-          className={SITE_CARD}
-        />
-      }
+      chart={<ChartPanel market={market} own={terminal.own} className={SITE_CARD} />}
       book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
       form={<OrderForm {...terminal.form} />}
       orders={

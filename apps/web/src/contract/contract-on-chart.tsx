@@ -1,20 +1,20 @@
 /** Puts one's own orders and positions onto the chart of a contract. Loaded for those who are logged in. */
 import { useEffect } from 'react'
-import type { OwnOnChart } from '../terminal/chart-own.ts'
+import { NOTHING_OWN, type OwnOnChart } from '../terminal/own-on-chart.ts'
 import { useContractOnChart } from './chart-lines.ts'
 import type { ContractMarket } from './contract-market.ts'
 
-interface OwnOnContractChartProps {
+interface ContractOnChartProps {
   market: ContractMarket
   markets: readonly ContractMarket[]
   /** A line was let go at another price. */
   onMoved: (id: string, price: number) => void
-  onOwn: (own: OwnOnChart | undefined) => void
+  onOwn: (own: OwnOnChart) => void
 }
 
-export default function OwnOnContractChart({ market, markets, onMoved, onOwn }: OwnOnContractChartProps) {
+export default function ContractOnChart({ market, markets, onMoved, onOwn }: ContractOnChartProps) {
   const own = useContractOnChart(market, markets, onMoved)
   useEffect(() => onOwn(own), [own, onOwn])
-  useEffect(() => () => onOwn(undefined), [onOwn])
+  useEffect(() => () => onOwn(NOTHING_OWN), [onOwn])
   return null
 }
