@@ -10,6 +10,8 @@ test('a coin-margined position is opened from the market page and found again in
   page,
   baseURL,
 }) => {
+  // Some seconds on a quiet machine; a busy one takes its time over so many pages.
+  test.setTimeout(120_000)
   const url = baseURL ?? ''
   const token = await signInByCall(url, 'trader@candlewick.test')
   await useToken(page.context(), url, token)
@@ -18,6 +20,9 @@ test('a coin-margined position is opened from the market page and found again in
   await expect(page).toHaveURL(/tab=coin/)
   const market = page.getByRole('row', { name: /BTC \/ USD.*Perp/ })
   await expect(market).toHaveText(/%.*\d\d:\d\d:\d\d/)
+  await market.getByRole('button', { name: 'Watch BTC/USD' }).click()
+  await page.getByRole('tab', { name: 'Watchlist' }).click()
+  await expect(market).toBeVisible()
   await market.click()
   const drawer = page.getByRole('dialog', { name: 'BTC/USD Perp' })
   await expect(drawer.getByText('100 USD', { exact: true })).toBeVisible()
@@ -50,6 +55,14 @@ test('a coin-margined position is opened from the market page and found again in
   await expect(page.getByText('No open positions')).toBeVisible()
 
   await page.goto('/account/entrust/future/coin')
+  await expect(page.getByText('No open orders')).toBeVisible()
+  const order = { symbol: 'BTC_USD_PERP', direction: 1, commissType: 'limit', commissPrice: '40000', commissNum: '100' }
+  await call(url, '/api/contract/order/submit', order, token)
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog.getByRole('textbox', { name: 'Amount' }).fill('300')
+  await dialog.getByRole('button', { name: 'Change order' }).click()
+  await expect(page.getByRole('row', { name: /40,000\.0 300/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel', exact: true }).click()
   await expect(page.getByText('No open orders')).toBeVisible()
   await page.getByRole('tab', { name: 'History' }).click()
   await expect(page.getByRole('row', { name: /BTCUSD Open long Market/ })).toBeVisible()
