@@ -124,7 +124,7 @@ export const ownPosition = z.object({
   maintenanceMargin: z.string(),
   /** Fixed: of the position; cross: of the account. */
   marginBalance: z.string(),
-  /** Liquidation price on the side that hurts; "0" where there is none. */
+  /** Liquidation price, of two the nearer to the mark price; "0" where there is none. */
   expectedStrongParity: z.string(),
   /** Liquidation prices below and above the mark price: a hedge may have both. */
   strongParityBelow: z.exactOptional(z.string()),

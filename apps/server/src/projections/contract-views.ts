@@ -8,6 +8,7 @@ import { units } from '@candlewick/money/units'
 import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import type { ContractAccount, OwnContractFill, OwnContractOrder, OwnPosition } from '@candlewick/protocol/realtime'
 import { type Fraction, priceOf } from '@candlewick/rules/contract/fraction'
+import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice, valueUp } from '@candlewick/rules/contract/position'
 import { type ContractScale, lotsText, priceText, quoteText, rateText } from './scales.ts'
 
@@ -138,7 +139,7 @@ export function ownPosition(
 ): OwnPosition {
   const { symbol, side, lots, entryValue, leverage, liquidation } = position
   const { below, above } = liquidation
-  const hurting = side === 'long' ? (below ?? above) : (above ?? below)
+  const nearest = nearestPrice(liquidation, mark)
   const initial = divCeil(entryValue, leverage)
   const takeProfit = standing(orders, 'take_profit', scale)
   const stopLoss = standing(orders, 'stop_loss', scale)
@@ -158,7 +159,7 @@ export function ownPosition(
     guarAssetRatio: position.ratio === undefined ? '' : rateText(position.ratio),
     maintenanceMargin: quoteText(scale, position.maintenance),
     marginBalance: quoteText(scale, position.balance),
-    expectedStrongParity: hurting === undefined ? '0' : exactPriceText(hurting, scale),
+    expectedStrongParity: nearest === undefined ? '0' : exactPriceText(nearest, scale),
     ...(below === undefined ? {} : { strongParityBelow: exactPriceText(below, scale) }),
     ...(above === undefined ? {} : { strongParityAbove: exactPriceText(above, scale) }),
     markPrice: priceText(scale, mark),

@@ -2,7 +2,7 @@ import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { deriveContract } from './contract.ts'
 import { priceOf } from './fraction.ts'
-import { liquidationPrices, liquidationTicks } from './liquidation-price.ts'
+import { liquidationPrices, liquidationTicks, nearestPrice } from './liquidation-price.ts'
 import { isLiquidated } from './margin.ts'
 import { type Leg, tradeValue } from './position.ts'
 import { BTC_COIN_TIERS, BTC_USDT_TIERS, checkTiers, deriveTiers, ETH_USDT_TIERS, tierOf } from './tiers.ts'
@@ -71,6 +71,10 @@ describe('liquidation prices that others have computed', () => {
     const legs = [leg('long', 206_000), leg('short', 200_000)]
     expect(priceAt('below', legs, usdt(240_000), linear, 12)).toBe('50051.546391752577')
     expect(priceAt('above', legs, usdt(240_000), linear, 12)).toBe('67405.660377358491')
+    const prices = liquidationPrices({ legs, wallet: usdt(240_000), mark: SIXTY }, linear)
+    // The one above is 7,406 away, the one below 9,948; at 55,000 it is the other way round.
+    expect(nearestPrice(prices, SIXTY)).toBe(prices.above)
+    expect(nearestPrice(prices, ticks(550_000))).toBe(prices.below)
   })
 
   it('inverse, 300,000 USD at 60,000 isolated, in the tiers they fall into there', () => {

@@ -81,6 +81,12 @@ function leastOf(ends: readonly (Fraction | undefined)[]): Fraction | undefined 
   return least
 }
 
+/** The one of them that the mark reaches first: of a hedge's two the nearer, where they are as far the one below. */
+export function nearestPrice({ below, above }: LiquidationPrices, mark: Ticks): Fraction | undefined {
+  if (below === undefined || above === undefined) return below ?? above
+  return compare(sum(below, above), wholeFraction(2 * mark)) >= 0 ? below : above
+}
+
 /** The first mark prices that liquidate, going down and going up; absent where there is none that is at least a tick. */
 export function liquidationTicks(prices: LiquidationPrices): { below?: Ticks; above?: Ticks } {
   const found: { below?: Ticks; above?: Ticks } = {}
