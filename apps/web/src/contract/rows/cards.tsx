@@ -4,10 +4,10 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Time } from '../../settings/time.tsx'
 import { ListCard, Times } from '../../terminal/list-table.tsx'
-import { MoneyCell, marketOfSymbol, PriceCell, QuantityCell, TriggerCell } from '../../terminal/order-columns.tsx'
+import { MoneyCell, marketOfSymbol, PriceCell, TriggerCell } from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { contractName, DirectionCell, ProfitText } from '../figures.tsx'
-import { type FundingRow, OrderKind, OrderPrice } from './columns.tsx'
+import { type FundingRow, OrderKind, OrderPrice, Size } from './columns.tsx'
 
 interface CardProps {
   symbol: string
@@ -63,7 +63,7 @@ export function ContractOrderCard({ order, markets, aside, action }: OrderCardPr
       action={action}
     >
       <Times
-        quantity={<QuantityCell market={market} text={order.commissNum} />}
+        quantity={<Size market={market} text={order.commissNum} />}
         price={<OrderPrice order={order} market={market} />}
       />
       <span className="text-ink-2">
@@ -95,7 +95,7 @@ export function ContractFillCard({ fill, markets, action }: FillCardProps) {
       action={action}
     >
       <Times
-        quantity={<QuantityCell market={market} text={fill.num} />}
+        quantity={<Size market={market} text={fill.num} />}
         price={<PriceCell market={market} text={fill.price} />}
       />
       <span className="text-ink-2">
@@ -109,7 +109,7 @@ export function FundingCard({ row, markets }: { row: FundingRow; markets: readon
   const { t } = useTranslation('contract')
   return (
     <ContractCard symbol={row.symbol} what={t(`side.${row.side}`)} aside={row.coin} time={row.time}>
-      <QuantityCell market={marketOfSymbol(markets, row.symbol)} text={row.num} />
+      <Size market={marketOfSymbol(markets, row.symbol)} text={row.num} />
       <ProfitText text={row.amount} />
     </ContractCard>
   )

@@ -6,10 +6,11 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileColumns } from '../../orders/file-columns.ts'
 import { Time } from '../../settings/time.tsx'
-import { AverageCell, MoneyCell, marketOfSymbol, QuantityCell } from '../../terminal/order-columns.tsx'
+import { AverageCell, MoneyCell, marketOfSymbol } from '../../terminal/order-columns.tsx'
 import type { ContractMarket } from '../contract-market.ts'
 import { contractName, ProfitText } from '../figures.tsx'
 import { ContractCard } from './cards.tsx'
+import { Size } from './columns.tsx'
 
 export type ClosedPosition = CallOutput<'contract.positionHistory'>['records'][number]
 
@@ -61,7 +62,7 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
         id: 'size',
         className: 'whitespace-nowrap',
         head: t('positions.size'),
-        render: (row) => <QuantityCell market={market(row)} text={row.num} />,
+        render: (row) => <Size market={market(row)} text={row.num} />,
         csv: (row) => row.num,
       },
       {
@@ -137,7 +138,7 @@ export function ClosedCard({ row, markets }: { row: ClosedPosition; markets: Mar
       time={row.closeTime}
       action={<span className="text-ink-2">{t(`closed.how.${row.closedBy}`)}</span>}
     >
-      <QuantityCell market={market} text={row.num} />
+      <Size market={market} text={row.num} />
       <span>
         <AverageCell market={market} text={row.averOpenPrice} />
         <span className="text-ink-3"> → </span>

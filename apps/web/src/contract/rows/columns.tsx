@@ -102,6 +102,16 @@ export function OrderKind({ order }: { order: OwnContractOrder }) {
   return order.purpose === undefined ? <KindCell terms={order} /> : t(PURPOSES[order.purpose])
 }
 
+/** A quantity with what it is counted in: the coin, or of a coin-margined contract dollars. */
+export function Size({ market, text }: { market: ContractMarket | undefined; text: string }) {
+  return (
+    <span className="whitespace-nowrap">
+      <QuantityCell market={market} text={text} />
+      {market ? <span className="text-ink-3"> {market.quantityCoin}</span> : null}
+    </span>
+  )
+}
+
 export function OrderPrice({ order, market }: { order: OwnContractOrder; market: ContractMarket | undefined }) {
   const { t } = useTranslation('order-types')
   return /[1-9]/.test(order.commissPrice) ? (
@@ -213,7 +223,7 @@ export function useFundingColumns(markets: Markets): readonly Column<FundingRow>
       {
         id: 'size',
         head: words('positions.size'),
-        render: (row) => <QuantityCell market={marketOfSymbol(markets, row.symbol)} text={row.num} />,
+        render: (row) => <Size market={marketOfSymbol(markets, row.symbol)} text={row.num} />,
         csv: (row) => row.num,
       },
       {
