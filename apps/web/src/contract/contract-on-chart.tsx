@@ -1,8 +1,17 @@
 /** Puts one's own orders and positions onto the chart of a contract. Loaded for those who are logged in. */
 import { useEffect } from 'react'
+import { followContractOrder, useOwnContracts } from '../realtime/own-contracts.ts'
 import { NOTHING_OWN, type OwnOnChart } from '../terminal/own-on-chart.ts'
+import { type Followed, useFollow } from '../terminal/trailing-follow.ts'
 import { useContractOnChart } from './chart-lines.ts'
 import type { ContractMarket } from './contract-market.ts'
+
+/** Their trailing stops move on with the prices. */
+const CONTRACTS: Followed = {
+  subscribe: (listener) => useOwnContracts.subscribe(listener),
+  orders: () => useOwnContracts.getState().orders,
+  follow: followContractOrder,
+}
 
 interface ContractOnChartProps {
   market: ContractMarket
@@ -13,6 +22,7 @@ interface ContractOnChartProps {
 }
 
 export default function ContractOnChart({ market, markets, onMoved, onOwn }: ContractOnChartProps) {
+  useFollow(CONTRACTS, markets)
   const own = useContractOnChart(market, markets, onMoved)
   useEffect(() => onOwn(own), [own, onOwn])
   useEffect(() => () => onOwn(NOTHING_OWN), [onOwn])

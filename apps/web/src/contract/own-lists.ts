@@ -69,7 +69,7 @@ export function useContractLists(): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     // A resting order holds margin without moving a position: the accounts are read after it.
     const stop = useOwnContracts.subscribe((now, before) => {
-      if (now.orders === before.orders) return
+      if (now.orders === before.orders || now.steps !== before.steps) return
       clearTimeout(timer)
       timer = setTimeout(refreshPositions, SETTLE_MS)
     })
@@ -83,7 +83,7 @@ export function useContractLists(): void {
 /** Orders end, fills come and positions close with what the socket says of them. */
 function onContractNews(listener: () => void): () => void {
   return useOwnContracts.subscribe((now, before) => {
-    if (now.orders !== before.orders || now.fills !== before.fills) listener()
+    if (now.steps === before.steps && (now.orders !== before.orders || now.fills !== before.fills)) listener()
   })
 }
 

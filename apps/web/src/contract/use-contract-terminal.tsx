@@ -89,7 +89,9 @@ export function useContractTerminal({ market, markets, onSymbol, onForm }: Termi
     store.dispatch({ type: 'side', side })
     onForm?.()
     requestAnimationFrame(() => {
-      const field = document.getElementById(CONTRACT_FIELDS.quantity)
+      const { kind, trigger } = store.state().draft
+      const first = (kind === 'stop_limit' || kind === 'stop_market') && trigger === '' ? 'trigger' : 'quantity'
+      const field = document.getElementById(CONTRACT_FIELDS[first])
       if (field instanceof HTMLInputElement) field.select()
     })
   }

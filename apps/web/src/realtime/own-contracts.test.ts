@@ -4,6 +4,7 @@ import {
   answerContractOrder,
   clearContracts,
   contractSequence,
+  followContractOrder,
   hearContractOrders,
   loadContractOrders,
   takePositions,
@@ -61,6 +62,19 @@ describe('own contracts', () => {
     expect(ids()).toEqual([])
     answerContractOrder(order('2'))
     expect(ids()).toEqual(['2'])
+  })
+
+  it('moves the trigger of a waiting trailing stop with the price, and counts that apart from words of the server', () => {
+    hearContractOrders(5, [order('1', { commissType: 'trailing', status: 'waiting' }), order('2')])
+    followContractOrder('1', '59400')
+    followContractOrder('2', '59400')
+    expect(useOwnContracts.getState()).toMatchObject({
+      orders: [
+        { id: '2', triggerPrice: '0' },
+        { id: '1', triggerPrice: '59400' },
+      ],
+      steps: 1,
+    })
   })
 
   it('takes positions only from the newest word', () => {

@@ -10,12 +10,14 @@ export interface OwnContracts {
   readonly known: boolean
   /** Newest first. */
   readonly orders: readonly OwnContractOrder[]
+  /** Rises with each step of a trailing stop that follows the price: no word of the server. */
+  readonly steps: number
   readonly fills: readonly OwnContractFill[]
   readonly positions: readonly OwnPosition[]
   readonly accounts: readonly ContractAccount[]
 }
 
-const NOTHING: OwnContracts = { known: false, orders: [], fills: [], positions: [], accounts: [] }
+const NOTHING: OwnContracts = { known: false, orders: [], steps: 0, fills: [], positions: [], accounts: [] }
 
 /** Fills kept for the chart's marks and the newest rows; older ones are the history's business. */
 const FILLS_KEPT = 200
@@ -71,6 +73,15 @@ export function answerContractOrder(order: OwnContractOrder): void {
   const known = useOwnContracts.getState().orders.find((one) => one.id === order.id)
   if (known === undefined ? heard.has(order.id) : known.updateTime > order.updateTime) return
   useOwnContracts.setState({ orders: withOrders([order]) })
+}
+
+/** A waiting trailing stop has followed the price: where it would fire now. */
+export function followContractOrder(id: string, triggerPrice: string): void {
+  const { orders, steps } = useOwnContracts.getState()
+  const isIt = (order: OwnContractOrder) => order.id === id && order.status === 'waiting'
+  if (!orders.some(isIt)) return
+  const followed = orders.map((order) => (isIt(order) ? { ...order, triggerPrice } : order))
+  useOwnContracts.setState({ orders: followed, steps: steps + 1 })
 }
 
 export function hearContractFills(sequence: number, fills: readonly OwnContractFill[]): void {

@@ -1,9 +1,10 @@
 /** How much an order may be, and at which price that is reckoned. Pure; by the functions the engine decides with. */
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
+import { trailingTrigger } from '@candlewick/rules/conditional'
 import { affordableLots } from '@candlewick/rules/contract/margin'
 import { type ContractSituation, previewContract } from '@candlewick/rules/contract/preview'
-import { isCallback, orderSide, trailingPrice } from '@candlewick/rules/contract/triggers'
+import { isCallback, orderSide } from '@candlewick/rules/contract/triggers'
 import { rateOf } from '../../terminal/form/percent.ts'
 import { ticksOf } from '../../terminal/spot-market.ts'
 import { lotsWritten } from '../units.ts'
@@ -29,7 +30,7 @@ export function firingPrice(draft: ContractDraft, situation: FormSituation): Tic
   const from = ticksOf(market, draft.activation) || watchedPrice(draft.triggerBy, situation)
   const callback = rateOf(draft.callback)
   if (!from || callback === undefined || !isCallback(callback)) return undefined
-  return trailingPrice(orderSide(draft.side, draft.opens), from, callback)
+  return trailingTrigger(from, callback, orderSide(draft.side, draft.opens))
 }
 
 /** The best price on the other side of the book. */
