@@ -9,7 +9,6 @@ import {
   isEmpty,
   isIndebted,
   liquidationOf,
-  type MarginProperty,
   marginView,
   ratioOf,
   ratioText,
@@ -17,6 +16,7 @@ import {
   repaymentOf,
   riskLevel,
 } from './account.ts'
+import type { MarginProperty } from './property.ts'
 import { placeOf } from './risk-meter.tsx'
 
 const RATIOS = ISOLATED_RATIOS[0]

@@ -6,7 +6,6 @@ import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { groupDigits, type Separators } from '@candlewick/money/display'
 import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
-import type { CallOutput } from '@candlewick/protocol/client'
 import { fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { afterBorrow } from '@candlewick/rules/margin/borrowing'
 import { type Repayment, repaid } from '@candlewick/rules/margin/interest'
@@ -22,8 +21,8 @@ import {
   worthAt,
 } from '@candlewick/rules/margin/risk'
 import { type SpotMarket, ticksOf } from '../terminal/spot-market.ts'
+import type { MarginProperty } from './property.ts'
 
-export type MarginProperty = CallOutput<'margin.allMarginProperty'>
 type ToldCoin = MarginProperty['records'][number]
 
 /** A rate counts hundred-millionths. */

@@ -1,7 +1,7 @@
 /** Borrowing, paying back, choosing a leverage; a lost answer is asked for again with the same client id. */
 import { api } from '../platform/api.ts'
 import { outcome, withRetry } from '../platform/outcome.ts'
-import { type MarginWhich, refreshMargin } from './use-margin.ts'
+import { type MarginWhich, refreshMargin } from './property.ts'
 
 const freshAfter = async <Made>(work: Promise<Made>): Promise<Made> => {
   const made = await work

@@ -1,59 +1,12 @@
-/** The own margin accounts as queries: read anew when something happened to them, and now and then for prices and interest. */
-import { useQuery } from '@tanstack/react-query'
+/** The margin account that a terminal trades with, valued at the newest price of its market. */
 import { useMemo } from 'react'
-import { api } from '../platform/api.ts'
-import { queryClient } from '../platform/queries.ts'
 import { useDetail } from '../realtime/market.ts'
-import { ownState } from '../realtime/own.ts'
-import { useSession } from '../session/session.ts'
-import { useSettings } from '../settings/settings.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
-import { ACCOUNT_NUMBERS, type BorrowingAccount } from '../terminal/trade-account.ts'
-import { type MarginProperty, type MarginView, marginView } from './account.ts'
+import type { BorrowingAccount } from '../terminal/trade-account.ts'
+import { type MarginView, marginView } from './account.ts'
+import { useMarginProperty } from './property.ts'
 
-/** Every query of margin begins with this. */
-export const MARGIN = 'margin'
-const READ_MS = 5_000
-
-export interface MarginWhich {
-  account: BorrowingAccount
-  /** The pair of an isolated account. */
-  symbol: string
-}
-
-async function readProperty({ account, symbol }: MarginWhich, signal: AbortSignal): Promise<MarginProperty> {
-  const { exchange: currency } = useSettings.getState()
-  const since = ownState.sequence
-  const told =
-    account === 'all'
-      ? await api.call('margin.allMarginProperty', { currency }, { signal })
-      : await api.call('margin.fixedMarginProperty', { a: symbol, currency }, { signal })
-  const pair = told.symbol === undefined ? {} : { symbol: told.symbol }
-  const number = ACCOUNT_NUMBERS[account]
-  const coins = told.records.map(({ coin, available, occupied }) => ({
-    account: number,
-    ...pair,
-    coin,
-    available,
-    occupied,
-  }))
-  ownState.loadCoins(coins, since)
-  return told
-}
-
-export function useMarginProperty(which: MarginWhich) {
-  const user = useSession((session) => session.userInfo?.userId)
-  const currency = useSettings((settings) => settings.exchange)
-  const pair = which.account === 'all' ? undefined : which.symbol
-  return useQuery({
-    queryKey: [MARGIN, 'property', user, which.account, pair, currency],
-    queryFn: ({ signal }) => readProperty(which, signal),
-    enabled: user !== undefined,
-    refetchInterval: READ_MS,
-  })
-}
-
-/** The account a terminal trades with, valued at the newest price of its market; undefined until it is known. */
+/** Undefined until it is known. */
 export function useMarginView(
   account: BorrowingAccount,
   market: SpotMarket,
@@ -65,9 +18,4 @@ export function useMarginView(
     () => data && marginView(data, markets, (symbol) => (symbol === market.symbol ? index : undefined)),
     [data, markets, market, index],
   )
-}
-
-/** Reads everything of margin anew: something was borrowed, paid back, moved. */
-export function refreshMargin(): void {
-  void queryClient.invalidateQueries({ queryKey: [MARGIN] })
 }

@@ -1,10 +1,11 @@
-/** Open spot orders as lines on a chart. */
+/** Open spot orders as lines on a chart, and where the margin account that they trade with is liquidated. */
 import { groupDigits, percentText, type Separators } from '@candlewick/money/display'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import type { ChartLine } from '@candlewick/ui/chart/port.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useMarginProperty } from '../margin/property.ts'
 import { useOwnRows } from '../realtime/own.ts'
 import { openRows } from './open-rows.ts'
 import { filledPercent } from './order-texts.ts'
@@ -46,6 +47,7 @@ export function useOrderLines(market: TerminalMarket, account: TradeAccount): re
   const { t: types } = useTranslation('order-types')
   const { separators } = useUiTexts()
   const rows = useOwnRows()
+  const liquidation = useLiquidation(market, account)
   return useMemo(() => {
     const orders = openRows(rows, market.symbol, account).flatMap((row) => (row.kind === 'order' ? [row.order] : []))
     const prices = new Map(orders.map((order) => [order.id, linePrice(order)]))
@@ -57,11 +59,32 @@ export function useOrderLines(market: TerminalMarket, account: TradeAccount): re
       }
       return isSome(order.haveDealNum) ? t('chart.orderLineFilled', words) : t('chart.orderLine', words)
     }
-    if (orders.length === 0) return NO_LINES
-    return orders.flatMap((order) => {
+    if (orders.length === 0 && liquidation === undefined) return NO_LINES
+    const lines = orders.flatMap((order) => {
       const price = prices.get(order.id)
       const link = order.ocoId === undefined ? undefined : prices.get(order.ocoId)
       return price === undefined ? [] : [lineOf(order, price, link, label(order))]
     })
-  }, [rows, market, account, t, types, separators])
+    return liquidation === undefined ? lines : [...lines, liquidation]
+  }, [rows, market, account, liquidation, t, types, separators])
+}
+
+/** Where the pair's isolated account is liquidated, while it is the one that is traded with and owes something. */
+function useLiquidation(market: TerminalMarket, account: TradeAccount): ChartLine | undefined {
+  const { t } = useTranslation('trade')
+  const isolated = account === 'fixed'
+  const { data } = useMarginProperty({ account: 'fixed', symbol: market.symbol }, isolated)
+  const price = isolated ? data?.liquidationPrice : undefined
+  return useMemo(() => {
+    if (price === undefined || price === null) return undefined
+    return {
+      id: 'liquidation',
+      price: Number(price),
+      label: t('chart.liquidation'),
+      tone: 'plain',
+      style: 'waiting',
+      movable: false,
+      closable: false,
+    }
+  }, [price, t])
 }

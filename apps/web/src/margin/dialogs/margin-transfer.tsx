@@ -5,7 +5,7 @@ import { ACCOUNT_NUMBERS, useMarginTerms } from '../../terminal/trade-account.ts
 import TransferDialog, { type TransferCoin } from '../../terminal/transfer-dialog.tsx'
 import { decimalsOf } from '../account.ts'
 import type { MarginPlace } from '../actions.ts'
-import { refreshMargin } from '../use-margin.ts'
+import { refreshMargin } from '../property.ts'
 
 interface MarginTransferProps extends MarginPlace {
   /** The coin chosen at first. */
