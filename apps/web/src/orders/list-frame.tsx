@@ -31,7 +31,7 @@ export function ListFrame<Tab extends string>(props: ListFrameProps<Tab>) {
     <AssetsFrame>
       <div className="mb-4 flex items-center justify-between gap-3">
         <h1 className="text-28 font-bold">{title}</h1>
-        <Link {...trade} className={buttonClass('secondary')}>
+        <Link {...trade} className={buttonClass('secondary', 'md', 'shrink-0 whitespace-nowrap')}>
           {t('goTrade')}
         </Link>
       </div>
