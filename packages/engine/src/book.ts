@@ -1,9 +1,10 @@
 /** One market's order book: two sides of levels, each a queue of orders, and the prices the market is measured by. */
 
+import type { Rate } from '@candlewick/money/types'
 import { rate, ticks } from '@candlewick/money/units'
-import { bandBound } from '@candlewick/rules/spot'
+import { bandBound, marginBandRate } from '@candlewick/rules/spot'
 import { SPOT_ACCOUNT } from './commands.ts'
-import { BUY, ICEBERG, SELL, sideOf } from './flags.ts'
+import { BUY, ICEBERG, MARGIN, SELL, sideOf } from './flags.ts'
 import type { Ledger } from './ledger.ts'
 import { Levels } from './levels.ts'
 import { LEVEL, NEXT, OPEN, type OrderPool, PREVIOUS, PRICE, SHOWN } from './order-pool.ts'
@@ -34,6 +35,9 @@ export class Book {
   #bandFrom = 0
   #highest = 0
   #lowest = 0
+  /** The same for orders of margin accounts. */
+  #highestLent = 0
+  #lowestLent = 0
 
   constructor(index: number, rules: MarketRules, base: Asset, quote: Asset, pool: OrderPool, ledger: Ledger) {
     this.index = index
@@ -53,22 +57,32 @@ export class Book {
 
   /**
    * The furthest limit price of this side: 20% (or what the market says) through the index price, or through the last
-   * price where there is no index, or 0 where there is neither and any price may be asked.
+   * price where there is no index, or 0 where there is neither and any price may be asked. For an order of a margin
+   * account it is nearer.
    */
-  bandLimit(side: number): number {
+  bandLimit(side: number, flags: number): number {
     const from = this.indexPrice > 0 ? this.indexPrice : this.lastPrice
     if (from === 0) return 0
     if (from !== this.#bandFrom) {
       this.#bandFrom = from
-      this.#highest = bandBound(ticks(from), 'buy', rate(this.rules.bandRate))
-      this.#lowest = bandBound(ticks(from), 'sell', rate(this.rules.bandRate))
+      this.#highest = bandBound(ticks(from), 'buy', this.bandRate(0))
+      this.#lowest = bandBound(ticks(from), 'sell', this.bandRate(0))
+      this.#highestLent = bandBound(ticks(from), 'buy', this.bandRate(MARGIN))
+      this.#lowestLent = bandBound(ticks(from), 'sell', this.bandRate(MARGIN))
     }
+    if ((flags & MARGIN) !== 0) return side === BUY ? this.#highestLent : this.#lowestLent
     return side === BUY ? this.#highest : this.#lowest
   }
 
-  /** True where a limit price is further through the index than the band lets it be. */
-  outsideBand(side: number, price: number): boolean {
-    const limit = this.bandLimit(side)
+  /** How far through the index an order with these flags may be. */
+  bandRate(flags: number): Rate {
+    const bandRate = rate(this.rules.bandRate)
+    return (flags & MARGIN) === 0 ? bandRate : marginBandRate({ bandRate, slipRate: rate(this.rules.slipRate) })
+  }
+
+  /** True where a price is further through the index than the band lets it be. */
+  outsideBand(side: number, price: number, flags: number): boolean {
+    const limit = this.bandLimit(side, flags)
     return limit !== 0 && (side === BUY ? price > limit : price < limit)
   }
 

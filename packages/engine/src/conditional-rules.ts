@@ -102,7 +102,7 @@ export function termsFault(
 /** The band of a conditional limit is measured from where it fires, not from where the index is now. */
 function bandFaultFrom(book: Book, flags: number, price: number, at: number): RefusedEvent | undefined {
   const buys = sideOf(flags) === BUY
-  const bound = bandBound(ticks(at), buys ? 'buy' : 'sell', rate(book.rules.bandRate))
+  const bound = bandBound(ticks(at), buys ? 'buy' : 'sell', book.bandRate(flags))
   const outside = buys ? price > bound : price < bound
   return outside ? refusal('price_band', 'price', bound) : undefined
 }

@@ -121,7 +121,7 @@ function makeSmaller(book: Book, slot: number, flags: number, lots: number): voi
 
 /** The rules that a new price has to keep; the old one has kept them. */
 function priceFault(book: Book, taker: Taker): RefusedEvent | undefined {
-  return bandFault(book, taker.side, taker.price) ?? postOnlyFault(book, taker)
+  return bandFault(book, taker.flags, taker.price) ?? postOnlyFault(book, taker)
 }
 
 function changeHold(state: State, book: Book, account: number, change: number): void {

@@ -11,7 +11,7 @@ import { cancelOpen } from './closing.ts'
 import { ORDER_HOLD } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import { heldForBuy } from './fee.ts'
-import { BUY, type EndReason, STATUS_EXPIRED, STATUS_FILLED, STP_BOTH, stpOf, TIF_FOK, tifOf } from './flags.ts'
+import { BUY, type EndReason, MARGIN, STATUS_EXPIRED, STATUS_FILLED, STP_BOTH, stpOf, TIF_FOK, tifOf } from './flags.ts'
 import { finishTaker, match } from './matching.ts'
 import { STOP_BOUND, STOP_DUST, STOP_EMPTY, STOP_FILLED, STOP_MATCHES, STOP_SELF } from './probe.ts'
 import { refusal } from './refusal.ts'
@@ -38,6 +38,10 @@ export function planMarket(state: State, book: Book, taker: Taker, fired: boolea
   if (levels.best < 0) return refusal('no_liquidity', 'symbol')
   const best = levels.bestPrice
   taker.bound = slipBound(ticks(best), buys ? 'buy' : 'sell', rate(book.rules.slipRate))
+  if ((taker.flags & MARGIN) !== 0) {
+    if (book.outsideBand(taker.side, best, taker.flags)) return refusal('no_liquidity', 'symbol')
+    taker.bound = withinBand(book, taker)
+  }
   const fault = sizeFault(book, taker, best, fired ? Number.POSITIVE_INFINITY : book.rules.maxLots)
   if (fault !== undefined) return fault
   const account = buys ? taker.quoteAccount : taker.baseAccount
@@ -50,6 +54,13 @@ export function planMarket(state: State, book: Book, taker: Taker, fired: boolea
   if (held > available) return insufficient(state, account, taker.amount > 0 ? 'amount' : 'lots')
   taker.held = held
   return undefined
+}
+
+/** The bound of a margin account's order: the nearer of how far it may slip and the band around the index. */
+function withinBand(book: Book, { side, bound, flags }: Taker): number {
+  const band = book.bandLimit(side, flags)
+  if (band === 0) return bound
+  return side === BUY ? Math.min(bound, band) : Math.max(bound, band)
 }
 
 /** Trades a market order as it was planned; `slot` is the record of an order that waited, or −1. */

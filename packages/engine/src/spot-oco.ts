@@ -87,7 +87,7 @@ function place(
   const ofStop = stopFlags(command) | SPECIAL | accountFlags(command.account)
   const fault =
     pricesFault(book, command) ??
-    limitFault(book, side, price, lots) ??
+    limitFault(book, flags, price, lots) ??
     stopLegFault(termsFault(book, ofStop, stopPrice, lots, 0, trigger, takerRate)) ??
     roomFault(state, book, owner, taker.list, 2) ??
     postOnlyFault(book, taker)

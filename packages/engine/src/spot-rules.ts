@@ -1,7 +1,7 @@
 /** The rules that more than one kind of spot command has to keep, and the moment from which an order exists. */
 import type { Book } from './book.ts'
 import type { RefusedEvent } from './events.ts'
-import { BUY, POST_ONLY } from './flags.ts'
+import { BUY, POST_ONLY, sideOf } from './flags.ts'
 import { MAX_OPEN_ORDERS_TOTAL } from './limits.ts'
 import { logRemembered } from './order-view.ts'
 import { refusal } from './refusal.ts'
@@ -10,8 +10,8 @@ import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
 
 /** The rules on quantity and price that a new limit order has to keep. */
-export function limitFault(book: Book, side: number, price: number, lots: number): RefusedEvent | undefined {
-  return sizeFault(book, price, lots) ?? bandFault(book, side, price)
+export function limitFault(book: Book, flags: number, price: number, lots: number): RefusedEvent | undefined {
+  return sizeFault(book, price, lots) ?? bandFault(book, flags, price)
 }
 
 /** The rules on the quantity of a limit order and on what it is worth. */
@@ -25,9 +25,10 @@ export function sizeFault(book: Book, price: number, lots: number): RefusedEvent
   return undefined
 }
 
-/** A limit price may not be further through the index than the market's band. */
-export function bandFault(book: Book, side: number, price: number): RefusedEvent | undefined {
-  return book.outsideBand(side, price) ? refusal('price_band', 'price', book.bandLimit(side)) : undefined
+/** A limit price may not be further through the index than the band of its market and account. */
+export function bandFault(book: Book, flags: number, price: number): RefusedEvent | undefined {
+  const side = sideOf(flags)
+  return book.outsideBand(side, price, flags) ? refusal('price_band', 'price', book.bandLimit(side, flags)) : undefined
 }
 
 /** A customer may have only so many open and waiting orders, `more` new ones included. */

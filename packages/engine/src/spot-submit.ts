@@ -130,7 +130,7 @@ export function prepareTaker(state: State, book: Book, owner: Owner, command: Ne
 
 function submitLimit(state: State, book: Book, owner: Owner, display: number): RefusedEvent | undefined {
   const taker = state.taker
-  const fault = limitFault(book, taker.side, taker.price, taker.lots) ?? restingFault(state, book, owner, taker)
+  const fault = limitFault(book, taker.flags, taker.price, taker.lots) ?? restingFault(state, book, owner, taker)
   if (fault !== undefined) return fault
   const buys = taker.side === BUY
   const account = buys ? taker.quoteAccount : taker.baseAccount

@@ -68,6 +68,14 @@ export function lotsWorth(value: number, price: Ticks, market: Pricing): Lots {
   return (oneLot > value ? 0 : divFloor(value, oneLot)) as Lots
 }
 
+/**
+ * How far through the index an order of a margin account may be: no further than a market order slips. Whoever trades
+ * far from the index with an account of their own would take what was lent out of it before it can be liquidated.
+ */
+export function marginBandRate({ bandRate, slipRate }: { bandRate: Rate; slipRate: Rate }): Rate {
+  return bandRate < slipRate ? bandRate : slipRate
+}
+
 /** The furthest limit price on this side of the index: a buy at most ⌊index × (1 + band)⌋, a sell at least ⌈index × (1 − band)⌉. */
 export function bandBound(index: Ticks, side: 'buy' | 'sell', bandRate: Rate): Ticks {
   return furthest(index, side, bandRate)

@@ -172,9 +172,11 @@ test.each([
 test('a trade at a bad price can make an account due at once', () => {
   const desk = long()
   desk.give('ann', 'BTC', 1, 5)
-  desk.quote(BTC, START * 0.9, 1_000_000, 90_000)
-  // Far below the index, within the band.
-  const events = desk.trade('ann', 'sell', START * 0.81, 3_500, 5)
+  const price = 880_000
+  desk.quote(BTC, price, 1_000_000, 44_000)
+  expect(statusOf(desk.prices(price, START))).toEqual([])
+  // As far below the index as the band lets it.
+  const events = desk.trade('ann', 'sell', price - 44_000, 3_900, 5)
   expect(statusOf(events)).toHaveLength(1)
 })
 

@@ -6,7 +6,7 @@ import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
 import type { Book } from '../book.ts'
 import type { Side } from '../commands.ts'
 import { heldForBuy } from '../fee.ts'
-import { accountFlags, BUY, packFlags, SELL } from '../flags.ts'
+import { accountFlags, BUY, MARGIN, packFlags, SELL } from '../flags.ts'
 import { STOP_DUST } from '../probe.ts'
 import { tradeMarket } from '../spot-market-order.ts'
 import { prepareTaker } from '../spot-submit.ts'
@@ -77,7 +77,7 @@ function prepared(state: State, account: MarginAccount, book: Book, side: Side):
 export function furthest(book: Book, side: number): number {
   const best = side === BUY ? book.asks.bestPrice : book.bids.bestPrice
   const slip = slipBound(ticks(best), side === BUY ? 'buy' : 'sell', rate(book.rules.slipRate))
-  const band = book.bandLimit(side)
+  const band = book.bandLimit(side, MARGIN)
   if (band === 0) return slip
   return side === SELL ? Math.max(slip, band) : Math.min(slip, band)
 }

@@ -4,6 +4,7 @@ import { tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, type FeeRates } from '@candlewick/rules/fees'
+import { marginBandRate } from '@candlewick/rules/spot'
 import { marketFeed } from '../../realtime/market.ts'
 import { ownState } from '../../realtime/own.ts'
 import { coinKey } from '../../realtime/own-state.ts'
@@ -95,7 +96,7 @@ export class DraftStore {
     const { market } = this
     const { index, close } = marketFeed.details.get(market.symbol) ?? {}
     return {
-      market,
+      market: this.#account === 'spot' ? market : withMarginBand(market),
       fees: ownFees(),
       book: marketFeed.books.get(market.symbol),
       base: this.#available(market.base, market.baseDecimals),
@@ -115,6 +116,11 @@ export class DraftStore {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
+}
+
+/** The market as a margin account trades in it: nearer to the index. */
+function withMarginBand(market: SpotMarket): SpotMarket {
+  return { ...market, rules: { ...market.rules, bandRate: marginBandRate(market.rules) } }
 }
 
 /** The rates of the customer's tier; everybody's where nobody is logged in. */
