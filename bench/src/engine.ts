@@ -9,13 +9,16 @@
  * "logged", in processor time: 1,500,000 a second on one book, 700,000 over 100 symbols, 500,000 with one order a
  * level over a huge range; and five times the peer on one book.
  *
- * Each scenario has a process of its own, so that none warms up or fills the memory of another. It has the environment
- * it is started in, as the server has: with `GLIBC_TUNABLES=glibc.malloc.hugetlb=1` the pools lie in large pages.
+ * Each scenario has a process of its own, so that none warms up or fills the memory of another. The engine runs in it
+ * as it does in the server that `npm start` starts: bundled alike, with the same setting of the compiler (engine-kind)
+ * and large pages for the pools. The peer has the same process, and so the same advantages.
  */
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import type { Recorded } from '@candlewick/engine/commands'
-import { Engine } from '@candlewick/engine/engine'
+import type { Engine } from '@candlewick/engine/engine'
+import { ENGINE } from '@candlewick/server/journal/engine-kind'
+import { buildSync } from 'esbuild'
 import { clock, GROUP, type Rate, rounds } from './engine/clock.ts'
 import { preparePeer } from './engine/peer.ts'
 import { makeStream, type Scenario } from './engine/stream.ts'
@@ -51,7 +54,7 @@ const SCENARIOS: Measured[] = [
 ]
 
 function filled(setup: readonly Recorded[]): Engine {
-  const engine = new Engine()
+  const engine = ENGINE.create()
   for (const recorded of setup) engine.advance(recorded)
   return engine
 }
@@ -69,7 +72,7 @@ const parsed = (text: string): Recorded[] => JSON.parse(text)
 function measure(scenario: Measured): boolean {
   const stream = makeStream(scenario, COMMANDS)
   const texts = grouped(stream.measured)
-  let last = new Engine()
+  let last = ENGINE.create()
   const log = rounds(ROUNDS, COMMANDS, () => {
     last = filled(stream.setup)
     return clock(texts, parsed, (group) => {
@@ -109,11 +112,28 @@ function show({ best, median, wall }: Rate): string {
   return `${millions(median).padStart(6)} (best ${millions(best)}, wall clock ${millions(wall)}) million/s`
 }
 
+/** This programme in one file, built as `scripts/lib/build.mjs` builds the server; its path. */
+function bundled(): string {
+  const outfile = fileURLToPath(new URL('../dist/engine.js', import.meta.url))
+  buildSync({
+    entryPoints: [fileURLToPath(import.meta.url)],
+    outfile,
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    minifySyntax: true,
+    external: ['esbuild', 'nodejs-order-book'],
+    logLevel: 'warning',
+  })
+  return outfile
+}
+
 /** Runs a scenario in a process of its own; its exit code is 1 where a bar was missed. */
-function inOwnProcess(index: number): number {
-  const self = fileURLToPath(import.meta.url)
-  const flags = [...process.execArgv, '--expose-gc', self, `--scenario=${index}`, ...(quick ? ['--quick'] : [])]
-  return spawnSync(process.execPath, flags, { stdio: 'inherit' }).status ?? 1
+function inOwnProcess(programme: string, index: number): number {
+  const flags = ['--expose-gc', programme, `--scenario=${index}`, ...(quick ? ['--quick'] : [])]
+  const env = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1', ...process.env }
+  return spawnSync(process.execPath, flags, { stdio: 'inherit', env }).status ?? 1
 }
 
 function option(name: string): string | undefined {
@@ -125,6 +145,7 @@ if (one !== undefined) {
   process.exitCode = measure(one) ? 0 : 1
 } else {
   const only = option('only') ?? ''
-  const codes = SCENARIOS.map(({ name }, index) => (name.includes(only) ? inOwnProcess(index) : 0))
+  const programme = bundled()
+  const codes = SCENARIOS.map(({ name }, index) => (name.includes(only) ? inOwnProcess(programme, index) : 0))
   process.exitCode = Math.max(...codes)
 }
