@@ -6,10 +6,10 @@ import { Conditions } from './conditions.ts'
 import { ContractState } from './contract/state.ts'
 import { EventLog } from './event-log.ts'
 import { FundsMemory } from './funds-memory.ts'
-import { IdIndex } from './id-index.ts'
 import { Ledger } from './ledger.ts'
 import { IDS_PER_COMMAND, MAX_CLIENT_IDS, MAX_CONDITIONS } from './limits.ts'
 import { MarginState } from './margin/state.ts'
+import { OrderIndex } from './order-index.ts'
 import { OrderPool } from './order-pool.ts'
 import { OwnerOrders } from './owner-orders.ts'
 import { Probe } from './probe.ts'
@@ -40,7 +40,7 @@ export class State {
   readonly ledger = new Ledger(this.registry, this.log)
   readonly pool = new OrderPool()
   /** Open orders by id. */
-  readonly orderIndex = new IdIndex()
+  readonly orderIndex = new OrderIndex(this.pool)
   readonly orders = new OwnerOrders(this.pool, this.registry, this.ledger)
   readonly clientIds: ClientIds
   readonly conditions: Conditions

@@ -9,7 +9,8 @@ import { carryAfter, feeOf, heldForBuy } from './fee.ts'
 import { BUY, SELL } from './flags.ts'
 import { IdIndex } from './id-index.ts'
 import { Levels } from './levels.ts'
-import { NUMBERS, OrderPool, UPDATED } from './order-pool.ts'
+import { OrderIndex } from './order-index.ts'
+import { ID, NUMBERS, OrderPool, UPDATED } from './order-pool.ts'
 import { carriedDigest } from './snapshot.ts'
 import { House, orderOf, testMarket } from './test-house.ts'
 
@@ -29,6 +30,42 @@ test('an id index answers as a Map, whatever comes and goes', () => {
       }
       for (let n = 1; n <= 60; n += 1) expect(index.get(n * 1024 * 131_071)).toBe(map.get(n * 1024 * 131_071) ?? -1)
     }),
+  )
+})
+
+test('the index of open orders answers as a Map, whatever lives long, comes together or comes after many others', () => {
+  const change = fc.record({
+    skip: fc.integer({ min: 0, max: 40 }),
+    orders: fc.integer({ min: 0, max: 4 }),
+    ends: fc.nat(),
+  })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 300 }), (changes) => {
+      const pool = new OrderPool(8)
+      const index = new OrderIndex(pool, 8)
+      const map = new Map<number, number>()
+      let sequence = 2 ** 33
+      for (const { skip, orders, ends } of changes) {
+        sequence += skip + 1
+        for (let n = 0; n < orders; n += 1) {
+          const slot = pool.allocate('')
+          index.set(sequence * 1024 + n, slot)
+          pool.setNum(slot, ID, sequence * 1024 + n)
+          map.set(sequence * 1024 + n, slot)
+        }
+        const ended = [...map.keys()][ends % (map.size + 1)]
+        if (ended !== undefined) {
+          index.delete(ended)
+          pool.free(map.get(ended) ?? -1)
+          map.delete(ended)
+          expect(index.get(ended)).toBe(-1)
+          expect(() => index.delete(ended)).toThrow('is not in the index')
+        }
+        expect(index.size).toBe(map.size)
+        for (const [id, slot] of map) expect(index.get(id)).toBe(slot)
+      }
+    }),
+    { numRuns: 60 },
   )
 })
 

@@ -1,0 +1,73 @@
+/**
+ * Open orders by id. Ids are sequence × 1,024 + n, and nearly every order is the only one of its command: such orders
+ * stand in a ring by sequence, four bytes each, so that a new one's place lies beside the last one's and is always at
+ * hand, and a search is one look. What the ring has no place for, further orders of a command and old ones whose
+ * place a younger one took, stands in an id index.
+ */
+import { IdIndex } from './id-index.ts'
+import { IDS_PER_COMMAND } from './limits.ts'
+import { ID, type OrderPool } from './order-pool.ts'
+import { i32At } from './typed.ts'
+
+/** Places of the ring at most: 16 MB. */
+const MOST_PLACES = 1 << 22
+
+export class OrderIndex {
+  /** Slot + 1, or 0 where the place is free. Which order it is says the record. */
+  #ring: Int32Array
+  #mask: number
+  readonly #others = new IdIndex()
+  readonly #pool: OrderPool
+  #size = 0
+
+  /** `places` is how many the ring has at the start, a power of two. */
+  constructor(pool: OrderPool, places = 4096) {
+    this.#pool = pool
+    this.#ring = new Int32Array(places)
+    this.#mask = places - 1
+  }
+
+  get size(): number {
+    return this.#size
+  }
+
+  /** The slot of the open order, or −1. */
+  get(id: number): number {
+    const slot = i32At(this.#ring, (id / IDS_PER_COMMAND) & this.#mask) - 1
+    if (slot >= 0 && this.#pool.num(slot, ID) === id) return slot
+    return this.#others.size === 0 ? -1 : this.#others.get(id)
+  }
+
+  /** Keeps `slot`, whose record need not have its id yet, for an order that is not in the index. */
+  set(id: number, slot: number): void {
+    const place = (id / IDS_PER_COMMAND) & this.#mask
+    const before = i32At(this.#ring, place) - 1
+    this.#ring[place] = slot + 1
+    this.#size += 1
+    if (before < 0) return
+    this.#others.set(this.#pool.num(before, ID), before)
+    if (this.#others.size * 8 > this.#ring.length && this.#ring.length < MOST_PLACES) this.#grow(slot, id)
+  }
+
+  /** Forgets an order whose record still has its id; throws where it is not in the index. */
+  delete(id: number): void {
+    const place = (id / IDS_PER_COMMAND) & this.#mask
+    const slot = i32At(this.#ring, place) - 1
+    if (slot >= 0 && this.#pool.num(slot, ID) === id) this.#ring[place] = 0
+    else this.#others.delete(id)
+    this.#size -= 1
+  }
+
+  /** Twice the places. What stands in the ring goes on doing so; `newest` is the record that has no id yet. */
+  #grow(newest: number, newestId: number): void {
+    const old = this.#ring
+    this.#ring = new Int32Array(old.length * 2)
+    this.#mask = this.#ring.length - 1
+    for (let i = 0; i < old.length; i += 1) {
+      const slot = i32At(old, i) - 1
+      if (slot < 0) continue
+      const id = slot === newest ? newestId : this.#pool.num(slot, ID)
+      this.#ring[(id / IDS_PER_COMMAND) & this.#mask] = slot + 1
+    }
+  }
+}
