@@ -20,8 +20,8 @@ export const POSTING_HEAD = 6
 export const POSTING_ENTRY = 6
 /** As a posting's head, with the account in the place of the count; then what is held and the balances after. */
 export const HOLD_SIZE = 9
-/** Kind, owner, market, flags and amount, then the float fields of the order pool. */
-export const ORDER_HEAD = 5
+/** Kind, owner, market, flags, amount and the record whose client id it has, then the float fields of the order pool. */
+export const ORDER_HEAD = 6
 export const ORDER_SIZE = ORDER_HEAD + NUMBERS
 export const TRADE_SIZE = 15
 
@@ -153,7 +153,12 @@ export class EventLog {
     }
   }
 
-  /** An order whose numbers lie at `at` of `numbers`, in the layout of the order pool. */
+  /** An order of the pool; its client id is read from there with the event, since it lies far from all else. */
+  poolOrder(numbers: Float64Array, slot: number, owner: number, market: number, flags: number): void {
+    this.#order(numbers, slot << 4, owner, market, flags, 0, slot)
+  }
+
+  /** An order that is not in the pool; its numbers lie at `at` of `numbers`, in the layout of the pool. */
   order(
     numbers: Float64Array,
     at: number,
@@ -163,6 +168,19 @@ export class EventLog {
     amount: number,
     clientId: string,
   ): void {
+    this.#order(numbers, at, owner, market, flags, amount, -1)
+    this.#addText(clientId)
+  }
+
+  #order(
+    numbers: Float64Array,
+    at: number,
+    owner: number,
+    market: number,
+    flags: number,
+    amount: number,
+    slot: number,
+  ): void {
     const place = this.reserve(ORDER_SIZE)
     const data = this.data
     data[place] = LOG_ORDER
@@ -170,8 +188,8 @@ export class EventLog {
     data[place + 2] = market
     data[place + 3] = flags
     data[place + 4] = amount
+    data[place + 5] = slot
     copyNumbers(numbers, at, data, place + ORDER_HEAD)
-    this.#addText(clientId)
   }
 
   at(place: number): number {

@@ -44,10 +44,13 @@ export function readEvents(state: State): Event[] {
         place += HOLD_SIZE
         break
       }
-      case LOG_ORDER:
-        events[next++] = readOrder(state, place, log.texts[text++] ?? '')
+      case LOG_ORDER: {
+        const slot = log.at(place + 5)
+        const clientId = slot < 0 ? log.texts[text++] : state.pool.clientIds[slot]
+        events[next++] = readOrder(state, place, clientId ?? '')
         place += ORDER_SIZE
         break
+      }
       case LOG_TRADE:
         events[next++] = readTrade(state, place)
         place += TRADE_SIZE

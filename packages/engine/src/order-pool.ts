@@ -1,7 +1,7 @@
 /**
  * The open orders, one record of 128 bytes each in two views of one buffer, so that an order is two cache lines.
  * Every order here is a limit order that rests in a book, or a conditional one that waits outside it; a freed record
- * is the first to be used again.
+ * is the first to be used again, from the next command on: until then the event log may name it.
  */
 import { f64At, i32At } from './typed.ts'
 
@@ -59,9 +59,13 @@ export function copyNumbers(from: Float64Array, at: number, into: Float64Array, 
 export class OrderPool {
   f64: Float64Array
   i32: Int32Array
+  /** A freed record's stays until the record is used again: to take it away would be one more cold line. */
   readonly clientIds: string[] = []
   #used = 0
   #free = -1
+  /** Records freed by this command, chained as the free ones are. */
+  #freed = -1
+  #firstFreed = -1
   #live = 0
 
   constructor(capacity = 1024) {
@@ -95,6 +99,14 @@ export class OrderPool {
     this.i32[(slot << 5) + field] = value
   }
 
+  /** What the last command freed may be used again. */
+  beginCommand(): void {
+    if (this.#freed < 0) return
+    this.setInt(this.#firstFreed, NEXT, this.#free)
+    this.#free = this.#freed
+    this.#freed = -1
+  }
+
   /** A record whose fields are whatever they were. */
   allocate(clientId: string): number {
     let slot = this.#free
@@ -112,9 +124,9 @@ export class OrderPool {
 
   free(slot: number): void {
     this.setNum(slot, ID, 0)
-    this.setInt(slot, NEXT, this.#free)
-    this.clientIds[slot] = ''
-    this.#free = slot
+    this.setInt(slot, NEXT, this.#freed)
+    if (this.#freed < 0) this.#firstFreed = slot
+    this.#freed = slot
     this.#live -= 1
   }
 

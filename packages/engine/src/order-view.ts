@@ -83,13 +83,13 @@ function viewOf(state: State, slot: number, list: number, flags: number, clientI
 export function logOrder(state: State, slot: number, flags: number): void {
   const { pool, orders } = state
   const list = pool.int(slot, LIST)
-  const clientId = pool.clientIds[slot] ?? ''
   if ((flags & SPECIAL) !== 0) {
+    const clientId = pool.clientIds[slot] ?? ''
     // Its condition may change before the command is over.
     state.log.push({ type: 'order', order: viewOf(state, slot, list, flags, clientId) })
     return
   }
-  state.log.order(pool.f64, slot << 4, orders.owner(list), orders.market(list), flags, 0, clientId)
+  state.log.poolOrder(pool.f64, slot, orders.owner(list), orders.market(list), flags)
 }
 
 /** Writes the state of the order that is being worked on to the event log, with the flags it ends with. */

@@ -72,6 +72,7 @@ export class State {
     this.#nextOrder = 0
     this.#nextTrade = 0
     this.log.clear()
+    this.pool.beginCommand()
     this.ledger.beginCommand(sequence)
   }
 

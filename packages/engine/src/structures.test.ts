@@ -136,11 +136,22 @@ describe('memory', () => {
   test('of the order pool is used again: as many records as orders were ever open at once', () => {
     const pool = new OrderPool(4)
     for (let round = 0; round < 1000; round += 1) {
+      pool.beginCommand()
       const slots = [pool.allocate('a'), pool.allocate('b'), pool.allocate('c')]
       for (const slot of slots) pool.free(slot)
     }
     expect(pool.capacity).toBe(4)
     expect(pool.live).toBe(0)
+  })
+
+  test('of an order that ended in this command is not used again before the next: its events still name it', () => {
+    const pool = new OrderPool(4)
+    const ended = pool.allocate('ended')
+    pool.free(ended)
+    const other = pool.allocate('other')
+    expect([pool.clientIds[ended], pool.clientIds[other]]).toEqual(['ended', 'other'])
+    pool.beginCommand()
+    expect(pool.allocate('next')).toBe(ended)
   })
 
   test('of client ids is used again after their time', () => {
