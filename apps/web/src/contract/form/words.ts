@@ -1,4 +1,5 @@
 /** What is wrong with an order, and what became of it, in words. */
+import { cutDecimals } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/contract/triggers'
 import { toast } from '@candlewick/ui/toast-store.ts'
@@ -35,7 +36,8 @@ export function useContractOrderWords(market: ContractMarket): (order: AnsweredC
       name: market.name,
       quantity: groupDigits(quantity, separators),
       coin: market.quantityCoin,
-      price: groupDigits(price, separators),
+      // An average lies between prices.
+      price: groupDigits(cutDecimals(price, market.priceDecimals), separators),
     })
     if (order.status === 'waiting') {
       const waits = { side: does, name: market.name, price: groupDigits(order.triggerPrice, separators) }
