@@ -47,7 +47,7 @@ function Reason({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets')
   const account = ACCOUNT_TYPES.find((type) => type === bill.account && type !== SPOT_ACCOUNT)
   return (
-    <span className="inline-flex items-center gap-2">
+    <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
       {t(`reason.${bill.reason}`)}
       {bill.part === 'principal' ? null : <Badge>{t(`part.${bill.part}`)}</Badge>}
       {bill.symbol === undefined ? null : <span className="text-ink-3">{symbolName(bill.symbol)}</span>}
@@ -58,18 +58,21 @@ function Reason({ bill }: { bill: Bill }) {
 
 const LINK = 'text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink'
 
+/** Where the orders of an account are listed. */
+const ORDERS = {
+  1: '/account/entrust/spot',
+  5: '/account/entrust/margin-all',
+  6: '/account/entrust/margin-fixed',
+} as const
+
 /** Where it came from: of an order its details, of a trade (whose number is the trade's) the trades in that pair. */
 function Reference({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets')
   const { reason, reference, symbol } = bill
+  const to = bill.account === 5 || bill.account === 6 ? ORDERS[bill.account] : ORDERS[1]
   if (reason === 'order_hold' || reason === 'order_release') {
     return (
-      <Link
-        to="/account/entrust/spot"
-        search={{ order: reference }}
-        aria-label={t('openOrder', { id: reference })}
-        className={LINK}
-      >
+      <Link to={to} search={{ order: reference }} aria-label={t('openOrder', { id: reference })} className={LINK}>
         {reference}
       </Link>
     )
@@ -77,7 +80,7 @@ function Reference({ bill }: { bill: Bill }) {
   if (reason === 'trade' && symbol !== undefined) {
     return (
       <Link
-        to="/account/entrust/spot"
+        to={to}
         search={{ tab: 'trades', symbol }}
         aria-label={t('openTrades', { id: reference, name: symbolName(symbol) })}
         className={LINK}
@@ -96,7 +99,7 @@ function Reference({ bill }: { bill: Bill }) {
 export function BillCard({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets')
   return (
-    <li className="num grid gap-1 border-b border-line py-3 text-13">
+    <li className="num grid grid-cols-[minmax(0,1fr)] gap-1 border-b border-line py-3 text-13">
       <div className="flex items-baseline justify-between gap-3">
         <Reason bill={bill} />
         <b className="font-semibold">{bill.coin}</b>

@@ -9,6 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rateOf, ratiosOfTold } from '../../margin/account.ts'
+import { CoinCard } from '../../margin/coin-card.tsx'
 import { RatioFigure } from '../../margin/figures.tsx'
 import type { MarginProperty } from '../../margin/property.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
@@ -72,6 +73,7 @@ function Account({ property }: { property: MarginProperty }) {
   const ratios = ratiosOfTold(property)
   const value = (text: string | null) => <Figure text={text === null ? null : cutDecimals(text, 2)} unit={valueCoin} />
   const columns = useColumns(property.currency)
+  const name = symbol === undefined ? t('all') : `${t('fixed')} ${symbolName(symbol)}`
   const rows = property.records.filter(
     ({ available, occupied, borrowed, interest }) =>
       account === 'fixed' || /[1-9]/.test(available + occupied + borrowed + interest),
@@ -85,7 +87,7 @@ function Account({ property }: { property: MarginProperty }) {
             <span className="num text-13 font-medium text-ink-2">{t('times', { leverage: ratios.leverage })}</span>
           </h3>
         )}
-        <dl className="num flex flex-1 flex-wrap gap-x-8 gap-y-2 text-14">
+        <dl className="num grid flex-1 grid-cols-2 gap-x-8 gap-y-2 text-14 max-sm:basis-full sm:flex sm:flex-wrap">
           <Item label={t('risk.title')}>
             {riskRatio === null ? (
               <span className="text-ink-2">{t(property.state === 'unpriced' ? 'risk.unpriced' : 'risk.none')}</span>
@@ -103,13 +105,13 @@ function Account({ property }: { property: MarginProperty }) {
         </dl>
         <ToTrade account={account} symbol={symbol} />
       </div>
-      <Table
-        label={symbol === undefined ? t('all') : `${t('fixed')} ${symbolName(symbol)}`}
-        columns={columns}
-        rows={rows}
-        rowKey={({ coin }) => coin}
-        empty={<Empty title={t('table.none')}>{t('table.noneHint')}</Empty>}
-      />
+      <ul aria-label={name} className="sm:hidden">
+        {rows.map((row) => (
+          <Card key={row.coin} row={row} currency={property.currency} />
+        ))}
+      </ul>
+      <Table className="max-sm:hidden" label={name} columns={columns} rows={rows} rowKey={({ coin }) => coin} />
+      {rows.length === 0 ? <Empty title={t('table.none')}>{t('table.noneHint')}</Empty> : null}
     </div>
   )
 }
@@ -121,6 +123,26 @@ function Item({ label, children }: { label: string; children: ReactNode }) {
       <dd className="font-semibold">{children}</dd>
     </div>
   )
+}
+
+/** On a phone a coin is a card. */
+function Card({ row, currency }: { row: Coin; currency: string }) {
+  const { t } = useTranslation('margin')
+  return (
+    <CoinCard
+      coin={row.coin}
+      figures={[
+        { name: t('available'), value: <Figure text={row.available} /> },
+        { name: t('borrowed'), value: <Figure text={row.borrowed} /> },
+        { name: t('interest'), value: <Figure text={row.interest} /> },
+        { name: t('value', { unit: currency.toUpperCase() }), value: <Worth row={row} /> },
+      ]}
+    />
+  )
+}
+
+function Worth({ row: { equivalent } }: { row: Coin }) {
+  return <Figure text={equivalent === null ? null : cutDecimals(equivalent, 2).replace('-', '−')} />
 }
 
 const isNothing = (text: string): boolean => !/[1-9]/.test(text)
@@ -161,9 +183,7 @@ function useColumns(currency: string): readonly Column<Coin>[] {
         id: 'value',
         head: t('value', { unit: currency.toUpperCase() }),
         className: 'pr-4! max-sm:whitespace-normal',
-        render: ({ equivalent }) => (
-          <Figure text={equivalent === null ? null : cutDecimals(equivalent, 2).replace('-', '−')} />
-        ),
+        render: (row) => <Worth row={row} />,
       },
     ]
     return columns

@@ -6,11 +6,13 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useIsWide } from '../../terminal/hooks.ts'
 import { RowAction } from '../../terminal/list-table.tsx'
 import { MoneyCell } from '../../terminal/order-columns.tsx'
 import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
 import type { MarginCoin, MarginView } from '../account.ts'
 import type { MarginActions, MarginPlace } from '../actions.ts'
+import { CoinCard } from '../coin-card.tsx'
 import { exactText } from '../figures.tsx'
 import { useMarginView } from '../use-margin.ts'
 
@@ -32,7 +34,9 @@ export default function MarginTable({ account, market, markets, onMargin, onTran
   const view = useMarginView(account, market, markets)
   const columns = useColumns(view?.told.currency ?? '', onMargin, onTransfer)
   const rows = useMemo(() => view && rowsOf(view), [view])
+  const wide = useIsWide()
   if (rows === undefined) return <Skeleton className="m-4 h-16" />
+  if (!wide && rows.length > 0) return <Cards rows={rows} onMargin={onMargin} onTransfer={onTransfer} />
   return (
     <PanelTable
       label={t('title')}
@@ -42,6 +46,44 @@ export default function MarginTable({ account, market, markets, onMargin, onTran
       none={t('table.none')}
       noneHint={t('table.noneHint')}
     />
+  )
+}
+
+function Actions({ row: { coin, debt }, onMargin, onTransfer }: MarginActions & { row: Row }) {
+  const { t } = useTranslation('margin')
+  return (
+    <>
+      <RowAction onPress={() => onMargin('borrow', coin)}>{t('borrow.action')}</RowAction>
+      {debt > 0 ? <RowAction onPress={() => onMargin('repay', coin)}>{t('repay.action')}</RowAction> : null}
+      <RowAction onPress={() => onTransfer(coin)}>{t('transfer')}</RowAction>
+    </>
+  )
+}
+
+/** On a phone a coin is a card. */
+function Cards({ rows, ...actions }: MarginActions & { rows: readonly Row[] }) {
+  const { t } = useTranslation('margin')
+  const { separators } = useUiTexts()
+  return (
+    <ul aria-label={t('title')}>
+      {rows.map((row) => {
+        const write = (amount: number) => exactText(amount, row.decimals, separators)
+        return (
+          <CoinCard
+            key={row.coin}
+            coin={row.coin}
+            figures={[
+              { name: t('available'), value: write(row.available) },
+              { name: t('borrowed'), value: write(row.principal) },
+              { name: t('occupied'), value: write(row.occupied) },
+              { name: t('interest'), value: write(row.interest) },
+            ]}
+          >
+            <Actions row={row} {...actions} />
+          </CoinCard>
+        )
+      })}
+    </ul>
   )
 }
 
@@ -93,11 +135,9 @@ function useColumns(
         id: 'actions',
         head: <span className="sr-only">{t('actions')}</span>,
         className: LAST,
-        render: ({ coin, debt }) => (
+        render: (row) => (
           <span className="inline-flex gap-3">
-            <RowAction onPress={() => onMargin('borrow', coin)}>{t('borrow.action')}</RowAction>
-            {debt > 0 ? <RowAction onPress={() => onMargin('repay', coin)}>{t('repay.action')}</RowAction> : null}
-            <RowAction onPress={() => onTransfer(coin)}>{t('transfer')}</RowAction>
+            <Actions row={row} onMargin={onMargin} onTransfer={onTransfer} />
           </span>
         ),
       },
