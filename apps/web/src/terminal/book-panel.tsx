@@ -12,6 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../realtime/book.ts'
 import { isStale, useBook, useBookFigure, useFeedHealth } from '../realtime/market.ts'
 import { useOwnRows } from '../realtime/own.ts'
+import { useOwnContracts } from '../realtime/own-contracts.ts'
 import { type Pointed, PointedTip } from './book-depth-tip.tsx'
 import { type BookUnit, bidShare, sideTotal } from './book-figures.ts'
 import { BookMenu, LookPicker } from './book-menu.tsx'
@@ -222,20 +223,23 @@ function ladderRows(
   return { bids: side('bids', book?.bids), asks: side('asks', book?.asks) }
 }
 
+/** Where own orders rest in this book; those that wait for their trigger are not in it yet. */
 function useOwnTicks(market: TerminalMarket, multiple: number) {
   const rows = useOwnRows()
+  const contracts = useOwnContracts(({ orders }) => orders)
   return useMemo(() => {
+    const orders = [...rows.flatMap((row) => (row.kind === 'order' ? [row.order] : [])), ...contracts]
     const prices: Record<SideName, number[]> = { bids: [], asks: [] }
-    for (const row of rows) {
-      if (row.kind !== 'order' || row.order.symbol !== market.symbol) continue
-      const ticks = ticksOf(market, row.order.commissPrice)
-      if (ticks) prices[row.order.side === 'buy' ? 'bids' : 'asks'].push(ticks)
+    for (const { symbol, status, side, commissPrice } of orders) {
+      if (symbol !== market.symbol || status !== 'open') continue
+      const ticks = ticksOf(market, commissPrice)
+      if (ticks) prices[side === 'buy' ? 'bids' : 'asks'].push(ticks)
     }
     return {
       bids: ownPrices(prices.bids, 'bids', multiple),
       asks: ownPrices(prices.asks, 'asks', multiple),
     }
-  }, [rows, market, multiple])
+  }, [rows, contracts, market, multiple])
 }
 
 interface ImbalanceProps {
