@@ -17,7 +17,7 @@ import { nearestTicks, priceOf, quantityOf } from '../terminal/spot-market.ts'
 import { cancelContractOrder } from './calls.ts'
 import type { ContractMarket } from './contract-market.ts'
 import { DIRECTION_WORDS, moneyText, rateText } from './figures.tsx'
-import { outcomeOf } from './form/protection.ts'
+import { outcomeOf, shownReturn } from './form/protection.ts'
 import { lineOf, type ProtectionField, protectionLine } from './line-ids.ts'
 import { useHeldPositions } from './panel/use-held.ts'
 import { accountOf, entryMargin, type HeldPosition, hurtingPrice, standingOf } from './standing.ts'
@@ -120,7 +120,7 @@ function outcomeText(one: HeldPosition, price: string, separators: Separators): 
   })
   if (outcome === undefined) return ''
   const profit = `${moneyText(outcome.profit, market.settleDecimals, separators, true)} ${market.settle}`
-  return outcome.rate === undefined ? profit : `${profit} ${rateText(outcome.rate, separators, 1, true)}`
+  return outcome.rate === undefined ? profit : `${profit} ${rateText(shownReturn(outcome.rate), separators, 1, true)}`
 }
 
 /** What a line says in the person's hand: its price, and what it would come to there. */

@@ -97,6 +97,11 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       <FeedWarning halted={market.halted || !situation.live} />
       {/* What it costs and where it is liquidated stands with the button, however low the window is. */}
       <div className={FORM_FOOT}>
+        {summary.warning ? (
+          <p role="status" className="text-flame">
+            {t('later.refused', { reason: words(summary.warning) })}
+          </p>
+        ) : null}
         <CostLines draft={draft} summary={summary} situation={situation}>
           <MostLine draft={draft} situation={situation} />
         </CostLines>

@@ -11,10 +11,9 @@ import { priceOf, quantityOf, ticksOf } from '../../terminal/spot-market.ts'
 import { moneyText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import { canProtect, isLimited } from './kinds.ts'
-import { outcomeOf } from './protection.ts'
+import { outcomeOf, shownReturn } from './protection.ts'
 import { watchedPrice } from './sizing.ts'
 import { awayFrom, type ContractSummary } from './summary.ts'
-import { useContractErrorWords } from './words.ts'
 
 const BOLD = { b: <b className="font-semibold text-ink" /> }
 
@@ -105,8 +104,7 @@ function Later(props: SaidProps & { fires: Ticks }) {
   const { t } = useTranslation('contract')
   const { t: types } = useTranslation('order-types')
   const { separators } = useUiTexts()
-  const words = useContractErrorWords()
-  const { draft, summary, situation, fires } = props
+  const { draft, situation, fires } = props
   const { market } = situation
   const buys = orderSide(draft.side, draft.opens) === 'buy'
   const values = {
@@ -126,9 +124,6 @@ function Later(props: SaidProps & { fires: Ticks }) {
       <Trans t={types} i18nKey={`clause.${condition}`} values={values} components={BOLD} />
       <Trans t={types} i18nKey={`clause.${action}`} values={values} components={BOLD} />{' '}
       <Trans t={t} i18nKey={`later.${doesOf(draft)}`} values={values} components={BOLD} />
-      {summary.warning ? (
-        <span className="mt-1 block text-flame">{t('later.refused', { reason: words(summary.warning) })}</span>
-      ) : null}
     </>
   )
 }
@@ -151,7 +146,7 @@ function Protections({ draft, situation, preview }: SaidProps) {
       by: types(`reference.${draft[`${field}By`]}`),
       profit: moneyText(outcome.profit, market.settleDecimals, separators, true),
       settle: market.settle,
-      rate: outcome.rate === undefined ? UNKNOWN_FIGURE : rateText(outcome.rate, separators, 1, true),
+      rate: outcome.rate === undefined ? UNKNOWN_FIGURE : rateText(shownReturn(outcome.rate), separators, 1, true),
     }
     return (
       <span key={field} className="mt-1 block">

@@ -11,7 +11,7 @@ import { TriggerReference } from '../../terminal/form/trigger-field.tsx'
 import { Profit, rateText } from '../figures.tsx'
 import type { ContractDraft } from './draft.ts'
 import { WATCHED, type Watched } from './kinds.ts'
-import { enteredReturn, outcomeOf, type Protected, priceForReturn } from './protection.ts'
+import { enteredReturn, outcomeOf, type Protected, priceForReturn, shownReturn } from './protection.ts'
 import type { FieldWords } from './store.ts'
 
 export type ProtectionTexts = Pick<ContractDraft, 'takeProfit' | 'stopLoss' | 'takeProfitBy' | 'stopLossBy'>
@@ -109,7 +109,7 @@ function OneProtection({ id: given, field, of, text, by, error, onPrice, onBy, o
           {outcome === undefined ? null : (
             <>
               <Profit amount={outcome.profit} decimals={of.market.settleDecimals} unit={of.market.settle} />{' '}
-              {outcome.rate === undefined ? null : rateText(outcome.rate, separators, 1, true)}
+              {outcome.rate === undefined ? null : rateText(shownReturn(outcome.rate), separators, 1, true)}
             </>
           )}
         </span>

@@ -1,7 +1,7 @@
 /** What a take-profit or stop-loss comes to, and the price at which a wished return is reached. Pure; exact. */
 import { formatDecimal } from '@candlewick/money/decimal'
 import { RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
-import { lots, units } from '@candlewick/money/units'
+import { lots, rate, units } from '@candlewick/money/units'
 import { profitFor, targetPrice } from '@candlewick/rules/contract/calculator'
 import { ceilTick, floorTick } from '@candlewick/rules/contract/fraction'
 import { returnRate } from '@candlewick/rules/contract/margin'
@@ -59,9 +59,14 @@ export function priceForReturn(what: Protection, percent: string, of: Protected)
 
 const PERCENT_DECIMALS = Math.round(Math.log10(RATE_ONE)) - 2
 
-/** The percentage of the margin that is won or lost, as it would be entered: whole tenths, without a sign. */
+/** A return as it is shown and entered: to the nearest tenth of a percent. */
+export function shownReturn(of: Rate): Rate {
+  const tenth = 10 ** (PERCENT_DECIMALS - 1)
+  return rate(Math.round(of / tenth) * tenth)
+}
+
+/** The percentage of the margin that is won or lost, as it would be entered: without a sign. */
 export function enteredReturn(outcome: ProtectionOutcome | undefined): string {
   if (outcome?.rate === undefined) return ''
-  const tenth = 10 ** (PERCENT_DECIMALS - 1)
-  return formatDecimal(Math.round(Math.abs(outcome.rate) / tenth) * tenth, PERCENT_DECIMALS)
+  return formatDecimal(Math.abs(shownReturn(outcome.rate)), PERCENT_DECIMALS)
 }
