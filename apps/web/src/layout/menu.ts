@@ -16,6 +16,7 @@ type MenuText = Extract<keyof typeof import('../locales/en/layout.json'), string
 
 const TRADE: readonly MenuLink[] = [
   { text: 'tradeSpot', hint: 'tradeSpotHint', to: '/trade/index', search: { type: 'spot' }, feature: 'spot' },
+  { text: 'tradeMargin', hint: 'tradeMarginHint', to: '/trade/index', search: { type: 'qc' }, feature: 'margin' },
   { text: 'tradePro', hint: 'tradeProHint', to: '/exchange/index', feature: 'proTerminal' },
   { text: 'tradeFlash', hint: 'tradeFlashHint', to: '/trade/index', search: { type: 'sec' }, feature: 'flash' },
   {
@@ -51,8 +52,8 @@ const ASSETS: readonly MenuLink[] = [
   { text: 'spotOrders', to: '/account/entrust/spot', feature: 'spotOrders' },
   { text: 'contractOrders', to: '/account/entrust/future/u', feature: 'contract' },
   { text: 'coinContractOrders', to: '/account/entrust/future/coin', feature: 'contract' },
-  { text: 'marginAllOrders', to: '/account/entrust/margin-all', feature: 'marginOrders' },
-  { text: 'marginFixedOrders', to: '/account/entrust/margin-fixed', feature: 'marginOrders' },
+  { text: 'marginAllOrders', to: '/account/entrust/margin-all', feature: 'margin' },
+  { text: 'marginFixedOrders', to: '/account/entrust/margin-fixed', feature: 'margin' },
   { text: 'recharge', to: '/assets/index', search: { key: 'recharge' }, feature: 'recharge' },
 ]
 

@@ -15,7 +15,7 @@ export type Feature =
   | 'assetsOverview'
   | 'recharge'
   | 'spotOrders'
-  | 'marginOrders'
+  | 'margin'
   | 'orderCentre'
   | 'userCentre'
   | 'terms'
@@ -32,7 +32,7 @@ const EXISTING: ReadonlySet<Feature> = new Set<Feature>([
   'userCentre',
   'assetsOverview',
   'spotOrders',
-  'marginOrders',
+  'margin',
   'orderCentre',
   'rates',
 ])
