@@ -98,7 +98,11 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       {/* What it costs and where it is liquidated stands with the button, however low the window is. */}
       <div className={FORM_FOOT}>
         {summary.warning ? (
-          <p role="status" className="text-flame">
+          <p
+            role="status"
+            title={words(summary.warning)}
+            className="text-flame [@media(max-height:800px)]:line-clamp-2"
+          >
             {t('later.refused', { reason: words(summary.warning) })}
           </p>
         ) : null}
