@@ -2,6 +2,7 @@
  * Every limit of the engine, in one place. Ids are sequence × 1024 + index, so that no command may make more than
  * 1,024 orders, trades or postings: most of these numbers follow from that.
  */
+import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 
 /** Ids that one command can give out, of each kind. */
 export const IDS_PER_COMMAND = 1024
@@ -32,5 +33,7 @@ export const MAX_MARKETS = 4096
 export const MAX_FEE_RATE = 10_000_000
 /** The newest version of the rules that this engine knows. */
 export const RULES_VERSION = 1
+/** An index price older than this, in milliseconds, is none to contracts and to margin accounts. */
+export const STALE_AFTER = INDEX_SETTINGS.staleAfter
 /** The highest price, in ticks: anything within a band around it is still exact. */
 export const MAX_PRICE = 1_000_000_000_000_000

@@ -4,7 +4,7 @@ import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { NO_PREMIUM, type PremiumSum } from '@candlewick/rules/contract/funding'
 import { checkTiers, firstTier } from '@candlewick/rules/contract/tiers'
 import type { Condition } from '../conditions.ts'
-import { MAX_OPEN_ORDERS_TOTAL } from '../limits.ts'
+import { MAX_OPEN_ORDERS_TOTAL, STALE_AFTER } from '../limits.ts'
 import type { Asset } from '../registry.ts'
 import { Triggers } from '../triggers.ts'
 import { isCount } from '../typed.ts'
@@ -16,8 +16,6 @@ import { ContractBook } from './order.ts'
 export type ContractTerms = Omit<ContractMarketCommand, 'type'>
 
 const DEFAULT_LEVERAGE = 20
-/** An index price older than this is stale, in milliseconds. */
-export const STALE_AFTER = 10_000
 
 /** Counts of lots × cumulative funding index in a unit. */
 export const FUNDING_SCALE = 10_000_000_000_000_000n

@@ -210,13 +210,14 @@ test('each rule refuses, says its field, and leaves nothing behind', () => {
 test('new terms hold from now on: interest so far is of the old rate', () => {
   const desk = funded()
   desk.time = Math.ceil(desk.time / HOUR) * HOUR + 5
+  desk.prices(START, START)
   desk.give('ann', 'BTC', COIN, 5)
   desk.borrow('ann', 'BTC', COIN)
   desk.time += 2 * HOUR
   desk.do({ ...coin('BTC', BTC, 50_000_000), hourly: 1_142 } as Command)
   expect(desk.owes('ann', 'BTC')).toEqual([COIN, 3 * 571])
   desk.time += HOUR
-  desk.do({ type: 'tick' })
+  desk.prices(START, START)
   expect(desk.owes('ann', 'BTC')).toEqual([COIN, 3 * 571 + 1_142])
   // Half the weight: 2 coins count 10,000, with 10,000 dollars against a debt of 10,000.
   expect(desk.engine.margin.account('ann')?.ratio).toBe(199_994_290)

@@ -122,7 +122,7 @@ export function borrowFault(
   return refusal('margin_ratio', 'amount', borrowable(lines, terms.asset.code, initial, hourly, units(amount)))
 }
 
-/** The most that the account may borrow of an asset now; 0 where an index price is missing. */
+/** The most that the account may borrow of an asset now; 0 where a fresh index price is missing. */
 export function mostBorrowable(state: State, account: MarginAccount, terms: MarginAssetTerms): Units {
   const owed = account.loans.get(terms.asset.index)?.principal ?? 0
   const pool = state.ledger.available(lenderOf(state, terms))

@@ -1,6 +1,6 @@
 /** What can be read about margin accounts: terms, what somebody has and owes, and how far they may go. */
-import type { Rate, Units } from '@candlewick/money/types'
-import { rate, units } from '@candlewick/money/units'
+import type { Rate, Ticks, Units } from '@candlewick/money/types'
+import { rate, ticks, units } from '@candlewick/money/units'
 import { withdrawable, withLoan } from '@candlewick/rules/margin/borrowing'
 import { borrowed, type Loan, NO_LOAN } from '@candlewick/rules/margin/interest'
 import type { RiskRatios } from '@candlewick/rules/margin/ratios'
@@ -13,7 +13,7 @@ import { CROSS_ACCOUNT, whereOf } from './accounts.ts'
 import { borrowFault, lenderOf, mostBorrowable } from './borrow.ts'
 import type { MarginAccountType } from './commands.ts'
 import { indexNow, loanNow } from './interest.ts'
-import { availableOf, leverageOf, linesOf, ratiosFor, termsIn } from './standing.ts'
+import { availableOf, freshIndex, leverageOf, linesOf, ratiosFor, termsIn } from './standing.ts'
 import { type MarginAccount, type MarginAssetTerms, newAccount } from './state.ts'
 
 /** An asset's terms as they stand, and what of it can be borrowed by anybody. */
@@ -40,9 +40,9 @@ export interface MarginAccountView {
   leverage: number
   ratios: RiskRatios
   lines: MarginLineView[]
-  /** Collateral / debt; undefined where nothing is owed, or an index price is missing. */
+  /** Collateral / debt; undefined where nothing is owed, or an index price is missing or stale. */
   ratio: Rate | undefined
-  /** Undefined where an index price is missing. */
+  /** Undefined where an index price is missing or stale. */
   state: RiskState | undefined
   /** What the figures are reckoned from: everything it has or owes. */
   valued: readonly MarginAsset[] | undefined
@@ -94,6 +94,13 @@ export class MarginReads {
 
   pairs(): string[] {
     return this.#state.margin.pairs.map(({ book }) => book.rules.symbol)
+  }
+
+  /** The index price at which the market values accounts now; undefined where there is none or it is stale. */
+  indexPrice(symbol: string): Ticks | undefined {
+    const book = this.#state.book(symbol)
+    const price = book === undefined ? 0 : freshIndex(this.#state, book)
+    return price === 0 ? undefined : ticks(price)
   }
 
   /** What nobody could pay back of an asset, since ever. */

@@ -2,7 +2,7 @@
  * Random histories of borrowers through calm, crash and rally, thin books, lost prices and the hours. After every
  * command all invariants hold, and a witness that only sees what the engine tells agrees: each debt is the sum of what
  * was borrowed, charged and paid, with interest to the unit; the lender has what it was given, less what is owed and
- * lost, plus interest; whoever is due at new prices is liquidated at them, and nobody else.
+ * lost, plus interest; whoever is due at new prices is liquidated at them, and nobody else; a price of long ago is none.
  */
 import { lots, ticks, units } from '@candlewick/money/units'
 import { mayStand } from '@candlewick/rules/margin/borrowing'
@@ -160,6 +160,8 @@ class World {
   price = { [BTC]: START, [ETH]: START }
   mood = 0
   readonly #next: Command[] = []
+  /** What was told last of each market, and when. */
+  readonly #told = new Map<string, { price: number; time: number }>()
 
   constructor(seed: number) {
     this.chance = new Chance(seed)
@@ -176,21 +178,55 @@ class World {
     }
     if (this.chance.in(50)) this.desk.give('house:insurance', 'USDT', this.chance.whole(1, 5_000) * USD)
     this.witness = new Witness(this.desk)
+    for (const symbol of [BTC, ETH]) this.#told.set(symbol, { price: START, time: this.desk.time })
   }
 
   step(): void {
     this.desk.time += this.chance.in(3) ? this.chance.whole(1, 3 * HOUR) : this.chance.whole(0, 60_000)
     if (this.chance.in(2)) this.#next.push(...this.crash())
-    const command = this.#next.shift() ?? this.any()
+    // Most of the time the feed lives; a crash says its prices itself.
+    if (this.#next.length === 0 && this.chance.in(75)) this.run(this.told())
+    this.run(this.#next.shift() ?? this.any())
+  }
+
+  run(command: Command): void {
     const expected = command.type === 'prices' ? this.dueAt(command.entries) : undefined
     const hour = Math.floor(this.desk.time / HOUR) > Math.floor((this.desk.history.at(-1)?.time ?? 0) / HOUR)
-    const preview = command.type === 'margin.borrow' && !hour ? previewOf(this.desk, command) : undefined
+    // A preview knows no later time than that of the last command.
+    const isNow = this.desk.engine.time === this.desk.time
+    const preview = command.type === 'margin.borrow' && isNow ? previewOf(this.desk, command) : undefined
     const events = this.desk.do(command)
+    if (command.type === 'prices') {
+      for (const [symbol, price] of command.entries) this.#told.set(symbol, { price, time: this.desk.time })
+    }
+    this.checkFresh(events)
     if (preview !== undefined) checkPreview(this.desk, command, preview, events)
     this.witness.see(this.desk, events)
     if (events[0]?.type !== 'refused') this.warnings.see(this.desk, events)
     if (events[0]?.type === 'refused') count(events[0].rule)
     if (expected !== undefined && !hour) this.checkDue(expected, events)
+  }
+
+  /** The price of a market that was told in the last ten seconds, or 0. */
+  fresh(symbol: string): number {
+    const told = this.#told.get(symbol)
+    return told !== undefined && this.desk.time - told.time <= 10_000 ? told.price : 0
+  }
+
+  /** Nothing is borrowed by an account with a coin without a fresh price, and nobody's debt in one is liquidated. */
+  checkFresh(events: readonly Event[]): void {
+    for (const event of events) {
+      if (event.type !== 'margin.loan' || event.repeated === true) continue
+      const { what, user, pair } = event
+      const isLiquidated = what === 'liquidation' || what === 'shortfall'
+      if (!isLiquidated && what !== 'borrow') continue
+      const lines = this.desk.engine.margin.account(user, pair)?.lines ?? []
+      for (const { asset, available, occupied, principal } of lines) {
+        if (asset === 'USDT' || available + occupied + principal === 0) continue
+        if (isLiquidated && asset !== event.asset) continue
+        expect([what, user, asset, this.fresh(`${asset}_USDT`) > 0]).toEqual([what, user, asset, true])
+      }
+    }
   }
 
   any(): Command {
@@ -220,6 +256,13 @@ class World {
       this.price[symbol as typeof BTC] = Math.min(5_000_000, Math.max(50_000, next))
       return [symbol, this.chance.in(3) ? 0 : this.price[symbol as typeof BTC], 3] as [string, number, number]
     })
+    if (this.chance.in(5)) entries.splice(this.chance.whole(0, 1), 1)
+    return { type: 'prices', entries, hash: `h${this.desk.engine.sequence}` }
+  }
+
+  /** The same prices once more. */
+  told(): Command & { type: 'prices' } {
+    const entries = ([BTC, ETH] as const).map((symbol): [string, number, number] => [symbol, this.price[symbol], 3])
     return { type: 'prices', entries, hash: `h${this.desk.engine.sequence}` }
   }
 
@@ -307,11 +350,13 @@ class World {
 
   /** Whose accounts are due at these prices, as they stand before the command. */
   dueAt(entries: readonly [string, number, number][]): Set<string> {
+    const prices = new Map([BTC, ETH].map((symbol) => [symbol, this.fresh(symbol)]))
+    for (const [symbol, price] of entries) prices.set(symbol, price)
     const due = new Set<string>()
     for (const user of USERS) {
       for (const place of PLACES) {
         const view = this.desk.engine.margin.account(user, place)
-        if (view !== undefined && isDue(view, place, new Map(entries.map(([symbol, price]) => [symbol, price])))) {
+        if (view !== undefined && isDue(view, place, prices)) {
           due.add(`${user} ${place ?? ''}`)
         }
       }
@@ -392,6 +437,7 @@ test(`${RUNS} random houses of ${STEPS} commands`, () => {
     'paid',
     'waiting',
     'margin_ratio',
+    'no_reference_price',
     'warned',
     'restored',
     'previewed',

@@ -4,6 +4,7 @@ import { debtOf } from '@candlewick/rules/margin/interest'
 import { CROSS_RATIOS, collateralWeight, type RiskRatios, ratiosOf } from '@candlewick/rules/margin/ratios'
 import { type MarginAsset, PAR, type Worth } from '@candlewick/rules/margin/risk'
 import type { Book } from '../book.ts'
+import { STALE_AFTER } from '../limits.ts'
 import type { State } from '../state.ts'
 import { loanNow } from './interest.ts'
 import type { MarginAccount, MarginAssetTerms } from './state.ts'
@@ -37,7 +38,7 @@ function heldOf(state: State, account: MarginAccount, { asset }: MarginAssetTerm
 }
 
 /**
- * Everything the account has or owes, and `asked` besides; undefined where an asset of it has no index price now, so
+ * Everything the account has or owes, and `asked` besides; undefined where an asset of it has no fresh index price, so
  * that nobody can say how it stands.
  */
 export function linesOf(state: State, account: MarginAccount, asked?: MarginAssetTerms): Line[] | undefined {
@@ -46,7 +47,7 @@ export function linesOf(state: State, account: MarginAccount, asked?: MarginAsse
     const held = heldOf(state, account, terms)
     const loan = loanNow(state, account, terms)
     if (held === 0 && loan === undefined && terms !== asked) continue
-    const worth = worthOf(marketFor(account, terms))
+    const worth = worthOf(state, marketFor(account, terms))
     if (worth === undefined) return undefined
     const weight = account.book === undefined ? terms.weight : collateralWeight('isolated', terms.asset.code)
     const debt = loan === undefined ? units(0) : debtOf(loan)
@@ -55,10 +56,16 @@ export function linesOf(state: State, account: MarginAccount, asked?: MarginAsse
   return lines
 }
 
-function worthOf(book: Book | undefined): Worth | undefined {
+function worthOf(state: State, book: Book | undefined): Worth | undefined {
   if (book === undefined) return PAR
-  const over = book.indexPrice * book.rules.tickLotUnits
+  const over = freshIndex(state, book) * book.rules.tickLotUnits
   return over > 0 && Number.isSafeInteger(over) ? { over, under: book.rules.lotUnits } : undefined
+}
+
+/** The market's index price in ticks, 0 where none was told of late: what a feed that died said last values nothing. */
+export function freshIndex(state: State, { rules }: Book): number {
+  const told = state.indexPrices.get(rules.symbol)
+  return told !== undefined && state.time - told.time <= STALE_AFTER ? told.price : 0
 }
 
 /** The three ratios of the account. */

@@ -1,6 +1,6 @@
 /** Borrowing against spot as a caller meets it: what is previewed, borrowed, paid back, refused. */
 import { units } from '@candlewick/money/units'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
 
 const WALLET = '/api/exchange/coin/wallet'
@@ -9,6 +9,8 @@ let exchange: TestExchange
 beforeAll(async () => {
   exchange = await openExchange()
 })
+// An index is fresh for ten seconds, the whole file may take longer.
+beforeEach(() => exchange.setIndex({}))
 afterAll(() => exchange.close())
 
 const post = (token: string, path: string, body: object) => exchange.post(token, `${WALLET}/${path}`, body)

@@ -10,7 +10,11 @@ beforeAll(async () => {
   exchange = await openExchange()
   maker = await exchange.customer({ BTC: '100', USDT: '5000000', ETH: '1000' })
 })
-beforeEach(() => exchange.clearBooks())
+beforeEach(async () => {
+  await exchange.clearBooks()
+  // It is fresh for ten seconds, and the whole file may take longer.
+  await exchange.setIndex({})
+})
 afterAll(() => exchange.close())
 
 const order = (more: object) => ({

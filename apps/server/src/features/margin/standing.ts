@@ -86,7 +86,7 @@ export function propertyOf(engine: StateReader, place: Place, currency: Currency
     const known = terms.get(line.asset)
     return known === undefined ? [] : [coinRow(engine, place, line, known, currency)]
   })
-  const index = pair === undefined ? undefined : engine.indexPrice(pair)
+  const index = pair === undefined ? undefined : engine.margin.indexPrice(pair)
   const market = pair === undefined ? undefined : scaledMarket(engine, pair)
   return {
     ...accountOf(place),
@@ -94,7 +94,7 @@ export function propertyOf(engine: StateReader, place: Place, currency: Currency
     ...ratiosRow(view.ratios),
     leverages: pair === undefined ? [CROSS_RATIOS.leverage] : [...engine.margin.leverages(pair)],
     ...standingRow(engine, pair, view.valued, view.ratios),
-    indexPrice: market === undefined || index === undefined ? null : priceText(market, index.price),
+    indexPrice: market === undefined || index === undefined ? null : priceText(market, index),
     currency,
     records,
   }
@@ -157,6 +157,6 @@ function coinPrice(
   if (valueCoin(engine, pair) === asset) return '1'
   const valuedBy = pair ?? symbol
   const market = valuedBy === undefined ? undefined : scaledMarket(engine, valuedBy)
-  const index = market === undefined ? undefined : engine.indexPrice(market.symbol)
-  return market === undefined || index === undefined ? null : priceText(market, index.price)
+  const index = market === undefined ? undefined : engine.margin.indexPrice(market.symbol)
+  return market === undefined || index === undefined ? null : priceText(market, index)
 }
