@@ -134,7 +134,7 @@ export class Witness {
       else if (event.type === 'contract.liquidation' && event.stage === 'reduce') posted = ''
       if (event.type === 'contract.position') {
         // What a liquidation changed is told after its posting, and before the stage that says why.
-        const isStage = posted === 'contract_liquidation' || posted === 'contract_adl'
+        const isStage = this.#isOfStage(event, posted)
         const stage = isStage ? events.slice(n + 1).find(isDeed) : undefined
         if (stage?.type === 'contract.liquidation' && stage.stage !== 'reduce' && !told.has(stage)) {
           this.#stage(stage)
@@ -144,6 +144,12 @@ export class Witness {
       } else if (event.type === 'contract.trade') this.#trade(command, events, event)
       else if (!told.has(event)) this.#event(event)
     }
+  }
+
+  /** A take-over at the entry value moves no money, so that nothing is posted: then the size alone says so. */
+  #isOfStage({ symbol, user, side, lots }: ContractPositionEvent, posted: string): boolean {
+    if (posted === 'contract_liquidation' || posted === 'contract_adl') return true
+    return this.#books.leg(this.#books.known(symbol), user, side).lots !== BigInt(lots)
   }
 
   #event(event: Event): void {
