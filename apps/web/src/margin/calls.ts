@@ -1,7 +1,8 @@
 /** Borrowing, paying back, choosing a leverage; a lost answer is asked for again with the same client id. */
 import { api } from '../platform/api.ts'
 import { outcome, withRetry } from '../platform/outcome.ts'
-import { type MarginWhich, refreshMargin } from './property.ts'
+import type { MarginWhich } from './property.ts'
+import { refreshMargin } from './refresh.ts'
 
 const freshAfter = async <Made>(work: Promise<Made>): Promise<Made> => {
   const made = await work

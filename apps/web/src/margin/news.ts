@@ -6,7 +6,7 @@ import i18next from 'i18next'
 import { loadTexts } from '../i18n/i18n.ts'
 import { symbolName } from '../terminal/symbol-name.ts'
 import { rateOf, ratioText } from './account.ts'
-import { refreshMargin } from './property.ts'
+import { refreshMargin } from './refresh.ts'
 
 export async function tellMargin(news: readonly MarginNews[]): Promise<void> {
   refreshMargin()

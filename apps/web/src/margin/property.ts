@@ -2,16 +2,14 @@
 import type { CallOutput } from '@candlewick/protocol/client'
 import { useQuery } from '@tanstack/react-query'
 import { api } from '../platform/api.ts'
-import { queryClient } from '../platform/queries.ts'
 import { ownState } from '../realtime/own.ts'
 import { useSession } from '../session/session.ts'
 import { useSettings } from '../settings/settings.ts'
 import { ACCOUNT_NUMBERS, type BorrowingAccount } from '../terminal/trade-account.ts'
+import { MARGIN } from './refresh.ts'
 
 export type MarginProperty = CallOutput<'margin.allMarginProperty'>
 
-/** Every query of margin begins with this. */
-export const MARGIN = 'margin'
 const READ_MS = 5_000
 
 export interface MarginWhich {
@@ -51,9 +49,4 @@ export function useMarginProperty(which: MarginWhich, wanted = true) {
     enabled: wanted && user !== undefined,
     refetchInterval: READ_MS,
   })
-}
-
-/** Reads everything of margin anew: something was borrowed, paid back, moved. */
-export function refreshMargin(): void {
-  void queryClient.invalidateQueries({ queryKey: [MARGIN] })
 }

@@ -56,16 +56,16 @@ export function RiskMeter({ ratio, ratios, unpriced, aside }: RiskMeterProps) {
           {ratio === undefined ? null : <span className="num"> {write(ratio)}</span>}
         </span>
       </div>
-      <div
-        role="meter"
+      <meter
+        className="sr-only"
         aria-label={t('risk.title')}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        aria-valuenow={ratio === undefined ? 100 : Math.round(placeOf(ratio, ratios))}
+        min={0}
+        max={100}
+        value={ratio === undefined ? 100 : Math.round(placeOf(ratio, ratios))}
         aria-valuetext={ratio === undefined ? words : `${words} ${write(ratio)}. ${meaning}`}
-        className="relative py-1"
-      >
-        <div aria-hidden="true" className="flex h-1.5 gap-px overflow-hidden rounded-full">
+      />
+      <div aria-hidden="true" className="relative py-1">
+        <div className="flex h-1.5 gap-px overflow-hidden rounded-full">
           <span className="bg-bad" style={{ width: `${AT.liquidation}%` }} />
           <span className="bg-flame" style={{ width: `${AT.warning - AT.liquidation}%` }} />
           <span className="bg-line-strong" style={{ width: `${AT.initial - AT.warning}%` }} />
@@ -73,7 +73,6 @@ export function RiskMeter({ ratio, ratios, unpriced, aside }: RiskMeterProps) {
         </div>
         {ratio === undefined ? null : (
           <span
-            aria-hidden="true"
             className="absolute top-0 h-3.5 w-1 -translate-x-1/2 rounded-full border border-surface bg-ink"
             style={{ left: `${placeOf(ratio, ratios)}%` }}
           />

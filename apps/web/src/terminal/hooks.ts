@@ -14,7 +14,8 @@ const SITUATION_MS = 250
 
 /** The situation of the form, kept up to date at a reading pace. */
 export function useSituation(store: DraftStore): DraftSituation {
-  const { account } = store
+  const { market } = store
+  const [base, quote] = [store.keyOf(market.base), store.keyOf(market.quote)]
   const [situation, setSituation] = useState(() => store.situation())
   useEffect(() => {
     setSituation(store.situation())
@@ -26,21 +27,20 @@ export function useSituation(store: DraftStore): DraftSituation {
         startTransition(() => setSituation(store.situation()))
       }, SITUATION_MS)
     }
-    const { market } = store
     const stops = [
       // The form needs them whatever else is in sight: on a phone the book may not be.
       marketFeed.subscribeBook(market.symbol, market.scale),
       marketFeed.subscribe({ type: 'DETAIL', symbol: market.symbol }),
       marketFeed.books.subscribe(market.symbol, later),
       marketFeed.details.subscribe(market.symbol, later),
-      ownState.coins.subscribe(store.keyOf(market.base), later),
-      ownState.coins.subscribe(store.keyOf(market.quote), later),
+      ownState.coins.subscribe(base, later),
+      ownState.coins.subscribe(quote, later),
     ]
     return () => {
       clearTimeout(timer)
       for (const stop of stops) stop()
     }
-  }, [store, account])
+  }, [store, market, base, quote])
   return situation
 }
 

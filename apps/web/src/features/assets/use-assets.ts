@@ -1,7 +1,7 @@
 /** Balances and accounts as queries, read anew when prices have moved on or something of one's own happened. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { MARGIN } from '../../margin/property.ts'
+import { MARGIN } from '../../margin/refresh.ts'
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { ownState } from '../../realtime/own.ts'

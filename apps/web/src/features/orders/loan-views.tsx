@@ -1,7 +1,7 @@
 /** What a margin account borrowed, and every change of what it owes, page after page. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { MARGIN } from '../../margin/property.ts'
+import { MARGIN } from '../../margin/refresh.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { None } from '../../orders/list-states.tsx'
 import { PagedList } from '../../orders/paged-list.tsx'

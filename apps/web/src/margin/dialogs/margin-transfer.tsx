@@ -5,7 +5,7 @@ import { ACCOUNT_NUMBERS, useMarginTerms } from '../../terminal/trade-account.ts
 import TransferDialog, { type TransferCoin } from '../../terminal/transfer-dialog.tsx'
 import { decimalsOf } from '../account.ts'
 import type { MarginPlace } from '../actions.ts'
-import { refreshMargin } from '../property.ts'
+import { refreshMargin } from '../refresh.ts'
 
 interface MarginTransferProps extends MarginPlace {
   /** The coin chosen at first. */
