@@ -86,6 +86,14 @@ export class Book {
     return limit !== 0 && (side === BUY ? price > limit : price < limit)
   }
 
+  /**
+   * True where an order with these flags has no price to be measured from: of a margin account only the index will do,
+   * since two accounts of one owner could walk the last price while nobody is liquidated.
+   */
+  unmeasured(flags: number): boolean {
+    return (flags & MARGIN) !== 0 && this.indexPrice === 0
+  }
+
   /** The levels of orders of this side. */
   side(side: number): Levels {
     return side === BUY ? this.bids : this.asks

@@ -86,7 +86,7 @@ function fireLimit(state: State, book: Book, taker: Taker, slot: number): void {
 
 /** The rule that ends a limit order when it fires. */
 function faultOfLimit(state: State, book: Book, taker: Taker, held: number): EndReason | undefined {
-  if (book.outsideBand(taker.side, taker.price, taker.flags)) return 'price_band'
+  if (book.unmeasured(taker.flags) || book.outsideBand(taker.side, taker.price, taker.flags)) return 'price_band'
   if ((taker.flags & POST_ONLY) !== 0 && book.crosses(taker.side, taker.price)) return 'post_only'
   const account = taker.side === BUY ? taker.quoteAccount : taker.baseAccount
   return held > state.ledger.available(account) ? 'insufficient_balance' : undefined
@@ -103,6 +103,8 @@ function reasonOfMarket(rule: string): EndReason {
   switch (rule) {
     case 'no_liquidity':
       return 'no_liquidity'
+    case 'no_reference_price':
+      return 'price_band'
     case 'min_notional':
     case 'amount_below_lot':
       return 'min_notional'

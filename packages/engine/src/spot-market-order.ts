@@ -39,6 +39,7 @@ export function planMarket(state: State, book: Book, taker: Taker, fired: boolea
   const best = levels.bestPrice
   taker.bound = slipBound(ticks(best), buys ? 'buy' : 'sell', rate(book.rules.slipRate))
   if ((taker.flags & MARGIN) !== 0) {
+    if (book.unmeasured(taker.flags)) return refusal('no_reference_price', 'symbol')
     if (book.outsideBand(taker.side, best, taker.flags)) return refusal('no_liquidity', 'symbol')
     taker.bound = withinBand(book, taker)
   }

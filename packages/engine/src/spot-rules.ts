@@ -27,6 +27,7 @@ export function sizeFault(book: Book, price: number, lots: number): RefusedEvent
 
 /** A limit price may not be further through the index than the band of its market and account. */
 export function bandFault(book: Book, flags: number, price: number): RefusedEvent | undefined {
+  if (book.unmeasured(flags)) return refusal('no_reference_price', 'symbol')
   const side = sideOf(flags)
   return book.outsideBand(side, price, flags) ? refusal('price_band', 'price', book.bandLimit(side, flags)) : undefined
 }

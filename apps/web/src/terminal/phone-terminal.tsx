@@ -10,7 +10,7 @@ import { OwnPanel } from './own-panel.tsx'
 import { PHONE_PANEL, PhoneFrame } from './phone-frame.tsx'
 import type { SpotMarket } from './spot-market.ts'
 import { SymbolBar } from './symbol-bar.tsx'
-import { type TradeAccount, useTradeAccounts } from './trade-account.ts'
+import { type TradeAccount, tradedMarket, useTradeAccounts } from './trade-account.ts'
 import { TradesPanel } from './trades-panel.tsx'
 import { useTerminal } from './use-terminal.tsx'
 
@@ -55,7 +55,11 @@ export function PhoneTerminal({ market, markets, onSymbol, asked, onAccount }: P
           label: t('trades.title'),
           content: <TradesPanel market={market} titled={false} className="flex-1" />,
         },
-        { id: 'info', label: t('info.title'), content: <InfoPanel market={market} className="overflow-y-auto" /> },
+        {
+          id: 'info',
+          label: t('info.title'),
+          content: <InfoPanel market={tradedMarket(market, accounts.account)} className="overflow-y-auto" />,
+        },
       ]}
       orders={
         <OwnPanel

@@ -1,8 +1,11 @@
 /** Which account a spot terminal trades with: spot, or one that may borrow, cross or isolated; kept, and in the address. */
+
 import { ORDER_ACCOUNTS } from '@candlewick/protocol/order-kinds'
+import { marginBandRate } from '@candlewick/rules/spot'
 import { useQuery } from '@tanstack/react-query'
 import { kept } from '../platform/kept.ts'
 import { callQuery } from '../platform/queries.ts'
+import type { SpotMarket } from './spot-market.ts'
 
 export type TradeAccount = (typeof ORDER_ACCOUNTS)[number]
 export type BorrowingAccount = Exclude<TradeAccount, 'spot'>
@@ -33,6 +36,12 @@ const TERMS_MS = 300_000
 
 export function useMarginTerms() {
   return useQuery({ ...callQuery('margin.terms', {}), staleTime: TERMS_MS })
+}
+
+/** The market as an account trades in it: one that may borrow is kept nearer to the index. */
+export function tradedMarket(market: SpotMarket, account: TradeAccount): SpotMarket {
+  if (account === 'spot') return market
+  return { ...market, rules: { ...market.rules, bandRate: marginBandRate(market.rules) } }
 }
 
 /** What a terminal needs to know of the accounts it may trade with. */

@@ -115,6 +115,17 @@ describe('a market order of a margin account', () => {
   })
 })
 
+test('without an index a margin account trades nothing, for the last price can be walked; a spot account does', () => {
+  const house = desk()
+  house.prices(0, START)
+  const unmeasured = { rule: 'no_reference_price', field: 'symbol' }
+  expect(refused(house.trade('ann', 'buy', START, 100, 5))).toMatchObject(unmeasured)
+  house.do(house.spotOrder('bob', 'sell', START, 100))
+  expect(refused(house.trade('ann', 'buy', undefined, 100, 5))).toMatchObject(unmeasured)
+  house.prices(START, START)
+  expect(refused(house.trade('ann', 'buy', START, 100, 5))).toBeUndefined()
+})
+
 test('who trades all they borrowed with themselves leaves more than they owe', () => {
   const house = desk()
   house.do({ type: 'margin.leverage', user: 'bob', pair: BTC, leverage: 10 })

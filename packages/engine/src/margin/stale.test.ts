@@ -83,10 +83,14 @@ test('debts are paid back, money comes in, orders trade, and who owes nothing is
 
 test('nobody is liquidated at it, and whoever became due meanwhile is at the first fresh price', () => {
   const desk = opened()
-  // Bitcoin that was dear is sold for little: at the last price told the account would be due.
-  desk.quote(BTC, START * 0.9, 1_000_000, 90_000)
+  const fallen = START * 0.855
+  expect(statusOf(desk.prices(fallen, START))).toEqual([])
+  // Bitcoin is sold for as little as may be: at the last price told the account would be due.
+  desk.quote(BTC, fallen, 1_000_000, fallen * 0.05)
   desk.time += FRESH + 1
-  expect(statusOf(desk.trade('ann', 'sell', START * 0.81, 3_400, 5))).toEqual([])
+  const sold = desk.trade('ann', 'sell', fallen * 0.95, 3_400, 5)
+  expect(orderOf(sold)).toMatchObject({ status: 'filled' })
+  expect(statusOf(sold)).toEqual([])
   desk.time += HOUR
   const hour = desk.do({ type: 'tick' })
   expect(loansOf(hour).map(({ what }) => what)).toContain('interest')
@@ -96,7 +100,7 @@ test('nobody is liquidated at it, and whoever became due meanwhile is at the fir
   expect(statusOf(desk.do({ type: 'prices', entries, hash: 'eth' }))).toEqual([])
   const restored = Engine.restore(desk.engine.snapshot())
   const from = desk.history.length
-  expect(statusOf(desk.prices(START, START))).toHaveLength(1)
+  expect(statusOf(desk.prices(fallen, START))).toHaveLength(1)
   for (const recorded of desk.history.slice(from)) restored.advance(recorded)
   expect(restored.digest()).toBe(desk.engine.digest())
 })

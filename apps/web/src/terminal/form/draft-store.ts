@@ -4,13 +4,12 @@ import { tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, type FeeRates } from '@candlewick/rules/fees'
-import { marginBandRate } from '@candlewick/rules/spot'
 import { marketFeed } from '../../realtime/market.ts'
 import { ownState } from '../../realtime/own.ts'
 import { coinKey } from '../../realtime/own-state.ts'
 import { useSession } from '../../session/session.ts'
 import { type SpotMarket, ticksOf } from '../spot-market.ts'
-import { ACCOUNT_NUMBERS, type TradeAccount } from '../trade-account.ts'
+import { ACCOUNT_NUMBERS, type TradeAccount, tradedMarket } from '../trade-account.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import type { DraftField } from './order-entries.ts'
 import { usedKinds } from './used-kinds.ts'
@@ -96,7 +95,7 @@ export class DraftStore {
     const { market } = this
     const { index, close } = marketFeed.details.get(market.symbol) ?? {}
     return {
-      market: this.#account === 'spot' ? market : withMarginBand(market),
+      market: tradedMarket(market, this.#account),
       fees: ownFees(),
       book: marketFeed.books.get(market.symbol),
       base: this.#available(market.base, market.baseDecimals),
@@ -116,11 +115,6 @@ export class DraftStore {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
-}
-
-/** The market as a margin account trades in it: nearer to the index. */
-function withMarginBand(market: SpotMarket): SpotMarket {
-  return { ...market, rules: { ...market.rules, bandRate: marginBandRate(market.rules) } }
 }
 
 /** The rates of the customer's tier; everybody's where nobody is logged in. */
