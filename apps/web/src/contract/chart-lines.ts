@@ -5,6 +5,7 @@
 import { groupDigits, type Separators } from '@candlewick/money/display'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import { type Fraction, floorTick, priceOf as fractionText } from '@candlewick/rules/contract/fraction'
+import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice } from '@candlewick/rules/contract/position'
 import type { ChartLine } from '@candlewick/ui/chart/port.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -20,7 +21,7 @@ import { DIRECTION_WORDS, moneyText, rateText } from './figures.tsx'
 import { outcomeOf, shownReturn } from './form/protection.ts'
 import { lineOf, type ProtectionField, protectionLine } from './line-ids.ts'
 import { useHeldPositions } from './panel/use-held.ts'
-import { accountOf, entryMargin, type HeldPosition, hurtingPrice, standingOf } from './standing.ts'
+import { accountOf, entryMargin, type HeldPosition, standingOf } from './standing.ts'
 
 const buys = ({ direction }: Pick<OwnContractOrder, 'direction'>): boolean => direction === 1 || direction === 4
 
@@ -56,7 +57,7 @@ function usePositionLines(market: ContractMarket, held: readonly HeldPosition[],
     const { side, id } = one.position
     const entry = entryPrice(one.leg, market.contract)
     const standing = standingOf(one, held, accountOf(accounts, market))
-    const liquidation = hurtingPrice(side, standing.liquidation)
+    const liquidation = nearestPrice(standing.liquidation, one.mark)
     const fixed = { movable: false, closable: false } as const
     const words = { side: t(`side.${side}`), quantity: groupDigits(quantityOf(market, one.leg.lots), separators) }
     const profit = moneyText(standing.profit, market.settleDecimals, separators, true)

@@ -156,8 +156,3 @@ export function standingOf(
     liquidation: liquidationPrices({ legs, wallet, mark, beside }, contract),
   }
 }
-
-/** The liquidation price on the side that hurts this position, in exact ticks. */
-export function hurtingPrice(side: OwnPosition['side'], { below, above }: LiquidationPrices): Fraction | undefined {
-  return side === 'long' ? below : above
-}

@@ -4,7 +4,7 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { units } from '@candlewick/money/units'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
-import { liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
+import { liquidationPrices, nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { leverageEffect, maxLots } from '@candlewick/rules/contract/margin'
 import { capAtLeverage } from '@candlewick/rules/contract/tiers'
 import { Button } from '@candlewick/ui/button.tsx'
@@ -25,7 +25,6 @@ import { moneyText } from '../figures.tsx'
 import type { FormSituation, MarginMode } from '../form/draft.ts'
 import type { ContractStore } from '../form/store.ts'
 import { useContractSetting, useContractSituation } from '../form/use-form.ts'
-import { hurtingPrice } from '../standing.ts'
 
 interface LeverageDialogProps {
   store: ContractStore
@@ -183,7 +182,7 @@ function LegEffect({ leg, situation, mode, leverage }: EffectProps & { leg: Form
           { legs: situation.legs, wallet: account.wallet, beside: account.beside, mark },
           market.contract,
         )
-  const price = hurtingPrice(leg.side, prices)
+  const price = nearestPrice(prices, mark)
   return (
     <>
       <Line label={t('leverage.change', { side: t(`side.${leg.side}`) })}>

@@ -3,7 +3,7 @@ import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { units } from '@candlewick/money/units'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
-import { liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
+import { liquidationPrices, nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { removableMargin } from '@candlewick/rules/contract/margin'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
@@ -18,7 +18,7 @@ import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { Line } from '../../terminal/form/line.tsx'
 import { moveMargin } from '../calls.ts'
 import { moneyText } from '../figures.tsx'
-import { accountOf, type HeldPosition, hurtingPrice, unitsOf } from '../standing.ts'
+import { accountOf, type HeldPosition, unitsOf } from '../standing.ts'
 
 interface MarginDialogProps {
   held: HeldPosition
@@ -44,7 +44,7 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
   const tooMuch = moved > most
   const after = units(way === 'add' ? margin + moved : Math.max(0, margin - moved))
   const price = (wallet: typeof after) => {
-    const found = hurtingPrice(position.side, liquidationPrices({ legs: [leg], wallet, mark }, market.contract))
+    const found = nearestPrice(liquidationPrices({ legs: [leg], wallet, mark }, market.contract), mark)
     if (found === undefined) return UNKNOWN_FIGURE
     return groupDigits(fractionText(found, market.rules.tickSize, market.priceDecimals), separators)
   }

@@ -2,6 +2,7 @@
 import { groupDigits } from '@candlewick/money/display'
 import type { Ticks } from '@candlewick/money/types'
 import { compare, floorTick, priceOf as fractionText, wholeFraction } from '@candlewick/rules/contract/fraction'
+import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice } from '@candlewick/rules/contract/position'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
@@ -23,7 +24,7 @@ import { fieldOfCall } from '../form/refused-field.ts'
 import type { FieldWords } from '../form/store.ts'
 import { useContractErrorWords } from '../form/words.ts'
 import type { ProtectionField } from '../line-ids.ts'
-import { accountOf, entryMargin, type HeldPosition, hurtingPrice, standingOf } from '../standing.ts'
+import { accountOf, entryMargin, type HeldPosition, standingOf } from '../standing.ts'
 
 /** Where the line of one was let go on the chart. */
 export interface MovedProtection {
@@ -139,7 +140,7 @@ function Standing({ held, all, stopLoss }: StandingProps) {
   const { market, leg, mark, position } = held
   const account = useOwnContracts((own) => accountOf(own.accounts, market))
   const entry = entryPrice(leg, market.contract)
-  const liquidation = hurtingPrice(position.side, standingOf(held, all, account).liquidation)
+  const liquidation = nearestPrice(standingOf(held, all, account).liquidation, mark)
   const shown = (price: typeof entry) =>
     price === undefined || price.over <= 0n
       ? UNKNOWN_FIGURE

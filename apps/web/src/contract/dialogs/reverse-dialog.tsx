@@ -3,6 +3,7 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { lots, ticks } from '@candlewick/money/units'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
+import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { previewReverse, type ReversePlan, type ReverseRefusal } from '@candlewick/rules/contract/reverse'
 import { orderSide } from '@candlewick/rules/contract/triggers'
 import { Button } from '@candlewick/ui/button.tsx'
@@ -21,7 +22,7 @@ import { moneyText, Profit } from '../figures.tsx'
 import type { FormSituation } from '../form/draft.ts'
 import { type ContractError, fault } from '../form/errors.ts'
 import { useContractErrorWords } from '../form/words.ts'
-import { accountOf, backingOf, type HeldPosition, hurtingPrice } from '../standing.ts'
+import { accountOf, backingOf, type HeldPosition } from '../standing.ts'
 
 interface ReverseDialogProps {
   held: HeldPosition
@@ -140,9 +141,9 @@ function refusalFault({ rule, bound = 0 }: ReverseRefusal, market: ContractMarke
 function Figures({ plan: { closing, opening, liquidation }, held }: { plan: ReversePlan; held: HeldPosition }) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
-  const { market, leg } = held
+  const { market, mark } = held
   const money = (amount: number) => `${moneyText(amount, market.settleDecimals, separators)} ${market.settle}`
-  const price = hurtingPrice(otherSide(leg.side), liquidation)
+  const price = nearestPrice(liquidation, mark)
   return (
     <dl className="num grid gap-1.5 rounded-control bg-sunken p-3 text-13">
       <Line label={t('positions.realised')}>

@@ -4,10 +4,10 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { Ticks } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
+import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { type ContractPreview, previewContract } from '@candlewick/rules/contract/preview'
 import { orderSide } from '@candlewick/rules/contract/triggers'
 import { priceOf, quantityOf } from '../../terminal/spot-market.ts'
-import { hurtingPrice } from '../standing.ts'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import { type ContractFields, type Entered, readOrder } from './entries.ts'
 import { type ContractError, fault, isFault, priceFault } from './errors.ts'
@@ -33,7 +33,10 @@ export function summariseContract(draft: ContractDraft, situation: FormSituation
   const given = previewSituation(draft, situation)
   // When it fires the watched price is there, and what rests in the book then nobody knows.
   const preview = previewContract(request, fires === undefined ? given : { ...given, mark: fires, book: [] })
-  const figures = { ...figuresOf(draft, preview, situation), ...(fires === undefined ? {} : { fires }) }
+  const figures = {
+    ...figuresOf(preview, fires ?? situation.mark, situation),
+    ...(fires === undefined ? {} : { fires }),
+  }
   const refused = refusalOf(preview, situation)
   if (fires !== undefined && refused && !ALWAYS.includes(refused.rule)) return { ...figures, fields, warning: refused }
   const error = refused ?? crossing(draft, entered, situation)
@@ -43,11 +46,11 @@ export function summariseContract(draft: ContractDraft, situation: FormSituation
 /** Rules that an order keeps from the start, also one that waits. */
 const ALWAYS: readonly ContractError['rule'][] = ['max_quantity', 'max_notional', 'reduce_only', 'market_halted']
 
-function figuresOf({ side }: ContractDraft, preview: ContractPreview, { market }: FormSituation) {
+function figuresOf(preview: ContractPreview, mark: Ticks | undefined, { market }: FormSituation) {
   if (preview.lots <= 0) return {}
-  const hurting = hurtingPrice(side, preview.liquidation)
-  if (hurting === undefined) return { preview }
-  return { preview, liquidation: fractionText(hurting, market.rules.tickSize, market.priceDecimals) }
+  const nearest = mark === undefined ? undefined : nearestPrice(preview.liquidation, mark)
+  if (nearest === undefined) return { preview }
+  return { preview, liquidation: fractionText(nearest, market.rules.tickSize, market.priceDecimals) }
 }
 
 function refusalOf({ refusal }: ContractPreview, { market }: FormSituation): ContractError | undefined {

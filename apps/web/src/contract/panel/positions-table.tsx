@@ -2,6 +2,7 @@
 import { groupDigits } from '@candlewick/money/display'
 import { RATE_ONE } from '@candlewick/money/types'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
+import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice, valueDown } from '@candlewick/rules/contract/position'
 import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
@@ -18,7 +19,7 @@ import { PriceCell } from '../../terminal/order-columns.tsx'
 import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
 import { priceOf, quantityOf } from '../../terminal/spot-market.ts'
 import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
-import { accountOf, type HeldPosition, hurtingPrice, type Standing, standingOf } from '../standing.ts'
+import { accountOf, type HeldPosition, type Standing, standingOf } from '../standing.ts'
 
 export interface PositionActions {
   onMargin: (id: string) => void
@@ -186,9 +187,9 @@ function Mark({ row: { market, mark } }: { row: PositionRow }) {
   return groupDigits(priceOf(market, mark), separators)
 }
 
-function Liquidation({ row: { market, standing, position } }: { row: PositionRow }) {
+function Liquidation({ row: { market, mark, standing } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
-  const price = hurtingPrice(position.side, standing.liquidation)
+  const price = nearestPrice(standing.liquidation, mark)
   if (price === undefined || price.over <= 0n) return UNKNOWN_FIGURE
   return (
     <span data-testid="position-liquidation" className="text-flame">
