@@ -1,12 +1,16 @@
 /**
  * The price levels of one side of a book, in sorted chunks: a directory of chunks in order of price, each with up to
- * 64 levels. Finding, adding and removing a level is two short binary searches and a short shift, whatever the depth;
- * the best level is always the last of the last chunk. Levels and chunks are pooled and used again.
+ * 64 levels. Adding and removing a level is a short binary search, a guess and a short shift, whatever the depth; the
+ * best level is always the last of the last chunk. A level that exists is found beside them, by the low bits of its
+ * price. Levels and chunks are pooled and used again.
  */
 import { BUY } from './flags.ts'
 import { f64At, grownF64, grownI32, i32At } from './typed.ts'
 
 const CHUNK = 64
+/** Places of the memory of levels by price: at first, and at most (16 kB). */
+const FIRST_PLACES = 64
+const MOST_PLACES = 4096
 /** Integer fields of a level, behind its two floats (price, total lots) in one record of 32 bytes. */
 const HEAD = 4
 const TAIL = 5
@@ -33,6 +37,11 @@ export class Levels {
   #dirCount = new Int32Array(16)
   #dirLow = new Float64Array(16)
   #dirLength = 0
+  /**
+   * Level + 1 by the low bits of its price, 0 where none: a price that has a level, as most near the best have, is found
+   * at one look. Of levels that share a place it knows one; the others are searched for.
+   */
+  #known = new Int32Array(FIRST_PLACES)
   /** Where the last search ended: directory place and place in the chunk. */
   #atDir = 0
   #atPlace = 0
@@ -91,12 +100,20 @@ export class Levels {
   /** The level of this price, made if there is none. */
   obtain(price: number): number {
     if (price === this.bestPrice && this.best >= 0) return this.best
+    const known = i32At(this.#known, price & (this.#known.length - 1)) - 1
+    if (known >= 0 && this.price(known) === price) return known
     const key = price * this.#sign
-    if (this.#locate(key)) return i32At(this.#chunkLevels, this.#place())
+    if (this.#locate(key)) {
+      const found = i32At(this.#chunkLevels, this.#place())
+      this.#know(price, found)
+      return found
+    }
     const level = this.#allocateLevel(price)
     this.#insert(key, level)
     this.size += 1
     this.#refreshBest()
+    this.#know(price, level)
+    if (this.size > this.#known.length && this.size <= MOST_PLACES) this.#knowMore()
     return level
   }
 
@@ -106,6 +123,8 @@ export class Levels {
       throw new Error(`level of price ${this.price(level)} is not where it should be`)
     }
     this.#takeOut()
+    const known = this.price(level) & (this.#known.length - 1)
+    if (i32At(this.#known, known) === level + 1) this.#known[known] = 0
     this.setHead(level, this.#freeLevel)
     this.#freeLevel = level
     this.size -= 1
@@ -130,6 +149,16 @@ export class Levels {
     return i32At(this.#chunkLevels, i32At(this.#dirChunk, this.#cursorDir) * CHUNK + this.#cursorPlace)
   }
 
+  #know(price: number, level: number): void {
+    this.#known[price & (this.#known.length - 1)] = level + 1
+  }
+
+  /** Twice the places, for the levels there are. */
+  #knowMore(): void {
+    this.#known = new Int32Array(this.#known.length * 2)
+    for (let level = this.first(); level >= 0; level = this.next()) this.#know(this.price(level), level)
+  }
+
   #place(): number {
     return i32At(this.#dirChunk, this.#atDir) * CHUNK + this.#atPlace
   }
@@ -144,17 +173,17 @@ export class Levels {
     // Most of what happens, happens near the best price, in the last chunk.
     if (d > 0 && f64At(this.#dirLow, d) > key) d = this.#searchDirectory(key, d)
     const base = i32At(this.#dirChunk, d) * CHUNK
-    let low = 0
-    let high = i32At(this.#dirCount, d)
-    const end = high
-    while (low < high) {
-      const middle = (low + high) >> 1
-      if (f64At(this.#chunkKeys, base + middle) < key) low = middle + 1
-      else high = middle
-    }
+    const end = i32At(this.#dirCount, d)
+    const lowest = f64At(this.#dirLow, d)
+    const above = d === this.#dirLength - 1 ? this.bestPrice * this.#sign + 1 : f64At(this.#dirLow, d + 1)
+    // Prices lie about evenly: the place is guessed from them, and is nearly always in the cache line looked at first.
+    const keys = this.#chunkKeys
+    let at = key <= lowest ? 0 : key >= above ? end : (((key - lowest) / (above - lowest)) * end) | 0
+    while (at > 0 && f64At(keys, base + at - 1) >= key) at -= 1
+    while (at < end && f64At(keys, base + at) < key) at += 1
     this.#atDir = d
-    this.#atPlace = low
-    return low < end && f64At(this.#chunkKeys, base + low) === key
+    this.#atPlace = at
+    return at < end && f64At(keys, base + at) === key
   }
 
   /** The last directory place before `end` whose lowest key is not above `key`, or 0. */

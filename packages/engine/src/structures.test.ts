@@ -93,6 +93,28 @@ describe('the levels of a side', () => {
       { numRuns: 60 },
     )
   })
+
+  // Far apart they share the low bits by which a level is known, and lie unevenly where the search guesses.
+  test.each([1, 64, 4096, 2 ** 33])('are found again at prices %i ticks apart, by every way there is', (apart) => {
+    fc.assert(
+      fc.property(prices, (changes) => {
+        const levels = new Levels(SELL)
+        const there = new Map<number, number>()
+        for (const n of changes) {
+          const price = n > 300 ? n * apart * 10 : n * apart
+          const level = levels.obtain(price)
+          expect(level).toBe(there.get(price) ?? level)
+          expect(levels.find(price)).toBe(level)
+          if (there.delete(price)) levels.remove(level)
+          else there.set(price, level)
+          expect(levels.price(level)).toBe(price)
+        }
+        for (const [price, level] of there) expect(levels.obtain(price)).toBe(level)
+        expect(levels.size).toBe(there.size)
+      }),
+      { numRuns: 40 },
+    )
+  })
 })
 
 describe('fees', () => {
