@@ -11,6 +11,8 @@ const CHUNK = 64
 /** Places of the memory of levels by price: at first, and at most (16 kB). */
 const FIRST_PLACES = 64
 const MOST_PLACES = 4096
+/** With more levels than this most looks would be in vain, and each reads a level far from all else. */
+const MOST_KNOWN = 4 * MOST_PLACES
 /** Integer fields of a level, behind its two floats (price, total lots) in one record of 32 bytes. */
 const HEAD = 4
 const TAIL = 5
@@ -100,8 +102,10 @@ export class Levels {
   /** The level of this price, made if there is none. */
   obtain(price: number): number {
     if (price === this.bestPrice && this.best >= 0) return this.best
-    const known = i32At(this.#known, price & (this.#known.length - 1)) - 1
-    if (known >= 0 && this.price(known) === price) return known
+    if (this.size <= MOST_KNOWN) {
+      const known = i32At(this.#known, price & (this.#known.length - 1)) - 1
+      if (known >= 0 && this.price(known) === price) return known
+    }
     const key = price * this.#sign
     if (this.#locate(key)) {
       const found = i32At(this.#chunkLevels, this.#place())
