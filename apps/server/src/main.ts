@@ -1,6 +1,7 @@
 /** The server process: settings, parts, start; a clean stop on request, and an end with the reason where it halts. */
 import { resolve } from 'node:path'
 import { type Config, ConfigError, readConfig } from './config.ts'
+import { isLoss } from './db/fresh-client.ts'
 import { demoGreeting } from './parts/demo.ts'
 import { openLog } from './parts/log.ts'
 import { type Server, startServer } from './server.ts'
@@ -45,6 +46,15 @@ async function main(): Promise<void> {
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   process.on('unhandledRejection', (reason) => {
+    // The driver asks things of its own over a connection (the types of arrays, first of all) and lets go of the answer.
+    // Where the connection breaks meanwhile, nothing of ours was lost by it.
+    if (isLoss(reason)) {
+      log.error(
+        { err: reason, query: Reflect.get(Object(reason), 'query') },
+        'a lost connection was answered by nobody',
+      )
+      return
+    }
     log.fatal({ err: reason }, 'unhandled rejection')
     void stop(1)
   })

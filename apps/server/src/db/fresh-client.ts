@@ -85,7 +85,7 @@ async function guardedBegin(sql: Sql, parameters: [unknown, unknown?]): Promise<
 }
 
 /** Whether the connection is gone or about to go: the driver's own errors, the system's, or the database's last word. */
-function isLoss(failure: unknown): boolean {
+export function isLoss(failure: unknown): boolean {
   if (!(failure instanceof Error)) return false
   const { code, severity } = failure as { code?: unknown; severity?: unknown }
   if (severity !== undefined) return severity === 'FATAL' || severity === 'PANIC'
