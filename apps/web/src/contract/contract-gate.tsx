@@ -1,17 +1,27 @@
-/** Loads the contracts and finds the one asked for, by its own symbol or by its pair. */
+/** Loads the contracts, finds the one asked for, by its own symbol or by its pair, and shows its terminal. */
 import { contractSymbol } from '@candlewick/protocol/contract-symbols'
-import type { ReactNode } from 'react'
+import type { ComponentType } from 'react'
 import { Gate } from '../terminal/gate.tsx'
+import { useIsWide } from '../terminal/hooks.ts'
 import { DEFAULT_CONTRACT, rememberContract } from '../terminal/last-symbol.ts'
 import { type ContractMarket, useContractMarkets } from './contract-market.ts'
+import { ContractPhone } from './contract-phone.tsx'
+
+export interface ContractDeskProps {
+  market: ContractMarket
+  markets: readonly ContractMarket[]
+  onSymbol: (symbol: string) => void
+}
 
 interface ContractGateProps {
   symbol: string
   onSymbol: (symbol: string) => void
-  children: (market: ContractMarket, markets: readonly ContractMarket[]) => ReactNode
+  /** Side by side, where there is the width; one view at a time is the same on every screen. */
+  Desk: ComponentType<ContractDeskProps>
 }
 
-export function ContractGate({ symbol, onSymbol, children }: ContractGateProps) {
+export function ContractGate({ symbol, onSymbol, Desk }: ContractGateProps) {
+  const Terminal = useIsWide() ? Desk : ContractPhone
   return (
     <Gate
       {...useContractMarkets()}
@@ -20,7 +30,7 @@ export function ContractGate({ symbol, onSymbol, children }: ContractGateProps) 
       fallback={DEFAULT_CONTRACT}
       remember={rememberContract}
     >
-      {children}
+      {(market, markets) => <Terminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />}
     </Gate>
   )
 }

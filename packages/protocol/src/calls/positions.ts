@@ -16,6 +16,12 @@ import { filledOrder, protectionFields, SETTING_ERRORS } from './contract.ts'
 /** A position as the lists name it: `BTC_USDT_PERP-long`. */
 const positionId = () => z.string().check(z.maxLength(40), z.regex(/^[A-Z0-9_]{2,32}-(long|short)$/))
 
+/** Which contracts a list is about: one, those of a kind, or all. */
+const ofContracts = { symbol: z.optional(f.symbol()), contractType: z.optional(contractType()) }
+
+/** What every row about a position begins with. */
+const ofPosition = { id: z.string(), symbol: z.string(), contractType: contractType(), side: positionSide() }
+
 export const positionList = defineCall({
   name: 'contract.positionList',
   area: 'contract',
@@ -23,7 +29,7 @@ export const positionList = defineCall({
   path: '/api/contract/position/list',
   who: 'user',
   means: 'own open positions, of both kinds where none is named',
-  input: { contractType: z.optional(contractType()), symbol: z.optional(f.symbol()) },
+  input: ofContracts,
   output: z.object({ records: z.array(ownPosition) }),
   errors: ['unknown_market'],
 })
@@ -193,16 +199,12 @@ export const fundingHistory = defineCall({
   who: 'user',
   means: 'own funding payments, newest first: what was paid (negative) or received',
   input: {
-    symbol: z.optional(f.symbol()),
-    contractType: z.optional(contractType()),
+    ...ofContracts,
     ...f.history(),
   },
   output: f.records(
     z.object({
-      id: z.string(),
-      symbol: z.string(),
-      contractType: contractType(),
-      side: positionSide(),
+      ...ofPosition,
       num: z.string(),
       amount: z.string(),
       coin: z.string(),
@@ -220,16 +222,12 @@ export const positionHistory = defineCall({
   who: 'user',
   means: 'own closed positions, newest first: sizes, average prices, and what they made',
   input: {
-    symbol: z.optional(f.symbol()),
-    contractType: z.optional(contractType()),
+    ...ofContracts,
     ...f.history(),
   },
   output: f.records(
     z.object({
-      id: z.string(),
-      symbol: z.string(),
-      contractType: contractType(),
-      side: positionSide(),
+      ...ofPosition,
       marginMode: marginMode(),
       leverage: z.int(),
       /** All that was ever opened of it, and the average prices of opening and closing. */

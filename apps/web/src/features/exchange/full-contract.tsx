@@ -1,43 +1,23 @@
 /** The professional terminal of contracts: everything in one window, panels resized and remembered. */
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ContractBar } from '../../contract/contract-bar.tsx'
-import { ContractGate } from '../../contract/contract-gate.tsx'
-import type { ContractMarket } from '../../contract/contract-market.ts'
-import { ContractPhone } from '../../contract/contract-phone.tsx'
+import { type ContractDeskProps, ContractGate } from '../../contract/contract-gate.tsx'
 import { ContractForm } from '../../contract/form/contract-form.tsx'
 import { ContractPanel } from '../../contract/panel/contract-panel.tsx'
 import { useContractTerminal } from '../../contract/use-contract-terminal.tsx'
 import { BookPanel } from '../../terminal/book-panel.tsx'
 import { ChartPanel } from '../../terminal/chart-panel.tsx'
 import { DeskFrame } from '../../terminal/desk-frame.tsx'
-import { useIsWide } from '../../terminal/hooks.ts'
 import { TradesPanel } from '../../terminal/trades-panel.tsx'
 
 export default function FullContract() {
   const { type } = useParams({ from: '/exchange/full-contract/$type' })
   const navigate = useNavigate()
-  const wide = useIsWide()
   const onSymbol = (symbol: string) => void navigate({ to: '/exchange/full-contract/$type', params: { type: symbol } })
-  return (
-    <ContractGate symbol={type} onSymbol={onSymbol}>
-      {(market, markets) =>
-        wide ? (
-          <Desk key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
-        ) : (
-          <ContractPhone key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
-        )
-      }
-    </ContractGate>
-  )
+  return <ContractGate symbol={type} onSymbol={onSymbol} Desk={Desk} />
 }
 
-interface DeskProps {
-  market: ContractMarket
-  markets: readonly ContractMarket[]
-  onSymbol: (symbol: string) => void
-}
-
-function Desk({ market, markets, onSymbol }: DeskProps) {
+function Desk({ market, markets, onSymbol }: ContractDeskProps) {
   const terminal = useContractTerminal({ market, markets, onSymbol })
   return (
     <DeskFrame

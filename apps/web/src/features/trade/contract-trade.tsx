@@ -1,43 +1,23 @@
 /** The contract terminal inside the site: chart, book, form, positions; roomier, and with the way to the full one. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ContractBar } from '../../contract/contract-bar.tsx'
-import { ContractGate } from '../../contract/contract-gate.tsx'
-import type { ContractMarket } from '../../contract/contract-market.ts'
-import { ContractPhone } from '../../contract/contract-phone.tsx'
+import { type ContractDeskProps, ContractGate } from '../../contract/contract-gate.tsx'
 import { ContractForm } from '../../contract/form/contract-form.tsx'
 import { ContractPanel } from '../../contract/panel/contract-panel.tsx'
 import { useContractTerminal } from '../../contract/use-contract-terminal.tsx'
 import { BookPanel } from '../../terminal/book-panel.tsx'
 import { ChartPanel } from '../../terminal/chart-panel.tsx'
-import { useIsWide } from '../../terminal/hooks.ts'
 import { lastContract } from '../../terminal/last-symbol.ts'
 import { SITE_CARD, SiteFrame, ToPro } from '../../terminal/site-frame.tsx'
 
 export default function ContractTrade() {
   const { symbol } = useSearch({ from: '/trade/index' })
   const navigate = useNavigate()
-  const wide = useIsWide()
   const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'usta', symbol: next } })
-  return (
-    <ContractGate symbol={symbol ?? lastContract(true)} onSymbol={onSymbol}>
-      {(market, markets) =>
-        wide ? (
-          <Desk key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
-        ) : (
-          <ContractPhone key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
-        )
-      }
-    </ContractGate>
-  )
+  return <ContractGate symbol={symbol ?? lastContract(true)} onSymbol={onSymbol} Desk={Desk} />
 }
 
-interface DeskProps {
-  market: ContractMarket
-  markets: readonly ContractMarket[]
-  onSymbol: (symbol: string) => void
-}
-
-function Desk({ market, markets, onSymbol }: DeskProps) {
+function Desk({ market, markets, onSymbol }: ContractDeskProps) {
   const terminal = useContractTerminal({ market, markets, onSymbol })
   const aside = <ToPro to="/exchange/full-contract/$type" symbol={market.symbol} crowded />
   return (
