@@ -45,6 +45,10 @@ export const POSTING_REASONS: readonly PostingReason[] = [
   'margin_borrow',
   'margin_repay',
   'margin_liquidation',
+  'flash_hold',
+  'flash_won',
+  'flash_lost',
+  'flash_returned',
 ]
 export const DEPOSIT = 0
 export const WITHDRAW_HOLD = 1
@@ -64,6 +68,10 @@ export const CONTRACT_ADL = 14
 export const MARGIN_BORROW = 15
 export const MARGIN_REPAY = 16
 export const MARGIN_LIQUIDATION = 17
+export const FLASH_HOLD = 18
+export const FLASH_WON = 19
+export const FLASH_LOST = 20
+export const FLASH_RETURNED = 21
 
 export class EventLog {
   data = new Float64Array(4096)

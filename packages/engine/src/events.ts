@@ -5,6 +5,7 @@
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { AccountType, IndexEntry, Reference, SelfTrade, Side, TimeInForce } from './commands.ts'
 import type { ContractEvent } from './contract/events.ts'
+import type { FlashEvent } from './flash/events.ts'
 import type { MarginEvent } from './margin/events.ts'
 
 /** Why a posting happened: the kinds a customer sees in the bills. */
@@ -27,6 +28,10 @@ export type PostingReason =
   | 'margin_borrow'
   | 'margin_repay'
   | 'margin_liquidation'
+  | 'flash_hold'
+  | 'flash_won'
+  | 'flash_lost'
+  | 'flash_returned'
 
 /** One leg: signed changes in units, and what the account holds after the posting. */
 export interface PostingEntry {
@@ -195,3 +200,4 @@ export type Event =
   | FundsEvent
   | ContractEvent
   | MarginEvent
+  | FlashEvent

@@ -72,10 +72,14 @@ export const CONTRACT_RULES = [
 /** The rules of borrowing against spot that neither has. */
 export const MARGIN_RULES = ['margin_form', 'borrow_limit', 'pool_empty', 'margin_ratio', 'no_debt'] as const
 
+/** The rules of flash contracts that none of these has. */
+export const FLASH_RULES = ['flash_cycle', 'flash_stake', 'flash_pool'] as const
+
 export type RefusalRule =
   | (typeof REFUSAL_RULES)[number]
   | (typeof CONTRACT_RULES)[number]
   | (typeof MARGIN_RULES)[number]
+  | (typeof FLASH_RULES)[number]
 
 /** A refusal by `rule`: the field it concerns and the bound it would have had to keep, where there is one. */
 export function refusal(rule: RefusalRule, field?: string, bound?: string | number): RefusedEvent {

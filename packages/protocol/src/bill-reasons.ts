@@ -18,4 +18,8 @@ export const BILL_REASONS = [
   'margin_borrow',
   'margin_repay',
   'margin_liquidation',
+  'flash_hold',
+  'flash_won',
+  'flash_lost',
+  'flash_returned',
 ] as const

@@ -159,6 +159,9 @@ export class Batch {
         break
       case 'refused':
       case 'defined':
+      // How a flash contract stands is read from the state.
+      case 'flash':
+      case 'flash.defined':
         break
     }
   }

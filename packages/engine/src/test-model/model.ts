@@ -12,6 +12,7 @@ import type {
   WithdrawSettleCommand,
 } from '../commands.ts'
 import type { ContractCommand } from '../contract/commands.ts'
+import type { FlashCommand } from '../flash/commands.ts'
 import type { MarginCommand } from '../margin/commands.ts'
 import { type Market, type ModelOrder, type ModelTrade, No, no } from './accounts.ts'
 import { Waiting } from './waiting.ts'
@@ -23,11 +24,11 @@ export interface Outcome {
   ended: string[]
 }
 
-/** Contracts and margin have witnesses of their own (../contract/testing, ../margin). */
-type Modelled = Exclude<Command, ContractCommand | MarginCommand>
+/** Contracts, margin and flash contracts have witnesses of their own (../contract/testing, ../margin, flash.ts). */
+type Modelled = Exclude<Command, ContractCommand | MarginCommand | FlashCommand>
 
 function isModelled(command: Command): command is Modelled {
-  return !/^(contract|margin)\./.test(command.type)
+  return !/^(contract|margin|flash)\./.test(command.type)
 }
 
 export class Model extends Waiting {

@@ -1,0 +1,92 @@
+/**
+ * The terms of flash contracts: which cycles there can be, what a stake pays, and how often one has to win to lose
+ * nothing by it. The server refuses by these, and the browser shows them before the customer confirms.
+ */
+import { mulDivFloor } from '@candlewick/money/arithmetic'
+import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
+import { units } from '@candlewick/money/units'
+import { type Fraction, fraction } from '../contract/fraction.ts'
+
+/** The version of these rules: terms, windows, median, outcome. It stands in every receipt. */
+export const FLASH_RULES_VERSION = 1
+
+/** Cycles in seconds: how long a contract runs between the end of its entry window and its maturity. */
+export const FLASH_CYCLES = [30, 60, 120, 180, 300, 600, 900, 1800, 3600] as const
+
+/** A winner's profit as a part of the stake: 75% to 92%. */
+export const LOWEST_PAYOUT_RATE = 75_000_000
+export const HIGHEST_PAYOUT_RATE = 92_000_000
+
+export type FlashDirection = 'up' | 'down'
+
+/** One cycle of a flash market with its terms. Stakes in units, both bounds allowed. */
+export interface FlashCycle {
+  readonly seconds: number
+  readonly payoutRate: Rate
+  readonly minStake: Units
+  readonly maxStake: Units
+}
+
+/** True where the number of seconds is one of the cycles. */
+export function isFlashCycle(seconds: number): boolean {
+  return FLASH_CYCLES.some((known) => known === seconds)
+}
+
+/** The units of one whole asset: a stake is a multiple of it. */
+export function wholeStake(decimals: number): Units {
+  return units(10 ** decimals)
+}
+
+/** What a stake breaks of its cycle's terms, with the bound in units; undefined where it is allowed. */
+export function stakeFault(
+  cycle: FlashCycle,
+  stake: number,
+  decimals: number,
+): { readonly fault: 'whole' | 'low' | 'high'; readonly bound: Units } | undefined {
+  const whole = wholeStake(decimals)
+  if (!Number.isSafeInteger(stake) || stake <= 0 || stake % whole !== 0) return { fault: 'whole', bound: whole }
+  if (stake < cycle.minStake) return { fault: 'low', bound: cycle.minStake }
+  return stake > cycle.maxStake ? { fault: 'high', bound: cycle.maxStake } : undefined
+}
+
+/** What a winner gets on top of the stake, rounded down. It is the most that the house can lose by the contract. */
+export function flashProfit(stake: Units, payoutRate: Rate): Units {
+  return units(mulDivFloor(stake, payoutRate, RATE_ONE))
+}
+
+/**
+ * How large a part of equal contracts has to be won to lose nothing: 1 / (1 + payout rate), exactly and in lowest
+ * terms. Draws and voids return the stake and do not count.
+ */
+export function breakEvenWinRate(payoutRate: Rate): Fraction {
+  const [over, under] = [BigInt(RATE_ONE), BigInt(RATE_ONE) + BigInt(payoutRate)]
+  const common = greatestCommonDivisor(over, under)
+  return fraction(over / common, under / common)
+}
+
+/** The break-even win rate in hundredths of a percent, rounded up: never less than it is. */
+export function breakEvenBasisPoints(payoutRate: Rate): number {
+  const { over, under } = breakEvenWinRate(payoutRate)
+  return Number((over * 10_000n + under - 1n) / under)
+}
+
+function greatestCommonDivisor(a: bigint, b: bigint): bigint {
+  return b === 0n ? a : greatestCommonDivisor(b, a % b)
+}
+
+/** What a contract would cost and could pay. */
+export interface FlashPreview {
+  readonly stake: Units
+  readonly payoutRate: Rate
+  /** On top of the stake. */
+  readonly profit: Units
+  /** All that a winner gets back: stake and profit. */
+  readonly payout: Units
+  readonly breakEven: Fraction
+}
+
+/** The preview of a stake at a payout rate; whether it is allowed says {@link stakeFault}. */
+export function flashPreview(stake: Units, payoutRate: Rate): FlashPreview {
+  const profit = flashProfit(stake, payoutRate)
+  return { stake, payoutRate, profit, payout: units(stake + profit), breakEven: breakEvenWinRate(payoutRate) }
+}
