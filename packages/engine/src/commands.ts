@@ -5,6 +5,7 @@
  */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { ContractCommand } from './contract/commands.ts'
+import type { FlashCommand } from './flash/commands.ts'
 import type { MarginCommand } from './margin/commands.ts'
 
 /** Account types of one customer; the numbers are those of the wire. `0` is a sum and holds nothing. */
@@ -266,6 +267,7 @@ export type Command =
   | TickCommand
   | ContractCommand
   | MarginCommand
+  | FlashCommand
 
 /** A command with its place in the one order of all commands. `time` is epoch milliseconds, never decreasing. */
 export interface Recorded {

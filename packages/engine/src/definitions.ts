@@ -11,6 +11,7 @@ import type {
 import { BY_INDEX } from './conditions.ts'
 import { contractPrices } from './contract/mark.ts'
 import type { RefusedEvent } from './events.ts'
+import { flashPrices } from './flash/due.ts'
 import { MAX_ASSETS, MAX_FEE_RATE, MAX_MARKETS, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE, RULES_VERSION } from './limits.ts'
 import { marginPrices } from './margin/watch.ts'
 import { refusal } from './refusal.ts'
@@ -144,5 +145,6 @@ export function prices(state: State, command: PricesCommand): RefusedEvent | und
   state.log.push({ type: 'prices', entries: command.entries, hash: command.hash })
   if (state.contracts.contracts.length > 0) contractPrices(state)
   if (state.margin.assets.length > 0) marginPrices(state)
+  if (state.flash.orders.size > 0) flashPrices(state, command)
   return undefined
 }

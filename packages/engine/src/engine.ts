@@ -13,6 +13,9 @@ import { accountOpen, asset, fee, market, prices, rules } from './definitions.ts
 import { readEvents } from './event-reader.ts'
 import type { Event, OrderView, RefusedEvent } from './events.ts'
 import { fireDue } from './firing.ts'
+import { flashCommand } from './flash/dispatch.ts'
+import { settleFlash } from './flash/due.ts'
+import { FlashReads } from './flash/reads.ts'
 import { deposit, transfer, withdrawEnd, withdrawHold } from './funds.ts'
 import { checkInvariants, sums } from './invariants.ts'
 import { ISOLATED_TYPES } from './ledger.ts'
@@ -95,6 +98,7 @@ export class Engine {
       if (state.contracts.restless) settleContracts(state)
       if (time >= state.margin.nextHour) chargeInterest(state)
       if (state.margin.touched.size > 0) settleMargin(state)
+      if (time > state.flash.nextDue) settleFlash(state)
       return
     }
     if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)
@@ -230,6 +234,11 @@ export class Engine {
     return new MarginReads(this.#state)
   }
 
+  /** Everything about flash contracts. */
+  get flash(): FlashReads {
+    return new FlashReads(this.#state)
+  }
+
   /** Price levels of one side, best first, with their open lots; none where there is no such market. */
   depth(symbol: string, side: Side, limit: number): [Ticks, Lots][] {
     const found: [Ticks, Lots][] = []
@@ -346,6 +355,9 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
     case 'margin.repay':
     case 'margin.leverage':
       return marginCommand(state, command)
+    case 'flash.market':
+    case 'flash.open':
+      return flashCommand(state, command)
     default:
       throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`)
   }

@@ -17,6 +17,7 @@ import {
 } from './event-log.ts'
 import type { Event, OrderEvent, PostingEntry, PostingEvent, TradeEvent } from './events.ts'
 import { MAKER_SHIFT, sideName, TAKER_SHIFT, tradeAccount } from './flags.ts'
+import { marketOfPosting } from './flash/state.ts'
 import { ISOLATED_TYPES, PARTS, PRINCIPAL } from './ledger.ts'
 import { accountNumber } from './margin/accounts.ts'
 import { orderView } from './order-view.ts'
@@ -90,8 +91,13 @@ function postingEvent(state: State, place: number, named: string | undefined, en
   }
   const market = log.at(place + 4)
   if (market >= 0) event.symbol = state.bookAt(market).rules.symbol
-  else if (market < -1) event.symbol = state.contracts.contractAt(-2 - market).terms.symbol
+  else if (market < -1) event.symbol = symbolBelow(state, market)
   return event
+}
+
+/** The symbol of what is no spot market: a flash market's or a contract's. */
+function symbolBelow({ contracts, flash }: State, market: number): string {
+  return marketOfPosting(flash, market)?.symbol ?? contracts.contractAt(-2 - market).terms.symbol
 }
 
 function readHold(state: State, place: number, named: string | undefined): PostingEvent {

@@ -7,6 +7,7 @@ import { SPOT_ACCOUNT } from './commands.ts'
 import { addContractHeld, checkContracts } from './contract/invariants.ts'
 import { heldForBuy } from './fee.ts'
 import { BUY, ICEBERG, SELL, sideOf, WAITING } from './flags.ts'
+import { addFlashHeld, checkFlash } from './flash/invariants.ts'
 import { heldIn } from './funds.ts'
 import { checkConditions, waitingSlots } from './invariants-conditions.ts'
 import type { Levels } from './levels.ts'
@@ -56,6 +57,7 @@ export function checkInvariants(state: State): void {
   checkOwnerLists(state, open)
   checkContracts(state, must)
   checkMargin(state, must)
+  checkFlash(state, must)
 }
 
 /** Nobody but who may owe below zero, and occupied is what open orders and pending withdrawals hold. */
@@ -76,6 +78,7 @@ function checkAccounts(state: State): void {
     held[account] = (held[account] ?? 0) + record.amount
   }
   addContractHeld(state, held)
+  addFlashHeld(state, held)
   for (let account = 0; account < ledger.size; account += 1) {
     const available = ledger.available(account)
     const occupied = ledger.occupied(account)

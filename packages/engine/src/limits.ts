@@ -20,6 +20,13 @@ export const MAX_CLIENT_ID = 64
 export const MAX_CLIENT_IDS = 8_000_000
 /** Client ids of contract orders that are kept at once. */
 export const MAX_CONTRACT_CLIENT_IDS = 500_000
+/** Client ids of flash contracts that are kept at once. */
+export const MAX_FLASH_CLIENT_IDS = 500_000
+/** Open flash contracts of one customer, and of all; beyond the latter `busy`. */
+export const MAX_FLASH_OPEN = 100
+export const MAX_FLASH_OPEN_TOTAL = 100_000
+/** Windows of flash contracts that one command closes at most; further ones are closed by the next. */
+export const MAX_FLASH_DUE = 256
 /** Conditions, OCO legs and icebergs kept at once, ended ones included while their client ids are; beyond it `busy`. */
 export const MAX_CONDITIONS = 1_000_000
 /** How long a client id stays taken after the end of its order, in milliseconds. */

@@ -11,6 +11,7 @@ import type { Command, Side } from './commands.ts'
 import type { ContractCommand } from './contract/commands.ts'
 import { Engine } from './engine.ts'
 import type { Event, OrderView } from './events.ts'
+import type { FlashCommand } from './flash/commands.ts'
 import type { MarginCommand } from './margin/commands.ts'
 import { House, testMarket } from './test-house.ts'
 import type { ModelOrder } from './test-model/accounts.ts'
@@ -360,10 +361,10 @@ test('random histories: engine and model agree after every command', () => {
 }, 3_600_000)
 
 /**
- * Written as a record, so that a new command type does not compile before it is generated. Contracts and
- * margin have models of their own.
+ * Written as a record, so that a new command type does not compile before it is generated. Contracts,
+ * margin and flash contracts have models of their own.
  */
-const COMMANDS: Record<Exclude<Command, ContractCommand | MarginCommand>['type'], true> = {
+const COMMANDS: Record<Exclude<Command, ContractCommand | MarginCommand | FlashCommand>['type'], true> = {
   rules: true,
   asset: true,
   market: true,

@@ -9,6 +9,7 @@ import * as ended from './client-ids.ts'
 import { extremeOf } from './conditions.ts'
 import { payersOf, readFundingPaid, writeContracts, writeFundingPaid } from './contract/snapshot.ts'
 import { WAITING } from './flags.ts'
+import { readFlash, writeFlash } from './flash/snapshot.ts'
 import type { FundsRecord, Remembered } from './funds-memory.ts'
 import { readMargin, writeMargin } from './margin/snapshot.ts'
 import * as pool from './order-pool.ts'
@@ -18,15 +19,16 @@ import { type EngineLimits, State } from './state.ts'
 
 const MAGIC = 0x4357534e
 /**
- * Plain, and what is added where there are conditions (conditions.ts), contracts, margin, or funding that open positions
- * have paid: without them, plain bytes.
+ * Plain, and what is added where there are conditions (conditions.ts), contracts, margin, funding that open positions
+ * have paid, or flash markets: without them, plain bytes.
  */
 const VERSION_PLAIN = 1
 const WITH_CONDITIONS = 1
 const WITH_CONTRACTS = 2
 const WITH_MARGIN = 4
 const WITH_FUNDING = 8
-const NEWEST = VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN + WITH_FUNDING
+const WITH_FLASH = 16
+const NEWEST = VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN + WITH_FUNDING + WITH_FLASH
 const DIGEST_LENGTH = 32
 
 /** SHA-256 of the state's canonical bytes, in hex. */
@@ -66,6 +68,7 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   readState(state, reader, (parts & WITH_CONDITIONS) !== 0, (parts & WITH_CONTRACTS) !== 0)
   if ((parts & WITH_MARGIN) !== 0) readMargin(state, reader)
   if ((parts & WITH_FUNDING) !== 0) readFundingPaid(state, reader)
+  if ((parts & WITH_FLASH) !== 0) readFlash(state, reader)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
   return state
 }
@@ -76,12 +79,14 @@ function body(state: State): ByteWriter {
   const special = state.conditions.size > 0
   const contracts = state.contracts.contracts.length > 0
   const margin = state.margin.assets.length > 0
+  const flash = state.flash.markets.length > 0
   const funded = contracts ? payersOf(state) : []
   let version = VERSION_PLAIN
   if (special) version += WITH_CONDITIONS
   if (contracts) version += WITH_CONTRACTS
   if (margin) version += WITH_MARGIN
   if (funded.length > 0) version += WITH_FUNDING
+  if (flash) version += WITH_FLASH
   writer.count(version)
   writer.count(state.sequence)
   writer.count(state.time)
@@ -103,6 +108,7 @@ function body(state: State): ByteWriter {
   if (contracts) writeContracts(state, writer)
   if (margin) writeMargin(state, writer)
   if (funded.length > 0) writeFundingPaid(funded, writer)
+  if (flash) writeFlash(state, writer)
   return writer
 }
 

@@ -5,6 +5,7 @@ import { ClientIds } from './client-ids.ts'
 import { Conditions } from './conditions.ts'
 import { ContractState } from './contract/state.ts'
 import { EventLog } from './event-log.ts'
+import { FlashState } from './flash/state.ts'
 import { FundsMemory } from './funds-memory.ts'
 import { Ledger } from './ledger.ts'
 import { IDS_PER_COMMAND, MAX_CLIENT_IDS, MAX_CONDITIONS } from './limits.ts'
@@ -50,6 +51,7 @@ export class State {
   readonly books: Book[] = []
   readonly contracts = new ContractState()
   readonly margin = new MarginState()
+  readonly flash = new FlashState()
   readonly indexPrices = new Map<string, IndexPrice>()
   /** Hash of the newest prices command, '' before the first. */
   priceHash = ''

@@ -1,6 +1,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import type { ContractCommand } from '@candlewick/engine/contract/commands'
 import { Engine } from '@candlewick/engine/engine'
+import type { FlashCommand } from '@candlewick/engine/flash/commands'
 import type { MarginCommand } from '@candlewick/engine/margin/commands'
 import { REFUSAL_RULES } from '@candlewick/engine/refusal'
 import { expect, test } from 'vitest'
@@ -8,10 +9,10 @@ import { genesis, nextCommand } from './commands.ts'
 import { chanceOf } from './random.ts'
 
 /**
- * Every type of the union: a new one that nobody generates fails to compile here, then fails below. Contracts and
- * margin are simulated by the engine's own tests.
+ * Every type of the union: a new one that nobody generates fails to compile here, then fails below. Contracts,
+ * margin and flash contracts are simulated by the engine's own tests.
  */
-const TYPES: Record<Exclude<Command, ContractCommand | MarginCommand>['type'], true> = {
+const TYPES: Record<Exclude<Command, ContractCommand | MarginCommand | FlashCommand>['type'], true> = {
   rules: true,
   asset: true,
   market: true,

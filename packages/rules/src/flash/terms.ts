@@ -54,6 +54,14 @@ export function flashProfit(stake: Units, payoutRate: Rate): Units {
   return units(mulDivFloor(stake, payoutRate, RATE_ONE))
 }
 
+/** The largest stake whose profit is not above `most`, in whole numbers of the asset. */
+export function stakeWithin(most: number, payoutRate: Rate, decimals: number): Units {
+  // ⌊stake × rate⌋ ≤ most is stake × rate < most + 1.
+  const stake = ((BigInt(most) + 1n) * BigInt(RATE_ONE) - 1n) / BigInt(payoutRate)
+  const safe = stake > BigInt(Number.MAX_SAFE_INTEGER) ? Number.MAX_SAFE_INTEGER : Number(stake)
+  return units(safe - (safe % wholeStake(decimals)))
+}
+
 /**
  * How large a part of equal contracts has to be won to lose nothing: 1 / (1 + payout rate), exactly and in lowest
  * terms. Draws and voids return the stake and do not count.

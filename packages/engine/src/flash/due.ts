@@ -1,0 +1,107 @@
+/**
+ * What prices and time do to flash contracts, and nothing else does: ticks are noted while somebody can need them, and
+ * whichever command is the first behind a window closes it.
+ */
+import type { Ticks } from '@candlewick/money/types'
+import { ticks } from '@candlewick/money/units'
+import {
+  entryWindow,
+  type FlashOutcome,
+  type FlashTick,
+  outcomeOf,
+  payoutOf,
+  settlementWindow,
+  ticksIn,
+  windowPrice,
+} from '@candlewick/rules/flash/settlement'
+import type { PricesCommand } from '../commands.ts'
+import { FLASH_LOST, FLASH_RETURNED, FLASH_WON } from '../event-log.ts'
+import { PRINCIPAL, PROFIT_PART } from '../ledger.ts'
+import { MAX_FLASH_DUE } from '../limits.ts'
+import type { State } from '../state.ts'
+import { checkPool, poolOf } from './open.ts'
+import { FLASH_ACCOUNT, type FlashOrder, postingMarket } from './state.ts'
+import { flashView } from './views.ts'
+
+/** Notes the ticks of a prices command: at most one a market, its last entry; one without a source is none. */
+export function flashPrices({ flash, sequence, time }: State, { entries }: PricesCommand): void {
+  const latest = new Map(entries.map(([symbol, price, sources]) => [symbol, { price, sources }]))
+  for (const market of flash.markets) {
+    const tick = market.open === 0 ? undefined : latest.get(market.symbol)
+    if (tick === undefined || tick.price === 0 || tick.sources === 0) continue
+    flash.note(market, { sequence, time, price: ticks(tick.price), sources: tick.sources })
+  }
+}
+
+/**
+ * Closes the windows that ended before now, the oldest first: one that ends at this very moment may still get a tick.
+ * What does not fit the command's postings, or would make it long, the next command closes, at the same prices.
+ */
+export function settleFlash(state: State): void {
+  const { flash, ledger, time } = state
+  for (let left = MAX_FLASH_DUE; left > 0 && ledger.idsLeft > 0; left -= 1) {
+    const order = flash.schedule.top
+    if (order === undefined || order.due >= time) return
+    if (order.openPrice === undefined) enter(state, order)
+    else settle(state, order, order.openPrice)
+  }
+}
+
+/** The entry window is over: the contract has its open price, or is void. */
+function enter(state: State, order: FlashOrder): void {
+  const counting = ticksIn(entryWindow(order.acceptedAt), order.market.tape)
+  const price = windowPrice(counting)
+  if (price === undefined) {
+    end(state, order, 'void', counting)
+    return
+  }
+  state.flash.run(order, price, settlementWindow(order.acceptedAt, order.seconds).to)
+  state.log.push({ type: 'flash', order: flashView(order), ticks: counting })
+}
+
+/** The contract is mature. */
+function settle(state: State, order: FlashOrder, openPrice: Ticks): void {
+  const counting = ticksIn(settlementWindow(order.acceptedAt, order.seconds), order.market.tape)
+  const price = windowPrice(counting)
+  end(state, order, outcomeOf(order.direction, openPrice, price), counting, price)
+}
+
+function end(
+  state: State,
+  order: FlashOrder,
+  outcome: FlashOutcome,
+  counting: readonly FlashTick[],
+  settlePrice?: Ticks,
+): void {
+  const { market, stake, payoutRate } = order
+  pay(state, order, outcome)
+  const payout = payoutOf(outcome, stake, payoutRate)
+  const priced = settlePrice === undefined ? {} : { settlePrice }
+  const view = flashView(order, { outcome, payout, settledAt: state.time, ...priced })
+  state.flash.end(order, view)
+  checkPool(state, market.asset)
+  state.log.push({ type: 'flash', order: view, ticks: counting })
+}
+
+/** One posting: the stake is free again, or the pool's; the reserve goes to the winner, or is free again. */
+function pay(state: State, { id, market, owner, stake, profit }: FlashOrder, outcome: FlashOutcome): void {
+  const { ledger } = state
+  const account = ledger.obtain(owner.index, FLASH_ACCOUNT, market.asset.index)
+  const pool = poolOf(state, market.asset)
+  const number = postingMarket(market)
+  if (outcome === 'win') {
+    ledger.leg(account, stake, -stake, PRINCIPAL)
+    ledger.leg(account, profit, 0, PROFIT_PART)
+    ledger.leg(pool, 0, -profit, PROFIT_PART)
+    ledger.post(FLASH_WON, id, number)
+  } else if (outcome === 'lose') {
+    ledger.leg(account, 0, -stake, PRINCIPAL)
+    ledger.leg(pool, stake, 0, PRINCIPAL)
+    ledger.leg(pool, profit, -profit, PROFIT_PART)
+    ledger.post(FLASH_LOST, id, number)
+  } else {
+    ledger.leg(account, stake, -stake, PRINCIPAL)
+    ledger.leg(pool, profit, -profit, PROFIT_PART)
+    ledger.post(FLASH_RETURNED, id, number)
+  }
+}

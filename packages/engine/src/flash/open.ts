@@ -1,0 +1,119 @@
+/** A flash contract is accepted: its stake is held, and what it could win is reserved from the pool, in one posting. */
+import { entryWindow, FLASH_SOURCES } from '@candlewick/rules/flash/settlement'
+import {
+  FLASH_RULES_VERSION,
+  type FlashCycle,
+  flashProfit,
+  stakeFault,
+  stakeWithin,
+} from '@candlewick/rules/flash/terms'
+import { SPOT_ACCOUNT } from '../commands.ts'
+import { FLASH_HOLD } from '../event-log.ts'
+import type { RefusedEvent } from '../events.ts'
+import { PRINCIPAL, PROFIT_PART } from '../ledger.ts'
+import { MAX_CLIENT_ID, MAX_FLASH_OPEN, MAX_FLASH_OPEN_TOTAL, STALE_AFTER } from '../limits.ts'
+import { refusal } from '../refusal.ts'
+import type { Asset, Owner } from '../registry.ts'
+import type { State } from '../state.ts'
+import type { FlashOpenCommand } from './commands.ts'
+import { bodyOf, FLASH_ACCOUNT, FLASH_POOL, type FlashMarket, type FlashOrder, postingMarket } from './state.ts'
+import { flashView } from './views.ts'
+
+/** Applies `flash.open`; a repetition is told again. */
+export function flashOpen(state: State, command: FlashOpenCommand): RefusedEvent | undefined {
+  const owner = state.registry.owner(command.user)
+  if (owner === undefined) return refusal('unknown_user', 'user')
+  if (owner.kind === 'house') return refusal('reserved_user', 'user')
+  const market = state.flash.market(command.symbol)
+  if (market === undefined) return refusal('unknown_market', 'symbol')
+  const { clientId, direction } = command
+  if (clientId.length === 0 || clientId.length > MAX_CLIENT_ID) {
+    return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
+  }
+  const answered = answeredAgain(state, owner, clientId, bodyOf(market.symbol, command))
+  if (answered !== undefined) return answered === 'told' ? undefined : answered
+  if (direction !== 'up' && direction !== 'down') return refusal('order_form', 'direction')
+  const cycle = market.cycles.find(({ seconds }) => seconds === command.seconds)
+  if (cycle === undefined) return refusal('flash_cycle', 'seconds')
+  const fault = openFault(state, owner, market, cycle, command.stake)
+  if (fault !== undefined) return fault
+
+  accept(state, owner, market, cycle, command)
+  return undefined
+}
+
+/** Tells a repeated order as it stands; why this client id cannot be taken; or undefined where it can. */
+function answeredAgain(state: State, owner: Owner, clientId: string, body: string): RefusedEvent | 'told' | undefined {
+  const { clientIds } = state.flash
+  const known = clientIds.find(owner.index, clientId)
+  if (known === undefined) return clientIds.full ? refusal('busy', 'clientId') : undefined
+  if (known.body !== body) return refusal('client_id_reused', 'clientId')
+  const view = known.order === undefined ? known.view : flashView(known.order)
+  if (view !== undefined) state.log.push({ type: 'flash', order: view, repeated: true })
+  return 'told'
+}
+
+/** The rule that a contract of this stake would break now; without an owner, of anybody's. */
+export function openFault(
+  state: State,
+  owner: Owner | undefined,
+  market: FlashMarket,
+  cycle: FlashCycle,
+  stake: number,
+): RefusedEvent | undefined {
+  const { flash, ledger } = state
+  const { asset, symbol } = market
+  if (market.status !== 'open') return refusal('market_halted', 'symbol')
+  const wrong = stakeFault(cycle, stake, asset.decimals)
+  if (wrong !== undefined) return refusal('flash_stake', 'stake', wrong.bound)
+  const index = state.indexPrices.get(symbol)
+  const isFresh = index !== undefined && state.time - index.time <= STALE_AFTER && index.sources >= FLASH_SOURCES
+  if (!isFresh) return refusal('no_reference_price', 'symbol')
+  if (flash.orders.size >= MAX_FLASH_OPEN_TOTAL) return refusal('busy', 'symbol', MAX_FLASH_OPEN_TOTAL)
+  if (owner !== undefined) {
+    if (flash.of(owner.index).size >= MAX_FLASH_OPEN) return refusal('max_open_orders', 'symbol', MAX_FLASH_OPEN)
+    const account = ledger.find(owner.index, FLASH_ACCOUNT, asset.index)
+    const available = account < 0 ? 0 : ledger.available(account)
+    if (available < stake) return refusal('insufficient_balance', 'stake', available)
+  }
+  const most = stakeWithin(ledger.available(poolOf(state, asset)), cycle.payoutRate, asset.decimals)
+  return stake > most ? refusal('flash_pool', 'stake', most) : undefined
+}
+
+function accept(
+  state: State,
+  owner: Owner,
+  market: FlashMarket,
+  { payoutRate, seconds }: FlashCycle,
+  { stake, direction, clientId }: FlashOpenCommand,
+): void {
+  const { flash, ledger, time, sequence } = state
+  const order: FlashOrder = {
+    ...{ id: state.orderId(), owner, market, clientId, direction, seconds, stake, payoutRate },
+    profit: flashProfit(stake, payoutRate),
+    ...{ acceptedAt: time, sequence, headHash: state.priceHash, rulesVersion: FLASH_RULES_VERSION },
+    openPrice: undefined,
+    due: entryWindow(time).to,
+    place: -1,
+  }
+  ledger.leg(ledger.obtain(owner.index, FLASH_ACCOUNT, market.asset.index), -stake, stake, PRINCIPAL)
+  ledger.leg(poolOf(state, market.asset), -order.profit, order.profit, PROFIT_PART)
+  ledger.post(FLASH_HOLD, order.id, postingMarket(market))
+  flash.add(order)
+  checkPool(state, market.asset)
+  state.log.push({ type: 'flash', order: flashView(order) })
+}
+
+/** The pool's ledger account of an asset. */
+export function poolOf({ ledger, registry }: State, { index }: Asset): number {
+  const pool = registry.owner(FLASH_POOL)
+  if (pool === undefined) throw new Error('there are flash contracts and no pool')
+  return ledger.obtain(pool.index, SPOT_ACCOUNT, index)
+}
+
+/** After every change: the pool holds the worst case of all that is open. A breach is a bug and throws. */
+export function checkPool(state: State, asset: Asset): void {
+  const [held, worst] = [state.ledger.occupied(poolOf(state, asset)), state.flash.reserved(asset)]
+  // Written so that NaN fails it too.
+  if (!(held >= worst && worst >= 0)) throw new Error(`the flash pool holds ${held} of ${worst} ${asset.code}`)
+}

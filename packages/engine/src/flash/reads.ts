@@ -1,0 +1,93 @@
+/** What may be asked of the engine about flash contracts; `Engine.flash` is one of these. */
+import type { Units } from '@candlewick/money/types'
+import { units } from '@candlewick/money/units'
+import { type FlashCycle, type FlashPreview, flashPreview } from '@candlewick/rules/flash/terms'
+import type { RefusedEvent } from '../events.ts'
+import { refusal } from '../refusal.ts'
+import type { State } from '../state.ts'
+import type { FlashOrderView } from './events.ts'
+import { openFault, poolOf } from './open.ts'
+import { FLASH_POOL, type FlashMarket } from './state.ts'
+import { flashView } from './views.ts'
+
+/** A flash market's terms as they stand. */
+export interface FlashMarketView {
+  readonly symbol: string
+  readonly tickSize: string
+  readonly asset: string
+  readonly status: 'open' | 'halted'
+  readonly cycles: readonly FlashCycle[]
+}
+
+/** The pool of one asset. */
+export interface FlashPoolView {
+  /** What new contracts can still win. */
+  readonly available: Units
+  /** What all open contracts together could win. */
+  readonly reserved: Units
+}
+
+export class FlashReads {
+  readonly #state: State
+
+  constructor(state: State) {
+    this.#state = state
+  }
+
+  /** Every flash market, in the order in which they opened. */
+  markets(): FlashMarketView[] {
+    return this.#state.flash.markets.map(marketView)
+  }
+
+  market(symbol: string): FlashMarketView | undefined {
+    const market = this.#state.flash.market(symbol)
+    return market === undefined ? undefined : marketView(market)
+  }
+
+  /** An open contract; undefined where it is none or is settled. */
+  order(id: number): FlashOrderView | undefined {
+    const order = this.#state.flash.orders.get(id)
+    return order === undefined ? undefined : flashView(order)
+  }
+
+  /** The contract of a client id, open or settled less than 24 hours ago. */
+  orderByClientId(user: string, clientId: string): FlashOrderView | undefined {
+    const owner = this.#state.registry.owner(user)
+    const known = owner === undefined ? undefined : this.#state.flash.clientIds.find(owner.index, clientId)
+    return known?.order === undefined ? known?.view : flashView(known.order)
+  }
+
+  /** A user's open contracts, oldest first. */
+  orders(user: string): FlashOrderView[] {
+    const owner = this.#state.registry.owner(user)
+    return owner === undefined ? [] : [...this.#state.flash.of(owner.index)].map((order) => flashView(order))
+  }
+
+  pool(asset: string): FlashPoolView {
+    const state = this.#state
+    const known = state.registry.asset(asset)
+    if (known === undefined || state.registry.owner(FLASH_POOL) === undefined) {
+      return { available: units(0), reserved: units(0) }
+    }
+    return {
+      available: units(state.ledger.available(poolOf(state, known))),
+      reserved: units(state.flash.reserved(known)),
+    }
+  }
+
+  /** What a contract would cost and could pay now, or why it would be refused; without a user, as anybody's. */
+  preview(user: string | undefined, symbol: string, seconds: number, stake: Units): FlashPreview | RefusedEvent {
+    const state = this.#state
+    const owner = user === undefined ? undefined : state.registry.owner(user)
+    if (user !== undefined && owner === undefined) return refusal('unknown_user', 'user')
+    const market = state.flash.market(symbol)
+    if (market === undefined) return refusal('unknown_market', 'symbol')
+    const cycle = market.cycles.find((known) => known.seconds === seconds)
+    if (cycle === undefined) return refusal('flash_cycle', 'seconds')
+    return openFault(state, owner, market, cycle, stake) ?? flashPreview(stake, cycle.payoutRate)
+  }
+}
+
+function marketView({ symbol, tickSize, asset, status, cycles }: FlashMarket): FlashMarketView {
+  return { symbol, tickSize, asset: asset.code, status, cycles }
+}

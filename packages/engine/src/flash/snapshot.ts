@@ -1,0 +1,96 @@
+/** The flash contracts' part of a snapshot: markets with their ticks, what is open by id, and remembered client ids. */
+import { rate, ticks, units } from '@candlewick/money/units'
+import { entryWindow, maturityOf } from '@candlewick/rules/flash/settlement'
+import { flashProfit } from '@candlewick/rules/flash/terms'
+import type { ByteReader, ByteWriter } from '../bytes.ts'
+import type { State } from '../state.ts'
+import type { FlashOrderView } from './events.ts'
+import type { FlashMarket, FlashOrder } from './state.ts'
+
+export function writeFlash({ flash }: State, writer: ByteWriter): void {
+  writer.count(flash.markets.length)
+  for (const market of flash.markets) writeMarket(market, writer)
+  // In the order of their ids: they are added as they are accepted.
+  writer.count(flash.orders.size)
+  for (const order of flash.orders.values()) writeOrder(order, writer)
+  writer.count(flash.clientIds.ended.size)
+  for (const [key, { body, view }] of flash.clientIds.ended) {
+    for (const text of [key, body, JSON.stringify(view)]) writer.text(text)
+  }
+}
+
+function writeMarket({ symbol, tickSize, asset, status, cycles, tape }: FlashMarket, writer: ByteWriter): void {
+  writer.text(symbol)
+  writer.text(tickSize)
+  writer.count(asset.index)
+  writer.count(status === 'halted' ? 1 : 0)
+  writer.count(cycles.length)
+  for (const { seconds, payoutRate, minStake, maxStake } of cycles) {
+    for (const n of [seconds, payoutRate, minStake, maxStake]) writer.count(n)
+  }
+  writer.count(tape.length)
+  for (const { sequence, time, price, sources } of tape) {
+    for (const n of [sequence, time, price, sources]) writer.count(n)
+  }
+}
+
+function writeOrder(order: FlashOrder, writer: ByteWriter): void {
+  const { id, owner, market, direction, seconds, stake, payoutRate, acceptedAt, sequence, rulesVersion } = order
+  const isUp = direction === 'up' ? 1 : 0
+  for (const n of [id, owner.index, market.index, isUp, seconds, stake, payoutRate]) writer.count(n)
+  for (const n of [acceptedAt, sequence, rulesVersion, order.openPrice ?? 0]) writer.count(n)
+  for (const text of [order.clientId, order.headHash]) writer.text(text)
+}
+
+export function readFlash(state: State, reader: ByteReader): void {
+  const { flash } = state
+  for (let n = reader.count(); n > 0; n -= 1) {
+    flash.addMarket(readMarket(state, reader, flash.markets.length))
+  }
+  for (let n = reader.count(); n > 0; n -= 1) flash.add(readOrder(state, reader))
+  for (let n = reader.count(); n > 0; n -= 1) {
+    const [key, body] = [reader.text(), reader.text()]
+    flash.clientIds.ended.set(key, { body, view: JSON.parse(reader.text()) as FlashOrderView })
+  }
+}
+
+function readMarket(state: State, reader: ByteReader, index: number): FlashMarket {
+  return {
+    index,
+    symbol: reader.text(),
+    tickSize: reader.text(),
+    asset: state.registry.assetAt(reader.count()),
+    status: reader.count() === 1 ? 'halted' : 'open',
+    cycles: Array.from({ length: reader.count() }, () => ({
+      seconds: reader.count(),
+      payoutRate: rate(reader.count()),
+      minStake: units(reader.count()),
+      maxStake: units(reader.count()),
+    })),
+    open: 0,
+    tape: Array.from({ length: reader.count() }, () => ({
+      sequence: reader.count(),
+      time: reader.count(),
+      price: ticks(reader.count()),
+      sources: reader.count(),
+    })),
+  }
+}
+
+function readOrder(state: State, reader: ByteReader): FlashOrder {
+  const id = reader.count()
+  const owner = state.registry.ownerAt(reader.count())
+  const market = state.flash.marketAt(reader.count())
+  const direction = reader.count() === 1 ? 'up' : 'down'
+  const [seconds, stake, payoutRate] = [reader.count(), units(reader.count()), rate(reader.count())]
+  const [acceptedAt, sequence, rulesVersion, price] = [reader.count(), reader.count(), reader.count(), reader.count()]
+  const openPrice = price === 0 ? undefined : ticks(price)
+  return {
+    ...{ id, owner, market, direction, seconds, stake, payoutRate, acceptedAt, sequence, rulesVersion, openPrice },
+    profit: flashProfit(stake, payoutRate),
+    due: openPrice === undefined ? entryWindow(acceptedAt).to : maturityOf(acceptedAt, seconds),
+    place: -1,
+    clientId: reader.text(),
+    headHash: reader.text(),
+  }
+}

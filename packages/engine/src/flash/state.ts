@@ -1,0 +1,168 @@
+/** All of the flash contracts' state: markets with their latest ticks, what is open, when it is due, what is reserved. */
+import type { Rate, Ticks, Units } from '@candlewick/money/types'
+import { FLASH_WINDOW, type FlashTick } from '@candlewick/rules/flash/settlement'
+import type { FlashCycle, FlashDirection } from '@candlewick/rules/flash/terms'
+import { Heap, type Placed } from '../heap.ts'
+import { MAX_FLASH_CLIENT_IDS, MAX_MARKETS } from '../limits.ts'
+import type { Asset, Owner } from '../registry.ts'
+import { RememberedOrders } from '../remembered-orders.ts'
+import type { FlashOrderView } from './events.ts'
+
+/** The owner of the flash pool: what it has available can be won. */
+export const FLASH_POOL = 'house:flash'
+/** The customer's account that stakes are held in, by its wire number. */
+export const FLASH_ACCOUNT = 4
+
+export interface FlashMarket {
+  readonly index: number
+  readonly symbol: string
+  readonly tickSize: string
+  readonly asset: Asset
+  status: 'open' | 'halted'
+  cycles: readonly FlashCycle[]
+  /** How many contracts are open. */
+  open: number
+  /** The ticks that a window of an open contract can still need, oldest first; none where nothing is open. */
+  tape: FlashTick[]
+}
+
+/** An open contract. */
+export interface FlashOrder extends Placed {
+  readonly id: number
+  readonly owner: Owner
+  readonly market: FlashMarket
+  readonly clientId: string
+  readonly seconds: number
+  readonly direction: FlashDirection
+  readonly stake: Units
+  readonly payoutRate: Rate
+  /** Reserved from the pool. */
+  readonly profit: Units
+  readonly acceptedAt: number
+  readonly sequence: number
+  readonly headHash: string
+  readonly rulesVersion: number
+  /** Undefined while its entry window is open. */
+  openPrice: Ticks | undefined
+  /** The end of its next window. */
+  due: number
+}
+
+export class FlashState {
+  /** In the order in which they opened. */
+  readonly markets: FlashMarket[] = []
+  readonly #marketOf = new Map<string, FlashMarket>()
+  /** Open contracts by id, and of each owner. */
+  readonly orders = new Map<number, FlashOrder>()
+  readonly #ofOwner = new Map<number, Set<FlashOrder>>()
+  /** Those whose window ends first on top, of one moment the oldest. */
+  readonly schedule = new Heap<FlashOrder>((a, b) => a.due < b.due || (a.due === b.due && a.id < b.id))
+  readonly clientIds = new RememberedOrders<FlashOrder, FlashOrderView>(
+    MAX_FLASH_CLIENT_IDS,
+    ({ settledAt }) => settledAt ?? 0,
+  )
+  /** When the first window ends: whatever comes later than that has to close it. */
+  nextDue = Number.POSITIVE_INFINITY
+  /** The profits of all open contracts, by the asset's number. */
+  readonly #reserved = new Map<number, number>()
+
+  market(symbol: string): FlashMarket | undefined {
+    return this.#marketOf.get(symbol)
+  }
+
+  /** The market of that number; a number without one is a bug. */
+  marketAt(index: number): FlashMarket {
+    const market = this.markets[index]
+    if (market === undefined) throw new Error(`no flash market ${index}`)
+    return market
+  }
+
+  addMarket(market: FlashMarket): void {
+    this.markets.push(market)
+    this.#marketOf.set(market.symbol, market)
+  }
+
+  /** The owner's open contracts, oldest first. */
+  of(owner: number): ReadonlySet<FlashOrder> {
+    return this.#ofOwner.get(owner) ?? NONE
+  }
+
+  reserved({ index }: Asset): number {
+    return this.#reserved.get(index) ?? 0
+  }
+
+  add(order: FlashOrder): void {
+    const { market, owner } = order
+    this.orders.set(order.id, order)
+    const own = this.#ofOwner.get(owner.index)
+    if (own === undefined) this.#ofOwner.set(owner.index, new Set([order]))
+    else own.add(order)
+    this.clientIds.take(owner.index, bodyOf(market.symbol, order), order)
+    this.#reserve(market.asset, order.profit)
+    market.open += 1
+    this.schedule.push(order)
+    this.#look()
+  }
+
+  /** The contract has its open price, and is due next at its maturity. */
+  run(order: FlashOrder, openPrice: Ticks, maturity: number): void {
+    order.openPrice = openPrice
+    order.due = maturity
+    this.schedule.update(order)
+    this.#look()
+  }
+
+  /** The contract is over; `view` is what is remembered of it. */
+  end(order: FlashOrder, view: FlashOrderView): void {
+    const { market, owner } = order
+    this.orders.delete(order.id)
+    const own = this.#ofOwner.get(owner.index)
+    own?.delete(order)
+    if (own?.size === 0) this.#ofOwner.delete(owner.index)
+    this.clientIds.end(owner.index, view)
+    this.#reserve(market.asset, -order.profit)
+    market.open -= 1
+    if (market.open === 0) market.tape = []
+    this.schedule.remove(order)
+    this.#look()
+  }
+
+  /** Notes a tick, and forgets those that no window can need any more: neither one that is due nor one to come. */
+  note(market: FlashMarket, tick: FlashTick): void {
+    const needed = Math.min(this.nextDue, tick.time) - FLASH_WINDOW
+    const first = market.tape.findIndex(({ time }) => time > needed)
+    market.tape.splice(0, first < 0 ? market.tape.length : first)
+    market.tape.push(tick)
+  }
+
+  #reserve({ index }: Asset, change: number): void {
+    this.#reserved.set(index, (this.#reserved.get(index) ?? 0) + change)
+  }
+
+  #look(): void {
+    this.nextDue = this.schedule.top?.due ?? Number.POSITIVE_INFINITY
+  }
+}
+
+/** What was asked for, to tell a repetition from another order. */
+export function bodyOf(
+  symbol: string,
+  { seconds, direction, stake }: Pick<FlashOrder, 'seconds' | 'direction' | 'stake'>,
+): string {
+  return JSON.stringify([symbol, seconds, direction, stake])
+}
+
+const NONE: ReadonlySet<FlashOrder> = new Set()
+
+/** Postings name a market by its number: below zero from here on one of these, where above it are books and contracts. */
+const POSTINGS_FROM = -2 - MAX_MARKETS
+
+/** The number by which a posting names the market. */
+export function postingMarket({ index }: FlashMarket): number {
+  return POSTINGS_FROM - index
+}
+
+/** The market that a posting names, or undefined where its number is none of these. */
+export function marketOfPosting(flash: FlashState, number: number): FlashMarket | undefined {
+  return number > POSTINGS_FROM ? undefined : flash.marketAt(POSTINGS_FROM - number)
+}

@@ -1,0 +1,57 @@
+/** Client ids that are unique per owner until 24 hours after the order's end, with what became of the order. */
+import { CLIENT_ID_KEPT } from './limits.ts'
+
+export interface RememberedOrder<Order, View> {
+  /** The order as it was asked for, to tell a repetition from another order. */
+  readonly body: string
+  /** Set while it is open; afterwards what it became. */
+  order?: Order
+  view?: View
+}
+
+export class RememberedOrders<Order extends { readonly clientId: string }, View extends { readonly clientId: string }> {
+  readonly open = new Map<string, RememberedOrder<Order, View>>()
+  /** Oldest end first: a Map keeps the order in which its keys came. */
+  readonly ended = new Map<string, RememberedOrder<Order, View>>()
+  readonly #most: number
+  readonly #endOf: (view: View) => number
+
+  /** `most` is how many are kept at once; `endOf` tells when an ended order ended, epoch milliseconds. */
+  constructor(most: number, endOf: (view: View) => number) {
+    this.#most = most
+    this.#endOf = endOf
+  }
+
+  get full(): boolean {
+    return this.open.size + this.ended.size >= this.#most
+  }
+
+  find(owner: number, clientId: string): RememberedOrder<Order, View> | undefined {
+    const key = keyOf(owner, clientId)
+    return this.open.get(key) ?? this.ended.get(key)
+  }
+
+  take(owner: number, body: string, order: Order): void {
+    if (order.clientId !== '') this.open.set(keyOf(owner, order.clientId), { body, order })
+  }
+
+  /** Starts the 24 hours. */
+  end(owner: number, view: View): void {
+    const key = keyOf(owner, view.clientId)
+    const known = this.open.get(key)
+    if (known === undefined) return
+    this.open.delete(key)
+    this.ended.set(key, { body: known.body, view })
+  }
+
+  expire(now: number): void {
+    for (const [key, { view }] of this.ended) {
+      if (view !== undefined && this.#endOf(view) + CLIENT_ID_KEPT > now) return
+      this.ended.delete(key)
+    }
+  }
+}
+
+function keyOf(owner: number, clientId: string): string {
+  return `${owner} ${clientId}`
+}
