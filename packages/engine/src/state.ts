@@ -8,7 +8,13 @@ import { EventLog } from './event-log.ts'
 import { FlashState } from './flash/state.ts'
 import { FundsMemory } from './funds-memory.ts'
 import { Ledger } from './ledger.ts'
-import { IDS_PER_COMMAND, MAX_CLIENT_IDS, MAX_CONDITIONS } from './limits.ts'
+import {
+  IDS_PER_COMMAND,
+  MAX_CLIENT_IDS,
+  MAX_CONDITIONS,
+  MAX_FLASH_CLIENT_IDS,
+  MAX_FLASH_OPEN_TOTAL,
+} from './limits.ts'
 import { MarginState } from './margin/state.ts'
 import { OrderIndex } from './order-index.ts'
 import { OrderPool } from './order-pool.ts'
@@ -30,6 +36,9 @@ export interface EngineLimits {
   clientIds?: number
   /** Conditions kept at once (conditions.ts). */
   conditions?: number
+  /** Flash contracts open at once, and client ids of theirs kept at once. */
+  flashOpen?: number
+  flashClientIds?: number
 }
 
 export class State {
@@ -51,7 +60,7 @@ export class State {
   readonly books: Book[] = []
   readonly contracts = new ContractState()
   readonly margin = new MarginState()
-  readonly flash = new FlashState()
+  readonly flash: FlashState
   readonly indexPrices = new Map<string, IndexPrice>()
   /** Hash of the newest prices command, '' before the first. */
   priceHash = ''
@@ -65,6 +74,7 @@ export class State {
   constructor(limits: EngineLimits) {
     this.clientIds = new ClientIds(limits.clientIds ?? MAX_CLIENT_IDS)
     this.conditions = new Conditions(limits.conditions ?? MAX_CONDITIONS)
+    this.flash = new FlashState(limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL, limits.flashClientIds ?? MAX_FLASH_CLIENT_IDS)
   }
 
   /** Starts the command with this sequence number and time. */

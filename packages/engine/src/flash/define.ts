@@ -19,13 +19,15 @@ export function flashMarket(state: State, command: FlashMarketCommand): RefusedE
   const { symbol, tickSize, status } = command
   const asset = registry.asset(command.asset)
   if (asset === undefined) return refusal('unknown_asset', 'asset')
-  const field = formFault(state, command) ?? cyclesFault(command, asset)
+  const field = formFault(state, command)
   if (field !== undefined) return refusal('market_form', field)
   const book = state.book(symbol)
   const known = flash.market(symbol)
   const fixedStep = known?.tickSize ?? book?.rules.tickSize ?? tickSize
   if (fixedStep !== tickSize) return refusal('market_fixed', 'tickSize', fixedStep)
   if (known !== undefined && known.asset !== asset) return refusal('market_fixed', 'asset', known.asset.code)
+  const wrong = cyclesFault(command, asset)
+  if (wrong !== undefined) return refusal('market_form', wrong)
 
   const cycles = command.cycles.map((cycle) => ({ ...cycle }))
   if (known === undefined) {

@@ -11,7 +11,7 @@ import { SPOT_ACCOUNT } from '../commands.ts'
 import { FLASH_HOLD } from '../event-log.ts'
 import type { RefusedEvent } from '../events.ts'
 import { PRINCIPAL, PROFIT_PART } from '../ledger.ts'
-import { MAX_CLIENT_ID, MAX_FLASH_OPEN, MAX_FLASH_OPEN_TOTAL, STALE_AFTER } from '../limits.ts'
+import { MAX_CLIENT_ID, MAX_FLASH_OPEN, STALE_AFTER } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { Asset, Owner } from '../registry.ts'
 import type { State } from '../state.ts'
@@ -69,7 +69,7 @@ export function openFault(
   const index = state.indexPrices.get(symbol)
   const isFresh = index !== undefined && state.time - index.time <= STALE_AFTER && index.sources >= FLASH_SOURCES
   if (!isFresh) return refusal('no_reference_price', 'symbol')
-  if (flash.orders.size >= MAX_FLASH_OPEN_TOTAL) return refusal('busy', 'symbol', MAX_FLASH_OPEN_TOTAL)
+  if (flash.orders.size >= flash.most) return refusal('busy', 'symbol', flash.most)
   if (owner !== undefined) {
     if (flash.of(owner.index).size >= MAX_FLASH_OPEN) return refusal('max_open_orders', 'symbol', MAX_FLASH_OPEN)
     const account = ledger.find(owner.index, FLASH_ACCOUNT, asset.index)

@@ -3,7 +3,7 @@ import type { Rate, Ticks, Units } from '@candlewick/money/types'
 import { FLASH_WINDOW, type FlashTick } from '@candlewick/rules/flash/settlement'
 import type { FlashCycle, FlashDirection } from '@candlewick/rules/flash/terms'
 import { Heap, type Placed } from '../heap.ts'
-import { MAX_FLASH_CLIENT_IDS, MAX_MARKETS } from '../limits.ts'
+import { MAX_MARKETS } from '../limits.ts'
 import type { Asset, Owner } from '../registry.ts'
 import { RememberedOrders } from '../remembered-orders.ts'
 import type { FlashOrderView } from './events.ts'
@@ -57,14 +57,18 @@ export class FlashState {
   readonly #ofOwner = new Map<number, Set<FlashOrder>>()
   /** Those whose window ends first on top, of one moment the oldest. */
   readonly schedule = new Heap<FlashOrder>((a, b) => a.due < b.due || (a.due === b.due && a.id < b.id))
-  readonly clientIds = new RememberedOrders<FlashOrder, FlashOrderView>(
-    MAX_FLASH_CLIENT_IDS,
-    ({ settledAt }) => settledAt ?? 0,
-  )
+  readonly clientIds: RememberedOrders<FlashOrder, FlashOrderView>
+  /** How many may be open at once. */
+  readonly most: number
   /** When the first window ends: whatever comes later than that has to close it. */
   nextDue = Number.POSITIVE_INFINITY
   /** The profits of all open contracts, by the asset's number. */
   readonly #reserved = new Map<number, number>()
+
+  constructor(most: number, mostClientIds: number) {
+    this.most = most
+    this.clientIds = new RememberedOrders(mostClientIds, ({ settledAt }) => settledAt ?? 0)
+  }
 
   market(symbol: string): FlashMarket | undefined {
     return this.#marketOf.get(symbol)

@@ -4,6 +4,7 @@
  * price behind the acceptance can be invented, left out or replaced without the hashes showing it.
  */
 import type { Rate, Units } from '@candlewick/money/types'
+import { rate, units } from '@candlewick/money/units'
 import { type Sha256Hex, sha256Hex } from '../sha256.ts'
 import { entryWindow, settlementWindow } from './settlement.ts'
 import type { FlashDirection } from './terms.ts'
@@ -49,6 +50,40 @@ export function receiptText(terms: FlashTerms): string {
     `settlement ${settlement.from} ${settlement.to}`,
     `head ${terms.headHash}`,
   ].join('\n')}\n`
+}
+
+/** What a receipt says, read from its text; undefined where the text is not exactly that of a receipt. */
+export function readReceipt(text: string): FlashTerms | undefined {
+  const line = new Map<string, string>()
+  for (const fact of text.split('\n')) {
+    const space = fact.indexOf(' ')
+    line.set(fact.slice(0, Math.max(0, space)), fact.slice(space + 1))
+  }
+  const word = (name: string, at = 0) => line.get(name)?.split(' ')[at] ?? ''
+  const whole = (name: string, at = 0) => {
+    const n = Number(word(name, at))
+    return Number.isSafeInteger(n) ? n : -1
+  }
+  const [stake, payoutRate] = [whole('stake'), whole('payout')]
+  const [user, clientId] = [quoted(line.get('user')), quoted(line.get('client'))]
+  if (user === undefined || clientId === undefined) return undefined
+  const terms: FlashTerms = {
+    ...{ id: whole('order'), user, clientId, symbol: word('symbol'), tickSize: word('symbol', 1) },
+    ...{ asset: word('stake', 1), direction: word('direction') === 'up' ? 'up' : 'down', seconds: whole('seconds') },
+    ...{ stake: units(stake), payoutRate: rate(payoutRate) },
+    ...{ acceptedAt: whole('accepted'), sequence: whole('accepted', 1), headHash: word('head') },
+    rulesVersion: whole('candlewick', 1),
+  }
+  return receiptText(terms) === text ? terms : undefined
+}
+
+function quoted(text: string | undefined): string | undefined {
+  try {
+    const read: unknown = JSON.parse(text ?? '')
+    return typeof read === 'string' ? read : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /** SHA-256 of the text. `sha256` may be a faster implementation than the built-in one. */

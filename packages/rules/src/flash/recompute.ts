@@ -43,9 +43,11 @@ export interface FlashEvidence {
   readonly entry: PriceStretch
   /**
    * From the last link that is not in the settlement window to the first behind it. Not needed where the entry window
-   * had no price. It may be of the same links as `entry`, where that reaches so far.
+   * had no price.
    */
   readonly settlement?: PriceStretch
+  /** All links between the two, some thousands for an hour: with them the second is proven to continue the first. */
+  readonly between?: readonly PriceLink[]
 }
 
 /**
@@ -55,6 +57,12 @@ export interface FlashEvidence {
  */
 export type FlashFault = 'version' | 'receipt' | 'head' | 'chain' | 'order' | 'gap'
 
+/** Which part of the evidence is wrong, and how. */
+export interface FlashDoubt {
+  readonly fault: FlashFault
+  readonly in: 'receipt' | 'entry' | 'between' | 'settlement'
+}
+
 export interface FlashRecomputed {
   readonly outcome: FlashOutcome
   readonly openPrice: Ticks | undefined
@@ -63,14 +71,16 @@ export interface FlashRecomputed {
   /** The ticks of each window that counted. */
   readonly entryTicks: readonly FlashTick[]
   readonly settlementTicks: readonly FlashTick[]
+  /**
+   * True where every price that counted hangs on the receipt by hashes without a gap. False where `between` was left
+   * out: then the settlement's links agree with each other, and are to be compared with the published series.
+   */
+  readonly isLinked: boolean
 }
 
 /** What the contract's settlement must have been; or the first fault that keeps the evidence from saying so. */
-export function recompute(
-  evidence: FlashEvidence,
-  sha256: Sha256Hex = sha256Hex,
-): FlashRecomputed | { readonly fault: FlashFault; readonly in: 'receipt' | 'entry' | 'settlement' } {
-  const { terms, entry, settlement } = evidence
+export function recompute(evidence: FlashEvidence, sha256: Sha256Hex = sha256Hex): FlashRecomputed | FlashDoubt {
+  const { terms, entry, settlement, between } = evidence
   if (terms.rulesVersion !== FLASH_RULES_VERSION) return { fault: 'version', in: 'receipt' }
   if (receiptHash(terms, sha256) !== evidence.receiptHash) return { fault: 'receipt', in: 'receipt' }
 
@@ -88,11 +98,14 @@ export function recompute(
   }
   const settlementFault = stretchFault(settlement, closing, sha256)
   if (settlementFault !== undefined) return { fault: settlementFault, in: 'settlement' }
+  const betweenFault = between === undefined ? undefined : linkFault(entry, between, settlement, sha256)
+  if (betweenFault !== undefined) return { fault: betweenFault, in: 'between' }
   const settlementTicks = ticksIn(closing, ticksOf(settlement, terms.symbol))
   const settlePrice = windowPrice(settlementTicks)
   const outcome = outcomeOf(terms.direction, openPrice, settlePrice)
   const payout = payoutOf(outcome, terms.stake, terms.payoutRate)
-  return { outcome, openPrice, settlePrice, payout, entryTicks, settlementTicks }
+  const isLinked = between !== undefined || settlement.previous === entry.links.at(-1)?.hash
+  return { outcome, openPrice, settlePrice, payout, entryTicks, settlementTicks, isLinked }
 }
 
 function voided({ stake }: FlashTerms, entryTicks: readonly FlashTick[]): FlashRecomputed {
@@ -103,17 +116,38 @@ function voided({ stake }: FlashTerms, entryTicks: readonly FlashTick[]): FlashR
     payout: stake,
     entryTicks,
     settlementTicks: [],
+    isLinked: true,
   }
 }
 
-function stretchFault({ previous, links }: PriceStretch, window: FlashWindow, sha256: Sha256Hex) {
-  if (brokenLink(previous, links, sha256) >= 0) return 'chain' as const
-  const last = links.at(-1)
-  for (const [index, link] of links.entries()) {
+function stretchFault(
+  { previous, links }: PriceStretch,
+  window: FlashWindow,
+  sha256: Sha256Hex,
+): FlashFault | undefined {
+  if (brokenLink(previous, links, sha256) >= 0) return 'chain'
+  if (!isInOrder(links)) return 'order'
+  return (links.at(-1)?.time ?? window.to) > window.to ? undefined : 'gap'
+}
+
+/** Why the links in between do not lead from one stretch to the other. */
+function linkFault(
+  entry: PriceStretch,
+  between: readonly PriceLink[],
+  settlement: PriceStretch,
+  sha256: Sha256Hex,
+): FlashFault | undefined {
+  const head = entry.links.at(-1)?.hash ?? entry.previous
+  if (brokenLink(head, between, sha256) >= 0) return 'chain'
+  if ((between.at(-1)?.hash ?? head) !== settlement.previous) return 'chain'
+  return isInOrder([...entry.links, ...between, ...settlement.links]) ? undefined : 'order'
+}
+
+function isInOrder(links: readonly PriceLink[]): boolean {
+  return links.every(({ sequence, time }, index) => {
     const before = links[index - 1]
-    if (before !== undefined && (link.sequence <= before.sequence || link.time < before.time)) return 'order' as const
-  }
-  return last === undefined || last.time <= window.to ? ('gap' as const) : undefined
+    return before === undefined || (sequence > before.sequence && time >= before.time)
+  })
 }
 
 /** A symbol's ticks in the links: at most one a link, its last entry; an entry without a source is none. */
