@@ -18,7 +18,7 @@ import { fileURLToPath } from 'node:url'
 import type { Recorded } from '@candlewick/engine/commands'
 import type { Engine } from '@candlewick/engine/engine'
 import { ENGINE } from '@candlewick/server/journal/engine-kind'
-import { buildSync } from 'esbuild'
+import { bundleForNode } from '../../scripts/lib/bundle.mjs'
 import { clock, GROUP, type Rate, rounds } from './engine/clock.ts'
 import { preparePeer } from './engine/peer.ts'
 import { makeStream, type Scenario } from './engine/stream.ts'
@@ -112,21 +112,10 @@ function show({ best, median, wall }: Rate): string {
   return `${millions(median).padStart(6)} (best ${millions(best)}, wall clock ${millions(wall)}) million/s`
 }
 
-/** This programme in one file, built as `scripts/lib/build.mjs` builds the server; its path. */
-function bundled(): string {
-  const outfile = fileURLToPath(new URL('../dist/engine.js', import.meta.url))
-  buildSync({
-    entryPoints: [fileURLToPath(import.meta.url)],
-    outfile,
-    bundle: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    minifySyntax: true,
-    external: ['esbuild', 'nodejs-order-book'],
-    logLevel: 'warning',
-  })
-  return outfile
+/** This programme in one file, built as the server is; its path. */
+async function bundled(): Promise<string> {
+  await bundleForNode({ engine: fileURLToPath(import.meta.url) }, fileURLToPath(new URL('../dist', import.meta.url)))
+  return fileURLToPath(new URL('../dist/engine.js', import.meta.url))
 }
 
 /** Runs a scenario in a process of its own; its exit code is 1 where a bar was missed. */
@@ -145,7 +134,7 @@ if (one !== undefined) {
   process.exitCode = measure(one) ? 0 : 1
 } else {
   const only = option('only') ?? ''
-  const programme = bundled()
+  const programme = await bundled()
   const codes = SCENARIOS.map(({ name }, index) => (name.includes(only) ? inOwnProcess(programme, index) : 0))
   process.exitCode = Math.max(...codes)
 }

@@ -2,7 +2,7 @@
  * Builds the server (one bundle; npm packages stay outside it) and the web app (Vite, then a gzip and a brotli twin
  * beside each text file), and remembers from which sources, so that an unchanged tree is not built twice.
  */
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { files, hashOf, root, runBin } from './run.mjs'
@@ -16,6 +16,7 @@ function sources() {
     ...files('apps/web').filter((path) => !/\.test\.tsx?$/.test(path)),
     'package-lock.json',
     'scripts/lib/build.mjs',
+    'scripts/lib/bundle.mjs',
   ]
 }
 
@@ -39,34 +40,11 @@ export async function build(hash = hashOf(sources())) {
 }
 
 async function buildServer() {
-  const { build: bundle } = await import('esbuild')
+  const { bundleForNode } = await import('./bundle.mjs')
   const out = join(root, 'apps/server/dist')
   rmSync(out, { recursive: true, force: true })
-  mkdirSync(out, { recursive: true })
-  await bundle({
-    entryPoints: { main: 'apps/server/src/main.ts', candlewick: 'apps/server/src/candlewick.ts' },
-    absWorkingDir: root,
-    outdir: out,
-    bundle: true,
-    splitting: true,
-    platform: 'node',
-    target: 'node20',
-    format: 'esm',
-    // Constants of other modules become numbers where they are used, which the engine's hot path reads by the dozen.
-    minifySyntax: true,
-    sourcemap: true,
-    logLevel: 'warning',
-    plugins: [{ name: 'npm-packages-stay-outside', setup: keepPackagesOutside }],
-  })
+  await bundleForNode({ main: 'apps/server/src/main.ts', candlewick: 'apps/server/src/candlewick.ts' }, out)
   cpSync(join(root, 'apps/server/src/db/migrations'), join(out, 'migrations'), { recursive: true })
-}
-
-/** Our own packages are TypeScript and go into the bundle; everything from npm is found at run time. */
-function keepPackagesOutside(bundler) {
-  bundler.onResolve({ filter: /^[^./]/ }, ({ path }) => {
-    if (path.startsWith('@candlewick/')) return undefined
-    return /^([a-z]:|\/)/i.test(path) ? undefined : { path, external: true }
-  })
 }
 
 const TEXT = /\.(js|css|html|svg|json|txt|webmanifest)$/

@@ -1,0 +1,2 @@
+/** Types of bundle.mjs for what is written in TypeScript. */
+export function bundleForNode(input: Record<string, string>, folder: string): Promise<void>
