@@ -1,13 +1,14 @@
 /** The life of a flash contract: money held and reserved, windows to the millisecond, every outcome, and what is told. */
 import { rate, units } from '@candlewick/money/units'
+import { shortProof, wholeProof } from '@candlewick/rules/flash/evidence'
 import { receiptHash } from '@candlewick/rules/flash/receipt'
-import { type PriceLink, type PriceStretch, recompute } from '@candlewick/rules/flash/recompute'
+import { recompute } from '@candlewick/rules/flash/recompute'
 import { describe, expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
 import type { Event, PostingEvent } from '../events.ts'
 import { refusedOf } from '../test-house.ts'
 import { FLASH_POOL } from './state.ts'
-import { BTC, EUR, FlashDesk, flashEvents, flashMarket, flashOf, PACE, USD } from './test-desk.ts'
+import { BTC, EUR, FlashDesk, flashEvents, flashMarket, flashOf, linksOf, PACE, USD } from './test-desk.ts'
 
 const STAKE = 100 * USD
 const WON = 80 * USD
@@ -25,16 +26,6 @@ function settledOf(events: readonly Event[]) {
 /** The contract's entry window passes at this price. */
 function entered(desk: FlashDesk, price = 60_000): void {
   desk.feed(3_000, price)
-}
-
-/** Every prices command of a history as a link of the chain, with what it is chained to. */
-function stretch(desk: FlashDesk, from: number, to: number): PriceStretch {
-  const links = desk.history.flatMap(({ sequence, time, command }): PriceLink[] =>
-    command.type === 'prices' ? [{ sequence, time, entries: command.entries, hash: command.hash }] : [],
-  )
-  const first = links.findIndex(({ sequence }) => sequence >= from)
-  const after = links.findIndex(({ time }) => time > to)
-  return { previous: links[first - 1]?.hash ?? '', links: links.slice(first, after < 0 ? undefined : after + 1) }
 }
 
 describe('an accepted contract', () => {
@@ -268,14 +259,14 @@ test('from the receipt and the journaled prices anybody comes to the same open p
   const receipt = receiptHash(order)
   for (let i = 0; i < 70; i += 1) desk.feed(500, 60_000 + ((i * 7919) % 301))
   const settled = desk.engine.flash.orderByClientId('ann', order.clientId)
-  const entry = stretch(desk, order.sequence, order.entryTo)
-  const before = desk.history.findLast(({ time, command }) => command.type === 'prices' && time <= order.settleFrom)
-  const settlement = stretch(desk, before?.sequence ?? 0, order.maturity)
-  expect(recompute({ terms: order, receiptHash: receipt, entry, settlement })).toMatchObject({
-    openPrice: settled?.openPrice,
-    settlePrice: settled?.settlePrice,
-    outcome: settled?.outcome,
-    payout: settled?.payout,
-  })
+  const links = linksOf(desk.history)
+  for (const stretches of [wholeProof(order, links), shortProof(order, links, links)]) {
+    expect(recompute({ terms: order, receiptHash: receipt, stretches: stretches ?? [] })).toMatchObject({
+      openPrice: settled?.openPrice,
+      settlePrice: settled?.settlePrice,
+      outcome: settled?.outcome,
+      payout: settled?.payout,
+    })
+  }
   expect(settled?.status).toBe('settled')
 })

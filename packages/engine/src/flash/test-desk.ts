@@ -1,8 +1,9 @@
 /** A house with flash contracts, for the tests: two underlyings, a pool, and prices that are chained as the feed's are. */
 import { rate, units } from '@candlewick/money/units'
+import type { PriceLink } from '@candlewick/rules/flash/evidence'
 import type { FlashDirection } from '@candlewick/rules/flash/terms'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
-import type { PricesCommand } from '../commands.ts'
+import type { PricesCommand, Recorded } from '../commands.ts'
 import type { Event } from '../events.ts'
 import { House, testMarket } from '../test-house.ts'
 import type { FlashMarketCommand, FlashOpenCommand } from './commands.ts'
@@ -115,4 +116,11 @@ export function flashEvents(events: readonly Event[]): FlashOrderEvent[] {
 
 export function flashOf(events: readonly Event[]): FlashOrderView[] {
   return flashEvents(events).map(({ order }) => order)
+}
+
+/** Every prices command of a history as a link of the chain. */
+export function linksOf(history: readonly Recorded[]): PriceLink[] {
+  return history.flatMap(({ sequence, time, command }) =>
+    command.type === 'prices' ? [{ sequence, time, entries: command.entries, hash: command.hash }] : [],
+  )
 }

@@ -3,8 +3,9 @@ import { rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PRICE_CHAIN_START, type PriceEntry, priceChainHash } from '../price-chain.ts'
+import { type FlashEvidence, type PriceLink, type PriceStretch, shortProof, wholeProof } from './evidence.ts'
 import { type FlashTerms, readReceipt, receiptHash, receiptText } from './receipt.ts'
-import { type FlashEvidence, type PriceLink, recompute } from './recompute.ts'
+import { recompute } from './recompute.ts'
 import {
   entryWindow,
   type FlashTick,
@@ -209,17 +210,9 @@ function feed(priceAt: (time: number) => number | undefined, sources = 3, until 
   return links
 }
 
-function evidenceOf(links: readonly PriceLink[]): FlashEvidence {
-  const after = links.findIndex(({ time }) => time > entryWindow(TERMS.acceptedAt).to) + 1
-  const { from } = settlementWindow(TERMS.acceptedAt, TERMS.seconds)
-  const first = links.findLastIndex(({ time }) => time <= from)
-  return {
-    terms: TERMS,
-    receiptHash: receiptHash(TERMS),
-    entry: { previous: TERMS.headHash, links: links.slice(0, after) },
-    between: links.slice(after, first),
-    settlement: { previous: links[first - 1]?.hash ?? '', links: links.slice(first) },
-  }
+function evidenceOf(links: readonly PriceLink[], proof = wholeProof(TERMS, links)): FlashEvidence {
+  if (proof === undefined) throw new Error('the links do not suffice')
+  return { terms: TERMS, receiptHash: receiptHash(TERMS), stretches: proof }
 }
 
 const walk = (time: number) => 60_000 + ((time * 7919) % 1_009)
@@ -246,44 +239,75 @@ describe('the recomputation', () => {
     )
   })
 
-  it('says which part of the evidence is wrong', () => {
+  it('says what is wrong with the evidence', () => {
     const links = feed(walk)
-    const sound = evidenceOf(links)
-    const { entry, settlement, between } = sound
-    if (settlement === undefined || between === undefined) throw new Error('no settlement')
-    expect(recompute(sound)).toMatchObject({ isLinked: true })
-    const { between: _, ...apart } = sound
-    expect(recompute(apart)).toMatchObject({ isLinked: false })
+    const whole = evidenceOf(links)
+    const [all] = whole.stretches
+    const short = shortProof(TERMS, links, links)
+    const [entry, settlement] = short ?? []
+    if (all === undefined || entry === undefined || settlement === undefined) throw new Error('no proof')
+    const { isLinked: _, ...result } = { isLinked: true, ...recompute(whole) }
+    expect(recompute(whole)).toMatchObject({ isLinked: true })
+    expect(recompute(evidenceOf(links, short))).toEqual({ ...result, isLinked: false })
+    expect([entry.links.length, settlement.links.length, all.links.length]).toEqual([7, 8, 67])
 
-    const other = evidenceOf(feed((time) => walk(time) + 1))
-    const doubt = (change: Partial<FlashEvidence>) => recompute({ ...sound, ...change })
-    expect(doubt({ terms: { ...TERMS, direction: 'down' } })).toEqual({ fault: 'receipt', in: 'receipt' })
-    expect(doubt({ terms: { ...TERMS, rulesVersion: 2 } })).toEqual({ fault: 'version', in: 'receipt' })
-    expect(doubt({ entry: { ...entry, previous: 'f'.repeat(64) } })).toEqual({ fault: 'head', in: 'entry' })
-    expect(doubt({ entry: { ...entry, links: entry.links.slice(1) } })).toEqual({ fault: 'chain', in: 'entry' })
-    expect(doubt({ entry: { ...entry, links: entry.links.slice(0, -1) } })).toEqual({ fault: 'gap', in: 'entry' })
-    expect(doubt({ entry: { ...entry, links: [] } })).toEqual({ fault: 'gap', in: 'entry' })
-    const back = entry.links.map((link, at) => (at === 3 ? { ...link, time: TERMS.acceptedAt } : link))
-    expect(doubt({ entry: { ...entry, links: back } })).toEqual({ fault: 'order', in: 'entry' })
-    const early = entry.links.map((link) => ({ ...link, sequence: link.sequence - 1 }))
-    expect(doubt({ entry: { ...entry, links: early } })).toEqual({ fault: 'order', in: 'entry' })
-
-    const { settlement: __, ...unsettled } = sound
-    expect(recompute(unsettled)).toEqual({ fault: 'gap', in: 'settlement' })
+    const doubt = (change: Partial<FlashEvidence>) => recompute({ ...whole, ...change })
+    const of = (...stretches: PriceStretch[]) => recompute({ ...whole, stretches })
+    expect(doubt({ terms: { ...TERMS, direction: 'down' } })).toEqual({ fault: 'receipt' })
+    expect(doubt({ terms: { ...TERMS, rulesVersion: 2 } })).toEqual({ fault: 'version' })
+    expect(of()).toEqual({ fault: 'head' })
+    expect(of({ previous: TERMS.headHash, links: [] })).toEqual({ fault: 'head' })
+    expect(of({ previous: links[0]?.hash ?? '', links: all.links.slice(1) })).toEqual({ fault: 'head' })
+    expect(of({ ...all, links: all.links.map((link) => ({ ...link, sequence: link.sequence - 1 })) })).toEqual({
+      fault: 'head',
+    })
+    expect(of({ ...all, links: all.links.slice(1) })).toEqual({ fault: 'chain' })
+    expect(of({ ...all, links: all.links.toSpliced(20, 1) })).toEqual({ fault: 'chain' })
+    const dearer = all.links.map((link) => ({ ...link, entries: [['BTC_USDT', 1, 3]] as PriceEntry[] }))
+    expect(of({ ...all, links: dearer })).toEqual({ fault: 'chain' })
+    for (const change of [{ time: TERMS.acceptedAt }, { sequence: 51 }]) {
+      expect(of({ ...all, links: all.links.map((link, at) => (at === 3 ? { ...link, ...change } : link)) })).toEqual({
+        fault: 'order',
+      })
+    }
+    expect(of({ ...entry, links: entry.links.slice(0, -1) }, settlement)).toEqual({ fault: 'entry' })
+    expect(of(entry)).toEqual({ fault: 'settlement' })
+    expect(of({ ...all, links: all.links.slice(0, -1) })).toEqual({ fault: 'settlement' })
     const late = { previous: settlement.links[0]?.hash ?? '', links: settlement.links.slice(1) }
-    expect(doubt({ settlement: late })).toEqual({ fault: 'gap', in: 'settlement' })
-    const cut = { ...settlement, links: settlement.links.slice(0, -2) }
-    expect(doubt({ settlement: cut })).toEqual({ fault: 'gap', in: 'settlement' })
-    const dearer = settlement.links.map((link) => ({ ...link, entries: [['BTC_USDT', 1, 3]] as PriceEntry[] }))
-    expect(doubt({ settlement: { ...settlement, links: dearer } })).toEqual({ fault: 'chain', in: 'settlement' })
+    expect(of(entry, late)).toEqual({ fault: 'settlement' })
+    expect(of(settlement, entry)).toEqual({ fault: 'order' })
+  })
 
-    // A chain that agrees with itself and is not the one of the receipt.
-    if (other.settlement === undefined || other.between === undefined) throw new Error('no settlement')
-    expect(doubt({ settlement: other.settlement })).toEqual({ fault: 'chain', in: 'between' })
-    expect(doubt({ settlement: other.settlement, between: other.between })).toEqual({ fault: 'chain', in: 'between' })
-    expect(doubt({ between: between.slice(1) })).toEqual({ fault: 'chain', in: 'between' })
-    const swapped = between.map((link, at) => (at === 2 ? { ...link, sequence: 1 } : link))
-    expect(doubt({ between: swapped })).toEqual({ fault: 'order', in: 'between' })
+  it('tells a chain that agrees with itself from the one that hangs on the receipt', () => {
+    const [links, other] = [feed(walk), feed((time) => walk(time) + 1)]
+    const [entry] = shortProof(TERMS, links, links) ?? []
+    const [, foreign] = shortProof(TERMS, other, other) ?? []
+    const [all] = wholeProof(TERMS, links) ?? []
+    if (entry === undefined || foreign === undefined || all === undefined) throw new Error('no proof')
+    expect(recompute(evidenceOf(links, [entry, foreign]))).toMatchObject({ isLinked: false })
+    const between = { previous: entry.links.at(-1)?.hash ?? '', links: all.links.slice(entry.links.length, 59) }
+    expect(recompute(evidenceOf(links, [entry, between, foreign]))).toMatchObject({ isLinked: false })
+    const rest = { previous: between.links.at(-1)?.hash ?? '', links: all.links.slice(59) }
+    expect(recompute(evidenceOf(links, [entry, between, rest]))).toMatchObject({ isLinked: true })
+  })
+
+  it('is proven in short however slow the feed was', () => {
+    // Nothing more between the entry window and a link behind maturity: both windows share that link.
+    const links = feed((time) => (time > 3_000 && time < 34_000 ? undefined : 60_000))
+    const slow: PriceLink[] = []
+    for (const link of links.filter(({ time }) => time <= 1_003_000 || time > 1_033_000)) {
+      slow.push({ ...link, hash: priceChainHash(slow.at(-1)?.hash ?? TERMS.headHash, link.entries) })
+    }
+    const proof = shortProof(TERMS, slow, slow)
+    expect(proof).toHaveLength(1)
+    expect(recompute(evidenceOf(slow, proof))).toMatchObject({ outcome: 'void', openPrice: 60_000, isLinked: true })
+    expect(shortProof(TERMS, slow.slice(0, 3), slow)).toBeUndefined()
+    expect(shortProof(TERMS, slow, slow.slice(0, 3))).toBeUndefined()
+    expect(wholeProof(TERMS, slow.slice(0, 3))).toBeUndefined()
+    expect(shortProof(TERMS, links, links.slice(59))).toBeUndefined()
+    const silent = feed(() => undefined)
+    const entryOnly = shortProof(TERMS, silent, [])
+    expect(recompute(evidenceOf(silent, entryOnly))).toMatchObject({ outcome: 'void', openPrice: undefined })
   })
 
   it('takes of a symbol that a link names twice what the link says last', () => {
