@@ -7,8 +7,9 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { AccountType, Command } from '@candlewick/engine/commands'
-import { decimalsOf, demoGenesis, spotMarketRules } from '@candlewick/market-sim/catalog'
+import { decimalsOf, demoGenesis, INDEX_SYMBOLS, spotMarketRules } from '@candlewick/market-sim/catalog'
 import { contractGenesis } from '@candlewick/market-sim/contracts'
+import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
@@ -16,6 +17,8 @@ import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain
 import { pino } from 'pino'
 import { assetsHandlers } from '../src/features/assets/calls.ts'
 import { contractHandlers } from '../src/features/contract/calls.ts'
+import { flashHandlers } from '../src/features/flash/calls.ts'
+import { Receipts } from '../src/features/flash/receipts.ts'
 import { marginHandlers } from '../src/features/margin/calls.ts'
 import { ordersHandlers } from '../src/features/orders/calls.ts'
 import { OwnWrites, reachedBy } from '../src/features/own-writes.ts'
@@ -97,6 +100,7 @@ export async function openExchange() {
       ...spotHandlers(parts),
       ...contractHandlers(parts),
       ...marginHandlers(parts),
+      ...flashHandlers({ ...parts, receipts: await Receipts.open(database.sql) }),
       ...ordersHandlers(parts),
       ...assetsHandlers(parts),
     ],
@@ -121,7 +125,14 @@ export async function openExchange() {
   const setIndex = async (prices: Readonly<Record<string, string>>) => {
     await submit(pricesCommand(replica.engine.priceHash || PRICE_CHAIN_START, prices))
   }
-  const genesis = [...demoGenesis(), ...contractGenesis(), ...marginGenesis(), ...marginFunds()]
+  const genesis = [
+    ...demoGenesis(),
+    ...contractGenesis(),
+    ...marginGenesis(),
+    ...marginFunds(),
+    ...flashGenesis(),
+    ...flashFunds(),
+  ]
   for (const command of genesis) await submit(command)
   await setIndex(PRICES)
 
@@ -176,6 +187,12 @@ export async function openExchange() {
     },
     /** Moves index prices; those not named stand at what the exchange opened with. */
     setIndex: (prices: Readonly<Record<string, string>>) => setIndex({ ...PRICES, ...prices }),
+    /** Lets the journal's clock go forward so far: what is submitted from now on comes that much later. */
+    async passTime(milliseconds: number): Promise<void> {
+      await database.sql`
+        update journal_head set time = ${milliseconds} + greatest(
+          time, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)`
+    },
     /** Cancels everybody's orders. */
     async clearBooks(): Promise<void> {
       for (const { userId } of viewers.values()) {
@@ -194,7 +211,7 @@ export async function openExchange() {
 }
 
 function pricesCommand(previous: string, prices: Readonly<Record<string, string>>): Command {
-  const entries = spotMarketRules().flatMap(({ symbol, tickSize }): [string, number, number][] => {
+  const entries = INDEX_SYMBOLS.flatMap(({ symbol, tickSize }): [string, number, number][] => {
     const count = toStepCount(prices[symbol] ?? '0', tickSize)
     return count.ok && count.value > 0 ? [[symbol, count.value, 3]] : []
   })

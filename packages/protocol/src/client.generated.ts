@@ -5,6 +5,7 @@ import type * as assets from './calls/assets.ts'
 import type * as contract from './calls/contract.ts'
 import type * as demo from './calls/demo.ts'
 import type * as fees from './calls/fees.ts'
+import type * as flash from './calls/flash.ts'
 import type * as loans from './calls/loans.ts'
 import type * as margin from './calls/margin.ts'
 import type * as market from './calls/market.ts'
@@ -77,6 +78,22 @@ export interface CallTypes {
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
   /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
   'fees.feeTier': { input: InputOf<typeof fees.feeTier>; output: OutputOf<typeof fees.feeTier> }
+  /** opens a flash contract; answered with a signed receipt before the prices that decide it exist */
+  'flash.createSecondContractOrder': { input: InputOf<typeof flash.createSecondContractOrder>; output: OutputOf<typeof flash.createSecondContractOrder> }
+  /** what a flash contract was settled by: its receipt, the prices of both windows in their hash chain, its settlement; for its owner, and for whoever has its receipt, whose signature is asked for where there is no login */
+  'flash.evidence': { input: InputOf<typeof flash.evidence>; output: OutputOf<typeof flash.evidence> }
+  /** an own flash contract with its receipt, by its id or by the client id that it was opened with */
+  'flash.order': { input: InputOf<typeof flash.flashOrderOf>; output: OutputOf<typeof flash.flashOrderOf> }
+  /** what opening a flash contract would stake and could pay; refused as opening it would be */
+  'flash.preview': { input: InputOf<typeof flash.flashPreview>; output: OutputOf<typeof flash.flashPreview> }
+  /** how flash contracts are settled, and the cycles of every symbol */
+  'flash.terms': { input: InputOf<typeof flash.flashTerms>; output: OutputOf<typeof flash.flashTerms> }
+  /** the public keys that receipts of flash contracts are signed with, the newest first */
+  'flash.key': { input: InputOf<typeof flash.key>; output: OutputOf<typeof flash.key> }
+  /** flash-contract cycles of a symbol: seconds, payout rate, break-even win rate, minimum and maximum stake */
+  'flash.periodList': { input: InputOf<typeof flash.periodList>; output: OutputOf<typeof flash.periodList> }
+  /** own flash contracts, newest first; running (generating ones too) or settled (void ones too) */
+  'flash.selectOrderList': { input: InputOf<typeof flash.selectOrderList>; output: OutputOf<typeof flash.selectOrderList> }
   /** own borrowings: account a (all, fixed), state b (current: something is left of it, history), page c */
   'loans.borrowOrder': { input: InputOf<typeof loans.borrowOrder>; output: OutputOf<typeof loans.borrowOrder> }
   /** every change of own loans, newest first: borrowed, paid back, interest, liquidation */
@@ -254,6 +271,14 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
+  'flash.createSecondContractOrder': { method: 'POST', path: '/api/secondContractOrder/createSecondContractOrder', who: 'user' },
+  'flash.evidence': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}', who: 'public' },
+  'flash.order': { method: 'GET', path: '/api/{p}/coin/flash/order', who: 'user' },
+  'flash.preview': { method: 'GET', path: '/api/{p}/coin/flash/preview', who: 'user' },
+  'flash.terms': { method: 'GET', path: '/api/{p}/coin/flash/terms', who: 'public' },
+  'flash.key': { method: 'GET', path: '/api/{p}/coin/flash/key', who: 'public' },
+  'flash.periodList': { method: 'POST', path: '/api/period/list', who: 'public' },
+  'flash.selectOrderList': { method: 'POST', path: '/api/secondContractOrder/selectOrderList', who: 'user' },
   'loans.borrowOrder': { method: 'GET', path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}', who: 'user' },
   'loans.records': { method: 'GET', path: '/api/{p}/coin/margin/records', who: 'user' },
   'margin.allBorrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/borrow', who: 'user' },

@@ -8,3 +8,9 @@ export const ORDER_STATUSES = ['waiting', 'open', 'filled', 'cancelled', 'expire
 export const ORDER_ACCOUNTS = ['spot', 'all', 'fixed'] as const
 /** The margin accounts among them. */
 export const MARGIN_ACCOUNTS = ['all', 'fixed'] as const
+
+/** Which way the price is said to go. */
+export const FLASH_DIRECTIONS = ['up', 'down'] as const
+export const FLASH_STATUSES = ['generating', 'running', 'settled', 'void'] as const
+/** How a flash contract ended. */
+export const FLASH_OUTCOMES = ['win', 'lose', 'draw', 'void'] as const

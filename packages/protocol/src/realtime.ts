@@ -5,6 +5,7 @@
  */
 import type * as z from 'zod/mini'
 import type { contractAccount, ownContractFill, ownContractOrder, ownPosition } from './own-contract.ts'
+import type { flashOrder } from './own-flash.ts'
 import type { marginNews } from './own-margin.ts'
 import type { orderStep, ownFill, ownOrder } from './own-order.ts'
 
@@ -103,6 +104,9 @@ export type OwnPosition = z.output<typeof ownPosition>
 export type ContractAccount = z.output<typeof contractAccount>
 export type MarginNews = z.output<typeof marginNews>
 
+/** A flash contract: accepted, opened or settled. */
+export type OwnFlashOrder = z.output<typeof flashOrder>
+
 export type PrivateMessage =
   | { type: 'HEARTBEAT'; time: number }
   | { type: 'USER_STATUS'; data: { status: 'online' | 'logout' | 'token_expired' } }
@@ -115,4 +119,6 @@ export type PrivateMessage =
   | { type: 'POSITION'; sequence: number; data: OwnPosition[]; accounts: ContractAccount[] }
   /** Margin accounts whose loans, leverage or risk changed: what they stand at now. Read them anew. */
   | { type: 'MARGIN'; sequence: number; data: MarginNews[] }
+  /** Flash contracts that were accepted, got their open price, or were settled. */
+  | { type: 'SETTLEMENT'; sequence: number; data: OwnFlashOrder[] }
   | { type: 'error'; error: string; msg: string }

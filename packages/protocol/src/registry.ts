@@ -9,6 +9,7 @@ import * as assets from './calls/assets.ts'
 import * as contract from './calls/contract.ts'
 import * as demo from './calls/demo.ts'
 import * as fees from './calls/fees.ts'
+import * as flash from './calls/flash.ts'
 import * as loans from './calls/loans.ts'
 import * as margin from './calls/margin.ts'
 import * as market from './calls/market.ts'
@@ -25,6 +26,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   contract,
   demo,
   fees,
+  flash,
   loans,
   margin,
   market,

@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto'
 import type { AccountType, Command } from '@candlewick/engine/commands'
 import { decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
 import { contractGenesis, contractMakerGenesis, contractMakerTerms } from '@candlewick/market-sim/contracts'
+import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
@@ -58,7 +59,7 @@ export function transformed(password: string): string {
 type Submitter = Pick<StateReplica, 'submit'>
 type DemoAccounts = Pick<Accounts, 'users' | 'create'>
 
-/** Lists the assets and opens the spot markets, contracts and margin terms that the state does not know yet. */
+/** Lists the assets and opens the markets, contracts, margin terms and flash contracts that the state does not know yet. */
 export async function seedMarkets(replica: StateReplica): Promise<void> {
   for (const command of demoGenesis()) {
     if (command.type === 'asset' && replica.engine.asset(command.asset) !== undefined) continue
@@ -74,9 +75,12 @@ export async function seedMarkets(replica: StateReplica): Promise<void> {
     (command) => !known.has(command.type === 'margin.asset' ? command.asset : command.symbol),
   )
   await Promise.all(missing.map((command) => accepted(replica, command)))
+  for (const command of flashGenesis()) {
+    if (replica.engine.flash.market(command.symbol) === undefined) await accepted(replica, command)
+  }
 }
 
-/** Opens and funds the market makers, and funds who lends and who insures. */
+/** Opens and funds the market makers, and funds who lends, who insures and who pays what flash contracts win. */
 export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
   await once(sql, 'makers', async () => {
     await Promise.all(makerGenesis().map((command) => accepted(replica, command)))
@@ -90,6 +94,9 @@ export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
   })
   await once(sql, 'margin funds', async () => {
     await Promise.all(marginFunds().map((command) => accepted(replica, command)))
+  })
+  await once(sql, 'flash pool', async () => {
+    await Promise.all(flashFunds().map((command) => accepted(replica, command)))
   })
 }
 

@@ -6,6 +6,7 @@ import type { AccountType, Command, Side } from '@candlewick/engine/commands'
 import type { ContractReads } from '@candlewick/engine/contract/reads'
 import type { ContractView } from '@candlewick/engine/contract/views'
 import type { OrderView } from '@candlewick/engine/events'
+import type { FlashReads } from '@candlewick/engine/flash/reads'
 import type { MarginReads } from '@candlewick/engine/margin/reads'
 import type { SpotMarketRules } from '@candlewick/rules/market'
 import { type ContractScale, contractScale, type MarketScale } from '../projections/scales.ts'
@@ -42,6 +43,7 @@ export interface StateReader {
   bookVersion(symbol: string): number
   readonly contracts: ContractReader
   readonly margin: MarginReader
+  readonly flash: FlashReader
 }
 
 /** What it says about perpetual contracts. */
@@ -49,6 +51,9 @@ export type ContractReader = Pick<ContractReads, keyof ContractReads>
 
 /** What it says about borrowing against spot. */
 export type MarginReader = Pick<MarginReads, keyof MarginReads>
+
+/** What it says about flash contracts. */
+export type FlashReader = Pick<FlashReads, keyof FlashReads>
 
 /** The replica of this process. `engine` may be another object after a rebuild: it is read anew each time. */
 export interface StateReplica {

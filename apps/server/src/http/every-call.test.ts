@@ -111,6 +111,7 @@ const FITTING: readonly unknown[] = [
   'all',
   '3',
   'long',
+  'up',
   true,
 ]
 const BAD: readonly [string, unknown][] = [
@@ -146,7 +147,14 @@ const CONTRACT_ORDER_KINDS = {
   trailing: { commissNum: '0.001', callbackRate: '0.01', triggerBy: 'mark' },
   oco: { commissPrice: '1000000', commissNum: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
 }
+/** Stakes below what any cycle takes. */
+const FLASH_ORDER_KINDS = { up: { direction: 'up', num: '1' }, down: { direction: 'down', num: 2 } }
 const EXTRA = { is_merchant: 2, balance: '1', role: 'operator', admin: true, __extra: {} }
+
+/** The forms of each kind of order, which name it. */
+function typed(kinds: Readonly<Record<string, object>>): Record<string, object> {
+  return Object.fromEntries(Object.entries(kinds).map(([kind, terms]) => [kind, { commissType: kind, ...terms }]))
+}
 
 /** A value for each field that must be there. */
 function needed(call: Call): Record<string, unknown> {
@@ -238,8 +246,9 @@ describe('bad input', () => {
   })
 
   test.each([
-    ['spot.submit', { symbol: 'BTC_USDT', side: 'sell' }, ORDER_KINDS, 400],
-    ['contract.submit', { symbol: 'BTC_USDT', contractType: 'u', direction: 3 }, CONTRACT_ORDER_KINDS, 409],
+    ['spot.submit', { symbol: 'BTC_USDT', side: 'sell' }, typed(ORDER_KINDS), 400],
+    ['contract.submit', { symbol: 'BTC_USDT', contractType: 'u', direction: 3 }, typed(CONTRACT_ORDER_KINDS), 409],
+    ['flash.createSecondContractOrder', { symbol: 'EURUSD', period: 30 }, FLASH_ORDER_KINDS, 400],
   ] as const)(
     'every field of every kind of order of %s refuses or bears every bad value',
     async (name, which, kinds, plain) => {
@@ -247,7 +256,7 @@ describe('bad input', () => {
       if (call === undefined) throw new Error(`orders cannot be placed by ${name}`)
       const fields = Object.keys(call.input.shape)
       for (const [kind, terms] of Object.entries(kinds)) {
-        const form = { ...which, commissType: kind, ...terms }
+        const form = { ...which, ...terms }
         expect([kind, (await askCall(call, form, 'user')).status]).toEqual([kind, plain])
         for (const field of fields) {
           const answers = await Promise.all(

@@ -10,6 +10,7 @@ import { demoHandlers } from '../demo/funds.ts'
 import { accountHandlers } from '../features/account/calls.ts'
 import { assetsHandlers } from '../features/assets/calls.ts'
 import { contractHandlers } from '../features/contract/calls.ts'
+import { flashHandlers } from '../features/flash/calls.ts'
 import { marginHandlers } from '../features/margin/calls.ts'
 import { marketHandlers } from '../features/market/calls.ts'
 import { ordersHandlers } from '../features/orders/calls.ts'
@@ -139,6 +140,7 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
     ...spotHandlers({ replica, sql, writes }),
     ...contractHandlers({ replica, sql, writes, figures }),
     ...marginHandlers({ replica, sql, writes }),
+    ...flashHandlers({ replica, sql, writes, receipts: house.receipts }),
     ...ordersHandlers({ replica, sql, writes }),
     ...assetsHandlers({ replica, sql, writes }),
     ...(config.production ? [] : demoHandlers(replica)),

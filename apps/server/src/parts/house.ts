@@ -5,6 +5,7 @@ import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { Accounts } from '../features/account/accounts.ts'
 import { Sessions } from '../features/account/sessions.ts'
+import { Receipts } from '../features/flash/receipts.ts'
 import type { StateReplica } from '../features/state.ts'
 import { Letters } from '../outside/letters.ts'
 import { mailboxCarrier, smtpMail } from '../outside/mail.ts'
@@ -16,6 +17,7 @@ export interface House {
   readonly sessions: Sessions
   readonly accounts: Accounts
   readonly letters: Letters
+  readonly receipts: Receipts
   /** The demo's only. */
   readonly mailbox: Mailbox | undefined
   readonly files: string
@@ -52,6 +54,7 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
     sessions,
     accounts,
     letters,
+    receipts: await Receipts.open(sql),
     mailbox,
     files: join(config.dataDir, 'files'),
     async stop() {

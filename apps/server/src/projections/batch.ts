@@ -8,6 +8,8 @@ import { BillRows } from './bills.ts'
 import { CandleRows, type IndexSymbols } from './candles.ts'
 import { type PositionLives, PositionRows } from './contract-positions.ts'
 import { ContractFundingRows, ContractOrderRows } from './contract-rows.ts'
+import { FlashRows } from './flash-orders.ts'
+import type { FlashWindows } from './flash-windows.ts'
 import { FundsRows } from './funds.ts'
 import { MarginLoanRows, type OpenBorrowings } from './margin-loans.ts'
 import { MarketRows } from './markets.ts'
@@ -23,6 +25,7 @@ export const MAX_BATCH_EVENTS = 5_000
 export interface Lives {
   readonly positions: PositionLives
   readonly borrowings: OpenBorrowings
+  readonly windows: FlashWindows
 }
 
 export class Batch {
@@ -38,6 +41,7 @@ export class Batch {
   readonly #fundings = new ContractFundingRows()
   readonly #positions: PositionRows
   readonly #loans: MarginLoanRows
+  readonly #flash: FlashRows
   #first: number | undefined
   #last: { sequence: number; time: number } | undefined
   #events = 0
@@ -47,6 +51,7 @@ export class Batch {
     this.#scales = scales
     this.#positions = new PositionRows(lives.positions)
     this.#loans = new MarginLoanRows(lives.borrowings)
+    this.#flash = new FlashRows(lives.windows)
     this.#candles = new CandleRows(index)
   }
 
@@ -150,6 +155,7 @@ export class Batch {
         break
       case 'prices':
         this.#candles.prices(event.entries, time)
+        this.#flash.prices(event, recorded.sequence, time)
         break
       case 'account':
         if (event.opened && recorded.command.type === 'account.open') this.#accounts.open(recorded.command, time)
@@ -157,10 +163,11 @@ export class Batch {
       case 'fee':
         this.#accounts.fee(event)
         break
+      case 'flash':
+        this.#flash.order(event)
+        break
       case 'refused':
       case 'defined':
-      // How a flash contract stands is read from the state.
-      case 'flash':
       case 'flash.defined':
         break
     }
@@ -189,10 +196,12 @@ export class Batch {
       this.#fundings.fragments(sql),
       this.#positions.fragments(sql),
       this.#loans.fragments(sql),
+      this.#flash.fragments(sql),
     ].flat()
     const [row] = await sql<{ moved: number }[]>`
       with moved as (
-        update projection.cursor set sequence = ${last.sequence}, time = ${new Date(last.time).toISOString()}
+        update projection.cursor
+        set sequence = ${last.sequence}, time = ${new Date(last.time).toISOString()}, last_prices = ${this.#flash.lastPrices}
         where sequence = ${cursor} returning 1
       )
       ${fragments.length === 0 ? sql`` : fragments.map((fragment) => sql`, ${fragment}`)}

@@ -9,6 +9,7 @@ import { Alarm } from './alarm.ts'
 import { Batch, type Lives, MAX_BATCH_EVENTS } from './batch.ts'
 import type { IndexSymbols } from './candles.ts'
 import { PositionLives, readPositionLives } from './contract-positions.ts'
+import { FlashWindows, readFlashWindows } from './flash-windows.ts'
 import { OpenBorrowings, readOpenBorrowings } from './margin-loans.ts'
 import { readScales } from './markets.ts'
 import { AppliedQueue } from './queue.ts'
@@ -74,7 +75,7 @@ export class Projector {
   readonly #unlisten: () => void
   readonly #waiters = new Set<{ sequence: number; reached: (yes: boolean) => void }>()
   #scales = new Scales()
-  #lives: Lives = { positions: new PositionLives(), borrowings: new OpenBorrowings() }
+  #lives: Lives = { positions: new PositionLives(), borrowings: new OpenBorrowings(), windows: new FlashWindows() }
   #cursor = 0
   #cursorTime = 0
   #stopped = false
@@ -163,7 +164,11 @@ export class Projector {
     const { sequence, time } = await readCursor(this.#options.sql)
     this.#scales = await readScales(this.#options.sql)
     const { sql } = this.#options
-    this.#lives = { positions: await readPositionLives(sql), borrowings: await readOpenBorrowings(sql) }
+    this.#lives = {
+      positions: await readPositionLives(sql),
+      borrowings: await readOpenBorrowings(sql),
+      windows: await readFlashWindows(sql),
+    }
     this.#advance(sequence, time)
   }
 
@@ -260,6 +265,7 @@ function concernsCustomer({ recorded, events }: Applied): boolean {
     if (event.type === 'trade') return !(isHouse(event.taker.user) && isHouse(event.maker.user))
     if (event.type === 'contract.trade') return !(isHouse(event.taker.user) && isHouse(event.maker.user))
     if (event.type === 'contract.position' || event.type === 'contract.funding.paid') return !isHouse(event.user)
+    if (event.type === 'flash') return !isHouse(event.order.user)
     // A price, or the end of another's order, sets off orders that wait.
     return (event.type === 'order' || event.type === 'contract.order') && !isHouse(event.order.user)
   })

@@ -55,7 +55,8 @@ function noteAll(
 ): void {
   const { sequence } = recorded
   for (const event of events) {
-    if (event.type === 'order' || event.type === 'contract.order') note(event.order.user, sequence, 'order')
+    if (event.type === 'order' || event.type === 'contract.order' || event.type === 'flash')
+      note(event.order.user, sequence, 'order')
     else if (event.type === 'funds') note(event.user, sequence, 'funds')
     else if (event.type === 'posting') for (const { owner } of event.entries) note(owner, sequence, 'balance')
     else if (event.type === 'contract.position') note(event.user, sequence, 'position')

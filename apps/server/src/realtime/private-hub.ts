@@ -3,6 +3,7 @@
  * proved and its session is the one of the address; it ends with its session.
  */
 import type { Event, PostingEvent, TradeEvent } from '@candlewick/engine/events'
+import type { FlashOrderView } from '@candlewick/engine/flash/events'
 import type { MarginEvent } from '@candlewick/engine/margin/events'
 import type {
   ContractAccount,
@@ -10,6 +11,7 @@ import type {
   OwnCoin,
   OwnContractFill,
   OwnContractOrder,
+  OwnFlashOrder,
   OwnOrder,
   OwnPosition,
   OwnTrade,
@@ -47,6 +49,7 @@ class OwnNews {
   readonly #contractOrders = new Map<string, OwnContractOrder>()
   readonly #contractTrades: OwnContractFill[] = []
   readonly #margin = new Map<string, MarginTouched>()
+  readonly #flash = new Map<number, FlashOrderView>()
   /** A position, its margin or a setting changed. */
   positionsMoved = false
 
@@ -77,6 +80,10 @@ class OwnNews {
     this.#margin.set(key, known?.event === 'liquidation' ? known : { ...known, ...touched })
   }
 
+  flashOrder(order: FlashOrderView): void {
+    this.#flash.set(order.id, order)
+  }
+
   /** @param standing what the customer's accounts are once everything was applied */
   frame(sequence: number, standing: StandingOfOne): Buffer {
     const messages: PrivateMessage[] = []
@@ -97,6 +104,9 @@ class OwnNews {
       }))
       messages.push({ type: 'MARGIN', sequence, data })
     }
+    if (this.#flash.size > 0) {
+      messages.push({ type: 'SETTLEMENT', sequence, data: [...this.#flash.values()].map(standing.flash) })
+    }
     return messagesFrame(messages.map((message) => JSON.stringify(message)))
   }
 }
@@ -112,11 +122,14 @@ export interface StandingOf {
   contracts(user: string): OwnStanding
   /** Of the cross margin account, or with a pair the isolated one. */
   margin(user: string, pair: string | undefined): MarginNews
+  /** A flash contract at this moment. */
+  flash(order: FlashOrderView): OwnFlashOrder
 }
 
 interface StandingOfOne {
   contracts(): OwnStanding
   margin(pair: string | undefined): MarginNews
+  flash(order: FlashOrderView): OwnFlashOrder
 }
 
 interface MarginTouched {
@@ -183,6 +196,7 @@ export class PrivateHub {
         const { order } = event
         this.#of(order.user)?.order(ownOrder(order, this.#scales.market(order.symbol)))
       } else if (event.type === 'posting') this.#takePosting(event)
+      else if (event.type === 'flash') this.#of(event.order.user)?.flashOrder(event.order)
       else if (event.type === 'trade') this.#takeTrade(event, recorded.time)
       else if (isOfMargin(event)) this.#takeMargin(event)
       else this.#takeContract(event, recorded.time)
@@ -255,6 +269,7 @@ export class PrivateHub {
       const frame = news.frame(this.#sequence, {
         contracts: () => this.#standingOf.contracts(user),
         margin: (pair) => this.#standingOf.margin(user, pair),
+        flash: (order) => this.#standingOf.flash(order),
       })
       for (const socket of this.#users.get(user) ?? []) socket.wire.write(frame)
     }

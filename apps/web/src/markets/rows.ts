@@ -65,7 +65,7 @@ function rowOf(row: PictureRow, names: Intl.DisplayNames): MarketRow {
     kind: row.kind,
     plate: row.plate,
     priceDecimals: stepOf(row.tickSize).decimals,
-    tradable: row.kind !== 'flash' && row.status !== 'coming',
+    tradable: row.kind !== 'flash',
     first: row.detail,
   }
 }

@@ -95,6 +95,9 @@ export class PrivateFeed {
       case 'MARGIN':
         this.#options.onMargin(message.data)
         return
+      case 'SETTLEMENT':
+        // No page shows flash contracts yet.
+        return
       case 'error':
         // The server closes after a refused proof; what follows is told by USER_STATUS.
         return

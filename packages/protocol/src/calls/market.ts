@@ -16,8 +16,8 @@ export const MARKET_KINDS = ['flash', 'spot', 'contract'] as const
 export type MarketKind = (typeof MARKET_KINDS)[number]
 const kind = () => z.enum(MARKET_KINDS)
 
-/** `coming`: shown with its price, not traded yet; `halted`: takes no new orders now. */
-const status = () => z.enum(['open', 'halted', 'coming'])
+/** `halted`: takes no new orders now. */
+const status = () => z.enum(['open', 'halted'])
 
 /** Price figures of one symbol, as the market socket sends them (`DETAIL`). */
 export const detail = z.object({

@@ -63,7 +63,7 @@ afterAll(async () => {
 })
 
 describe('the coin lists', () => {
-  it('list what exists: spot markets open, contracts open, flash underlyings coming', async () => {
+  it('list what exists: spot markets open, contracts open, flash contracts open', async () => {
     const { data } = await market.ask('/api/common/getCoinList', { method: 'POST' })
     const { contractList } = data as Record<'contractList', { symbol: string; status: string }[]>
     expect(contractList.map(({ symbol }) => symbol)).toEqual(CONTRACTS.map(({ spec }) => spec.symbol))
@@ -79,7 +79,7 @@ describe('the coin lists', () => {
       status: 'open',
     })
     expect(Number(currencyList[0]?.amount)).toBeGreaterThan(1_000_000)
-    expect(new Set(coinList.map(({ status }) => status))).toEqual(new Set(['coming']))
+    expect(new Set(coinList.map(({ status }) => status))).toEqual(new Set(['open']))
     expect(coinList.find(({ symbol }) => symbol === 'XAUUSD')).toMatchObject({
       coin: 'XAUUSD',
       market: 'mt5',

@@ -1,14 +1,11 @@
 /**
- * What is listed and under which names: spot markets and contracts as the state machine has them, and the symbols with
- * an index price that flash contracts will be about. Nothing is listed that does not exist.
+ * What is listed and under which names: spot markets, perpetual contracts and flash contracts as the state machine has
+ * them. Nothing is listed that does not exist.
  */
-import { INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import { MARKET_KINDS, type MarketKind } from '@candlewick/protocol/calls/market'
 import { assetName } from '../asset-names.ts'
-import type { ContractReader, MarketState } from '../state.ts'
-
-/** `coming`: shown with its price, not traded yet. */
-export type ListingStatus = 'open' | 'halted' | 'coming'
+import { flashSymbol } from '../flash-symbols.ts'
+import type { ContractReader, FlashReader, MarketState } from '../state.ts'
 
 export interface Listing {
   readonly symbol: string
@@ -20,27 +17,24 @@ export interface Listing {
   /** Group within its kind. */
   readonly plate: string
   readonly tickSize: string
-  readonly status: ListingStatus
+  readonly status: 'open' | 'halted'
 }
-
-const WITH_INDEX = new Set(INDEX_SYMBOLS.map(({ symbol }) => symbol))
-/** A coin that stands still against its quote coin is nothing to bet on. */
-const STABLE = new Set(['USDC_USDT'])
 
 /** What is listed where. */
 export interface Listed {
+  market(symbol: string): MarketState | undefined
   markets(): Iterable<MarketState>
   readonly contracts: Pick<ContractReader, 'all'>
+  readonly flash: Pick<FlashReader, 'markets'>
 }
 
 /** Every listing of a kind. */
 export function listings(engine: Listed, kind: MarketKind): Listing[] {
-  const markets = engine.markets()
   switch (kind) {
     case 'spot':
-      return [...markets].map(spotListing)
+      return [...engine.markets()].map(spotListing)
     case 'flash':
-      return [...[...markets].filter(isUnderlying).map(comingListing), ...INDEX_ONLY.map(indexListing)]
+      return engine.flash.markets().map((market) => flashListing(engine, market))
     case 'contract':
       return engine.contracts.all().map(contractListing)
   }
@@ -70,14 +64,11 @@ function contractListing(terms: ReturnType<ContractReader['all']>[number]): List
   }
 }
 
-function isUnderlying({ symbol, quote }: MarketState): boolean {
-  return quote === 'USDT' && WITH_INDEX.has(symbol) && !STABLE.has(symbol)
-}
-
-function comingListing(market: MarketState): Listing {
-  return { ...spotListing(market), kind: 'flash', status: 'coming' }
-}
-
-function indexListing({ symbol, base, quote, name, kind, tickSize }: (typeof INDEX_ONLY)[number]): Listing {
-  return { symbol, kind: 'flash', base, quote, name, market: 'mt5', plate: kind, tickSize, status: 'coming' }
+function flashListing(
+  engine: Listed,
+  { symbol, tickSize, status }: ReturnType<Listed['flash']['markets']>[number],
+): Listing {
+  const { base, quote, name, kind } = flashSymbol(engine, symbol)
+  const market = kind === undefined ? 'crypto' : 'mt5'
+  return { symbol, kind: 'flash', base, quote, name, market, plate: kind ?? quote, tickSize, status }
 }

@@ -1,0 +1,297 @@
+/** Flash contracts as a caller meets them, from preview to settlement, and what proves it to whoever has the receipt. */
+import { createPublicKey, verify } from 'node:crypto'
+import { rate, units } from '@candlewick/money/units'
+import type { OutputOf } from '@candlewick/protocol/call'
+import type { createSecondContractOrder, evidence, flashTerms, key } from '@candlewick/protocol/calls/flash'
+import { type FlashEvidence, recompute } from '@candlewick/rules/flash/recompute'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, openExchange, type TestExchange } from '../../../test/exchange.ts'
+
+const OPEN = '/api/secondContractOrder/createSecondContractOrder'
+const LIST = '/api/secondContractOrder/selectOrderList'
+const FLASH = '/api/exchange/coin/flash'
+const WINDOW = 3_000
+const TICK = 500
+
+let exchange: TestExchange
+beforeAll(async () => {
+  exchange = await openExchange()
+})
+beforeEach(() => exchange.setIndex({ EURUSD: '1.12' }))
+afterAll(() => exchange.close())
+
+type Opened = OutputOf<typeof createSecondContractOrder>
+type Evidence = OutputOf<typeof evidence>
+
+const dataOf = <Data>(answer: Answer): Data => answer.data as unknown as Data
+
+/** A customer with so much in the flash account. */
+async function customer(usdt = '1000'): Promise<string> {
+  const token = await exchange.customer({})
+  await exchange.deposit(token, 'USDT', usdt, 4)
+  return token
+}
+
+const form = { symbol: 'BTC_USDT', direction: 'up', period: 30, num: 100 }
+const post = (token: string | undefined, body: object) => exchange.post(token, OPEN, { ...form, ...body })
+const open = async (token: string, body: object = {}) => dataOf<Opened>(await post(token, body))
+const orderOf = async (token: string, id: string) =>
+  dataOf<Opened>(await exchange.get(token, `${FLASH}/order?id=${id}`))
+const evidenceOf = (token: string | undefined, id: string, signature?: string) =>
+  exchange.get(token, `${FLASH}/evidence/${id}${signature === undefined ? '' : `?signature=${signature}`}`)
+const account = async (token: string) => {
+  const { records } = (await exchange.get(token, '/api/exchange/coin/assets/getMyBalance?type=4')).data
+  return records.map(({ available, occupied }) => ({ available, occupied }))[0]
+}
+
+/** Prices for so long, twice a second. */
+async function prices(milliseconds: number, index: Readonly<Record<string, string>>): Promise<void> {
+  for (let passed = 0; passed < milliseconds; passed += TICK) {
+    await exchange.passTime(TICK)
+    await exchange.setIndex(index)
+  }
+}
+
+/** The rest of a contract of 30 s: its entry window at one price, its settlement window at another, and what is behind. */
+async function live(entry: string, settlement: string): Promise<void> {
+  await prices(WINDOW + TICK, { BTC_USDT: entry })
+  await exchange.passTime(30_000 - WINDOW - TICK - TICK)
+  await prices(WINDOW + 2 * TICK, { BTC_USDT: settlement })
+}
+
+/** As a browser does it: from the evidence alone. */
+function recomputed({ terms, receipt, entry, settlement }: Evidence) {
+  const found: FlashEvidence = {
+    terms: { ...terms, stake: units(terms.stake), payoutRate: rate(terms.payoutRate) },
+    receiptHash: receipt.hash,
+    entry,
+    ...(settlement === undefined ? {} : { settlement }),
+  }
+  return recompute(found)
+}
+
+function isSigned({ receipt, key: { publicKey } }: Pick<Evidence, 'receipt' | 'key'>): boolean {
+  const signature = Buffer.from(receipt.signature, 'base64url')
+  return verify(null, Buffer.from(receipt.text), createPublicKey(publicKey), signature)
+}
+
+describe('a contract', () => {
+  it('is accepted with a signed receipt, gets its open price, counts down and is settled by what came', async () => {
+    const token = await customer()
+    const query = new URLSearchParams({ symbol: 'BTC_USDT', direction: 'up', period: '30', num: '100' })
+    const preview = await exchange.get(token, `${FLASH}/preview?${query}`)
+    expect(preview.data).toMatchObject({
+      num: '100',
+      payoutRate: '0.75',
+      breakEvenRate: '0.5715',
+      winProfit: '75',
+      winPayout: '175',
+      available: '1000',
+      availableAfter: '900',
+      indexPrice: '50000',
+    })
+    const accepted = await open(token)
+    expect(accepted).toMatchObject({
+      status: 'generating',
+      num: '100',
+      winPayout: '175',
+      period: 30,
+      curPrice: '50000',
+    })
+    expect(accepted.settleAt - accepted.openTime).toBe(30_000)
+    expect(accepted.openTime - accepted.createTime).toBe(WINDOW)
+    expect(await account(token)).toEqual({ available: '900', occupied: '100' })
+    await prices(WINDOW + TICK, { BTC_USDT: '50100' })
+    const running = await orderOf(token, accepted.id)
+    expect(running).toMatchObject({
+      status: 'running',
+      openPrice: '50100',
+      profitAndLoss: '0',
+      receipt: accepted.receipt,
+    })
+    await exchange.setIndex({ BTC_USDT: '50101' })
+    expect(await orderOf(token, accepted.id)).toMatchObject({ profitAndLoss: '75', curPrice: '50101' })
+    await exchange.passTime(30_000 - WINDOW - 2 * TICK)
+    await prices(WINDOW + 2 * TICK, { BTC_USDT: '50200' })
+    const settled = await orderOf(token, accepted.id)
+    expect(settled).toMatchObject({
+      status: 'settled',
+      outcome: 'win',
+      settlePrice: '50200',
+      payout: '175',
+      profitAndLoss: '75',
+      countdown: 0,
+    })
+    expect(await account(token)).toEqual({ available: '1075', occupied: '0' })
+  })
+
+  it('loses the stake where the price went the other way, and is returned it at the same price', async () => {
+    const token = await customer()
+    const [lost, drawn] = [await open(token, { direction: 'down' }), await open(token, { symbol: 'ETH_USDT' })]
+    await live('50000', '50000.1')
+    expect(await orderOf(token, lost.id)).toMatchObject({ outcome: 'lose', payout: '0', profitAndLoss: '-100' })
+    expect(await orderOf(token, drawn.id)).toMatchObject({ outcome: 'draw', payout: '100', profitAndLoss: '0' })
+    expect(await account(token)).toEqual({ available: '900', occupied: '0' })
+  })
+
+  it('is void where too few prices came, and the stake comes back', async () => {
+    const token = await customer()
+    const { id } = await open(token)
+    await exchange.passTime(WINDOW + 1)
+    await exchange.setIndex({})
+    expect(await orderOf(token, id)).toMatchObject({
+      status: 'void',
+      outcome: 'void',
+      payout: '100',
+      profitAndLoss: '0',
+    })
+    const found = dataOf<Evidence>(await evidenceOf(token, id))
+    expect(found).toMatchObject({ complete: true })
+    expect(found.settlement).toBeUndefined()
+    expect(recomputed(found)).toMatchObject({ outcome: 'void', payout: 100_000_000 })
+  })
+
+  it('is opened once by one client id, however often it is sent', async () => {
+    const token = await customer()
+    const body = { clientId: 'once', num: '100' }
+    const answers = await Promise.all(Array.from({ length: 32 }, () => open(token, body)))
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+    expect(new Set(answers.map(({ receipt }) => receipt.signature)).size).toBe(1)
+    expect(await account(token)).toEqual({ available: '900', occupied: '100' })
+    expect(await post(token, { clientId: 'once', num: 101 })).toMatchObject({ error: 'client_id_reused' })
+    const found = dataOf<Opened>(await exchange.get(token, `${FLASH}/order?clientId=once`))
+    expect(found.id).toBe(answers[0]?.id)
+    await live('50000', '50001')
+    expect(await open(token, body)).toMatchObject({ id: found.id, outcome: 'win', receipt: found.receipt })
+    expect(await account(token)).toEqual({ available: '1075', occupied: '0' })
+  })
+})
+
+describe('a refusal', () => {
+  it.each([
+    [{ num: '1.5' }, 'quantity_integer', 'num', undefined],
+    [{ num: 10.5 }, 'quantity_integer', 'num', undefined],
+    [{ num: 1e21 }, 'quantity_integer', 'num', undefined],
+    [{ num: 0 }, 'min_stake', 'num', '5'],
+    [{ num: -5 }, 'min_stake', 'num', '5'],
+    [{ num: 4 }, 'min_stake', 'num', '5'],
+    [{ num: '1001' }, 'max_stake', 'num', '1000'],
+    [{ num: '99999999999999999999' }, 'max_stake', 'num', '1000'],
+    [{ num: 1000 }, 'insufficient_balance', 'num', '100'],
+    [{ period: 31 }, 'flash_cycle', 'period', '30 | 60 | 120 | 180 | 300 | 600 | 900 | 1800 | 3600'],
+    [{ symbol: 'ADA_USDT' }, 'unknown_market', 'symbol', undefined],
+    [{ symbol: 'XAUUSD' }, 'no_index_price', 'symbol', undefined],
+    [{ direction: 'left' }, 'field_invalid', 'direction', undefined],
+  ])('of %o names the field and the bound, in the preview too', async (body, error, field, bound) => {
+    const token = await customer('100')
+    const refused = await post(token, body)
+    expect([refused.error, refused.field]).toEqual([error, field])
+    if (bound !== undefined) expect(refused.bound).toBe(bound)
+    const { symbol, direction, period, num } = { ...form, ...body }
+    const query = new URLSearchParams({ symbol, direction, period: String(period), num: String(num) })
+    if (num === 1e21 || num === -5) return
+    expect((await exchange.get(token, `${FLASH}/preview?${query}`)).error).toBe(error)
+    expect(await account(token)).toEqual({ available: '100', occupied: '0' })
+  })
+
+  it('says in the specification’s words that the quantity can only be an integer', async () => {
+    const refused = await post(await customer(), { num: '1.5' })
+    expect(refused.msg).toBe('The quantity can only be an integer')
+  })
+})
+
+describe('the evidence', () => {
+  it('is recomputed to the same settlement, signed, and for the owner and who has the receipt only', async () => {
+    const token = await customer()
+    const accepted = await open(token)
+    const before = dataOf<Evidence>(await evidenceOf(token, accepted.id))
+    expect(before).toMatchObject({ complete: false, entry: { previous: before.terms.headHash, links: [] } })
+    await live('50000', '50001')
+    const found = dataOf<Evidence>(await evidenceOf(token, accepted.id))
+    expect(found.complete).toBe(true)
+    expect(isSigned(found)).toBe(true)
+    expect(found.receipt).toEqual(accepted.receipt)
+    expect(recomputed(found)).toMatchObject({
+      outcome: 'win',
+      openPrice: 500_000,
+      settlePrice: 500_010,
+      payout: 175_000_000,
+    })
+
+    const stranger = await customer()
+    expect(await evidenceOf(undefined, accepted.id, accepted.receipt.signature)).toMatchObject({ code: 200 })
+    expect(await evidenceOf(stranger, accepted.id)).toMatchObject({ error: 'order_not_found' })
+    expect(await evidenceOf(undefined, accepted.id)).toMatchObject({ error: 'order_not_found' })
+    const other = await open(stranger)
+    expect(await evidenceOf(undefined, accepted.id, other.receipt.signature)).toMatchObject({
+      error: 'order_not_found',
+    })
+    expect((await exchange.get(stranger, `${FLASH}/order?id=${accepted.id}`)).error).toBe('order_not_found')
+  })
+
+  it('shows every change: of a price, an order of prices, a price left out, a term, a signature', async () => {
+    const token = await customer()
+    const { id } = await open(token)
+    await live('50000', '50001')
+    const whole = dataOf<Evidence>(await evidenceOf(token, id))
+    const changed = (change: (copy: Evidence) => void) => {
+      const copy = structuredClone(whole)
+      change(copy)
+      return recomputed(copy)
+    }
+    const fault = (change: (copy: Evidence) => void) => {
+      const result = changed(change)
+      return 'fault' in result ? result.fault : undefined
+    }
+    expect(fault(() => undefined)).toBeUndefined()
+    expect(fault(({ entry }) => entry.links[1]?.entries.splice(0, 1, ['BTC_USDT', 500_001, 3]))).toBe('chain')
+    expect(fault(({ settlement }) => settlement?.links.splice(2, 1))).toBe('chain')
+    expect(fault(({ entry }) => entry.links.splice(0, 1))).toBe('chain')
+    expect(fault(({ settlement }) => settlement?.links.pop())).toBe('gap')
+    expect(fault(({ settlement }) => Object.assign(settlement ?? {}, whole.entry))).toBe('gap')
+    expect(fault(({ entry }) => Object.assign(entry, { previous: '0'.repeat(64) }))).toBe('head')
+    expect(fault(({ terms }) => Object.assign(terms, { direction: 'down' }))).toBe('receipt')
+    const forged = { ...whole.receipt, text: whole.receipt.text.replace('direction up', 'direction down') }
+    expect([isSigned(whole), isSigned({ ...whole, receipt: forged })]).toEqual([true, false])
+    const { records } = dataOf<OutputOf<typeof key>>(await exchange.get(undefined, `${FLASH}/key`))
+    expect(records).toEqual([whole.key])
+  })
+})
+
+describe('lists', () => {
+  it('tell running and settled ones apart, page by page, each only to its owner', async () => {
+    const [token, other] = [await customer(), await customer()]
+    for (const num of [10, 20, 30]) await open(token, { num })
+    await open(other, { num: 7 })
+    await live('50000', '50001')
+    await exchange.setIndex({ EURUSD: '1.12' })
+    await open(token, { num: 40, symbol: 'EURUSD', direction: 'down', period: 60 })
+    const list = async (body: object) => (await exchange.post(token, LIST, body)).data
+    expect(await list({})).toMatchObject({ total: 1, records: [{ num: '40', status: 'generating', symbol: 'EURUSD' }] })
+    const first = await list({ state: 'settled', pageSize: 2 })
+    expect(first).toMatchObject({ total: 3, records: [{ num: '30', outcome: 'win' }, { num: '20' }] })
+    const rest = await list({ state: 'settled', pageSize: 2, cursor: first.next })
+    expect(rest.records).toMatchObject([{ num: '10', payout: '17.5' }])
+    expect((await list({ state: 'settled', symbol: 'EURUSD' })).records).toEqual([])
+    expect((await list({ state: 'settled', outcome: 'lose' })).records).toEqual([])
+    expect((await list({ state: 'settled', endTime: 1 })).total).toBe(0)
+    expect((await exchange.post(token, LIST, { cursor: 'x' })).error).toBe('field_invalid')
+  })
+})
+
+describe('the terms', () => {
+  it('are public: nine cycles of each symbol, with what breaks even beside what is paid', async () => {
+    const { data } = await exchange.post(undefined, '/api/period/list', { symbol: 'XAUUSD' })
+    expect(data).toMatchObject({ coin: 'USDT', status: 'open' })
+    expect(data.records).toHaveLength(9)
+    expect(data.records[8]).toEqual({
+      ...{ period: 3600, payoutRate: '0.92', breakEvenRate: '0.5209', minStake: '5', maxStake: '10000' },
+    })
+    const terms = dataOf<OutputOf<typeof flashTerms>>(await exchange.get(undefined, `${FLASH}/terms`))
+    expect(terms).toMatchObject({ entryWindow: 3_000, settlementWindow: 3_000, minimumTicks: 3, minimumSources: 2 })
+    expect(terms.records.map(({ symbol }) => symbol)).toContain('USDJPY')
+    expect(await exchange.post(undefined, '/api/period/list', { symbol: 'ADA_USDT' })).toMatchObject({
+      error: 'unknown_market',
+    })
+  })
+})

@@ -1,0 +1,128 @@
+/** Opening a flash contract: checked, submitted, and answered with its receipt once it is durable; and what it would do. */
+import { randomBytes } from 'node:crypto'
+import type { RefusedEvent } from '@candlewick/engine/events'
+import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import type { Units } from '@candlewick/money/types'
+import { units } from '@candlewick/money/units'
+import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
+import type { createSecondContractOrder, flashPreview } from '@candlewick/protocol/calls/flash'
+import { CallError } from '@candlewick/protocol/errors'
+import { type FlashCycle, stakeFault } from '@candlewick/rules/flash/terms'
+import { refusalName } from '../refusal-names.ts'
+import { type FlashParts, flashMarketOf, nowOf, type ScaledFlashMarket, shownOrder } from './parts.ts'
+import { cycleRow } from './terms.ts'
+
+const FLASH_ACCOUNT = 4
+/** Fields of commands as the forms call them. */
+const FIELDS: Readonly<Record<string, string>> = { seconds: 'period', stake: 'num' }
+
+type OpenInput = Pick<ParsedOf<typeof flashPreview>, 'symbol' | 'period' | 'num' | 'direction'>
+
+interface Wanted {
+  readonly market: ScaledFlashMarket
+  readonly cycle: FlashCycle
+  readonly stake: Units
+}
+
+/** Opens a contract; sent again with the same client id it is answered with the contract that is there. */
+export async function openFlash(
+  parts: FlashParts,
+  user: string,
+  input: ParsedOf<typeof createSecondContractOrder>,
+): Promise<OutputOf<typeof createSecondContractOrder>> {
+  const { replica, writes, receipts } = parts
+  const wanted = wantedOf(parts, input)
+  const clientId = input.clientId ?? randomBytes(15).toString('base64url')
+  const { symbol, direction, period } = input
+  const { recorded, events } = await replica.submit({
+    ...{ type: 'flash.open', user, symbol, seconds: period, direction, stake: wanted.stake, clientId },
+  })
+  writes.note(user, recorded.sequence)
+  const [first] = events
+  if (first?.type === 'refused') throw flashRefusal(first, wanted)
+  // Contracts that fell due are told beside it.
+  for (const event of events) {
+    if (event.type !== 'flash' || event.order.user !== user || event.order.clientId !== clientId) continue
+    if (event.repeated !== true && event.order.status === 'settled') continue
+    return { ...shownOrder(replica.engine, event.order, nowOf(parts)), receipt: receipts.receipt(event.order) }
+  }
+  throw new Error(`command ${recorded.sequence} opened no flash contract and was not refused`)
+}
+
+/** What opening it would stake and could pay, or the refusal that it would meet. */
+export function previewFlash(parts: FlashParts, user: string, input: OpenInput): OutputOf<typeof flashPreview> {
+  const { engine } = parts.replica
+  const wanted = wantedOf(parts, input)
+  const { market, cycle, stake } = wanted
+  const preview = engine.flash.preview(user, market.symbol, cycle.seconds, stake)
+  if ('rule' in preview) throw flashRefusal(preview, wanted)
+  const index = engine.indexPrice(market.symbol)
+  if (index === undefined) throw new CallError('no_index_price', { field: 'symbol' })
+  const { available } = engine.balance(user, FLASH_ACCOUNT, market.asset)
+  const text = (amount: number) => formatDecimal(amount, market.decimals)
+  return {
+    symbol: market.symbol,
+    coin: market.asset,
+    direction: input.direction,
+    num: text(stake),
+    ...cycleRow(cycle, market.decimals),
+    winProfit: text(preview.profit),
+    winPayout: text(preview.payout),
+    available: text(available),
+    availableAfter: text(available - stake),
+    indexPrice: fromSteps(index.price, market.tickSize),
+    time: nowOf(parts),
+  }
+}
+
+/** @throws CallError naming the field, and the bound that it would have had to keep */
+function wantedOf({ replica }: FlashParts, { symbol, period, num }: OpenInput): Wanted {
+  const market = flashMarketOf(replica.engine, symbol)
+  const cycle = market.cycles.find(({ seconds }) => seconds === period)
+  if (cycle === undefined) {
+    const offered = market.cycles.map(({ seconds }) => seconds).join(' | ')
+    throw new CallError('flash_cycle', { field: 'period', bound: offered })
+  }
+  const stake = stakeUnits(num, market.decimals)
+  const fault = faultOf(cycle, stake, market.decimals)
+  if (fault !== undefined) throw stakeError(fault, market.decimals)
+  return { market, cycle, stake }
+}
+
+/** A whole number, as a number or as text, in units; what is more than any bound is the largest that can be counted. */
+function stakeUnits(num: string | number, decimals: number): Units {
+  const text = String(num)
+  if (!/^-?\d+$/.test(text)) throw new CallError('quantity_integer', { field: 'num' })
+  const counted = Number(text) * 10 ** decimals
+  return units(
+    Number.isSafeInteger(counted) ? counted : Number.MAX_SAFE_INTEGER - (Number.MAX_SAFE_INTEGER % 10 ** decimals),
+  )
+}
+
+/** As the rules have it; nothing, or less, is no fraction to a customer but too little. */
+function faultOf(cycle: FlashCycle, stake: Units, decimals: number): ReturnType<typeof stakeFault> {
+  return stake <= 0 ? { fault: 'low', bound: cycle.minStake } : stakeFault(cycle, stake, decimals)
+}
+
+const STAKE_ERRORS = { whole: 'quantity_integer', low: 'min_stake', high: 'max_stake' } as const
+
+function stakeError({ fault, bound }: NonNullable<ReturnType<typeof stakeFault>>, decimals: number): CallError {
+  return new CallError(STAKE_ERRORS[fault], {
+    field: 'num',
+    ...(fault === 'whole' ? {} : { bound: formatDecimal(bound, decimals) }),
+  })
+}
+
+function flashRefusal(refused: RefusedEvent, { market, cycle, stake }: Wanted): CallError {
+  const { rule, field, bound } = refused
+  // The terms may have changed between reading and command: then these say what is wrong with the stake.
+  const fault = rule === 'flash_stake' ? stakeFault(cycle, stake, market.decimals) : undefined
+  if (fault !== undefined) return stakeError(fault, market.decimals)
+  // Here it is no trigger that lacks a price.
+  const name = rule === 'no_reference_price' ? 'no_index_price' : refusalName(rule)
+  const isMoney = rule === 'insufficient_balance' || rule === 'flash_pool' || rule === 'flash_stake'
+  return new CallError(name, {
+    field: field === undefined ? rule : (FIELDS[field] ?? field),
+    bound: isMoney && typeof bound === 'number' ? formatDecimal(bound, market.decimals) : bound,
+  })
+}

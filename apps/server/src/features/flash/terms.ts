@@ -1,0 +1,44 @@
+/** On what terms flash contracts are offered: the cycles of each symbol, and how they are settled. */
+import { formatDecimal } from '@candlewick/money/decimal'
+import type { OutputOf } from '@candlewick/protocol/call'
+import type { flashTerms, periodList } from '@candlewick/protocol/calls/flash'
+import { FLASH_SOURCES, FLASH_TICKS, FLASH_WINDOW } from '@candlewick/rules/flash/settlement'
+import { breakEvenBasisPoints, type FlashCycle } from '@candlewick/rules/flash/terms'
+import { rateText } from '../../projections/scales.ts'
+import { flashSymbol } from '../flash-symbols.ts'
+import type { StateReader } from '../state.ts'
+import { flashMarketOf, type ScaledFlashMarket } from './parts.ts'
+
+/** Decimals of a break-even rate: it counts hundredths of a percent. */
+const BREAK_EVEN_DECIMALS = 4
+
+export function cycleRow({ seconds, payoutRate, minStake, maxStake }: FlashCycle, decimals: number) {
+  return {
+    period: seconds,
+    payoutRate: rateText(payoutRate),
+    breakEvenRate: formatDecimal(breakEvenBasisPoints(payoutRate), BREAK_EVEN_DECIMALS),
+    minStake: formatDecimal(minStake, decimals),
+    maxStake: formatDecimal(maxStake, decimals),
+  }
+}
+
+const cyclesOf = ({ cycles, decimals }: ScaledFlashMarket) => cycles.map((cycle) => cycleRow(cycle, decimals))
+
+export function periodsOf(engine: StateReader, symbol: string): OutputOf<typeof periodList> {
+  const market = flashMarketOf(engine, symbol)
+  return { symbol, coin: market.asset, status: market.status, records: cyclesOf(market) }
+}
+
+export function flashTermsOf(engine: StateReader): OutputOf<typeof flashTerms> {
+  return {
+    entryWindow: FLASH_WINDOW,
+    settlementWindow: FLASH_WINDOW,
+    minimumTicks: FLASH_TICKS,
+    minimumSources: FLASH_SOURCES,
+    records: engine.flash.markets().map(({ symbol }) => {
+      const market = flashMarketOf(engine, symbol)
+      const { asset, status, tickSize } = market
+      return { symbol, coin: asset, status, name: flashSymbol(engine, symbol).name, tickSize, cycles: cyclesOf(market) }
+    }),
+  }
+}

@@ -1,0 +1,207 @@
+/** Flash contracts: which cycles a symbol has and what they pay, opening one, and what proves how it was settled. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import type { ErrorName } from '../errors.ts'
+import * as f from '../fields.ts'
+import {
+  flashDirection as direction,
+  flashKey,
+  flashOrder,
+  flashOutcome,
+  flashReceipt,
+  priceStretch,
+  receiptedFlashOrder,
+  flashTerms as terms,
+} from '../own-flash.ts'
+
+/** A cycle's seconds; which of them a symbol has, `periodList` says. */
+const period = () => f.whole(1, 86_400)
+
+const cycle = z.object({
+  /** Seconds. */
+  period: z.int(),
+  /** What a win pays beside the stake, in parts of it. */
+  payoutRate: z.string(),
+  /** The part of contracts that must be won for the payer to lose nothing: 1 / (1 + rate), rounded up at 4 decimals. */
+  breakEvenRate: z.string(),
+  /** Whole numbers of `coin`. */
+  minStake: z.string(),
+  maxStake: z.string(),
+})
+
+const flashMarket = {
+  symbol: z.string(),
+  /** What is staked and paid out. */
+  coin: z.string(),
+  /** `halted` takes no new contracts; those that run are settled. */
+  status: z.enum(['open', 'halted']),
+}
+
+export const periodList = defineCall({
+  name: 'flash.periodList',
+  area: 'flash',
+  method: 'POST',
+  path: '/api/period/list',
+  who: 'public',
+  means: 'flash-contract cycles of a symbol: seconds, payout rate, break-even win rate, minimum and maximum stake',
+  input: { symbol: f.symbol() },
+  output: z.object({ ...flashMarket, records: z.array(cycle) }),
+  errors: ['unknown_market'],
+})
+
+export const flashTerms = defineCall({
+  name: 'flash.terms',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/terms',
+  who: 'public',
+  means: 'how flash contracts are settled, and the cycles of every symbol',
+  input: {},
+  output: z.object({
+    /** Milliseconds of the windows whose prices decide: after acceptance, and before maturity. */
+    entryWindow: z.int(),
+    settlementWindow: z.int(),
+    /** With fewer prices in a window, or a price of fewer sources, a contract is void. */
+    minimumTicks: z.int(),
+    minimumSources: z.int(),
+    records: z.array(z.object({ ...flashMarket, name: z.string(), tickSize: z.string(), cycles: z.array(cycle) })),
+  }),
+})
+
+const orderFields = {
+  symbol: f.symbol(),
+  direction: direction(),
+  /** Seconds. */
+  period: period(),
+  /** The stake: a whole number of the coin that the symbol's contracts are paid in. */
+  num: z.union([z.number(), f.decimal()]),
+}
+
+const OPEN_ERRORS = [
+  'unknown_market',
+  'flash_cycle',
+  'quantity_integer',
+  'min_stake',
+  'max_stake',
+  'market_halted',
+  'no_index_price',
+  'insufficient_balance',
+  'flash_pool',
+  'too_many_open_orders',
+  'busy',
+] as const satisfies readonly ErrorName[]
+
+export const createSecondContractOrder = defineCall({
+  name: 'flash.createSecondContractOrder',
+  area: 'flash',
+  method: 'POST',
+  path: '/api/secondContractOrder/createSecondContractOrder',
+  who: 'user',
+  means: 'opens a flash contract; answered with a signed receipt before the prices that decide it exist',
+  changes: true,
+  input: {
+    ...orderFields,
+    /** Repeated with the same contract it is answered the same; with another one it is refused. */
+    clientId: z.optional(f.clientId()),
+  },
+  output: receiptedFlashOrder,
+  errors: [...OPEN_ERRORS, 'client_id_reused'],
+})
+
+export const flashPreview = defineCall({
+  name: 'flash.preview',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/preview',
+  who: 'user',
+  means: 'what opening a flash contract would stake and could pay; refused as opening it would be',
+  input: orderFields,
+  output: z.object({
+    symbol: z.string(),
+    coin: z.string(),
+    direction: direction(),
+    num: z.string(),
+    ...cycle.shape,
+    /** What a win brings beyond the stake, and what it pays with the stake. */
+    winProfit: z.string(),
+    winPayout: z.string(),
+    /** What the flash account holds free, and would afterwards. */
+    available: z.string(),
+    availableAfter: z.string(),
+    /** The index price now: the open price is made of prices that come after acceptance. */
+    indexPrice: z.string(),
+    time: z.int(),
+  }),
+  errors: OPEN_ERRORS,
+})
+
+export const selectOrderList = defineCall({
+  name: 'flash.selectOrderList',
+  area: 'flash',
+  method: 'POST',
+  path: '/api/secondContractOrder/selectOrderList',
+  who: 'user',
+  means: 'own flash contracts, newest first; running (generating ones too) or settled (void ones too)',
+  input: {
+    state: f.withDefault(z.enum(['running', 'settled']), 'running'),
+    symbol: z.optional(f.symbol()),
+    direction: z.optional(direction()),
+    /** Seconds. */
+    period: z.optional(period()),
+    outcome: z.optional(flashOutcome()),
+    ...f.history(),
+  },
+  output: f.records(flashOrder),
+})
+
+export const flashOrderOf = defineCall({
+  name: 'flash.order',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/order',
+  who: 'user',
+  means: 'an own flash contract with its receipt, by its id or by the client id that it was opened with',
+  input: { id: z.optional(f.id()), clientId: z.optional(f.clientId()) },
+  output: receiptedFlashOrder,
+  errors: ['order_not_found'],
+})
+
+export const evidence = defineCall({
+  name: 'flash.evidence',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/evidence/{id}',
+  who: 'public',
+  means:
+    'what a flash contract was settled by: its receipt, the prices of both windows in their hash chain, its settlement; ' +
+    'for its owner, and for whoever has its receipt, whose signature is asked for where there is no login',
+  input: {
+    id: f.id(),
+    /** The receipt's signature. */
+    signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/))),
+  },
+  output: z.object({
+    order: flashOrder,
+    terms,
+    receipt: flashReceipt,
+    key: flashKey,
+    /** False until both windows are over and the price behind each is known: ask again. */
+    complete: z.boolean(),
+    /** From the first price behind the acceptance to the first behind the entry window. */
+    entry: priceStretch,
+    /** From the last price before the settlement window to the first behind it; not where it is void without an open price. */
+    settlement: z.exactOptional(priceStretch),
+  }),
+  errors: ['order_not_found'],
+})
+
+export const key = defineCall({
+  name: 'flash.key',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/key',
+  who: 'public',
+  means: 'the public keys that receipts of flash contracts are signed with, the newest first',
+  input: {},
+  output: z.object({ records: z.array(flashKey) }),
+})
