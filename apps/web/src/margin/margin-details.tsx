@@ -1,11 +1,11 @@
-/** Below the order form of a margin account: what can be borrowed for the order, what is owed, what it all comes to. */
+/** Below the order form of a margin account: what can be borrowed for the order, and what its head does not say. */
 import type { Units } from '@candlewick/money/types'
 import { standingOf } from '@candlewick/rules/margin/risk'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { Line } from '../terminal/form/line.tsx'
-import { hourlyCost, type MarginCoin } from './account.ts'
+import { hourlyCost, isIndebted, type MarginCoin } from './account.ts'
 import type { MarginActions, MarginPlace } from './actions.ts'
 import { amountText } from './figures.tsx'
 import { useMarginView } from './use-margin.ts'
@@ -25,9 +25,8 @@ export default function MarginDetails({ account, market, markets, coin: name, on
   const write = (one: MarginCoin, amount: number) => `${amountText(amount, one.decimals, separators)} ${one.coin}`
   const value = (amount: Units | undefined) =>
     amount === undefined ? UNKNOWN_FIGURE : `${amountText(amount, valueDecimals, separators, 2)} ${told.valueCoin}`
-  const owed = coins.filter(({ debt }) => debt > 0)
   return (
-    <dl className="num grid gap-1.5">
+    <>
       {coin === undefined ? null : (
         <Line label={t('borrow.can')}>
           <button
@@ -40,15 +39,11 @@ export default function MarginDetails({ account, market, markets, coin: name, on
           </button>
         </Line>
       )}
-      {owed.map((one) => (
-        <Line key={one.coin} label={t('owed', { coin: one.coin })}>
-          {write(one, one.debt)}
-        </Line>
-      ))}
-      <Line label={t(account === 'all' ? 'collateral' : 'assets')}>
-        {value(assets && standingOf(assets).collateral)}
-      </Line>
-      {owed.length === 0 ? null : <Line label={t('hourly')}>{value(hourlyCost(view))}</Line>}
-    </dl>
+      {account === 'all' ? (
+        <Line label={t('collateral')}>{value(assets && standingOf(assets).collateral)}</Line>
+      ) : isIndebted(view) ? (
+        <Line label={t('hourly')}>{value(hourlyCost(view))}</Line>
+      ) : null}
+    </>
   )
 }

@@ -30,7 +30,7 @@ function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
   const { t } = useTranslation('margin')
   const indebted = isIndebted(view)
   return (
-    <div className="grid gap-2">
+    <div className="grid gap-1.5">
       <RiskMeter
         ratio={ratioOf(view.assets)}
         ratios={view.ratios}
@@ -38,7 +38,7 @@ function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
         aside={view.told.account === 'fixed' ? <Leverage view={view} onMargin={onMargin} /> : null}
       />
       {indebted ? <Danger view={view} market={market} /> : null}
-      <div className="grid grid-cols-3 gap-2">
+      <div className="flex gap-2 *:flex-auto *:px-2">
         <Button size="sm" aria-haspopup="dialog" onClick={() => onMargin('borrow')}>
           {t('borrow.action')}
         </Button>

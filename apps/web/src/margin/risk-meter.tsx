@@ -64,7 +64,7 @@ export function RiskMeter({ ratio, ratios, unpriced, aside }: RiskMeterProps) {
         value={ratio === undefined ? 100 : Math.round(placeOf(ratio, ratios))}
         aria-valuetext={ratio === undefined ? words : `${words} ${write(ratio)}. ${meaning}`}
       />
-      <div aria-hidden="true" className="relative py-1">
+      <div aria-hidden="true" className="relative py-0.5">
         <div className="flex h-1.5 gap-px overflow-hidden rounded-full">
           <span className="bg-bad" style={{ width: `${AT.liquidation}%` }} />
           <span className="bg-flame" style={{ width: `${AT.warning - AT.liquidation}%` }} />
@@ -73,7 +73,7 @@ export function RiskMeter({ ratio, ratios, unpriced, aside }: RiskMeterProps) {
         </div>
         {ratio === undefined ? null : (
           <span
-            className="absolute top-0 h-3.5 w-1 -translate-x-1/2 rounded-full border border-surface bg-ink"
+            className="absolute top-0 h-2.5 w-1 -translate-x-1/2 rounded-full border border-surface bg-ink"
             style={{ left: `${placeOf(ratio, ratios)}%` }}
           />
         )}

@@ -32,52 +32,59 @@ export function DeskFrame({ bar, chart, book, trades, form, orders, onKeys, dial
   return (
     <div className={`flex h-[calc(100dvh-var(--bar-terminal)-1px)] ${LEAST_HEIGHT} flex-col bg-surface`}>
       <div className="border-b border-line">{bar}</div>
-      <div className="flex min-h-0 flex-1">
-        {chart}
-        <Splitter
-          label={t('layout.resizeBook')}
-          axis="x"
-          sign={-1}
-          value={sizes.book}
-          {...PANEL_BOUNDS.book}
-          onValue={(size) => changePanelSizes({ book: size })}
-        />
-        <div className="flex min-h-0 shrink-0 flex-col" style={{ width: sizes.book }}>
-          {book}
+      {/* The form has the whole height wherever the lists have room enough beside it. */}
+      <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto]">
+        <div className="flex min-h-0 min-w-0">
+          {chart}
           <Splitter
-            label={t('layout.resizeTrades')}
-            axis="y"
+            label={t('layout.resizeBook')}
+            axis="x"
             sign={-1}
-            value={sizes.trades}
-            {...PANEL_BOUNDS.trades}
-            onValue={(size) => changePanelSizes({ trades: size })}
+            value={sizes.book}
+            {...PANEL_BOUNDS.book}
+            onValue={(size) => changePanelSizes({ book: size })}
           />
-          <div className="flex shrink-0 flex-col" style={{ height: sizes.trades }}>
-            {trades}
+          <div className="flex min-h-0 shrink-0 flex-col" style={{ width: sizes.book }}>
+            {book}
+            <Splitter
+              label={t('layout.resizeTrades')}
+              axis="y"
+              sign={-1}
+              value={sizes.trades}
+              {...PANEL_BOUNDS.trades}
+              onValue={(size) => changePanelSizes({ trades: size })}
+            />
+            <div className="flex shrink-0 flex-col" style={{ height: sizes.trades }}>
+              {trades}
+            </div>
           </div>
         </div>
-        <Splitter
-          label={t('layout.resizeForm')}
-          axis="x"
-          sign={-1}
-          value={sizes.form}
-          {...PANEL_BOUNDS.form}
-          onValue={(size) => changePanelSizes({ form: size })}
-        />
-        <div className="shrink-0 overflow-y-auto px-4 py-3" style={{ width: sizes.form }}>
-          {form}
+        <div className="flex min-h-0 xl:row-span-2">
+          <Splitter
+            label={t('layout.resizeForm')}
+            axis="x"
+            sign={-1}
+            value={sizes.form}
+            {...PANEL_BOUNDS.form}
+            onValue={(size) => changePanelSizes({ form: size })}
+          />
+          <div className="overflow-y-auto px-4 py-3" style={{ width: sizes.form }}>
+            {form}
+          </div>
         </div>
-      </div>
-      <Splitter
-        label={t('layout.resizeOrders')}
-        axis="y"
-        sign={-1}
-        value={sizes.orders}
-        {...PANEL_BOUNDS.orders}
-        onValue={(size) => changePanelSizes({ orders: size })}
-      />
-      <div className="flex shrink-0 flex-col" style={{ height: sizes.orders }}>
-        {orders}
+        <div className="flex min-w-0 flex-col max-xl:col-span-2">
+          <Splitter
+            label={t('layout.resizeOrders')}
+            axis="y"
+            sign={-1}
+            value={sizes.orders}
+            {...PANEL_BOUNDS.orders}
+            onValue={(size) => changePanelSizes({ orders: size })}
+          />
+          <div className="flex shrink-0 flex-col" style={{ height: sizes.orders }}>
+            {orders}
+          </div>
+        </div>
       </div>
       <div className="shrink-0 border-t border-line">
         <StatusLine onKeys={onKeys} onReset={resetTerminal} />

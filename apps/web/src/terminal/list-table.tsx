@@ -92,10 +92,23 @@ export function useTimeColumn<Row>(at: (row: Row) => number, show?: 'clock'): Co
   )
 }
 
+interface RowActionProps {
+  onPress: () => void
+  /** All of what it does, where a narrow column has room for a word only. */
+  label?: string
+  children: ReactNode
+}
+
 /** A word that does something with the row. */
-export function RowAction({ onPress, children }: { onPress: () => void; children: ReactNode }) {
+export function RowAction({ onPress, label, children }: RowActionProps) {
   return (
-    <button type="button" onClick={onPress} className="text-ink-2 underline-offset-2 hover:text-ink hover:underline">
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={onPress}
+      className="text-ink-2 underline-offset-2 hover:text-ink hover:underline"
+    >
       {children}
     </button>
   )

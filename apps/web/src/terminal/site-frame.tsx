@@ -23,12 +23,13 @@ export function SiteFrame({ bar, chart, book, form, orders, dialog }: SiteFrameP
   return (
     <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
       <div className={SITE_CARD}>{bar}</div>
-      <div className="grid h-[max(640px,calc(100dvh-430px))] grid-cols-[minmax(0,1fr)_280px_320px] gap-3">
+      {/* The form has the whole height wherever the lists have room enough beside it. */}
+      <div className="grid grid-cols-[minmax(0,1fr)_280px_320px] grid-rows-[max(640px,calc(100dvh-430px))_auto] gap-3">
         {chart}
         {book}
-        <div className={`${SITE_CARD} overflow-y-auto! p-4`}>{form}</div>
+        <div className={`${SITE_CARD} overflow-y-auto! p-4 xl:row-span-2`}>{form}</div>
+        <div className="col-span-2 min-w-0 max-xl:col-span-3">{orders}</div>
       </div>
-      {orders}
       {dialog}
     </div>
   )

@@ -5,7 +5,7 @@ import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { FeedWarning, FORM_FOOT, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
+import { FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
 import { KindPicker } from '../../terminal/form/kind-picker.tsx'
 import { priceOf } from '../../terminal/spot-market.ts'
 import { sendContractOrder } from '../calls.ts'
@@ -76,6 +76,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
         ]}
         value={draft.opens ? 'open' : 'close'}
         onValue={(id) => dispatch({ type: 'opens', opens: id === 'open' })}
+        className={LOW_TABS}
       />
       <SidePicker draft={draft} store={store} />
       <KindPicker

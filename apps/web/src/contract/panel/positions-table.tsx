@@ -101,7 +101,12 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
         head: <TwoHeads first={t('positions.margin')} second={t('positions.risk')} />,
         render: (row) => <Two first={<Margin row={row} onMargin={onMargin} />} second={<Risk row={row} />} />,
       },
-      { id: 'profit', head: t('positions.profit'), render: (row) => <Gain row={row} /> },
+      {
+        id: 'profit',
+        // Some languages need two lines where the panel is narrow.
+        head: <span className="whitespace-normal">{t('positions.profit')}</span>,
+        render: (row) => <Gain row={row} />,
+      },
       {
         id: 'realised',
         head: <TwoHeads first={t('positions.realised')} second={t('positions.funding')} />,
@@ -111,9 +116,9 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
       { id: 'lamps', head: t('positions.adl'), render: (row) => <Lamps lit={row.position.lamps} /> },
       {
         id: 'actions',
-        head: <span className="sr-only">{t('positions.actions')}</span>,
+        head: t('form.close'),
         className: LAST,
-        render: (row) => <Actions row={row} onClose={onClose} onReverse={onReverse} />,
+        render: (row) => <BriefActions row={row} onClose={onClose} onReverse={onReverse} />,
       },
     ]
     return columns
@@ -299,16 +304,36 @@ function Lamps({ lit }: { lit: number }) {
   )
 }
 
-function Actions({ row, onClose, onReverse }: Pick<PositionActions, 'onClose' | 'onReverse'> & { row: PositionRow }) {
+interface ActionsProps extends Pick<PositionActions, 'onClose' | 'onReverse'> {
+  row: PositionRow
+}
+
+/** Under a head that says what limit and market are about. */
+function BriefActions({ row, onClose, onReverse }: ActionsProps) {
+  const { t } = useTranslation('contract')
+  const { t: types } = useTranslation('order-types')
+  const { id } = row.position
+  return (
+    <span className="inline-flex gap-3">
+      <RowAction label={t('positions.closeLimit')} onPress={() => onClose(id, 'limit')}>
+        {types('kind.limit')}
+      </RowAction>
+      <RowAction label={t('positions.closeMarket')} onPress={() => onClose(id, 'market')}>
+        {types('kind.market')}
+      </RowAction>
+      <RowAction onPress={() => onReverse(id)}>{t('reverse.title')}</RowAction>
+    </span>
+  )
+}
+
+function Actions({ row, onClose, onReverse }: ActionsProps) {
   const { t } = useTranslation('contract')
   const { id } = row.position
   return (
-    <span className="inline-flex flex-wrap items-baseline justify-end gap-x-3 leading-4.5 lg:max-2xl:w-min">
+    <span className="flex flex-wrap items-baseline justify-end gap-x-3 leading-4.5">
       <RowAction onPress={() => onReverse(id)}>{t('reverse.title')}</RowAction>
-      <span className="inline-flex gap-3">
-        <RowAction onPress={() => onClose(id, 'limit')}>{t('positions.closeLimit')}</RowAction>
-        <RowAction onPress={() => onClose(id, 'market')}>{t('positions.closeMarket')}</RowAction>
-      </span>
+      <RowAction onPress={() => onClose(id, 'limit')}>{t('positions.closeLimit')}</RowAction>
+      <RowAction onPress={() => onClose(id, 'market')}>{t('positions.closeMarket')}</RowAction>
     </span>
   )
 }

@@ -5,7 +5,7 @@ import { RATE_ONE } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import { lotsForAmount } from '@candlewick/rules/spot'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../spot-market.ts'
 import type { DraftStore } from './draft-store.ts'
@@ -16,9 +16,11 @@ interface BalanceProps {
   store: DraftStore
   draft: OrderDraft
   situation: DraftSituation
+  /** Of an account that may borrow: its own lines, in place of the rate that its fees are reckoned at. */
+  children?: ReactNode
 }
 
-export const BalanceLines = memo(function BalanceLines({ store, draft, situation }: BalanceProps) {
+export const BalanceLines = memo(function BalanceLines({ store, draft, situation, children }: BalanceProps) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const { market } = store
@@ -29,7 +31,7 @@ export const BalanceLines = memo(function BalanceLines({ store, draft, situation
   const most = mostOf(draft, situation)
   const rate = formatDecimal(dearer(situation.fees) * 100, RATE_DECIMALS)
   return (
-    <dl className="num grid gap-1.5 pt-1">
+    <dl className="num grid gap-1.5">
       <Line label={t('available')}>
         {held === undefined ? '–' : groupDigits(formatDecimal(held, decimals), separators)} {coin}
       </Line>
@@ -38,9 +40,11 @@ export const BalanceLines = memo(function BalanceLines({ store, draft, situation
           {groupDigits(quantityOf(market, most), separators)} {market.base}
         </Line>
       ) : null}
-      <Line label={t('fee')}>
-        {percentText(rate, separators)} <span className="font-normal text-ink-2">{market.quote}</span>
-      </Line>
+      {children ?? (
+        <Line label={t('fee')}>
+          {percentText(rate, separators)} <span className="font-normal text-ink-2">{market.quote}</span>
+        </Line>
+      )}
     </dl>
   )
 })

@@ -8,7 +8,10 @@ import { Choice } from './choice.tsx'
 
 /** The foot of a form that is higher than its window: what the order comes to stays in sight with the button. */
 export const FORM_FOOT =
-  'sticky -bottom-4 z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-4 in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:bg-raised in-[dialog]:px-5'
+  'sticky -bottom-4 z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-3 in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:bg-raised in-[dialog]:px-5'
+
+/** Tabs of a form no higher than its sides; as high as a finger needs where one is used. */
+export const LOW_TABS = '[&_[role=tab]]:py-1 pointer-coarse:[&_[role=tab]]:py-1.5'
 
 interface SideSwitchProps<Side extends string> {
   name: string
@@ -30,7 +33,7 @@ export function SideSwitch<Side extends string>({ name, label, sides, side, onSi
           checked={id === side}
           onChoose={() => onSide(id)}
           className={cx(
-            'rounded-control py-1.5 text-center text-13 font-semibold transition',
+            'rounded-control py-1 text-center text-13 font-semibold transition pointer-coarse:py-1.5',
             id !== side && 'text-ink-2 hover:text-ink',
             id === side && (tone === 'up' ? 'bg-up text-on-up' : 'bg-down text-on-down'),
           )}

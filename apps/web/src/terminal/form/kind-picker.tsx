@@ -42,37 +42,39 @@ interface KindPickerProps<Kind extends OrderKind> {
 function AnyKindPicker<Kind extends OrderKind>({ name, kinds, more, kind, waiting, onKind }: KindPickerProps<Kind>) {
   const { t } = useTranslation('trade')
   const { t: types } = useTranslation('order-types')
+  const choose = (choice: Kind) => (
+    <Choice
+      key={choice}
+      name={name}
+      checked={choice === kind}
+      onChoose={() => onKind(choice)}
+      className={cx(
+        'rounded-control py-0.5 pointer-coarse:py-2',
+        choice === kind ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
+      )}
+    >
+      {types(`kind.${choice}`)}
+    </Choice>
+  )
   return (
-    <div className="flex items-center justify-between gap-2">
-      <fieldset aria-label={t('form.type')} className="flex min-w-0 flex-wrap items-center gap-x-3.5">
-        {kinds
-          .filter((choice) => !more.includes(choice) || choice === waiting)
-          .map((choice) => (
-            <Choice
-              key={choice}
-              name={name}
-              checked={choice === kind}
-              onChoose={() => onKind(choice)}
-              className={cx(
-                'rounded-control py-0.5 pointer-coarse:py-2',
-                choice === kind ? 'font-semibold text-ink' : 'text-ink-2 hover:text-ink',
-              )}
-            >
-              {types(`kind.${choice}`)}
-            </Choice>
-          ))}
-        <Menu
-          label={types('types')}
-          align="end"
-          trigger={<ChevronDown size={14} aria-hidden="true" />}
-          triggerClass="-ml-2.5 grid size-6 place-items-center pointer-coarse:size-9 rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
-          entries={more.map((choice) => ({
-            id: choice,
-            label: types(`kind.${choice}`),
-            checked: choice === kind,
-            onSelect: () => onKind(choice),
-          }))}
-        />
+    <div className="flex items-center justify-between gap-1">
+      <fieldset aria-label={t('form.type')} className="flex min-w-0 flex-wrap items-center gap-x-3">
+        {kinds.filter((choice) => !more.includes(choice)).map(choose)}
+        <span className="inline-flex items-center gap-0.5">
+          {choose(waiting)}
+          <Menu
+            label={types('types')}
+            align="end"
+            trigger={<ChevronDown size={14} aria-hidden="true" />}
+            triggerClass="grid size-6 place-items-center pointer-coarse:size-9 rounded-control text-ink-2 hover:bg-sunken hover:text-ink"
+            entries={more.map((choice) => ({
+              id: choice,
+              label: types(`kind.${choice}`),
+              checked: choice === kind,
+              onSelect: () => onKind(choice),
+            }))}
+          />
+        </span>
       </fieldset>
       <Popover
         label={types('explain')}

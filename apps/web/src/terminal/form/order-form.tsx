@@ -1,5 +1,6 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
 import { Button } from '@candlewick/ui/button.tsx'
+import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
@@ -14,13 +15,13 @@ import type { TradeAccounts } from '../trade-account.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
-import { FeedWarning, FORM_FOOT, LoginLinks } from './form-parts.tsx'
+import { FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from './form-parts.tsx'
 import { KindPicker, SidePicker } from './kind-picker.tsx'
 import { CONDITIONAL_KINDS, type DraftSituation, ORDER_KINDS, type OrderKind, type OrderSide } from './order-draft.ts'
 import type { DraftError, DraftField } from './order-entries.ts'
 import { Sentence } from './order-sentence.tsx'
 import { summarise } from './order-summary.ts'
-import { Advanced, OrderTerms } from './order-terms.tsx'
+import { OrderTerms } from './order-terms.tsx'
 import { useOrderWords } from './order-words.ts'
 import { LimitFields, MarketFields } from './plain-fields.tsx'
 import { fieldOfCall } from './refused-field.ts'
@@ -82,7 +83,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12"
+      className={cx('grid grid-cols-[minmax(0,1fr)] content-start text-12', place === undefined ? 'gap-2' : 'gap-1.5')}
     >
       <AccountPicker {...accounts} />
       {place === undefined ? null : (
@@ -111,14 +112,14 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
         </div>
       </div>
       {situation.base === undefined && situation.quote === undefined ? null : (
-        <BalanceLines store={store} draft={told} situation={situation} />
+        <BalanceLines store={store} draft={told} situation={situation}>
+          {place === undefined ? null : (
+            <Suspense>
+              <MarginDetails {...place} {...margin} coin={draft.side === 'buy' ? market.quote : market.base} />
+            </Suspense>
+          )}
+        </BalanceLines>
       )}
-      {place === undefined ? null : (
-        <Suspense>
-          <MarginDetails {...place} {...margin} coin={draft.side === 'buy' ? market.quote : market.base} />
-        </Suspense>
-      )}
-      <Advanced store={store} stp={draft.stp} />
     </form>
   )
 }
@@ -134,6 +135,7 @@ function AccountPicker({ account, choices, onAccount }: TradeAccounts) {
       items={choices.map((id) => ({ id, label: t(`account.${id}`) }))}
       value={account}
       onValue={onAccount}
+      className={LOW_TABS}
     />
   )
 }
