@@ -187,10 +187,11 @@ export const evidence = defineCall({
     key: flashKey,
     /** False until both windows are over and the price behind each is known: ask again. */
     complete: z.boolean(),
-    /** From the first price behind the acceptance to the first behind the entry window. */
-    entry: priceStretch,
-    /** From the last price before the settlement window to the first behind it; not where it is void without an open price. */
-    settlement: z.exactOptional(priceStretch),
+    /**
+     * From the first price behind the acceptance to the first behind the entry window; then, unless it is void without
+     * an open price, from the last one before the settlement window to the first behind it.
+     */
+    stretches: z.array(priceStretch),
   }),
   errors: ['order_not_found'],
 })

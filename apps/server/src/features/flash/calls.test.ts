@@ -3,7 +3,7 @@ import { createPublicKey, verify } from 'node:crypto'
 import { rate, units } from '@candlewick/money/units'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { createSecondContractOrder, evidence, flashTerms, key } from '@candlewick/protocol/calls/flash'
-import { type FlashEvidence, recompute } from '@candlewick/rules/flash/recompute'
+import { recompute } from '@candlewick/rules/flash/recompute'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, openExchange, type TestExchange } from '../../../test/exchange.ts'
 
@@ -60,14 +60,9 @@ async function live(entry: string, settlement: string): Promise<void> {
 }
 
 /** As a browser does it: from the evidence alone. */
-function recomputed({ terms, receipt, entry, settlement }: Evidence) {
-  const found: FlashEvidence = {
-    terms: { ...terms, stake: units(terms.stake), payoutRate: rate(terms.payoutRate) },
-    receiptHash: receipt.hash,
-    entry,
-    ...(settlement === undefined ? {} : { settlement }),
-  }
-  return recompute(found)
+function recomputed({ terms, receipt, stretches }: Evidence) {
+  const counted = { ...terms, stake: units(terms.stake), payoutRate: rate(terms.payoutRate) }
+  return recompute({ terms: counted, receiptHash: receipt.hash, stretches })
 }
 
 function isSigned({ receipt, key: { publicKey } }: Pick<Evidence, 'receipt' | 'key'>): boolean {
@@ -147,7 +142,7 @@ describe('a contract', () => {
     })
     const found = dataOf<Evidence>(await evidenceOf(token, id))
     expect(found).toMatchObject({ complete: true })
-    expect(found.settlement).toBeUndefined()
+    expect(found.stretches).toHaveLength(1)
     expect(recomputed(found)).toMatchObject({ outcome: 'void', payout: 100_000_000 })
   })
 
@@ -205,7 +200,7 @@ describe('the evidence', () => {
     const token = await customer()
     const accepted = await open(token)
     const before = dataOf<Evidence>(await evidenceOf(token, accepted.id))
-    expect(before).toMatchObject({ complete: false, entry: { previous: before.terms.headHash, links: [] } })
+    expect(before).toMatchObject({ complete: false, stretches: [{ previous: before.terms.headHash }] })
     await live('50000', '50001')
     const found = dataOf<Evidence>(await evidenceOf(token, accepted.id))
     expect(found.complete).toBe(true)
@@ -216,6 +211,7 @@ describe('the evidence', () => {
       openPrice: 500_000,
       settlePrice: 500_010,
       payout: 175_000_000,
+      isLinked: false,
     })
 
     const stranger = await customer()
@@ -244,12 +240,15 @@ describe('the evidence', () => {
       return 'fault' in result ? result.fault : undefined
     }
     expect(fault(() => undefined)).toBeUndefined()
-    expect(fault(({ entry }) => entry.links[1]?.entries.splice(0, 1, ['BTC_USDT', 500_001, 3]))).toBe('chain')
-    expect(fault(({ settlement }) => settlement?.links.splice(2, 1))).toBe('chain')
-    expect(fault(({ entry }) => entry.links.splice(0, 1))).toBe('chain')
-    expect(fault(({ settlement }) => settlement?.links.pop())).toBe('gap')
-    expect(fault(({ settlement }) => Object.assign(settlement ?? {}, whole.entry))).toBe('gap')
-    expect(fault(({ entry }) => Object.assign(entry, { previous: '0'.repeat(64) }))).toBe('head')
+    expect(fault(({ stretches: [entry] }) => entry?.links[1]?.entries.splice(0, 1, ['BTC_USDT', 500_001, 3]))).toBe(
+      'chain',
+    )
+    expect(fault(({ stretches: [, settlement] }) => settlement?.links.splice(2, 1))).toBe('chain')
+    expect(fault(({ stretches: [entry] }) => entry?.links.splice(0, 1))).toBe('chain')
+    expect(fault(({ stretches: [, settlement] }) => settlement?.links.pop())).toBe('settlement')
+    expect(fault(({ stretches }) => stretches.pop())).toBe('settlement')
+    expect(fault(({ stretches }) => stretches.shift())).toBe('head')
+    expect(fault(({ stretches }) => stretches.reverse())).toBe('order')
     expect(fault(({ terms }) => Object.assign(terms, { direction: 'down' }))).toBe('receipt')
     const forged = { ...whole.receipt, text: whole.receipt.text.replace('direction up', 'direction down') }
     expect([isSigned(whole), isSigned({ ...whole, receipt: forged })]).toEqual([true, false])

@@ -28,22 +28,17 @@ export async function evidenceOf(
     throw new CallError('order_not_found', { field: 'id' })
   }
   const entry = await linksBehind(sql, order.sequence, order.entryTo)
-  const isVoidAtEntry = order.outcome !== undefined && order.openPrice === undefined
-  const settlement = isVoidAtEntry ? undefined : await linksAround(sql, order.settleFrom, order.maturity)
-  const chained = settlement?.[0]?.previous
+  const isSettled = order.outcome !== undefined
+  // Of one that is void without an open price no settlement window is looked at.
+  const hasEntry = order.openPrice !== undefined
+  const settlement = isSettled && hasEntry ? await linksAround(sql, order.settleFrom, order.maturity) : []
   return {
     order: shownOrder(replica.engine, order, nowOf(parts)),
     terms: termsOf(order),
     receipt,
     key: receipts.keyOf(order.acceptedAt),
-    complete:
-      order.outcome !== undefined &&
-      endsBehind(entry, order.entryTo) &&
-      (settlement === undefined || (endsBehind(settlement, order.maturity) && typeof chained === 'string')),
-    entry: { previous: order.headHash, links: entry.map(linkOf) },
-    ...(settlement === undefined || typeof chained !== 'string'
-      ? {}
-      : { settlement: { previous: chained, links: settlement.map(linkOf) } }),
+    complete: isSettled && endsBehind(entry, order.entryTo) && (!hasEntry || endsBehind(settlement, order.maturity)),
+    stretches: stretchesOf(order, entry, settlement),
   }
 }
 
@@ -52,11 +47,29 @@ function isSame(signature: string, told: string | undefined): boolean {
   return told !== undefined && timingSafeEqual(Buffer.from(signature), Buffer.from(told))
 }
 
+/** Two stretches; one where they share a link, which happens only where prices came too slowly to settle by. */
+function stretchesOf(
+  { headHash }: FlashOrderView,
+  entry: readonly PriceLinkRow[],
+  settlement: readonly PriceLinkRow[],
+): Evidence['stretches'] {
+  const last = entry.at(-1)?.sequence ?? 0
+  const [first] = settlement
+  const rest = settlement.filter(({ sequence }) => sequence > last)
+  if (first === undefined || first.previous === null) return [stretch(headHash, entry)]
+  if (first.sequence <= last) return [stretch(headHash, [...entry, ...rest])]
+  return [stretch(headHash, entry), stretch(first.previous, settlement)]
+}
+
+function stretch(previous: string, links: readonly PriceLinkRow[]): Evidence['stretches'][number] {
+  return { previous, links: links.map(linkOf) }
+}
+
 function endsBehind(links: readonly PriceLinkRow[], time: number): boolean {
   return (links.at(-1)?.time ?? 0) > time
 }
 
-function linkOf({ sequence, time, hash, entries }: PriceLinkRow): Evidence['entry']['links'][number] {
+function linkOf({ sequence, time, hash, entries }: PriceLinkRow): Evidence['stretches'][number]['links'][number] {
   return { sequence, time, hash, entries: JSON.parse(entries) }
 }
 
