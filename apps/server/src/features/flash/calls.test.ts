@@ -55,7 +55,10 @@ async function prices(milliseconds: number, index: Readonly<Record<string, strin
 /** The rest of a contract of 30 s: its entry window at one price, its settlement window at another, and what is behind. */
 async function live(entry: string, settlement: string): Promise<void> {
   await prices(WINDOW + TICK, { BTC_USDT: entry })
-  await exchange.passTime(30_000 - WINDOW - TICK - TICK)
+  // Prices between the windows decide nothing, and are no part of the evidence.
+  await exchange.passTime(10_000)
+  await prices(2 * TICK, { BTC_USDT: '1' })
+  await exchange.passTime(30_000 - WINDOW - 10_000 - 4 * TICK)
   await prices(WINDOW + 2 * TICK, { BTC_USDT: settlement })
 }
 
