@@ -89,9 +89,19 @@ function accept(
 ): void {
   const { flash, ledger, time, sequence } = state
   const order: FlashOrder = {
-    ...{ id: state.orderId(), owner, market, clientId, direction, seconds, stake, payoutRate },
+    id: state.orderId(),
+    owner,
+    market,
+    clientId,
+    seconds,
+    direction,
+    stake,
+    payoutRate,
     profit: flashProfit(stake, payoutRate),
-    ...{ acceptedAt: time, sequence, headHash: state.priceHash, rulesVersion: FLASH_RULES_VERSION },
+    acceptedAt: time,
+    sequence,
+    headHash: state.priceHash,
+    rulesVersion: FLASH_RULES_VERSION,
     openPrice: undefined,
     due: entryWindow(time).to,
     place: -1,

@@ -13,19 +13,37 @@ export interface FlashEnd {
   readonly settlePrice?: Ticks
 }
 
-/** The contract as it stands, or as it `ended`. */
+/** The contract as it stands, or as it `ended`. One literal: the engine makes three of these a contract. */
 export function flashView(order: FlashOrder, ended?: FlashEnd): FlashOrderView {
-  const { id, owner, market, clientId, direction, seconds, stake, payoutRate, profit, openPrice } = order
-  const { acceptedAt, sequence, headHash, rulesVersion } = order
+  const { market, openPrice, acceptedAt } = order
   const entry = entryWindow(acceptedAt)
-  const settlement = settlementWindow(acceptedAt, seconds)
+  const settlement = settlementWindow(acceptedAt, order.seconds)
   const running = openPrice === undefined ? 'generating' : 'running'
-  return {
-    ...{ id, user: owner.name, clientId, symbol: market.symbol, tickSize: market.tickSize, asset: market.asset.code },
-    ...{ direction, seconds, stake, payoutRate, profit, acceptedAt, sequence, headHash, rulesVersion },
+  const view: Writable<FlashOrderView> = {
+    id: order.id,
+    user: order.owner.name,
+    clientId: order.clientId,
+    symbol: market.symbol,
+    tickSize: market.tickSize,
+    asset: market.asset.code,
+    direction: order.direction,
+    seconds: order.seconds,
+    stake: order.stake,
+    payoutRate: order.payoutRate,
+    profit: order.profit,
+    acceptedAt,
+    sequence: order.sequence,
+    headHash: order.headHash,
+    rulesVersion: order.rulesVersion,
     status: ended === undefined ? running : 'settled',
-    ...{ entryFrom: entry.from, entryTo: entry.to, settleFrom: settlement.from, maturity: settlement.to },
-    ...(openPrice === undefined ? {} : { openPrice }),
-    ...ended,
+    entryFrom: entry.from,
+    entryTo: entry.to,
+    settleFrom: settlement.from,
+    maturity: settlement.to,
   }
+  if (openPrice !== undefined) view.openPrice = openPrice
+  if (ended !== undefined) Object.assign(view, ended)
+  return view
 }
+
+type Writable<T> = { -readonly [Field in keyof T]: T[Field] }
