@@ -1,8 +1,8 @@
 /** The life of a flash contract: money held and reserved, windows to the millisecond, every outcome, and what is told. */
 import { rate, units } from '@candlewick/money/units'
-import { shortProof, wholeProof } from '@candlewick/rules/flash/evidence'
 import { receiptHash } from '@candlewick/rules/flash/receipt'
 import { recompute } from '@candlewick/rules/flash/recompute'
+import { shortProof, wholeProof } from '@candlewick/rules/flash/testing/proofs'
 import { describe, expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
 import type { Event, PostingEvent } from '../events.ts'

@@ -5,9 +5,9 @@
  * recomputed from its receipt and the chained prices alone, and the same digest comes live, replayed, and from a snapshot.
  */
 import { rate, units } from '@candlewick/money/units'
-import { shortProof, wholeProof } from '@candlewick/rules/flash/evidence'
 import { receiptHash } from '@candlewick/rules/flash/receipt'
 import { recompute } from '@candlewick/rules/flash/recompute'
+import { shortProof, wholeProof } from '@candlewick/rules/flash/testing/proofs'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'

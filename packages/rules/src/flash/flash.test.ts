@@ -3,7 +3,7 @@ import { rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PRICE_CHAIN_START, type PriceEntry, priceChainHash } from '../price-chain.ts'
-import { type FlashEvidence, type PriceLink, type PriceStretch, shortProof, wholeProof } from './evidence.ts'
+import type { FlashEvidence, PriceLink, PriceStretch } from './evidence.ts'
 import { type FlashTerms, readReceipt, receiptHash, receiptText } from './receipt.ts'
 import { recompute } from './recompute.ts'
 import {
@@ -27,6 +27,7 @@ import {
   stakeFault,
   stakeWithin,
 } from './terms.ts'
+import { shortProof, wholeProof } from './testing/proofs.ts'
 
 const MOST_STAKE = 4_000_000_000_000_000
 const ONE = 100_000_000n
