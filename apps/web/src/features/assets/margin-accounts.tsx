@@ -6,9 +6,11 @@ import { Empty, ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { Table } from '@candlewick/ui/table.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Link } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rateOf, ratiosOfTold } from '../../margin/account.ts'
+import type { MarginActions } from '../../margin/actions.ts'
+import { CoinActions } from '../../margin/coin-actions.tsx'
 import { CoinCard } from '../../margin/coin-card.tsx'
 import { RatioFigure } from '../../margin/figures.tsx'
 import type { MarginProperty } from '../../margin/property.ts'
@@ -16,6 +18,7 @@ import { spotTrade } from '../../markets/trade-link.ts'
 import { symbolName } from '../../terminal/symbol-name.ts'
 import { type BorrowingAccount, wordOf } from '../../terminal/trade-account.ts'
 import { Figure } from './figures.tsx'
+import { MarginDialogs, type OpenMargin } from './margin-dialogs.tsx'
 import { useMarginAccounts } from './use-assets.ts'
 
 type Coin = MarginProperty['records'][number]
@@ -72,7 +75,15 @@ function Account({ property }: { property: MarginProperty }) {
   const { account, symbol, valueCoin, riskRatio } = property
   const ratios = ratiosOfTold(property)
   const value = (text: string | null) => <Figure text={text === null ? null : cutDecimals(text, 2)} unit={valueCoin} />
-  const columns = useColumns(property.currency)
+  const [open, setOpen] = useState<OpenMargin>()
+  const actions = useMemo(
+    (): MarginActions => ({
+      onMargin: (what, coin = valueCoin) => setOpen({ what, coin }),
+      onTransfer: (coin = valueCoin) => setOpen({ what: 'transfer', coin }),
+    }),
+    [valueCoin],
+  )
+  const columns = useColumns(property.currency, actions)
   const name = symbol === undefined ? t('all') : `${t('fixed')} ${symbolName(symbol)}`
   const rows = property.records.filter(
     ({ available, occupied, borrowed, interest }) =>
@@ -107,11 +118,12 @@ function Account({ property }: { property: MarginProperty }) {
       </div>
       <ul aria-label={name} className="sm:hidden">
         {rows.map((row) => (
-          <Card key={row.coin} row={row} currency={property.currency} />
+          <Card key={row.coin} row={row} currency={property.currency} actions={actions} />
         ))}
       </ul>
       <Table className="max-sm:hidden" label={name} columns={columns} rows={rows} rowKey={({ coin }) => coin} />
       {rows.length === 0 ? <Empty title={t('table.none')}>{t('table.noneHint')}</Empty> : null}
+      <MarginDialogs open={open} account={account} symbol={symbol} onClose={() => setOpen(undefined)} />
     </div>
   )
 }
@@ -126,7 +138,7 @@ function Item({ label, children }: { label: string; children: ReactNode }) {
 }
 
 /** On a phone a coin is a card. */
-function Card({ row, currency }: { row: Coin; currency: string }) {
+function Card({ row, currency, actions }: { row: Coin; currency: string; actions: MarginActions }) {
   const { t } = useTranslation('margin')
   return (
     <CoinCard
@@ -137,7 +149,9 @@ function Card({ row, currency }: { row: Coin; currency: string }) {
         { name: t('interest'), value: <Figure text={row.interest} /> },
         { name: t('value', { unit: currency.toUpperCase() }), value: <Worth row={row} /> },
       ]}
-    />
+    >
+      <CoinActions coin={row.coin} indebted={isOwed(row)} {...actions} />
+    </CoinCard>
   )
 }
 
@@ -146,8 +160,9 @@ function Worth({ row: { equivalent } }: { row: Coin }) {
 }
 
 const isNothing = (text: string): boolean => !/[1-9]/.test(text)
+const isOwed = ({ borrowed, interest }: Coin): boolean => !isNothing(borrowed + interest)
 
-function useColumns(currency: string): readonly Column<Coin>[] {
+function useColumns(currency: string, actions: MarginActions): readonly Column<Coin>[] {
   const { t } = useTranslation('margin')
   return useMemo(() => {
     const amount = (pick: (coin: Coin) => string) => (coin: Coin) =>
@@ -182,10 +197,19 @@ function useColumns(currency: string): readonly Column<Coin>[] {
       {
         id: 'value',
         head: t('value', { unit: currency.toUpperCase() }),
-        className: 'pr-4! max-sm:whitespace-normal',
         render: (row) => <Worth row={row} />,
+      },
+      {
+        id: 'actions',
+        head: <span className="sr-only">{t('actions')}</span>,
+        className: 'pr-4!',
+        render: (row) => (
+          <span className="inline-flex flex-wrap justify-end gap-x-3">
+            <CoinActions coin={row.coin} indebted={isOwed(row)} {...actions} />
+          </span>
+        ),
       },
     ]
     return columns
-  }, [t, currency])
+  }, [t, currency, actions])
 }

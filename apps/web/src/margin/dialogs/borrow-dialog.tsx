@@ -1,7 +1,7 @@
 /** Borrows a coin into a margin account: what it costs, the first hour at once, and what it does to the risk, before. */
 import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
 import { percentText } from '@candlewick/money/display'
-import { toast } from '@candlewick/ui/toast-store.ts'
+import type { Units } from '@candlewick/money/types'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
@@ -10,8 +10,7 @@ import { borrowedFrom, interestOn, type MarginCoin, RATE_DECIMALS, ratioText } f
 import { useAcknowledged } from '../acknowledged.ts'
 import { borrow } from '../calls.ts'
 import { amountText, exactText } from '../figures.tsx'
-import { AmountField, enteredUnits } from './amount-field.tsx'
-import { CoinChoice, MarginForm, useWork } from './dialog-frame.tsx'
+import { AmountForm, useAmountEntry } from './amount-form.tsx'
 import { Effect } from './effect.tsx'
 import type { MarginDialogProps } from './margin-dialog.tsx'
 
@@ -21,53 +20,29 @@ const YEAR = 365 * DAY
 export function BorrowDialog({ view, market, which, coin: first, title, onClose }: MarginDialogProps) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
-  const [name, setName] = useState(first)
-  const [amount, setAmount] = useState('')
   const [done, acknowledge] = useAcknowledged()
   const [accepted, setAccepted] = useState(false)
-  const coin = view.coins.find((one) => one.coin === name) ?? view.coins[0]
-  const { busy, refused, forget, run } = useWork(() => {
-    toast.success(t('borrow.done', words))
-    onClose()
-  })
+  const entry = useAmountEntry('borrow', view.coins, first, onClose)
+  const { coin, asked } = entry
   if (coin === undefined) return null
-  const asked = enteredUnits(amount, coin)
   const tooMuch = asked > coin.canBorrow
-  const words = { amount: exactText(asked, coin.decimals, separators), coin: coin.coin }
   const most = amountText(coin.canBorrow, coin.decimals, separators)
-  const enter = (text: string) => {
-    setAmount(text)
-    forget()
-  }
   const submit = () => {
     if (!done) acknowledge()
-    void run(borrow(which, coin.coin, amount))
+    void entry.run(borrow(which, coin.coin, entry.amount))
   }
   return (
-    <MarginForm
+    <AmountForm
       title={title}
-      onClose={onClose}
-      action={asked === 0 ? t('borrow.action') : t('borrow.go', words)}
-      disabled={asked === 0 || tooMuch || !(done || accepted)}
-      busy={busy}
+      coins={view.coins}
+      coin={coin}
+      entry={entry}
+      most={coin.canBorrow}
+      error={tooMuch ? t('borrow.tooMuch', { amount: most, coin: coin.coin }) : undefined}
+      disabled={!(done || accepted)}
       onSubmit={submit}
+      onClose={onClose}
     >
-      <CoinChoice
-        coins={view.coins}
-        value={coin.coin}
-        onValue={(next) => {
-          setName(next)
-          enter('')
-        }}
-      />
-      <AmountField
-        coin={coin}
-        amount={amount}
-        onAmount={enter}
-        most={coin.canBorrow}
-        mostLabel={t('borrow.most')}
-        error={tooMuch ? t('borrow.tooMuch', { amount: most, coin: coin.coin }) : refused}
-      />
       <Effect view={view} market={market} after={asked === 0 || tooMuch ? undefined : borrowedFrom(view, coin, asked)}>
         <Cost coin={coin} asked={asked} />
       </Effect>
@@ -90,12 +65,12 @@ export function BorrowDialog({ view, market, which, coin: first, title, onClose 
           </span>
         </label>
       )}
-    </MarginForm>
+    </AmountForm>
   )
 }
 
 /** The rate, and what it comes to for the amount: the first hour at once, and a day. */
-function Cost({ coin, asked }: { coin: MarginCoin; asked: ReturnType<typeof enteredUnits> }) {
+function Cost({ coin, asked }: { coin: MarginCoin; asked: Units }) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
   const rate = (times: number) => formatDecimal(coin.hourly * times, RATE_DECIMALS - 2)

@@ -7,11 +7,11 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsWide } from '../../terminal/hooks.ts'
-import { RowAction } from '../../terminal/list-table.tsx'
 import { MoneyCell } from '../../terminal/order-columns.tsx'
 import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
 import type { MarginCoin, MarginView } from '../account.ts'
 import type { MarginActions, MarginPlace } from '../actions.ts'
+import { CoinActions } from '../coin-actions.tsx'
 import { CoinCard } from '../coin-card.tsx'
 import { exactText } from '../figures.tsx'
 import { useMarginView } from '../use-margin.ts'
@@ -49,17 +49,6 @@ export default function MarginTable({ account, market, markets, onMargin, onTran
   )
 }
 
-function Actions({ row: { coin, debt }, onMargin, onTransfer }: MarginActions & { row: Row }) {
-  const { t } = useTranslation('margin')
-  return (
-    <>
-      <RowAction onPress={() => onMargin('borrow', coin)}>{t('borrow.action')}</RowAction>
-      {debt > 0 ? <RowAction onPress={() => onMargin('repay', coin)}>{t('repay.action')}</RowAction> : null}
-      <RowAction onPress={() => onTransfer(coin)}>{t('transfer')}</RowAction>
-    </>
-  )
-}
-
 /** On a phone a coin is a card. */
 function Cards({ rows, ...actions }: MarginActions & { rows: readonly Row[] }) {
   const { t } = useTranslation('margin')
@@ -79,7 +68,7 @@ function Cards({ rows, ...actions }: MarginActions & { rows: readonly Row[] }) {
               { name: t('interest'), value: write(row.interest) },
             ]}
           >
-            <Actions row={row} {...actions} />
+            <CoinActions coin={row.coin} indebted={row.debt > 0} {...actions} />
           </CoinCard>
         )
       })}
@@ -135,9 +124,9 @@ function useColumns(
         id: 'actions',
         head: <span className="sr-only">{t('actions')}</span>,
         className: LAST,
-        render: (row) => (
+        render: ({ coin, debt }) => (
           <span className="inline-flex gap-3">
-            <Actions row={row} onMargin={onMargin} onTransfer={onTransfer} />
+            <CoinActions coin={coin} indebted={debt > 0} onMargin={onMargin} onTransfer={onTransfer} />
           </span>
         ),
       },
