@@ -33,8 +33,8 @@ export function flashOpen(state: State, command: FlashOpenCommand): RefusedEvent
   const answered = answeredAgain(state, owner, clientId, bodyOf(market.symbol, command))
   if (answered !== undefined) return answered === 'told' ? undefined : answered
   if (direction !== 'up' && direction !== 'down') return refusal('order_form', 'direction')
-  const cycle = market.cycles.find(({ seconds }) => seconds === command.seconds)
-  if (cycle === undefined) return refusal('flash_cycle', 'seconds')
+  const cycle = cycleOf(market, command.seconds)
+  if ('rule' in cycle) return cycle
   const fault = openFault(state, owner, market, cycle, command.stake)
   if (fault !== undefined) return fault
 
@@ -51,6 +51,12 @@ function answeredAgain(state: State, owner: Owner, clientId: string, body: strin
   const view = known.order === undefined ? known.view : flashView(known.order)
   if (view !== undefined) state.log.push({ type: 'flash', order: view, repeated: true })
   return 'told'
+}
+
+/** The market's terms for a cycle; refused, with those that there are, where it has none of that length. */
+export function cycleOf({ cycles }: FlashMarket, seconds: number): FlashCycle | RefusedEvent {
+  const known = cycles.find((cycle) => cycle.seconds === seconds)
+  return known ?? refusal('flash_cycle', 'seconds', cycles.map((cycle) => cycle.seconds).join(' | '))
 }
 
 /** The rule that a contract of this stake would break now; without an owner, of anybody's. */

@@ -6,7 +6,7 @@ import type { RefusedEvent } from '../events.ts'
 import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 import type { FlashOrderView } from './events.ts'
-import { openFault, poolOf } from './open.ts'
+import { cycleOf, openFault, poolOf } from './open.ts'
 import { FLASH_POOL, type FlashMarket } from './state.ts'
 import { flashView } from './views.ts'
 
@@ -82,8 +82,8 @@ export class FlashReads {
     if (user !== undefined && owner === undefined) return refusal('unknown_user', 'user')
     const market = state.flash.market(symbol)
     if (market === undefined) return refusal('unknown_market', 'symbol')
-    const cycle = market.cycles.find((known) => known.seconds === seconds)
-    if (cycle === undefined) return refusal('flash_cycle', 'seconds')
+    const cycle = cycleOf(market, seconds)
+    if ('rule' in cycle) return cycle
     return openFault(state, owner, market, cycle, stake) ?? flashPreview(stake, cycle.payoutRate)
   }
 }

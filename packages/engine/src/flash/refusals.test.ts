@@ -44,7 +44,7 @@ const CASES: Case[] = [
     (desk) => desk.openOf('ann', 'down', 5 * USD, { clientId: desk.bet('ann', 'up', 5 * USD).clientId }),
   ],
   ['order_form', 'direction', undefined, (desk) => desk.openOf('ann', 'sideways' as 'up', 5 * USD)],
-  ['flash_cycle', 'seconds', undefined, (desk) => desk.openOf('ann', 'up', 5 * USD, { seconds: 120 })],
+  ['flash_cycle', 'seconds', '30 | 60', (desk) => desk.openOf('ann', 'up', 5 * USD, { seconds: 120 })],
   ['flash_stake', 'stake', USD, (desk) => desk.openOf('ann', 'up', 5 * USD + 1)],
   ['flash_stake', 'stake', 5 * USD, (desk) => desk.openOf('ann', 'up', 4 * USD)],
   ['flash_stake', 'stake', 5_000 * USD, (desk) => desk.openOf('ann', 'up', 5_001 * USD)],
