@@ -1,10 +1,10 @@
-/** What a client does while the server is killed: orders of every kind and loans, each written down before it is sent. */
+/** What a client does while the server is killed: orders of every kind, flash contracts and loans, each written down before it is sent. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import { formatDecimal } from '@candlewick/money/decimal'
 import { call } from './server.ts'
 
-/** An order or a loan as its client knows it: until an answer came, nobody knows what became of it. */
+/** An order, a flash contract or a loan as its client knows it: until an answer came, nobody knows what became of it. */
 export interface Entry {
   readonly clientId: string
   /** Of a loan: how many units were borrowed, which no other loan has. */
@@ -22,10 +22,15 @@ export async function collateral(url: string, token: string): Promise<void> {
 /** Borrows so few dollars that thousands of loans fit. */
 const LEAST_LOAN = 100_000
 const LOAN_EVERY = 6
+const FLASH_EVERY = 5
 
-/** The next thing to ask for: a loan now and then, else an order. */
+/** The next thing to ask for: a loan or a flash contract now and then, else an order. */
 function nextEntry(i: number, entries: ReadonlyMap<string, Entry>): { entry: Entry; path: string; body: object } {
   const clientId = randomUUID()
+  if (i % FLASH_EVERY === FLASH_EVERY - 1) {
+    const body = { ...FLASH[i % FLASH.length], clientId }
+    return { entry: { clientId, outcome: 'asked' }, path: FLASH_PATH, body }
+  }
   if (i % LOAN_EVERY !== LOAN_EVERY - 1) {
     const body = { ...ORDERS[i % ORDERS.length], clientId }
     return { entry: { clientId, outcome: 'asked' }, path: '/api/currency/order/submit', body }
@@ -50,7 +55,8 @@ export async function trade(
       entry.outcome = 'done'
       if (entry.units !== undefined) continue
       entry.id = String(answer.data.id)
-      if (i % 3 === 1) await call(url, '/api/currency/order/cancelOrder', { token, body: { id: entry.id } })
+      if (i % 3 === 1 && path !== FLASH_PATH)
+        await call(url, '/api/currency/order/cancelOrder', { token, body: { id: entry.id } })
     } else if (answer !== undefined && answer.status < 500) {
       entry.outcome = 'refused'
     } else if (answer === undefined) {
@@ -58,6 +64,15 @@ export async function trade(
     }
   }
 }
+
+const FLASH_PATH = '/api/secondContractOrder/createSecondContractOrder'
+/** Some are settled while others are asked for; as many as five does not divide. */
+const FLASH: readonly object[] = [
+  { symbol: 'BTC_USDT', direction: 'up', period: 30, num: 5 },
+  { symbol: 'EURUSD', direction: 'down', period: 30, num: 6 },
+  // More than a cycle takes.
+  { symbol: 'XAUUSD', direction: 'up', period: 60, num: 1_000_000 },
+]
 
 const LIMIT = { symbol: 'ADA_USDT', side: 'buy', commissType: 'limit', commissPrice: '0.3', commissNum: '20' }
 const MARKET = { symbol: 'ETH_USDT', side: 'sell', commissType: 'market', commissNum: '0.01' }

@@ -120,6 +120,7 @@ async function disturb(
 async function checkEntries(server: ServerProcess, sql: Sql, entries: ReadonlyMap<string, Entry>): Promise<void> {
   await projected(server, sql)
   const [orders, loans] = await Promise.all([ordersFound(sql), loansFound(sql)])
+  await checkFlash(sql)
   for (const entry of entries.values()) {
     const found = entry.units === undefined ? (orders.get(entry.clientId) ?? []) : (loans.get(entry.units) ?? [])
     if (!isSound(entry, found)) throw new Error(`${JSON.stringify(entry)}: there is ${JSON.stringify(found)}`)
@@ -132,9 +133,23 @@ function isSound({ outcome, id }: Entry, found: readonly string[]): boolean {
   return found.length <= (outcome === 'refused' ? 0 : 1)
 }
 
-/** Ids of orders by their client id. */
+/** No flash contract is open still when a price behind its maturity came, and none is settled without its prices. */
+async function checkFlash(sql: Sql): Promise<void> {
+  const late = await sql<{ id: string; status: string }[]>`
+    select id::text, status from projection.flash_orders
+    where status <> 'settled'
+      and extract(epoch from matures_at) * 1000 < (select max(time) from projection.flash_prices)
+    union all
+    select id::text, 'unproven' from projection.flash_orders
+    where outcome in ('win', 'lose', 'draw') and (open_price is null or settle_price is null or payout is null)`
+  if (late.length > 0) throw new Error(`flash contracts are not settled as they must be: ${JSON.stringify(late)}`)
+}
+
+/** Ids of orders and flash contracts by their client id. */
 async function ordersFound(sql: Sql): Promise<Map<string, string[]>> {
-  const rows = await sql<{ id: string; key: string }[]>`select id::text, client_id as key from projection.orders`
+  const rows = await sql<{ id: string; key: string }[]>`
+    select id::text, client_id as key from projection.orders
+    union all select id::text, client_id from projection.flash_orders`
   return grouped(rows)
 }
 
