@@ -44,6 +44,11 @@ export class RememberedOrders<Order extends { readonly clientId: string }, View 
     this.ended.set(key, { body: known.body, view })
   }
 
+  /** Puts an ended order back that a snapshot remembers, oldest end first. */
+  remember(owner: number, body: string, view: View): void {
+    this.ended.set(keyOf(owner, view.clientId), { body, view })
+  }
+
   expire(now: number): void {
     for (const [key, { view }] of this.ended) {
       if (view !== undefined && this.#endOf(view) + CLIENT_ID_KEPT > now) return

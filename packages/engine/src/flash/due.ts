@@ -9,7 +9,6 @@ import {
   type FlashOutcome,
   type FlashTick,
   outcomeOf,
-  payoutOf,
   settlementWindow,
   ticksIn,
   windowPrice,
@@ -20,7 +19,7 @@ import { PRINCIPAL, PROFIT_PART } from '../ledger.ts'
 import { MAX_FLASH_DUE } from '../limits.ts'
 import type { State } from '../state.ts'
 import { checkPool, poolOf } from './open.ts'
-import { FLASH_ACCOUNT, type FlashOrder, postingMarket } from './state.ts'
+import { type EndedFlash, FLASH_ACCOUNT, type FlashOrder, postingMarket } from './state.ts'
 import { flashView } from './views.ts'
 
 /** Notes the ticks of a prices command: at most one a market, its last entry; one without a source is none. */
@@ -52,7 +51,7 @@ function enter(state: State, order: FlashOrder): void {
   const counting = ticksIn(entryWindow(order.acceptedAt), order.market.tape)
   const price = windowPrice(counting)
   if (price === undefined) {
-    end(state, order, 'void', counting)
+    end(state, order, 'void', counting, undefined)
     return
   }
   state.flash.run(order, price, settlementWindow(order.acceptedAt, order.seconds).to)
@@ -71,16 +70,13 @@ function end(
   order: FlashOrder,
   outcome: FlashOutcome,
   counting: readonly FlashTick[],
-  settlePrice?: Ticks,
+  settlePrice: Ticks | undefined,
 ): void {
-  const { market, stake, payoutRate } = order
   pay(state, order, outcome)
-  const payout = payoutOf(outcome, stake, payoutRate)
-  const priced = settlePrice === undefined ? {} : { settlePrice }
-  const view = flashView(order, { outcome, payout, settledAt: state.time, ...priced })
-  state.flash.end(order, view)
-  checkPool(state, market.asset)
-  state.log.push({ type: 'flash', order: view, ticks: counting })
+  const ended: EndedFlash = { clientId: order.clientId, order, outcome, settlePrice, settledAt: state.time }
+  state.flash.end(ended)
+  checkPool(state, order.market.asset)
+  state.log.push({ type: 'flash', order: flashView(order, ended), ticks: counting })
 }
 
 /** One posting: the stake is free again, or the pool's; the reserve goes to the winner, or is free again. */

@@ -172,7 +172,8 @@ describe('the outcome', () => {
 
   test('follows the underlying without a spot market as any other', () => {
     const desk = FlashDesk.open('ann')
-    desk.bet('ann', 'up', STAKE, { symbol: EUR, seconds: 60 })
+    const opened = desk.do(desk.openOf('ann', 'up', STAKE, { symbol: EUR, seconds: 60 }))
+    expect(postings(opened)).toMatchObject([{ reason: 'flash_hold', symbol: EUR }])
     desk.feed(33_000, 60_000)
     desk.feed(31_000, 60_000, 110_001)
     const [line] = desk.engine.balances('ann')

@@ -17,7 +17,7 @@ import type { Asset, Owner } from '../registry.ts'
 import type { State } from '../state.ts'
 import type { FlashOpenCommand } from './commands.ts'
 import { bodyOf, FLASH_ACCOUNT, FLASH_POOL, type FlashMarket, type FlashOrder, postingMarket } from './state.ts'
-import { flashView } from './views.ts'
+import { flashView, rememberedFlash } from './views.ts'
 
 /** Applies `flash.open`; a repetition is told again. */
 export function flashOpen(state: State, command: FlashOpenCommand): RefusedEvent | undefined {
@@ -48,7 +48,7 @@ function answeredAgain(state: State, owner: Owner, clientId: string, body: strin
   const known = clientIds.find(owner.index, clientId)
   if (known === undefined) return clientIds.full ? refusal('busy', 'clientId') : undefined
   if (known.body !== body) return refusal('client_id_reused', 'clientId')
-  const view = known.order === undefined ? known.view : flashView(known.order)
+  const view = rememberedFlash(known)
   if (view !== undefined) state.log.push({ type: 'flash', order: view, repeated: true })
   return 'told'
 }

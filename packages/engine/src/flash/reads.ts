@@ -8,7 +8,7 @@ import type { State } from '../state.ts'
 import type { FlashOrderView } from './events.ts'
 import { cycleOf, openFault, poolOf } from './open.ts'
 import { FLASH_POOL, type FlashMarket } from './state.ts'
-import { flashView } from './views.ts'
+import { flashView, rememberedFlash } from './views.ts'
 
 /** A flash market's terms as they stand. */
 export interface FlashMarketView {
@@ -54,7 +54,7 @@ export class FlashReads {
   orderByClientId(user: string, clientId: string): FlashOrderView | undefined {
     const owner = this.#state.registry.owner(user)
     const known = owner === undefined ? undefined : this.#state.flash.clientIds.find(owner.index, clientId)
-    return known?.order === undefined ? known?.view : flashView(known.order)
+    return known === undefined ? undefined : rememberedFlash(known)
   }
 
   /** A user's open contracts, oldest first. */

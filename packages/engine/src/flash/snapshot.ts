@@ -1,11 +1,13 @@
 /** The flash contracts' part of a snapshot: markets with their ticks, what is open by id, and remembered client ids. */
 import { rate, ticks, units } from '@candlewick/money/units'
-import { entryWindow, maturityOf } from '@candlewick/rules/flash/settlement'
+import { entryWindow, type FlashOutcome, maturityOf } from '@candlewick/rules/flash/settlement'
 import { flashProfit } from '@candlewick/rules/flash/terms'
-import type { ByteReader, ByteWriter } from '../bytes.ts'
+import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
 import type { State } from '../state.ts'
-import type { FlashOrderView } from './events.ts'
-import type { FlashMarket, FlashOrder } from './state.ts'
+import { bodyOf, type FlashMarket, type FlashOrder } from './state.ts'
+
+/** By their number in a snapshot. */
+const OUTCOMES = ['win', 'lose', 'draw', 'void'] as const satisfies readonly FlashOutcome[]
 
 export function writeFlash({ flash }: State, writer: ByteWriter): void {
   writer.count(flash.markets.length)
@@ -14,8 +16,10 @@ export function writeFlash({ flash }: State, writer: ByteWriter): void {
   writer.count(flash.orders.size)
   for (const order of flash.orders.values()) writeOrder(order, writer)
   writer.count(flash.clientIds.ended.size)
-  for (const [key, { body, view }] of flash.clientIds.ended) {
-    for (const text of [key, body, JSON.stringify(view)]) writer.text(text)
+  for (const { view } of flash.clientIds.ended.values()) {
+    if (view === undefined) throw new Error('a flash contract ended and nobody knows how')
+    writeOrder(view.order, writer)
+    for (const n of [OUTCOMES.indexOf(view.outcome), view.settlePrice ?? 0, view.settledAt]) writer.count(n)
   }
 }
 
@@ -49,8 +53,13 @@ export function readFlash(state: State, reader: ByteReader): void {
   }
   for (let n = reader.count(); n > 0; n -= 1) flash.add(readOrder(state, reader))
   for (let n = reader.count(); n > 0; n -= 1) {
-    const [key, body] = [reader.text(), reader.text()]
-    flash.clientIds.ended.set(key, { body, view: JSON.parse(reader.text()) as FlashOrderView })
+    const order = readOrder(state, reader)
+    const outcome = OUTCOMES[reader.count()]
+    if (outcome === undefined) throw new SnapshotError('a flash contract has no outcome')
+    const [price, settledAt] = [reader.count(), reader.count()]
+    const settlePrice = price === 0 ? undefined : ticks(price)
+    const ended = { clientId: order.clientId, order, outcome, settlePrice, settledAt }
+    flash.clientIds.remember(order.owner.index, bodyOf(order.market.symbol, order), ended)
   }
 }
 

@@ -1,12 +1,11 @@
 /** All of the flash contracts' state: markets with their latest ticks, what is open, when it is due, what is reserved. */
 import type { Rate, Ticks, Units } from '@candlewick/money/types'
-import { FLASH_WINDOW, type FlashTick } from '@candlewick/rules/flash/settlement'
+import { FLASH_WINDOW, type FlashOutcome, type FlashTick } from '@candlewick/rules/flash/settlement'
 import type { FlashCycle, FlashDirection } from '@candlewick/rules/flash/terms'
 import { Heap, type Placed } from '../heap.ts'
 import { MAX_MARKETS } from '../limits.ts'
 import type { Asset, Owner } from '../registry.ts'
 import { RememberedOrders } from '../remembered-orders.ts'
-import type { FlashOrderView } from './events.ts'
 
 /** The owner of the flash pool: what it has available can be won. */
 export const FLASH_POOL = 'house:flash'
@@ -48,6 +47,16 @@ export interface FlashOrder extends Placed {
   due: number
 }
 
+/** A contract that is over. */
+export interface EndedFlash {
+  readonly clientId: string
+  readonly order: FlashOrder
+  readonly outcome: FlashOutcome
+  /** Undefined where it is void. */
+  readonly settlePrice: Ticks | undefined
+  readonly settledAt: number
+}
+
 export class FlashState {
   /** In the order in which they opened. */
   readonly markets: FlashMarket[] = []
@@ -57,7 +66,7 @@ export class FlashState {
   readonly #ofOwner = new Map<number, Set<FlashOrder>>()
   /** Those whose window ends first on top, of one moment the oldest. */
   readonly schedule = new Heap<FlashOrder>((a, b) => a.due < b.due || (a.due === b.due && a.id < b.id))
-  readonly clientIds: RememberedOrders<FlashOrder, FlashOrderView>
+  readonly clientIds: RememberedOrders<FlashOrder, EndedFlash>
   /** How many may be open at once. */
   readonly most: number
   /** When the first window ends: whatever comes later than that has to close it. */
@@ -67,7 +76,7 @@ export class FlashState {
 
   constructor(most: number, mostClientIds: number) {
     this.most = most
-    this.clientIds = new RememberedOrders(mostClientIds, ({ settledAt }) => settledAt ?? 0)
+    this.clientIds = new RememberedOrders(mostClientIds, ({ settledAt }) => settledAt)
   }
 
   market(symbol: string): FlashMarket | undefined {
@@ -116,14 +125,15 @@ export class FlashState {
     this.#look()
   }
 
-  /** The contract is over; `view` is what is remembered of it. */
-  end(order: FlashOrder, view: FlashOrderView): void {
+  /** The contract is over, and remembered for its client id. */
+  end(ended: EndedFlash): void {
+    const { order } = ended
     const { market, owner } = order
     this.orders.delete(order.id)
     const own = this.#ofOwner.get(owner.index)
     own?.delete(order)
     if (own?.size === 0) this.#ofOwner.delete(owner.index)
-    this.clientIds.end(owner.index, view)
+    this.clientIds.end(owner.index, ended)
     this.#reserve(market.asset, -order.profit)
     market.open -= 1
     if (market.open === 0) market.tape = []

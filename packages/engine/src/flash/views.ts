@@ -1,20 +1,18 @@
 /** A flash contract as events and reads tell it. */
 
-import type { Ticks, Units } from '@candlewick/money/types'
-import { entryWindow, type FlashOutcome, settlementWindow } from '@candlewick/rules/flash/settlement'
+import { entryWindow, payoutOf, settlementWindow } from '@candlewick/rules/flash/settlement'
+import type { RememberedOrder } from '../remembered-orders.ts'
 import type { FlashOrderView } from './events.ts'
-import type { FlashOrder } from './state.ts'
+import type { EndedFlash, FlashOrder } from './state.ts'
 
-/** How a contract ended. */
-export interface FlashEnd {
-  readonly outcome: FlashOutcome
-  readonly payout: Units
-  readonly settledAt: number
-  readonly settlePrice?: Ticks
+/** A remembered contract, open or ended. */
+export function rememberedFlash({ order, view }: RememberedOrder<FlashOrder, EndedFlash>): FlashOrderView | undefined {
+  if (order !== undefined) return flashView(order)
+  return view === undefined ? undefined : flashView(view.order, view)
 }
 
 /** The contract as it stands, or as it `ended`. One literal: the engine makes three of these a contract. */
-export function flashView(order: FlashOrder, ended?: FlashEnd): FlashOrderView {
+export function flashView(order: FlashOrder, ended?: EndedFlash): FlashOrderView {
   const { market, openPrice, acceptedAt } = order
   const entry = entryWindow(acceptedAt)
   const settlement = settlementWindow(acceptedAt, order.seconds)
@@ -42,7 +40,11 @@ export function flashView(order: FlashOrder, ended?: FlashEnd): FlashOrderView {
     maturity: settlement.to,
   }
   if (openPrice !== undefined) view.openPrice = openPrice
-  if (ended !== undefined) Object.assign(view, ended)
+  if (ended === undefined) return view
+  if (ended.settlePrice !== undefined) view.settlePrice = ended.settlePrice
+  view.outcome = ended.outcome
+  view.payout = payoutOf(ended.outcome, order.stake, order.payoutRate)
+  view.settledAt = ended.settledAt
   return view
 }
 
