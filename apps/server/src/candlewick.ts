@@ -48,7 +48,7 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
   },
   list: {
     usage: 'list FILE',
-    about: 'lists what a JSON file says: assets, spot markets, terms of borrowing, and what the lender is given',
+    about: 'lists what a JSON file says: assets, spot markets, borrowing, contracts of both kinds, funds of the house',
     run: listFrom,
   },
   operator: {

@@ -20,6 +20,20 @@ const FILE = {
   funds: [{ id: 'first', house: 'house:lender', coin: 'USDT', amount: '5000' }],
 }
 
+const CONTRACT = {
+  ...{ symbol: 'BTC_USDT_PERP', kind: 'linear', tickSize: '0.1', lotSize: '0.001', maxQuantity: '200' },
+  ...{ index: 'BTC_USDT', impact: '20000' },
+  tiers: [
+    { cap: 50_000, leverage: 100, maintenance: '0.005' },
+    { cap: 1_000_000, leverage: 50, maintenance: '0.01' },
+  ],
+}
+const FLASH = {
+  symbol: 'XAUUSD',
+  coin: 'USDT',
+  cycles: [{ period: 60, payoutRate: '0.8', minStake: '5', maxStake: '500' }],
+}
+
 function empty() {
   const stage = new Stage()
   return { engine: stage.engine, submit: async (command: Parameters<Stage['apply']>[0]) => stage.apply(command) }
@@ -39,6 +53,28 @@ test('lists assets, markets and terms of borrowing, and funds the lender once', 
   expect(replica.engine.margin.assets()[1]).toMatchObject({ limit: 300_000_000, hourly: 571, weight: 100_000_000 })
 })
 
+test('lists perpetual and flash contracts, funds what insures and what pays them, and takes new terms', async () => {
+  const replica = empty()
+  const house = { coin: 'USDT', amount: '1000' }
+  const file = {
+    ...FILE,
+    contracts: [CONTRACT],
+    flash: [FLASH],
+    funds: [
+      { id: 'insurance', house: 'house:insurance', account: 2, ...house },
+      { id: 'pool', house: 'house:flash', ...house },
+    ],
+  }
+  for (let times = 0; times < 2; times += 1) expect(await applyListing(replica, JSON.stringify(file))).toBe(10)
+  const { engine } = replica
+  expect(engine.contracts.contract('BTC_USDT_PERP')?.terms).toMatchObject({ settle: 'USDT', maxLots: 200_000 })
+  expect(engine.flash.markets()).toMatchObject([{ symbol: 'XAUUSD', tickSize: '0.01', cycles: [{ seconds: 60 }] }])
+  expect(engine.flash.pool('USDT')).toEqual({ available: 1_000_000_000, reserved: 0 })
+  expect(engine.balance('house:insurance', 2, 'USDT').available).toBe(1_000_000_000)
+  await applyListing(replica, JSON.stringify({ flash: [{ ...FLASH, status: 'halted' }] }))
+  expect(engine.flash.market('XAUUSD')?.status).toBe('halted')
+})
+
 test.each([
   ['no JSON', '{', 'not JSON'],
   ['a field that is none', { ...FILE, prices: [] }, 'prices'],
@@ -50,6 +86,9 @@ test.each([
     { ...FILE, margin: { coins: [{ coin: 'USDT', limit: '0.0000001' }] } },
     'precision',
   ],
+  ['a contract of no index price in its step', { ...FILE, contracts: [{ ...CONTRACT, tickSize: '0.01' }] }, 'tickSize'],
+  ['a contract by another name', { ...FILE, contracts: [{ ...CONTRACT, symbol: 'BTC_USDT' }] }, '_PERP'],
+  ['a flash contract of no index price', { ...FILE, flash: [{ ...FLASH, symbol: 'BTC_EUR' }] }, 'no index price'],
 ])('%s is said', (_, file, message) => {
   const text = typeof file === 'string' ? file : JSON.stringify(file)
   expect(() => readListing(text, new Map(), undefined)).toThrow(message)

@@ -1,6 +1,6 @@
 /**
- * What an exchange lists and lends, as its operator writes it: assets, spot markets, terms of borrowing, and what the
- * lender and the insurance fund are given. Decimals throughout; turned into the commands of the state machine.
+ * What an exchange lists and lends, as its operator writes it: assets, spot markets, terms of borrowing, perpetual
+ * contracts, flash contracts, and what the house's funds are given. Decimals throughout; turned into the commands of the state machine.
  */
 import type { Command } from '@candlewick/engine/commands'
 import { parseDecimal } from '@candlewick/money/decimal'
@@ -11,6 +11,8 @@ import { collateralWeight, hourlyRate } from '@candlewick/rules/margin/ratios'
 import { deriveSpotMarket } from '@candlewick/rules/market'
 import * as z from 'zod/mini'
 import { RATE_DECIMALS } from '../projections/scales.ts'
+import { contractCommand, contractListing } from './contracts.ts'
+import { flashCommand, flashListing } from './flash.ts'
 
 const listing = z.strictObject({
   assets: f.withDefault(z.array(z.strictObject({ code: f.asset(), decimals: f.whole(0, 8), cap: f.decimal() })), []),
@@ -48,12 +50,16 @@ const listing = z.strictObject({
     }),
     { coins: [], pairs: [] },
   ),
+  contracts: f.withDefault(z.array(contractListing), []),
+  flash: f.withDefault(z.array(flashListing), []),
   /** Given once each: `id` names the gift. */
   funds: f.withDefault(
     z.array(
       z.strictObject({
         id: f.clientId(),
-        house: z.enum(['house:lender', 'house:insurance']),
+        house: z.enum(['house:lender', 'house:insurance', 'house:flash']),
+        /** 2 and 3: what insures U-standard and coin-margined contracts. */
+        account: f.withDefault(z.literal([1, 2, 3]), 1),
         coin: f.asset(),
         amount: f.decimal(),
       }),
@@ -115,7 +121,7 @@ function jsonOf(text: string): unknown {
 }
 
 function commandsOf(
-  { assets, markets, margin, funds }: Listing,
+  { assets, markets, margin, contracts, flash, funds }: Listing,
   decimalsOf: (code: string) => number,
   known: string | undefined,
 ): Command[] {
@@ -141,11 +147,14 @@ function commandsOf(
       }),
     ),
     ...margin.pairs.map(({ symbol, leverages }): Command => ({ type: 'margin.pair', symbol, leverages })),
+    ...contracts.map((each) => contractCommand(each, decimalsOf)),
+    ...flash.map((each) => flashCommand(each, decimalsOf)),
     ...funds.map(
-      ({ id, house, coin, amount: given }): Command => ({
+      ({ id, house, account, coin, amount: given }): Command => ({
         type: 'deposit',
         id: `fund:${id}`,
         user: house,
+        account,
         asset: coin,
         amount: amount(given, coin),
       }),

@@ -1,0 +1,62 @@
+/** Perpetual contracts as an operator's file writes them. */
+import type { ContractMarketCommand } from '@candlewick/engine/contract/commands'
+import { indexTickSize } from '@candlewick/market-sim/catalog'
+import { parseDecimal } from '@candlewick/money/decimal'
+import { units } from '@candlewick/money/units'
+import { isContractSymbol } from '@candlewick/protocol/contract-symbols'
+import * as f from '@candlewick/protocol/fields'
+import { CONTRACT_FEES, deriveContract } from '@candlewick/rules/contract/contract'
+import { deriveTiers, MAX_LEVERAGE } from '@candlewick/rules/contract/tiers'
+import * as z from 'zod/mini'
+import { RATE_DECIMALS } from '../projections/scales.ts'
+
+/** Largest cap of a tier, in whole settle coins. */
+const MOST_CAP = 1_000_000_000_000
+const MOST_OPEN_ORDERS = 1_000
+
+export const contractListing = z.strictObject({
+  symbol: f.symbol(),
+  /** `linear`: settled in the quote coin; `inverse`: in the base coin. */
+  kind: z.enum(['linear', 'inverse']),
+  tickSize: f.decimal(),
+  lotSize: f.decimal(),
+  maxQuantity: f.decimal(),
+  /** The symbol whose index price it follows; its step is the contract's. */
+  index: f.symbol(),
+  /** Value of the order that the impact price is taken of, in settle coin. */
+  impact: f.decimal(),
+  /** Rising caps in whole settle coins, each with its highest leverage and its maintenance rate. */
+  tiers: z
+    .array(z.strictObject({ cap: f.whole(1, MOST_CAP), leverage: f.whole(1, MAX_LEVERAGE), maintenance: f.decimal() }))
+    .check(z.minLength(1)),
+  maxOpenOrders: f.withDefault(f.whole(1, MOST_OPEN_ORDERS), 200),
+  status: f.withDefault(z.enum(['open', 'halted']), 'open'),
+})
+
+/** @throws Error for what no contract can be */
+export function contractCommand(
+  { symbol, kind, index, impact, tiers, maxOpenOrders, status, ...sizes }: z.output<typeof contractListing>,
+  decimalsOf: (code: string) => number,
+): ContractMarketCommand {
+  const [base = '', quote = ''] = symbol.split('_')
+  if (!isContractSymbol(symbol)) throw new Error(`${symbol}: a contract's symbol ends with _PERP`)
+  if (indexTickSize(index) !== sizes.tickSize)
+    throw new Error(`${symbol}: ${index} has no index price in this tickSize`)
+  const decimals = decimalsOf(kind === 'linear' ? quote : base)
+  const rows = tiers.map(
+    ({ cap, leverage, maintenance }) => [cap, leverage, parseDecimal(maintenance, RATE_DECIMALS)] as const,
+  )
+  const spec = { symbol, kind, base, quote, ...sizes, tiers: deriveTiers(rows, decimals) }
+  return {
+    type: 'contract.market',
+    ...deriveContract(spec, decimals),
+    makerRate: CONTRACT_FEES.maker,
+    takerRate: CONTRACT_FEES.taker,
+    maxOpenOrders,
+    index,
+    indexMul: 1,
+    indexDiv: 1,
+    impactValue: units(parseDecimal(impact, decimals)),
+    status,
+  }
+}

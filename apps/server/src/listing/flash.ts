@@ -1,0 +1,50 @@
+/** Flash contracts as an operator's file writes them. */
+import type { FlashMarketCommand } from '@candlewick/engine/flash/commands'
+import { indexTickSize } from '@candlewick/market-sim/catalog'
+import { parseDecimal } from '@candlewick/money/decimal'
+import { rate, units } from '@candlewick/money/units'
+import * as f from '@candlewick/protocol/fields'
+import { FLASH_CYCLES } from '@candlewick/rules/flash/terms'
+import * as z from 'zod/mini'
+import { RATE_DECIMALS } from '../projections/scales.ts'
+
+export const flashListing = z.strictObject({
+  symbol: f.symbol(),
+  /** What is staked and paid. */
+  coin: f.asset(),
+  cycles: z
+    .array(
+      z.strictObject({
+        /** Seconds. */
+        period: f.whole(1, Math.max(...FLASH_CYCLES)),
+        payoutRate: f.decimal(),
+        minStake: f.decimal(),
+        maxStake: f.decimal(),
+      }),
+    )
+    .check(z.minLength(1)),
+  status: f.withDefault(z.enum(['open', 'halted']), 'open'),
+})
+
+/** @throws Error for what no flash contract can be about */
+export function flashCommand(
+  { symbol, coin, cycles, status }: z.output<typeof flashListing>,
+  decimalsOf: (code: string) => number,
+): FlashMarketCommand {
+  const tickSize = indexTickSize(symbol)
+  if (tickSize === undefined) throw new Error(`${symbol} has no index price`)
+  const amount = (text: string) => units(parseDecimal(text, decimalsOf(coin)))
+  return {
+    type: 'flash.market',
+    symbol,
+    tickSize,
+    asset: coin,
+    status,
+    cycles: cycles.map(({ period, payoutRate, minStake, maxStake }) => ({
+      seconds: period,
+      payoutRate: rate(parseDecimal(payoutRate, RATE_DECIMALS)),
+      minStake: amount(minStake),
+      maxStake: amount(maxStake),
+    })),
+  }
+}
