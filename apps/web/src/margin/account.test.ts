@@ -1,9 +1,10 @@
-import { rate, units } from '@candlewick/money/units'
+import { lots, rate, units } from '@candlewick/money/units'
 import { ISOLATED_RATIOS } from '@candlewick/rules/margin/ratios'
 import { describe, expect, it } from 'vitest'
 import { BTC_MARKET } from '../terminal/test-market.ts'
 import {
   borrowedFrom,
+  effectOf,
   hourlyCost,
   interestOn,
   isEmpty,
@@ -139,5 +140,31 @@ describe('a risk ratio', () => {
   it('is cut at two decimals, and a very high one at what anyone reads', () => {
     expect(ratioText(rate(155_999_999))).toBe('1.55')
     expect(ratioText(rate(200_000_000_000))).toBe('> 999.00')
+  })
+})
+
+describe('an order of a margin account', () => {
+  // Worth 5,000 in BTC and 1,900 in USDT, and 5,000 owed: 1.38 of 1.30 and 1.18.
+  const indebted = view({ available: '1900', borrowed: '5000' }, { ...BTC, available: '0.1' })
+  const buy = (quantity: number, total: number) =>
+    effectOf(indebted, BTC_MARKET, { side: 'buy', lots: lots(quantity), total: units(total * 1e6) })
+
+  it('goes where it leaves the account above its warning ratio', () => {
+    expect(buy(1_000, 501)).toMatchObject({ verdict: 'go', ratio: rate(137_980_000) })
+  })
+  it('is asked about where it brings the account below that, at a price far from the index', () => {
+    expect(buy(1_000, 1_000)).toMatchObject({ verdict: 'ask', ratio: rate(128_000_000) })
+  })
+  it('is refused where the account would be liquidated at once', () => {
+    expect(buy(100, 1_100)).toMatchObject({ verdict: 'refuse', ratio: rate(117_000_000) })
+  })
+  it('is not asked about where it costs less than a step of the ratio, however low that is', () => {
+    const low = view({ available: '1300', borrowed: '5000' }, { ...BTC, available: '0.1' })
+    const sold = effectOf(low, BTC_MARKET, { side: 'sell', lots: lots(1_000), total: units(499_500_000) })
+    expect(sold).toMatchObject({ verdict: 'go', ratio: rate(125_990_000) })
+  })
+  it('is not judged where a coin has no price', () => {
+    const unpriced = view({ available: '1900', borrowed: '5000' }, { ...BTC, available: '0.1', price: null })
+    expect(effectOf(unpriced, BTC_MARKET, { side: 'buy', lots: lots(1), total: units(1) })).toBeUndefined()
   })
 })

@@ -16,10 +16,12 @@ import {
   type RatioTick,
   ratioTick,
   riskRatio,
+  riskState,
   standingOf,
   type Worth,
   worthAt,
 } from '@candlewick/rules/margin/risk'
+import { afterTrade, type MarginTrade } from '@candlewick/rules/margin/trading'
 import { type SpotMarket, ticksOf } from '../terminal/spot-market.ts'
 import type { MarginProperty } from './property.ts'
 
@@ -180,6 +182,42 @@ export function repaidFrom(view: MarginView, coin: MarginCoin, amount: Units) {
   return view.assets?.map((one) =>
     one.asset === coin.coin ? { ...one, held: units(one.held - amount), debt: units(one.debt - amount) } : one,
   )
+}
+
+/** What an order would do to its account. */
+export interface TradeEffect {
+  readonly after: readonly MarginAsset[]
+  /** Undefined where nothing is owed. */
+  readonly ratio: Rate | undefined
+  /**
+   * `refuse`: it would be liquidated at once. `ask`: it would stand below the warning ratio, and worse than now; an
+   * order that brings it nearer to safety is asked about by nobody.
+   */
+  readonly verdict: 'go' | 'ask' | 'refuse'
+}
+
+/** The effect of an order on the account; undefined where something that counts has no price. */
+export function effectOf(view: MarginView, market: SpotMarket, trade: MarginTrade): TradeEffect | undefined {
+  const { assets, ratios } = view
+  const after = assets && afterTrade(assets, market.rules, trade)
+  if (assets === undefined || after === undefined) return undefined
+  return { after, ratio: ratioOf(after), verdict: verdictOf(assets, after, ratios) }
+}
+
+/** Fees alone bring an account less than this nearer to its liquidation. */
+const STEP = RATE_ONE / 100
+
+function verdictOf(
+  before: readonly MarginAsset[],
+  after: readonly MarginAsset[],
+  ratios: RiskRatios,
+): TradeEffect['verdict'] {
+  const [from, to] = [ratioOf(before), ratioOf(after)]
+  const lost = to === undefined ? 0 : (from ?? Number.MAX_SAFE_INTEGER) - to
+  const state = riskState(after, ratios)
+  if (lost <= 0 || state === 'safe') return 'go'
+  if (state === 'liquidated') return 'refuse'
+  return lost < STEP && riskState(before, ratios) === 'warned' ? 'go' : 'ask'
 }
 
 /** The first price at which an isolated account is liquidated. */

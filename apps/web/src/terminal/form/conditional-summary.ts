@@ -6,11 +6,13 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { Ticks } from '@candlewick/money/types'
 import { lots, units } from '@candlewick/money/units'
 import {
+  type ConditionalPreview,
   type ConditionalRefusal,
   type ConditionalSituation,
   hasFigures,
   previewConditional,
 } from '@candlewick/rules/conditional-preview'
+import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { priceOf, type SpotMarket } from '../spot-market.ts'
 import { type Clause, clausesOf, type Entered } from './conditional-clauses.ts'
 import { byAmount, type ConditionalKind, type DraftSituation, type OrderDraft, referenceOf } from './order-draft.ts'
@@ -33,8 +35,9 @@ import {
 interface ConditionalSummary {
   readonly error?: DraftError
   readonly clauses?: readonly Clause[]
-  /** Present where the draft can be sent. */
+  /** Present where the draft can be sent, with what it would do to its account where it fires. */
   readonly fields?: OrderFields
+  readonly trade?: MarginTrade
 }
 
 /** Reads a draft of one of the waiting kinds and sums it up. */
@@ -49,8 +52,13 @@ export function summariseConditional(
   const error = outcome.refusal && refusalError(outcome.refusal, draft, situation.market)
   return {
     ...(hasFigures(outcome) && { clauses: clausesOf(draft, entered, outcome, situation) }),
-    ...(error ? { error } : { fields: entered.fields }),
+    ...(error ? { error } : { fields: entered.fields, ...(hasFigures(outcome) && { trade: tradeOf(draft, outcome) }) }),
   }
+}
+
+/** Of an OCO what its stop leg does: the limit leg trades at a better price. */
+function tradeOf({ side }: OrderDraft, { lots, total, stopTotal, trigger }: ConditionalPreview): MarginTrade {
+  return { side, lots, total: stopTotal ?? total, at: trigger }
 }
 
 /** The situation as the preview wants it: what pays, and the price that the trigger is compared with. */

@@ -1,12 +1,24 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
+import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { type FormEvent, memo, Suspense, useCallback, useDeferredValue, useEffect, useMemo } from 'react'
+import {
+  type FormEvent,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { MarginActions, MarginPlace } from '../../margin/actions.ts'
+import type { JudgeTrade } from '../../margin/order-risk.tsx'
 import { useSession } from '../../session/session.ts'
 import { useDraft, useSituation } from '../hooks.ts'
 import { sendOrder } from '../send-order.ts'
@@ -18,7 +30,7 @@ import { BalanceLines } from './form-balance.tsx'
 import { FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from './form-parts.tsx'
 import { KindPicker, SidePicker } from './kind-picker.tsx'
 import { CONDITIONAL_KINDS, type DraftSituation, ORDER_KINDS, type OrderKind, type OrderSide } from './order-draft.ts'
-import type { DraftError, DraftField } from './order-entries.ts'
+import type { DraftError, DraftField, OrderFields } from './order-entries.ts'
 import { Sentence } from './order-sentence.tsx'
 import { summarise } from './order-summary.ts'
 import { OrderTerms } from './order-terms.tsx'
@@ -30,6 +42,8 @@ import { TrailingFields } from './trailing-fields.tsx'
 import { usedKinds } from './used-kinds.ts'
 
 const MarginHead = lazyPart(() => import('../../margin/margin-head.tsx'), 'margin')
+const OrderRisk = lazyPart(() => import('../../margin/order-risk.tsx'), 'margin')
+const OrderDialog = lazyPart(() => import('../../margin/dialogs/order-dialog.tsx'), 'margin')
 const MarginDetails = lazyPart(() => import('../../margin/margin-details.tsx'), 'margin')
 
 /** What the form is told by its terminal. */
@@ -59,13 +73,22 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
   const shownError = refusal ?? ownError
   useFirstPrice(store, situation)
 
+  const judge = useRef<JudgeTrade>(null)
+  const [asked, setAsked] = useState<{ trade: MarginTrade; send: () => void }>()
   const say = useOrderWords(market)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     store.press()
     // Decided on what is there now, not on what was painted up to a quarter of a second ago.
-    const { fields, error } = summarise(store.state().draft, store.situation())
+    const { fields, trade, error } = summarise(store.state().draft, store.situation())
     if (!fields) return focusField(error?.field)
+    const verdict = trade && judge.current?.(trade)
+    if (trade && verdict === 'ask') setAsked({ trade, send: () => send(fields) })
+    else if (verdict === 'refuse') focusField('quantity')
+    else send(fields)
+  }
+  const send = (fields: OrderFields) => {
+    setAsked(undefined)
     const sent = store.send()
     onSent?.()
     void sendOrder(store.account, market.symbol, fields).then(({ order, refused }) => {
@@ -78,7 +101,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
   const onKind = useCallback((kind: OrderKind) => dispatch({ type: 'kind', kind }), [dispatch])
 
   const Fields = FIELDS[draft.kind]
-  return (
+  const form = (
     <form
       noValidate
       aria-label={t('form.title')}
@@ -107,6 +130,11 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
         <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
         {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
         <FeedWarning halted={market.halted} />
+        {place === undefined ? null : (
+          <Suspense>
+            <OrderRisk {...place} trade={summary.trade} judge={judge} />
+          </Suspense>
+        )}
         <div className={place === undefined ? 'sticky bottom-2 z-10' : undefined}>
           <SubmitPart side={draft.side} market={market} />
         </div>
@@ -121,6 +149,18 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
         </BalanceLines>
       )}
     </form>
+  )
+  if (place === undefined) return form
+  return (
+    <>
+      {form}
+      {/* Beside the form: what is sent in a dialog of it would be sent in the form too. */}
+      <Suspense>
+        {asked && (
+          <OrderDialog {...place} trade={asked.trade} onSend={asked.send} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    </>
   )
 }
 

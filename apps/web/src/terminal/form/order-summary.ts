@@ -7,6 +7,7 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { Lots } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import { icebergRefusal } from '@candlewick/rules/conditional-preview'
+import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { type OrderPreview, type PreviewRefusal, type PreviewRequest, previewOrder } from '@candlewick/rules/preview'
 import { FUND_PART } from '@candlewick/rules/spot'
 import { priceOf, type SpotMarket } from '../spot-market.ts'
@@ -49,8 +50,9 @@ export interface OrderSummary {
   readonly sentence?: OrderSentence
   /** What a waiting order will do, clause after clause. */
   readonly clauses?: readonly Clause[]
-  /** Present where the draft can be sent. */
+  /** Present where the draft can be sent, with what it would do to its account. */
   readonly fields?: OrderFields
+  readonly trade?: MarginTrade
 }
 
 interface Entered {
@@ -67,9 +69,11 @@ export function summarise(draft: OrderDraft, situation: DraftSituation): OrderSu
   const sentence = preview.lots > 0 ? sentenceOf(draft, preview, situation.market) : undefined
   return {
     ...(sentence && { sentence }),
-    ...(error ? { error } : { fields: entered.fields }),
+    ...(error ? { error } : { fields: entered.fields, trade: tradeOf(draft, preview) }),
   }
 }
+
+const tradeOf = ({ side }: OrderDraft, { lots, total }: OrderPreview): MarginTrade => ({ side, lots, total })
 
 function readMarket(draft: OrderDraft, market: SpotMarket): Entered | DraftError {
   // What a market order leaves unfilled never rests.
