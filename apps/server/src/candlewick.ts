@@ -6,6 +6,8 @@ import { Engine } from '@candlewick/engine/engine'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate, openDatabase, type Sql } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
+import { wholeEvidence } from './features/flash/evidence.ts'
+import { Receipts } from './features/flash/receipts.ts'
 import { ENGINE } from './journal/engine-kind.ts'
 import { GENESIS } from './journal/group.ts'
 import { Journal } from './journal/journal.ts'
@@ -50,6 +52,11 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
     usage: 'list FILE',
     about: 'lists what a JSON file says: assets, spot markets, borrowing, contracts of both kinds, funds of the house',
     run: listFrom,
+  },
+  evidence: {
+    usage: 'evidence ID',
+    about: 'prints what a flash contract was settled by, with every price from acceptance to maturity, as JSON',
+    run: printEvidence,
   },
   operator: {
     usage: 'operator EMAIL',
@@ -137,6 +144,17 @@ async function listFrom(desk: Desk, [file]: readonly string[]): Promise<number> 
   } finally {
     await replica.stop()
   }
+}
+
+async function printEvidence({ sql }: Desk, [id]: readonly string[]): Promise<number> {
+  if (id === undefined) {
+    console.error('ID is missing')
+    return 2
+  }
+  const found = await wholeEvidence(sql, await Receipts.open(sql), id)
+  if (found === undefined) console.error(`there is no flash contract ${id}`)
+  else console.log(JSON.stringify(found, null, 1))
+  return found === undefined ? 1 : 0
 }
 
 async function askPassword(): Promise<string | undefined> {

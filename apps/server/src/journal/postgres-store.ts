@@ -254,7 +254,8 @@ export class PostgresStore implements JournalStore {
       const newest = groups.at(-1)
       if (oldest === undefined || newest === undefined) return 0
       if (pruning === 'archive') await archive(tx, groups, oldest, newest)
-      else await keepPrices(tx, groups, oldest, newest)
+      // Beside an archive too: there they are found by their place only, and settlements are looked up by their time.
+      await keepPrices(tx, groups, oldest, newest)
       await tx`delete from journal where first >= ${oldest.first} and last <= ${newest.last}`
       await tx`update journal_head set pruned_to = ${newest.last}, pruned_hash = ${Buffer.from(newest.hash, 'hex')}`
       return groups.length

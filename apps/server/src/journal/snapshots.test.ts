@@ -120,6 +120,8 @@ test('an archived journal replays from its first record to the same digest; a ch
     await take()
   }
   expect(await snapshots.prune(replica.sequence, 'archive')).toBe(12)
+  const [kept] = await database.sql<{ first: number; last: number }[]>`select first::int, last::int from journal_prices`
+  expect(kept).toEqual({ first: 1, last: 12 })
   const whole = await replayDigest(journal, { machine: TALLY.create(), position: GENESIS })
   expect(whole).toEqual({ sequence: 18, digest: replica.engine.digest() })
   await database.sql`update journal_archive set content = content || '\\x00'::bytea`

@@ -45,7 +45,7 @@ export interface SnapshotHead {
   readonly verified: boolean
 }
 
-/** What becomes of pruned groups. */
+/** What becomes of pruned groups; the index prices of them are kept apart either way. */
 export type Pruning = 'archive' | 'keep_prices'
 
 export interface JournalStore {

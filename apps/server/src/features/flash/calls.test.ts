@@ -3,9 +3,12 @@ import { createPublicKey, verify } from 'node:crypto'
 import { rate, units } from '@candlewick/money/units'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { createSecondContractOrder, evidence, flashTerms, key } from '@candlewick/protocol/calls/flash'
+import type { FlashEvidence } from '@candlewick/rules/flash/evidence'
 import { recompute } from '@candlewick/rules/flash/recompute'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Answer, openExchange, type TestExchange } from '../../../test/exchange.ts'
+import { wholeEvidence } from './evidence.ts'
+import { Receipts } from './receipts.ts'
 
 const OPEN = '/api/secondContractOrder/createSecondContractOrder'
 const LIST = '/api/secondContractOrder/selectOrderList'
@@ -63,7 +66,11 @@ async function live(entry: string, settlement: string): Promise<void> {
 }
 
 /** As a browser does it: from the evidence alone. */
-function recomputed({ terms, receipt, stretches }: Evidence) {
+function recomputed({
+  terms,
+  receipt,
+  stretches,
+}: Omit<FlashEvidence, 'receiptHash' | 'terms'> & Pick<Evidence, 'terms' | 'receipt'>) {
   const counted = { ...terms, stake: units(terms.stake), payoutRate: rate(terms.payoutRate) }
   return recompute({ terms: counted, receiptHash: receipt.hash, stretches })
 }
@@ -226,6 +233,29 @@ describe('the evidence', () => {
       error: 'order_not_found',
     })
     expect((await exchange.get(stranger, `${FLASH}/order?id=${accepted.id}`)).error).toBe('order_not_found')
+  })
+
+  it('is exported whole, so that the settlement hangs on the receipt without a gap', async () => {
+    const token = await customer()
+    const { id } = await open(token)
+    const receipts = await Receipts.open(exchange.sql)
+    const exported = async () => await wholeEvidence(exchange.sql, receipts, id)
+    await prices(WINDOW + TICK, { BTC_USDT: '50000' })
+    await prices(30_000 - TICK, { BTC_USDT: '49999' })
+    await orderOf(token, id)
+    expect(await exported()).toMatchObject({ complete: false, stretches: [{}] })
+    await prices(TICK * 2, { BTC_USDT: '49999' })
+    await orderOf(token, id)
+    const whole = await exported()
+    expect(whole).toMatchObject({ complete: true, stretches: [{}] })
+    if (whole === undefined) throw new Error('no evidence')
+    expect(recomputed(whole)).toMatchObject({
+      outcome: 'lose',
+      isLinked: true,
+      openPrice: 500_000,
+      settlePrice: 499_990,
+    })
+    expect(await wholeEvidence(exchange.sql, receipts, '7')).toBeUndefined()
   })
 
   it('shows every change: of a price, an order of prices, a price left out, a term, a signature', async () => {
