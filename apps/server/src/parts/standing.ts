@@ -1,6 +1,6 @@
 /** What a customer's accounts stand at, for the socket that tells it. */
 import { accountsOf, positionsOf } from '../features/contract/positions.ts'
-import { shownOrder } from '../features/flash/parts.ts'
+import { shownFlash } from '../features/flash-shown.ts'
 import { marginNews } from '../features/margin/standing.ts'
 import type { StateReader } from '../features/state.ts'
 import type { StandingOf } from '../realtime/private-hub.ts'
@@ -10,6 +10,6 @@ export function standingOf(engine: () => StateReader): StandingOf {
   return {
     contracts: (user) => ({ data: positionsOf(engine(), user), accounts: accountsOf(engine(), user) }),
     margin: (user, pair) => marginNews(engine(), { user, pair }),
-    flash: (order) => shownOrder(engine(), order, Date.now()),
+    flash: (order) => shownFlash(engine(), order, Date.now()),
   }
 }

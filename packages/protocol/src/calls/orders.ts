@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import * as f from '../fields.ts'
 import { ORDER_TYPES } from '../order-kinds.ts'
 import { contractType, ownContractOrder } from '../own-contract.ts'
+import { flashDirection, flashOrder, flashStatus } from '../own-flash.ts'
 import { orderAccount, orderSide, orderStatus, ownOrder } from '../own-order.ts'
 
 /** What the orders of every product have in common, and what only this product's have in `details`. */
@@ -37,6 +38,21 @@ const contractRow = z.object({
   details: ownContractOrder,
 })
 
+/** A flash contract. */
+const flashRow = z.object({
+  product: z.literal('flash'),
+  id: z.string(),
+  symbol: z.string(),
+  direction: flashDirection(),
+  /** The stake, in the coin that it is paid in. */
+  quantity: z.string(),
+  status: flashStatus(),
+  time: z.int(),
+  /** When it was last told: of one that has ended, when it matured. */
+  updateTime: z.int(),
+  details: flashOrder,
+})
+
 export const orderCentre = defineCall({
   name: 'assets.orderCentre',
   area: 'assets',
@@ -45,7 +61,7 @@ export const orderCentre = defineCall({
   who: 'user',
   means: 'order centre: all own orders of all products, whatever their state, newest first',
   input: {
-    product: z.optional(z.enum(['spot', 'contract'])),
+    product: z.optional(z.enum(['spot', 'contract', 'flash'])),
     /** Spot orders of one account only. */
     account: z.optional(orderAccount()),
     /** Contract orders of one kind only. */
@@ -53,13 +69,15 @@ export const orderCentre = defineCall({
     symbol: z.optional(f.symbol()),
     /** Orders of every symbol that trades this coin, as its base or its quote. */
     coin: z.optional(f.asset()),
-    direction: z.optional(orderSide()),
+    /** Up and down are of flash contracts. */
+    direction: z.optional(z.union([orderSide(), flashDirection()])),
     /** As the orders were placed; `oco`: the two legs of each. */
     type: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
-    status: z.optional(orderStatus()),
+    /** Generating, running, settled and void are of flash contracts. */
+    status: z.optional(z.union([orderStatus(), flashStatus()])),
     ...f.history(),
   },
-  output: f.records(z.discriminatedUnion('product', [spotRow, contractRow])),
+  output: f.records(z.discriminatedUnion('product', [spotRow, contractRow, flashRow])),
   errors: ['unknown_market', 'unknown_asset'],
 })
 

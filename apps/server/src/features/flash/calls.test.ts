@@ -311,6 +311,37 @@ describe('lists', () => {
   })
 })
 
+describe('the order centre', () => {
+  it('has flash contracts among the orders of every product, filtered by what they have', async () => {
+    const token = await customer()
+    const { id: won } = await open(token)
+    await live('50000', '50001')
+    const { id: generating } = await open(token, { direction: 'down', num: 7 })
+    const centre = async (filter: object) => (await exchange.post(token, '/api/order/list', filter)).data
+    expect(await centre({})).toMatchObject({
+      total: 2,
+      records: [
+        { product: 'flash', id: generating, direction: 'down', quantity: '7', status: 'generating' },
+        { product: 'flash', id: won, status: 'settled', details: { outcome: 'win', profitAndLoss: '75' } },
+      ],
+    })
+    const found = async (filter: object) => (await centre(filter)).records.map(({ id }) => id)
+    expect(await found({ product: 'flash', direction: 'up' })).toEqual([won])
+    expect(await found({ status: 'generating', symbol: 'BTC_USDT' })).toEqual([generating])
+    expect(await found({ coin: 'BTC', pageSize: 1 })).toEqual([generating])
+    for (const none of [
+      { product: 'spot' },
+      { direction: 'buy' },
+      { type: 'limit' },
+      { status: 'void' },
+      { account: 'all' },
+    ]) {
+      expect(await found(none)).toEqual([])
+    }
+    expect((await exchange.post(token, '/api/order/list', { symbol: 'XAUUSD' })).code).toBe(200)
+  })
+})
+
 describe('the terms', () => {
   it('are public: nine cycles of each symbol, with what breaks even beside what is paid', async () => {
     const { data } = await exchange.post(undefined, '/api/period/list', { symbol: 'XAUUSD' })

@@ -12,8 +12,9 @@ import type { Sql } from '../../db/database.ts'
 import { type PriceRecord, priceRecords } from '../../prices/evidence.ts'
 import type { PriceLinkRow } from '../../projections/flash-windows.ts'
 import { findFlashOrder, linksAround, linksBehind } from '../../projections/queries/flash.ts'
+import { shownFlash } from '../flash-shown.ts'
 import { flashOrder } from './lists.ts'
-import { type FlashParts, nowOf, shownOrder } from './parts.ts'
+import { type FlashParts, nowOf } from './parts.ts'
 import type { Receipts } from './receipts.ts'
 
 type Evidence = OutputOf<typeof evidence>
@@ -29,7 +30,7 @@ export async function evidenceOf(
   if (order === undefined || !(order.user === user || isSame(receipts.receipt(order).signature, signature))) {
     throw new CallError('order_not_found', { field: 'id' })
   }
-  return { order: shownOrder(replica.engine, order, nowOf(parts)), ...(await proofOf(sql, receipts, order)) }
+  return { order: shownFlash(replica.engine, order, nowOf(parts)), ...(await proofOf(sql, receipts, order)) }
 }
 
 /** All of the evidence but how the contract stands: its receipt and the short proof, as far as there is one yet. */

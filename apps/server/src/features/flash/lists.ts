@@ -4,8 +4,9 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { flashOrderOf, selectOrderList } from '@candlewick/protocol/calls/flash'
 import { CallError } from '@candlewick/protocol/errors'
 import { findFlashByClientId, findFlashOrder, listFlashOrders } from '../../projections/queries/flash.ts'
+import { shownFlash } from '../flash-shown.ts'
 import { given, knownCursor } from '../list-input.ts'
-import { type FlashParts, nowOf, shownOrder } from './parts.ts'
+import { type FlashParts, nowOf } from './parts.ts'
 
 /** One page of the customer's contracts. */
 export async function flashPage(
@@ -16,7 +17,7 @@ export async function flashPage(
   await parts.writes.settled(user)
   const found = await knownCursor(() => listFlashOrders(parts.sql, user, given(filter)))
   const now = nowOf(parts)
-  return { ...found, records: found.records.map((order) => shownOrder(parts.replica.engine, order, now)) }
+  return { ...found, records: found.records.map((order) => shownFlash(parts.replica.engine, order, now)) }
 }
 
 /** An own contract as it stands. */
@@ -29,7 +30,7 @@ export async function ownFlash(
   if (order === undefined || order.user !== user) {
     throw new CallError('order_not_found', { field: id === undefined ? 'clientId' : 'id' })
   }
-  return { ...shownOrder(parts.replica.engine, order, nowOf(parts)), receipt: parts.receipts.receipt(order) }
+  return { ...shownFlash(parts.replica.engine, order, nowOf(parts)), receipt: parts.receipts.receipt(order) }
 }
 
 async function named(

@@ -8,8 +8,9 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { createSecondContractOrder, flashPreview } from '@candlewick/protocol/calls/flash'
 import { CallError } from '@candlewick/protocol/errors'
 import { type FlashCycle, stakeFault } from '@candlewick/rules/flash/terms'
+import { shownFlash } from '../flash-shown.ts'
 import { refusalName } from '../refusal-names.ts'
-import { type FlashParts, flashMarketOf, nowOf, type ScaledFlashMarket, shownOrder } from './parts.ts'
+import { type FlashParts, flashMarketOf, nowOf, type ScaledFlashMarket } from './parts.ts'
 import { cycleRow } from './terms.ts'
 
 const FLASH_ACCOUNT = 4
@@ -44,7 +45,7 @@ export async function openFlash(
   for (const event of events) {
     if (event.type !== 'flash' || event.order.user !== user || event.order.clientId !== clientId) continue
     if (event.repeated !== true && event.order.status === 'settled') continue
-    return { ...shownOrder(replica.engine, event.order, nowOf(parts)), receipt: receipts.receipt(event.order) }
+    return { ...shownFlash(replica.engine, event.order, nowOf(parts)), receipt: receipts.receipt(event.order) }
   }
   throw new Error(`command ${recorded.sequence} opened no flash contract and was not refused`)
 }

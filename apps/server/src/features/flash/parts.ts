@@ -1,12 +1,9 @@
 /** What the calls about flash contracts share: the state, the tables, the receipts, and which market a caller means. */
 
-import type { FlashOrderView } from '@candlewick/engine/flash/events'
 import type { FlashMarketView } from '@candlewick/engine/flash/reads'
-import { ticks } from '@candlewick/money/units'
 import { CallError } from '@candlewick/protocol/errors'
-import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import { ownFlashOrder } from '../../projections/flash-views.ts'
+import { stakeDecimals } from '../flash-shown.ts'
 import type { OwnWrites } from '../own-writes.ts'
 import type { StateReader, StateReplica } from '../state.ts'
 import type { Receipts } from './receipts.ts'
@@ -27,22 +24,7 @@ export type ScaledFlashMarket = FlashMarketView & { readonly decimals: number }
 export function flashMarketOf(engine: StateReader, symbol: string): ScaledFlashMarket {
   const market = engine.flash.market(symbol)
   if (market === undefined) throw new CallError('unknown_market', { field: 'symbol' })
-  return { ...market, decimals: decimalsOf(engine, market.asset) }
-}
-
-function decimalsOf(engine: StateReader, asset: string): number {
-  const known = engine.asset(asset)
-  if (known === undefined) throw new Error(`flash contracts are paid in ${asset}, which is no asset`)
-  return known.decimals
-}
-
-/** The contract as its owner sees it at this moment. */
-export function shownOrder(engine: StateReader, order: FlashOrderView, now: number): OwnFlashOrder {
-  const index = engine.indexPrice(order.symbol)
-  return ownFlashOrder(order, decimalsOf(engine, order.asset), {
-    now,
-    index: index === undefined ? undefined : ticks(index.price),
-  })
+  return { ...market, decimals: stakeDecimals(engine, market.asset) }
 }
 
 export function nowOf({ clock = Date.now }: Pick<FlashParts, 'clock'>): number {

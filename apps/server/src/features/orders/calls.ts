@@ -3,14 +3,16 @@ import type { ParsedOf } from '@candlewick/protocol/call'
 import { getEntrustLogCurrency, orderCentre } from '@candlewick/protocol/calls/orders'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
-import type { OwnContractOrder, OwnOrder } from '@candlewick/protocol/realtime'
+import type { OwnContractOrder, OwnFlashOrder, OwnOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle } from '../../http/handle.ts'
 import { ownContractOrder } from '../../projections/contract-views.ts'
 import { contractOrdersOf } from '../../projections/queries/contract-orders.ts'
-import { listCentre } from '../../projections/queries/order-centre.ts'
+import { flashOrdersOf } from '../../projections/queries/flash.ts'
+import { type CentreEntry, listCentre } from '../../projections/queries/order-centre.ts'
 import { listOrders, ordersOf } from '../../projections/queries/orders.ts'
 import { ownOrder } from '../../projections/views.ts'
+import { shownFlash } from '../flash-shown.ts'
 import { given, knownCursor } from '../list-input.ts'
 import type { OwnWrites } from '../own-writes.ts'
 import { type StateReader, type StateReplica, scaledContract, scaledMarket } from '../state.ts'
@@ -41,15 +43,18 @@ async function centrePage(
   const symbols = narrowed(replica.engine, { symbol, coin, contractType })
   await writes.settled(user)
   const page = await knownCursor(() => listCentre(sql, user, given({ ...filter, side, symbols })))
-  const idsOf = (product: 'spot' | 'contract') =>
+  const idsOf = (product: CentreEntry['product']) =>
     page.records.flatMap((entry) => (entry.product === product ? [entry.id] : []))
-  const [spot, contract] = await Promise.all([
+  const [spot, contract, flash] = await Promise.all([
     ordersOf(sql, user, idsOf('spot')),
     contractOrdersOf(sql, user, idsOf('contract')),
+    flashOrdersOf(sql, user, idsOf('flash')),
   ])
+  const now = Date.now()
   const records = [
     ...spot.map((order) => spotRow(asOfNow(replica.engine, order))),
     ...contract.map((order) => contractRow(contractAsOfNow(replica.engine, order))),
+    ...flash.map((order) => flashRow(shownFlash(replica.engine, order, now))),
   ]
   return { ...page, records: records.sort((a, b) => Number(b.id) - Number(a.id)) }
 }
@@ -61,8 +66,8 @@ function narrowed(
 ): string[] | undefined {
   const sets: string[][] = []
   if (symbol !== undefined) {
-    const known = engine.market(symbol) !== undefined || engine.contracts.contract(symbol) !== undefined
-    if (!known) throw new CallError('unknown_market', { field: 'symbol' })
+    const known = [engine.market(symbol), engine.contracts.contract(symbol), engine.flash.market(symbol)]
+    if (known.every((each) => each === undefined)) throw new CallError('unknown_market', { field: 'symbol' })
     sets.push([symbol])
   }
   if (coin !== undefined) sets.push([...symbolsOf(engine, coin), ...contractsOf(engine, coin)])
@@ -107,7 +112,15 @@ function contractRow(order: OwnContractOrder) {
   return { product: 'contract' as const, ...columns(order), details: order }
 }
 
-/** What the orders of every product have in common. */
+function flashRow(order: OwnFlashOrder) {
+  const { id, symbol, direction, num: quantity, status, createTime: time, settleAt, openTime, openPrice } = order
+  // Void without an open price it ended with its entry window.
+  const ended = openPrice === undefined ? openTime : settleAt
+  const updateTime = status === 'generating' ? time : status === 'running' ? openTime : ended
+  return { product: 'flash' as const, id, symbol, direction, quantity, status, time, updateTime, details: order }
+}
+
+/** What the orders of the other products have in common. */
 function columns(order: OwnOrder | OwnContractOrder) {
   return {
     id: order.id,

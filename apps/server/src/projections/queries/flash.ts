@@ -110,6 +110,14 @@ export async function listFlashOrders(sql: Sql, user: string, filter: FlashFilte
   return toPage(rows.map(toOrder), limit, total, (last) => cursorOf(last.id))
 }
 
+/** Contracts of these ids that are the customer's own. */
+export async function flashOrdersOf(sql: Sql, user: string, ids: readonly string[]): Promise<FlashOrderView[]> {
+  if (ids.length === 0) return []
+  const rows = await sql<FlashRow[]>`
+    select ${columns(sql)} from projection.flash_orders where user_id = ${user} and id in ${sql([...ids])}`
+  return rows.map(toOrder)
+}
+
 /** The contract of that id, whoever's. */
 export async function findFlashOrder(sql: Sql, id: string): Promise<FlashOrderView | undefined> {
   if (!isId(id)) return undefined

@@ -14,25 +14,27 @@ import {
 
 export interface CentreFilter extends PageRequest, TimeRange {
   /** Leaves the others out. */
-  product?: 'spot' | 'contract' | undefined
+  product?: CentreEntry['product'] | undefined
   /** Orders of any of these symbols. */
   symbols?: readonly string[] | undefined
   /** Spot orders of one account only. */
   account?: string | undefined
-  side?: 'buy' | 'sell' | undefined
+  /** Up and down are of flash contracts. */
+  side?: 'buy' | 'sell' | 'up' | 'down' | undefined
   /** As the orders were placed; `oco`: the legs of one. */
   type?: string | undefined
   status?: string | undefined
 }
 
 export interface CentreEntry {
-  product: 'spot' | 'contract'
+  product: 'spot' | 'contract' | 'flash'
   id: string
 }
 
 /** Contract orders that buy: open long, close short. */
 const BUYING: readonly number[] = [1, 4]
 const SELLING: readonly number[] = [2, 3]
+const NEITHER: readonly number[] = [0]
 
 /** Ids of orders share one sequence over all products. Throws `CursorError` for a cursor that is not ours. */
 export async function listCentre(sql: Sql, user: string, filter: CentreFilter): Promise<Page<CentreEntry>> {
@@ -48,6 +50,9 @@ export async function listCentre(sql: Sql, user: string, filter: CentreFilter): 
         union all
         (select 'contract' as product, id from projection.contract_orders
           where ${ofContracts(sql, user, filter)} ${older} order by id desc limit ${most})
+        union all
+        (select 'flash' as product, id from projection.flash_orders
+          where ${ofFlash(sql, user, filter)} ${older} order by id desc limit ${most})
       ) as every
       order by every.id desc limit ${limit + 1} offset ${offset}`,
     countRows(
@@ -55,7 +60,9 @@ export async function listCentre(sql: Sql, user: string, filter: CentreFilter): 
       sql`select from (
         select id from projection.orders where ${ofSpot(sql, user, filter)}
         union all
-        select id from projection.contract_orders where ${ofContracts(sql, user, filter)}) as every`,
+        select id from projection.contract_orders where ${ofContracts(sql, user, filter)}
+        union all
+        select id from projection.flash_orders where ${ofFlash(sql, user, filter)}) as every`,
     ),
   ])
   return toPage(rows, limit, total, (last) => cursorOf(last.id))
@@ -65,7 +72,8 @@ function ofSpot(sql: Sql, user: string, filter: CentreFilter) {
   const { product, account, side, type } = filter
   return sql`
     ${common(sql, user, filter)}
-    ${product === 'contract' ? sql`and false` : sql``}
+    ${product === undefined || product === 'spot' ? sql`` : sql`and false`}
+    ${withStatus(sql, filter)}
     ${account === undefined ? sql`` : sql`and account = ${account}`}
     ${side === undefined ? sql`` : sql`and side = ${side}`}
     ${type === undefined ? sql`` : type === 'oco' ? sql`and oco_id is not null` : sql`and kind = ${type}`}`
@@ -73,18 +81,28 @@ function ofSpot(sql: Sql, user: string, filter: CentreFilter) {
 
 function ofContracts(sql: Sql, user: string, filter: CentreFilter) {
   const { product, side, type } = filter
-  const directions = side === 'buy' ? BUYING : SELLING
+  const directions = side === 'buy' ? BUYING : side === 'sell' ? SELLING : NEITHER
   return sql`
     ${common(sql, user, filter)}
-    ${product === 'spot' || filter.account !== undefined ? sql`and false` : sql``}
+    ${(product === undefined || product === 'contract') && filter.account === undefined ? sql`` : sql`and false`}
+    ${withStatus(sql, filter)}
     ${side === undefined ? sql`` : sql`and direction in ${sql([...directions])}`}
     ${type === undefined ? sql`` : sql`and kind = ${type}`}`
 }
 
-function common(sql: Sql, user: string, filter: CentreFilter) {
-  const { status } = filter
+function ofFlash(sql: Sql, user: string, { product, account, side, type, status, ...filter }: CentreFilter) {
+  const others = (product !== undefined && product !== 'flash') || account !== undefined || type !== undefined
   return sql`
-    user_id = ${user}
-    ${status === undefined ? sql`` : sql`and status = ${status}`}
-    ${rangeOf(sql, 'created_at', filter)}`
+    ${common(sql, user, filter)}
+    ${others ? sql`and false` : sql``}
+    ${side === undefined ? sql`` : sql`and direction = ${side}`}
+    ${status === undefined ? sql`` : sql`and case outcome when 'void' then outcome else status end = ${status}`}`
+}
+
+function withStatus(sql: Sql, { status }: CentreFilter) {
+  return status === undefined ? sql`` : sql`and status = ${status}`
+}
+
+function common(sql: Sql, user: string, filter: CentreFilter) {
+  return sql`user_id = ${user} ${rangeOf(sql, 'created_at', filter)}`
 }
