@@ -6,9 +6,11 @@ import {
   countRows,
   cursorOf,
   isId,
+  mapPage,
   type Page,
   type PageRequest,
   pageBounds,
+  pageById,
   rangeOf,
   readCursorParts,
   type TimeRange,
@@ -98,7 +100,6 @@ export async function listContractOrders(
   user: string,
   filter: ContractOrderFilter,
 ): Promise<Page<OwnContractOrder>> {
-  const { limit, offset } = pageBounds(filter)
   const matching = sql`
     user_id = ${user}
     ${filter.state === 'current' ? sql`and status in ('waiting', 'open')` : sql``}
@@ -107,15 +108,12 @@ export async function listContractOrders(
     ${filter.direction === undefined ? sql`` : sql`and direction = ${filter.direction}`}
     ${kindIs(sql, filter.commissType)}
     ${rangeOf(sql, 'created_at', filter)}`
-  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
-  const [rows, total] = await Promise.all([
-    sql<OrderRow[]>`
-      select ${orderColumns(sql)} from projection.contract_orders
-      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
-      order by projection.contract_orders.id desc limit ${limit + 1} offset ${offset}`,
-    countRows(sql, sql`select from projection.contract_orders where ${matching}`),
-  ])
-  return toPage(rows.map(toOrder), limit, total, (last) => cursorOf(last.id))
+  const page = await pageById<OrderRow>(sql, filter, {
+    table: 'projection.contract_orders',
+    columns: orderColumns(sql),
+    matching,
+  })
+  return mapPage(page, toOrder)
 }
 
 /** Orders of these ids that are the customer's own, newest first. */

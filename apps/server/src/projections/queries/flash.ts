@@ -6,18 +6,7 @@ import { entryWindow, settlementWindow } from '@candlewick/rules/flash/settlemen
 import { flashProfit } from '@candlewick/rules/flash/terms'
 import type { Sql } from '../../db/database.ts'
 import type { PriceLinkRow } from '../flash-windows.ts'
-import {
-  countRows,
-  cursorOf,
-  isId,
-  type Page,
-  type PageRequest,
-  pageBounds,
-  rangeOf,
-  readCursorParts,
-  type TimeRange,
-  toPage,
-} from './page.ts'
+import { isId, mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from './page.ts'
 
 export interface FlashFilter extends PageRequest, TimeRange {
   /** `running`: generating ones too; `settled`: void ones too. */
@@ -89,7 +78,6 @@ function toOrder(row: FlashRow): FlashOrderView {
 
 /** Newest first. Times are those of acceptance. Throws `CursorError` for a cursor that is not ours. */
 export async function listFlashOrders(sql: Sql, user: string, filter: FlashFilter): Promise<Page<FlashOrderView>> {
-  const { limit, offset } = pageBounds(filter)
   const { state, symbol, direction, period, outcome } = filter
   const matching = sql`
     user_id = ${user}
@@ -99,15 +87,12 @@ export async function listFlashOrders(sql: Sql, user: string, filter: FlashFilte
     ${period === undefined ? sql`` : sql`and seconds = ${period}`}
     ${outcome === undefined ? sql`` : sql`and outcome = ${outcome}`}
     ${rangeOf(sql, 'created_at', filter)}`
-  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
-  const [rows, total] = await Promise.all([
-    sql<FlashRow[]>`
-      select ${columns(sql)} from projection.flash_orders
-      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
-      order by projection.flash_orders.id desc limit ${limit + 1} offset ${offset}`,
-    countRows(sql, sql`select from projection.flash_orders where ${matching}`),
-  ])
-  return toPage(rows.map(toOrder), limit, total, (last) => cursorOf(last.id))
+  const page = await pageById<FlashRow>(sql, filter, {
+    table: 'projection.flash_orders',
+    columns: columns(sql),
+    matching,
+  })
+  return mapPage(page, toOrder)
 }
 
 /** Contracts of these ids that are the customer's own. */

@@ -2,17 +2,7 @@
 import type { MarginLoanEvent } from '@candlewick/engine/margin/events'
 import type { Sql } from '../../db/database.ts'
 import { type Borrowing, borrowColumns } from '../margin-loans.ts'
-import {
-  countRows,
-  cursorOf,
-  type Page,
-  type PageRequest,
-  pageBounds,
-  rangeOf,
-  readCursorParts,
-  type TimeRange,
-  toPage,
-} from './page.ts'
+import { mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from './page.ts'
 
 interface LoanFilter extends PageRequest, TimeRange {
   account?: 'all' | 'fixed' | undefined
@@ -55,39 +45,27 @@ function matchingLoans(sql: Sql, user: string, filter: LoanFilter) {
 
 /** Newest first. Times are those of the borrowing. Throws `CursorError` for a cursor that is not ours. */
 export async function listBorrowings(sql: Sql, user: string, filter: BorrowFilter): Promise<Page<Borrowing>> {
-  const { limit, offset } = pageBounds(filter)
   const { state } = filter
   const matching = sql`
     ${matchingLoans(sql, user, filter)}
     ${state === undefined ? sql`` : state === 'current' ? sql`and status = 'open'` : sql`and status <> 'open'`}`
-  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
-  const [rows, total] = await Promise.all([
-    sql<Borrowing[]>`
-      select ${borrowColumns(sql)} from projection.margin_borrows
-      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
-      order by projection.margin_borrows.id desc limit ${limit + 1} offset ${offset}`,
-    countRows(sql, sql`select from projection.margin_borrows where ${matching}`),
-  ])
-  return toPage(rows, limit, total, (last) => cursorOf(last.id))
+  return await pageById<Borrowing>(sql, filter, {
+    table: 'projection.margin_borrows',
+    columns: borrowColumns(sql),
+    matching,
+  })
 }
 
 /** Newest first. Throws `CursorError` for a cursor that is not ours. */
 export async function listLoanRecords(sql: Sql, user: string, filter: RecordFilter): Promise<Page<LoanRecord>> {
-  const { limit, offset } = pageBounds(filter)
   const { what } = filter
   const matching = sql`
     ${matchingLoans(sql, user, filter)} ${what === undefined ? sql`` : sql`and what = ${what}`}`
-  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
-  const [rows, total] = await Promise.all([
-    sql<(Omit<LoanRecord, 'symbol'> & { symbol: string | null })[]>`
-      select id::text as id, account, symbol, asset as coin, what, trim_scale(principal)::text as principal,
-        trim_scale(interest)::text as interest, trim_scale(principal_after)::text as "principalAfter",
-        trim_scale(interest_after)::text as "interestAfter", (extract(epoch from time) * 1000)::float8 as time
-      from projection.margin_records
-      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
-      order by projection.margin_records.id desc limit ${limit + 1} offset ${offset}`,
-    countRows(sql, sql`select from projection.margin_records where ${matching}`),
-  ])
-  const records = rows.map(({ symbol, ...row }) => (symbol === null ? row : { ...row, symbol }))
-  return toPage(records, limit, total, (last) => cursorOf(last.id))
+  const columns = sql`
+    id::text as id, account, symbol, asset as coin, what, trim_scale(principal)::text as principal,
+    trim_scale(interest)::text as interest, trim_scale(principal_after)::text as "principalAfter",
+    trim_scale(interest_after)::text as "interestAfter", (extract(epoch from time) * 1000)::float8 as time`
+  const listed = { table: 'projection.margin_records', columns, matching }
+  const page = await pageById<Omit<LoanRecord, 'symbol'> & { symbol: string | null }>(sql, filter, listed)
+  return mapPage(page, ({ symbol, ...row }) => (symbol === null ? row : { ...row, symbol }))
 }

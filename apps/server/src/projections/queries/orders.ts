@@ -1,18 +1,7 @@
 /** A customer's spot orders and the fills of one. Every query carries the owner: a foreign id finds nothing. */
 import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import {
-  countRows,
-  cursorOf,
-  isId,
-  type Page,
-  type PageRequest,
-  pageBounds,
-  rangeOf,
-  readCursorParts,
-  type TimeRange,
-  toPage,
-} from './page.ts'
+import { isId, mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from './page.ts'
 import { fillColumns } from './trades.ts'
 
 export interface OrderFilter extends PageRequest, TimeRange {
@@ -72,7 +61,6 @@ function ofType(sql: Sql, type: OrderFilter['commissType']) {
 
 /** Newest first. Times are those of the order's placing. Throws `CursorError` for a cursor that is not ours. */
 export async function listOrders(sql: Sql, user: string, filter: OrderFilter): Promise<Page<OwnOrder>> {
-  const { limit, offset } = pageBounds(filter)
   const matching = sql`
     user_id = ${user}
     ${filter.state === 'current' ? sql`and status in ('waiting', 'open')` : sql``}
@@ -83,15 +71,12 @@ export async function listOrders(sql: Sql, user: string, filter: OrderFilter): P
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
     ${ofType(sql, filter.commissType)}
     ${rangeOf(sql, 'created_at', filter)}`
-  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
-  const [rows, total] = await Promise.all([
-    sql<OrderRow[]>`
-      select ${orderColumns(sql)} from projection.orders
-      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
-      order by projection.orders.id desc limit ${limit + 1} offset ${offset}`,
-    countRows(sql, sql`select from projection.orders where ${matching}`),
-  ])
-  return toPage(rows.map(toOwnOrder), limit, total, (last) => cursorOf(last.id))
+  const page = await pageById<OrderRow>(sql, filter, {
+    table: 'projection.orders',
+    columns: orderColumns(sql),
+    matching,
+  })
+  return mapPage(page, toOwnOrder)
 }
 
 /** Orders of these ids that are the customer's own, newest first. */

@@ -69,6 +69,37 @@ export async function countRows(sql: Sql, select: Fragment): Promise<number> {
   return row?.total ?? 0
 }
 
+/** Which rows of a table a list is of, and which columns of them, `id` among them. */
+interface Listed {
+  /** With its schema. */
+  readonly table: string
+  readonly columns: Fragment
+  readonly matching: Fragment
+}
+
+/** A page of rows, the highest id first. Throws {@link CursorError} for a cursor that is not ours. */
+export async function pageById<R extends { id: string | number }>(
+  sql: Sql,
+  request: PageRequest,
+  { table, columns, matching }: Listed,
+): Promise<Page<R>> {
+  const { limit, offset } = pageBounds(request)
+  const [before] = request.cursor === undefined ? [] : readCursorParts(request.cursor, 1)
+  const [rows, total] = await Promise.all([
+    sql<R[]>`
+      select ${columns} from ${sql(table)}
+      where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
+      order by ${sql(`${table}.id`)} desc limit ${limit + 1} offset ${offset}`,
+    countRows(sql, sql`select from ${sql(table)} where ${matching}`),
+  ])
+  return toPage([...rows], limit, total, (last) => cursorOf(last.id))
+}
+
+/** The page with its rows as somebody else needs them. */
+export function mapPage<R, S>({ records, ...page }: Page<R>, map: (row: R) => S): Page<S> {
+  return { ...page, records: records.map(map) }
+}
+
 /** How a time is bound to a `timestamptz`. */
 export function isoTime(time: number): string {
   return new Date(time).toISOString()
