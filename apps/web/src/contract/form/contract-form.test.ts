@@ -219,4 +219,54 @@ describe('the contract form', () => {
     expect(wrong('0.019')).toMatchObject({ rule: 'iceberg_parts', bound: '0.020' })
     expect(changeContractDraft(iceberg, { type: 'tif', tif: 'IOC' }, situation()).iceberg).toBe(false)
   })
+
+  it('sends a worth as it was typed, reckoned at the limit or the mark, and lots where the slider said how much', () => {
+    const at = situation({ unit: 'value' })
+    const limit = summariseContract(draft({ price: '60000', quantity: '1559.99' }), at)
+    expect([limit.fields?.amount, limit.fields?.commissNum]).toEqual(['1559.99', undefined])
+    expect(limit.preview?.lots).toBe(25)
+    // At the best price of the book, a dollar above the mark, it would be a lot less.
+    const market = summariseContract(draft({ kind: 'market', quantity: '60000' }), at)
+    expect([market.fields?.amount, market.preview?.lots]).toEqual(['60000', 1_000])
+    const slid = changeContractDraft(draft({ price: '60000' }), { type: 'percent', percent: 50 }, at)
+    expect(summariseContract(slid, at).fields).toMatchObject({ commissNum: expect.any(String) })
+    expect(summariseContract(slid, at).fields?.amount).toBeUndefined()
+    const stop = draft({ kind: 'stop_market', trigger: '61000', quantity: '1559.99' })
+    expect(summariseContract(stop, at).fields).toMatchObject({ commissNum: '0.025' })
+  })
+
+  it('sends an OCO whose limit is better than the price now and whose trigger is worse', () => {
+    const oco = draft({
+      kind: 'oco',
+      price: '59000',
+      trigger: '61000',
+      stopPrice: '61010',
+      quantity: '0.1',
+      tif: 'IOC',
+    })
+    const { fields, preview } = summariseContract(oco, situation())
+    expect(fields).toEqual({
+      direction: 1,
+      commissType: 'oco',
+      commissPrice: '59000',
+      triggerPrice: '61000',
+      triggerBy: 'last',
+      limitPrice: '61010',
+      commissNum: '0.1',
+      timeInForce: 'GTC',
+      postOnly: false,
+    })
+    // What rests is held: 0.1 × 59,000 / 20.
+    expect(preview?.margin).toBe(295_000_000)
+    const wrong = (part: Partial<ContractDraft>) => summariseContract({ ...oco, ...part }, situation()).error
+    expect(wrong({ price: '60500' })).toMatchObject({ rule: 'must_be_below', field: 'price', bound: '60000.0' })
+    expect(wrong({ trigger: '59500' })).toMatchObject({ rule: 'must_be_above', field: 'trigger' })
+    expect(wrong({ trigger: '' })).toMatchObject({ rule: 'price_required', field: 'trigger', early: true })
+    const short = summariseContract(
+      { ...oco, side: 'short', price: '61000', trigger: '59000', stopPrice: '' },
+      situation(),
+    )
+    expect(short.fields).toMatchObject({ direction: 2, triggerPrice: '59000' })
+    expect(short.fields?.limitPrice).toBeUndefined()
+  })
 })

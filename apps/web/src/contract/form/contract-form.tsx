@@ -16,7 +16,7 @@ import { CostLines } from './cost-lines.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import type { ContractError } from './errors.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
-import { CONTRACT_KINDS, type ContractKind, contractKinds, WAITING_KINDS } from './kinds.ts'
+import { CONTRACT_KINDS, type ContractKind, contractKinds, TRIGGERED_KINDS } from './kinds.ts'
 import { fieldOfCall } from './refused-field.ts'
 import { bestPrice } from './sizing.ts'
 import type { ContractStore } from './store.ts'
@@ -82,7 +82,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       <KindPicker
         name="contract-kind"
         kinds={CONTRACT_KINDS}
-        more={WAITING_KINDS}
+        more={TRIGGERED_KINDS}
         kind={draft.kind}
         waiting={waiting}
         onKind={onKind}

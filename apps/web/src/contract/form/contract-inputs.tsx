@@ -29,16 +29,18 @@ export function ContractInputs(props: InputsProps) {
   const { t: types } = useTranslation('order-types')
   const { market, dispatch } = store
   const { unit } = useContractUnit()
+  const waiting = (
+    <Suspense fallback={<Skeleton className="h-17" />}>
+      <WaitingFields {...props} />
+    </Suspense>
+  )
   return (
     <>
-      {isWaiting(draft.kind) ? (
-        <Suspense fallback={<Skeleton className="h-17" />}>
-          <WaitingFields {...props} />
-        </Suspense>
-      ) : null}
+      {isWaiting(draft.kind) ? waiting : null}
       {isLimited(draft.kind) ? (
         <PriceInput {...props} field="price" label={draft.kind === 'limit' ? t('price') : types('field.limitPrice')} />
       ) : null}
+      {draft.kind === 'oco' ? waiting : null}
       {draft.kind === 'market' ? <MarketPrice /> : null}
       <AmountInput
         id={CONTRACT_FIELDS.quantity}
@@ -114,11 +116,11 @@ function Terms({ store, draft }: Pick<InputsProps, 'store' | 'draft'>) {
     <div className="grid gap-1">
       {isLimited(kind) || kind === 'market' ? (
         <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <TimeInForce market={kind === 'market'} tif={draft.tif} onTif={onTif} />
+          {kind === 'oco' ? null : <TimeInForce market={kind === 'market'} tif={draft.tif} onTif={onTif} />}
           {isLimited(kind) ? term('postOnly', t('form.postOnly'), t('form.postOnlyMeaning')) : null}
         </div>
       ) : null}
-      <div className="flex min-h-6 flex-wrap items-center justify-between gap-x-3 gap-y-1">
+      <div className="flex min-h-6 flex-wrap empty:hidden items-center justify-between gap-x-3 gap-y-1">
         {opens && canProtect(kind) ? term('protects', words('protect.both'), words('protect.bothMeaning')) : null}
         {kind === 'limit' ? term('iceberg', types('field.iceberg'), types('meaning.iceberg')) : null}
         {isWaiting(kind) ? term('guarded', words('form.guarded'), words('form.guardedMeaning')) : null}

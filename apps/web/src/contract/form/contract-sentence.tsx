@@ -78,10 +78,11 @@ function AtOnce(props: SaidProps) {
   const { draft, preview, situation } = props
   const { market } = situation
   const values = useFigures(props)
-  const kind = draft.kind === 'limit' ? 'Limit' : 'Market'
+  const kind = isLimited(draft.kind) ? 'Limit' : 'Market'
   return (
     <>
       <Trans t={t} i18nKey={`sentence.${doesOf(draft)}${kind}`} values={values} components={BOLD} />
+      {draft.kind === 'oco' ? <Guard {...props} /> : null}
       {draft.kind === 'limit' && draft.iceberg && draft.shown !== '' ? (
         <span className="mt-1 block">
           {types('shownClause', { shown: groupDigits(draft.shown, separators), base: market.quantityCoin })}
@@ -96,6 +97,27 @@ function AtOnce(props: SaidProps) {
         </span>
       ) : null}
     </>
+  )
+}
+
+/** When the stop of an OCO fires, what it does then, and that what comes first ends the other. */
+function Guard(props: SaidProps) {
+  const { t } = useTranslation('order-types')
+  const { separators } = useUiTexts()
+  const { draft, situation } = props
+  const buys = orderSide(draft.side, draft.opens) === 'buy'
+  const values = {
+    ...useFigures(props),
+    price: groupDigits(draft.stopPrice, separators),
+    reference: t(`reference.${draft.triggerBy}`),
+    trigger: groupDigits(priceOf(situation.market, ticksOf(situation.market, draft.trigger) ?? 0), separators),
+  }
+  const action = `${draft.stopPrice === '' ? 'market' : 'limit'}${buys ? 'Buy' : 'Sell'}` as const
+  return (
+    <span className="mt-1 block">
+      <Trans t={t} i18nKey={`clause.${buys ? 'rises' : 'falls'}`} values={values} components={BOLD} />
+      <Trans t={t} i18nKey={`clause.${action}`} values={values} components={BOLD} /> {t('clause.ocoEnd')}
+    </span>
   )
 }
 

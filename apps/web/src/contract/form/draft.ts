@@ -30,6 +30,8 @@ export interface ContractDraft {
   /** Trailing: how far the price must turn back, in percent, and from which price it follows; empty: at once. */
   readonly callback: string
   readonly activation: string
+  /** OCO: the limit price of its stop; empty: at market. */
+  readonly stopPrice: string
   /** No trigger while last and mark price are far apart. */
   readonly guarded: boolean
   /** Iceberg: the quantity that the book shows at a time, in what the contract is counted in. */
@@ -56,6 +58,7 @@ export const EMPTY_CONTRACT_DRAFT: ContractDraft = {
   triggerBy: 'last',
   callback: '1',
   activation: '',
+  stopPrice: '',
   guarded: false,
   iceberg: false,
   shown: '',
@@ -92,7 +95,7 @@ export interface FormSituation {
 }
 
 /** Fields that hold a price, moved by a tick with the arrow keys. */
-export type PriceField = 'price' | 'trigger' | 'activation' | 'takeProfit' | 'stopLoss'
+export type PriceField = 'price' | 'trigger' | 'activation' | 'stopPrice' | 'takeProfit' | 'stopLoss'
 export type ContractField = PriceField | 'quantity' | 'callback' | 'shown'
 
 export type ContractAction =
@@ -211,6 +214,7 @@ function withTakenPrice(draft: ContractDraft, price: string): ContractDraft {
       return { ...draft, kind: 'limit', price }
     case 'limit':
     case 'stop_limit':
+    case 'oco':
       return { ...draft, price }
     case 'stop_market':
       return { ...draft, trigger: price }

@@ -1,5 +1,5 @@
 /** What was typed into the contract form, read as the contract's integers, or what is wrong with it at its field. Pure. */
-import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import { formatDecimal, fromSteps, tryParseDecimal } from '@candlewick/money/decimal'
 import { type Lots, RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
 import { icebergMinimum } from '@candlewick/rules/conditional'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
@@ -11,7 +11,7 @@ import type { ContractMarket } from '../contract-market.ts'
 import type { ContractDraft, FormSituation, PriceField } from './draft.ts'
 import { type ContractError, fault, isFault, priceFault } from './errors.ts'
 import { canProtect, isLimited, isWaiting, type Watched } from './kinds.ts'
-import { draftLots, firingPrice, watchedPrice } from './sizing.ts'
+import { draftLots, firingPrice, isWorth, watchedPrice } from './sizing.ts'
 
 /** Take-profit and stop-loss as the calls want them. */
 export interface ProtectionFields {
@@ -26,13 +26,17 @@ export interface ContractFields extends ProtectionFields {
   readonly direction: 1 | 2 | 3 | 4
   readonly commissType: ContractDraft['kind']
   readonly commissPrice?: string
-  readonly commissNum: string
+  readonly commissNum?: string
+  /** Of an opening order in place of a quantity: what it is worth at its limit, or at the mark price. */
+  readonly amount?: string
   /** Where a stop fires; of a trailing stop where it begins to follow. */
   readonly triggerPrice?: string
   readonly triggerBy?: Watched
   /** A fraction: "0.01" is 1%. */
   readonly callbackRate?: string
   readonly priceProtect?: boolean
+  /** OCO: the limit price of its stop. */
+  readonly limitPrice?: string
   /** How much of it the book shows at a time. */
   readonly icebergNum?: string
   readonly timeInForce: 'GTC' | 'IOC' | 'FOK'
@@ -58,10 +62,12 @@ export function directionOf({ opens, side }: Pick<ContractDraft, 'opens' | 'side
 export function readOrder(draft: ContractDraft, situation: FormSituation): Entered | ContractError {
   const { market, leverage } = situation
   const { kind, side, opens } = draft
-  const condition = isWaiting(kind) ? readCondition(draft, situation) : {}
-  if (isFault(condition)) return condition
+  const first = isWaiting(kind) ? readCondition(draft, situation) : {}
+  if (isFault(first)) return first
   const price = isLimited(kind) ? readPrice(draft.price, 'price', market) : undefined
   if (isFault(price)) return price
+  const condition = kind === 'oco' && price !== undefined ? readGuard(draft, price, situation) : first
+  if (isFault(condition)) return condition
   if (isEmpty(draft.quantity)) return fault('quantity_required', 'quantity', { early: true })
   const quantity = draftLots(draft, situation)
   if (!quantity) {
@@ -79,13 +85,34 @@ export function readOrder(draft: ContractDraft, situation: FormSituation): Enter
       commissType: kind,
       ...condition,
       ...(price === undefined ? {} : { commissPrice: fromSteps(price, market.rules.tickSize) }),
-      commissNum: fromSteps(quantity, market.rules.lotSize),
+      ...sizeOf(draft, quantity, situation),
       ...extras,
-      timeInForce: isLimited(kind) ? draft.tif : kind === 'market' && draft.tif === 'FOK' ? 'FOK' : 'IOC',
+      timeInForce: tifOf(draft),
       postOnly: isLimited(kind) && draft.postOnly,
     },
     ...(fires === undefined ? {} : { fires }),
   }
+}
+
+/** As it was typed: a worth is turned into lots by whoever fills it. */
+function sizeOf(
+  draft: ContractDraft,
+  quantity: Lots,
+  situation: FormSituation,
+): Pick<ContractFields, 'commissNum' | 'amount'> {
+  const { market } = situation
+  const typed = tryParseDecimal(draft.quantity, market.settleDecimals)
+  if (draft.percent === undefined && isWorth(draft, situation) && typed.ok) {
+    return { amount: formatDecimal(typed.value, market.settleDecimals) }
+  }
+  return { commissNum: fromSteps(quantity, market.rules.lotSize) }
+}
+
+/** What trades at market never rests; an OCO always does. */
+function tifOf({ kind, tif }: ContractDraft): ContractFields['timeInForce'] {
+  if (kind === 'oco') return 'GTC'
+  if (isLimited(kind)) return tif
+  return kind === 'market' && tif === 'FOK' ? 'FOK' : 'IOC'
 }
 
 function readPrice(text: string, field: PriceField, market: ContractMarket): Ticks | ContractError {
@@ -120,7 +147,7 @@ function readShown(text: string, whole: Lots, market: ContractMarket): Lots | Co
   return shown >= least ? shown : fault('iceberg_parts', 'shown', { bound: quantityOf(market, least), unit })
 }
 
-type Condition = Pick<ContractFields, 'triggerPrice' | 'triggerBy' | 'callbackRate' | 'priceProtect'>
+type Condition = Pick<ContractFields, 'triggerPrice' | 'triggerBy' | 'callbackRate' | 'priceProtect' | 'limitPrice'>
 
 function readCondition(draft: ContractDraft, situation: FormSituation): Condition | ContractError {
   const { market } = situation
@@ -143,6 +170,30 @@ function readCondition(draft: ContractDraft, situation: FormSituation): Conditio
   const buys = orderSide(draft.side, draft.opens) === 'buy'
   if (buys ? activation < now : activation > now) return { ...rate, triggerPrice: sent(activation) }
   return priceFault(buys ? 'must_be_below' : 'must_be_above', 'activation', priceOf(market, now), market)
+}
+
+/** The stop of an OCO: its limit order trades at a better price than now, the stop at a worse one. */
+function readGuard(draft: ContractDraft, price: Ticks, situation: FormSituation): Condition | ContractError {
+  const { market } = situation
+  const now = watchedPrice(draft.triggerBy, situation)
+  if (now === undefined) return fault('no_reference_price', 'trigger')
+  const buys = orderSide(draft.side, draft.opens) === 'buy'
+  const off = (field: PriceField, at: Ticks, below: boolean) =>
+    (below ? at < now : at > now)
+      ? undefined
+      : priceFault(below ? 'must_be_below' : 'must_be_above', field, priceOf(market, now), market)
+  const trigger = readPrice(draft.trigger, 'trigger', market)
+  const stopPrice = isEmpty(draft.stopPrice) ? undefined : readPrice(draft.stopPrice, 'stopPrice', market)
+  if (isFault(trigger)) return trigger
+  if (isFault(stopPrice)) return stopPrice
+  const wrong = off('price', price, buys) ?? off('trigger', trigger, !buys)
+  if (wrong !== undefined) return wrong
+  const sent = (at: Ticks) => fromSteps(at, market.rules.tickSize)
+  return {
+    triggerBy: draft.triggerBy,
+    triggerPrice: sent(trigger),
+    ...(stopPrice === undefined ? {} : { limitPrice: sent(stopPrice) }),
+  }
 }
 
 function readCallback(percent: string): Rate | ContractError {

@@ -8,6 +8,7 @@ export const CONTRACT_FIELDS = {
   callback: 'contract-callback',
   shown: 'contract-shown',
   activation: 'contract-activation',
+  stopPrice: 'contract-stop-price',
   takeProfit: 'contract-take-profit',
   stopLoss: 'contract-stop-loss',
 } as const satisfies Record<ContractField, string>

@@ -7,6 +7,7 @@ const FIELDS: Partial<Record<string, ContractField>> = {
   commissNum: 'quantity',
   triggerPrice: 'trigger',
   triggerBy: 'trigger',
+  limitPrice: 'stopPrice',
   callbackRate: 'callback',
   icebergNum: 'shown',
   amount: 'quantity',

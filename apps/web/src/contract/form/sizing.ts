@@ -16,11 +16,16 @@ export function watchedPrice(by: Watched, situation: FormSituation): Ticks | und
   return situation[by]
 }
 
-/** The price that a worth is reckoned at: the limit, where it fires, or at market what the book gives now. */
+/** The price that a worth is reckoned at: the limit, where it fires, or at market what the book gives now; a worth at the mark price. */
 export function sizingPrice(draft: ContractDraft, situation: FormSituation): Ticks | undefined {
   if (isLimited(draft.kind)) return ticksOf(situation.market, draft.price) || undefined
   if (isWaiting(draft.kind)) return firingPrice(draft, situation)
-  return bestPrice(draft, situation) ?? situation.mark
+  return (isWorth(draft, situation) ? undefined : bestPrice(draft, situation)) ?? situation.mark
+}
+
+/** Whether the quantity is a worth that is sent as such: of an order that opens at once, in the coin it is settled in. */
+export function isWorth({ kind, opens }: ContractDraft, { market, unit }: FormSituation): boolean {
+  return opens && (kind === 'limit' || kind === 'market') && unit === 'value' && market.contract.kind === 'linear'
 }
 
 /** Where a waiting order fires: at its trigger; a trailing stop where it would if the price turned at once. */

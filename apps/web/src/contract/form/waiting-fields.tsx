@@ -1,4 +1,4 @@
-/** What sets a waiting order off: its trigger, or how far the price turns back. Loaded with the first order that waits. */
+/** What sets a waiting order off, or the stop of an OCO: its trigger, or how far the price turns back. Loaded with the first order that waits. */
 import { groupDigits } from '@candlewick/money/display'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useId } from 'react'
@@ -43,6 +43,9 @@ export default function WaitingFields(props: InputsProps) {
       <>
         <PriceInput {...props} field="trigger" label={t('field.trigger')} explainedBy={id} />
         {reference}
+        {draft.kind === 'oco' ? (
+          <PriceInput {...props} field="stopPrice" label={t('field.stopPrice')} placeholder={t('field.atMarket')} />
+        ) : null}
       </>
     )
   }
