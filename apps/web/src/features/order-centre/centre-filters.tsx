@@ -8,6 +8,7 @@ import { PairFilter } from '../../orders/pair-filter.tsx'
 import { PeriodPicker } from '../../orders/period-picker.tsx'
 import type { SearchChange } from '../../routes/search.ts'
 import type { TerminalMarket } from '../../terminal/terminal-market.ts'
+import { ACCOUNT_WORDS, accountOf } from '../../terminal/trade-account.ts'
 import type { CentreSearch } from './centre-search.ts'
 
 interface CentreFiltersProps {
@@ -27,6 +28,16 @@ export function CentreFilters({ search, markets, onChange, onClear, aside }: Cen
       choices={
         <>
           <PairFilter markets={markets} value={search.symbol} onValue={(symbol) => onChange({ symbol })} />
+          {search.product === 'contract' ? null : (
+            <ChoiceFilter
+              label={trade('account.title')}
+              none={t('allAccounts')}
+              values={ACCOUNT_WORDS}
+              nameOf={(word) => trade(`account.${accountOf(word)}`)}
+              value={search.wallet}
+              onValue={(wallet) => onChange({ wallet })}
+            />
+          )}
           <ChoiceFilter
             label={trade('coin')}
             none={t('allCoins')}

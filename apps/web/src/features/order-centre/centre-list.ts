@@ -6,6 +6,7 @@ import { useFreshOnContracts } from '../../contract/own-lists.ts'
 import { usePeriod } from '../../orders/use-period.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed } from '../../realtime/own.ts'
+import { accountOf } from '../../terminal/trade-account.ts'
 import { type CentreSearch, PRODUCTS } from './centre-search.ts'
 
 /** The first part of the list's query key. */
@@ -17,11 +18,12 @@ export type CentreFilter = Omit<CallInput<'assets.orderCentre'>, 'page' | 'pageS
 
 /** What the address asks of the list; one object as long as it asks the same. */
 export function useCentreFilter(search: CentreSearch): CentreFilter {
-  const { product = PRODUCTS[0], symbol, coin, side, type, status } = search
+  const { product = PRODUCTS[0], wallet, symbol, coin, side, type, status } = search
   const period = usePeriod(search)
   return useMemo(
     () => ({
       product,
+      ...(wallet && { account: accountOf(wallet) }),
       ...(symbol && { symbol }),
       ...(coin && { coin }),
       ...(side && { direction: side }),
@@ -29,7 +31,7 @@ export function useCentreFilter(search: CentreSearch): CentreFilter {
       ...(status && { status }),
       ...period,
     }),
-    [product, symbol, coin, side, type, status, period],
+    [product, wallet, symbol, coin, side, type, status, period],
   )
 }
 

@@ -26,8 +26,17 @@ import { type CentreSearch, PRODUCTS, type Product } from './centre-search.ts'
 const route = getRouteApi('/assets/index')
 const NO_PAIRS: readonly SpotMarket[] = []
 const NO_CONTRACTS: readonly ContractMarket[] = []
-const FILTERS = ['symbol', 'coin', 'side', 'type', 'status', 'range'] as const satisfies readonly (keyof CentreSearch)[]
+const FILTERS = [
+  'account',
+  'symbol',
+  'coin',
+  'side',
+  'type',
+  'status',
+  'range',
+] as const satisfies readonly (keyof CentreSearch)[]
 const NO_FILTERS = {
+  wallet: undefined,
   symbol: undefined,
   coin: undefined,
   side: undefined,
@@ -83,8 +92,8 @@ export default function CentrePage() {
         label={t('products')}
         controls={panel}
         value={product}
-        // A pair of one product is none of the other.
-        onValue={(next) => change({ product: next, symbol: undefined, type: undefined })}
+        // A pair of one product is none of the other, and contracts have an account of their own.
+        onValue={(next) => change({ product: next, wallet: undefined, symbol: undefined, type: undefined })}
         items={PRODUCTS.map((id) => ({ id, label: t(`product.${id}`) }))}
       />
       <div id={panel} role="tabpanel" aria-label={t(`product.${product}`)}>

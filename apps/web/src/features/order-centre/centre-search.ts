@@ -3,6 +3,7 @@ import { ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
 import { CONTRACT_SYMBOL, ORDER_ID, type OrderType, PAIR, SIDES, TYPES } from '../../orders/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
 import { choiceOf, formed } from '../../routes/search.ts'
+import { ACCOUNT_WORDS, type AccountWord } from '../../terminal/trade-account.ts'
 
 /** Products that have orders, in the order of their tabs. */
 export const PRODUCTS = ['spot', 'contract'] as const
@@ -10,6 +11,8 @@ export type Product = (typeof PRODUCTS)[number]
 
 export interface CentreSearch extends PeriodSearch {
   product?: Product
+  /** Account that spot orders trade with; all of them where absent. The overview of assets has an `account` of its own. */
+  wallet?: AccountWord
   symbol?: string
   coin?: string
   side?: (typeof SIDES)[number]
@@ -21,6 +24,7 @@ export interface CentreSearch extends PeriodSearch {
 
 export function centreSearch(search: Record<string, unknown>): CentreSearch {
   const product = choiceOf(PRODUCTS, search.product)
+  const wallet = product === 'contract' ? undefined : choiceOf(ACCOUNT_WORDS, search.wallet)
   const symbol = formed(search.symbol, product === 'contract' ? CONTRACT_SYMBOL : PAIR)
   const coin = formed(search.coin, /^[A-Z0-9]{2,12}$/)
   const side = choiceOf(SIDES, search.side)
@@ -29,6 +33,7 @@ export function centreSearch(search: Record<string, unknown>): CentreSearch {
   const order = formed(search.order, ORDER_ID)
   return {
     ...(product && { product }),
+    ...(wallet && { wallet }),
     ...(symbol && { symbol }),
     ...(coin && { coin }),
     ...(side && { side }),
