@@ -27,7 +27,7 @@ const route = getRouteApi('/assets/index')
 const NO_PAIRS: readonly SpotMarket[] = []
 const NO_CONTRACTS: readonly ContractMarket[] = []
 const FILTERS = [
-  'account',
+  'wallet',
   'symbol',
   'coin',
   'side',
