@@ -77,12 +77,13 @@ async function logIn(account: string): Promise<string> {
 }
 
 async function balances(): Promise<unknown> {
-  const [spot, state] = await Promise.all([
+  const [spot, flash, state] = await Promise.all([
     ask('/api/exchange/coin/assets/getMyBalance?type=1', undefined, 'user'),
+    ask('/api/exchange/coin/assets/getMyBalance?type=4', undefined, 'user'),
     ask('/api/exchange/state', undefined),
   ])
   // What a balance is worth changes with the price; what is held does not.
-  const held = spot.text.match(/"(coin|available|occupied)":"[^"]*"/g)
+  const held = (spot.text + flash.text).match(/"(coin|available|occupied)":"[^"]*"/g)
   return { held, sums: (state.body.data as { sums: unknown }).sums }
 }
 

@@ -11,6 +11,7 @@ import { accountHandlers } from '../features/account/calls.ts'
 import { assetsHandlers } from '../features/assets/calls.ts'
 import { contractHandlers } from '../features/contract/calls.ts'
 import { flashHandlers } from '../features/flash/calls.ts'
+import { flashPools } from '../features/flash/terms.ts'
 import { marginHandlers } from '../features/margin/calls.ts'
 import { marketHandlers } from '../features/market/calls.ts'
 import { ordersHandlers } from '../features/orders/calls.ts'
@@ -30,7 +31,7 @@ import { Realtime } from '../realtime/realtime.ts'
 import { type House, REFRESH_PATH } from './house.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
-import { measureIndex, measureState } from './metrics.ts'
+import { measureFlash, measureIndex, measureState } from './metrics.ts'
 import { standingOf } from './standing.ts'
 import type { State } from './state.ts'
 import { stateReport } from './state-report.ts'
@@ -99,6 +100,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     lag: () => projector?.lag ?? { commands: 0, milliseconds: 0 },
     sockets: () => realtime?.sockets ?? { market: 0, private: 0 },
   })
+  measureFlash(metrics, () => flashPools(replica.engine))
   measureIndex(metrics, INDEX_SYMBOLS, (symbol) => replica.engine.indexPrice(symbol))
   await joined(figures, log)
   const url = await listen(http, config)

@@ -18,6 +18,7 @@ interface TransferParts {
 
 /** Spot, U-standard contract, coin-margined contract, flash, cross margin, isolated margin. */
 const OPEN: readonly AccountType[] = [1, 2, 3, 4, 5, 6]
+const FLASH: AccountType = 4
 const CROSS: AccountType = 5
 const ISOLATED: AccountType = 6
 
@@ -81,8 +82,9 @@ export async function transferBetween(
   }
 }
 
-/** The coins that an account is for, those its contracts settle in; undefined where it takes any. What is there may leave. */
+/** The coins that an account is for, those its contracts are paid in; undefined where it takes any. What is there may leave. */
 function coinsOf(engine: StateReader, account: AccountType): string[] | undefined {
+  if (account === FLASH) return [...new Set(engine.flash.markets().map(({ asset }) => asset))]
   if (account !== 2 && account !== 3) return undefined
   const kind = account === 2 ? 'linear' : 'inverse'
   const contracts = engine.contracts.all().filter((contract) => contract.kind === kind)

@@ -172,6 +172,19 @@ describe('a contract', () => {
   })
 })
 
+it('the flash account takes what its contracts are paid in, and gives up what they do not hold', async () => {
+  const token = await exchange.customer({ USDT: '100', BTC: '1' })
+  const transfer = (from: number, to: number, coin: string, amount: string) =>
+    exchange.post(token, '/api/asset/transferFunds', { from, to, coin, amount })
+  expect(await transfer(1, 4, 'BTC', '1')).toMatchObject({ error: 'account_coin', field: 'coin', bound: 'USDT' })
+  expect((await transfer(1, 4, 'USDT', '100')).code).toBe(200)
+  await open(token, { num: 60 })
+  const free = await exchange.get(token, '/api/exchange/coin/assets/transferable?from=4&coin=USDT')
+  expect(free.data).toMatchObject({ amount: '40' })
+  expect(await transfer(4, 1, 'USDT', '41')).toMatchObject({ error: 'insufficient_balance' })
+  expect((await transfer(4, 1, 'USDT', '40')).data).toMatchObject({ from: { available: '0', occupied: '60' } })
+})
+
 describe('a refusal', () => {
   it.each([
     [{ num: '1.5' }, 'quantity_integer', 'num', undefined],

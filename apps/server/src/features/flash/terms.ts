@@ -5,6 +5,7 @@ import type { flashTerms, periodList } from '@candlewick/protocol/calls/flash'
 import { FLASH_SOURCES, FLASH_TICKS, FLASH_WINDOW } from '@candlewick/rules/flash/settlement'
 import { breakEvenBasisPoints, type FlashCycle } from '@candlewick/rules/flash/terms'
 import { rateText } from '../../projections/scales.ts'
+import { stakeDecimals } from '../flash-shown.ts'
 import { flashSymbol } from '../flash-symbols.ts'
 import type { StateReader } from '../state.ts'
 import { flashMarketOf, type ScaledFlashMarket } from './parts.ts'
@@ -41,4 +42,13 @@ export function flashTermsOf(engine: StateReader): OutputOf<typeof flashTerms> {
       return { symbol, coin: asset, status, name: flashSymbol(engine, symbol).name, tickSize, cycles: cyclesOf(market) }
     }),
   }
+}
+
+/** What each pool can still pay and has reserved, in whole coins, near enough for a gauge. */
+export function flashPools(engine: StateReader) {
+  const coins = new Map(engine.flash.markets().map(({ asset }) => [asset, stakeDecimals(engine, asset)]))
+  return [...coins].map(([coin, decimals]) => {
+    const { available, reserved } = engine.flash.pool(coin)
+    return { coin, available: available / 10 ** decimals, reserved: reserved / 10 ** decimals }
+  })
 }
