@@ -2,20 +2,7 @@
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import {
-  countRows,
-  cursorOf,
-  isId,
-  mapPage,
-  type Page,
-  type PageRequest,
-  pageBounds,
-  pageById,
-  rangeOf,
-  readCursorParts,
-  type TimeRange,
-  toPage,
-} from './page.ts'
+import { isId, mapPage, type Page, type PageRequest, pageById, pageByTrade, rangeOf, type TimeRange } from './page.ts'
 
 export interface ContractOrderFilter extends PageRequest, TimeRange {
   /** `current` are waiting or open; `history` has ended. */
@@ -152,19 +139,14 @@ export async function listContractFills(
   user: string,
   filter: ContractFillFilter,
 ): Promise<Page<OwnContractFill>> {
-  const { limit, offset } = pageBounds(filter)
   const matching = sql`
     user_id = ${user}
     ${filter.direction === undefined ? sql`` : sql`and direction = ${filter.direction}`}
     ${rangeOf(sql, 'time', filter)}`
-  const [before, role] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
-  const older =
-    before === undefined ? sql`` : sql`and (trade_id, role) < (${before}, ${role === '1' ? 'taker' : 'maker'})`
-  const [rows, total] = await Promise.all([
-    sql<FillRow[]>`
-      select ${fillColumns(sql)} from projection.contract_fills where ${matching} ${older}
-      order by trade_id desc, role desc limit ${limit + 1} offset ${offset}`,
-    countRows(sql, sql`select from projection.contract_fills where ${matching}`),
-  ])
-  return toPage(rows.map(toFill), limit, total, (last) => cursorOf(last.id, last.role === 'taker' ? 1 : 0))
+  const page = await pageByTrade<FillRow>(sql, filter, {
+    table: 'projection.contract_fills',
+    columns: fillColumns(sql),
+    matching,
+  })
+  return mapPage(page, toFill)
 }

@@ -1,16 +1,6 @@
 /** A customer's orders of every product in one order, the newest first: which they are; each product then reads its own. */
 import type { Sql } from '../../db/database.ts'
-import {
-  countRows,
-  cursorOf,
-  type Page,
-  type PageRequest,
-  pageBounds,
-  rangeOf,
-  readCursorParts,
-  type TimeRange,
-  toPage,
-} from './page.ts'
+import { cursorOf, type Page, type PageRequest, rangeOf, readPage, type TimeRange } from './page.ts'
 
 export interface CentreFilter extends PageRequest, TimeRange {
   /** Leaves the others out. */
@@ -37,13 +27,11 @@ const SELLING: readonly number[] = [2, 3]
 const NEITHER: readonly number[] = [0]
 
 /** Ids of orders share one sequence over all products. Throws `CursorError` for a cursor that is not ours. */
-export async function listCentre(sql: Sql, user: string, filter: CentreFilter): Promise<Page<CentreEntry>> {
-  const { limit, offset } = pageBounds(filter)
-  const [before] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 1)
-  const older = before === undefined ? sql`` : sql`and id < ${before}`
-  const most = offset + limit + 1
-  const [rows, total] = await Promise.all([
-    sql<CentreEntry[]>`
+export function listCentre(sql: Sql, user: string, filter: CentreFilter): Promise<Page<CentreEntry>> {
+  const read = (limit: number, offset: number, [before]: readonly string[]) => {
+    const older = before === undefined ? sql`` : sql`and id < ${before}`
+    const most = offset + limit
+    return sql<CentreEntry[]>`
       select product, id::text as id from (
         (select 'spot' as product, id from projection.orders
           where ${ofSpot(sql, user, filter)} ${older} order by id desc limit ${most})
@@ -54,18 +42,16 @@ export async function listCentre(sql: Sql, user: string, filter: CentreFilter): 
         (select 'flash' as product, id from projection.flash_orders
           where ${ofFlash(sql, user, filter)} ${older} order by id desc limit ${most})
       ) as every
-      order by every.id desc limit ${limit + 1} offset ${offset}`,
-    countRows(
-      sql,
-      sql`select from (
-        select id from projection.orders where ${ofSpot(sql, user, filter)}
-        union all
-        select id from projection.contract_orders where ${ofContracts(sql, user, filter)}
-        union all
-        select id from projection.flash_orders where ${ofFlash(sql, user, filter)}) as every`,
-    ),
-  ])
-  return toPage(rows, limit, total, (last) => cursorOf(last.id))
+      order by every.id desc limit ${limit} offset ${offset}`
+  }
+  const every = sql`
+    select from (
+      select id from projection.orders where ${ofSpot(sql, user, filter)}
+      union all
+      select id from projection.contract_orders where ${ofContracts(sql, user, filter)}
+      union all
+      select id from projection.flash_orders where ${ofFlash(sql, user, filter)}) as every`
+  return readPage(sql, filter, { rows: read, every, cursor: ({ id }) => cursorOf(id) })
 }
 
 function ofSpot(sql: Sql, user: string, filter: CentreFilter) {

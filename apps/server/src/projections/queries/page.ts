@@ -45,7 +45,7 @@ export function pageBounds(request: PageRequest): { limit: number; offset: numbe
 }
 
 /** Splits a cursor into its whole numbers; throws {@link CursorError} for what {@link cursorOf} did not make. */
-export function readCursorParts(cursor: string, parts: number): string[] {
+function readCursorParts(cursor: string, parts: number): string[] {
   const numbers = cursor.split('-')
   if (numbers.length !== parts || !numbers.every(isId)) throw new CursorError()
   return numbers
@@ -63,10 +63,33 @@ export function toPage<Row>(rows: Row[], limit: number, total: number, cursor: (
 }
 
 /** How many rows a `select` without a limit gives, counted up to one more than {@link MOST_COUNTED}. */
-export async function countRows(sql: Sql, select: Fragment): Promise<number> {
+async function countRows(sql: Sql, select: Fragment): Promise<number> {
   const [row] = await sql<{ total: number }[]>`
     select count(*)::float8 as total from (${select} limit ${MOST_COUNTED + 1}) as counted`
   return row?.total ?? 0
+}
+
+/** How one page of a list is read. */
+interface PageRead<Row> {
+  /** Whole numbers that a cursor of the list has; one where absent. */
+  readonly parts?: number
+  /** Reads `limit` rows past `offset`, or past the row that `before` names, which is empty without a cursor. */
+  readonly rows: (limit: number, offset: number, before: readonly string[]) => PromiseLike<readonly Row[]>
+  /** A `select` of all rows that match, to count them. */
+  readonly every: Fragment
+  readonly cursor: (last: Row) => string
+}
+
+/** A page of whatever rows. Throws {@link CursorError} for a cursor that is not ours. */
+export async function readPage<Row>(
+  sql: Sql,
+  request: PageRequest,
+  { parts = 1, rows: read, every, cursor }: PageRead<Row>,
+): Promise<Page<Row>> {
+  const { limit, offset } = pageBounds(request)
+  const before = request.cursor === undefined ? [] : readCursorParts(request.cursor, parts)
+  const [rows, total] = await Promise.all([read(limit + 1, offset, before), countRows(sql, every)])
+  return toPage([...rows], limit, total, cursor)
 }
 
 /** Which rows of a table a list is of, and which columns of them, `id` among them. */
@@ -83,16 +106,32 @@ export async function pageById<R extends { id: string | number }>(
   request: PageRequest,
   { table, columns, matching }: Listed,
 ): Promise<Page<R>> {
-  const { limit, offset } = pageBounds(request)
-  const [before] = request.cursor === undefined ? [] : readCursorParts(request.cursor, 1)
-  const [rows, total] = await Promise.all([
-    sql<R[]>`
+  return readPage(sql, request, {
+    rows: (limit, offset, [before]) => sql<R[]>`
       select ${columns} from ${sql(table)}
       where ${matching} ${before === undefined ? sql`` : sql`and id < ${before}`}
-      order by ${sql(`${table}.id`)} desc limit ${limit + 1} offset ${offset}`,
-    countRows(sql, sql`select from ${sql(table)} where ${matching}`),
-  ])
-  return toPage([...rows], limit, total, (last) => cursorOf(last.id))
+      order by ${sql(`${table}.id`)} desc limit ${limit} offset ${offset}`,
+    every: sql`select from ${sql(table)} where ${matching}`,
+    cursor: (last) => cursorOf(last.id),
+  })
+}
+
+/** A page of fills, the newest first; of a trade with themselves both sides. */
+export function pageByTrade<R extends { id: string; role: 'maker' | 'taker' }>(
+  sql: Sql,
+  request: PageRequest,
+  { table, columns, matching }: Listed,
+): Promise<Page<R>> {
+  const before = ([id, side]: readonly string[]) =>
+    id === undefined ? sql`` : sql`and (trade_id, role) < (${id}, ${side === '1' ? 'taker' : 'maker'})`
+  return readPage(sql, request, {
+    parts: 2,
+    rows: (limit, offset, cursor) => sql<R[]>`
+      select ${columns} from ${sql(table)} where ${matching} ${before(cursor)}
+      order by trade_id desc, role desc limit ${limit} offset ${offset}`,
+    every: sql`select from ${sql(table)} where ${matching}`,
+    cursor: (last) => cursorOf(last.id, last.role === 'taker' ? 1 : 0),
+  })
 }
 
 /** The page with its rows as somebody else needs them. */

@@ -1,18 +1,7 @@
 /** Trades of a symbol as everyone sees them, and a customer's own side of them. */
 import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import {
-  countRows,
-  cursorOf,
-  MAX_PAGE_SIZE,
-  type Page,
-  type PageRequest,
-  pageBounds,
-  rangeOf,
-  readCursorParts,
-  type TimeRange,
-  toPage,
-} from './page.ts'
+import { MAX_PAGE_SIZE, type Page, type PageRequest, pageByTrade, rangeOf, type TimeRange } from './page.ts'
 
 export interface FillFilter extends PageRequest, TimeRange {
   symbol?: string | undefined
@@ -40,22 +29,12 @@ export async function latestTrades(sql: Sql, symbol: string, count: number): Pro
  * The customer's fills, newest first; of a trade with themselves both sides. Throws `CursorError` for a cursor that is
  * not ours.
  */
-export async function listFills(sql: Sql, user: string, filter: FillFilter): Promise<Page<OwnTrade>> {
-  const { limit, offset } = pageBounds(filter)
+export function listFills(sql: Sql, user: string, filter: FillFilter): Promise<Page<OwnTrade>> {
   const matching = sql`
     user_id = ${user}
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
     ${filter.account === undefined ? sql`` : sql`and account = ${filter.account}`}
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
     ${rangeOf(sql, 'time', filter)}`
-  const [before, role] = filter.cursor === undefined ? [] : readCursorParts(filter.cursor, 2)
-  const older =
-    before === undefined ? sql`` : sql`and (trade_id, role) < (${before}, ${role === '1' ? 'taker' : 'maker'})`
-  const [rows, total] = await Promise.all([
-    sql<OwnTrade[]>`
-      select ${fillColumns(sql)} from projection.fills where ${matching} ${older}
-      order by trade_id desc, role desc limit ${limit + 1} offset ${offset}`,
-    countRows(sql, sql`select from projection.fills where ${matching}`),
-  ])
-  return toPage(rows, limit, total, (last) => cursorOf(last.id, last.role === 'taker' ? 1 : 0))
+  return pageByTrade(sql, filter, { table: 'projection.fills', columns: fillColumns(sql), matching })
 }
