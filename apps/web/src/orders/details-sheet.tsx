@@ -1,10 +1,13 @@
-/** The sheet that an order's details stand in: loading, not found, or there; and the button that cancels it. */
+/** The sheet that an order's details stand in: loading, not found, or there; its title, its numbers, and the button that cancels it. */
+import type { ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
 import { Button } from '@candlewick/ui/button.tsx'
+import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { Term } from './timeline.tsx'
 
 interface DetailsSheetProps {
   /** Undefined while they load. */
@@ -34,6 +37,34 @@ export function DetailsSheet({ title, failed, onRetry, onClose, footer, children
         children
       )}
     </Sheet>
+  )
+}
+
+/** What the order is of, and how it stands. */
+export function OrderTitle({ status, children }: { status: (typeof ORDER_STATUSES)[number]; children: ReactNode }) {
+  const { t } = useTranslation('trade')
+  return (
+    <>
+      {children}
+      <span className="font-normal text-ink-2"> · {t(`orders.state.${status}`)}</span>
+    </>
+  )
+}
+
+/** The order's number, and the one its owner gave it, to be copied. */
+export function OrderNumbers({ order }: { order: { readonly id: string; readonly clientId: string } }) {
+  const { t } = useTranslation('orders')
+  return (
+    <>
+      <Term name={t('number')}>
+        {order.id} <CopyButton text={order.id} />
+      </Term>
+      {order.clientId ? (
+        <Term name={t('ownNumber')}>
+          <span className="max-w-48 truncate">{order.clientId}</span> <CopyButton text={order.clientId} />
+        </Term>
+      ) : null}
+    </>
   )
 }
 

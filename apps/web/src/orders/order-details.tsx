@@ -1,7 +1,6 @@
 /** One order opened: its terms and the timeline from placing over every fill to its end, with the reason. */
 import { percentText } from '@candlewick/money/display'
 import type { CallOutput } from '@candlewick/protocol/client'
-import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -21,7 +20,7 @@ import { filledPercent } from '../terminal/order-texts.ts'
 import { cancelOrder } from '../terminal/send-order.ts'
 import type { SpotMarket } from '../terminal/spot-market.ts'
 import { symbolName } from '../terminal/symbol-name.ts'
-import { CancelButton, DetailsSheet } from './details-sheet.tsx'
+import { CancelButton, DetailsSheet, OrderNumbers, OrderTitle } from './details-sheet.tsx'
 import { isSome } from './row-parts.tsx'
 import { Term, Timeline, tifWords } from './timeline.tsx'
 
@@ -83,12 +82,10 @@ function CancelOrder({ order: { id, ocoId } }: { order: Order }) {
 }
 
 function Title({ order }: { order: Order }) {
-  const { t } = useTranslation('trade')
   return (
-    <>
+    <OrderTitle status={order.status}>
       <SideCell side={order.side} /> {symbolName(order.symbol)}
-      <span className="font-normal text-ink-2"> · {t(`orders.state.${order.status}`)}</span>
-    </>
+    </OrderTitle>
   )
 }
 
@@ -152,14 +149,7 @@ function Terms({ order, market, onOpen }: TermsProps) {
       </Term>
       <Term name={own('timeInForce')}>{tifWords(t, order.timeInForce)}</Term>
       {order.ocoId === undefined ? null : <Partner id={order.ocoId} onOpen={onOpen} />}
-      <Term name={own('number')}>
-        {order.id} <CopyButton text={order.id} />
-      </Term>
-      {order.clientId ? (
-        <Term name={own('ownNumber')}>
-          <span className="max-w-48 truncate">{order.clientId}</span> <CopyButton text={order.clientId} />
-        </Term>
-      ) : null}
+      <OrderNumbers order={order} />
     </dl>
   )
 }

@@ -1,7 +1,6 @@
 /** The panel below a terminal: open orders, history, own trades, balances; one symbol's or all. */
 
-import { Skeleton } from '@candlewick/ui/states.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MarginActions } from '../margin/actions.ts'
 import { loadChunk } from '../platform/chunk.ts'
@@ -50,25 +49,8 @@ export function OwnPanel({ market, markets, account, margin, onEdit, onCancelAll
     </>
   )
   return (
-    <PanelFrame
-      tabs={tabs.map((id) => ({ id, label: label(id) }))}
-      tab={tab}
-      onTab={setTab}
-      tools={tools}
-      className={className}
-    >
-      <Suspense fallback={<Skeleton className="m-4 h-16" />}>
-        <View
-          tab={tab}
-          market={market}
-          markets={markets}
-          account={account}
-          margin={margin}
-          symbol={symbol}
-          rows={rows}
-          onEdit={onEdit}
-        />
-      </Suspense>
+    <PanelFrame {...{ tabs, label, tab, tools, className }} onTab={setTab}>
+      <View {...{ tab, market, markets, account, margin, symbol, rows, onEdit }} />
     </PanelFrame>
   )
 }

@@ -8,21 +8,13 @@ import { OrderForm } from './form/order-form.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { OwnPanel } from './own-panel.tsx'
 import { PHONE_PANEL, PhoneFrame } from './phone-frame.tsx'
-import type { SpotMarket } from './spot-market.ts'
+import type { SpotDeskProps } from './spot-gate.tsx'
 import { SymbolBar } from './symbol-bar.tsx'
-import { type TradeAccount, tradedMarket, useTradeAccounts } from './trade-account.ts'
+import { tradedMarket, useTradeAccounts } from './trade-account.ts'
 import { TradesPanel } from './trades-panel.tsx'
 import { useTerminal } from './use-terminal.tsx'
 
-interface PhoneTerminalProps {
-  market: SpotMarket
-  markets: readonly SpotMarket[]
-  onSymbol: (symbol: string) => void
-  asked: TradeAccount
-  onAccount: (account: TradeAccount) => void
-}
-
-export function PhoneTerminal({ market, markets, onSymbol, asked, onAccount }: PhoneTerminalProps) {
+export function PhoneTerminal({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {
   const { t } = useTranslation('trade')
   const [form, setForm] = useState(false)
   const accounts = useTradeAccounts(market.symbol, asked, onAccount)

@@ -1,7 +1,6 @@
 /** The panel below a contract terminal: positions, open orders, history, fills, funding, account; one contract's or all. */
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
-import { Skeleton } from '@candlewick/ui/states.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../platform/chunk.ts'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
@@ -59,25 +58,8 @@ export function ContractPanel({ market, markets, className, ...actions }: Contra
     </>
   )
   return (
-    <PanelFrame
-      tabs={TABS.map((id) => ({ id, label: label(id) }))}
-      tab={tab}
-      onTab={setTab}
-      tools={tools}
-      className={className}
-    >
-      <Suspense fallback={<Skeleton className="m-4 h-16" />}>
-        <View
-          {...actions}
-          tab={tab}
-          market={market}
-          markets={markets}
-          symbol={symbol}
-          held={held}
-          positions={positions}
-          orders={open}
-        />
-      </Suspense>
+    <PanelFrame {...{ label, tab, tools, className }} tabs={TABS} onTab={setTab}>
+      <View {...actions} {...{ tab, market, markets, symbol, held, positions }} orders={open} />
     </PanelFrame>
   )
 }

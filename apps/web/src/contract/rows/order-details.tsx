@@ -2,12 +2,11 @@
 
 import { percentText } from '@candlewick/money/display'
 import type { CallOutput } from '@candlewick/protocol/client'
-import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { CancelButton, DetailsSheet } from '../../orders/details-sheet.tsx'
+import { CancelButton, DetailsSheet, OrderNumbers, OrderTitle } from '../../orders/details-sheet.tsx'
 import { isSome } from '../../orders/row-parts.tsx'
 import { Term, Timeline, tifWords } from '../../orders/timeline.tsx'
 import { callQuery } from '../../platform/queries.ts'
@@ -90,12 +89,10 @@ function useFreshDetails(id: string): void {
 }
 
 function Title({ order }: { order: Details }) {
-  const { t } = useTranslation('trade')
   return (
-    <>
+    <OrderTitle status={order.status}>
       <DirectionCell direction={order.direction} /> {contractName(order.symbol)}
-      <span className="font-normal text-ink-2"> · {t(`orders.state.${order.status}`)}</span>
-    </>
+    </OrderTitle>
   )
 }
 
@@ -150,14 +147,7 @@ function Terms({ order, market }: { order: Details; market: ContractMarket | und
           {figure}
         </Term>
       ))}
-      <Term name={own('number')}>
-        {order.id} <CopyButton text={order.id} />
-      </Term>
-      {order.clientId ? (
-        <Term name={own('ownNumber')}>
-          <span className="max-w-48 truncate">{order.clientId}</span> <CopyButton text={order.clientId} />
-        </Term>
-      ) : null}
+      <OrderNumbers order={order} />
     </dl>
   )
 }

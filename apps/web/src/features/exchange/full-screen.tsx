@@ -4,11 +4,8 @@ import { BookPanel } from '../../terminal/book-panel.tsx'
 import { ChartPanel } from '../../terminal/chart-panel.tsx'
 import { DeskFrame } from '../../terminal/desk-frame.tsx'
 import { OrderForm } from '../../terminal/form/order-form.tsx'
-import { useIsWide } from '../../terminal/hooks.ts'
-import { MarketGate } from '../../terminal/market-gate.tsx'
 import { OwnPanel } from '../../terminal/own-panel.tsx'
-import { PhoneTerminal } from '../../terminal/phone-terminal.tsx'
-import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { type SpotDeskProps, SpotGate } from '../../terminal/spot-gate.tsx'
 import { SymbolBar } from '../../terminal/symbol-bar.tsx'
 import { accountOf, type TradeAccount, usedAccount, useTradeAccounts, wordOf } from '../../terminal/trade-account.ts'
 import { TradesPanel } from '../../terminal/trades-panel.tsx'
@@ -18,40 +15,18 @@ export default function FullScreen() {
   const { type } = useParams({ from: '/exchange/full-screen/$type' })
   const { type: word } = useSearch({ from: '/exchange/full-screen/$type' })
   const used = usedAccount.use((one) => one.account)
-  const asked = word === undefined ? used : accountOf(word)
   const navigate = useNavigate()
-  const wide = useIsWide()
-  const to = (symbol: string, account: TradeAccount, replace: boolean) =>
+  const onGo = (symbol: string | undefined, account: TradeAccount, replace: boolean) =>
     void navigate({
       to: '/exchange/full-screen/$type',
-      params: { type: symbol },
+      params: { type: symbol ?? type },
       search: { type: wordOf(account) },
       replace,
     })
-  const onSymbol = (symbol: string) => to(symbol, asked, false)
-  const onAccount = (account: TradeAccount) => to(type, account, true)
-  return (
-    <MarketGate symbol={type} onSymbol={onSymbol}>
-      {(market, markets) =>
-        wide ? (
-          <Desk key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />
-        ) : (
-          <PhoneTerminal key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />
-        )
-      }
-    </MarketGate>
-  )
+  return <SpotGate symbol={type} asked={word === undefined ? used : accountOf(word)} onGo={onGo} Desk={Desk} />
 }
 
-interface DeskProps {
-  market: SpotMarket
-  markets: readonly SpotMarket[]
-  onSymbol: (symbol: string) => void
-  asked: TradeAccount
-  onAccount: (account: TradeAccount) => void
-}
-
-function Desk({ market, markets, onSymbol, asked, onAccount }: DeskProps) {
+function Desk({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {
   const accounts = useTradeAccounts(market.symbol, asked, onAccount)
   const terminal = useTerminal({ market, markets, onSymbol, accounts })
   return (
