@@ -6,46 +6,19 @@ import { units } from '@candlewick/money/units'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Receipts } from '../src/features/flash/receipts.ts'
-import { ENGINE } from '../src/journal/engine-kind.ts'
-import { Journal } from '../src/journal/journal.ts'
-import { PostgresStore } from '../src/journal/postgres-store.ts'
-import { Replica } from '../src/journal/replica.ts'
-import { Snapshots } from '../src/journal/snapshots.ts'
-import { freshDatabase, type TestDatabase } from './database.ts'
+import { type Gateway, type Gateways, openGateways } from './gateways.ts'
 
-const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const USER = 'ann'
-let database: TestDatabase
-const closing: (() => Promise<void>)[] = []
+let gateways: Gateways
 
 beforeEach(async () => {
-  database = await freshDatabase()
+  gateways = await openGateways()
 })
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close()
-  await database.drop()
-})
-
-type Gateway = Awaited<ReturnType<typeof gateway>>
-
-async function gateway() {
-  const journal = await Journal.open({ store: new PostgresStore(database.url), log })
-  const snapshots = new Snapshots({ store: journal.store, kind: ENGINE, log })
-  const replica = await Replica.start({ journal, snapshots, log })
-  let stopped = false
-  const stop = async () => {
-    if (stopped) return
-    stopped = true
-    await replica.stop()
-    await journal.close()
-  }
-  closing.push(stop)
-  return { journal, snapshots, replica, stop, receipts: await Receipts.open(database.sql) }
-}
+afterEach(() => gateways.close())
 
 /** An index price so many milliseconds later. */
 async function price({ replica }: Gateway, later: number, bitcoin: number): Promise<void> {
-  await database.sql`
+  await gateways.sql`
     update journal_head set time = ${later} + greatest(time, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)`
   const entries: [string, number, number][] = [['BTC_USDT', bitcoin, 3]]
   const hash = priceChainHash(replica.engine.priceHash || PRICE_CHAIN_START, entries)
@@ -67,8 +40,10 @@ function open({ replica }: Gateway, clientId: string) {
 }
 
 test('gateways that start at once sign with one key, and tell one contract with one receipt', async () => {
-  const [one, two] = await Promise.all([gateway(), gateway()])
-  expect(two.receipts.keys()).toEqual(one.receipts.keys())
+  const [one, two] = await Promise.all([gateways.start(), gateways.start()])
+  const [first, second] = await Promise.all([Receipts.open(gateways.sql), Receipts.open(gateways.sql)])
+  expect(second.keys()).toEqual(first.keys())
+  expect(first.keys()).toHaveLength(1)
   await begin(one)
   await price(one, 0, 500_000)
   // The same request through both at once is one contract.
@@ -79,7 +54,7 @@ test('gateways that start at once sign with one key, and tell one contract with 
   expect(new Set(orders.map(({ id }) => id)).size).toBe(1)
   const [order] = orders
   if (order === undefined) throw new Error('no contract')
-  expect(two.receipts.receipt(order)).toEqual(one.receipts.receipt(order))
+  expect(second.receipt(order)).toEqual(first.receipt(order))
   for (let n = 0; n < 8; n += 1) await price(two, 500, 500_100)
   await price(one, 26_000, 500_100)
   for (let n = 0; n < 8; n += 1) await price(one, 500, 500_200)
@@ -92,7 +67,7 @@ test('gateways that start at once sign with one key, and tell one contract with 
 test.each(['in the entry window', 'while it runs', 'in the settlement window'])(
   'a contract whose only gateway stops %s is settled by the one that starts, as if nothing had been',
   async (when) => {
-    let desk = await gateway()
+    let desk = await gateways.start()
     await begin(desk)
     await price(desk, 0, 500_000)
     await open(desk, 'one')
@@ -100,7 +75,7 @@ test.each(['in the entry window', 'while it runs', 'in the settlement window'])(
       if (moment !== when) return
       await desk.snapshots.take({ machine: desk.replica.engine, position: desk.replica.position })
       await desk.stop()
-      desk = await gateway()
+      desk = await gateways.start()
     }
     for (let n = 0; n < 8; n += 1) {
       await price(desk, 500, 500_000 + n)

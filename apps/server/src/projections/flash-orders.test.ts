@@ -2,41 +2,25 @@
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { units } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { Stage, seeded } from '../../test/stage.ts'
-import { Projector } from './projector.ts'
+import { openProjectedStage, type ProjectedStage } from '../../test/projected-stage.ts'
+import { type Stage, seeded } from '../../test/stage.ts'
 import { linksAround, linksBehind, listFlashOrders } from './queries/flash.ts'
 
 const USD = 1_000_000
 const TICK = 500
-let database: TestDatabase
+let house: ProjectedStage
 let stage: Stage
-let projector: Projector
-
-async function start(sql = database.sql): Promise<Projector> {
-  return await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: new Map() })
-}
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  stage = new Stage()
-  projector = await start()
+  house = await openProjectedStage()
+  stage = house.stage
   stage.open()
   for (const command of [...flashGenesis(), ...flashFunds()]) stage.do(command)
   for (const user of ['alice', 'bob']) {
     stage.do({ type: 'transfer', user, from: 1, to: 4, asset: 'USDT', amount: units(100_000 * USD) })
   }
 })
-afterEach(async () => {
-  await projector.stop()
-  await database.drop()
-})
-
-async function restart(): Promise<void> {
-  expect(await projector.reached(stage.sequence, 20_000)).toBe(true)
-  await projector.stop()
-  projector = await start()
-}
+afterEach(() => house.close())
 
 /** Prices for so long, twice a second, `each` of them followed by what is to happen. */
 async function pass(milliseconds: number, each: () => Promise<void> | void = () => undefined): Promise<void> {
@@ -52,7 +36,7 @@ function open(clientId: string, seconds = 30, user = 'alice', direction: 'up' | 
   stage.do({ ...terms, user, seconds, direction, clientId })
 }
 
-async function told(sql = database.sql) {
+async function told(sql = house.sql) {
   const [alice, bob, prices] = await Promise.all([
     listFlashOrders(sql, 'alice', { pageSize: 500 }),
     listFlashOrders(sql, 'bob', { pageSize: 500 }),
@@ -70,8 +54,8 @@ async function windows(order: {
   maturity: number
 }) {
   const [entry, settlement] = await Promise.all([
-    linksBehind(database.sql, order.sequence, order.entryTo),
-    linksAround(database.sql, order.settleFrom, order.maturity),
+    linksBehind(house.sql, order.sequence, order.entryTo),
+    linksAround(house.sql, order.settleFrom, order.maturity),
   ])
   const times = (links: readonly { time: number }[]) => links.map(({ time }) => time - order.acceptedAt)
   return { entry: times(entry), settlement: times(settlement), first: settlement[0] }
@@ -82,7 +66,7 @@ const every = (from: number, to: number) => Array.from({ length: (to - from) / T
 test('the prices of both windows are kept, with one before and one behind, and none between', async () => {
   open('one')
   await pass(36_000)
-  await projector.reached(stage.sequence, 20_000)
+  await house.written()
   const { alice, prices } = await told()
   expect(alice).toMatchObject([{ status: 'settled', outcome: 'win', payout: 17_500_000, clientId: 'one' }])
   const [order] = alice
@@ -98,18 +82,18 @@ test('the prices of both windows are kept, with one before and one behind, and n
 test('a projector that starts anew in the midst of windows, and between them, keeps the same prices', async () => {
   open('one')
   await pass(1_500)
-  await restart()
+  await house.restart()
   await pass(28_500)
   // The last price before the settlement window was seen by the projector before.
-  await restart()
+  await house.restart()
   await pass(2_000)
-  await restart()
+  await house.restart()
   // Settled by a command that is no price: the price behind the window is still to come.
   stage.time += 1_001
   stage.do({ type: 'tick' })
-  await restart()
+  await house.restart()
   await pass(1_000)
-  await projector.reached(stage.sequence, 20_000)
+  await house.written()
   const { alice } = await told()
   const [order] = alice
   if (order === undefined) throw new Error('no contract')
@@ -130,17 +114,12 @@ test('from the journal alone come the same rows', async () => {
     if (n % 5 === 0) open(...again)
     if (n % 7 === 0) stage.time += 5_000
     await pass(Math.floor(chance() * 8) * TICK)
-    if (n % 10 === 0) await restart()
+    if (n % 10 === 0) await house.restart()
   }
   await pass(70_000)
-  expect(await projector.reached(stage.sequence, 20_000)).toBe(true)
-  const again = await freshDatabase()
-  const other = await start(again.sql)
-  expect(await other.reached(stage.sequence, 20_000)).toBe(true)
+  await house.written()
   const rows = await told()
   expect(new Set([...rows.alice, ...rows.bob].map(({ outcome }) => outcome))).toEqual(new Set(['win', 'lose', 'void']))
   expect(rows.alice.length + rows.bob.length).toBe(40)
-  expect(await told(again.sql)).toEqual(rows)
-  await other.stop()
-  await again.drop()
+  expect(await house.fromJournal(told)).toEqual(rows)
 })

@@ -2,25 +2,18 @@
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { units } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { Stage } from '../../test/stage.ts'
-import { Projector } from './projector.ts'
+import { openProjectedStage, type ProjectedStage } from '../../test/projected-stage.ts'
+import type { Stage } from '../../test/stage.ts'
 import { listBorrowings, listLoanRecords } from './queries/margin.ts'
 
 const HOUR = 3_600_000
 const USD = 1_000_000
-let database: TestDatabase
+let house: ProjectedStage
 let stage: Stage
-let projector: Projector
-
-async function start(sql = database.sql): Promise<Projector> {
-  return await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: new Map() })
-}
 
 beforeEach(async () => {
-  database = await freshDatabase()
-  stage = new Stage()
-  projector = await start()
+  house = await openProjectedStage()
+  stage = house.stage
   stage.open()
   for (const command of [...marginGenesis(), ...marginFunds()]) stage.do(command)
   for (const user of ['alice', 'bob']) {
@@ -29,21 +22,12 @@ beforeEach(async () => {
     stage.do({ type: 'transfer', user, ...pair, asset: 'USDT', amount: units(10_000 * USD) })
   }
 })
-afterEach(async () => {
-  await projector.stop()
-  await database.drop()
-})
-
-async function restart(): Promise<void> {
-  expect(await projector.reached(stage.sequence, 20_000)).toBe(true)
-  await projector.stop()
-  projector = await start()
-}
+afterEach(() => house.close())
 
 const loan = (type: 'margin.borrow' | 'margin.repay', dollars: number, more: object = {}) =>
   stage.do({ type, user: 'alice', account: 5, asset: 'USDT', amount: units(dollars * USD), ...more })
 
-async function told(sql = database.sql) {
+async function told(sql = house.sql) {
   const [borrowings, records] = await Promise.all([
     listBorrowings(sql, 'alice', { pageSize: 500 }),
     listLoanRecords(sql, 'alice', { pageSize: 500 }),
@@ -54,15 +38,15 @@ async function told(sql = database.sql) {
 test('the oldest borrowing is paid first, each of its own loan, and a repeated request counts once', async () => {
   loan('margin.borrow', 100, { clientId: 'one' })
   loan('margin.borrow', 200)
-  await restart()
+  await house.restart()
   loan('margin.borrow', 100, { clientId: 'one' })
   loan('margin.borrow', 50, { account: 6, pair: 'BTC_USDT' })
   loan('margin.borrow', 70, { user: 'bob' })
   stage.time += HOUR
   stage.prices(500_000)
-  await restart()
+  await house.restart()
   loan('margin.repay', 150)
-  await restart()
+  await house.restart()
   const { borrowings, records } = await told()
   // 150 dollars less two hours' interest of the first and of the second: 0.000913 % each.
   const interest = 2 * 913 * 3
@@ -88,7 +72,7 @@ test('the oldest borrowing is paid first, each of its own loan, and a repeated r
     ['borrow', '100', '0.000913'],
   ])
   expect(records[0]).toMatchObject({ account: 'all', coin: 'USDT', principalAfter: '150.005478', interestAfter: '0' })
-  const page = await listLoanRecords(database.sql, 'alice', { account: 'all', pageSize: 2, what: 'borrow' })
+  const page = await listLoanRecords(house.sql, 'alice', { account: 'all', pageSize: 2, what: 'borrow' })
   expect(page).toMatchObject({ total: 2, records: [{ principal: '200' }, { principal: '100' }] })
 })
 
@@ -106,11 +90,11 @@ test('what a liquidation pays, and what nobody can, ends a borrowing by its name
   ] as const) {
     stage.time += 1_000
     stage.prices(price)
-    await restart()
+    await house.restart()
     stage.order('house:maker:stage', 'buy', price, bids)
     stage.prices(price)
   }
-  await restart()
+  await house.restart()
   const { borrowings, records } = await told()
   expect(borrowings).toMatchObject([{ amount: 19_000 * USD, repaid: 19_000 * USD }])
   expect(borrowings[0]?.status).toBe('shortfall')
@@ -126,13 +110,8 @@ test('from the journal alone come the same rows', async () => {
     if (n % 10 !== 0) continue
     stage.time += HOUR
     stage.prices(500_000 + n)
-    await restart()
+    await house.restart()
   }
-  expect(await projector.reached(stage.sequence, 20_000)).toBe(true)
-  const again = await freshDatabase()
-  const other = await start(again.sql)
-  expect(await other.reached(stage.sequence, 20_000)).toBe(true)
-  expect(await told(again.sql)).toEqual(await told())
-  await other.stop()
-  await again.drop()
+  await house.written()
+  expect(await house.fromJournal(told)).toEqual(await told())
 })

@@ -1,0 +1,37 @@
+/** Any number of gateways on one database, each with a journal and a replica of its own, as processes would have them. */
+import { ENGINE } from '../src/journal/engine-kind.ts'
+import { Journal } from '../src/journal/journal.ts'
+import { PostgresStore } from '../src/journal/postgres-store.ts'
+import { Replica } from '../src/journal/replica.ts'
+import { Snapshots } from '../src/journal/snapshots.ts'
+import { freshDatabase } from './database.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+
+export type Gateways = Awaited<ReturnType<typeof openGateways>>
+export type Gateway = Awaited<ReturnType<Gateways['start']>>
+
+export async function openGateways() {
+  const database = await freshDatabase()
+  const running = new Set<() => Promise<void>>()
+  return {
+    sql: database.sql,
+    /** Starts one more. */
+    async start() {
+      const journal = await Journal.open({ store: new PostgresStore(database.url), log })
+      const snapshots = new Snapshots({ store: journal.store, kind: ENGINE, log })
+      const replica = await Replica.start({ journal, snapshots, log })
+      const stop = async () => {
+        if (!running.delete(stop)) return
+        await replica.stop()
+        await journal.close()
+      }
+      running.add(stop)
+      return { journal, snapshots, replica, stop }
+    },
+    async close() {
+      for (const stop of [...running].reverse()) await stop()
+      await database.drop()
+    },
+  }
+}
