@@ -5,6 +5,8 @@ import type chart from '../locales/en/chart.json'
 import type common from '../locales/en/common.json'
 import type contract from '../locales/en/contract.json'
 import type details from '../locales/en/details.json'
+import type flash from '../locales/en/flash.json'
+import type flashEvidence from '../locales/en/flash-evidence.json'
 import type home from '../locales/en/home.json'
 import type layout from '../locales/en/layout.json'
 import type margin from '../locales/en/margin.json'
@@ -37,6 +39,8 @@ export interface Texts {
   contract: typeof contract
   transfer: typeof transfer
   margin: typeof margin
+  flash: typeof flash
+  'flash-evidence': typeof flashEvidence
 }
 
 export type TextFeature = keyof Texts

@@ -52,6 +52,7 @@ const ASSETS: readonly MenuLink[] = [
   { text: 'spotOrders', to: '/account/entrust/spot', feature: 'spotOrders' },
   { text: 'contractOrders', to: '/account/entrust/future/u', feature: 'contract' },
   { text: 'coinContractOrders', to: '/account/entrust/future/coin', feature: 'contract' },
+  { text: 'flashOrders', to: '/account/entrust/flash', feature: 'flash' },
   { text: 'marginAllOrders', to: '/account/entrust/margin-all', feature: 'margin' },
   { text: 'marginFixedOrders', to: '/account/entrust/margin-fixed', feature: 'margin' },
   { text: 'recharge', to: '/assets/index', search: { key: 'recharge' }, feature: 'recharge' },

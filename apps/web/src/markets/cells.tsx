@@ -93,7 +93,6 @@ export function DayCell({ row, width, height }: { row: MarketRow; width?: number
 
 /** The way to trade a pair; nothing where it cannot be traded. */
 export function TradeLink({ row, children }: { row: MarketRow; children: ReactNode }) {
-  if (!row.tradable) return null
   return (
     <Link
       {...rowTrade(row)}

@@ -23,7 +23,7 @@ export interface MarketRow {
   /** Group within its kind: the quote coin, `forex` or `metal`. */
   plate: string
   priceDecimals: number
-  /** Has a book that takes orders, so that it has a volume and a way to trade. */
+  /** Has a book that takes orders, so that it has a volume. */
   tradable: boolean
   /** Figures of the first picture; undefined before the first price. */
   first: Detail | undefined
@@ -93,6 +93,13 @@ export function useSpotRows(): Rows {
 /** Whether a row stands in the lists under its own kind: a coin is listed for flash contracts too, but not shown twice. */
 export function isWatchable({ kind, plate }: Pick<MarketRow, 'kind' | 'plate'>): boolean {
   return kind !== 'flash' || plate === 'forex' || plate === 'metal'
+}
+
+/** Everything that flash contracts are about: coins, currencies and metals. */
+export function useFlashRows(): Rows {
+  const { rows, ...rest } = useAllRows()
+  const flash = useMemo(() => rows?.filter((row) => row.kind === 'flash'), [rows])
+  return { rows: flash, ...rest }
 }
 
 /** Every pair and contract with a book and every symbol with an index price only, each once. */

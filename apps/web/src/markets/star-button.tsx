@@ -24,7 +24,9 @@ export function StarButton({ row, compact }: StarButtonProps) {
   const onPress = (event: MouseEvent) => {
     // The row around it may lead to the details.
     event.stopPropagation()
-    if (isLogin) toggle(row)
+    // A coin is watched as its pair, wherever the star is pressed.
+    const coin = row.kind === 'flash' && row.symbol.includes('_')
+    if (isLogin) toggle(coin ? { ...row, kind: 'spot' } : row)
     else void navigate({ to: '/user/login', search: { back } })
   }
   const label = watched ? t('unwatch', { pair }) : t('watch', { pair })

@@ -17,7 +17,13 @@ export function contractTrade(symbol?: string): TradeLink {
   return { to: '/trade/index', search: { type: 'usta', ...(symbol && { symbol }) } }
 }
 
+/** Of flash contracts on a symbol; the one looked at last where none is given. */
+export function flashTrade(symbol?: string): TradeLink {
+  return { to: '/trade/index', search: { type: 'sec', ...(symbol && { symbol }) } }
+}
+
 /** Of a row of the market lists. */
 export function rowTrade({ kind, symbol }: Pick<MarketRow, 'kind' | 'symbol'>): TradeLink {
+  if (kind === 'flash') return flashTrade(symbol)
   return kind === 'contract' ? contractTrade(symbol) : spotTrade(symbol)
 }

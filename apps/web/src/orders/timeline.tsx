@@ -147,7 +147,8 @@ interface StepProps {
   children?: ReactNode
 }
 
-function Step({ at, title, strong, children }: StepProps) {
+/** One thing that happened, or will. */
+export function Step({ at, title, strong, children }: StepProps) {
   return (
     <li className="relative">
       <span

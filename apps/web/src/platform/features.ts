@@ -26,6 +26,7 @@ export type Feature =
   | 'rates'
 
 const EXISTING: ReadonlySet<Feature> = new Set<Feature>([
+  'flash',
   'spot',
   'contract',
   'proTerminal',

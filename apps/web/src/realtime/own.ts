@@ -1,5 +1,5 @@
 /** The page's one private feed and own state, following the session, and the hooks by which components read them. */
-import type { MarginNews, OwnCoin, OwnTrade } from '@candlewick/protocol/realtime'
+import type { MarginNews, OwnCoin, OwnFlashOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import { useEffect, useSyncExternalStore } from 'react'
 import { loadChunk } from '../platform/chunk.ts'
 import { clearSession, useSession } from '../session/session.ts'
@@ -16,6 +16,11 @@ export const SPOT_ACCOUNT = 1
 /** What is said about margin is loaded when there is something to say: most people never borrow. */
 function hearMargin(news: readonly MarginNews[]): void {
   void loadChunk(() => import('../margin/news.ts')).then(({ tellMargin }) => tellMargin(news))
+}
+
+/** So are flash contracts, outside of their terminal. */
+function hearFlash(orders: readonly OwnFlashOrder[]): void {
+  void loadChunk(() => import('./own-flash.ts')).then((own) => own.hearFlash(orders))
 }
 
 type Loader = () => void
@@ -44,6 +49,7 @@ function follow(): void {
     token: () => useSession.getState().token ?? '',
     state: ownState,
     onMargin: hearMargin,
+    onFlash: hearFlash,
     onOnline: loadAll,
     onLoggedOut: () => clearSession(),
   })

@@ -2,7 +2,7 @@
  * The private socket: proves the token in its first frame, answers heartbeats, and passes on what is the customer's
  * own. After every proof the lists are read anew, since what happened while it was cut was not heard.
  */
-import type { MarginNews, PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
+import type { MarginNews, OwnFlashOrder, PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
 import { Connection, type ConnectionTimes, type OpenSocket } from './connection.ts'
 import { hearContractFills, hearContractOrders, takePositions } from './own-contracts.ts'
 import type { OwnState } from './own-state.ts'
@@ -13,6 +13,8 @@ export interface PrivateFeedOptions {
   state: OwnState
   /** Something happened to margin accounts. */
   onMargin: (news: readonly MarginNews[]) => void
+  /** Flash contracts were accepted, opened or settled. */
+  onFlash: (orders: readonly OwnFlashOrder[]) => void
   /** Called after each accepted proof; loads the lists into the state. */
   onOnline: () => void
   /** The session ended on the server. */
@@ -96,7 +98,7 @@ export class PrivateFeed {
         this.#options.onMargin(message.data)
         return
       case 'SETTLEMENT':
-        // No page shows flash contracts yet.
+        this.#options.onFlash(message.data)
         return
       case 'error':
         // The server closes after a refused proof; what follows is told by USER_STATUS.

@@ -1,8 +1,9 @@
-/** One's orders of spot, of the margin accounts and of contracts; view, filters and the opened order are in the address. */
+/** One's orders of spot, of the margin accounts, of contracts and of flash contracts; view, filters and the opened order are in the address. */
 import { CONTRACT_TYPES } from '@candlewick/protocol/contract-symbols'
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { contractSearch } from '../features/orders/contract-search.ts'
+import { flashSearch } from '../features/orders/flash-search.ts'
 import { ordersSearch } from '../features/orders/orders-search.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { loadChunk } from '../platform/chunk.ts'
@@ -38,5 +39,13 @@ export const ordersRoutes = [
     },
     loader: () => loadTexts('orders', 'order-types', 'trade', 'contract'),
     component: lazyRouteComponent(() => loadChunk(() => import('../features/orders/contract-page.tsx'))),
+  }),
+  createRoute({
+    getParentRoute: () => rootRoute,
+    path: '/account/entrust/flash',
+    validateSearch: flashSearch,
+    beforeLoad: requireLogin,
+    loader: () => loadTexts('orders', 'trade', 'flash'),
+    component: lazyRouteComponent(() => loadChunk(() => import('../features/orders/flash-page.tsx'))),
   }),
 ] as const

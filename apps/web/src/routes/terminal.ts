@@ -13,10 +13,14 @@ import { TradeKinds } from './trade-kinds.tsx'
 const TEXTS = ['trade', 'order-types', 'book', 'market', 'chart'] as const
 
 /** Products of the trade page; those that do not exist yet lead to the one that does. */
-const TRADE_TYPES = exists('contract') ? ([...ACCOUNT_WORDS, 'usta'] as const) : ACCOUNT_WORDS
+const TRADE_TYPES = [
+  ...ACCOUNT_WORDS,
+  ...(exists('contract') ? (['usta'] as const) : []),
+  ...(exists('flash') ? (['sec'] as const) : []),
+]
 
 interface TradeSearch {
-  /** Spot, with borrowed money cross (`qc`) or isolated (`zc`), or contracts. */
+  /** Spot, with borrowed money cross (`qc`) or isolated (`zc`), perpetual or flash contracts (`sec`). */
   type: (typeof TRADE_TYPES)[number]
   symbol?: string
 }
@@ -29,7 +33,10 @@ const tradeRoute = createRoute({
     return { type: choiceOf(TRADE_TYPES, search.type) ?? 'spot', ...(symbol && { symbol }) }
   },
   loaderDeps: ({ search }) => ({ type: search.type }),
-  loader: ({ deps }) => (deps.type === 'usta' ? loadTexts(...TEXTS, 'contract') : loadTexts(...TEXTS)),
+  loader: ({ deps: { type } }) => {
+    if (type === 'sec') return loadTexts('trade', 'chart', 'flash', 'market')
+    return type === 'usta' ? loadTexts(...TEXTS, 'contract') : loadTexts(...TEXTS)
+  },
   component: TradeKinds,
 })
 

@@ -5,7 +5,7 @@ import type { ChartPort } from '@candlewick/ui/chart/port.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../platform/chunk.ts'
 import { store, stored } from '../platform/storage.ts'
@@ -30,11 +30,13 @@ function keptInterval(): CandleInterval {
 interface ChartPanelProps {
   market: TerminalMarket
   titled?: boolean
+  /** In place of the tabs of chart and depth, where candles are one view among others and there is no book. */
+  tabs?: ReactNode
   own: OwnOnChart
   className?: string
 }
 
-export function ChartPanel({ market, titled = true, own, className }: ChartPanelProps) {
+export function ChartPanel({ market, titled = true, tabs, own, className }: ChartPanelProps) {
   const { t } = useTranslation('trade')
   const { t: words } = useTranslation('chart')
   const box = useRef<HTMLElement>(null)
@@ -61,6 +63,7 @@ export function ChartPanel({ market, titled = true, own, className }: ChartPanel
     >
       <ChartToolbar
         titled={titled}
+        tabs={tabs}
         market={market}
         view={view}
         onView={(next) => {

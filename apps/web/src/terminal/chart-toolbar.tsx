@@ -7,7 +7,7 @@ import { Select } from '@candlewick/ui/select.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Camera, Maximize2, Minimize2, SlidersHorizontal } from 'lucide-react'
-import { lazy } from 'react'
+import { lazy, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../platform/chunk.ts'
 import type { FullScreen } from './chart-full-screen.ts'
@@ -28,6 +28,8 @@ const PICTURE = 'grid size-7 place-items-center rounded-control text-ink-2 hover
 interface ChartToolbarProps {
   /** Without a title the panel stands below a tab that is called chart already. */
   titled: boolean
+  /** In place of the tabs of chart and depth. */
+  tabs: ReactNode
   market: TerminalMarket
   view: ChartViewName
   onView: (view: ChartViewName) => void
@@ -41,24 +43,26 @@ interface ChartToolbarProps {
 }
 
 export function ChartToolbar(props: ChartToolbarProps) {
-  const { titled, view, onView, interval, onInterval, settings, onPicture, fullScreen } = props
+  const { titled, tabs, view, onView, interval, onInterval, settings, onPicture, fullScreen } = props
   const { t } = useTranslation('chart')
   const full = fullScreen.state !== 'off'
   const FullIcon = full ? Minimize2 : Maximize2
   return (
     <div className="@container flex h-8.5 shrink-0 items-center border-b border-line pr-1.5">
       <div className="flex h-full min-w-0 flex-1 items-center gap-2.5 overflow-x-auto px-3 [scrollbar-width:none] @min-[40rem]:gap-3.5">
-        <Tabs
-          look="panel"
-          label={t('views')}
-          items={[
-            { id: 'chart', label: titled ? t('chart') : t('candles') },
-            { id: 'depth', label: t('depth') },
-          ]}
-          value={view}
-          onValue={onView}
-          className="shrink-0 self-end border-b-0! px-0!"
-        />
+        {tabs ?? (
+          <Tabs
+            look="panel"
+            label={t('views')}
+            items={[
+              { id: 'chart', label: titled ? t('chart') : t('candles') },
+              { id: 'depth', label: t('depth') },
+            ]}
+            value={view}
+            onValue={onView}
+            className="shrink-0 self-end border-b-0! px-0!"
+          />
+        )}
         {view === 'chart' ? (
           <>
             <Divider />

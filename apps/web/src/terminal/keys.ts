@@ -6,11 +6,13 @@ import { useEffect, useRef } from 'react'
 
 export interface TerminalKeys {
   onSearch: () => void
-  onKeys: () => void
+  /** Where there is a card of all keys. */
+  onKeys?: () => void
   onBuy: () => void
   onSell: () => void
   onOrders: () => void
-  onCancelAll: () => void
+  /** Where orders can be cancelled. */
+  onCancelAll?: () => void
   /** Where there are positions to close. */
   onCloseAll?: () => void
 }
@@ -59,8 +61,6 @@ export function useTerminalKeys(keys: TerminalKeys): void {
       // In a panel that is open above the page Escape is the panel's.
       if (!key || (key === 'leave' && isInPopover(event.target))) return
       const { onSearch, onKeys, onBuy, onSell, onOrders, onCancelAll, onCloseAll } = latest.current
-      if (key === 'closeAll' && !onCloseAll) return
-      event.preventDefault()
       const leave = () => event.target instanceof HTMLElement && event.target.blur()
       const actions = {
         search: onSearch,
@@ -69,10 +69,13 @@ export function useTerminalKeys(keys: TerminalKeys): void {
         sell: onSell,
         orders: onOrders,
         cancelAll: onCancelAll,
-        closeAll: () => onCloseAll?.(),
+        closeAll: onCloseAll,
         leave,
       }
-      actions[key]()
+      const act = actions[key]
+      if (act === undefined) return
+      event.preventDefault()
+      act()
     }
     window.addEventListener('keydown', onKeyDown)
     return () => window.removeEventListener('keydown', onKeyDown)

@@ -28,3 +28,15 @@ export function rememberContract(symbol: string): void {
 export function rememberSymbol(symbol: string): void {
   store(LAST, symbol)
 }
+
+const LAST_FLASH = 'lastFlashSymbol'
+
+/** The symbol whose flash contracts were looked at last in this browser: a pair of coins, a currency or a metal. */
+export function lastFlash(): string {
+  const kept = stored(LAST_FLASH)
+  return typeof kept === 'string' && /^[A-Z0-9]{2,12}(_[A-Z0-9]{2,12})?$/.test(kept) ? kept : DEFAULT_SYMBOL
+}
+
+export function rememberFlash(symbol: string): void {
+  store(LAST_FLASH, symbol)
+}

@@ -33,7 +33,8 @@ export function SymbolBar({ market, onSearch, figures, kind = 'spot', aside }: S
   const { t } = useTranslation('trade')
   const detail = useDetail(market.symbol)
   const stale = isStale(useFeedHealth())
-  useLiveTitle(market, detail, stale)
+  const byIndex = kind === 'flash'
+  useLiveTitle(market, byIndex ? detail?.index : detail?.close, stale)
   return (
     // Of a fixed height where it is one line: a figure that grows then moves nothing outside of it.
     <div className="flex min-h-13 items-center gap-x-6 gap-y-1 px-4 text-12 max-lg:flex-wrap max-lg:py-2 lg:h-13 lg:[contain:layout_size]">
@@ -49,9 +50,13 @@ export function SymbolBar({ market, onSearch, figures, kind = 'spot', aside }: S
         </button>
       </h1>
       <StarButton compact row={{ symbol: market.symbol, kind, base: market.base, quote: market.quote }} />
-      <LastPrice market={market} detail={detail} stale={stale} />
+      {byIndex ? (
+        <BarPrice market={market} price={detail?.index} change={detail?.change} stale={stale} />
+      ) : (
+        <LastPrice market={market} detail={detail} stale={stale} />
+      )}
       <StaleBadge />
-      <Figures market={market} detail={detail} more={figures} />
+      <Figures market={market} detail={detail} more={figures} byIndex={byIndex} />
       <span className="flex-1" />
       {aside}
       <button
@@ -67,22 +72,33 @@ export function SymbolBar({ market, onSearch, figures, kind = 'spot', aside }: S
 }
 
 /** The tab's title carries the price while it is live. */
-function useLiveTitle(market: TerminalMarket, detail: Detail | undefined, stale: boolean): void {
+function useLiveTitle(market: TerminalMarket, last: string | undefined, stale: boolean): void {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
-  const price = detail && !stale ? groupDigits(cutDecimals(detail.close, market.priceDecimals), separators) : undefined
+  const price =
+    last !== undefined && !stale ? groupDigits(cutDecimals(last, market.priceDecimals), separators) : undefined
   const { name } = market
   usePageTitle(price ? t('title', { price, name }) : name, t('description', { name }))
 }
 
 function LastPrice({ market, detail, stale }: { market: TerminalMarket; detail: Detail | undefined; stale: boolean }) {
-  const { separators } = useUiTexts()
-  const direction = directionOf(detail?.change)
   // The figures of the day come twice a second; the last price must not lag behind the book beside it.
   const last = useLastTrade(market.symbol)?.price ?? detail?.close
+  return <BarPrice market={market} price={last} change={detail?.change} stale={stale} />
+}
+
+interface BarPriceProps {
+  market: TerminalMarket
+  price: string | undefined
+  change: string | undefined
+  stale: boolean
+}
+
+function BarPrice({ market, price, change, stale }: BarPriceProps) {
+  const { separators } = useUiTexts()
   return (
-    <span className={cx('num text-20 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[direction])}>
-      {last === undefined ? UNKNOWN_FIGURE : groupDigits(cutDecimals(last, market.priceDecimals), separators)}
+    <span className={cx('num text-20 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[directionOf(change)])}>
+      {price === undefined ? UNKNOWN_FIGURE : groupDigits(cutDecimals(price, market.priceDecimals), separators)}
     </span>
   )
 }
@@ -105,9 +121,11 @@ interface FiguresProps {
   market: TerminalMarket
   detail: Detail | undefined
   more: ReactNode
+  /** What is traded goes by the index: there is no volume, no fee, and the price shown is the index. */
+  byIndex: boolean
 }
 
-function Figures({ market, detail, more }: FiguresProps) {
+function Figures({ market, detail, more, byIndex }: FiguresProps) {
   const { t } = useTranslation('trade')
   const { separators } = useUiTexts()
   const price = (text: string | undefined) =>
@@ -125,15 +143,17 @@ function Figures({ market, detail, more }: FiguresProps) {
         </Figure>
         <Figure label={t('bar.high')}>{price(detail?.high24)}</Figure>
         <Figure label={t('bar.low')}>{price(detail?.low24)}</Figure>
-        <Figure label={t('bar.volume')}>
-          <Abbreviated value={detail?.volume24} unit={market.quantityCoin} />
-        </Figure>
-        {detail?.index === undefined || more !== undefined ? null : (
+        {byIndex ? null : (
+          <Figure label={t('bar.volume')}>
+            <Abbreviated value={detail?.volume24} unit={market.quantityCoin} />
+          </Figure>
+        )}
+        {detail?.index === undefined || more !== undefined || byIndex ? null : (
           <Figure label={t('bar.index')} title={t('bar.indexMeaning')}>
             {price(detail.index)}
           </Figure>
         )}
-        <Figure label={t('bar.fund')}>{t('bar.fundShare')}</Figure>
+        {byIndex ? null : <Figure label={t('bar.fund')}>{t('bar.fundShare')}</Figure>}
       </dl>
     </ScrollBox>
   )

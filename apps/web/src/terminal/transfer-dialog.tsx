@@ -24,7 +24,7 @@ export interface TransferCoin {
 }
 
 /** The accounts that money is moved to from spot, and their names. */
-const NAMES = { 2: 'contract', 3: 'coinContract', 5: 'cross', 6: 'isolated' } as const
+const NAMES = { 2: 'contract', 3: 'coinContract', 4: 'flash', 5: 'cross', 6: 'isolated' } as const
 export type TransferAccount = keyof typeof NAMES
 
 interface TransferDialogProps {

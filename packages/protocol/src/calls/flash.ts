@@ -33,6 +33,8 @@ const flashMarket = {
   symbol: z.string(),
   /** What is staked and paid out. */
   coin: z.string(),
+  /** Of the coin. */
+  decimals: z.int(),
   /** `halted` takes no new contracts; those that run are settled. */
   status: z.enum(['open', 'halted']),
 }

@@ -27,7 +27,8 @@ const cyclesOf = ({ cycles, decimals }: ScaledFlashMarket) => cycles.map((cycle)
 
 export function periodsOf(engine: StateReader, symbol: string): OutputOf<typeof periodList> {
   const market = flashMarketOf(engine, symbol)
-  return { symbol, coin: market.asset, status: market.status, records: cyclesOf(market) }
+  const { asset, decimals, status } = market
+  return { symbol, coin: asset, decimals, status, records: cyclesOf(market) }
 }
 
 export function flashTermsOf(engine: StateReader): OutputOf<typeof flashTerms> {
@@ -38,8 +39,9 @@ export function flashTermsOf(engine: StateReader): OutputOf<typeof flashTerms> {
     minimumSources: FLASH_SOURCES,
     records: engine.flash.markets().map(({ symbol }) => {
       const market = flashMarketOf(engine, symbol)
-      const { asset, status, tickSize } = market
-      return { symbol, coin: asset, status, name: flashSymbol(engine, symbol).name, tickSize, cycles: cyclesOf(market) }
+      const { asset, decimals, status, tickSize } = market
+      const { name } = flashSymbol(engine, symbol)
+      return { symbol, coin: asset, decimals, status, name, tickSize, cycles: cyclesOf(market) }
     }),
   }
 }

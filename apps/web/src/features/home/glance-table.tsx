@@ -63,7 +63,7 @@ export function GlanceTable() {
 
 type T = ReturnType<typeof useTranslation<'home'>>['t']
 
-/** What is not traded here has neither a volume nor a way to trade: those columns are for coins and contracts. */
+/** What has no book has no volume: that column is for coins and contracts. */
 function glanceColumns(t: T, show: GlanceKind): Column<MarketRow>[] {
   const columns: Column<MarketRow>[] = [
     { id: 'name', head: t('market'), render: (row) => <NameCell row={row} /> },
@@ -109,7 +109,5 @@ function glanceColumns(t: T, show: GlanceKind): Column<MarketRow>[] {
       className: 'w-24',
     },
   ]
-  return show === 'coins' || show === 'contracts'
-    ? columns
-    : columns.filter(({ id }) => id !== 'volume' && id !== 'trade')
+  return show === 'coins' || show === 'contracts' ? columns : columns.filter(({ id }) => id !== 'volume')
 }

@@ -28,7 +28,7 @@ interface MarketColumns {
   compact: boolean
   /** What is searched for, to be marked. */
   search: string
-  /** Rows without a book: they have an index price and nothing is traded on them. */
+  /** Rows without a book: they have an index price, which flash contracts are settled by, and no volume. */
   indexOnly?: boolean
   /** Rows of perpetual contracts: with mark price, funding and open interest. */
   contracts?: boolean
@@ -96,7 +96,7 @@ export function useMarketColumns({ moment, compact, search, ...of }: MarketColum
         className: compact ? 'hidden w-28 md:table-cell' : 'hidden w-36 md:table-cell',
       },
     ]
-    if (compact || indexOnly) return columns
+    if (compact) return columns
     return [
       ...columns,
       {

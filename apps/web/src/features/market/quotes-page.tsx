@@ -10,7 +10,7 @@ import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { usePageTitle } from '../../layout/page-title.ts'
 import { useMoment } from '../../markets/live-sort.ts'
-import { type MarketRow, useWatchableRows } from '../../markets/rows.ts'
+import { type MarketRow, useFlashRows, useWatchableRows } from '../../markets/rows.ts'
 import { useWatchlist } from '../../markets/watchlist.ts'
 import { exists } from '../../platform/features.ts'
 import { useEveryDetail } from '../../realtime/market.ts'
@@ -41,6 +41,7 @@ function rowsOfTab(rows: readonly MarketRow[] | undefined, tab: MarketTab, watch
   return rows?.filter((row) => {
     if (tab === 'watchlist') return watched.has(row.symbol)
     if (isIndexTab(tab)) return row.plate === (tab === 'metals' ? 'metal' : 'forex')
+    if (tab === 'second') return true
     if (isContractTab(tab)) return row.kind === 'contract' && contractTypeOf(row.symbol) === TYPES[tab]
     return row.kind === 'spot'
   })
@@ -69,13 +70,15 @@ export default function QuotesPage() {
   const isLogin = useSession((session) => session.isLogin)
   const { symbols } = useWatchlist()
   useEveryDetail()
-  const { rows, failed, retry } = useWatchableRows()
+  const watchable = useWatchableRows()
+  const ofFlash = useFlashRows()
+  const { rows, failed, retry } = tab === 'second' ? ofFlash : watchable
   const moment = useMoment(rows)
   const columns = useMarketColumns({
     moment,
     compact: false,
     search: q,
-    indexOnly: isIndexTab(tab),
+    indexOnly: isIndexTab(tab) || tab === 'second',
     contracts: isContractTab(tab),
   })
   const box = useListKeys<HTMLDivElement>()

@@ -16,7 +16,7 @@ export default function SpotTrade() {
   const navigate = useNavigate()
   const onGo = (next = symbol, account: TradeAccount, replace: boolean) =>
     void navigate({ to: '/trade/index', search: { type: wordOf(account), ...(next && { symbol: next }) }, replace })
-  const asked = type === 'usta' ? 'spot' : accountOf(type)
+  const asked = type === 'usta' || type === 'sec' ? 'spot' : accountOf(type)
   return <SpotGate symbol={symbol ?? lastSymbol()} asked={asked} onGo={onGo} Desk={Desk} />
 }
 

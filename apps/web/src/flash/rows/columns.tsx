@@ -1,0 +1,150 @@
+/** The columns and the card of lists of flash contracts, running and ended. */
+import { groupDigits } from '@candlewick/money/display'
+import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
+import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useMemo } from 'react'
+import { useTranslation } from 'react-i18next'
+import { fileColumns } from '../../orders/file-columns.ts'
+import { hasEnded } from '../../realtime/own-flash.ts'
+import { CardTime, ListCard, RowAction, useTimeColumn } from '../../terminal/list-table.tsx'
+import { symbolName } from '../../terminal/symbol-name.ts'
+import { countdownText, FlashDirection, FlashProfit, useCycleText } from '../figures.tsx'
+import { useServerClock } from '../use-server-clock.ts'
+
+const acceptedAt = ({ createTime }: OwnFlashOrder): number => createTime
+
+function PriceText({ text }: { text: string | undefined }) {
+  const { separators } = useUiTexts()
+  return text === undefined ? UNKNOWN_FIGURE : groupDigits(text, separators)
+}
+
+function Stake({ order }: { order: OwnFlashOrder }) {
+  const { separators } = useUiTexts()
+  return (
+    <>
+      {groupDigits(order.num, separators)} <span className="text-ink-3">{order.coin}</span>
+    </>
+  )
+}
+
+function Cycle({ seconds }: { seconds: number }) {
+  return useCycleText()(seconds)
+}
+
+/** The time left of one that runs, how one ended that has. */
+export function FlashState({ order }: { order: OwnFlashOrder }) {
+  const { t } = useTranslation('flash')
+  if (hasEnded(order)) return t(`outcome.${order.outcome ?? 'void'}`)
+  return <TimeLeft order={order} />
+}
+
+function TimeLeft({ order }: { order: OwnFlashOrder }) {
+  const { t } = useTranslation('flash')
+  const left = order.settleAt - useServerClock()
+  if (order.status === 'generating') return t('state.generating')
+  return left <= 0 ? t('state.settling') : countdownText(left)
+}
+
+interface Places {
+  /** How a row opens to its details. */
+  onOpen: (id: string) => void
+}
+
+export function useFlashColumns({ onOpen }: Places): readonly Column<OwnFlashOrder>[] {
+  const { t } = useTranslation('flash')
+  const { t: trade } = useTranslation('trade')
+  const time = useTimeColumn(acceptedAt)
+  return useMemo(
+    () => [
+      { ...time, csv: (order) => new Date(order.createTime).toISOString() },
+      {
+        id: 'symbol',
+        head: trade('symbol'),
+        align: 'start',
+        render: (order) => symbolName(order.symbol),
+        csv: (order) => order.symbol,
+      },
+      {
+        id: 'direction',
+        head: t('direction'),
+        align: 'start',
+        render: (order) => <FlashDirection direction={order.direction} />,
+        csv: (order) => order.direction,
+      },
+      {
+        id: 'cycle',
+        head: t('form.cycle'),
+        render: (order) => <Cycle seconds={order.period} />,
+        csv: (order) => String(order.period),
+      },
+      { id: 'stake', head: t('stake'), render: (order) => <Stake order={order} />, csv: (order) => order.num },
+      {
+        id: 'open',
+        head: t('openPrice'),
+        render: (order) => <PriceText text={order.openPrice} />,
+        csv: (order) => order.openPrice ?? '',
+      },
+      {
+        id: 'settle',
+        head: t('settlePrice'),
+        render: (order) => <PriceText text={order.settlePrice} />,
+        csv: (order) => order.settlePrice ?? '',
+      },
+      {
+        id: 'profit',
+        head: t('profit'),
+        render: (order) => <FlashProfit text={order.profitAndLoss} coin={order.coin} />,
+        csv: (order) => order.profitAndLoss ?? '',
+      },
+      {
+        id: 'state',
+        head: t('result'),
+        render: (order) => <FlashState order={order} />,
+        csv: (order) => order.outcome ?? order.status,
+      },
+      {
+        id: 'actions',
+        head: <span className="sr-only">{t('details')}</span>,
+        render: (order) => <RowAction onPress={() => onOpen(order.id)}>{t('details')}</RowAction>,
+      },
+    ],
+    [t, trade, time, onOpen],
+  )
+}
+
+/** What stands in the file beside the columns that are seen. */
+export const FLASH_FILE = fileColumns(
+  ['coin', 'payoutRate', 'id', 'clientId'],
+  (order: OwnFlashOrder, field) => order[field],
+)
+
+export function FlashCard({ order, onOpen }: Places & { order: OwnFlashOrder }) {
+  const { t } = useTranslation('flash')
+  return (
+    <ListCard
+      name={symbolName(order.symbol)}
+      side={<FlashDirection direction={order.direction} />}
+      kind={<Cycle seconds={order.period} />}
+      aside={<FlashState order={order} />}
+      more={
+        <div className="flex items-baseline justify-between gap-2 text-12">
+          <CardTime at={order.createTime} />
+          <RowAction onPress={() => onOpen(order.id)}>{t('details')}</RowAction>
+        </div>
+      }
+    >
+      <span>
+        <Stake order={order} />
+        <span className="text-ink-2">
+          {' · '}
+          <PriceText text={order.openPrice} />
+          <span aria-hidden="true"> → </span>
+          <PriceText text={order.settlePrice} />
+        </span>
+      </span>
+      <FlashProfit text={order.profitAndLoss} />
+    </ListCard>
+  )
+}

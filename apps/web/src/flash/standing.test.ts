@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { profitAt, standingOf } from './standing.ts'
+
+describe('how a running contract stands', () => {
+  it('is decided by the step of the market, as the settlement is', () => {
+    expect(standingOf({ direction: 'up', openPrice: '100.0' }, '100.1', '0.1')).toBe('win')
+    expect(standingOf({ direction: 'down', openPrice: '100.0' }, '100.1', '0.1')).toBe('lose')
+    expect(standingOf({ direction: 'up', openPrice: '100.0' }, '100', '0.1')).toBe('draw')
+    expect(standingOf({ direction: 'up', openPrice: '100.0' }, undefined, '0.1')).toBeUndefined()
+    expect(standingOf({ direction: 'up' }, '100', '0.1')).toBeUndefined()
+  })
+
+  it('says what it would bring beyond the stake, exactly', () => {
+    expect(profitAt('win', { num: '10', winPayout: '17.5' })).toBe('7.5')
+    expect(profitAt('win', { num: '5', winPayout: '8.75' })).toBe('3.75')
+    expect(profitAt('lose', { num: '10', winPayout: '17.5' })).toBe('-10')
+    expect(profitAt('draw', { num: '10', winPayout: '17.5' })).toBe('0')
+  })
+})

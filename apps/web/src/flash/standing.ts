@@ -1,0 +1,42 @@
+/** How a running flash contract stands at the price of this moment: what it would bring if it were settled now. */
+import { toStepCount } from '@candlewick/money/decimal'
+import { ticks } from '@candlewick/money/units'
+import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
+import { outcomeOf } from '@candlewick/rules/flash/settlement'
+
+type Standing = 'win' | 'lose' | 'draw'
+
+/**
+ * @param price the index price now, as it was told
+ * @returns undefined while one of the prices is not known, or is none of the market's
+ */
+export function standingOf(
+  { direction, openPrice }: Pick<OwnFlashOrder, 'direction' | 'openPrice'>,
+  price: string | undefined,
+  tickSize: string,
+): Standing | undefined {
+  if (openPrice === undefined || price === undefined) return undefined
+  const [open, now] = [toStepCount(openPrice, tickSize), toStepCount(price, tickSize)]
+  if (!open.ok || !now.ok) return undefined
+  const outcome = outcomeOf(direction, ticks(open.value), ticks(now.value))
+  return outcome === 'void' ? undefined : outcome
+}
+
+/** What it would bring beyond its stake, a signed decimal. */
+export function profitAt(standing: Standing, { num, winPayout }: Pick<OwnFlashOrder, 'num' | 'winPayout'>): string {
+  if (standing === 'draw') return '0'
+  return standing === 'lose' ? `-${num}` : difference(winPayout, num)
+}
+
+/** Of two decimals, exact. */
+function difference(a: string, b: string): string {
+  const [, fraction = ''] = a.split('.')
+  const [, other = ''] = b.split('.')
+  const decimals = Math.max(fraction.length, other.length)
+  const scaled = (text: string) => {
+    const [whole = '0', part = ''] = text.split('.')
+    return BigInt(whole + part.padEnd(decimals, '0'))
+  }
+  const digits = (scaled(a) - scaled(b)).toString().padStart(decimals + 1, '0')
+  return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
+}
