@@ -1,11 +1,14 @@
 /** Loads the contracts, finds the one asked for, by its own symbol or by its pair, and shows its terminal. */
 import { contractSymbol } from '@candlewick/protocol/contract-symbols'
-import type { ComponentType } from 'react'
+import { type ComponentType, lazy, Suspense, useEffect } from 'react'
+import { loadChunk } from '../platform/chunk.ts'
 import { Gate } from '../terminal/gate.tsx'
 import { useIsWide } from '../terminal/hooks.ts'
 import { DEFAULT_CONTRACT, rememberContract } from '../terminal/last-symbol.ts'
 import { type ContractMarket, useContractMarkets } from './contract-market.ts'
-import { ContractPhone } from './contract-phone.tsx'
+
+const loadPhone = () => loadChunk(() => import('./contract-phone.tsx'))
+const ContractPhone = lazy(() => loadPhone().then((module) => ({ default: module.ContractPhone })))
 
 export interface ContractDeskProps {
   market: ContractMarket
@@ -21,7 +24,12 @@ interface ContractGateProps {
 }
 
 export function ContractGate({ symbol, onSymbol, Desk }: ContractGateProps) {
-  const Terminal = useIsWide() ? Desk : ContractPhone
+  const wide = useIsWide()
+  const Terminal = wide ? Desk : ContractPhone
+  useEffect(() => {
+    // On its way together with the contracts, not after them.
+    if (!wide) void loadPhone()
+  }, [wide])
   return (
     <Gate
       {...useContractMarkets()}
@@ -30,7 +38,11 @@ export function ContractGate({ symbol, onSymbol, Desk }: ContractGateProps) {
       fallback={DEFAULT_CONTRACT}
       remember={rememberContract}
     >
-      {(market, markets) => <Terminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />}
+      {(market, markets) => (
+        <Suspense>
+          <Terminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
+        </Suspense>
+      )}
     </Gate>
   )
 }

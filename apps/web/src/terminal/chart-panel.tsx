@@ -12,7 +12,6 @@ import { store, stored } from '../platform/storage.ts'
 import { isStale, useFeedHealth } from '../realtime/market.ts'
 import { ChartCandles } from './chart-candles.tsx'
 import { useFullScreen } from './chart-full-screen.ts'
-import { savePicture } from './chart-picture.ts'
 import { useChartSettings, useDrawings } from './chart-settings.ts'
 import { ChartToolbar, type ChartViewName } from './chart-toolbar.tsx'
 import type { OwnOnChart } from './own-on-chart.ts'
@@ -49,8 +48,11 @@ export function ChartPanel({ market, titled = true, tabs, own, className }: Char
   const fullScreen = useFullScreen(box)
   const stale = isStale(useFeedHealth())
   const onPicture = () => {
-    if (chart.current)
-      savePicture(chart.current, market.name, interval).catch(() => toast.error(words('pictureFailed')))
+    const drawn = chart.current
+    if (drawn === undefined) return
+    loadChunk(() => import('./chart-picture.ts'))
+      .then(({ savePicture }) => savePicture(drawn, market.name, interval))
+      .catch(() => toast.error(words('pictureFailed')))
   }
   return (
     <section

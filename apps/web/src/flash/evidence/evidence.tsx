@@ -10,7 +10,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Check as CheckMark, CircleHelp, Download, Minus, X } from 'lucide-react'
+import { Check as CheckMark, Download, Ellipsis, Minus, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
@@ -100,7 +100,7 @@ const LOOK: Record<Verdict, { Icon: typeof X; className: string }> = {
   good: { Icon: CheckMark, className: 'text-good' },
   bad: { Icon: X, className: 'text-bad' },
   open: { Icon: Minus, className: 'text-ink-3' },
-  unable: { Icon: CircleHelp, className: 'text-ink-2' },
+  unable: { Icon: Ellipsis, className: 'text-ink-2' },
 }
 
 function Recompute({ evidence }: { evidence: Evidence }) {
