@@ -1,6 +1,5 @@
 /** The panel below a flash terminal: contracts that run, and those that ended; of one symbol or of all. */
-import { Skeleton } from '@candlewick/ui/states.tsx'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../platform/chunk.ts'
 import { useOwnFlash } from '../realtime/own-flash.ts'
@@ -31,17 +30,10 @@ export function FlashPanel({ market, onOpen, className }: FlashPanelProps) {
     const name = t(`list.${id}`)
     return isLogin && id === 'running' ? `${name} ${rows.length}` : name
   }
+  const tools = <OnlyHere checked={onlyHere} onChecked={setOnlyHere} />
   return (
-    <PanelFrame
-      tabs={TABS.map((id) => ({ id, label: label(id) }))}
-      tab={tab}
-      onTab={setTab}
-      tools={<OnlyHere checked={onlyHere} onChecked={setOnlyHere} />}
-      className={className}
-    >
-      <Suspense fallback={<Skeleton className="m-4 h-16" />}>
-        <Tables tab={tab} symbol={symbol} running={rows} onOpen={onOpen} />
-      </Suspense>
+    <PanelFrame {...{ label, tab, tools, className }} tabs={TABS} onTab={setTab}>
+      <Tables tab={tab} symbol={symbol} running={rows} onOpen={onOpen} />
     </PanelFrame>
   )
 }
