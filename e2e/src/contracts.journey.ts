@@ -7,7 +7,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { call, signInByCall } from './people.ts'
+import { call, lastPrice, signInByCall } from './people.ts'
 import { chooseTheme, useToken } from './visit.ts'
 
 test('transfer, open with 20x, add margin, close', async ({ page, baseURL }) => {
@@ -182,6 +182,29 @@ test('protect a position, move its take-profit on the chart, trail, amend, rever
   await expect(page.getByRole('row', { name: /ETHUSDT Long/ }).first()).toBeVisible()
 })
 
+test('an OCO stands as two orders, and cancelling one cancels both', async ({ page, baseURL }) => {
+  const url = baseURL ?? ''
+  await useToken(page.context(), url, await signInByCall(url, 'trader@candlewick.test'))
+  await page.goto('/exchange/full-contract/BTC_USDT_PERP')
+  const form = page.getByRole('form', { name: 'Place a contract order' })
+  await form.getByRole('button', { name: 'More order types' }).click()
+  await page.getByRole('menuitemradio', { name: 'OCO', exact: true }).click()
+  const last = await lastPrice(url, 'BTC_USDT')
+  const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
+  await form.getByRole('textbox', { name: 'Amount' }).fill('0.01')
+  await form.getByRole('textbox', { name: 'Limit price' }).fill(near(0.98))
+  await form.getByRole('textbox', { name: 'Trigger price' }).fill(near(0.97))
+  await expect(form.getByText(/^Must be above [\d,.]+ USDT/)).toBeVisible()
+  await form.getByRole('textbox', { name: 'Trigger price' }).fill(near(1.02))
+  await expect(form.getByText(/If the last price rises to .* What comes first cancels the other\./)).toBeVisible()
+  await form.getByRole('button', { name: 'Buy / open long' }).click()
+  await page.getByRole('tab', { name: 'Open orders 2' }).click()
+  const stop = page.getByRole('row', { name: /BTCUSDT Open long OCO stop/ })
+  await expect(page.getByRole('row', { name: /BTCUSDT Open long OCO limit/ })).toBeVisible()
+  await stop.getByRole('button', { name: /^Cancel/ }).click()
+  await expect(page.getByRole('tab', { name: 'Open orders 0' })).toBeVisible()
+})
+
 const plain = (text: string): string => text.replace(/,/g, '')
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\.)/g, ',')
 
@@ -203,7 +226,7 @@ for (const path of ['/trade/index?type=usta&symbol=BTC_USDT_PERP', '/exchange/fu
       await expect(form.getByRole('textbox', { name: 'Stop loss', exact: true })).toBeVisible()
       await expect(form.getByRole('textbox', { name: 'Shown at a time' })).toBeVisible()
       expect(await faults()).toEqual([])
-      for (const kind of ['Stop limit', 'Trailing stop']) {
+      for (const kind of ['Stop limit', 'Trailing stop', 'OCO']) {
         await form.getByRole('button', { name: 'More order types' }).click()
         await page.getByRole('menuitemradio', { name: kind, exact: true }).click()
         await expect(form.getByRole('group', { name: 'Triggered by' })).toBeVisible()

@@ -5,7 +5,14 @@ import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../session/session.ts'
-import { FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
+import {
+  ABOVE_FOOT,
+  FeedWarning,
+  FORM_FOOT,
+  LOW_TABS,
+  LoginLinks,
+  SideSwitch,
+} from '../../terminal/form/form-parts.tsx'
 import { KindPicker } from '../../terminal/form/kind-picker.tsx'
 import { priceOf } from '../../terminal/spot-market.ts'
 import { sendContractOrder } from '../calls.ts'
@@ -64,7 +71,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12"
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12 ${ABOVE_FOOT}`}
     >
       <SettingButtons store={store} onLeverage={onLeverage} />
       <Tabs

@@ -10,6 +10,9 @@ import { Choice } from './choice.tsx'
 export const FORM_FOOT =
   'sticky -bottom-4 z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-3 in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:bg-raised in-[dialog]:px-5'
 
+/** Fields of such a form: who comes to one by the Tab key finds it above the foot. */
+export const ABOVE_FOOT = '[&_input]:scroll-mb-72'
+
 /** Tabs of a form no higher than its sides; as high as a finger needs where one is used. */
 export const LOW_TABS = '[&_[role=tab]]:py-1 pointer-coarse:[&_[role=tab]]:py-1.5'
 

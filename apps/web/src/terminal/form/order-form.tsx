@@ -27,7 +27,7 @@ import type { TradeAccounts } from '../trade-account.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
-import { FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from './form-parts.tsx'
+import { ABOVE_FOOT, FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from './form-parts.tsx'
 import { KindPicker, SidePicker } from './kind-picker.tsx'
 import { CONDITIONAL_KINDS, type DraftSituation, ORDER_KINDS, type OrderKind, type OrderSide } from './order-draft.ts'
 import type { DraftError, DraftField, OrderFields } from './order-entries.ts'
@@ -106,7 +106,10 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}
-      className={cx('grid grid-cols-[minmax(0,1fr)] content-start text-12', place === undefined ? 'gap-2' : 'gap-1.5')}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] content-start text-12',
+        place === undefined ? 'gap-2' : `gap-1.5 ${ABOVE_FOOT}`,
+      )}
     >
       <AccountPicker {...accounts} />
       {place === undefined ? null : (
