@@ -302,14 +302,14 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
   switch (command.type) {
     case 'spot.submit':
       return spotSubmit(state, command)
-    case 'spot.stop':
-      return spotStop(state, command)
-    case 'spot.oco':
-      return spotOco(state, command)
     case 'spot.cancel':
       return spotCancel(state, command)
     case 'spot.amend':
       return spotAmend(state, command)
+    case 'spot.stop':
+      return spotStop(state, command)
+    case 'spot.oco':
+      return spotOco(state, command)
     case 'spot.ladder':
       return spotLadder(state, command)
     case 'prices':

@@ -81,7 +81,13 @@ export function packFlags(
 
 /** The same order with another status and reason. */
 export function withEnd(flags: number, status: number, reason: EndReason | ''): number {
-  return (flags & ~END_MASK) | (status << STATUS_SHIFT) | (REASONS.indexOf(reason) << REASON_SHIFT)
+  return (flags & ~END_MASK) | (status << STATUS_SHIFT) | (reasonNumber(reason) << REASON_SHIFT)
+}
+
+/** Nearly every order is filled or cancelled by its owner: that is seen without a search. */
+function reasonNumber(reason: EndReason | ''): number {
+  if (reason === '') return 0
+  return reason === 'user' ? 1 : REASONS.indexOf(reason)
 }
 
 /** Which account an order trades with, as flags. */

@@ -7,7 +7,7 @@ import { IdIndex } from './id-index.ts'
 import { ISOLATED_TYPES, type Ledger } from './ledger.ts'
 import { MAX_MARKETS } from './limits.ts'
 import { LIST, NEXT_OWN, type OrderPool, PREVIOUS_OWN } from './order-pool.ts'
-import type { Owner, Registry } from './registry.ts'
+import type { Registry } from './registry.ts'
 import { grownI32, i32At } from './typed.ts'
 
 const OWNER = 0
@@ -85,33 +85,34 @@ export class OwnerOrders {
   }
 
   /** The list of this owner and market with the spot account, made if there is none. */
-  obtain(owner: Owner, market: number, baseAsset: number, quoteAsset: number): number {
-    const key = owner.index * MAX_MARKETS + market + 1
+  obtain(owner: number, market: number, baseAsset: number, quoteAsset: number): number {
+    const key = owner * MAX_MARKETS + market + 1
     const known = this.#index.get(key)
     return known >= 0 ? known : this.#make(key, owner, market, SPOT_ACCOUNT, baseAsset, quoteAsset)
   }
 
   /** As {@link obtain}, with another account type: cross margin, or isolated margin of this very market. */
-  obtainWith(owner: Owner, market: number, type: number, baseAsset: number, quoteAsset: number): number {
-    const key = keyWith(owner.index, market, type)
+  obtainWith(owner: number, market: number, type: number, baseAsset: number, quoteAsset: number): number {
+    const key = keyWith(owner, market, type)
     const known = this.#index.get(key)
     return known >= 0 ? known : this.#make(key, owner, market, type, baseAsset, quoteAsset)
   }
 
-  #make(key: number, owner: Owner, market: number, type: number, baseAsset: number, quoteAsset: number): number {
+  #make(key: number, owner: number, market: number, type: number, baseAsset: number, quoteAsset: number): number {
+    const holder = this.#registry.ownerAt(owner)
     const list = this.#used
     this.#used += 1
     if (this.#used * 8 > this.#lists.length) this.#lists = grownI32(this.#lists, 0)
     const at = list << 3
-    this.#lists[at + OWNER] = owner.index
+    this.#lists[at + OWNER] = owner
     this.#lists[at + MARKET] = market
     this.#lists[at + HEAD] = -1
     this.#lists[at + TAIL] = -1
     this.#lists[at + COUNT] = 0
-    this.#lists[at + NEXT_LIST] = owner.firstOrders
-    this.#lists[at + BASE_ACCOUNT] = this.#ledger.obtain(owner.index, type, baseAsset)
-    this.#lists[at + QUOTE_ACCOUNT] = this.#ledger.obtain(owner.index, type, quoteAsset)
-    owner.firstOrders = list
+    this.#lists[at + NEXT_LIST] = holder.firstOrders
+    this.#lists[at + BASE_ACCOUNT] = this.#ledger.obtain(owner, type, baseAsset)
+    this.#lists[at + QUOTE_ACCOUNT] = this.#ledger.obtain(owner, type, quoteAsset)
+    holder.firstOrders = list
     this.#index.set(key, list)
     return list
   }

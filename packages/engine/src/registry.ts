@@ -42,7 +42,7 @@ export interface Asset {
 export class Registry {
   readonly owners: Owner[] = []
   readonly assets: Asset[] = []
-  readonly #ownerOf = new Map<string, Owner>()
+  readonly #numberOf = new Map<string, number>()
   readonly #assetOf = new Map<string, Asset>()
 
   constructor() {
@@ -50,7 +50,13 @@ export class Registry {
   }
 
   owner(name: string): Owner | undefined {
-    return this.#ownerOf.get(name)
+    const number = this.ownerNumber(name)
+    return number < 0 ? undefined : this.owners[number]
+  }
+
+  /** The owner's number, or −1: all that most commands need, and one look less than the owner. */
+  ownerNumber(name: string): number {
+    return this.#numberOf.get(name) ?? -1
   }
 
   asset(code: string): Asset | undefined {
@@ -85,7 +91,7 @@ export class Registry {
       firstOrders: -1,
     }
     this.owners.push(owner)
-    this.#ownerOf.set(name, owner)
+    this.#numberOf.set(name, owner.index)
     return owner
   }
 

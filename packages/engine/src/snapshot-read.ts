@@ -172,7 +172,7 @@ function readOrder(state: State, book: Book, reader: ByteReader): number {
   const entry = reader.count() === 1 ? readClientId(state, reader) : -1
   state.pool.setInt(slot, pool.CLIENT_ENTRY, entry)
   if (entry >= 0) state.clientIds.setOpenSlot(entry, slot)
-  state.pool.setInt(slot, pool.LIST, orderList(state, book, owner, state.pool.int(slot, pool.FLAGS)))
+  state.pool.setInt(slot, pool.LIST, orderList(state, book, owner.index, state.pool.int(slot, pool.FLAGS)))
   state.orderIndex.set(state.pool.num(slot, pool.ID), slot)
   return slot
 }

@@ -23,15 +23,14 @@ import { isCount } from './typed.ts'
 
 /** Applies `spot.amend`; `lots` is the order's whole new quantity, its filled part included. */
 export function spotAmend(state: State, command: SpotAmendCommand): RefusedEvent | undefined {
-  const owner = state.registry.owner(command.user)
-  if (owner === undefined) return refusal('unknown_user', 'user')
+  const owner = state.registry.ownerNumber(command.user)
+  if (owner < 0) return refusal('unknown_user', 'user')
   const book = state.book(command.symbol)
   if (book === undefined) return refusal('unknown_market', 'symbol')
   const fault = changeFault(command)
   if (fault !== undefined) return fault
   const slot = isCount(command.id) ? state.orderIndex.get(command.id) : -1
-  if (slot < 0 || !isIn(state, state.pool.int(slot, LIST), owner.index, book.index))
-    return refusal('order_unknown', 'id')
+  if (slot < 0 || !isIn(state, state.pool.int(slot, LIST), owner, book.index)) return refusal('order_unknown', 'id')
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
   const flags = state.pool.int(slot, FLAGS)
   if ((flags & WAITING) !== 0) return amendWaiting(state, book, slot, command)

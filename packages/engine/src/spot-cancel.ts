@@ -17,19 +17,20 @@ import { isCount } from './typed.ts'
  * names it cancels whatever there is, nothing included.
  */
 export function spotCancel(state: State, command: SpotCancelCommand): RefusedEvent | undefined {
-  const owner = state.registry.owner(command.user)
-  if (owner === undefined) return refusal('unknown_user', 'user')
+  const owner = state.registry.ownerNumber(command.user)
+  if (owner < 0) return refusal('unknown_user', 'user')
   const book = command.symbol === undefined ? undefined : state.book(command.symbol)
   if (command.symbol !== undefined && book === undefined) return refusal('unknown_market', 'symbol')
   const market = book === undefined ? -1 : book.index
   const { ids, clientIds } = command
-  if (ids === undefined && clientIds === undefined) return cancelAll(state, owner.index, owner.openOrders, market)
+  if (ids === undefined && clientIds === undefined)
+    return cancelAll(state, owner, state.registry.ownerAt(owner).openOrders, market)
   if ((ids?.length ?? 0) + (clientIds?.length ?? 0) > MAX_OPEN_ORDERS_TOTAL) {
     return refusal('too_many_orders', 'ids', MAX_OPEN_ORDERS_TOTAL)
   }
   let cancelled = 0
-  if (ids !== undefined) cancelled += cancelIds(state, owner.index, market, ids)
-  if (clientIds !== undefined) cancelled += cancelNamed(state, owner.index, market, clientIds)
+  if (ids !== undefined) cancelled += cancelIds(state, owner, market, ids)
+  if (clientIds !== undefined) cancelled += cancelNamed(state, owner, market, clientIds)
   return cancelled > 0 ? undefined : refusal('order_unknown', ids === undefined ? 'clientIds' : 'ids')
 }
 

@@ -39,7 +39,7 @@ export function spotLadder(state: State, command: SpotLadderCommand): RefusedEve
   const bestAsk = asks[0]?.[0] ?? Number.POSITIVE_INFINITY
   if ((bids[0]?.[0] ?? 0) >= bestAsk) return refusal('ladder_crossed', 'bids', bestAsk)
   if (book.rules.status !== 'open' && bids.length + asks.length > 0) return refusal('market_halted', 'symbol')
-  const list = state.orders.obtain(owner, book.index, book.base.index, book.quote.index)
+  const list = state.orders.obtain(owner.index, book.index, book.base.index, book.quote.index)
   if (state.orders.count(list) > MAX_OPEN_ORDERS_TOTAL) {
     return refusal('too_many_orders', 'symbol', MAX_OPEN_ORDERS_TOTAL)
   }

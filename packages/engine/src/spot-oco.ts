@@ -36,7 +36,7 @@ export function spotOco(state: State, command: SpotOcoCommand): RefusedEvent | u
   for (const part of [OCO_BODY, command.trigger, command.stopPrice ?? 0, command.triggerBy === 'last' ? 0 : 1]) {
     state.bodyHash.also(part)
   }
-  const taken = clientIdFault(state, owner, command.clientId)
+  const taken = clientIdFault(state, owner.index, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
   const form = orderAccountFault(state, book, command.account) ?? formFault(command)
   if (form !== undefined) return form

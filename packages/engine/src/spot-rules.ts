@@ -65,11 +65,11 @@ export function insufficient(state: State, account: number, field = 'amount'): R
  */
 export function clientIdFault(
   state: State,
-  owner: Owner,
+  owner: number,
   clientId: string,
 ): RefusedEvent | typeof REPEATED | undefined {
   const { clientIds, bodyHash } = state
-  const known = clientIds.find(owner.index, clientId)
+  const known = clientIds.find(owner, clientId)
   if (known < 0) return clientIds.full ? refusal('busy', 'clientId') : undefined
   if (!clientIds.sameBody(known, bodyHash.a, bodyHash.b)) return refusal('client_id_reused', 'clientId')
   logRemembered(state, known, clientId)

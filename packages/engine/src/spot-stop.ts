@@ -46,7 +46,7 @@ export function spotStop(state: State, command: SpotStopCommand): RefusedEvent |
   for (const part of [STOP_BODY, trigger, callback ?? 0, command.triggerBy === 'last' ? 0 : 1]) {
     state.bodyHash.also(part)
   }
-  const taken = clientIdFault(state, owner, command.clientId)
+  const taken = clientIdFault(state, owner.index, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
   const form = orderAccountFault(state, book, command.account) ?? formFault(command)
   if (form !== undefined) return form

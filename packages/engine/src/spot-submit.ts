@@ -21,16 +21,16 @@ import { isCount } from './typed.ts'
 
 /** Applies `spot.submit`; a refusal leaves no trace. */
 export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEvent | undefined {
-  const owner = state.registry.owner(command.user)
-  if (owner === undefined) return refusal('unknown_user', 'user')
-  if (owner.index <= FUND) return refusal('reserved_user', 'user')
+  const number = state.registry.ownerNumber(command.user)
+  if (number < 0) return refusal('unknown_user', 'user')
+  if (number <= FUND) return refusal('reserved_user', 'user')
   const book = state.book(command.symbol)
   if (book === undefined) return refusal('unknown_market', 'symbol')
   const length = command.clientId.length
   if (length === 0 || length > MAX_CLIENT_ID) return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
 
   const flags = describe(state, book, command)
-  const taken = clientIdFault(state, owner, command.clientId)
+  const taken = clientIdFault(state, number, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
   const account = orderAccountFault(state, book, command.account)
   if (account !== undefined) return account
@@ -39,6 +39,7 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
   const parts = command.display === undefined ? undefined : icebergFault(state, command.display, command.lots)
   if (parts !== undefined) return parts
+  const owner = state.registry.ownerAt(number)
   prepareTaker(state, book, owner, command, flags)
   if (command.kind === 'market') return submitMarket(state, book, state.taker)
   return submitLimit(state, book, owner, command.display ?? 0)
@@ -89,7 +90,7 @@ function soundIceberg({ kind, tif, lots, display }: SpotSubmitCommand): boolean 
 }
 
 /** The owner's list of orders in this market with the account that the flags say, made if there is none. */
-export function orderList(state: State, book: Book, owner: Owner, flags: number): number {
+export function orderList(state: State, book: Book, owner: number, flags: number): number {
   const { orders } = state
   if ((flags & MARGIN) === 0) return orders.obtain(owner, book.index, book.base.index, book.quote.index)
   return orders.obtainWith(owner, book.index, marginTypeOf(flags, book.index), book.base.index, book.quote.index)
@@ -108,7 +109,7 @@ interface NewOrder {
 export function prepareTaker(state: State, book: Book, owner: Owner, command: NewOrder, flags: number): void {
   const taker = state.taker
   taker.owner = owner.index
-  taker.list = orderList(state, book, owner, flags)
+  taker.list = orderList(state, book, owner.index, flags)
   taker.baseAccount = state.orders.baseAccount(taker.list)
   taker.quoteAccount = state.orders.quoteAccount(taker.list)
   taker.side = command.side === 'buy' ? BUY : SELL
