@@ -16,7 +16,7 @@ import { useMarginView } from './use-margin.ts'
 
 export default function MarginHead({ account, market, markets, ...actions }: MarginPlace & MarginActions) {
   const view = useMarginView(account, market, markets)
-  if (view === undefined) return <Skeleton className="h-24" />
+  if (view === undefined) return <Skeleton className="h-31" />
   if (isEmpty(view)) return <MarginIntro {...{ account, market, view }} onTransfer={actions.onTransfer} />
   return <Standing view={view} market={market} {...actions} />
 }

@@ -13,6 +13,8 @@ interface DeskFrameProps {
   trades: ReactNode
   form: ReactNode
   orders: ReactNode
+  /** The lists have more columns than fit beside the form in a narrow window: there they have its whole width. */
+  wideLists?: boolean
   onKeys: () => void
   dialog: ReactNode
 }
@@ -26,7 +28,7 @@ function resetTerminal(): void {
 /** Never lower than this many pixels: below, the page scrolls rather than squeezing the panels. */
 const LEAST_HEIGHT = 'min-h-166'
 
-export function DeskFrame({ bar, chart, book, trades, form, orders, onKeys, dialog }: DeskFrameProps) {
+export function DeskFrame({ bar, chart, book, trades, form, wideLists = false, ...frame }: DeskFrameProps) {
   const { t } = useTranslation('trade')
   const sizes = usePanelSizes()
   return (
@@ -59,7 +61,7 @@ export function DeskFrame({ bar, chart, book, trades, form, orders, onKeys, dial
             </div>
           </div>
         </div>
-        <div className="flex min-h-0 xl:row-span-2">
+        <div className={`flex min-h-0 ${wideLists ? 'xl:row-span-2' : 'row-span-2'}`}>
           <Splitter
             label={t('layout.resizeForm')}
             axis="x"
@@ -72,7 +74,7 @@ export function DeskFrame({ bar, chart, book, trades, form, orders, onKeys, dial
             {form}
           </div>
         </div>
-        <div className="flex min-w-0 flex-col max-xl:col-span-2">
+        <div className={`flex min-w-0 flex-col ${wideLists ? 'max-xl:col-span-2' : ''}`}>
           <Splitter
             label={t('layout.resizeOrders')}
             axis="y"
@@ -82,14 +84,14 @@ export function DeskFrame({ bar, chart, book, trades, form, orders, onKeys, dial
             onValue={(size) => changePanelSizes({ orders: size })}
           />
           <div className="flex shrink-0 flex-col" style={{ height: sizes.orders }}>
-            {orders}
+            {frame.orders}
           </div>
         </div>
       </div>
       <div className="shrink-0 border-t border-line">
-        <StatusLine onKeys={onKeys} onReset={resetTerminal} />
+        <StatusLine onKeys={frame.onKeys} onReset={resetTerminal} />
       </div>
-      {dialog}
+      {frame.dialog}
     </div>
   )
 }

@@ -6,7 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Liveness } from './status-line.tsx'
 
-interface PhoneView {
+export interface PhoneView {
   id: string
   label: string
   content: ReactNode

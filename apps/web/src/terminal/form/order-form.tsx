@@ -113,7 +113,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
     >
       <AccountPicker {...accounts} />
       {place === undefined ? null : (
-        <Suspense fallback={<Skeleton className="h-24" />}>
+        <Suspense fallback={<Skeleton className="h-31" />}>
           <MarginHead {...place} {...margin} />
         </Suspense>
       )}
