@@ -2,7 +2,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, test } from './base.ts'
 import { PAGES } from './pages.ts'
-import { borrowSome, placeSomeOrders, signInByCall } from './people.ts'
+import { borrowSome, openFlashContract, placeSomeOrders, signInByCall } from './people.ts'
 import { chooseTheme, useToken } from './visit.ts'
 
 const THEMES = ['theme-daytime', 'theme-night']
@@ -13,6 +13,7 @@ test.beforeAll(async () => {
   token = await signInByCall(url, 'trader@candlewick.test')
   await placeSomeOrders(url, token)
   await borrowSome(url, token)
+  await openFlashContract(url, token, { symbol: 'BTC_USDT', direction: 'up', period: 3_600 })
 })
 
 for (const theme of THEMES) {

@@ -118,3 +118,15 @@ export async function borrowSome(url: string, token: string): Promise<void> {
     await call(url, '/api/currency/order/submit', { ...order, account, clientId: randomUUID() }, token)
   }
 }
+
+/** Moves enough to the flash account, and opens a contract with it. */
+export async function openFlashContract(
+  url: string,
+  token: string,
+  terms: { symbol: string; direction: 'up' | 'down'; period: number },
+): Promise<void> {
+  const move = { from: 1, to: 4, coin: 'USDT', amount: '100', clientId: randomUUID() }
+  await call(url, '/api/asset/transferFunds', move, token)
+  const asked = { ...terms, num: 10, clientId: randomUUID() }
+  await call(url, '/api/secondContractOrder/createSecondContractOrder', asked, token)
+}

@@ -7,7 +7,14 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type Browser, type BrowserContext, chromium } from '@playwright/test'
 import { PAGES, type ShownPage } from './pages.ts'
-import { borrowSome, placeContractOrders, placeSomeOrders, placeWaitingOrders, signInByCall } from './people.ts'
+import {
+  borrowSome,
+  openFlashContract,
+  placeContractOrders,
+  placeSomeOrders,
+  placeWaitingOrders,
+  signInByCall,
+} from './people.ts'
 import { startServer } from './server.ts'
 import { chooseTheme, useToken } from './visit.ts'
 
@@ -37,6 +44,8 @@ await placeSomeOrders(url, token)
 await placeWaitingOrders(url, token)
 await placeContractOrders(url, token)
 await borrowSome(url, token)
+await openFlashContract(url, token, { symbol: 'BTC_USDT', direction: 'up', period: 600 })
+await openFlashContract(url, token, { symbol: 'XAUUSD', direction: 'down', period: 300 })
 for (const viewport of WIDTHS) {
   for (const theme of THEMES) {
     for (const signedIn of [false, true]) {

@@ -13,9 +13,9 @@ import { DetailsSheet } from '../orders/details-sheet.tsx'
 import { Step, Term } from '../orders/timeline.tsx'
 import { callQuery } from '../platform/queries.ts'
 import { hasEnded, useOwnFlash } from '../realtime/own-flash.ts'
-import { symbolName } from '../terminal/symbol-name.ts'
-import { FlashDirection, FlashProfit, payoutRateText, profitText, useCycleText } from './figures.tsx'
-import { FlashState } from './rows/columns.tsx'
+import { FlashDirection, payoutRateText, profitText, useCycleText } from './figures.tsx'
+import { flashName } from './flash-market.ts'
+import { FlashState, OrderProfit } from './rows/columns.tsx'
 
 const EvidencePart = lazyPart(() => import('./evidence/evidence.tsx'), 'flash-evidence')
 
@@ -65,7 +65,7 @@ function useFreshDetails(id: string): void {
 function Title({ order }: { order: Order }) {
   return (
     <>
-      <FlashDirection direction={order.direction} /> {symbolName(order.symbol)}
+      <FlashDirection direction={order.direction} /> {flashName(order.symbol)}
       <span className="num font-normal text-ink-2">
         {' · '}
         <FlashState order={order} />
@@ -95,7 +95,7 @@ function Terms({ order }: { order: Order }) {
         {price(hasEnded(order) ? order.settlePrice : order.curPrice)}
       </Term>
       <Term name={t('profit')}>
-        <FlashProfit text={order.profitAndLoss} coin={order.coin} />
+        <OrderProfit order={order} coin />
       </Term>
       <Term name={own('number')}>
         {order.id} <CopyButton text={order.id} />

@@ -36,6 +36,9 @@ function sidesOf(symbol: string): [base: string, quote: string] {
   return quote === undefined ? [symbol.slice(0, 3), symbol.slice(3)] : [base, quote]
 }
 
+/** `BTC_USDT` as it is called: BTC/USDT; `XAUUSD`: XAU/USD. */
+export const flashName = (symbol: string): string => sidesOf(symbol).join('/')
+
 export function flashMarket(facts: Facts, names?: Intl.DisplayNames): FlashMarket {
   const { symbol, tickSize, coin, decimals } = facts
   const [base, quote] = sidesOf(symbol)
@@ -47,7 +50,7 @@ export function flashMarket(facts: Facts, names?: Intl.DisplayNames): FlashMarke
   }
   return {
     symbol,
-    name: `${base}/${quote}`,
+    name: flashName(symbol),
     base,
     quote,
     quantityCoin: coin,

@@ -203,10 +203,16 @@ function paintMark(
   context.lineWidth = 1.25
   stroke(context, axes.x(openTime), y, axes.x(settled === undefined ? Math.max(settleAt, now) : settleAt), y)
   dot(context, axes.x(openTime), y, colour, colours.surface)
-  context.fillStyle = colour
   context.textAlign = 'left'
   context.font = `600 11px ${colours.font}`
-  context.fillText(mark.text, Math.max(8, axes.x(openTime) + 8), y + (mark.direction === 'up' ? 12 : -10))
+  const place = { x: Math.max(8, axes.x(openTime) + 8), y: y + (mark.direction === 'up' ? 13 : -11) }
+  // The line of prices runs behind the words, not through them.
+  context.globalAlpha = 0.85
+  context.fillStyle = colours.surface
+  context.fillRect(place.x - 3, place.y - 8, context.measureText(mark.text).width + 6, 15)
+  context.globalAlpha = 1
+  context.fillStyle = colour
+  context.fillText(mark.text, place.x, place.y)
   if (settled !== undefined) {
     const tone = settled.tone === 'flat' ? colours.ink2 : colours[settled.tone]
     const at = axes.y(settled.price)
@@ -241,6 +247,8 @@ function paintNow(
     context.globalAlpha = 1
   }
   dot(context, x, y, stale ? colours.ink3 : colours.ink, colours.surface)
+  // A price of the grid that would stand half behind the label is left out.
+  context.clearRect(axes.right + 1, y - 15, SIDE, 30)
   context.fillStyle = stale ? colours.ink3 : colours.ink
   context.beginPath()
   context.roundRect(axes.right + 2, y - 9, SIDE - 4, 18, 4)

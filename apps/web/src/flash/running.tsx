@@ -13,14 +13,13 @@ import { putAway, useOwnFlash } from '../realtime/own-flash.ts'
 import { useSession } from '../session/session.ts'
 import { ScrollBox } from '../terminal/scroll-box.tsx'
 import { countdownText, FlashDirection, FlashProfit, profitText, useCycleText } from './figures.tsx'
-import type { FlashMarket } from './flash-market.ts'
+import { flashName } from './flash-market.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { Ring, type RingTone } from './ring.tsx'
 import { profitAt, standingOf } from './standing.ts'
 import { useServerClock } from './use-server-clock.ts'
 
 interface RunningProps {
-  markets: readonly FlashMarket[]
   onOpen: (id: string) => void
   /** Where nothing runs, how it works is said in its place. */
   guide?: boolean
@@ -30,7 +29,7 @@ interface RunningProps {
 /** A result stands this long, unless it is put away. */
 const RESULT_MS = 15_000
 
-export function Running({ markets, onOpen, guide = true, className }: RunningProps) {
+export function Running({ onOpen, guide = true, className }: RunningProps) {
   const { t } = useTranslation('flash')
   const isLogin = useSession((session) => session.isLogin)
   const running = useOwnFlash((own) => own.running)
@@ -46,7 +45,7 @@ export function Running({ markets, onOpen, guide = true, className }: RunningPro
               <EndedCard key={order.id} order={order} onOpen={onOpen} />
             ))}
             {running.map((order) => (
-              <RunningCard key={order.id} order={order} markets={markets} onOpen={onOpen} />
+              <RunningCard key={order.id} order={order} onOpen={onOpen} />
             ))}
           </ul>
         </ScrollBox>
@@ -68,7 +67,7 @@ function Results({ ended }: { ended: readonly OwnFlashOrder[] }) {
         ? ''
         : t(`said.${last.outcome}`, {
             amount: `${profitText(last.profitAndLoss ?? '0', separators)} ${last.coin}`,
-            name: last.symbol.replace('_', '/'),
+            name: flashName(last.symbol),
           })}
     </p>
   )
@@ -81,15 +80,14 @@ interface CardProps {
   onOpen: (id: string) => void
 }
 
-function RunningCard({ order, markets, onOpen }: CardProps & { markets: readonly FlashMarket[] }) {
+function RunningCard({ order, onOpen }: CardProps) {
   const { t } = useTranslation('flash')
   const { separators } = useUiTexts()
   const now = useServerClock()
   const price = useDetail(order.symbol)?.index
-  const market = markets.find(({ symbol }) => symbol === order.symbol)
   const left = order.settleAt - Math.max(now, order.openTime)
   const generating = order.status === 'generating'
-  const standing = market && standingOf(order, price, market.rules.tickSize)
+  const standing = standingOf(order, price)
   const tone: RingTone = generating ? 'wait' : standing === 'win' ? 'up' : standing === 'lose' ? 'down' : 'ink'
   const state = generating ? t('state.generating') : left <= 0 ? t('state.settling') : undefined
   return (
@@ -172,7 +170,7 @@ function Head({ order }: { order: OwnFlashOrder }) {
   const cycle = useCycleText()
   return (
     <p className="num flex flex-wrap items-baseline gap-x-2 pr-5 font-semibold">
-      <span>{order.symbol.replace('_', '/')}</span>
+      <span>{flashName(order.symbol)}</span>
       <FlashDirection direction={order.direction} />
       <span className="font-normal text-ink-2">
         {groupDigits(order.num, separators)} {order.coin} · {cycle(order.period)}

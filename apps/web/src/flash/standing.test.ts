@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { profitAt, standingOf } from './standing.ts'
 
 describe('how a running contract stands', () => {
-  it('is decided by the step of the market, as the settlement is', () => {
-    expect(standingOf({ direction: 'up', openPrice: '100.0' }, '100.1', '0.1')).toBe('win')
-    expect(standingOf({ direction: 'down', openPrice: '100.0' }, '100.1', '0.1')).toBe('lose')
-    expect(standingOf({ direction: 'up', openPrice: '100.0' }, '100', '0.1')).toBe('draw')
-    expect(standingOf({ direction: 'up', openPrice: '100.0' }, undefined, '0.1')).toBeUndefined()
-    expect(standingOf({ direction: 'up' }, '100', '0.1')).toBeUndefined()
+  it('is decided by the prices as they are written, whatever their zeros', () => {
+    expect(standingOf({ direction: 'up', openPrice: '100.0' }, '100.1')).toBe('win')
+    expect(standingOf({ direction: 'down', openPrice: '100.0' }, '100.1')).toBe('lose')
+    expect(standingOf({ direction: 'up', openPrice: '100.0' }, '100')).toBe('draw')
+    expect(standingOf({ direction: 'up', openPrice: '100.0' }, undefined)).toBeUndefined()
+    expect(standingOf({ direction: 'up' }, '100')).toBeUndefined()
   })
 
   it('says what it would bring beyond the stake, exactly', () => {

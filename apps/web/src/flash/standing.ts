@@ -6,17 +6,19 @@ import { outcomeOf } from '@candlewick/rules/flash/settlement'
 
 type Standing = 'win' | 'lose' | 'draw'
 
+/** Both prices are told in the market's own step: which of them is higher is the same in any finer one. */
+const FINEST = '0.00000001'
+
 /**
  * @param price the index price now, as it was told
- * @returns undefined while one of the prices is not known, or is none of the market's
+ * @returns undefined while one of the prices is not known
  */
 export function standingOf(
   { direction, openPrice }: Pick<OwnFlashOrder, 'direction' | 'openPrice'>,
   price: string | undefined,
-  tickSize: string,
 ): Standing | undefined {
   if (openPrice === undefined || price === undefined) return undefined
-  const [open, now] = [toStepCount(openPrice, tickSize), toStepCount(price, tickSize)]
+  const [open, now] = [toStepCount(openPrice, FINEST), toStepCount(price, FINEST)]
   if (!open.ok || !now.ok) return undefined
   const outcome = outcomeOf(direction, ticks(open.value), ticks(now.value))
   return outcome === 'void' ? undefined : outcome

@@ -56,7 +56,7 @@ function Desk({ market, markets, onSymbol }: TerminalProps) {
       <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
         <div className="grid min-w-0 gap-3">
           <FlashChart market={market} className={`${SITE_CARD} h-[max(360px,calc(100dvh-470px))]`} />
-          <Running markets={markets} onOpen={onOpen} className={`${SITE_CARD} min-h-31`} />
+          <Running onOpen={onOpen} className={`${SITE_CARD} min-h-31`} />
           <FlashPanel market={market} onOpen={onOpen} className={`${SITE_CARD} h-72`} />
         </div>
         <div className={`${SITE_CARD} p-4`}>
@@ -82,7 +82,7 @@ function Phone({ market, markets, onSymbol }: TerminalProps) {
       ]}
       orders={
         <>
-          <Running markets={markets} onOpen={onOpen} guide={false} className="border-t border-line" />
+          <Running onOpen={onOpen} guide={false} className="border-t border-line" />
           <FlashPanel market={market} onOpen={onOpen} className={PHONE_PANEL} />
         </>
       }

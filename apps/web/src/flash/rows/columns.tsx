@@ -7,10 +7,12 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { fileColumns } from '../../orders/file-columns.ts'
+import { useDetail } from '../../realtime/market.ts'
 import { hasEnded } from '../../realtime/own-flash.ts'
 import { CardTime, ListCard, RowAction, useTimeColumn } from '../../terminal/list-table.tsx'
-import { symbolName } from '../../terminal/symbol-name.ts'
 import { countdownText, FlashDirection, FlashProfit, useCycleText } from '../figures.tsx'
+import { flashName } from '../flash-market.ts'
+import { profitAt, standingOf } from '../standing.ts'
 import { useServerClock } from '../use-server-clock.ts'
 
 const acceptedAt = ({ createTime }: OwnFlashOrder): number => createTime
@@ -40,6 +42,20 @@ export function FlashState({ order }: { order: OwnFlashOrder }) {
   return <TimeLeft order={order} />
 }
 
+/** What it brought, or would bring at the price of this moment. */
+export function OrderProfit({ order, coin = false }: { order: OwnFlashOrder; coin?: boolean }) {
+  return hasEnded(order) ? (
+    <FlashProfit text={order.profitAndLoss} {...(coin && { coin: order.coin })} />
+  ) : (
+    <LiveProfit order={order} coin={coin} />
+  )
+}
+
+function LiveProfit({ order, coin }: { order: OwnFlashOrder; coin: boolean }) {
+  const standing = standingOf(order, useDetail(order.symbol)?.index)
+  return <FlashProfit text={standing && profitAt(standing, order)} {...(coin && { coin: order.coin })} />
+}
+
 function TimeLeft({ order }: { order: OwnFlashOrder }) {
   const { t } = useTranslation('flash')
   const left = order.settleAt - useServerClock()
@@ -63,7 +79,7 @@ export function useFlashColumns({ onOpen }: Places): readonly Column<OwnFlashOrd
         id: 'symbol',
         head: trade('symbol'),
         align: 'start',
-        render: (order) => symbolName(order.symbol),
+        render: (order) => flashName(order.symbol),
         csv: (order) => order.symbol,
       },
       {
@@ -95,7 +111,7 @@ export function useFlashColumns({ onOpen }: Places): readonly Column<OwnFlashOrd
       {
         id: 'profit',
         head: t('profit'),
-        render: (order) => <FlashProfit text={order.profitAndLoss} coin={order.coin} />,
+        render: (order) => <OrderProfit order={order} coin />,
         csv: (order) => order.profitAndLoss ?? '',
       },
       {
@@ -124,7 +140,7 @@ export function FlashCard({ order, onOpen }: Places & { order: OwnFlashOrder }) 
   const { t } = useTranslation('flash')
   return (
     <ListCard
-      name={symbolName(order.symbol)}
+      name={flashName(order.symbol)}
       side={<FlashDirection direction={order.direction} />}
       kind={<Cycle seconds={order.period} />}
       aside={<FlashState order={order} />}
@@ -144,7 +160,7 @@ export function FlashCard({ order, onOpen }: Places & { order: OwnFlashOrder }) 
           <PriceText text={order.settlePrice} />
         </span>
       </span>
-      <FlashProfit text={order.profitAndLoss} />
+      <OrderProfit order={order} />
     </ListCard>
   )
 }

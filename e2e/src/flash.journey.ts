@@ -1,0 +1,79 @@
+/**
+ * A first flash contract: money moved to the flash account, a stake whose outcome is said before it is confirmed,
+ * generating, the countdown, the settlement as it comes; and its evidence recomputed in this very browser. Then the
+ * list of those that ended, found again by its filters.
+ */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './base.ts'
+import { openFlashContract, signInByCall } from './people.ts'
+import { useToken } from './visit.ts'
+
+/** A 30 s contract with its entry window, and the moment until it is told. */
+const SETTLED_MS = 50_000
+
+async function faults(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
+}
+
+test('transfer, open a 30 s contract, watch it settle, recompute its evidence', async ({ page, baseURL }) => {
+  test.setTimeout(150_000)
+  const url = baseURL ?? ''
+  await useToken(page.context(), url, await signInByCall(url, 'demo@candlewick.test'))
+  await page.goto('/trade/index?type=sec&symbol=BTC_USDT')
+  const form = page.getByRole('form', { name: 'Open a flash contract' })
+  const dialog = page.getByRole('dialog')
+  await form.getByRole('button', { name: 'Transfer' }).click()
+  await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('100')
+  await dialog.getByRole('button', { name: 'Transfer now' }).click()
+  await expect(page.getByText('100 USDT is in your account: Flash account')).toBeVisible()
+
+  await form.getByText('30 s', { exact: true }).click()
+  const stake = form.getByRole('textbox', { name: 'Stake', exact: true })
+  await stake.fill('2')
+  await form.getByRole('button', { name: 'Buy up' }).click()
+  await expect(form.getByText('The stake must be at least 5 USDT.')).toBeVisible()
+  await stake.fill('25')
+  await expect(form.getByTestId('flash-payout')).toHaveText('43.75 USDT')
+  await expect(form.getByText(/You have to win more than 57.15% of such contracts/)).toBeVisible()
+  await form.getByRole('button', { name: 'Buy up' }).click()
+  await expect(dialog.getByText('The whole stake can be lost')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Open contract' }).click()
+
+  const now = page.getByRole('region', { name: 'Your contracts now' }).first()
+  await expect(now.getByText('Generating order')).toBeVisible()
+  await expect(now.getByText(/^(Winning|Losing|Level)/)).toBeVisible({ timeout: 15_000 })
+  await expect(now.getByRole('timer').first()).toHaveText(/^00:00:[0-2]\d$/)
+  expect(await faults(page)).toEqual([])
+  await expect(now.getByRole('status')).toHaveText(/^Flash contract on BTC\/USDT settled: (won|lost|draw)/, {
+    timeout: SETTLED_MS,
+  })
+
+  await page.getByRole('tab', { name: 'Settled' }).click()
+  const row = page.getByRole('row', { name: /BTC\/USDT/ }).first()
+  await expect(row).toHaveText(/Won|Lost|Draw/)
+  await row.getByRole('button', { name: 'Details' }).click()
+  await dialog.getByRole('button', { name: 'Recompute in this browser' }).click()
+  await expect(dialog.getByText('The settlement is right.')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(8)
+  expect(await faults(page)).toEqual([])
+})
+
+test('own flash contracts by their filters, running and settled', async ({ page, baseURL }) => {
+  test.setTimeout(120_000)
+  const url = baseURL ?? ''
+  const token = await signInByCall(url, 'trader@candlewick.test')
+  await openFlashContract(url, token, { symbol: 'XAUUSD', direction: 'down', period: 300 })
+  await useToken(page.context(), url, token)
+  await page.goto('/account/entrust/flash?symbol=XAUUSD&direction=down')
+  await expect(page.getByRole('row', { name: /XAU\/USD/ }).first()).toBeVisible()
+  await page.goto('/account/entrust/flash?symbol=XAUUSD&direction=up')
+  await expect(
+    page.getByText('Nothing matches these filters').or(page.getByRole('row', { name: /▲/ }).first()),
+  ).toBeVisible()
+  await page.goto('/quotes/index?tab=second')
+  await page.getByRole('row', { name: /XAU/ }).getByRole('link').click()
+  await expect(page).toHaveURL((at) => at.search === '?type=sec&symbol=XAUUSD')
+  await expect(page.getByRole('button', { name: 'XAU/USD' })).toBeVisible()
+})
