@@ -70,10 +70,10 @@ test('own flash contracts by their filters, running and settled', async ({ page,
   await expect(page.getByRole('row', { name: /XAU\/USD/ }).first()).toBeVisible()
   await page.goto('/account/entrust/flash?symbol=XAUUSD&direction=up')
   await expect(
-    page.getByText('Nothing matches these filters').or(page.getByRole('row', { name: /▲/ }).first()),
+    page.getByText('No order matches').or(page.getByRole('row', { name: /▲/ }).first()),
   ).toBeVisible()
   await page.goto('/quotes/index?tab=second')
   await page.getByRole('row', { name: /XAU/ }).getByRole('link').click()
   await expect(page).toHaveURL((at) => at.search === '?type=sec&symbol=XAUUSD')
-  await expect(page.getByRole('button', { name: 'XAU/USD' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'XAU/USD', exact: true })).toBeVisible()
 })
