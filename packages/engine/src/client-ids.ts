@@ -42,6 +42,8 @@ export class ClientIds {
   /** When the oldest of the ended is due to be forgotten. */
   #due = Number.POSITIVE_INFINITY
   readonly #hash = new ClientIdHash()
+  /** The client id that was last hashed. */
+  #hashed = ''
   readonly #limit: number
 
   /** `limit` is how many client ids may be taken at once. */
@@ -108,9 +110,16 @@ export class ClientIds {
     return -2 - i32At(this.#where, entry)
   }
 
+  /** Hashes a client id that {@link find} is about to look for, and reads where it will begin to; what stands there. */
+  lookAhead(owner: number, clientId: string): number {
+    this.#hash.of(clientId)
+    this.#hashed = clientId
+    return i32At(this.#table, ((markOf(this.#hash.a, owner) & this.#mask) << 1) + 1)
+  }
+
   /** The record of the owner's client id, or −1. Remembers the hash for {@link insert}. */
   find(owner: number, clientId: string): number {
-    this.#hash.of(clientId)
+    if (clientId !== this.#hashed) this.lookAhead(owner, clientId)
     const mark = markOf(this.#hash.a, owner)
     const table = this.#table
     const mask = this.#mask

@@ -94,6 +94,12 @@ export class Levels {
     this.#i32[place] = i32At(this.#i32, place) + change
   }
 
+  /** Reads what {@link obtain} will begin with; the price of the level that it may find. */
+  lookAhead(price: number): number {
+    const known = i32At(this.#known, price & (this.#known.length - 1)) - 1
+    return known < 0 ? known : this.price(known)
+  }
+
   /** The level of this price, or −1. */
   find(price: number): number {
     return this.#locate(price * this.#sign) ? i32At(this.#chunkLevels, this.#place()) : -1

@@ -29,6 +29,7 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   const length = command.clientId.length
   if (length === 0 || length > MAX_CLIENT_ID) return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
 
+  lookAhead(state, book, number, command)
   const flags = describe(state, book, command)
   const taken = clientIdFault(state, number, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
@@ -43,6 +44,20 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   prepareTaker(state, book, owner, command, flags)
   if (command.kind === 'market') return submitMarket(state, book, state.taker)
   return submitLimit(state, book, owner, command.display ?? 0)
+}
+
+/**
+ * Reads at once what an order needs of the client ids, of its owner's accounts and of the book: each lies somewhere else
+ * in much memory, and fetched together they take as long as one.
+ */
+function lookAhead(state: State, book: Book, owner: number, command: SpotSubmitCommand): void {
+  const { clientIds, orders, ledger } = state
+  const buys = command.side === 'buy'
+  const client = clientIds.lookAhead(owner, command.clientId)
+  const list = orders.find(owner, book.index)
+  const level = (buys ? book.bids : book.asks).lookAhead(command.price ?? 0)
+  const account = list < 0 ? 0 : buys ? orders.quoteAccount(list) : orders.baseAccount(list)
+  state.ahead = client + level + ledger.available(account)
 }
 
 /** The order's flags; leaves the hash of its body in the state. */

@@ -67,6 +67,8 @@ export class State {
   readonly taker = new Taker()
   readonly probe = new Probe()
   readonly bodyHash = new BodyHash()
+  /** What was read ahead, kept so that the compiler does not leave out the reading. */
+  ahead = 0
   readonly #bookOf = new Map<string, Book>()
   #nextOrder = 0
   #nextTrade = 0
