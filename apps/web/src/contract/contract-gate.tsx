@@ -1,14 +1,12 @@
 /** Loads the contracts, finds the one asked for, by its own symbol or by its pair, and shows its terminal. */
 import { contractSymbol } from '@candlewick/protocol/contract-symbols'
-import { type ComponentType, lazy, Suspense, useEffect } from 'react'
-import { loadChunk } from '../platform/chunk.ts'
+import { type ComponentType, Suspense } from 'react'
 import { Gate } from '../terminal/gate.tsx'
-import { useIsWide } from '../terminal/hooks.ts'
 import { DEFAULT_CONTRACT, rememberContract } from '../terminal/last-symbol.ts'
+import { phonePart, useShape } from '../terminal/wide-or-phone.ts'
 import { type ContractMarket, useContractMarkets } from './contract-market.ts'
 
-const loadPhone = () => loadChunk(() => import('./contract-phone.tsx'))
-const ContractPhone = lazy(() => loadPhone().then((module) => ({ default: module.ContractPhone })))
+const PHONE = phonePart<ContractDeskProps>(async () => (await import('./contract-phone.tsx')).ContractPhone)
 
 export interface ContractDeskProps {
   market: ContractMarket
@@ -24,12 +22,7 @@ interface ContractGateProps {
 }
 
 export function ContractGate({ symbol, onSymbol, Desk }: ContractGateProps) {
-  const wide = useIsWide()
-  const Terminal = wide ? Desk : ContractPhone
-  useEffect(() => {
-    // On its way together with the contracts, not after them.
-    if (!wide) void loadPhone()
-  }, [wide])
+  const Terminal = useShape(Desk, PHONE)
   return (
     <Gate
       {...useContractMarkets()}

@@ -1,10 +1,11 @@
 /** Chooses how a spot terminal stands: side by side on a desk, whichever one, and one view at a time on a phone. */
-import type { ComponentType } from 'react'
-import { useIsWide } from './hooks.ts'
+import { type ComponentType, Suspense } from 'react'
 import { MarketGate } from './market-gate.tsx'
-import { PhoneTerminal } from './phone-terminal.tsx'
 import type { SpotMarket } from './spot-market.ts'
 import type { TradeAccount } from './trade-account.ts'
+import { phonePart, useShape } from './wide-or-phone.ts'
+
+const PHONE = phonePart<SpotDeskProps>(async () => (await import('./phone-terminal.tsx')).PhoneTerminal)
 
 export interface SpotDeskProps {
   market: SpotMarket
@@ -24,12 +25,16 @@ interface SpotGateProps {
 }
 
 export function SpotGate({ symbol, asked, onGo, Desk }: SpotGateProps) {
-  const Terminal = useIsWide() ? Desk : PhoneTerminal
+  const Terminal = useShape(Desk, PHONE)
   const onSymbol = (next: string) => onGo(next, asked, false)
   const onAccount = (account: TradeAccount) => onGo(undefined, account, true)
   return (
     <MarketGate symbol={symbol} onSymbol={onSymbol}>
-      {(market, markets) => <Terminal key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />}
+      {(market, markets) => (
+        <Suspense>
+          <Terminal key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />
+        </Suspense>
+      )}
     </MarketGate>
   )
 }

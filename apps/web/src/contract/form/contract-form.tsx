@@ -2,8 +2,9 @@
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { type FormEvent, useCallback, useEffect } from 'react'
+import { type FormEvent, lazy, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { loadChunk } from '../../platform/chunk.ts'
 import { useSession } from '../../session/session.ts'
 import {
   ABOVE_FOOT,
@@ -11,6 +12,7 @@ import {
   FORM_FOOT,
   LOW_TABS,
   LoginLinks,
+  SENTENCE_BOX,
   SideSwitch,
 } from '../../terminal/form/form-parts.tsx'
 import { KindPicker } from '../../terminal/form/kind-picker.tsx'
@@ -18,7 +20,6 @@ import { priceOf } from '../../terminal/spot-market.ts'
 import { sendContractOrder } from '../calls.ts'
 import { AvailableLine, FeeLine, MostLine } from './account-lines.tsx'
 import { ContractInputs } from './contract-inputs.tsx'
-import { ContractSentence } from './contract-sentence.tsx'
 import { CostLines } from './cost-lines.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import type { ContractError } from './errors.ts'
@@ -30,6 +31,8 @@ import type { ContractStore } from './store.ts'
 import { summariseContract } from './summary.ts'
 import { useContractDraft, useContractSetting, useContractSituation, useServerSetting } from './use-form.ts'
 import { useContractErrorWords, useContractOrderWords } from './words.ts'
+
+const ContractSentence = lazy(() => loadChunk(() => import('./contract-sentence.tsx')))
 
 interface ContractFormProps {
   store: ContractStore
@@ -96,7 +99,9 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       />
       <AvailableLine situation={situation} onTransfer={onTransfer} />
       <ContractInputs store={store} draft={draft} situation={situation} summary={summary} error={error} />
-      <ContractSentence draft={draft} summary={summary} situation={situation} />
+      <Suspense fallback={<div className={SENTENCE_BOX} />}>
+        <ContractSentence draft={draft} summary={summary} situation={situation} />
+      </Suspense>
       {error?.field === 'order' ? (
         <p role="alert" className="text-bad">
           {error.words}

@@ -7,6 +7,7 @@ import { orderSide } from '@candlewick/rules/contract/triggers'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Trans, useTranslation } from 'react-i18next'
+import { SENTENCE_BOX } from '../../terminal/form/form-parts.tsx'
 import { priceOf, quantityOf, ticksOf } from '../../terminal/spot-market.ts'
 import { moneyText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
@@ -23,13 +24,13 @@ interface SentenceProps {
   situation: FormSituation
 }
 
-export function ContractSentence(props: SentenceProps) {
+export default function ContractSentence(props: SentenceProps) {
   const { t } = useTranslation('contract')
   const { t: types } = useTranslation('order-types')
   const { draft, summary } = props
   const { preview, fires } = summary
   return (
-    <p aria-live="polite" className="num min-h-24 rounded-control bg-sunken px-3 py-2.5 leading-4.5 text-ink-2">
+    <p aria-live="polite" className={SENTENCE_BOX}>
       {preview ? null : (
         <span className="text-ink-3">
           {draft.kind === 'limit' || draft.kind === 'market' ? t('form.waiting') : types(`meaning.${draft.kind}`)}

@@ -10,6 +10,9 @@ import { Choice } from './choice.tsx'
 export const FORM_FOOT =
   'sticky -bottom-4 z-10 -mx-4 grid gap-2 border-t border-line bg-surface px-4 pt-2 pb-3 in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:bg-raised in-[dialog]:px-5'
 
+/** What says in words what will happen; its place is kept, so that nothing below it jumps. */
+export const SENTENCE_BOX = 'num min-h-24 rounded-control bg-sunken px-3 py-2.5 leading-4.5 text-ink-2'
+
 /** Fields of such a form: who comes to one by the Tab key finds it above the foot. */
 export const ABOVE_FOOT = '[&_input]:scroll-mb-72'
 

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { Trans, useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../spot-market.ts'
 import type { Clause } from './conditional-clauses.ts'
+import { SENTENCE_BOX } from './form-parts.tsx'
 import { hasPrice, type OrderKind, type Reference } from './order-draft.ts'
 import type { OrderSentence, OrderSummary } from './order-summary.ts'
 
@@ -20,7 +21,7 @@ interface SentenceProps {
 export const Sentence = memo(function Sentence({ summary, market, kind, triggerBy }: SentenceProps) {
   const { sentence, clauses } = summary
   return (
-    <p aria-live="polite" className="num min-h-24 rounded-control bg-sunken px-3 py-2.5 leading-4.5 text-ink-2">
+    <p aria-live="polite" className={SENTENCE_BOX}>
       {sentence ? <AtOnce sentence={sentence} market={market} /> : null}
       {clauses ? <Later clauses={clauses} triggerBy={triggerBy} /> : null}
       {sentence || clauses ? null : <Waiting kind={kind} />}
