@@ -69,9 +69,7 @@ test('own flash contracts by their filters, running and settled', async ({ page,
   await page.goto('/account/entrust/flash?symbol=XAUUSD&direction=down')
   await expect(page.getByRole('row', { name: /XAU\/USD/ }).first()).toBeVisible()
   await page.goto('/account/entrust/flash?symbol=XAUUSD&direction=up')
-  await expect(
-    page.getByText('No order matches').or(page.getByRole('row', { name: /▲/ }).first()),
-  ).toBeVisible()
+  await expect(page.getByText('No order matches').or(page.getByRole('row', { name: /▲/ }).first())).toBeVisible()
   await page.goto('/quotes/index?tab=second')
   await page.getByRole('row', { name: /XAU/ }).getByRole('link').click()
   await expect(page).toHaveURL((at) => at.search === '?type=sec&symbol=XAUUSD')

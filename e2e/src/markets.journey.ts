@@ -27,7 +27,7 @@ test('fees, currency rates and the converter stand on a public page, and the own
   await expect(page.locator('tr[aria-current=true]')).toHaveCount(1)
 })
 
-test('currencies and gold have index prices and no way to trade; a few letters find a market; details open by address', async ({
+test('currencies and gold have index prices and flash contracts; a few letters find a market; details open by address', async ({
   page,
 }) => {
   await page.goto('/quotes/index')
@@ -35,7 +35,7 @@ test('currencies and gold have index prices and no way to trade; a few letters f
   await expect(page).toHaveURL(/tab=metals/)
   const gold = page.getByRole('row', { name: /XAU/ })
   await expect(gold).toContainText(/\d,\d{3}\.\d\d/)
-  await expect(gold.getByRole('link', { name: /Trade/ })).toHaveCount(0)
+  await expect(gold.getByRole('link', { name: /Trade/ })).toHaveAttribute('href', '/trade/index?type=sec&symbol=XAUUSD')
 
   await page.goto('/quotes/index')
   const search = page.getByPlaceholder('Search pair or name')

@@ -56,5 +56,6 @@ export const PAGES: readonly ShownPage[] = [
   page('orders-contracts', '/account/entrust/future/u', true),
   page('positions-coin-contracts', '/account/entrust/future/coin?tab=positions', true),
   page('order-centre-contracts', '/assets/index?key=tradeOrder&product=contract', true),
+  page('order-centre-flash', '/assets/index?key=tradeOrder&product=flash', true),
   page('order-centre-empty', '/assets/index?key=tradeOrder&coin=DOT&side=sell', true),
 ]

@@ -11,4 +11,6 @@ export const COIN = /^[A-Z0-9]{2,12}$/
 export const PAIR = /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/
 /** A contract's own symbol. */
 export const CONTRACT_SYMBOL = /^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}_PERP$/
+/** What flash contracts are about: a pair of coins, or a currency or metal. */
+export const FLASH_SYMBOL = /^[A-Z0-9]{2,12}(_[A-Z0-9]{2,12})?$/
 export const ORDER_ID = /^[1-9]\d{0,15}$/

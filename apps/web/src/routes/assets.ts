@@ -19,7 +19,7 @@ const PAGES = {
 }
 const TEXTS = {
   overview: ['assets', 'margin', 'trade'],
-  tradeOrder: ['order-centre', 'orders', 'order-types', 'trade', 'contract'],
+  tradeOrder: ['order-centre', 'orders', 'order-types', 'trade', 'contract', 'flash'],
 } as const
 
 const keyOf = (key: string | undefined): Key => choiceOf(KEYS, key) ?? 'overview'

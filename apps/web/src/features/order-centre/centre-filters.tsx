@@ -1,12 +1,12 @@
 /** The filters of the order centre: pair, coin, side, type, status, period. What is chosen stands in the address. */
-import { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
+import { FLASH_DIRECTIONS, FLASH_STATUSES, ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, Filters, TypeFilter } from '../../orders/filters.tsx'
 import { SIDES, TYPES } from '../../orders/order-search.ts'
 import { PairFilter } from '../../orders/pair-filter.tsx'
 import { PeriodPicker } from '../../orders/period-picker.tsx'
-import type { SearchChange } from '../../routes/search.ts'
+import { choiceOf, type SearchChange } from '../../routes/search.ts'
 import type { TerminalMarket } from '../../terminal/terminal-market.ts'
 import { ACCOUNT_WORDS, accountOf } from '../../terminal/trade-account.ts'
 import type { CentreSearch } from './centre-search.ts'
@@ -23,12 +23,13 @@ interface CentreFiltersProps {
 export function CentreFilters({ search, markets, onChange, onClear, aside }: CentreFiltersProps) {
   const { t } = useTranslation('orders')
   const { t: trade } = useTranslation('trade')
+  const isFlash = search.product === 'flash'
   return (
     <Filters
       choices={
         <>
           <PairFilter markets={markets} value={search.symbol} onValue={(symbol) => onChange({ symbol })} />
-          {search.product === 'contract' ? null : (
+          {search.product === 'contract' || isFlash ? null : (
             <ChoiceFilter
               label={trade('account.title')}
               none={t('allAccounts')}
@@ -46,33 +47,84 @@ export function CentreFilters({ search, markets, onChange, onClear, aside }: Cen
             value={search.coin}
             onValue={(coin) => onChange({ coin })}
           />
-          <ChoiceFilter
-            label={t('side')}
-            none={t('allSides')}
-            values={SIDES}
-            nameOf={(side) => trade(side)}
-            value={search.side}
-            onValue={(side) => onChange({ side })}
-          />
-          <TypeFilter
-            values={search.product === 'contract' ? ORDER_TYPES : TYPES}
-            value={search.type}
-            onValue={(type) => onChange({ type })}
-          />
-          <ChoiceFilter
-            label={trade('status')}
-            none={t('allStatuses')}
-            values={ORDER_STATUSES}
-            nameOf={(status) => trade(`orders.state.${status}`)}
-            value={search.status}
-            onValue={(status) => onChange({ status })}
-          />
+          {isFlash ? (
+            <FlashChoices search={search} onChange={onChange} />
+          ) : (
+            <OrderChoices search={search} onChange={onChange} />
+          )}
         </>
       }
       period={<PeriodPicker value={search} onChange={onChange} />}
       onClear={onClear}
       aside={aside}
     />
+  )
+}
+
+type ChoicesProps = Pick<CentreFiltersProps, 'search' | 'onChange'>
+
+/** Side, type and status of orders that go to a book. */
+function OrderChoices({ search, onChange }: ChoicesProps) {
+  const { t } = useTranslation('orders')
+  const { t: trade } = useTranslation('trade')
+  return (
+    <>
+      <ChoiceFilter
+        label={t('side')}
+        none={t('allSides')}
+        values={SIDES}
+        nameOf={(side) => trade(side)}
+        value={choiceOf(SIDES, search.side)}
+        onValue={(side) => onChange({ side })}
+      />
+      <TypeFilter
+        values={search.product === 'contract' ? ORDER_TYPES : TYPES}
+        value={search.type}
+        onValue={(type) => onChange({ type })}
+      />
+      <ChoiceFilter
+        label={trade('status')}
+        none={t('allStatuses')}
+        values={ORDER_STATUSES}
+        nameOf={(status) => trade(`orders.state.${status}`)}
+        value={choiceOf(ORDER_STATUSES, search.status)}
+        onValue={(status) => onChange({ status })}
+      />
+    </>
+  )
+}
+
+const STATUS_WORDS = {
+  generating: 'state.generating',
+  running: 'list.running',
+  settled: 'list.settled',
+  void: 'outcome.void',
+} as const satisfies Record<(typeof FLASH_STATUSES)[number], string>
+
+/** Direction and status of flash contracts. */
+function FlashChoices({ search, onChange }: ChoicesProps) {
+  const { t } = useTranslation('orders')
+  const { t: trade } = useTranslation('trade')
+  const { t: flash } = useTranslation('flash')
+  return (
+    <>
+      <ChoiceFilter
+        label={flash('direction')}
+        none={t('allDirections')}
+        values={FLASH_DIRECTIONS}
+        nameOf={(direction) => flash(direction)}
+        value={choiceOf(FLASH_DIRECTIONS, search.side)}
+        onValue={(side) => onChange({ side })}
+      />
+      <ChoiceFilter
+        label={trade('status')}
+        none={t('allStatuses')}
+        values={FLASH_STATUSES}
+        nameOf={(status) => flash(STATUS_WORDS[status])}
+        value={choiceOf(FLASH_STATUSES, search.status)}
+        onValue={(status) => onChange({ status })}
+      />
+    </>
   )
 }
 

@@ -3,6 +3,7 @@ import type { CallInput } from '@candlewick/protocol/client'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo } from 'react'
 import { useFreshOnContracts } from '../../contract/own-lists.ts'
+import { useFreshOnFlash } from '../../flash/own-lists.ts'
 import { usePeriod } from '../../orders/use-period.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed } from '../../realtime/own.ts'
@@ -51,6 +52,7 @@ export function useFreshCentre(): void {
   const anew = useCallback(() => void cache.invalidateQueries({ queryKey: [CENTRE] }), [cache])
   useOwnFeed(anew)
   useFreshOnContracts(CENTRE)
+  useFreshOnFlash(CENTRE)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const soon = () => {

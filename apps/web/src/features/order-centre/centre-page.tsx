@@ -2,19 +2,23 @@
 import type { CallOutput } from '@candlewick/protocol/client'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
-import { type ReactNode, useCallback, useId } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ContractMarket, useContractMarkets } from '../../contract/contract-market.ts'
 import { ListedOrderCard, useListedOrders } from '../../contract/rows/listed.tsx'
 import { ContractOrderDetails } from '../../contract/rows/order-details.tsx'
+import { type FlashMarket, useFlashMarkets } from '../../flash/flash-market.ts'
+import { FLASH_FILE, FlashCard, useFlashColumns } from '../../flash/rows/columns.tsx'
 import { AssetsFrame } from '../../layout/assets-frame.tsx'
 import { usePageTitle } from '../../layout/page-title.ts'
-import { contractTrade } from '../../markets/trade-link.ts'
+import { contractTrade, flashTrade } from '../../markets/trade-link.ts'
 import { None } from '../../orders/list-states.tsx'
 import { OrderDetails } from '../../orders/order-details.tsx'
 import { OrderCard, useOrderColumns } from '../../orders/order-rows.tsx'
 import { PagedList } from '../../orders/paged-list.tsx'
 import { NO_PERIOD } from '../../orders/period-picker.tsx'
+import { CARD } from '../../orders/row-parts.tsx'
+import { loadChunk } from '../../platform/chunk.ts'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { changedSearch, type SearchChange } from '../../routes/search.ts'
 import { useSpotMarkets } from '../../terminal/markets.ts'
@@ -25,6 +29,8 @@ import { type CentreSearch, PRODUCTS, type Product } from './centre-search.ts'
 
 const route = getRouteApi('/assets/index')
 const NO_PAIRS: readonly SpotMarket[] = []
+const NO_FLASH: readonly FlashMarket[] = []
+const FlashDetails = lazy(() => loadChunk(() => import('../../flash/flash-details.tsx')))
 const NO_CONTRACTS: readonly ContractMarket[] = []
 const FILTERS = [
   'wallet',
@@ -49,6 +55,7 @@ type CentreRecord = CallOutput<'assets.orderCentre'>['records'][number]
 
 const spotRows = (record: CentreRecord): OrderRow[] =>
   record.product === 'spot' ? [{ kind: 'order', key: record.id, order: record.details }] : []
+const flashRows = (record: CentreRecord) => (record.product === 'flash' ? [record.details] : [])
 const contractRows = (record: CentreRecord) => (record.product === 'contract' ? [record.details] : [])
 
 export default function CentrePage() {
@@ -60,6 +67,7 @@ export default function CentrePage() {
   const panel = useId()
   const { markets: pairs = NO_PAIRS } = useSpotMarkets()
   const { markets: contracts = NO_CONTRACTS } = useContractMarkets()
+  const { markets: flash = NO_FLASH } = useFlashMarkets()
   const filter = useCentreFilter(search)
   const change = useCallback(
     (part: SearchChange<CentreSearch>) =>
@@ -74,15 +82,9 @@ export default function CentrePage() {
   const onClose = () => change({ order: undefined })
   const onClear = FILTERS.some((name) => name in search) ? () => change(NO_FILTERS) : undefined
   const { product = PRODUCTS[0] } = search
-  const ofContracts = product === 'contract'
+  const markets = { spot: pairs, contract: contracts, flash }[product]
   const bar = (aside: ReactNode) => (
-    <CentreFilters
-      search={search}
-      markets={ofContracts ? contracts : pairs}
-      onChange={change}
-      onClear={onClear}
-      aside={aside}
-    />
+    <CentreFilters search={search} markets={markets} onChange={change} onClear={onClear} aside={aside} />
   )
   const shared = { filter, onClear, onOpen, bar }
   return (
@@ -93,21 +95,31 @@ export default function CentrePage() {
         controls={panel}
         value={product}
         // A pair of one product is none of the other, and contracts have an account of their own.
-        onValue={(next) => change({ product: next, wallet: undefined, symbol: undefined, type: undefined })}
+        onValue={(next) =>
+          change({ product: next, wallet: undefined, symbol: undefined, type: undefined, ...sidesOf(next) })
+        }
         items={PRODUCTS.map((id) => ({ id, label: t(`product.${id}`) }))}
       />
       <div id={panel} role="tabpanel" aria-label={t(`product.${product}`)}>
-        {ofContracts ? <ContractList {...shared} markets={contracts} /> : <SpotList {...shared} markets={pairs} />}
+        {product === 'spot' ? <SpotList {...shared} markets={pairs} /> : null}
+        {product === 'contract' ? <ContractList {...shared} markets={contracts} /> : null}
+        {product === 'flash' ? <FlashList {...shared} /> : null}
       </div>
-      {search.order && ofContracts ? (
+      {search.order && product === 'contract' ? (
         <ContractOrderDetails id={search.order} markets={contracts} onClose={onClose} />
       ) : null}
-      {search.order && !ofContracts ? (
+      {search.order && product === 'spot' ? (
         <OrderDetails id={search.order} markets={pairs} onOpen={onOpen} onClose={onClose} />
       ) : null}
+      <Suspense>
+        {search.order && product === 'flash' ? <FlashDetails id={search.order} onClose={onClose} /> : null}
+      </Suspense>
     </AssetsFrame>
   )
 }
+
+/** Flash contracts go up or down and end in their own ways: no side or status means the same for them and for orders. */
+const sidesOf = (next: Product) => (next === 'flash' ? { side: undefined, status: undefined } : {})
 
 interface ListProps<Market> {
   markets: readonly Market[]
@@ -153,6 +165,31 @@ function ContractList({ filter, onClear, bar, ...shared }: ListProps<ContractMar
       card={(order) => <ListedOrderCard order={order} {...shared} />}
       empty={<None title={t('none')} hint={t('noneHint')} onClear={onClear} trade={contractTrade()} />}
       fileName="contract-orders"
+      bar={bar}
+    />
+  )
+}
+
+function FlashList({ filter, onClear, bar, onOpen }: Omit<ListProps<FlashMarket>, 'markets'>) {
+  const { t } = useTranslation('order-centre')
+  const columns = useFlashColumns({ onOpen })
+  return (
+    <PagedList
+      label={t('title')}
+      queryKey={[CENTRE, filter]}
+      read={async (...page) => {
+        const found = await readCentre(filter, ...page)
+        return { ...found, records: found.records.flatMap(flashRows) }
+      }}
+      columns={useMemo(() => [...columns, ...FLASH_FILE], [columns])}
+      rowKey={(order) => order.id}
+      card={(order) => (
+        <li className={CARD}>
+          <FlashCard order={order} onOpen={onOpen} />
+        </li>
+      )}
+      empty={<None title={t('none')} hint={t('noneHint')} onClear={onClear} trade={flashTrade()} />}
+      fileName="flash-orders"
       bar={bar}
     />
   )

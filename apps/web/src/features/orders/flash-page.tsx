@@ -13,6 +13,7 @@ import { None } from '../../orders/list-states.tsx'
 import { PagedList, type ReadPage } from '../../orders/paged-list.tsx'
 import { PairFilter } from '../../orders/pair-filter.tsx'
 import { NO_PERIOD, PeriodPicker } from '../../orders/period-picker.tsx'
+import { CARD } from '../../orders/row-parts.tsx'
 import { usePeriod } from '../../orders/use-period.ts'
 import { api } from '../../platform/api.ts'
 import { loadChunk } from '../../platform/chunk.ts'
@@ -91,7 +92,7 @@ function FlashList({ tab, search, markets, onChange, onOpen }: ListProps) {
       columns={withFile}
       rowKey={(order) => order.id}
       card={(order) => (
-        <li className="num border-b border-line py-3 text-13">
+        <li className={CARD}>
           <FlashCard order={order} onOpen={onOpen} />
         </li>
       )}

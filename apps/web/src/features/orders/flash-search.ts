@@ -1,7 +1,7 @@
 /** The search parameters of the lists of flash contracts: view, filters and the contract that is open. */
 import { FLASH_DIRECTIONS, FLASH_OUTCOMES } from '@candlewick/protocol/order-kinds'
 import { FLASH_CYCLES } from '@candlewick/rules/flash/terms'
-import { ORDER_ID } from '../../orders/order-search.ts'
+import { FLASH_SYMBOL, ORDER_ID } from '../../orders/order-search.ts'
 import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
 import { choiceOf, formed } from '../../routes/search.ts'
 
@@ -21,12 +21,9 @@ export interface FlashSearch extends PeriodSearch {
   order?: string
 }
 
-/** A pair of coins, or a currency or metal. */
-const SYMBOL = /^[A-Z0-9]{2,12}(_[A-Z0-9]{2,12})?$/
-
 export function flashSearch(search: Record<string, unknown>): FlashSearch {
   const tab = choiceOf(FLASH_TABS, search.tab)
-  const symbol = formed(search.symbol, SYMBOL)
+  const symbol = formed(search.symbol, FLASH_SYMBOL)
   const direction = choiceOf(FLASH_DIRECTIONS, search.direction)
   const cycle = choiceOf(CYCLES, search.cycle)
   const outcome = choiceOf(FLASH_OUTCOMES, search.outcome)
