@@ -85,7 +85,7 @@ test('a coin-margined position is opened from the market page and found again in
   await expect(page.getByText('No funding yet')).toBeVisible()
 
   await page.getByRole('navigation', { name: 'Assets' }).getByRole('link', { name: 'Order centre' }).click()
-  await page.getByRole('tab', { name: 'Contracts' }).click()
+  await page.getByRole('tab', { name: 'Contracts', exact: true }).click()
   await expect(page).toHaveURL(/product=contract/)
   await page.getByLabel('Status').selectOption('filled')
   await page.getByRole('button', { name: 'Details of the Buy order BTCUSD' }).first().click()
