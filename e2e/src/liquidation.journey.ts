@@ -31,7 +31,8 @@ test('an order too many is refused, asked about, and ends the account', async ({
   const form = page.getByRole('form', { name: 'Place an order' })
   const send = form.getByRole('button', { name: 'Buy DOGE' })
   const total = form.getByRole('textbox', { name: 'Total' })
-  await expect(form.getByText('Risk ratio after')).toBeVisible()
+  // The page, then the account's part of the form, then its figures.
+  await expect(form.getByText('Risk ratio after')).toBeVisible({ timeout: 30_000 })
   await form.getByRole('textbox', { name: 'Price' }).fill(((await lastPrice(url, SYMBOL)) * 1.01).toFixed(5))
   // DOGE counts for 0.85: 4,800 of it and 200 USDT are 1.07 of the debt.
   await total.fill('4800')
