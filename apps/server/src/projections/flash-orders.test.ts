@@ -79,6 +79,23 @@ test('the prices of both windows are kept, with one before and one behind, and n
   expect(prices).toHaveLength(1 + found.entry.length + found.settlement.length)
 })
 
+test('prices that came in the moment of acceptance are kept too: the receipt names the head before them', async () => {
+  open('one')
+  // A clock that was set back stands still in the journal until it has caught up.
+  for (let n = 0; n < 4; n += 1) stage.prices(500_000 + n)
+  await pass(36_000)
+  await house.written()
+  const [order] = (await told()).alice
+  if (order === undefined) throw new Error('no contract')
+  const links = await linksBehind(house.sql, order.sequence, order.entryTo)
+  expect(links.map(({ time }) => time - order.acceptedAt)).toEqual([0, 0, 0, 0, ...every(500, 3_500)])
+  const entries = links.map((link) => ({ hash: link.hash, previous: link.previous }))
+  expect(entries.map(({ previous }) => previous)).toEqual([
+    order.headHash,
+    ...entries.slice(0, -1).map(({ hash }) => hash),
+  ])
+})
+
 test('a projector that starts anew in the midst of windows, and between them, keeps the same prices', async () => {
   open('one')
   await pass(1_500)

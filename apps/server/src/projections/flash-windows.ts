@@ -18,9 +18,14 @@ export interface PriceLinkRow {
   readonly entries: string
 }
 
+/** A window and the time of the first price that its proof needs. */
+interface Awaited extends FlashWindow {
+  readonly first: number
+}
+
 /** The windows that are not over, as of the last event shown to it, and the last prices before that. */
 export class FlashWindows {
-  readonly #windows = new Map<string, FlashWindow>()
+  readonly #windows = new Map<string, Awaited>()
   #last: PriceLinkRow | undefined
 
   /** The last prices, where a window may still need them. */
@@ -30,8 +35,14 @@ export class FlashWindows {
 
   /** Takes up both windows of a contract, but what of them was over when the prices of `since` came. */
   accept({ acceptedAt, seconds }: Pick<FlashOrderView, 'acceptedAt' | 'seconds'>, since = Number.NEGATIVE_INFINITY) {
-    for (const window of [entryWindow(acceptedAt), settlementWindow(acceptedAt, seconds)]) {
-      if (window.to >= since) this.#windows.set(`${window.from} ${window.to}`, window)
+    const [entry, settlement] = [entryWindow(acceptedAt), settlementWindow(acceptedAt, seconds)]
+    // Prices of the very moment of acceptance decide nothing. But a clock that was set back stands still in the journal:
+    // there may be several, and without them those that decide would not follow the head in the receipt.
+    for (const window of [
+      { ...entry, first: entry.from },
+      { ...settlement, first: settlement.from + 1 },
+    ]) {
+      if (window.to >= since) this.#windows.set(`${window.first} ${window.to}`, window)
     }
   }
 
@@ -46,7 +57,7 @@ export class FlashWindows {
     this.#last = now
     const kept = new Set<PriceLinkRow>()
     for (const [key, window] of this.#windows) {
-      if (time <= window.from) continue
+      if (time < window.first) continue
       if (before !== undefined && before.time <= window.from) kept.add(before)
       kept.add(now)
       if (time > window.to) this.#windows.delete(key)
