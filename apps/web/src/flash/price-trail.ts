@@ -25,6 +25,8 @@ const MINUTE_MS = 60_000
 /** The longest stretch that the line shows, and a little. */
 const KEPT_MS = 16 * MINUTE_MS
 const PAST_CANDLES = 16
+/** A correction of the clock that shows on the line. */
+const CLOCK_STEP_MS = 1_000
 
 const trails = new Map<string, PriceTrail>()
 
@@ -47,8 +49,11 @@ export function followTrail(symbol: string, onPoint: () => void): () => void {
     const text = detail?.index
     if (detail === undefined || text === undefined || detail === heard) return
     heard = detail
+    const before = serverNow()
     hearServerTime(detail.time)
     const now = serverNow()
+    // The first word may be an old one: what was placed by a clock that late stands in the wrong place.
+    if (now - before > CLOCK_STEP_MS) trail.heard.length = 0
     trail.heard.push({ time: now, price: Number(text) })
     const first = trail.heard.findIndex(({ time }) => time > now - KEPT_MS)
     if (first > 0) trail.heard.splice(0, first)
