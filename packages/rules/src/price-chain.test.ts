@@ -35,4 +35,12 @@ describe('the price chain', () => {
     )
     expect(brokenLink(PRICE_CHAIN_START, forged)).toBe(1)
   })
+
+  it('takes no entry that is really several, though it is hashed alike', () => {
+    const [first, ...others] = chain()
+    if (first === undefined) throw new Error('no link')
+    const hidden: PriceEntry[] = [['BTC_USDT 6000000 3\nETH_USDT', 300_000, 2]]
+    expect(priceChainHash(PRICE_CHAIN_START, hidden)).toBe(first.hash)
+    expect(brokenLink(PRICE_CHAIN_START, [{ ...first, entries: hidden }, ...others])).toBe(0)
+  })
 })

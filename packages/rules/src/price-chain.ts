@@ -29,7 +29,18 @@ export function priceChainHash(
   return sha256(priceChainText(previous, entries))
 }
 
-/** The index of the first link that is not the hash of the one before it, or −1 where the chain is whole. */
+/**
+ * True where the text of the entry can be read in one way only. A symbol with a space or a line break in it could say
+ * the lines of others, and so hide their prices behind the right hash.
+ */
+function isEntry([symbol, price, sources]: PriceEntry): boolean {
+  return /^\S+$/.test(symbol) && Number.isSafeInteger(price) && Number.isSafeInteger(sources)
+}
+
+/**
+ * The index of the first link that is not the hash of the one before it, or whose entries are none; −1 where the chain
+ * is whole.
+ */
 export function brokenLink(
   previous: string,
   links: readonly { readonly entries: readonly PriceEntry[]; readonly hash: string }[],
@@ -37,7 +48,7 @@ export function brokenLink(
 ): number {
   let last = previous
   for (const [index, link] of links.entries()) {
-    if (priceChainHash(last, link.entries, sha256) !== link.hash) return index
+    if (!link.entries.every(isEntry) || priceChainHash(last, link.entries, sha256) !== link.hash) return index
     last = link.hash
   }
   return -1
