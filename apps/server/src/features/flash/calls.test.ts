@@ -1,5 +1,6 @@
 /** Flash contracts as a caller meets them, from preview to settlement, and what proves it to whoever has the receipt. */
 import { createPublicKey, verify } from 'node:crypto'
+import { flashGenesis } from '@candlewick/market-sim/flash'
 import { rate, units } from '@candlewick/money/units'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { createSecondContractOrder, evidence, flashTerms, key } from '@candlewick/protocol/calls/flash'
@@ -169,6 +170,18 @@ describe('a contract', () => {
     await live('50000', '50001')
     expect(await open(token, body)).toMatchObject({ id: found.id, outcome: 'win', receipt: found.receipt })
     expect(await account(token)).toEqual({ available: '1075', occupied: '0' })
+  })
+
+  it('is answered the same when it is sent again, though its cycle is offered no more', async () => {
+    const token = await customer()
+    const { id } = await open(token, { clientId: 'once' })
+    for (const market of flashGenesis().filter(({ symbol }) => symbol === form.symbol)) {
+      await exchange.submit({ ...market, cycles: market.cycles.filter(({ seconds }) => seconds !== form.period) })
+      expect(await post(token, {})).toMatchObject({ error: 'flash_cycle' })
+      expect(await open(token, { clientId: 'once' })).toMatchObject({ id })
+      expect(await post(token, { clientId: 'once', num: 7 })).toMatchObject({ error: 'client_id_reused' })
+      await exchange.submit(market)
+    }
   })
 })
 

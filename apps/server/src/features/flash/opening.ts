@@ -19,11 +19,14 @@ const FIELDS: Readonly<Record<string, string>> = { seconds: 'period', stake: 'nu
 
 type OpenInput = Pick<ParsedOf<typeof flashPreview>, 'symbol' | 'period' | 'num' | 'direction'>
 
-interface Wanted {
+interface Asked {
   readonly market: ScaledFlashMarket
-  readonly cycle: FlashCycle
   readonly stake: Units
+  /** The terms that it is checked by; none where it only asks again for what is there. */
+  readonly cycle?: FlashCycle
 }
+
+type Wanted = Required<Asked>
 
 /** Opens a contract; sent again with the same client id it is answered with the contract that is there. */
 export async function openFlash(
@@ -32,7 +35,7 @@ export async function openFlash(
   input: ParsedOf<typeof createSecondContractOrder>,
 ): Promise<OutputOf<typeof createSecondContractOrder>> {
   const { replica, writes, receipts } = parts
-  const wanted = wantedOf(parts, input)
+  const wanted = isKnown(parts, user, input.clientId) ? askedAgain(parts, input) : wantedOf(parts, input)
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
   const { symbol, direction, period } = input
   const { recorded, events } = await replica.submit({
@@ -48,6 +51,16 @@ export async function openFlash(
     return { ...shownFlash(replica.engine, event.order, nowOf(parts)), receipt: receipts.receipt(event.order) }
   }
   throw new Error(`command ${recorded.sequence} opened no flash contract and was not refused`)
+}
+
+/** True where a contract was opened with this client id: it is answered with that one, whatever the terms are by now. */
+function isKnown({ replica }: FlashParts, user: string, clientId: string | undefined): boolean {
+  return clientId !== undefined && replica.engine.flash.orderByClientId(user, clientId) !== undefined
+}
+
+function askedAgain({ replica }: FlashParts, { symbol, num }: OpenInput): Asked {
+  const market = flashMarketOf(replica.engine, symbol)
+  return { market, stake: stakeUnits(num, market.decimals) }
 }
 
 /** What opening it would stake and could pay, or the refusal that it would meet. */
@@ -114,10 +127,11 @@ function stakeError({ fault, bound }: NonNullable<ReturnType<typeof stakeFault>>
   })
 }
 
-function flashRefusal(refused: RefusedEvent, { market, cycle, stake }: Wanted): CallError {
+function flashRefusal(refused: RefusedEvent, { market, cycle, stake }: Asked): CallError {
   const { rule, field, bound } = refused
   // The terms may have changed between reading and command: then these say what is wrong with the stake.
-  const fault = rule === 'flash_stake' ? stakeFault(cycle, stake, market.decimals) : undefined
+  const terms = rule === 'flash_stake' ? cycle : undefined
+  const fault = terms === undefined ? undefined : stakeFault(terms, stake, market.decimals)
   if (fault !== undefined) return stakeError(fault, market.decimals)
   // Here it is no trigger that lacks a price.
   const name = rule === 'no_reference_price' ? 'no_index_price' : refusalName(rule)
