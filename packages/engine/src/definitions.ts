@@ -59,6 +59,9 @@ export function market(state: State, command: MarketCommand): RefusedEvent | und
   const known = state.book(command.symbol)
   if (known === undefined) {
     if (state.books.length === MAX_MARKETS) return refusal('market_form', 'symbol', MAX_MARKETS)
+    // Flash contracts of the symbol count its index price in this step already.
+    const step = state.flash.market(command.symbol)?.tickSize ?? command.tickSize
+    if (step !== command.tickSize) return refusal('market_fixed', 'tickSize', step)
     const book = state.addBook(described, base, quote)
     book.indexPrice = state.indexPrices.get(command.symbol)?.price ?? 0
   } else {

@@ -164,6 +164,16 @@ test('the step of a flash market is that of its spot market', () => {
   desk.do(flashMarket(BTC))
 })
 
+test('the step of a spot market is that of the flash market that was there first', () => {
+  const desk = FlashDesk.open()
+  desk.do({ type: 'asset', asset: 'ETH', decimals: 8, cap: units(1e15) })
+  desk.do(flashMarket('ETH_USDT', { tickSize: '0.1' }))
+  const spot = testMarket('ETH_USDT', 'ETH', 'USDT')
+  expect(refusedOf(desk.do(spot))).toMatchObject({ rule: 'market_fixed', field: 'tickSize', bound: '0.1' })
+  desk.do(flashMarket('BTC_ETH'))
+  expect(desk.do(testMarket('BTC_ETH', 'BTC', 'ETH'))).toMatchObject([{ type: 'defined', name: 'BTC_ETH' }])
+})
+
 test('the pool that is refused by is what open contracts have left of it, and what they win back', () => {
   const desk = FlashDesk.open('ann')
   pool(desk, 16 * USD)
