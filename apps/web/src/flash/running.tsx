@@ -16,7 +16,7 @@ import { countdownText, FlashDirection, FlashProfit, profitText, useCycleText } 
 import { flashName } from './flash-market.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { Ring, type RingTone } from './ring.tsx'
-import { profitAt, standingOf } from './standing.ts'
+import { alike, profitAt, standingOf } from './standing.ts'
 import { useServerClock } from './use-server-clock.ts'
 
 interface RunningProps {
@@ -88,6 +88,8 @@ function RunningCard({ order, onOpen }: CardProps) {
   const left = order.settleAt - Math.max(now, order.openTime)
   const generating = order.status === 'generating'
   const standing = standingOf(order, price)
+  const [opened, current] =
+    order.openPrice !== undefined && price !== undefined ? alike(order.openPrice, price) : [order.openPrice, price]
   const tone: RingTone = generating ? 'wait' : standing === 'win' ? 'up' : standing === 'lose' ? 'down' : 'ink'
   const state = generating ? t('state.generating') : left <= 0 ? t('state.settling') : undefined
   return (
@@ -101,8 +103,8 @@ function RunningCard({ order, onOpen }: CardProps) {
       <div className="grid min-w-0 flex-1 content-between gap-1 text-12">
         <Head order={order} />
         <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
-          <Pair name={t('openPrice')} text={order.openPrice && groupDigits(order.openPrice, separators)} />
-          <Pair name={t('curPrice')} text={price && groupDigits(price, separators)} />
+          <Pair name={t('openPrice')} text={opened && groupDigits(opened, separators)} />
+          <Pair name={t('curPrice')} text={current && groupDigits(current, separators)} />
         </dl>
         <div className="flex items-baseline justify-between gap-2">
           {standing === undefined ? (

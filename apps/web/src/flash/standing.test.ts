@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { profitAt, standingOf } from './standing.ts'
+import { alike, profitAt, standingOf } from './standing.ts'
 
 describe('how a running contract stands', () => {
   it('is decided by the prices as they are written, whatever their zeros', () => {
@@ -16,4 +16,10 @@ describe('how a running contract stands', () => {
     expect(profitAt('lose', { num: '10', winPayout: '17.5' })).toBe('-10')
     expect(profitAt('draw', { num: '10', winPayout: '17.5' })).toBe('0')
   })
+})
+
+test('prices that stand below each other have the decimals of the longer', () => {
+  expect(alike('63259.4', '63298')).toEqual(['63259.4', '63298.0'])
+  expect(alike('2356.01', '2356.1')).toEqual(['2356.01', '2356.10'])
+  expect(alike('155', '154')).toEqual(['155', '154'])
 })

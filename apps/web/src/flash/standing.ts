@@ -42,3 +42,15 @@ function difference(a: string, b: string): string {
   const digits = (scaled(a) - scaled(b)).toString().padStart(decimals + 1, '0')
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
+
+/** Two prices with as many decimals as the longer one, so that they stand below each other. */
+export function alike(a: string, b: string): [string, string] {
+  const decimals = Math.max(fractionOf(a).length, fractionOf(b).length)
+  const padded = (text: string) =>
+    decimals === 0 ? text : `${text.split('.')[0]}.${fractionOf(text).padEnd(decimals, '0')}`
+  return [padded(a), padded(b)]
+}
+
+function fractionOf(text: string): string {
+  return text.split('.')[1] ?? ''
+}

@@ -77,7 +77,7 @@ function Phone({ market, markets, onSymbol }: TerminalProps) {
     <PhoneFrame
       bar={<SymbolBar market={market} onSearch={onSearch} kind="flash" />}
       views={[
-        { id: 'line', label: t('line.title'), content: <FlashChart market={market} className="flex-1" /> },
+        { id: 'line', label: t('line.chart'), content: <FlashChart market={market} className="flex-1" /> },
         { id: 'how', label: t('how.title'), content: <HowItWorks /> },
       ]}
       orders={
