@@ -18,7 +18,7 @@ describe('how a running contract stands', () => {
   })
 })
 
-test('prices that stand below each other have the decimals of the longer', () => {
+it('prices that stand below each other have the decimals of the longer', () => {
   expect(alike('63259.4', '63298')).toEqual(['63259.4', '63298.0'])
   expect(alike('2356.01', '2356.1')).toEqual(['2356.01', '2356.10'])
   expect(alike('155', '154')).toEqual(['155', '154'])
