@@ -20,8 +20,9 @@ export const MAX_CLIENT_ID = 64
 export const MAX_CLIENT_IDS = 8_000_000
 /** Client ids of contract orders that are kept at once. */
 export const MAX_CONTRACT_CLIENT_IDS = 500_000
-/** Client ids of flash contracts that are kept at once. */
+/** Client ids of flash contracts that are kept at once, of all and of one customer, who so has that many a day. */
 export const MAX_FLASH_CLIENT_IDS = 500_000
+export const MAX_FLASH_CLIENT_IDS_OF_OWNER = 5_000
 /** Open flash contracts of one customer, and of all; beyond the latter `busy`. */
 export const MAX_FLASH_OPEN = 100
 export const MAX_FLASH_OPEN_TOTAL = 100_000

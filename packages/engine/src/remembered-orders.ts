@@ -14,16 +14,25 @@ export class RememberedOrders<Order extends { readonly clientId: string }, View 
   /** Oldest end first: a Map keeps the order in which its keys came. */
   readonly ended = new Map<string, RememberedOrder<Order, View>>()
   readonly #most: number
+  readonly #mostOfOwner: number
+  /** How many are kept of each owner that has any. */
+  readonly #ofOwner = new Map<number, number>()
   readonly #endOf: (view: View) => number
 
-  /** `most` is how many are kept at once; `endOf` tells when an ended order ended, epoch milliseconds. */
-  constructor(most: number, endOf: (view: View) => number) {
-    this.#most = most
+  /**
+   * `endOf` tells when an ended order ended, epoch milliseconds; `most` is how many are kept at once, and `mostOfOwner`
+   * how many of one owner, so that nobody takes the others' places.
+   */
+  constructor(endOf: (view: View) => number, most: number, mostOfOwner = most) {
     this.#endOf = endOf
+    this.#most = most
+    this.#mostOfOwner = mostOfOwner
   }
 
-  get full(): boolean {
-    return this.open.size + this.ended.size >= this.#most
+  /** The bound that keeps the owner from another one, or undefined where there is room. */
+  boundFor(owner: number): number | undefined {
+    if ((this.#ofOwner.get(owner) ?? 0) >= this.#mostOfOwner) return this.#mostOfOwner
+    return this.open.size + this.ended.size >= this.#most ? this.#most : undefined
   }
 
   find(owner: number, clientId: string): RememberedOrder<Order, View> | undefined {
@@ -32,7 +41,9 @@ export class RememberedOrders<Order extends { readonly clientId: string }, View 
   }
 
   take(owner: number, body: string, order: Order): void {
-    if (order.clientId !== '') this.open.set(keyOf(owner, order.clientId), { body, order })
+    if (order.clientId === '') return
+    this.open.set(keyOf(owner, order.clientId), { body, order })
+    this.#count(owner, 1)
   }
 
   /** Starts the 24 hours. */
@@ -47,16 +58,25 @@ export class RememberedOrders<Order extends { readonly clientId: string }, View 
   /** Puts an ended order back that a snapshot remembers, oldest end first. */
   remember(owner: number, body: string, view: View): void {
     this.ended.set(keyOf(owner, view.clientId), { body, view })
+    this.#count(owner, 1)
   }
 
   expire(now: number): void {
     for (const [key, { view }] of this.ended) {
       if (view !== undefined && this.#endOf(view) + CLIENT_ID_KEPT > now) return
       this.ended.delete(key)
+      this.#count(Number.parseInt(key, 10), -1)
     }
+  }
+
+  #count(owner: number, change: number): void {
+    const count = (this.#ofOwner.get(owner) ?? 0) + change
+    if (count === 0) this.#ofOwner.delete(owner)
+    else this.#ofOwner.set(owner, count)
   }
 }
 
+/** Begins with the owner's number. */
 function keyOf(owner: number, clientId: string): string {
   return `${owner} ${clientId}`
 }

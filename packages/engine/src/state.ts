@@ -13,6 +13,7 @@ import {
   MAX_CLIENT_IDS,
   MAX_CONDITIONS,
   MAX_FLASH_CLIENT_IDS,
+  MAX_FLASH_CLIENT_IDS_OF_OWNER,
   MAX_FLASH_OPEN_TOTAL,
 } from './limits.ts'
 import { MarginState } from './margin/state.ts'
@@ -39,6 +40,8 @@ export interface EngineLimits {
   /** Flash contracts open at once, and client ids of theirs kept at once. */
   flashOpen?: number
   flashClientIds?: number
+  /** And of one customer. */
+  flashClientIdsOfOwner?: number
 }
 
 export class State {
@@ -76,7 +79,11 @@ export class State {
   constructor(limits: EngineLimits) {
     this.clientIds = new ClientIds(limits.clientIds ?? MAX_CLIENT_IDS)
     this.conditions = new Conditions(limits.conditions ?? MAX_CONDITIONS)
-    this.flash = new FlashState(limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL, limits.flashClientIds ?? MAX_FLASH_CLIENT_IDS)
+    this.flash = new FlashState(
+      limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL,
+      limits.flashClientIds ?? MAX_FLASH_CLIENT_IDS,
+      limits.flashClientIdsOfOwner ?? MAX_FLASH_CLIENT_IDS_OF_OWNER,
+    )
   }
 
   /** Starts the command with this sequence number and time. */

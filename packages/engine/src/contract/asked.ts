@@ -27,7 +27,10 @@ function answerAgain(state: State, owner: Owner, clientId: string, body: string)
     return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
   }
   const known = state.contracts.clientIds.find(owner.index, clientId)
-  if (known === undefined) return state.contracts.clientIds.full ? refusal('busy', 'clientId') : undefined
+  if (known === undefined) {
+    const bound = state.contracts.clientIds.boundFor(owner.index)
+    return bound === undefined ? undefined : refusal('busy', 'clientId', bound)
+  }
   if (known.body !== body) return refusal('client_id_reused', 'clientId')
   const view = known.order === undefined ? known.view : viewOf(known.order)
   if (view !== undefined) state.log.push({ type: 'contract.order', order: view })

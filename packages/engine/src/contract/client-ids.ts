@@ -6,6 +6,6 @@ import type { ContractOrder } from './order.ts'
 
 export class ContractClientIds extends RememberedOrders<ContractOrder, ContractOrderView> {
   constructor() {
-    super(MAX_CONTRACT_CLIENT_IDS, ({ updatedAt }) => updatedAt)
+    super(({ updatedAt }) => updatedAt, MAX_CONTRACT_CLIENT_IDS)
   }
 }

@@ -46,7 +46,10 @@ export function flashOpen(state: State, command: FlashOpenCommand): RefusedEvent
 function answeredAgain(state: State, owner: Owner, clientId: string, body: string): RefusedEvent | 'told' | undefined {
   const { clientIds } = state.flash
   const known = clientIds.find(owner.index, clientId)
-  if (known === undefined) return clientIds.full ? refusal('busy', 'clientId') : undefined
+  if (known === undefined) {
+    const bound = clientIds.boundFor(owner.index)
+    return bound === undefined ? undefined : refusal('busy', 'clientId', bound)
+  }
   if (known.body !== body) return refusal('client_id_reused', 'clientId')
   const view = rememberedFlash(known)
   if (view !== undefined) state.log.push({ type: 'flash', order: view, repeated: true })

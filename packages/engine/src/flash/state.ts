@@ -74,9 +74,9 @@ export class FlashState {
   /** The profits of all open contracts, by the asset's number. */
   readonly #reserved = new Map<number, number>()
 
-  constructor(most: number, mostClientIds: number) {
+  constructor(most: number, mostClientIds: number, mostOfOwner: number) {
     this.most = most
-    this.clientIds = new RememberedOrders(mostClientIds, ({ settledAt }) => settledAt)
+    this.clientIds = new RememberedOrders(({ settledAt }) => settledAt, mostClientIds, mostOfOwner)
   }
 
   market(symbol: string): FlashMarket | undefined {
