@@ -54,7 +54,8 @@ function compress(folder) {
     if (!entry.isFile() || !TEXT.test(entry.name)) continue
     const path = join(entry.parentPath ?? entry.path, entry.name)
     const content = readFileSync(path)
-    if (content.length < 1024) continue
+    // Below this a twin saves nothing worth a file; many of the chunks of a page are just above it.
+    if (content.length < 160) continue
     writeFileSync(`${path}.gz`, gzipSync(content, { level: 9 }))
     writeFileSync(`${path}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 10 } }))
   }
