@@ -6,7 +6,6 @@ import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import {
   type FormEvent,
-  lazy,
   memo,
   Suspense,
   useCallback,
@@ -20,7 +19,6 @@ import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { MarginActions, MarginPlace } from '../../margin/actions.ts'
 import type { JudgeTrade } from '../../margin/order-risk.tsx'
-import { loadChunk } from '../../platform/chunk.ts'
 import { useSession } from '../../session/session.ts'
 import { useDraft, useSituation } from '../hooks.ts'
 import { sendOrder } from '../send-order.ts'
@@ -39,9 +37,10 @@ import { OrderTerms } from './order-terms.tsx'
 import { useOrderWords } from './order-words.ts'
 import { LimitFields, MarketFields } from './plain-fields.tsx'
 import { fieldOfCall } from './refused-field.ts'
+import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
+import { TrailingFields } from './trailing-fields.tsx'
 import { usedKinds } from './used-kinds.ts'
 
-const ConditionalFields = lazy(() => loadChunk(() => import('./conditional-fields.tsx')))
 const MarginHead = lazyPart(() => import('../../margin/margin-head.tsx'), 'margin')
 const OrderRisk = lazyPart(() => import('../../margin/order-risk.tsx'), 'margin')
 const OrderDialog = lazyPart(() => import('../../margin/dialogs/order-dialog.tsx'), 'margin')
@@ -101,6 +100,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
   const onSide = useCallback((side: OrderSide) => dispatch({ type: 'side', side }), [dispatch])
   const onKind = useCallback((kind: OrderKind) => dispatch({ type: 'kind', kind }), [dispatch])
 
+  const Fields = FIELDS[draft.kind]
   const form = (
     <form
       noValidate
@@ -126,7 +126,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
         waiting={waiting}
         onKind={onKind}
       />
-      <Fields kind={draft.kind} store={store} draft={draft} situation={situation} error={shownError} />
+      <Fields store={store} draft={draft} situation={situation} error={shownError} />
       <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
       {/* With what a margin account shows above, the form is higher than most windows. */}
       <div className={place === undefined ? 'contents' : FORM_FOOT}>
@@ -183,14 +183,13 @@ function AccountPicker({ account, choices, onAccount }: TradeAccounts) {
   )
 }
 
-function Fields({ kind, ...props }: FieldsProps & { kind: OrderKind }) {
-  if (kind === 'limit') return <LimitFields {...props} />
-  if (kind === 'market') return <MarketFields {...props} />
-  return (
-    <Suspense fallback={<Skeleton className="h-44" />}>
-      <ConditionalFields kind={kind} {...props} />
-    </Suspense>
-  )
+const FIELDS: Record<OrderKind, (props: FieldsProps) => React.JSX.Element> = {
+  limit: LimitFields,
+  market: MarketFields,
+  stop_limit: StopLimitFields,
+  stop_market: StopMarketFields,
+  trailing: TrailingFields,
+  oco: OcoFields,
 }
 
 /** Where an order cannot be sent yet, the person is taken to what is missing or wrong. */
