@@ -32,18 +32,14 @@ export function profitAt(standing: Standing, { num, winPayout }: Pick<OwnFlashOr
 
 /** Of two decimals, exact. */
 function difference(a: string, b: string): string {
-  const [, fraction = ''] = a.split('.')
-  const [, other = ''] = b.split('.')
-  const decimals = Math.max(fraction.length, other.length)
-  const scaled = (text: string) => {
-    const [whole = '0', part = ''] = text.split('.')
-    return BigInt(whole + part.padEnd(decimals, '0'))
-  }
-  const digits = (scaled(a) - scaled(b)).toString().padStart(decimals + 1, '0')
+  const [from, less] = alike(a, b)
+  const decimals = fractionOf(from).length
+  const scaled = (text: string) => BigInt(text.replace('.', ''))
+  const digits = (scaled(from) - scaled(less)).toString().padStart(decimals + 1, '0')
   return decimals === 0 ? digits : `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-/** Two prices with as many decimals as the longer one, so that they stand below each other. */
+/** Two decimals with as many places as the longer one, so that they stand below each other. */
 export function alike(a: string, b: string): [string, string] {
   const decimals = Math.max(fractionOf(a).length, fractionOf(b).length)
   const padded = (text: string) =>

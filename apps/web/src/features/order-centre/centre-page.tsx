@@ -58,6 +58,14 @@ const spotRows = (record: CentreRecord): OrderRow[] =>
 const flashRows = (record: CentreRecord) => (record.product === 'flash' ? [record.details] : [])
 const contractRows = (record: CentreRecord) => (record.product === 'contract' ? [record.details] : [])
 
+/** Reads pages of the list as rows of one product. */
+const reading =
+  <Row,>(filter: CentreFilter, rowsOf: (record: CentreRecord) => Row[]) =>
+  async (pageSize: number, cursor: string | undefined, options: { signal?: AbortSignal }) => {
+    const found = await readCentre(filter, pageSize, cursor, options)
+    return { ...found, records: found.records.flatMap(rowsOf) }
+  }
+
 export default function CentrePage() {
   const { t } = useTranslation('order-centre')
   usePageTitle(t('title'), t('description'))
@@ -136,10 +144,7 @@ function SpotList({ filter, onClear, bar, ...shared }: ListProps<SpotMarket>) {
     <PagedList
       label={t('title')}
       queryKey={[CENTRE, filter]}
-      read={async (...page) => {
-        const found = await readCentre(filter, ...page)
-        return { ...found, records: found.records.flatMap(spotRows) }
-      }}
+      read={reading(filter, spotRows)}
       columns={useOrderColumns({ ...shared, accounts: true })}
       rowKey={(row) => row.key}
       card={(row) => <OrderCard row={row} {...shared} accounts />}
@@ -156,10 +161,7 @@ function ContractList({ filter, onClear, bar, ...shared }: ListProps<ContractMar
     <PagedList
       label={t('title')}
       queryKey={[CENTRE, filter]}
-      read={async (...page) => {
-        const found = await readCentre(filter, ...page)
-        return { ...found, records: found.records.flatMap(contractRows) }
-      }}
+      read={reading(filter, contractRows)}
       columns={useListedOrders(shared)}
       rowKey={(order) => order.id}
       card={(order) => <ListedOrderCard order={order} {...shared} />}
@@ -177,10 +179,7 @@ function FlashList({ filter, onClear, bar, onOpen }: Omit<ListProps<FlashMarket>
     <PagedList
       label={t('title')}
       queryKey={[CENTRE, filter]}
-      read={async (...page) => {
-        const found = await readCentre(filter, ...page)
-        return { ...found, records: found.records.flatMap(flashRows) }
-      }}
+      read={reading(filter, flashRows)}
       columns={useMemo(() => [...columns, ...FLASH_FILE], [columns])}
       rowKey={(order) => order.id}
       card={(order) => (
