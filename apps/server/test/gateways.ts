@@ -15,6 +15,7 @@ export async function openGateways() {
   const database = await freshDatabase()
   const running = new Set<() => Promise<void>>()
   return {
+    url: database.url,
     sql: database.sql,
     /** Starts one more. */
     async start() {

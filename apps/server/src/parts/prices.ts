@@ -1,9 +1,15 @@
-/** Index prices and, in the demo, the makers that quote around them: whoever holds the lock runs both. */
+/**
+ * Index prices, what is due though none come, and, in the demo, the makers that quote around them: whoever holds the
+ * lock runs all of it.
+ */
 
+import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config.ts'
-import { lead } from '../journal/locks.ts'
+import { type LockLog, lead } from '../journal/locks.ts'
+import type { Replica } from '../journal/replica.ts'
+import { DueWindows } from '../prices/due-windows.ts'
 import { openExchanges } from '../prices/exchanges.ts'
-import { PriceFeed } from '../prices/feed.ts'
+import { type IndexSource, PriceFeed, type PricesLog } from '../prices/feed.ts'
 import { LiveIndex } from '../prices/live.ts'
 import { MakersRunner } from '../prices/makers-runner.ts'
 import { DEMO_SEED, simulatedSource } from '../prices/simulated.ts'
@@ -14,23 +20,51 @@ import type { State } from './state.ts'
 /** @returns what stops it */
 export function startPrices(config: Config, log: Log, { url, replica }: State): () => Promise<void> {
   const simulated = config.priceFeed === 'simulated' ? simulatedSource({ production: config.production }) : undefined
+  return leadPrices({ url, log, replica, makers: !config.production }, async (until) => {
+    if (simulated !== undefined) return { source: simulated }
+    const live = await openLive(config, log)
+    await live.begin(until)
+    return { source: live, running: live.run(until) }
+  })
+}
+
+export interface PricesParts {
+  readonly url: string
+  readonly log: PricesLog & LockLog
+  readonly replica: Replica<Engine>
+  /** Whether orders are invented around the prices, which belongs to the demo. */
+  readonly makers: boolean
+}
+
+/** A source of prices, and what keeps it fresh. */
+interface OpenSource {
+  readonly source: IndexSource
+  readonly running?: Promise<void>
+}
+
+/**
+ * Feeds what `open` opens, anew after each failure, and closes due windows whether or not there is anything to feed.
+ * @returns what stops it
+ */
+export function leadPrices(
+  { url, log, replica, makers }: PricesParts,
+  open: (until: AbortSignal) => Promise<OpenSource>,
+): () => Promise<void> {
   return lead({ url, log }, 'prices', async ({ signal }) => {
-    const source = simulated ?? (await openLive(config, log))
     // Where one of them fails the others end with it, rather than go on beside those of the next try.
     const failed = new AbortController()
     const until = AbortSignal.any([signal, failed.signal])
-    const running: Promise<void>[] = []
-    if (source instanceof LiveIndex) {
-      await source.begin(until)
-      running.push(source.run(until))
-    }
-    running.push(new PriceFeed({ replica, source, log }).run(until))
-    // Invented orders belong to the demo, whatever they are quoted around.
-    if (!config.production) running.push(new MakersRunner({ replica, seed: DEMO_SEED, log }).run(until))
+    const due = new DueWindows({ replica, log }).run(until)
     try {
-      await Promise.all(running)
+      const { source, running } = await open(until)
+      await Promise.all([
+        running,
+        new PriceFeed({ replica, source, log }).run(until),
+        makers ? new MakersRunner({ replica, seed: DEMO_SEED, log }).run(until) : undefined,
+      ])
     } finally {
       failed.abort()
+      await due
     }
   })
 }

@@ -44,6 +44,11 @@ export class FlashReads {
     return market === undefined ? undefined : marketView(market)
   }
 
+  /** When the first window of an open contract ends (epoch ms): the next command behind it closes it; infinity where none is. */
+  get nextDue(): number {
+    return this.#state.flash.nextDue
+  }
+
   /** An open contract; undefined where it is none or is settled. */
   order(id: number): FlashOrderView | undefined {
     const order = this.#state.flash.orders.get(id)
