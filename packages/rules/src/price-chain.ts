@@ -29,12 +29,18 @@ export function priceChainHash(
   return sha256(priceChainText(previous, entries))
 }
 
+/** Of a symbol; those of markets have 32 at most. */
+const MOST_LETTERS = 64
+
 /**
  * True where the text of the entry can be read in one way only. A symbol with a space or a line break in it could say
  * the lines of others, and so hide their prices behind the right hash.
  */
-function isEntry([symbol, price, sources]: PriceEntry): boolean {
-  return /^\S+$/.test(symbol) && Number.isSafeInteger(price) && Number.isSafeInteger(sources)
+export function isPriceEntry(told: unknown): told is PriceEntry {
+  if (!Array.isArray(told) || told.length !== 3) return false
+  const [symbol, price, sources]: unknown[] = told
+  const isSymbol = typeof symbol === 'string' && symbol.length <= MOST_LETTERS && /^\S+$/.test(symbol)
+  return isSymbol && Number.isSafeInteger(price) && Number.isSafeInteger(sources)
 }
 
 /**
@@ -48,7 +54,7 @@ export function brokenLink(
 ): number {
   let last = previous
   for (const [index, link] of links.entries()) {
-    if (!link.entries.every(isEntry) || priceChainHash(last, link.entries, sha256) !== link.hash) return index
+    if (!link.entries.every(isPriceEntry) || priceChainHash(last, link.entries, sha256) !== link.hash) return index
     last = link.hash
   }
   return -1

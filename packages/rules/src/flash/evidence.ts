@@ -1,8 +1,9 @@
 /** The evidence of a flash contract: its terms as the receipt has them, and the links of the price chain that it was settled by. */
 import { ticks } from '@candlewick/money/units'
-import type { PriceEntry } from '../price-chain.ts'
+import { isPriceEntry, type PriceEntry } from '../price-chain.ts'
 import type { FlashTerms } from './receipt.ts'
 import type { FlashTick } from './settlement.ts'
+import { isListOf, isRecord, isWhole } from './told.ts'
 
 /** One prices command as it was journaled. */
 export interface PriceLink {
@@ -40,4 +41,24 @@ export function ticksOf({ links }: PriceStretch, symbol: string): FlashTick[] {
     found.push({ sequence, time, price: ticks(entry[1]), sources: entry[2] })
   }
   return found
+}
+
+/** The longest contract's whole proof is some 7,200 links; what is longer than this is none. */
+export const MOST_LINKS = 20_000
+/** Entries of one link: as many markets as there can be. */
+const MOST_ENTRIES = 4_096
+
+/** True where the evidence's stretches can be read at all, whoever told them; whether they are true says `recompute`. */
+export function areStretches(told: unknown): told is readonly PriceStretch[] {
+  if (!isListOf(told, MOST_LINKS, isStretch)) return false
+  return told.reduce((sum, { links }) => sum + links.length, 0) <= MOST_LINKS
+}
+
+function isStretch(told: unknown): told is PriceStretch {
+  return isRecord(told) && typeof told.previous === 'string' && isListOf(told.links, MOST_LINKS, isLink)
+}
+
+function isLink(told: unknown): told is PriceLink {
+  if (!isRecord(told) || !isWhole(told.sequence) || !isWhole(told.time) || typeof told.hash !== 'string') return false
+  return isListOf(told.entries, MOST_ENTRIES, isPriceEntry)
 }

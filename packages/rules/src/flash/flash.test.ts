@@ -1,11 +1,9 @@
-/** Flash contracts against an oracle in whole numbers of any size that shares nothing with them, and the evidence. */
+/** Flash contracts against an oracle in whole numbers of any size that shares nothing with them, and their receipt. */
 import { rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { PRICE_CHAIN_START, type PriceEntry, priceChainHash } from '../price-chain.ts'
-import type { FlashEvidence, PriceLink, PriceStretch } from './evidence.ts'
-import { type FlashTerms, readReceipt, receiptHash, receiptText } from './receipt.ts'
-import { recompute } from './recompute.ts'
+import { PRICE_CHAIN_START } from '../price-chain.ts'
+import { readReceipt, receiptHash, receiptText } from './receipt.ts'
 import {
   entryWindow,
   type FlashTick,
@@ -27,7 +25,7 @@ import {
   stakeFault,
   stakeWithin,
 } from './terms.ts'
-import { shortProof, wholeProof } from './testing/proofs.ts'
+import { TERMS } from './testing/history.ts'
 
 const MOST_STAKE = 4_000_000_000_000_000
 const ONE = 100_000_000n
@@ -145,12 +143,6 @@ describe('the windows', () => {
   })
 })
 
-const TERMS: FlashTerms = {
-  ...{ id: 51_200, user: 'ann', clientId: 'mine "1"\n', symbol: 'BTC_USDT', tickSize: '0.01', asset: 'USDT' },
-  ...{ direction: 'up', seconds: 30, stake: units(100_000_000), payoutRate: rate(80_000_000) },
-  ...{ acceptedAt: 1_000_000, sequence: 50, headHash: PRICE_CHAIN_START, rulesVersion: 1 },
-}
-
 describe('the receipt', () => {
   it('is a published text, which can be read back and is then the same', () => {
     expect(receiptText(TERMS)).toBe(
@@ -192,137 +184,7 @@ describe('the receipt', () => {
       }
     }
     const huge = text.replace('stake 100000000 ', 'stake 9999999999999999 ')
-    for (const nothing of ['', 'candlewick flash 1\n', `${text}more\n`, huge])
+    for (const nothing of [undefined, 7, {}, '', 'candlewick flash 1\n', `${text}more\n`, huge])
       expect(readReceipt(nothing)).toBeUndefined()
-  })
-})
-
-/** A feed of half a second around a contract: what it says of BTC_USDT at each moment behind the acceptance. */
-function feed(priceAt: (time: number) => number | undefined, sources = 3, until = 34_000): PriceLink[] {
-  const links: PriceLink[] = []
-  let hash = TERMS.headHash
-  for (let after = 500; after <= until; after += 500) {
-    const price = priceAt(after)
-    const entries: PriceEntry[] = [['ETH_USDT', 5 + after, 3]]
-    if (price !== undefined) entries.push(['BTC_USDT', price, price === 0 ? 0 : sources])
-    hash = priceChainHash(hash, entries)
-    links.push({ sequence: 50 + after / 500, time: TERMS.acceptedAt + after, entries, hash })
-  }
-  return links
-}
-
-function evidenceOf(links: readonly PriceLink[], proof = wholeProof(TERMS, links)): FlashEvidence {
-  if (proof === undefined) throw new Error('the links do not suffice')
-  return { terms: TERMS, receiptHash: receiptHash(TERMS), stretches: proof }
-}
-
-const walk = (time: number) => 60_000 + ((time * 7919) % 1_009)
-
-describe('the recomputation', () => {
-  it('comes from the evidence alone to what an oracle says', () => {
-    const said = fc.array(fc.option(fc.integer({ min: 0, max: 9 }), { freq: 6 }), { minLength: 68, maxLength: 68 })
-    fc.assert(
-      fc.property(said, fc.integer({ min: 1, max: 3 }), (prices, sources) => {
-        const links = feed((after) => prices[after / 500 - 1] ?? undefined, sources)
-        const median = (from: number, to: number) => {
-          const counting = prices.slice(from, to).flatMap((p) => (p === null || p === 0 || sources < 2 ? [] : [p]))
-          return counting.length < 3 ? undefined : counting.sort((a, b) => a - b)[(counting.length - 1) >> 1]
-        }
-        const [open, close] = [median(0, 6), median(60, 66)]
-        const result = recompute(evidenceOf(links))
-        if ('fault' in result) throw new Error(result.fault)
-        const settles = open === undefined ? undefined : close
-        expect([result.openPrice, result.settlePrice, result.isLinked]).toEqual([open, settles, true])
-        const isVoid = open === undefined || close === undefined
-        const payout = isVoid || open === close ? 100_000_000 : close > open ? 180_000_000 : 0
-        expect(result.payout).toBe(payout)
-      }),
-    )
-  })
-
-  it('says what is wrong with the evidence', () => {
-    const links = feed(walk)
-    const whole = evidenceOf(links)
-    const [all] = whole.stretches
-    const short = shortProof(TERMS, links, links)
-    const [entry, settlement] = short ?? []
-    if (all === undefined || entry === undefined || settlement === undefined) throw new Error('no proof')
-    const { isLinked: _, ...result } = { isLinked: true, ...recompute(whole) }
-    expect(recompute(whole)).toMatchObject({ isLinked: true })
-    expect(recompute(evidenceOf(links, short))).toEqual({ ...result, isLinked: false })
-    expect([entry.links.length, settlement.links.length, all.links.length]).toEqual([7, 8, 67])
-
-    const doubt = (change: Partial<FlashEvidence>) => recompute({ ...whole, ...change })
-    const of = (...stretches: PriceStretch[]) => recompute({ ...whole, stretches })
-    expect(doubt({ terms: { ...TERMS, direction: 'down' } })).toEqual({ fault: 'receipt' })
-    expect(doubt({ terms: { ...TERMS, rulesVersion: 2 } })).toEqual({ fault: 'version' })
-    expect(of()).toEqual({ fault: 'head' })
-    expect(of({ previous: TERMS.headHash, links: [] })).toEqual({ fault: 'head' })
-    expect(of({ previous: links[0]?.hash ?? '', links: all.links.slice(1) })).toEqual({ fault: 'head' })
-    expect(of({ ...all, links: all.links.map((link) => ({ ...link, sequence: link.sequence - 1 })) })).toEqual({
-      fault: 'head',
-    })
-    expect(of({ ...all, links: all.links.slice(1) })).toEqual({ fault: 'chain' })
-    expect(of({ ...all, links: all.links.toSpliced(20, 1) })).toEqual({ fault: 'chain' })
-    const dearer = all.links.map((link) => ({ ...link, entries: [['BTC_USDT', 1, 3]] as PriceEntry[] }))
-    expect(of({ ...all, links: dearer })).toEqual({ fault: 'chain' })
-    for (const change of [{ time: TERMS.acceptedAt }, { sequence: 51 }]) {
-      expect(of({ ...all, links: all.links.map((link, at) => (at === 3 ? { ...link, ...change } : link)) })).toEqual({
-        fault: 'order',
-      })
-    }
-    expect(of({ ...entry, links: entry.links.slice(0, -1) }, settlement)).toEqual({ fault: 'entry' })
-    expect(of(entry)).toEqual({ fault: 'settlement' })
-    expect(of({ ...all, links: all.links.slice(0, -1) })).toEqual({ fault: 'settlement' })
-    const late = { previous: settlement.links[0]?.hash ?? '', links: settlement.links.slice(1) }
-    expect(of(entry, late)).toEqual({ fault: 'settlement' })
-    expect(of(settlement, entry)).toEqual({ fault: 'order' })
-  })
-
-  it('tells a chain that agrees with itself from the one that hangs on the receipt', () => {
-    const [links, other] = [feed(walk), feed((time) => walk(time) + 1)]
-    const [entry] = shortProof(TERMS, links, links) ?? []
-    const [, foreign] = shortProof(TERMS, other, other) ?? []
-    const [all] = wholeProof(TERMS, links) ?? []
-    if (entry === undefined || foreign === undefined || all === undefined) throw new Error('no proof')
-    expect(recompute(evidenceOf(links, [entry, foreign]))).toMatchObject({ isLinked: false })
-    const between = { previous: entry.links.at(-1)?.hash ?? '', links: all.links.slice(entry.links.length, 59) }
-    expect(recompute(evidenceOf(links, [entry, between, foreign]))).toMatchObject({ isLinked: false })
-    const rest = { previous: between.links.at(-1)?.hash ?? '', links: all.links.slice(59) }
-    expect(recompute(evidenceOf(links, [entry, between, rest]))).toMatchObject({ isLinked: true })
-  })
-
-  it('is proven in short however slow the feed was', () => {
-    // Nothing more between the entry window and a link behind maturity: both windows share that link.
-    const links = feed((time) => (time > 3_000 && time < 34_000 ? undefined : 60_000))
-    const slow: PriceLink[] = []
-    for (const link of links.filter(({ time }) => time <= 1_003_000 || time > 1_033_000)) {
-      slow.push({ ...link, hash: priceChainHash(slow.at(-1)?.hash ?? TERMS.headHash, link.entries) })
-    }
-    const proof = shortProof(TERMS, slow, slow)
-    expect(proof).toHaveLength(1)
-    expect(recompute(evidenceOf(slow, proof))).toMatchObject({ outcome: 'void', openPrice: 60_000, isLinked: true })
-    expect(shortProof(TERMS, slow.slice(0, 3), slow)).toBeUndefined()
-    expect(shortProof(TERMS, slow, slow.slice(0, 3))).toBeUndefined()
-    expect(wholeProof(TERMS, slow.slice(0, 3))).toBeUndefined()
-    expect(shortProof(TERMS, links, links.slice(59))).toBeUndefined()
-    const silent = feed(() => undefined)
-    const entryOnly = shortProof(TERMS, silent, [])
-    expect(recompute(evidenceOf(silent, entryOnly))).toMatchObject({ outcome: 'void', openPrice: undefined })
-  })
-
-  it('takes of a symbol that a link names twice what the link says last', () => {
-    const links = feed(walk)
-    const [first] = links
-    if (first === undefined) throw new Error('no links')
-    const entries: PriceEntry[] = [['BTC_USDT', 1, 3], ...first.entries]
-    const hash = priceChainHash(TERMS.headHash, entries)
-    const rest: PriceLink[] = []
-    for (const link of links.slice(1)) {
-      rest.push({ ...link, hash: priceChainHash(rest.at(-1)?.hash ?? hash, link.entries) })
-    }
-    const [plain, twice] = [recompute(evidenceOf(links)), recompute(evidenceOf([{ ...first, entries, hash }, ...rest]))]
-    if ('fault' in plain) throw new Error(plain.fault)
-    expect(twice).toMatchObject({ openPrice: plain.openPrice, outcome: plain.outcome })
   })
 })

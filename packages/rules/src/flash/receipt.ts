@@ -3,11 +3,13 @@
  * accepted and no entry tick exists yet. Its hash is what the house signs; with the head of the price chain in it, no
  * price behind the acceptance can be invented, left out or replaced without the hashes showing it.
  */
-import type { Rate, Units } from '@candlewick/money/types'
+import { tryParseDecimal } from '@candlewick/money/decimal'
+import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { type Sha256Hex, sha256Hex } from '../sha256.ts'
 import { entryWindow, settlementWindow } from './settlement.ts'
 import type { FlashDirection } from './terms.ts'
+import { isRecord, isWhole } from './told.ts'
 
 /** What a receipt says. Times in epoch milliseconds. */
 export interface FlashTerms {
@@ -52,8 +54,28 @@ export function receiptText(terms: FlashTerms): string {
   ].join('\n')}\n`
 }
 
-/** What a receipt says, read from its text; undefined where the text is not exactly that of a receipt. */
-export function readReceipt(text: string): FlashTerms | undefined {
+/** Letters of a name in a receipt; ids of customers and of orders are shorter. */
+const MOST_LETTERS = 256
+/** Decimals of a price step. */
+const MOST_DECIMALS = 15
+
+/** True where a contract could have these terms, whoever told them, so that it can be reckoned with them. */
+export function areFlashTerms(told: unknown): told is FlashTerms {
+  if (!isRecord(told)) return false
+  const { direction, seconds, stake, payoutRate, tickSize } = told
+  const texts = [told.user, told.clientId, told.symbol, told.asset, told.headHash]
+  if (!texts.every((text) => typeof text === 'string' && text.length <= MOST_LETTERS)) return false
+  if (![told.id, told.acceptedAt, told.sequence, told.rulesVersion, seconds, stake, payoutRate].every(isWhole))
+    return false
+  const step = typeof tickSize === 'string' ? tryParseDecimal(tickSize, MOST_DECIMALS) : undefined
+  // No payout is above twice the stake, which so has to be exact.
+  const isPayable = Number.isSafeInteger(Number(stake) * 2) && Number(payoutRate) <= RATE_ONE
+  return step?.ok === true && step.value > 0 && isPayable && (direction === 'up' || direction === 'down')
+}
+
+/** What a receipt says, read from its text; undefined where it is not exactly the text of a receipt. */
+export function readReceipt(text: unknown): FlashTerms | undefined {
+  if (typeof text !== 'string') return undefined
   const line = new Map<string, string>()
   for (const fact of text.split('\n')) {
     const space = fact.indexOf(' ')

@@ -5,8 +5,8 @@
 import type { Ticks, Units } from '@candlewick/money/types'
 import { brokenLink } from '../price-chain.ts'
 import { type Sha256Hex, sha256Hex } from '../sha256.ts'
-import { type FlashEvidence, type PriceLink, type PriceStretch, ticksOf } from './evidence.ts'
-import { receiptHash } from './receipt.ts'
+import { areStretches, type FlashEvidence, type PriceLink, type PriceStretch, ticksOf } from './evidence.ts'
+import { areFlashTerms, receiptHash } from './receipt.ts'
 import {
   entryWindow,
   type FlashOutcome,
@@ -19,10 +19,12 @@ import {
   windowPrice,
 } from './settlement.ts'
 import { FLASH_RULES_VERSION } from './terms.ts'
+import { isRecord } from './told.ts'
 
 /**
  * What keeps the evidence from saying anything. `version`: of rules unknown here; `receipt`: the terms are not those of
- * the receipt; `chain`: a link is not the hash of its prices and the one before; `order`: sequences or times go back;
+ * the receipt, or none at all; `chain`: a link is not the hash of its prices and the one before, or there are no links
+ * that can be read, or more than any contract has; `order`: sequences or times go back;
  * `head`: the prices do not follow the receipt; `entry`, `settlement`: not all links of that window are there.
  */
 export type FlashFault = 'version' | 'receipt' | 'chain' | 'order' | 'head' | 'entry' | 'settlement'
@@ -42,14 +44,21 @@ export interface FlashRecomputed {
   readonly isLinked: boolean
 }
 
-/** What the contract's settlement must have been; or the first fault that keeps the evidence from saying so. */
+/**
+ * What the contract's settlement must have been; or the first fault that keeps the evidence from saying so. Whatever it
+ * is given, it does not throw.
+ *
+ * @param evidence a {@link FlashEvidence}, as anybody told it
+ */
 export function recompute(
-  { terms, receiptHash: signed, stretches }: FlashEvidence,
+  evidence: unknown,
   sha256: Sha256Hex = sha256Hex,
 ): FlashRecomputed | { readonly fault: FlashFault } {
+  if (!isRecord(evidence) || !isRecord(evidence.terms)) return { fault: 'receipt' }
+  const { terms, receiptHash: signed, stretches } = evidence
   if (terms.rulesVersion !== FLASH_RULES_VERSION) return { fault: 'version' }
-  if (receiptHash(terms, sha256) !== signed) return { fault: 'receipt' }
-  if (stretches.some(({ previous, links }) => brokenLink(previous, links, sha256) >= 0)) return { fault: 'chain' }
+  if (!areFlashTerms(terms) || receiptHash(terms, sha256) !== signed) return { fault: 'receipt' }
+  if (!areStretches(stretches) || stretches.some((stretch) => isBroken(stretch, sha256))) return { fault: 'chain' }
   if (!isInOrder(stretches.flatMap(({ links }) => links))) return { fault: 'order' }
   const runs = joined(stretches)
   const [first] = runs
@@ -76,14 +85,17 @@ export function recompute(
   return { outcome, openPrice, settlePrice, payout, entryTicks, settlementTicks, isLinked: run === first }
 }
 
+function isBroken({ previous, links }: PriceStretch, sha256: Sha256Hex): boolean {
+  return brokenLink(previous, links, sha256) >= 0
+}
+
 /** Stretches of which one continues the other are one. */
 function joined(stretches: readonly PriceStretch[]): PriceStretch[] {
-  const runs: PriceStretch[] = []
-  for (const stretch of stretches) {
+  const runs: { readonly previous: string; readonly links: PriceLink[] }[] = []
+  for (const { previous, links } of stretches) {
     const last = runs.at(-1)
-    const continues = last !== undefined && last.links.at(-1)?.hash === stretch.previous
-    if (continues) runs.splice(-1, 1, { ...last, links: [...last.links, ...stretch.links] })
-    else runs.push(stretch)
+    if (last !== undefined && last.links.at(-1)?.hash === previous) for (const link of links) last.links.push(link)
+    else runs.push({ previous, links: [...links] })
   }
   return runs
 }

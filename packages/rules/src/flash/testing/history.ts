@@ -1,0 +1,34 @@
+/** The history of one flash contract for the tests: its terms, a feed around it, and the evidence of them. */
+import { rate, units } from '@candlewick/money/units'
+import { PRICE_CHAIN_START, type PriceEntry, priceChainHash } from '../../price-chain.ts'
+import type { FlashEvidence, PriceLink } from '../evidence.ts'
+import { type FlashTerms, receiptHash } from '../receipt.ts'
+import { wholeProof } from './proofs.ts'
+
+export const TERMS: FlashTerms = {
+  ...{ id: 51_200, user: 'ann', clientId: 'mine "1"\n', symbol: 'BTC_USDT', tickSize: '0.01', asset: 'USDT' },
+  ...{ direction: 'up', seconds: 30, stake: units(100_000_000), payoutRate: rate(80_000_000) },
+  ...{ acceptedAt: 1_000_000, sequence: 50, headHash: PRICE_CHAIN_START, rulesVersion: 1 },
+}
+
+/** A feed of half a second around a contract: what it says of BTC_USDT at each moment behind the acceptance. */
+export function feed(priceAt: (time: number) => number | undefined, sources = 3, until = 34_000): PriceLink[] {
+  const links: PriceLink[] = []
+  let hash = TERMS.headHash
+  for (let after = 500; after <= until; after += 500) {
+    const price = priceAt(after)
+    const entries: PriceEntry[] = [['ETH_USDT', 5 + after, 3]]
+    if (price !== undefined) entries.push(['BTC_USDT', price, price === 0 ? 0 : sources])
+    hash = priceChainHash(hash, entries)
+    links.push({ sequence: 50 + after / 500, time: TERMS.acceptedAt + after, entries, hash })
+  }
+  return links
+}
+
+export function evidenceOf(links: readonly PriceLink[], proof = wholeProof(TERMS, links)): FlashEvidence {
+  if (proof === undefined) throw new Error('the links do not suffice')
+  return { terms: TERMS, receiptHash: receiptHash(TERMS), stretches: proof }
+}
+
+/** A price that is another one at each moment. */
+export const walk = (time: number) => 60_000 + ((time * 7919) % 1_009)
