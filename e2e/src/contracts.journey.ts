@@ -21,7 +21,7 @@ test('transfer, open with 20x, add margin, close', async ({ page, baseURL }) => 
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('1000')
   await dialog.getByRole('button', { name: 'Transfer now' }).click()
-  await expect(page.getByText('1,000 USDT is in your account: U-contract account')).toBeVisible()
+  await expect(page.getByText('1,000 USDT is in your account: U contract account')).toBeVisible()
 
   await form.getByRole('button', { name: /^Margin mode/ }).click()
   await dialog.getByRole('tab', { name: 'Isolated' }).click()

@@ -34,7 +34,7 @@ test('a coin-margined position is opened from the market page and found again in
   await form.getByRole('button', { name: 'Transfer' }).first().click()
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('0.1')
   await dialog.getByRole('button', { name: 'Transfer now' }).click()
-  await expect(page.getByText('0.1 BTC is in your account: COIN-M contract account')).toBeVisible()
+  await expect(page.getByText('0.1 BTC is in your account: Coin contract account')).toBeVisible()
 
   await form.getByRole('combobox', { name: 'Unit of the amount' }).selectOption({ label: 'USD' })
   await form.getByText('Market', { exact: true }).click()

@@ -39,7 +39,7 @@ export const LETTER_TEXTS: Record<Language, LetterTexts> = {
   },
   ja: {
     codeSubject: '認証コード',
-    code: '認証コードは {code} です({purpose})。有効期限は10分、使用は1回限りです。誰にも教えないでください。サポートがお尋ねすることはありません。',
+    code: '認証コードは {code} です（{purpose}）。有効期限は10分、使用は1回限りです。誰にも教えないでください。サポートがお尋ねすることはありません。',
     registeredSubject: 'アカウントは登録済みです',
     registered:
       'このアドレスで登録が試みられましたが、既にアカウントがあります。ご本人の場合はログインするか、パスワードを再設定してください。心当たりがなければ何もする必要はありません。',
@@ -65,13 +65,13 @@ export const LETTER_TEXTS: Record<Language, LetterTexts> = {
   },
   'zh-CN': {
     codeSubject: '验证码',
-    code: '您的验证码是 {code}({purpose}),10 分钟内有效,只能使用一次。请勿告诉任何人,客服不会向您索要。',
-    registeredSubject: '您已有账号',
-    registered: '有人尝试用此地址注册,但该地址已有账号。如果是您本人,请登录或重置密码;如果不是,无需任何操作。',
+    code: '您的验证码是 {code}（{purpose}），10 分钟内有效，只能使用一次。请勿告诉任何人，客服不会向您索要。',
+    registeredSubject: '您已有账户',
+    registered: '有人尝试用此地址注册，但该地址已有账户。如果是您本人，请登录或重置密码；如果不是，无需任何操作。',
     deviceSubject: '新设备登录',
-    device: '您的账号在一台从未使用过的设备上登录。如非本人操作,请立即修改密码。',
+    device: '您的账户在一台从未使用过的设备上登录。如非本人操作，请立即修改密码。',
     passwordSubject: '密码已修改',
-    password: '您的登录密码已修改,所有会话已结束。如非本人操作,请立即联系客服。',
+    password: '您的登录密码已修改，所有设备均已退出登录。如非本人操作，请立即联系客服。',
     purposes: { register: '注册', reset: '重置密码', bind: '绑定', withdraw: '提现', login: '登录' },
   },
   pt: {
@@ -127,19 +127,19 @@ export const LETTER_TEXTS: Record<Language, LetterTexts> = {
   },
   es: {
     codeSubject: 'Código de verificación',
-    code: 'Su código es {code} ({purpose}). Es válido durante 10 minutos y sirve una sola vez. No lo dé a nadie: nuestro soporte no se lo pedirá.',
-    registeredSubject: 'Ya tiene una cuenta',
+    code: 'Tu código es {code} ({purpose}). Es válido durante 10 minutos y sirve una sola vez. No se lo des a nadie: nuestro soporte no te lo pedirá.',
+    registeredSubject: 'Ya tienes una cuenta',
     registered:
-      'Alguien intentó registrarse con esta dirección, que ya tiene una cuenta. Si fue usted, inicie sesión o restablezca la contraseña. Si no, no tiene que hacer nada.',
+      'Alguien intentó registrarse con esta dirección, que ya tiene una cuenta. Si fuiste tú, inicia sesión o restablece la contraseña. Si no, no tienes que hacer nada.',
     deviceSubject: 'Acceso desde un dispositivo nuevo',
     device:
-      'Su cuenta se usó desde un dispositivo en el que nunca se había usado. Si no fue usted, cambie la contraseña de inmediato.',
+      'Tu cuenta se usó desde un dispositivo en el que nunca se había usado. Si no fuiste tú, cambia la contraseña de inmediato.',
     passwordSubject: 'Contraseña cambiada',
     password:
-      'Su contraseña de acceso se cambió y todas las sesiones se cerraron. Si no fue usted, contacte con soporte de inmediato.',
+      'Tu contraseña de acceso se cambió y todas las sesiones se cerraron. Si no fuiste tú, contacta con soporte de inmediato.',
     purposes: {
       register: 'registro',
-      reset: 'restablecer contraseña',
+      reset: 'restablecimiento de contraseña',
       bind: 'vinculación',
       withdraw: 'retiro',
       login: 'acceso',
@@ -147,7 +147,7 @@ export const LETTER_TEXTS: Record<Language, LetterTexts> = {
   },
   fr: {
     codeSubject: 'Code de vérification',
-    code: 'Votre code est {code} ({purpose}). Il est valable 10 minutes et une seule fois. Ne le donnez à personne : notre assistance ne le demandera pas.',
+    code: 'Votre code est {code} ({purpose}). Il est valable 10 minutes et une seule fois. Ne le donnez à personne : notre assistance ne le demandera pas.',
     registeredSubject: 'Vous avez déjà un compte',
     registered:
       'Quelqu’un a tenté de s’inscrire avec cette adresse, qui a déjà un compte. Si c’était vous, connectez-vous ou réinitialisez le mot de passe. Sinon, vous n’avez rien à faire.',
@@ -219,13 +219,13 @@ export const LETTER_TEXTS: Record<Language, LetterTexts> = {
   },
   'zh-TW': {
     codeSubject: '驗證碼',
-    code: '您的驗證碼是 {code}({purpose}),10 分鐘內有效,只能使用一次。請勿告訴任何人,客服不會向您索取。',
-    registeredSubject: '您已有帳號',
-    registered: '有人嘗試用此地址註冊,但該地址已有帳號。如果是您本人,請登入或重設密碼;如果不是,無需任何操作。',
+    code: '您的驗證碼是 {code}（{purpose}），10 分鐘內有效，只能使用一次。請勿告訴任何人，客服不會向您索取。',
+    registeredSubject: '您已有帳戶',
+    registered: '有人嘗試用此地址註冊，但該地址已有帳戶。如果是您本人，請登入或重設密碼；如果不是，無需任何操作。',
     deviceSubject: '新裝置登入',
-    device: '您的帳號在一台從未使用過的裝置上登入。如非本人操作,請立即修改密碼。',
+    device: '您的帳戶在一台從未使用過的裝置上登入。如非本人操作，請立即修改密碼。',
     passwordSubject: '密碼已修改',
-    password: '您的登入密碼已修改,所有工作階段已結束。如非本人操作,請立即聯絡客服。',
-    purposes: { register: '註冊', reset: '重設密碼', bind: '綁定', withdraw: '提領', login: '登入' },
+    password: '您的登入密碼已修改，所有裝置均已登出。如非本人操作，請立即聯絡客服。',
+    purposes: { register: '註冊', reset: '重設密碼', bind: '綁定', withdraw: '出金', login: '登入' },
   },
 }

@@ -40,15 +40,15 @@ export const MARGIN_LETTER_TEXTS: Record<Language, MarginLetterTexts> = {
       '{account}의 위험률이 {ratio}까지 떨어졌습니다. 상환하거나 자산을 이체하세요. 청산 위험률에 도달하면 계정이 청산됩니다.',
     liquidationSubject: '마진 계정 청산',
     liquidation:
-      '{account}이 청산 위험률에 도달했습니다. 미체결 주문이 취소되었고 부채 상환을 위해 자산이 매도되고 있습니다.',
+      '{account}이(가) 청산 위험률에 도달했습니다. 미체결 주문이 취소되었고 부채 상환을 위해 자산이 매도되고 있습니다.',
   },
   'zh-CN': {
     cross: '全仓杠杆账户',
     isolated: '逐仓杠杆账户 {pair}',
     warningSubject: '杠杆风险预警',
-    warning: '您的{account}风险率已降至 {ratio}。请还币或转入资产:若降至强平风险率,账户将被强制平仓。',
+    warning: '您的{account}风险率已降至 {ratio}。请还币或转入资产：若降至强平风险率，账户将被强制平仓。',
     liquidationSubject: '杠杆账户已被强平',
-    liquidation: '您的{account}已达到强平风险率。当前委托已撤销,账户资产正被卖出以偿还负债。',
+    liquidation: '您的{account}已达到强平风险率。当前委托已撤销，账户资产正被卖出以偿还负债。',
   },
   pt: {
     cross: 'conta de margem cruzada',
@@ -68,11 +68,11 @@ export const MARGIN_LETTER_TEXTS: Record<Language, MarginLetterTexts> = {
       'Tỷ lệ rủi ro của {account} đã giảm xuống {ratio}. Hãy trả nợ hoặc chuyển thêm coin: nếu giảm tới tỷ lệ thanh lý, tài khoản sẽ bị thanh lý.',
     liquidationSubject: 'Tài khoản ký quỹ bị thanh lý',
     liquidation:
-      '{account} của bạn đã chạm tỷ lệ thanh lý. Các lệnh đang mở đã bị hủy và coin đang được bán để trả nợ.',
+      'Đã chạm tỷ lệ thanh lý: {account} của bạn. Các lệnh đang mở đã bị hủy và coin đang được bán để trả nợ.',
   },
   th: {
-    cross: 'บัญชีมาร์จิ้นแบบ Cross',
-    isolated: 'บัญชีมาร์จิ้นแบบ Isolated {pair}',
+    cross: 'บัญชีมาร์จิ้นครอส',
+    isolated: 'บัญชีมาร์จิ้นแยก {pair}',
     warningSubject: 'แจ้งเตือนมาร์จิ้น',
     warning:
       'อัตราส่วนความเสี่ยงของ{account}ลดลงเหลือ {ratio} โปรดชำระคืนหรือโอนเหรียญเข้า หากลดลงถึงอัตราส่วนบังคับขาย บัญชีจะถูกบังคับขาย',
@@ -84,7 +84,7 @@ export const MARGIN_LETTER_TEXTS: Record<Language, MarginLetterTexts> = {
     isolated: 'cuenta de margen aislado {pair}',
     warningSubject: 'Aviso de margen',
     warning:
-      'El ratio de riesgo de tu {account} ha bajado a {ratio}. Devuelve el préstamo o transfiere monedas: si llega al ratio de liquidación, la cuenta se liquida.',
+      'El ratio de riesgo de tu {account} ha bajado a {ratio}. Devuelve deuda o transfiere monedas: si llega al ratio de liquidación, la cuenta se liquida.',
     liquidationSubject: 'Cuenta de margen liquidada',
     liquidation:
       'Tu {account} ha llegado al ratio de liquidación. Se cancelaron sus órdenes abiertas y se están vendiendo sus monedas para pagar la deuda.',
@@ -94,8 +94,8 @@ export const MARGIN_LETTER_TEXTS: Record<Language, MarginLetterTexts> = {
     isolated: 'compte de marge isolée {pair}',
     warningSubject: 'Alerte de marge',
     warning:
-      'Le ratio de risque de votre {account} est tombé à {ratio}. Remboursez ou transférez des fonds : s’il atteint le ratio de liquidation, le compte est liquidé.',
-    liquidationSubject: 'Compte sur marge liquidé',
+      'Le ratio de risque de votre {account} est tombé à {ratio}. Remboursez ou transférez des fonds : s’il atteint le ratio de liquidation, le compte est liquidé.',
+    liquidationSubject: 'Compte de marge liquidé',
     liquidation:
       'Votre {account} a atteint son ratio de liquidation. Ses ordres ouverts ont été annulés et ses cryptos sont vendues pour rembourser la dette.',
   },
@@ -114,27 +114,27 @@ export const MARGIN_LETTER_TEXTS: Record<Language, MarginLetterTexts> = {
     isolated: 'isoliertes Margin-Konto {pair}',
     warningSubject: 'Margin-Warnung',
     warning:
-      'Die Risikoquote ist auf {ratio} gefallen: {account}. Zahle zurück oder transferiere Coins: Bei der Liquidationsquote wird das Konto liquidiert.',
+      'Die Risikoquote ist auf {ratio} gefallen: {account}. Zahlen Sie zurück oder übertragen Sie Coins: Erreicht sie die Liquidationsquote, wird das Konto liquidiert.',
     liquidationSubject: 'Margin-Konto liquidiert',
     liquidation:
-      'Die Liquidationsquote ist erreicht: {account}. Offene Orders wurden storniert, und die Coins werden verkauft, um die Schulden zu bezahlen.',
+      'Die Liquidationsquote ist erreicht: {account}. Offene Orders wurden storniert, und die Coins werden verkauft, um die Schuld zu zahlen.',
   },
   it: {
     cross: 'conto a margine incrociato',
     isolated: 'conto a margine isolato {pair}',
     warningSubject: 'Avviso di margine',
     warning:
-      'Il rapporto di rischio del tuo {account} è sceso a {ratio}. Rimborsa o trasferisci monete: se raggiunge il rapporto di liquidazione, il conto viene liquidato.',
+      'L’indice di rischio del tuo {account} è sceso a {ratio}. Rimborsa o trasferisci monete: se raggiunge l’indice di liquidazione, il conto viene liquidato.',
     liquidationSubject: 'Conto a margine liquidato',
     liquidation:
-      'Il tuo {account} ha raggiunto il rapporto di liquidazione. Gli ordini aperti sono stati annullati e le monete vengono vendute per pagare il debito.',
+      'Il tuo {account} ha raggiunto l’indice di liquidazione. Gli ordini aperti sono stati annullati e le monete vengono vendute per pagare il debito.',
   },
   'zh-TW': {
     cross: '全倉槓桿帳戶',
     isolated: '逐倉槓桿帳戶 {pair}',
     warningSubject: '槓桿風險預警',
-    warning: '您的{account}風險率已降至 {ratio}。請還幣或轉入資產:若降至強平風險率,帳戶將被強制平倉。',
+    warning: '您的{account}風險率已降至 {ratio}。請還幣或轉入資產：若降至強平風險率，帳戶將被強制平倉。',
     liquidationSubject: '槓桿帳戶已被強平',
-    liquidation: '您的{account}已達到強平風險率。目前委託已撤銷,帳戶資產正被賣出以償還負債。',
+    liquidation: '您的{account}已達到強平風險率。未成交委託已取消，帳戶資產正被賣出以償還負債。',
   },
 }
