@@ -5,12 +5,15 @@
  * A percentage in running text is written as the formatter writes figures: where the language sets a space before the
  * sign, a narrow one that no line breaks in. A figure that is put in brings its sign along.
  *
+ * A counted text has every form that whole numbers take in its language, and none that the language does not know.
+ *
  * A text that is rightly the same as in English (a name, an abbreviation) is on the list in locale-same.json, under
  * "*" for all languages or under its own; an entry that no longer fits anything is a failure too.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { typographyFault } from './locale-typography.mjs'
 
 const LANGUAGES = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
 const SOURCE = 'en'
@@ -46,6 +49,21 @@ export function percentFault(language, text) {
 /** Plural forms differ between languages: what is compared is the key without its form. */
 const stem = (key) => key.replace(PLURAL, '')
 
+/** What is wrong with the plural forms of a language's texts: forms that numbers need and forms that none takes. */
+export function pluralFaults(language, texts) {
+  const rules = new Intl.PluralRules(language)
+  const needed = new Set(Array.from({ length: 201 }, (_, count) => rules.select(count)))
+  const known = new Set(rules.resolvedOptions().pluralCategories)
+  const forms = [...texts.keys()].filter((key) => PLURAL.test(key))
+  const counted = [...new Set(forms.map(stem))]
+  return [
+    ...counted
+      .flatMap((key) => [...needed].map((form) => `${key}_${form}`).filter((key) => !texts.has(key)))
+      .map((key) => [key, 'missing, numbers need this form']),
+    ...forms.filter((key) => !known.has(key.match(PLURAL)?.[1])).map((key) => [key, 'no number takes this form']),
+  ]
+}
+
 function readTexts(file) {
   return new Map(flatten(JSON.parse(readFileSync(file, 'utf8'))))
 }
@@ -68,8 +86,10 @@ export function compare(language, feature, source, texts, isSame) {
     else if (placeholders(text).join() !== placeholders(original).join())
       say(key, `placeholders differ from "${original}"`)
     else if (percentFault(language, text) !== undefined) say(key, percentFault(language, text))
+    else if (typographyFault(language, text) !== undefined) say(key, typographyFault(language, text))
     else if (text === original && /\p{L}/u.test(text) && !isSame(language, text)) say(key, `not translated: "${text}"`)
   }
+  for (const [key, what] of pluralFaults(language, texts)) say(key, what)
   return faults
 }
 
@@ -106,7 +126,7 @@ function checkFeature(locales, feature, sources, isSame) {
   const unused = [...source.keys()].filter((key) => !isUsed(key, sources))
   const faults = unused.map((key) => `${SOURCE}/${feature}.json ${key}: not used`)
   for (const [key, text] of source) {
-    const fault = percentFault(SOURCE, text)
+    const fault = percentFault(SOURCE, text) ?? typographyFault(SOURCE, text)
     if (fault !== undefined) faults.push(`${SOURCE}/${feature}.json ${key}: ${fault}`)
   }
   for (const language of LANGUAGES.filter((one) => one !== SOURCE)) {

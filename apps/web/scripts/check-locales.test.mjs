@@ -1,5 +1,9 @@
+import { ERRORS } from '@candlewick/protocol/errors'
+import { LANGUAGES } from '@candlewick/protocol/languages'
+import { messageOf } from '@candlewick/protocol/messages'
 import { describe, expect, it } from 'vitest'
-import { compare, flatten, isUsed, percentFault, placeholders } from './check-locales.mjs'
+import { compare, flatten, isUsed, percentFault, placeholders, pluralFaults } from './check-locales.mjs'
+import { typographyFault } from './locale-typography.mjs'
 
 const EN = new Map([
   ['title', 'Market'],
@@ -52,4 +56,41 @@ it.each([
 ])('%s: the percent sign of "%s" is %s', (language, text, fault) => {
   expect(percentFault(language, text) ?? '').toContain(fault ?? '')
   expect(percentFault(language, text) === undefined).toBe(fault === undefined)
+})
+
+it.each([
+  ['en', 'Do you know it?', undefined],
+  ['en', "don't", 'straight'],
+  ['de', 'zwei  Stellen', 'two spaces'],
+  ['fr', 'Annuler\u202f? Non\u00a0: «\u00a0Max.\u00a0» à 12:00', undefined],
+  ['fr', 'Annuler ?', 'narrow'],
+  ['fr', 'Annulés : 3', 'no-break space'],
+  ['fr', 'Annulés\u202f: 3', 'no-break space'],
+  ['fr', '« Max. »', 'no-break space'],
+  ['zh-CN', '已撤销：{{number}} 笔', undefined],
+  ['zh-CN', '已撤销:{{number}}', 'full-width'],
+  ['ja', '{{name}}: {{status}}', 'full-width'],
+  ['ja', '先物注文(拘束)', 'full-width'],
+  ['ja', '残り、 あと', 'no space'],
+])('%s: the punctuation of "%s" is %s', (language, text, fault) => {
+  expect(typographyFault(language, text) ?? '').toContain(fault ?? '')
+  expect(typographyFault(language, text) === undefined).toBe(fault === undefined)
+})
+
+it('misses plural forms that numbers need, and finds those that none takes', () => {
+  const forms = (...keys) => new Map(keys.map((key) => [key, '{{count}}']))
+  expect(pluralFaults('ru', forms('n_one', 'n_few', 'n_many'))).toEqual([])
+  expect(pluralFaults('ru', forms('n_one', 'n_other'))).toEqual([
+    ['n_many', expect.stringContaining('missing')],
+    ['n_few', expect.stringContaining('missing')],
+  ])
+  expect(pluralFaults('ja', forms('n_one', 'n_other'))).toEqual([['n_one', expect.stringContaining('no number')]])
+})
+
+it.each(LANGUAGES)('the messages of the server keep the punctuation of %s', (language) => {
+  const detail = { field: 'x', bound: '1' }
+  const untranslated = ['token_invalid', 'second_step']
+  const messages = Object.keys(ERRORS).map((name) => [name, messageOf(name, language, detail)])
+  const faults = messages.map(([name, text]) => [name, text, typographyFault(language, text)])
+  expect(faults.filter(([name, , fault]) => fault !== undefined && !untranslated.includes(name))).toEqual([])
 })

@@ -48,7 +48,7 @@ export function messageOf(error: ErrorName, language: Language, detail: ErrorDet
   return known
     .replaceAll('{field}', () => field ?? '')
     .replaceAll('{bound}', () => String(bound ?? ''))
-    .replace(/^[\s::]+|[\s::]+$/g, '')
+    .replace(/^[\s:：]+|[\s:：]+$/g, '')
     .replace(/ {2,}/g, ' ')
 }
 
