@@ -12,7 +12,8 @@ import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { BoldText } from '../../i18n/bold-text.tsx'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { Line } from '../../terminal/form/line.tsx'
 import { quantityOf } from '../../terminal/spot-market.ts'
@@ -80,12 +81,7 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
     >
       <div className="grid gap-4 text-14">
         <p className="text-ink-2">
-          <Trans
-            t={t}
-            i18nKey="reverse.text"
-            values={values}
-            components={{ b: <b className="font-semibold text-ink" /> }}
-          />
+          <BoldText>{t('reverse.text', values)}</BoldText>
         </p>
         {plan && 'closing' in plan ? <Figures plan={plan} held={held} /> : null}
         {error === undefined ? null : (

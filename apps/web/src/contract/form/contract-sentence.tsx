@@ -6,7 +6,8 @@ import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { orderSide } from '@candlewick/rules/contract/triggers'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { BoldText } from '../../i18n/bold-text.tsx'
 import { SENTENCE_BOX } from '../../terminal/form/form-parts.tsx'
 import { priceOf, quantityOf, ticksOf } from '../../terminal/spot-market.ts'
 import { moneyText, rateText } from '../figures.tsx'
@@ -15,8 +16,6 @@ import { canProtect, isLimited } from './kinds.ts'
 import { outcomeOf, shownReturn } from './protection.ts'
 import { watchedPrice } from './sizing.ts'
 import { awayFrom, type ContractSummary } from './summary.ts'
-
-const BOLD = { b: <b className="font-semibold text-ink" /> }
 
 interface SentenceProps {
   draft: ContractDraft
@@ -82,7 +81,7 @@ function AtOnce(props: SaidProps) {
   const kind = isLimited(draft.kind) ? 'Limit' : 'Market'
   return (
     <>
-      <Trans t={t} i18nKey={`sentence.${doesOf(draft)}${kind}`} values={values} components={BOLD} />
+      <BoldText>{t(`sentence.${doesOf(draft)}${kind}`, values)}</BoldText>
       {draft.kind === 'oco' ? <Guard {...props} /> : null}
       {draft.kind === 'limit' && draft.iceberg && draft.shown !== '' ? (
         <span className="mt-1 block">
@@ -116,8 +115,8 @@ function Guard(props: SaidProps) {
   const action = `${draft.stopPrice === '' ? 'market' : 'limit'}${buys ? 'Buy' : 'Sell'}` as const
   return (
     <span className="mt-1 block">
-      <Trans t={t} i18nKey={`clause.${buys ? 'rises' : 'falls'}`} values={values} components={BOLD} />
-      <Trans t={t} i18nKey={`clause.${action}`} values={values} components={BOLD} /> {t('clause.ocoEnd')}
+      <BoldText>{t(`clause.${buys ? 'rises' : 'falls'}`, values)}</BoldText>
+      <BoldText>{t(`clause.${action}`, values)}</BoldText> {t('clause.ocoEnd')}
     </span>
   )
 }
@@ -144,9 +143,9 @@ function Later(props: SaidProps & { fires: Ticks }) {
   const action = `${draft.kind === 'stop_limit' ? 'limit' : 'market'}${buys ? 'Buy' : 'Sell'}` as const
   return (
     <>
-      <Trans t={types} i18nKey={`clause.${condition}`} values={values} components={BOLD} />
-      <Trans t={types} i18nKey={`clause.${action}`} values={values} components={BOLD} />{' '}
-      <Trans t={t} i18nKey={`later.${doesOf(draft)}`} values={values} components={BOLD} />
+      <BoldText>{types(`clause.${condition}`, values)}</BoldText>
+      <BoldText>{types(`clause.${action}`, values)}</BoldText>{' '}
+      <BoldText>{t(`later.${doesOf(draft)}`, values)}</BoldText>
     </>
   )
 }
@@ -173,7 +172,7 @@ function Protections({ draft, situation, preview }: SaidProps) {
     }
     return (
       <span key={field} className="mt-1 block">
-        <Trans t={t} i18nKey={`sentence.${field}`} values={values} components={BOLD} />
+        <BoldText>{t(`sentence.${field}`, values)}</BoldText>
       </span>
     )
   })
@@ -193,21 +192,18 @@ function Worst({ summary, situation, preview }: SaidProps) {
   return (
     <span className="mt-1 block">
       {at === undefined || away === undefined ? (
-        <Trans t={t} i18nKey="sentence.noLiquidation" components={BOLD} />
+        <BoldText>{t('sentence.noLiquidation')}</BoldText>
       ) : (
-        <Trans
-          t={t}
-          i18nKey="sentence.liquidation"
-          values={{ price: groupDigits(at, separators), away: rateText(away * 10_000, separators) }}
-          components={BOLD}
-        />
+        <BoldText>
+          {t('sentence.liquidation', { price: groupDigits(at, separators), away: rateText(away * 10_000, separators) })}
+        </BoldText>
       )}{' '}
-      <Trans
-        t={t}
-        i18nKey={mode === 'fixed' ? 'sentence.worstFixed' : 'sentence.worstCross'}
-        values={{ lost: money(lost), settle: market.settle }}
-        components={BOLD}
-      />
+      <BoldText>
+        {t(mode === 'fixed' ? 'sentence.worstFixed' : 'sentence.worstCross', {
+          lost: money(lost),
+          settle: market.settle,
+        })}
+      </BoldText>
     </span>
   )
 }

@@ -1,10 +1,9 @@
 /** What will happen, in one sentence, before it is sent. */
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { BoldText } from '../../i18n/bold-text.tsx'
 import { exactMoney, useCycleText } from '../figures.tsx'
 import type { FlashForm } from './use-form.ts'
-
-const BOLD = { b: <b className="font-semibold text-ink" /> }
 
 export function FlashSentence({ form: { market, draft, summary } }: { form: FlashForm }) {
   const { t } = useTranslation('flash')
@@ -17,17 +16,14 @@ export function FlashSentence({ form: { market, draft, summary } }: { form: Flas
       {preview === undefined || summary === undefined ? (
         t('sentence.waiting')
       ) : (
-        <Trans
-          t={t}
-          i18nKey={`sentence.${draft.direction}`}
-          values={{
+        <BoldText>
+          {t(`sentence.${draft.direction}`, {
             stake: money(preview.stake),
             name: market.name,
             cycle: cycle(summary.cycle.seconds),
             payout: money(preview.payout),
-          }}
-          components={BOLD}
-        />
+          })}
+        </BoldText>
       )}
     </p>
   )

@@ -4,7 +4,8 @@ import { percentText } from '@candlewick/money/display'
 import type { Units } from '@candlewick/money/types'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { BoldText } from '../../i18n/bold-text.tsx'
 import { Line } from '../../terminal/form/line.tsx'
 import { borrowedFrom, interestOn, type MarginCoin, RATE_DECIMALS, ratioText } from '../account.ts'
 import { useAcknowledged } from '../acknowledged.ts'
@@ -56,12 +57,7 @@ export function BorrowDialog({ view, market, which, coin: first, title, onClose 
             className="mt-0.5 size-4 shrink-0 accent-ink"
           />
           <span>
-            <Trans
-              t={t}
-              i18nKey="borrow.risk"
-              values={{ liquidation: ratioText(view.ratios.liquidation, separators) }}
-              components={{ b: <b className="font-semibold" /> }}
-            />
+            <BoldText>{t('borrow.risk', { liquidation: ratioText(view.ratios.liquidation, separators) })}</BoldText>
           </span>
         </label>
       )}

@@ -2,14 +2,13 @@
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { memo } from 'react'
-import { Trans, useTranslation } from 'react-i18next'
+import { useTranslation } from 'react-i18next'
+import { BoldText } from '../../i18n/bold-text.tsx'
 import type { SpotMarket } from '../spot-market.ts'
 import type { Clause } from './conditional-clauses.ts'
 import { SENTENCE_BOX } from './form-parts.tsx'
 import { hasPrice, type OrderKind, type Reference } from './order-draft.ts'
 import type { OrderSentence, OrderSummary } from './order-summary.ts'
-
-const BOLD = { b: <b className="font-semibold text-ink" /> }
 
 interface SentenceProps {
   summary: OrderSummary
@@ -43,10 +42,8 @@ function AtOnce({ sentence, market }: { sentence: OrderSentence; market: SpotMar
   const figure = (text: string) => groupDigits(text, separators)
   return (
     <>
-      <Trans
-        t={t}
-        i18nKey={`sentence.${sentence.key}`}
-        values={{
+      <BoldText>
+        {t(`sentence.${sentence.key}`, {
           quantity: figure(sentence.quantity),
           base: market.base,
           price: figure(sentence.price),
@@ -54,9 +51,8 @@ function AtOnce({ sentence, market }: { sentence: OrderSentence; market: SpotMar
           quote: market.quote,
           fee: figure(sentence.fee),
           fund: figure(sentence.fund),
-        }}
-        components={BOLD}
-      />
+        })}
+      </BoldText>
       {sentence.shown ? (
         <span className="mt-1 block">{types('shownClause', { shown: figure(sentence.shown), base: market.base })}</span>
       ) : null}
@@ -82,7 +78,7 @@ function Later({ clauses, triggerBy }: { clauses: readonly Clause[]; triggerBy: 
   }
   return clauses.map(({ key, figures }) => {
     const values = Object.fromEntries(Object.entries(figures).map(([name, text]) => [name, written(name, text)]))
-    const text = <Trans t={t} i18nKey={`clause.${key}`} values={{ ...values, reference }} components={BOLD} />
+    const text = <BoldText>{t(`clause.${key}`, { ...values, reference })}</BoldText>
     return (
       <span key={key} className={OWN_LINE.includes(key) ? 'mt-1 block' : undefined}>
         {text}
