@@ -1,6 +1,7 @@
 /**
  * The texts: one file a language and feature, each its own chunk, so that a page loads its own language's texts for
- * its own features and nothing else.
+ * its own features and nothing else. Where a language's files are, only its own chunk knows: the names of all
+ * languages' files weigh more than the texts of a page. That chunk brings what every page needs, so none waits twice.
  */
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import i18next, { type BackendModule } from 'i18next'
@@ -9,15 +10,29 @@ import { loadChunk } from '../platform/chunk.ts'
 import { rememberedLanguage, rememberLanguage } from './languages.ts'
 import type { TextFeature } from './resources.ts'
 
-const FILES = import.meta.glob<Record<string, unknown>>('../locales/*/*.json', { import: 'default' })
+interface LanguageFiles {
+  shared: Record<string, object>
+  features: Record<string, () => Promise<object>>
+}
+
+const FILES = import.meta.glob<LanguageFiles>('./texts/*.ts')
+
+/** @throws Error where the language has no such feature; ChunkLoadError where a chunk does not come */
+async function textsOf(language: string, feature: string): Promise<object> {
+  const file = FILES[`./texts/${language}.ts`]
+  const files = file && (await loadChunk(file))
+  const path = `../../locales/${language}/${feature}.json`
+  const load = files?.features[path]
+  const texts = load ? await loadChunk(load) : files?.shared[path]
+  if (texts === undefined) throw new Error(`no texts ${language}/${feature}`)
+  return texts
+}
 
 const chunks: BackendModule = {
   type: 'backend',
   init() {},
   read(language, feature, done) {
-    const load = FILES[`../locales/${language}/${feature}.json`]
-    if (!load) return done(new Error(`no texts ${language}/${feature}`), false)
-    loadChunk(load).then(
+    textsOf(language, feature).then(
       (texts) => done(null, texts),
       (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), false),
     )
