@@ -2,9 +2,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { pageChunks } from './scripts/page-chunks.mjs'
 
 /** The server that answers calls, configuration and sockets during development. */
 const SERVER = process.env.CANDLEWICK_SERVER ?? 'http://127.0.0.1:8080'
+
+/** Where the app's own modules are, as the bundler names them. */
+const here = new URL('src/', import.meta.url).pathname
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
@@ -21,7 +25,17 @@ export default defineConfig({
           groups: [
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
             { name: 'router', test: /node_modules[\\/]@tanstack[\\/](react-)?(router|router-core|history|store)/ },
-            { name: 'data', test: /node_modules[\\/](@tanstack[\\/](react-)?query|i18next|react-i18next|zustand)/ },
+            {
+              name: 'data',
+              // What only some lists and dialogs need stays out, or every page would load it.
+              test: /node_modules[\\/](@tanstack[\\/](react-)?query(?!.*([iI]nfiniteQuery|[mM]utation)(Observer)?.js)|i18next|react-i18next|zustand)/,
+            },
+            {
+              name: pageChunks(`${here}main.tsx`, `${here}routes/`),
+              debugName: 'pages',
+              // Every module of the app is given its chunk: none is to be drawn along into that of its importer.
+              includeDependenciesRecursively: false,
+            },
           ],
         },
       },

@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest'
+import { pageChunks } from './page-chunks.mjs'
+
+const SRC = '/repo/apps/web/src/'
+const ICONS = '/repo/node_modules/lucide-react/dist/esm/icons/'
+
+/** What each module imports at once, and what it fetches later. */
+const MODULES = {
+  'main.tsx': [['routes/tree.ts', 'shell.tsx']],
+  'shell.tsx': [[`${ICONS}menu.mjs`], ['settings-sheet.tsx']],
+  'settings-sheet.tsx': [['select.tsx']],
+  'routes/tree.ts': [[], ['home.tsx', 'spot.tsx', 'contract.tsx', 'orders.tsx']],
+  'home.tsx': [[]],
+  'spot.tsx': [['chart.tsx', 'book.tsx', 'spot-form.tsx', 'table.tsx', '/repo/node_modules/react/index.js']],
+  'contract.tsx': [['chart.tsx', 'book.tsx', 'contract-form.tsx', 'table.tsx'], ['reverse-dialog.tsx']],
+  'orders.tsx': [['table.tsx', 'filters.tsx'], ['edit-dialog.tsx']],
+  'chart.tsx': [[]],
+  'book.tsx': [['rounding.ts']],
+  'rounding.ts': [[]],
+  'spot-form.tsx': [['fields.tsx', 'select.tsx']],
+  'contract-form.tsx': [['leverage.ts']],
+  'leverage.ts': [[]],
+  'fields.tsx': [[]],
+  'select.tsx': [[]],
+  'filters.tsx': [[]],
+  'table.tsx': [[]],
+  'reverse-dialog.tsx': [['leverage.ts']],
+  'edit-dialog.tsx': [['fields.tsx']],
+}
+
+const full = (id) => (id.startsWith('/') ? id : SRC + id)
+const graph = {
+  getModuleInfo(id) {
+    const [at = [], later = []] = MODULES[id.replace(SRC, '')] ?? []
+    return { importedIds: at.map(full), dynamicallyImportedIds: later.map(full) }
+  },
+}
+const name = pageChunks(`${SRC}main.tsx`, `${SRC}routes/`)
+const chunkOf = (id) => name(full(id), graph)
+
+describe('the chunk of a module', () => {
+  it('is one for all that the same pages load at once', () => {
+    expect(chunkOf('chart.tsx')).toBe('chart')
+    expect(chunkOf('book.tsx')).toBe('chart')
+    expect(chunkOf('rounding.ts')).toBe('chart')
+  })
+  it('is the page’s own where only a later part of the same page uses it too', () => {
+    expect(chunkOf('leverage.ts')).toBe(chunkOf('contract-form.tsx'))
+    expect(chunkOf('contract-form.tsx')).not.toBe(chunkOf('chart.tsx'))
+  })
+  it('is apart where a part of another page may need it, which is not to load the whole form then', () => {
+    expect(chunkOf('fields.tsx')).not.toBe(chunkOf('spot-form.tsx'))
+    expect(chunkOf('select.tsx')).not.toBe(chunkOf('spot-form.tsx'))
+    expect(chunkOf('select.tsx')).not.toBe(chunkOf('fields.tsx'))
+  })
+  it('is the app’s for what the document starts, its icons, and what nearly every page loads', () => {
+    expect(['shell.tsx', 'routes/tree.ts', `${ICONS}menu.mjs`, 'table.tsx'].map(chunkOf)).toEqual(Array(4).fill('app'))
+  })
+  it('is left to the bundler for what begins a page, for later parts, and for other packages', () => {
+    const left = [
+      'main.tsx',
+      'spot.tsx',
+      'reverse-dialog.tsx',
+      'settings-sheet.tsx',
+      '/repo/node_modules/react/index.js',
+    ]
+    expect(left.map(chunkOf)).toEqual(Array(5).fill(null))
+  })
+})
