@@ -28,14 +28,15 @@ for (const address of ['/assets/index', '/account/entrust', '/account/center', '
   })
 }
 
-/** Bytes of scripts, as they travelled, until the page was quiet; headers are not script. */
-async function scriptBytes(page: Page, address: string): Promise<number> {
+/** Bytes of scripts, as they travelled, until the page showed `sign` and was quiet; headers are not script. */
+async function scriptBytes(page: Page, address: string, sign: string): Promise<number> {
   const bodies: Promise<number>[] = []
   page.on('response', (response) => {
     if (response.request().resourceType() === 'script') bodies.push(bodyBytes(response))
   })
   await page.setExtraHTTPHeaders({ 'accept-encoding': 'gzip' })
   await page.goto(address, { waitUntil: 'load' })
+  await expect(page.locator(sign).first()).toBeVisible()
   await page.waitForTimeout(2_000)
   return (await Promise.all(bodies)).reduce((sum, bytes) => sum + bytes, 0)
 }
@@ -45,15 +46,28 @@ async function bodyBytes(response: Response): Promise<number> {
   return responseBodySize
 }
 
-for (const [address, kilobytes] of [
-  ['/home/index', 180],
-  ['/exchange/full-screen/BTC_USDT', 300],
-] as const) {
-  test(`the first load of ${address} brings at most ${kilobytes} kB of script, gzip, and one language`, async ({
-    page,
-  }) => {
-    const bytes = await scriptBytes(page, address)
-    expect(bytes).toBeGreaterThan(50_000)
-    expect(bytes).toBeLessThanOrEqual(kilobytes * 1000)
-  })
+const TERMINALS = [
+  '/exchange/full-screen/BTC_USDT',
+  '/trade/index?type=spot',
+  '/exchange/full-contract/BTC_USDT_PERP',
+  '/exchange/full-contract/BTC_USD_PERP',
+  '/trade/index?type=usta',
+  '/trade/index?type=sec',
+]
+const FIRST_LOADS = [
+  { address: '/home/index', kilobytes: 180, sign: 'table', widths: [1440] },
+  ...TERMINALS.map((address) => ({ address, kilobytes: 300, sign: 'canvas', widths: [1440, 390] })),
+]
+
+for (const { address, kilobytes, sign, widths } of FIRST_LOADS) {
+  for (const width of widths) {
+    test(`the first load of ${address}, ${width} wide, brings at most ${kilobytes} kB of script and one language`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 900 })
+      const bytes = await scriptBytes(page, address, sign)
+      expect(bytes).toBeGreaterThan(50_000)
+      expect(bytes).toBeLessThanOrEqual(kilobytes * 1000)
+    })
+  }
 }
