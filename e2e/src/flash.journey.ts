@@ -4,13 +4,25 @@
  * list of those that ended, found again by its filters.
  */
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { openFlashContract, signInByCall } from './people.ts'
 import { useToken } from './visit.ts'
 
 /** A 30 s contract with its entry window, and the moment until it is told. */
 const SETTLED_MS = 50_000
+
+async function tamperWithPrice(route: Route): Promise<void> {
+  const response = await route.fetch()
+  const envelope: CallEnvelope = await response.json()
+  const entry = envelope.data.stretches[0]?.links.at(-2)?.entries.find(([symbol]) => symbol === 'BTC_USDT')
+  if (entry !== undefined) entry[1] += 1
+  await route.fulfill({ response, json: envelope })
+}
+
+interface CallEnvelope {
+  readonly data: { readonly stretches: readonly { readonly links: { entries: [string, number, number][] }[] }[] }
+}
 
 async function faults(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
@@ -57,6 +69,26 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
   await dialog.getByRole('button', { name: 'Recompute in this browser' }).click()
   await expect(dialog.getByText('The settlement is right.')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(8)
+  expect(await faults(page)).toEqual([])
+
+  // Somebody on the way makes the last price of the entry window a little dearer.
+  await page.route('**/flash/evidence/*', tamperWithPrice)
+  await page.reload()
+  await page.getByRole('tab', { name: 'Settled' }).click()
+  await row.getByRole('button', { name: 'Details' }).click()
+  await dialog.getByRole('button', { name: 'Recompute in this browser' }).click()
+  const alert = dialog.getByRole('alert')
+  await expect(alert).toContainText('The evidence does not bear out the settlement.')
+  await expect(alert).toContainText('A price was changed, left out or put in')
+  await expect(alert).toContainText('send it to support')
+  await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(4)
+  await expect(dialog.getByRole('img', { name: 'Wrong', exact: true })).toHaveCount(1)
+  await expect(dialog.getByRole('img', { name: 'Not reached', exact: true })).toHaveCount(3)
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    alert.getByRole('button', { name: 'Download evidence' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/^candlewick-flash-\d+\.json$/)
   expect(await faults(page)).toEqual([])
 })
 

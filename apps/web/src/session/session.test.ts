@@ -1,25 +1,7 @@
-import type { UserInfo } from '@candlewick/protocol/calls/account'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { accessToken, keepToken } from '../platform/token.ts'
 import { clearSession, enterSession, refreshIsDue, startSession, useSession } from './session.ts'
-
-const USER: UserInfo = {
-  userId: 'u',
-  id: 'u',
-  blade_user_id: 'u',
-  account: '',
-  email: 'a@b.test',
-  phone: '',
-  avatar: '',
-  chatKey: '',
-  is_merchant: 1,
-  merchant: null,
-  roles: [],
-  inviteCode: 'ABCD',
-  certification: 'none',
-  vip: 0,
-  createTime: 1,
-}
+import { USER } from './testing/user.ts'
 
 beforeEach(() => {
   Object.assign(window, { platformConfig: { keyName: 'cw', cookieTime: 7 } })

@@ -4,9 +4,9 @@
  */
 import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
-import type { FlashEvidence } from '@candlewick/rules/flash/evidence'
 import { type FlashTerms, readReceipt } from '@candlewick/rules/flash/receipt'
 import { type FlashFault, type FlashRecomputed, recompute } from '@candlewick/rules/flash/recompute'
+import { isRecord } from '@candlewick/rules/flash/told'
 
 export type Evidence = CallOutput<'flash.evidence'>
 type PublicKeys = CallOutput<'flash.key'>['records']
@@ -36,21 +36,25 @@ const STEP_OF: Record<FlashFault, Check> = {
 }
 
 /**
+ * Whatever the evidence is, this ends in verdicts: it comes from the house that it may speak against.
+ *
  * @param keys the public keys that the house publishes
  * @param decimals of the coin
  */
 export async function checkEvidence(evidence: Evidence, keys: PublicKeys, decimals: number): Promise<Checked> {
-  const { receipt, order, stretches } = evidence
+  const told: Told = evidence
+  const [receipt, order] = [partsOf(told.receipt), partsOf(told.order)]
   const terms = readReceipt(receipt.text)
   const verdicts = new Map<Check, Verdict>()
   if (terms === undefined) return ended(verdicts.set('receipt', 'bad'), undefined)
-  const result = recompute({ terms, receiptHash: receipt.hash, stretches: stretches as FlashEvidence['stretches'] })
+  const result = recompute({ terms, receiptHash: receipt.hash, stretches: told.stretches })
   const fault = 'fault' in result ? STEP_OF[result.fault] : undefined
   verdicts.set('receipt', fault === 'receipt' ? 'bad' : 'good')
   verdicts.set('terms', saysWhatWasOrdered(terms, order, decimals) ? 'good' : 'bad')
+  const { raw } = partsOf(told.key)
   const published = keys.find(({ keyId }) => keyId === receipt.keyId)
-  verdicts.set('key', published !== undefined && published.raw === evidence.key.raw ? 'good' : 'bad')
-  verdicts.set('signature', await verifiedBy(published?.raw ?? evidence.key.raw, receipt))
+  verdicts.set('key', published !== undefined && published.raw === raw ? 'good' : 'bad')
+  verdicts.set('signature', await verifiedBy(published?.raw ?? raw, receipt))
   for (const check of ['chain', 'entry', 'settlement'] as const) {
     if (fault === 'receipt') break
     verdicts.set(check, check === fault ? 'bad' : 'good')
@@ -64,12 +68,23 @@ export async function checkEvidence(evidence: Evidence, keys: PublicKeys, decima
   return ended(verdicts, result)
 }
 
+/** The same, of which nothing is believed yet. */
+type Told = { readonly [Part in keyof Evidence]: unknown }
+type Parts = Readonly<Record<string, unknown>>
+
+const partsOf = (told: unknown): Parts => (isRecord(told) ? told : {})
+
 function ended(verdicts: ReadonlyMap<Check, Verdict>, result: FlashRecomputed | undefined): Checked {
   return { steps: CHECKS.map((check) => ({ check, verdict: verdicts.get(check) ?? 'open' })), result }
 }
 
+/** The first step that is wrong; undefined where none is. */
+export function firstBad({ steps }: Checked): Check | undefined {
+  return steps.find(({ verdict }) => verdict === 'bad')?.check
+}
+
 /** The receipt is of this very contract, not of another one. */
-function saysWhatWasOrdered(terms: FlashTerms, order: Evidence['order'], decimals: number): boolean {
+function saysWhatWasOrdered(terms: FlashTerms, order: Parts, decimals: number): boolean {
   return (
     String(terms.id) === order.id &&
     terms.symbol === order.symbol &&
@@ -81,15 +96,16 @@ function saysWhatWasOrdered(terms: FlashTerms, order: Evidence['order'], decimal
   )
 }
 
-function agrees(told: string | undefined, found: number | undefined, { tickSize }: FlashTerms): boolean {
+function agrees(told: unknown, found: number | undefined, { tickSize }: FlashTerms): boolean {
   return told === (found === undefined ? undefined : fromSteps(found, tickSize))
 }
 
 /** Ed25519 over the receipt's text, by the browser's own cryptography. */
-async function verifiedBy(raw: string, { text, signature }: Evidence['receipt']): Promise<Verdict> {
+async function verifiedBy(raw: unknown, { text, signature }: Parts): Promise<Verdict> {
   // Only there where the page came over a safe connection.
   const subtle: SubtleCrypto | undefined = globalThis.crypto?.subtle
   if (subtle === undefined) return 'unable'
+  if (typeof raw !== 'string' || typeof text !== 'string' || typeof signature !== 'string') return 'bad'
   try {
     const key = await subtle.importKey('raw', bytesOf(raw), 'Ed25519', false, ['verify'])
     const good = await subtle.verify('Ed25519', key, bytesOf(signature), new TextEncoder().encode(text))

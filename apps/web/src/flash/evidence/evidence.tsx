@@ -1,24 +1,22 @@
 /** The evidence of a flash contract: its signed receipt, the prices of both windows, and the check in this browser. */
 import { fromSteps } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
-import { ticksOf } from '@candlewick/rules/flash/evidence'
+import { areStretches, ticksOf } from '@candlewick/rules/flash/evidence'
 import { entryWindow, FLASH_SOURCES, type FlashWindow, settlementWindow } from '@candlewick/rules/flash/settlement'
-import { Button } from '@candlewick/ui/button.tsx'
-import { saveFile } from '@candlewick/ui/chart/picture.ts'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Check as CheckMark, Download, Ellipsis, Minus, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { hasEnded } from '../../realtime/own-flash.ts'
 import { Time } from '../../settings/time.tsx'
 import { ScrollBox } from '../../terminal/scroll-box.tsx'
-import { type Checked, checkEvidence, type Evidence, type Verdict } from './check.ts'
+import type { Evidence } from './check.ts'
+import { Recomputation } from './recomputation.tsx'
+import { TakeAlong } from './take-along.tsx'
 
 interface EvidencePartProps {
   order: Pick<Evidence['order'], 'id' | 'status'>
@@ -50,9 +48,9 @@ export default function EvidencePart({ order }: EvidencePartProps) {
           <Receipt evidence={data} />
           {data.complete ? (
             <>
-              <Recompute evidence={data} />
-              <Windows evidence={data} />
-              <TakeAlong evidence={data} />
+              <Recomputation evidence={data} />
+              {areStretches(data.stretches) ? <Windows evidence={data} /> : null}
+              <TakeAlong evidence={data} className="justify-self-start" />
             </>
           ) : (
             <p role="status" className="text-ink-2">
@@ -95,95 +93,6 @@ function Hash({ name, text }: { name: string; text: string }) {
 }
 
 const short = (text: string): string => (text.length > 20 ? `${text.slice(0, 10)}…${text.slice(-6)}` : text)
-
-const LOOK: Record<Verdict, { Icon: typeof X; className: string }> = {
-  good: { Icon: CheckMark, className: 'text-good' },
-  bad: { Icon: X, className: 'text-bad' },
-  open: { Icon: Minus, className: 'text-ink-3' },
-  unable: { Icon: Ellipsis, className: 'text-ink-2' },
-}
-
-function Recompute({ evidence }: { evidence: Evidence }) {
-  const { t } = useTranslation('flash-evidence')
-  const [checked, setChecked] = useState<Checked>()
-  const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const go = async () => {
-    setState('busy')
-    try {
-      const [{ records: keys }, { records: markets }] = await Promise.all([
-        api.call('flash.key', {}),
-        api.call('flash.terms', {}),
-      ])
-      const decimals = markets.find(({ coin }) => coin === evidence.order.coin)?.decimals ?? 0
-      setChecked(await checkEvidence(evidence, keys, decimals))
-      setState('idle')
-    } catch {
-      // The client has said what failed; the check can be begun again.
-      setState('failed')
-    }
-  }
-  const bad = checked?.steps.some(({ verdict }) => verdict === 'bad' || verdict === 'open')
-  return (
-    <div className="grid gap-3 rounded-surface border border-line-strong p-3">
-      <p className="text-ink-2">{t('recomputeText')}</p>
-      <Button variant="primary" busy={state === 'busy'} onClick={() => void go()}>
-        {t('recompute')}
-      </Button>
-      {state === 'failed' ? (
-        <p role="alert" className="text-bad">
-          {t('failed')}
-        </p>
-      ) : null}
-      {checked === undefined ? null : (
-        <>
-          <p role="status" className={cx('font-semibold', bad ? 'text-bad' : 'text-good')}>
-            {t(bad ? 'refuted' : 'proved')}
-          </p>
-          <ol className="grid gap-2">
-            {checked.steps.map(({ check, verdict }) => {
-              const { Icon, className } = LOOK[verdict]
-              return (
-                <li key={check} className="grid grid-cols-[1.25rem_1fr] gap-x-2">
-                  <Icon size={15} role="img" aria-label={t(`verdict.${verdict}`)} className={cx('mt-0.5', className)} />
-                  <span>
-                    {t(`check.${check}`)}
-                    {verdict === 'good' ? null : (
-                      <span className={cx('block text-12', className)}>{t(`verdict.${verdict}`)}</span>
-                    )}
-                  </span>
-                </li>
-              )
-            })}
-          </ol>
-          <Result checked={checked} evidence={evidence} />
-        </>
-      )}
-    </div>
-  )
-}
-
-/** What the rules came to, beside what the house had paid. */
-function Result({ checked: { result }, evidence }: { checked: Checked; evidence: Evidence }) {
-  const { t } = useTranslation('flash-evidence')
-  const { t: flash } = useTranslation('flash')
-  const { separators } = useUiTexts()
-  if (result === undefined) return null
-  const { tickSize } = evidence.terms
-  const price = (ticks: number | undefined) =>
-    ticks === undefined ? '–' : groupDigits(fromSteps(ticks, tickSize), separators)
-  return (
-    <>
-      <p className="num text-12 text-ink-2">
-        {t('result', {
-          open: price(result.openPrice),
-          settlement: price(result.settlePrice),
-          outcome: flash(`outcome.${result.outcome}`),
-        })}
-      </p>
-      {result.isLinked ? null : <p className="text-12 text-ink-2">{t('notLinked')}</p>}
-    </>
-  )
-}
 
 function Windows({ evidence }: { evidence: Evidence }) {
   const { t } = useTranslation('flash-evidence')
@@ -248,21 +157,5 @@ function WindowTicks({ title, window, evidence }: WindowTicksProps) {
       </table>
       {ticks.length === 0 ? <p className="text-12 text-ink-2">{t('noTicks')}</p> : null}
     </div>
-  )
-}
-
-/** Everything as a file, to be checked elsewhere. */
-function TakeAlong({ evidence }: { evidence: Evidence }) {
-  const { t } = useTranslation('flash-evidence')
-  const save = () =>
-    saveFile(
-      new Blob([JSON.stringify(evidence, null, 2)], { type: 'application/json' }),
-      `candlewick-flash-${evidence.order.id}.json`,
-    )
-  return (
-    <Button size="sm" onClick={save} className="justify-self-start">
-      <Download size={14} aria-hidden="true" />
-      {t('download')}
-    </Button>
   )
 }
