@@ -2,7 +2,7 @@
  * The order book: both sides around the last price, painted at the display's rate. Rows are of fixed height and
  * memoised by their figures; while somebody points at them their prices stand still.
  */
-import { percentText } from '@candlewick/money/display'
+import { groupDigits, percentText, type Separators } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
@@ -38,6 +38,7 @@ interface BookPanelProps {
 
 export function BookPanel({ market, onTake, titled = true, className }: BookPanelProps) {
   const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
   const options = useBookOptions()
   const choices = useChoices(market)
   const wanted = options.grouping[market.symbol] ?? 1
@@ -54,7 +55,7 @@ export function BookPanel({ market, onTake, titled = true, className }: BookPane
           className="num"
           value={String(grouping)}
           onValue={(value) => changeGrouping(market.symbol, Number(value))}
-          options={choices.map((choice) => ({ value: String(choice), label: stepText(market, choice) }))}
+          options={choices.map((choice) => ({ value: String(choice), label: stepText(market, choice, separators) }))}
         />
         <BookMenu market={market} />
       </div>
@@ -64,9 +65,9 @@ export function BookPanel({ market, onTake, titled = true, className }: BookPane
 }
 
 /** A grouping as a price step: 10 ticks of 0.1 are "1". */
-function stepText(market: TerminalMarket, multiple: number): string {
+function stepText(market: TerminalMarket, multiple: number, separators: Separators): string {
   const text = priceOf(market, multiple)
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return groupDigits(text.includes('.') ? text.replace(/\.?0+$/, '') : text, separators)
 }
 
 function magnitudeOf({ bids, asks }: BookView): number | undefined {

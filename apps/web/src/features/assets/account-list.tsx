@@ -69,7 +69,7 @@ function Risk({ account }: { account: BorrowingAccount }) {
     .sort((a, b) => a.above - b.above)[0]
   if (nearest === undefined) return null
   return (
-    <span className="truncate text-12 text-ink-2">
+    <span className="text-12 text-ink-2">
       {t('risk.title')} <RatioFigure ratio={nearest.ratio} ratios={nearest.ratios} />
     </span>
   )
