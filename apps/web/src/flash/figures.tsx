@@ -82,7 +82,7 @@ export function breakEvenText(rate: Rate, separators: Separators): string {
 
 /** Without zeros at the end that say nothing. */
 function plain(text: string): string {
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text
+  return text.includes('.') ? text.replace(/\.?0*$/, '') : text
 }
 
 /** Money of the account, cut at the cent. */

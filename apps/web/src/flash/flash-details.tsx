@@ -16,6 +16,7 @@ import { hasEnded, useOwnFlash } from '../realtime/own-flash.ts'
 import { FlashDirection, payoutRateText, profitText, useCycleText } from './figures.tsx'
 import { flashName } from './flash-market.ts'
 import { FlashState, OrderProfit } from './rows/columns.tsx'
+import { pricesAlike } from './standing.ts'
 
 const EvidencePart = lazyPart(() => import('./evidence/evidence.tsx'), 'flash-evidence')
 
@@ -80,6 +81,7 @@ function Terms({ order }: { order: Order }) {
   const { separators } = useUiTexts()
   const cycle = useCycleText()
   const price = (text: string | undefined) => (text === undefined ? UNKNOWN_FIGURE : groupDigits(text, separators))
+  const [opened, current] = pricesAlike(order.openPrice, hasEnded(order) ? order.settlePrice : order.curPrice)
   return (
     <dl className="num text-13">
       <Term name={t('stake')}>
@@ -90,10 +92,8 @@ function Terms({ order }: { order: Order }) {
       <Term name={t('form.returned')}>
         {groupDigits(order.winPayout, separators)} {order.coin}
       </Term>
-      <Term name={t('openPrice')}>{price(order.openPrice)}</Term>
-      <Term name={hasEnded(order) ? t('settlePrice') : t('curPrice')}>
-        {price(hasEnded(order) ? order.settlePrice : order.curPrice)}
-      </Term>
+      <Term name={t('openPrice')}>{price(opened)}</Term>
+      <Term name={hasEnded(order) ? t('settlePrice') : t('curPrice')}>{price(current)}</Term>
       <Term name={t('profit')}>
         <OrderProfit order={order} coin />
       </Term>

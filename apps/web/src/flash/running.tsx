@@ -16,7 +16,7 @@ import { countdownText, FlashDirection, FlashProfit, profitText, useCycleText } 
 import { flashName } from './flash-market.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { Ring, type RingTone } from './ring.tsx'
-import { alike, profitAt, standingOf } from './standing.ts'
+import { pricesAlike, profitAt, standingOf } from './standing.ts'
 import { useServerClock } from './use-server-clock.ts'
 
 interface RunningProps {
@@ -88,8 +88,7 @@ function RunningCard({ order, onOpen }: CardProps) {
   const left = order.settleAt - Math.max(now, order.openTime)
   const generating = order.status === 'generating'
   const standing = standingOf(order, price)
-  const [opened, current] =
-    order.openPrice !== undefined && price !== undefined ? alike(order.openPrice, price) : [order.openPrice, price]
+  const [opened, current] = pricesAlike(order.openPrice, price)
   const tone: RingTone = generating ? 'wait' : standing === 'win' ? 'up' : standing === 'lose' ? 'down' : 'ink'
   const state = generating ? t('state.generating') : left <= 0 ? t('state.settling') : undefined
   return (

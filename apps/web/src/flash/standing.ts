@@ -47,6 +47,11 @@ export function alike(a: string, b: string): [string, string] {
   return [padded(a), padded(b)]
 }
 
+/** Open and settlement price of a contract as they are shown: alike where both are known. */
+export function pricesAlike(open: string | undefined, close: string | undefined): (string | undefined)[] {
+  return open === undefined || close === undefined ? [open, close] : alike(open, close)
+}
+
 function fractionOf(text: string): string {
   return text.split('.')[1] ?? ''
 }

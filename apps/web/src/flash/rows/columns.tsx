@@ -12,13 +12,15 @@ import { hasEnded } from '../../realtime/own-flash.ts'
 import { CardTime, ListCard, RowAction, useTimeColumn } from '../../terminal/list-table.tsx'
 import { countdownText, FlashDirection, FlashProfit, useCycleText } from '../figures.tsx'
 import { flashName } from '../flash-market.ts'
-import { profitAt, standingOf } from '../standing.ts'
+import { pricesAlike, profitAt, standingOf } from '../standing.ts'
 import { useServerClock } from '../use-server-clock.ts'
 
 const acceptedAt = ({ createTime }: OwnFlashOrder): number => createTime
 
-function PriceText({ text }: { text: string | undefined }) {
+/** One of a contract's two prices, with as many decimals as the other, so that they can be compared at a look. */
+function PriceText({ order, which }: { order: OwnFlashOrder; which: 'open' | 'settle' }) {
   const { separators } = useUiTexts()
+  const text = pricesAlike(order.openPrice, order.settlePrice)[which === 'open' ? 0 : 1]
   return text === undefined ? UNKNOWN_FIGURE : groupDigits(text, separators)
 }
 
@@ -99,13 +101,13 @@ export function useFlashColumns({ onOpen }: Places): readonly Column<OwnFlashOrd
       {
         id: 'open',
         head: t('openPrice'),
-        render: (order) => <PriceText text={order.openPrice} />,
+        render: (order) => <PriceText order={order} which="open" />,
         csv: (order) => order.openPrice ?? '',
       },
       {
         id: 'settle',
         head: t('settlePrice'),
-        render: (order) => <PriceText text={order.settlePrice} />,
+        render: (order) => <PriceText order={order} which="settle" />,
         csv: (order) => order.settlePrice ?? '',
       },
       {
@@ -155,9 +157,9 @@ export function FlashCard({ order, onOpen }: Places & { order: OwnFlashOrder }) 
         <Stake order={order} />
         <span className="text-ink-2">
           {' · '}
-          <PriceText text={order.openPrice} />
+          <PriceText order={order} which="open" />
           <span aria-hidden="true"> → </span>
-          <PriceText text={order.settlePrice} />
+          <PriceText order={order} which="settle" />
         </span>
       </span>
       <OrderProfit order={order} />
