@@ -70,6 +70,9 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
   await expect(dialog.getByText('The settlement is right.')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(8)
   expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Check the whole price chain' }).click()
+  await expect(dialog.getByText('Every price from acceptance to maturity hangs on your receipt')).toBeVisible()
+  await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(8)
 
   // Somebody on the way makes the last price of the entry window a little dearer.
   await page.route('**/flash/evidence/*', tamperWithPrice)

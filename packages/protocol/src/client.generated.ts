@@ -82,6 +82,8 @@ export interface CallTypes {
   'flash.createSecondContractOrder': { input: InputOf<typeof flash.createSecondContractOrder>; output: OutputOf<typeof flash.createSecondContractOrder> }
   /** what a flash contract was settled by: its receipt, the prices of both windows in their hash chain, its settlement; for its owner, and for whoever has its receipt, whose signature is asked for where there is no login */
   'flash.evidence': { input: InputOf<typeof flash.evidence>; output: OutputOf<typeof flash.evidence> }
+  /** every price from the acceptance of a flash contract to the first behind its maturity, five minutes a page: with all pages the settlement hangs on the receipt without a gap; asked for as its evidence is */
+  'flash.evidencePrices': { input: InputOf<typeof flash.evidencePrices>; output: OutputOf<typeof flash.evidencePrices> }
   /** an own flash contract with its receipt, by its id or by the client id that it was opened with */
   'flash.order': { input: InputOf<typeof flash.flashOrderOf>; output: OutputOf<typeof flash.flashOrderOf> }
   /** what opening a flash contract would stake and could pay; refused as opening it would be */
@@ -273,6 +275,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
   'flash.createSecondContractOrder': { method: 'POST', path: '/api/secondContractOrder/createSecondContractOrder', who: 'user' },
   'flash.evidence': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}', who: 'public' },
+  'flash.evidencePrices': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}/prices', who: 'public' },
   'flash.order': { method: 'GET', path: '/api/{p}/coin/flash/order', who: 'user' },
   'flash.preview': { method: 'GET', path: '/api/{p}/coin/flash/preview', who: 'user' },
   'flash.terms': { method: 'GET', path: '/api/{p}/coin/flash/terms', who: 'public' },

@@ -86,21 +86,22 @@ export const flashTerms = z.object({
   rulesVersion: z.int(),
 })
 
+/** One link of the price chain: everything that was published at once. */
+export const priceLink = z.object({
+  /** Its place in the journal. */
+  sequence: z.int(),
+  time: z.int(),
+  /** All of it is hashed: symbol, price in its steps, sources. */
+  entries: z.array(z.tuple([z.string(), z.int(), z.int()])),
+  /** SHA-256 in hex over the lines "candlewick prices 1", the hash before, and "symbol price sources" of each entry. */
+  hash: z.string(),
+})
+
 /** Links of the price chain without a gap. */
 export const priceStretch = z.object({
   /** The hash that the first link is chained to. */
   previous: z.string(),
-  links: z.array(
-    z.object({
-      /** Its place in the journal. */
-      sequence: z.int(),
-      time: z.int(),
-      /** Everything published at once, all of which is hashed: symbol, price in its steps, sources. */
-      entries: z.array(z.tuple([z.string(), z.int(), z.int()])),
-      /** SHA-256 in hex over the lines "candlewick prices 1", the hash before, and "symbol price sources" of each entry. */
-      hash: z.string(),
-    }),
-  ),
+  links: z.array(priceLink),
 })
 
 /** A public key that verifies receipts. */

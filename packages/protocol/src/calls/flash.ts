@@ -9,6 +9,7 @@ import {
   flashOrder,
   flashOutcome,
   flashReceipt,
+  priceLink,
   priceStretch,
   receiptedFlashOrder,
   flashTerms as terms,
@@ -168,6 +169,12 @@ export const flashOrderOf = defineCall({
   errors: ['order_not_found'],
 })
 
+const evidenceInput = {
+  id: f.id(),
+  /** The receipt's signature. */
+  signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/))),
+}
+
 export const evidence = defineCall({
   name: 'flash.evidence',
   area: 'flash',
@@ -177,11 +184,7 @@ export const evidence = defineCall({
   means:
     'what a flash contract was settled by: its receipt, the prices of both windows in their hash chain, its settlement; ' +
     'for its owner, and for whoever has its receipt, whose signature is asked for where there is no login',
-  input: {
-    id: f.id(),
-    /** The receipt's signature. */
-    signature: z.optional(z.string().check(z.regex(/^[A-Za-z0-9_-]{86}$/))),
-  },
+  input: evidenceInput,
   output: z.object({
     order: flashOrder,
     terms,
@@ -196,6 +199,28 @@ export const evidence = defineCall({
     stretches: z.array(priceStretch),
   }),
   errors: ['order_not_found'],
+})
+
+/** The longest contract's prices are 13 pages. */
+const MOST_PAGES = 100
+
+export const evidencePrices = defineCall({
+  name: 'flash.evidencePrices',
+  area: 'flash',
+  method: 'GET',
+  path: '/api/{p}/coin/flash/evidence/{id}/prices',
+  who: 'public',
+  means:
+    'every price from the acceptance of a flash contract to the first behind its maturity, five minutes a page: with ' +
+    'all pages the settlement hangs on the receipt without a gap; asked for as its evidence is',
+  input: { ...evidenceInput, page: f.withDefault(f.whole(0, MOST_PAGES - 1), 0) },
+  output: z.object({
+    /** How many there are of this contract; the first is 0. */
+    pages: z.int(),
+    /** Those of the first page follow the head in the receipt, those of each further one the page before. */
+    links: z.array(priceLink),
+  }),
+  errors: ['order_not_found', 'busy'],
 })
 
 export const key = defineCall({

@@ -3,7 +3,13 @@ import { createPublicKey, verify } from 'node:crypto'
 import { flashGenesis } from '@candlewick/market-sim/flash'
 import { rate, units } from '@candlewick/money/units'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type { createSecondContractOrder, evidence, flashTerms, key } from '@candlewick/protocol/calls/flash'
+import type {
+  createSecondContractOrder,
+  evidence,
+  evidencePrices,
+  flashTerms,
+  key,
+} from '@candlewick/protocol/calls/flash'
 import type { FlashEvidence } from '@candlewick/rules/flash/evidence'
 import { recompute } from '@candlewick/rules/flash/recompute'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -26,6 +32,7 @@ afterAll(() => exchange.close())
 
 type Opened = OutputOf<typeof createSecondContractOrder>
 type Evidence = OutputOf<typeof evidence>
+type Prices = OutputOf<typeof evidencePrices>
 
 const dataOf = <Data>(answer: Answer): Data => answer.data as unknown as Data
 
@@ -282,6 +289,31 @@ describe('the evidence', () => {
       settlePrice: 499_990,
     })
     expect(await wholeEvidence(exchange.sql, receipts, '7')).toBeUndefined()
+  })
+
+  it('has every price behind it too, page by page, for whoever may see it', async () => {
+    const token = await customer()
+    const { id, receipt } = await open(token, { period: 300 })
+    await prices(WINDOW + TICK, { BTC_USDT: '50000' })
+    await exchange.passTime(300_000 - 3 * WINDOW)
+    await prices(4 * WINDOW, { BTC_USDT: '50001' })
+    const whole = dataOf<Evidence>(await evidenceOf(token, id))
+    const pageOf = async (as: string | undefined, query: string) =>
+      await exchange.get(as, `${FLASH}/evidence/${id}/prices${query}`)
+    const page = async (number: number) => dataOf<Prices>(await pageOf(token, `?page=${number}`))
+    const [first, second, none] = [await page(0), await page(1), await page(2)]
+    expect([first.pages, second.pages, none.links]).toEqual([2, 2, []])
+    expect(first.links.at(-1)?.time).toBeLessThan(whole.terms.acceptedAt + 300_000)
+    expect(second.links.filter(({ time }) => time > whole.order.settleAt)).toHaveLength(1)
+    const stretches = [{ previous: whole.terms.headHash, links: [...first.links, ...second.links] }]
+    expect(recomputed(whole)).toMatchObject({ outcome: 'win', isLinked: false })
+    expect(recomputed({ ...whole, stretches })).toMatchObject({ outcome: 'win', isLinked: true })
+
+    const stranger = await customer()
+    expect(await pageOf(stranger, '')).toMatchObject({ error: 'order_not_found' })
+    expect(await pageOf(undefined, '')).toMatchObject({ error: 'order_not_found' })
+    expect(dataOf<Prices>(await pageOf(undefined, `?signature=${receipt.signature}`))).toEqual(first)
+    expect(await pageOf(token, '?page=100')).toMatchObject({ error: 'field_invalid' })
   })
 
   it('shows every change: of a price, an order of prices, a price left out, a term, a signature', async () => {

@@ -2,6 +2,7 @@
 import {
   createSecondContractOrder,
   evidence,
+  evidencePrices,
   flashOrderOf,
   flashPreview,
   flashTerms,
@@ -10,7 +11,7 @@ import {
   selectOrderList,
 } from '@candlewick/protocol/calls/flash'
 import { type Handler, handle } from '../../http/handle.ts'
-import { evidenceOf } from './evidence.ts'
+import { evidenceOf, evidencePricesOf } from './evidence.ts'
 import { flashPage, ownFlash } from './lists.ts'
 import { openFlash, previewFlash } from './opening.ts'
 import type { FlashParts } from './parts.ts'
@@ -27,5 +28,6 @@ export function flashHandlers(parts: FlashParts): Handler[] {
     handle(selectOrderList, ({ viewer }, input) => flashPage(parts, viewer.userId, input)),
     handle(flashOrderOf, ({ viewer }, input) => ownFlash(parts, viewer.userId, input)),
     handle(evidence, ({ viewer }, input) => evidenceOf(parts, viewer?.userId, input)),
+    handle(evidencePrices, ({ viewer }, input) => evidencePricesOf(parts, viewer?.userId, input)),
   ]
 }

@@ -5,11 +5,12 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { FlashOrderView } from '@candlewick/engine/flash/events'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
-import type { evidence } from '@candlewick/protocol/calls/flash'
+import type { evidence, evidencePrices } from '@candlewick/protocol/calls/flash'
 import { CallError } from '@candlewick/protocol/errors'
 import type { FlashTerms } from '@candlewick/rules/flash/receipt'
 import type { Sql } from '../../db/database.ts'
-import { type PriceRecord, priceRecords } from '../../prices/evidence.ts'
+import { Turns } from '../../outside/turns.ts'
+import { priceRecords } from '../../prices/evidence.ts'
 import type { PriceLinkRow } from '../../projections/flash-windows.ts'
 import { findFlashOrder, linksAround, linksBehind } from '../../projections/queries/flash.ts'
 import { shownFlash } from '../flash-shown.ts'
@@ -18,19 +19,46 @@ import { type FlashParts, nowOf } from './parts.ts'
 import type { Receipts } from './receipts.ts'
 
 type Evidence = OutputOf<typeof evidence>
+type PriceLinks = OutputOf<typeof evidencePrices>['links']
 
 /** @param user who asks, where that is known */
 export async function evidenceOf(
   parts: FlashParts,
   user: string | undefined,
-  { id, signature }: ParsedOf<typeof evidence>,
+  asked: ParsedOf<typeof evidence>,
 ): Promise<Evidence> {
   const { receipts, replica, sql } = parts
+  const order = await orderShownTo(parts, user, asked)
+  return { order: shownFlash(replica.engine, order, nowOf(parts)), ...(await proofOf(sql, receipts, order)) }
+}
+
+/** The contract, for its owner and for whoever has its receipt. */
+async function orderShownTo(
+  parts: FlashParts,
+  user: string | undefined,
+  { id, signature }: Pick<ParsedOf<typeof evidence>, 'id' | 'signature'>,
+): Promise<FlashOrderView> {
   const order = await flashOrder(parts, id)
-  if (order === undefined || !(order.user === user || isSame(receipts.receipt(order).signature, signature))) {
+  if (order === undefined || !(order.user === user || isSame(parts.receipts.receipt(order).signature, signature))) {
     throw new CallError('order_not_found', { field: 'id' })
   }
-  return { order: shownFlash(replica.engine, order, nowOf(parts)), ...(await proofOf(sql, receipts, order)) }
+  return order
+}
+
+/** What is not pruned yet is read from among all commands of its time. */
+const READS = new Turns({ atOnce: 2, waiting: 32 })
+
+/** A page of every price that the contract lived through; none behind the first that is later than its maturity. */
+export async function evidencePricesOf(
+  parts: FlashParts,
+  user: string | undefined,
+  { page, ...asked }: ParsedOf<typeof evidencePrices>,
+): Promise<OutputOf<typeof evidencePrices>> {
+  const order = await orderShownTo(parts, user, asked)
+  const stretches = timesOf(order)
+  const stretch = stretches[page]
+  const links = stretch === undefined ? [] : await READS.take(() => pricesOf(parts.sql, order, stretch))
+  return { pages: stretches.length, links }
 }
 
 /** All of the evidence but how the contract stands: its receipt and the short proof, as far as there is one yet. */
@@ -54,6 +82,30 @@ const READ_AT_ONCE = 5 * 60_000
 /** Prices come twice a second: one behind maturity, should they have stopped for a while. */
 const BEHIND = 60_000
 
+/** The times from acceptance to maturity in parts that are read at once; the last one goes on for a moment. */
+function timesOf({ acceptedAt, maturity }: FlashOrderView): { readonly from: number; readonly to: number }[] {
+  const parts = Math.ceil((maturity + 1 - acceptedAt) / READ_AT_ONCE)
+  return Array.from({ length: parts }, (_, at) => {
+    const from = acceptedAt + at * READ_AT_ONCE
+    return { from, to: at === parts - 1 ? maturity + BEHIND : from + READ_AT_ONCE - 1 }
+  })
+}
+
+/** The prices of one of these parts that the contract's proof needs. */
+async function pricesOf(
+  sql: Sql,
+  { sequence, maturity }: FlashOrderView,
+  { from, to }: { readonly from: number; readonly to: number },
+): Promise<PriceLinks> {
+  const read = await priceRecords(sql, from, to)
+  const links = read.filter((record) => record.sequence > sequence)
+  const last = links.findIndex(({ time }) => time > maturity)
+  return (last < 0 ? links : links.slice(0, last + 1)).map(({ entries, ...link }) => ({
+    ...link,
+    entries: entries.map(([...entry]) => entry),
+  }))
+}
+
 /**
  * The evidence for an auditor: with every price from acceptance to maturity, so that the settlement hangs on the receipt
  * without a gap; the short proof where prices are still to come. Undefined where there is no such contract.
@@ -61,15 +113,10 @@ const BEHIND = 60_000
 export async function wholeEvidence(sql: Sql, receipts: Receipts, id: string) {
   const order = await findFlashOrder(sql, id)
   if (order === undefined) return undefined
-  const links: PriceRecord[] = []
-  const end = order.maturity + BEHIND
-  for (let from = order.acceptedAt; from <= end; from += READ_AT_ONCE) {
-    const read = await priceRecords(sql, from, Math.min(from + READ_AT_ONCE - 1, end))
-    links.push(...read.filter(({ sequence }) => sequence > order.sequence))
-  }
+  const links: PriceLinks = []
+  for (const stretch of timesOf(order)) links.push(...(await pricesOf(sql, order, stretch)))
   const short = await proofOf(sql, receipts, order)
-  const last = links.findIndex(({ time }) => time > order.maturity)
-  return last < 0 ? short : { ...short, stretches: [{ previous: order.headHash, links: links.slice(0, last + 1) }] }
+  return endsBehind(links, order.maturity) ? { ...short, stretches: [{ previous: order.headHash, links }] } : short
 }
 
 function isSame(signature: string, told: string | undefined): boolean {
@@ -95,7 +142,7 @@ function stretch(previous: string, links: readonly PriceLinkRow[]): Evidence['st
   return { previous, links: links.map(linkOf) }
 }
 
-function endsBehind(links: readonly PriceLinkRow[], time: number): boolean {
+function endsBehind(links: readonly { readonly time: number }[], time: number): boolean {
   return (links.at(-1)?.time ?? 0) > time
 }
 

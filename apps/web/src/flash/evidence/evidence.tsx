@@ -8,7 +8,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../platform/queries.ts'
 import { hasEnded } from '../../realtime/own-flash.ts'
@@ -47,11 +47,7 @@ export default function EvidencePart({ order }: EvidencePartProps) {
         <>
           <Receipt evidence={data} />
           {data.complete ? (
-            <>
-              <Recomputation evidence={data} />
-              {areStretches(data.stretches) ? <Windows evidence={data} /> : null}
-              <TakeAlong evidence={data} className="justify-self-start" />
-            </>
+            <Proof key={data.order.id} short={data} />
           ) : (
             <p role="status" className="text-ink-2">
               {t('notYet')}
@@ -60,6 +56,19 @@ export default function EvidencePart({ order }: EvidencePartProps) {
         </>
       )}
     </section>
+  )
+}
+
+/** The prices and the check of them; of the short proof until the prices between the windows are loaded too. */
+function Proof({ short }: { short: Evidence }) {
+  const [whole, setWhole] = useState<Evidence['stretches']>()
+  const evidence = whole === undefined ? short : { ...short, stretches: whole }
+  return (
+    <>
+      <Recomputation evidence={evidence} onWhole={setWhole} />
+      {areStretches(short.stretches) ? <Windows evidence={short} /> : null}
+      <TakeAlong evidence={evidence} className="justify-self-start" />
+    </>
   )
 }
 

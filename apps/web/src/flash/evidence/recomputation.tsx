@@ -10,30 +10,41 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../platform/api.ts'
 import { type Check, type Checked, checkEvidence, type Evidence, firstBad, type Verdict } from './check.ts'
 import { TakeAlong } from './take-along.tsx'
+import { WholeChain } from './whole-chain.tsx'
 
-export function Recomputation({ evidence }: { evidence: Evidence }) {
+interface RecomputationProps {
+  evidence: Evidence
+  /** The prices between the windows were loaded too. */
+  onWhole: (stretches: Evidence['stretches']) => void
+}
+
+export function Recomputation({ evidence, onWhole }: RecomputationProps) {
   const { t } = useTranslation('flash-evidence')
   const [checked, setChecked] = useState<Checked>()
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle')
-  const go = async () => {
+  const check = async (told: Evidence) => {
     setState('busy')
     try {
       const [{ records: keys }, { records: markets }] = await Promise.all([
         api.call('flash.key', {}),
         api.call('flash.terms', {}),
       ])
-      const decimals = markets.find(({ coin }) => coin === evidence.order.coin)?.decimals ?? 0
-      setChecked(await checkEvidence(evidence, keys, decimals))
+      const decimals = markets.find(({ coin }) => coin === told.order.coin)?.decimals ?? 0
+      setChecked(await checkEvidence(told, keys, decimals))
       setState('idle')
     } catch {
       // The client has said what failed; the check can be begun again.
       setState('failed')
     }
   }
+  const takeWhole = (stretches: Evidence['stretches']) => {
+    onWhole(stretches)
+    void check({ ...evidence, stretches })
+  }
   return (
     <div className="grid gap-3 rounded-surface border border-line-strong p-3">
       <p className="text-ink-2">{t('recomputeText')}</p>
-      <Button variant="primary" busy={state === 'busy'} onClick={() => void go()}>
+      <Button variant="primary" busy={state === 'busy'} onClick={() => void check(evidence)}>
         {t('recompute')}
       </Button>
       {state === 'failed' ? (
@@ -45,7 +56,7 @@ export function Recomputation({ evidence }: { evidence: Evidence }) {
         <>
           <Conclusion checked={checked} evidence={evidence} />
           <Steps checked={checked} />
-          <Result checked={checked} evidence={evidence} />
+          <Result checked={checked} evidence={evidence} onWhole={takeWhole} />
         </>
       )}
     </div>
@@ -111,7 +122,7 @@ function Steps({ checked: { steps } }: { checked: Checked }) {
 }
 
 /** What the rules came to, beside what the house had paid. */
-function Result({ checked: { result }, evidence }: { checked: Checked; evidence: Evidence }) {
+function Result({ checked: { result }, evidence, onWhole }: RecomputationProps & { checked: Checked }) {
   const { t } = useTranslation('flash-evidence')
   const { t: flash } = useTranslation('flash')
   const { separators } = useUiTexts()
@@ -128,7 +139,11 @@ function Result({ checked: { result }, evidence }: { checked: Checked; evidence:
           outcome: flash(`outcome.${result.outcome}`),
         })}
       </p>
-      {result.isLinked ? null : <p className="text-12 text-ink-2">{t('notLinked')}</p>}
+      {result.isLinked ? (
+        <p className="text-12 text-good">{t('linked')}</p>
+      ) : (
+        <WholeChain evidence={evidence} onLoaded={onWhole} />
+      )}
     </>
   )
 }
