@@ -16,21 +16,33 @@ export function AssetsFrame({ children, className }: { children: ReactNode; clas
     <div className="mx-auto grid w-full max-w-framed grid-cols-[minmax(0,1fr)] gap-x-10 px-4 pt-4 pb-16 [--table-top:var(--bar)] sm:px-8 xl:grid-cols-[12rem_minmax(0,1fr)] xl:pt-8">
       <nav aria-label={t('assets')} className="max-xl:mb-6 max-xl:border-b max-xl:border-line">
         <ul className="edges flex gap-5 overflow-x-auto text-14 [scrollbar-width:none] xl:sticky xl:top-[calc(var(--bar)+2rem)] xl:-ml-3 xl:grid xl:gap-1">
-          {assetsMenu().map((link) => (
-            <li key={link.text}>
-              <Link
-                to={link.to}
-                search={link.search ?? {}}
-                aria-current={isPage(link, path, key) ? 'page' : undefined}
-                className={LINK}
-              >
-                {t(link.text)}
-              </Link>
-            </li>
-          ))}
+          {assetsMenu().map((link) => {
+            const current = isPage(link, path, key)
+            return (
+              <li key={link.text}>
+                <Link
+                  ref={current ? scrollIntoList : undefined}
+                  to={link.to}
+                  search={link.search ?? {}}
+                  aria-current={current ? 'page' : undefined}
+                  className={LINK}
+                >
+                  {t(link.text)}
+                </Link>
+              </li>
+            )
+          })}
         </ul>
       </nav>
       <div className={cx('min-w-0', className)}>{children}</div>
     </div>
   )
+}
+
+/** Scrolls the list sideways so that its current link is in view: on a phone the later ones begin beyond the edge. */
+function scrollIntoList(link: HTMLElement | null): void {
+  const list = link?.closest('ul')
+  if (!link || !list) return
+  const [frame, place] = [list.getBoundingClientRect(), link.getBoundingClientRect()]
+  list.scrollLeft += place.left + place.width / 2 - frame.left - frame.width / 2
 }

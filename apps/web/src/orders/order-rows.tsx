@@ -228,9 +228,9 @@ export function OrderCard({ row, markets, onOpen, onEdit, accounts = false }: Or
         {onEdit || percent === 0 ? null : <span className="text-ink-2">{percentText(percent, separators)}</span>}
       </div>
       <CardTrigger market={market} terms={terms} />
-      <div className="flex items-center justify-between gap-2 text-12 text-ink-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 text-12 text-ink-2">
         <Time at={placedAt(row)} />
-        <span className="inline-flex gap-3 text-13">
+        <span className="ml-auto inline-flex flex-wrap justify-end gap-x-3 whitespace-nowrap text-13">
           {onEdit ? <Actions row={row} onEdit={onEdit} /> : null}
           {row.kind === 'order' ? <DetailsButton order={row.order} onOpen={onOpen} /> : null}
         </span>

@@ -27,9 +27,13 @@ export function ContractCard({ symbol, what, aside, time, action, children }: Ca
       side={what}
       aside={aside}
       more={
-        <div className="flex items-baseline justify-between gap-2 text-12 text-ink-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1 text-12 text-ink-2">
           <Time at={time} />
-          {action === undefined ? null : <span className="inline-flex gap-3 text-13">{action}</span>}
+          {action === undefined ? null : (
+            <span className="ml-auto inline-flex flex-wrap justify-end gap-x-3 whitespace-nowrap text-13">
+              {action}
+            </span>
+          )}
         </div>
       }
     >
