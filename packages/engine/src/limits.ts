@@ -23,6 +23,8 @@ export const MAX_CONTRACT_CLIENT_IDS = 500_000
 /** Client ids of flash contracts that are kept at once, of all and of one customer, who so has that many a day. */
 export const MAX_FLASH_CLIENT_IDS = 500_000
 export const MAX_FLASH_CLIENT_IDS_OF_OWNER = 5_000
+/** Client ids of contract orders and of flash contracts that one command drops at most when their time is over. */
+export const MAX_CLIENT_IDS_DROPPED = 1_000
 /** Open flash contracts of one customer, and of all; beyond the latter `busy`. */
 export const MAX_FLASH_OPEN = 100
 export const MAX_FLASH_OPEN_TOTAL = 100_000

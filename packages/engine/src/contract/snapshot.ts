@@ -22,9 +22,10 @@ export function writeContracts(state: State, writer: ByteWriter): void {
   writer.count(kept.length)
   for (const account of kept) writeAccount(state, account, writer)
   for (const contract of contracts) writeOrders(state, contract, writer)
-  writer.count(clientIds.ended.size)
-  for (const [key, { body, view }] of clientIds.ended) {
-    for (const text of [key, body, JSON.stringify(view)]) writer.text(text)
+  const remembered = clientIds.kept()
+  writer.count(remembered.length)
+  for (const { owner, body, view } of remembered) {
+    for (const text of [`${owner} ${view.clientId}`, body, JSON.stringify(view)]) writer.text(text)
   }
 }
 
@@ -33,9 +34,9 @@ export function readContracts(state: State, reader: ByteReader): void {
   for (let n = reader.count(); n > 0; n -= 1) readAccount(state, reader)
   for (const contract of state.contracts.contracts) readOrders(state, contract, reader)
   for (let n = reader.count(); n > 0; n -= 1) {
-    const key = reader.text()
+    const owner = Number.parseInt(reader.text(), 10)
     const body = reader.text()
-    state.contracts.clientIds.ended.set(key, { body, view: JSON.parse(reader.text()) as ContractOrderView })
+    state.contracts.clientIds.remember({ owner, body, view: JSON.parse(reader.text()) as ContractOrderView })
   }
   for (const contract of state.contracts.contracts) {
     for (const leg of [...contract.longs.items, ...contract.shorts.items]) {

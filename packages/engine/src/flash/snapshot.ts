@@ -15,9 +15,9 @@ export function writeFlash({ flash }: State, writer: ByteWriter): void {
   // In the order of their ids: they are added as they are accepted.
   writer.count(flash.orders.size)
   for (const order of flash.orders.values()) writeOrder(order, writer)
-  writer.count(flash.clientIds.ended.size)
-  for (const { view } of flash.clientIds.ended.values()) {
-    if (view === undefined) throw new Error('a flash contract ended and nobody knows how')
+  const remembered = flash.clientIds.kept()
+  writer.count(remembered.length)
+  for (const { view } of remembered) {
     writeOrder(view.order, writer)
     for (const n of [OUTCOMES.indexOf(view.outcome), view.settlePrice ?? 0, view.settledAt]) writer.count(n)
   }
@@ -59,7 +59,7 @@ export function readFlash(state: State, reader: ByteReader): void {
     const [price, settledAt] = [reader.count(), reader.count()]
     const settlePrice = price === 0 ? undefined : ticks(price)
     const ended = { clientId: order.clientId, order, outcome, settlePrice, settledAt }
-    flash.clientIds.remember(order.owner.index, bodyOf(order.market.symbol, order), ended)
+    flash.clientIds.remember({ owner: order.owner.index, body: bodyOf(order.market.symbol, order), view: ended })
   }
 }
 
