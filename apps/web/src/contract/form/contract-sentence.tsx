@@ -116,7 +116,8 @@ function Guard(props: SaidProps) {
   return (
     <span className="mt-1 block">
       <BoldText>{t(`clause.${buys ? 'rises' : 'falls'}`, values)}</BoldText>
-      <BoldText>{t(`clause.${action}`, values)}</BoldText> {t('clause.ocoEnd')}
+      <BoldText>{t(`clause.${action}`, values)}</BoldText>
+      {t('clause.ocoEnd')}
     </span>
   )
 }
@@ -144,7 +145,7 @@ function Later(props: SaidProps & { fires: Ticks }) {
   return (
     <>
       <BoldText>{types(`clause.${condition}`, values)}</BoldText>
-      <BoldText>{types(`clause.${action}`, values)}</BoldText>{' '}
+      <BoldText>{types(`clause.${action}`, values)}</BoldText>
       <BoldText>{t(`later.${doesOf(draft)}`, values)}</BoldText>
     </>
   )

@@ -82,20 +82,7 @@ function Later({ clauses, triggerBy }: { clauses: readonly Clause[]; triggerBy: 
     return (
       <span key={key} className={OWN_LINE.includes(key) ? 'mt-1 block' : undefined}>
         {text}
-        {ENDS_SENTENCE.includes(key) ? ' ' : null}
       </span>
     )
   })
 }
-
-/** After these a new sentence begins. */
-const ENDS_SENTENCE: readonly Clause['key'][] = [
-  'marketBuy',
-  'marketSell',
-  'amountBuy',
-  'limitBuy',
-  'limitSell',
-  'ocoBuy',
-  'ocoSell',
-  'held',
-]

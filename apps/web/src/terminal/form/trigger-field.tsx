@@ -69,8 +69,14 @@ export function TriggerReference<By extends Reference | 'mark'>({
   const { t } = useTranslation('order-types')
   return (
     <div className="-mt-1 grid gap-1">
-      <div className="flex min-h-6 items-center justify-between gap-2 text-11 text-ink-2">
-        <span className="num min-w-0">{children}</span>
+      {/* Beside three choices long words take two lines: their room is kept, so that nothing moves while one types. */}
+      <div
+        className={cx(
+          'flex items-center justify-between gap-2 text-11 text-ink-2',
+          references.length > 2 ? 'min-h-8' : 'min-h-6',
+        )}
+      >
+        <span className="num min-w-0 leading-tight">{children}</span>
         <fieldset
           aria-label={t('field.triggerBy')}
           title={t('field.triggerBy')}
