@@ -58,6 +58,12 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
     about: 'prints what a flash contract was settled by, with every price from acceptance to maturity, as JSON',
     run: printEvidence,
   },
+  'receipt-keys': {
+    usage: 'receipt-keys [new]',
+    about:
+      'shows the keys that receipts of flash contracts are signed with; `new` makes another, used five minutes later',
+    run: receiptKeys,
+  },
   operator: {
     usage: 'operator EMAIL',
     about: 'makes an operator account, or gives the role to the customer of that address; asks for a password',
@@ -155,6 +161,20 @@ async function printEvidence({ sql }: Desk, [id]: readonly string[]): Promise<nu
   if (found === undefined) console.error(`there is no flash contract ${id}`)
   else console.log(JSON.stringify(found, null, 1))
   return found === undefined ? 1 : 0
+}
+
+async function receiptKeys({ sql }: Desk, [what]: readonly string[]): Promise<number> {
+  if (what !== undefined && what !== 'new') {
+    console.error(`"${what}" is not "new"`)
+    return 2
+  }
+  const receipts = await Receipts.open(sql)
+  if (what === 'new') await receipts.rotate()
+  const when = (time: number) => new Date(time).toISOString()
+  for (const { keyId, since, until } of receipts.keys()) {
+    console.log(`${keyId}  from ${when(since)}${until === undefined ? '' : ` until ${when(until)}`}`)
+  }
+  return 0
 }
 
 async function askPassword(): Promise<string | undefined> {

@@ -111,6 +111,7 @@ export const flashKey = z.object({
   /** SubjectPublicKeyInfo in PEM, and the 32 bytes of the key in base64url. */
   publicKey: z.string(),
   raw: z.string(),
-  /** Since when receipts are signed with it. */
+  /** Receipts of contracts accepted from this moment on are signed with it, up to and without `until`, where it has one. */
   since: z.int(),
+  until: z.exactOptional(z.int()),
 })

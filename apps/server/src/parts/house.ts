@@ -50,14 +50,17 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
       if (first?.type === 'refused') throw new Error(`the ledger did not open an account: ${first.rule}`)
     },
   })
+  const receipts = await Receipts.open(sql)
+  const stopReceipts = receipts.follow(log)
   return {
     sessions,
     accounts,
     letters,
-    receipts: await Receipts.open(sql),
+    receipts,
     mailbox,
     files: join(config.dataDir, 'files'),
     async stop() {
+      await stopReceipts()
       await sessions.stop()
       await letters.close()
     },

@@ -118,6 +118,9 @@ describe('the evidence of a contract', () => {
     expect(await verdicts(evidence, [])).toBe('ggbggggg')
     expect(await verdicts({ ...evidence, key: stranger.key })).toBe('ggbggggg')
     expect(await verdicts(evidence, [stranger.key])).toBe('ggbbgggg')
+    const until = (time: number) => [{ ...house.key, until: time }]
+    expect(await verdicts(evidence, until(TERMS.acceptedAt + 1))).toBe('gggggggg')
+    expect(await verdicts(evidence, until(TERMS.acceptedAt)), 'no longer used by then').toBe('ggbggggg')
     const { text, hash } = evidence.receipt
     expect(await verdicts(withReceipt(await stranger.receipt(text, hash)))).toBe('gggbgggg')
     expect(await verdicts(withReceipt({ signature: 'no signature!' }))).toBe('gggbgggg')

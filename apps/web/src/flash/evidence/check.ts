@@ -53,7 +53,7 @@ export async function checkEvidence(evidence: Evidence, keys: PublicKeys, decima
   verdicts.set('terms', saysWhatWasOrdered(terms, order, decimals) ? 'good' : 'bad')
   const { raw } = partsOf(told.key)
   const published = keys.find(({ keyId }) => keyId === receipt.keyId)
-  verdicts.set('key', published !== undefined && published.raw === raw ? 'good' : 'bad')
+  verdicts.set('key', published?.raw === raw && isUsed(published, terms) ? 'good' : 'bad')
   verdicts.set('signature', await verifiedBy(published?.raw ?? raw, receipt))
   for (const check of ['chain', 'entry', 'settlement'] as const) {
     if (fault === 'receipt') break
@@ -76,6 +76,11 @@ const partsOf = (told: unknown): Parts => (isRecord(told) ? told : {})
 
 function ended(verdicts: ReadonlyMap<Check, Verdict>, result: FlashRecomputed | undefined): Checked {
   return { steps: CHECKS.map((check) => ({ check, verdict: verdicts.get(check) ?? 'open' })), result }
+}
+
+/** A key signs the receipts of its time; who has got hold of an old one could still sign with it. */
+function isUsed(key: PublicKeys[number] | undefined, { acceptedAt }: FlashTerms): boolean {
+  return key !== undefined && (key.until === undefined || acceptedAt < key.until)
 }
 
 /** The first step that is wrong; undefined where none is. */
