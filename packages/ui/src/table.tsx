@@ -67,7 +67,8 @@ interface HeadProps<Row> {
 }
 
 const ARIA_SORT = { asc: 'ascending', desc: 'descending' } as const
-const SORT_MARK = { asc: ' ↑', desc: ' ↓' }
+/** With a space that no line breaks in: an arrow alone on a line says nothing. */
+const SORT_MARK = { asc: '\u00a0↑', desc: '\u00a0↓' }
 
 export function TableHead<Row>({ columns, density, sort, onSort }: HeadProps<Row>) {
   return (

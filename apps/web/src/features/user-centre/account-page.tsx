@@ -22,7 +22,7 @@ export default function AccountPage() {
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-8 pb-16 sm:px-8">
       <h1 className="mb-6 text-28 font-bold">{t('title')}</h1>
-      <div className="grid items-start gap-6 md:grid-cols-[3fr_2fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {user ? <Facts user={user} /> : <Skeleton className="h-80 w-full" />}
         {user ? <Invitation code={user.inviteCode} /> : <Skeleton className="h-40 w-full" />}
       </div>
