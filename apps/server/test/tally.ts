@@ -15,6 +15,8 @@ export class Tally implements StateMachine {
     this.#hash = hash
   }
 
+  expect(): void {}
+
   apply(recorded: Recorded): readonly Event[] {
     if (recorded.sequence !== this.sequence + 1) throw new Error(`${recorded.sequence} after ${this.sequence}`)
     if (recorded.time < this.time) throw new Error(`time ran from ${this.time} back to ${recorded.time}`)

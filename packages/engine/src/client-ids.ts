@@ -8,7 +8,7 @@ import { ClientIdHash } from './client-id-hash.ts'
 import { EndedOrders } from './ended-orders.ts'
 import { CLIENT_ID_KEPT } from './limits.ts'
 import { UPDATED } from './order-pool.ts'
-import { f64At, grownI32, i32At } from './typed.ts'
+import { f64At, grownI32, i32At, readRecords } from './typed.ts'
 
 export { AMOUNT } from './ended-orders.ts'
 
@@ -110,16 +110,48 @@ export class ClientIds {
     return -2 - i32At(this.#where, entry)
   }
 
-  /** Hashes a client id that {@link find} is about to look for, and reads where it will begin to; what stands there. */
-  lookAhead(owner: number, clientId: string): number {
-    this.#hash.of(clientId)
+  /** Writes the client id's hash to `into` at `at` on, for {@link recall}; its mark, for {@link readTable}. */
+  hashInto(into: Int32Array, at: number, owner: number, clientId: string): number {
+    const hash = this.#hash
+    hash.of(clientId)
     this.#hashed = clientId
-    return i32At(this.#table, ((markOf(this.#hash.a, owner) & this.#mask) << 1) + 1)
+    into[at] = hash.a
+    into[at + 1] = hash.b
+    into[at + 2] = hash.c
+    into[at + 3] = hash.d
+    return markOf(hash.a, owner)
+  }
+
+  /** Takes the hash that {@link hashInto} wrote as that of the client id which {@link find} is about to look for. */
+  recall(from: Int32Array, at: number, clientId: string): void {
+    const hash = this.#hash
+    hash.a = i32At(from, at)
+    hash.b = i32At(from, at + 1)
+    hash.c = i32At(from, at + 2)
+    hash.d = i32At(from, at + 3)
+    this.#hashed = clientId
+  }
+
+  /** Reads where the searches for these marks will begin (see {@link readRecords}). */
+  readTable(marks: Int32Array, count: number): number {
+    const table = this.#table
+    const mask = this.#mask
+    let read = 0
+    for (let i = 0; i < count; i += 1) read ^= i32At(table, (i32At(marks, i) & mask) << 1)
+    return read
+  }
+
+  /** Reads where the orders of these records are (see {@link readRecords}). */
+  readWhere(entries: Int32Array, count: number): number {
+    return readRecords(this.#where, entries, count, 0)
   }
 
   /** The record of the owner's client id, or −1. Remembers the hash for {@link insert}. */
   find(owner: number, clientId: string): number {
-    if (clientId !== this.#hashed) this.lookAhead(owner, clientId)
+    if (clientId !== this.#hashed) {
+      this.#hash.of(clientId)
+      this.#hashed = clientId
+    }
     const mark = markOf(this.#hash.a, owner)
     const table = this.#table
     const mask = this.#mask

@@ -117,8 +117,7 @@ export function fee(state: State, command: FeeCommand): RefusedEvent | undefined
   if (!isRate(taker)) return refusal('fee_rate', 'taker', MAX_FEE_RATE)
   // What a buy holds is reckoned at the taker rate.
   if (maker > taker) return refusal('fee_order', 'maker', taker)
-  owner.makerRate = maker
-  owner.takerRate = taker
+  state.registry.setRates(owner.index, maker, taker)
   state.log.push({ type: 'fee', user: owner.name, maker, taker })
   return undefined
 }

@@ -5,7 +5,16 @@
 
 import type { Lots, Rate, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks } from '@candlewick/money/units'
-import type { AccountType, Command, Recorded, Side } from './commands.ts'
+import { AMEND, CANCEL, SUBMIT } from './ahead.ts'
+import type {
+  AccountType,
+  Command,
+  Recorded,
+  Side,
+  SpotAmendCommand,
+  SpotCancelCommand,
+  SpotSubmitCommand,
+} from './commands.ts'
 import { contractCommand } from './contract/dispatch.ts'
 import { settleContracts } from './contract/liquidation.ts'
 import { ContractReads } from './contract/reads.ts'
@@ -88,6 +97,7 @@ export class Engine {
     const { sequence, time, command } = recorded
     if (sequence !== state.sequence + 1) throw new Error(`command ${sequence} does not follow ${state.sequence}`)
     if (!(time >= state.time && Number.isSafeInteger(time))) throw new Error(`time goes from ${state.time} to ${time}`)
+    state.ahead.advance(state, recorded)
     state.beginCommand(sequence, time)
     state.clientIds.expire(time)
     state.funds.expire(time)
@@ -103,6 +113,14 @@ export class Engine {
     }
     if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)
     state.log.push(refused)
+  }
+
+  /**
+   * Tells which commands come next, so that what they need is fetched from memory for many of them at once. Nothing but
+   * speed depends on it: others may come instead.
+   */
+  expect(group: readonly Recorded[]): void {
+    this.#state.ahead.expect(group)
   }
 
   /** What the last command did. */
@@ -219,7 +237,7 @@ export class Engine {
 
   #collect(list: number, into: OrderView[]): void {
     const { orders, pool } = this.#state
-    for (let slot = orders.head(list); slot >= 0; slot = pool.int(slot, NEXT_OWN)) {
+    for (let slot = orders.head(list); slot >= 0; slot = pool.link(slot, NEXT_OWN)) {
       into.push(openOrderView(this.#state, slot))
     }
   }
@@ -299,13 +317,24 @@ export class Engine {
 
 /** Hands the command to its rules; what comes back is why it was refused. */
 function dispatch(state: State, command: Command): RefusedEvent | undefined {
+  // What nearly all commands are was seen when they were looked up.
+  switch (state.ahead.kind) {
+    case SUBMIT:
+      return spotSubmit(state, command as SpotSubmitCommand)
+    case CANCEL:
+      return spotCancel(state, command as SpotCancelCommand)
+    case AMEND:
+      return spotAmend(state, command as SpotAmendCommand)
+    default:
+      return dispatchOther(state, command as Exclude<Command, SpotSubmitCommand | SpotCancelCommand | SpotAmendCommand>)
+  }
+}
+
+function dispatchOther(
+  state: State,
+  command: Exclude<Command, SpotSubmitCommand | SpotCancelCommand | SpotAmendCommand>,
+): RefusedEvent | undefined {
   switch (command.type) {
-    case 'spot.submit':
-      return spotSubmit(state, command)
-    case 'spot.cancel':
-      return spotCancel(state, command)
-    case 'spot.amend':
-      return spotAmend(state, command)
     case 'spot.stop':
       return spotStop(state, command)
     case 'spot.oco':

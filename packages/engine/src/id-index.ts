@@ -35,6 +35,20 @@ export class IdIndex {
     }
   }
 
+  /** Writes the slot of each of `count` keys, or −1. */
+  getAll(keys: Float64Array, into: Int32Array, count: number): void {
+    for (let i = 0; i < count; i += 1) into[i] = this.get(f64At(keys, i))
+  }
+
+  /** Reads where the searches for these keys will begin, all at once; what comes back means nothing. */
+  readAll(keys: Float64Array, count: number): number {
+    const places = this.#places
+    const mask = this.#mask
+    let read = 0
+    for (let i = 0; i < count; i += 1) read ^= f64At(places, home(f64At(keys, i), mask) << 1) | 0
+    return read
+  }
+
   /** Keeps `slot` for `key`, which must be positive and not yet in the index. */
   set(key: number, slot: number): void {
     if (this.#count * 2 >= this.#mask) this.#grow()

@@ -90,7 +90,7 @@ function checkAccounts(state: State): void {
 }
 
 function addHeld(state: State, levels: Levels, level: number, held: Float64Array): void {
-  for (let slot = levels.head(level); slot >= 0; slot = state.pool.int(slot, NEXT)) {
+  for (let slot = levels.head(level); slot >= 0; slot = state.pool.link(slot, NEXT)) {
     const list = state.pool.int(slot, LIST)
     const buys = sideOf(state.pool.int(slot, FLAGS)) === BUY
     const account = buys ? state.orders.quoteAccount(list) : state.orders.baseAccount(list)
@@ -133,7 +133,7 @@ function checkSide(state: State, book: Book, levels: Levels, side: number): numb
     size += 1
     let total = 0
     let count = 0
-    for (let slot = levels.head(level); slot >= 0; slot = state.pool.int(slot, NEXT)) {
+    for (let slot = levels.head(level); slot >= 0; slot = state.pool.link(slot, NEXT)) {
       checkOrder(state, book, slot, side, level, price)
       total += state.pool.num(slot, (state.pool.int(slot, FLAGS) & ICEBERG) === 0 ? OPEN : SHOWN)
       count += 1
@@ -173,7 +173,7 @@ function checkOwnerLists(state: State, open: number): void {
     for (let list = owner.firstOrders; list >= 0; list = state.orders.nextList(list)) {
       let last = 0
       let count = 0
-      for (let slot = state.orders.head(list); slot >= 0; slot = state.pool.int(slot, NEXT_OWN)) {
+      for (let slot = state.orders.head(list); slot >= 0; slot = state.pool.link(slot, NEXT_OWN)) {
         const id = state.pool.num(slot, ID)
         must(id > last && state.pool.int(slot, LIST) === list, () => `order ${id} is in a wrong list`)
         last = id

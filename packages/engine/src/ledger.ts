@@ -8,7 +8,7 @@ import { type EventLog, POSTING_REASONS } from './event-log.ts'
 import { IdIndex } from './id-index.ts'
 import { IDS_PER_COMMAND, MAX_ASSETS, MAX_MARKETS } from './limits.ts'
 import type { Registry } from './registry.ts'
-import { f64At, grownF64, i32At } from './typed.ts'
+import { f64At, grownF64, i32At, readRecords } from './typed.ts'
 
 export const PRINCIPAL = 0
 export const FEE_PART = 1
@@ -96,6 +96,11 @@ export class Ledger {
   /** The owner's next account, or −1. */
   nextOfOwner(account: number): number {
     return i32At(this.#meta, (account << 3) + NEXT_OF_OWNER)
+  }
+
+  /** Reads these accounts (see {@link readRecords}). */
+  readAccounts(accounts: Int32Array, count: number): number {
+    return readRecords(this.#meta, accounts, count, 3)
   }
 
   /** The account, or −1 where it was never touched. */

@@ -17,10 +17,10 @@ export function siblingOf(state: State, id: number): number {
 /** The next of the owner's orders in this market that does not end together with `slot`; −1 behind the last. */
 export function nextApart(state: State, slot: number): number {
   const { pool } = state
-  const next = pool.int(slot, NEXT_OWN)
+  const next = pool.link(slot, NEXT_OWN)
   if ((pool.int(slot, FLAGS) & SPECIAL) === 0 || next < 0) return next
   // The legs of an OCO are neighbours: their ids follow each other.
-  return next === siblingOf(state, pool.num(slot, ID)) ? pool.int(next, NEXT_OWN) : next
+  return next === siblingOf(state, pool.num(slot, ID)) ? pool.link(next, NEXT_OWN) : next
 }
 
 /**

@@ -94,10 +94,25 @@ export class Levels {
     this.#i32[place] = i32At(this.#i32, place) + change
   }
 
-  /** Reads what {@link obtain} will begin with; the price of the level that it may find. */
-  lookAhead(price: number): number {
-    const known = i32At(this.#known, price & (this.#known.length - 1)) - 1
-    return known < 0 ? known : this.price(known)
+  /** The level that a price is likely to have, as far as it is found at one look; −1 where none is. */
+  likelyLevel(price: number): number {
+    return i32At(this.#known, price & (this.#known.length - 1)) - 1
+  }
+
+  /** Reads a level, if it is one; what comes back means nothing. */
+  read(level: number): number {
+    return level >= 0 && level < this.#usedLevels ? this.tail(level) : 0
+  }
+
+  /** Reads where in order a level of this price is, or would be; what comes back means nothing. */
+  readNear(price: number): number {
+    const d = this.#covering(price * this.#sign)
+    if (d < 0) return 0
+    const from = i32At(this.#dirChunk, d) * CHUNK
+    const at = from + this.#guess(price * this.#sign, d)
+    return (
+      (f64At(this.#chunkKeys, at) | 0) ^ (f64At(this.#chunkKeys, from + CHUNK - 1) | 0) ^ i32At(this.#chunkLevels, at)
+    )
   }
 
   /** The level of this price, or −1. */
@@ -175,25 +190,36 @@ export class Levels {
 
   /** Finds the first key not below `key` in the chunk that covers it; true where it is the key itself. */
   #locate(key: number): boolean {
-    let d = this.#dirLength - 1
-    if (d < 0) {
-      this.#atDir = -1
-      return false
-    }
-    // Most of what happens, happens near the best price, in the last chunk.
-    if (d > 0 && f64At(this.#dirLow, d) > key) d = this.#searchDirectory(key, d)
+    const d = this.#covering(key)
+    this.#atDir = d
+    if (d < 0) return false
     const base = i32At(this.#dirChunk, d) * CHUNK
+    const end = i32At(this.#dirCount, d)
+    const keys = this.#chunkKeys
+    let at = this.#guess(key, d)
+    while (at > 0 && f64At(keys, base + at - 1) >= key) at -= 1
+    while (at < end && f64At(keys, base + at) < key) at += 1
+    this.#atPlace = at
+    return at < end && f64At(keys, base + at) === key
+  }
+
+  /** The directory place of the chunk that covers the key, −1 where there is no chunk. */
+  #covering(key: number): number {
+    const last = this.#dirLength - 1
+    // Most of what happens, happens near the best price, in the last chunk.
+    return last > 0 && f64At(this.#dirLow, last) > key ? this.#searchDirectory(key, last) : last
+  }
+
+  /**
+   * About where in the chunk at `d` the key is: prices lie about evenly, so that the place guessed from them is nearly
+   * always in the cache line looked at first.
+   */
+  #guess(key: number, d: number): number {
     const end = i32At(this.#dirCount, d)
     const lowest = f64At(this.#dirLow, d)
     const above = d === this.#dirLength - 1 ? this.bestPrice * this.#sign + 1 : f64At(this.#dirLow, d + 1)
-    // Prices lie about evenly: the place is guessed from them, and is nearly always in the cache line looked at first.
-    const keys = this.#chunkKeys
-    let at = key <= lowest ? 0 : key >= above ? end : (((key - lowest) / (above - lowest)) * end) | 0
-    while (at > 0 && f64At(keys, base + at - 1) >= key) at -= 1
-    while (at < end && f64At(keys, base + at) < key) at += 1
-    this.#atDir = d
-    this.#atPlace = at
-    return at < end && f64At(keys, base + at) === key
+    if (key <= lowest) return 0
+    return key >= above ? end : (((key - lowest) / (above - lowest)) * end) | 0
   }
 
   /** The last directory place before `end` whose lowest key is not above `key`, or 0. */

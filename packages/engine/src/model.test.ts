@@ -344,6 +344,7 @@ function play(steps: readonly Step[]): void {
     }
   }
   const replayed = new Engine()
+  replayed.expect(world.history)
   for (const recorded of world.history) replayed.advance(recorded)
   const restored = Engine.restore(snapshot)
   for (const recorded of world.history.slice(at)) restored.advance(recorded)

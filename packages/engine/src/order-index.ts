@@ -7,7 +7,7 @@
 import { IdIndex } from './id-index.ts'
 import { IDS_PER_COMMAND } from './limits.ts'
 import { ID, type OrderPool } from './order-pool.ts'
-import { i32At } from './typed.ts'
+import { f64At, i32At } from './typed.ts'
 
 /** Places of the ring at most: 16 MB. */
 const MOST_PLACES = 1 << 22
@@ -20,8 +20,8 @@ export class OrderIndex {
   readonly #pool: OrderPool
   #size = 0
 
-  /** `places` is how many the ring has at the start, a power of two. */
-  constructor(pool: OrderPool, places = 4096) {
+  /** `places` is how many the ring has at the start, a power of two; at first 256 kB, in which few orders grow old. */
+  constructor(pool: OrderPool, places = 65_536) {
     this.#pool = pool
     this.#ring = new Int32Array(places)
     this.#mask = places - 1
@@ -36,6 +36,13 @@ export class OrderIndex {
     const slot = i32At(this.#ring, (id / IDS_PER_COMMAND) & this.#mask) - 1
     if (slot >= 0 && this.#pool.num(slot, ID) === id) return slot
     return this.#others.size === 0 ? -1 : this.#others.get(id)
+  }
+
+  /** Writes for each id the slot in which its order is if it is open, as nearly all are; −1 where it cannot be found at once. */
+  likelySlots(ids: Float64Array, into: Int32Array, count: number): void {
+    const ring = this.#ring
+    const mask = this.#mask
+    for (let i = 0; i < count; i += 1) into[i] = i32At(ring, (f64At(ids, i) / IDS_PER_COMMAND) & mask) - 1
   }
 
   /** Keeps `slot`, whose record need not have its id yet, for an order that is not in the index. */

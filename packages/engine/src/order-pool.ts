@@ -1,9 +1,10 @@
 /**
- * The open orders, one record of 128 bytes each in two views of one buffer, so that an order is two cache lines.
+ * The open orders, one record of 128 bytes each in two views of one buffer, so that an order is two cache lines; and
+ * apart from them, close together, how they follow each other: linking and unlinking touches only that of neighbours.
  * Every order here is a limit order that rests in a book, or a conditional one that waits outside it; a freed record
  * is the first to be used again, from the next command on: until then the event log may name it.
  */
-import { f64At, i32At } from './typed.ts'
+import { f64At, grownI32, i32At, readRecords } from './typed.ts'
 
 /** Float fields. */
 export const ID = 0
@@ -30,18 +31,19 @@ export const FLAGS = 18
 export const LIST = 19
 /** Its level in the book, −1 while it waits. */
 export const LEVEL = 20
-/** Neighbours in the queue of the level; −1 at its ends. */
-export const NEXT = 21
-export const PREVIOUS = 22
-/** Neighbours in the owner's list. */
-export const NEXT_OWN = 23
-export const PREVIOUS_OWN = 24
 /** Record of the client id, or −1. */
-export const CLIENT_ENTRY = 25
+export const CLIENT_ENTRY = 21
 /** Rates as they were at acceptance, and the carry of fee.ts. */
-export const MAKER_RATE = 26
-export const TAKER_RATE = 27
-export const FEE_CARRY = 28
+export const MAKER_RATE = 22
+export const TAKER_RATE = 23
+export const FEE_CARRY = 24
+
+/** Links to other orders, 16 bytes of an array of their own: neighbours in the queue of the level; −1 at its ends. */
+export const NEXT = 0
+export const PREVIOUS = 1
+/** Neighbours in the owner's list. */
+export const NEXT_OWN = 2
+export const PREVIOUS_OWN = 3
 
 /** Copies the float fields of an order. Written out, since a loop of nine costs twice as much. */
 export function copyNumbers(from: Float64Array, at: number, into: Float64Array, to: number): void {
@@ -59,6 +61,7 @@ export function copyNumbers(from: Float64Array, at: number, into: Float64Array, 
 export class OrderPool {
   f64: Float64Array
   i32: Int32Array
+  links: Int32Array
   /** A freed record's stays until the record is used again: to take it away would be one more cold line. */
   readonly clientIds: string[] = []
   #used = 0
@@ -71,6 +74,7 @@ export class OrderPool {
   constructor(capacity = 1024) {
     this.f64 = new Float64Array(capacity * 16)
     this.i32 = new Int32Array(this.f64.buffer)
+    this.links = new Int32Array(capacity * 4)
   }
 
   /** How many orders are open. */
@@ -99,10 +103,23 @@ export class OrderPool {
     this.i32[(slot << 5) + field] = value
   }
 
+  link(slot: number, which: number): number {
+    return i32At(this.links, (slot << 2) + which)
+  }
+
+  setLink(slot: number, which: number, to: number): void {
+    this.links[(slot << 2) + which] = to
+  }
+
+  /** Reads the links of these orders (see {@link readRecords}). */
+  readLinks(slots: Int32Array, count: number): number {
+    return readRecords(this.links, slots, count, 2)
+  }
+
   /** What the last command freed may be used again. */
   beginCommand(): void {
     if (this.#freed < 0) return
-    this.setInt(this.#firstFreed, NEXT, this.#free)
+    this.setLink(this.#firstFreed, NEXT, this.#free)
     this.#free = this.#freed
     this.#freed = -1
   }
@@ -111,7 +128,7 @@ export class OrderPool {
   allocate(clientId: string): number {
     let slot = this.#free
     if (slot >= 0) {
-      this.#free = this.int(slot, NEXT)
+      this.#free = this.link(slot, NEXT)
     } else {
       slot = this.#used
       this.#used += 1
@@ -124,7 +141,7 @@ export class OrderPool {
 
   free(slot: number): void {
     this.setNum(slot, ID, 0)
-    this.setInt(slot, NEXT, this.#freed)
+    this.setLink(slot, NEXT, this.#freed)
     if (this.#freed < 0) this.#firstFreed = slot
     this.#freed = slot
     this.#live -= 1
@@ -135,5 +152,6 @@ export class OrderPool {
     grown.set(this.f64)
     this.f64 = grown
     this.i32 = new Int32Array(grown.buffer)
+    this.links = grownI32(this.links, 0)
   }
 }

@@ -8,7 +8,7 @@ import { ISOLATED_TYPES, type Ledger } from './ledger.ts'
 import { MAX_MARKETS } from './limits.ts'
 import { LIST, NEXT_OWN, type OrderPool, PREVIOUS_OWN } from './order-pool.ts'
 import type { Registry } from './registry.ts'
-import { grownI32, i32At } from './typed.ts'
+import { grownI32, i32At, readRecords } from './typed.ts'
 
 const OWNER = 0
 const MARKET = 1
@@ -74,9 +74,34 @@ export class OwnerOrders {
     return i32At(this.#lists, (list << 3) + NEXT_LIST)
   }
 
+  /** The last order of a list, or −1. */
+  tail(list: number): number {
+    return i32At(this.#lists, (list << 3) + TAIL)
+  }
+
+  /** Under which {@link findAll} finds the list of this owner and market with the spot account. */
+  keyOf(owner: number, market: number): number {
+    return owner * MAX_MARKETS + market + 1
+  }
+
+  /** Writes the list of each key, or −1. */
+  findAll(keys: Float64Array, into: Int32Array, count: number): void {
+    this.#index.getAll(keys, into, count)
+  }
+
+  /** Reads where the searches for these keys will begin (see {@link readRecords}). */
+  readIndex(keys: Float64Array, count: number): number {
+    return this.#index.readAll(keys, count)
+  }
+
+  /** Reads these lists (see {@link readRecords}). */
+  readLists(lists: Int32Array, count: number): number {
+    return readRecords(this.#lists, lists, count, 3)
+  }
+
   /** The list of this owner and market with the spot account, or −1. */
   find(owner: number, market: number): number {
-    return this.#index.get(owner * MAX_MARKETS + market + 1)
+    return this.#index.get(this.keyOf(owner, market))
   }
 
   /** The list of this owner and market with another account type, or −1. */
@@ -86,7 +111,7 @@ export class OwnerOrders {
 
   /** The list of this owner and market with the spot account, made if there is none. */
   obtain(owner: number, market: number, baseAsset: number, quoteAsset: number): number {
-    const key = owner * MAX_MARKETS + market + 1
+    const key = this.keyOf(owner, market)
     const known = this.#index.get(key)
     return known >= 0 ? known : this.#make(key, owner, market, SPOT_ACCOUNT, baseAsset, quoteAsset)
   }
@@ -122,25 +147,25 @@ export class OwnerOrders {
     const at = list << 3
     const tail = i32At(this.#lists, at + TAIL)
     this.#pool.setInt(slot, LIST, list)
-    this.#pool.setInt(slot, PREVIOUS_OWN, tail)
-    this.#pool.setInt(slot, NEXT_OWN, -1)
-    if (tail >= 0) this.#pool.setInt(tail, NEXT_OWN, slot)
+    this.#pool.setLink(slot, PREVIOUS_OWN, tail)
+    this.#pool.setLink(slot, NEXT_OWN, -1)
+    if (tail >= 0) this.#pool.setLink(tail, NEXT_OWN, slot)
     else this.#lists[at + HEAD] = slot
     this.#lists[at + TAIL] = slot
     this.#lists[at + COUNT] = i32At(this.#lists, at + COUNT) + 1
-    this.#registry.ownerAt(i32At(this.#lists, at + OWNER)).openOrders += 1
+    this.#registry.changeOpenOrders(i32At(this.#lists, at + OWNER), 1)
   }
 
   remove(slot: number): void {
     const list = this.#pool.int(slot, LIST)
     const at = list << 3
-    const next = this.#pool.int(slot, NEXT_OWN)
-    const previous = this.#pool.int(slot, PREVIOUS_OWN)
-    if (next >= 0) this.#pool.setInt(next, PREVIOUS_OWN, previous)
+    const next = this.#pool.link(slot, NEXT_OWN)
+    const previous = this.#pool.link(slot, PREVIOUS_OWN)
+    if (next >= 0) this.#pool.setLink(next, PREVIOUS_OWN, previous)
     else this.#lists[at + TAIL] = previous
-    if (previous >= 0) this.#pool.setInt(previous, NEXT_OWN, next)
+    if (previous >= 0) this.#pool.setLink(previous, NEXT_OWN, next)
     else this.#lists[at + HEAD] = next
     this.#lists[at + COUNT] = i32At(this.#lists, at + COUNT) - 1
-    this.#registry.ownerAt(i32At(this.#lists, at + OWNER)).openOrders -= 1
+    this.#registry.changeOpenOrders(i32At(this.#lists, at + OWNER), -1)
   }
 }

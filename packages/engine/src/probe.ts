@@ -48,7 +48,7 @@ export class Probe {
         return
       }
       this.#icebergs = 0
-      for (let slot = levels.head(level); slot >= 0; slot = state.pool.int(slot, NEXT)) {
+      for (let slot = levels.head(level); slot >= 0; slot = state.pool.link(slot, NEXT)) {
         if (this.#meet(state, book, taker, slot, price, wanted, value)) return
       }
       if (this.#icebergs > 0 && this.#comeAgain(price * book.rules.tickLotUnits, wanted, value)) return

@@ -51,8 +51,7 @@ function readOwners(state: State, reader: ByteReader): void {
     const kind = reader.count() === 1 ? 'house' : 'customer'
     const parent = reader.text()
     const owner = state.registry.addOwner(name, kind, parent === '' ? undefined : parent)
-    owner.makerRate = reader.count()
-    owner.takerRate = reader.count()
+    state.registry.setRates(owner.index, reader.count(), reader.count())
   }
   if (state.registry.owners.length < RESERVED_OWNERS.length) throw new SnapshotError('owners are missing')
 }

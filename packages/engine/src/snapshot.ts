@@ -205,7 +205,7 @@ function writeOrders(state: State, book: Book, writer: ByteWriter): void {
     writer.count(levels.size)
     for (let level = levels.first(); level >= 0; level = levels.next()) {
       writer.count(levels.count(level))
-      for (let slot = levels.head(level); slot >= 0; slot = state.pool.int(slot, pool.NEXT)) {
+      for (let slot = levels.head(level); slot >= 0; slot = state.pool.link(slot, pool.NEXT)) {
         writeOrder(state, slot, writer)
       }
     }

@@ -17,14 +17,14 @@ import { isCount } from './typed.ts'
  * names it cancels whatever there is, nothing included.
  */
 export function spotCancel(state: State, command: SpotCancelCommand): RefusedEvent | undefined {
-  const owner = state.registry.ownerNumber(command.user)
+  const owner = state.ahead.ownerOf(state, command)
   if (owner < 0) return refusal('unknown_user', 'user')
-  const book = command.symbol === undefined ? undefined : state.book(command.symbol)
+  const book = command.symbol === undefined ? undefined : state.ahead.bookOf(state, command.symbol)
   if (command.symbol !== undefined && book === undefined) return refusal('unknown_market', 'symbol')
   const market = book === undefined ? -1 : book.index
   const { ids, clientIds } = command
   if (ids === undefined && clientIds === undefined)
-    return cancelAll(state, owner, state.registry.ownerAt(owner).openOrders, market)
+    return cancelAll(state, owner, state.registry.openOrders(owner), market)
   if ((ids?.length ?? 0) + (clientIds?.length ?? 0) > MAX_OPEN_ORDERS_TOTAL) {
     return refusal('too_many_orders', 'ids', MAX_OPEN_ORDERS_TOTAL)
   }

@@ -65,7 +65,7 @@ function replace(state: State, book: Book, owner: Owner, list: number, bids: Run
   let baseHeld = 0
   let slot = state.orders.head(list)
   while (slot >= 0) {
-    const next = state.pool.int(slot, NEXT_OWN)
+    const next = state.pool.link(slot, NEXT_OWN)
     const flags = state.pool.int(slot, FLAGS)
     if ((flags & SPECIAL) !== 0) {
       const apart = nextApart(state, slot)

@@ -81,7 +81,7 @@ function place(
   flags: number,
 ): RefusedEvent | undefined {
   const { trigger, stopPrice = 0, lots } = command
-  prepareTaker(state, book, owner, command, flags)
+  prepareTaker(state, book, owner.index, command, flags)
   const { taker } = state
   const { side, price, takerRate } = taker
   const ofStop = stopFlags(command) | SPECIAL | accountFlags(command.account)
@@ -89,7 +89,7 @@ function place(
     pricesFault(book, command) ??
     limitFault(book, flags, price, lots) ??
     stopLegFault(termsFault(book, ofStop, stopPrice, lots, 0, trigger, takerRate)) ??
-    roomFault(state, book, owner, taker.list, 2) ??
+    roomFault(state, book, owner.index, taker.list, 2) ??
     postOnlyFault(book, taker)
   if (fault !== undefined) return fault
   const heldAt = heldAtOf(book, ofStop, stopPrice, trigger)
@@ -132,7 +132,7 @@ function placeStop(
   prepareTaker(
     state,
     book,
-    owner,
+    owner.index,
     { side: command.side, lots, clientId: '', ...(stopPrice === undefined ? {} : { price: stopPrice }) },
     flags,
   )

@@ -5,7 +5,6 @@ import { BUY, POST_ONLY, sideOf } from './flags.ts'
 import { MAX_OPEN_ORDERS_TOTAL } from './limits.ts'
 import { logRemembered } from './order-view.ts'
 import { refusal } from './refusal.ts'
-import type { Owner } from './registry.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
 
@@ -36,13 +35,13 @@ export function bandFault(book: Book, flags: number, price: number): RefusedEven
 export function roomFault(
   state: State,
   book: Book,
-  owner: Owner,
+  owner: number,
   list: number,
   more: number,
 ): RefusedEvent | undefined {
   const { maxOpenOrders } = book.rules
   if (state.orders.count(list) + more > maxOpenOrders) return refusal('max_open_orders', 'symbol', maxOpenOrders)
-  if (owner.openOrders + more > MAX_OPEN_ORDERS_TOTAL) {
+  if (state.registry.openOrders(owner) + more > MAX_OPEN_ORDERS_TOTAL) {
     return refusal('max_open_orders_total', 'user', MAX_OPEN_ORDERS_TOTAL)
   }
   return undefined

@@ -53,7 +53,7 @@ export function spotStop(state: State, command: SpotStopCommand): RefusedEvent |
   if (state.conditions.full) return refusal('busy', 'type')
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
 
-  prepareTaker(state, book, owner, command, flags)
+  prepareTaker(state, book, owner.index, command, flags)
   return place(state, book, owner, {
     ...blankCondition(0),
     type: callback === undefined ? STOP : TRAILING,
@@ -103,7 +103,7 @@ function place(state: State, book: Book, owner: Owner, wanted: Condition): Refus
   const at = measuredAt(wanted, reference)
   const fault =
     termsFault(book, taker.flags, taker.price, taker.lots, amount, at, taker.takerRate) ??
-    roomFault(state, book, owner, taker.list, 1)
+    roomFault(state, book, owner.index, taker.list, 1)
   if (fault !== undefined) return fault
   const heldAt = amount > 0 ? 0 : heldAtOf(book, taker.flags, taker.price, at)
   const held = waitingHold(book, taker.flags, taker.lots, amount, heldAt, taker.takerRate)

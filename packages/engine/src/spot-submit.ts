@@ -12,7 +12,7 @@ import { enterBook } from './limit-order.ts'
 import { MAX_CLIENT_ID, MAX_PRICE } from './limits.ts'
 import { marginTypeOf, orderAccountFault } from './margin/accounts.ts'
 import { refusal } from './refusal.ts'
-import { FUND, type Owner } from './registry.ts'
+import { FUND } from './registry.ts'
 import { submitMarket } from './spot-market-order.ts'
 import { accept, clientIdFault, insufficient, limitFault, postOnlyFault, REPEATED, roomFault } from './spot-rules.ts'
 import type { State } from './state.ts'
@@ -21,15 +21,16 @@ import { isCount } from './typed.ts'
 
 /** Applies `spot.submit`; a refusal leaves no trace. */
 export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEvent | undefined {
-  const number = state.registry.ownerNumber(command.user)
+  const { ahead } = state
+  const number = ahead.ownerOf(state, command)
   if (number < 0) return refusal('unknown_user', 'user')
   if (number <= FUND) return refusal('reserved_user', 'user')
-  const book = state.book(command.symbol)
+  const book = ahead.bookOf(state, command.symbol)
   if (book === undefined) return refusal('unknown_market', 'symbol')
   const length = command.clientId.length
   if (length === 0 || length > MAX_CLIENT_ID) return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
 
-  lookAhead(state, book, number, command)
+  ahead.recallClientId(state, command.clientId)
   const flags = describe(state, book, command)
   const taken = clientIdFault(state, number, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
@@ -40,24 +41,10 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
   const parts = command.display === undefined ? undefined : icebergFault(state, command.display, command.lots)
   if (parts !== undefined) return parts
-  const owner = state.registry.ownerAt(number)
-  prepareTaker(state, book, owner, command, flags)
+  const known = (flags & MARGIN) === 0 ? ahead.list : -1
+  prepareTaker(state, book, number, command, flags, known < 0 ? orderList(state, book, number, flags) : known)
   if (command.kind === 'market') return submitMarket(state, book, state.taker)
-  return submitLimit(state, book, owner, command.display ?? 0)
-}
-
-/**
- * Reads at once what an order needs of the client ids, of its owner's accounts and of the book: each lies somewhere else
- * in much memory, and fetched together they take as long as one.
- */
-function lookAhead(state: State, book: Book, owner: number, command: SpotSubmitCommand): void {
-  const { clientIds, orders, ledger } = state
-  const buys = command.side === 'buy'
-  const client = clientIds.lookAhead(owner, command.clientId)
-  const list = orders.find(owner, book.index)
-  const level = (buys ? book.bids : book.asks).lookAhead(command.price ?? 0)
-  const account = list < 0 ? 0 : buys ? orders.quoteAccount(list) : orders.baseAccount(list)
-  state.ahead = client + level + ledger.available(account)
+  return submitLimit(state, book, command.display ?? 0)
 }
 
 /** The order's flags; leaves the hash of its body in the state. */
@@ -120,13 +107,20 @@ interface NewOrder {
   clientId: string
 }
 
-/** Fills the taker with a new order. */
-export function prepareTaker(state: State, book: Book, owner: Owner, command: NewOrder, flags: number): void {
+/** Fills the taker with a new order; `list` is the owner's as {@link orderList} gives it. */
+export function prepareTaker(
+  state: State,
+  book: Book,
+  owner: number,
+  command: NewOrder,
+  flags: number,
+  list = orderList(state, book, owner, flags),
+): void {
   const taker = state.taker
-  taker.owner = owner.index
-  taker.list = orderList(state, book, owner.index, flags)
-  taker.baseAccount = state.orders.baseAccount(taker.list)
-  taker.quoteAccount = state.orders.quoteAccount(taker.list)
+  taker.owner = owner
+  taker.list = list
+  taker.baseAccount = state.orders.baseAccount(list)
+  taker.quoteAccount = state.orders.quoteAccount(list)
   taker.side = command.side === 'buy' ? BUY : SELL
   taker.flags = flags
   taker.price = command.price ?? 0
@@ -138,15 +132,15 @@ export function prepareTaker(state: State, book: Book, owner: Owner, command: Ne
   taker.fee = 0
   taker.feeCarry = 0
   taker.held = 0
-  taker.makerRate = owner.makerRate
-  taker.takerRate = owner.takerRate
+  taker.makerRate = state.registry.makerRate(owner)
+  taker.takerRate = state.registry.takerRate(owner)
   taker.createdAt = state.time
   taker.clientId = command.clientId
 }
 
-function submitLimit(state: State, book: Book, owner: Owner, display: number): RefusedEvent | undefined {
+function submitLimit(state: State, book: Book, display: number): RefusedEvent | undefined {
   const taker = state.taker
-  const fault = limitFault(book, taker.flags, taker.price, taker.lots) ?? restingFault(state, book, owner, taker)
+  const fault = limitFault(book, taker.flags, taker.price, taker.lots) ?? restingFault(state, book, taker)
   if (fault !== undefined) return fault
   const buys = taker.side === BUY
   const account = buys ? taker.quoteAccount : taker.baseAccount
@@ -161,7 +155,7 @@ function submitLimit(state: State, book: Book, owner: Owner, display: number): R
 }
 
 /** The rules that concern an order only because it may rest. */
-function restingFault(state: State, book: Book, owner: Owner, taker: Taker): RefusedEvent | undefined {
+function restingFault(state: State, book: Book, taker: Taker): RefusedEvent | undefined {
   if (tifOf(taker.flags) !== TIF_GTC) return undefined
-  return roomFault(state, book, owner, taker.list, 1) ?? postOnlyFault(book, taker)
+  return roomFault(state, book, taker.owner, taker.list, 1) ?? postOnlyFault(book, taker)
 }

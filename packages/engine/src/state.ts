@@ -1,4 +1,5 @@
 /** The parts of the state machine's state, and the counters that give out ids. */
+import { Ahead } from './ahead.ts'
 import { Book } from './book.ts'
 import { BodyHash } from './client-id-hash.ts'
 import { ClientIds } from './client-ids.ts'
@@ -70,8 +71,7 @@ export class State {
   readonly taker = new Taker()
   readonly probe = new Probe()
   readonly bodyHash = new BodyHash()
-  /** What was read ahead, kept so that the compiler does not leave out the reading. */
-  ahead = 0
+  readonly ahead = new Ahead()
   readonly #bookOf = new Map<string, Book>()
   #nextOrder = 0
   #nextTrade = 0

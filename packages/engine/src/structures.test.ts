@@ -9,6 +9,7 @@ import { carryAfter, feeOf, heldForBuy } from './fee.ts'
 import { BUY, SELL } from './flags.ts'
 import { IdIndex } from './id-index.ts'
 import { Levels } from './levels.ts'
+import { hashOf, NameIndex } from './name-index.ts'
 import { OrderIndex } from './order-index.ts'
 import { ID, NUMBERS, OrderPool, UPDATED } from './order-pool.ts'
 import { carriedDigest } from './snapshot.ts'
@@ -31,6 +32,29 @@ test('an id index answers as a Map, whatever comes and goes', () => {
       for (let n = 1; n <= 60; n += 1) expect(index.get(n * 1024 * 131_071)).toBe(map.get(n * 1024 * 131_071) ?? -1)
     }),
   )
+})
+
+test('a name index numbers names as they come, and tells names of one hash apart', () => {
+  const names = Array.from({ length: 3000 }, (_, n) => `user-${n}`)
+  const index = new NameIndex()
+  for (const [number, name] of names.entries()) {
+    expect(index.find(hashOf(name), name)).toBe(-1)
+    expect(index.add(name)).toBe(number)
+  }
+  for (const [number, name] of names.entries()) expect(index.find(hashOf(name), name)).toBe(number)
+  expect(index.find(hashOf('user-1'), 'user-2')).toBe(-1)
+  // Two names that share all 32 bits.
+  const seen = new Map<number, string>()
+  const twins = Array.from({ length: 400_000 }, (_, n) => `user ${Math.imul(n, 0x9e3779b1)}`).flatMap((name) => {
+    const twin = seen.get(hashOf(name))
+    seen.set(hashOf(name), name)
+    return twin === undefined ? [] : [[twin, name] as const]
+  })
+  expect(twins.length).toBeGreaterThan(0)
+  for (const [one, other] of twins) {
+    const both = [index.add(one), index.add(other)]
+    expect([index.find(hashOf(one), one), index.find(hashOf(other), other)]).toEqual(both)
+  }
 })
 
 test('the index of open orders answers as a Map, whatever lives long, comes together or comes after many others', () => {

@@ -13,6 +13,16 @@ export function i32At(array: Int32Array, index: number): number {
   return array[index] as number
 }
 
+/**
+ * Reads the first integer of each of `count` records, of 2^`shift` integers, all at once; −1 stands for the first record.
+ * What comes back means nothing: it is there so that the compiler does not leave out the reading.
+ */
+export function readRecords(array: Int32Array, records: Int32Array, count: number, shift: number): number {
+  let read = 0
+  for (let i = 0; i < count; i += 1) read ^= i32At(array, Math.max(0, i32At(records, i)) << shift)
+  return read
+}
+
 /** A copy twice as long (or as long as `needed`). */
 export function grownF64(array: Float64Array, needed: number): Float64Array<ArrayBuffer> {
   const grown = new Float64Array(Math.max(array.length * 2, needed))

@@ -5,6 +5,8 @@ import type { Event } from '@candlewick/engine/events'
 export interface StateMachine {
   readonly sequence: number
   readonly time: number
+  /** Tells which commands come next; changes nothing but how fast they will be applied. */
+  expect(group: readonly Recorded[]): void
   apply(recorded: Recorded): readonly Event[]
   /** As {@link apply} where nobody listens: replay need not make the event objects. */
   advance(recorded: Recorded): void

@@ -20,7 +20,9 @@ export async function* replay<M extends StateMachine>(
 ): AsyncGenerator<Applied, void, undefined> {
   const { machine, position } = await snapshots.newest(after)
   for await (const group of journal.follow(position, signal)) {
-    for (const recorded of recordedOf(group)) {
+    const commands = recordedOf(group)
+    machine.expect(commands)
+    for (const recorded of commands) {
       if (recorded.sequence <= after) machine.advance(recorded)
       else yield { recorded, events: machine.apply(recorded) }
     }
@@ -41,7 +43,9 @@ export async function replayDigest<M extends StateMachine>(
   while (machine.sequence !== end) {
     const groups = await journal.read(at)
     if (groups.length === 0) break
-    for (const recorded of groups.flatMap(recordedOf)) {
+    const commands = groups.flatMap(recordedOf)
+    machine.expect(commands)
+    for (const recorded of commands) {
       if (machine.sequence === end) break
       machine.advance(recorded)
     }

@@ -272,7 +272,9 @@ export class Replica<M extends StateMachine> {
       const own = group.gateway === this.#journal.gateway ? this.#underway.get(group.group) : undefined
       const heard = own !== undefined || this.#listeners.size > 0
       const results: Applied[] = []
-      for (const recorded of recordedOf(group)) {
+      const commands = recordedOf(group)
+      this.engine.expect(commands)
+      for (const recorded of commands) {
         if (!heard) {
           this.engine.advance(recorded)
           continue

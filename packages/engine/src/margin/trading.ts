@@ -67,7 +67,7 @@ function prepared(state: State, account: MarginAccount, book: Book, side: Side):
   if (book.rules.status !== 'open' || levels.best < 0) return undefined
   const flags = packFlags(side, 'market', 'IOC', false, 'expire_maker')
   const kind = account.book === undefined ? CROSS_ACCOUNT : ISOLATED_ACCOUNT
-  prepareTaker(state, book, account.owner, { side, clientId: '' }, flags | accountFlags(kind))
+  prepareTaker(state, book, account.owner.index, { side, clientId: '' }, flags | accountFlags(kind))
   const { taker } = state
   taker.bound = furthest(book, taker.side === BUY ? BUY : SELL)
   return taker
