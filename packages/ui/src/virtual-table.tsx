@@ -53,7 +53,8 @@ function PagedTable<Row>(props: LongTableProps<Row>) {
   const virtual = useWindowVirtualizer({
     count: sorted.length,
     estimateSize: () => ESTIMATE[density],
-    overscan: OVERSCAN,
+    // A short list is all there, for those who print the page or search in it too.
+    overscan: sorted.length < VIRTUAL_FROM ? VIRTUAL_FROM : OVERSCAN,
     scrollMargin: top,
   })
   // What stands above may grow and shrink; the same number again changes nothing.

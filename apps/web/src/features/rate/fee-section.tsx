@@ -77,7 +77,7 @@ function TierTable({ tier }: { tier: number | undefined }) {
             aria-current={each.level === tier || undefined}
             className={cx('h-(--row) border-t border-line', each.level === tier && 'bg-sunken font-semibold')}
           >
-            <th scope="row" className="px-1.5 py-1 text-left font-[inherit] sm:px-3">
+            <th scope="row" className="px-1.5 py-1 text-left font-[inherit] whitespace-nowrap sm:px-3">
               {name(each)}
               {each.level === tier ? (
                 <span className="block w-fit rounded-control bg-ink px-1.5 py-0.5 text-11 font-medium whitespace-nowrap text-on-ink sm:ml-2 sm:inline-block">
