@@ -42,6 +42,8 @@ export interface Plot {
 /** Below the plot, for times; beside it, for prices. */
 const FOOT = 22
 const SIDE = 78
+/** Height of the price of now beside the plot. */
+const LABEL = 18
 const SETTLEMENT_MS = 3_000
 const TIME_GAP = 92
 const PRICE_GAP = 52
@@ -63,6 +65,11 @@ function axesOf({ from, to, low, high }: LineView, { width, height }: Plot): Axe
   }
 }
 
+/** Where the price of now stands beside the plot: at its height, and never cut. */
+function labelAt({ y, bottom }: Axes, price: number): number {
+  return Math.min(bottom - LABEL / 2, Math.max(LABEL / 2, y(price)))
+}
+
 /** The whole picture into a context whose unit is a CSS pixel. */
 export function paintLine(
   context: CanvasRenderingContext2D,
@@ -75,7 +82,8 @@ export function paintLine(
   context.clearRect(0, 0, plot.width, plot.height)
   context.font = `450 11px ${plot.colours.font}`
   context.textBaseline = 'middle'
-  paintGrid(context, plot, view, axes, words)
+  const last = picture.heard.at(-1)
+  paintGrid(context, plot, view, axes, words, last && labelAt(axes, last.price))
   context.save()
   context.beginPath()
   context.rect(0, 0, axes.right, axes.bottom)
@@ -94,6 +102,7 @@ function paintGrid(
   view: LineView,
   axes: Axes,
   words: LineWords,
+  now: number | undefined,
 ): void {
   context.strokeStyle = colours.line
   context.lineWidth = 1
@@ -102,7 +111,10 @@ function paintGrid(
   for (const price of roundPrices(view.low, view.high, Math.floor(axes.bottom / PRICE_GAP))) {
     const y = Math.round(axes.y(price)) + 0.5
     stroke(context, 0, y, axes.right, y)
-    context.fillText(words.price(price), axes.right + 10, y)
+    // A price that would be cut at the top, or stand half behind that of now, is left out.
+    if (y > LABEL / 2 && (now === undefined || Math.abs(y - now) > LABEL)) {
+      context.fillText(words.price(price), axes.right + 10, y)
+    }
   }
   context.textAlign = 'center'
   const step = timeStep(view.to - view.from, axes.right, TIME_GAP)
@@ -154,10 +166,15 @@ function paintWindowWords(
   if (next === undefined) return
   context.fillStyle = colours.ink2
   const [entry, settlement] = windowsOf(next)
+  const entered = axes.x(entry[1]) + 6
+  const settling = axes.x(settlement[0]) - 6
+  const isEntry = now < next.openTime + 6_000
   context.textAlign = 'left'
-  if (now < next.openTime + 6_000) context.fillText(words.entry, axes.x(entry[1]) + 6, 12)
+  if (isEntry) context.fillText(words.entry, entered, 12)
   context.textAlign = 'right'
-  context.fillText(words.settlement, axes.x(settlement[0]) - 6, 12)
+  // Of a short contract both do not fit between the windows: one stands below the other.
+  const widths = context.measureText(words.entry).width + context.measureText(words.settlement).width
+  context.fillText(words.settlement, settling, isEntry && settling - entered < widths + 8 ? 28 : 12)
 }
 
 function paintTrail(context: CanvasRenderingContext2D, { colours }: Plot, axes: Axes, picture: LinePicture): void {
@@ -233,7 +250,7 @@ function paintNow(
 ): void {
   const last = heard.at(-1)
   if (last === undefined) return
-  const y = Math.min(axes.bottom - 9, Math.max(9, axes.y(last.price)))
+  const y = labelAt(axes, last.price)
   context.strokeStyle = colours.ink3
   context.lineWidth = 1
   context.setLineDash([2, 3])
@@ -247,11 +264,9 @@ function paintNow(
     context.globalAlpha = 1
   }
   dot(context, x, y, stale ? colours.ink3 : colours.ink, colours.surface)
-  // A price of the grid that would stand half behind the label is left out.
-  context.clearRect(axes.right + 1, y - 15, SIDE, 30)
   context.fillStyle = stale ? colours.ink3 : colours.ink
   context.beginPath()
-  context.roundRect(axes.right + 2, y - 9, SIDE - 4, 18, 4)
+  context.roundRect(axes.right + 2, y - LABEL / 2, SIDE - 4, LABEL, 4)
   context.fill()
   context.fillStyle = colours.surface
   context.textAlign = 'left'

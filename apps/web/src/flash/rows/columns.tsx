@@ -70,12 +70,20 @@ interface Places {
   onOpen: (id: string) => void
 }
 
-export function useFlashColumns({ onOpen }: Places): readonly Column<OwnFlashOrder>[] {
+interface ColumnOptions extends Places {
+  /** Only contracts that run, or only such that ended; both where absent. */
+  only?: 'running' | 'settled'
+}
+
+/** Columns that others say too, where a panel beside the form of a small window has not room for all. */
+const ROOMY = '@max-[52rem]:hidden'
+
+export function useFlashColumns({ onOpen, only }: ColumnOptions): readonly Column<OwnFlashOrder>[] {
   const { t } = useTranslation('flash')
   const { t: trade } = useTranslation('trade')
   const time = useTimeColumn(acceptedAt)
-  return useMemo(
-    () => [
+  return useMemo(() => {
+    const columns: Column<OwnFlashOrder>[] = [
       { ...time, csv: (order) => new Date(order.createTime).toISOString() },
       {
         id: 'symbol',
@@ -94,6 +102,7 @@ export function useFlashColumns({ onOpen }: Places): readonly Column<OwnFlashOrd
       {
         id: 'cycle',
         head: t('form.cycle'),
+        className: ROOMY,
         render: (order) => <Cycle seconds={order.period} />,
         csv: (order) => String(order.period),
       },
@@ -119,6 +128,8 @@ export function useFlashColumns({ onOpen }: Places): readonly Column<OwnFlashOrd
       {
         id: 'state',
         head: t('result'),
+        // Of one that ended the sign of what it brought says it too; of one that runs it is the time left.
+        ...(only === 'settled' && { className: ROOMY }),
         render: (order) => <FlashState order={order} />,
         csv: (order) => order.outcome ?? order.status,
       },
@@ -127,9 +138,9 @@ export function useFlashColumns({ onOpen }: Places): readonly Column<OwnFlashOrd
         head: <span className="sr-only">{t('details')}</span>,
         render: (order) => <RowAction onPress={() => onOpen(order.id)}>{t('details')}</RowAction>,
       },
-    ],
-    [t, trade, time, onOpen],
-  )
+    ]
+    return only === 'running' ? columns.filter(({ id }) => id !== 'settle') : columns
+  }, [t, trade, time, onOpen, only])
 }
 
 /** What stands in the file beside the columns that are seen. */

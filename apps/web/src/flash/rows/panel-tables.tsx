@@ -30,7 +30,7 @@ function RunningTable({ running, onOpen }: TableProps) {
   return (
     <ListTable
       label={t('list.running')}
-      columns={useFlashColumns({ onOpen })}
+      columns={useFlashColumns({ onOpen, only: 'running' })}
       rows={known ? running : undefined}
       rowKey={(order) => order.id}
       none={t('list.noneRunning')}
@@ -43,7 +43,7 @@ function RunningTable({ running, onOpen }: TableProps) {
 function SettledTable({ symbol, onOpen }: TableProps) {
   const { t } = useTranslation('flash')
   useFreshOnFlash(KEY)
-  const columns = useFlashColumns({ onOpen })
+  const columns = useFlashColumns({ onOpen, only: 'settled' })
   const { pages, rows } = usePages<OwnFlashOrder>({
     key: [KEY],
     symbol,
