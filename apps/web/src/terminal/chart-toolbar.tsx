@@ -49,7 +49,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
   const FullIcon = full ? Minimize2 : Maximize2
   return (
     <div className="@container flex h-8.5 shrink-0 items-center border-b border-line pr-1.5">
-      <div className="flex h-full min-w-0 flex-1 items-center gap-2.5 overflow-x-auto px-3 [scrollbar-width:none] @min-[40rem]:gap-3.5">
+      <div className="flex h-full min-w-0 flex-1 items-center edges gap-2.5 overflow-x-auto px-3 [scrollbar-width:none] @min-[40rem]:gap-3.5">
         {tabs ?? (
           <Tabs
             look="panel"
@@ -89,7 +89,7 @@ export function ChartToolbar(props: ChartToolbarProps) {
           >
             {() => <ChartOptions settings={settings.value} onSettings={settings.change} onReset={settings.reset} />}
           </ChartPopover>
-          <IconButton label={t('picture')} className="size-7" onClick={onPicture}>
+          <IconButton label={t('picture')} className="size-7 @max-[24rem]:hidden" onClick={onPicture}>
             <Camera size={14} aria-hidden="true" />
           </IconButton>
         </>

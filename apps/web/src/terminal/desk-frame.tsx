@@ -13,8 +13,6 @@ interface DeskFrameProps {
   trades: ReactNode
   form: ReactNode
   orders: ReactNode
-  /** The lists have more columns than fit beside the form in a narrow window: there they have its whole width. */
-  wideLists?: boolean
   onKeys: () => void
   dialog: ReactNode
 }
@@ -28,13 +26,13 @@ function resetTerminal(): void {
 /** Never lower than this many pixels: below, the page scrolls rather than squeezing the panels. */
 const LEAST_HEIGHT = 'min-h-166'
 
-export function DeskFrame({ bar, chart, book, trades, form, wideLists = false, ...frame }: DeskFrameProps) {
+export function DeskFrame({ bar, chart, book, trades, form, ...frame }: DeskFrameProps) {
   const { t } = useTranslation('trade')
   const sizes = usePanelSizes()
   return (
     <div className={`flex h-[calc(100dvh-var(--bar-terminal)-1px)] ${LEAST_HEIGHT} flex-col bg-surface`}>
       <div className="border-b border-line">{bar}</div>
-      {/* The form has the whole height wherever the lists have room enough beside it. */}
+      {/* The form has the whole height: it is longer than what stands above the lists. */}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto]">
         <div className="flex min-h-0 min-w-0">
           {chart}
@@ -61,7 +59,7 @@ export function DeskFrame({ bar, chart, book, trades, form, wideLists = false, .
             </div>
           </div>
         </div>
-        <div className={`flex min-h-0 ${wideLists ? 'xl:row-span-2' : 'row-span-2'}`}>
+        <div className="row-span-2 flex min-h-0">
           <Splitter
             label={t('layout.resizeForm')}
             axis="x"
@@ -74,7 +72,7 @@ export function DeskFrame({ bar, chart, book, trades, form, wideLists = false, .
             {form}
           </div>
         </div>
-        <div className={`flex min-w-0 flex-col ${wideLists ? 'max-xl:col-span-2' : ''}`}>
+        <div className="flex min-w-0 flex-col">
           <Splitter
             label={t('layout.resizeOrders')}
             axis="y"

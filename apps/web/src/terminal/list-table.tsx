@@ -1,10 +1,11 @@
 /** The lists of a terminal's lower panel: a table where there is room, cards on a phone; and what rows of both share. */
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Time } from '../settings/time.tsx'
 import { useIsWide } from './hooks.ts'
-import { FIRST, LAST, PanelTable, type PanelTableProps } from './panel-table.tsx'
+import { FIRST, LAST, NoRows, PanelTable, type PanelTableProps } from './panel-table.tsx'
 
 interface ListTableProps<Row> extends PanelTableProps<Row> {
   /** A row as it stands on a phone. */
@@ -14,7 +15,9 @@ interface ListTableProps<Row> extends PanelTableProps<Row> {
 export function ListTable<Row>({ card, columns, ...table }: ListTableProps<Row>) {
   const wide = useIsWide()
   const framed = useMemo(() => inFrame(columns), [columns])
-  if (wide || table.rows === undefined || table.rows.length === 0) return <PanelTable {...table} columns={framed} />
+  if (wide) return <PanelTable {...table} columns={framed} />
+  if (table.rows === undefined) return <Skeleton className="m-4 h-16" />
+  if (table.rows.length === 0) return <NoRows {...table} />
   return (
     <ul aria-label={table.label} className="num text-13">
       {table.rows.map((row) => (

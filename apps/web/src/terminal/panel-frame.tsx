@@ -41,7 +41,7 @@ export function PanelFrame<Tab extends string>({ tabs, label, tab, onTab, ...fra
           {frame.tools}
         </div>
       </div>
-      <div className="flex min-h-0 flex-1 flex-col overflow-auto bg-surface [--table-ground:var(--surface)] [--table-top:0px] [&_td]:whitespace-nowrap [&_th]:py-1.5 [&_th]:whitespace-nowrap">
+      <div className="@container flex min-h-0 flex-1 flex-col overflow-auto bg-surface [--table-ground:var(--surface)] [--table-top:0px] [&_td]:whitespace-nowrap [&_th]:py-1.5 [&_th]:whitespace-nowrap">
         {isLogin ? <Suspense fallback={<Skeleton className="m-4 h-16" />}>{frame.children}</Suspense> : <LoggedOut />}
       </div>
     </section>

@@ -31,12 +31,17 @@ export function PanelTable<Row>({ none, noneHint, density = 'compact', ...table 
       {...table}
       density={density}
       className="max-h-none! min-h-0 flex-1 overflow-auto bg-surface"
-      empty={
-        <Empty title={none} className="py-8">
-          {noneHint}
-        </Empty>
-      }
+      empty={<NoRows none={none} noneHint={noneHint} />}
     />
+  )
+}
+
+/** What stands where no row is. */
+export function NoRows({ none, noneHint }: Pick<PanelTableProps<unknown>, 'none' | 'noneHint'>) {
+  return (
+    <Empty title={none} className="py-8">
+      {noneHint}
+    </Empty>
   )
 }
 

@@ -202,7 +202,7 @@ const BARS = [38, 53, 47, 61, 44, 58, 70, 64, 55, 49, 66, 73, 60, 52, 68, 57]
 
 function ChartSkeleton() {
   return (
-    <div className="absolute inset-0 flex items-end gap-2 bg-surface p-4" aria-hidden="true">
+    <div className="absolute inset-0 z-10 flex items-end gap-2 bg-surface p-4" aria-hidden="true">
       {BARS.map((height) => (
         <span key={height} className="flex flex-1 items-end" style={{ height: `${height}%` }}>
           <Skeleton className="h-full w-full" />

@@ -6,7 +6,7 @@ import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice, valueDown } from '@candlewick/rules/contract/position'
 import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
-import { Empty } from '@candlewick/ui/states.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Pencil } from 'lucide-react'
@@ -16,7 +16,7 @@ import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { useIsWide } from '../../terminal/hooks.ts'
 import { RowAction } from '../../terminal/list-table.tsx'
 import { PriceCell } from '../../terminal/order-columns.tsx'
-import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
+import { FIRST, LAST, NoRows, PanelTable } from '../../terminal/panel-table.tsx'
 import { priceOf, quantityOf } from '../../terminal/spot-market.ts'
 import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
 import { accountOf, type HeldPosition, type Standing, standingOf } from '../standing.ts'
@@ -52,14 +52,10 @@ export function PositionsTable({ held, all, ...actions }: PositionsTableProps) {
   )
   const wide = useIsWide()
   const columns = useColumns(actions)
-  if (!wide && rows.length > 0) return <PositionCards rows={rows} {...actions} />
   if (known && rows.length === 0) {
-    return (
-      <Empty title={t('positions.none')} className="py-8">
-        {t('positions.noneHint')}
-      </Empty>
-    )
+    return <NoRows none={t('positions.none')} noneHint={t('positions.noneHint')} />
   }
+  if (!wide) return known ? <PositionCards rows={rows} {...actions} /> : <Skeleton className="m-4 h-16" />
   return (
     <PanelTable
       label={t('positions.title')}
@@ -73,6 +69,9 @@ export function PositionsTable({ held, all, ...actions }: PositionsTableProps) {
   )
 }
 
+/** Columns that a panel beside the form of a small window has no room for. */
+const ROOMY = '@max-[64rem]:hidden'
+
 function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
   const { t } = useTranslation('contract')
   const { onMargin, onClose, onProtect, onReverse } = actions
@@ -83,7 +82,7 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
         head: t('positions.contract'),
         align: 'start',
         className: FIRST,
-        render: (row) => <Name row={row} />,
+        render: (row) => <Name row={row} lamps={<Lamps lit={row.position.lamps} />} />,
       },
       {
         id: 'size',
@@ -99,7 +98,17 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
       {
         id: 'margin',
         head: <TwoHeads first={t('positions.margin')} second={t('positions.risk')} />,
-        render: (row) => <Two first={<Margin row={row} onMargin={onMargin} />} second={<Risk row={row} />} />,
+        render: (row) => (
+          <Two
+            first={<Margin row={row} />}
+            second={
+              <span className="inline-flex items-center gap-2">
+                <Risk row={row} />
+                <ChangeMargin row={row} onMargin={onMargin} />
+              </span>
+            }
+          />
+        ),
       },
       {
         id: 'profit',
@@ -110,14 +119,21 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
       {
         id: 'realised',
         head: <TwoHeads first={t('positions.realised')} second={t('positions.funding')} />,
+        className: ROOMY,
         render: (row) => <Two first={<ProfitText text={row.position.realised} />} second={<FundingPaid row={row} />} />,
       },
       { id: 'protect', head: t('protect.both'), render: (row) => <Protections row={row} onProtect={onProtect} /> },
-      { id: 'lamps', head: t('positions.adl'), render: (row) => <Lamps lit={row.position.lamps} /> },
+      {
+        id: 'lamps',
+        head: t('positions.adl'),
+        className: ROOMY,
+        render: (row) => <Lamps lit={row.position.lamps} />,
+      },
       {
         id: 'actions',
         head: t('form.close'),
-        className: LAST,
+        // Where the others need more than there is, they pass below what can be done.
+        className: `${LAST} sticky right-0 bg-surface`,
         render: (row) => <BriefActions row={row} onClose={onClose} onReverse={onReverse} />,
       },
     ]
@@ -146,7 +162,8 @@ function Two({ first, second }: { first: ReactNode; second: ReactNode }) {
   )
 }
 
-function Name({ row: { position, market } }: { row: PositionRow }) {
+/** `lamps` stand here where they have no column. */
+function Name({ row: { position, market }, lamps }: { row: PositionRow; lamps?: ReactNode }) {
   const { t } = useTranslation('contract')
   return (
     <span className="inline-flex items-stretch gap-2">
@@ -158,6 +175,7 @@ function Name({ row: { position, market } }: { row: PositionRow }) {
         </span>
         <span className="text-ink-3">
           {t(`mode.${position.marginMode}`)} {t('times', { leverage: position.leverage })}
+          {lamps === undefined ? null : <span className="ml-2 @min-[64rem]:hidden">{lamps}</span>}
         </span>
       </span>
     </span>
@@ -203,20 +221,20 @@ function Liquidation({ row: { market, mark, standing } }: { row: PositionRow }) 
   )
 }
 
-function Margin({ row, onMargin }: { row: PositionRow; onMargin: (id: string) => void }) {
-  const { t } = useTranslation('contract')
+function Margin({ row: { market, leg } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
-  const { market, leg, position } = row
   return (
-    <span className="inline-flex items-center gap-2">
-      <span>
-        {moneyText(leg.margin, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
-      </span>
-      {position.marginMode === 'fixed' ? (
-        <RowAction onPress={() => onMargin(position.id)}>{t('margin.change')}</RowAction>
-      ) : null}
+    <span>
+      {moneyText(leg.margin, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
     </span>
   )
+}
+
+/** Of an isolated position: a cross one has what the account has. */
+function ChangeMargin({ row: { position }, onMargin }: { row: PositionRow; onMargin: (id: string) => void }) {
+  const { t } = useTranslation('contract')
+  if (position.marginMode !== 'fixed') return null
+  return <RowAction onPress={() => onMargin(position.id)}>{t('margin.change')}</RowAction>
 }
 
 /** Maintenance against what is left of the margin: full is liquidation. */
@@ -228,7 +246,10 @@ function Risk({ row: { standing } }: { row: PositionRow }) {
   const text = risk === undefined ? UNKNOWN_FIGURE : rateText(risk, separators)
   return (
     <span className="inline-flex items-center gap-2" title={t('positions.riskMeaning')}>
-      <span aria-hidden="true" className="h-1.5 w-10 overflow-hidden rounded-full bg-sunken max-lg:hidden">
+      <span
+        aria-hidden="true"
+        className="h-1.5 w-10 overflow-hidden rounded-full bg-sunken max-lg:hidden @max-[56rem]:hidden"
+      >
         <span
           className={cx('block h-full', percent < 50 ? 'bg-up' : percent < 80 ? 'bg-flame' : 'bg-down')}
           style={{ width: `${Math.max(2, percent)}%` }}
@@ -314,13 +335,15 @@ function BriefActions({ row, onClose, onReverse }: ActionsProps) {
   const { t: types } = useTranslation('order-types')
   const { id } = row.position
   return (
-    <span className="inline-flex gap-3">
-      <RowAction label={t('positions.closeLimit')} onPress={() => onClose(id, 'limit')}>
-        {types('kind.limit')}
-      </RowAction>
-      <RowAction label={t('positions.closeMarket')} onPress={() => onClose(id, 'market')}>
-        {types('kind.market')}
-      </RowAction>
+    <span className="inline-flex justify-end gap-x-3 leading-4.5 @max-[56rem]:w-min @max-[56rem]:flex-wrap">
+      <span className="inline-flex gap-3">
+        <RowAction label={t('positions.closeLimit')} onPress={() => onClose(id, 'limit')}>
+          {types('kind.limit')}
+        </RowAction>
+        <RowAction label={t('positions.closeMarket')} onPress={() => onClose(id, 'market')}>
+          {types('kind.market')}
+        </RowAction>
+      </span>
       <RowAction onPress={() => onReverse(id)}>{t('reverse.title')}</RowAction>
     </span>
   )
@@ -378,7 +401,7 @@ function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly 
           <div className="flex flex-wrap items-center justify-between gap-3">
             <span>
               <span className="text-12 text-ink-2">{t('positions.margin')} </span>
-              <Margin row={row} onMargin={actions.onMargin} />
+              <Margin row={row} /> <ChangeMargin row={row} onMargin={actions.onMargin} />
             </span>
             <span className="inline-flex items-center gap-2">
               <span className="text-12 text-ink-2">{t('protect.both')}</span>

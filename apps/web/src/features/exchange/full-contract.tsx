@@ -21,7 +21,6 @@ function Desk({ market, markets, onSymbol }: ContractDeskProps) {
   const terminal = useContractTerminal({ market, markets, onSymbol })
   return (
     <DeskFrame
-      wideLists
       bar={<ContractBar market={market} onSearch={terminal.onSearch} />}
       chart={<ChartPanel market={market} own={terminal.own} className="flex-1" />}
       book={<BookPanel market={market} onTake={terminal.onTake} className="flex-1" />}
