@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { PercentSlider } from '../../terminal/form/percent-slider.tsx'
 import { lotsOf, priceOf, quantityOf } from '../../terminal/spot-market.ts'
 import { sendContractOrder } from '../calls.ts'
-import { CostLines } from '../form/cost-lines.tsx'
+import { CostLines, FeeLine } from '../form/cost-lines.tsx'
 import { EMPTY_CONTRACT_DRAFT, type FormSituation } from '../form/draft.ts'
 import { summariseContract } from '../form/summary.ts'
 import { useContractErrorWords, useContractOrderWords } from '../form/words.ts'
@@ -115,7 +115,9 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
           }}
         />
         <div className="rounded-control bg-sunken p-3 text-13">
-          <CostLines draft={draft} summary={summary} situation={situation} />
+          <CostLines draft={draft} summary={summary} situation={situation}>
+            <FeeLine summary={summary} market={situation.market} />
+          </CostLines>
         </div>
       </form>
     </Dialog>

@@ -5,24 +5,28 @@ import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { ArrowLeftRight } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../session/session.ts'
 import { Line } from '../../terminal/form/line.tsx'
 import { quantityOf } from '../../terminal/spot-market.ts'
+import type { ContractMarket } from '../contract-market.ts'
 import { moneyText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import { mostLots } from './sizing.ts'
 
 interface AvailableProps {
+  draft: ContractDraft
   situation: FormSituation
   onTransfer: () => void
 }
 
-/** Stands above the fields; an empty account is told how to begin. */
-export function AvailableLine({ situation, onTransfer }: AvailableProps) {
+/** Stands above the fields, from the start for who is logged in; an empty account is told how to begin. */
+export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const { market, account } = situation
-  if (account === undefined) return null
-  if (account.free === 0 && situation.legs.length === 0) {
+  const isLogin = useSession((session) => session.isLogin)
+  if (!isLogin) return null
+  if (account?.free === 0 && situation.legs.length === 0) {
     return (
       <div className="grid gap-2 rounded-control border border-line-strong p-3">
         <p className="text-ink-2">{t('form.empty', { settle: market.settle })}</p>
@@ -33,9 +37,9 @@ export function AvailableLine({ situation, onTransfer }: AvailableProps) {
     )
   }
   return (
-    <dl className="num">
+    <dl className="num grid gap-1">
       <Line label={t('form.available')}>
-        {moneyText(account.free, market.settleDecimals, separators)} {market.settle}{' '}
+        {account ? moneyText(account.free, market.settleDecimals, separators) : UNKNOWN_FIGURE} {market.settle}{' '}
         <button
           type="button"
           onClick={onTransfer}
@@ -46,11 +50,12 @@ export function AvailableLine({ situation, onTransfer }: AvailableProps) {
           <ArrowLeftRight size={13} aria-hidden="true" />
         </button>
       </Line>
+      <MostLine draft={draft} situation={situation} />
     </dl>
   )
 }
 
-export function MostLine({ draft, situation }: { draft: ContractDraft; situation: FormSituation }) {
+function MostLine({ draft, situation }: { draft: ContractDraft; situation: FormSituation }) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const { market } = situation
@@ -62,14 +67,13 @@ export function MostLine({ draft, situation }: { draft: ContractDraft; situation
   )
 }
 
-export function FeeLine({ situation: { market } }: { situation: FormSituation }) {
+/** What makers and takers pay. */
+export function RatesLine({ market }: { market: ContractMarket }) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   return (
-    <dl className="num">
-      <Line label={t('form.fees')}>
-        {rateText(market.makerRate, separators)} / {rateText(market.takerRate, separators)}
-      </Line>
-    </dl>
+    <Line label={t('form.fees')}>
+      {rateText(market.makerRate, separators)} / {rateText(market.takerRate, separators)}
+    </Line>
   )
 }

@@ -18,9 +18,9 @@ import {
 import { KindPicker } from '../../terminal/form/kind-picker.tsx'
 import { priceOf } from '../../terminal/spot-market.ts'
 import { sendContractOrder } from '../calls.ts'
-import { AvailableLine, FeeLine, MostLine } from './account-lines.tsx'
+import { AvailableLine, RatesLine } from './account-lines.tsx'
 import { ContractInputs } from './contract-inputs.tsx'
-import { CostLines } from './cost-lines.tsx'
+import { CostLines, FeeLine } from './cost-lines.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import type { ContractError } from './errors.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
@@ -74,7 +74,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}
-      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12 ${ABOVE_FOOT}`}
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-2 text-12 [@media(max-height:800px)]:gap-1.5 ${ABOVE_FOOT}`}
     >
       <SettingButtons store={store} onLeverage={onLeverage} />
       <Tabs
@@ -97,7 +97,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
         waiting={waiting}
         onKind={onKind}
       />
-      <AvailableLine situation={situation} onTransfer={onTransfer} />
+      <AvailableLine draft={draft} situation={situation} onTransfer={onTransfer} />
       <ContractInputs store={store} draft={draft} situation={situation} summary={summary} error={error} />
       <Suspense fallback={<div className={SENTENCE_BOX} />}>
         <ContractSentence draft={draft} summary={summary} situation={situation} />
@@ -119,12 +119,13 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
             {t('later.refused', { reason: words(summary.warning) })}
           </p>
         ) : null}
-        <CostLines draft={draft} summary={summary} situation={situation}>
-          <MostLine draft={draft} situation={situation} />
-        </CostLines>
+        <CostLines draft={draft} summary={summary} situation={situation} />
         <SubmitPart draft={draft} />
       </div>
-      <FeeLine situation={situation} />
+      <dl className="num grid gap-1">
+        <FeeLine summary={summary} market={market} />
+        <RatesLine market={market} />
+      </dl>
     </form>
   )
 }

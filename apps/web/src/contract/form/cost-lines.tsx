@@ -1,10 +1,11 @@
-/** The figures of the order: cost or profit, fee, and the liquidation price of what it leaves. */
+/** The figures that decide about the order: cost or profit, and the liquidation price of what it leaves. */
 import { groupDigits } from '@candlewick/money/display'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Line } from '../../terminal/form/line.tsx'
+import type { ContractMarket } from '../contract-market.ts'
 import { moneyText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import type { ContractSummary } from './summary.ts'
@@ -22,24 +23,44 @@ export function CostLines({ draft, summary, situation, children }: CostProps) {
   const { separators } = useUiTexts()
   const { market } = situation
   const { preview, liquidation } = summary
-  const money = (amount: number | undefined, signed = false) =>
-    amount === undefined
-      ? UNKNOWN_FIGURE
-      : `${moneyText(amount, market.settleDecimals, separators, signed)} ${market.settle}`
   return (
     <dl className="num grid gap-1">
       {draft.opens ? (
-        <Line label={t('form.cost')}>{money(preview?.cost)}</Line>
+        <AmountLine label={t('form.cost')} amount={preview?.cost} market={market} />
       ) : (
-        <Line label={t('form.profit')}>{money(preview?.profit, true)}</Line>
+        <AmountLine label={t('form.profit')} amount={preview?.profit} market={market} signed />
       )}
       {children}
-      <Line label={t('form.fee')}>{money(preview?.fee)}</Line>
       <Line label={t('form.liquidation')}>
         <span data-testid="preview-liquidation">
           {liquidation === undefined ? UNKNOWN_FIGURE : groupDigits(liquidation, separators)}
         </span>
       </Line>
     </dl>
+  )
+}
+
+/** What the order costs at most to trade. */
+export function FeeLine({ summary: { preview }, market }: { summary: ContractSummary; market: ContractMarket }) {
+  const { t } = useTranslation('contract')
+  return <AmountLine label={t('form.fee')} amount={preview?.fee} market={market} />
+}
+
+interface AmountLineProps {
+  label: string
+  /** Undefined where the order is not complete. */
+  amount: number | undefined
+  market: ContractMarket
+  signed?: boolean
+}
+
+function AmountLine({ label, amount, market, signed = false }: AmountLineProps) {
+  const { separators } = useUiTexts()
+  return (
+    <Line label={label}>
+      {amount === undefined
+        ? UNKNOWN_FIGURE
+        : `${moneyText(amount, market.settleDecimals, separators, signed)} ${market.settle}`}
+    </Line>
   )
 }

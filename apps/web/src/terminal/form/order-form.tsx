@@ -128,9 +128,9 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
       />
       <Fields store={store} draft={draft} situation={situation} error={shownError} />
       <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
+      <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
       {/* With what a margin account shows above, the form is higher than most windows. */}
       <div className={place === undefined ? 'contents' : FORM_FOOT}>
-        <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
         {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
         <FeedWarning halted={market.halted} />
         {place === undefined ? null : (
