@@ -110,3 +110,29 @@ test('own flash contracts by their filters, running and settled', async ({ page,
   await expect(page).toHaveURL((at) => at.search === '?type=sec&symbol=XAUUSD')
   await expect(page.getByRole('button', { name: 'XAU/USD', exact: true })).toBeVisible()
 })
+
+test('a market whose index price stops says so, and says why where the server knows', async ({ page, baseURL }) => {
+  // The line to the server holds, but nothing of gold comes over it.
+  await page.routeWebSocket(/\/ws\//, (socket) => {
+    const server = socket.connectToServer()
+    server.onMessage((message) => {
+      if (!String(message).includes('XAUUSD')) socket.send(message)
+    })
+  })
+  await useToken(page.context(), baseURL ?? '', await signInByCall(baseURL ?? '', 'trader@candlewick.test'))
+  await page.goto('/trade/index?type=sec&symbol=XAUUSD')
+  const form = page.getByRole('form', { name: 'Open a flash contract' })
+  await expect(form.getByText('The price is late, so no contract can be opened right now.')).toBeVisible()
+  await expect(form.getByRole('button', { name: 'Buy up' })).toBeDisabled()
+
+  await page.route('**/market/indexPrice?*', async (route) => {
+    const response = await route.fetch()
+    const { data, ...envelope }: { data: object } = await response.json()
+    await route.fulfill({ response, json: { ...envelope, data: { ...data, index: null } } })
+  })
+  await expect(form.getByText('XAU/USD has no index price now: too few sources quote it.')).toBeVisible({
+    timeout: 15_000,
+  })
+  await expect(page.getByText('XAU/USD has no index price now', { exact: true })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+})

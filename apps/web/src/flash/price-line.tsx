@@ -15,6 +15,7 @@ import type { FlashMarket } from './flash-market.ts'
 import { type LineMark, type LineWords, paintLine } from './line-picture.ts'
 import { glide, type LineView, pricesOf, pricesShown, timesShown } from './line-view.ts'
 import { followTrail, pointsFrom, trailOf } from './price-trail.ts'
+import { usePriceState } from './use-price-state.ts'
 
 interface PriceLineProps {
   market: FlashMarket
@@ -35,7 +36,8 @@ export function PriceLine({ market, past }: PriceLineProps) {
   const looks = useSettings((one) => `${one.themeName} ${one.upDownColours}`)
   const marks = useMarks(market)
   const words = useLineWords(market)
-  const [heard, setHeard] = useState(() => trailOf(market.symbol).heard.length > 0)
+  const price = usePriceState(market.symbol)
+  const [known, setKnown] = useState(() => hasPoints(market.symbol))
   // The loop reads what is there at each frame; it is not begun anew by every price.
   const latest = useRef({ marks, words, stale })
   latest.current = { marks, words, stale }
@@ -74,7 +76,7 @@ export function PriceLine({ market, past }: PriceLineProps) {
     })
     observer.observe(element)
     const unfollow = followTrail(market.symbol, () => {
-      setHeard(true)
+      setKnown(hasPoints(market.symbol))
       if (still) paint(performance.now())
     })
     const stop = still ? everySecond(paint) : everyFrame(paint)
@@ -93,13 +95,21 @@ export function PriceLine({ market, past }: PriceLineProps) {
         aria-label={t('line.label', { name: market.name })}
         className="absolute inset-0 size-full"
       />
-      {heard ? null : (
+      {known && price !== 'none' ? null : (
         <p role="status" className="absolute inset-0 grid place-items-center text-13 text-ink-2">
-          {t('line.waiting')}
+          <span className="rounded-control bg-surface px-3 py-1.5">
+            {price === 'none' ? t('line.none', { name: market.name }) : t('line.waiting')}
+          </span>
         </p>
       )}
     </div>
   )
+}
+
+/** Whether anything is known of the price: what was heard, or candles of before. */
+function hasPoints(symbol: string): boolean {
+  const { past, heard } = trailOf(symbol)
+  return past.length > 0 || heard.length > 0
 }
 
 function everyFrame(paint: (at: number) => void): () => void {

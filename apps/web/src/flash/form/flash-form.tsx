@@ -16,11 +16,11 @@ import { Choice } from '../../terminal/form/choice.tsx'
 import { FORM_FOOT, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
 import { Line } from '../../terminal/form/line.tsx'
 import { breakEvenText, DIRECTION_MARK, exactMoney, payoutText, stakeMoney, useCycleText } from '../figures.tsx'
+import { usePriceState } from '../use-price-state.ts'
 import { flashChoices } from './choices.ts'
 import { partOfMost, type StakeError } from './draft.ts'
 import { FlashSentence } from './flash-sentence.tsx'
 import type { FlashForm as Form } from './use-form.ts'
-import { usePriceLate } from './use-price-late.ts'
 
 const ConfirmFlash = lazy(() => loadChunk(() => import('./confirm-flash.tsx')))
 
@@ -39,13 +39,13 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
   const { market, draft, summary, refusal } = form
   const [pressed, setPressed] = useState(false)
   const [asking, setAsking] = useState(false)
-  const late = usePriceLate(market.symbol)
+  const price = usePriceState(market.symbol)
   const confirm = flashChoices.use((choices) => choices.confirm)
   const words = useStakeWords(form)
   if (summary === undefined) return <p className="text-13 text-ink-2">{t('form.noCycles')}</p>
   const { error } = summary
   const shown = error && (pressed || (error.reason !== 'empty' && error.reason !== 'low')) ? words(error) : undefined
-  const shut = market.halted || late
+  const shut = market.halted || price !== 'live'
   const send = async () => {
     setAsking(false)
     if (!(await form.send())) return
@@ -90,12 +90,12 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
         />
         <Parts form={form} />
       </div>
-      <FlashSentence form={form} />
       {shut ? (
         <p role="status" className="text-flame">
-          {t(market.halted ? 'form.halted' : 'form.late')}
+          {t(market.halted ? 'form.halted' : price === 'none' ? 'form.none' : 'form.late', { name: market.name })}
         </p>
       ) : null}
+      <FlashSentence form={form} />
       <div className={FORM_FOOT}>
         <Outcomes form={form} />
         <Submit form={form} shut={shut} />
