@@ -12,12 +12,11 @@
  * Bars: 60 frames a second (57 is 60 on a shared machine) and 30 slowed, no long task above 50 ms, 100 ms to the next
  * paint, memory flat.
  */
-import { loadavg } from 'node:os'
-import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Browser, type CDPSession, chromium, type Page } from '@playwright/test'
-import { type Frames, measureFrames } from './terminal-render/frames.ts'
-import { type BenchHouse, openHouse } from './terminal-render/house.ts'
+import type { CDPSession, Page } from '@playwright/test'
+import { MEASURE_MS, withPage } from './terminal-render/browser.ts'
+import { type Frames, measureFrames, reportFrames } from './terminal-render/frames.ts'
+import type { BenchHouse } from './terminal-render/house.ts'
 import { type Interaction, interact } from './terminal-render/interactions.ts'
 import { type Held, held, slope } from './terminal-render/memory.ts'
 
@@ -31,26 +30,10 @@ const { values } = parseArgs({
 })
 const ROUNDS = Number(values.rounds)
 const MINUTES = Number(values.minutes)
-const RATE = { changesASecond: Number(values.changes), tradesASecond: Number(values.trades) }
+const RATE = { changesASecond: Number(values.changes), tradesASecond: Number(values.trades), detailsASecond: 2 }
 const WARM_UP_MS = 4_000
-const MEASURE_MS = 8_000
 const SAMPLE_MS = 10_000
 const SLOWED = 4
-const DIST = fileURLToPath(new URL('../../apps/web/dist', import.meta.url))
-
-function median(numbers: readonly number[]): number {
-  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
-}
-
-function report(name: string, rounds: readonly Frames[]): void {
-  const of = (figure: (one: Frames) => number, decimals = 1) => median(rounds.map(figure)).toFixed(decimals).padStart(5)
-  const longest = Math.max(0, ...rounds.flatMap(({ longTasks }) => longTasks))
-  console.log(
-    `${name.padEnd(32)} ${of((one) => one.framesASecond)} frames/s   p99 ${of((one) => one.p99)} ms   ` +
-      `worst ${of((one) => one.worst)} ms   long tasks ${of((one) => one.longTasks.length, 0).trim()}` +
-      (longest > 0 ? ` (longest of all ${longest.toFixed(0)} ms)` : ''),
-  )
-}
 
 function reportInteractions(name: string, all: readonly Interaction[]): void {
   const ordered = all.toSorted((a, b) => a.ms - b.ms)
@@ -82,8 +65,8 @@ async function measure(page: Page, cdp: CDPSession, house: BenchHouse, slowed: n
   const sent = house.sent()
   const rate = (what: 'changes' | 'trades') => ((sent[what] - before[what]) / seconds).toFixed(0)
   console.log(`CPU ${slowed}×, ${rate('changes')} changes/s, ${rate('trades')} trades/s, ${ROUNDS} rounds`)
-  report('  looked at', looked)
-  report('  used', used)
+  reportFrames('  looked at', looked)
+  reportFrames('  used', used)
   reportInteractions('  to the next paint', interactions)
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 })
 }
@@ -131,38 +114,9 @@ async function measureMemory(page: Page, cdp: CDPSession): Promise<void> {
   )
 }
 
-async function run(browser: Browser): Promise<void> {
-  const empty = await browser.newPage()
-  await empty.goto('about:blank')
-  report('an empty page', [await measureFrames(empty, MEASURE_MS)])
-  await empty.close()
-
-  const house = await openHouse(DIST, RATE)
-  try {
-    const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
-    page.on('pageerror', (error) => console.error(error))
-    await page.goto(`${house.url}/exchange/full-screen/BTC_USDT`)
-    await page.locator('[data-book-row]').first().waitFor()
-    const cdp = await page.context().newCDPSession(page)
-    await measure(page, cdp, house, 1)
-    await measure(page, cdp, house, SLOWED)
-    if (MINUTES > 0) await measureMemory(page, cdp)
-  } finally {
-    await house.stop()
-  }
-  console.log(
-    `load of the machine: ${loadavg()
-      .map((load) => load.toFixed(1))
-      .join(', ')}`,
-  )
-}
-
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-background-networking'],
+await withPage('/exchange/full-screen/BTC_USDT', RATE, async ({ page, cdp, house }) => {
+  await page.locator('[data-book-row]').first().waitFor()
+  await measure(page, cdp, house, 1)
+  await measure(page, cdp, house, SLOWED)
+  if (MINUTES > 0) await measureMemory(page, cdp)
 })
-try {
-  await run(browser)
-} finally {
-  await browser.close()
-}

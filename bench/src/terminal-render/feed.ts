@@ -100,6 +100,7 @@ export class WildMarket {
     return {
       symbol: SYMBOL,
       close: price(close),
+      index: price(close),
       open: price(open),
       openPrice: price(before),
       high: price(high),

@@ -37,3 +37,18 @@ export async function measureFrames(page: Page, spanMs: number): Promise<Frames>
     longTasks: tasks.filter((task) => task > LONG_TASK_MS),
   }
 }
+
+function median(numbers: readonly number[]): number {
+  return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0
+}
+
+/** A line with the median of each figure, and the longest task of all rounds. */
+export function reportFrames(name: string, rounds: readonly Frames[]): void {
+  const of = (figure: (one: Frames) => number, decimals = 1) => median(rounds.map(figure)).toFixed(decimals).padStart(5)
+  const longest = Math.max(0, ...rounds.flatMap(({ longTasks }) => longTasks))
+  console.log(
+    `${name.padEnd(32)} ${of((one) => one.framesASecond)} frames/s   p99 ${of((one) => one.p99)} ms   ` +
+      `worst ${of((one) => one.worst)} ms   long tasks ${of((one) => one.longTasks.length, 0).trim()}` +
+      (longest > 0 ? ` (longest of all ${longest.toFixed(0)} ms)` : ''),
+  )
+}

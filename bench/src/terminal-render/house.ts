@@ -1,4 +1,4 @@
-/** The smallest server the terminal can live on: the built app, the few calls it makes, and the wild market's socket. */
+/** The smallest server the terminals can live on: the built app, the few calls they make, the wild market's socket. */
 import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -15,7 +15,6 @@ import { pastCandles, SYMBOL, WildMarket } from './feed.ts'
 /** The fastest the market socket ever is: a trade hurries it, but never sooner than 40 ms after the last frame. */
 const FRAMES_A_SECOND = 25
 const CANDLE_EVERY = 6
-const DETAIL_EVERY = 12
 const TYPES: Record<string, string> = {
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -63,9 +62,29 @@ const GOODS: CallOutput<'market.getSpotGoods'> = [
   },
 ]
 
+const TERMS: CallOutput<'flash.terms'> = {
+  entryWindow: 3_000,
+  settlementWindow: 3_000,
+  minimumTicks: 3,
+  minimumSources: 3,
+  records: [
+    {
+      symbol: SYMBOL,
+      name: 'Bitcoin',
+      status: 'open',
+      coin: 'USDT',
+      decimals: 6,
+      tickSize: '0.1',
+      cycles: [{ period: 60, payoutRate: '0.77', breakEvenRate: '0.565', minStake: '10', maxStake: '10000' }],
+    },
+  ],
+}
+
 export interface BenchRate {
   changesASecond: number
   tradesASecond: number
+  /** How often the figures of the day come, the index price among them; the real socket's pace is about 2. */
+  detailsASecond: number
 }
 
 export interface BenchHouse {
@@ -76,7 +95,7 @@ export interface BenchHouse {
 }
 
 /** What changed since the last frame, as the messages of one; candles and figures at the paces of the real socket. */
-function due(market: WildMarket, frame: number, trades: PublicTrade[]): MarketMessage[] {
+function due(market: WildMarket, frame: number, trades: PublicTrade[], detailEvery: number): MarketMessage[] {
   const now = Date.now()
   const messages: MarketMessage[] = []
   const depth = market.delta(now)
@@ -85,7 +104,7 @@ function due(market: WildMarket, frame: number, trades: PublicTrade[]): MarketMe
   if (frame % CANDLE_EVERY === 0) {
     messages.push({ type: 'KLINE', symbol: SYMBOL, interval: '15m', data: market.candle() })
   }
-  if (frame % DETAIL_EVERY === 0) messages.push({ type: 'DETAIL', symbol: SYMBOL, data: market.detail(now) })
+  if (frame % detailEvery === 0) messages.push({ type: 'DETAIL', symbol: SYMBOL, data: market.detail(now) })
   return messages
 }
 
@@ -94,12 +113,13 @@ export async function openHouse(folder: string, rate: BenchRate): Promise<BenchH
   const market = new WildMarket(Date.now())
   const server = createServer((request, response) => void answer(folder, market, request, response))
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
-  const listeners = new Set<WebSocket>()
+  const listeners: Listeners = new Map()
   const sent = { changes: 0, trades: 0 }
   sockets.on('connection', (socket) => {
     socket.on('message', (data) => hear(socket, JSON.parse(String(data)) as MarketRequest, market, listeners))
     socket.on('close', () => listeners.delete(socket))
   })
+  const detailEvery = Math.max(1, Math.round(FRAMES_A_SECOND / rate.detailsASecond))
   const begun = performance.now()
   let frame = 0
   const made = { changes: 0, trades: 0 }
@@ -113,12 +133,14 @@ export async function openHouse(folder: string, rate: BenchRate): Promise<BenchH
     made.trades += trades
     market.change(changes)
     const news = Array.from({ length: trades }, () => market.trade(Date.now())).reverse()
-    const messages = due(market, frame, news)
+    const messages = due(market, frame, news, detailEvery)
     if (messages.length === 0 || listeners.size === 0) return
     sent.changes += changes
     sent.trades += trades
-    const text = JSON.stringify(messages)
-    for (const socket of listeners) socket.send(text)
+    for (const [socket, types] of listeners) {
+      const wanted = messages.filter(({ type }) => types.has(type))
+      if (wanted.length > 0) socket.send(JSON.stringify(wanted))
+    }
   }, 1_000 / FRAMES_A_SECOND)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -135,14 +157,17 @@ export async function openHouse(folder: string, rate: BenchRate): Promise<BenchH
   }
 }
 
-function hear(socket: WebSocket, request: MarketRequest, market: WildMarket, listeners: Set<WebSocket>): void {
+/** What each socket has subscribed to. */
+type Listeners = Map<WebSocket, Set<MarketMessage['type']>>
+
+function hear(socket: WebSocket, request: MarketRequest, market: WildMarket, listeners: Listeners): void {
   const say = (message: MarketMessage) => socket.send(JSON.stringify(message))
+  if (request.event === 'subscribe') listeners.set(socket, (listeners.get(socket) ?? new Set()).add(request.type))
   if (request.event === 'ping') {
     say({ type: 'pong', time: Date.now() })
   } else if (request.event === 'subscribe' && request.type === 'DEPTH') {
     // What was changed since the last frame is in the snapshot; the delta that says it again changes nothing.
     say({ type: 'DEPTH', symbol: SYMBOL, data: market.snapshot(Date.now()) })
-    listeners.add(socket)
   } else if (request.event === 'subscribe' && request.type === 'DETAIL') {
     say({ type: 'DETAIL', symbol: SYMBOL, data: market.detail(Date.now()) })
   }
@@ -161,6 +186,8 @@ async function answer(
     response.end(`window.platformConfig = ${JSON.stringify(CONFIG)}`)
   } else if (pathname.endsWith('/getSpotGoods')) {
     say(GOODS)
+  } else if (pathname.endsWith('/flash/terms')) {
+    say(TERMS)
   } else if (pathname.endsWith('/market/candles')) {
     const interval = CANDLE_INTERVALS.find((one) => one === searchParams.get('interval')) ?? '15m'
     const records = searchParams.has('before') ? [] : pastCandles(market, interval)
