@@ -139,12 +139,11 @@ function Effect({ situation, mode, leverage }: EffectProps) {
   const cap = capAtLeverage(leverage, market.contract.tiers)
   const most = mark === undefined ? undefined : maxLots(leverage, mark, market.contract)
   return (
-    <dl className="num grid gap-1.5 rounded-control bg-sunken p-3 text-13">
+    <dl className="num grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-control bg-sunken p-3 text-13">
       <Line label={t('leverage.largest')}>
         {groupDigits(formatDecimal(cap, market.settleDecimals), separators)} {market.settle}
         {most === undefined ? null : (
-          <span className="text-ink-2">
-            {' '}
+          <span className="block text-right text-ink-2">
             ≈ {groupDigits(quantityOf(market, most), separators)} {market.quantityCoin}
           </span>
         )}
