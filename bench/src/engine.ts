@@ -103,7 +103,7 @@ function measure(scenario: Measured): boolean {
   const bar = `bar ${(scenario.bar / 1e6).toFixed(1)}`
   console.log(scenario.name)
   console.log(`  logged    ${show(log)}   ${bar}   ${kept ? 'kept' : 'MISSED'}`)
-  console.log(`  objects   ${show(objects)}   ${(events / (COMMANDS * (ROUNDS + 1))).toFixed(2)} events a command`)
+  console.log(`  objects   ${show(objects)}   ${(events / (COMMANDS * (ROUNDS + 2))).toFixed(2)} events a command`)
   console.log(`  npm peer  ${show(peer)}   ${ratio.toFixed(1)} times slower`)
   console.log(
     `  memory    ${buffers.toFixed(0)} MB of pools (last rounds together), digest ${last.digest().slice(0, 16)}`,

@@ -33,7 +33,7 @@ export function clock<Text, Ready>(
   return took
 }
 
-/** Commands a second of the best and the median of several rounds, after one to warm up. */
+/** Commands a second of the best and the median of several rounds, after two to warm up. */
 export interface Rate {
   best: number
   median: number
@@ -41,8 +41,9 @@ export interface Rate {
   wall: number
 }
 
-/** Runs `round`, of `commands` commands, once to warm up and then `count` times. */
+/** Runs `round`, of `commands` commands, twice to warm up (the compiler still works beside the first) and then `count` times. */
 export function rounds(count: number, commands: number, round: () => Took): Rate {
+  round()
   round()
   const took = Array.from({ length: count }, round)
   const cpu = took.map((one) => one.cpu).sort((a, b) => a - b)

@@ -132,13 +132,13 @@ export class Ahead {
     this.#findOwner(state, at, user)
     const book = symbol === undefined ? undefined : this.#findBook(state, at, symbol)
     const id = ids?.[0]
-    if (book !== undefined && id !== undefined) this.#fetching.order(id, book)
+    if (book !== undefined && id !== undefined) this.#fetching.order(id, book, 0)
   }
 
-  #findAmend(state: State, at: number, { user, symbol, id }: SpotAmendCommand): void {
+  #findAmend(state: State, at: number, { user, symbol, id, price }: SpotAmendCommand): void {
     this.#findOwner(state, at, user)
     const book = this.#findBook(state, at, symbol)
-    if (book !== undefined) this.#fetching.order(id, book)
+    if (book !== undefined) this.#fetching.order(id, book, price ?? 0)
   }
 
   #findOwner(state: State, at: number, user: string): number {
