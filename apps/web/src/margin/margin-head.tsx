@@ -30,7 +30,7 @@ function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
   const { t } = useTranslation('margin')
   const indebted = isIndebted(view)
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <RiskMeter
         ratio={ratioOf(view.assets)}
         ratios={view.ratios}
@@ -38,7 +38,7 @@ function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
         aside={view.told.account === 'fixed' ? <Leverage view={view} onMargin={onMargin} /> : null}
       />
       {indebted ? <Danger view={view} market={market} /> : null}
-      <div className="flex gap-2 *:flex-auto *:px-2">
+      <div className="flex flex-wrap gap-1.5 *:flex-auto *:px-1.5">
         <Button size="sm" aria-haspopup="dialog" onClick={() => onMargin('borrow')}>
           {t('borrow.action')}
         </Button>
