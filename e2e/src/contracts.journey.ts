@@ -169,7 +169,7 @@ test('protect a position, move its take-profit on the chart, trail, amend, rever
   await page.getByRole('tab', { name: /^Positions/ }).click()
   await row.getByRole('button', { name: 'Reverse' }).click()
   await expect(dialog.getByTestId('reverse-liquidation')).toHaveText(/^\d/)
-  await dialog.getByRole('button', { name: 'Reverse to Short' }).click()
+  await dialog.getByRole('button', { name: 'Reverse to short' }).click()
   await expect(page.getByRole('row', { name: /ETHUSDT Short/ })).toBeVisible()
   await expect(row).toBeHidden()
 

@@ -184,10 +184,10 @@ function LegEffect({ leg, situation, mode, leverage }: EffectProps & { leg: Form
   const price = nearestPrice(prices, mark)
   return (
     <>
-      <Line label={t('leverage.change', { side: t(`side.${leg.side}`) })}>
+      <Line label={t('leverage.change', { side: t(`within.${leg.side}`) })}>
         {moneyText(change, market.settleDecimals, separators, true)} {market.settle}
       </Line>
-      <Line label={t('leverage.liquidation', { side: t(`side.${leg.side}`) })}>
+      <Line label={t('leverage.liquidation', { side: t(`within.${leg.side}`) })}>
         {price === undefined
           ? UNKNOWN_FIGURE
           : groupDigits(fractionText(price, market.rules.tickSize, market.priceDecimals), separators)}

@@ -51,12 +51,12 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
     const turned = await reversePosition(position.id)
     setBusy(false)
     if (!('made' in turned)) return setRefused(turned.words)
-    toast.success(t('reverse.done', { name: market.name, side: t(`side.${other}`) }))
+    toast.success(t('reverse.done', { name: market.name, side: t(`within.${other}`) }))
     onClose()
   }
   const values = {
-    side: t(`side.${position.side}`),
-    other: t(`side.${other}`),
+    side: t(`within.${position.side}`),
+    other: t(`within.${other}`),
     quantity: groupDigits(quantityOf(market, leg.lots), separators),
     coin: market.quantityCoin,
   }
@@ -74,7 +74,7 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
             disabled={plan === undefined || refusal !== undefined}
             onClick={() => void go()}
           >
-            {t('reverse.go', { side: t(`side.${other}`) })}
+            {t('reverse.go', { side: t(`within.${other}`) })}
           </Button>
         </>
       }
