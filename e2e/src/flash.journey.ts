@@ -72,6 +72,7 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Check the whole price chain' }).click()
   await expect(dialog.getByText('Every price from acceptance to maturity hangs on your receipt')).toBeVisible()
+  await expect(dialog.getByText('The time of each price is fixed in the chain too.')).toBeVisible()
   await expect(dialog.getByRole('img', { name: 'Right', exact: true })).toHaveCount(8)
 
   // Somebody on the way makes the last price of the entry window a little dearer.

@@ -91,7 +91,7 @@ export const priceLink = z.object({
   /** Its place in the journal. */
   sequence: z.int(),
   time: z.int(),
-  /** All of it is hashed: symbol, price in its steps, sources. */
+  /** All of it is hashed: symbol, price in its steps, sources; `@time` is no symbol, but the time of the link before. */
   entries: z.array(z.tuple([z.string(), z.int(), z.int()])),
   /** SHA-256 in hex over the lines "candlewick prices 1", the hash before, and "symbol price sources" of each entry. */
   hash: z.string(),

@@ -7,6 +7,23 @@ import { type Sha256Hex, sha256Hex } from './sha256.ts'
 /** One symbol's index price as an integer of its scale, and how many fresh sources it rests on. */
 export type PriceEntry = readonly [symbol: string, price: number, sources: number]
 
+/**
+ * Names no symbol: an entry of this name says when the journal recorded the link before, in epoch milliseconds, which
+ * nobody can know while that link is made. So each link fixes the time of the one before it as it fixes its prices. It
+ * rests on no source, and is a price to nobody. Links of earlier releases have none.
+ */
+const TIME_ENTRY = '@time'
+
+/** The entry that fixes the time of the link before. */
+export function timeEntry(time: number): [symbol: string, price: number, sources: number] {
+  return [TIME_ENTRY, time, 0]
+}
+
+/** The time that a link's entries fix for the link before it; undefined where they fix none. */
+export function timeBefore(entries: readonly PriceEntry[]): number | undefined {
+  return entries.find(([name]) => name === TIME_ENTRY)?.[1]
+}
+
 /** What the first prices command is chained to. */
 export const PRICE_CHAIN_START = '0'.repeat(64)
 

@@ -5,9 +5,11 @@
 
 import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config.ts'
+import type { Sql } from '../db/database.ts'
 import { type LockLog, lead } from '../journal/locks.ts'
 import type { Replica } from '../journal/replica.ts'
 import { DueWindows } from '../prices/due-windows.ts'
+import { newestPrices } from '../prices/evidence.ts'
 import { openExchanges } from '../prices/exchanges.ts'
 import { type IndexSource, PriceFeed, type PricesLog } from '../prices/feed.ts'
 import { LiveIndex } from '../prices/live.ts'
@@ -18,9 +20,9 @@ import type { Log } from './log.ts'
 import type { State } from './state.ts'
 
 /** @returns what stops it */
-export function startPrices(config: Config, log: Log, { url, replica }: State): () => Promise<void> {
+export function startPrices(config: Config, log: Log, { url, sql, replica }: State): () => Promise<void> {
   const simulated = config.priceFeed === 'simulated' ? simulatedSource({ production: config.production }) : undefined
-  return leadPrices({ url, log, replica, makers: !config.production }, async (until) => {
+  return leadPrices({ url, log, sql, replica, makers: !config.production }, async (until) => {
     if (simulated !== undefined) return { source: simulated }
     const live = await openLive(config, log)
     await live.begin(until)
@@ -31,6 +33,7 @@ export function startPrices(config: Config, log: Log, { url, replica }: State): 
 export interface PricesParts {
   readonly url: string
   readonly log: PricesLog & LockLog
+  readonly sql: Sql
   readonly replica: Replica<Engine>
   /** Whether orders are invented around the prices, which belongs to the demo. */
   readonly makers: boolean
@@ -47,7 +50,7 @@ interface OpenSource {
  * @returns what stops it
  */
 export function leadPrices(
-  { url, log, replica, makers }: PricesParts,
+  { url, log, sql, replica, makers }: PricesParts,
   open: (until: AbortSignal) => Promise<OpenSource>,
 ): () => Promise<void> {
   return lead({ url, log }, 'prices', async ({ signal }) => {
@@ -59,7 +62,7 @@ export function leadPrices(
       const { source, running } = await open(until)
       await Promise.all([
         running,
-        new PriceFeed({ replica, source, log }).run(until),
+        new PriceFeed({ replica, source, log, newest: () => newestPrices(sql) }).run(until),
         makers ? new MakersRunner({ replica, seed: DEMO_SEED, log }).run(until) : undefined,
       ])
     } finally {

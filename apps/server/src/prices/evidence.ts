@@ -32,6 +32,9 @@ export interface PriceTick {
 /** Longest stretch of one question, in milliseconds. */
 const LONGEST_MS = 10 * 60_000
 
+/** How far behind the head the newest prices are looked for, in milliseconds. */
+const NEWEST_MS = 60_000
+
 /** Every prices command with a time in [from, to] (epoch ms, at most ten minutes), in order. */
 export async function priceRecords(sql: Sql, from: number, to: number): Promise<PriceRecord[]> {
   if (to - from > LONGEST_MS) throw new RangeError(`at most ${LONGEST_MS} ms of prices at a time`)
@@ -53,6 +56,12 @@ export async function priceRecords(sql: Sql, from: number, to: number): Promise<
     }
   }
   return found.filter(({ time }) => time >= from && time <= to)
+}
+
+/** The newest prices command, where it is not more than a minute older than the journal's head. */
+export async function newestPrices(sql: Sql): Promise<PriceRecord | undefined> {
+  const [head] = await sql<{ time: number }[]>`select time::float8 as time from journal_head`
+  return head === undefined ? undefined : (await priceRecords(sql, head.time - NEWEST_MS, head.time)).at(-1)
 }
 
 /** The prices of one symbol with a time in [from, to] (epoch ms, at most ten minutes), in order. */

@@ -3,7 +3,7 @@ import { Engine } from '@candlewick/engine/engine'
 import { demoGenesis, makerGenesis, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
 import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import type { IndexPrice } from '@candlewick/rules/index-price'
-import { brokenLink, PRICE_CHAIN_START } from '@candlewick/rules/price-chain'
+import { brokenLink, PRICE_CHAIN_START, timeBefore } from '@candlewick/rules/price-chain'
 import { describe, expect, it } from 'vitest'
 import type { Applied } from '../projections/source.ts'
 import { PriceFeed } from './feed.ts'
@@ -47,6 +47,33 @@ describe('the price feed', () => {
     expect(links).toHaveLength(20)
     expect(brokenLink(PRICE_CHAIN_START, links)).toBe(-1)
     expect(brokenLink(PRICE_CHAIN_START, links.toSpliced(7, 1))).toBe(7)
+  })
+
+  it('fixes with every command the time of the one before, of whoever fed before too', async () => {
+    const replica = new LocalReplica()
+    const source = new SimulatedIndex('feed')
+    const first = new PriceFeed({ replica, source, log: SILENT })
+    const links = () =>
+      replica.recorded.flatMap(({ command, time }) => (command.type === 'prices' ? [{ ...command, time }] : []))
+    const fixed = () => links().map(({ entries }) => timeBefore(entries))
+    for (let step = 0; step < 3; step += 1) {
+      // The journal's time is not the one at which the feed set out.
+      await first.publish(replica.now - 40)
+      replica.now += 500
+    }
+    expect(fixed()).toEqual([undefined, START, START + 500])
+    const stopping = new AbortController()
+    const newest = async () => {
+      stopping.abort()
+      return links().at(-1)
+    }
+    const next = new PriceFeed({ replica, source, log: SILENT, newest })
+    await next.run(stopping.signal)
+    await next.publish(replica.now)
+    expect(fixed().at(-1)).toBe(START + 1_000)
+    await new PriceFeed({ replica, source, log: SILENT }).publish(replica.now)
+    expect(fixed().at(-1), 'not known').toBeUndefined()
+    expect(brokenLink(PRICE_CHAIN_START, links())).toBe(-1)
   })
 
   it('says that a symbol has no price as soon as its sources have none, and that it has one again', async () => {

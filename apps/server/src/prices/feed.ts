@@ -1,12 +1,12 @@
 /**
  * Brings index prices into the journal: twice a second one command with every symbol that has a price, chained by hash
- * to the command before. A symbol whose sources are stale or at odds is said to have none. Only one process feeds at a
- * time.
+ * to the command before, and with the time that the journal gave to that. A symbol whose sources are stale or at odds is
+ * said to have none. Only one process feeds at a time.
  */
 import { createHash } from 'node:crypto'
 import type { Command, IndexEntry } from '@candlewick/engine/commands'
 import type { IndexPrice } from '@candlewick/rules/index-price'
-import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
+import { PRICE_CHAIN_START, priceChainHash, timeEntry } from '@candlewick/rules/price-chain'
 import type { Applied } from '../projections/source.ts'
 import { keepPace } from './pace.ts'
 
@@ -33,6 +33,14 @@ export interface FeedParts {
   readonly replica: FeedReplica
   readonly source: IndexSource
   readonly log: PricesLog
+  /** The newest prices command in the journal, of whoever fed before; undefined where it is long ago. */
+  readonly newest?: () => Promise<Link | undefined>
+}
+
+interface Link {
+  readonly hash: string
+  /** When the journal recorded it, epoch milliseconds. */
+  readonly time: number
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -42,6 +50,8 @@ export class PriceFeed {
   /** Symbols without an index price, with the reason. */
   readonly #halted = new Map<string, string>()
   #failing = false
+  /** The newest link, as far as it is known here. */
+  #newest: Link | undefined
 
   constructor(parts: FeedParts) {
     this.#parts = parts
@@ -56,6 +66,7 @@ export class PriceFeed {
   async run(signal: AbortSignal): Promise<void> {
     // Once this is applied, so is the last of whoever fed before, and the chain goes on from there.
     await this.#parts.replica.submit({ type: 'tick' })
+    this.#newest = await this.#parts.newest?.()
     await keepPace(
       CADENCE_MS,
       signal,
@@ -75,8 +86,10 @@ export class PriceFeed {
     }
     if (entries.length === 0) return
     const previous = replica.engine.priceHash || PRICE_CHAIN_START
+    if (this.#newest?.hash === previous) entries.push(timeEntry(this.#newest.time))
     const hash = priceChainHash(previous, entries, sha256)
-    const { events } = await replica.submit({ type: 'prices', entries, hash })
+    const { events, recorded } = await replica.submit({ type: 'prices', entries, hash })
+    this.#newest = { hash, time: recorded.time }
     for (const event of events) {
       if (event.type === 'refused') throw new Error(`prices were refused by ${event.rule} ${event.field ?? ''}`)
     }

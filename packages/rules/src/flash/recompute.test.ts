@@ -6,7 +6,7 @@ import { sha256Hex } from '../sha256.ts'
 import type { FlashEvidence, PriceLink, PriceStretch } from './evidence.ts'
 import { type FlashTerms, receiptText } from './receipt.ts'
 import { type FlashFault, recompute } from './recompute.ts'
-import { evidenceOf, feed, TERMS, walk } from './testing/history.ts'
+import { evidenceOf, feed, TERMS, timed, walk } from './testing/history.ts'
 import { shortProof, wholeProof } from './testing/proofs.ts'
 
 describe('the recomputation', () => {
@@ -118,6 +118,55 @@ describe('the recomputation', () => {
   })
 })
 
+describe('the times of the prices', () => {
+  const links = timed(feed(walk))
+  /** Every link, with the one that fixes the time of the first behind maturity. */
+  const whole = evidenceOf(links, [{ previous: TERMS.headHash, links }])
+  const moved = (at: number, by: number) =>
+    recompute({
+      ...whole,
+      stretches: [
+        {
+          previous: TERMS.headHash,
+          links: links.map((link, n) => (n === at ? { ...link, time: link.time + by } : link)),
+        },
+      ],
+    })
+
+  it('are fixed where each link has that of the one before it, up to the first behind maturity', () => {
+    const { isTimed: _, ...plain } = { isTimed: true, ...recompute(evidenceOf(feed(walk))) }
+    expect(recompute(whole)).toEqual({ ...plain, isTimed: true })
+    expect(recompute(evidenceOf(feed(walk)))).toMatchObject({ isLinked: true, isTimed: false })
+    expect(recompute(evidenceOf(links)), 'without the last').toMatchObject({ isLinked: true, isTimed: false })
+    expect(recompute(evidenceOf(links, shortProof(TERMS, links, links)))).toMatchObject({ isTimed: false })
+    const gap = feed(walk).map((link, at) => (at < 40 ? link : (timed(feed(walk))[at] ?? link)))
+    const mixed: PriceLink[] = []
+    for (const link of gap) {
+      mixed.push({ ...link, hash: priceChainHash(mixed.at(-1)?.hash ?? TERMS.headHash, link.entries) })
+    }
+    const stretches = [{ previous: TERMS.headHash, links: mixed }]
+    expect(recompute({ ...whole, stretches })).toMatchObject({ isLinked: true, isTimed: false })
+  })
+
+  it('cannot be told as others afterwards, so that no window slides along the prices', () => {
+    for (const at of [0, 5, 6, 30, 59, 60, 65, 66]) {
+      for (const by of [-100, 100]) expect(moved(at, by), `${at} ${by}`).toEqual({ fault: 'order' })
+    }
+    const loose = feed(walk).map((link, at) => (at === 59 ? { ...link, time: link.time + 100 } : link))
+    expect(recompute(evidenceOf(loose)), 'without them it would').not.toHaveProperty('fault')
+  })
+
+  it('of a contract that is void without an open price need no more than its entry window', () => {
+    const silent = timed(feed(() => undefined)).slice(0, 8)
+    const entry = (count: number) =>
+      recompute({ ...whole, stretches: [{ previous: TERMS.headHash, links: silent.slice(0, count) }] })
+    expect([entry(8), entry(7)]).toMatchObject([
+      { outcome: 'void', isTimed: true },
+      { outcome: 'void', isTimed: false },
+    ])
+  })
+})
+
 const FAULTS: readonly FlashFault[] = ['version', 'receipt', 'chain', 'order', 'head', 'entry', 'settlement']
 
 /** Everything that can be reached in a value made of records and lists: where it hangs, and how to put another there. */
@@ -157,7 +206,7 @@ describe('evidence that somebody tampered with', () => {
   const links = feed(walk)
   const whole = evidenceOf(links)
   const short = evidenceOf(links, shortProof(TERMS, links, links))
-  const evidence = fc.constantFrom(whole, short)
+  const evidence = fc.constantFrom(whole, short, evidenceOf(timed(links)))
 
   it('names the step that fails, or comes to the same result, whatever stands anywhere in it', () => {
     fc.assert(

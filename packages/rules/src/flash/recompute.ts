@@ -3,7 +3,7 @@
  * says about prices or outcome goes in, only the receipt and the links of the price chain.
  */
 import type { Ticks, Units } from '@candlewick/money/types'
-import { brokenLink } from '../price-chain.ts'
+import { brokenLink, timeBefore } from '../price-chain.ts'
 import { type Sha256Hex, sha256Hex } from '../sha256.ts'
 import { areStretches, type FlashEvidence, type PriceLink, type PriceStretch, ticksOf } from './evidence.ts'
 import { areFlashTerms, receiptHash } from './receipt.ts'
@@ -24,7 +24,8 @@ import { isRecord } from './told.ts'
 /**
  * What keeps the evidence from saying anything. `version`: of rules unknown here; `receipt`: the terms are not those of
  * the receipt, or none at all; `chain`: a link is not the hash of its prices and the one before, or there are no links
- * that can be read, or more than any contract has; `order`: sequences or times go back;
+ * that can be read, or more than any contract has; `order`: sequences or times go back, or a time is not the one that
+ * the next link fixes;
  * `head`: the prices do not follow the receipt; `entry`, `settlement`: not all links of that window are there.
  */
 export type FlashFault = 'version' | 'receipt' | 'chain' | 'order' | 'head' | 'entry' | 'settlement'
@@ -42,6 +43,11 @@ export interface FlashRecomputed {
    * links of the settlement window agree with each other, and are to be compared with the published series.
    */
   readonly isLinked: boolean
+  /**
+   * True of a linked proof where each link, the first one behind each window included, has its time fixed by the next
+   * one: so the windows cannot have been slid along the prices afterwards.
+   */
+  readonly isTimed: boolean
 }
 
 /**
@@ -61,6 +67,7 @@ export function recompute(
   if (!areStretches(stretches) || stretches.some((stretch) => isBroken(stretch, sha256))) return { fault: 'chain' }
   if (!isInOrder(stretches.flatMap(({ links }) => links))) return { fault: 'order' }
   const runs = joined(stretches)
+  if (!runs.every(hasItsTimes)) return { fault: 'order' }
   const [first] = runs
   if (first === undefined || first.previous !== terms.headHash) return { fault: 'head' }
   if ((first.links[0]?.sequence ?? 0) <= terms.sequence) return { fault: 'head' }
@@ -72,7 +79,8 @@ export function recompute(
   const openPrice = windowPrice(entryTicks)
   const none = { settlePrice: undefined, settlementTicks: [] }
   if (openPrice === undefined) {
-    return { outcome: 'void', openPrice, payout: stake, entryTicks, ...none, isLinked: true }
+    const proof = { isLinked: true, isTimed: isTimed(first, opening) }
+    return { outcome: 'void', openPrice, payout: stake, entryTicks, ...none, ...proof }
   }
 
   const closing = settlementWindow(terms.acceptedAt, terms.seconds)
@@ -82,7 +90,8 @@ export function recompute(
   const settlePrice = windowPrice(settlementTicks)
   const outcome = outcomeOf(direction, openPrice, settlePrice)
   const payout = payoutOf(outcome, stake, payoutRate)
-  return { outcome, openPrice, settlePrice, payout, entryTicks, settlementTicks, isLinked: run === first }
+  const proof = { isLinked: run === first, isTimed: run === first && isTimed(run, closing) }
+  return { outcome, openPrice, settlePrice, payout, entryTicks, settlementTicks, ...proof }
 }
 
 function isBroken({ previous, links }: PriceStretch, sha256: Sha256Hex): boolean {
@@ -105,6 +114,21 @@ function isInOrder(links: readonly PriceLink[]): boolean {
     const before = links[index - 1]
     return before === undefined || (sequence > before.sequence && time >= before.time)
   })
+}
+
+/** Every time is the one that the next link fixes, where that fixes one. */
+function hasItsTimes({ links }: PriceStretch): boolean {
+  return links.every(({ time }, index) => {
+    const next = links[index + 1]
+    return next === undefined || (timeBefore(next.entries) ?? time) === time
+  })
+}
+
+/** Up to the first link behind the window, each has its time fixed by the next one. */
+function isTimed({ links }: PriceStretch, window: FlashWindow): boolean {
+  const end = links.findIndex(({ time }) => time > window.to)
+  const next = links.slice(1, end + 2)
+  return next.length === end + 1 && next.every(({ entries }) => timeBefore(entries) !== undefined)
 }
 
 /** No tick of the window's end is missing: there is a link behind it. */

@@ -304,7 +304,8 @@ describe('the evidence', () => {
     const [first, second, none] = [await page(0), await page(1), await page(2)]
     expect([first.pages, second.pages, none.links]).toEqual([2, 2, []])
     expect(first.links.at(-1)?.time).toBeLessThan(whole.terms.acceptedAt + 300_000)
-    expect(second.links.filter(({ time }) => time > whole.order.settleAt)).toHaveLength(1)
+    // The first behind maturity, and the one that fixes its time.
+    expect(second.links.filter(({ time }) => time > whole.order.settleAt)).toHaveLength(2)
     const stretches = [{ previous: whole.terms.headHash, links: [...first.links, ...second.links] }]
     expect(recomputed(whole)).toMatchObject({ outcome: 'win', isLinked: false })
     expect(recomputed({ ...whole, stretches })).toMatchObject({ outcome: 'win', isLinked: true })

@@ -100,7 +100,8 @@ async function pricesOf(
   const read = await priceRecords(sql, from, to)
   const links = read.filter((record) => record.sequence > sequence)
   const last = links.findIndex(({ time }) => time > maturity)
-  return (last < 0 ? links : links.slice(0, last + 1)).map(({ entries, ...link }) => ({
+  // One more: it fixes the time of the first behind maturity.
+  return (last < 0 ? links : links.slice(0, last + 2)).map(({ entries, ...link }) => ({
     ...link,
     entries: entries.map(([...entry]) => entry),
   }))

@@ -140,7 +140,9 @@ function Result({ checked: { result }, evidence, onWhole }: RecomputationProps &
         })}
       </p>
       {result.isLinked ? (
-        <p className="text-12 text-good">{t('linked')}</p>
+        <p className="text-12 text-good">
+          {t('linked')} {result.isTimed ? t('timed') : null}
+        </p>
       ) : (
         <WholeChain evidence={evidence} onLoaded={onWhole} />
       )}

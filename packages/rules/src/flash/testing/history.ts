@@ -1,6 +1,6 @@
 /** The history of one flash contract for the tests: its terms, a feed around it, and the evidence of them. */
 import { rate, units } from '@candlewick/money/units'
-import { PRICE_CHAIN_START, type PriceEntry, priceChainHash } from '../../price-chain.ts'
+import { PRICE_CHAIN_START, type PriceEntry, priceChainHash, timeEntry } from '../../price-chain.ts'
 import type { FlashEvidence, PriceLink } from '../evidence.ts'
 import { type FlashTerms, receiptHash } from '../receipt.ts'
 import { wholeProof } from './proofs.ts'
@@ -32,3 +32,14 @@ export function evidenceOf(links: readonly PriceLink[], proof = wholeProof(TERMS
 
 /** A price that is another one at each moment. */
 export const walk = (time: number) => 60_000 + ((time * 7919) % 1_009)
+
+/** The same links, each of which fixes the time of the one before it. */
+export function timed(links: readonly PriceLink[]): PriceLink[] {
+  const chained: PriceLink[] = []
+  for (const link of links) {
+    const before = chained.at(-1)
+    const entries = before === undefined ? link.entries : [...link.entries, timeEntry(before.time)]
+    chained.push({ ...link, entries, hash: priceChainHash(before?.hash ?? TERMS.headHash, entries) })
+  }
+  return chained
+}
