@@ -7,6 +7,7 @@
 import { ClientIdHash } from './client-id-hash.ts'
 import { EndedOrders } from './ended-orders.ts'
 import { CLIENT_ID_KEPT } from './limits.ts'
+import { MarkTable } from './mark-table.ts'
 import { UPDATED } from './order-pool.ts'
 import { f64At, grownI32, i32At, readRecords } from './typed.ts'
 
@@ -32,9 +33,8 @@ export class ClientIds {
   readonly #segments: Int32Array[] = []
   /** Of each record: the open order's slot in the order pool, or −2 less its place among the ended. */
   #where = new Int32Array(4096)
-  /** Open addressing: a mark of hash and owner beside the record + 1; at most half full. */
-  #table = new Int32Array(4096 * 2)
-  #mask = 4095
+  /** The records by a mark of hash and owner. */
+  readonly #table = new MarkTable(4096)
   #used = 0
   #free = -1
   #count = 0
@@ -132,13 +132,9 @@ export class ClientIds {
     this.#hashed = clientId
   }
 
-  /** Reads where the searches for these marks will begin (see {@link readRecords}). */
+  /** Reads where the searches for these marks will begin (see `MarkTable.read`). */
   readTable(marks: Int32Array, count: number): number {
-    const table = this.#table
-    const mask = this.#mask
-    let read = 0
-    for (let i = 0; i < count; i += 1) read ^= i32At(table, (i32At(marks, i) & mask) << 1)
-    return read
+    return this.#table.read(marks, count)
   }
 
   /** Reads where the orders of these records are (see {@link readRecords}). */
@@ -154,13 +150,10 @@ export class ClientIds {
     }
     const mark = markOf(this.#hash.a, owner)
     const table = this.#table
-    const mask = this.#mask
-    let place = mark & mask
-    for (;;) {
-      const entry = i32At(table, (place << 1) + 1) - 1
+    for (let place = table.home(mark); ; place = table.next(place)) {
+      const entry = table.number(place)
       if (entry < 0) return -1
-      if (i32At(table, place << 1) === mark && this.#is(entry, owner)) return entry
-      place = (place + 1) & mask
+      if (table.mark(place) === mark && this.#is(entry, owner)) return entry
     }
   }
 
@@ -171,7 +164,6 @@ export class ClientIds {
   }
 
   insertHashed(owner: number, a: number, b: number, c: number, d: number, bodyA: number, bodyB: number): number {
-    if (this.#count * 2 >= this.#mask) this.#growTable()
     const entry = this.#allocate()
     const at = (entry & SEGMENT_MASK) << 3
     const record = this.#segment(entry)
@@ -183,7 +175,7 @@ export class ClientIds {
     record[at + BODY] = bodyA
     record[at + BODY + 1] = bodyB
     this.#where[entry] = NOWHERE
-    this.#place(markOf(a, owner), entry + 1)
+    this.#table.add(markOf(a, owner), entry)
     this.#count += 1
     return entry
   }
@@ -207,7 +199,7 @@ export class ClientIds {
     while (this.#due <= now) {
       const entry = this.#ended.entry(this.#ended.first)
       this.#ended.shift()
-      this.#unplace(entry)
+      this.#table.remove(markOf(this.int(entry, HASH), this.int(entry, OWNER)), entry)
       this.#segment(entry)[((entry & SEGMENT_MASK) << 3) + NEXT] = this.#free
       this.#free = entry
       this.#count -= 1
@@ -246,48 +238,6 @@ export class ClientIds {
     if (entry >> SEGMENT_BITS === this.#segments.length) this.#segments.push(new Int32Array(8 << SEGMENT_BITS))
     if (entry === this.#where.length) this.#where = grownI32(this.#where, 0)
     return entry
-  }
-
-  /** Puts a record (its number + 1) at the first free place from its home on. */
-  #place(mark: number, taken: number): void {
-    const table = this.#table
-    const mask = this.#mask
-    let place = mark & mask
-    while (i32At(table, (place << 1) + 1) !== 0) place = (place + 1) & mask
-    table[place << 1] = mark
-    table[(place << 1) + 1] = taken
-  }
-
-  /** Takes a record out of the table and closes the gap, as in id-index. */
-  #unplace(entry: number): void {
-    const table = this.#table
-    const mask = this.#mask
-    let place = markOf(this.int(entry, HASH), this.int(entry, OWNER)) & mask
-    while (i32At(table, (place << 1) + 1) !== entry + 1) place = (place + 1) & mask
-    let next = (place + 1) & mask
-    for (;;) {
-      const moved = i32At(table, (next << 1) + 1)
-      if (moved === 0) break
-      const home = i32At(table, next << 1) & mask
-      if (((next - home) & mask) >= ((next - place) & mask)) {
-        table[place << 1] = i32At(table, next << 1)
-        table[(place << 1) + 1] = moved
-        place = next
-      }
-      next = (next + 1) & mask
-    }
-    table[(place << 1) + 1] = 0
-  }
-
-  /** Twice the places. Marks alone say where everything goes, so that no record has to be read. */
-  #growTable(): void {
-    const old = this.#table
-    this.#table = new Int32Array(old.length * 2)
-    this.#mask = old.length - 1
-    for (let i = 0; i < old.length; i += 2) {
-      const taken = i32At(old, i + 1)
-      if (taken !== 0) this.#place(i32At(old, i), taken)
-    }
   }
 }
 

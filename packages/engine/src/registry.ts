@@ -103,7 +103,7 @@ export class Registry {
 
   /** Reads where the searches for names of these hashes will begin (see {@link readRecords}). */
   readNames(hashes: Int32Array, count: number): number {
-    return this.#names.readTable(hashes, count)
+    return this.#names.read(hashes, count)
   }
 
   setRates(owner: number, maker: number, taker: number): void {

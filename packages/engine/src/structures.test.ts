@@ -9,6 +9,7 @@ import { carryAfter, feeOf, heldForBuy } from './fee.ts'
 import { BUY, SELL } from './flags.ts'
 import { IdIndex } from './id-index.ts'
 import { Levels } from './levels.ts'
+import { MarkTable } from './mark-table.ts'
 import { hashOf, NameIndex } from './name-index.ts'
 import { OrderIndex } from './order-index.ts'
 import { ID, NUMBERS, OrderPool, UPDATED } from './order-pool.ts'
@@ -30,6 +31,30 @@ test('an id index answers as a Map, whatever comes and goes', () => {
         expect(index.size).toBe(map.size)
       }
       for (let n = 1; n <= 60; n += 1) expect(index.get(n * 1024 * 131_071)).toBe(map.get(n * 1024 * 131_071) ?? -1)
+    }),
+  )
+})
+
+test('a mark table finds among equal marks and in one run what a Map has, whatever comes and goes', () => {
+  const change = fc.record({ number: fc.nat({ max: 60 }), mark: fc.constantFrom(0, 3, 8, 8 + 64, -8, 2 ** 31 - 1) })
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 300 }), (changes) => {
+      const table = new MarkTable(4)
+      const map = new Map<number, number>()
+      for (const { number, mark } of changes) {
+        const known = map.get(number)
+        if (known === undefined) table.add(mark, number)
+        else table.remove(known, number)
+        if (!map.delete(number)) map.set(number, mark)
+      }
+      expect(() => table.remove(8, 61)).toThrow('61 is not in the table')
+      const found = new Map<number, number>()
+      for (const mark of new Set(map.values())) {
+        for (let place = table.home(mark); table.number(place) >= 0; place = table.next(place)) {
+          if (table.mark(place) === mark) found.set(table.number(place), mark)
+        }
+      }
+      expect([...found].sort()).toEqual([...map].sort())
     }),
   )
 })
