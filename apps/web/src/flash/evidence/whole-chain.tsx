@@ -58,9 +58,7 @@ export function WholeChain({ evidence, onLoaded }: WholeChainProps) {
   }
   return (
     <div className="grid gap-2 text-12 text-ink-2">
-      <p>
-        {t('notLinked')} {t('whole.size', { megabytes: groupDigits(megabytesOf(evidence), separators) })}
-      </p>
+      <p>{t('notLinked')}</p>
       <div className="flex flex-wrap items-center gap-3">
         <Button size="sm" busy={loaded !== undefined} onClick={() => void go()}>
           {t('whole.go')}
@@ -69,6 +67,7 @@ export function WholeChain({ evidence, onLoaded }: WholeChainProps) {
           {loaded === undefined ? null : t('whole.loading', { percent: percentText(loaded, separators) })}
         </span>
       </div>
+      <p>{t('whole.size', { megabytes: groupDigits(megabytesOf(evidence), separators) })}</p>
       {failed ? (
         <p role="alert" className="text-bad">
           {t('failed')}
