@@ -1,4 +1,5 @@
 /** How the customer's app is built and served while it is worked on. */
+import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
@@ -8,7 +9,7 @@ import { pageChunks } from './scripts/page-chunks.mjs'
 const SERVER = process.env.CANDLEWICK_SERVER ?? 'http://127.0.0.1:8080'
 
 /** Where the app's own modules are, as the bundler names them. */
-const here = new URL('src/', import.meta.url).pathname
+const here = fileURLToPath(new URL('src/', import.meta.url))
 
 export default defineConfig({
   plugins: [react(), tailwindcss()],
