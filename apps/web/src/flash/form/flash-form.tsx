@@ -13,7 +13,7 @@ import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../platform/chunk.ts'
 import { useSession } from '../../session/session.ts'
 import { Choice } from '../../terminal/form/choice.tsx'
-import { FORM_FOOT, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
+import { ABOVE_FOOT, FORM_FOOT, LoginLinks, SideSwitch } from '../../terminal/form/form-parts.tsx'
 import { Line } from '../../terminal/form/line.tsx'
 import { breakEvenText, DIRECTION_MARK, exactMoney, payoutText, stakeMoney, useCycleText } from '../figures.tsx'
 import { usePriceState } from '../use-price-state.ts'
@@ -65,7 +65,7 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}
-      className="grid grid-cols-[minmax(0,1fr)] content-start gap-3 text-12"
+      className={`grid grid-cols-[minmax(0,1fr)] content-start gap-3 text-12 ${ABOVE_FOOT}`}
     >
       <SideSwitch
         name="flash-direction"
@@ -96,6 +96,7 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
         </p>
       ) : null}
       <FlashSentence form={form} />
+      <BreakEven form={form} />
       <div className={FORM_FOOT}>
         <Outcomes form={form} />
         <Submit form={form} shut={shut} />
@@ -227,23 +228,29 @@ function Outcomes({ form: { market, summary } }: { form: Form }) {
   const money = (amount: Units | undefined) =>
     amount === undefined ? UNKNOWN_FIGURE : `${exactMoney(amount, market.coinDecimals, separators)} ${market.coin}`
   return (
-    <>
-      <dl className="num grid gap-1">
-        <Line label={t('form.pay')}>{money(preview?.stake)}</Line>
-        <Line label={t('form.returned')}>
-          <span data-testid="flash-payout">{money(preview?.payout)}</span>
-          {preview ? (
-            <span className="text-up"> +{exactMoney(preview.profit, market.coinDecimals, separators)}</span>
-          ) : null}
-        </Line>
-        <Line label={t('form.lost')}>
-          {preview ? <span className="text-down">−{money(preview.stake)}</span> : UNKNOWN_FIGURE}
-        </Line>
-        <Line label={t('form.breakEven')}>{breakEvenText(cycle.payoutRate, separators)}</Line>
-      </dl>
-      <p className="text-ink-2">{t('form.breakEvenWords', { percent: breakEvenText(cycle.payoutRate, separators) })}</p>
-    </>
+    <dl className="num grid gap-1">
+      <Line label={t('form.pay')}>{money(preview?.stake)}</Line>
+      <Line label={t('form.returned')}>
+        <span data-testid="flash-payout">{money(preview?.payout)}</span>
+        {preview ? (
+          <span className="text-up"> +{exactMoney(preview.profit, market.coinDecimals, separators)}</span>
+        ) : null}
+      </Line>
+      <Line label={t('form.lost')}>
+        {preview ? <span className="text-down">−{money(preview.stake)}</span> : UNKNOWN_FIGURE}
+      </Line>
+      <Line label={t('form.breakEven')}>{breakEvenText(cycle.payoutRate, separators)}</Line>
+    </dl>
   )
+}
+
+/** What the break-even rate means: more contracts have to be won than it says. */
+function BreakEven({ form: { summary } }: { form: Form }) {
+  const { t } = useTranslation('flash')
+  const { separators } = useUiTexts()
+  if (summary === undefined) return null
+  const percent = breakEvenText(summary.cycle.payoutRate, separators)
+  return <p className="text-ink-2">{t('form.breakEvenWords', { percent })}</p>
 }
 
 function Submit({ form, shut }: { form: Form; shut: boolean }) {
