@@ -1,12 +1,12 @@
 /**
  * Client ids: unique per owner from an order's acceptance until 24 hours after its end, each kept with a hash of the
- * order's body, so that a repeated order is answered as before. Records of 32 bytes, written once and then only read;
- * where the order is, open or among the ended ones, stands beside in an array of its own, so that ending an order
- * touches four bytes here.
+ * order's body, so that a repeated order is answered as before. When their time is over they are free at once, and leave
+ * the memory a bounded number at a time. Records of 32 bytes, written once and then only read; where the order is, open
+ * or among the ended ones, stands beside in an array of its own, so that ending an order touches four bytes here.
  */
 import { ClientIdHash } from './client-id-hash.ts'
 import { EndedOrders } from './ended-orders.ts'
-import { CLIENT_ID_KEPT } from './limits.ts'
+import { CLIENT_ID_KEPT, MAX_CLIENT_IDS_DROPPED } from './limits.ts'
 import { MarkTable } from './mark-table.ts'
 import { UPDATED } from './order-pool.ts'
 import { f64At, grownI32, i32At, readRecords } from './typed.ts'
@@ -39,30 +39,37 @@ export class ClientIds {
   #free = -1
   #count = 0
   readonly #ended = new EndedOrders()
-  /** When the oldest of the ended is due to be forgotten. */
+  /** When the time of the oldest of the ended is over, and the moment as of which it is seen whose is. */
   #due = Number.POSITIVE_INFINITY
+  #now = Number.NEGATIVE_INFINITY
   readonly #hash = new ClientIdHash()
   /** The client id that was last hashed. */
   #hashed = ''
   readonly #limit: number
+  readonly #dropped: number
 
-  /** `limit` is how many client ids may be taken at once. */
-  constructor(limit: number) {
+  /** `limit` is how many client ids may be taken at once, `dropped` how many {@link expire} drops at most. */
+  constructor(limit: number, dropped = MAX_CLIENT_IDS_DROPPED) {
     this.#limit = limit
+    this.#dropped = dropped
   }
 
-  /** How many client ids are taken. */
+  /** How many client ids are in memory. */
   get size(): number {
     return this.#count
   }
 
-  get full(): boolean {
-    return this.#count >= this.#limit
+  /** True where another one can be taken. */
+  makeRoom(): boolean {
+    while (this.#count >= this.#limit && this.#due <= this.#now) this.#dropOldest()
+    return this.#count < this.#limit
   }
 
-  /** First of the records whose orders have ended, oldest end first; −1 where none. */
+  /** First of the records whose orders have ended and whose time is not over, oldest end first; −1 where none. */
   get oldestEnded(): number {
-    return this.#entryAt(this.#ended.first)
+    let place = this.#ended.first
+    while (place >= 0 && this.#dueAt(place) <= this.#now) place = this.#ended.next(place)
+    return this.#entryAt(place)
   }
 
   /** The record that ended after this one, or −1. */
@@ -153,7 +160,7 @@ export class ClientIds {
     for (let place = table.home(mark); ; place = table.next(place)) {
       const entry = table.number(place)
       if (entry < 0) return -1
-      if (table.mark(place) === mark && this.#is(entry, owner)) return entry
+      if (table.mark(place) === mark && this.#is(entry, owner) && !this.#isOver(entry)) return entry
     }
   }
 
@@ -194,24 +201,36 @@ export class ClientIds {
     if (this.#due === Number.POSITIVE_INFINITY) this.#due = this.#oldestDue()
   }
 
-  /** Frees the client ids whose 24 hours are over at `now`. */
+  /** Sets the moment; client ids whose 24 hours are over are free from it on, and so many of them leave the memory. */
   expire(now: number): void {
-    while (this.#due <= now) {
-      const entry = this.#ended.entry(this.#ended.first)
-      this.#ended.shift()
-      this.#table.remove(markOf(this.int(entry, HASH), this.int(entry, OWNER)), entry)
-      this.#segment(entry)[((entry & SEGMENT_MASK) << 3) + NEXT] = this.#free
-      this.#free = entry
-      this.#count -= 1
-      this.#due = this.#oldestDue()
-    }
+    this.#now = now
+    for (let left = this.#dropped; left > 0 && this.#due <= now; left -= 1) this.#dropOldest()
+  }
+
+  #dropOldest(): void {
+    const entry = this.#ended.entry(this.#ended.first)
+    this.#ended.shift()
+    this.#table.remove(markOf(this.int(entry, HASH), this.int(entry, OWNER)), entry)
+    this.#segment(entry)[((entry & SEGMENT_MASK) << 3) + NEXT] = this.#free
+    this.#free = entry
+    this.#count -= 1
+    this.#due = this.#oldestDue()
+  }
+
+  /** True where the order has ended and its time is over, though its record is still there. */
+  #isOver(entry: number): boolean {
+    return (
+      this.#due <= this.#now && i32At(this.#where, entry) < NOWHERE && this.#dueAt(this.#endedPlace(entry)) <= this.#now
+    )
   }
 
   #oldestDue(): number {
-    const ended = this.#ended
-    const place = ended.first
-    if (place < 0) return Number.POSITIVE_INFINITY
-    return f64At(ended.numbers(place), ended.numbersAt(place) + UPDATED) + CLIENT_ID_KEPT
+    const place = this.#ended.first
+    return place < 0 ? Number.POSITIVE_INFINITY : this.#dueAt(place)
+  }
+
+  #dueAt(place: number): number {
+    return f64At(this.#ended.numbers(place), this.#ended.numbersAt(place) + UPDATED) + CLIENT_ID_KEPT
   }
 
   #is(entry: number, owner: number): boolean {

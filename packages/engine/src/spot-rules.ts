@@ -69,7 +69,7 @@ export function clientIdFault(
 ): RefusedEvent | typeof REPEATED | undefined {
   const { clientIds, bodyHash } = state
   const known = clientIds.find(owner, clientId)
-  if (known < 0) return clientIds.full ? refusal('busy', 'clientId') : undefined
+  if (known < 0) return clientIds.makeRoom() ? undefined : refusal('busy', 'clientId')
   if (!clientIds.sameBody(known, bodyHash.a, bodyHash.b)) return refusal('client_id_reused', 'clientId')
   logRemembered(state, known, clientId)
   return REPEATED
