@@ -3,14 +3,17 @@ import type { ReactNode } from 'react'
 
 /** @param children a text as `t` gives it; its only tag is `<b>` */
 export function BoldText({ children }: { children: string }): ReactNode {
-  return children.split(/<b>(.*?)<\/b>/s).map((part, index) =>
-    index % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no name but their place in it
+  const parts: ReactNode[] = []
+  let from = 0
+  for (const { index, 0: whole, 1: bold } of children.matchAll(/<b>(.*?)<\/b>/gs)) {
+    parts.push(
+      children.slice(from, index),
       <b key={index} className="font-semibold text-ink">
-        {part}
-      </b>
-    ),
-  )
+        {bold}
+      </b>,
+    )
+    from = index + whole.length
+  }
+  parts.push(children.slice(from))
+  return parts
 }
