@@ -5,7 +5,7 @@ import { type ReactNode, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Time } from '../settings/time.tsx'
 import { useIsWide } from './hooks.ts'
-import { FIRST, LAST, NoRows, PanelTable, type PanelTableProps } from './panel-table.tsx'
+import { ACTIONS, FIRST, LAST, NoRows, PanelTable, type PanelTableProps } from './panel-table.tsx'
 
 interface ListTableProps<Row> extends PanelTableProps<Row> {
   /** A row as it stands on a phone. */
@@ -33,7 +33,8 @@ export function ListTable<Row>({ card, columns, ...table }: ListTableProps<Row>)
 function inFrame<Row>(columns: readonly Column<Row>[]): Column<Row>[] {
   return columns.map((column, at) => {
     if (at === 0) return { ...column, className: FIRST }
-    return at === columns.length - 1 ? { ...column, className: LAST } : column
+    if (at < columns.length - 1) return column
+    return { ...column, className: column.id === 'actions' ? ACTIONS : LAST }
   })
 }
 

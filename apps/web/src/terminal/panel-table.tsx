@@ -11,6 +11,8 @@ import type { TerminalMarket } from './terminal-market.ts'
 /** The first column stands a little in from the panel's edge, the last one too. */
 export const FIRST = 'pl-3!'
 export const LAST = 'pr-3!'
+/** What can be done with a row stays in sight; where the other columns need more than there is, they pass below it. */
+export const ACTIONS = `${LAST} sticky right-0 bg-surface`
 
 export interface PanelTableProps<Row> {
   label: string

@@ -16,7 +16,7 @@ import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { useIsWide } from '../../terminal/hooks.ts'
 import { RowAction } from '../../terminal/list-table.tsx'
 import { PriceCell } from '../../terminal/order-columns.tsx'
-import { FIRST, LAST, NoRows, PanelTable } from '../../terminal/panel-table.tsx'
+import { ACTIONS, FIRST, NoRows, PanelTable } from '../../terminal/panel-table.tsx'
 import { priceOf, quantityOf } from '../../terminal/spot-market.ts'
 import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
 import { accountOf, type HeldPosition, type Standing, standingOf } from '../standing.ts'
@@ -132,8 +132,7 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
       {
         id: 'actions',
         head: t('form.close'),
-        // Where the others need more than there is, they pass below what can be done.
-        className: `${LAST} sticky right-0 bg-surface`,
+        className: ACTIONS,
         render: (row) => <BriefActions row={row} onClose={onClose} onReverse={onReverse} />,
       },
     ]

@@ -8,7 +8,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useIsWide } from '../../terminal/hooks.ts'
 import { MoneyCell } from '../../terminal/order-columns.tsx'
-import { FIRST, LAST, PanelTable } from '../../terminal/panel-table.tsx'
+import { ACTIONS, FIRST, PanelTable } from '../../terminal/panel-table.tsx'
 import type { MarginCoin, MarginView } from '../account.ts'
 import type { MarginActions, MarginPlace } from '../actions.ts'
 import { CoinActions } from '../coin-actions.tsx'
@@ -123,7 +123,7 @@ function useColumns(
       {
         id: 'actions',
         head: <span className="sr-only">{t('actions')}</span>,
-        className: LAST,
+        className: ACTIONS,
         render: ({ coin, debt }) => (
           <span className="inline-flex gap-3">
             <CoinActions coin={coin} indebted={debt > 0} onMargin={onMargin} onTransfer={onTransfer} />
