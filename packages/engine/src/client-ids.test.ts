@@ -26,41 +26,72 @@ const deed = fc.oneof(
   fc.record({ do: fc.constant('pass' as const), hours: fc.constantFrom(0, 1, 5, 12, 23, 24, 25) }),
 )
 
+/** The ids under test beside everything that was ever taken, in the order of its end. */
+class Beside {
+  readonly ids = new ClientIds(MOST, DROPPED)
+  readonly #numbers = new Float64Array(NUMBERS)
+  #taken: Taken[] = []
+  #now = 0
+
+  constructor() {
+    this.ids.expire(0)
+  }
+
+  #isOver({ ended }: Taken): boolean {
+    return ended !== undefined && ended + CLIENT_ID_KEPT <= this.#now
+  }
+
+  pass(hours: number): void {
+    this.#now += hours * HOUR
+    this.ids.expire(this.#now)
+  }
+
+  known(owner: number, clientId: string): Taken | undefined {
+    return this.#taken.find((one) => one.owner === owner && one.clientId === clientId && !this.#isOver(one))
+  }
+
+  take(owner: number, clientId: string, id: number): void {
+    const room = this.#taken.filter((one) => !this.#isOver(one)).length < MOST
+    expect(this.ids.makeRoom()).toBe(room)
+    if (!room) return
+    const entry = this.ids.insert(owner, id, 0)
+    this.#taken.push({ owner, clientId, entry, id, ended: undefined })
+    this.ids.setOpenSlot(entry, id)
+  }
+
+  end(one: Taken): void {
+    one.ended = this.#now
+    this.#numbers[ID] = one.id
+    this.#numbers[UPDATED] = this.#now
+    this.ids.end(one.entry, this.#numbers, 0, 0, 0, 0)
+    this.#taken = [...this.#taken.filter((other) => other !== one), one]
+  }
+
+  check(): void {
+    const kept: number[] = []
+    for (let entry = this.ids.oldestEnded; entry >= 0; entry = this.ids.nextEnded(entry)) {
+      kept.push(this.ids.num(entry, ID))
+    }
+    const ended = this.#taken.filter((one) => one.ended !== undefined && !this.#isOver(one))
+    expect(kept).toEqual(ended.map(({ id }) => id))
+    expect(this.ids.size).toBeLessThanOrEqual(MOST)
+  }
+}
+
 test('a client id is taken while its order is open and for a day after, whenever its record is dropped', () => {
   fc.assert(
     fc.property(fc.array(deed, { maxLength: 120 }), (deeds) => {
-      const ids = new ClientIds(MOST, DROPPED)
-      const numbers = new Float64Array(NUMBERS)
-      let taken: Taken[] = []
-      let now = 0
-      ids.expire(now)
+      const beside = new Beside()
       for (const [n, next] of deeds.entries()) {
-        const live = taken.filter(({ ended }) => ended === undefined || ended + CLIENT_ID_KEPT > now)
         if (next.do === 'pass') {
-          now += next.hours * HOUR
-          ids.expire(now)
+          beside.pass(next.hours)
         } else {
-          const known = live.find((one) => one.owner === next.owner && one.clientId === next.clientId)
-          expect(ids.find(next.owner, next.clientId)).toBe(known?.entry ?? -1)
-          if (next.do === 'take' && known === undefined) {
-            expect(ids.makeRoom()).toBe(live.length < MOST)
-            if (live.length < MOST) {
-              taken.push({ ...next, id: n, entry: ids.insert(next.owner, n, 0), ended: undefined })
-              ids.setOpenSlot(ids.find(next.owner, next.clientId), n)
-            }
-          } else if (next.do === 'end' && known !== undefined && known.ended === undefined) {
-            known.ended = now
-            numbers[ID] = known.id
-            numbers[UPDATED] = now
-            ids.end(known.entry, numbers, 0, 0, 0, 0)
-            taken = [...taken.filter((one) => one !== known), known]
-          }
+          const known = beside.known(next.owner, next.clientId)
+          expect(beside.ids.find(next.owner, next.clientId)).toBe(known?.entry ?? -1)
+          if (next.do === 'take' && known === undefined) beside.take(next.owner, next.clientId, n)
+          if (next.do === 'end' && known?.ended === undefined && known !== undefined) beside.end(known)
         }
-        expect(ids.size).toBeLessThanOrEqual(MOST)
-        const kept: number[] = []
-        for (let entry = ids.oldestEnded; entry >= 0; entry = ids.nextEnded(entry)) kept.push(ids.num(entry, ID))
-        const expected = taken.filter(({ ended }) => ended !== undefined && ended + CLIENT_ID_KEPT > now)
-        expect(kept).toEqual(expected.map(({ id }) => id))
+        beside.check()
       }
     }),
     { numRuns: 300 },
