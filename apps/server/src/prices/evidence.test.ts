@@ -1,14 +1,17 @@
 import type { Engine } from '@candlewick/engine/engine'
 import { SimulatedIndex } from '@candlewick/market-sim/sources'
+import type { Lots, Ticks } from '@candlewick/money/types'
+import { lots, ticks } from '@candlewick/money/units'
 import { brokenLink } from '@candlewick/rules/price-chain'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { ENGINE } from '../journal/engine-kind.ts'
+import { pack } from '../journal/group.ts'
 import { Journal } from '../journal/journal.ts'
 import { PostgresStore } from '../journal/postgres-store.ts'
 import { Replica } from '../journal/replica.ts'
 import { Snapshots } from '../journal/snapshots.ts'
-import { priceRecords, priceTicks } from './evidence.ts'
+import { priceRecords, pricesIn, priceTicks } from './evidence.ts'
 import { PriceFeed } from './feed.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -59,4 +62,26 @@ it('finds the prices of a stretch of time, chained, before and after the journal
   )
   expect(await priceTicks(database.sql, 'NONE', from, to)).toEqual([])
   await expect(priceTicks(database.sql, 'XAUUSD', 0, to)).rejects.toThrow(RangeError)
+})
+
+it('lets this process do other things while it looks for prices among many commands', async () => {
+  const hash = '0'.repeat(64)
+  const ladder = Array.from({ length: 200 }, (_, n): [Ticks, Lots] => [ticks(1_000_000 - n * 37), lots(1 + n * n)])
+  const payload = pack([
+    { type: 'spot.ladder', user: 'maker', symbol: 'BTC_USDT', bids: ladder, asks: [] },
+    { type: 'prices', entries: [['BTC_USDT', 6_000_000, 3]], hash },
+  ])
+  let turns = 0
+  function* groups() {
+    const last = 1_000
+    for (let group = 0; group <= last; group += 1) {
+      if (group === 0) setImmediate(() => (turns += 1))
+      // Long before the last of them something else had its turn.
+      if (group === last) expect(turns).toBe(1)
+      yield { first: 1 + group * 2, time: group, payload }
+    }
+  }
+  const found = await pricesIn(groups())
+  expect(found).toHaveLength(1_001)
+  expect(found.at(-1)).toEqual({ sequence: 2_002, time: 1_000, hash, entries: [['BTC_USDT', 6_000_000, 3]] })
 })

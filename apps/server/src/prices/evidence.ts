@@ -3,6 +3,7 @@
  * it to the one before, for whoever has to prove or check a settlement. Read from the journal itself and, where that
  * was pruned, from what pruning keeps of it.
  */
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { inflateRaw } from 'node:zlib'
 import type { IndexEntry } from '@candlewick/engine/commands'
@@ -35,6 +36,16 @@ const LONGEST_MS = 10 * 60_000
 /** How far behind the head the newest prices are looked for, in milliseconds. */
 const NEWEST_MS = 60_000
 
+/** A group as it is stored, as far as its prices need it. */
+interface GroupRow {
+  readonly first: number
+  readonly time: number
+  readonly payload: Uint8Array
+}
+
+/** So many bytes of groups are unpacked at a stretch, some milliseconds of work. */
+const AT_A_STRETCH = 64 * 1024
+
 /** Every prices command with a time in [from, to] (epoch ms, at most ten minutes), in order. */
 export async function priceRecords(sql: Sql, from: number, to: number): Promise<PriceRecord[]> {
   if (to - from > LONGEST_MS) throw new RangeError(`at most ${LONGEST_MS} ms of prices at a time`)
@@ -42,20 +53,36 @@ export async function priceRecords(sql: Sql, from: number, to: number): Promise<
   const records = await sql.begin('isolation level repeatable read read only', async (tx) => {
     const kept = await tx<{ content: Buffer }[]>`
       select content from journal_prices where from_time <= ${to} and to_time >= ${from} order by first`
-    const groups = await tx<{ first: number; time: number; payload: Buffer }[]>`
+    const groups = await tx<GroupRow[]>`
       select first::float8 as first, time::float8 as time, payload from journal
       where time between ${from} and ${to} order by first`
     return { kept, groups }
   })
   const found: PriceRecord[] = []
   for (const { content } of records.kept) found.push(...readKept(await unzip(content)))
-  for (const { first, time, payload } of records.groups) {
+  found.push(...(await pricesIn(records.groups)))
+  return found.filter(({ time }) => time >= from && time <= to)
+}
+
+/**
+ * The prices commands of these groups. Minutes of a busy journal are much to unpack for whoever asks for the prices of
+ * a contract: in between this process goes on with what it has to do for everybody else.
+ */
+export async function pricesIn(groups: Iterable<GroupRow>): Promise<PriceRecord[]> {
+  const found: PriceRecord[] = []
+  let unpacked = 0
+  for (const { first, time, payload } of groups) {
+    if (unpacked >= AT_A_STRETCH) {
+      unpacked = 0
+      await nextTurn()
+    }
+    unpacked += payload.length
     for (const [index, command] of unpack(payload).entries()) {
       if (command.type !== 'prices') continue
       found.push({ sequence: first + index, time, hash: command.hash, entries: command.entries })
     }
   }
-  return found.filter(({ time }) => time >= from && time <= to)
+  return found
 }
 
 /** The newest prices command, where it is not more than a minute older than the journal's head. */
