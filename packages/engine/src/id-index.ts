@@ -35,6 +35,15 @@ export class IdIndex {
     }
   }
 
+  /** Hands over every key with its slot, in no order that means anything. */
+  forEach(take: (key: number, slot: number) => void): void {
+    const places = this.#places
+    for (let i = 0; i < places.length; i += 2) {
+      const key = f64At(places, i)
+      if (key !== 0) take(key, f64At(places, i + 1))
+    }
+  }
+
   /** Writes the slot of each of `count` keys, or −1. */
   getAll(keys: Float64Array, into: Int32Array, count: number): void {
     for (let i = 0; i < count; i += 1) into[i] = this.get(f64At(keys, i))

@@ -9,6 +9,8 @@ import { IDS_PER_COMMAND } from './limits.ts'
 import { ID, type OrderPool } from './order-pool.ts'
 import { f64At, i32At } from './typed.ts'
 
+/** The ring grows where more than one in so many places has an older order beside it, which is slow to find. */
+const FEW = 32
 /** Places of the ring at most: 16 MB. */
 const MOST_PLACES = 1 << 22
 
@@ -16,7 +18,7 @@ export class OrderIndex {
   /** Slot + 1, or 0 where the place is free. Which order it is says the record. */
   #ring: Int32Array
   #mask: number
-  readonly #others = new IdIndex()
+  #others = new IdIndex()
   readonly #pool: OrderPool
   #size = 0
 
@@ -53,7 +55,7 @@ export class OrderIndex {
     this.#size += 1
     if (before < 0) return
     this.#others.set(this.#pool.num(before, ID), before)
-    if (this.#others.size * 8 > this.#ring.length && this.#ring.length < MOST_PLACES) this.#grow(slot, id)
+    if (this.#others.size * FEW > this.#ring.length && this.#ring.length < MOST_PLACES) this.#grow(slot, id)
   }
 
   /** Forgets an order whose record still has its id; throws where it is not in the index. */
@@ -65,7 +67,10 @@ export class OrderIndex {
     this.#size -= 1
   }
 
-  /** Twice the places. What stands in the ring goes on doing so; `newest` is the record that has no id yet. */
+  /**
+   * Twice the places. What stands in the ring goes on doing so, and what had to make way comes back where there is room
+   * now; `newest` is the record that has no id yet.
+   */
   #grow(newest: number, newestId: number): void {
     const old = this.#ring
     this.#ring = new Int32Array(old.length * 2)
@@ -76,5 +81,12 @@ export class OrderIndex {
       const id = slot === newest ? newestId : this.#pool.num(slot, ID)
       this.#ring[(id / IDS_PER_COMMAND) & this.#mask] = slot + 1
     }
+    const others = this.#others
+    this.#others = new IdIndex()
+    others.forEach((id, slot) => {
+      const place = (id / IDS_PER_COMMAND) & this.#mask
+      if (i32At(this.#ring, place) === 0) this.#ring[place] = slot + 1
+      else this.#others.set(id, slot)
+    })
   }
 }
