@@ -47,10 +47,10 @@ test('funds are taken, orders filtered, opened and cancelled, and the ledger say
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
 
-  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '60000', commissNum: '0.02' }
+  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '40000', commissNum: '0.02' }
   await call(url, '/api/currency/order/submit', order, token)
   await page.goto('/account/entrust/spot')
-  await expect(page.getByRole('row', { name: /60,000\.0/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /40,000\.0/ })).toBeVisible()
   await page.getByLabel('Buy and sell').or(page.getByLabel('Side')).first().selectOption('sell')
   await expect(page.getByText('No order matches')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).first().click()
@@ -60,7 +60,7 @@ test('funds are taken, orders filtered, opened and cancelled, and the ledger say
 
   await page.getByRole('tab', { name: 'History' }).click()
   await page.getByLabel('How it ended').selectOption('cancelled')
-  await expect(page.getByRole('row', { name: /60,000\.0.*Cancelled/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /40,000\.0.*Cancelled/ })).toBeVisible()
   const file = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect((await file).suggestedFilename()).toBe('order-history.csv')
@@ -75,7 +75,7 @@ test('funds are taken, orders filtered, opened and cancelled, and the ledger say
   await finder.press('Enter')
   await expect(page).toHaveURL(/key=tradeOrder&symbol=BTC_USDT/)
   await page.getByLabel('Status').selectOption('cancelled')
-  await expect(page.getByRole('row', { name: /60,000\.0.*Cancelled/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /40,000\.0.*Cancelled/ })).toBeVisible()
   const all = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download CSV' }).click()
   expect((await all).suggestedFilename()).toBe('orders.csv')

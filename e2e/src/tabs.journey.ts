@@ -37,11 +37,11 @@ test('a login, an order, a setting and the logout of one tab are in the other at
   await expect(account(other)).toBeVisible(AT_ONCE)
 
   await other.getByRole('tab', { name: /Open orders/ }).click()
-  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '61234.5', commissNum: '0.02' }
+  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '41234.5', commissNum: '0.02' }
   const { id } = await call<{ id: string }>(baseURL ?? '', '/api/currency/order/submit', order, token)
-  await expect(other.getByRole('row', { name: /61,234\.5/ })).toBeVisible(AT_ONCE)
+  await expect(other.getByRole('row', { name: /41,234\.5/ })).toBeVisible(AT_ONCE)
   await call(baseURL ?? '', '/api/currency/order/cancelOrder', { id }, token)
-  await expect(other.getByRole('row', { name: /61,234\.5/ })).toBeHidden(AT_ONCE)
+  await expect(other.getByRole('row', { name: /41,234\.5/ })).toBeHidden(AT_ONCE)
 
   await logOut(other)
   await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible(AT_ONCE)
@@ -55,15 +55,15 @@ test('another person logging in leaves nothing of the first in an open tab', asy
   const first = await logIn(page, 'demo@candlewick.test')
   await page.goto('/trade/index?type=spot')
   await page.getByRole('tab', { name: /Open orders/ }).click()
-  await place(first, '61111.1')
-  await expect(page.getByRole('row', { name: /61,111\.1/ })).toBeVisible()
+  await place(first, '41111.1')
+  await expect(page.getByRole('row', { name: /41,111\.1/ })).toBeVisible()
 
   const other = await page.context().newPage()
   await other.goto('/home/index')
   await logOut(other)
-  await expect(page.getByRole('row', { name: /61,111\.1/ })).toBeHidden(AT_ONCE)
+  await expect(page.getByRole('row', { name: /41,111\.1/ })).toBeHidden(AT_ONCE)
   const second = await logIn(other, 'trader@candlewick.test')
-  await place(second, '62222.2')
-  await expect(page.getByRole('row', { name: /62,222\.2/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /61,111\.1/ })).toHaveCount(0)
+  await place(second, '42222.2')
+  await expect(page.getByRole('row', { name: /42,222\.2/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /41,111\.1/ })).toHaveCount(0)
 })
