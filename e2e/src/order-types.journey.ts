@@ -146,7 +146,7 @@ test('an OCO is cancelled as one, and its stop cancels its limit order when it f
 })
 
 test('a trailing stop follows the price and fires when it turns back', async ({ page, baseURL }) => {
-  test.setTimeout(240_000)
+  test.setTimeout(600_000)
   const url = baseURL ?? ''
   const { form, choose, fill, send } = await openForm(page, url)
   for (const side of ['Sell', 'Buy'] as const) {
@@ -168,7 +168,7 @@ test('a trailing stop follows the price and fires when it turns back', async ({ 
   await expect(async () => {
     await stir()
     expect(await rows.count()).toBeLessThan(2)
-  }).toPass({ timeout: 180_000 })
+  }).toPass({ timeout: 480_000 })
   const details = await openEnded(page, 'trailing')
   await expect(details.getByText(/Triggered at/)).toBeVisible()
 })
