@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
-import { Engine } from '@candlewick/engine/engine'
+import type { Engine } from '@candlewick/engine/engine'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { migrate, openDatabase, type Sql } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
@@ -82,7 +82,7 @@ async function replayJournal(desk: Desk, [text]: readonly string[]): Promise<num
   const whole = first === undefined || first.first === 1
   const heads = await desk.store.listSnapshots()
   const oldest = heads.filter((head) => head.verified).at(-1)?.sequence
-  const start = whole ? { machine: new Engine(), position: GENESIS } : await desk.snapshots.newest(oldest)
+  const start = whole ? { machine: ENGINE.create(), position: GENESIS } : await desk.snapshots.newest(oldest)
   const from = start.position.sequence
   console.log(whole ? 'from the first record' : `from the snapshot at ${from}: what was before it is pruned`)
   const { sequence, digest } = await replayDigest(journal, start, end)

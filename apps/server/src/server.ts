@@ -13,6 +13,7 @@ import { INDEX, openDoors } from './parts/doors.ts'
 import { type House, openHouse } from './parts/house.ts'
 import type { Log } from './parts/log.ts'
 import { startPrices } from './parts/prices.ts'
+import { takeOnRules } from './parts/rules.ts'
 import { openState, type State } from './parts/state.ts'
 import { Projector } from './projections/projector.ts'
 
@@ -35,6 +36,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
   try {
     const state = await openState(config, log, onHalt)
     stops.push(() => state.stop())
+    await takeOnRules(state.replica, config)
     const history = config.production ? undefined : await seedBeforeServing(state, config, log)
     const projector = config.roles.has('projector') ? await startProjector(state, log) : undefined
     if (projector) stops.push(() => projector.stop())

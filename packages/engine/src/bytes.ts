@@ -107,6 +107,14 @@ export class ByteReader {
     return text
   }
 
+  /** So many bytes as they are. */
+  raw(length: number): Uint8Array {
+    if (this.#at + length > this.#bytes.length) throw new SnapshotError('the snapshot ends too soon')
+    const bytes = this.#bytes.subarray(this.#at, this.#at + length)
+    this.#at += length
+    return bytes
+  }
+
   #next(): number {
     const byte = this.#bytes[this.#at]
     if (byte === undefined) throw new SnapshotError('the snapshot ends too soon')

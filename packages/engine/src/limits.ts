@@ -41,8 +41,11 @@ export const MAX_ASSETS = 1024
 export const MAX_MARKETS = 4096
 /** No fee rate is above a tenth (10,000,000 counts of 1e-8); products with a fee's remainder stay below 2^53 by it. */
 export const MAX_FEE_RATE = 10_000_000
-/** The newest version of the rules that this engine knows. */
-export const RULES_VERSION = 1
+/**
+ * The newest version of the rules that this engine knows. A journal begins under version 1 and takes a newer one on by
+ * a `rules` command, so that an old one replays to its old digest: what version 2 changed asks `state.rulesVersion`.
+ */
+export const RULES_VERSION = 2
 /** An index price older than this, in milliseconds, is none to contracts and to margin accounts. */
 export const STALE_AFTER = INDEX_SETTINGS.staleAfter
 /** The highest price, in ticks: anything within a band around it is still exact. */

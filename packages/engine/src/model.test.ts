@@ -3,6 +3,7 @@
  * refusals, trades, open orders and balances, every invariant, and at the end the same digest live, replayed, and from
  * a snapshot in the middle with the rest replayed.
  */
+
 import type { Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
@@ -12,6 +13,7 @@ import type { ContractCommand } from './contract/commands.ts'
 import { Engine } from './engine.ts'
 import type { Event, OrderView } from './events.ts'
 import type { FlashCommand } from './flash/commands.ts'
+import { RULES_VERSION } from './limits.ts'
 import type { MarginCommand } from './margin/commands.ts'
 import { House, testMarket } from './test-house.ts'
 import type { ModelOrder } from './test-model/accounts.ts'
@@ -185,7 +187,7 @@ const house: fc.Arbitrary<Command> = fc.oneof(
     .map(([name, n, sources]): Command => ({ type: 'prices', entries: [[name, n, sources]], hash: 'h' })),
   fc.tuple(symbol, fc.boolean()).map(([name, halted]): Command => marketOf(name, halted)),
   fc.constant<Command>({ type: 'tick' }),
-  fc.constant<Command>({ type: 'rules', version: 1 }),
+  fc.constant<Command>({ type: 'rules', version: RULES_VERSION }),
   fc.constant<Command>({ type: 'account.open', user: 'ann', kind: 'customer' }),
   fc.constant<Command>({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(70_000) }),
 )

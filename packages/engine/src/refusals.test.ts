@@ -1,8 +1,10 @@
 /** Every rule of the engine refuses at least once, says which field and what bound, and leaves nothing behind. */
+
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command, SpotOcoCommand, SpotStopCommand, SpotSubmitCommand, WithdrawHoldCommand } from './commands.ts'
 import { Engine } from './engine.ts'
+import { RULES_VERSION } from './limits.ts'
 import { REFUSAL_RULES } from './refusal.ts'
 import { amount, House, orderOf, refusedOf, testMarket } from './test-house.ts'
 
@@ -76,7 +78,7 @@ function openOrders(house: House, user: string, symbols: number, each: number): 
 
 /** For each rule what leads to it, and the command that it refuses. */
 const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> = {
-  rules_version: () => ({ type: 'rules', version: 2 }),
+  rules_version: () => ({ type: 'rules', version: RULES_VERSION + 1 }),
   unknown_user: () => order({ user: 'nobody' }),
   reserved_user: () => order({ user: 'house:fees' }),
   unknown_parent: () => ({ type: 'account.open', user: 'new', kind: 'customer', parent: 'nobody' }),

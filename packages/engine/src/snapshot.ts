@@ -15,6 +15,7 @@ import { readMargin, writeMargin } from './margin/snapshot.ts'
 import * as pool from './order-pool.ts'
 import { type Owner, RESERVED_OWNERS } from './registry.ts'
 import { readState } from './snapshot-read.ts'
+import { presentSections, readSections, writeSections } from './snapshot-sections.ts'
 import { type EngineLimits, State } from './state.ts'
 
 const MAGIC = 0x4357534e
@@ -28,7 +29,10 @@ const WITH_CONTRACTS = 2
 const WITH_MARGIN = 4
 const WITH_FUNDING = 8
 const WITH_FLASH = 16
-const NEWEST = VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN + WITH_FUNDING + WITH_FLASH
+/** Sections with their tags (snapshot-sections.ts): whatever came after flash markets. */
+const WITH_SECTIONS = 32
+const NEWEST =
+  VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN + WITH_FUNDING + WITH_FLASH + WITH_SECTIONS
 const DIGEST_LENGTH = 32
 
 /** SHA-256 of the state's canonical bytes, in hex. */
@@ -69,6 +73,7 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   if ((parts & WITH_MARGIN) !== 0) readMargin(state, reader)
   if ((parts & WITH_FUNDING) !== 0) readFundingPaid(state, reader)
   if ((parts & WITH_FLASH) !== 0) readFlash(state, reader)
+  if ((parts & WITH_SECTIONS) !== 0) readSections(state, reader)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
   return state
 }
@@ -81,12 +86,14 @@ function body(state: State): ByteWriter {
   const margin = state.margin.assets.length > 0
   const flash = state.flash.markets.length > 0
   const funded = contracts ? payersOf(state) : []
+  const sections = presentSections(state)
   let version = VERSION_PLAIN
   if (special) version += WITH_CONDITIONS
   if (contracts) version += WITH_CONTRACTS
   if (margin) version += WITH_MARGIN
   if (funded.length > 0) version += WITH_FUNDING
   if (flash) version += WITH_FLASH
+  if (sections.length > 0) version += WITH_SECTIONS
   writer.count(version)
   writer.count(state.sequence)
   writer.count(state.time)
@@ -109,6 +116,7 @@ function body(state: State): ByteWriter {
   if (margin) writeMargin(state, writer)
   if (funded.length > 0) writeFundingPaid(funded, writer)
   if (flash) writeFlash(state, writer)
+  if (sections.length > 0) writeSections(state, sections, writer)
   return writer
 }
 

@@ -16,6 +16,7 @@ import {
   MAX_FLASH_CLIENT_IDS,
   MAX_FLASH_CLIENT_IDS_OF_OWNER,
   MAX_FLASH_OPEN_TOTAL,
+  RULES_VERSION,
 } from './limits.ts'
 import { MarginState } from './margin/state.ts'
 import { OrderIndex } from './order-index.ts'
@@ -43,12 +44,14 @@ export interface EngineLimits {
   flashClientIds?: number
   /** And of one customer. */
   flashClientIdsOfOwner?: number
+  /** The version of the rules it begins with; the newest where none is given. A journal begins with version 1. */
+  rules?: number
 }
 
 export class State {
   sequence = 0
   time = 0
-  rulesVersion = 1
+  rulesVersion: number
   readonly log = new EventLog()
   readonly registry = new Registry()
   readonly ledger = new Ledger(this.registry, this.log)
@@ -77,6 +80,7 @@ export class State {
   #nextTrade = 0
 
   constructor(limits: EngineLimits) {
+    this.rulesVersion = limits.rules ?? RULES_VERSION
     this.clientIds = new ClientIds(limits.clientIds ?? MAX_CLIENT_IDS)
     this.conditions = new Conditions(limits.conditions ?? MAX_CONDITIONS)
     this.flash = new FlashState(

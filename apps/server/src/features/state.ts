@@ -44,6 +44,7 @@ export interface StateReader {
   readonly contracts: ContractReader
   readonly margin: MarginReader
   readonly flash: FlashReader
+  readonly rulesVersion: number
 }
 
 /** What it says about perpetual contracts. */

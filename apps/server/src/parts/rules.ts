@@ -1,0 +1,15 @@
+/**
+ * Which version of the rules a journal follows. A new journal, and the demo's, take the newest on at the start; an older
+ * one in production keeps its own until an operator says otherwise, since every process that follows it must know them.
+ */
+import { RULES_VERSION } from '@candlewick/engine/limits'
+import type { Config } from '../config.ts'
+import type { StateReplica } from '../features/state.ts'
+
+/** @throws Error where the state machine refuses the version */
+export async function takeOnRules(replica: StateReplica, { production }: Pick<Config, 'production'>): Promise<void> {
+  if (replica.engine.rulesVersion >= RULES_VERSION || (production && replica.sequence > 0)) return
+  const { events } = await replica.submit({ type: 'rules', version: RULES_VERSION })
+  const [first] = events
+  if (first?.type === 'refused') throw new Error(`rules version ${RULES_VERSION} was refused: ${first.rule}`)
+}
