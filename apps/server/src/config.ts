@@ -43,6 +43,9 @@ export interface Config {
   readonly snapshotEvery: number
   /** Requests a minute of one session or address; undefined where nothing is limited. */
   readonly requestsPerMinute: number | undefined
+  /** Open connections of one address (of an IPv6 /64), and of all together. */
+  readonly connectionsPerAddress: number
+  readonly connections: number
   /** Commands waiting for the journal before new ones are answered `busy`. */
   readonly queueLimit: number
 }
@@ -94,6 +97,13 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
     fallback: '',
     about: 'of one session or address, 60 to 10000000; by default 6000 in production and no limit in the demo',
   },
+  {
+    name: 'CONNECTIONS_PER_ADDRESS',
+    fallback: '',
+    about:
+      'open at once, 10 to 100000; by default 400 in production and 4000 in the demo; none behind `TRUSTED_PROXIES`',
+  },
+  { name: 'CONNECTIONS', fallback: '30000', about: 'open at once by all together, 100 to 1000000' },
 ]
 
 /**
@@ -129,6 +139,13 @@ export function readConfig(environment: Source, folder: string): Config {
     trustedProxies: whole('TRUSTED_PROXIES', text('TRUSTED_PROXIES'), 0, 10),
     snapshotEvery: whole('SNAPSHOT_EVERY', text('SNAPSHOT_EVERY'), 100, 10_000_000),
     requestsPerMinute: requestsPerMinute(source.REQUESTS_PER_MINUTE, production),
+    connectionsPerAddress: whole(
+      'CONNECTIONS_PER_ADDRESS',
+      text('CONNECTIONS_PER_ADDRESS') || (production ? '400' : '4000'),
+      10,
+      100_000,
+    ),
+    connections: whole('CONNECTIONS', text('CONNECTIONS'), 100, 1_000_000),
     queueLimit: whole('QUEUE_LIMIT', text('QUEUE_LIMIT'), 1, 1_000_000),
   }
   refuseContradictions(config, source)

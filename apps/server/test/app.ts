@@ -9,6 +9,7 @@ import { Accounts } from '../src/features/account/accounts.ts'
 import { accountHandlers } from '../src/features/account/calls.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
 import { platformHandlers } from '../src/features/platform/calls.ts'
+import type { ConnectionLimits, ConnectionTimes } from '../src/http/connections.ts'
 import type { Handler, Role } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
@@ -24,6 +25,8 @@ export interface TestAppOptions {
   readonly production?: boolean
   readonly requestsPerMinute?: number
   readonly trustedProxies?: number
+  readonly connections?: ConnectionLimits
+  readonly times?: Partial<ConnectionTimes>
 }
 
 /** `Candle-1234` as it travels. */
@@ -92,6 +95,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     files,
     mailbox,
     checkAnswers: true,
+    ...(options.connections === undefined ? {} : { connections: options.connections }),
+    ...(options.times === undefined ? {} : { times: options.times }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
   })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })

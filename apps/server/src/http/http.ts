@@ -9,7 +9,6 @@ import { CallError, type ErrorName } from '@candlewick/protocol/errors'
 import { DEFAULT_LANGUAGE } from '@candlewick/protocol/languages'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import rateLimit from '@fastify/rate-limit'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import Fastify, {
@@ -22,7 +21,14 @@ import Fastify, {
 import type { Registry } from 'prom-client'
 import type { Mailbox } from '../outside/mailbox.ts'
 import { outcomeOf } from './answer.ts'
-import { registerCalls, requestLanguage, requestToken } from './calls.ts'
+import { registerCalls, requestLanguage } from './calls.ts'
+import {
+  boundConnections,
+  CONNECTION_TIMES,
+  type ConnectionLimits,
+  type ConnectionTimes,
+  endConnection,
+} from './connections.ts'
 import type { Handler, Viewer } from './handle.ts'
 import { readForm, readJson } from './input.ts'
 import { isInside } from './inside.ts'
@@ -30,11 +36,14 @@ import { registerMailbox } from './mailbox-page.ts'
 import { callName, measureAnswers } from './metrics.ts'
 import { describeCalls } from './openapi.ts'
 import { ProvenTokens } from './proven.ts'
+import { limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { isPage, registerStatic } from './static.ts'
 
 /** Bytes of an uploaded file. */
 export const UPLOAD_LIMIT = 8 * 1_048_576
+/** A probe that is never refused has to cost next to nothing. */
+const METRICS_KEPT_MS = 250
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface HttpParts {
@@ -57,21 +66,27 @@ export interface HttpParts {
   readonly prefixes?: Prefixes
   /** Requests a minute of one session or, without a token, of one address. */
   readonly requestsPerMinute?: number
+  /** Open connections; without it as many as the system lets in. */
+  readonly connections?: ConnectionLimits
+  /** Shorter ones where a test waits for their end. */
+  readonly times?: Partial<ConnectionTimes>
   /** Every answer is checked against its call's schema. */
   readonly checkAnswers?: boolean
 }
 
 /** Builds the server; the caller listens. */
 export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
+  const times = { ...CONNECTION_TIMES, ...parts.times }
   const app = Fastify({
     loggerInstance: parts.log,
     // Every line names its request itself; a logger of each request's own would cost more than its line.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_address, hop) => hop < parts.trustedProxies,
-    requestTimeout: 30_000,
-    connectionTimeout: 60_000,
-    keepAliveTimeout: 75_000,
+    requestTimeout: times.request,
+    connectionTimeout: times.silence,
+    keepAliveTimeout: times.idle,
+    http: { headersTimeout: times.headers, connectionsCheckingInterval: times.checks },
     exposeHeadRoutes: false,
     forceCloseConnections: true,
     genReqId: (request) => {
@@ -83,9 +98,10 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       void answerError(new CallError('body_malformed', { field: 'url' }), request, reply)
     },
     clientErrorHandler: (error, socket) => {
-      if (socket.writable) socket.end(rawRefusal(error))
+      endConnection(socket, rawRefusal(error))
     },
   })
+  if (parts.connections) boundConnections(app.server, parts.connections)
   mkdirSync(parts.files, { recursive: true })
   await registerSecurity(app, { production: parts.production, socketOrigins: socketOrigins(parts.platform) })
   await app.register(cookie)
@@ -94,7 +110,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 50 },
   })
   const proven = new ProvenTokens(parts.verify)
-  await limitRates(app, parts, proven)
+  await limitRequests(app, parts.requestsPerMinute, proven)
   logAnswers(app)
   measureAnswers(app, parts.metrics)
   app.setErrorHandler(answerError)
@@ -109,7 +125,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await registerDescription(app, parts)
   if (parts.mailbox) registerMailbox(app, parts.mailbox)
   await registerStatic(app, { pages: parts.pages, files: parts.files })
-  app.setNotFoundHandler((request, reply) => {
+  const limited = parts.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
+  app.setNotFoundHandler(limited, (request, reply) => {
     if (isPage(request.method, request.url, parts.pages)) {
       return reply.header('cache-control', 'no-cache').sendFile('index.html', parts.pages)
     }
@@ -127,22 +144,6 @@ function parseBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', (_request: FastifyRequest, payload: IncomingMessage) =>
     readForm(payload),
   )
-}
-
-async function limitRates(app: FastifyInstance, parts: HttpParts, proven: ProvenTokens): Promise<void> {
-  if (parts.requestsPerMinute === undefined) return
-  await app.register(rateLimit, {
-    max: parts.requestsPerMinute,
-    timeWindow: 60_000,
-    cache: 50_000,
-    keyGenerator: (request) => {
-      const token = requestToken(request)
-      // A token that was never proven must not buy an allowance of its own.
-      return (token === undefined ? undefined : proven.sessionOf(token)) ?? request.ip
-    },
-    errorResponseBuilder: (_request, context) =>
-      new CallError('too_many_requests', { bound: Math.ceil(context.ttl / 1000) }),
-  })
 }
 
 /**
@@ -198,15 +199,29 @@ function registerOperations(app: FastifyInstance, parts: HttpParts): void {
     const state = parts.ready()
     return reply.code(state.ready ? 200 : 503).send(state)
   })
+  const figures = keptFor(METRICS_KEPT_MS, () => parts.metrics.metrics())
   app.get('/metrics', async (request, reply) => {
     // In production they are for the monitoring inside, not for the world.
     if (parts.production && !isInside(request.ip)) throw new CallError('no_such_call')
-    return reply.type(parts.metrics.contentType).send(await parts.metrics.metrics())
+    return reply.type(parts.metrics.contentType).send(await figures())
   })
   const script = `window.platformConfig = ${JSON.stringify(parts.platform).replace(/</g, '\\u003c')}\n`
   app.get('/platform/dev/config.js', async (_request, reply) => {
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
   })
+}
+
+/** Makes something anew no oftener than every `milliseconds`, however often it is asked for. */
+function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  let until = 0
+  return () => {
+    if (made === undefined || performance.now() >= until) {
+      made = make()
+      until = performance.now() + milliseconds
+    }
+    return made
+  }
 }
 
 async function registerDescription(app: FastifyInstance, parts: HttpParts): Promise<void> {

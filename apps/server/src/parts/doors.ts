@@ -73,6 +73,10 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     production: config.production,
     trustedProxies: config.trustedProxies,
     pages: PAGES,
+    connections: {
+      all: config.connections,
+      perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
+    },
     files: house.files,
     ...(house.mailbox === undefined ? {} : { mailbox: house.mailbox }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),

@@ -5,6 +5,7 @@
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
+import { endConnection } from '../http/connections.ts'
 import type { AppliedSource } from '../projections/source.ts'
 import { Gate } from './gate.ts'
 import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
@@ -226,5 +227,5 @@ function complain(wire: Wire, error: string, msg: string): void {
 }
 
 function refuse(raw: Duplex, status: keyof typeof STATUS_TEXT): void {
-  raw.end(`HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+  endConnection(raw, `HTTP/1.1 ${status} ${STATUS_TEXT[status]}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
 }

@@ -1,0 +1,86 @@
+/** Connections that would never end by themselves, asked of the real application over real sockets. */
+import { once } from 'node:events'
+import { connect, type Socket } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+
+const SHORT = { headers: 150, request: 300, silence: 400, idle: 200, checks: 50 }
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp({ times: SHORT })
+})
+afterAll(() => app.stop())
+
+/** A client that never closes its own side. */
+async function stubborn(text: string, at: TestApp = app): Promise<Socket> {
+  const socket = connect({ port: Number(new URL(at.base).port), host: '127.0.0.1', allowHalfOpen: true })
+  socket.on('error', () => undefined)
+  await once(socket, 'connect')
+  socket.resume()
+  if (text !== '') socket.write(text)
+  return socket
+}
+
+/** How many connections the server holds. */
+const held = (at: TestApp = app) =>
+  new Promise<number>((resolve, reject) =>
+    at.app.server.getConnections((error, count) => (error ? reject(error) : resolve(count))),
+  )
+
+const HEAD = 'POST /api/user/login HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n'
+const SLOW: Readonly<Record<string, string>> = {
+  'says nothing': '',
+  'never ends its headers': `${HEAD}x-slow: `,
+  'never ends its body': `${HEAD}content-length: 1000\r\n\r\n{"type":`,
+  'stays after its answer': 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n',
+  'speaks another language': 'NONSENSE\r\n\r\n',
+  'asks for a socket that there is not': 'GET /ws HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n',
+}
+
+describe('a connection that would never end', () => {
+  test.each(Object.entries(SLOW))('one that %s is closed on both sides', async (_how, text) => {
+    const socket = await stubborn(text)
+    await expect.poll(() => held(), { timeout: 8_000 }).toBe(0)
+    expect(socket.destroyed).toBe(false)
+    socket.destroy()
+  })
+})
+
+describe('how many connections there may be', () => {
+  test('one visitor has as many as are allowed, and a place again when one ends', async () => {
+    const bounded = await startTestApp({ connections: { perVisitor: 6, all: 100 } })
+    try {
+      const open: Socket[] = []
+      for (let count = 0; count < 6; count += 1) open.push(await stubborn(`${HEAD}x-slow: `, bounded))
+      await expect.poll(() => held(bounded)).toBe(6)
+      await once(await stubborn('', bounded), 'end')
+      expect(await held(bounded)).toBe(6)
+      for (const socket of open) socket.destroy()
+      await expect.poll(() => held(bounded)).toBe(0)
+      expect((await bounded.ask('/healthz')).status).toBe(200)
+    } finally {
+      await bounded.stop()
+    }
+  })
+})
+
+describe('what everybody shares', () => {
+  test('probes and pages are answered to who has used up the calls; pages have a limit of their own', async () => {
+    const limited = await startTestApp({ requestsPerMinute: 5 })
+    try {
+      const dictionary = '/api/base/sys/sys/dict/getDictItems/timeZone'
+      for (let count = 0; count < 5; count += 1) expect((await limited.ask(dictionary)).status).toBe(200)
+      expect((await limited.ask(dictionary)).status).toBe(429)
+      expect((await limited.ask('/api/no/such/call')).status).toBe(429)
+      for (let count = 0; count < 20; count += 1) {
+        expect((await limited.ask('/assets/app.js')).status).toBe(404)
+        for (const probe of ['/healthz', '/readyz', '/metrics']) expect((await limited.ask(probe)).status).toBe(200)
+      }
+      expect((await limited.ask('/assets/app.js')).status).toBe(429)
+      expect((await limited.ask('/openapi.json')).status).toBe(429)
+      expect((await limited.ask('/healthz?x=1')).status).toBe(200)
+    } finally {
+      await limited.stop()
+    }
+  })
+})

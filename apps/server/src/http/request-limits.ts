@@ -1,0 +1,52 @@
+/**
+ * How many requests a minute are answered. Calls are counted by session or, without one, by visitor. The app's own files
+ * have an allowance of their own, so that a page still loads for somebody whose calls are used up, and the other way
+ * round. Probes are never counted: their answers cost no more than a refusal would, and a monitoring that hears nothing
+ * restarts a server that is well.
+ */
+import { CallError } from '@candlewick/protocol/errors'
+import rateLimit from '@fastify/rate-limit'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { requestToken } from './calls.ts'
+import { visitorOf } from './networks.ts'
+import type { ProvenTokens } from './proven.ts'
+
+/** Answered however often they are asked for. */
+export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
+/** A page is some twenty files, most of which a browser keeps. */
+const FILES_TO_CALLS = 4
+/** Keys remembered; the longest unseen goes first. */
+const REMEMBERED = 50_000
+const OWN_FILES = 'files '
+
+export async function limitRequests(
+  app: FastifyInstance,
+  requestsPerMinute: number | undefined,
+  proven: ProvenTokens,
+): Promise<void> {
+  if (requestsPerMinute === undefined) return
+  await app.register(rateLimit, {
+    timeWindow: 60_000,
+    cache: REMEMBERED,
+    allowList: (request) => PROBES.has(pathOf(request)),
+    keyGenerator: (request) => {
+      const visitor = visitorOf(request.ip)
+      if (isOwnFile(request)) return OWN_FILES + visitor
+      const token = requestToken(request)
+      // A token that was never proven must not buy an allowance of its own.
+      return (token === undefined ? undefined : proven.sessionOf(token)) ?? visitor
+    },
+    max: (_request, key) => requestsPerMinute * (key.startsWith(OWN_FILES) ? FILES_TO_CALLS : 1),
+    errorResponseBuilder: (_request, context) =>
+      new CallError('too_many_requests', { bound: Math.ceil(context.ttl / 1000) }),
+  })
+}
+
+/** Whatever is neither a call nor made for the moment: pages, scripts, styles, fonts, pictures. */
+function isOwnFile(request: FastifyRequest): boolean {
+  return (request.method === 'GET' || request.method === 'HEAD') && !/^\/(api|dev|files)\//.test(pathOf(request))
+}
+
+function pathOf({ url }: FastifyRequest): string {
+  return url.split('?', 1)[0] ?? ''
+}
