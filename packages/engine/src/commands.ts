@@ -246,8 +246,22 @@ export interface RulesCommand {
   version: number
 }
 
+/**
+ * What the state after command `sequence` was, said by who took a snapshot of it and verified it: so the chain of the
+ * journal's hashes covers the snapshot, and every replay that passes there can compare. Changes nothing. `format` says
+ * how the state was written down; states of different formats have different digests.
+ */
+export interface SnapshotDigestCommand {
+  type: 'snapshot.digest'
+  sequence: number
+  /** SHA-256 in lower-case hex. */
+  digest: string
+  format: string
+}
+
 export type Command =
   | RulesCommand
+  | SnapshotDigestCommand
   | AssetCommand
   | MarketCommand
   | AccountOpenCommand

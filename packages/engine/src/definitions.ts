@@ -1,4 +1,4 @@
-/** Commands that say what exists and what things cost: assets, markets, accounts, fee rates, prices, rules. */
+/** Commands that say what is: assets, markets, accounts, fee rates, prices, rules, digests of snapshots. */
 import { RATE_ONE } from '@candlewick/money/types'
 import type {
   AccountOpenCommand,
@@ -7,12 +7,21 @@ import type {
   MarketCommand,
   PricesCommand,
   RulesCommand,
+  SnapshotDigestCommand,
 } from './commands.ts'
 import { BY_INDEX } from './conditions.ts'
 import { contractPrices } from './contract/mark.ts'
 import type { RefusedEvent } from './events.ts'
 import { flashPrices } from './flash/due.ts'
-import { MAX_ASSETS, MAX_FEE_RATE, MAX_MARKETS, MAX_OPEN_ORDERS_TOTAL, MAX_PRICE, RULES_VERSION } from './limits.ts'
+import {
+  MAX_ASSETS,
+  MAX_FEE_RATE,
+  MAX_MARKETS,
+  MAX_OPEN_ORDERS_TOTAL,
+  MAX_PRICE,
+  MAX_SNAPSHOT_FORMAT,
+  RULES_VERSION,
+} from './limits.ts'
 import { marginPrices } from './margin/watch.ts'
 import { refusal } from './refusal.ts'
 import { FUND, type MarketRules } from './registry.ts'
@@ -28,6 +37,19 @@ export function rules(state: State, command: RulesCommand): RefusedEvent | undef
   }
   state.rulesVersion = version
   state.log.push({ type: 'defined', what: 'rules', name: String(version) })
+  return undefined
+}
+
+/** Applies `snapshot.digest`, of which nothing remains but its place in the journal. */
+export function snapshotDigest(state: State, command: SnapshotDigestCommand): RefusedEvent | undefined {
+  // Under the first version a process of an older build may follow the journal, which does not know the command.
+  if (state.rulesVersion < 2) return refusal('rules_version', 'type', state.rulesVersion)
+  const { sequence, digest, format } = command
+  if (!isCount(sequence) || sequence >= state.sequence) return refusal('digest_form', 'sequence', state.sequence - 1)
+  if (!/^[\da-f]{64}$/.test(digest)) return refusal('digest_form', 'digest', 64)
+  if (format.length === 0 || format.length > MAX_SNAPSHOT_FORMAT) {
+    return refusal('digest_form', 'format', MAX_SNAPSHOT_FORMAT)
+  }
   return undefined
 }
 

@@ -18,7 +18,7 @@ import type {
 import { contractCommand } from './contract/dispatch.ts'
 import { settleContracts } from './contract/liquidation.ts'
 import { ContractReads } from './contract/reads.ts'
-import { accountOpen, asset, fee, market, prices, rules } from './definitions.ts'
+import { accountOpen, asset, fee, market, prices, rules, snapshotDigest } from './definitions.ts'
 import { readEvents } from './event-reader.ts'
 import type { Event, OrderView, RefusedEvent } from './events.ts'
 import { fireDue } from './firing.ts'
@@ -364,6 +364,8 @@ function dispatchOther(
       return market(state, command)
     case 'rules':
       return rules(state, command)
+    case 'snapshot.digest':
+      return snapshotDigest(state, command)
     case 'contract.market':
     case 'contract.submit':
     case 'contract.stop':

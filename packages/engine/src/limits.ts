@@ -46,6 +46,8 @@ export const MAX_FEE_RATE = 10_000_000
  * a `rules` command, so that an old one replays to its old digest: what version 2 changed asks `state.rulesVersion`.
  */
 export const RULES_VERSION = 2
+/** Characters of what says how a snapshot's state was written down. */
+export const MAX_SNAPSHOT_FORMAT = 4_096
 /** An index price older than this, in milliseconds, is none to contracts and to margin accounts. */
 export const STALE_AFTER = INDEX_SETTINGS.staleAfter
 /** The highest price, in ticks: anything within a band around it is still exact. */

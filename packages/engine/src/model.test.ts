@@ -188,6 +188,7 @@ const house: fc.Arbitrary<Command> = fc.oneof(
   fc.tuple(symbol, fc.boolean()).map(([name, halted]): Command => marketOf(name, halted)),
   fc.constant<Command>({ type: 'tick' }),
   fc.constant<Command>({ type: 'rules', version: RULES_VERSION }),
+  fc.constant<Command>({ type: 'snapshot.digest', sequence: 1, digest: '0'.repeat(64), format: '1' }),
   fc.constant<Command>({ type: 'account.open', user: 'ann', kind: 'customer' }),
   fc.constant<Command>({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(70_000) }),
 )
@@ -369,6 +370,7 @@ test('random histories: engine and model agree after every command', () => {
  */
 const COMMANDS: Record<Exclude<Command, ContractCommand | MarginCommand | FlashCommand>['type'], true> = {
   rules: true,
+  'snapshot.digest': true,
   asset: true,
   market: true,
   'account.open': true,

@@ -4,6 +4,7 @@ import type { RefusedEvent } from './events.ts'
 /** Every rule of the engine; the tests see each of them refuse at least once. */
 export const REFUSAL_RULES = [
   'rules_version',
+  'digest_form',
   'unknown_user',
   'reserved_user',
   'unknown_parent',

@@ -14,6 +14,7 @@ import { chanceOf } from './random.ts'
  */
 const TYPES: Record<Exclude<Command, ContractCommand | MarginCommand | FlashCommand>['type'], true> = {
   rules: true,
+  'snapshot.digest': true,
   asset: true,
   market: true,
   'account.open': true,

@@ -13,6 +13,7 @@ import type {
   TimeInForce,
 } from '@candlewick/engine/commands'
 import type { OrderView } from '@candlewick/engine/events'
+import { RULES_VERSION } from '@candlewick/engine/limits'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { Chance } from './random.ts'
 
@@ -59,7 +60,7 @@ const HALTED = market('ETH_USDT', { symbol: 'HALT_USDT' })
 /** What has to exist before anybody can trade. */
 export function genesis(): Command[] {
   return [
-    { type: 'rules', version: 1 },
+    { type: 'rules', version: RULES_VERSION },
     ...ASSETS.map((asset): Command => ({ type: 'asset', asset, decimals: 6, cap: units(CAP) })),
     ...SYMBOLS.map((symbol) => market(symbol)),
     WIDE,
@@ -286,7 +287,8 @@ const SOUND: readonly (readonly [number, Maker])[] = [
   ],
   [1, (chance) => ({ ...HALTED, status: chance.pick(['open', 'halted']) })],
   [1, () => ({ type: 'asset', asset: 'BTC', decimals: 6, cap: units(CAP) })],
-  [1, () => ({ type: 'rules', version: 1 })],
+  [1, () => ({ type: 'rules', version: RULES_VERSION })],
+  [1, () => ({ type: 'snapshot.digest', sequence: 1, digest: 'a'.repeat(64), format: '1' })],
 ]
 
 const fullSide = (from: number, step: number) =>
@@ -298,6 +300,7 @@ const fullSide = (from: number, step: number) =>
 /** One way at least to run into each rule; those that only meetings reach are left to the sound ones. */
 const AWKWARD: readonly Maker[] = [
   () => ({ type: 'rules', version: 99 }),
+  () => ({ type: 'snapshot.digest', sequence: 1, digest: 'A'.repeat(64), format: '1' }),
   (chance) => submit(chance, { user: 'nobody' }),
   (chance) => submit(chance, { user: chance.pick(['house:treasury', 'house:fees', 'house:fund']) }),
   () => ({ type: 'account.open', user: 'orphan', kind: 'customer', parent: 'nobody' }),

@@ -77,6 +77,7 @@ export class Model extends Waiting {
         return
       case 'tick':
       case 'rules':
+      case 'snapshot.digest':
         return
       case 'deposit':
         this.#deposit(command)
