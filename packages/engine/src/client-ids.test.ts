@@ -69,7 +69,7 @@ class Beside {
 
   check(): void {
     const kept: number[] = []
-    for (let entry = this.ids.oldestEnded; entry >= 0; entry = this.ids.nextEnded(entry)) {
+    for (let entry = this.ids.oldestKept; entry >= 0; entry = this.ids.nextEnded(entry)) {
       kept.push(this.ids.num(entry, ID))
     }
     const ended = this.#taken.filter((one) => one.ended !== undefined && !this.#isOver(one))

@@ -95,7 +95,10 @@ export function close(state: State, book: Book, slot: number, status: number, re
   logOrder(state, slot, flags)
   const entry = pool.int(slot, CLIENT_ENTRY)
   if (entry >= 0) state.clientIds.end(entry, pool.f64, slot << 4, amountOf(state, slot), book.index, flags)
-  if ((flags & SPECIAL) !== 0) state.conditions.end(id, state.time, entry >= 0)
+  if ((flags & SPECIAL) !== 0) {
+    const owner = state.orders.owner(pool.int(slot, LIST))
+    state.conditions.end(id, state.time, entry >= 0, owner, state.rulesVersion)
+  }
   state.orders.remove(slot)
   state.orderIndex.delete(id)
   pool.free(slot)

@@ -8,7 +8,8 @@ import { trailingTrigger } from '@candlewick/rules/conditional'
 import type { Reference } from './commands.ts'
 import type { OrderCondition } from './events.ts'
 import type { Heap, Placed } from './heap.ts'
-import { CLIENT_ID_KEPT } from './limits.ts'
+import { Heaviest } from './heaviest.ts'
+import { CLIENT_ID_KEPT, MAX_CONDITIONS_OF_OWNER } from './limits.ts'
 import type { Group } from './trailing.ts'
 
 /** An order that is no conditional one: an iceberg, or the limit leg of an OCO. */
@@ -107,14 +108,18 @@ export function conditionView(condition: Condition): OrderCondition | undefined 
 
 export class Conditions {
   readonly #of = new Map<number, Condition>()
-  /** Ended orders whose client ids are still known, oldest end first from `#first` on. */
-  #ended: { id: number; at: number }[] = []
+  /** Version 1: ended orders whose client ids are still known, oldest end first from `#first` on. */
+  #ended: { id: number; at: number; owner: number }[] = []
   #first = 0
   readonly #limit: number
+  readonly #ofOwner: number
+  /** How many each owner has. */
+  readonly #counts = new Heaviest()
 
-  /** `limit` is how many may be kept at once. */
-  constructor(limit: number) {
+  /** `limit` is how many may be kept at once, `ofOwner` how many of one owner. */
+  constructor(limit: number, ofOwner = MAX_CONDITIONS_OF_OWNER) {
     this.#limit = limit
+    this.#ofOwner = ofOwner
   }
 
   get size(): number {
@@ -124,6 +129,18 @@ export class Conditions {
   /** True where two more, the legs of an OCO, would be too many. */
   get full(): boolean {
     return this.#of.size + 2 > this.#limit
+  }
+
+  /** Version 2: the owner's own bound where two more would be too many of it. */
+  boundOf(owner: number): number | undefined {
+    return this.#counts.count(owner) + 2 > this.#ofOwner ? this.#ofOwner : undefined
+  }
+
+  /** Version 2: true where only those are let in who have little: the last eighth is theirs. */
+  closedTo(owner: number): boolean {
+    const left = this.#limit - this.#of.size - 2
+    if (left >= this.#limit >> 3) return false
+    return left < 0 || this.#counts.count(owner) * this.#counts.owners >= this.#limit
   }
 
   /** The condition of an order with the flag SPECIAL; that there is none is a bug. */
@@ -138,22 +155,41 @@ export class Conditions {
     return [...this.#of.values()].sort((a, b) => a.id - b.id)
   }
 
-  add(condition: Condition): void {
+  /** Keeps a new one; one that a snapshot brings back has no owner yet, {@link count} says whose it is. */
+  add(condition: Condition, owner = -1): void {
     this.#of.set(condition.id, condition)
+    if (owner >= 0) this.count(owner)
   }
 
-  /** The order has ended at `at`; `kept` where its client id is remembered, and it with it. Ends come in order of time. */
-  end(id: number, at: number, kept: boolean): void {
-    if (kept) this.#ended.push({ id, at })
-    else this.#of.delete(id)
+  count(owner: number): void {
+    this.#counts.change(owner, 1)
   }
 
-  /** Forgets what belongs to client ids whose time is over at `now`. */
+  /**
+   * The order has ended at `at`; `kept` where its client id is remembered, and it with it, until {@link forget} or, under
+   * version 1, for 24 hours. Ends come in order of time.
+   */
+  end(id: number, at: number, kept: boolean, owner: number, rules: number): void {
+    if (!kept) this.forget(id, owner)
+    else if (rules < 2) this.#ended.push({ id, at, owner })
+  }
+
+  forget(id: number, owner: number): void {
+    if (this.#of.delete(id)) this.#counts.change(owner, -1)
+  }
+
+  /** Version 2 begins: from now on each is forgotten with its client id. */
+  share(): void {
+    this.#ended = []
+    this.#first = 0
+  }
+
+  /** Version 1: forgets what belongs to client ids whose time is over at `now`. */
   expire(now: number): void {
     for (;;) {
       const oldest = this.#ended[this.#first]
       if (oldest === undefined || oldest.at + CLIENT_ID_KEPT > now) return
-      this.#of.delete(oldest.id)
+      this.forget(oldest.id, oldest.owner)
       this.#first += 1
       if (this.#first * 2 > this.#ended.length) {
         this.#ended = this.#ended.slice(this.#first)

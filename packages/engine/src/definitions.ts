@@ -35,6 +35,7 @@ export function rules(state: State, command: RulesCommand): RefusedEvent | undef
   if (!isCount(version) || version < state.rulesVersion || version > RULES_VERSION) {
     return refusal('rules_version', 'version', RULES_VERSION)
   }
+  if (state.rulesVersion < 2 && version >= 2) shareMemory(state)
   state.rulesVersion = version
   state.log.push({ type: 'defined', what: 'rules', name: String(version) })
   return undefined
@@ -51,6 +52,12 @@ export function snapshotDigest(state: State, command: SnapshotDigestCommand): Re
     return refusal('digest_form', 'format', MAX_SNAPSHOT_FORMAT)
   }
   return undefined
+}
+
+/** Version 2 begins: what is over leaves the memory, so that what is left is what a snapshot has of it. */
+function shareMemory(state: State): void {
+  state.clientIds.dropOver()
+  state.conditions.share()
 }
 
 /** Applies `asset`: a new one, or a new cap of a known one. */

@@ -9,16 +9,16 @@ import { f64At } from './typed.ts'
 /** The float fields are those of the order pool, but that nothing is held any more and its field has the amount. */
 export const AMOUNT = HELD
 /** Then the market's number, the flags with the end, and the record of the client id. */
-const MARKET = NUMBERS
-const FLAGS = NUMBERS + 1
-const ENTRY = NUMBERS + 2
-const SIZE = NUMBERS + 3
+export const MARKET_FIELD = NUMBERS
+export const FLAGS_FIELD = NUMBERS + 1
+export const ENTRY_FIELD = NUMBERS + 2
+export const ENDED_SIZE = NUMBERS + 3
 
 /** 1,024 records, 96 kB, a segment. */
 const SEGMENT_BITS = 10
 const SEGMENT_MASK = (1 << SEGMENT_BITS) - 1
 /** Many times the client ids that can be taken at once. */
-const PLACES = 1 << 26
+export const PLACES = 1 << 26
 const PLACE_MASK = PLACES - 1
 
 export class EndedOrders {
@@ -47,20 +47,20 @@ export class EndedOrders {
   }
 
   numbersAt(place: number): number {
-    return (place & SEGMENT_MASK) * SIZE
+    return (place & SEGMENT_MASK) * ENDED_SIZE
   }
 
   market(place: number): number {
-    return f64At(this.numbers(place), this.numbersAt(place) + MARKET)
+    return f64At(this.numbers(place), this.numbersAt(place) + MARKET_FIELD)
   }
 
   flags(place: number): number {
-    return f64At(this.numbers(place), this.numbersAt(place) + FLAGS)
+    return f64At(this.numbers(place), this.numbersAt(place) + FLAGS_FIELD)
   }
 
   /** The record of the client id. */
   entry(place: number): number {
-    return f64At(this.numbers(place), this.numbersAt(place) + ENTRY)
+    return f64At(this.numbers(place), this.numbersAt(place) + ENTRY_FIELD)
   }
 
   /** Writes an end behind the others, its numbers at `at` of `numbers`; says where. */
@@ -69,12 +69,12 @@ export class EndedOrders {
     const place = (this.#first + this.#count) & PLACE_MASK
     if ((place & SEGMENT_MASK) === 0 || this.#count === 0) this.#tail = this.#segment(place >> SEGMENT_BITS)
     const tail = this.#tail
-    const to = (place & SEGMENT_MASK) * SIZE
+    const to = (place & SEGMENT_MASK) * ENDED_SIZE
     copyNumbers(numbers, at, tail, to)
     tail[to + AMOUNT] = amount
-    tail[to + MARKET] = market
-    tail[to + FLAGS] = flags
-    tail[to + ENTRY] = entry
+    tail[to + MARKET_FIELD] = market
+    tail[to + FLAGS_FIELD] = flags
+    tail[to + ENTRY_FIELD] = entry
     this.#count += 1
     return place
   }
@@ -92,7 +92,7 @@ export class EndedOrders {
   #segment(index: number): Float64Array<ArrayBuffer> {
     const known = this.#segments[index]
     if (known !== undefined) return known
-    const segment = this.#spare.pop() ?? new Float64Array(SIZE << SEGMENT_BITS)
+    const segment = this.#spare.pop() ?? new Float64Array(ENDED_SIZE << SEGMENT_BITS)
     this.#segments[index] = segment
     return segment
   }

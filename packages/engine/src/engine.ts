@@ -99,9 +99,10 @@ export class Engine {
     if (!(time >= state.time && Number.isSafeInteger(time))) throw new Error(`time goes from ${state.time} to ${time}`)
     state.ahead.advance(state, recorded)
     state.beginCommand(sequence, time)
-    state.clientIds.expire(time)
+    const shared = state.rulesVersion >= 2
+    state.clientIds.expire(time, shared)
     state.funds.expire(time)
-    state.conditions.expire(time)
+    if (!shared) state.conditions.expire(time)
     const refused = dispatch(state, command)
     if (refused === undefined) {
       if (state.dueBooks.size > 0) fireDue(state)

@@ -16,13 +16,48 @@ export const MAX_LADDER_LEVELS = 500
 export const MAX_CONTRACT_LADDER_LEVELS = 100
 /** Characters of a client id. */
 export const MAX_CLIENT_ID = 64
-/** Client ids of orders that are kept at once (128 bytes each); beyond it a new order is refused as `busy`. */
+/**
+ * Client ids of orders that are kept at once (144 bytes each). What was done more than 10 minutes ago makes room, the
+ * heaviest user's first; an order that finds none is refused as `busy`.
+ */
 export const MAX_CLIENT_IDS = 8_000_000
-/** Client ids of contract orders that are kept at once. */
+/**
+ * Of one customer: how many at once, and how many of orders that ended more than 10 minutes ago. The first is a hundred
+ * new orders a second for 10 minutes; beyond it that customer alone is refused by `own_quota`.
+ */
+export const MAX_CLIENT_IDS_OF_OWNER = 60_000
+export const CLIENT_ID_SHARE = 1_000
+/** Client ids of contract orders that are kept at once; of one customer; and of those older than 10 minutes. */
 export const MAX_CONTRACT_CLIENT_IDS = 500_000
-/** Client ids of flash contracts that are kept at once, of all and of one customer, who so has that many a day. */
+export const MAX_CONTRACT_CLIENT_IDS_OF_OWNER = 12_000
+export const CONTRACT_CLIENT_ID_SHARE = 200
+/** So many more for orders that close a position; past them such an order is taken without its client id. */
+export const CLOSING_CLIENT_IDS = 3_000
+/**
+ * Client ids of flash contracts that are kept at once, of all and of one customer: under version 1 of the rules for a
+ * whole day, under version 2 for 10 minutes, and the newest of them for the day.
+ */
 export const MAX_FLASH_CLIENT_IDS = 500_000
 export const MAX_FLASH_CLIENT_IDS_OF_OWNER = 5_000
+export const FLASH_CLIENT_ID_SHARE = 200
+/** Ids of transfers, and of borrowings and repayments, kept at once; of one customer; and of those older than 10 minutes. */
+export const MAX_TRANSFER_IDS = 500_000
+export const MAX_TRANSFER_IDS_OF_OWNER = 6_000
+export const TRANSFER_ID_SHARE = 200
+/**
+ * Deposits and ended withdrawals whose ids are kept at once, of all and of one customer: for 30 days in any case, since
+ * a chain that is read again brings them back.
+ */
+export const MAX_FUNDS_IDS = 2_000_000
+export const MAX_FUNDS_IDS_OF_OWNER = 10_000
+/** Withdrawals of one customer that are under way at once. */
+export const MAX_WITHDRAWALS_OF_OWNER = 1_000
+/** Conditions, OCO legs and icebergs of one customer, ended ones included while their client ids are kept. */
+export const MAX_CONDITIONS_OF_OWNER = 10_000
+/** Conditions of aged orders that one command may look through aged orders for, to make room for a new one. */
+export const MAX_SQUEEZED = 1_000
+/** Owners of accounts that can exist, each some 400 bytes. */
+export const MAX_OWNERS = 5_000_000
 /** Client ids of contract orders and of flash contracts that one command drops at most when their time is over. */
 export const MAX_CLIENT_IDS_DROPPED = 1_000
 /** Open flash contracts of one customer, and of all; beyond the latter `busy`. */
@@ -34,6 +69,8 @@ export const MAX_FLASH_DUE = 256
 export const MAX_CONDITIONS = 1_000_000
 /** How long a client id stays taken after the end of its order, in milliseconds. */
 export const CLIENT_ID_KEPT = 24 * 60 * 60 * 1000
+/** And how long at least, whatever its owner and everybody else do. */
+export const CLIENT_ID_FLOOR = 10 * 60 * 1000
 /** How long the id of a deposit or an ended withdrawal is remembered, in milliseconds. */
 export const FUNDS_ID_KEPT = 30 * 24 * 60 * 60 * 1000
 /** Assets and markets that can exist. */

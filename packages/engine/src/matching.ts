@@ -86,7 +86,9 @@ export function finishTaker(
   const flags = withEnd(taker.flags, status, reason)
   logTaker(state, book, taker, flags)
   if (taker.clientEntry >= 0) state.clientIds.end(taker.clientEntry, taker.f64, 0, taker.amount, book.index, flags)
-  if ((flags & SPECIAL) !== 0) state.conditions.end(taker.id, state.time, taker.clientEntry >= 0)
+  if ((flags & SPECIAL) !== 0) {
+    state.conditions.end(taker.id, state.time, taker.clientEntry >= 0, taker.owner, state.rulesVersion)
+  }
   if (slot >= 0) {
     state.orders.remove(slot)
     state.orderIndex.delete(taker.id)

@@ -32,6 +32,7 @@ export const REFUSAL_RULES = [
   'client_id_form',
   'client_id_reused',
   'busy',
+  'own_quota',
   'order_form',
   'market_halted',
   'min_notional',

@@ -116,6 +116,11 @@ const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> =
     house.do(order())
     return order({ lots: lots(6) })
   },
+  own_quota: (house) => {
+    house.engine = Engine.restore(house.engine.snapshot(), { clientIdsOfOwner: 1 })
+    house.do(order({ clientId: 'only' }))
+    return order()
+  },
   busy: (house) => {
     house.engine = Engine.restore(house.engine.snapshot(), { clientIds: 1 })
     house.do(order({ clientId: 'only' }))

@@ -103,7 +103,10 @@ function readEndedOrder(state: State, reader: ByteReader): void {
   const numbers = new Float64Array(pool.NUMBERS)
   for (let field = 0; field < pool.NUMBERS; field += 1) numbers[field] = reader.count()
   state.clientIds.end(entry, numbers, 0, numbers[ended.AMOUNT] ?? 0, market, flags)
-  if ((flags & SPECIAL) !== 0) state.conditions.end(numbers[pool.ID] ?? 0, numbers[pool.UPDATED] ?? 0, true)
+  if ((flags & SPECIAL) === 0) return
+  const owner = state.clientIds.int(entry, ended.OWNER)
+  state.conditions.count(owner)
+  state.conditions.end(numbers[pool.ID] ?? 0, numbers[pool.UPDATED] ?? 0, true, owner, state.rulesVersion)
 }
 
 /** The conditions; what icebergs show, by order id. */
@@ -173,6 +176,7 @@ function readOrder(state: State, book: Book, reader: ByteReader): number {
   if (entry >= 0) state.clientIds.setOpenSlot(entry, slot)
   state.pool.setInt(slot, pool.LIST, orderList(state, book, owner.index, state.pool.int(slot, pool.FLAGS)))
   state.orderIndex.set(state.pool.num(slot, pool.ID), slot)
+  if ((state.pool.int(slot, pool.FLAGS) & SPECIAL) !== 0) state.conditions.count(owner.index)
   return slot
 }
 

@@ -17,8 +17,17 @@ export interface SnapshotSection {
   read(state: State, reader: ByteReader, version: number): void
 }
 
+/** How many of the ended orders, the oldest, have come of age (client-ids.ts). */
+const AGED_ORDERS: SnapshotSection = {
+  tag: 'aged-orders',
+  version: 1,
+  present: (state) => state.clientIds.aged > 0,
+  write: (state, writer) => writer.count(state.clientIds.aged),
+  read: (state, reader) => state.clientIds.restoreAged(reader.count()),
+}
+
 /** In the order in which they are written and read. */
-export const SECTIONS: readonly SnapshotSection[] = []
+export const SECTIONS: readonly SnapshotSection[] = [AGED_ORDERS]
 
 export function presentSections(state: State, sections = SECTIONS): SnapshotSection[] {
   return sections.filter((section) => section.present(state))

@@ -185,13 +185,17 @@ function accountsOf(state: State, owner: Owner): number[] {
   return accounts.sort((a, b) => ledger.type(a) - ledger.type(b) || ledger.asset(a) - ledger.asset(b))
 }
 
-/** The client ids of ended orders, oldest end first: their order of expiry. */
+/**
+ * The client ids of ended orders, oldest end first: their order of expiry. Under version 1 those whose time is over are
+ * as good as gone; under version 2 what is still there counts, and is written.
+ */
 function writeEndedOrders(state: State, writer: ByteWriter): void {
   const ids = state.clientIds
+  const first = state.rulesVersion < 2 ? ids.oldestKept : ids.oldestEnded
   let count = 0
-  for (let entry = ids.oldestEnded; entry >= 0; entry = ids.nextEnded(entry)) count += 1
+  for (let entry = first; entry >= 0; entry = ids.nextEnded(entry)) count += 1
   writer.count(count)
-  for (let entry = ids.oldestEnded; entry >= 0; entry = ids.nextEnded(entry)) {
+  for (let entry = first; entry >= 0; entry = ids.nextEnded(entry)) {
     writeClientId(state, entry, writer)
     writer.count(ids.int(entry, ended.MARKET))
     writer.count(ids.int(entry, ended.FLAGS))

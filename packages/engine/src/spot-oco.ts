@@ -16,7 +16,16 @@ import { logOrder } from './order-view.ts'
 import { refusal } from './refusal.ts'
 import type { Owner } from './registry.ts'
 import { takeRecord } from './resting.ts'
-import { accept, clientIdFault, insufficient, limitFault, postOnlyFault, REPEATED, roomFault } from './spot-rules.ts'
+import {
+  accept,
+  clientIdFault,
+  conditionFault,
+  insufficient,
+  limitFault,
+  postOnlyFault,
+  REPEATED,
+  roomFault,
+} from './spot-rules.ts'
 import { prepareTaker } from './spot-submit.ts'
 import type { State } from './state.ts'
 import { isCount } from './typed.ts'
@@ -40,7 +49,8 @@ export function spotOco(state: State, command: SpotOcoCommand): RefusedEvent | u
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
   const form = orderAccountFault(state, book, command.account) ?? formFault(command)
   if (form !== undefined) return form
-  if (state.conditions.full) return refusal('busy', 'type')
+  const full = conditionFault(state, owner.index, 'type')
+  if (full !== undefined) return full
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
   return place(state, book, owner, command, flags)
 }
@@ -103,8 +113,9 @@ function place(
   const limitId = taker.id
   const stopId = state.orderId()
   const by = referenceNumber(command.triggerBy)
-  state.conditions.add({ ...blankCondition(limitId), sibling: stopId })
-  state.conditions.add({ ...blankCondition(stopId), type: STOP, by, trigger, rises: buys, heldAt, sibling: limitId })
+  const stop = { ...blankCondition(stopId), type: STOP, by, trigger, rises: buys, heldAt, sibling: limitId }
+  state.conditions.add({ ...blankCondition(limitId), sibling: stopId }, owner.index)
+  state.conditions.add(stop, owner.index)
   enterBook(state, book, taker, -1, held)
   placeStop(state, book, owner, command, ofStop, stopId, limitId)
   return undefined

@@ -2,7 +2,7 @@
 import type { Book } from './book.ts'
 import type { RefusedEvent } from './events.ts'
 import { BUY, POST_ONLY, sideOf } from './flags.ts'
-import { MAX_OPEN_ORDERS_TOTAL } from './limits.ts'
+import { MAX_OPEN_ORDERS_TOTAL, MAX_SQUEEZED } from './limits.ts'
 import { logRemembered } from './order-view.ts'
 import { refusal } from './refusal.ts'
 import type { State } from './state.ts'
@@ -69,13 +69,35 @@ export function clientIdFault(
 ): RefusedEvent | typeof REPEATED | undefined {
   const { clientIds, bodyHash } = state
   const known = clientIds.find(owner, clientId)
-  if (known < 0) return clientIds.makeRoom() ? undefined : refusal('busy', 'clientId')
+  if (known < 0) return state.rulesVersion < 2 ? firstRulesRoom(state) : shareFault(state, owner)
   if (!clientIds.sameBody(known, bodyHash.a, bodyHash.b)) return refusal('client_id_reused', 'clientId')
   logRemembered(state, known, clientId)
   return REPEATED
 }
 
 export const REPEATED = 'repeated'
+
+/** Version 1: the client ids of all customers have one bound. */
+function firstRulesRoom({ clientIds }: State): RefusedEvent | undefined {
+  return clientIds.makeRoom() ? undefined : refusal('busy', 'clientId')
+}
+
+/** Each customer has a bound of its own; only where all have too many together the house is busy. */
+function shareFault({ clientIds }: State, owner: number): RefusedEvent | undefined {
+  const bound = clientIds.boundFor(owner)
+  if (bound === undefined) return undefined
+  return refusal(clientIds.spent(owner) ? 'own_quota' : 'busy', 'clientId', bound)
+}
+
+/** There may be only so many conditions: of a customer, and of all. What ended long ago makes room. */
+export function conditionFault(state: State, owner: number, field: string): RefusedEvent | undefined {
+  const { conditions, clientIds } = state
+  if (state.rulesVersion < 2) return conditions.full ? refusal('busy', field) : undefined
+  const bound = conditions.boundOf(owner)
+  if (bound !== undefined) return refusal('own_quota', field, bound)
+  for (let left = MAX_SQUEEZED; left > 0 && conditions.closedTo(owner) && clientIds.squeeze(); left -= 1);
+  return conditions.closedTo(owner) ? refusal('busy', field) : undefined
+}
 
 /** From here on the order exists: it has an id, and its client id is taken. */
 export function accept(state: State, taker: Taker): void {

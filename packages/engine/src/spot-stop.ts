@@ -23,7 +23,7 @@ import { logOrder } from './order-view.ts'
 import { refusal } from './refusal.ts'
 import type { Owner } from './registry.ts'
 import { takeRecord } from './resting.ts'
-import { accept, clientIdFault, insufficient, REPEATED, roomFault } from './spot-rules.ts'
+import { accept, clientIdFault, conditionFault, insufficient, REPEATED, roomFault } from './spot-rules.ts'
 import { prepareTaker } from './spot-submit.ts'
 import type { State } from './state.ts'
 import { isCount } from './typed.ts'
@@ -50,7 +50,8 @@ export function spotStop(state: State, command: SpotStopCommand): RefusedEvent |
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
   const form = orderAccountFault(state, book, command.account) ?? formFault(command)
   if (form !== undefined) return form
-  if (state.conditions.full) return refusal('busy', 'type')
+  const full = conditionFault(state, owner.index, 'type')
+  if (full !== undefined) return full
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
 
   prepareTaker(state, book, owner.index, command, flags)
@@ -115,7 +116,7 @@ function place(state: State, book: Book, owner: Owner, wanted: Condition): Refus
   state.ledger.hold(account, held, ORDER_HOLD, taker.id, book.index)
   // A trailing stop without an activation follows from the price there is.
   const extreme = wanted.type === TRAILING && wanted.trigger === 0 ? reference : 0
-  state.conditions.add({ ...wanted, id: taker.id, heldAt, extreme })
+  state.conditions.add({ ...wanted, id: taker.id, heldAt, extreme }, owner.index)
   const slot = takeRecord(state, taker)
   startWaiting(state, book, slot)
   logOrder(state, slot, state.pool.int(slot, FLAGS))

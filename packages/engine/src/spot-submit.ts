@@ -14,7 +14,16 @@ import { marginTypeOf, orderAccountFault } from './margin/accounts.ts'
 import { refusal } from './refusal.ts'
 import { FUND } from './registry.ts'
 import { submitMarket } from './spot-market-order.ts'
-import { accept, clientIdFault, insufficient, limitFault, postOnlyFault, REPEATED, roomFault } from './spot-rules.ts'
+import {
+  accept,
+  clientIdFault,
+  conditionFault,
+  insufficient,
+  limitFault,
+  postOnlyFault,
+  REPEATED,
+  roomFault,
+} from './spot-rules.ts'
 import type { State } from './state.ts'
 import type { Taker } from './taker.ts'
 import { isCount } from './typed.ts'
@@ -39,7 +48,7 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
-  const parts = command.display === undefined ? undefined : icebergFault(state, command.display, command.lots)
+  const parts = command.display === undefined ? undefined : icebergFault(state, number, command.display, command.lots)
   if (parts !== undefined) return parts
   const known = (flags & MARGIN) === 0 ? ahead.list : -1
   prepareTaker(state, book, number, command, flags, known < 0 ? orderList(state, book, number, flags) : known)
@@ -62,8 +71,9 @@ function describe(state: State, book: Book, command: SpotSubmitCommand): number 
 }
 
 /** An iceberg comes in at most a hundred parts, and there may be only so many. */
-function icebergFault(state: State, display: number, quantity = 0): RefusedEvent | undefined {
-  if (state.conditions.full) return refusal('busy', 'display')
+function icebergFault(state: State, owner: number, display: number, quantity = 0): RefusedEvent | undefined {
+  const full = conditionFault(state, owner, 'display')
+  if (full !== undefined) return full
   if (display * MAX_ICEBERG_PARTS >= quantity) return undefined
   return refusal('iceberg_parts', 'display', icebergMinimum(lots(quantity)))
 }
@@ -149,7 +159,7 @@ function submitLimit(state: State, book: Book, display: number): RefusedEvent | 
     : taker.lots * book.rules.lotUnits
   if (held > state.ledger.available(account)) return insufficient(state, account)
   accept(state, taker)
-  if (display > 0) state.conditions.add({ ...blankCondition(taker.id), display })
+  if (display > 0) state.conditions.add({ ...blankCondition(taker.id), display }, taker.owner)
   enterBook(state, book, taker, -1, held)
   return undefined
 }

@@ -10,8 +10,11 @@ import { FlashState } from './flash/state.ts'
 import { FundsMemory } from './funds-memory.ts'
 import { Ledger } from './ledger.ts'
 import {
+  CLIENT_ID_SHARE,
   IDS_PER_COMMAND,
   MAX_CLIENT_IDS,
+  MAX_CLIENT_IDS_DROPPED,
+  MAX_CLIENT_IDS_OF_OWNER,
   MAX_CONDITIONS,
   MAX_FLASH_CLIENT_IDS,
   MAX_FLASH_CLIENT_IDS_OF_OWNER,
@@ -37,8 +40,12 @@ export interface IndexPrice {
 export interface EngineLimits {
   /** Client ids kept at once. */
   clientIds?: number
-  /** Conditions kept at once (conditions.ts). */
+  /** And of one customer, and of its orders that ended more than 10 minutes ago. */
+  clientIdsOfOwner?: number
+  clientIdShare?: number
+  /** Conditions kept at once (conditions.ts), and of one customer. */
   conditions?: number
+  conditionsOfOwner?: number
   /** Flash contracts open at once, and client ids of theirs kept at once. */
   flashOpen?: number
   flashClientIds?: number
@@ -81,8 +88,13 @@ export class State {
 
   constructor(limits: EngineLimits) {
     this.rulesVersion = limits.rules ?? RULES_VERSION
-    this.clientIds = new ClientIds(limits.clientIds ?? MAX_CLIENT_IDS)
-    this.conditions = new Conditions(limits.conditions ?? MAX_CONDITIONS)
+    this.conditions = new Conditions(limits.conditions ?? MAX_CONDITIONS, limits.conditionsOfOwner)
+    this.clientIds = new ClientIds(
+      limits.clientIds ?? MAX_CLIENT_IDS,
+      MAX_CLIENT_IDS_DROPPED,
+      { ofOwner: limits.clientIdsOfOwner ?? MAX_CLIENT_IDS_OF_OWNER, share: limits.clientIdShare ?? CLIENT_ID_SHARE },
+      (id, owner) => this.conditions.forget(id, owner),
+    )
     this.flash = new FlashState(
       limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL,
       limits.flashClientIds ?? MAX_FLASH_CLIENT_IDS,

@@ -26,6 +26,7 @@ export const ERRORS = {
   // How much and how often
   too_many_requests: 429,
   busy: 429,
+  own_quota: 429,
   unavailable: 503,
   timeout: 408,
   internal: 500,

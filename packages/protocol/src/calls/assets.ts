@@ -171,6 +171,8 @@ const TRANSFER_ERRORS = [
   'no_index_price',
   'no_margin_account',
   'asset_cap',
+  'own_quota',
+  'busy',
 ] as const satisfies readonly ErrorName[]
 
 export const transferFunds = defineCall({

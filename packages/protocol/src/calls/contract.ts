@@ -95,6 +95,7 @@ const SUBMIT_ERRORS = [
   'oco_prices',
   'iceberg_parts',
   'precision',
+  'own_quota',
   'busy',
 ] as const satisfies readonly ErrorName[]
 

@@ -91,6 +91,7 @@ const OPEN_ERRORS = [
   'insufficient_balance',
   'flash_pool',
   'too_many_open_orders',
+  'own_quota',
   'busy',
 ] as const satisfies readonly ErrorName[]
 

@@ -130,7 +130,7 @@ export const allBorrow = defineCall({
   changes: true,
   input: { ...requestFields, amount: f.decimal() },
   output: loanChanged,
-  errors: [...BORROW_ERRORS, 'client_id_reused', 'asset_cap'],
+  errors: [...BORROW_ERRORS, 'client_id_reused', 'asset_cap', 'own_quota', 'busy'],
 })
 
 export const fixedBorrow = defineCall({
@@ -143,7 +143,7 @@ export const fixedBorrow = defineCall({
   changes: true,
   input: { ...pair, ...requestFields, amount: f.decimal() },
   output: loanChanged,
-  errors: [...BORROW_ERRORS, ...FIXED, 'client_id_reused', 'asset_cap'],
+  errors: [...BORROW_ERRORS, ...FIXED, 'client_id_reused', 'asset_cap', 'own_quota', 'busy'],
 })
 
 const REPAY_ERRORS = [

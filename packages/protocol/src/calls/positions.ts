@@ -86,6 +86,7 @@ export const reverse = defineCall({
     'leverage_tier',
     'insufficient_balance',
     'client_id_reused',
+    'own_quota',
     'busy',
   ],
 })

@@ -77,6 +77,7 @@ const SUBMIT_ERRORS = [
   'oco_prices',
   'iceberg_parts',
   'asset_cap',
+  'own_quota',
   'busy',
 ] as const satisfies readonly ErrorName[]
 

@@ -21,6 +21,8 @@ const messages: Messages = {
   account_closed: 'Dieses Konto ist geschlossen',
   too_many_requests: 'Zu viele Anfragen; versuchen Sie es in {bound} s erneut',
   busy: 'Das System ist ausgelastet; versuchen Sie es gleich noch einmal',
+  own_quota:
+    'Zu viele Anfragen dieser Art in den letzten zehn Minuten (höchstens {bound}); Schließen und Stornieren gehen weiterhin',
   unavailable: 'Der Dienst ist gerade nicht verfügbar',
   timeout: 'Die Anfrage hat zu lange gedauert',
   internal: 'Bei uns ist etwas schiefgegangen',

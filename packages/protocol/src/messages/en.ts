@@ -21,6 +21,8 @@ const messages: Messages = {
   account_closed: 'This account is closed',
   too_many_requests: 'Too many requests; try again in {bound} s',
   busy: 'The system is busy; try again in a moment',
+  own_quota:
+    'Too many requests of this kind in the last ten minutes (at most {bound}); closing and cancelling still work',
   unavailable: 'The service is not available right now',
   timeout: 'The request took too long',
   internal: 'Something went wrong on our side',

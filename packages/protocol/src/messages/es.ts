@@ -21,6 +21,8 @@ const messages: Messages = {
   account_closed: 'Esta cuenta está cerrada',
   too_many_requests: 'Demasiadas solicitudes; inténtalo de nuevo en {bound} s',
   busy: 'El sistema está ocupado; inténtalo de nuevo en un momento',
+  own_quota:
+    'Demasiadas solicitudes de este tipo en los últimos diez minutos (máximo {bound}); cerrar y cancelar sigue siendo posible',
   unavailable: 'El servicio no está disponible ahora',
   timeout: 'La solicitud tardó demasiado',
   internal: 'Algo falló por nuestra parte',

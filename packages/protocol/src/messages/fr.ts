@@ -21,6 +21,8 @@ const messages: Messages = {
   account_closed: 'Ce compte est clos',
   too_many_requests: 'Trop de requêtes ; réessayez dans {bound} s',
   busy: 'Le système est occupé ; réessayez dans un instant',
+  own_quota:
+    'Trop de demandes de ce type ces dix dernières minutes (maximum {bound}) ; clôturer et annuler reste possible',
   unavailable: 'Le service n’est pas disponible actuellement',
   timeout: 'La requête a pris trop de temps',
   internal: 'Une erreur s’est produite de notre côté',

@@ -21,6 +21,8 @@ const messages: Messages = {
   account_closed: 'Questo account è chiuso',
   too_many_requests: 'Troppe richieste; riprova tra {bound} s',
   busy: 'Il sistema è occupato; riprova tra poco',
+  own_quota:
+    'Troppe richieste di questo tipo negli ultimi dieci minuti (massimo {bound}); chiudere e annullare resta possibile',
   unavailable: 'Il servizio non è al momento disponibile',
   timeout: 'La richiesta ha impiegato troppo tempo',
   internal: 'Si è verificato un errore da parte nostra',

@@ -21,6 +21,7 @@ const messages: Messages = {
   account_closed: 'このアカウントは閉鎖されています',
   too_many_requests: 'リクエストが多すぎます。{bound} 秒後に再試行してください',
   busy: '混み合っています。しばらくしてから再試行してください',
+  own_quota: '直近 10 分間のこの種類のリクエストが多すぎます（上限 {bound}）。決済と取消は引き続き可能です',
   unavailable: '現在サービスを利用できません',
   timeout: 'リクエストがタイムアウトしました',
   internal: 'システムエラーが発生しました',

@@ -21,6 +21,7 @@ const messages: Messages = {
   account_closed: '폐쇄된 계정입니다',
   too_many_requests: '요청이 너무 많습니다. {bound}초 후 다시 시도하세요',
   busy: '시스템이 혼잡합니다. 잠시 후 다시 시도하세요',
+  own_quota: '최근 10분간 같은 종류의 요청이 너무 많습니다 (최대 {bound}). 청산과 취소는 계속할 수 있습니다',
   unavailable: '현재 서비스를 이용할 수 없습니다',
   timeout: '요청 시간이 초과되었습니다',
   internal: '시스템 오류가 발생했습니다',

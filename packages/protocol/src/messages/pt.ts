@@ -21,6 +21,8 @@ const messages: Messages = {
   account_closed: 'Esta conta está encerrada',
   too_many_requests: 'Solicitações demais; tente de novo em {bound} s',
   busy: 'O sistema está ocupado; tente de novo em instantes',
+  own_quota:
+    'Solicitações demais deste tipo nos últimos dez minutos (no máximo {bound}); fechar e cancelar continua possível',
   unavailable: 'O serviço não está disponível no momento',
   timeout: 'A solicitação demorou demais',
   internal: 'Ocorreu um erro do nosso lado',

@@ -21,6 +21,7 @@ const messages: Messages = {
   account_closed: 'Tài khoản này đã đóng',
   too_many_requests: 'Quá nhiều yêu cầu; hãy thử lại sau {bound} giây',
   busy: 'Hệ thống đang bận; hãy thử lại sau giây lát',
+  own_quota: 'Quá nhiều yêu cầu loại này trong mười phút qua (tối đa {bound}); vẫn có thể đóng vị thế và hủy lệnh',
   unavailable: 'Dịch vụ hiện không khả dụng',
   timeout: 'Yêu cầu mất quá nhiều thời gian',
   internal: 'Đã xảy ra lỗi phía chúng tôi',

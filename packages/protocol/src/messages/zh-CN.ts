@@ -21,6 +21,7 @@ const messages: Messages = {
   account_closed: '该账户已关闭',
   too_many_requests: '请求过于频繁，请在 {bound} 秒后重试',
   busy: '系统繁忙，请稍后重试',
+  own_quota: '近十分钟内此类请求过多（最多 {bound}），仍可平仓和撤单',
   unavailable: '服务暂时不可用',
   timeout: '请求超时',
   internal: '系统出错',

@@ -21,6 +21,7 @@ const messages: Messages = {
   account_closed: '該帳戶已關閉',
   too_many_requests: '請求過於頻繁，請在 {bound} 秒後重試',
   busy: '系統繁忙，請稍後重試',
+  own_quota: '近十分鐘內此類請求過多（最多 {bound}），仍可平倉和撤單',
   unavailable: '服務暫時無法使用',
   timeout: '請求逾時',
   internal: '系統發生錯誤',
