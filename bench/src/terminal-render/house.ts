@@ -63,10 +63,12 @@ const GOODS: CallOutput<'market.getSpotGoods'> = [
 ]
 
 const TERMS: CallOutput<'flash.terms'> = {
+  entryDelay: 2_000,
   entryWindow: 3_000,
   settlementWindow: 3_000,
   minimumTicks: 3,
   minimumSources: 3,
+  oldestSource: 1_500,
   records: [
     {
       symbol: SYMBOL,

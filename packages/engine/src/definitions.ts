@@ -15,6 +15,7 @@ import type { RefusedEvent } from './events.ts'
 import { flashPrices } from './flash/due.ts'
 import {
   MAX_ASSETS,
+  MAX_ENTRY_NAME,
   MAX_FEE_RATE,
   MAX_MARKETS,
   MAX_OPEN_ORDERS_TOTAL,
@@ -161,7 +162,9 @@ export function prices(state: State, command: PricesCommand): RefusedEvent | und
   if (command.hash.length === 0 || command.hash.length > 128) return refusal('prices_form', 'hash', 128)
   for (const [symbol, price, sources] of command.entries) {
     const sound = Number.isSafeInteger(price) && price >= 0 && price <= MAX_PRICE && Number.isSafeInteger(sources)
-    if (!sound || sources < 0 || symbol.length === 0 || symbol.length > 32) return refusal('prices_form', 'entries')
+    if (!sound || sources < 0 || symbol.length === 0 || symbol.length > MAX_ENTRY_NAME) {
+      return refusal('prices_form', 'entries')
+    }
   }
   for (const [symbol, price, sources] of command.entries) {
     const known = price > 0 && sources > 0

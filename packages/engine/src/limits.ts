@@ -76,6 +76,8 @@ export const FUNDS_ID_KEPT = 30 * 24 * 60 * 60 * 1000
 /** Assets and markets that can exist. */
 export const MAX_ASSETS = 1024
 export const MAX_MARKETS = 4096
+/** Letters of the name of an entry of a prices command. */
+export const MAX_ENTRY_NAME = 32
 /** No fee rate is above a tenth (10,000,000 counts of 1e-8); products with a fee's remainder stay below 2^53 by it. */
 export const MAX_FEE_RATE = 10_000_000
 /**

@@ -2,6 +2,7 @@
  * What three simulated exchanges say about a symbol: the reference price with a little noise of their own, now and
  * then late, silent for a few seconds, or plainly wrong, so that the index has something to do.
  */
+import { FLASH_SETTINGS } from '@candlewick/rules/flash/settlement'
 import { INDEX_SETTINGS, type IndexPrice, indexPrice, type SourcePrice } from '@candlewick/rules/index-price'
 import { normal, seedOf, uniform } from './chance.ts'
 import { PriceWalk } from './price-path.ts'
@@ -79,10 +80,14 @@ export class SimulatedIndex {
   }
 
   /** The index of every symbol at `now` (epoch ms), in ticks; halted ones say so. */
-  at(now: number): { symbol: string; index: IndexPrice }[] {
-    return this.#sources.map((sources) => ({
-      symbol: sources.symbol,
-      index: indexPrice(sources.at(now), now, INDEX_SETTINGS),
-    }))
+  at(now: number): { symbol: string; index: IndexPrice; flash: IndexPrice }[] {
+    return this.#sources.map((sources) => {
+      const said = sources.at(now)
+      return {
+        symbol: sources.symbol,
+        index: indexPrice(said, now, INDEX_SETTINGS),
+        flash: indexPrice(said, now, FLASH_SETTINGS),
+      }
+    })
   }
 }

@@ -24,6 +24,18 @@ export function timeBefore(entries: readonly PriceEntry[]): number | undefined {
   return entries.find(([name]) => name === TIME_ENTRY)?.[1]
 }
 
+/**
+ * What stands before a symbol in the name of an entry that holds the symbol's price for flash contracts: of the sources
+ * of the last 1.5 s alone. It is an entry of its own, so that the text that is hashed stays what it was, and says in one
+ * way only which price rests on which sources.
+ */
+export const FLASH_ENTRY = '@flash:'
+
+/** The name of the entry with the price of a symbol for flash contracts. */
+export function flashEntryName(symbol: string): string {
+  return `${FLASH_ENTRY}${symbol}`
+}
+
 /** What the first prices command is chained to. */
 export const PRICE_CHAIN_START = '0'.repeat(64)
 

@@ -1,6 +1,7 @@
 import type { Command, Recorded } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
 import { demoGenesis, makerGenesis, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
+import { flashGenesis } from '@candlewick/market-sim/flash'
 import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import type { IndexPrice } from '@candlewick/rules/index-price'
 import { brokenLink, PRICE_CHAIN_START, timeBefore } from '@candlewick/rules/price-chain'
@@ -79,7 +80,7 @@ describe('the price feed', () => {
   it('says that a symbol has no price as soon as its sources have none, and that it has one again', async () => {
     const replica = await new LocalReplica().seeded()
     let index: IndexPrice = { status: 'live', price: 640_000, sources: 3, dropped: [] }
-    const source = { at: () => [{ symbol: 'BTC_USDT', index }] }
+    const source = { at: () => [{ symbol: 'BTC_USDT', index, flash: index }] }
     const feed = new PriceFeed({ replica, source, log: SILENT })
     await feed.publish(replica.now)
     expect(replica.engine.indexPrice('BTC_USDT')).toMatchObject({ price: 640_000, sources: 3 })
@@ -90,6 +91,25 @@ describe('the price feed', () => {
     index = { status: 'live', price: 640_001, sources: 2, dropped: [] }
     await feed.publish(replica.now)
     expect(replica.engine.indexPrice('BTC_USDT')?.price).toBe(640_001)
+    expect(feed.halted.size).toBe(0)
+  })
+
+  it('tells beside the index of a flash market what its sources of the last moment say', async () => {
+    const replica = await new LocalReplica().seeded()
+    for (const command of flashGenesis()) await replica.submit(command)
+    const live = (price: number): IndexPrice => ({ status: 'live', price, sources: 3, dropped: [] })
+    const stale: IndexPrice = { status: 'halted', reason: 'stale', sources: 1 }
+    let flash = live(640_001)
+    const source = { at: () => ['BTC_USDT', 'TRX_USDT'].map((symbol) => ({ symbol, index: live(640_000), flash })) }
+    const feed = new PriceFeed({ replica, source, log: SILENT })
+    await feed.publish(replica.now)
+    flash = stale
+    await feed.publish(replica.now)
+    const told = replica.recorded.flatMap(({ command }) => (command.type === 'prices' ? [command.entries] : []))
+    const [index, none] = [['BTC_USDT', 640_000, 3] as const, ['TRX_USDT', 640_000, 3] as const]
+    // Tron is no underlying of flash contracts.
+    expect(told[0]).toEqual([index, ['@flash:BTC_USDT', 640_001, 3], none])
+    expect(told[1]?.slice(0, 3)).toEqual([index, ['@flash:BTC_USDT', 0, 0], none])
     expect(feed.halted.size).toBe(0)
   })
 

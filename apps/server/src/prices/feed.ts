@@ -6,16 +6,23 @@
 import { createHash } from 'node:crypto'
 import type { Command, IndexEntry } from '@candlewick/engine/commands'
 import type { IndexPrice } from '@candlewick/rules/index-price'
-import { PRICE_CHAIN_START, priceChainHash, timeEntry } from '@candlewick/rules/price-chain'
+import { flashEntryName, PRICE_CHAIN_START, priceChainHash, timeEntry } from '@candlewick/rules/price-chain'
 import type { Applied } from '../projections/source.ts'
 import { keepPace } from './pace.ts'
 
 /** Milliseconds between two prices commands: a window of 3 s holds six. */
 export const CADENCE_MS = 500
 
+/** One symbol's index, and what it is for flash contracts: of the sources of the last 1.5 s alone. */
+export interface SymbolIndex {
+  readonly symbol: string
+  readonly index: IndexPrice
+  readonly flash: IndexPrice
+}
+
 export interface IndexSource {
   /** The index of every symbol at `now` (epoch ms): what it is, or why there is none. */
-  at(now: number): readonly { readonly symbol: string; readonly index: IndexPrice }[]
+  at(now: number): readonly SymbolIndex[]
 }
 
 export interface PricesLog {
@@ -25,7 +32,7 @@ export interface PricesLog {
 
 export interface FeedReplica {
   /** May be another object after a rebuild: it is read anew each time. */
-  readonly engine: { readonly priceHash: string }
+  readonly engine: { readonly priceHash: string; readonly flash: { market(symbol: string): object | undefined } }
   submit(command: Command): Promise<Applied>
 }
 
@@ -41,6 +48,11 @@ interface Link {
   readonly hash: string
   /** When the journal recorded it, epoch milliseconds. */
   readonly time: number
+}
+
+/** An entry without a source says that the symbol has no price now, and what depends on it halts. */
+function entryOf(name: string, index: IndexPrice): IndexEntry {
+  return index.status === 'live' ? [name, index.price, index.sources] : [name, 0, 0]
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
@@ -79,9 +91,10 @@ export class PriceFeed {
   async publish(now: number): Promise<void> {
     const { replica, source } = this.#parts
     const entries: IndexEntry[] = []
-    for (const { symbol, index } of source.at(now)) {
-      // An entry without a source says that the symbol has no price now, and what depends on it halts.
-      entries.push(index.status === 'live' ? [symbol, index.price, index.sources] : [symbol, 0, 0])
+    const { flash: contracts } = replica.engine
+    for (const { symbol, index, flash } of source.at(now)) {
+      entries.push(entryOf(symbol, index))
+      if (contracts.market(symbol) !== undefined) entries.push(entryOf(flashEntryName(symbol), flash))
       this.#note(symbol, index)
     }
     if (entries.length === 0) return

@@ -2,9 +2,16 @@
  * Index prices from real exchanges: the median of what they quote, without the stale and the outlying, or the reason
  * why there is none. What too few of them list has no price; nothing is guessed from something similar.
  */
-import { INDEX_SETTINGS, type IndexPrice, type IndexSettings, indexPrice } from '@candlewick/rules/index-price'
+import { FLASH_SETTINGS } from '@candlewick/rules/flash/settlement'
+import {
+  INDEX_SETTINGS,
+  type IndexPrice,
+  type IndexSettings,
+  indexPrice,
+  type SourcePrice,
+} from '@candlewick/rules/index-price'
 import { type Exchange, ExchangeSource, type SourceParts } from './exchange-source.ts'
-import type { IndexSource, PricesLog } from './feed.ts'
+import type { IndexSource, PricesLog, SymbolIndex } from './feed.ts'
 import { pause } from './pace.ts'
 import { WANTED, type Wanted } from './wanted.ts'
 
@@ -49,16 +56,20 @@ export class LiveIndex implements IndexSource {
    * The index of every symbol at `now` (epoch ms). Ages are counted on a clock of their own: when the time of day is
    * put forward or back, no price grows old or young by it.
    */
-  at(now: number): { readonly symbol: string; readonly index: IndexPrice }[] {
-    return this.#wanted.map((wanted) => ({ symbol: wanted.symbol, index: this.#index(wanted, now) }))
+  at(now: number): SymbolIndex[] {
+    return this.#wanted.map((wanted) => {
+      const said = this.#sources.flatMap((source) => {
+        const last = source.price(wanted.symbol)
+        return last === undefined ? [] : [{ source: source.name, price: last.price, time: now - last.age }]
+      })
+      const index = this.#index(wanted, said, now, this.#settings)
+      const fresh = { ...this.#settings, staleAfter: FLASH_SETTINGS.staleAfter }
+      return { symbol: wanted.symbol, index, flash: this.#index(wanted, said, now, fresh) }
+    })
   }
 
-  #index(wanted: Wanted, now: number): IndexPrice {
-    const said = this.#sources.flatMap((source) => {
-      const last = source.price(wanted.symbol)
-      return last === undefined ? [] : [{ source: source.name, price: last.price, time: now - last.age }]
-    })
-    const index = indexPrice(said, now, this.#settings)
+  #index(wanted: Wanted, said: readonly SourcePrice[], now: number, settings: IndexSettings): IndexPrice {
+    const index = indexPrice(said, now, settings)
     if (index.status === 'live' || this.#listing(wanted) >= this.#settings.minimumFresh) return index
     return { ...index, reason: 'unlisted' }
   }

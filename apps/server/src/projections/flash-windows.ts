@@ -4,8 +4,7 @@
  * windows that are not over yet are kept in memory between batches and read back after a start.
  */
 import type { PricesEvent } from '@candlewick/engine/events'
-import type { FlashOrderView } from '@candlewick/engine/flash/events'
-import { entryWindow, type FlashWindow, settlementWindow } from '@candlewick/rules/flash/settlement'
+import { entryWindow, type FlashTimes, type FlashWindow, settlementWindow } from '@candlewick/rules/flash/settlement'
 import type { Sql } from '../db/database.ts'
 
 /** One prices command, and the hash that it is chained to, where that is known. */
@@ -34,12 +33,13 @@ export class FlashWindows {
   }
 
   /** Takes up both windows of a contract, but what of them was over when the prices of `since` came. */
-  accept({ acceptedAt, seconds }: Pick<FlashOrderView, 'acceptedAt' | 'seconds'>, since = Number.NEGATIVE_INFINITY) {
-    const [entry, settlement] = [entryWindow(acceptedAt), settlementWindow(acceptedAt, seconds)]
+  accept(order: FlashTimes, since = Number.NEGATIVE_INFINITY) {
+    const [entry, settlement] = [entryWindow(order), settlementWindow(order)]
     // Prices of the very moment of acceptance decide nothing. But a clock that was set back stands still in the journal:
     // there may be several, and without them those that decide would not follow the head in the receipt.
     for (const window of [
-      { ...entry, first: entry.from },
+      // The links from the receipt on, so that the entry ticks hang on it without a gap.
+      { ...entry, first: order.acceptedAt },
       { ...settlement, first: settlement.from + 1 },
     ]) {
       if (window.to >= since) this.#windows.set(`${window.first} ${window.to}`, window)
@@ -66,11 +66,6 @@ export class FlashWindows {
   }
 }
 
-interface OpenRow {
-  readonly acceptedAt: number
-  readonly seconds: number
-}
-
 /** The windows that are not over as of the cursor. */
 export async function readFlashWindows(sql: Sql): Promise<FlashWindows> {
   const windows = new FlashWindows()
@@ -78,8 +73,9 @@ export async function readFlashWindows(sql: Sql): Promise<FlashWindows> {
   const last: PriceLinkRow | undefined =
     cursor === undefined || cursor.last === null ? undefined : JSON.parse(cursor.last)
   // A contract is settled by the first command behind its maturity, and the first prices may come after that.
-  const open = await sql<OpenRow[]>`
-    select (extract(epoch from created_at) * 1000)::float8 as "acceptedAt", seconds from projection.flash_orders
+  const open = await sql<FlashTimes[]>`
+    select (extract(epoch from created_at) * 1000)::float8 as "acceptedAt", seconds,
+      rules_version as "rulesVersion" from projection.flash_orders
     where ${last === undefined ? sql`status <> 'settled'` : sql`matures_at >= ${new Date(last.time).toISOString()}`}`
   for (const each of open) windows.accept(each, last?.time)
   if (last !== undefined) windows.resume(last)

@@ -53,7 +53,7 @@ function paint(part: Partial<LinePicture>): void {
 
 const NOTHING: LinePicture = { past: [], heard: [], marks: [], now: 80_000, stale: false }
 const MARK: LineMark = {
-  ...{ direction: 'up', acceptedAt: 20_000, openTime: 23_000, settleAt: 53_000, open: 550 },
+  ...{ direction: 'up', openTime: 23_000, settleAt: 53_000, open: 550 },
   ...{ settled: undefined, text: '▲ 100 USDT' },
 }
 

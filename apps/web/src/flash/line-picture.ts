@@ -6,7 +6,6 @@ import type { TrailPoint } from './price-trail.ts'
 /** An own contract on the line. Times in epoch milliseconds. */
 export interface LineMark {
   readonly direction: 'up' | 'down'
-  readonly acceptedAt: number
   readonly openTime: number
   readonly settleAt: number
   /** Undefined while it is generated. */
@@ -44,7 +43,7 @@ const FOOT = 22
 const SIDE = 78
 /** Height of the price of now beside the plot. */
 const LABEL = 18
-const SETTLEMENT_MS = 3_000
+const WINDOW_MS = 3_000
 const TIME_GAP = 92
 const PRICE_GAP = 52
 
@@ -148,10 +147,10 @@ function paintWindows(
   context.setLineDash([])
 }
 
-const windowsOf = ({ acceptedAt, openTime, settleAt }: LineMark) =>
+const windowsOf = ({ openTime, settleAt }: LineMark) =>
   [
-    [acceptedAt, openTime],
-    [settleAt - SETTLEMENT_MS, settleAt],
+    [openTime - WINDOW_MS, openTime],
+    [settleAt - WINDOW_MS, settleAt],
   ] as const
 
 /** The windows by their names, of the contract that matures next. */

@@ -151,7 +151,6 @@ function useMarks(market: FlashMarket): readonly LineMark[] {
       .filter(({ symbol }) => symbol === market.symbol)
       .map((order) => ({
         direction: order.direction,
-        acceptedAt: order.createTime,
         openTime: order.openTime,
         settleAt: order.settleAt,
         open: order.openPrice === undefined ? undefined : Number(order.openPrice),

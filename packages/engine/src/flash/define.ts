@@ -1,8 +1,9 @@
 /** Which flash markets there are, and on what terms. */
 import { tryParseDecimal } from '@candlewick/money/decimal'
 import { HIGHEST_PAYOUT_RATE, isFlashCycle, LOWEST_PAYOUT_RATE, wholeStake } from '@candlewick/rules/flash/terms'
+import { FLASH_ENTRY } from '@candlewick/rules/price-chain'
 import type { RefusedEvent } from '../events.ts'
-import { MAX_MARKETS } from '../limits.ts'
+import { MAX_ENTRY_NAME, MAX_MARKETS } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { Asset } from '../registry.ts'
 import type { State } from '../state.ts'
@@ -33,7 +34,17 @@ export function flashMarket(state: State, command: FlashMarketCommand): RefusedE
   if (known === undefined) {
     if (flash.markets.length === MAX_MARKETS) return refusal('market_form', 'symbol', MAX_MARKETS)
     if (registry.owner(FLASH_POOL) === undefined) registry.addOwner(FLASH_POOL, 'house', undefined)
-    flash.addMarket({ index: flash.markets.length, symbol, tickSize, asset, status, cycles, open: 0, tape: [] })
+    flash.addMarket({
+      index: flash.markets.length,
+      symbol,
+      tickSize,
+      asset,
+      status,
+      cycles,
+      open: 0,
+      tape: [],
+      fresh: [],
+    })
   } else {
     known.status = status
     known.cycles = cycles
@@ -44,7 +55,9 @@ export function flashMarket(state: State, command: FlashMarketCommand): RefusedE
 
 function formFault(state: State, { symbol, tickSize, status }: FlashMarketCommand): string | undefined {
   const isContract = state.contracts.contract(symbol) !== undefined
-  if (symbol.length === 0 || symbol.length > 32 || /\s/.test(symbol) || isContract) return 'symbol'
+  // With what stands before it in the name of its entry it is as long as an entry's name may be.
+  const longest = state.rulesVersion >= 2 ? MAX_ENTRY_NAME - FLASH_ENTRY.length : MAX_ENTRY_NAME
+  if (symbol.length === 0 || symbol.length > longest || /\s/.test(symbol) || isContract) return 'symbol'
   const step = tryParseDecimal(tickSize, MOST_DECIMALS)
   if (!step.ok || step.value <= 0) return 'tickSize'
   return status === 'open' || status === 'halted' ? undefined : 'status'

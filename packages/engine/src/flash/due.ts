@@ -13,6 +13,7 @@ import {
   ticksIn,
   windowPrice,
 } from '@candlewick/rules/flash/settlement'
+import { flashEntryName } from '@candlewick/rules/price-chain'
 import type { PricesCommand } from '../commands.ts'
 import { FLASH_LOST, FLASH_RETURNED, FLASH_WON } from '../event-log.ts'
 import { PRINCIPAL, PROFIT_PART } from '../ledger.ts'
@@ -23,12 +24,17 @@ import { type EndedFlash, FLASH_ACCOUNT, type FlashOrder, postingMarket } from '
 import { flashView } from './views.ts'
 
 /** Notes the ticks of a prices command: at most one a market, its last entry; one without a source is none. */
-export function flashPrices({ flash, sequence, time }: State, { entries }: PricesCommand): void {
-  const latest = new Map(entries.map(([symbol, price, sources]) => [symbol, { price, sources }]))
+export function flashPrices({ flash, sequence, time, rulesVersion }: State, { entries }: PricesCommand): void {
+  const latest = new Map(entries.map(([name, price, sources]) => [name, { price, sources }]))
+  const note = (tape: FlashTick[], name: string) => {
+    const tick = latest.get(name)
+    if (tick === undefined || tick.price === 0 || tick.sources === 0) return
+    flash.note(tape, { sequence, time, price: ticks(tick.price), sources: tick.sources })
+  }
   for (const market of flash.markets) {
-    const tick = market.open === 0 ? undefined : latest.get(market.symbol)
-    if (tick === undefined || tick.price === 0 || tick.sources === 0) continue
-    flash.note(market, { sequence, time, price: ticks(tick.price), sources: tick.sources })
+    if (market.open === 0) continue
+    note(market.tape, market.symbol)
+    if (rulesVersion >= 2) note(market.fresh, flashEntryName(market.symbol))
   }
 }
 
@@ -48,21 +54,26 @@ export function settleFlash(state: State): void {
 
 /** The entry window is over: the contract has its open price, or is void. */
 function enter(state: State, order: FlashOrder): void {
-  const counting = ticksIn(entryWindow(order.acceptedAt), order.market.tape)
+  const counting = ticksIn(entryWindow(order), tapeOf(order))
   const price = windowPrice(counting)
   if (price === undefined) {
     end(state, order, 'void', counting, undefined)
     return
   }
-  state.flash.run(order, price, settlementWindow(order.acceptedAt, order.seconds).to)
+  state.flash.run(order, price, settlementWindow(order).to)
   state.log.push({ type: 'flash', order: flashView(order), ticks: counting })
 }
 
 /** The contract is mature. */
 function settle(state: State, order: FlashOrder, openPrice: Ticks): void {
-  const counting = ticksIn(settlementWindow(order.acceptedAt, order.seconds), order.market.tape)
+  const counting = ticksIn(settlementWindow(order), tapeOf(order))
   const price = windowPrice(counting)
   end(state, order, outcomeOf(order.direction, openPrice, price), counting, price)
+}
+
+/** The ticks of the prices that the contract's rules ask for. */
+function tapeOf({ market, rulesVersion }: FlashOrder): readonly FlashTick[] {
+  return rulesVersion === 1 ? market.tape : market.fresh
 }
 
 function end(

@@ -25,7 +25,7 @@ function settledOf(events: readonly Event[]) {
 
 /** The contract's entry window passes at this price. */
 function entered(desk: FlashDesk, price = 60_000): void {
-  desk.feed(3_000, price)
+  desk.feed(5_000, price)
 }
 
 describe('an accepted contract', () => {
@@ -42,10 +42,10 @@ describe('an accepted contract', () => {
     expect(order).toEqual({
       id: desk.engine.sequence * 1024,
       ...{ user: 'ann', clientId: 'mine', symbol: BTC, tickSize: '0.01', asset: 'USDT', direction: 'up', seconds: 30 },
-      ...{ stake: STAKE, payoutRate: 80_000_000, profit: WON, status: 'generating', rulesVersion: 1 },
+      ...{ stake: STAKE, payoutRate: 80_000_000, profit: WON, status: 'generating', rulesVersion: 2 },
       ...{ acceptedAt: desk.time, sequence: desk.engine.sequence, headHash: priceHash },
-      ...{ entryFrom: desk.time, entryTo: desk.time + 3_000 },
-      ...{ settleFrom: desk.time + 30_000, maturity: desk.time + 33_000 },
+      ...{ entryFrom: desk.time + 2_000, entryTo: desk.time + 5_000 },
+      ...{ settleFrom: desk.time + 32_000, maturity: desk.time + 35_000 },
     })
     expect(desk.engine.flash.orders('ann')).toEqual([order])
     expect(desk.engine.flash.orderByClientId('ann', 'mine')).toEqual(order)
@@ -58,7 +58,7 @@ describe('an accepted contract', () => {
     const [first] = flashEvents(desk.do(command))
     expect(flashEvents(desk.do(command))).toEqual([{ ...first, repeated: true }])
     expect(desk.purse('ann')).toEqual([10_000 * USD - STAKE, STAKE])
-    desk.feed(34_000, 60_000)
+    desk.feed(36_000, 60_000)
     expect(flashOf(desk.do(command))).toMatchObject([{ status: 'settled', outcome: 'draw' }])
     expect(refusedOf(desk.do({ ...command, direction: 'down' })).rule).toBe('client_id_reused')
     desk.time += 86_400_000
@@ -77,10 +77,12 @@ describe('an accepted contract', () => {
 })
 
 describe('the windows', () => {
-  test('take no tick of the moment of acceptance, and the one of their last millisecond', () => {
+  test('take no tick of the first 2 s behind the acceptance, and the one of their last millisecond', () => {
     const desk = FlashDesk.open('ann')
     desk.bet('ann', 'up', STAKE)
     desk.prices(1)
+    desk.time += 2_000
+    desk.prices(2)
     for (const [at, price] of [
       [1_000, 60_000],
       [1_000, 60_010],
@@ -112,6 +114,7 @@ describe('the windows', () => {
   test('count neither ticks of one source nor those of prices that were taken back', () => {
     const desk = FlashDesk.open('ann')
     desk.bet('ann', 'up', STAKE)
+    desk.feed(2_000, 70_000)
     for (const [price, sources] of [
       [60_000, 2],
       [0, 0],
@@ -151,7 +154,7 @@ describe('the outcome', () => {
   test('is void where the entry window has two ticks: at once, with no open price', () => {
     const desk = FlashDesk.open('ann')
     desk.bet('ann', 'up', STAKE)
-    desk.feed(1_000, 60_000)
+    desk.feed(3_000, 60_000)
     desk.time += 2_001
     const events = desk.prices(60_000)
     expect(flashOf(events)).toMatchObject([{ status: 'settled', outcome: 'void', payout: STAKE }])
@@ -163,7 +166,7 @@ describe('the outcome', () => {
   test('is void where the feed dies before maturity', () => {
     const desk = FlashDesk.open('ann')
     desk.bet('ann', 'up', STAKE)
-    desk.feed(30_500, 60_000)
+    desk.feed(32_500, 60_000)
     desk.time += 60_000
     const [order] = flashOf(desk.do({ type: 'tick' }))
     expect(order).toMatchObject({ status: 'settled', outcome: 'void', payout: STAKE, openPrice: 60_000 })
@@ -174,7 +177,7 @@ describe('the outcome', () => {
     const desk = FlashDesk.open('ann')
     const opened = desk.do(desk.openOf('ann', 'up', STAKE, { symbol: EUR, seconds: 60 }))
     expect(postings(opened)).toMatchObject([{ reason: 'flash_hold', symbol: EUR }])
-    desk.feed(33_000, 60_000)
+    desk.feed(35_000, 60_000)
     desk.feed(31_000, 60_000, 110_001)
     const [line] = desk.engine.balances('ann')
     expect(line).toEqual({ account: 4, asset: 'USDT', available: 10_092 * USD, occupied: 0 })
@@ -222,7 +225,7 @@ describe('the state', () => {
     expect(restored.flash.orderByClientId('ann', 'f1')).toMatchObject({ outcome: 'win' })
     expect(restored.flash.markets()).toEqual(desk.engine.flash.markets())
     const place = desk.history.length
-    desk.feed(70_000, 60_000, 109_000)
+    desk.feed(72_000, 60_000, 109_000)
     const replayed = new Engine()
     for (const [at, recorded] of desk.history.entries()) {
       replayed.advance(recorded)
@@ -258,7 +261,7 @@ test('from the receipt and the journaled prices anybody comes to the same open p
   desk.feed(2_000, 59_000)
   const order = desk.bet('ann', 'up', STAKE)
   const receipt = receiptHash(order)
-  for (let i = 0; i < 70; i += 1) desk.feed(500, 60_000 + ((i * 7919) % 301))
+  for (let i = 0; i < 74; i += 1) desk.feed(500, 60_000 + ((i * 7919) % 301))
   const settled = desk.engine.flash.orderByClientId('ann', order.clientId)
   const links = linksOf(desk.history)
   for (const stretches of [wholeProof(order, links), shortProof(order, links, links)]) {

@@ -21,12 +21,12 @@ export function checkFlash(state: State, must: typeof Must): void {
   const worst = new Map<number, number>()
   const open = new Map<number, number>()
   for (const order of flash.orders.values()) {
-    const { id, market, owner, profit, due, acceptedAt, seconds, openPrice } = order
+    const { id, market, owner, profit, due, openPrice } = order
     worst.set(market.asset.index, (worst.get(market.asset.index) ?? 0) + profit)
     open.set(market.index, (open.get(market.index) ?? 0) + 1)
     must(flash.of(owner.index).has(order), () => `${owner.name} does not know of flash contract ${id}`)
     must(flash.schedule.members[order.place] === order, () => `flash contract ${id} is never due`)
-    const awaits = openPrice === undefined ? entryWindow(acceptedAt).to : maturityOf(acceptedAt, seconds)
+    const awaits = openPrice === undefined ? entryWindow(order).to : maturityOf(order)
     must(due === awaits, () => `flash contract ${id} is due at ${due}, not at ${awaits}`)
     must(due >= flash.nextDue, () => `flash contract ${id} is due before the first that is due`)
   }
@@ -40,6 +40,6 @@ export function checkFlash(state: State, must: typeof Must): void {
   for (const market of flash.markets) {
     const count = open.get(market.index) ?? 0
     must(market.open === count, () => `${market.symbol} says ${market.open} flash contracts and has ${count}`)
-    must(count > 0 || market.tape.length === 0, () => `${market.symbol} keeps ticks for nobody`)
+    must(count > 0 || market.tape.length + market.fresh.length === 0, () => `${market.symbol} keeps ticks for nobody`)
   }
 }

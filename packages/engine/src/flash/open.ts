@@ -1,5 +1,5 @@
 /** A flash contract is accepted: its stake is held, and what it could win is reserved from the pool, in one posting. */
-import { entryWindow, FLASH_SOURCES } from '@candlewick/rules/flash/settlement'
+import { entryWindow, FLASH_SETTINGS, FLASH_SOURCES, tickName } from '@candlewick/rules/flash/settlement'
 import {
   FLASH_RULES_VERSION,
   type FlashCycle,
@@ -75,9 +75,7 @@ export function openFault(
   if (market.status !== 'open') return refusal('market_halted', 'symbol')
   const wrong = stakeFault(cycle, stake, asset.decimals)
   if (wrong !== undefined) return refusal('flash_stake', 'stake', wrong.bound)
-  const index = state.indexPrices.get(symbol)
-  const isFresh = index !== undefined && state.time - index.time <= STALE_AFTER && index.sources >= FLASH_SOURCES
-  if (!isFresh) return refusal('no_reference_price', 'symbol')
+  if (!hasPrice(state, symbol)) return refusal('no_reference_price', 'symbol')
   if (flash.orders.size >= flash.most) return refusal('busy', 'symbol', flash.most)
   if (owner !== undefined) {
     if (flash.of(owner.index).size >= MAX_FLASH_OPEN) return refusal('max_open_orders', 'symbol', MAX_FLASH_OPEN)
@@ -89,6 +87,19 @@ export function openFault(
   return stake > most ? refusal('flash_pool', 'stake', most) : undefined
 }
 
+/** Whether there is a price now that a contract could be settled by. */
+function hasPrice(state: State, symbol: string): boolean {
+  const version = flashVersion(state)
+  const index = state.indexPrices.get(tickName(symbol, version))
+  const oldest = version === 1 ? STALE_AFTER : FLASH_SETTINGS.staleAfter
+  return index !== undefined && state.time - index.time <= oldest && index.sources >= FLASH_SOURCES
+}
+
+/** The version of the flash rules by which contracts are accepted. */
+function flashVersion({ rulesVersion }: State): number {
+  return rulesVersion >= 2 ? FLASH_RULES_VERSION : 1
+}
+
 function accept(
   state: State,
   owner: Owner,
@@ -97,6 +108,7 @@ function accept(
   { stake, direction, clientId }: FlashOpenCommand,
 ): void {
   const { flash, ledger, time, sequence } = state
+  const rulesVersion = flashVersion(state)
   const order: FlashOrder = {
     id: state.orderId(),
     owner,
@@ -110,9 +122,9 @@ function accept(
     acceptedAt: time,
     sequence,
     headHash: state.priceHash,
-    rulesVersion: FLASH_RULES_VERSION,
+    rulesVersion,
     openPrice: undefined,
-    due: entryWindow(time).to,
+    due: entryWindow({ acceptedAt: time, rulesVersion }).to,
     place: -1,
   }
   ledger.leg(ledger.obtain(owner.index, FLASH_ACCOUNT, market.asset.index), -stake, stake, PRINCIPAL)

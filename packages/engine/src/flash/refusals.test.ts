@@ -63,7 +63,7 @@ const CASES: Case[] = [
     'symbol',
     undefined,
     (desk) => {
-      desk.time += 10_001
+      desk.time += 1_501
       return desk.openOf('ann', 'up', 5 * USD)
     },
   ],
@@ -146,7 +146,7 @@ test.each([
   desk.engine = Engine.restore(desk.engine.snapshot(), limits)
   desk.bet('ann', 'up', 5 * USD)
   expect(refusedOf(desk.do(desk.openOf('bob', 'up', 5 * USD)))).toMatchObject({ rule: 'busy', field })
-  desk.feed(34_000, 60_000)
+  desk.feed(36_000, 60_000)
   const [event] = desk.do(desk.openOf('bob', 'up', 5 * USD))
   expect(event?.type).toBe(field === 'symbol' ? 'posting' : 'refused')
 })
@@ -159,7 +159,7 @@ test('one customer cannot take the client ids of the others, and has them again 
   const taken = { rule: 'busy', field: 'clientId', bound: 2 }
   expect(refusedOf(desk.do(desk.openOf('ann', 'up', 5 * USD)))).toMatchObject(taken)
   desk.bet('bob', 'up', 5 * USD)
-  desk.feed(34_000, 60_000)
+  desk.feed(36_000, 60_000)
   expect(refusedOf(desk.do(desk.openOf('ann', 'up', 5 * USD)))).toMatchObject(taken)
   desk.engine = Engine.restore(desk.engine.snapshot(), { flashClientIdsOfOwner: 2 })
   expect(refusedOf(desk.do(desk.openOf('ann', 'up', 5 * USD)))).toMatchObject(taken)
@@ -196,7 +196,7 @@ test('the pool that is refused by is what open contracts have left of it, and wh
   desk.bet('ann', 'up', 10 * USD)
   desk.bet('ann', 'down', 10 * USD)
   expect(refusedOf(desk.do(desk.openOf('ann', 'up', 5 * USD)))).toMatchObject({ rule: 'flash_pool', bound: 0 })
-  desk.feed(3_000, 60_000)
+  desk.feed(5_000, 60_000)
   desk.feed(31_000, 60_001)
   // One of the two won its 8 dollars, the other one's 10 are the pool's.
   expect(desk.engine.flash.pool('USDT')).toEqual({ available: 18 * USD, reserved: 0 })

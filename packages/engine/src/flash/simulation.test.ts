@@ -35,8 +35,9 @@ function count(what: string): void {
 
 class World {
   readonly desk = new FlashDesk()
-  readonly model = new FlashModel()
+  readonly model: FlashModel
   readonly chance: Chance
+  readonly isOld: boolean
   /** How every contract ended, as told. */
   readonly settled = new Map<number, FlashOrderView>()
   readonly #price = { [BTC]: 60_000, [EUR]: 110_000 }
@@ -48,7 +49,11 @@ class World {
 
   constructor(seed: number) {
     this.chance = new Chance(seed)
+    this.isOld = seed % 3 === 0
     const { desk } = this
+    // Every third house is an old one, whose rules change while contracts are open.
+    this.model = new FlashModel(this.isOld ? 1 : 2)
+    if (this.isOld) desk.engine = new Engine({ rules: 1 })
     desk.do({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(1e15) })
     for (const user of USERS) desk.do({ type: 'account.open', user, kind: 'customer' })
     for (const symbol of SYMBOLS) this.run(flashMarket(symbol))
@@ -115,12 +120,16 @@ class World {
   #die(): void {
     const { desk } = this
     const { bytes, length } = this.#kept ?? { bytes: undefined, length: 0 }
-    const next = bytes === undefined ? new Engine() : Engine.restore(bytes)
+    const next = bytes === undefined ? this.begun() : Engine.restore(bytes)
     for (const recorded of desk.history.slice(length)) next.advance(recorded)
     expect(next.digest()).toBe(desk.engine.digest())
     desk.engine = next
     this.#kept = { bytes: next.snapshot(), length: desk.history.length }
     count('died')
+  }
+
+  begun(): Engine {
+    return new Engine({ rules: this.isOld ? 1 : 2 })
   }
 
   deposit(user: string, account: 1 | 4, dollars: number): Command {
@@ -139,6 +148,10 @@ class World {
       if (chance.in(4)) continue
       if (chance.in(4)) entries.push([symbol, 0, 0])
       else entries.push([symbol, price, chance.in(8) ? 1 : chance.whole(2, 5)])
+      // What the sources of the last moment say is another price now and then, and of fewer of them.
+      if (chance.in(4)) entries.push([`@flash:${symbol}`, 0, 0])
+      else if (chance.in(97))
+        entries.push([`@flash:${symbol}`, price + chance.whole(-1, 1), chance.whole(1, 9) < 2 ? 1 : 3])
     }
     const hash = priceChainHash(this.desk.engine.priceHash || PRICE_CHAIN_START, entries)
     return { type: 'prices', entries, hash }
@@ -198,7 +211,7 @@ class World {
 
   /** The feed lives until everything is settled, and a link longer. */
   finish(): void {
-    for (let passed = 0; passed < 65_000; passed += 500) {
+    for (let passed = 0; passed < 67_000; passed += 500) {
       this.desk.time += 500
       this.run(this.prices())
     }
@@ -228,7 +241,10 @@ test(`${RUNS} random houses of ${STEPS} steps`, () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) {
     const world = new World(seed)
     try {
-      for (let step = 0; step < STEPS; step += 1) world.step()
+      for (let step = 0; step < STEPS; step += 1) {
+        if (world.isOld && step === STEPS >> 1) world.run({ type: 'rules', version: 2 })
+        world.step()
+      }
       world.finish()
       for (const contract of world.model.contracts.filter((_, place) => place % 5 === 0)) {
         checkSettlement(world, contract)
@@ -236,7 +252,7 @@ test(`${RUNS} random houses of ${STEPS} steps`, () => {
     } catch (error) {
       throw new Error(`seed ${seed}, command ${world.desk.history.length}`, { cause: error })
     }
-    const replayed = new Engine()
+    const replayed = world.begun()
     for (const recorded of world.desk.history) replayed.advance(recorded)
     expect([seed, replayed.digest()]).toEqual([seed, world.desk.engine.digest()])
   }

@@ -1,8 +1,9 @@
 /** The flash contracts' part of a snapshot: markets with their ticks, what is open by id, and remembered client ids. */
 import { rate, ticks, units } from '@candlewick/money/units'
-import { entryWindow, type FlashOutcome, maturityOf } from '@candlewick/rules/flash/settlement'
+import { entryWindow, type FlashOutcome, type FlashTick, maturityOf } from '@candlewick/rules/flash/settlement'
 import { flashProfit } from '@candlewick/rules/flash/terms'
 import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
+import type { SnapshotSection } from '../snapshot-sections.ts'
 import type { State } from '../state.ts'
 import { bodyOf, type FlashMarket, type FlashOrder } from './state.ts'
 
@@ -32,10 +33,27 @@ function writeMarket({ symbol, tickSize, asset, status, cycles, tape }: FlashMar
   for (const { seconds, payoutRate, minStake, maxStake } of cycles) {
     for (const n of [seconds, payoutRate, minStake, maxStake]) writer.count(n)
   }
+  writeTape(tape, writer)
+}
+
+function writeTape(tape: readonly FlashTick[], writer: ByteWriter): void {
   writer.count(tape.length)
   for (const { sequence, time, price, sources } of tape) {
     for (const n of [sequence, time, price, sources]) writer.count(n)
   }
+}
+
+/** The ticks that contracts of version 2 are settled by, of every market in their order. */
+export const freshTapes: SnapshotSection = {
+  tag: 'flash-fresh',
+  version: 1,
+  present: ({ flash }) => flash.markets.some(({ fresh }) => fresh.length > 0),
+  write: ({ flash }, writer) => {
+    for (const { fresh } of flash.markets) writeTape(fresh, writer)
+  },
+  read: ({ flash }, reader) => {
+    for (const market of flash.markets) market.fresh = readTape(reader)
+  },
 }
 
 function writeOrder(order: FlashOrder, writer: ByteWriter): void {
@@ -77,13 +95,18 @@ function readMarket(state: State, reader: ByteReader, index: number): FlashMarke
       maxStake: units(reader.count()),
     })),
     open: 0,
-    tape: Array.from({ length: reader.count() }, () => ({
-      sequence: reader.count(),
-      time: reader.count(),
-      price: ticks(reader.count()),
-      sources: reader.count(),
-    })),
+    fresh: [],
+    tape: readTape(reader),
   }
+}
+
+function readTape(reader: ByteReader): FlashTick[] {
+  return Array.from({ length: reader.count() }, () => ({
+    sequence: reader.count(),
+    time: reader.count(),
+    price: ticks(reader.count()),
+    sources: reader.count(),
+  }))
 }
 
 function readOrder(state: State, reader: ByteReader): FlashOrder {
@@ -94,10 +117,11 @@ function readOrder(state: State, reader: ByteReader): FlashOrder {
   const [seconds, stake, payoutRate] = [reader.count(), units(reader.count()), rate(reader.count())]
   const [acceptedAt, sequence, rulesVersion, price] = [reader.count(), reader.count(), reader.count(), reader.count()]
   const openPrice = price === 0 ? undefined : ticks(price)
+  const times = { acceptedAt, seconds, rulesVersion }
   return {
-    ...{ id, owner, market, direction, seconds, stake, payoutRate, acceptedAt, sequence, rulesVersion, openPrice },
+    ...{ id, owner, market, direction, stake, payoutRate, sequence, openPrice, ...times },
     profit: flashProfit(stake, payoutRate),
-    due: openPrice === undefined ? entryWindow(acceptedAt).to : maturityOf(acceptedAt, seconds),
+    due: openPrice === undefined ? entryWindow(times).to : maturityOf(times),
     place: -1,
     clientId: reader.text(),
     headHash: reader.text(),

@@ -23,6 +23,8 @@ export interface FlashMarket {
   open: number
   /** The ticks that a window of an open contract can still need, oldest first; none where nothing is open. */
   tape: FlashTick[]
+  /** The same of the prices that contracts of version 2 are settled by. */
+  fresh: FlashTick[]
 }
 
 /** An open contract. */
@@ -136,17 +138,20 @@ export class FlashState {
     this.clientIds.end(owner.index, ended)
     this.#reserve(market.asset, -order.profit)
     market.open -= 1
-    if (market.open === 0) market.tape = []
+    if (market.open === 0) {
+      market.tape = []
+      market.fresh = []
+    }
     this.schedule.remove(order)
     this.#look()
   }
 
   /** Notes a tick, and forgets those that no window can need any more: neither one that is due nor one to come. */
-  note(market: FlashMarket, tick: FlashTick): void {
+  note(tape: FlashTick[], tick: FlashTick): void {
     const needed = Math.min(this.nextDue, tick.time) - FLASH_WINDOW
-    const first = market.tape.findIndex(({ time }) => time > needed)
-    market.tape.splice(0, first < 0 ? market.tape.length : first)
-    market.tape.push(tick)
+    const first = tape.findIndex(({ time }) => time > needed)
+    tape.splice(0, first < 0 ? tape.length : first)
+    tape.push(tick)
   }
 
   #reserve({ index }: Asset, change: number): void {

@@ -2,6 +2,7 @@
 import { rate, units } from '@candlewick/money/units'
 import type { PriceLink } from '@candlewick/rules/flash/evidence'
 import type { FlashDirection } from '@candlewick/rules/flash/terms'
+import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import type { PricesCommand, Recorded } from '../commands.ts'
 import type { Event } from '../events.ts'
@@ -49,10 +50,10 @@ export class FlashDesk extends House {
   }
 
   pricesOf(btc: number, eur = 110_000, sources = 3): PricesCommand {
-    const entries: [string, number, number][] = [
+    const entries = withFlash([
       [BTC, btc, btc === 0 ? 0 : sources],
       [EUR, eur, eur === 0 ? 0 : sources],
-    ]
+    ])
     return { type: 'prices', entries, hash: priceChainHash(this.engine.priceHash || PRICE_CHAIN_START, entries) }
   }
 

@@ -14,8 +14,8 @@ export function rememberedFlash({ order, view }: RememberedOrder<FlashOrder, End
 /** The contract as it stands, or as it `ended`. One literal: the engine makes three of these a contract. */
 export function flashView(order: FlashOrder, ended?: EndedFlash): FlashOrderView {
   const { market, openPrice, acceptedAt } = order
-  const entry = entryWindow(acceptedAt)
-  const settlement = settlementWindow(acceptedAt, order.seconds)
+  const entry = entryWindow(order)
+  const settlement = settlementWindow(order)
   const running = openPrice === undefined ? 'generating' : 'running'
   const view: Writable<FlashOrderView> = {
     id: order.id,

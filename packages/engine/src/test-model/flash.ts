@@ -9,7 +9,9 @@ import { No, no } from './accounts.ts'
 
 const DAY = 86_400_000
 const WINDOW = 3_000
-const STALE = 10_000
+const STALE = { 1: 10_000, 2: 1_500 }
+/** From acceptance to the window of its price. */
+const DELAY = { 1: 0, 2: 2_000 }
 const ONE = 100_000_000n
 const DOLLAR = 1_000_000
 const POOL = 'house:flash'
@@ -28,6 +30,8 @@ export interface ModelFlash {
   readonly asked: FlashOpenCommand
   readonly rate: bigint
   readonly at: number
+  /** The rules it was accepted by. */
+  readonly version: 1 | 2
   open: number | undefined
   close: number | undefined
   outcome: 'win' | 'lose' | 'draw' | 'void' | undefined
@@ -44,6 +48,11 @@ export class FlashModel {
   /** What everybody has, stakes and reserve included, by user and account. */
   readonly #has = new Map<string, bigint>()
   #now = 0
+  #version: 1 | 2
+
+  constructor(version: 1 | 2) {
+    this.#version = version
+  }
 
   /** The rule that refuses the command, or nothing; `sequence` and `time` are its place and moment. */
   apply(sequence: number, time: number, command: Command): string | undefined {
@@ -106,6 +115,9 @@ export class FlashModel {
         return
       case 'tick':
         return
+      case 'rules':
+        this.#version = 2
+        return
       default:
         throw new Error(`${command.type} is not modelled here`)
     }
@@ -136,14 +148,15 @@ export class FlashModel {
     const cycle = market.cycles.find((each) => each.seconds === seconds) ?? no('flash_cycle')
     if (market.status === 'halted') no('market_halted')
     if (stake % DOLLAR !== 0 || stake < cycle.minStake || stake > cycle.maxStake) no('flash_stake')
-    const last = this.#said.findLast((said) => said.symbol === symbol)
-    if (last === undefined || last.price === 0 || last.sources < 2 || this.#now - last.time > STALE) {
+    const last = this.#said.findLast((said) => said.symbol === nameOf(symbol, this.#version))
+    if (last === undefined || last.price === 0 || last.sources < 2 || this.#now - last.time > STALE[this.#version]) {
       no('no_reference_price')
     }
     if (this.#open().filter((contract) => contract.user === user).length >= 100) no('max_open_orders')
     if (this.available(user) < BigInt(stake)) no('insufficient_balance')
     const contract: ModelFlash = {
       ...{ id: sequence * 1024, user, asked, rate: BigInt(cycle.payoutRate), at: this.#now },
+      version: this.#version,
       ...{ open: undefined, close: undefined, outcome: undefined, payout: 0n, ended: Number.POSITIVE_INFINITY },
     }
     if (this.available(POOL) < profitOf(contract)) no('flash_pool')
@@ -153,10 +166,12 @@ export class FlashModel {
   /** What time has done to a contract. */
   #look(contract: ModelFlash): void {
     if (contract.outcome !== undefined) return
-    const { at, asked } = contract
+    const { asked, version } = contract
+    const at = contract.at + DELAY[version]
     const entered = at + WINDOW
+    const name = nameOf(asked.symbol, version)
     if (this.#now <= entered) return
-    contract.open = this.#median(asked.symbol, at, entered)
+    contract.open = this.#median(name, at, entered)
     if (contract.open === undefined) {
       this.#end(contract, 'void')
       return
@@ -164,7 +179,7 @@ export class FlashModel {
     // As long after the entry window as the cycle says.
     const mature = entered + asked.seconds * 1000
     if (this.#now <= mature) return
-    contract.close = this.#median(asked.symbol, mature - WINDOW, mature)
+    contract.close = this.#median(name, mature - WINDOW, mature)
     if (contract.close === undefined) this.#end(contract, 'void')
     else if (contract.close === contract.open) this.#end(contract, 'draw')
     else if (contract.close > contract.open) this.#end(contract, asked.direction === 'up' ? 'win' : 'lose')
@@ -195,6 +210,11 @@ export class FlashModel {
     contract.payout = stake + gain
     contract.ended = this.#now
   }
+}
+
+/** What the prices are called that decide. */
+function nameOf(symbol: string, version: 1 | 2): string {
+  return version === 1 ? symbol : `@flash:${symbol}`
 }
 
 function profitOf({ asked, rate }: ModelFlash): bigint {

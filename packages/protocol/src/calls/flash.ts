@@ -61,12 +61,15 @@ export const flashTerms = defineCall({
   means: 'how flash contracts are settled, and the cycles of every symbol',
   input: {},
   output: z.object({
-    /** Milliseconds of the windows whose prices decide: after acceptance, and before maturity. */
+    /** Milliseconds from acceptance to the entry window; of the windows whose prices decide, and before maturity. */
+    entryDelay: z.int(),
     entryWindow: z.int(),
     settlementWindow: z.int(),
     /** With fewer prices in a window, or a price of fewer sources, a contract is void. */
     minimumTicks: z.int(),
     minimumSources: z.int(),
+    /** A source that is older does not count for flash contracts, in milliseconds. */
+    oldestSource: z.int(),
     records: z.array(z.object({ ...flashMarket, name: z.string(), tickSize: z.string(), cycles: z.array(cycle) })),
   }),
 })

@@ -32,11 +32,11 @@ export interface FlashEvidence {
   readonly stretches: readonly PriceStretch[]
 }
 
-/** A symbol's ticks in the links: at most one a link, its last entry; an entry without a source is none. */
-export function ticksOf({ links }: PriceStretch, symbol: string): FlashTick[] {
+/** The ticks of that name (`tickName`) in the links: at most one a link, its last entry; one without a source is none. */
+export function ticksOf({ links }: PriceStretch, wanted: string): FlashTick[] {
   const found: FlashTick[] = []
   for (const { sequence, time, entries } of links) {
-    const entry = entries.findLast(([name]) => name === symbol)
+    const entry = entries.findLast(([name]) => name === wanted)
     if (entry === undefined || entry[1] <= 0) continue
     found.push({ sequence, time, price: ticks(entry[1]), sources: entry[2] })
   }

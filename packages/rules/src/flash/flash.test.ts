@@ -98,13 +98,21 @@ function tick(time: number, price: number, sources = 3): FlashTick {
 describe('the windows', () => {
   it('lie a cycle apart, without their beginning and with their end', () => {
     for (const seconds of FLASH_CYCLES) {
-      const [entry, settlement] = [entryWindow(1_000), settlementWindow(1_000, seconds)]
-      expect([entry.from, entry.to]).toEqual([1_000, 4_000])
-      expect([settlement.from - entry.from, settlement.to - entry.to]).toEqual([seconds * 1_000, seconds * 1_000])
-      expect(maturityOf(1_000, seconds)).toBe(settlement.to)
+      for (const [rulesVersion, from] of [
+        [1, 1_000],
+        [2, 3_000],
+      ] as const) {
+        const times = { acceptedAt: 1_000, seconds, rulesVersion }
+        const [entry, settlement] = [entryWindow(times), settlementWindow(times)]
+        expect([entry.from, entry.to]).toEqual([from, from + 3_000])
+        expect([settlement.from - entry.from, settlement.to - entry.to]).toEqual([seconds * 1_000, seconds * 1_000])
+        expect(maturityOf(times)).toBe(settlement.to)
+      }
     }
     const all = [tick(1_000, 1), tick(1_001, 2), tick(2_000, 3, 1), tick(3_000, 4, 2), tick(4_000, 5), tick(4_001, 6)]
-    expect(ticksIn(entryWindow(1_000), all).map(({ price }) => price)).toEqual([2, 4, 5])
+    expect(ticksIn(entryWindow({ acceptedAt: 1_000, rulesVersion: 1 }), all).map(({ price }) => price)).toEqual([
+      2, 4, 5,
+    ])
   })
 
   it('have the median as their price, of an even count the lower middle, and none below three ticks', () => {
@@ -164,6 +172,10 @@ describe('the receipt', () => {
       ].join('\n'),
     )
     expect(readReceipt(receiptText(TERMS))).toEqual(TERMS)
+    const newer = { ...TERMS, rulesVersion: 2 }
+    expect(receiptText(newer)).toContain('candlewick flash 2\n')
+    expect(receiptText(newer)).toContain('entry 1002000 1005000\nsettlement 1032000 1035000\n')
+    expect(readReceipt(receiptText(newer))).toEqual(newer)
     const text = fc.string({ unit: 'binary', maxLength: 20 })
     fc.assert(
       fc.property(text, text, fc.constantFrom('up' as const, 'down' as const), (user, clientId, direction) => {

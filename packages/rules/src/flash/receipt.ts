@@ -35,8 +35,8 @@ export interface FlashTerms {
 
 /** The canonical text: one fact a line, in this order; texts that a customer chose stand in JSON quotes. */
 export function receiptText(terms: FlashTerms): string {
-  const entry = entryWindow(terms.acceptedAt)
-  const settlement = settlementWindow(terms.acceptedAt, terms.seconds)
+  const entry = entryWindow(terms)
+  const settlement = settlementWindow(terms)
   return `${[
     `candlewick flash ${terms.rulesVersion}`,
     `order ${terms.id}`,

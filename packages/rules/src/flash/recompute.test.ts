@@ -46,7 +46,8 @@ describe('the recomputation', () => {
     const doubt = (change: Partial<FlashEvidence>) => recompute({ ...whole, ...change })
     const of = (...stretches: PriceStretch[]) => recompute({ ...whole, stretches })
     expect(doubt({ terms: { ...TERMS, direction: 'down' } })).toEqual({ fault: 'receipt' })
-    expect(doubt({ terms: { ...TERMS, rulesVersion: 2 } })).toEqual({ fault: 'version' })
+    expect(doubt({ terms: { ...TERMS, rulesVersion: 3 } })).toEqual({ fault: 'version' })
+    expect(doubt({ terms: { ...TERMS, rulesVersion: 2 } })).toEqual({ fault: 'receipt' })
     expect(of()).toEqual({ fault: 'head' })
     expect(of({ previous: TERMS.headHash, links: [] })).toEqual({ fault: 'head' })
     expect(of({ previous: links[0]?.hash ?? '', links: all.links.slice(1) })).toEqual({ fault: 'head' })
@@ -68,6 +69,22 @@ describe('the recomputation', () => {
     const late = { previous: settlement.links[0]?.hash ?? '', links: settlement.links.slice(1) }
     expect(of(entry, late)).toEqual({ fault: 'settlement' })
     expect(of(settlement, entry)).toEqual({ fault: 'order' })
+  })
+
+  it('takes each contract by the rules and the prices that its receipt names', () => {
+    const terms = { ...TERMS, rulesVersion: 2 }
+    const links = feed((after) => (after <= 2_000 || after > 35_000 ? 1 : walk(after)), 3, 36_000, '@flash:BTC_USDT')
+    const found = recompute(evidenceOf(links, undefined, terms))
+    if ('fault' in found) throw new Error(found.fault)
+    const times = (ticks: readonly { time: number }[]) => ticks.map(({ time }) => time - TERMS.acceptedAt)
+    expect(times(found.entryTicks)).toEqual([2_500, 3_000, 3_500, 4_000, 4_500, 5_000])
+    expect(times(found.settlementTicks)).toEqual([32_500, 33_000, 33_500, 34_000, 34_500, 35_000])
+    expect(recompute(evidenceOf(links, shortProof(terms, links, links), terms))).toMatchObject({
+      ...{ outcome: found.outcome, openPrice: found.openPrice, settlePrice: found.settlePrice, isLinked: false },
+    })
+    // What the index itself says decides nothing of it.
+    const index = feed(walk, 3, 36_000)
+    expect(recompute(evidenceOf(index, undefined, terms))).toMatchObject({ outcome: 'void', openPrice: undefined })
   })
 
   it('tells a chain that agrees with itself from the one that hangs on the receipt', () => {

@@ -15,10 +15,11 @@ import {
   outcomeOf,
   payoutOf,
   settlementWindow,
+  tickName,
   ticksIn,
   windowPrice,
 } from './settlement.ts'
-import { FLASH_RULES_VERSION } from './terms.ts'
+import { isFlashVersion } from './terms.ts'
 import { isRecord } from './told.ts'
 
 /**
@@ -62,7 +63,7 @@ export function recompute(
 ): FlashRecomputed | { readonly fault: FlashFault } {
   if (!isRecord(evidence) || !isRecord(evidence.terms)) return { fault: 'receipt' }
   const { terms, receiptHash: signed, stretches } = evidence
-  if (terms.rulesVersion !== FLASH_RULES_VERSION) return { fault: 'version' }
+  if (!isFlashVersion(terms.rulesVersion)) return { fault: 'version' }
   if (!areFlashTerms(terms) || receiptHash(terms, sha256) !== signed) return { fault: 'receipt' }
   if (!areStretches(stretches) || stretches.some((stretch) => isBroken(stretch, sha256))) return { fault: 'chain' }
   if (!isInOrder(stretches.flatMap(({ links }) => links))) return { fault: 'order' }
@@ -72,10 +73,11 @@ export function recompute(
   if (first === undefined || first.previous !== terms.headHash) return { fault: 'head' }
   if ((first.links[0]?.sequence ?? 0) <= terms.sequence) return { fault: 'head' }
 
-  const { direction, stake, payoutRate, symbol } = terms
-  const opening = entryWindow(terms.acceptedAt)
+  const { direction, stake, payoutRate } = terms
+  const name = tickName(terms.symbol, terms.rulesVersion)
+  const opening = entryWindow(terms)
   if (!reaches(first, opening)) return { fault: 'entry' }
-  const entryTicks = ticksIn(opening, ticksOf(first, symbol))
+  const entryTicks = ticksIn(opening, ticksOf(first, name))
   const openPrice = windowPrice(entryTicks)
   const none = { settlePrice: undefined, settlementTicks: [] }
   if (openPrice === undefined) {
@@ -83,10 +85,10 @@ export function recompute(
     return { outcome: 'void', openPrice, payout: stake, entryTicks, ...none, ...proof }
   }
 
-  const closing = settlementWindow(terms.acceptedAt, terms.seconds)
+  const closing = settlementWindow(terms)
   const run = runs.find((each) => reaches(each, closing) && (each === first || begins(each, closing)))
   if (run === undefined) return { fault: 'settlement' }
-  const settlementTicks = ticksIn(closing, ticksOf(run, symbol))
+  const settlementTicks = ticksIn(closing, ticksOf(run, name))
   const settlePrice = windowPrice(settlementTicks)
   const outcome = outcomeOf(direction, openPrice, settlePrice)
   const payout = payoutOf(outcome, stake, payoutRate)

@@ -1,14 +1,24 @@
 /**
- * How a flash contract comes to its two prices and its outcome. The entry window lies behind the acceptance, so that
- * nobody who sees prices sooner can choose the moment; the cycle runs from the end of the entry window, so that the
- * windows lie exactly a cycle apart and the countdown shows the cycle that was chosen.
+ * How a flash contract comes to its two prices and its outcome. The entry window lies behind the acceptance, and since
+ * version 2 behind the oldest age that a source may have, so that nobody who sees prices sooner can choose the moment;
+ * the cycle runs from the end of the entry window, so that the windows lie exactly a cycle apart and the countdown
+ * shows the cycle that was chosen.
  */
 import type { Rate, Ticks, Units } from '@candlewick/money/types'
 import { ticks, units } from '@candlewick/money/units'
+import { INDEX_SETTINGS, type IndexSettings } from '../index-price.ts'
+import { flashEntryName } from '../price-chain.ts'
 import { type FlashDirection, flashProfit } from './terms.ts'
 
 /** Length of the entry and of the settlement window, in milliseconds. */
 export const FLASH_WINDOW = 3_000
+/**
+ * From acceptance to the beginning of the entry window, in milliseconds: more than {@link FLASH_SETTINGS} lets a source
+ * be old and the half second between two prices, so that what anybody knew at acceptance is in every entry tick.
+ */
+export const FLASH_DELAY = 2_000
+/** Which sources the price of a flash contract rests on: the rest of them are the index's own. */
+export const FLASH_SETTINGS: IndexSettings = { ...INDEX_SETTINGS, staleAfter: 1_500 }
 /** Fewer ticks than this in a window: void. */
 export const FLASH_TICKS = 3
 /** A tick that rests on fewer fresh sources than this does not count. */
@@ -32,20 +42,39 @@ export interface FlashTick {
 /** `void`: one of the windows had no price; the stake is returned as it is for a draw. */
 export type FlashOutcome = 'win' | 'lose' | 'draw' | 'void'
 
-/** Where the open price comes from: the 3 s behind the acceptance. */
-export function entryWindow(acceptedAt: number): FlashWindow {
-  return { from: acceptedAt, to: acceptedAt + FLASH_WINDOW }
+/** When a contract was accepted (epoch milliseconds), and by which version of these rules. */
+export interface FlashAccepted {
+  readonly acceptedAt: number
+  readonly rulesVersion: number
+}
+
+export interface FlashTimes extends FlashAccepted {
+  readonly seconds: number
+}
+
+/** Where the open price comes from: 3 s that begin 2 s behind the acceptance; by version 1 at the acceptance. */
+export function entryWindow({ acceptedAt, rulesVersion }: FlashAccepted): FlashWindow {
+  const from = rulesVersion === 1 ? acceptedAt : acceptedAt + FLASH_DELAY
+  return { from, to: from + FLASH_WINDOW }
 }
 
 /** When the contract matures: a cycle behind the end of its entry window. */
-export function maturityOf(acceptedAt: number, seconds: number): number {
-  return entryWindow(acceptedAt).to + seconds * 1_000
+export function maturityOf(times: FlashTimes): number {
+  return entryWindow(times).to + times.seconds * 1_000
 }
 
 /** Where the settlement price comes from: the 3 s up to maturity. */
-export function settlementWindow(acceptedAt: number, seconds: number): FlashWindow {
-  const to = maturityOf(acceptedAt, seconds)
+export function settlementWindow(times: FlashTimes): FlashWindow {
+  const to = maturityOf(times)
   return { from: to - FLASH_WINDOW, to }
+}
+
+/**
+ * The name of the entries of the price chain that a contract is settled by: what its sources of the last 1.5 s say, which
+ * is told beside the index; by version 1 the symbol itself, the index.
+ */
+export function tickName(symbol: string, rulesVersion: number): string {
+  return rulesVersion === 1 ? symbol : flashEntryName(symbol)
 }
 
 /** The ticks of a window that count, in their order. */

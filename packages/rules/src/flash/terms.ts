@@ -7,8 +7,16 @@ import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { type Fraction, fraction } from '../contract/fraction.ts'
 
-/** The version of these rules: terms, windows, median, outcome. It stands in every receipt. */
-export const FLASH_RULES_VERSION = 1
+/**
+ * The version of these rules: terms, windows, median, outcome. It stands in every receipt, and a contract is settled and
+ * checked by its own. 2: the entry window begins 2 s behind the acceptance, and only sources of the last 1.5 s count.
+ */
+export const FLASH_RULES_VERSION = 2
+
+/** True of a version that contracts were ever accepted by. */
+export function isFlashVersion(version: unknown): boolean {
+  return version === 1 || version === 2
+}
 
 /** Cycles in seconds: how long a contract runs between the end of its entry window and its maturity. */
 export const FLASH_CYCLES = [30, 60, 120, 180, 300, 600, 900, 1800, 3600] as const

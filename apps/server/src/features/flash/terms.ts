@@ -2,8 +2,15 @@
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { flashTerms, periodList } from '@candlewick/protocol/calls/flash'
-import { FLASH_SOURCES, FLASH_TICKS, FLASH_WINDOW } from '@candlewick/rules/flash/settlement'
+import {
+  FLASH_DELAY,
+  FLASH_SETTINGS,
+  FLASH_SOURCES,
+  FLASH_TICKS,
+  FLASH_WINDOW,
+} from '@candlewick/rules/flash/settlement'
 import { breakEvenBasisPoints, type FlashCycle } from '@candlewick/rules/flash/terms'
+import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import { rateText } from '../../projections/scales.ts'
 import { stakeDecimals } from '../flash-shown.ts'
 import { flashSymbol } from '../flash-symbols.ts'
@@ -32,11 +39,15 @@ export function periodsOf(engine: StateReader, symbol: string): OutputOf<typeof 
 }
 
 export function flashTermsOf(engine: StateReader): OutputOf<typeof flashTerms> {
+  // A journal of before keeps its rules until it takes the newer ones on.
+  const isDelayed = engine.rulesVersion >= 2
   return {
+    entryDelay: isDelayed ? FLASH_DELAY : 0,
     entryWindow: FLASH_WINDOW,
     settlementWindow: FLASH_WINDOW,
     minimumTicks: FLASH_TICKS,
     minimumSources: FLASH_SOURCES,
+    oldestSource: isDelayed ? FLASH_SETTINGS.staleAfter : INDEX_SETTINGS.staleAfter,
     records: engine.flash.markets().map(({ symbol }) => {
       const market = flashMarketOf(engine, symbol)
       const { asset, decimals, status, tickSize } = market

@@ -57,8 +57,8 @@ function columns(sql: Sql) {
 function toOrder(row: FlashRow): FlashOrderView {
   const { openPrice, settlePrice, outcome, payout, settledAt, ...stored } = row
   const [stake, payoutRate] = [units(row.stake), rate(row.payoutRate)]
-  const entry = entryWindow(row.acceptedAt)
-  const settlement = settlementWindow(row.acceptedAt, row.seconds)
+  const entry = entryWindow(row)
+  const settlement = settlementWindow(row)
   return {
     ...stored,
     stake,

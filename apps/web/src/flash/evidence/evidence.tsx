@@ -2,7 +2,13 @@
 import { fromSteps } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { areStretches, ticksOf } from '@candlewick/rules/flash/evidence'
-import { entryWindow, FLASH_SOURCES, type FlashWindow, settlementWindow } from '@candlewick/rules/flash/settlement'
+import {
+  entryWindow,
+  FLASH_SOURCES,
+  type FlashWindow,
+  settlementWindow,
+  tickName,
+} from '@candlewick/rules/flash/settlement'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
@@ -105,12 +111,13 @@ const short = (text: string): string => (text.length > 20 ? `${text.slice(0, 10)
 
 function Windows({ evidence }: { evidence: Evidence }) {
   const { t } = useTranslation('flash-evidence')
-  const { acceptedAt, seconds } = evidence.terms
+  const entry = entryWindow(evidence.terms)
+  const seconds = (entry.from - evidence.terms.acceptedAt) / 1_000
   return (
     <>
-      <WindowTicks title={t('entryWindow')} window={entryWindow(acceptedAt)} evidence={evidence} />
+      <WindowTicks title={t('entryWindow', { seconds })} window={entry} evidence={evidence} />
       {evidence.order.openPrice === undefined ? null : (
-        <WindowTicks title={t('settlementWindow')} window={settlementWindow(acceptedAt, seconds)} evidence={evidence} />
+        <WindowTicks title={t('settlementWindow')} window={settlementWindow(evidence.terms)} evidence={evidence} />
       )}
     </>
   )
@@ -126,10 +133,10 @@ interface WindowTicksProps {
 function WindowTicks({ title, window, evidence }: WindowTicksProps) {
   const { t } = useTranslation('flash-evidence')
   const { separators } = useUiTexts()
-  const { symbol, tickSize } = evidence.terms
+  const { symbol, tickSize, rulesVersion } = evidence.terms
   const hashes = new Map(evidence.stretches.flatMap(({ links }) => links.map(({ sequence, hash }) => [sequence, hash])))
   const ticks = evidence.stretches
-    .flatMap((stretch) => ticksOf(stretch, symbol))
+    .flatMap((stretch) => ticksOf(stretch, tickName(symbol, rulesVersion)))
     .filter(({ time }) => time > window.from && time <= window.to)
   return (
     <div className="grid gap-1">

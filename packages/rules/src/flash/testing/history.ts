@@ -1,7 +1,7 @@
 /** The history of one flash contract for the tests: its terms, a feed around it, and the evidence of them. */
 import { rate, units } from '@candlewick/money/units'
 import { PRICE_CHAIN_START, type PriceEntry, priceChainHash, timeEntry } from '../../price-chain.ts'
-import type { FlashEvidence, PriceLink } from '../evidence.ts'
+import type { FlashEvidence, PriceLink, PriceStretch } from '../evidence.ts'
 import { type FlashTerms, receiptHash } from '../receipt.ts'
 import { wholeProof } from './proofs.ts'
 
@@ -12,22 +12,32 @@ export const TERMS: FlashTerms = {
 }
 
 /** A feed of half a second around a contract: what it says of BTC_USDT at each moment behind the acceptance. */
-export function feed(priceAt: (time: number) => number | undefined, sources = 3, until = 34_000): PriceLink[] {
+export function feed(
+  priceAt: (time: number) => number | undefined,
+  sources = 3,
+  until = 34_000,
+  symbol = 'BTC_USDT',
+): PriceLink[] {
   const links: PriceLink[] = []
   let hash = TERMS.headHash
   for (let after = 500; after <= until; after += 500) {
     const price = priceAt(after)
     const entries: PriceEntry[] = [['ETH_USDT', 5 + after, 3]]
-    if (price !== undefined) entries.push(['BTC_USDT', price, price === 0 ? 0 : sources])
+    if (price !== undefined) entries.push([symbol, price, price === 0 ? 0 : sources])
     hash = priceChainHash(hash, entries)
     links.push({ sequence: 50 + after / 500, time: TERMS.acceptedAt + after, entries, hash })
   }
   return links
 }
 
-export function evidenceOf(links: readonly PriceLink[], proof = wholeProof(TERMS, links)): FlashEvidence {
-  if (proof === undefined) throw new Error('the links do not suffice')
-  return { terms: TERMS, receiptHash: receiptHash(TERMS), stretches: proof }
+export function evidenceOf(
+  links: readonly PriceLink[],
+  proof?: PriceStretch[],
+  terms: FlashTerms = TERMS,
+): FlashEvidence {
+  const stretches = proof ?? wholeProof(terms, links)
+  if (stretches === undefined) throw new Error('the links do not suffice')
+  return { terms, receiptHash: receiptHash(terms), stretches }
 }
 
 /** A price that is another one at each moment. */

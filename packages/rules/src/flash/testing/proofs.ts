@@ -1,7 +1,7 @@
 /** Proofs of flash contracts for the tests, cut from all links of a history by a way of their own. */
 import { type PriceLink, type PriceStretch, ticksOf } from '../evidence.ts'
 import type { FlashTerms } from '../receipt.ts'
-import { entryWindow, settlementWindow, ticksIn, windowPrice } from '../settlement.ts'
+import { entryWindow, settlementWindow, tickName, ticksIn, windowPrice } from '../settlement.ts'
 
 /**
  * The short proof. `aroundEntry` and `aroundMaturity` are links without a gap, oldest first; the first ones begin no
@@ -14,11 +14,14 @@ export function shortProof(
   aroundEntry: readonly PriceLink[],
   aroundMaturity: readonly PriceLink[],
 ): PriceStretch[] | undefined {
-  const entry = fromAcceptance(terms, aroundEntry, entryWindow(terms.acceptedAt).to)
+  const entry = fromAcceptance(terms, aroundEntry, entryWindow(terms).to)
   const last = entry?.links.at(-1)
   if (entry === undefined || last === undefined) return undefined
-  if (windowPrice(ticksIn(entryWindow(terms.acceptedAt), ticksOf(entry, terms.symbol))) === undefined) return [entry]
-  const window = settlementWindow(terms.acceptedAt, terms.seconds)
+  if (
+    windowPrice(ticksIn(entryWindow(terms), ticksOf(entry, tickName(terms.symbol, terms.rulesVersion)))) === undefined
+  )
+    return [entry]
+  const window = settlementWindow(terms)
   const first = aroundMaturity.findLastIndex(({ time }) => time <= window.from)
   const end = aroundMaturity.findIndex(({ time }) => time > window.to)
   const before = aroundMaturity[first - 1]
@@ -33,7 +36,7 @@ export function shortProof(
 
 /** The whole proof, from links without a gap; undefined where they do not reach from the acceptance to behind maturity. */
 export function wholeProof(terms: FlashTerms, links: readonly PriceLink[]): PriceStretch[] | undefined {
-  const all = fromAcceptance(terms, links, settlementWindow(terms.acceptedAt, terms.seconds).to)
+  const all = fromAcceptance(terms, links, settlementWindow(terms).to)
   return all === undefined ? undefined : [all]
 }
 
