@@ -3,6 +3,7 @@
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { units } from '@candlewick/money/units'
+import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { leadPrices } from '../src/parts/prices.ts'
@@ -30,7 +31,7 @@ test('with a dead feed several commands’ worth of due contracts are all return
       replica.submit({ type: 'deposit', id: user, user, asset: 'USDT', account: 4, amount: STAKES }),
     ]),
   ])
-  const entries: [string, number, number][] = [['BTC_USDT', 500_000, 3]]
+  const entries = withFlash([['BTC_USDT', 500_000, 3]])
   await replica.submit({ type: 'prices', entries, hash: priceChainHash(PRICE_CHAIN_START, entries) })
   const terms = { symbol: 'BTC_USDT', seconds: 30, direction: 'up', stake: units(5_000_000) } as const
   await Promise.all(

@@ -13,6 +13,7 @@ import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
+import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { pino } from 'pino'
 import { assetsHandlers } from '../src/features/assets/calls.ts'
@@ -215,5 +216,6 @@ function pricesCommand(previous: string, prices: Readonly<Record<string, string>
     const count = toStepCount(prices[symbol] ?? '0', tickSize)
     return count.ok && count.value > 0 ? [[symbol, count.value, 3]] : []
   })
-  return { type: 'prices', entries, hash: priceChainHash(previous, entries) }
+  const told = withFlash(entries)
+  return { type: 'prices', entries: told, hash: priceChainHash(previous, told) }
 }

@@ -3,6 +3,7 @@
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { units } from '@candlewick/money/units'
+import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Receipts } from '../src/features/flash/receipts.ts'
@@ -20,7 +21,7 @@ afterEach(() => gateways.close())
 async function price({ replica }: Gateway, later: number, bitcoin: number): Promise<void> {
   await gateways.sql`
     update journal_head set time = ${later} + greatest(time, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)`
-  const entries: [string, number, number][] = [['BTC_USDT', bitcoin, 3]]
+  const entries = withFlash([['BTC_USDT', bitcoin, 3]])
   const hash = priceChainHash(replica.engine.priceHash || PRICE_CHAIN_START, entries)
   const { events } = await replica.submit({ type: 'prices', entries, hash })
   expect(events[0]?.type).toBe('prices')

@@ -2,10 +2,12 @@
  * A state machine without a journal: applies commands at given times and tells its listeners, as a replica would.
  * Replays what it applied on a second machine. With a seeded crowd of customers and makers to fill it with trades.
  */
+
 import type { Command, Recorded } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { lots, ticks, units } from '@candlewick/money/units'
+import { withFlash } from '@candlewick/rules/flash/testing/told'
 import type { Applied, AppliedSource } from '../src/projections/source.ts'
 
 /** A Monday, 00:00 UTC. */
@@ -74,10 +76,10 @@ export class Stage implements AppliedSource {
   prices(bitcoin: number, euro = 112_000): void {
     this.do({
       type: 'prices',
-      entries: [
+      entries: withFlash([
         ['BTC_USDT', bitcoin, 3],
         ['EURUSD', euro, 3],
-      ],
+      ]),
       hash: `${this.sequence}`,
     })
   }

@@ -4,7 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { CUSTOMERS, Stage } from '../../test/stage.ts'
 import { DueWindows } from './due-windows.ts'
 
-const WINDOW = 3_000
+/** From acceptance to the end of the entry window. */
+const WINDOW = 5_000
 const SILENT = { info: () => undefined, warn: () => undefined }
 
 let stage: Stage
@@ -49,7 +50,7 @@ it('journals nothing where nothing is open, and nothing before a window is over 
 
 it('closes a contract at maturity though its prices were the last ones', async () => {
   open('alice', 1)
-  for (let n = 0; n < 7; n += 1) {
+  for (let n = 0; n < 11; n += 1) {
     stage.time += 500
     stage.prices(500_000)
   }

@@ -65,15 +65,15 @@ const every = (from: number, to: number) => Array.from({ length: (to - from) / T
 
 test('the prices of both windows are kept, with one before and one behind, and none between', async () => {
   open('one')
-  await pass(36_000)
+  await pass(38_000)
   await house.written()
   const { alice, prices } = await told()
   expect(alice).toMatchObject([{ status: 'settled', outcome: 'win', payout: 17_500_000, clientId: 'one' }])
   const [order] = alice
   if (order === undefined) throw new Error('no contract')
   const found = await windows(order)
-  expect(found.entry).toEqual(every(500, 3_500))
-  expect(found.settlement).toEqual(every(30_000, 33_500))
+  expect(found.entry).toEqual(every(500, 5_500))
+  expect(found.settlement).toEqual(every(32_000, 35_500))
   // Beside them only the head that the receipt names.
   expect(prices.map(({ hash }) => hash)[0]).toBe(order.headHash)
   expect(prices).toHaveLength(1 + found.entry.length + found.settlement.length)
@@ -83,12 +83,12 @@ test('prices that came in the moment of acceptance are kept too: the receipt nam
   open('one')
   // A clock that was set back stands still in the journal until it has caught up.
   for (let n = 0; n < 4; n += 1) stage.prices(500_000 + n)
-  await pass(36_000)
+  await pass(38_000)
   await house.written()
   const [order] = (await told()).alice
   if (order === undefined) throw new Error('no contract')
   const links = await linksBehind(house.sql, order.sequence, order.entryTo)
-  expect(links.map(({ time }) => time - order.acceptedAt)).toEqual([0, 0, 0, 0, ...every(500, 3_500)])
+  expect(links.map(({ time }) => time - order.acceptedAt)).toEqual([0, 0, 0, 0, ...every(500, 5_500)])
   const entries = links.map((link) => ({ hash: link.hash, previous: link.previous }))
   expect(entries.map(({ previous }) => previous)).toEqual([
     order.headHash,
@@ -100,7 +100,7 @@ test('a projector that starts anew in the midst of windows, and between them, ke
   open('one')
   await pass(1_500)
   await house.restart()
-  await pass(28_500)
+  await pass(30_500)
   // The last price before the settlement window was seen by the projector before.
   await house.restart()
   await pass(2_000)
@@ -116,8 +116,8 @@ test('a projector that starts anew in the midst of windows, and between them, ke
   if (order === undefined) throw new Error('no contract')
   expect(order).toMatchObject({ status: 'settled', settledAt: order.maturity + 1 })
   const found = await windows(order)
-  expect(found.entry).toEqual(every(500, 3_500))
-  expect(found.settlement).toEqual([...every(30_000, 32_000), 33_501])
+  expect(found.entry).toEqual(every(500, 5_500))
+  expect(found.settlement).toEqual([...every(32_000, 34_000), 35_501])
   expect(found.first?.previous).toMatch(/^\d+$/)
 })
 
@@ -133,7 +133,7 @@ test('from the journal alone come the same rows', async () => {
     await pass(Math.floor(chance() * 8) * TICK)
     if (n % 10 === 0) await house.restart()
   }
-  await pass(70_000)
+  await pass(72_000)
   await house.written()
   const rows = await told()
   expect(new Set([...rows.alice, ...rows.bob].map(({ outcome }) => outcome))).toEqual(new Set(['win', 'lose', 'void']))

@@ -37,7 +37,7 @@ test('a contract is told when it is accepted, opened and settled, and the coins 
   ])
   const held = await alice.until(({ type }) => type === 'OWNCOIN')
   expect(held.data).toContainEqual({ account: 4, coin: 'USDT', available: '900', occupied: '100' })
-  pass(3_500, 112_000)
+  pass(5_500, 112_000)
   expect((await told('running')).data).toMatchObject([{ openPrice: '1.12', profitAndLoss: '0' }])
   pass(56_500, 112_010)
   pass(3_500, 111_990)

@@ -96,7 +96,7 @@ describe('the evidence of a contract', () => {
     const { text } = evidence.receipt
     expect(await verdicts(withReceipt({ text: text.replace('payout 80', 'payout 90') }))).toBe('bggboooo')
     expect(await verdicts(withReceipt({ hash: '0'.repeat(64) }))).toBe('bgggoooo')
-    const later = { ...TERMS, rulesVersion: 2 }
+    const later = { ...TERMS, rulesVersion: 3 }
     const receipt = await house.receipt(receiptText(later), receiptHash(later))
     expect(await verdicts(withReceipt(receipt))).toBe('bgggoooo')
   })
