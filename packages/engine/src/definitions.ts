@@ -59,6 +59,9 @@ export function snapshotDigest(state: State, command: SnapshotDigestCommand): Re
 function shareMemory(state: State): void {
   state.clientIds.dropOver()
   state.conditions.share()
+  state.contracts.clientIds.share(state.time)
+  state.flash.clientIds.share(state.time)
+  state.margin.requests.expire(state.time, false)
 }
 
 /** Applies `asset`: a new one, or a new cap of a known one. */
@@ -131,6 +134,9 @@ export function accountOpen(state: State, command: AccountOpenCommand): RefusedE
   const known = state.registry.owner(user) !== undefined
   if (!known) {
     if (parent !== undefined && state.registry.owner(parent) === undefined) return refusal('unknown_parent', 'parent')
+    // What is the house's own opens in any case.
+    const most = kind === 'customer' && state.rulesVersion >= 2 ? state.mostOwners : Number.POSITIVE_INFINITY
+    if (state.registry.owners.length >= most) return refusal('busy', 'user', most)
     state.registry.addOwner(user, kind, parent)
   }
   state.log.push({ type: 'account', user, opened: !known })

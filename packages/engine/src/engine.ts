@@ -101,7 +101,7 @@ export class Engine {
     state.beginCommand(sequence, time)
     const shared = state.rulesVersion >= 2
     state.clientIds.expire(time, shared)
-    state.funds.expire(time)
+    state.funds.expire(time, shared)
     if (!shared) state.conditions.expire(time)
     const refused = dispatch(state, command)
     if (refused === undefined) {

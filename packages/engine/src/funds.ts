@@ -20,6 +20,7 @@ import { pairType, touchMargin } from './margin/accounts.ts'
 import { outgoingFault } from './margin/borrow.ts'
 import { refusal } from './refusal.ts'
 import { type Asset, FEES, FUND, type Owner, TREASURY } from './registry.ts'
+import { shareFault } from './share-fault.ts'
 import type { State } from './state.ts'
 import { isCount } from './typed.ts'
 
@@ -47,6 +48,15 @@ function isId(id: string): boolean {
   return id.length > 0 && id.length <= MAX_CLIENT_ID
 }
 
+/** Those under way have a bound of their own, and will be remembered. */
+function withdrawalFault(state: State, owner: Owner): RefusedEvent | undefined {
+  const { pendingOf, mostPending, endedWithdrawals } = state.funds
+  if (state.rulesVersion < 2) return undefined
+  const pending = pendingOf.count(owner.index)
+  if (pending >= mostPending) return refusal('own_quota', 'id', mostPending)
+  return shareFault(state, endedWithdrawals, owner, 'id', pending)
+}
+
 /** Applies `deposit`: treasury to the customer. */
 export function deposit(state: State, command: DepositCommand): RefusedEvent | undefined {
   const who = party(state, command)
@@ -60,6 +70,8 @@ export function deposit(state: State, command: DepositCommand): RefusedEvent | u
     tell(state, 'deposit', command.id, known)
     return undefined
   }
+  const full = shareFault(state, state.funds.deposits, who.owner, 'id')
+  if (full !== undefined) return full
   const treasury = state.ledger.obtain(TREASURY, SPOT_ACCOUNT, who.asset.index)
   // What the house owes in all is what the treasury is below zero.
   if (command.amount - state.ledger.available(treasury) > who.asset.cap) {
@@ -70,7 +82,7 @@ export function deposit(state: State, command: DepositCommand): RefusedEvent | u
   state.ledger.post(DEPOSIT, command.id, -1)
   moneyMoved(state, who.owner.index, account, who.asset.index)
   touchMargin(state, who.owner.index, account)
-  const record = recordOf(state, command, 0, account, account, 'done')
+  const record = recordOf(state, who.owner, command, 0, account, account, 'done')
   state.funds.deposits.add(command.id, record)
   tell(state, 'deposit', command.id, record)
   return undefined
@@ -91,13 +103,15 @@ export function withdrawHold(state: State, command: WithdrawHoldCommand): Refuse
     tell(state, 'withdraw', command.id, known)
     return undefined
   }
+  const full = withdrawalFault(state, who.owner)
+  if (full !== undefined) return full
   const account = state.ledger.find(who.owner.index, SPOT_ACCOUNT, who.asset.index)
   const available = account < 0 ? 0 : state.ledger.available(account)
   if (available < command.amount) return refusal('insufficient_balance', 'amount', available)
   if (isUnsettled(state, who.owner.index, who.asset.index)) return refusal('unsettled', 'asset')
   state.ledger.hold(account, command.amount, WITHDRAW_HOLD, command.id, -1)
-  const record = recordOf(state, command, fee, SPOT_ACCOUNT, SPOT_ACCOUNT, 'held')
-  state.funds.pendingWithdrawals.set(command.id, record)
+  const record = recordOf(state, who.owner, command, fee, SPOT_ACCOUNT, SPOT_ACCOUNT, 'held')
+  state.funds.hold(command.id, record)
   tell(state, 'withdraw', command.id, record)
   return undefined
 }
@@ -120,8 +134,7 @@ export function withdrawEnd(
   else state.ledger.hold(heldIn(state, record), -record.amount, WITHDRAW_CANCEL, command.id, -1)
   record.status = status
   record.at = state.time
-  state.funds.pendingWithdrawals.delete(command.id)
-  state.funds.endedWithdrawals.add(command.id, record)
+  state.funds.end(command.id, record)
   tell(state, 'withdraw', command.id, record)
   return undefined
 }
@@ -169,6 +182,8 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
     tell(state, 'transfer', clientId ?? '', known)
     return undefined
   }
+  const full = key === undefined ? undefined : shareFault(state, state.funds.transfers, who.owner, 'clientId')
+  if (full !== undefined) return full
   const from = state.ledger.find(who.owner.index, fromType, who.asset.index)
   const available = transferable(state, who.owner.index, fromType, who.asset.index)
   if (available < command.amount) return refusal('insufficient_balance', 'amount', available)
@@ -182,7 +197,7 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
   moneyMoved(state, who.owner.index, toType, who.asset.index)
   touchMargin(state, who.owner.index, fromType)
   touchMargin(state, who.owner.index, toType)
-  const record = recordOf(state, command, 0, fromType, toType, 'done')
+  const record = recordOf(state, who.owner, command, 0, fromType, toType, 'done')
   if (key !== undefined) state.funds.transfers.add(key, record)
   tell(state, 'transfer', id, record)
   return undefined
@@ -203,13 +218,15 @@ function same(record: FundsRecord, body: Body, fee: number, account: number, to:
 
 function recordOf(
   state: State,
+  { index: owner }: Owner,
   body: Body,
   fee: number,
   account: number,
   to: number,
   status: FundsRecord['status'],
 ): FundsRecord {
-  return { user: body.user, asset: body.asset, amount: body.amount, fee, account, to, status, at: state.time }
+  const { user, asset, amount } = body
+  return { owner, user, asset, amount, fee, account, to, status, at: state.time }
 }
 
 function tell(state: State, what: 'deposit' | 'withdraw' | 'transfer', id: string, record: FundsRecord): void {

@@ -1,4 +1,4 @@
-/** Client ids of ended orders against a model that keeps them all and asks of each whether its time is over. */
+/** Client ids of ended orders as version 1 of the rules keeps them, against a model that keeps them all and asks of each whether its time is over. */
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_ID_KEPT } from './limits.ts'
@@ -17,7 +17,10 @@ const MOST_OF_OWNER = 5
 const DROPPED = 2
 
 function open(dropped = DROPPED, most = MOST, mostOfOwner = MOST_OF_OWNER) {
-  return new RememberedOrders<Order, Ended>(({ at }) => at, most, mostOfOwner, dropped)
+  const bounds = { all: most, ofOwner: 0, ofOwnerFirst: mostOfOwner, share: 0, dropped }
+  const ids = new RememberedOrders<Order, Ended>(({ at }) => at, bounds)
+  ids.shared = false
+  return ids
 }
 
 /** Everything that was ever taken, in the order of its end; time is over for it at the moment of the last command. */

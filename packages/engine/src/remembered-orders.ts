@@ -1,9 +1,12 @@
 /**
- * Client ids that are unique per owner until 24 hours after the order's end, with what became of the order. When their
- * time is over they are free at once, and leave the memory a bounded number at a time: after a quiet day no command has
- * to carry out all of them.
+ * Client ids that are unique per owner while their orders are open and for a time after, with what became of the order:
+ * for exactly 24 hours under version 1 of the rules, within each customer's share of the memory (shared-ids.ts) under
+ * version 2. When their time is over they are free at once, and leave the memory a bounded number at a time: after a
+ * quiet day no command has to carry out all of them.
  */
-import { CLIENT_ID_KEPT, MAX_CLIENT_IDS_DROPPED } from './limits.ts'
+import { Heaviest } from './heaviest.ts'
+import { CLIENT_ID_FLOOR, CLIENT_ID_KEPT, MAX_CLIENT_IDS_DROPPED } from './limits.ts'
+import { SharedIds } from './shared-ids.ts'
 
 export interface RememberedOrder<Order, View> {
   /** The order as it was asked for, to tell a repetition from another order. */
@@ -20,46 +23,63 @@ export interface KeptOrder<View> {
   readonly view: View
 }
 
+/** How many are kept. */
+export interface RememberedBounds {
+  /** Of all, and of one owner, open orders included. */
+  readonly all: number
+  readonly ofOwner: number
+  /** Of one owner under version 1 of the rules; where there is none, as many as of all. */
+  readonly ofOwnerFirst?: number
+  /** Of one owner's orders that ended more than 10 minutes ago. */
+  readonly share: number
+  /** How many {@link RememberedOrders.expire} drops at most. */
+  readonly dropped?: number
+}
+
 export class RememberedOrders<Order extends { readonly clientId: string }, View extends { readonly clientId: string }> {
   readonly open = new Map<string, RememberedOrder<Order, View>>()
-  /** Oldest end first: a Map keeps the order in which its keys came. Those whose time is over are as good as gone. */
-  readonly #ended = new Map<string, KeptOrder<View>>()
-  /** Passes over all that ended, once; what it stands at is the oldest, unless that has been dropped. */
-  #byEnd = this.#ended.entries()
-  #oldest: readonly [key: string, entry: KeptOrder<View>] | undefined
-  readonly #most: number
-  readonly #mostOfOwner: number
-  readonly #dropped: number
-  /** How many are in memory of each owner that has any. */
-  readonly #ofOwner = new Map<number, number>()
+  /** Oldest end first. Those whose time is over are as good as gone. */
+  readonly #ended: SharedIds<KeptOrder<View>>
+  /** Of each owner those that are open. */
+  readonly #openOf = new Heaviest()
+  readonly #bounds: RememberedBounds
   readonly #endOf: (view: View) => number
   /** The moment as of which time is over for ended orders, epoch milliseconds. */
   #now = Number.NEGATIVE_INFINITY
+  /** Whether version 2 of the rules is in force. */
+  shared = true
 
-  /**
-   * `endOf` tells when an ended order ended, epoch milliseconds; `most` is how many are kept at once, and `mostOfOwner`
-   * how many of one owner, so that nobody takes the others' places; `dropped` how many `expire` drops at most.
-   */
-  constructor(
-    endOf: (view: View) => number,
-    most: number,
-    mostOfOwner = most,
-    dropped: number = MAX_CLIENT_IDS_DROPPED,
-  ) {
+  /** `endOf` tells when an ended order ended, epoch milliseconds. */
+  constructor(endOf: (view: View) => number, bounds: RememberedBounds) {
     this.#endOf = endOf
-    this.#most = most
-    this.#mostOfOwner = mostOfOwner
-    this.#dropped = dropped
+    this.#bounds = bounds
+    this.#ended = new SharedIds(
+      { ...bounds, floor: CLIENT_ID_FLOOR, kept: CLIENT_ID_KEPT },
+      ({ owner }) => owner,
+      ({ view }) => endOf(view),
+    )
   }
 
-  /** The bound that keeps the owner from another one, or undefined where there is room. */
-  boundFor(owner: number): number | undefined {
-    if (this.#count(owner) >= this.#mostOfOwner) {
-      this.#dropOf(owner)
-      if (this.#count(owner) >= this.#mostOfOwner) return this.#mostOfOwner
+  /**
+   * The bound that keeps the owner from another one, or undefined where there is room. Under version 2 so many more, the
+   * `reserve`, are let in of what closes.
+   */
+  boundFor(owner: number, reserve = 0): number | undefined {
+    if (this.shared) {
+      return this.#ended.boundFor(owner, this.#now, this.open.size, this.#openOf.count(owner), reserve)
     }
-    while (this.size >= this.#most) if (!this.#dropOldest()) return this.#most
+    const ofOwner = this.#bounds.ofOwnerFirst ?? this.#bounds.all
+    if (this.#count(owner) >= ofOwner) {
+      this.#dropOf(owner)
+      if (this.#count(owner) >= ofOwner) return ofOwner
+    }
+    while (this.size >= this.#bounds.all) if (!this.#ended.dropOver(this.#now)) return this.#bounds.all
     return undefined
+  }
+
+  /** True where it is the owner's own bound that keeps it from another one. */
+  spent(owner: number): boolean {
+    return this.#count(owner) >= this.#bounds.ofOwner
   }
 
   find(owner: number, clientId: string): RememberedOrder<Order, View> | undefined {
@@ -68,40 +88,57 @@ export class RememberedOrders<Order extends { readonly clientId: string }, View 
     return this.open.get(key) ?? (ended === undefined || this.#isOver(ended) ? undefined : ended)
   }
 
+  /** Of an order that was taken, how it was asked for; '' of one that was taken without its client id. */
+  bodyOf(owner: number, order: Order): string {
+    const known = this.open.get(keyOf(owner, order.clientId))
+    return known?.order === order ? known.body : ''
+  }
+
+  /** Takes the order's client id, unless it has none or `body` is ''. */
   take(owner: number, body: string, order: Order): void {
-    if (order.clientId === '') return
+    if (order.clientId === '' || body === '') return
     const key = keyOf(owner, order.clientId)
     // Its time is over, or it could not be taken; left there it would keep the place of the earlier end.
     const before = this.#ended.get(key)
-    if (before !== undefined) this.#drop(key, before)
+    if (before !== undefined) this.#ended.drop(key, before)
     this.open.set(key, { body, order })
-    this.#ofOwner.set(owner, this.#count(owner) + 1)
+    this.#openOf.change(owner, 1)
   }
 
-  /** Starts the 24 hours. */
-  end(owner: number, view: View): void {
+  /** Starts its time; nothing where `order` was taken without its client id. */
+  end(owner: number, view: View, order?: Order): void {
     const key = keyOf(owner, view.clientId)
     const known = this.open.get(key)
-    if (known === undefined) return
+    if (known === undefined || (order !== undefined && known.order !== order)) return
     this.open.delete(key)
-    this.#ended.set(key, { owner, body: known.body, view })
+    this.#openOf.change(owner, -1)
+    this.#ended.add(key, { owner, body: known.body, view })
+    if (this.shared) this.#ended.trim(owner, this.#endOf(view))
   }
 
   /** Puts an ended order back that a snapshot remembers, oldest end first. */
   remember(kept: KeptOrder<View>): void {
-    this.#ended.set(keyOf(kept.owner, kept.view.clientId), kept)
-    this.#ofOwner.set(kept.owner, this.#count(kept.owner) + 1)
+    this.#ended.add(keyOf(kept.owner, kept.view.clientId), kept)
   }
 
   /** Sets the moment; from it on ids whose 24 hours are over are free. */
   expire(now: number): void {
     this.#now = now
-    for (let left = this.#dropped; left > 0 && this.#dropOldest(); left -= 1);
+    const dropped = this.#bounds.dropped ?? MAX_CLIENT_IDS_DROPPED
+    for (let left = dropped; left > 0 && this.#ended.dropOver(now); left -= 1);
   }
 
-  /** The ended ones whose time is not over, oldest end first. */
+  /** Version 2 begins: what is over leaves the memory, and what is there is what counts. */
+  share(now: number): void {
+    this.#now = now
+    this.shared = true
+    this.#ended.expire(now, false)
+  }
+
+  /** The ended ones, oldest end first; under version 1 only those whose time is not over. */
   kept(): KeptOrder<View>[] {
-    return [...this.#ended.values()].filter((entry) => !this.#isOver(entry))
+    const ended = [...this.#ended.records.values()]
+    return this.shared ? ended : ended.filter((entry) => !this.#isOver(entry))
   }
 
   /** How many are in memory. */
@@ -109,46 +146,20 @@ export class RememberedOrders<Order extends { readonly clientId: string }, View 
     return this.open.size + this.#ended.size
   }
 
-  #isOver({ view }: KeptOrder<View>): boolean {
-    return this.#endOf(view) + CLIENT_ID_KEPT <= this.#now
-  }
-
-  /** Drops the one that ended first where its time is over; false where there is none such. */
-  #dropOldest(): boolean {
-    const oldest = this.#findOldest()
-    if (oldest === undefined || !this.#isOver(oldest[1])) return false
-    this.#drop(...oldest)
-    return true
-  }
-
-  /** Does not begin at the front each time: a Map would have to step over all that was dropped there. */
-  #findOldest(): readonly [key: string, entry: KeptOrder<View>] | undefined {
-    if (this.#ended.size === 0) return undefined
-    while (this.#oldest === undefined || this.#ended.get(this.#oldest[0]) !== this.#oldest[1]) {
-      const next = this.#byEnd.next()
-      if (next.done === true) this.#byEnd = this.#ended.entries()
-      else this.#oldest = next.value
-    }
-    return this.#oldest
+  #isOver(entry: KeptOrder<View>): boolean {
+    return this.#ended.isOver(entry, this.#now)
   }
 
   /** Drops all of an owner whose time is over. */
   #dropOf(owner: number): void {
-    for (const [key, entry] of this.#ended) {
+    for (const [key, entry] of this.#ended.records) {
       if (!this.#isOver(entry)) return
-      if (entry.owner === owner) this.#drop(key, entry)
+      if (entry.owner === owner) this.#ended.drop(key, entry)
     }
   }
 
-  #drop(key: string, { owner }: KeptOrder<View>): void {
-    this.#ended.delete(key)
-    const left = this.#count(owner) - 1
-    if (left === 0) this.#ofOwner.delete(owner)
-    else this.#ofOwner.set(owner, left)
-  }
-
   #count(owner: number): number {
-    return this.#ofOwner.get(owner) ?? 0
+    return this.#openOf.count(owner) + this.#ended.count(owner)
   }
 }
 

@@ -18,6 +18,8 @@ export function readState(state: State, reader: ByteReader, special: boolean, co
   state.sequence = reader.count()
   state.time = reader.count()
   state.rulesVersion = reader.count()
+  state.contracts.clientIds.shared = state.rulesVersion >= 2
+  state.flash.clientIds.shared = state.rulesVersion >= 2
   readAssets(state, reader)
   readOwners(state, reader)
   for (let n = reader.count(); n > 0; n -= 1) readMarket(state, reader)
@@ -183,22 +185,24 @@ function readOrder(state: State, book: Book, reader: ByteReader): number {
 function readFunds(state: State, reader: ByteReader): void {
   const { funds } = state
   for (let n = reader.count(); n > 0; n -= 1) {
-    const [id, record] = readRecord(reader)
-    funds.pendingWithdrawals.set(id, record)
+    const [id, record] = readRecord(state, reader)
+    funds.hold(id, record)
   }
-  for (const remembered of [funds.deposits, funds.endedWithdrawals, funds.transfers]) readRemembered(remembered, reader)
+  for (const remembered of [funds.deposits, funds.endedWithdrawals, funds.transfers]) {
+    readRemembered(state, remembered, reader)
+  }
 }
 
-function readRemembered(remembered: Remembered, reader: ByteReader): void {
+function readRemembered(state: State, remembered: Remembered, reader: ByteReader): void {
   for (let n = reader.count(); n > 0; n -= 1) {
-    const [id, record] = readRecord(reader)
+    const [id, record] = readRecord(state, reader)
     remembered.add(id, record)
   }
 }
 
 const STATUSES = ['done', 'held', 'settled', 'cancelled'] as const
 
-function readRecord(reader: ByteReader): [string, FundsRecord] {
+function readRecord(state: State, reader: ByteReader): [string, FundsRecord] {
   const id = reader.text()
   const user = reader.text()
   const asset = reader.text()
@@ -210,7 +214,9 @@ function readRecord(reader: ByteReader): [string, FundsRecord] {
   const written = reader.text()
   const status = STATUSES.find((known) => known === written)
   if (status === undefined) throw new SnapshotError(`there is no status ${written}`)
-  return [id, { user, asset, amount, fee, account, to, status, at }]
+  const owner = state.registry.ownerNumber(user)
+  if (owner < 0) throw new SnapshotError(`there is no owner ${user}`)
+  return [id, { owner, user, asset, amount, fee, account, to, status, at }]
 }
 
 function readPrices(state: State, reader: ByteReader): void {

@@ -16,9 +16,7 @@ import {
   MAX_CLIENT_IDS_DROPPED,
   MAX_CLIENT_IDS_OF_OWNER,
   MAX_CONDITIONS,
-  MAX_FLASH_CLIENT_IDS,
-  MAX_FLASH_CLIENT_IDS_OF_OWNER,
-  MAX_FLASH_OPEN_TOTAL,
+  MAX_OWNERS,
   RULES_VERSION,
 } from './limits.ts'
 import { MarginState } from './margin/state.ts'
@@ -49,8 +47,24 @@ export interface EngineLimits {
   /** Flash contracts open at once, and client ids of theirs kept at once. */
   flashOpen?: number
   flashClientIds?: number
-  /** And of one customer. */
+  /** And of one customer, and of its contracts that ended more than 10 minutes ago. */
   flashClientIdsOfOwner?: number
+  flashClientIdShare?: number
+  /** Client ids of contract orders, of all and of one customer as above. */
+  contractClientIds?: number
+  contractClientIdsOfOwner?: number
+  contractClientIdShare?: number
+  /** Ids of transfers, and of borrowings and repayments, of all and of one customer as above. */
+  transferIds?: number
+  transferIdsOfOwner?: number
+  transferIdShare?: number
+  /** Ids of deposits, and of ended withdrawals, of all and of one customer. */
+  fundsIds?: number
+  fundsIdsOfOwner?: number
+  /** Withdrawals of one customer under way. */
+  withdrawalsOfOwner?: number
+  /** Owners of accounts. */
+  owners?: number
   /** The version of the rules it begins with; the newest where none is given. A journal begins with version 1. */
   rules?: number
 }
@@ -70,10 +84,10 @@ export class State {
   readonly conditions: Conditions
   /** Markets in which a trigger was reached and the order has not fired yet; most of the time none. */
   readonly dueBooks = new Set<Book>()
-  readonly funds = new FundsMemory()
+  readonly funds: FundsMemory
   readonly books: Book[] = []
-  readonly contracts = new ContractState()
-  readonly margin = new MarginState()
+  readonly contracts: ContractState
+  readonly margin: MarginState
   readonly flash: FlashState
   readonly indexPrices = new Map<string, IndexPrice>()
   /** Hash of the newest prices command, '' before the first. */
@@ -82,6 +96,8 @@ export class State {
   readonly probe = new Probe()
   readonly bodyHash = new BodyHash()
   readonly ahead = new Ahead()
+  /** How many owners of accounts there may be. */
+  readonly mostOwners: number
   readonly #bookOf = new Map<string, Book>()
   #nextOrder = 0
   #nextTrade = 0
@@ -95,11 +111,13 @@ export class State {
       { ofOwner: limits.clientIdsOfOwner ?? MAX_CLIENT_IDS_OF_OWNER, share: limits.clientIdShare ?? CLIENT_ID_SHARE },
       (id, owner) => this.conditions.forget(id, owner),
     )
-    this.flash = new FlashState(
-      limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL,
-      limits.flashClientIds ?? MAX_FLASH_CLIENT_IDS,
-      limits.flashClientIdsOfOwner ?? MAX_FLASH_CLIENT_IDS_OF_OWNER,
-    )
+    this.mostOwners = limits.owners ?? MAX_OWNERS
+    this.contracts = new ContractState(limits)
+    this.flash = new FlashState(limits)
+    this.funds = new FundsMemory(limits)
+    this.margin = new MarginState(limits)
+    this.contracts.clientIds.shared = this.rulesVersion >= 2
+    this.flash.clientIds.shared = this.rulesVersion >= 2
   }
 
   /** Starts the command with this sequence number and time. */

@@ -21,10 +21,9 @@ import { costOf, countFault, place, ruleFault } from './submit.ts'
 
 /** Applies `contract.oco`; a refusal leaves no trace. */
 export function contractOco(state: State, command: ContractOcoCommand): RefusedEvent | undefined {
-  const body = bodyOf(command)
-  const asked = askedFor(state, command, body)
+  const asked = askedFor(state, command, bodyOf(command))
   if ('answer' in asked) return asked.answer
-  const { owner, contract } = asked
+  const { owner, contract, body } = asked
   const form = formFault(command)
   if (form !== undefined) return form
   if (!contract.live(state.time)) return refusal('market_halted', 'symbol')

@@ -140,7 +140,7 @@ export function end(
   order.endReason = reason
   order.updatedAt = state.time
   tell(state, order)
-  state.contracts.clientIds.end(holding.account.owner.index, viewOf(order))
+  state.contracts.clientIds.end(holding.account.owner.index, viewOf(order), order)
   const other = otherLeg(state, order)
   // Whoever cancels one leg cancels both; one that filled or expired came before the other.
   if (other !== undefined) end(state, other, 'cancelled', status === 'cancelled' ? reason : 'oco')

@@ -25,10 +25,9 @@ const MOST_MET = 200
 /** Applies `contract.reverse`. */
 export function contractReverse(state: State, command: ContractReverseCommand): RefusedEvent | undefined {
   const { side, clientId } = command
-  const body = `reverse ${command.symbol} ${side}`
-  const asked = askedFor(state, command, body)
+  const asked = askedFor(state, command, `reverse ${command.symbol} ${side}`)
   if ('answer' in asked) return asked.answer
-  const { owner, contract } = asked
+  const { owner, contract, body } = asked
   if (side !== 'long' && side !== 'short') return refusal('order_form', 'side')
   const leg = state.contracts.findHolding(owner, contract)?.[side]
   if (leg === undefined || leg.lots === 0) return refusal('no_position', 'side')

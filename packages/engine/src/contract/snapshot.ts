@@ -204,7 +204,7 @@ function writeOrder(state: State, order: ContractOrder, writer: ByteWriter): voi
   const owner = order.holding.account.owner.index
   writer.count(owner)
   writer.text(JSON.stringify(writtenOf(order)))
-  writer.text(state.contracts.clientIds.find(owner, order.clientId)?.body ?? '')
+  writer.text(state.contracts.clientIds.bodyOf(owner, order))
 }
 
 function writtenOf(order: ContractOrder): Written {

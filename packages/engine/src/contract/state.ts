@@ -1,7 +1,7 @@
 /** All of the contracts' state: contracts, accounts, open orders, client ids, and what is to be looked at. */
 import { SPOT_ACCOUNT } from '../commands.ts'
 import { type Asset, FEES, FUND, type Owner } from '../registry.ts'
-import type { State } from '../state.ts'
+import type { EngineLimits, State } from '../state.ts'
 import { ContractClientIds } from './client-ids.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractOrder } from './order.ts'
@@ -16,7 +16,7 @@ export class ContractState {
   /** By owner, account type and asset. */
   readonly accounts = new Map<number, Account>()
   readonly orders = new Map<number, ContractOrder>()
-  readonly clientIds = new ContractClientIds()
+  readonly clientIds: ContractClientIds
   /** What this command changed, to be looked at when it is through. */
   readonly touched: Risk[] = []
   /** What is due for liquidation, in order, and the same to ask what is in it. */
@@ -27,6 +27,10 @@ export class ContractState {
   /** Contracts in which a trigger was reached and the order has not fired yet. */
   readonly firing = new Set<Contract>()
   readonly #contractOf = new Map<string, Contract>()
+
+  constructor(limits: EngineLimits) {
+    this.clientIds = new ContractClientIds(limits)
+  }
 
   /** True where something is left to do at the end of a command. */
   get restless(): boolean {

@@ -15,10 +15,9 @@ import { bodyOf, countFault, draftOf, formFault } from './submit.ts'
 
 /** Applies `contract.stop`. */
 export function contractStop(state: State, command: ContractStopCommand): RefusedEvent | undefined {
-  const body = bodyOf(command)
-  const asked = askedFor(state, command, body)
+  const asked = askedFor(state, command, bodyOf(command))
   if ('answer' in asked) return asked.answer
-  const { owner, contract } = asked
+  const { owner, contract, body } = asked
   const form = formFault(command) ?? conditionFault(command)
   if (form !== undefined) return refusal(form === 'price' || form === 'trigger' ? 'price' : 'order_form', form)
   const callback = command.callback === undefined ? undefined : callbackFault(command.callback)

@@ -28,10 +28,9 @@ import { freeMargin } from './risk.ts'
 
 /** Applies `contract.submit`. */
 export function contractSubmit(state: State, command: ContractSubmitCommand): RefusedEvent | undefined {
-  const body = bodyOf(command)
-  const asked = askedFor(state, command, body)
+  const asked = askedFor(state, command, bodyOf(command))
   if ('answer' in asked) return asked.answer
-  const { owner, contract } = asked
+  const { owner, contract, body } = asked
   const form = formFault(command)
   if (form !== undefined) return refusal(form === 'price' ? 'price' : 'order_form', form)
   const attached = attachedFault(contract, command)

@@ -48,7 +48,8 @@ function answeredAgain(state: State, owner: Owner, clientId: string, body: strin
   const known = clientIds.find(owner.index, clientId)
   if (known === undefined) {
     const bound = clientIds.boundFor(owner.index)
-    return bound === undefined ? undefined : refusal('busy', 'clientId', bound)
+    if (bound === undefined) return undefined
+    return refusal(state.rulesVersion >= 2 && clientIds.spent(owner.index) ? 'own_quota' : 'busy', 'clientId', bound)
   }
   if (known.body !== body) return refusal('client_id_reused', 'clientId')
   const view = rememberedFlash(known)

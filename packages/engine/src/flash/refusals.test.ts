@@ -151,19 +151,20 @@ test.each([
   expect(event?.type).toBe(field === 'symbol' ? 'posting' : 'refused')
 })
 
-test('one customer cannot take the client ids of the others, and has them again a day after', () => {
+test('one customer cannot take the client ids of the others, and has its own again ten minutes after', () => {
   const desk = FlashDesk.open('ann', 'bob')
-  desk.engine = Engine.restore(desk.engine.snapshot(), { flashClientIdsOfOwner: 2 })
+  const limits = { flashClientIdsOfOwner: 2, flashClientIdShare: 1 }
+  desk.engine = Engine.restore(desk.engine.snapshot(), limits)
   desk.bet('ann', 'up', 5 * USD)
   desk.bet('ann', 'up', 5 * USD)
-  const taken = { rule: 'busy', field: 'clientId', bound: 2 }
+  const taken = { rule: 'own_quota', field: 'clientId', bound: 2 }
   expect(refusedOf(desk.do(desk.openOf('ann', 'up', 5 * USD)))).toMatchObject(taken)
   desk.bet('bob', 'up', 5 * USD)
   desk.feed(36_000, 60_000)
   expect(refusedOf(desk.do(desk.openOf('ann', 'up', 5 * USD)))).toMatchObject(taken)
-  desk.engine = Engine.restore(desk.engine.snapshot(), { flashClientIdsOfOwner: 2 })
+  desk.engine = Engine.restore(desk.engine.snapshot(), limits)
   expect(refusedOf(desk.do(desk.openOf('ann', 'up', 5 * USD)))).toMatchObject(taken)
-  desk.feed(24 * 3_600_000, 24 * 3_600_000 + 1_000)
+  desk.feed(12 * 60_000, 12 * 60_000 + 1_000)
   desk.bet('ann', 'up', 5 * USD)
 })
 

@@ -3,9 +3,16 @@ import type { Rate, Ticks, Units } from '@candlewick/money/types'
 import { FLASH_WINDOW, type FlashOutcome, type FlashTick } from '@candlewick/rules/flash/settlement'
 import type { FlashCycle, FlashDirection } from '@candlewick/rules/flash/terms'
 import { Heap, type Placed } from '../heap.ts'
-import { MAX_MARKETS } from '../limits.ts'
+import {
+  FLASH_CLIENT_ID_SHARE,
+  MAX_FLASH_CLIENT_IDS,
+  MAX_FLASH_CLIENT_IDS_OF_OWNER,
+  MAX_FLASH_OPEN_TOTAL,
+  MAX_MARKETS,
+} from '../limits.ts'
 import type { Asset, Owner } from '../registry.ts'
 import { RememberedOrders } from '../remembered-orders.ts'
+import type { EngineLimits } from '../state.ts'
 
 /** The owner of the flash pool: what it has available can be won. */
 export const FLASH_POOL = 'house:flash'
@@ -76,9 +83,15 @@ export class FlashState {
   /** The profits of all open contracts, by the asset's number. */
   readonly #reserved = new Map<number, number>()
 
-  constructor(most: number, mostClientIds: number, mostOfOwner: number) {
-    this.most = most
-    this.clientIds = new RememberedOrders(({ settledAt }) => settledAt, mostClientIds, mostOfOwner)
+  constructor(limits: EngineLimits) {
+    this.most = limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL
+    const ofOwner = limits.flashClientIdsOfOwner ?? MAX_FLASH_CLIENT_IDS_OF_OWNER
+    this.clientIds = new RememberedOrders(({ settledAt }) => settledAt, {
+      all: limits.flashClientIds ?? MAX_FLASH_CLIENT_IDS,
+      ofOwner,
+      ofOwnerFirst: ofOwner,
+      share: limits.flashClientIdShare ?? FLASH_CLIENT_ID_SHARE,
+    })
   }
 
   market(symbol: string): FlashMarket | undefined {
@@ -135,7 +148,7 @@ export class FlashState {
     const own = this.#ofOwner.get(owner.index)
     own?.delete(order)
     if (own?.size === 0) this.#ofOwner.delete(owner.index)
-    this.clientIds.end(owner.index, ended)
+    this.clientIds.end(owner.index, ended, order)
     this.#reserve(market.asset, -order.profit)
     market.open -= 1
     if (market.open === 0) {

@@ -10,6 +10,7 @@ import { INTEREST_PART, ISOLATED_TYPES, PRINCIPAL } from '../ledger.ts'
 import { MAX_CLIENT_ID } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import { FUND } from '../registry.ts'
+import { shareFault } from '../share-fault.ts'
 import type { State } from '../state.ts'
 import { isCount } from '../typed.ts'
 import { CROSS_ACCOUNT, ISOLATED_ACCOUNT } from './accounts.ts'
@@ -74,8 +75,14 @@ function repeatedOf(state: State, command: Request, key: string): RefusedEvent |
   return 'repeated'
 }
 
+function requestFault(state: State, { owner }: MarginAccount): RefusedEvent | undefined {
+  return shareFault(state, state.margin.requests, owner, 'clientId')
+}
+
 function remember(state: State, command: Request, key: string, told: MarginLoanEvent): void {
-  if (key !== '') state.margin.requests.set(key, { body: bodyOf(command), at: state.time, told })
+  if (key === '') return
+  const owner = state.registry.ownerNumber(command.user)
+  state.margin.requests.add(key, { owner, body: bodyOf(command), at: state.time, told })
 }
 
 /** Applies `margin.borrow`: what the account's ratio, the coin's limit and the pool let it. */
@@ -84,6 +91,8 @@ export function marginBorrow(state: State, command: MarginBorrowCommand): Refuse
   if ('rule' in asked) return asked
   const repeated = repeatedOf(state, command, asked.key)
   if (repeated !== undefined) return repeated === 'repeated' ? undefined : repeated
+  const full = asked.key === '' ? undefined : requestFault(state, asked.account)
+  if (full !== undefined) return full
   const fault = borrowFault(state, asked, command.amount)
   if (fault !== undefined) return fault
 
@@ -160,7 +169,9 @@ export function marginRepay(state: State, command: MarginRepayCommand): RefusedE
   ledger.post(MARGIN_REPAY, account.owner.name, marketOf(account))
   setLoan(account, terms, rest)
   state.margin.touched.add(account)
-  remember(state, command, asked.key, tellLoan(state, account, terms, 'repay', -principal, -interest))
+  const told = tellLoan(state, account, terms, 'repay', -principal, -interest)
+  // What lessens a debt is done in any case; without room it is done without its client id.
+  if (requestFault(state, account) === undefined) remember(state, command, asked.key, told)
   return undefined
 }
 

@@ -7,7 +7,7 @@ import { marginAsset, marginLeverage, marginPair } from './define.ts'
 
 /** What comes back is why it was refused. */
 export function marginCommand(state: State, command: MarginCommand): RefusedEvent | undefined {
-  state.margin.expire(state.time)
+  state.margin.requests.expire(state.time, state.rulesVersion >= 2)
   switch (command.type) {
     case 'margin.asset':
       return marginAsset(state, command)

@@ -28,7 +28,7 @@ export function writeMargin(state: State, writer: ByteWriter): void {
   writer.count(accounts.length)
   for (const account of accounts) writeAccount(account, writer)
   writer.count(margin.requests.size)
-  for (const [key, { body, at, told }] of margin.requests) {
+  for (const [key, { body, at, told }] of margin.requests.records) {
     writer.text(key)
     writer.text(body)
     writer.count(at)
@@ -69,7 +69,8 @@ export function readMargin(state: State, reader: ByteReader): void {
   for (let n = reader.count(); n > 0; n -= 1) {
     const key = reader.text()
     const [body, at] = [reader.text(), reader.count()]
-    margin.requests.set(key, { body, at, told: JSON.parse(reader.text()) as MarginLoanEvent })
+    const told = JSON.parse(reader.text()) as MarginLoanEvent
+    margin.requests.add(key, { owner: state.registry.ownerNumber(told.user), body, at, told })
   }
 }
 

@@ -2,8 +2,11 @@
 import type { Rate, Units } from '@candlewick/money/types'
 import type { Loan } from '@candlewick/rules/margin/interest'
 import type { Book } from '../book.ts'
-import { CLIENT_ID_KEPT, MAX_MARKETS } from '../limits.ts'
+import { transferBounds } from '../funds-memory.ts'
+import { MAX_MARKETS } from '../limits.ts'
 import type { Asset, Owner } from '../registry.ts'
+import { SharedIds } from '../shared-ids.ts'
+import type { EngineLimits } from '../state.ts'
 import type { MarginLoanEvent } from './events.ts'
 
 /** The owner of what is lent: what it holds can be borrowed, what is paid back with interest returns to it. */
@@ -49,6 +52,8 @@ export interface MarginPair {
 
 /** A borrowing or repayment of the last 24 hours, by user and client id. */
 export interface MarginRequest {
+  /** The number of the user. */
+  readonly owner: number
   readonly body: string
   readonly at: number
   readonly told: MarginLoanEvent
@@ -59,8 +64,8 @@ export class MarginState {
   readonly assets: MarginAssetTerms[] = []
   readonly pairs: MarginPair[] = []
   readonly accounts = new Map<number, MarginAccount>()
-  /** Oldest first. */
-  readonly requests = new Map<string, MarginRequest>()
+  /** By user and client id, oldest first. */
+  readonly requests: SharedIds<MarginRequest>
   /** Until when interest is charged, epoch milliseconds, and when it next falls due. */
   chargedTo = 0
   nextHour = Number.POSITIVE_INFINITY
@@ -70,6 +75,14 @@ export class MarginState {
   readonly seen = new Map<number, number>()
   /** Accounts that changed in this command. */
   readonly touched = new Set<MarginAccount>()
+
+  constructor(limits: EngineLimits) {
+    this.requests = new SharedIds(
+      transferBounds(limits),
+      ({ owner }) => owner,
+      ({ at }) => at,
+    )
+  }
 
   termsOf(asset: number): MarginAssetTerms | undefined {
     return this.assets.find((terms) => terms.asset.index === asset)
@@ -94,14 +107,6 @@ export class MarginState {
   /** All accounts, by owner and type: the same on every replica, however they came. */
   sorted(): MarginAccount[] {
     return [...this.accounts.values()].sort(byNumber)
-  }
-
-  /** Forgets what was asked for more than 24 hours ago. */
-  expire(now: number): void {
-    for (const [key, { at }] of this.requests) {
-      if (at + CLIENT_ID_KEPT > now) return
-      this.requests.delete(key)
-    }
   }
 }
 
