@@ -43,7 +43,11 @@ async function buildServer() {
   const { bundleForNode } = await import('./bundle.mjs')
   const out = join(root, 'apps/server/dist')
   rmSync(out, { recursive: true, force: true })
-  await bundleForNode({ main: 'apps/server/src/main.ts', candlewick: 'apps/server/src/candlewick.ts' }, out)
+  const entries = { main: 'main.ts', candlewick: 'candlewick.ts', keeper: 'keeper/process.ts' }
+  await bundleForNode(
+    Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `apps/server/src/${file}`])),
+    out,
+  )
   cpSync(join(root, 'apps/server/src/db/migrations'), join(out, 'migrations'), { recursive: true })
 }
 

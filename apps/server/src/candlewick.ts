@@ -8,11 +8,10 @@ import { migrate, openDatabase, type Sql } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { wholeEvidence } from './features/flash/evidence.ts'
 import { Receipts } from './features/flash/receipts.ts'
+import { auditJournal } from './journal/audit.ts'
 import { ENGINE } from './journal/engine-kind.ts'
-import { GENESIS } from './journal/group.ts'
 import { Journal } from './journal/journal.ts'
 import { PostgresStore } from './journal/postgres-store.ts'
-import { replayDigest } from './journal/replay.ts'
 import { Replica } from './journal/replica.ts'
 import { Snapshots } from './journal/snapshots.ts'
 import { applyListing } from './listing/apply.ts'
@@ -40,12 +39,12 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
   replay: {
     usage: 'replay [SEQUENCE]',
     about:
-      'replays the journal, from its first record where it is whole, and prints the digest at its end or at SEQUENCE',
+      'replays the journal, from its first record where it is whole, compares the digests in it, prints the one at its end or at SEQUENCE',
     run: replayJournal,
   },
   snapshots: {
     usage: 'snapshots',
-    about: 'restores every snapshot and compares it with the digest it was saved with',
+    about: 'compares every snapshot with a replay of the journal and with the digest that the journal tells of it',
     run: verifySnapshots,
   },
   list: {
@@ -77,30 +76,27 @@ async function replayJournal(desk: Desk, [text]: readonly string[]): Promise<num
     console.error(`SEQUENCE: "${text}" is not a whole number above 0`)
     return 2
   }
-  const journal = await Journal.open({ store: desk.store, log: say })
-  const [first] = await desk.store.read(0, 1)
-  const whole = first === undefined || first.first === 1
-  const heads = await desk.store.listSnapshots()
-  const oldest = heads.filter((head) => head.verified).at(-1)?.sequence
-  const start = whole ? { machine: ENGINE.create(), position: GENESIS } : await desk.snapshots.newest(oldest)
-  const from = start.position.sequence
-  console.log(whole ? 'from the first record' : `from the snapshot at ${from}: what was before it is pruned`)
-  const { sequence, digest } = await replayDigest(journal, start, end)
-  console.log(`${sequence} ${digest}`)
-  start.machine.checkInvariants()
+  const { machine, from, compared, contradicted } = await auditJournal(desk.store, desk.snapshots, end)
+  console.log(from === 0 ? 'from the first record' : `from the snapshot at ${from}: what was before it is pruned`)
+  console.log(`${machine.sequence} ${machine.digest()}`)
+  machine.checkInvariants()
   console.log('every invariant holds')
-  return 0
+  console.log(`${compared - contradicted.length} of ${compared} digests in the journal are those of the replay`)
+  for (const problem of contradicted) console.log(`WRONG ${problem}`)
+  return contradicted.length === 0 ? 0 : 1
 }
 
 async function verifySnapshots({ store, snapshots }: Desk): Promise<number> {
-  let wrong = 0
-  for (const { sequence } of await store.listSnapshots()) {
-    const { machine, position } = await snapshots.newest(sequence)
-    const ok = position.sequence === sequence
-    if (!ok) wrong += 1
-    console.log(`${ok ? 'ok   ' : 'WRONG'} ${sequence} ${ok ? machine.digest() : ''}`)
+  const audit = await auditJournal(store, snapshots)
+  for (const { head, wrong, covered } of audit.snapshots) {
+    const { sequence, digest, verified } = head
+    const note = covered ? '' : ', not in the journal yet: nobody starts from it'
+    if (wrong === undefined) console.log(`ok    ${sequence} ${digest}${verified ? note : ', a draft'}`)
+    else console.log(`WRONG ${sequence} ${wrong}`)
   }
-  return wrong === 0 ? 0 : 1
+  for (const problem of audit.contradicted) console.log(`WRONG ${problem}`)
+  const wrong = audit.snapshots.filter((one) => one.wrong !== undefined && one.head.verified).length
+  return wrong + audit.contradicted.length === 0 ? 0 : 1
 }
 
 async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<number> {

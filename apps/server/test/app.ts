@@ -77,7 +77,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
       files: new Files(files),
       platform,
       supportUrl: '/help',
-      state: () => ({ sequence: 0, digest: '', sums: {}, projectionLag: { commands: 0, milliseconds: 0 } }),
+      state: () =>
+        Promise.resolve({ sequence: 0, digest: '', sums: {}, projectionLag: { commands: 0, milliseconds: 0 } }),
       production: options.production ?? false,
     }),
     ...(options.handlers ?? []),

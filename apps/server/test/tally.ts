@@ -40,6 +40,7 @@ export class Tally implements StateMachine {
 }
 
 export const TALLY: MachineKind<Tally> = {
+  format: 'tally',
   create: () => new Tally(),
   restore: (bytes) => {
     const [sequence, time, hash] = JSON.parse(Buffer.from(bytes).toString()) as [number, number, string]

@@ -15,7 +15,7 @@ import { readMargin, writeMargin } from './margin/snapshot.ts'
 import * as pool from './order-pool.ts'
 import { type Owner, RESERVED_OWNERS } from './registry.ts'
 import { readState } from './snapshot-read.ts'
-import { presentSections, readSections, writeSections } from './snapshot-sections.ts'
+import { presentSections, readSections, SECTIONS, writeSections } from './snapshot-sections.ts'
 import { type EngineLimits, State } from './state.ts'
 
 const MAGIC = 0x4357534e
@@ -34,6 +34,9 @@ const WITH_SECTIONS = 32
 const NEWEST =
   VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN + WITH_FUNDING + WITH_FLASH + WITH_SECTIONS
 const DIGEST_LENGTH = 32
+
+/** How this build writes a state down: two builds that say the same give equal states equal digests. */
+export const SNAPSHOT_FORMAT = [NEWEST, ...SECTIONS.map(({ tag, version }) => `${tag}${version}`)].join(' ')
 
 /** SHA-256 of the state's canonical bytes, in hex. */
 export function digestOf(state: State): string {

@@ -1,7 +1,7 @@
 /** The state machine that production runs, and the one setting of the compiler that it is worth. */
 import { setFlagsFromString } from 'node:v8'
 import { Engine } from '@candlewick/engine/engine'
-import { carriedDigest } from '@candlewick/engine/snapshot'
+import { carriedDigest, SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
 import type { MachineKind } from './machine.ts'
 
 // V8 stops inlining once a function has taken in 920 bytes of others. The engine is many short functions over typed
@@ -10,6 +10,7 @@ import type { MachineKind } from './machine.ts'
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=3000')
 
 export const ENGINE: MachineKind<Engine> = {
+  format: SNAPSHOT_FORMAT,
   // A journal begins under the first version of the rules and takes newer ones on by command.
   create: () => new Engine({ rules: 1 }),
   restore: (bytes) => Engine.restore(bytes),

@@ -60,21 +60,26 @@ export function hashGroup(group: Omit<StoredGroup, 'hash'>): string {
  * @throws JournalBroken for a gap, a fork or a changed record
  */
 export function openGroup(stored: StoredGroup, after: Position): Group {
+  checkGroup(stored, after)
   const { payload, ...head } = stored
+  const commands = unpack(payload)
+  if (commands.length !== head.last - head.first + 1) {
+    throw new JournalBroken(`commands ${head.first} to ${head.last} hold ${commands.length} commands`)
+  }
+  return { ...head, commands }
+}
+
+/** As {@link openGroup} checks it, without unpacking. @throws JournalBroken */
+export function checkGroup(head: StoredGroup, after: Position): void {
   if (head.first !== after.sequence + 1) {
     throw new JournalBroken(`gap: after command ${after.sequence} comes ${head.first}`)
   }
   if (head.previous !== after.hash) {
     throw new JournalBroken(`fork: command ${head.first} follows another history than ours`)
   }
-  if (hashGroup(stored) !== head.hash) {
+  if (hashGroup(head) !== head.hash) {
     throw new JournalBroken(`changed record: commands ${head.first} to ${head.last} do not match their hash`)
   }
-  const commands = unpack(payload)
-  if (commands.length !== head.last - head.first + 1) {
-    throw new JournalBroken(`commands ${head.first} to ${head.last} hold ${commands.length} commands`)
-  }
-  return { ...head, commands }
 }
 
 export const endOf = (group: Pick<Group, 'last' | 'hash'>): Position => ({ sequence: group.last, hash: group.hash })
@@ -98,8 +103,13 @@ export function pack(commands: readonly Command[]): Uint8Array {
 
 /** @throws JournalBroken for a packing that no version of this code writes */
 export function unpack(payload: Uint8Array): Command[] {
+  return JSON.parse(jsonOf(payload).toString('utf8')) as Command[]
+}
+
+/** The commands as JSON, for who looks for something that few groups hold. @throws as {@link unpack} */
+export function jsonOf(payload: Uint8Array): Buffer {
   const body = payload.subarray(1)
-  const json = payload[0] === DEFLATED ? inflateRawSync(body) : body
-  if (payload[0] !== DEFLATED && payload[0] !== PLAIN) throw new JournalBroken(`unknown packing ${payload[0]}`)
-  return JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.length).toString('utf8')) as Command[]
+  if (payload[0] === DEFLATED) return inflateRawSync(body)
+  if (payload[0] !== PLAIN) throw new JournalBroken(`unknown packing ${payload[0]}`)
+  return Buffer.from(body.buffer, body.byteOffset, body.length)
 }

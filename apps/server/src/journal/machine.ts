@@ -16,6 +16,8 @@ export interface StateMachine {
 
 /** How machines of one kind come into being. */
 export interface MachineKind<M extends StateMachine> {
+  /** How it writes its state down: digests of different formats cannot be compared. */
+  readonly format: string
   create(): M
   /** @throws where the bytes are no snapshot */
   restore(bytes: Uint8Array): M

@@ -205,8 +205,10 @@ export class PostgresStore implements JournalStore {
     const packed = await deflate(bytes, { level: 1 })
     const chunks = Math.max(1, Math.ceil(packed.length / CHUNK_BYTES))
     await this.#bulk.begin(async (tx) => {
-      // A draft of a process that died while writing it makes way.
-      await tx`delete from journal_snapshots where sequence = ${position.sequence} and not verified`
+      // A draft of a process that died while writing it makes way, and what says something else of the same place.
+      await tx`
+        delete from journal_snapshots
+        where sequence = ${position.sequence} and not (verified and digest = ${digest})`
       const saved = await tx`
         insert into journal_snapshots (sequence, hash, time, digest, chunks, bytes)
         values (${position.sequence}, ${Buffer.from(position.hash, 'hex')}, ${time}, ${digest}, ${chunks}, ${bytes.length})
@@ -236,7 +238,8 @@ export class PostgresStore implements JournalStore {
 
   async listSnapshots(): Promise<SnapshotHead[]> {
     return this.#bulk<SnapshotHead[]>`
-      select sequence::float8, verified from journal_snapshots order by sequence desc`
+      select sequence::float8, encode(hash, 'hex') as hash, digest, verified
+      from journal_snapshots order by sequence desc`
   }
 
   async dropSnapshots(sequences: readonly number[]): Promise<void> {

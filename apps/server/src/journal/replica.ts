@@ -153,6 +153,11 @@ export class Replica<M extends StateMachine> {
     return answer
   }
 
+  /** Stops for good, since somebody who watches over the journal has found it, or the state, to be wrong. */
+  halt(reason: string): void {
+    this.#halt(new JournalBroken(reason))
+  }
+
   /** Takes no more commands, waits for those under way, and stops following. */
   async stop(): Promise<void> {
     this.#stopped = true

@@ -40,8 +40,12 @@ export interface SnapshotRecord {
   readonly bytes: Uint8Array
 }
 
+/** A snapshot without its bytes, as the table describes it: nothing in it is to be believed for that. */
 export interface SnapshotHead {
   readonly sequence: number
+  /** Of the journal at that place. */
+  readonly hash: string
+  readonly digest: string
   readonly verified: boolean
 }
 

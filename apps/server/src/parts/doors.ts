@@ -31,7 +31,7 @@ import { Realtime } from '../realtime/realtime.ts'
 import { type House, REFRESH_PATH } from './house.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
-import { measureFlash, measureIndex, measureState } from './metrics.ts'
+import { measureFlash, measureIndex, measureKeeper, measureState } from './metrics.ts'
 import { standingOf } from './standing.ts'
 import type { State } from './state.ts'
 import { stateReport } from './state-report.ts'
@@ -104,6 +104,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     lag: () => projector?.lag ?? { commands: 0, milliseconds: 0 },
     sockets: () => realtime?.sockets ?? { market: 0, private: 0 },
   })
+  measureKeeper(metrics, state.keeper)
   measureFlash(metrics, () => flashPools(replica.engine))
   measureIndex(metrics, INDEX_SYMBOLS, (symbol) => replica.engine.indexPrice(symbol))
   await joined(figures, log)
@@ -140,7 +141,7 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
       platform,
       supportUrl: '',
       production: config.production,
-      state: stateReport(replica, projector),
+      state: stateReport(sql, replica, projector),
     }),
     ...marketHandlers({ replica, sql, figures }),
     ...spotHandlers({ replica, sql, writes }),

@@ -1,6 +1,7 @@
 /** Figures of the state machine and of what follows it, for Prometheus. */
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import { Gauge, type Registry } from 'prom-client'
+import type { KeeperFigures } from '../keeper/supervise.ts'
 
 export interface Measured {
   sequence(): number
@@ -24,6 +25,22 @@ export function measureState(registry: Registry, measured: Measured): void {
   gauge('projection_lag_milliseconds', 'Age of the oldest of them', () => measured.lag().milliseconds)
   gauge('market_sockets', 'Open market sockets', () => measured.sockets().market)
   gauge('private_sockets', 'Open private sockets', () => measured.sockets().private)
+}
+
+/** The keeper of snapshots, where this process has one. */
+export function measureKeeper(registry: Registry, figures: KeeperFigures): void {
+  const gauge = (name: string, help: string, read: () => number) => {
+    const made: Gauge = new Gauge({
+      name: `candlewick_${name}`,
+      help,
+      registers: [registry],
+      collect: () => made.set(read()),
+    })
+  }
+  gauge('keeper_crashes', 'How often the keeper of snapshots ended by itself', () => figures.crashes)
+  gauge('snapshot_sequence', 'Sequence of its newest snapshot; 0: none yet', () => figures.kept?.sequence ?? 0)
+  gauge('snapshot_bytes', 'Bytes of it', () => figures.kept?.bytes ?? 0)
+  gauge('snapshot_milliseconds', 'What it took, verification included', () => figures.kept?.milliseconds ?? 0)
 }
 
 /** What the pool of flash contracts can still pay, and has reserved for those that are open, in whole coins. */

@@ -1,12 +1,10 @@
 /** What the server says of its state to those who check it. */
-import type { Engine } from '@candlewick/engine/engine'
-import type { Replica } from '../journal/replica.ts'
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../db/database.ts'
+import { Reports } from '../keeper/reports.ts'
 import type { ProjectionLag, Projector } from '../projections/projector.ts'
 
-/** A digest reads the whole state; however often it is asked for, it is made no oftener than this. */
-const DIGEST_EVERY_MS = 250
-
-export interface StateReport {
+interface StateReport {
   readonly sequence: number
   /** Of the state at that sequence, as are the sums. */
   readonly digest: string
@@ -15,18 +13,29 @@ export interface StateReport {
   readonly halted?: string
 }
 
-/** Returns what reports; its digest and sums belong to one sequence, at most {@link DIGEST_EVERY_MS} old. */
-export function stateReport(replica: Replica<Engine>, projector: Projector | undefined): () => StateReport {
-  let made = { sequence: -1, digest: '', sums: {} }
-  let until = 0
-  return () => {
-    const { engine, sequence, halted } = replica
-    if (sequence !== made.sequence && performance.now() >= until) {
-      made = { sequence, digest: engine.digest(), sums: engine.sums() }
-      until = performance.now() + DIGEST_EVERY_MS
-    }
+/** What it asks of this process's replica. */
+interface Reported {
+  readonly sequence: number
+  readonly halted: string | undefined
+}
+
+/**
+ * Returns what reports: digest and sums come from the keeper's copy of the state, at the sequence that they name, which
+ * is this process's at the moment of asking or a later one.
+ * @throws CallError `unavailable` where no keeper has ever answered
+ */
+export function stateReport(
+  sql: Sql,
+  replica: Reported,
+  projector: Pick<Projector, 'lag'> | undefined,
+): () => Promise<StateReport> {
+  const reports = new Reports(sql)
+  return async () => {
+    const report = await reports.of(replica.sequence)
+    if (report === undefined) throw new CallError('unavailable')
+    const { halted } = replica
     return {
-      ...made,
+      ...report,
       projectionLag: projector?.lag ?? { commands: 0, milliseconds: 0 },
       ...(halted === undefined ? {} : { halted }),
     }

@@ -1,19 +1,18 @@
 /**
- * Database, journal and this process's copy of the state, started in that order; and the keeper that takes snapshots
- * and prunes behind them, which only one process does at a time.
+ * Database, journal and this process's copy of the state, started in that order; and the keeper of snapshots, a process
+ * of its own that only one server has at a time.
  */
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config.ts'
 import { migrate, openDatabase, type Sql } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import { ENGINE } from '../journal/engine-kind.ts'
 import { Journal } from '../journal/journal.ts'
-import { type Leadership, lead } from '../journal/locks.ts'
+import { lead } from '../journal/locks.ts'
 import { PostgresStore } from '../journal/postgres-store.ts'
 import { Replica } from '../journal/replica.ts'
 import { Snapshots } from '../journal/snapshots.ts'
-import { projectorCursor } from '../projections/projector.ts'
+import { type KeeperFigures, superviseKeeper } from '../keeper/supervise.ts'
 import type { Log } from './log.ts'
 
 export interface State {
@@ -25,13 +24,11 @@ export interface State {
   readonly replica: Replica<Engine>
   /** Where the database's files are, where it is ours. */
   readonly home: string | undefined
-  /** Starts keeping snapshots; stopping takes a last one, so that the next start is quick. */
+  /** Starts keeping snapshots; stopping takes a last one where it is quick, so that the next start is. */
   keepSnapshots(): void
+  readonly keeper: KeeperFigures
   stop(): Promise<void>
 }
-
-/** How often the keeper looks whether a snapshot is due. */
-const LOOK_MS = 5_000
 
 /** @throws Error where the database cannot be reached or the journal cannot be replayed */
 export async function openState(config: Config, log: Log, onHalt: (reason: string) => void): Promise<State> {
@@ -42,8 +39,9 @@ export async function openState(config: Config, log: Log, onHalt: (reason: strin
   await migrate(sql)
   const store = new PostgresStore(url)
   const journal = await Journal.open({ store, log })
-  const snapshots = new Snapshots({ store, kind: ENGINE, log, pause: nextTurn })
+  const snapshots = new Snapshots({ store, kind: ENGINE, log })
   const replica = await Replica.start({ journal, snapshots, log, queueLimit: config.queueLimit, onHalt })
+  const keeper: KeeperFigures = { crashes: 0, kept: undefined }
   let stopKeeper: (() => Promise<void>) | undefined
   return {
     url,
@@ -53,10 +51,14 @@ export async function openState(config: Config, log: Log, onHalt: (reason: strin
     replica,
     home: embedded?.home,
     keepSnapshots() {
-      stopKeeper = lead({ url, log }, 'snapshots', (leadership) =>
-        keep({ config, sql, snapshots, replica }, leadership),
+      const pruning = config.production ? 'archive' : 'keep_prices'
+      const keep = { type: 'keep', url, every: config.snapshotEvery, pruning } as const
+      const onBroken = (reason: string) => replica.halt(reason)
+      stopKeeper = lead({ url, log }, 'snapshots', ({ signal }) =>
+        superviseKeeper({ keep, log, figures: keeper, onBroken }, signal),
       )
     },
+    keeper,
     async stop() {
       await replica.stop()
       await stopKeeper?.()
@@ -65,41 +67,4 @@ export async function openState(config: Config, log: Log, onHalt: (reason: strin
       await embedded?.stop()
     },
   }
-}
-
-interface KeeperParts {
-  readonly config: Config
-  readonly sql: Sql
-  readonly snapshots: Snapshots<Engine>
-  readonly replica: Replica<Engine>
-}
-
-/** Takes a snapshot when enough commands were applied since the last, and one at the end. */
-async function keep({ config, sql, snapshots, replica }: KeeperParts, { signal }: Leadership): Promise<void> {
-  let last = (await snapshots.newest()).position.sequence
-  const take = async () => {
-    if (replica.halted !== undefined || replica.sequence === last) return
-    const position = replica.position
-    await snapshots.take({ machine: replica.engine, position })
-    last = position.sequence
-    await snapshots.prune(await projectorCursor(sql), config.production ? 'archive' : 'keep_prices')
-  }
-  while (!signal.aborted) {
-    if (replica.sequence - last >= config.snapshotEvery) await take()
-    await pause(LOOK_MS, signal)
-  }
-  await take()
-}
-
-/** Resolves after `milliseconds`, or at once when `signal` aborts. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, milliseconds)
-    signal.addEventListener('abort', done)
-  })
 }

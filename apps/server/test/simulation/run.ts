@@ -5,7 +5,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
 import type { Event } from '@candlewick/engine/events'
-import { carriedDigest } from '@candlewick/engine/snapshot'
+import { carriedDigest, SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
 import { endOf, GENESIS, openGroup, pack, recordedOf } from '../../src/journal/group.ts'
 import { Journal } from '../../src/journal/journal.ts'
 import type { MachineKind } from '../../src/journal/machine.ts'
@@ -57,6 +57,7 @@ const QUEUE_LIMIT = 12
 
 /** The engine with every invariant checked after every command. */
 const CHECKED: MachineKind<Engine> = {
+  format: SNAPSHOT_FORMAT,
   create: () => checked(new Engine()),
   restore: (bytes) => checked(Engine.restore(bytes)),
   carriedDigest,
@@ -348,8 +349,11 @@ class Gateway {
       await clock.sleep(chance.whole(20, 600))
       if (replica.halted !== undefined) return
       try {
-        await snapshots.take({ machine: replica.engine, position: replica.position })
+        const { sequence, digest } = await snapshots.take({ machine: replica.engine, position: replica.position })
         this.#simulation.snapshots += 1
+        if (chance.hits(0.9)) {
+          await this.#ask(replica, { type: 'snapshot.digest', sequence, digest, format: SNAPSHOT_FORMAT })
+        }
         if (chance.hits(0.5)) await snapshots.prune(Math.max(0, replica.sequence - chance.whole(0, 60)), 'keep_prices')
       } catch {
         // Failed or rotten: the next one may be better; nothing may depend on this one.

@@ -107,7 +107,8 @@ export class Database {
 
   save(snapshot: SnapshotRecord): void {
     const { sequence } = snapshot.position
-    if (this.snapshots.get(sequence)?.verified === true) return
+    const there = this.snapshots.get(sequence)
+    if (there?.verified === true && there.digest === snapshot.digest) return
     let { bytes } = snapshot
     if (this.world.chance.hits(this.faults.rotten)) {
       this.count.rotten += 1
@@ -188,7 +189,7 @@ export class SimulatedStore implements JournalStore {
   listSnapshots(): Promise<SnapshotHead[]> {
     return this.#ask(() =>
       [...this.#database.snapshots.values()]
-        .map(({ position, verified }) => ({ sequence: position.sequence, verified }))
+        .map(({ position, digest, verified }) => ({ ...position, digest, verified }))
         .sort((a, b) => b.sequence - a.sequence),
     )
   }

@@ -145,5 +145,5 @@ export const getState = defineCall({
     /** Why the replica stopped, where it did. */
     halted: z.optional(z.string()),
   }),
-  errors: ['forbidden'],
+  errors: ['forbidden', 'unavailable'],
 })

@@ -16,7 +16,7 @@ export interface PlatformCallParts {
   /** Where customer support is reached. */
   readonly supportUrl: string
   /** Figures of the state machine and of what follows it. */
-  readonly state: () => OutputOf<typeof calls.getState>
+  readonly state: () => Promise<OutputOf<typeof calls.getState>>
   readonly production: boolean
 }
 

@@ -1,0 +1,105 @@
+/** The keeper as production runs it: a process of its own beside a replica, on a journal of the engine's commands. */
+import type { Command } from '@candlewick/engine/commands'
+import { SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Gateway, type Gateways, openGateways } from '../../test/gateways.ts'
+import { Reports } from './reports.ts'
+import { type KeeperFigures, superviseKeeper } from './supervise.ts'
+
+let gateways: Gateways
+let gateway: Gateway
+let figures: KeeperFigures
+let said: string[]
+let broken: string[]
+const running: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  gateways = await openGateways()
+  gateway = await gateways.start()
+  figures = { crashes: 0, kept: undefined }
+  said = []
+  broken = []
+  await gateway.replica.submit({ type: 'rules', version: 2 })
+})
+
+afterEach(async () => {
+  for (const stop of running.splice(0)) await stop()
+  await gateways.close()
+})
+
+const say = (message: string) => said.push(message)
+
+function startKeeper(every = 10): () => Promise<void> {
+  const stopping = new AbortController()
+  const keep = { type: 'keep', url: gateways.url, every, pruning: 'keep_prices' } as const
+  const done = superviseKeeper(
+    { keep, figures, log: { info: say, warn: say, error: say }, onBroken: (reason) => broken.push(reason) },
+    stopping.signal,
+  )
+  const stop = async () => {
+    stopping.abort()
+    await done
+  }
+  running.push(stop)
+  return stop
+}
+
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  await expect.poll(holds, { timeout: 30_000, interval: 20 }).toBe(true)
+}
+
+async function fill(count: number): Promise<void> {
+  const tick: Command = { type: 'tick' }
+  await Promise.all(Array.from({ length: count }, () => gateway.replica.submit(tick)))
+}
+
+test('takes snapshots, has their digests journaled, reports the state and takes a last snapshot when it is stopped', async () => {
+  const stop = startKeeper()
+  await fill(40)
+  await until(() => figures.kept !== undefined)
+  await fill(5)
+  const report = await new Reports(gateways.sql).of(gateway.replica.sequence)
+  expect(report?.sequence).toBe(gateway.replica.sequence)
+  expect(report?.digest).toBe(gateway.replica.engine.digest())
+  expect(report?.sums).toEqual({})
+  await stop()
+  const [newest] = await gateway.journal.store.listSnapshots()
+  expect(newest?.sequence).toBe(report?.sequence)
+  expect(newest?.digest).toBe(report?.digest)
+  const again = await gateways.start()
+  expect(again.replica.sequence).toBe((newest?.sequence ?? 0) + 1)
+  expect(figures.crashes).toBe(0)
+  expect(said.filter((line) => !line.startsWith('snapshot at command'))).toEqual([])
+})
+
+test('killed, it is started again and counted, and whoever serves goes on', async () => {
+  startKeeper()
+  await fill(15)
+  await until(() => figures.kept !== undefined)
+  const own = await gateways.sql<{ pid: number }[]>`
+    select distinct substring(application_name from 'candlewick-(\\d+)')::int as pid from pg_stat_activity
+    where datname = current_database() and application_name <> ${`candlewick-${process.pid}`}`
+  for (const { pid } of own) process.kill(pid, 'SIGKILL')
+  await until(() => figures.crashes === 1)
+  await fill(15)
+  const before = figures.kept?.sequence ?? 0
+  await until(() => (figures.kept?.sequence ?? 0) > before)
+  expect(broken).toEqual([])
+})
+
+test('a digest in the journal that is not that of the state, and a state that is not that of the journal, stop everything', async () => {
+  startKeeper()
+  await fill(15)
+  await until(() => figures.kept !== undefined)
+  await fill(3)
+  const place = gateway.replica.sequence
+  await fill(1)
+  await gateway.replica.submit({
+    type: 'snapshot.digest',
+    sequence: place,
+    digest: 'f'.repeat(64),
+    format: SNAPSHOT_FORMAT,
+  })
+  await until(() => broken.length > 0)
+  expect(broken[0]).toContain(`the state after command ${place} has digest`)
+})
