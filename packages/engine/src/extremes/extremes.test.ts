@@ -1,0 +1,30 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, it } from 'vitest'
+import { GENERATORS } from './generators.ts'
+import { type Life, live, nothing } from './run.ts'
+
+/** Longer and more lives are the soak's. */
+const LIVES = 10
+const COMMANDS = 4_000
+const REGRESSIONS = fileURLToPath(new URL('./regressions', import.meta.url))
+
+describe('commands as extreme as well-formed ones can be', () => {
+  it('throw nothing, break no invariant, and a restored engine comes to the same digest; every type is accepted', () => {
+    const tally = nothing()
+    const first = Math.floor(Math.random() * 2 ** 31)
+    for (let n = 0; n < LIVES; n += 1) live({ seed: first + n, commands: COMMANDS }, tally)
+    expect([...tally.accepted.keys()].sort()).toEqual(Object.keys(GENERATORS).sort())
+  })
+
+  it('the same seed gives the same life', () => {
+    const life: Life = { seed: 5, commands: 600 }
+    expect(live(life)).toBe(live(life))
+  })
+
+  for (const name of readdirSync(REGRESSIONS).filter((file) => file.endsWith('.json'))) {
+    it(`once broke, never again: ${name}`, () => {
+      live(JSON.parse(readFileSync(`${REGRESSIONS}/${name}`, 'utf8')) as Life)
+    })
+  }
+})

@@ -1,0 +1,204 @@
+/**
+ * A house lives through commands that are as extreme as well-formed ones can be. Nothing may throw, every invariant
+ * holds when it is looked at, and an engine that is restored in the middle comes to the same digest.
+ */
+import { lots, rate, units } from '@candlewick/money/units'
+import { MAX_CONTRACT_LOTS } from '@candlewick/rules/contract/position'
+import { BTC_COIN_TIERS, BTC_USDT_TIERS, deriveTiers, SMALL_USDT_TIERS } from '@candlewick/rules/contract/tiers'
+import type { Command, MarketCommand, Recorded } from '../commands.ts'
+import { INVERSE_TERMS, LINEAR_TERMS } from '../contract/test-floor.ts'
+import { Engine } from '../engine.ts'
+import type { Event } from '../events.ts'
+import { testMarket } from '../test-house.ts'
+import { GENERATORS, SHARES } from './generators.ts'
+import { MOST } from './values.ts'
+import { HOUSES, USERS, World } from './world.ts'
+
+/** A run that can be played again. */
+export interface Life {
+  readonly seed: number
+  readonly commands: number
+}
+
+/** How often each command was sent, and how often it was not refused. */
+export interface Tally {
+  readonly sent: Map<string, number>
+  readonly accepted: Map<string, number>
+  /** By command and rule. */
+  readonly refused: Map<string, number>
+}
+
+/** Commands between two looks at all invariants, and between two restorings. */
+const LOOK_EVERY = 250
+const RESTORE_EVERY = 1_500
+
+/** Everything there is to be traded: of a coin that is dear, one in between, and one of next to no worth. */
+export function genesis(): Command[] {
+  const market = (symbol: string, more: Partial<MarketCommand> = {}): Command => {
+    const [base = '', quote = ''] = symbol.split('_')
+    return { ...testMarket(symbol, base, quote), ...more }
+  }
+  const small = deriveTiers(SMALL_USDT_TIERS, 6, 10)
+  return [
+    ...['USDT', 'BTC', 'ETH', 'PEPE'].map(
+      (asset, n): Command => ({ type: 'asset', asset, decimals: n === 0 ? 6 : 8, cap: units(MOST) }),
+    ),
+    market('BTC_USDT', { maxLots: lots(90_000_000_000) }),
+    market('ETH_USDT'),
+    market('PEPE_USDT', { lotUnits: units(1), tickLotUnits: units(1), maxLots: lots(MOST), minNotional: units(0) }),
+    market('ETH_BTC', { tickLotUnits: units(1_000_000) }),
+    { ...LINEAR_TERMS, indexDiv: 1, tiers: deriveTiers(BTC_USDT_TIERS, 6) },
+    {
+      ...LINEAR_TERMS,
+      symbol: 'PEPE_USDT_PERP',
+      base: 'PEPE',
+      index: 'PEPE_USDT',
+      indexDiv: 1,
+      factor: 1,
+      maxLots: lots(MAX_CONTRACT_LOTS),
+      tiers: small,
+    },
+    { ...INVERSE_TERMS, indexDiv: 1, tiers: deriveTiers(BTC_COIN_TIERS, 8) },
+    {
+      ...INVERSE_TERMS,
+      symbol: 'ETH_USD_PERP',
+      base: 'ETH',
+      settle: 'ETH',
+      index: 'ETH_USDT',
+      indexDiv: 1,
+      maxLots: lots(MAX_CONTRACT_LOTS),
+      tiers: deriveTiers(BTC_COIN_TIERS, 8, 20),
+    },
+    { type: 'margin.asset', asset: 'USDT', hourly: rate(913), limit: units(MOST), weight: rate(100_000_000) },
+    ...['BTC', 'ETH', 'PEPE'].map(
+      (asset): Command => ({
+        type: 'margin.asset',
+        asset,
+        symbol: `${asset}_USDT`,
+        hourly: rate(10_000_000),
+        limit: units(MOST),
+        weight: rate(95_000_000),
+      }),
+    ),
+    ...['BTC_USDT', 'ETH_BTC'].map((symbol): Command => ({ type: 'margin.pair', symbol, leverages: [3, 5, 10] })),
+    ...['BTC_USDT', 'EURUSD'].map(
+      (symbol): Command => ({
+        type: 'flash.market',
+        symbol,
+        tickSize: '0.01',
+        asset: 'USDT',
+        status: 'open',
+        cycles: [
+          {
+            seconds: 30,
+            payoutRate: rate(80_000_000),
+            minStake: units(1_000_000),
+            maxStake: units(4_000_000_000_000_000),
+          },
+        ],
+      }),
+    ),
+    ...USERS.map(
+      (user): Command => ({ type: 'account.open', user, kind: user.startsWith('house') ? 'house' : 'customer' }),
+    ),
+  ]
+}
+
+/** Money to begin with, of all magnitudes. */
+function endowment({ chance }: World): Command[] {
+  const found: Command[] = []
+  for (const user of [...USERS, ...HOUSES]) {
+    for (const asset of ['USDT', 'BTC', 'ETH', 'PEPE']) {
+      for (const account of [1, 2, 3, 4, 5] as const) {
+        if (chance.in(40)) continue
+        const amount = units(chance.one([1, 1_000_000, 1e10, 1e12, 1e13, 1e14]))
+        found.push({ type: 'deposit', id: `${user}:${asset}:${account}`, user, asset, account, amount })
+      }
+    }
+  }
+  return found
+}
+
+const TYPES = Object.keys(SHARES) as Command['type'][]
+const ALL_SHARES = TYPES.reduce((sum, type) => sum + SHARES[type], 0)
+
+/** The next command. */
+export function made(world: World): Command {
+  let at = world.chance.whole(1, ALL_SHARES)
+  let type: Command['type'] = 'tick'
+  for (const candidate of TYPES) {
+    at -= SHARES[candidate]
+    if (at > 0) continue
+    type = candidate
+    break
+  }
+  const command: Record<string, unknown> = { type }
+  for (const [field, make] of Object.entries(GENERATORS[type])) {
+    const value: unknown = (make as (world: World, made: object) => unknown)(world, command)
+    if (value !== undefined) command[field] = value
+  }
+  // The table's type says that these are the fields of a command of this type.
+  return command as unknown as Command
+}
+
+/** Lives through a life; throws with the command that broke it. */
+export function live({ seed, commands }: Life, tally?: Tally): string {
+  const world = new World(seed, new Engine())
+  let shadow: Engine | undefined
+  const send = (command: Command): void => {
+    const recorded: Recorded = { sequence: world.sequence, time: world.time, command }
+    try {
+      const events = world.engine.apply(recorded)
+      shadow?.advance(recorded)
+      world.learn(command, events)
+      if (tally !== undefined) count(tally, command.type, events[0])
+      if (world.sequence % LOOK_EVERY === 0) look(world)
+    } catch (cause) {
+      throw new Error(`life ${seed}, command ${recorded.sequence}: ${JSON.stringify(command)}`, { cause })
+    }
+  }
+  for (const command of [...genesis(), ...endowment(world)]) send(command)
+  while (world.sequence <= commands) {
+    world.passTime()
+    send(made(world))
+    if (world.sequence % RESTORE_EVERY !== 0) continue
+    if (shadow !== undefined && shadow.digest() !== world.engine.digest()) {
+      throw new Error(`life ${seed}: what was restored came to another digest by command ${world.sequence - 1}`)
+    }
+    shadow = Engine.restore(world.engine.snapshot())
+  }
+  look(world)
+  return world.engine.digest()
+}
+
+function count({ sent, accepted, refused }: Tally, type: string, first: Event | undefined): void {
+  const more = (of: Map<string, number>, what: string) => of.set(what, (of.get(what) ?? 0) + 1)
+  more(sent, type)
+  if (first?.type === 'refused') more(refused, `${type} ${first.rule}`)
+  else more(accepted, type)
+}
+
+/** A tally of nothing yet. */
+export function nothing(): Tally {
+  return { sent: new Map(), accepted: new Map(), refused: new Map() }
+}
+
+/** All that is true of the books, and all that anybody may read of them. */
+function look({ engine }: World): void {
+  engine.checkInvariants()
+  for (const { symbol } of engine.contracts.all()) engine.contracts.contract(symbol)
+  for (const user of USERS) {
+    engine.balances(user)
+    engine.openOrders(user)
+    engine.contracts.positions(user)
+    engine.contracts.openOrders(user)
+    for (const asset of ['USDT', 'BTC', 'ETH']) {
+      for (const type of [2, 3] as const) engine.contracts.account(user, type, asset)
+      engine.margin.borrowable(user, asset)
+      engine.margin.withdrawable(user, asset)
+    }
+    engine.margin.account(user)
+    engine.margin.loans(user)
+    engine.flash.orders(user)
+  }
+}
