@@ -10,6 +10,7 @@ import {
   type WithdrawHoldCommand,
   type WithdrawSettleCommand,
 } from './commands.ts'
+import { issueRoom } from './contract/counted.ts'
 import { isUnsettled, moneyMoved, transferable } from './contract/transfers.ts'
 import { DEPOSIT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
@@ -76,6 +77,10 @@ export function deposit(state: State, command: DepositCommand): RefusedEvent | u
   // What the house owes in all is what the treasury is below zero.
   if (command.amount - state.ledger.available(treasury) > who.asset.cap) {
     return refusal('asset_cap', 'amount', who.asset.cap)
+  }
+  if (state.rulesVersion >= 2 && state.contracts.contracts.length > 0) {
+    const room = Math.max(0, issueRoom(state, who.asset.index))
+    if (command.amount > room) return refusal('asset_cap', 'amount', room)
   }
   state.ledger.leg(treasury, -command.amount, 0, PRINCIPAL)
   state.ledger.leg(state.ledger.obtain(who.owner.index, account, who.asset.index), command.amount, 0, PRINCIPAL)

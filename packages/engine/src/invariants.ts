@@ -35,14 +35,22 @@ import type { State } from './state.ts'
 
 /** Per asset the sum of all that all accounts hold. */
 export function sums(state: State): Record<string, number> {
-  const total: Record<string, number> = {}
-  for (const asset of state.registry.assets) total[asset.code] = 0
-  for (let account = 0; account < state.ledger.size; account += 1) {
-    const { code } = state.registry.assetAt(state.ledger.asset(account))
-    total[code] = (total[code] ?? 0) + state.ledger.available(account) + state.ledger.occupied(account)
+  // In two halves: what comes to nothing in the end may on the way be more than a number can say.
+  const { ledger, registry } = state
+  const high = new Float64Array(registry.assets.length)
+  const low = new Float64Array(registry.assets.length)
+  for (let account = 0; account < ledger.size; account += 1) {
+    const asset = ledger.asset(account)
+    for (const amount of [ledger.available(account), ledger.occupied(account)]) {
+      const part = Math.trunc(amount / HALF)
+      high[asset] = (high[asset] ?? 0) + part
+      low[asset] = (low[asset] ?? 0) + (amount - part * HALF)
+    }
   }
-  return total
+  return Object.fromEntries(registry.assets.map(({ code }, n) => [code, (high[n] ?? 0) * HALF + (low[n] ?? 0)]))
 }
+
+const HALF = 2 ** 26
 
 /** Checks all of them; throws {@link InvariantError} at the first that does not hold. */
 export function checkInvariants(state: State): void {

@@ -4,6 +4,7 @@
  * nothing is written, so that the digest of a state which does not use them stays what it was.
  */
 import { ByteReader, ByteWriter, SnapshotError } from './bytes.ts'
+import { LOST_FUNDING } from './contract/lost-section.ts'
 import { freshTapes } from './flash/snapshot.ts'
 import type { State } from './state.ts'
 
@@ -28,7 +29,7 @@ const AGED_ORDERS: SnapshotSection = {
 }
 
 /** In the order in which they are written and read. */
-export const SECTIONS: readonly SnapshotSection[] = [AGED_ORDERS, freshTapes]
+export const SECTIONS: readonly SnapshotSection[] = [AGED_ORDERS, freshTapes, LOST_FUNDING]
 
 export function presentSections(state: State, sections = SECTIONS): SnapshotSection[] {
   return sections.filter((section) => section.present(state))

@@ -84,14 +84,41 @@ export function divExact(a: number, b: number): number {
 export function mulDivFloor(a: number, b: number, c: number): number {
   const product = a * b
   if (Number.isSafeInteger(product)) return divFloor(product, c)
-  return mulDivSplit(a, b, c, 'floor')
+  return exactly(mulDivSplit(a, b, c, 'floor'))
 }
 
 /** a × b / c rounded towards +∞, for c > 0; otherwise as {@link mulDivFloor}. */
 export function mulDivCeil(a: number, b: number, c: number): number {
   const product = a * b
   if (Number.isSafeInteger(product)) return divCeil(product, c)
-  return mulDivSplit(a, b, c, 'ceil')
+  return exactly(mulDivSplit(a, b, c, 'ceil'))
+}
+
+/** `n` where it is an integer of magnitude below 2^53, otherwise the nearest there is. Never for an amount that moves. */
+export function saturated(n: number): number {
+  return Math.max(-MAX, Math.min(MAX, n))
+}
+
+/**
+ * As {@link mulDivFloor}, and ±(2^53 − 1) where the result is past it: for measures (what a position is worth, a ratio)
+ * that only have to be larger than whatever they are compared with. Throws `RangeError` for an unsafe operand.
+ */
+export function mulDivFloorMost(a: number, b: number, c: number): number {
+  const product = a * b
+  if (Number.isSafeInteger(product)) return divFloor(product, c)
+  return saturated(mulDivSplit(a, b, c, 'floor'))
+}
+
+/** As {@link mulDivFloorMost}, rounded towards +∞. */
+export function mulDivCeilMost(a: number, b: number, c: number): number {
+  const product = a * b
+  if (Number.isSafeInteger(product)) return divCeil(product, c)
+  return saturated(mulDivSplit(a, b, c, 'ceil'))
+}
+
+function exactly(quotient: number): number {
+  if (!Number.isSafeInteger(quotient)) overflow('quotient')
+  return quotient
 }
 
 /** a × b / c where it is whole, for c > 0; throws `RangeError` where it is not. */
@@ -101,7 +128,7 @@ export function mulDivExact(a: number, b: number, c: number): number {
   return floor
 }
 
-/** a = q·c + r and b = s·c + t give a·b/c = q·b + r·s + r·t/c, of which only the last is divided. */
+/** a = q·c + r and b = s·c + t give a·b/c = q·b + r·s + r·t/c, of which only the last is divided. Unsafe past 2^53. */
 function mulDivSplit(a: number, b: number, c: number, rounding: 'floor' | 'ceil'): number {
   if (!(Number.isSafeInteger(a) && Number.isSafeInteger(b) && Number.isSafeInteger(c) && c > 0)) overflow('operand')
   const r = a % c
@@ -111,7 +138,6 @@ function mulDivSplit(a: number, b: number, c: number, rounding: 'floor' | 'ceil'
   const whole = ((a - r) / c) * b + r * ((b - t) / c)
   const result = whole + (rounding === 'floor' ? Math.floor(rest / c) : Math.ceil(rest / c))
   // All three terms have the sign of a·b, so that an unsafe part cannot hide behind a safe sum.
-  if (!Number.isSafeInteger(result)) overflow('quotient')
   return result + 0
 }
 
@@ -123,7 +149,5 @@ function mulDivBig(a: number, b: number, c: number, rounding: 'floor' | 'ceil'):
   let result = truncated
   if (rounding === 'floor' && remainder < 0n) result -= 1n
   if (rounding === 'ceil' && remainder > 0n) result += 1n
-  const number = Number(result)
-  if (!Number.isSafeInteger(number)) overflow('quotient')
-  return number
+  return Number(result)
 }

@@ -2,7 +2,7 @@
  * Conditional spot orders: when one fires, what it holds while it waits, how finely an iceberg may be cut. The engine
  * and the order form's preview compute with these same functions. Plain numbers in and out, nothing allocated.
  */
-import { divCeil, mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
+import { divCeil, mulDivCeilMost, mulDivFloorMost } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units, ZERO } from '@candlewick/money/units'
 import type { SpotMarketRules } from './market.ts'
@@ -30,8 +30,8 @@ export function directionOf(trigger: Ticks, reference: Ticks): Direction | undef
 export function trailingTrigger(extreme: Ticks, callback: Rate, side: 'buy' | 'sell'): Ticks {
   return (
     side === 'sell'
-      ? mulDivCeil(extreme, RATE_ONE - callback, RATE_ONE)
-      : mulDivFloor(extreme, RATE_ONE + callback, RATE_ONE)
+      ? mulDivCeilMost(extreme, RATE_ONE - callback, RATE_ONE)
+      : mulDivFloorMost(extreme, RATE_ONE + callback, RATE_ONE)
   ) as Ticks
 }
 

@@ -3,7 +3,7 @@
  * the security fund's part of a fee. The engine and the order form compute with these same functions. Hot: plain
  * numbers in and out, nothing allocated (but by {@link fundShare}).
  */
-import { divFloor, mulDivCeil, mulDivFloor, mulExact } from '@candlewick/money/arithmetic'
+import { divFloor, mulDivCeil, mulDivCeilMost, mulDivFloorMost, mulExact } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import type { SpotMarketRules } from './market.ts'
 
@@ -88,7 +88,7 @@ export function slipBound(best: Ticks, side: 'buy' | 'sell', slipRate: Rate): Ti
 
 function furthest(from: number, side: 'buy' | 'sell', rate: number): Ticks {
   return (
-    side === 'buy' ? mulDivFloor(from, RATE_ONE + rate, RATE_ONE) : mulDivCeil(from, RATE_ONE - rate, RATE_ONE)
+    side === 'buy' ? mulDivFloorMost(from, RATE_ONE + rate, RATE_ONE) : mulDivCeilMost(from, RATE_ONE - rate, RATE_ONE)
   ) as Ticks
 }
 

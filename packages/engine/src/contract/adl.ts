@@ -1,5 +1,5 @@
 /** Auto-deleveraging: who of the other side closes against a bankrupt position, and in which order they stand. */
-import { mulDivFloor } from '@candlewick/money/arithmetic'
+import { mulDivFloor, saturated } from '@candlewick/money/arithmetic'
 import { lots, ticks, units } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { compareRanked, lamps, type Ranked } from '@candlewick/rules/contract/deleveraging'
@@ -42,9 +42,9 @@ function rankOf(state: State, position: Position): Ranked {
   const { balance, maintenance } = standingOf(state, risk)
   return {
     profit: units(profitOf(position)),
-    wallet: units(walletOf(state, risk)),
-    maintenance: units(maintenance),
-    marginBalance: units(balance),
+    wallet: units(saturated(walletOf(state, risk))),
+    maintenance: units(saturated(maintenance)),
+    marginBalance: units(saturated(balance)),
     opened: position.openedAt,
   }
 }

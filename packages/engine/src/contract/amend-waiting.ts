@@ -25,7 +25,7 @@ export function amendWaiting(
   if (form !== undefined) return form
   const { contract } = order.holding
   const quantity = command.lots ?? order.lots
-  const size = quantity === order.lots ? undefined : sizeFault(order, quantity)
+  const size = quantity === order.lots ? undefined : sizeFault(state, order, quantity)
   if (size !== undefined) return size
   if (command.trigger !== undefined || command.callback !== undefined) {
     const wanted: Condition = { ...condition, extreme: extremeOf(condition), home: undefined, group: undefined }

@@ -4,10 +4,12 @@
  */
 import { divCeil, mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
 import { lots, units } from '@candlewick/money/units'
+import { MAX_CONTRACT_VALUE } from '@candlewick/rules/contract/position'
 import { fundCarryOf, fundShareOf } from '@candlewick/rules/spot'
 import { FEE_PART, FUND_PART, FUNDING_PART, INSURANCE_PART, PRINCIPAL, PROFIT_PART } from '../ledger.ts'
 import type { State } from '../state.ts'
 import { type Contract, FUNDING_SCALE } from './contract.ts'
+import { COUNTED, clearingRoom, SMALL_DEBT } from './counted.ts'
 import { type Account, crossLegs, type Position, riskOf } from './position.ts'
 import { pendingExact, pendingFunding, profitOf } from './risk.ts'
 
@@ -177,9 +179,11 @@ export class Booking {
     // Covering a shortage can touch other contracts' clearing accounts, so that it comes first.
     for (const account of this.#parties.keys()) {
       this.#cover(account)
+      this.#forgo(account)
       // What an isolated position takes or pays out of the wallet is no longer behind the cross ones.
       this.#state.contracts.touch(account)
     }
+    for (const [contract, amount] of this.#clearing) this.#keepCounted(contract, amount)
     for (const [account, party] of this.#parties) this.#legs(account, party)
     for (const [contract, amount] of this.#clearing) ledger.leg(contract.clearing, amount, 0, PRINCIPAL)
     const { asset, feesAccount, fundAccount } = this.#contract
@@ -206,14 +210,14 @@ export class Booking {
         if (leg.margin >= 0) continue
         const missing = -leg.margin
         this.#margin(leg, 0)
-        this.#realise(leg, missing)
+        this.#lose(account, leg.holding.contract, missing - this.#bear(leg, missing))
       }
     }
     let missing = -this.#wallet(account)
     if (missing <= 0) return
     const legs = crossLegs(account)
     for (const leg of legs) {
-      const amount = Math.min(missing, profitOf(leg))
+      const amount = this.#realisable(leg, Math.min(missing, profitOf(leg)))
       if (amount <= 0) continue
       this.#realise(leg, amount)
       missing -= amount
@@ -221,8 +225,78 @@ export class Booking {
     }
     // A funding that a bankrupt account cannot pay: the debt becomes its position's, and so of who takes that over.
     const debtor = legs.find((leg) => leg.sign === 1 || leg.entryValue > missing)
-    if (debtor === undefined) throw new Error(`${account.owner.name} lacks ${missing} ${account.asset.code}`)
-    this.#realise(debtor, missing)
+    // Where no leg can bear it alone, all do as far as they can; here version 1 threw.
+    for (const leg of debtor === undefined ? legs : [debtor, ...legs]) missing -= this.#bear(leg, missing)
+    this.#lose(account, this.#contract, missing)
+  }
+
+  /** How much of a profit its contract's clearing account can pay out; see {@link #keepCounted}. */
+  #realisable({ holding: { contract } }: Position, amount: number): number {
+    if (amount <= 0 || this.#state.rulesVersion < 2) return amount
+    const now = this.#state.ledger.available(contract.clearing) + (this.#clearing.get(contract) ?? 0)
+    if (amount - now <= SMALL_DEBT) return amount
+    return Math.max(0, Math.min(amount, clearingRoom(this.#state, contract, this.#clearing) + now))
+  }
+
+  /** Makes a debt that of a position: its entry value rises to what can be counted, or falls to a unit. Returns what it bears. */
+  #bear(leg: Position, missing: number): number {
+    const room = leg.sign === 1 ? 2 * MAX_CONTRACT_VALUE - leg.entryValue : leg.entryValue - 1
+    const amount = this.#state.rulesVersion >= 2 ? this.#realisable(leg, Math.max(0, Math.min(missing, room))) : missing
+    if (amount > 0) this.#realise(leg, amount)
+    return amount
+  }
+
+  /** Nobody is left to pay what was more than all that a position and its account had: it is written off. */
+  #lose(account: Account, contract: Contract, amount: number): void {
+    if (amount === 0) return
+    this.party(account).profit += amount
+    this.#toClearing(contract, -amount)
+    contract.lost += amount
+  }
+
+  /** Nobody is paid more than an account can count; what is beyond it stays with the clearing account. */
+  #forgo(account: Account): void {
+    const { ledger } = this.#state
+    const { profit, funding } = this.party(account)
+    const held = ledger.available(account.number) + ledger.occupied(account.number)
+    // Gains are posted before what is paid.
+    const excess = held + Math.max(0, profit) + Math.max(0, -funding) - COUNTED
+    if (excess > 0 && this.#state.rulesVersion >= 2) this.#keep(account, this.#contract, excess)
+  }
+
+  /**
+   * Nor does a clearing account owe more than lets all that anybody has of the asset be counted together: then no account
+   * can come to more, wherever the money goes. What is beyond it is not paid out.
+   */
+  #keepCounted(contract: Contract, amount: number): void {
+    const debt = -(this.#state.ledger.available(contract.clearing) + amount)
+    // A debt this small is of no account; version 1 threw where it came to too much.
+    if (debt <= SMALL_DEBT || this.#state.rulesVersion < 2) return
+    let excess = debt - clearingRoom(this.#state, contract, this.#clearing)
+    for (const [account, { profit, funding }] of this.#parties) {
+      if (excess <= 0) return
+      const kept = Math.max(0, Math.min(excess, profit - funding))
+      if (kept > 0) this.#keep(account, contract, kept)
+      excess -= kept
+    }
+  }
+
+  /** The clearing account keeps so much of what the account would get. */
+  #keep(account: Account, contract: Contract, amount: number): void {
+    const party = this.party(account)
+    const ofFunding = Math.min(amount, Math.max(0, -party.funding))
+    party.funding += ofFunding
+    party.profit -= amount - ofFunding
+    this.#toClearing(contract, amount)
+    contract.lost -= amount
+    // Of a funding that an isolated position would have got, it does not get that either.
+    for (const { long, short, mode } of account.holdings) {
+      if (mode !== 'isolated') continue
+      for (const leg of [long, short]) {
+        const cut = Math.min(leg.margin, Math.max(0, -this.#wallet(account)))
+        if (cut > 0) this.isolatedMargin(leg, leg.margin - cut)
+      }
+    }
   }
 
   /** What the account will have beside its isolated margins. */

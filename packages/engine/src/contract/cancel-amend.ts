@@ -126,7 +126,7 @@ function shrink(state: State, order: ContractOrder, wanted: number): void {
 function move(state: State, order: ContractOrder, price: number, wanted: number): RefusedEvent | undefined {
   const { contract } = order.holding
   const changed: ContractOrder = { ...order, price, lots: wanted, open: wanted - (order.lots - order.open) }
-  const fault = ruleFault(contract, changed)
+  const fault = ruleFault(state, contract, changed)
   if (fault !== undefined) return fault
   const cost = costOf(state, contract, changed, false)
   if ('type' in cost) return cost

@@ -51,6 +51,8 @@ export class Contract {
   fundingIndex = 0n
   /** What rounding funding payments up has gathered, less than a unit, in 1e-16. */
   dust = 0n
+  /** What nobody could pay, less what nobody could be paid, in units: the clearing account bears it. */
+  lost = 0
   /** Longs by bound, highest first; shorts by bound, lowest first: every open position is in one of them. */
   readonly longs = new PositionHeap(false)
   readonly shorts = new PositionHeap(true)

@@ -1,4 +1,5 @@
 /** Contracts that open or change their rules. */
+import { MAX_CONTRACT_LOTS, MAX_CONTRACT_VALUE } from '@candlewick/rules/contract/position'
 import type { Tier } from '@candlewick/rules/contract/tiers'
 import type { RefusedEvent } from '../events.ts'
 import { MAX_MARKETS } from '../limits.ts'
@@ -17,6 +18,8 @@ export function contractMarket(state: State, command: ContractMarketCommand): Re
   const terms = termsOf(command)
   const fault = termsFault(terms)
   if (fault !== undefined) return refusal('market_form', fault)
+  const large = state.rulesVersion >= 2 ? largeFault(terms) : undefined
+  if (large !== undefined) return large
   const known = state.contracts.contract(terms.symbol)
   if (known === undefined) {
     if (state.book(terms.symbol) !== undefined || state.contracts.contracts.length === MAX_MARKETS) {
@@ -35,6 +38,13 @@ export function contractMarket(state: State, command: ContractMarketCommand): Re
   }
   state.log.push({ type: 'defined', what: 'market', name: terms.symbol })
   return undefined
+}
+
+/** Quantities and caps beyond which sums over many orders and positions would not be exact. */
+function largeFault({ maxLots, tiers }: ContractTerms): RefusedEvent | undefined {
+  if (maxLots > MAX_CONTRACT_LOTS) return refusal('market_form', 'maxLots', MAX_CONTRACT_LOTS)
+  const isLarge = tiers.some(({ cap }) => cap > MAX_CONTRACT_VALUE)
+  return isLarge ? refusal('market_form', 'tiers', MAX_CONTRACT_VALUE) : undefined
 }
 
 /** The terms in one order of fields, however the command was written: they are part of the digest. */

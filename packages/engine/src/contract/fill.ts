@@ -1,7 +1,7 @@
 /** One fill: may both sides bear it, and the one posting that settles it. */
 import { divCeil, mulDivCeil } from '@candlewick/money/arithmetic'
 import { lots, ticks, units } from '@candlewick/money/units'
-import { tradeValue } from '@candlewick/rules/contract/position'
+import { MAX_CONTRACT_VALUE, MAX_POSITION_LOTS, tradeValue } from '@candlewick/rules/contract/position'
 import { BY_LAST } from '../conditions.ts'
 import { CONTRACT_TRADE } from '../event-log.ts'
 import { carryAfter, feeOf } from '../fee.ts'
@@ -21,6 +21,7 @@ import { type Change, standingOf } from './risk.ts'
  */
 export function bears(state: State, order: ContractOrder, quantity: number, value: number, spare: number): boolean {
   const { position, holding } = order
+  if (state.rulesVersion >= 2 && !counts(state, order, quantity, value)) return false
   const fee = feeOf(value, order.takerRate, 0)
   if (order.opens) {
     const margin = holding.mode === 'isolated' ? divCeil(value, holding.leverage.isolated) : 0
@@ -33,6 +34,16 @@ export function bears(state: State, order: ContractOrder, quantity: number, valu
     return balance - maintenance > spare
   }
   return balanceAfter(state, position, quantity, value, fee) >= spare
+}
+
+/** True where what the fill makes of position and account can still be counted exactly. */
+function counts(state: State, { opens, position, holding }: ContractOrder, quantity: number, value: number): boolean {
+  if (opens)
+    return position.lots + quantity <= MAX_POSITION_LOTS && position.entryValue + value <= 2 * MAX_CONTRACT_VALUE
+  const { ledger } = state
+  const { number } = holding.account
+  const most = ledger.available(number) + ledger.occupied(number) + Math.max(value, entryPart(position, quantity))
+  return most <= Number.MAX_SAFE_INTEGER
 }
 
 /** A position with `quantity` lots more, traded at `value`; an isolated one gets margin, a cross one pays the fee. */

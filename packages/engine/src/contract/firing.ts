@@ -46,7 +46,7 @@ function become(state: State, contract: Contract, order: ContractOrder): void {
     return
   }
   const cost =
-    ruleFault(contract, order) ??
+    ruleFault(state, contract, order) ??
     restingFault(order, order.holding.account.owner) ??
     costOf(state, contract, order, order.kind === 'market')
   if ('hold' in cost) place(state, order, cost.hold)

@@ -43,6 +43,7 @@ function checkClearing(state: State, contract: Contract, must: Must): void {
     owed += BigInt(leg.sign * leg.entryValue) * FUNDING_SCALE + pendingExact(leg)
   }
   must(longs === shorts, () => `${symbol} has ${longs} lots long and ${shorts} short`)
+  owed += BigInt(contract.lost) * FUNDING_SCALE
   must(owed === contract.dust, () => `${symbol} clears ${owed}, but ${contract.dust} is left over`)
   must(contract.dust >= 0n && contract.dust < FUNDING_SCALE, () => `${symbol} has ${contract.dust} left over`)
 }

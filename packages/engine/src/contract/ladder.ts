@@ -57,7 +57,7 @@ function build(state: State, holding: Holding, side: typeof BUY | typeof SELL, r
       ...{ id: 0, holding, direction, price, lots, ...ratesOf(holding), createdAt: state.time },
       ...{ kind: 'limit', tif: 'GTC', postOnly: true, stp: 'expire_taker', clientId: '' },
     })
-    const fault = ruleFault(contract, draft) ?? restingFault(draft, holding.account.owner)
+    const fault = ruleFault(state, contract, draft) ?? restingFault(draft, holding.account.owner)
     const cost = fault ?? costOf(state, contract, draft, false)
     if ('type' in cost) continue
     if (direction === closes) closable -= lots

@@ -2,6 +2,7 @@
  * Liquidation, one account after the other, at the marks as they stand: its open orders, its hedge, the book one tier
  * at a time, the insurance fund, and last the winners of the other side. Equity is reckoned anew before every step.
  */
+import { saturated } from '@candlewick/money/arithmetic'
 import type { Rate } from '@candlewick/money/types'
 import { ticks, units } from '@candlewick/money/units'
 import {
@@ -12,7 +13,7 @@ import {
   stagedLots,
   takeoverValue,
 } from '@candlewick/rules/contract/liquidation'
-import { valueDown } from '@candlewick/rules/contract/position'
+import { MAX_CONTRACT_VALUE, MAX_POSITION_LOTS, valueDown } from '@candlewick/rules/contract/position'
 import { CONTRACT_FUNDING, CONTRACT_LIQUIDATION } from '../event-log.ts'
 import { BUY, SELL } from '../flags.ts'
 import type { State } from '../state.ts'
@@ -25,7 +26,7 @@ import { finish, match } from './matching.ts'
 import type { ContractOrder } from './order.ts'
 import { cancelAll, tellPosition, trim } from './orders.ts'
 import { accountOf, type Holding, isPosition, legsOf, type Position, type Risk } from './position.ts'
-import { isDue, profitOf, standingOf, walletOf } from './risk.ts'
+import { isDue, pendingFunding, profitOf, standingOf, walletOf } from './risk.ts'
 import { houseOrder } from './settings.ts'
 import { settleTouched } from './watch.ts'
 
@@ -126,7 +127,10 @@ export function offset(state: State, holding: Holding): void {
 
 /** What a leg alone has to lose: everything of the account but the leg's own profit. */
 function walletFor(state: State, risk: Risk, leg: Position): number {
-  return isPosition(risk) ? walletOf(state, risk) : standingOf(state, risk).balance - profitOf(leg)
+  if (isPosition(risk)) return walletOf(state, risk)
+  let wallet = walletOf(state, risk)
+  for (const other of legsOf(risk)) wallet += (other === leg ? 0 : profitOf(other)) - pendingFunding(other)
+  return saturated(wallet)
 }
 
 /** Sells the leg tier by tier until the account is safe or the book gives no more. False where ids ran out. */
@@ -211,8 +215,15 @@ function handOver(state: State, risk: Risk, leg: Position): boolean {
 /** True where the fund would still have something with the leg, taken over at `value`, as worth as the mark says. */
 function fundCovers(state: State, contract: Contract, leg: Position, value: number): boolean {
   const fund = state.contracts.insurance(state, contract)
+  const held = state.contracts.findHolding(fund.owner, contract)?.[leg.side]
+  if (state.rulesVersion >= 2 && held !== undefined && !fits(held, leg, value)) return false
   const taken = { ...leg, entryValue: units(value) }
   return standingOf(state, fund).balance + profitOf(taken) >= 0
+}
+
+/** True where both together can still be counted exactly. */
+function fits(held: Position, leg: Position, value: number): boolean {
+  return held.lots + leg.lots <= MAX_POSITION_LOTS && held.entryValue + value <= 2 * MAX_CONTRACT_VALUE
 }
 
 /** Offers the insurance fund's positions to the book at the mark or better, so that it does not keep them. */

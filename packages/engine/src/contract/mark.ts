@@ -1,13 +1,16 @@
 /** Index, mark and funding of every contract: they move with a prices command and with nothing else. */
-import { mulDivFloor } from '@candlewick/money/arithmetic'
+import { mulDivFloorMost } from '@candlewick/money/arithmetic'
+import type { Lots } from '@candlewick/money/types'
 import { lots, rate, ticks } from '@candlewick/money/units'
 import {
   addPremium,
   averagePremium,
   type BookSide,
+  boundedMove,
   fundingRate,
   impactPrice,
   indexMove,
+  MAX_PREMIUM,
   NO_PREMIUM,
   nextFunding,
   PREMIUM_SAMPLE_INTERVAL,
@@ -16,6 +19,7 @@ import {
 import { BASIS_SAMPLES, markPrice } from '@candlewick/rules/contract/mark-price'
 import { valueDown } from '@candlewick/rules/contract/position'
 import { BUY, SELL } from '../flags.ts'
+import { MAX_PRICE } from '../limits.ts'
 import type { State } from '../state.ts'
 import type { Contract } from './contract.ts'
 import { settleContracts, unwindFund } from './liquidation.ts'
@@ -49,7 +53,9 @@ export function contractPrices(state: State): void {
 function takeIndex(state: State, contract: Contract): void {
   const { index, indexMul, indexDiv } = contract.terms
   const told = state.indexPrices.get(index)
-  contract.indexPrice = told === undefined ? 0 : mulDivFloor(told.price, indexMul, indexDiv)
+  const price = told === undefined ? 0 : mulDivFloorMost(told.price, indexMul, indexDiv)
+  // Past what a price can be it is none: the contract halts.
+  contract.indexPrice = state.rulesVersion >= 2 && price > MAX_PRICE ? 0 : price
   if (told !== undefined) contract.indexTime = told.time
 }
 
@@ -67,7 +73,7 @@ function moveMark(state: State, contract: Contract): void {
   unpark(contract)
   seePrice(state, contract, BY_MARK, contract.mark)
   seePrice(state, contract, BY_CONTRACT_INDEX, contract.indexPrice)
-  samplePremium(contract, time)
+  samplePremium(contract, time, state.rulesVersion >= 2 ? MAX_PREMIUM : Number.MAX_SAFE_INTEGER)
   if (time >= contract.fundingAt) fund(state, contract)
   else afterMark(state, contract)
 }
@@ -82,13 +88,13 @@ function sampleBasis(contract: Contract, time: number): void {
   contract.basis.push({ time, twice: book.bids.bestPrice + book.asks.bestPrice - 2 * contract.indexPrice })
 }
 
-function samplePremium(contract: Contract, time: number): void {
+function samplePremium(contract: Contract, time: number, most: number): void {
   if (time < contract.premiumAt + PREMIUM_SAMPLE_INTERVAL) return
   contract.premiumAt = time
   const { terms } = contract
   const bid = impactPrice(sideOf(contract, BUY), terms.impactValue, terms)
   const ask = impactPrice(sideOf(contract, SELL), terms.impactValue, terms)
-  contract.premium = addPremium(contract.premium, premiumIndex(bid, ask, ticks(contract.indexPrice)))
+  contract.premium = addPremium(contract.premium, premiumIndex(bid, ask, ticks(contract.indexPrice), most))
 }
 
 /** The levels of one side as far as the impact order reaches. */
@@ -111,13 +117,19 @@ export function runningRate(contract: Contract): number {
   return fundingRate(averagePremium(contract.premium), contract.terms)
 }
 
+function* unsettledOf({ fundingIndex, longs, shorts }: Contract): Generator<readonly [Lots, bigint]> {
+  for (const { lots: quantity, fundedAt } of longs.items) yield [quantity, fundingIndex - fundedAt]
+  for (const { lots: quantity, fundedAt } of shorts.items) yield [quantity, fundingIndex - fundedAt]
+}
+
 /** Moves the cumulative index once; positions settle when they are next touched, but are looked at now. */
 function fund(state: State, contract: Contract): void {
   const { terms, mark } = contract
   contract.fundingRate = runningRate(contract)
   contract.premium = NO_PREMIUM
   contract.fundingAt = nextFunding(state.time)
-  contract.fundingIndex += indexMove(ticks(mark), rate(contract.fundingRate), terms)
+  const move = indexMove(ticks(mark), rate(contract.fundingRate), terms)
+  contract.fundingIndex += state.rulesVersion >= 2 ? boundedMove(move, unsettledOf(contract)) : move
   state.log.push({
     type: 'contract.funding',
     symbol: terms.symbol,

@@ -58,6 +58,8 @@ function meetOwn(state: State, taker: ContractOrder, maker: ContractOrder): Stop
 function meet(state: State, contract: Contract, taker: ContractOrder, maker: ContractOrder, isBorne: boolean): Stop {
   const quantity = Math.min(taker.open, maker.shown)
   const value = valueAt(contract, quantity, maker.price)
+  // An order that comes upon more than can be counted stops there; version 1 threw.
+  if (taker.filledValue + value > Number.MAX_SAFE_INTEGER) return 'max_fills'
   if (!bears(state, maker, quantity, value, 0)) {
     end(state, maker, 'expired', maker.opens ? 'margin' : 'bankruptcy')
     return ''

@@ -33,8 +33,8 @@ export function contractOco(state: State, command: ContractOcoCommand): RefusedE
   const reference = referenceOf(contract, command.triggerBy)
   const fault =
     pricesFault(limit, condition, reference) ??
-    ruleFault(contract, limit) ??
-    sizeFault(limit, limit.lots) ??
+    ruleFault(state, contract, limit) ??
+    sizeFault(state, limit, limit.lots) ??
     countFault(limit, owner, 2)
   if (fault !== undefined) return fault
   const cost = costOf(state, contract, limit, false)

@@ -3,7 +3,7 @@
  * rounded down and the maintenance up, for every rule that may err on the safe side; and exactly, for the one that may
  * not, the trigger of liquidation.
  */
-import { mulDivCeil } from '@candlewick/money/arithmetic'
+import { mulDivCeil, saturated } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Units } from '@candlewick/money/types'
 import { ticks } from '@candlewick/money/units'
 import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
@@ -30,6 +30,8 @@ export interface Standing {
   /** Margin balance, rounded down, and maintenance margin, rounded up. */
   balance: number
   maintenance: number
+  /** False where the value of a leg is past what a number can say: then only the exact way decides. */
+  isWhole: boolean
 }
 
 /** Funding since the position was last settled: what it pays (or gets, negative), exactly, in counts of the scale. */
@@ -61,7 +63,7 @@ export function walletOf(state: State, risk: Risk): number {
 
 /** Where a risk stands at the marks, with a change if one is given, and after paying `cost`. */
 export function standingOf(state: State, risk: Risk, change?: Change, cost = 0): Standing {
-  const standing = { balance: walletOf(state, risk) + (change?.cash ?? 0) - cost, maintenance: 0 }
+  const standing = { balance: walletOf(state, risk) + (change?.cash ?? 0) - cost, maintenance: 0, isWhole: true }
   const exempt = accountOf(risk).insurance
   let met = change === undefined
   for (const leg of legsOf(risk)) {
@@ -82,6 +84,7 @@ function addLeg(standing: Standing, leg: Position, lots: Lots, entryValue: Units
   standing.balance += unrealisedProfit({ side: leg.side, lots, entryValue }, at, terms)
   if (exempt) return
   const value = valueUp(lots, at, terms)
+  if (value === Number.MAX_SAFE_INTEGER) standing.isWhole = false
   const tier = tierOf(value, terms.tiers)
   standing.maintenance += Math.max(0, mulDivCeil(value, tier.rate, RATE_ONE) - tier.amount)
 }
@@ -90,9 +93,11 @@ function addLeg(standing: Standing, leg: Position, lots: Lots, entryValue: Units
 export function isDue(state: State, risk: Risk): boolean {
   const legs = legsOf(risk)
   if (legs.length === 0) return false
-  const { balance, maintenance } = standingOf(state, risk)
+  const { balance, maintenance, isWhole } = standingOf(state, risk)
+  if (accountOf(risk).insurance) return balance <= maintenance && balance < 0
+  // Before there was a bound on it, a value that is not whole would have ended the command: no journal has one.
+  if (!isWhole) return exactSlack(state, risk, legs).over <= 0n
   if (balance > maintenance) return false
-  if (accountOf(risk).insurance) return balance < 0
   // Rounding took less than a unit off a leg's profit and put less than two on its maintenance.
   if (balance + ROUNDED_PER_LEG * legs.length < maintenance) return true
   return exactSlack(state, risk, legs).over <= 0n
@@ -129,7 +134,11 @@ export function openLoss(risk: Risk): number {
 export function backingOf(state: State, account: Account): Backing {
   let profit = 0
   for (const leg of legsOf(account)) profit += profitOf(leg) - pendingFunding(leg)
-  return { wallet: walletOf(state, account), asked: account.crossMargin + account.orderHolds, profit }
+  return {
+    wallet: walletOf(state, account),
+    asked: account.crossMargin + account.orderHolds,
+    profit: saturated(profit),
+  }
 }
 
 /** What an account can still use: its available units less the loss of its cross positions, never below zero. */

@@ -11,7 +11,7 @@ import type { ContractStopCommand } from './commands.ts'
 import type { ContractOrder } from './order.ts'
 import { wait } from './orders.ts'
 import { isContractReference, numberOf, referenceOf } from './references.ts'
-import { bodyOf, countFault, draftOf, formFault } from './submit.ts'
+import { bodyOf, countFault, draftOf, formFault, mostLots } from './submit.ts'
 
 /** Applies `contract.stop`. */
 export function contractStop(state: State, command: ContractStopCommand): RefusedEvent | undefined {
@@ -26,7 +26,7 @@ export function contractStop(state: State, command: ContractStopCommand): Refuse
   const condition = conditionOf(command)
   const draft = draftOf(state, state.contracts.holding(state, owner, contract), command, command.lots, condition)
   const reference = referenceOf(contract, command.triggerBy)
-  const fault = aim(condition, draft.side, reference) ?? sizeFault(draft, draft.lots) ?? countFault(draft, owner)
+  const fault = aim(condition, draft.side, reference) ?? sizeFault(state, draft, draft.lots) ?? countFault(draft, owner)
   if (fault !== undefined) return fault
   const id = state.orderId()
   if (condition.type === TRAILING && condition.trigger === 0) condition.extreme = reference
@@ -55,9 +55,9 @@ function conditionOf({ trigger, triggerBy, callback }: ContractStopCommand): Con
 }
 
 /** The rules on how much a waiting order may be for. */
-export function sizeFault(order: ContractOrder, quantity: number): RefusedEvent | undefined {
-  const { maxLots } = order.holding.contract.terms
-  if (quantity > maxLots) return refusal('max_quantity', 'lots', maxLots)
+export function sizeFault(state: State, order: ContractOrder, quantity: number): RefusedEvent | undefined {
+  const most = mostLots(state, order.holding.contract)
+  if (quantity > most) return refusal('max_quantity', 'lots', most)
   if (order.opens || quantity <= order.position.lots) return undefined
   return refusal('reduce_only', 'lots', order.position.lots)
 }

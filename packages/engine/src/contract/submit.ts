@@ -4,7 +4,13 @@ import type { Lots } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { icebergMinimum } from '@candlewick/rules/conditional'
 import { lossAtOnce } from '@candlewick/rules/contract/margin'
-import { lotsWithin, valueUp } from '@candlewick/rules/contract/position'
+import {
+  isOverValue,
+  lotsWithin,
+  MAX_CONTRACT_LOTS,
+  MAX_CONTRACT_VALUE,
+  valueUp,
+} from '@candlewick/rules/contract/position'
 import { capAtLeverage } from '@candlewick/rules/contract/tiers'
 import { bandLimit } from '@candlewick/rules/contract/triggers'
 import { feeCeil } from '@candlewick/rules/spot'
@@ -41,7 +47,7 @@ export function contractSubmit(state: State, command: ContractSubmitCommand): Re
   const iceberg = icebergFault(command, quantity)
   if (iceberg !== undefined) return iceberg
   const order = draftOf(state, state.contracts.holding(state, owner, contract), command, quantity)
-  const fault = ruleFault(contract, order) ?? restingFault(order, owner)
+  const fault = ruleFault(state, contract, order) ?? restingFault(order, owner)
   if (fault !== undefined) return fault
   const cost = costOf(state, contract, order, command.kind === 'market')
   if ('type' in cost) return cost
@@ -52,6 +58,8 @@ export function contractSubmit(state: State, command: ContractSubmitCommand): Re
 /** What an amount is worth at the limit price, or the mark price of a market order: whole lots, or the refusal. */
 function lotsFor(contract: Contract, { amount = units(0), price }: ContractSubmitCommand): Lots | RefusedEvent {
   const at = price ?? ticks(contract.mark)
+  // Here version 1 threw.
+  if (isOverValue(lots(1), at, contract.terms)) return refusal('max_notional', 'price', MAX_CONTRACT_VALUE)
   const quantity = lotsWithin(amount, at, contract.terms)
   return quantity > 0 ? quantity : refusal('amount_below_lot', 'amount', valueUp(lots(1), at, contract.terms))
 }
@@ -128,20 +136,41 @@ export function draftOf(
 }
 
 /** The rules on quantity, price and position that an order keeps whether it rests or not. */
-export function ruleFault(contract: Contract, order: ContractOrder): RefusedEvent | undefined {
+export function ruleFault(state: State, contract: Contract, order: ContractOrder): RefusedEvent | undefined {
   const { terms, mark, book } = contract
-  if (order.open > terms.maxLots) return refusal('max_quantity', 'lots', terms.maxLots)
+  const most = mostLots(state, contract)
+  if (order.open > most) return refusal('max_quantity', 'lots', most)
   if (!order.opens && order.open > order.position.lots) return refusal('reduce_only', 'lots', order.position.lots)
-  if (order.kind === 'market') return undefined
+  if (order.kind === 'market') return order.opens ? valueFault(state, contract, order, mark) : undefined
   const bound = bandLimit(ticks(mark), order.side === BUY ? 'buy' : 'sell', terms)
   if (order.side === BUY ? order.price > bound : order.price < bound) return refusal('price_band', 'price', bound)
-  if (terms.kind === 'linear' && order.open * order.price * terms.factor > Number.MAX_SAFE_INTEGER) {
-    return refusal('max_notional', 'lots', Number.MAX_SAFE_INTEGER)
-  }
+  const value = valueFault(state, contract, order, order.price)
+  if (value !== undefined) return value
   if (order.postOnly && book.crosses(order.side, order.price)) {
     return refusal('post_only', 'price', (order.side === BUY ? book.asks : book.bids).bestPrice)
   }
   return undefined
+}
+
+/** The largest quantity of an order: the contract's, and what sums over many of them still count exactly. */
+export function mostLots({ rulesVersion }: State, { terms }: Contract): number {
+  return rulesVersion >= 2 ? Math.min(terms.maxLots, MAX_CONTRACT_LOTS) : terms.maxLots
+}
+
+/** What of an order has traded and what is left of it at this price are worth no more than any order may be. */
+function valueFault(
+  { rulesVersion }: State,
+  { terms }: Contract,
+  { open, filledValue, kind }: ContractOrder,
+  at: number,
+): RefusedEvent | undefined {
+  if (rulesVersion >= 2) {
+    const value = filledValue + valueUp(lots(open), ticks(at), terms)
+    return value > MAX_CONTRACT_VALUE ? refusal('max_notional', 'lots', MAX_CONTRACT_VALUE) : undefined
+  }
+  // Version 1 knew a bound for linear limits alone, and threw where another went past it.
+  const isOver = kind === 'limit' && terms.kind === 'linear' && open * at * terms.factor > Number.MAX_SAFE_INTEGER
+  return isOver ? refusal('max_notional', 'lots', Number.MAX_SAFE_INTEGER) : undefined
 }
 
 export function restingFault(order: ContractOrder, owner: Owner): RefusedEvent | undefined {

@@ -1,4 +1,5 @@
 /** Contracts as the outside reads them: terms and prices, accounts, positions with what they stand or fall at. */
+import { saturated } from '@candlewick/money/arithmetic'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
@@ -87,7 +88,7 @@ export function contractView(state: State, contract: Contract): ContractView {
     index: ticks(contract.indexPrice),
     last: ticks(contract.lastPrice),
     live: contract.live(state.time),
-    openInterest: lots(open),
+    openInterest: lots(saturated(open)),
     funding: {
       lastRate: rate(contract.fundingRate),
       nextRate: rate(runningRate(contract)),
@@ -123,11 +124,11 @@ export function positionView(state: State, leg: Position): PositionView {
     entryValue: leg.entryValue,
     margin: units(leg.margin),
     profit: units(profitOf(leg)),
-    realised: units(leg.realised),
+    realised: shown(leg.realised),
     funding: units(pendingFunding(leg)),
-    fundingPaid: units(leg.paid + pendingFunding(leg)),
-    balance: units(balance),
-    maintenance: units(maintenance),
+    fundingPaid: shown(leg.paid + pendingFunding(leg)),
+    balance: shown(balance),
+    maintenance: shown(maintenance),
     liquidation: liquidationOf(state, leg),
     lamps: lampsOf(state, leg),
     openedAt: leg.openedAt,
@@ -135,6 +136,11 @@ export function positionView(state: State, leg: Position): PositionView {
   const ratio = marginRatio(view.balance, view.maintenance)
   if (ratio !== undefined) view.ratio = ratio
   return view
+}
+
+/** Sums over the legs of an account: past what a number can say they are shown as that. */
+function shown(n: number): Units {
+  return units(saturated(n))
 }
 
 /** The prices at which the risk of this leg becomes due, the account's other contracts standing still. */
@@ -164,7 +170,7 @@ export function behind(
       beside = sum(beside, exactExcess(both, ticks(there.mark), there.terms))
     }
   }
-  return { wallet: units(wallet), beside }
+  return { wallet: shown(wallet), beside }
 }
 
 function firstOf(legs: readonly Position[], contract: Contract): Position | undefined {
@@ -174,13 +180,13 @@ function firstOf(legs: readonly Position[], contract: Contract): Position | unde
 export function accountView(state: State, account: Account): ContractAccountView {
   const { balance, maintenance } = standingOf(state, account)
   const view: ContractAccountView = {
-    wallet: units(walletOf(state, account) + account.isolated),
+    wallet: shown(walletOf(state, account) + account.isolated),
     free: units(freeMargin(state, account)),
     isolated: units(account.isolated),
     crossMargin: units(account.crossMargin),
     orderHolds: units(account.orderHolds),
-    balance: units(balance),
-    maintenance: units(maintenance),
+    balance: shown(balance),
+    maintenance: shown(maintenance),
   }
   const ratio = marginRatio(view.balance, view.maintenance)
   if (ratio !== undefined) view.ratio = ratio

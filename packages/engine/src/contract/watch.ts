@@ -3,7 +3,7 @@
  * the account cannot be due, since every leg has lost less than its equal share of the account's slack. Only the heaps'
  * tops are read when nothing is passed.
  */
-import { divFloor, mulDivFloor } from '@candlewick/money/arithmetic'
+import { divFloor, mulDivFloor, mulDivFloorMost, saturated } from '@candlewick/money/arithmetic'
 import { ticks } from '@candlewick/money/units'
 import { valueDown, valueUp } from '@candlewick/rules/contract/position'
 import type { State } from '../state.ts'
@@ -16,10 +16,11 @@ import { isDue, standingOf, walletOf } from './risk.ts'
 export function watch(state: State, risk: Risk): void {
   const legs = legsOf(risk)
   if (legs.length === 0) return
-  const { balance, maintenance } = standingOf(state, risk)
-  const share = Math.max(0, divFloor(balance - maintenance, legs.length))
+  const { balance, maintenance, isWhole } = standingOf(state, risk)
+  const share = Math.max(0, divFloor(saturated(balance - maintenance), legs.length))
   for (const leg of legs) {
-    leg.bound = boundOf(leg, share)
+    // What cannot be said in whole units is looked at whenever the mark moves.
+    leg.bound = isWhole ? boundOf(leg, share) : leg.holding.contract.mark
     leg.holding.contract.heap(leg.side).place(leg)
   }
 }
@@ -36,11 +37,12 @@ function boundOf(leg: Position, share: number): number {
       const left = valueDown(leg.lots, ticks(mark), terms) - share
       return left <= 0 ? 0 : divFloor(left, leg.lots * terms.factor)
     }
-    return Math.min(mark, mulDivFloor(leg.lots, terms.factor, valueDown(leg.lots, ticks(mark), terms) + grown))
+    const most = saturated(valueDown(leg.lots, ticks(mark), terms) + grown)
+    return most === 0 ? mark : Math.min(mark, mulDivFloorMost(leg.lots, terms.factor, most))
   }
   if (terms.kind === 'linear') return mark + Math.floor(grown / (leg.lots * terms.factor))
   const left = valueUp(leg.lots, ticks(mark), terms) - share
-  return left <= 0 ? Number.MAX_SAFE_INTEGER : Math.max(mark, mulDivFloor(leg.lots, terms.factor, left))
+  return left <= 0 ? Number.MAX_SAFE_INTEGER : Math.max(mark, mulDivFloorMost(leg.lots, terms.factor, left))
 }
 
 /** Looks at every risk whose bound the contract's mark has passed: due ones are queued, the others watched on. */

@@ -106,7 +106,7 @@ function costOf(state: State, account: MarginAccount, book: Book, lack: number):
   const price = book.asks.best < 0 ? book.indexPrice : furthest(book, BUY)
   const value = lotsToBuy(units(lack), book.rules) * price * book.rules.tickLotUnits
   // More than there can be is as much as can be.
-  if (!Number.isSafeInteger(value * 2)) return Number.MAX_SAFE_INTEGER / 4
+  if (!Number.isSafeInteger(value * 2)) return Math.ceil(Number.MAX_SAFE_INTEGER / 4)
   return heldForBuy(value, state.registry.ownerAt(account.owner.index).takerRate, 0)
 }
 

@@ -1,5 +1,5 @@
 /** The orders with which a liquidation trades in the book: at market, for the account, as far as the price lets them. */
-import { divFloor, mulDivCeil } from '@candlewick/money/arithmetic'
+import { divFloor, mulDivCeilMost, saturated } from '@candlewick/money/arithmetic'
 import { RATE_ONE } from '@candlewick/money/types'
 import { rate, ticks } from '@candlewick/money/units'
 import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
@@ -35,7 +35,7 @@ export function sellFor(
   const { probe } = state
   const { takerRate } = taker
   // Never less than what leaves `net` once the fee is off.
-  const gross = Math.min(Number.MAX_SAFE_INTEGER, mulDivCeil(net, RATE_ONE, RATE_ONE - takerRate) + 1)
+  const gross = saturated(mulDivCeilMost(saturated(net), RATE_ONE, RATE_ONE - takerRate) + 1)
   probe.run(state, book, taker, most, gross)
   if (probe.stop === STOP_DUST && probe.lots < most) {
     probe.run(state, book, taker, probe.lots + 1, Number.MAX_SAFE_INTEGER)

@@ -2,7 +2,8 @@
  * The calculator beside the order form: profit and return between two prices, and the price at which a wished return is
  * reached. Fees included where it says so; every figure from the formulas a position is settled by.
  */
-import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import { mulDivCeilMost, saturated } from '@candlewick/money/arithmetic'
+import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
 import { type ContractValue, direction, type PositionSide } from './contract.ts'
@@ -37,9 +38,9 @@ export function outcomeAt(plan: Plan, exit: Ticks, contract: ContractValue): Out
   const entered = tradeValue(plan.lots, plan.entry, contract)
   const left = tradeValue(plan.lots, exit, contract)
   const margin = initialMargin(plan.lots, plan.entry, plan.leverage, contract)
-  const profit = units(direction(contract.kind, plan.side) * (left - entered))
-  const fees = units(feeCeil(entered, plan.entryRate) + feeCeil(left, plan.exitRate))
-  const net = units(profit - fees)
+  const profit = units(direction(contract.kind, plan.side) * (left - entered) + 0)
+  const fees = units(saturated(feeCeil(entered, plan.entryRate) + feeCeil(left, plan.exitRate)))
+  const net = units(saturated(profit - fees))
   const gained = returnRate(net, margin)
   return { margin, profit, fees, net, ...(gained === undefined ? {} : { rate: gained }) }
 }
@@ -65,5 +66,5 @@ export function targetPrice(
 
 /** The profit (before fees) that is a return of `wanted` on initial margin, rounded up. */
 export function profitFor(plan: Plan, wanted: Rate, contract: ContractValue): Units {
-  return feeCeil(initialMargin(plan.lots, plan.entry, plan.leverage, contract), wanted)
+  return mulDivCeilMost(initialMargin(plan.lots, plan.entry, plan.leverage, contract), wanted, RATE_ONE) as Units
 }

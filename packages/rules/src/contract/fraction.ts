@@ -2,6 +2,7 @@
  * Exact fractions, for prices that fall between ticks: a liquidation price shown, an average entry, a bankruptcy price.
  * Arbitrary precision; never where a command is matched.
  */
+import { saturated } from '@candlewick/money/arithmetic'
 import { stepOf } from '@candlewick/money/decimal'
 import type { Ticks } from '@candlewick/money/types'
 import { ticks } from '@candlewick/money/units'
@@ -49,14 +50,14 @@ export function truncDiv(over: bigint, under: bigint): bigint {
   return over / under
 }
 
-/** The tick at or below. Throws `RangeError` past 2^53 − 1. */
+/** The tick at or below; past 2^53 − 1, where no price is, that. */
 export function floorTick(price: Fraction): Ticks {
-  return ticks(Number(floorDiv(price.over, price.under)))
+  return ticks(saturated(Number(floorDiv(price.over, price.under))))
 }
 
-/** The tick at or above. Throws `RangeError` past 2^53 − 1. */
+/** The tick at or above; past 2^53 − 1, where no price is, that. */
 export function ceilTick(price: Fraction): Ticks {
-  return ticks(Number(ceilDiv(price.over, price.under)))
+  return ticks(saturated(Number(ceilDiv(price.over, price.under))))
 }
 
 /**

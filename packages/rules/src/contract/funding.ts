@@ -3,11 +3,12 @@
  * cumulative index a contract, so that it costs the same however many positions are open: a position owes its size
  * times what the index has moved since it last settled.
  */
-import { assertSafe, divFloor } from '@candlewick/money/arithmetic'
+import { assertSafe, divFloor, saturated } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { ContractRules, ContractValue, PositionSide } from './contract.ts'
 import { ceilDiv, compare, type Fraction, floorDiv, fraction, truncDiv } from './fraction.ts'
+import { MAX_CONTRACT_VALUE } from './position.ts'
 import { firstTier } from './tiers.ts'
 
 export const FUNDING_INTERVAL = 8 * 60 * 60 * 1000
@@ -15,6 +16,8 @@ export const PREMIUM_SAMPLE_INTERVAL = 5_000
 /** 0.01% an interval, and how far the premium may move the rate from it. */
 export const INTEREST_RATE: Rate = rate(10_000)
 export const PREMIUM_CLAMP: Rate = rate(50_000)
+/** No sample of the premium counts as more than all of the index: weighted over a whole interval it stays exact. */
+export const MAX_PREMIUM: Rate = rate(RATE_ONE)
 /** Order size of the impact price: this many quote assets / initial margin rate at the highest leverage. */
 export const IMPACT_MARGIN = 200
 
@@ -51,19 +54,24 @@ export function impactPrice(side: BookSide, value: Units, contract: ContractValu
 
 /**
  * (max(0, impact bid − index) − max(0, index − impact ask)) / index, rounded towards zero. A side too thin for an
- * impact price says nothing.
+ * impact price says nothing. At most `most` either way.
  */
-export function premiumIndex(bid: Fraction | undefined, ask: Fraction | undefined, index: Ticks): Rate {
+export function premiumIndex(
+  bid: Fraction | undefined,
+  ask: Fraction | undefined,
+  index: Ticks,
+  most: number = MAX_PREMIUM,
+): Rate {
   const above = bid === undefined ? 0 : signedPart(bid, index)
   const below = ask === undefined ? 0 : signedPart(ask, index)
   // Bid below ask: at most one of the two stands apart from the index.
-  return rate(Math.max(0, above) + Math.min(0, below) + 0)
+  return rate(clamp(Math.max(0, above) + Math.min(0, below) + 0, most))
 }
 
 /** (price − index) / index, rounded towards zero. */
 function signedPart(price: Fraction, index: Ticks): number {
   const difference = price.over - BigInt(index) * price.under
-  return assertSafe(Number(truncDiv(difference * BigInt(RATE_ONE), price.under * BigInt(index))))
+  return saturated(Number(truncDiv(difference * BigInt(RATE_ONE), price.under * BigInt(index))))
 }
 
 /** The premium samples of an interval so far: Σ n × sample n, and how many there are. */
@@ -107,11 +115,27 @@ export function indexMove(mark: Ticks, fundedAt: Rate, contract: ContractValue):
 
 /**
  * What a position pays (negative: receives) for the index having moved by `moved` since it last settled: size × moved,
- * longs when positive, rounded up against it, so that a contract's clearing account never runs short by it.
+ * longs when positive, rounded up against it, so that a contract's clearing account never runs short by it. The index
+ * is kept from moving so far that a payment passes 2^53 (see {@link boundedMove}).
  */
 export function fundingPayment(side: PositionSide, quantity: Lots, moved: bigint): Units {
   const sign = side === 'long' ? 1n : -1n
   return units(Number(ceilDiv(sign * BigInt(quantity) * moved, BigInt(RATE_ONE) * INDEX_DIGITS)))
+}
+
+/**
+ * As much of `move` as leaves every one of these positions owing, and owed, at most {@link MAX_CONTRACT_VALUE} units of
+ * unsettled funding: each with its size and what the index has moved by since it last settled.
+ */
+export function boundedMove(move: bigint, open: Iterable<readonly [quantity: Lots, unsettled: bigint]>): bigint {
+  const most = BigInt(MAX_CONTRACT_VALUE) * BigInt(RATE_ONE) * INDEX_DIGITS
+  const sign = move < 0n ? -1n : 1n
+  let left = move * sign
+  for (const [quantity, unsettled] of open) {
+    const room = most / BigInt(quantity) - sign * unsettled
+    if (room < left) left = room > 0n ? room : 0n
+  }
+  return sign * left
 }
 
 /** The next funding time after `now` (epoch milliseconds, UTC): 00:00, 08:00, 16:00. */

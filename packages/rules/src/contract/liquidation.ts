@@ -2,7 +2,7 @@
  * The steps of a liquidation, as figures: how much to close at once, at which worst price, for what fee, and at what
  * value the insurance fund takes over the rest. Who does it and in what order is the engine's.
  */
-import { mulDivCeil } from '@candlewick/money/arithmetic'
+import { mulDivCeil, saturated } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { lots, rate, units } from '@candlewick/money/units'
 import { bandBound } from '../spot.ts'
@@ -65,5 +65,5 @@ export function reductionLimit(leg: Leg, wallet: Units, mark: Ticks, contract: R
  * exactly and nothing is rounded. `wallet` is what the leg alone has left, accrued funding taken in.
  */
 export function takeoverValue(leg: Leg, wallet: Units, contract: ContractValue): Units {
-  return units(leg.entryValue - direction(contract.kind, leg.side) * wallet)
+  return units(saturated(leg.entryValue - direction(contract.kind, leg.side) * wallet))
 }

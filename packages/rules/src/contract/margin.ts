@@ -2,7 +2,7 @@
  * Margin: what an order costs, what a position must keep, how near it is to losing it. Maintenance margin is measured
  * at the mark price and compared exactly; figures that are shown are rounded against the customer.
  */
-import { divCeil, mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
+import { divCeil, mulDivCeilMost, mulDivFloorMost, saturated } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
@@ -42,7 +42,7 @@ export function orderCost(order: OpeningOrder, mark: Ticks, contract: ContractVa
   const margin = initialMargin(order.lots, order.price, order.leverage, contract)
   const fee = feeCeil(valueUp(order.lots, order.price, contract), order.takerRate)
   const loss = lossAtOnce(order.side, order.lots, order.price, mark, contract)
-  return { margin, fee, loss, total: units(margin + fee + loss) }
+  return { margin, fee, loss, total: units(saturated(margin + fee + loss)) }
 }
 
 /** Linear size × max(0, side × (order − mark)), inverse size × max(0, side × (1 / mark − 1 / order)), rounded up. */
@@ -57,7 +57,7 @@ export function lossAtOnce(
   if (worse <= 0) return units(0)
   if (contract.kind === 'linear') return valueUp(quantity, worse as Ticks, contract)
   const over = BigInt(quantity) * BigInt(contract.factor) * BigInt(worse)
-  return units(Number(ceilDiv(over, BigInt(price) * BigInt(mark))))
+  return units(saturated(Number(ceilDiv(over, BigInt(price) * BigInt(mark)))))
 }
 
 /** The maintenance margin of one leg at the mark price, its exact value × rate − amount rounded up: for showing. */
@@ -68,9 +68,9 @@ export function maintenanceMargin(leg: Leg, mark: Ticks, contract: Rules): Units
 
 /** ⌈value × rate⌉ of the exact value, which has a fraction where inverse. */
 function exactShare(quantity: Lots, price: Ticks, share: Rate, contract: ContractValue): number {
-  if (contract.kind === 'linear') return mulDivCeil(valueUp(quantity, price, contract), share, RATE_ONE)
+  if (contract.kind === 'linear') return mulDivCeilMost(valueUp(quantity, price, contract), share, RATE_ONE)
   const over = BigInt(quantity) * BigInt(contract.factor) * BigInt(share)
-  return Number(ceilDiv(over, BigInt(price) * BigInt(RATE_ONE)))
+  return saturated(Number(ceilDiv(over, BigInt(price) * BigInt(RATE_ONE))))
 }
 
 /**
@@ -95,21 +95,21 @@ export function isLiquidated(
   return sum(sum(exactExcess(legs, mark, contract), beside), wholeFraction(wallet)).over <= 0n
 }
 
-/** Maintenance margin / margin balance, rounded up; undefined where the balance is not positive (all is lost). */
+/** Maintenance margin / margin balance, rounded up, at most what a rate can say; undefined where the balance is not positive (all is lost). */
 export function marginRatio(balance: Units, maintenance: Units): Rate | undefined {
-  return balance > 0 ? rate(mulDivCeil(maintenance, RATE_ONE, balance)) : undefined
+  return balance > 0 ? rate(mulDivCeilMost(maintenance, RATE_ONE, balance)) : undefined
 }
 
 /** Wallet and unrealised profit of the legs, rounded down. */
 export function marginBalance(wallet: Units, legs: readonly Leg[], mark: Ticks, contract: ContractValue): Units {
   let balance = wallet
-  for (const leg of legs) balance = units(balance + unrealisedProfit(leg, mark, contract))
+  for (const leg of legs) balance = units(saturated(balance + unrealisedProfit(leg, mark, contract)))
   return balance
 }
 
 /** Return on margin: profit / initial margin, rounded down; undefined without margin. */
 export function returnRate(profit: Units, margin: Units): Rate | undefined {
-  return margin > 0 ? rate(mulDivFloor(profit, RATE_ONE, margin)) : undefined
+  return margin > 0 ? rate(mulDivFloorMost(profit, RATE_ONE, margin)) : undefined
 }
 
 /** The largest position that leverage allows at `price`, in lots; 0 where no tier allows the leverage. */

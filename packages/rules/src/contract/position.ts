@@ -3,7 +3,7 @@
  * units, and never a rounded average price: adding to it adds values, closing a part of it takes that part of the value
  * away, so that profits of all parts add up to the profit of the whole, exactly.
  */
-import { mulDivCeil, mulDivFloor, mulExact, sub } from '@candlewick/money/arithmetic'
+import { mulDivCeil, mulDivCeilMost, mulDivFloor, mulDivFloorMost, saturated, sub } from '@candlewick/money/arithmetic'
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { type ContractValue, direction, type PositionSide } from './contract.ts'
@@ -17,20 +17,37 @@ export interface Leg {
   readonly entryValue: Units
 }
 
-/** Value in settlement units, rounded down. Linear values are whole. Throws `RangeError` past 2^53 − 1. */
-export function valueDown(quantity: Lots, price: Ticks, contract: ContractValue): Units {
-  if (contract.kind === 'linear') return linearValue(quantity, price, contract)
-  return mulDivFloor(quantity, contract.factor, price) as Units
+/**
+ * The largest value of one order, in settlement units: a quarter of what a number can say, so that margin, fee and loss
+ * at once can stand on it. It is also the largest cap of a tier.
+ */
+export const MAX_CONTRACT_VALUE: Units = units(2 ** 51)
+/** The largest quantity of one order and of one position, in lots: sums over thousands of them are still exact. */
+export const MAX_CONTRACT_LOTS = 2 ** 40
+export const MAX_POSITION_LOTS = 2 ** 43
+
+/** True where an order of `quantity` at `price` is worth more than an order may be. */
+export function isOverValue(quantity: Lots, price: Ticks, contract: ContractValue): boolean {
+  return valueUp(quantity, price, contract) > MAX_CONTRACT_VALUE
 }
 
-/** Value in settlement units, rounded up. */
+/**
+ * Value in settlement units, rounded down. Linear values are whole. Saturates at 2^53 − 1: what is traded is bounded by
+ * {@link MAX_CONTRACT_VALUE} before it can trade, and what a position is worth at a mark need only be past all money.
+ */
+export function valueDown(quantity: Lots, price: Ticks, contract: ContractValue): Units {
+  if (contract.kind === 'linear') return linearValue(quantity, price, contract)
+  return mulDivFloorMost(quantity, contract.factor, price) as Units
+}
+
+/** Value in settlement units, rounded up; saturates as {@link valueDown} does. */
 export function valueUp(quantity: Lots, price: Ticks, contract: ContractValue): Units {
   if (contract.kind === 'linear') return linearValue(quantity, price, contract)
-  return mulDivCeil(quantity, contract.factor, price) as Units
+  return mulDivCeilMost(quantity, contract.factor, price) as Units
 }
 
 function linearValue(quantity: Lots, price: Ticks, contract: ContractValue): Units {
-  return mulExact(mulExact(quantity, price), contract.factor) as Units
+  return saturated(quantity * price * contract.factor + 0) as Units
 }
 
 /**
@@ -80,7 +97,7 @@ export function closePart(leg: Leg, quantity: Lots, value: Units, contract: Pick
 
 /** The largest quantity whose value at `price` is at most `value` settlement units; 0 where none. */
 export function lotsWithin(value: Units, price: Ticks, contract: ContractValue): Lots {
-  if (contract.kind === 'inverse') return mulDivFloor(value, price, contract.factor) as Lots
+  if (contract.kind === 'inverse') return mulDivFloorMost(value, price, contract.factor) as Lots
   const one = price * contract.factor
   // An unsafe product is rounded, but still above any value that is safe.
   return (one > value ? 0 : mulDivFloor(value, 1, one)) as Lots

@@ -2,7 +2,7 @@ import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT_FEES } from './contract.ts'
 import { priceOf } from './fraction.ts'
-import { tradeValue } from './position.ts'
+import { MAX_CONTRACT_VALUE, tradeValue } from './position.ts'
 import { type ContractRequest, type ContractSituation, type HeldLeg, previewContract } from './preview.ts'
 import { BTC_INVERSE, BTC_LINEAR } from './testing/contracts.ts'
 
@@ -93,7 +93,7 @@ describe('an order that would be refused says why', () => {
     ['quantity_required', limit(600_000, { lots: lots(0) }), {}, undefined],
     ['price_required', order, {}, undefined],
     ['max_quantity', limit(600_000, { lots: lots(1_000_000_001) }), {}, 1_000_000_000],
-    ['max_notional', limit(600_000, { lots: lots(1_000_000_000) }), {}, Number.MAX_SAFE_INTEGER],
+    ['max_notional', limit(600_000, { lots: lots(1_000_000_000) }), {}, MAX_CONTRACT_VALUE],
     ['reduce_only', limit(600_000, { opens: false, lots: lots(1_001) }), { legs: [long] }, 1_000],
     ['price_band', limit(630_001), {}, 630_000],
     ['no_liquidity', { ...order, kind: 'market' }, { book: [] }, undefined],

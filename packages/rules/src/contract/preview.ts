@@ -2,7 +2,7 @@
  * What a contract order will cost and where its position would then be liquidated, before it is sent: the figures of the
  * order form, from the formulas the engine uses, and the first rule that would refuse it with its bound.
  */
-import { divCeil, mulDivFloor } from '@candlewick/money/arithmetic'
+import { divCeil, mulDivFloor, saturated } from '@candlewick/money/arithmetic'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks, units, ZERO } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
@@ -11,7 +11,15 @@ import { type Fraction, fraction } from './fraction.ts'
 import type { BookSide } from './funding.ts'
 import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
 import { lossAtOnce } from './margin.ts'
-import { closePart, type Leg, tradeValue, valueUp } from './position.ts'
+import {
+  closePart,
+  isOverValue,
+  type Leg,
+  MAX_CONTRACT_LOTS,
+  MAX_CONTRACT_VALUE,
+  tradeValue,
+  valueUp,
+} from './position.ts'
 import { capAtLeverage } from './tiers.ts'
 import { bandLimit, orderSide } from './triggers.ts'
 
@@ -108,7 +116,7 @@ export function previewContract(request: ContractRequest, situation: ContractSit
   if (met.lots === 0) return refused({ rule: 'no_liquidity' })
   const fee = feeCeil(met.held, situation.takerRate)
   const margin = request.opens ? units(divCeil(met.held, request.leverage)) : ZERO
-  const cost = request.opens ? units(margin + fee + met.loss) : ZERO
+  const cost = request.opens ? units(saturated(margin + fee + met.loss)) : ZERO
   const after = request.opens ? opened(request, situation, met) : closed(request, situation, met)
   const preview = {
     lots: met.lots,
@@ -134,16 +142,15 @@ function formFault(
 ): ContractRefusal | undefined {
   if (request.lots <= 0) return { rule: 'quantity_required' }
   if (request.kind === 'limit' && (request.price ?? 0) <= 0) return { rule: 'price_required' }
-  if (request.lots > contract.maxLots) return { rule: 'max_quantity', bound: contract.maxLots }
+  const most = Math.min(contract.maxLots, MAX_CONTRACT_LOTS)
+  if (request.lots > most) return { rule: 'max_quantity', bound: most }
   const held = legs.find((leg) => leg.side === request.side)?.lots ?? 0
   if (!request.opens && request.lots > held) return { rule: 'reduce_only', bound: held }
   const bound = bandLimit(mark, orderSide(request.side, request.opens), contract)
-  const furthest = Math.max(request.price ?? bound, mark)
-  // Beyond half the safe range the value and what stands on it together could pass it.
-  if (contract.kind === 'linear' && request.lots * furthest * contract.factor > Number.MAX_SAFE_INTEGER / 2) {
-    return { rule: 'max_notional', bound: Number.MAX_SAFE_INTEGER }
-  }
-  return isPast(request, request.price ?? bound, bound) ? { rule: 'price_band', bound } : undefined
+  if (isPast(request, request.price ?? bound, bound)) return { rule: 'price_band', bound }
+  const isBounded = request.kind === 'limit' || request.opens
+  const isOver = isBounded && isOverValue(request.lots, request.price ?? mark, contract)
+  return isOver ? { rule: 'max_notional', bound: MAX_CONTRACT_VALUE } : undefined
 }
 
 function isPast(request: ContractRequest, price: number, bound: number): boolean {
@@ -194,7 +201,7 @@ function walk(request: ContractRequest, { contract, book }: ContractSituation, m
     const worth = tradeValue(part, price, contract)
     fills.push([part, worth])
     taken += part
-    value += worth
+    value = saturated(value + worth)
   }
   const sign = direction(contract.kind, request.side)
   const now = taken === 0 ? 0 : valueUp(lots(taken), mark, contract)
@@ -220,8 +227,8 @@ function opened(request: ContractRequest, situation: ContractSituation, met: Met
   const leg: HeldLeg = {
     side: request.side,
     lots: lots((held?.lots ?? 0) + met.lots),
-    entryValue: units((held?.entryValue ?? 0) + met.value),
-    margin: units((held?.margin ?? 0) + divCeil(met.value, request.leverage)),
+    entryValue: units(saturated((held?.entryValue ?? 0) + met.value)),
+    margin: units(saturated((held?.margin ?? 0) + divCeil(met.value, request.leverage))),
   }
   return afterwards(situation, leg, feeCeil(met.value, situation.takerRate), ZERO)
 }
@@ -234,7 +241,7 @@ function closed(request: ContractRequest, situation: ContractSituation, met: Met
   let value = 0
   for (const [quantity, worth] of met.fills) {
     const closing = closePart(leg, quantity, worth, situation.contract)
-    const fee = feeCeil(value + worth, situation.takerRate) - feeCeil(value, situation.takerRate)
+    const fee = feeCeil(saturated(value + worth), situation.takerRate) - feeCeil(value, situation.takerRate)
     const freed = mulDivFloor(leg.margin, quantity, leg.lots)
     leg = {
       side: leg.side,
@@ -244,9 +251,9 @@ function closed(request: ContractRequest, situation: ContractSituation, met: Met
       margin: units(leg.margin - freed + Math.min(0, freed + closing.profit - fee)),
     }
     profit += closing.profit
-    value += worth
+    value = saturated(value + worth)
   }
-  return afterwards(situation, leg, feeCeil(value, situation.takerRate), units(profit))
+  return afterwards(situation, leg, feeCeil(value, situation.takerRate), units(saturated(profit)))
 }
 
 function afterwards(situation: ContractSituation, leg: HeldLeg, fee: Units, profit: Units): After {
@@ -254,7 +261,7 @@ function afterwards(situation: ContractSituation, leg: HeldLeg, fee: Units, prof
   const { wallet, beside } = situation
   return {
     legs: [...situation.legs.filter((other) => other.side !== leg.side), leg],
-    behind: { wallet: units(wallet + profit - fee), ...(beside === undefined ? {} : { beside }) },
+    behind: { wallet: units(saturated(wallet + profit - fee)), ...(beside === undefined ? {} : { beside }) },
     profit,
   }
 }

@@ -3,7 +3,7 @@
  * figures of both halves, what may be used between them, what stands afterwards, and the first rule that forbids it: one
  * function for the engine, which has the fills, and for a screen, which has the book.
  */
-import { divCeil } from '@candlewick/money/arithmetic'
+import { divCeil, saturated } from '@candlewick/money/arithmetic'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
@@ -12,7 +12,7 @@ import { type Fraction, sum, wholeFraction } from './fraction.ts'
 import type { BookSide } from './funding.ts'
 import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
 import { exactExcess } from './margin.ts'
-import { tradeValue, unrealisedProfit, valueUp } from './position.ts'
+import { MAX_CONTRACT_LOTS, tradeValue, unrealisedProfit, valueUp } from './position.ts'
 import { type HeldLeg, levelsWithin } from './preview.ts'
 import { capAtLeverage } from './tiers.ts'
 import { bandLimit, orderSide } from './triggers.ts'
@@ -32,7 +32,7 @@ export interface Backing {
 
 /** What may be used for a new order or transferred away: the wallet less what is asked of it, less an open loss. */
 export function freeOf({ wallet, asked, profit }: Backing): Units {
-  return units(Math.max(0, Math.max(0, wallet - asked) - Math.max(0, -profit)))
+  return units(saturated(Math.max(0, Math.max(0, wallet - asked) - Math.max(0, -profit))))
 }
 
 /** What is known of the contract and the customer before a position is turned over. */
@@ -107,7 +107,8 @@ export function planReverse(
   fills: ReverseFills,
 ): ReversePlan | { readonly refusal: ReverseRefusal } {
   const { contract, takerRate, mark, leverage } = situation
-  if (leg.lots > contract.maxLots) return { refusal: { rule: 'max_quantity', bound: contract.maxLots } }
+  const most = Math.min(contract.maxLots, MAX_CONTRACT_LOTS)
+  if (leg.lots > most) return { refusal: { rule: 'max_quantity', bound: most } }
   const [out, into] = split(fills, leg.lots, contract)
   if (into.quantity < leg.lots) return { refusal: { rule: 'no_liquidity' } }
   const sign = direction(contract.kind, leg.side)
@@ -116,7 +117,7 @@ export function planReverse(
   const margin = units(divCeil(into.value, leverage))
   const fee = feeCeil(into.value, takerRate)
   const loss = units(Math.max(0, -sign * (into.value - valueUp(leg.lots, mark, contract))))
-  const cost = units(margin + fee + loss)
+  const cost = units(saturated(margin + fee + loss))
   const opening = { lots: leg.lots, value: units(into.value), margin, fee, loss, cost }
   const gain = profit - closing.fee
   const between = closed(leg, situation, gain)
@@ -144,7 +145,7 @@ function split(fills: ReverseFills, quantity: Lots, contract: ContractRules): [H
       const part = Math.min(left, quantity - half.quantity)
       if (part <= 0) continue
       half.quantity += part
-      half.value += tradeValue(lots(part), price, contract)
+      half.value = saturated(half.value + tradeValue(lots(part), price, contract))
       left -= part
     }
   }
@@ -177,11 +178,15 @@ function reversed(leg: HeldLeg, situation: ReverseSituation, opening: Opening, g
   const grown: HeldLeg = {
     side: leg.side === 'long' ? 'short' : 'long',
     lots: lots((held?.lots ?? 0) + opening.lots),
-    entryValue: units((held?.entryValue ?? 0) + opening.value),
-    margin: units((held?.margin ?? 0) + opening.margin),
+    entryValue: units(saturated((held?.entryValue ?? 0) + opening.value)),
+    margin: units(saturated((held?.margin ?? 0) + opening.margin)),
   }
   if (mode === 'isolated') return { legs: [grown], wallet: grown.margin }
-  return { legs: [grown], wallet: units(wallet + gain - opening.fee), ...(beside === undefined ? {} : { beside }) }
+  return {
+    legs: [grown],
+    wallet: units(saturated(wallet + gain - opening.fee)),
+    ...(beside === undefined ? {} : { beside }),
+  }
 }
 
 /** The first rule that forbids it. */
@@ -200,7 +205,7 @@ function faultOf(
   // A closing fill may not leave a debt, an opening one no account that would be due.
   const left = mode === 'isolated' ? leg.margin + gain : between.wallet + between.profit
   const slack = sum(exactExcess(after.legs, mark, contract), after.beside ?? wholeFraction(0))
-  const { over } = sum(slack, wholeFraction(after.wallet - REVERSE_SPARE))
+  const { over } = sum(slack, wholeFraction(saturated(after.wallet - REVERSE_SPARE)))
   const isBorne = left >= REVERSE_SPARE && over > 0n
   return cost > free || !isBorne ? { rule: 'insufficient_balance', bound: free } : undefined
 }

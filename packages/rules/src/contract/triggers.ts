@@ -2,7 +2,7 @@
  * When a waiting order wakes: stops, take-profits and trailing stops of contracts, on the last, mark or index price. A
  * take-profit or stop-loss is a trigger on the side of the price that its name says.
  */
-import { mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
+import { mulDivCeilMost, mulDivFloor, mulDivFloorMost } from '@candlewick/money/arithmetic'
 import { RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
 import { rate } from '@candlewick/money/units'
 import { bandBound } from '../spot.ts'
@@ -70,8 +70,8 @@ export function isCallback(callback: Rate): boolean {
 export function trailingPrice(order: 'buy' | 'sell', extreme: Ticks, callback: Rate): Ticks {
   return (
     order === 'sell'
-      ? mulDivFloor(extreme, RATE_ONE - callback, RATE_ONE)
-      : mulDivCeil(extreme, RATE_ONE + callback, RATE_ONE)
+      ? mulDivFloorMost(extreme, RATE_ONE - callback, RATE_ONE)
+      : mulDivCeilMost(extreme, RATE_ONE + callback, RATE_ONE)
   ) as Ticks
 }
 

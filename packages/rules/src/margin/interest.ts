@@ -28,18 +28,23 @@ export function hoursDue(from: number, to: number): number {
 
 /** The loan with interest up to `index`, the coin's sum of hourly rates until now. */
 export function accrued(loan: Loan, index: number): Loan {
-  return { ...charged(loan, loan.principal, index - loan.index), index }
+  return { ...charged(loan, loan.principal, index - loan.index, debtOf(loan)), index }
 }
 
 /** The loan with `amount` more borrowed at the coin's present hourly rate, of which one hour is charged at once. */
 export function borrowed(loan: Loan, amount: Units, hourly: Rate, index: number): Loan {
-  const due = charged(accrued(loan, index), amount, hourly)
+  const before = accrued(loan, index)
+  const due = charged(before, amount, hourly, debtOf(before) + amount)
   return { ...due, principal: units(due.principal + amount) }
 }
 
-function charged(loan: Loan, on: Units, rates: number): Loan {
+/** `owed` is the debt without this interest. */
+function charged(loan: Loan, on: Units, rates: number, owed: number): Loan {
   const exact = BigInt(on) * BigInt(rates) - BigInt(loan.carry)
   const interest = ceilDiv(exact, BigInt(RATE_ONE))
+  // A debt grows to what a number can say and no further: nobody could pay it anyway.
+  const room = Number.MAX_SAFE_INTEGER - owed
+  if (interest > BigInt(room)) return { ...loan, interest: units(loan.interest + room), carry: 0 }
   return {
     ...loan,
     interest: units(loan.interest + Number(interest)),

@@ -1,5 +1,5 @@
 /** The liquidation of a margin account, as figures: what has to be sold or bought in the book, and what it costs. */
-import { divCeil, mulDivCeil } from '@candlewick/money/arithmetic'
+import { divCeil, mulDivCeil, saturated } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { SpotMarketRules } from '../market.ts'
@@ -13,9 +13,9 @@ export function marginLiquidationFee(paid: Units, left: Units): Units {
   return units(Math.max(0, Math.min(mulDivCeil(paid, MARGIN_LIQUIDATION_FEE, RATE_ONE), left)))
 }
 
-/** The value the account has to raise to pay `debt` and the fee on it. */
+/** The value the account has to raise to pay `debt` and the fee on it; at most 2^53 − 1, more than anybody has. */
 export function neededFor(debt: Units): Units {
-  return units(debt + mulDivCeil(debt, MARGIN_LIQUIDATION_FEE, RATE_ONE))
+  return units(saturated(debt + mulDivCeil(debt, MARGIN_LIQUIDATION_FEE, RATE_ONE)))
 }
 
 type Sizes = Pick<SpotMarketRules, 'tickLotUnits' | 'lotUnits'>

@@ -2,7 +2,7 @@
  * The risk of a margin account: weighted assets over debt, at index prices. What is decided is decided by exact
  * fractions; what is shown rounds assets down and debts up, asset by asset.
  */
-import { mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
+import { mulDivCeilMost, mulDivFloorMost, saturated } from '@candlewick/money/arithmetic'
 import { RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { ceilTick, type Fraction, floorTick, fraction, sum, wholeFraction } from '../contract/fraction.ts'
@@ -34,14 +34,14 @@ export interface MarginAsset {
   readonly worth: Worth
 }
 
-/** Value in quote units that counts as collateral, rounded down. */
+/** Value in quote units that counts as collateral, rounded down; for showing, at most 2^53 − 1. */
 export function collateralOf({ held, weight, worth }: MarginAsset): Units {
-  return units(mulDivFloor(mulDivFloor(held, worth.over, worth.under), weight, RATE_ONE))
+  return units(mulDivFloorMost(mulDivFloorMost(held, worth.over, worth.under), weight, RATE_ONE))
 }
 
-/** Value in quote units of what is owed, rounded up. */
+/** Value in quote units of what is owed, rounded up; for showing, at most 2^53 − 1. */
 export function debtValueOf({ debt, worth }: MarginAsset): Units {
-  return units(mulDivCeil(debt, worth.over, worth.under))
+  return units(mulDivCeilMost(debt, worth.over, worth.under))
 }
 
 export interface Standing {
@@ -57,12 +57,12 @@ export function standingOf(assets: readonly MarginAsset[]): Standing {
     collateral += collateralOf(asset)
     debt += debtValueOf(asset)
   }
-  return { collateral: units(collateral), debt: units(debt) }
+  return { collateral: units(saturated(collateral)), debt: units(saturated(debt)) }
 }
 
 /** Collateral / debt, rounded down; undefined without a debt, when there is no risk. */
 export function riskRatio({ collateral, debt }: Standing): Rate | undefined {
-  return debt === 0 ? undefined : rate(mulDivFloor(collateral, RATE_ONE, debt))
+  return debt === 0 ? undefined : rate(mulDivFloorMost(collateral, RATE_ONE, debt))
 }
 
 /** Collateral less `bound` × debt, exactly, in quote units: at least zero where the ratio is at least `bound`. */
