@@ -266,6 +266,11 @@ export const GENERATORS: Generators = {
   },
   prices: { entries: (world) => world.movePrices(), hash: (world) => `h${world.sequence}` },
   tick: {},
+  'snapshot.digest': {
+    sequence: (world) => whole(world.chance, world.sequence - 1, world.sequence),
+    digest: (world) => ''.padEnd(world.chance.one([64, 64, 64, 0, 65]), world.chance.one(['0', 'a', 'g'])),
+    format: text(16),
+  },
   'contract.market': {
     symbol: contract,
     kind: known((terms) => terms.kind, pick('linear', 'inverse')),
@@ -453,6 +458,7 @@ export const SHARES: Record<Command['type'], number> = {
   'spot.ladder': 25,
   prices: 120,
   tick: 10,
+  'snapshot.digest': 8,
   'contract.market': 2,
   'contract.submit': 200,
   'contract.stop': 50,

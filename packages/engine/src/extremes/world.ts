@@ -2,6 +2,7 @@
 
 import type { Ticks } from '@candlewick/money/types'
 import { ticks } from '@candlewick/money/units'
+import { flashEntryName } from '@candlewick/rules/price-chain'
 import type { Command } from '../commands.ts'
 import type { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
@@ -122,7 +123,9 @@ export class World {
           : Math.max(1, before + Math.floor((before / 10_000) * chance.whole(-30, 30)))
       const told = Math.max(1, Math.min(MAX_PRICE, now))
       this.index.set(symbol, told)
-      if (!chance.in(1)) entries.push([symbol, told, chance.in(2) ? chance.one([0, 1, MOST]) : 3])
+      for (const name of [symbol, flashEntryName(symbol)]) {
+        if (!chance.in(1)) entries.push([name, told, chance.in(2) ? chance.one([0, 1, MOST]) : 3])
+      }
     }
     return entries
   }
