@@ -30,7 +30,7 @@ const testing = (file, ...args) => run(process.execPath, ['--import', 'tsx', `pa
 const reckoned = await testing('rules/src/contract/testing/soak.ts', '--histories', values.histories)
 if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--houses', values.houses))) process.exit(1)
 const seed = String(Math.floor(Math.random() * 100_000))
-if (await testing('engine/src/extremes/soak.ts', '--commands', values.extremes, '--from', seed)) process.exit(1)
+if (await testing('engine/src/extremes/testing/soak.ts', '--commands', values.extremes, '--from', seed)) process.exit(1)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])

@@ -3,11 +3,11 @@
 import type { Ticks } from '@candlewick/money/types'
 import { ticks } from '@candlewick/money/units'
 import { flashEntryName } from '@candlewick/rules/price-chain'
-import type { Command } from '../commands.ts'
-import type { Engine } from '../engine.ts'
-import type { Event } from '../events.ts'
-import { MAX_PRICE } from '../limits.ts'
-import { Chance } from '../test-chance.ts'
+import type { Command } from '../../commands.ts'
+import type { Engine } from '../../engine.ts'
+import type { Event } from '../../events.ts'
+import { MAX_PRICE } from '../../limits.ts'
+import { Chance } from '../../test-chance.ts'
 import { MOST, magnitude } from './values.ts'
 
 export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'house:maker:1'] as const
