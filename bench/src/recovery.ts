@@ -21,7 +21,7 @@ import { PostgresStore } from '@candlewick/server/journal/postgres-store'
 import { replayDigest } from '@candlewick/server/journal/replay'
 import { Replica } from '@candlewick/server/journal/replica'
 import { Snapshots } from '@candlewick/server/journal/snapshots'
-import { makeStream } from './engine/stream.ts'
+import { makeStream, parsed } from './engine/stream.ts'
 
 const { values } = parseArgs({ options: { commands: { type: 'string', default: '1000000' } } })
 const COMMANDS = Number(values.commands)
@@ -59,7 +59,8 @@ async function main(): Promise<boolean> {
     const journal = await Journal.open({ store: new PostgresStore(database.url), log })
     const scenario = { name: '20 books', symbols: 20, users: 500, prefill: 2_000, range: 1_000, uniform: false }
     const stream = makeStream(scenario, COMMANDS)
-    const commands = [...stream.setup, ...stream.measured].slice(0, COMMANDS).map((recorded) => recorded.command)
+    const texts = [...stream.setup, ...stream.measured]
+    const commands = texts.flatMap((text) => parsed(text).map(({ command }) => command)).slice(0, COMMANDS)
     const began = performance.now()
     await write(journal, commands.slice(0, COMMANDS - TAIL))
     const rate = (COMMANDS - TAIL) / ((performance.now() - began) / 1_000)

@@ -4,9 +4,6 @@
  * of the process, the garbage collector's too, so that it never flatters.
  */
 
-/** Commands in a group: what is made ready at once. */
-export const GROUP = 1000
-
 /** Milliseconds of one run. */
 export interface Took {
   cpu: number
@@ -41,10 +38,12 @@ export interface Rate {
   wall: number
 }
 
-/** Runs `round`, of `commands` commands, twice to warm up (the compiler still works beside the first) and then `count` times. */
+/** Rounds that are not counted: the compiler still works beside the first. */
+export const WARM_UP = 2
+
+/** Runs `round`, of `commands` commands, to warm up and then `count` times. */
 export function rounds(count: number, commands: number, round: () => Took): Rate {
-  round()
-  round()
+  for (let i = 0; i < WARM_UP; i += 1) round()
   const took = Array.from({ length: count }, round)
   const cpu = took.map((one) => one.cpu).sort((a, b) => a - b)
   const wall = took.map((one) => one.wall).sort((a, b) => a - b)

@@ -4,6 +4,7 @@
  */
 import type { Recorded } from '@candlewick/engine/commands'
 import { OrderBook, Side } from 'nodejs-order-book'
+import { parsed } from './stream.ts'
 
 type Limit = Parameters<OrderBook['limit']>[0]
 type Call =
@@ -13,7 +14,7 @@ type Call =
   | { kind: 'modify'; book: OrderBook; id: string; price: number }
 
 /** Fills the peer's books; returns what makes its calls out of commands, and what does them. */
-export function preparePeer(setup: readonly Recorded[]): {
+export function preparePeer(setup: readonly string[]): {
   prepare: (commands: readonly Recorded[]) => Call[]
   run: (made: readonly Call[]) => void
 } {
@@ -26,7 +27,7 @@ export function preparePeer(setup: readonly Recorded[]): {
     }
     return book
   }
-  run(calls(setup, bookOf))
+  for (const text of setup) run(calls(parsed(text), bookOf))
   return { prepare: (commands) => calls(commands, bookOf), run }
 }
 

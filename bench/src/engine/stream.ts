@@ -1,6 +1,7 @@
 /**
  * The command stream of the engine's benchmark, from a seed: 50% new limits, 35% cancels, 8% moves, 7% takers, on
  * books that are filled first. An engine of its own runs along, so that every cancel and move names an open order.
+ * Millions of commands are kept as the text in which a journal keeps them, not as objects.
  */
 import type { Command, MarketCommand, Recorded, Side } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
@@ -17,10 +18,34 @@ export interface Scenario {
   uniform: boolean
 }
 
-/** The two parts of a stream: what fills the books, and what is measured. */
+/** Commands in a group: what is parsed, and told to the engine, at once. */
+export const GROUP = 1000
+
+/** The two parts of a stream: what fills the books, and what is measured; each group of commands as one text. */
 export interface Stream {
-  setup: Recorded[]
-  measured: Recorded[]
+  setup: string[]
+  measured: string[]
+}
+
+/** The commands of a group. */
+export function parsed(text: string): Recorded[] {
+  return JSON.parse(text)
+}
+
+/** Collects commands into texts of {@link GROUP}. */
+class Groups {
+  readonly texts: string[] = []
+  #group: Recorded[] = []
+
+  push(recorded: Recorded): void {
+    this.#group.push(recorded)
+    if (this.#group.length === GROUP) this.flush()
+  }
+
+  flush(): void {
+    if (this.#group.length > 0) this.texts.push(JSON.stringify(this.#group))
+    this.#group = []
+  }
 }
 
 const MIDDLE = 1_000_000
@@ -47,14 +72,14 @@ interface Live {
 }
 
 class Generator {
-  readonly setup: Recorded[] = []
-  readonly measured: Recorded[] = []
+  readonly #setup = new Groups()
+  readonly #measured = new Groups()
   readonly #scenario: Scenario
   readonly #random = seeded(20_240_607)
   readonly #engine = new Engine()
   readonly #live: Live[] = []
   readonly #byId = new Map<number, Live>()
-  #into = this.setup
+  #into = this.#setup
   #clientIds = 0
   /** One string each, as a gateway has them from its sessions and its market list. */
   readonly #users: string[]
@@ -71,9 +96,11 @@ class Generator {
     const { symbols, prefill } = this.#scenario
     for (let i = 0; i < symbols * prefill; i += 1)
       this.#limit(this.#symbols[i % symbols] ?? '', this.#pick(this.#scenario.range))
-    this.#into = this.measured
+    this.#setup.flush()
+    this.#into = this.#measured
     for (let i = 0; i < count; i += 1) this.#step()
-    return { setup: this.setup, measured: this.measured }
+    this.#measured.flush()
+    return { setup: this.#setup.texts, measured: this.#measured.texts }
   }
 
   #define(): void {
