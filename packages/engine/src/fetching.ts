@@ -27,6 +27,8 @@ import { f64At, i32At } from './typed.ts'
 export const BLOCK = 32
 /** Up to so many open orders (2 MB) everything is at hand anyway, but the client ids. */
 export const NEAR_ORDERS = 16_384
+/** Up to so many owners their lists and accounts are (half a megabyte). */
+export const NEAR_OWNERS = 4_096
 /** Orders fetched for each taker, one behind the other in the queue of the best price. */
 const MET = 3
 /** Orders in a block at most: one a command, or those that it meets. */
@@ -104,7 +106,7 @@ export class Fetching {
   /** Fetches what was noted, and writes the lists of the new orders, those that there are, to their places. */
   fetch(state: State, owners: Int32Array, lists: Int32Array, count: number): void {
     this.#read ^= state.clientIds.readTable(this.#clients, this.#submits)
-    if (state.pool.live > NEAR_ORDERS && count > 1) {
+    if ((state.pool.live > NEAR_ORDERS || state.registry.owners.length > NEAR_OWNERS) && count > 1) {
       this.#read ^= state.registry.readTerms(owners, count)
       this.#fetchTables(state)
       this.#fetchRecords(state, 0)

@@ -101,9 +101,9 @@ export class Registry {
     return readRecords(this.#terms, owners, count, 2)
   }
 
-  /** Reads where the searches for names of these hashes will begin (see {@link readRecords}). */
+  /** Reads where the searches for names of these hashes will begin, then the names (see {@link readRecords}). */
   readNames(hashes: Int32Array, count: number): number {
-    return this.#names.read(hashes, count)
+    return this.#names.read(hashes, count) ^ this.#names.readLikely(hashes, count)
   }
 
   setRates(owner: number, maker: number, taker: number): void {

@@ -82,6 +82,20 @@ test('a name index numbers names as they come, and tells names of one hash apart
   }
 })
 
+test('a name index knows names of every length and alphabet from their like', () => {
+  const lengths = [0, 1, 62, 63, 64, 65, 128, 254, 255, 256, 300].map((length) => 'x'.repeat(length))
+  const names = [...lengths, ...lengths.map((name) => `${name}é`), ...lengths.map((name) => `${name}名`), 'X', 'è']
+  const index = new NameIndex()
+  for (const [number, name] of names.entries()) {
+    expect(index.find(hashOf(name), name)).toBe(-1)
+    expect(index.add(name)).toBe(number)
+  }
+  for (const [number, name] of names.entries()) {
+    expect(index.find(hashOf(name), name)).toBe(number)
+    for (const other of names) if (other !== name) expect(index.find(hashOf(name), other)).toBe(-1)
+  }
+})
+
 test('the index of open orders answers as a Map, whatever lives long, comes together or comes after many others', () => {
   const change = fc.record({
     skip: fc.integer({ min: 0, max: 40 }),
