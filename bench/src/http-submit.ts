@@ -16,6 +16,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '@candlewick/server/db/embedded'
 import autocannon from 'autocannon'
+import { SERVER, SERVER_ENV } from '../../scripts/lib/server.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,16,64').split(',').map(Number)
@@ -27,8 +28,12 @@ const BAR_P99 = 2
 const COUNTED_FROM = 16
 
 /** Starts a process and waits for the address it prints behind `marker`. */
-function startProcess(args: string[], env: Record<string, string>, marker: RegExp): Promise<[ChildProcess, string]> {
-  const child = spawn(process.execPath, args, {
+function startProcess(
+  args: readonly string[],
+  env: Record<string, string>,
+  marker: RegExp,
+): Promise<[ChildProcess, string]> {
+  const child = spawn(process.execPath, [...args], {
     cwd: root,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -109,7 +114,7 @@ async function main(): Promise<void> {
     DATABASE_URL: '',
     NODE_ENV: 'development',
   }
-  const [server, url] = await startProcess(['apps/server/dist/main.js'], settings, /ready at (http:\S+)/)
+  const [server, url] = await startProcess(SERVER, { ...SERVER_ENV, ...settings }, /ready at (http:\S+)/)
   const headers = { 'blade-auth': await signIn(url) }
   const order = {
     symbol: 'BTC_USDT',
@@ -136,7 +141,9 @@ async function main(): Promise<void> {
     if (clients >= COUNTED_FROM && !(ratio >= BAR && slower <= BAR_P99)) missed += 1
     const show = (figure: Figure) =>
       `${figure.perSecond.toFixed(0).padStart(8)} ${figure.p50.toFixed(1).padStart(8)} ${figure.p99.toFixed(1).padStart(8)}`
-    console.log(`${String(clients).padStart(7)}  ${show(a)}   | ${show(b)}   | ${ratio.toFixed(2)} (bar ${BAR}), p99 ${slower.toFixed(1)} times (bar ${BAR_P99})`)
+    console.log(
+      `${String(clients).padStart(7)}  ${show(a)}   | ${show(b)}   | ${ratio.toFixed(2)} (bar ${BAR}), p99 ${slower.toFixed(1)} times (bar ${BAR_P99})`,
+    )
   }
   await Promise.all([stopProcess(server), stopProcess(peer)])
   await database.stop()

@@ -63,14 +63,21 @@ export interface StateReplica {
   submit(command: Command): Promise<Applied>
 }
 
+/** By the rules as the state machine has them: changed rules are another object. */
+const scaled = new WeakMap<MarketState, MarketState & MarketScale>()
+
 /** A market with all that is needed to read and write its decimals; undefined where there is none of that name. */
 export function scaledMarket(engine: StateReader, symbol: string): (MarketState & MarketScale) | undefined {
   const market = engine.market(symbol)
   if (market === undefined) return undefined
+  const known = scaled.get(market)
+  if (known !== undefined) return known
   const baseDecimals = engine.asset(market.base)?.decimals
   const quoteDecimals = engine.asset(market.quote)?.decimals
   if (baseDecimals === undefined || quoteDecimals === undefined) throw new Error(`${symbol} trades an unknown asset`)
-  return { ...market, baseDecimals, quoteDecimals }
+  const made = { ...market, baseDecimals, quoteDecimals }
+  scaled.set(market, made)
+  return made
 }
 
 /** A contract as it stands, with how its integers are written; undefined where there is none of that name. */

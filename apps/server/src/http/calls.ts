@@ -8,6 +8,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Turns } from '../outside/turns.ts'
 import type { CallContext, Handler, UploadedFile, Viewer } from './handle.ts'
 import { mergeInput } from './input.ts'
+import { answerHeaders } from './security.ts'
 
 export interface CallParts {
   readonly handlers: readonly Handler[]
@@ -46,6 +47,7 @@ export function routeOf(call: Call, prefixes: Prefixes): string {
 }
 
 export function registerCalls(app: FastifyInstance, parts: CallParts): void {
+  const headers = answerHeaders({ production: parts.secureCookies })
   for (const handler of parts.handlers) {
     const { call } = handler
     app.route({
@@ -53,6 +55,11 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
       method: call.method === 'GET' && call.changes ? ['GET', 'POST'] : call.method,
       url: routeOf(call, parts.prefixes),
       config: { call: call.name },
+      helmet: false,
+      onRequest: (_request, reply, done) => {
+        reply.headers(headers)
+        done()
+      },
       handler: (request, reply) => answerCall(parts, handler, request, reply),
     })
   }

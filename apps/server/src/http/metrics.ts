@@ -24,8 +24,13 @@ export function measureAnswers(app: FastifyInstance, registry: Registry): void {
   })
 }
 
-/** Name of the call that a route serves; `other` where it serves none. */
+/** Name of the call that a route serves, for logs and figures. */
 export function callName(config: unknown): string {
+  return callOf(config) ?? 'other'
+}
+
+/** The call that a route serves; undefined where it serves none, but a page, a file or a probe. */
+export function callOf(config: unknown): string | undefined {
   const name: unknown = typeof config === 'object' && config !== null ? Reflect.get(config, 'call') : undefined
-  return typeof name === 'string' ? name : 'other'
+  return typeof name === 'string' ? name : undefined
 }

@@ -1,6 +1,7 @@
 /** Headers that every answer carries, and what a page may load and do. */
 import helmet from '@fastify/helmet'
 import type { FastifyInstance } from 'fastify'
+import { callOf } from './metrics.ts'
 
 export interface SecurityOptions {
   readonly production: boolean
@@ -11,6 +12,8 @@ export interface SecurityOptions {
 /** The description's pages come from a library that writes into the document; they hold nothing worth stealing. */
 const DOCS = '/docs'
 
+/** Two years. */
+const HSTS_SECONDS = 63_072_000
 /** Scripts, styles and fonts of the build. */
 const BUILT = '/assets/'
 /** Headers that a browser heeds on a page only; on each of a page's twenty files they would weigh more than some files. */
@@ -53,17 +56,33 @@ export function contentPolicy(options: SecurityOptions, trusted: boolean): strin
     .join('; ')
 }
 
+/** What a call's answer carries: it is data, never a page, and must not be taken for one. */
+export function answerHeaders({ production }: Pick<SecurityOptions, 'production'>): Record<string, string> {
+  return {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'x-content-type-options': 'nosniff',
+    ...(production ? { 'strict-transport-security': `max-age=${HSTS_SECONDS}; includeSubDomains` } : {}),
+  }
+}
+
+/** Routes of calls set headers of their own (see {@link answerHeaders}). */
 export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    hsts: options.production ? { maxAge: 63_072_000, includeSubDomains: true } : false,
+    hsts: options.production ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   })
   const strict = contentPolicy(options, true)
   const docs = contentPolicy(options, false)
   app.addHook('onRequest', (request, reply, done) => {
+    if (callOf(request.routeOptions.config) !== undefined) {
+      done()
+      return
+    }
     if (request.url.startsWith(BUILT)) {
       for (const name of OF_PAGES) reply.removeHeader(name)
       done()

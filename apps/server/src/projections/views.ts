@@ -1,6 +1,6 @@
 /** An order and a trade as their owner sees them: the same words on the socket, in an answer and in the tables. */
 import type { OrderView, TradeEvent, TradeSide } from '@candlewick/engine/events'
-import { stepOf } from '@candlewick/money/decimal'
+import { formatDecimal, stepOf } from '@candlewick/money/decimal'
 import type { OwnOrder, OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
 import { averagePriceText, lotsText, type MarketScale, priceText, quoteText, rateText } from './scales.ts'
 
@@ -12,9 +12,13 @@ function orderValue(order: OrderView, market: MarketScale): string {
   if (order.amount > 0) return quoteText(market, order.amount)
   if (order.kind === 'market' && order.status !== 'waiting') return quoteText(market, order.filledQuote)
   const tick = stepOf(market.tickSize)
-  const price = BigInt(order.kind === 'limit' ? order.price : awaitedPrice(order)) * BigInt(tick.size)
+  const price = order.kind === 'limit' ? order.price : awaitedPrice(order)
+  const decimals = tick.decimals + market.baseDecimals
+  const value = price * tick.size * order.lots * market.lotUnits
+  // Each factor is at least one, so that no product before the last was past what is exact either.
+  if (Number.isSafeInteger(value)) return formatDecimal(value, decimals)
   const quantity = BigInt(order.lots) * BigInt(market.lotUnits)
-  return decimalText(price * quantity, tick.decimals + market.baseDecimals)
+  return decimalText(BigInt(price) * BigInt(tick.size) * quantity, decimals)
 }
 
 function awaitedPrice({ condition }: OrderView): number {
