@@ -32,8 +32,8 @@ const SWITCHES = /biome-ignore|oxlint-disable|eslint-disable|@ts-ignore|@ts-expe
 const REASONED =
   /(biome-ignore(-all|-start|-end)? [\w/]+: \S.{9,}|(oxlint|eslint)-disable\S* \S+ -- \S.{9,}|@ts-expect-error \S.{9,})/
 const SWITCH_LIMIT = 12
-/** What a benchmark shares with the programmes that build the product, so that it measures what is built. */
-const BUILDER = /^scripts\/lib\/bundle\.mjs$/
+/** What a benchmark shares with the programmes that build and start the product, so that it measures what runs. */
+const BUILDER = /^scripts\/lib\/(bundle|server)\.mjs$/
 const OFF_TEST = /\b(it|test|describe)\.(skip|only|todo|fixme)\b/
 
 function roomOf(path) {
