@@ -1,50 +1,81 @@
 /**
- * Chance as a function of where one looks: the same seed and place give the same draw, for ever and in any order. The
- * simulated market is made of these, so that history can be computed backwards and two servers see one market.
+ * Chance as a function of where one looks: the same key and place give the same draw, for ever and in any order. The
+ * simulated market is made of these, so that history can be computed backwards and two servers see one market. The
+ * draws are a block cipher of the place (Speck64/128), so that whoever knows prices but not the seed, of 128 bits, knows
+ * nothing of the draws to come: a 32-bit mix can be searched through in minutes.
  */
+import { sha256Hex } from '@candlewick/rules/sha256'
 
-/** A 32-bit mix of three integers (the finaliser of MurmurHash3 over each). */
-export function mix(seed: number, a: number, b: number): number {
-  let hash = seed | 0
-  hash = scramble(Math.imul(hash ^ (a | 0), 0x9e3779b1))
-  hash = scramble(Math.imul(hash ^ (b | 0), 0x85ebca6b) + 0x165667b1)
-  return hash >>> 0
+/** Round keys of the cipher. */
+export type Key = Int32Array
+
+const ROUNDS = 27
+
+/** The key that a text names: the first 128 bits of its SHA-256. */
+export function keyOf(text: string): Key {
+  const hash = sha256Hex(text)
+  const word = (at: number) => Number.parseInt(hash.slice(8 * at, 8 * at + 8), 16) | 0
+  return roundKeys(word(0), word(1), word(2), word(3))
 }
 
-function scramble(value: number): number {
-  let hash = value
-  hash ^= hash >>> 16
-  hash = Math.imul(hash, 0x85ebca6b)
-  hash ^= hash >>> 13
-  hash = Math.imul(hash, 0xc2b2ae35)
-  return hash ^ (hash >>> 16)
+/** The round keys of Speck64/128, from the words of a key in the order of its paper. */
+export function roundKeys(l2: number, l1: number, l0: number, k0: number): Key {
+  const keys = new Int32Array(ROUNDS)
+  const left = [l0, l1, l2]
+  keys[0] = k0
+  for (let round = 0; round < ROUNDS - 1; round += 1) {
+    const last = keys[round] ?? 0
+    const word = left[round] ?? 0
+    const next = ((last + ((word >>> 8) | (word << 24))) | 0) ^ round
+    left.push(next)
+    keys[round + 1] = ((last << 3) | (last >>> 29)) ^ next
+  }
+  return keys
 }
 
-/** A 32-bit seed from a text. */
-export function seedOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return scramble(hash) >>> 0
+/** The second word of the last block. */
+let second = 0
+
+/** Enciphers the block of two 32-bit words; gives the first, and leaves the other in `second`. */
+function encipher(key: Key, first: number, other: number): number {
+  let x = first | 0
+  let y = other | 0
+  for (let round = 0; round < ROUNDS; round += 1) {
+    x = ((((x >>> 8) | (x << 24)) + y) | 0) ^ (key[round] ?? 0)
+    y = ((y << 3) | (y >>> 29)) ^ x
+  }
+  second = y >>> 0
+  return x >>> 0
+}
+
+const TWO_32 = 4_294_967_296
+
+/** A draw of 32 bits for a place: `a` below 2^48, `b` below 2^16 for no two places to share one. */
+export function mix(key: Key, a: number, b: number): number {
+  return encipher(key, (Math.floor(a / TWO_32) << 16) ^ b, a)
+}
+
+/** Speck64/128 of one block, as two unsigned words. */
+export function block(key: Key, first: number, other: number): readonly [number, number] {
+  return [encipher(key, first, other), second]
 }
 
 /** Uniform in [0, 1). */
-export function uniform(seed: number, a: number, b: number): number {
-  return mix(seed, a, b) / 4_294_967_296
+export function uniform(key: Key, a: number, b: number): number {
+  return mix(key, a, b) / TWO_32
 }
 
 const TABLE_BITS = 12
 const NORMAL = tableOf((p) => inverseNormal(p))
-/** Student's t with 5 degrees of freedom, scaled to variance 1: tails like those of real returns. */
-const FAT = tableOf((p) => fatTailed(inverseNormal(p)))
 
 /** Standard normal. */
-export function normal(seed: number, a: number, b: number): number {
-  return NORMAL[mix(seed, a, b) >>> (32 - TABLE_BITS)] ?? 0
+export function normal(key: Key, a: number, b: number): number {
+  return NORMAL[mix(key, a, b) >>> (32 - TABLE_BITS)] ?? 0
 }
 
-/** Mean 0, variance 1, and fatter tails than the normal. */
-export function fat(seed: number, a: number, b: number): number {
-  return FAT[mix(seed, a, b) >>> (32 - TABLE_BITS)] ?? 0
+/** Another standard normal of the place that was looked at last, at the cost of none. */
+export function secondNormal(): number {
+  return NORMAL[second >>> (32 - TABLE_BITS)] ?? 0
 }
 
 /** Quantiles in the middles of equal slices of probability, scaled to variance 1. */
@@ -53,14 +84,6 @@ function tableOf(quantile: (p: number) => number): Float64Array {
   const table = Float64Array.from({ length: size }, (_, at) => quantile((at + 0.5) / size))
   const variance = table.reduce((sum, value) => sum + value * value, 0) / size
   return table.map((value) => value / Math.sqrt(variance))
-}
-
-/** Cornish-Fisher expansion of Student's t (5 degrees) around the normal quantile `z`. */
-function fatTailed(z: number): number {
-  const degrees = 5
-  const first = (z ** 3 + z) / 4
-  const second = (5 * z ** 5 + 16 * z ** 3 + 3 * z) / 96
-  return z + first / degrees + second / degrees ** 2
 }
 
 /** Quantile of the standard normal by bisection; exact enough for a table built once. */

@@ -7,7 +7,7 @@
 import type { Command, Side } from '@candlewick/engine/commands'
 import type { Direction } from '@candlewick/engine/contract/commands'
 import { lots, ticks } from '@candlewick/money/units'
-import { seedOf, uniform } from './chance.ts'
+import { type Key, keyOf, mix, uniform } from './chance.ts'
 import { CONTRACT_QUOTER, CONTRACT_TAKER, CONTRACTS } from './contracts.ts'
 import { type Ladder, type LadderTerms, ladderAround } from './ladder.ts'
 import { type BookProfile, profileOf } from './profiles.ts'
@@ -50,7 +50,7 @@ const REACH = 0.000_3
 
 class ContractMaker {
   readonly #symbol: string
-  readonly #seed: number
+  readonly #seed: Key
   readonly #activity: Activity
   readonly #terms: LadderTerms
   /** Lots in one USDT of value at a price. */
@@ -65,7 +65,7 @@ class ContractMaker {
     const { symbol, kind, tickSize, lotSize } = spec
     const [tick, lot] = [Number(tickSize), Number(lotSize)]
     this.#symbol = symbol
-    this.#seed = seedOf(`${seed}/${symbol}/makers`)
+    this.#seed = keyOf(`${seed}/${symbol}/makers`)
     this.#activity = ACTIVITY[symbol] ?? QUIET
     this.#lotsFor = (value, price) => Math.max(1, Math.round(value / (kind === 'linear' ? price * tick * lot : lot)))
     const usual = profileOf(index).price / tick
@@ -77,7 +77,7 @@ class ContractMaker {
       mostLots: this.#lotsFor(MOST_VALUE, usual),
     }
     // Each contract at a moment of its own.
-    this.#due = start + (this.#seed % this.#activity.book.every)
+    this.#due = start + (mix(this.#seed, 0, 0) % this.#activity.book.every)
     this.#tradeDue = this.#nextTrade(start)
   }
 

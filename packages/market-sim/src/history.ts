@@ -2,9 +2,10 @@
  * The candles behind the present, computed from the same price path that the live feed walks: short candles from points
  * half their length apart, every longer candle from the short ones, so that all intervals agree with one another.
  */
-import { normal, seedOf, uniform } from './chance.ts'
-import { MINUTE_DEPTH, PriceWalk, rhythm } from './price-path.ts'
-import { quoteInUsdt } from './profiles.ts'
+import { type Key, keyOf, normal, uniform } from './chance.ts'
+import { type MarketName, marketOf } from './market.ts'
+import { MINUTE_DEPTH, PriceWalk } from './price-path.ts'
+import { quoteInUsdt, volatilityOf } from './profiles.ts'
 
 export const MINUTE_MS = 60_000
 
@@ -20,22 +21,25 @@ export interface Bar {
   turnover: number
 }
 
+/** Log return of a usual half minute at a volatility of 1 a year, halved: as much is left for wicks between its points. */
+const WICK = 0.000_5
+
 /** Candles of one symbol, for any stretch of time. */
 export class History {
   readonly symbol: string
   readonly #walk: PriceWalk
-  readonly #seed: number
+  readonly #seed: Key
   /** Log return of a usual half minute, from which the wicks between the points are drawn. */
   readonly #step: number
   /** Lots traded in a usual minute. */
   readonly #lots: number
 
-  constructor(symbol: string, seed: string) {
+  constructor(symbol: string, market: MarketName) {
     this.symbol = symbol
-    this.#walk = new PriceWalk(symbol, seed)
-    this.#seed = seedOf(`${seed}/${symbol}/history`)
+    this.#walk = new PriceWalk(symbol, market)
+    this.#seed = keyOf(`${marketOf(market).seed}/${symbol}/history`)
     const { book, price } = this.#walk.profile
-    this.#step = symbol === 'USDC_USDT' ? 0.000_004 : book === undefined ? 0.000_04 : 0.000_25
+    this.#step = WICK * volatilityOf(this.#walk.profile)
     this.#lots =
       book === undefined ? 0 : (book.tradesPerSecond * 60 * book.tradeValue) / (price * quoteInUsdt(symbol) * book.lot)
   }
@@ -43,18 +47,17 @@ export class History {
   /** The candle of `minutes` minutes that opens at `time`, a multiple of a minute. */
   bar(time: number, minutes: number): Bar {
     const walk = this.#walk
-    const { tick, book } = walk.profile
+    const { tick } = walk.profile
     const length = minutes * MINUTE_MS
     const open = walk.at(time, MINUTE_DEPTH)
     const wildness = walk.wildness
     const middle = walk.at(time + length / 2, MINUTE_DEPTH + 1)
     const close = walk.at(time + length, MINUTE_DEPTH)
     const place = time / MINUTE_MS
-    const season = rhythm({ rhythm: book === undefined ? 'forex' : 'crypto' }, time)
-    const wick = this.#step * Math.sqrt(minutes) * wildness * season
+    const wick = this.#step * Math.sqrt(minutes) * wildness
     const high = Math.max(open, middle, close) * (1 + wick * Math.abs(normal(this.#seed, place, 1)))
     const low = Math.min(open, middle, close) * (1 - wick * Math.abs(normal(this.#seed, place, 2)))
-    const lots = this.#volume(place, minutes, wildness * season, Math.abs(Math.log(close / open)))
+    const lots = this.#volume(place, minutes, wildness, Math.abs(Math.log(close / open)))
     const count = (price: number) => Math.max(1, Math.round(price / tick))
     const bar = { time, open: count(open), high: count(high), low: count(low), close: count(close), lots, turnover: 0 }
     bar.turnover = lots * Math.round((bar.open + bar.close + bar.high + bar.low) / 4)

@@ -5,7 +5,7 @@
  */
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
-import { mix, normal, uniform } from './chance.ts'
+import { type Key, mix, normal, uniform } from './chance.ts'
 import type { BookProfile } from './profiles.ts'
 
 export type Level = [Ticks, Lots]
@@ -15,7 +15,7 @@ export interface Ladder {
 }
 
 export interface LadderTerms {
-  readonly seed: number
+  readonly seed: Key
   readonly book: Pick<BookProfile, 'halfSpread' | 'levels'>
   /** Lots of a usual level near the touch. */
   readonly usualLots: number
@@ -63,7 +63,7 @@ function side(terms: LadderTerms, index: number, touch: number, away: 1 | -1, no
 }
 
 /** Where in its cell the level stands: at a round price if the cell has one, else anywhere. */
-function placeIn(seed: number, cell: number, width: number): number {
+function placeIn(seed: Key, cell: number, width: number): number {
   if (cell % 5 === 0 || width === 1) return cell * width
   return cell * width + (mix(seed, cell, width) % width)
 }

@@ -9,10 +9,10 @@ import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
 import type { SpotMarketRules } from '@candlewick/rules/market'
 import { ladderHouse, TAKER_HOUSES } from './catalog.ts'
-import { normal, seedOf, uniform } from './chance.ts'
+import { type Key, keyOf, mix, normal, uniform } from './chance.ts'
 import { type Ladder, type LadderTerms, ladderAround } from './ladder.ts'
-import { rhythm } from './price-path.ts'
 import { type BookProfile, profileOf, quoteInUsdt } from './profiles.ts'
+import { rhythm } from './rhythm.ts'
 
 /** What the makers see of the exchange. */
 export interface MakerView {
@@ -37,7 +37,7 @@ class SymbolMaker {
   readonly #market: SpotMarketRules
   readonly #book: BookProfile
   readonly #terms: LadderTerms
-  readonly #seed: number
+  readonly #seed: Key
   /** Lots that a usual trade takes. */
   readonly #tradeLots: number
   #due: number
@@ -50,7 +50,7 @@ class SymbolMaker {
   #names = 0
 
   constructor(market: SpotMarketRules, book: BookProfile, seed: string, price: number, start: number) {
-    const symbolSeed = seedOf(`${seed}/${market.symbol}/makers`)
+    const symbolSeed = keyOf(`${seed}/${market.symbol}/makers`)
     const perLot = price * quoteInUsdt(market.symbol) * book.lot
     this.#market = market
     this.#book = book
@@ -64,7 +64,7 @@ class SymbolMaker {
       mostLots: Math.floor(market.maxLots / 4),
     }
     // Each symbol looks at its ladder at a moment of its own.
-    this.#due = start + (symbolSeed % book.every)
+    this.#due = start + (mix(symbolSeed, 0, 0) % book.every)
     this.#tradedUntil = start
   }
 
@@ -135,7 +135,7 @@ class SymbolMaker {
     this.#tradedUntil = now
     if (this.#quoted === undefined || seconds <= 0) return
     const burst = Math.exp(0.9 * normal(this.#seed, Math.floor(now / 8000), 11) - 0.4)
-    const expected = this.#book.tradesPerSecond * seconds * burst * rhythm({ rhythm: 'crypto' }, now)
+    const expected = this.#book.tradesPerSecond * seconds * burst * rhythm('crypto', now)
     const count = poisson(expected, uniform(this.#seed, now, 12))
     for (let place = 0; place < Math.min(count, MOST_TRADES); place += 1) {
       const trade = this.#trade(now, place, index, view)

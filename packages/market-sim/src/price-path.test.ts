@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { SPOT_MARKETS } from './catalog.ts'
 import { gather, History, MINUTE_MS } from './history.ts'
 import { PriceWalk } from './price-path.ts'
-import { PROFILES } from './profiles.ts'
+import { FACTORS, PROFILES, profileOf } from './profiles.ts'
 import { SimulatedIndex } from './sources.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 13, 37)
@@ -42,10 +43,43 @@ describe('the simulated price', () => {
     }
   })
 
-  it('lets coins follow Bitcoin and crosses be the ratio of their legs', () => {
-    const [btc, eth] = ['BTC_USDT', 'ETH_USDT'].map((symbol) => minuteReturns(symbol, 'c', 20))
+  it('lets any two coins go together by 0.4 to 0.8, and each have a shape of its own', () => {
+    const weights = (symbol: string) => new Map(profileOf(symbol).weights)
+    const variance = (name: string) => (FACTORS.find((factor) => factor.name === name)?.volatility ?? 0) ** 2
+    const covariance = (a: string, b: string) =>
+      [...weights(a)].reduce((sum, [name, weight]) => sum + weight * (weights(b).get(name) ?? 0) * variance(name), 0)
+    const correlation = (a: string, b: string) => covariance(a, b) / Math.sqrt(covariance(a, a) * covariance(b, b))
+    const coins = SPOT_MARKETS.filter(({ base, quote }) => quote === 'USDT' && base !== 'USDC')
+    for (const { symbol: a } of coins) {
+      for (const { symbol: b } of coins) {
+        if (a === b) continue
+        expect(correlation(a, b), `${a} ${b}`).toBeGreaterThan(0.4)
+        expect(correlation(a, b), `${a} ${b}`).toBeLessThan(0.8)
+      }
+    }
+    // And so they do, as far as some weeks say it.
+    const [btc, eth] = ['BTC_USDT', 'ETH_USDT'].map((symbol) => minuteReturns(symbol, 'c', 40))
     const product = (a: number[] = [], b: number[] = []) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
-    expect(product(btc, eth) / Math.sqrt(product(btc, btc) * product(eth, eth))).toBeGreaterThan(0.6)
+    const seen = product(btc, eth) / Math.sqrt(product(btc, btc) * product(eth, eth))
+    expect(Math.abs(seen - correlation('BTC_USDT', 'ETH_USDT'))).toBeLessThan(0.2)
+  })
+
+  it('goes on from a market of another seed without a jump, at both ends', () => {
+    const at = NOW - (NOW % MINUTE_MS)
+    const old = new PriceWalk('SOL_USDT', 'old')
+    const reached = at - 30 * DAY
+    const joins = [
+      { at, prices: { SOL_USDT: old.at(at) }, before: false },
+      { at: reached, prices: { SOL_USDT: old.at(reached) }, before: true },
+    ]
+    const next = new PriceWalk('SOL_USDT', { seed: 'new', joins })
+    expect(next.at(at) / old.at(at)).toBeCloseTo(1, 12)
+    expect(next.at(reached) / old.at(reached)).toBeCloseTo(1, 12)
+    expect(Math.abs(Math.log(next.at(at + 500) / old.at(at)))).toBeLessThan(0.002)
+    expect(next.at(at + DAY)).not.toBeCloseTo(old.at(at + DAY), 1)
+  })
+
+  it('lets crosses be the ratio of their legs', () => {
     for (let time = NOW; time < NOW + 60_000; time += 5_000) {
       const at = (symbol: string) => new PriceWalk(symbol, 'c').at(time)
       expect(at('ETH_BTC') / (at('ETH_USDT') / at('BTC_USDT'))).toBeCloseTo(1, 9)

@@ -3,73 +3,77 @@
  * book looks like. Plain numbers of a simulation, none of them money: prices become ticks where they leave it.
  */
 import { INDEX_ONLY, SPOT_MARKETS } from './catalog.ts'
+import type { Rhythm } from './rhythm.ts'
 
 /** Something that moves prices: one random process, shared by the symbols that lean on it. */
 export interface Factor {
   readonly name: string
   /** Standard deviation of a year's log return. */
   readonly volatility: number
-  /** Standard deviation of the level that the process keeps returning to. */
-  readonly anchor: number
+  /** How unlike the halves of a stretch of time are: the spread of the logarithm of the ratio of their variances. */
+  readonly cascade: number
   /** The same all week, or quiet from Friday to Sunday night. */
-  readonly rhythm: 'crypto' | 'forex'
+  readonly rhythm: Rhythm
 }
 
-const crypto = (name: string, volatility: number, anchor = 0.1): Factor => ({
-  name,
-  volatility,
-  anchor,
-  rhythm: 'crypto',
-})
-const forex = (name: string, volatility: number, anchor = 0.02): Factor => ({
-  name,
-  volatility,
-  anchor,
-  rhythm: 'forex',
+const forex = (name: string, volatility: number): Factor => ({ name, volatility, cascade: 0.5, rhythm: 'forex' })
+
+interface Coin {
+  /** Where it stands, in USDT. */
+  readonly price: number
+  /** Standard deviation of a year's log return. */
+  readonly volatility: number
+  /** How it goes with Bitcoin and with the other coins beside Bitcoin: correlations; the rest is its own. */
+  readonly bitcoin: number
+  readonly others: number
+}
+
+const coin = (price: number, volatility: number, bitcoin: number, others: number): Coin => ({
+  ...{ price, volatility, bitcoin, others },
 })
 
+/** Any two of them, but for the dollar's, go together by 0.4 to 0.8, as in the world, and have days of their own. */
+const COINS: Readonly<Record<string, Coin>> = {
+  BTC: coin(64_000, 0.5, 1, 0),
+  ETH: coin(3_400, 0.65, 0.76, 0.32),
+  BNB: coin(590, 0.5, 0.64, 0.3),
+  SOL: coin(170, 0.85, 0.68, 0.38),
+  XRP: coin(0.52, 0.75, 0.6, 0.36),
+  ADA: coin(0.45, 0.75, 0.62, 0.45),
+  DOGE: coin(0.128, 0.85, 0.62, 0.4),
+  TRX: coin(0.124, 0.45, 0.56, 0.3),
+  LTC: coin(82, 0.65, 0.64, 0.36),
+  LINK: coin(14.6, 0.75, 0.64, 0.42),
+  DOT: coin(6.3, 0.75, 0.63, 0.44),
+  AVAX: coin(28.5, 0.8, 0.64, 0.42),
+  USDC: coin(0.9999, 0.002, 0, 0),
+}
+
+/** What moves the coins together beside Bitcoin; its volatility, and Bitcoin's, are what weights are counted in. */
+const OTHERS = 'OTHERS'
+const SHARED = 0.5
+
+function factorsOf(name: string, { volatility, bitcoin, others }: Coin): Factor[] {
+  const own = volatility * Math.sqrt(Math.max(0, 1 - bitcoin ** 2 - others ** 2))
+  // Days on which one coin alone moves are rarer and wilder than those of the whole market.
+  return name === 'BTC' ? [] : [{ name, volatility: own, cascade: name === 'USDC' ? 0.4 : 0.75, rhythm: 'crypto' }]
+}
+
 export const FACTORS: readonly Factor[] = [
-  crypto('BTC', 0.5, 0.12),
-  crypto('ETH', 0.28),
-  crypto('BNB', 0.28),
-  crypto('SOL', 0.42),
-  crypto('XRP', 0.48),
-  crypto('ADA', 0.4),
-  crypto('DOGE', 0.52),
-  crypto('TRX', 0.32),
-  crypto('LTC', 0.36),
-  crypto('LINK', 0.42),
-  crypto('DOT', 0.4),
-  crypto('AVAX', 0.45),
-  crypto('USDC', 0.002, 0.0002),
+  { name: 'BTC', volatility: SHARED, cascade: 0.56, rhythm: 'crypto' },
+  { name: OTHERS, volatility: SHARED, cascade: 0.6, rhythm: 'crypto' },
+  ...Object.entries(COINS).flatMap(([name, terms]) => factorsOf(name, terms)),
   forex('DOLLAR', 0.055),
   forex('EUR', 0.04),
   forex('GBP', 0.05),
   forex('JPY', 0.07),
   forex('AUD', 0.07),
   forex('CHF', 0.05),
-  forex('XAU', 0.15, 0.04),
-  forex('XAG', 0.18, 0.04),
+  forex('XAU', 0.15),
+  forex('XAG', 0.18),
 ]
 
 export type Weight = readonly [factor: string, weight: number]
-
-/** A coin's price in USDT: where it stands and how it leans on Bitcoin, beside its own factor. */
-const COINS: Readonly<Record<string, { price: number; beta: number }>> = {
-  BTC: { price: 64_000, beta: 1 },
-  ETH: { price: 3_400, beta: 1.05 },
-  BNB: { price: 590, beta: 0.8 },
-  SOL: { price: 170, beta: 1.25 },
-  XRP: { price: 0.52, beta: 0.85 },
-  ADA: { price: 0.45, beta: 1.05 },
-  DOGE: { price: 0.128, beta: 1.2 },
-  TRX: { price: 0.124, beta: 0.5 },
-  LTC: { price: 82, beta: 0.9 },
-  LINK: { price: 14.6, beta: 1.1 },
-  DOT: { price: 6.3, beta: 1.05 },
-  AVAX: { price: 28.5, beta: 1.2 },
-  USDC: { price: 0.9999, beta: 0 },
-}
 
 const FOREX: Readonly<Record<string, { price: number; weights: readonly Weight[] }>> = {
   EURUSD: {
@@ -175,10 +179,16 @@ const ACTIVITY: Readonly<Record<string, Activity>> = {
 const QUIET: Activity = [0.02, 400, 1, 6_000]
 
 /** What moves a coin against the dollar. */
-function coinWeights(coin: string): Weight[] {
-  const beta = COINS[coin]?.beta ?? 0
-  const own: Weight[] = coin === 'BTC' || coin === 'USDT' ? [] : [[coin, 1]]
-  return beta === 0 ? own : [['BTC', beta], ...own]
+function coinWeights(name: string): Weight[] {
+  const terms = COINS[name]
+  if (terms === undefined) return []
+  if (name === 'BTC') return [['BTC', 1]]
+  const shared: Weight[] = [
+    ['BTC', (terms.bitcoin * terms.volatility) / SHARED],
+    [OTHERS, (terms.others * terms.volatility) / SHARED],
+    [name, 1],
+  ]
+  return shared.filter(([, weight]) => weight !== 0)
 }
 
 /** The weights of one price over another, so that a cross is always the ratio of its legs. */
@@ -221,6 +231,15 @@ export function profileOf(symbol: string): Profile {
   const profile = PROFILES.find((candidate) => candidate.symbol === symbol)
   if (profile === undefined) throw new RangeError(`${symbol} has no simulated price`)
   return profile
+}
+
+/** Standard deviation of a year's log return of a symbol. */
+export function volatilityOf({ weights }: Profile): number {
+  const variances = weights.map(([name, weight]) => {
+    const factor = FACTORS.find((candidate) => candidate.name === name)
+    return (weight * (factor?.volatility ?? 0)) ** 2
+  })
+  return Math.sqrt(variances.reduce((sum, variance) => sum + variance, 0))
 }
 
 /** About how many USDT one of the quote asset is worth. */

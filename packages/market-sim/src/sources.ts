@@ -4,34 +4,41 @@
  */
 import { FLASH_SETTINGS } from '@candlewick/rules/flash/settlement'
 import { INDEX_SETTINGS, type IndexPrice, indexPrice, type SourcePrice } from '@candlewick/rules/index-price'
-import { normal, seedOf, uniform } from './chance.ts'
+import { type Key, keyOf, normal, uniform } from './chance.ts'
+import { type MarketName, marketOf } from './market.ts'
 import { PriceWalk } from './price-path.ts'
-import { PROFILES } from './profiles.ts'
+import { PROFILES, volatilityOf } from './profiles.ts'
 
 const SOURCES: readonly string[] = ['aurora', 'borealis', 'corona']
 
 /** A source may speak once in this many milliseconds. */
 const SLOT = 500
 /** How often it does. */
-const SPEAKS = 0.8
-/** A silence lasts this long: two in a row are shorter than what makes a price stale, so that one source halts nothing. */
+const SPEAKS = 0.97
+/**
+ * A silence lasts this long: two in a row are shorter than what makes a price of the index stale, so that one source
+ * halts nothing there. Flash contracts, whose sources have to be fresh, rest meanwhile.
+ */
 const SILENCE_SLOTS = 9
-const SILENCES = 0.004
+const SILENCES = 0.000_4
 const OUTLIERS = 0.000_02
-/** Spread of a source's own noise, as a part of the price. */
-const NOISE = 0.000_015
+/** Spread of a source's own noise, as a part of how far the price usually goes in half a second. */
+const NOISE = 0.03
+const USUAL_STEP = Math.sqrt(0.5 / (365.25 * 86_400))
 
 /** The three sources of one symbol. */
 class SymbolSources {
   readonly symbol: string
   readonly #walk: PriceWalk
-  readonly #seed: number
+  readonly #seed: Key
+  readonly #noise: number
   readonly #last: (SourcePrice & { slot: number })[]
 
-  constructor(symbol: string, seed: string) {
+  constructor(symbol: string, market: MarketName) {
     this.symbol = symbol
-    this.#walk = new PriceWalk(symbol, seed)
-    this.#seed = seedOf(`${seed}/${symbol}/sources`)
+    this.#walk = new PriceWalk(symbol, market)
+    this.#seed = keyOf(`${marketOf(market).seed}/${symbol}/sources`)
+    this.#noise = NOISE * USUAL_STEP * volatilityOf(this.#walk.profile)
     this.#last = SOURCES.map((source) => ({ source, price: 0, time: 0, slot: -1 }))
   }
 
@@ -51,7 +58,7 @@ class SymbolSources {
 
   #price(place: number, slot: number, time: number): number {
     const { tick } = this.#walk.profile
-    const noise = 1 + NOISE * normal(this.#seed, slot, place)
+    const noise = 1 + this.#noise * normal(this.#seed, slot, place)
     const wrong = uniform(this.#seed, slot, 20 + place) < OUTLIERS ? 1 + 0.08 * Math.sign(noise - 1) : 1
     return Math.max(1, Math.round((this.#walk.at(time) * noise * wrong) / tick))
   }
@@ -75,8 +82,8 @@ class SymbolSources {
 export class SimulatedIndex {
   readonly #sources: readonly SymbolSources[]
 
-  constructor(seed: string) {
-    this.#sources = PROFILES.map(({ symbol }) => new SymbolSources(symbol, seed))
+  constructor(market: MarketName) {
+    this.#sources = PROFILES.map(({ symbol }) => new SymbolSources(symbol, market))
   }
 
   /** The index of every symbol at `now` (epoch ms), in ticks; halted ones say so. */

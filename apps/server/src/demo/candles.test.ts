@@ -17,7 +17,8 @@ afterAll(async () => {
   await database.drop()
 })
 
-const history = () => new CandleHistory({ sql: database.sql, log: SILENT, seed: 'test', decimalsOf, busy: () => false })
+const history = () =>
+  new CandleHistory({ sql: database.sql, log: SILENT, market: 'test', decimalsOf, busy: () => false })
 
 async function count(minutes: number): Promise<number> {
   const [row] = await database.sql<{ count: number }[]>`
@@ -48,7 +49,7 @@ describe('the candles behind the demo', () => {
         now: NOW,
       })
       const live = new PriceWalk(symbol, 'test').at(NOW - 12_000)
-      expect(Math.abs(Number(last?.[4]) - live), symbol).toBeLessThan(Number(tickSize) + live * 0.002)
+      expect(Math.abs(Number(last?.[4]) - live), symbol).toBeLessThan(Number(tickSize) + live * 0.004)
     }
   })
 

@@ -7,6 +7,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { INDEX_ONLY, SPOT_MARKETS, spotMarketRules } from '@candlewick/market-sim/catalog'
 import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { type Bar, gather, History } from '@candlewick/market-sim/history'
+import { type MarketName, marketOf } from '@candlewick/market-sim/market'
 import { mulExact } from '@candlewick/money/arithmetic'
 import { cutDecimals, formatDecimal, fromSteps, stepOf } from '@candlewick/money/decimal'
 import type { Sql, Transaction } from '../db/database.ts'
@@ -82,8 +83,8 @@ interface Stretch {
 export interface CandleHistoryParts {
   readonly sql: Sql
   readonly log: DemoLog
-  /** Names the simulated market; the feed's own seed. */
-  readonly seed: string
+  /** The feed's own. */
+  readonly market: MarketName
   readonly decimalsOf: (asset: string) => number
   /** Whether customers are being served. */
   readonly busy: () => boolean
@@ -97,7 +98,7 @@ export class CandleHistory {
     this.#parts = parts
     this.#symbols = symbolScales(parts.decimalsOf).map((scale) => ({
       scale,
-      history: new History(scale.path, parts.seed),
+      history: new History(scale.path, parts.market),
     }))
   }
 
@@ -107,7 +108,8 @@ export class CandleHistory {
    * prices or trades.
    */
   async begin(now: number): Promise<void> {
-    const { sql, seed } = this.#parts
+    const { sql, market } = this.#parts
+    const { seed } = marketOf(market)
     const ends = now - (now % MINUTE_MS)
     const from = dayOf(ends - DAY_MS)
     await sql.begin(async (tx) => {

@@ -4,9 +4,9 @@ import type { Engine } from '@candlewick/engine/engine'
 import { decimalsOf } from '@candlewick/market-sim/catalog'
 import type { Config } from '../config.ts'
 import { CandleHistory } from '../demo/candles.ts'
+import { openDemoMarket } from '../demo/market.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedMakers, seedMarkets } from '../demo/seed.ts'
 import type { Replica } from '../journal/replica.ts'
-import { DEMO_SEED } from '../prices/simulated.ts'
 import { isHouse } from '../projections/source.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
@@ -22,7 +22,7 @@ export async function seedBeforeServing(
 ): Promise<CandleHistory | undefined> {
   const history =
     priceFeed === 'simulated'
-      ? new CandleHistory({ sql, log, seed: DEMO_SEED, decimalsOf, busy: watchCustomers(replica) })
+      ? new CandleHistory({ sql, log, market: await openDemoMarket(sql), decimalsOf, busy: watchCustomers(replica) })
       : undefined
   await history?.begin(Date.now())
   await seedMarkets(replica)

@@ -6,6 +6,7 @@
 import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
+import { openDemoMarket } from '../demo/market.ts'
 import { type LockLog, lead } from '../journal/locks.ts'
 import type { Replica } from '../journal/replica.ts'
 import { DueWindows } from '../prices/due-windows.ts'
@@ -14,16 +15,17 @@ import { openExchanges } from '../prices/exchanges.ts'
 import { type IndexSource, PriceFeed, type PricesLog } from '../prices/feed.ts'
 import { LiveIndex } from '../prices/live.ts'
 import { MakersRunner } from '../prices/makers-runner.ts'
-import { DEMO_SEED, simulatedSource } from '../prices/simulated.ts'
+import { refuseSimulated, simulatedSource } from '../prices/simulated.ts'
 import { marketsOf, WANTED } from '../prices/wanted.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
 
 /** @returns what stops it */
 export function startPrices(config: Config, log: Log, { url, sql, replica }: State): () => Promise<void> {
-  const simulated = config.priceFeed === 'simulated' ? simulatedSource({ production: config.production }) : undefined
+  const isSimulated = config.priceFeed === 'simulated'
+  if (isSimulated) refuseSimulated(config)
   return leadPrices({ url, log, sql, replica, makers: !config.production }, async (until) => {
-    if (simulated !== undefined) return { source: simulated }
+    if (isSimulated) return { source: simulatedSource(await openDemoMarket(sql)) }
     const live = await openLive(config, log)
     await live.begin(until)
     return { source: live, running: live.run(until) }
@@ -63,13 +65,22 @@ export function leadPrices(
       await Promise.all([
         running,
         new PriceFeed({ replica, source, log, newest: () => newestPrices(sql) }).run(until),
-        makers ? new MakersRunner({ replica, seed: DEMO_SEED, log }).run(until) : undefined,
+        makers ? runMakers({ sql, replica, log }, until) : undefined,
       ])
     } finally {
       failed.abort()
       await due
     }
   })
+}
+
+/** What the makers do is as little to be foreseen as the prices they quote around. */
+async function runMakers(
+  { sql, replica, log }: Omit<PricesParts, 'url' | 'makers'>,
+  until: AbortSignal,
+): Promise<void> {
+  const { seed } = await openDemoMarket(sql)
+  await new MakersRunner({ replica, seed, log }).run(until)
 }
 
 async function openLive(config: Config, log: Log): Promise<LiveIndex> {

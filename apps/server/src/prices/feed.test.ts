@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest'
 import type { Applied } from '../projections/source.ts'
 import { PriceFeed } from './feed.ts'
 import { MakersRunner } from './makers-runner.ts'
-import { simulatedSource } from './simulated.ts'
+import { refuseSimulated } from './simulated.ts'
 
 const START = Date.UTC(2026, 10, 21, 13)
 const SILENT = { info: () => undefined, warn: () => undefined }
@@ -114,7 +114,7 @@ describe('the price feed', () => {
   })
 
   it('is refused in production where it is the simulated one', () => {
-    expect(() => simulatedSource({ production: true })).toThrow(/PRICE_FEED: the simulated market is refused/)
+    expect(() => refuseSimulated({ production: true })).toThrow(/PRICE_FEED: the simulated market is refused/)
   })
 })
 

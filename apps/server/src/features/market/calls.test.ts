@@ -26,7 +26,7 @@ async function openMarket() {
     now: NOW,
     seed: SEED,
     before: (empty) =>
-      new CandleHistory({ sql: empty, log: SILENT, seed: SEED, decimalsOf, busy: () => false }).begin(NOW),
+      new CandleHistory({ sql: empty, log: SILENT, market: SEED, decimalsOf, busy: () => false }).begin(NOW),
     clock: ({ time }) => time + 300,
     verify: (token) => viewers.get(token),
   })
