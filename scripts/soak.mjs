@@ -2,7 +2,9 @@
  * `npm run soak -- --minutes 60 --rounds 100 --histories 100000 --houses 2000 --extremes 10000000`: the long programmes. First the formulas
  * of contracts are held against an oracle in exact rationals over so many random histories, and the engine's contracts
  * against a witness that reckons every event again (0 leaves them out); and so many commands, of all types and as extreme
- * as well-formed ones can be, are sent to the engine, which may throw at none (a life that breaks is kept as a file). Then the simulation runs under new seeds for as
+ * as well-formed ones can be, are sent to the engine, which may throw at none (a life that breaks is kept as a file).
+ * Farmers of flash contracts choose among so many moments (--moments), and the simulated market's moves are looked at for
+ * memory: tables in docs/attackers.md. Then the simulation runs under new seeds for as
  * long as told (a seed that fails is kept and replayed by every later test run); then the real server, and now and then
  * its database, is killed under load as often as told. Stops at the first that fails.
  */
@@ -19,6 +21,7 @@ const { values } = parseArgs({
     histories: { type: 'string', default: '100000' },
     houses: { type: 'string', default: '2000' },
     extremes: { type: 'string', default: '10000000' },
+    moments: { type: 'string', default: '250000' },
   },
 })
 for (const [name, value] of Object.entries(values)) {
@@ -31,6 +34,7 @@ const reckoned = await testing('rules/src/contract/testing/soak.ts', '--historie
 if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--houses', values.houses))) process.exit(1)
 const seed = String(Math.floor(Math.random() * 100_000))
 if (await testing('engine/src/extremes/testing/soak.ts', '--commands', values.extremes, '--from', seed)) process.exit(1)
+if (await testing('market-sim/src/testing/soak.ts', '--moments', values.moments)) process.exit(1)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])
