@@ -95,7 +95,7 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   {
     name: 'REQUESTS_PER_MINUTE',
     fallback: '',
-    about: 'of one session or address, 60 to 10000000; by default 6000 in production and no limit in the demo',
+    about: 'of one customer or address, 60 to 10000000; by default 6000 in production and no limit in the demo',
   },
   {
     name: 'CONNECTIONS_PER_ADDRESS',

@@ -126,6 +126,13 @@ export async function startTestApp(options: TestAppOptions = {}) {
     if (!tokens) throw new Error('a customer just made cannot enter')
     return { ...tokens, userId: user.id, inviteCode: user.inviteCode, email }
   }
+  /** Another session of a customer who is there. */
+  const anotherSession = async (userId: string) => {
+    const [row] = await database.sql<{ hash: string }[]>`select password_hash as hash from users where id = ${userId}`
+    const tokens = await sessions.open(userId, { passwordHash: row?.hash ?? '' })
+    if (!tokens) throw new Error('a customer who is there cannot enter again')
+    return tokens
+  }
   const lastCode = async (to: string): Promise<string> => {
     const newest = (await mailbox.list(to))[0]
     if (!newest) throw new Error(`nothing was sent to ${to}`)
@@ -144,6 +151,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ask,
     withToken,
     customer,
+    anotherSession,
     lastCode,
     stop,
     handlers,

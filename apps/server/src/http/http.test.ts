@@ -4,11 +4,13 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import { defineCall } from '@candlewick/protocol/call'
 import { TOKEN_INVALID_PHRASE } from '@candlewick/protocol/errors'
+import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { BusyError, HaltedError } from '../journal/replica.ts'
 import { handle } from './handle.ts'
+import { CLOSING_CALLS } from './request-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -288,6 +290,35 @@ describe('limits', () => {
     } finally {
       await limited.stop()
     }
+  })
+
+  test('a customer has one allowance over all sessions, and another to cancel and close with', async () => {
+    const limited = await startTestApp({ requestsPerMinute: 5 })
+    try {
+      const first = await limited.customer('many@x.test')
+      const second = await limited.anotherSession(first.userId)
+      // A token's first request proves it; from then on it counts for its customer.
+      for (const { satoken } of [first, second, first, second, first, second, first]) {
+        await limited.ask('/api/user/getInfo', {}, limited.withToken(satoken))
+      }
+      const spent = await limited.ask('/api/user/getInfo', {}, limited.withToken(second.satoken))
+      expect(spent).toMatchObject({ status: 429, body: { error: 'too_many_requests' } })
+      expect(Number(spent.headers.get('retry-after'))).toBeGreaterThan(0)
+      const cancel = await limited.ask(
+        '/api/currency/order/cancelOrder',
+        { id: '1' },
+        limited.withToken(second.satoken),
+      )
+      expect(cancel.status).not.toBe(429)
+      expect(cancel.headers.get('x-ratelimit-limit')).toBe('5')
+    } finally {
+      await limited.stop()
+    }
+  })
+
+  test('what has an allowance of its own is a call', () => {
+    const names = new Set(ALL_CALLS.map(({ name }) => name))
+    expect([...CLOSING_CALLS].filter((name) => !names.has(name))).toEqual([])
   })
 
   test('figures of a production server are for its own network', async () => {

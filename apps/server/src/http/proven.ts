@@ -1,11 +1,14 @@
-/** Remembers which tokens were proven lately, so that each session is counted for itself and guesses are not. */
+/**
+ * Remembers whose tokens were proven lately, so that each customer is counted for itself, over all its sessions, and
+ * guesses are not.
+ */
 import type { Viewer } from './handle.ts'
 
 const REMEMBERED = 20_000
 
 export class ProvenTokens {
   readonly #verify: (token: string) => Promise<Viewer | undefined>
-  readonly #sessions = new Map<string, string>()
+  readonly #users = new Map<string, string>()
 
   constructor(verify: (token: string) => Promise<Viewer | undefined>) {
     this.#verify = verify
@@ -14,23 +17,23 @@ export class ProvenTokens {
   async verify(token: string): Promise<Viewer | undefined> {
     const viewer = await this.#verify(token)
     if (viewer === undefined) {
-      this.#sessions.delete(token)
+      this.#users.delete(token)
       return undefined
     }
-    if (this.#sessions.get(token) !== viewer.sessionId) this.#remember(token, viewer.sessionId)
+    if (this.#users.get(token) !== viewer.userId) this.#remember(token, viewer.userId)
     return viewer
   }
 
-  /** The session of a token that was proven lately. Proves nothing by itself. */
-  sessionOf(token: string): string | undefined {
-    return this.#sessions.get(token)
+  /** The customer of a token that was proven lately. Proves nothing by itself. */
+  userOf(token: string): string | undefined {
+    return this.#users.get(token)
   }
 
-  #remember(token: string, sessionId: string): void {
-    if (this.#sessions.size >= REMEMBERED) {
-      const oldest = this.#sessions.keys().next().value
-      if (oldest !== undefined) this.#sessions.delete(oldest)
+  #remember(token: string, userId: string): void {
+    if (this.#users.size >= REMEMBERED) {
+      const oldest = this.#users.keys().next().value
+      if (oldest !== undefined) this.#users.delete(oldest)
     }
-    this.#sessions.set(token, sessionId)
+    this.#users.set(token, userId)
   }
 }

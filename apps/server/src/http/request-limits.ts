@@ -1,5 +1,6 @@
 /**
- * How many requests a minute are answered. Calls are counted by session or, without one, by visitor. The app's own files
+ * How many requests a minute are answered. Calls are counted by customer, over all sessions, or, without a token, by
+ * visitor; what cancels, closes or pays back has an allowance of its own beside it. The app's own files
  * have an allowance of their own, so that a page still loads for somebody whose calls are used up, and the other way
  * round. Probes are never counted: their answers cost no more than a refusal would, and a monitoring that hears nothing
  * restarts a server that is well.
@@ -8,6 +9,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { requestToken } from './calls.ts'
+import { callName } from './metrics.ts'
 import { visitorOf } from './networks.ts'
 import type { ProvenTokens } from './proven.ts'
 
@@ -18,6 +20,19 @@ const FILES_TO_CALLS = 4
 /** Keys remembered; the longest unseen goes first. */
 const REMEMBERED = 50_000
 const OWN_FILES = 'files '
+/** Calls that cancel, close or pay back, by name. */
+export const CLOSING_CALLS: ReadonlySet<string> = new Set([
+  'spot.cancelOrder',
+  'spot.cancelEntrust',
+  'contract.close',
+  'contract.canCelOrder',
+  'contract.cancelSeveral',
+  'contract.closeOnekey',
+  'contract.stopOrder',
+  'contract.lossCancel',
+  'margin.stillAll',
+  'margin.stillFixed',
+])
 
 export async function limitRequests(
   app: FastifyInstance,
@@ -34,7 +49,9 @@ export async function limitRequests(
       if (isOwnFile(request)) return OWN_FILES + visitor
       const token = requestToken(request)
       // A token that was never proven must not buy an allowance of its own.
-      return (token === undefined ? undefined : proven.sessionOf(token)) ?? visitor
+      const user = token === undefined ? undefined : proven.userOf(token)
+      if (user === undefined) return visitor
+      return CLOSING_CALLS.has(callName(request.routeOptions.config)) ? `closing ${user}` : user
     },
     max: (_request, key) => requestsPerMinute * (key.startsWith(OWN_FILES) ? FILES_TO_CALLS : 1),
     errorResponseBuilder: (_request, context) =>

@@ -3,6 +3,7 @@
  * applied before it is durable; nothing is answered before it is applied.
  */
 import type { Command } from '@candlewick/engine/commands'
+import { FairQueue } from './fair-queue.ts'
 import { endOf, type Group, JournalBroken, type Position, recordedOf } from './group.ts'
 import { type Journal, POLL_MS } from './journal.ts'
 import type { Applied, StateMachine } from './machine.ts'
@@ -63,10 +64,9 @@ export class Replica<M extends StateMachine> {
   readonly #journal: Journal
   readonly #log: ReplicaLog
   readonly #listeners = new Set<AppliedListener>()
-  readonly #queueLimit: number
+  readonly #queue: FairQueue<Waiting>
   readonly #onHalt: ((reason: string) => void) | undefined
   #position: Position
-  #queue: Waiting[] = []
   /** Own groups that are on their way to the journal or through it, by group id. */
   readonly #underway = new Map<number, Waiting[]>()
   #pumping = false
@@ -84,7 +84,7 @@ export class Replica<M extends StateMachine> {
     this.#position = start.position
     this.#journal = options.journal
     this.#log = options.log
-    this.#queueLimit = options.queueLimit ?? DEFAULT_QUEUE_LIMIT
+    this.#queue = new FairQueue(options.queueLimit ?? DEFAULT_QUEUE_LIMIT)
     this.#onHalt = options.onHalt
     if (options.listener !== undefined) this.#listeners.add(options.listener)
   }
@@ -122,9 +122,14 @@ export class Replica<M extends StateMachine> {
 
   /** Commands that were submitted and have not been applied. */
   get waiting(): number {
+    return this.#queue.size + this.#sent
+  }
+
+  /** Commands on their way to the journal or through it. */
+  get #sent(): number {
     let underway = 0
     for (const group of this.#underway.values()) underway += group.length
-    return this.#queue.length + underway
+    return underway
   }
 
   /** Calls `listener` for every command applied from now on, in order. It must not throw. Returns what stops it. */
@@ -135,15 +140,16 @@ export class Replica<M extends StateMachine> {
 
   /**
    * Journals the command and applies it, and resolves with what the state machine said.
-   * @throws BusyError past the queue limit and HaltedError once halted or stopped: the command was not written.
+   * @throws BusyError past the queue limit or the customer's share of it (fair-queue.ts), and HaltedError once halted or stopped: the command was not written.
    * A rejection with HaltedError while it was under way leaves its outcome open until the next start.
    */
   submit(command: Command): Promise<Applied> {
     if (this.#halted !== undefined) return Promise.reject(new HaltedError(this.#halted))
     if (this.#stopped) return Promise.reject(new HaltedError('the server is stopping'))
-    if (this.waiting >= this.#queueLimit) return Promise.reject(new BusyError(this.#queueLimit))
+    const bound = this.#queue.boundFor(command, this.#sent)
+    if (bound !== undefined) return Promise.reject(new BusyError(bound))
     const answer = new Promise<Applied>((resolve, reject) => {
-      this.#queue.push({ command, resolve, reject })
+      this.#queue.push(command, { command, resolve, reject })
     })
     if (!this.#pumping) {
       this.#pumping = true
@@ -172,8 +178,8 @@ export class Replica<M extends StateMachine> {
 
   async #pump(): Promise<void> {
     try {
-      while (this.#queue.length > 0 && this.#halted === undefined) {
-        const waiting = this.#queue.splice(0, GROUP_LIMIT)
+      while (this.#queue.size > 0 && this.#halted === undefined) {
+        const waiting = this.#queue.take(GROUP_LIMIT)
         const group = await this.#journal.append(
           waiting.map((one) => one.command),
           (id) => this.#underway.set(id, waiting),
@@ -308,9 +314,8 @@ export class Replica<M extends StateMachine> {
     this.#log.error(`halted at command ${this.sequence}: ${failure instanceof Error ? failure.stack : reason}`)
     this.#unsubscribe?.()
     this.#stopPolling?.()
-    const waiting = [...this.#underway.values()].flat().concat(this.#queue)
+    const waiting = [...this.#underway.values()].flat().concat(this.#queue.drain())
     this.#underway.clear()
-    this.#queue = []
     for (const one of waiting) one.reject(new HaltedError(reason))
     this.#onHalt?.(reason)
   }

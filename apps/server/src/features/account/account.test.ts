@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND_STEP_PHRASE } from '@candlewick/protocol/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+import { SESSIONS_OF_USER } from './sessions.ts'
 import { tidy } from './tidy.ts'
 
 let app: TestApp
@@ -341,6 +342,17 @@ describe('sessions', () => {
     expect(out.headers.get('set-cookie')).toContain('Max-Age=0')
     expect(await Promise.race([heard, wait(1_000, 'nothing heard')])).toEqual({ sessionId, userId, reason: 'logout' })
     expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(401)
+  })
+
+  test('one customer has so many sessions: a new one ends the oldest', async () => {
+    const first = await app.customer('everywhere@x.test')
+    const others = []
+    for (let n = 1; n < SESSIONS_OF_USER; n += 1) others.push(await app.anotherSession(first.userId))
+    const status = async (token: string) => (await app.ask('/api/user/getInfo', {}, app.withToken(token))).status
+    expect(await status(first.satoken)).toBe(200)
+    const last = await app.anotherSession(first.userId)
+    expect(await status(first.satoken)).toBe(401)
+    expect([await status(others[0]?.satoken ?? ''), await status(last.satoken)]).toEqual([200, 200])
   })
 
   test('a refresh gives new tokens by field or by cookie; the old token works for a moment', async () => {

@@ -14,6 +14,8 @@ import { hashToken, newId, newToken } from './tokens.ts'
 export const TOKEN_LIFETIME = 604_800
 /** Seconds that a replaced token still works, for requests under way, and a used refresh token is forgiven. */
 const GRACE = 30
+/** Sessions of one customer at once: a new one ends the oldest. */
+export const SESSIONS_OF_USER = 20
 /** Milliseconds that a proven token is believed without asking again; its end is heard of sooner. */
 const BELIEVED = 30_000
 const CACHED = 20_000
@@ -30,7 +32,7 @@ export interface Tokens {
   readonly expireTime: number
 }
 
-export type EndReason = 'logout' | 'password' | 'reuse' | 'device' | 'operator'
+export type EndReason = 'logout' | 'password' | 'reuse' | 'device' | 'operator' | 'too_many'
 export interface EndedSession {
   readonly sessionId: string
   readonly userId: string
@@ -87,11 +89,12 @@ export class Sessions {
 
   /**
    * Opens a session for who has proven this password; nothing where the password was changed meanwhile. The shared
-   * lock makes a change of password wait for the session, which it then ends, or the session for the change.
+   * lock makes a change of password wait for the session, which it then ends, or the session for the change. Where the
+   * customer has too many, the oldest end.
    */
   async open(userId: string, proof: { passwordHash: string; deviceId?: string }): Promise<Tokens | undefined> {
     const tokens = freshTokens(newId())
-    return await this.#sql.begin(async (tx) => {
+    const outcome = await this.#sql.begin(async (tx) => {
       const opened = await tx`
         insert into sessions (id, user_id, device_id, token_hash, expires_at)
         select ${tokens.sessionId}, id, ${proof.deviceId ?? null}, ${hashToken(tokens.satoken)}::bytea,
@@ -100,8 +103,10 @@ export class Sessions {
         for share`
       if (opened.count === 0) return undefined
       await insertRefresh(tx, tokens)
-      return tokens
+      return { tokens, ended: await endOldest(tx, userId) }
     })
+    for (const id of outcome?.ended ?? []) this.#forget(id)
+    return outcome?.tokens
   }
 
   /** Who the token proves; nothing where it is unknown, expired or ended. */
@@ -213,6 +218,22 @@ function freshTokens(sessionId: string): Tokens {
     refreshToken: newToken(),
     expireTime: Date.now() + TOKEN_LIFETIME * 1000,
   }
+}
+
+/** Ends the oldest sessions of a customer beyond those one may have, and tells of it; their ids. */
+async function endOldest(tx: Transaction, userId: string): Promise<string[]> {
+  const reason: EndReason = 'too_many'
+  const rows = await tx<{ id: string }[]>`
+    update sessions set ended_at = now(), end_reason = ${reason}
+    where id in (
+      select id from sessions where user_id = ${userId} and ended_at is null
+      order by created_at desc, id offset ${SESSIONS_OF_USER}
+    )
+    returning id`
+  for (const { id } of rows) {
+    await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ sessionId: id, userId, reason })})`
+  }
+  return rows.map(({ id }) => id)
 }
 
 async function insertRefresh(tx: Transaction, tokens: Tokens): Promise<void> {

@@ -1,0 +1,78 @@
+/** One customer's waiting commands are in nobody's way: turns, shares, and the reserve of what closes. */
+import type { Command } from '@candlewick/engine/commands'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { FairQueue } from './fair-queue.ts'
+
+const of = (user: string): Command => ({ type: 'margin.leverage', user, pair: 'BTC_USDT', leverage: 3 })
+const cancel = (user: string): Command => ({ type: 'spot.cancel', user })
+const house: Command = { type: 'tick' }
+
+function filled(queue: FairQueue<string>, command: Command, count: number): void {
+  for (let n = 0; n < count; n += 1) queue.push(command, 'user' in command ? command.user : 'house')
+}
+
+describe('the queue before the journal', () => {
+  test('a customer with one command waits for one of each other customer, not for all of one', () => {
+    const queue = new FairQueue<string>(20_000)
+    filled(queue, of('flood'), 500)
+    filled(queue, of('ann'), 2)
+    queue.push(house, 'house')
+    expect(queue.take(5)).toEqual(['house', 'flood', 'ann', 'flood', 'ann'])
+    filled(queue, of('bob'), 1)
+    expect(queue.take(2)).toEqual(['flood', 'bob'])
+    expect(queue.size).toBe(497)
+    expect(queue.drain()).toHaveLength(497)
+  })
+
+  test('one customer fills its share and not the queue, and may still cancel', () => {
+    const queue = new FairQueue<string>(20_000)
+    filled(queue, of('flood'), 500)
+    expect(queue.boundFor(of('flood'), 0)).toBe(500)
+    expect(queue.boundFor(of('ann'), 0)).toBeUndefined()
+    expect(queue.boundFor(cancel('flood'), 0)).toBeUndefined()
+    filled(queue, cancel('flood'), 100)
+    expect(queue.boundFor(cancel('flood'), 0)).toBe(500)
+  })
+
+  test('a full queue takes what cancels, closes or pays back', () => {
+    const queue = new FairQueue<string>(100)
+    for (let n = 0; n < 60; n += 1) queue.push(of(`customer ${n}`), '')
+    expect(queue.boundFor(of('ann'), 40)).toBe(100)
+    const rest = {
+      user: 'ann',
+      symbol: 'X',
+      kind: 'market',
+      tif: 'IOC',
+      postOnly: false,
+      stp: 'expire_taker',
+      clientId: 'c',
+    } as const
+    const submit = (direction: 1 | 3): Command => ({ ...rest, type: 'contract.submit', direction })
+    expect([submit(1), submit(3), cancel('ann')].map((command) => queue.boundFor(command, 40))).toEqual([
+      100,
+      undefined,
+      undefined,
+    ])
+  })
+
+  test('keeps the order of each customer, loses nothing, and lets nobody be served twice before another is once', () => {
+    const arrival = fc.record({ who: fc.integer({ min: 0, max: 5 }), take: fc.constantFrom(0, 0, 0, 1, 3, 7) })
+    fc.assert(
+      fc.property(fc.array(arrival, { maxLength: 200 }), (arrivals) => {
+        const queue = new FairQueue<string>(1_000)
+        const waiting = new Map<string, string[]>()
+        for (const [n, { who, take }] of arrivals.entries()) {
+          queue.push(of(`u${who}`), `u${who} ${n}`)
+          waiting.set(`u${who}`, [...(waiting.get(`u${who}`) ?? []), `u${who} ${n}`])
+          const before = [...waiting].filter(([, items]) => items.length > 0).length
+          const taken = queue.take(take)
+          for (const item of taken) expect(waiting.get(item.split(' ')[0] ?? '')?.shift()).toBe(item)
+          const served = new Set(taken.map((item) => item.split(' ')[0]))
+          expect(served.size).toBe(Math.min(before, taken.length))
+        }
+        expect(queue.drain()).toHaveLength([...waiting.values()].flat().length)
+      }),
+    )
+  })
+})
