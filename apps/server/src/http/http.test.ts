@@ -3,7 +3,8 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { defineCall } from '@candlewick/protocol/call'
-import { TOKEN_INVALID_PHRASE } from '@candlewick/protocol/errors'
+import { cancelOrder } from '@candlewick/protocol/calls/spot'
+import { CallError, TOKEN_INVALID_PHRASE } from '@candlewick/protocol/errors'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
@@ -293,7 +294,10 @@ describe('limits', () => {
   })
 
   test('a customer has one allowance over all sessions, and another to cancel and close with', async () => {
-    const limited = await startTestApp({ requestsPerMinute: 5 })
+    const nothing = handle(cancelOrder, () => {
+      throw new CallError('order_not_found')
+    })
+    const limited = await startTestApp({ requestsPerMinute: 5, handlers: [nothing] })
     try {
       const first = await limited.customer('many@x.test')
       const second = await limited.anotherSession(first.userId)
@@ -309,7 +313,7 @@ describe('limits', () => {
         { id: '1' },
         limited.withToken(second.satoken),
       )
-      expect(cancel.status).not.toBe(429)
+      expect(cancel.body.error).toBe('order_not_found')
       expect(cancel.headers.get('x-ratelimit-limit')).toBe('5')
     } finally {
       await limited.stop()
