@@ -1,14 +1,14 @@
 /**
- * One simulated day of many orders by some customers: `npx tsx packages/engine/src/testing/day.ts --orders 30000000
+ * One simulated day of many orders by some customers: `npx tsx packages/engine/src/shares/testing/day.ts --orders 30000000
  * --customers 1000`. Nobody may be refused for what is remembered, and memory may not grow after the first hour's worth.
  * With `--flood` the first customer besides sends so many orders a second for all of the day as it likes; it may be
  * refused, and nobody else. Prints an hour a line, and fails where one of these does not hold.
  */
 import { parseArgs } from 'node:util'
 import { lots, ticks, units } from '@candlewick/money/units'
-import type { Command } from '../commands.ts'
-import { Engine } from '../engine.ts'
-import { testMarket } from '../test-house.ts'
+import type { Command } from '../../commands.ts'
+import { Engine } from '../../engine.ts'
+import { testMarket } from '../../test-house.ts'
 
 const DAY = 86_400_000
 /** Growth after the first hour that the collector's habits explain. */
