@@ -7,10 +7,12 @@
  * memory: tables in docs/attackers.md. Then the simulation runs under new seeds for as
  * long as told (a seed that fails is kept and replayed by every later test run); then the real server, and now and then
  * its database, is killed under load as often as told. Stops at the first that fails.
+ * Before that, numbers as people type and paste them (--texts, 0 leaves them out) are read in every language under a new
+ * seed, and what would be sent is held against what was echoed.
  */
 import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
-import { run } from './lib/run.mjs'
+import { run, runBin } from './lib/run.mjs'
 
 requireNode()
 await ensureDependencies()
@@ -22,6 +24,7 @@ const { values } = parseArgs({
     houses: { type: 'string', default: '2000' },
     extremes: { type: 'string', default: '10000000' },
     moments: { type: 'string', default: '250000' },
+    texts: { type: 'string', default: '200000' },
   },
 })
 for (const [name, value] of Object.entries(values)) {
@@ -35,8 +38,17 @@ if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--houses'
 const seed = String(Math.floor(Math.random() * 100_000))
 if (await testing('engine/src/extremes/testing/soak.ts', '--commands', values.extremes, '--from', seed)) process.exit(1)
 if (await testing('market-sim/src/testing/soak.ts', '--moments', values.moments)) process.exit(1)
+if (values.texts !== '0' && (await misread(values.texts))) process.exit(1)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])
 const simulated = await program('soak-simulation.ts', '--minutes', values.minutes)
 process.exit(simulated || (await program('kill-loop.ts', '--rounds', values.rounds)))
+
+/** A seed that fails is printed with what it typed: `TYPED_SEED=… TYPED_TEXTS=… npx vitest run misread` types it again. */
+function misread(texts) {
+  const env = { ...process.env, TYPED_TEXTS: texts, TYPED_SEED: String(Date.now() % 1_000_000_000) }
+  console.log(`numbers: ${texts} texts of seed ${env.TYPED_SEED}`)
+  const file = 'apps/web/src/terminal/misread.test.ts'
+  return runBin('vitest', ['run', '--project', 'web', file, '--testTimeout', '3600000'], { env })
+}

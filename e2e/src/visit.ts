@@ -13,6 +13,11 @@ export function chooseTheme(context: BrowserContext, theme: string): Promise<voi
   return keep(context, 'themeName', theme)
 }
 
+/** The language of every page of this person. */
+export function chooseLanguage(context: BrowserContext, language: string): Promise<void> {
+  return context.addInitScript((chosen) => localStorage.setItem('lang', chosen), language).then(() => undefined)
+}
+
 /** As if somebody had logged in here; without the refresh cookie, which only the browser that did so gets. */
 export async function useToken(context: BrowserContext, url: string, token: string): Promise<void> {
   await context.addCookies([{ name: 'coin-access-token', value: token, url }])

@@ -1,31 +1,58 @@
 /**
- * The field for an amount or a price: its value is a plain decimal string in our hands and written with the language's
- * separators in the person's, the thousands' while nobody types in it. Accepts paste with thousands separators, shows
- * its unit, steps by arrow keys.
+ * The field for an amount, a price or any other number: the one place in which numbers are typed. Its value is an entry
+ * of `money/typed-number`: "" where nothing is entered, a plain decimal where the text is understood, and the marked
+ * text where it is not; what is marked is no decimal to anybody, so that it cannot be sent.
+ *
+ * The text stays as it was typed; what was understood stands beside it. Only a value that comes from elsewhere (a
+ * slider, an arrow key, a row of the book, a reading that was chosen) is written into it. While nobody types in it, an
+ * understood number is shown grouped.
  */
-import { groupDigits, type Separators } from '@candlewick/money/display'
-import { type FocusEvent, type KeyboardEvent, type ReactNode, type Ref, useId, useState } from 'react'
-import { pastedAmount, typedAmount } from './amount-text.ts'
+import { groupDigits } from '@candlewick/money/display'
+import {
+  echoOf,
+  editedText,
+  entryOf,
+  isMarked,
+  markedText,
+  type NumberField,
+  readNumber,
+} from '@candlewick/money/typed-number'
+import {
+  type ClipboardEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react'
+import { AmountQuestion, type Doubt, EchoLine } from './amount-words.tsx'
 import { cx } from './cx.ts'
 import { CONTROL_FRAME, describedBy, FieldFrame } from './field.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 interface AmountInputProps {
   label: ReactNode
-  /** Plain decimal string; empty where nothing is entered. */
+  /** An entry: empty, a plain decimal, or a marked text. */
   value: string
-  onValue: (value: string) => void
+  onValue: (entry: string) => void
   /** Decimals that may be entered. */
   decimals: number
   unit?: ReactNode
+  /** The unit in letters, where it is shown as something else or not at all. */
+  unitName?: string
   hint?: ReactNode
   error?: ReactNode
   aside?: ReactNode
-  /** `inside` puts the label into the frame, as in the terminals. */
-  labelPlace?: 'above' | 'inside'
+  /** `inside` puts the label into the frame, as in the terminals; `unseen` is for small settings beside their name. */
+  labelPlace?: 'above' | 'inside' | 'unseen'
+  /** What is said where decimals are typed into a field of whole numbers, in place of the general words. */
+  wholeWords?: string
   /** Called with 1 or −1 on arrow up and down, to move by a step of the market. */
   onStep?: (direction: 1 | -1) => void
   onFocus?: () => void
+  /** Called when the field is left, and on Enter. */
+  onCommit?: () => void
   disabled?: boolean
   placeholder?: string
   id?: string
@@ -38,31 +65,37 @@ interface AmountInputProps {
 export function AmountInput({ label, labelPlace = 'above', hint, error, aside, ...rest }: AmountInputProps) {
   const ownId = useId()
   const id = rest.id ?? ownId
-  const described = [describedBy(id, error, hint), rest.explainedBy].filter(Boolean).join(' ') || undefined
+  const doubt = useDoubt(rest)
+  const wrong = doubt ? (
+    <AmountQuestion
+      doubt={doubt}
+      unit={rest.unitName ?? rest.unit}
+      wholeWords={rest.wholeWords}
+      onChoose={(choice) => {
+        rest.onValue(choice)
+        document.getElementById(id)?.focus()
+      }}
+    />
+  ) : (
+    error
+  )
+  const echoId = `${id}-echo`
+  const described = [describedBy(id, wrong, hint), echoId, rest.explainedBy].filter(Boolean).join(' ')
+  const control = { ...rest, id, echoId, described, invalid: Boolean(wrong) || isMarked(rest.value) }
   if (labelPlace === 'above') {
     return (
-      <FieldFrame id={id} label={label} hint={hint} error={error} aside={aside}>
-        <AmountControl {...rest} id={id} invalid={Boolean(error)} described={described} />
+      <FieldFrame id={id} label={label} hint={hint} error={wrong} aside={aside}>
+        <AmountControl {...control} />
       </FieldFrame>
     )
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
-      <AmountControl
-        {...rest}
-        id={id}
-        invalid={Boolean(error)}
-        described={described}
-        prefix={
-          <label htmlFor={id} className="shrink-0 pl-3 text-12 text-ink-2">
-            {label}
-          </label>
-        }
-      />
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="text-12 text-bad">
-          {error}
-        </p>
+      <AmountControl {...control} label={label} small={labelPlace === 'unseen'} />
+      {wrong ? (
+        <div id={`${id}-error`} role="alert" className="text-12 text-bad">
+          {wrong}
+        </div>
       ) : hint ? (
         <p id={`${id}-hint`} className="text-12 text-ink-2">
           {hint}
@@ -72,67 +105,113 @@ export function AmountInput({ label, labelPlace = 'above', hint, error, aside, .
   )
 }
 
-interface ControlProps extends Omit<AmountInputProps, 'label' | 'labelPlace' | 'hint' | 'error' | 'aside'> {
-  id: string
-  invalid: boolean
-  described: string | undefined
-  prefix?: ReactNode
+type EntryProps = Pick<AmountInputProps, 'value' | 'decimals' | 'unit' | 'unitName'>
+
+/** How the field's texts are read. */
+function useNumberField({ decimals, unit, unitName }: EntryProps): NumberField {
+  const { separators } = useUiTexts()
+  return { separators, decimals, unit: unitName ?? (typeof unit === 'string' ? unit : undefined) }
 }
 
-function AmountControl({ id, invalid, described, prefix, ...props }: ControlProps) {
-  const { value, onValue, decimals, unit, onStep, onFocus, disabled, placeholder, className, ref } = props
+/** What is to be asked about a marked entry; nothing where another field is what it waits for. */
+function useDoubt(props: EntryProps): Doubt | undefined {
+  const field = useNumberField(props)
+  if (!isMarked(props.value)) return undefined
+  const reading = readNumber(markedText(props.value), field)
+  // It was marked in another language, or with other decimals: it is asked about all the same.
+  if (reading.kind === 'read') return { fault: 'ambiguous', choices: [reading.value] }
+  return reading.kind === 'marked' ? reading : undefined
+}
+
+interface ControlProps extends Omit<AmountInputProps, 'label' | 'labelPlace' | 'hint' | 'error' | 'aside'> {
+  id: string
+  echoId: string
+  invalid: boolean
+  described: string
+  /** Stands inside the frame. */
+  label?: ReactNode
+  /** Label and echo are heard only. */
+  small?: boolean
+}
+
+function AmountControl({ id, echoId, invalid, described, label, small = false, ...props }: ControlProps) {
+  const { value, unit, onStep, onFocus, onCommit, disabled, placeholder, className, ref } = props
   const { separators } = useUiTexts()
+  const field = useNumberField(props)
   const [focused, setFocused] = useState(false)
-  const typed = value.replace('.', separators.decimal)
+  const [typed, setTyped] = useState({ text: '', value: '', separators })
+  const own = typed.value === value && typed.separators === separators
+  const text = isMarked(value) ? markedText(value) : own ? typed.text : editedText(value, separators)
+  const echo = value === '' || isMarked(value) ? '' : echoOf(value, separators)
   const enter = ({ currentTarget: input }: FocusEvent<HTMLInputElement>) => {
     onFocus?.()
     // A script that selects a field focuses it first and sets the selection afterwards: only then is it known. What a
     // person's press or the Tab key selects is set later still, on the text that stays there.
     queueMicrotask(() => {
       const whole = input.selectionStart === 0 && input.selectionEnd === input.value.length
-      input.value = typed
+      if (input.value !== text) input.value = text
       if (whole) input.select()
       setFocused(true)
     })
   }
+  const change = (next: string) => {
+    const entry = entryOf(next, field)
+    setTyped({ text: next, value: entry, separators })
+    props.onValue(entry)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') onCommit?.()
     if (!onStep || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
-    onStep(event.key === 'ArrowUp' ? 1 : -1)
+    // A step from what is not understood would put something else in its place.
+    if (!isMarked(value)) onStep(event.key === 'ArrowUp' ? 1 : -1)
   }
   return (
     <div className={cx(CONTROL_FRAME, 'min-h-9', className)}>
-      {prefix}
+      <div className={small ? 'sr-only' : 'grid min-w-0 pl-3 leading-tight'}>
+        {label ? (
+          <label htmlFor={id} className="text-12 text-ink-2">
+            {label}
+          </label>
+        ) : null}
+        <EchoLine id={echoId} echo={echo} unit={field.unit} live={focused} />
+      </div>
       <input
         ref={ref}
         id={id}
         inputMode="decimal"
         autoComplete="off"
+        autoCorrect="off"
+        spellCheck={false}
         disabled={disabled}
         placeholder={placeholder}
         aria-invalid={invalid || undefined}
         aria-describedby={described}
-        value={focused ? typed : shownAmount(value, separators)}
+        value={focused || isMarked(value) ? text : groupDigits(value, separators)}
         onFocus={enter}
-        onBlur={() => setFocused(false)}
-        onKeyDown={onKeyDown}
-        onChange={(event) => onValue(typedAmount(event.target.value, decimals))}
-        onPaste={(event) => {
-          const { selectionStart, selectionEnd, value: shown } = event.currentTarget
-          const replacesAll = selectionStart === 0 && selectionEnd === shown.length
-          // Pasting into the middle of a figure is typing; only a whole pasted figure is read with its separators.
-          if (!replacesAll && shown !== '') return
-          event.preventDefault()
-          onValue(pastedAmount(event.clipboardData.getData('text'), decimals, separators))
+        onBlur={() => {
+          setFocused(false)
+          onCommit?.()
         }}
-        className="num min-w-0 flex-1 bg-transparent px-2 py-1.5 text-right font-medium text-ink outline-none placeholder:font-normal"
+        onKeyDown={onKeyDown}
+        onChange={(event) => change(event.target.value)}
+        onPaste={keepLinesApart}
+        className="num min-w-16 flex-1 bg-transparent px-2 py-1.5 text-right font-medium text-ink outline-none placeholder:font-normal"
       />
       {unit ? <span className="shrink-0 pr-3 text-12 text-ink-2">{unit}</span> : <span className="pr-1" />}
     </div>
   )
 }
 
-/** Grouped, where it is a figure at all: nothing, or a lone point, stays as it is. */
-function shownAmount(value: string, separators: Separators): string {
-  return /^\d/.test(value) ? groupDigits(value, separators) : value.replace('.', separators.decimal)
+/**
+ * The browser joins the lines of what is pasted into a field: two cells of a sheet would become one number. What parts
+ * them stays, so that they are no number; typing is not concerned, and Ctrl Z takes the paste back.
+ */
+function keepLinesApart(event: ClipboardEvent<HTMLInputElement>) {
+  const text = event.clipboardData.getData('text')
+  const trimmed = text.trim()
+  if (!/[\r\n]/.test(trimmed)) return
+  event.preventDefault()
+  // The one way to write into a field that its undoing knows of.
+  document.execCommand('insertText', false, trimmed.replaceAll(/\s*[\r\n]+\s*/g, ' / '))
 }

@@ -1,5 +1,6 @@
 /** The few words that primitives say by themselves, and how numbers are written. The app gives them in the person's language. */
 import type { Separators } from '@candlewick/money/display'
+import type { NumberFault } from '@candlewick/money/typed-number'
 import { createContext, type ReactNode, useContext } from 'react'
 
 export interface UiTexts {
@@ -16,6 +17,8 @@ export interface UiTexts {
   columns: string
   downloadCsv: string
   notifications: string
+  /** What is wrong with a number as it was typed. */
+  number: Record<NumberFault, string>
 }
 
 const TextsContext = createContext<UiTexts | undefined>(undefined)

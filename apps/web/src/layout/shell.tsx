@@ -30,6 +30,15 @@ export function Shell() {
       columns: t('columns'),
       downloadCsv: t('downloadCsv'),
       notifications: t('notifications'),
+      number: {
+        form: t('number.form'),
+        ambiguous: t('number.ambiguous'),
+        negative: t('number.negative'),
+        precision: t('number.precision'),
+        integer: t('number.integer'),
+        unit: t('number.unit'),
+        range: t('number.range'),
+      },
     }),
     [t, i18n.language],
   )

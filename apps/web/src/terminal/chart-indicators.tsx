@@ -1,9 +1,10 @@
 /** The choice of indicators and what each is set by. Loaded when it is first opened. */
-
+import { groupDigits } from '@candlewick/money/display'
+import { isMarked } from '@candlewick/money/typed-number'
+import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { INDICATOR_NAMES, INDICATORS, type IndicatorName, readParams } from '@candlewick/ui/chart/indicators.ts'
 import type { ChartIndicator } from '@candlewick/ui/chart/port.ts'
-import { cx } from '@candlewick/ui/cx.ts'
-import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CheckRow } from './chart-popover.tsx'
@@ -80,7 +81,7 @@ function Params({ name, params, onParams }: ParamsProps) {
           label={labelOf(at)}
           name={name}
           value={params[at]}
-          step={bound(at).step}
+          bound={bound(at)}
           onValue={(value) => change(at, value)}
         />
       ))}
@@ -92,35 +93,37 @@ interface ParamFieldProps {
   label: string
   name: IndicatorName
   value: number | undefined
-  step: number
+  bound: ReturnType<(typeof INDICATORS)[IndicatorName]['bound']>
   onValue: (value: number | undefined) => void
 }
 
-function ParamField({ label, name, value, step, onValue }: ParamFieldProps) {
-  const [text, setText] = useState(String(value ?? ''))
-  useEffect(() => setText(String(value ?? '')), [value])
+function ParamField({ label, name, value, bound: { low, high, step }, onValue }: ParamFieldProps) {
+  const { separators } = useUiTexts()
+  const inForce = String(value ?? '')
+  const [entry, setEntry] = useState(inForce)
+  useEffect(() => setEntry(inForce), [inForce])
+  const next = entry === '' ? undefined : Number(entry)
+  const outside = next !== undefined && (next < low || next > high)
   const commit = () => {
-    const number = Number(text.replace(',', '.'))
-    const next = text.trim() === '' || !Number.isFinite(number) ? undefined : number
+    if (isMarked(entry) || outside) return
     if (next !== value) onValue(next)
     // What was not taken goes back to what is in force.
-    setText(String(value ?? ''))
+    setEntry(inForce)
   }
   return (
-    <span className={cx(CONTROL_FRAME, 'w-14')} title={label}>
-      <input
-        aria-label={`${name}: ${label}`}
-        inputMode={step < 1 ? 'decimal' : 'numeric'}
-        autoComplete="off"
-        value={text}
+    <span className="w-20" title={label}>
+      <AmountInput
+        labelPlace="unseen"
+        label={`${name}: ${label}`}
+        decimals={stepDecimals(step)}
+        value={entry}
         placeholder="–"
-        onChange={(event) => setText(event.target.value)}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit()
-        }}
-        className="num w-full min-w-0 bg-transparent px-2 py-1 text-right text-12 text-ink outline-none"
+        error={outside ? `${low} – ${groupDigits(String(high), separators)}` : undefined}
+        onValue={setEntry}
+        onCommit={commit}
       />
     </span>
   )
 }
+
+const stepDecimals = (step: number): number => String(step).split('.')[1]?.length ?? 0

@@ -7,9 +7,9 @@ import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { liquidationPrices, nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { leverageEffect, maxLots } from '@candlewick/rules/contract/margin'
 import { capAtLeverage } from '@candlewick/rules/contract/tiers'
+import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
-import { Field } from '@candlewick/ui/field.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
@@ -92,13 +92,15 @@ export default function LeverageDialog({ store, onClose }: LeverageDialogProps) 
           />
           <p className="text-13 text-ink-2">{t(`leverage.${mode}Meaning`)}</p>
         </div>
-        <Field
+        <AmountInput
           label={t('leverage.leverage')}
-          inputMode="numeric"
+          decimals={0}
+          unit="×"
           value={text}
-          suffix={<span className="pr-3 text-ink-2">×</span>}
-          {...(error === undefined ? {} : { error })}
-          onChange={(event) => choose(event.target.value.replace(/\D/g, '').slice(0, 3))}
+          error={error}
+          onValue={choose}
+          onStep={(direction) => choose(String(Math.min(market.maxLeverage, Math.max(1, leverage + direction))))}
+          className="min-h-11"
         />
         <input
           type="range"

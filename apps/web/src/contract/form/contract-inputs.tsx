@@ -29,6 +29,7 @@ export function ContractInputs(props: InputsProps) {
   const { t: types } = useTranslation('order-types')
   const { market, dispatch } = store
   const { unit } = useContractUnit()
+  const unitNames = useUnitNames(market)
   const waiting = (
     <Suspense fallback={<Skeleton className="h-17" />}>
       <WaitingFields {...props} />
@@ -47,6 +48,7 @@ export function ContractInputs(props: InputsProps) {
         labelPlace="inside"
         label={t('amount')}
         unit={<UnitPicker market={market} unit={unit} store={store} />}
+        unitName={unitNames[unit]}
         decimals={unitDecimals(market, unit)}
         value={draft.quantity}
         error={wordsOf('quantity', error)}
@@ -77,9 +79,14 @@ export function ContractInputs(props: InputsProps) {
   )
 }
 
+function useUnitNames(market: ContractMarket): Record<ContractUnit, string> {
+  const { t } = useTranslation('contract')
+  return { coin: market.base, cont: t('form.contracts'), value: market.quote }
+}
+
 function UnitPicker({ market, unit, store }: { market: ContractMarket; unit: ContractUnit; store: ContractStore }) {
   const { t } = useTranslation('contract')
-  const names = { coin: market.base, cont: t('form.contracts'), value: market.quote }
+  const names = useUnitNames(market)
   return (
     <Select
       look="bare"

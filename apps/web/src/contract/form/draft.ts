@@ -1,5 +1,6 @@
 /** The contract order as it is being filled in, and what each entry changes. Pure. */
 import { fromSteps } from '@candlewick/money/decimal'
+import { isMarked } from '@candlewick/money/typed-number'
 import type { Ticks, Units } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
@@ -147,6 +148,8 @@ export function changeContractDraft(
     case 'take':
       return taken(draft, action, situation)
     case 'unit': {
+      // What is not understood is not written anew: it is asked about in the new unit.
+      if (isMarked(draft.quantity)) return draft
       const price = sizingPrice(draft, situation)
       const quantity = lotsWritten(situation.market, action.from, draft.quantity, price)
       return { ...draft, quantity: writtenLots(situation.market, situation.unit, quantity ?? lots(0), price) }

@@ -1,5 +1,6 @@
 /** What was typed into the contract form, read as the contract's integers, or what is wrong with it at its field. Pure. */
 import { formatDecimal, fromSteps, tryParseDecimal } from '@candlewick/money/decimal'
+import { isBlankEntry } from '@candlewick/money/typed-number'
 import { type Lots, RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
 import { icebergMinimum } from '@candlewick/rules/conditional'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
@@ -51,7 +52,6 @@ export interface Entered {
 }
 
 const RATE_DECIMALS = Math.round(Math.log10(RATE_ONE))
-const isEmpty = (text: string): boolean => !/[1-9]/.test(text)
 
 export function directionOf({ opens, side }: Pick<ContractDraft, 'opens' | 'side'>): 1 | 2 | 3 | 4 {
   if (opens) return side === 'long' ? 1 : 2
@@ -68,7 +68,7 @@ export function readOrder(draft: ContractDraft, situation: FormSituation): Enter
   if (isFault(price)) return price
   const condition = kind === 'oco' && price !== undefined ? readGuard(draft, price, situation) : first
   if (isFault(condition)) return condition
-  if (isEmpty(draft.quantity)) return fault('quantity_required', 'quantity', { early: true })
+  if (isBlankEntry(draft.quantity)) return fault('quantity_required', 'quantity', { early: true })
   const quantity = draftLots(draft, situation)
   if (!quantity) {
     return fault('quantity_step', 'quantity', { bound: fromSteps(1, market.rules.lotSize), unit: market.quantityCoin })
@@ -116,7 +116,7 @@ function tifOf({ kind, tif }: ContractDraft): ContractFields['timeInForce'] {
 }
 
 function readPrice(text: string, field: PriceField, market: ContractMarket): Ticks | ContractError {
-  if (isEmpty(text)) return fault('price_required', field, { early: true })
+  if (isBlankEntry(text)) return fault('price_required', field, { early: true })
   return ticksOf(market, text) || priceFault('price_step', field, market.rules.tickSize, market)
 }
 
@@ -138,7 +138,7 @@ function readExtras(
 
 /** What an iceberg shows: less than all of it, and no less than a hundredth. */
 function readShown(text: string, whole: Lots, market: ContractMarket): Lots | ContractError {
-  if (isEmpty(text)) return fault('quantity_required', 'shown', { early: true })
+  if (isBlankEntry(text)) return fault('quantity_required', 'shown', { early: true })
   const shown = lotsOf(market, text)
   const unit = market.quantityCoin
   if (!shown) return fault('quantity_step', 'shown', { bound: fromSteps(1, market.rules.lotSize), unit })
@@ -164,7 +164,7 @@ function readCondition(draft: ContractDraft, situation: FormSituation): Conditio
   const callback = readCallback(draft.callback)
   if (isFault(callback)) return callback
   const rate = { ...common, callbackRate: formatDecimal(callback, RATE_DECIMALS) }
-  if (isEmpty(draft.activation)) return rate
+  if (isBlankEntry(draft.activation)) return rate
   const activation = readPrice(draft.activation, 'activation', market)
   if (isFault(activation)) return activation
   const buys = orderSide(draft.side, draft.opens) === 'buy'
@@ -183,7 +183,7 @@ function readGuard(draft: ContractDraft, price: Ticks, situation: FormSituation)
       ? undefined
       : priceFault(below ? 'must_be_below' : 'must_be_above', field, priceOf(market, now), market)
   const trigger = readPrice(draft.trigger, 'trigger', market)
-  const stopPrice = isEmpty(draft.stopPrice) ? undefined : readPrice(draft.stopPrice, 'stopPrice', market)
+  const stopPrice = isBlankEntry(draft.stopPrice) ? undefined : readPrice(draft.stopPrice, 'stopPrice', market)
   if (isFault(trigger)) return trigger
   if (isFault(stopPrice)) return stopPrice
   const wrong = off('price', price, buys) ?? off('trigger', trigger, !buys)
@@ -243,7 +243,7 @@ function readProtection(
   from: Ticks | undefined,
   market: ContractMarket,
 ): Ticks | undefined | ContractError {
-  if (isEmpty(text)) return undefined
+  if (isBlankEntry(text)) return undefined
   const field = what === 'take_profit' ? 'takeProfit' : 'stopLoss'
   const price = readPrice(text, field, market)
   if (isFault(price)) return price

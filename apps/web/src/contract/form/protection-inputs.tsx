@@ -2,6 +2,7 @@
  * Take-profit and stop-loss as they are entered: a price or a return on margin, each following from the other, what it
  * comes to, and which price it watches.
  */
+import { markedEntry } from '@candlewick/money/typed-number'
 import type { Protection } from '@candlewick/rules/contract/triggers'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -71,7 +72,8 @@ function OneProtection({ id: given, field, of, text, by, error, onPrice, onBy, o
   const part = typed !== undefined && text !== '' ? typed : entered
   const byReturn = (percent: string) => {
     setTyped(percent)
-    onPrice(priceForReturn(PURPOSE[field], percent, of) ?? '')
+    // A return that no price gives, or that is not understood, leaves a price that cannot be sent.
+    onPrice(percent === '' ? '' : (priceForReturn(PURPOSE[field], percent, of) ?? markedEntry('')))
   }
   return (
     <div className="grid gap-1.5">
@@ -80,6 +82,7 @@ function OneProtection({ id: given, field, of, text, by, error, onPrice, onBy, o
           {...(given === undefined ? {} : { id: given })}
           labelPlace="inside"
           label={t(`protect.${field}`)}
+          unitName={of.market.quote}
           decimals={of.market.priceDecimals}
           value={text}
           error={error}

@@ -1,11 +1,13 @@
 /** The converter: an amount of one coin or currency in another, by the rates of this moment; kept in the address. */
 import { groupDigits } from '@candlewick/money/display'
+import { markedEntry } from '@candlewick/money/typed-number'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { IconButton } from '@candlewick/ui/button.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { RateSearch } from '../../routes/rate.ts'
 import { useSettings } from '../../settings/settings.ts'
@@ -40,7 +42,9 @@ export function Converter({ rates, known }: { rates: CoinRates | undefined; know
   const { from = FIRST_COIN, to = own, amount = '1' } = search
   const change = (part: RateSearch) =>
     void navigate({ search: { from, to, amount, ...part }, replace: true, resetScroll: false })
-  const [worth, target, sum] = [known?.get(from), known?.get(to), fractionOf(amount)]
+  // The address keeps what is understood; the field also what is not, or not yet.
+  const [entry, setEntry] = useState(() => (fractionOf(amount) ? amount : markedEntry(amount)))
+  const [worth, target, sum] = [known?.get(from), known?.get(to), fractionOf(entry)]
   const result = worth && target && sum ? convert(sum, worth, target) : undefined
   const one = worth && target ? groupDigits(telling(convert(ONE, worth, target)), separators) : undefined
   return (
@@ -50,12 +54,15 @@ export function Converter({ rates, known }: { rates: CoinRates | undefined; know
       </h2>
       <p className="mt-1 max-w-prose text-ink-2">{t('converterHint')}</p>
       <div className="mt-4 grid gap-4 rounded-surface border border-line bg-surface p-5">
-        <div className="grid items-end gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_minmax(0,1fr)]">
+        <div className="grid items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto_minmax(0,1fr)]">
           <AmountInput
             label={t('amount')}
-            value={amount}
+            value={entry}
             decimals={DECIMALS}
-            onValue={(value) => change({ amount: value })}
+            onValue={(value) => {
+              setEntry(value)
+              if (fractionOf(value)) change({ amount: value })
+            }}
             unit={from}
             className="min-h-11"
           />
@@ -63,7 +70,7 @@ export function Converter({ rates, known }: { rates: CoinRates | undefined; know
           <IconButton
             label={t('swap')}
             onClick={() => change({ from: to, to: from })}
-            className="size-11 justify-self-center border border-line-strong"
+            className="size-11 justify-self-center border border-line-strong md:mt-6.5"
           >
             <ArrowLeftRight size={16} aria-hidden="true" />
           </IconButton>

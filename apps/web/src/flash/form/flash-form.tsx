@@ -83,6 +83,7 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
           labelPlace="inside"
           unit={market.coin}
           decimals={0}
+          wholeWords={t('error.whole')}
           value={draft.stake}
           onValue={(stake) => form.change({ stake })}
           onStep={(step) => form.change({ stake: stepped(draft.stake, step) })}

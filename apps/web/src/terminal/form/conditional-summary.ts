@@ -28,6 +28,7 @@ import {
   readOptionalPrice,
   readPrice,
   readQuantity,
+  readSized,
   sentPrice,
   sentQuantity,
 } from './order-entries.ts'
@@ -87,7 +88,7 @@ function readStopLimit(draft: OrderDraft, situation: DraftSituation): Entered | 
   const { market } = situation
   const trigger = readTrigger(draft, situation)
   const price = readPrice(draft.price, market)
-  const quantity = readQuantity(draft.quantity, market)
+  const quantity = readSized(draft, market)
   if (isError(trigger) || isError(price) || isError(quantity)) return wrong(trigger, price, quantity)
   return {
     request: { type: 'stop', kind: 'limit', side: draft.side, trigger, price, lots: quantity },
@@ -157,7 +158,7 @@ function readOco(draft: OrderDraft, situation: DraftSituation): Entered | DraftE
   const price = inPlace(readPrice(draft.price, market), 'price', selling ? 'above' : 'below')
   const trigger = inPlace(readPrice(draft.trigger, market, 'trigger'), 'trigger', selling ? 'below' : 'above')
   const stopPrice = readOptionalPrice(draft.stopPrice, market, 'stopPrice')
-  const quantity = readQuantity(draft.quantity, market)
+  const quantity = readSized(draft, market)
   if (isError(price) || isError(trigger) || isError(stopPrice) || isError(quantity)) {
     return wrong(price, trigger, stopPrice, quantity)
   }

@@ -1,5 +1,6 @@
 /** What was typed into the form, read as the market's integers, or what is wrong with it at its field. */
 import { tryParseDecimal } from '@candlewick/money/decimal'
+import { isBlankEntry, isMarked } from '@candlewick/money/typed-number'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
@@ -51,8 +52,6 @@ export interface OrderFields {
   readonly stp: 'expire_taker' | 'expire_maker' | 'expire_both'
 }
 
-const isEmpty = (text: string): boolean => !/[1-9]/.test(text)
-
 /** Whether a reader gave an error instead of what it read. */
 export function isError(read: unknown): read is DraftError {
   return typeof read === 'object' && read !== null && 'rule' in read
@@ -65,7 +64,7 @@ export function firstError(...reads: readonly unknown[]): DraftError | undefined
 }
 
 export function readPrice(text: string, market: SpotMarket, field: PriceField = 'price'): Ticks | DraftError {
-  if (isEmpty(text)) return { rule: 'price_required', field, early: true }
+  if (isBlankEntry(text)) return { rule: 'price_required', field, early: true }
   const price = ticksOf(market, text)
   if (price !== undefined) return ticks(price)
   return { rule: 'price_step', field, bound: market.rules.tickSize, unit: market.quote, early: false }
@@ -73,7 +72,7 @@ export function readPrice(text: string, market: SpotMarket, field: PriceField = 
 
 /** A price that may be left empty. */
 export function readOptionalPrice(text: string, market: SpotMarket, field: PriceField): Ticks | undefined | DraftError {
-  return isEmpty(text) ? undefined : readPrice(text, market, field)
+  return isBlankEntry(text) ? undefined : readPrice(text, market, field)
 }
 
 export function readQuantity(
@@ -81,14 +80,26 @@ export function readQuantity(
   market: SpotMarket,
   field: 'quantity' | 'shown' = 'quantity',
 ): Lots | DraftError {
-  if (isEmpty(text)) return { rule: 'quantity_required', field, early: true }
+  if (isBlankEntry(text)) return { rule: 'quantity_required', field, early: true }
   const quantity = lotsOf(market, text)
   if (quantity !== undefined) return lots(quantity)
   return { rule: 'quantity_step', field, bound: market.rules.lotSize, unit: market.base, early: false }
 }
 
+interface Sized {
+  readonly by: 'quantity' | 'total'
+  readonly quantity: string
+  readonly total: string
+}
+
+/** The quantity where it may follow from a total: what is wrong is said at the field that was typed in. */
+export function readSized({ by, quantity, total }: Sized, market: SpotMarket): Lots | DraftError {
+  if (by === 'total' && isMarked(total)) return { rule: 'amount_form', field: 'total', early: false }
+  return readQuantity(quantity, market)
+}
+
 export function readAmount(text: string, market: SpotMarket): Units | DraftError {
-  if (isEmpty(text)) return { rule: 'quantity_required', field: 'total', early: true }
+  if (isBlankEntry(text)) return { rule: 'quantity_required', field: 'total', early: true }
   const amount = tryParseDecimal(text, market.quoteDecimals)
   return amount.ok ? units(amount.value) : { rule: 'amount_form', field: 'total', early: false }
 }

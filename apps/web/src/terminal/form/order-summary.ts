@@ -22,6 +22,7 @@ import {
   readAmount,
   readPrice,
   readQuantity,
+  readSized,
   sentPrice,
   sentQuantity,
 } from './order-entries.ts'
@@ -95,9 +96,11 @@ function readMarket(draft: OrderDraft, market: SpotMarket): Entered | DraftError
 
 function readLimit(draft: OrderDraft, market: SpotMarket): Entered | DraftError {
   const price = readPrice(draft.price, market)
-  const quantity = readQuantity(draft.quantity, market)
+  const quantity = readSized(draft, market)
   const shown = draft.iceberg ? readShown(draft, quantity, market) : undefined
-  if (isError(price) || isError(quantity) || isError(shown)) return firstError(price, quantity, shown) as DraftError
+  if (isError(price) || isError(quantity) || isError(shown)) {
+    return firstError(price, quantity, shown) as DraftError
+  }
   const { side, stp } = draft
   return {
     request: { side, kind: 'limit', price, lots: quantity },
