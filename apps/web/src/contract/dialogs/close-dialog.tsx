@@ -1,6 +1,7 @@
 /** Closes a position, whole or in part, at a limit or at market; says what it makes before it is sent. */
 import { fromSteps } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
+import { isMarked } from '@candlewick/money/typed-number'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
@@ -40,7 +41,8 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
   const situation: FormSituation = { ...seen, unit: countedUnit(market) }
   const draft = { ...EMPTY_CONTRACT_DRAFT, opens: false, side: position.side, kind, price, quantity }
   const summary = summariseContract(draft, situation)
-  const error = refused ?? (summary.error && words(summary.error))
+  // What is not understood of the price is asked at the price.
+  const error = refused ?? (summary.error && !isMarked(price) ? words(summary.error) : undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (summary.fields === undefined) return

@@ -1,3 +1,4 @@
+import { markedEntry } from '@candlewick/money/typed-number'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { wholeFraction } from '@candlewick/rules/contract/fraction'
 import { describe, expect, it } from 'vitest'
@@ -54,6 +55,24 @@ describe('the contract form', () => {
       postOnly: false,
     })
     expect(short.fields?.direction).toBe(2)
+  })
+
+  it('sends nothing while anything that it would send is not understood, an optional price least of all', () => {
+    const given = { price: '60000', quantity: '1', protects: true } as const
+    expect(summariseContract(draft(given), situation()).fields).toBeDefined()
+    for (const field of ['price', 'quantity', 'takeProfit', 'stopLoss'] as const) {
+      for (const typed of ['', '1.500', 'abc']) {
+        const marked = summariseContract(draft({ ...given, [field]: markedEntry(typed) }), situation())
+        expect(marked.fields).toBeUndefined()
+        expect(marked.error?.field).toBe(field)
+      }
+    }
+  })
+
+  it('keeps what is not understood when the unit of quantities changes', () => {
+    const typed = draft({ price: '60000', quantity: markedEntry('1.500') })
+    const inValue = changeContractDraft(typed, { type: 'unit', from: 'coin' }, situation({ unit: 'value' }))
+    expect(inValue.quantity).toBe(typed.quantity)
   })
 
   it('never lets the slider reach for more than an order at market then costs', () => {
