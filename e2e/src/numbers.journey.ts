@@ -72,7 +72,7 @@ test('typing is undone, pasting reads as typing does, and a stake is a whole num
     await expect(stake).toHaveValue(text)
     await expect(stake).toHaveAccessibleDescription(new RegExp(`^${echo}`))
   }
-  for (const text of ['0,5 BTC', '1e5', '−5', '15 / 00']) {
+  for (const text of ['0,5 BTC', '1e5', '15 / 00', '−5']) {
     await paste(text)
     await expect(stake).toHaveValue(text)
     await expect(stake).toHaveAttribute('aria-invalid', 'true')
@@ -80,7 +80,7 @@ test('typing is undone, pasting reads as typing does, and a stake is a whole num
   await paste('15\n00\n')
   await expect(stake).toHaveValue('15 / 00')
   await stake.press('ControlOrMeta+z')
-  await expect(stake).not.toHaveValue('15 / 00')
+  await expect(stake).toHaveValue('−5')
 
   await stake.press('ControlOrMeta+a')
   await stake.pressSequentially('250')
