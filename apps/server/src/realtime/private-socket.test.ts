@@ -139,6 +139,17 @@ describe('the private socket', () => {
     expect(sockets.realtime.sockets.private).toBe(1)
   })
 
+  test('one customer has so many private sockets, and one more is turned away', async () => {
+    sockets = await openSockets({ socketsPerUser: 2 })
+    const own = [await sockets.own('alice'), await sockets.own('alice')]
+    const third = await sockets.connect('/ws/coin/alice')
+    third.send({ event: 'auth', token: 'token of alice' })
+    expect((await third.closed).code).toBe(1013)
+    await sockets.own('bob')
+    expect(sockets.realtime.sockets.private).toBe(3)
+    expect(own.every(({ ws }) => ws.readyState === ws.OPEN)).toBe(true)
+  })
+
   test('closes where no token comes in time', async () => {
     sockets = await openSockets({ authMs: 50 })
     const client = await sockets.connect('/ws/coin/alice')
