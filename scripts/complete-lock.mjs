@@ -2,8 +2,9 @@
  * Completes package-lock.json after a change of dependencies. npm leaves out of the lock every optional package that
  * the registry at hand did not serve (binaries for other platforms, mostly), and `npm ci` then refuses that lock. Each
  * is added with the version its parent names and the platform its name tells: where it fits, npm fetches it; elsewhere
- * it is passed over.
+ * it is passed over. What lacks a hash is asked for again, since a registry may serve later what it did not before.
  */
+import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './lib/run.mjs'
@@ -46,9 +47,29 @@ function found(packages, path, name) {
   }
 }
 
+/** Fills in the hashes that the registry can tell by now; how many there were. */
+export function hashes(packages, ask = fromRegistry) {
+  let filled = 0
+  for (const [path, entry] of Object.entries(packages)) {
+    if (!path.includes('node_modules/') || entry.link || entry.integrity !== undefined) continue
+    const name = path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+    const integrity = ask(name, entry.version)
+    if (!/^sha512-/.test(integrity)) continue
+    entry.integrity = integrity
+    filled += 1
+  }
+  return filled
+}
+
+function fromRegistry(name, version) {
+  const { status, stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], { encoding: 'utf8' })
+  return status === 0 ? stdout.trim() : ''
+}
+
 const file = join(root, 'package-lock.json')
 const lock = JSON.parse(readFileSync(file, 'utf8'))
 const added = complete(lock.packages)
 lock.packages = Object.fromEntries(Object.entries(lock.packages).sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)))
-if (added > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
-console.log(`${added} optional packages added to the lock`)
+const filled = hashes(lock.packages)
+if (added + filled > 0) writeFileSync(file, `${JSON.stringify(lock, null, 2)}\n`)
+console.log(`${added} optional packages added to the lock, ${filled} hashes filled in`)

@@ -10,6 +10,7 @@ const GATES = [
   ['types: web', () => runBin('tsc', ['-p', 'apps/web'])],
   ['dependency arrows and switched-off rules', () => run(process.execPath, ['scripts/lint/arrows.mjs'])],
   ['unused files, exports and dependencies (knip)', () => runBin('knip', ['--no-progress'])],
+  ['lock: every package with its hash', () => run(process.execPath, ['scripts/lint/lock.mjs'])],
   ['locales: 13 languages complete', () => run(process.execPath, ['apps/web/scripts/check-locales.mjs'])],
 ]
 
