@@ -3,6 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, root, run } from './run.mjs'
 
+/** Of the packages that build the product: where it is missing, only those that run it were installed. */
+const BUILDER = join(root, 'node_modules', 'rolldown', 'package.json')
 const stamp = join(root, 'node_modules', '.candlewick-installed')
 
 /** Stops the process where Node is too old to go on. */
@@ -15,10 +17,11 @@ export function requireNode() {
 
 export async function ensureDependencies() {
   const wanted = hashOf(['package-lock.json'])
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted && existsSync(BUILDER)) return
   console.log('Installing dependencies (about a minute) …')
   const npm = process.env.npm_execpath
-  const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+  // In production npm leaves out by itself what the build needs.
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error']
   const code = npm
     ? await run(process.execPath, [npm, ...args])
     : await run('npm', args, { shell: process.platform === 'win32' })
