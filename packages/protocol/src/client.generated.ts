@@ -182,7 +182,7 @@ export interface CallTypes {
   'platform.getDictItems': { input: InputOf<typeof platform.getDictItems>; output: OutputOf<typeof platform.getDictItems> }
   /** sequence, digest and sums of the state machine, and how far the tables are behind; operators only, but in the demo */
   'platform.state': { input: InputOf<typeof platform.getState>; output: OutputOf<typeof platform.getState> }
-  /** stores an image of a type (avatar, chat, payment) */
+  /** stores an image of a kind; unless something comes to use it, it is gone after a day */
   'platform.uploadFile': { input: InputOf<typeof platform.uploadFile>; output: OutputOf<typeof platform.uploadFile> }
   /** stores an image (JPEG, PNG, WebP; at most 8 MiB and 40 megapixels) */
   'platform.uploadOss': { input: InputOf<typeof platform.uploadOss>; output: OutputOf<typeof platform.uploadOss> }

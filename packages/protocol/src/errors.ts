@@ -25,6 +25,7 @@ export const ERRORS = {
   account_closed: 403,
   // How much and how often
   too_many_requests: 429,
+  work_required: 428,
   busy: 429,
   own_quota: 429,
   unavailable: 503,
@@ -35,6 +36,8 @@ export const ERRORS = {
   file_missing: 400,
   file_type: 400,
   file_too_large: 413,
+  file_quota: 409,
+  storage_full: 507,
   // Money and orders
   insufficient_balance: 400,
   client_id_reused: 409,

@@ -29,8 +29,8 @@ const OF_PAGES = [
 ]
 
 /**
- * No script but our own files, and none built from text: trusted types are required, and the sanitiser's policy is
- * the only one. Styles may be inline, since components place themselves with them.
+ * No script but our own files, and none built from text: trusted types are required, and there are two policies, the
+ * sanitiser's and one that lets the address of a single worker through. Styles may be inline, since components place themselves with them.
  */
 export function contentPolicy(options: SecurityOptions, trusted: boolean): string {
   const directives: Record<string, string[]> = {
@@ -48,7 +48,7 @@ export function contentPolicy(options: SecurityOptions, trusted: boolean): strin
   }
   if (trusted) {
     directives['require-trusted-types-for'] = ["'script'"]
-    directives['trusted-types'] = ['dompurify']
+    directives['trusted-types'] = ['dompurify', 'candlewick-worker']
   }
   if (options.production) directives['upgrade-insecure-requests'] = []
   return Object.entries(directives)

@@ -1,32 +1,57 @@
-/** Lets a bounded number of heavy things happen at once, the rest in turn; beyond a bound they are refused. */
+/**
+ * Lets a bounded number of heavy things happen at once, the rest in turn; beyond a bound they are refused. Nobody may
+ * hold more than a share of the places in the queue, so that one who floods is refused before the others are.
+ */
 import { CallError } from '@candlewick/protocol/errors'
 
+export interface TurnsOptions {
+  readonly atOnce: number
+  readonly waiting: number
+  /** Places of the queue that one owner may hold; all of them where it is not said. */
+  readonly share?: number
+}
+
+interface Waiting {
+  readonly owner: string
+  go(): void
+}
+
 export class Turns {
-  readonly #atOnce: number
-  readonly #bound: number
-  readonly #waiting: (() => void)[] = []
+  readonly #options: Required<TurnsOptions>
+  readonly #waiting: Waiting[] = []
+  readonly #held = new Map<string, number>()
   #running = 0
 
-  constructor(options: { atOnce: number; waiting: number }) {
-    this.#atOnce = options.atOnce
-    this.#bound = options.waiting
+  constructor(options: TurnsOptions) {
+    this.#options = { share: options.waiting, ...options }
   }
 
   /** @throws CallError `busy` where too many wait already */
-  async take<T>(work: () => Promise<T>): Promise<T> {
-    if (this.#running >= this.#atOnce) {
-      if (this.#waiting.length >= this.#bound) throw new CallError('busy')
-      await new Promise<void>((resolve) => this.#waiting.push(resolve))
-    } else {
-      this.#running += 1
-    }
+  async take<T>(work: () => Promise<T>, owner = ''): Promise<T> {
+    if (this.#running >= this.#options.atOnce) await this.#queue(owner)
+    else this.#running += 1
     try {
       return await work()
     } finally {
       // The place passes to who waits longest, so that the count never exceeds its bound in between.
       const next = this.#waiting.shift()
-      if (next) next()
-      else this.#running -= 1
+      if (next) {
+        this.#change(next.owner, -1)
+        next.go()
+      } else this.#running -= 1
     }
+  }
+
+  #queue(owner: string): Promise<void> {
+    const held = this.#held.get(owner) ?? 0
+    if (this.#waiting.length >= this.#options.waiting || held >= this.#options.share) throw new CallError('busy')
+    this.#change(owner, 1)
+    return new Promise<void>((go) => this.#waiting.push({ owner, go }))
+  }
+
+  #change(owner: string, by: number): void {
+    const held = (this.#held.get(owner) ?? 0) + by
+    if (held > 0) this.#held.set(owner, held)
+    else this.#held.delete(owner)
   }
 }

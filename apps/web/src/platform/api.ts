@@ -29,6 +29,8 @@ export function onFailure(failure: CallFailure): void {
   const { error, code, msg } = failure
   // The exchange of the token goes on behind everyone's back: what its refusal means is the session's to find out.
   if (error === 'transport' || failure.call === 'account.refresh') return
+  // What the screen does about it nobody needs to be told.
+  if (error === 'work_required') return
   if (code === 401) tellLost('/')
   else if (error === 'token_invalid' || msg.includes(TOKEN_INVALID_PHRASE)) tellLost('/user/login')
   else if (error !== 'second_step' && !msg.includes(SECOND_STEP_PHRASE)) toast.error(msg || UNKNOWN_ERROR_PHRASE)

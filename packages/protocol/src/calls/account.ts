@@ -15,6 +15,9 @@ const phone = () => z.string().check(z.regex(/^\+?[0-9]{5,15}$/))
 const account = () => z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/))
 const code = () => z.string().check(z.regex(/^[0-9]{6}$/, 'code_wrong'))
 
+/** The answer to the challenge that a `work_required` carries in `bound`. */
+const work = () => z.optional(z.string().check(z.regex(/^[\w.-]{40,120}$/)))
+
 /** What an emailed or texted code is for; a code serves its purpose only. */
 export const CODE_PURPOSES = ['register', 'reset', 'bind', 'withdraw'] as const
 const purpose = () => z.enum(CODE_PURPOSES)
@@ -117,9 +120,10 @@ export const register = defineCall({
     password: password(),
     confirmPassword: password(),
     inviteCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9]{4,16}$/, 'invite_code_unknown'))),
+    work: work(),
   },
   output: session,
-  errors: ['password_form', 'password_mismatch', 'code_wrong', 'account_taken', 'invite_code_unknown'],
+  errors: ['password_form', 'password_mismatch', 'code_wrong', 'account_taken', 'invite_code_unknown', 'work_required'],
 })
 
 export const login = defineCall({
@@ -135,9 +139,10 @@ export const login = defineCall({
     account: text(1, 120),
     password: password(),
     secondFactor: z.optional(code()),
+    work: work(),
   },
   output: session,
-  errors: ['password_form', 'login_failed', 'second_step', 'code_wrong'],
+  errors: ['password_form', 'login_failed', 'second_step', 'code_wrong', 'work_required'],
 })
 
 export const backPwd = defineCall({

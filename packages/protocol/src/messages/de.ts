@@ -20,6 +20,7 @@ const messages: Messages = {
   invite_code_unknown: 'Diesen Einladungscode gibt es nicht',
   account_closed: 'Dieses Konto ist geschlossen',
   too_many_requests: 'Zu viele Anfragen; versuchen Sie es in {bound} s erneut',
+  work_required: 'Bitte erneut versuchen: Ihr Gerät muss zuerst eine kleine Aufgabe lösen',
   busy: 'Das System ist ausgelastet; versuchen Sie es gleich noch einmal',
   own_quota:
     'Zu viele Anfragen dieser Art in den letzten zehn Minuten (höchstens {bound}); Schließen und Stornieren gehen weiterhin',
@@ -30,6 +31,8 @@ const messages: Messages = {
   file_missing: 'Es fehlt eine Datei',
   file_type: 'Dieser Dateityp wird nicht angenommen ({bound})',
   file_too_large: 'Die Datei ist zu groß ({bound})',
+  file_quota: 'Mehr Dateien dieser Art kann ein Konto nicht speichern (höchstens {bound})',
+  storage_full: 'Im Moment ist kein Platz für weitere Dateien',
   insufficient_balance: 'Guthaben reicht nicht aus ({bound} verfügbar)',
   client_id_reused: 'Diese Client-ID wurde schon für eine andere Anfrage benutzt',
   unknown_market: 'Unbekannter Markt',

@@ -20,6 +20,7 @@ const messages: Messages = {
   invite_code_unknown: 'This invite code does not exist',
   account_closed: 'This account is closed',
   too_many_requests: 'Too many requests; try again in {bound} s',
+  work_required: 'Please try again: your device has to solve a small task first',
   busy: 'The system is busy; try again in a moment',
   own_quota:
     'Too many requests of this kind in the last ten minutes (at most {bound}); closing and cancelling still work',
@@ -30,6 +31,8 @@ const messages: Messages = {
   file_missing: 'A file is missing',
   file_type: 'This file type is not accepted ({bound})',
   file_too_large: 'The file is too large ({bound})',
+  file_quota: 'Your account has as many files of this kind as it may have (at most {bound})',
+  storage_full: 'There is no room for more files right now',
   insufficient_balance: 'Insufficient balance ({bound} available)',
   client_id_reused: 'This client id was already used for another request',
   unknown_market: 'Unknown market',

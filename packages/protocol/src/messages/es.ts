@@ -20,6 +20,7 @@ const messages: Messages = {
   invite_code_unknown: 'Este código de invitación no existe',
   account_closed: 'Esta cuenta está cerrada',
   too_many_requests: 'Demasiadas solicitudes; inténtalo de nuevo en {bound} s',
+  work_required: 'Inténtalo de nuevo: tu dispositivo debe resolver antes una pequeña tarea',
   busy: 'El sistema está ocupado; inténtalo de nuevo en un momento',
   own_quota:
     'Demasiadas solicitudes de este tipo en los últimos diez minutos (máximo {bound}); cerrar y cancelar sigue siendo posible',
@@ -30,6 +31,8 @@ const messages: Messages = {
   file_missing: 'Falta un archivo',
   file_type: 'Este tipo de archivo no se acepta ({bound})',
   file_too_large: 'El archivo es demasiado grande ({bound})',
+  file_quota: 'Tu cuenta ya tiene el máximo de archivos de este tipo ({bound} como máximo)',
+  storage_full: 'Ahora mismo no hay espacio para más archivos',
   insufficient_balance: 'Saldo insuficiente (disponible: {bound})',
   client_id_reused: 'Este ID de cliente ya se usó en otra solicitud',
   unknown_market: 'Mercado desconocido',

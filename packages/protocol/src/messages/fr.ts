@@ -20,6 +20,7 @@ const messages: Messages = {
   invite_code_unknown: 'Ce code d’invitation n’existe pas',
   account_closed: 'Ce compte est clos',
   too_many_requests: 'Trop de requêtes ; réessayez dans {bound} s',
+  work_required: 'Veuillez réessayer : votre appareil doit d’abord effectuer un petit calcul',
   busy: 'Le système est occupé ; réessayez dans un instant',
   own_quota:
     'Trop de demandes de ce type ces dix dernières minutes (maximum {bound}) ; clôturer et annuler reste possible',
@@ -30,6 +31,8 @@ const messages: Messages = {
   file_missing: 'Il manque un fichier',
   file_type: 'Ce type de fichier n’est pas accepté ({bound})',
   file_too_large: 'Le fichier est trop volumineux ({bound})',
+  file_quota: 'Votre compte contient déjà le maximum de fichiers de ce type ({bound} au plus)',
+  storage_full: 'Il n’y a plus de place pour d’autres fichiers pour le moment',
   insufficient_balance: 'Solde insuffisant (disponible : {bound})',
   client_id_reused: 'Cet identifiant client a déjà servi pour une autre requête',
   unknown_market: 'Marché inconnu',

@@ -20,6 +20,7 @@ const messages: Messages = {
   invite_code_unknown: 'Questo codice invito non esiste',
   account_closed: 'Questo account è chiuso',
   too_many_requests: 'Troppe richieste; riprova tra {bound} s',
+  work_required: 'Riprova: il tuo dispositivo deve prima eseguire un piccolo calcolo',
   busy: 'Il sistema è occupato; riprova tra poco',
   own_quota:
     'Troppe richieste di questo tipo negli ultimi dieci minuti (massimo {bound}); chiudere e annullare resta possibile',
@@ -30,6 +31,8 @@ const messages: Messages = {
   file_missing: 'Manca un file',
   file_type: 'Questo tipo di file non è accettato ({bound})',
   file_too_large: 'Il file è troppo grande ({bound})',
+  file_quota: 'Il tuo account ha già il massimo di file di questo tipo (al massimo {bound})',
+  storage_full: 'Al momento non c’è spazio per altri file',
   insufficient_balance: 'Saldo insufficiente (disponibile: {bound})',
   client_id_reused: 'Questo ID client è già stato usato per un’altra richiesta',
   unknown_market: 'Mercato sconosciuto',

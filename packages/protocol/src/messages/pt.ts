@@ -20,6 +20,7 @@ const messages: Messages = {
   invite_code_unknown: 'Este código de convite não existe',
   account_closed: 'Esta conta está encerrada',
   too_many_requests: 'Solicitações demais; tente de novo em {bound} s',
+  work_required: 'Tente de novo: seu dispositivo precisa antes resolver uma pequena tarefa',
   busy: 'O sistema está ocupado; tente de novo em instantes',
   own_quota:
     'Solicitações demais deste tipo nos últimos dez minutos (no máximo {bound}); fechar e cancelar continua possível',
@@ -30,6 +31,8 @@ const messages: Messages = {
   file_missing: 'Falta um arquivo',
   file_type: 'Este tipo de arquivo não é aceito ({bound})',
   file_too_large: 'O arquivo é grande demais ({bound})',
+  file_quota: 'Sua conta já tem o máximo de arquivos deste tipo (no máximo {bound})',
+  storage_full: 'No momento não há espaço para mais arquivos',
   insufficient_balance: 'Saldo insuficiente (disponível: {bound})',
   client_id_reused: 'Este ID de cliente já foi usado em outra solicitação',
   unknown_market: 'Mercado desconhecido',

@@ -46,7 +46,7 @@ describe('registering', () => {
     expect(data.satoken).toMatch(/^[\w-]{43}$/)
     expect(data.user.userId).toMatch(/^[a-z2-7]{20}$/)
     expect(app.opened).toContainEqual({ user: data.user.userId, parent: undefined })
-    expect(headers.get('set-cookie')).toMatch(
+    expect(headers.getSetCookie().find((cookie) => cookie.startsWith('coin-refresh-token='))).toMatch(
       /^coin-refresh-token=[\w-]{43}; Max-Age=604800; Path=\/api\/exchange\/coin\/auth\/refresh; HttpOnly; SameSite=Strict$/,
     )
     const info = await app.ask('/api/user/getInfo', {}, app.withToken(data.satoken))
@@ -195,6 +195,8 @@ describe('logging in', () => {
     const before = app.opened.length
     const code = { inviteCode: parent.inviteCode, password: PASSWORD, confirmPassword: PASSWORD }
     const child = await session('/api/user/register', { account: 'grandchild', ...code })
+    expect(app.opened.slice(before)).toEqual([])
+    await app.accounts.ensureOpen(child.user.userId)
     expect(app.opened.slice(before)).toEqual([
       { user: parent.userId, parent: undefined },
       { user: child.user.userId, parent: parent.userId },
@@ -213,10 +215,10 @@ describe('logging in', () => {
 describe('codes', () => {
   const send = (email: string, purpose = 'register') => app.ask('/api/user/sendEmailCode', { email, purpose })
 
-  test('one a minute and five an hour to a target, by whichever call', async () => {
+  test('one a minute and five an hour to a target and purpose, by whichever call', async () => {
     const email = 'often@x.test'
     expect((await send(email)).status).toBe(200)
-    const second = await app.ask('/api/exchange/coin/open/send/email', { email, purpose: 'reset' })
+    const second = await app.ask('/api/exchange/coin/open/send/email', { email, purpose: 'register' })
     expect(second.body).toMatchObject({ code: 429, error: 'too_many_requests' })
     expect(Number(second.body.bound)).toBeGreaterThan(50)
     expect(second.headers.get('retry-after')).toBe(String(second.body.bound))

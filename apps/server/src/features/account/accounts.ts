@@ -7,9 +7,11 @@ import type { Language } from '@candlewick/protocol/languages'
 import type { Sql } from '../../db/database.ts'
 import type { Role } from '../../http/handle.ts'
 import type { Letters } from '../../outside/letters.ts'
-import { Attempts } from './attempts.ts'
-import { type CodePurpose, Codes, isLoopback } from './codes.ts'
+import { Admission, type Admitted } from './admission.ts'
+import { Budgets } from './budgets.ts'
+import { type CodePurpose, Codes } from './codes.ts'
 import { Devices, type Origin } from './devices.ts'
+import { KnownDevices } from './known-devices.ts'
 import { Passwords } from './passwords.ts'
 import type { Sessions, Tokens } from './sessions.ts'
 import { type Handle, type NewUser, normalEmail, normalPhone, type User, Users } from './users.ts'
@@ -20,6 +22,10 @@ export interface AccountsParts {
   readonly letters: Letters
   /** Opens the customer's account in the ledger; idempotent. */
   readonly openLedger: (user: string, parent: string | undefined) => Promise<void>
+  /** In the demo this machine itself is nobody's address. */
+  readonly demo: boolean
+  /** Registrations of one visitor an hour that cost no proof of work. */
+  readonly freeRegistrations: number
 }
 
 /** Where an email or a text goes. */
@@ -27,6 +33,17 @@ export type Target = { kind: 'email' | 'phone'; value: string }
 
 export interface Asking extends Origin {
   readonly language: Language
+  /** What the browser carries of earlier logins. */
+  readonly devices?: string | undefined
+  /** The answer to a challenge. */
+  readonly work?: string | undefined
+}
+
+export interface Entered {
+  readonly user: User
+  readonly tokens: Tokens
+  /** What the browser is to carry from now on. */
+  readonly devices: string
 }
 
 export interface Registration {
@@ -38,24 +55,29 @@ export interface Registration {
   readonly inviteCode?: string | undefined
 }
 
-const SPAN = 15 * 60_000
-
 export class Accounts {
   readonly users: Users
   readonly #parts: AccountsParts
   readonly #passwords = new Passwords()
   readonly #codes: Codes
   readonly #devices: Devices
-  /** Wrong passwords for one name from one address, for one name from anywhere, and from one address. */
-  readonly #forPair = new Attempts({ allowed: 10, span: SPAN })
-  readonly #forName = new Attempts({ allowed: 100, span: SPAN })
-  readonly #forAddress = new Attempts({ allowed: 100, span: SPAN })
+  readonly #known: KnownDevices
+  readonly #budgets: Budgets
+  readonly #admission: Admission
 
   constructor(parts: AccountsParts) {
     this.#parts = parts
     this.users = new Users(parts.sql)
     this.#codes = new Codes(parts.sql)
     this.#devices = new Devices(parts.sql)
+    this.#known = new KnownDevices(parts.sql)
+    this.#budgets = new Budgets(parts.sql)
+    this.#admission = new Admission({ ...parts, budgets: this.#budgets })
+  }
+
+  /** Removes what was counted and has ended. */
+  async tidy(): Promise<void> {
+    await this.#budgets.tidy()
   }
 
   /**
@@ -69,65 +91,80 @@ export class Accounts {
     if (forSelf && viewerId === undefined) throw new CallError('token_invalid')
     const sent = forSelf || (purpose === 'register' ? known === undefined : known !== undefined)
     const userId = forSelf ? viewerId : purpose === 'reset' ? known?.id : undefined
-    const code = await this.#codes.issue({ purpose, target: value, userId, address: asking.address, sent })
+    const code = await this.#codes.issue({
+      purpose,
+      target: value,
+      userId,
+      address: asking.address,
+      visitor: this.#admission.visitorOf(asking),
+      device: forSelf ? undefined : await this.#known.of(known?.id, asking.devices),
+      proven: forSelf,
+      sent,
+    })
     const to = { kind: target.kind, value }
     if (sent) await this.#parts.letters.code(to, purpose, code, asking.language)
     else if (known) await this.#parts.letters.registered(to, asking.language)
   }
 
-  /** @throws CallError `code_wrong`, `account_taken`, `invite_code_unknown`, `field_required` */
-  async register(registration: Registration, asking: Asking): Promise<{ user: User; tokens: Tokens }> {
+  /** @throws CallError `code_wrong`, `account_taken`, `invite_code_unknown`, `field_required`, `work_required` */
+  async register(registration: Registration, asking: Asking): Promise<Entered> {
     const { target, code } = registration
+    await this.#admission.toRegister(asking)
     const parent = await this.#inviter(registration.inviteCode)
     const contact: { email?: string; phone?: string } = {}
     if (target) {
       const value = normalTarget(target)
       if (code === undefined) throw new CallError('field_required', { field: 'code' })
-      await this.#codes.use({ purpose: 'register', target: value, code, field: 'code' })
+      const visitor = this.#admission.visitorOf(asking)
+      await this.#codes.use({ purpose: 'register', target: value, visitor, code, field: 'code' })
       contact[target.kind] = value
     } else if (registration.account === undefined) {
       throw new CallError('field_required', { field: 'account' })
     }
-    const user = await this.create({
-      ...contact,
-      account: registration.account,
-      password: registration.password,
-      parent: parent?.id,
-      language: asking.language,
-    })
-    return { user, tokens: await this.#enter(user, asking) }
+    const user = await this.#make(
+      {
+        ...contact,
+        account: registration.account,
+        password: registration.password,
+        parent: parent?.id,
+        language: asking.language,
+      },
+      asking.address,
+    )
+    // Whoever gave no address of mail or phone has proven nothing: the ledger hears of her when she first needs it.
+    if (target) await this.#open(user)
+    return await this.#enter(user, asking)
   }
 
-  /** Makes a customer with her account in the ledger: what registration does, and the demo's accounts at start. */
+  /** Makes a customer with her account in the ledger: the demo's people at the start, operators, tests. */
   async create(user: Omit<NewUser, 'passwordHash'> & { password: string; roles?: readonly Role[] }): Promise<User> {
-    const { password, ...rest } = user
-    const created = await this.users.insert({ ...rest, passwordHash: await this.#passwords.hash(password) })
+    const created = await this.#make(user, '')
     await this.#open(created)
     return created
   }
 
-  /** @throws CallError `login_failed`, `second_step`, `code_wrong`, `account_closed`, `too_many_requests` */
-  async login(
-    handle: Handle,
-    password: string,
-    secondFactor: string | undefined,
-    asking: Asking,
-  ): Promise<{ user: User; tokens: Tokens }> {
-    const counted = this.#countersOf(handle, asking)
-    for (const { attempts, key } of counted) attempts.check(key)
+  /** Opens the customer's account in the ledger, where she needs it for the first time. */
+  async ensureOpen(userId: string): Promise<void> {
+    const user = await this.users.byId(userId)
+    if (user) await this.#open(user)
+  }
+
+  /** @throws CallError `login_failed`, `second_step`, `code_wrong`, `account_closed`, `too_many_requests`, `work_required` */
+  async login(handle: Handle, password: string, secondFactor: string | undefined, asking: Asking): Promise<Entered> {
     const user = await this.users.byHandle(handle)
-    if (!(await this.#passwords.verify(user?.passwordHash, password)) || !user) {
-      for (const { attempts, key } of counted) attempts.failed(key)
+    const device = await this.#known.of(user?.id, asking.devices)
+    const admitted = await this.#admission.toLogin(handle, asking, device)
+    if (!(await this.#verify(user?.passwordHash, password, admitted)) || !user) {
       // Written for unknown names too, so that the time says nothing.
       await this.#devices.logged(user?.id, asking, 'wrong_password')
       throw new CallError('login_failed')
     }
+    await this.#admission.wasRight(admitted)
     if (user.closed) throw await this.#refused(user, asking, 'closed', new CallError('account_closed'))
     if (user.roles.includes('operator')) await this.#secondStep(user, secondFactor, asking)
-    this.#forPair.succeeded(pairKey(handle, asking))
-    if (!user.opened) await this.#open(user)
+    if (!user.opened && (user.email !== null || user.phone !== null)) await this.#open(user)
     await this.users.setLanguage(user.id, asking.language)
-    return { user, tokens: await this.#enter(user, asking) }
+    return await this.#enter(user, asking)
   }
 
   /** @throws CallError `code_wrong` */
@@ -137,12 +174,14 @@ export class Accounts {
     await this.#codes.use({
       purpose: 'reset',
       target: value,
+      visitor: this.#admission.visitorOf(asking),
       code,
       field: 'code',
       ...(user ? { userId: user.id } : {}),
     })
     if (!user) throw new CallError('code_wrong', { field: 'code' })
-    await this.users.setPassword(user.id, await this.#passwords.hash(password))
+    const hashed = await this.#passwords.hash(password, { door: 'known', visitor: asking.address })
+    await this.users.setPassword(user.id, hashed)
     await this.#parts.sessions.end({ userId: user.id }, 'password')
     if (user.email) await this.#parts.letters.passwordChanged({ kind: 'email', value: user.email }, asking.language)
   }
@@ -152,6 +191,22 @@ export class Accounts {
     const inviter = await this.users.byInviteCode(inviteCode)
     if (!inviter) throw new CallError('invite_code_unknown', { field: 'inviteCode' })
     return inviter
+  }
+
+  async #make(user: Omit<NewUser, 'passwordHash'> & { password: string }, address: string): Promise<User> {
+    const { password, ...rest } = user
+    const passwordHash = await this.#passwords.hash(password, { door: 'register', visitor: address })
+    return await this.users.insert({ ...rest, passwordHash })
+  }
+
+  /** A guess that was never made, since too many waited, is not counted. */
+  async #verify(stored: string | undefined, password: string, admitted: Admitted): Promise<boolean> {
+    try {
+      return await this.#passwords.verify(stored, password, admitted.entrance)
+    } catch (error) {
+      await this.#admission.neverMade(admitted)
+      throw error
+    }
   }
 
   /** Who invited is opened first: the ledger knows no parent that it does not hold. */
@@ -170,6 +225,7 @@ export class Accounts {
           purpose: 'login',
           target: user.email,
           userId: user.id,
+          visitor: this.#admission.visitorOf(asking),
           code: secondFactor,
           field: 'secondFactor',
         })
@@ -185,6 +241,8 @@ export class Accounts {
         target: user.email,
         userId: user.id,
         address: asking.address,
+        visitor: this.#admission.visitorOf(asking),
+        proven: true,
         sent: true,
       })
       await this.#parts.letters.code({ kind: 'email', value: user.email }, 'login', code, asking.language)
@@ -197,7 +255,7 @@ export class Accounts {
     return error
   }
 
-  async #enter(user: User, asking: Asking): Promise<Tokens> {
+  async #enter(user: User, asking: Asking): Promise<Entered> {
     const device = await this.#devices.seen(user.id, asking)
     const tokens = await this.#parts.sessions.open(user.id, { deviceId: device.id, passwordHash: user.passwordHash })
     if (!tokens) throw new CallError('login_failed')
@@ -205,21 +263,9 @@ export class Accounts {
     if (device.unknown && user.email) {
       await this.#parts.letters.newDevice({ kind: 'email', value: user.email }, asking)
     }
-    return tokens
-  }
-
-  #countersOf(handle: Handle, asking: Asking): { attempts: Attempts; key: string }[] {
-    const counters = [
-      { attempts: this.#forPair, key: pairKey(handle, asking) },
-      { attempts: this.#forName, key: nameKey(handle) },
-    ]
-    if (!isLoopback(asking.address)) counters.push({ attempts: this.#forAddress, key: asking.address })
-    return counters
+    return { user, tokens, devices: await this.#known.remember(user.id, asking.devices) }
   }
 }
-
-const nameKey = ({ type, value }: Handle): string => `${type} ${value.toLowerCase()}`
-const pairKey = (handle: Handle, asking: Asking): string => `${nameKey(handle)} ${asking.address}`
 
 function normalTarget(target: Target): string {
   return target.kind === 'email' ? normalEmail(target.value) : normalPhone(target.value)

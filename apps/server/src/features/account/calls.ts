@@ -2,7 +2,8 @@
 import * as calls from '@candlewick/protocol/calls/account'
 import { CallError } from '@candlewick/protocol/errors'
 import { type CallContext, type Handler, handle } from '../../http/handle.ts'
-import type { Accounts, Asking, Target } from './accounts.ts'
+import type { Accounts, Asking, Entered, Target } from './accounts.ts'
+import { DEVICE_COOKIE, DEVICE_LIFETIME, DEVICE_PATH } from './known-devices.ts'
 import { type Sessions, TOKEN_LIFETIME, type Tokens } from './sessions.ts'
 import { type User, userInfoOf } from './users.ts'
 
@@ -27,6 +28,10 @@ export function accountHandlers(parts: AccountCallParts): Handler[] {
       user: userInfoOf(user),
     }
   }
+  const welcome = (context: CallContext, { tokens, user, devices }: Entered) => {
+    context.setCookie(DEVICE_COOKIE, devices, { maxAge: DEVICE_LIFETIME, path: DEVICE_PATH })
+    return enter(context, tokens, user)
+  }
   const known = async (userId: string): Promise<User> => {
     const user = await accounts.users.byId(userId)
     if (!user) throw new CallError('token_invalid')
@@ -45,15 +50,14 @@ export function accountHandlers(parts: AccountCallParts): Handler[] {
     handle(calls.openSendSms, (context, input) => sendCode(context, { kind: 'phone', value: input.phone }, input)),
     handle(calls.register, async (context, input) => {
       same(input)
-      const { account, code, password, inviteCode } = input
+      const { account, code, password, inviteCode, work } = input
       const registration = { account, target: targetOf(input), code, password, inviteCode }
-      const { user, tokens } = await accounts.register(registration, asking(context))
-      return enter(context, tokens, user)
+      return welcome(context, await accounts.register(registration, asking(context, work)))
     }),
     handle(calls.login, async (context, input) => {
       const handled = { type: input.type, value: input.account }
-      const { user, tokens } = await accounts.login(handled, input.password, input.secondFactor, asking(context))
-      return enter(context, tokens, user)
+      const from = asking(context, input.work)
+      return welcome(context, await accounts.login(handled, input.password, input.secondFactor, from))
     }),
     handle(calls.backPwd, async (context, input) => {
       same(input)
@@ -77,8 +81,9 @@ export function accountHandlers(parts: AccountCallParts): Handler[] {
   ]
 }
 
-function asking(context: CallContext): Asking {
-  return { address: context.address, userAgent: context.userAgent, language: context.language }
+function asking(context: CallContext, work?: string): Asking {
+  const { address, userAgent, language } = context
+  return { address, userAgent, language, devices: context.cookie(DEVICE_COOKIE), work }
 }
 
 function same(input: { password: string; confirmPassword: string }): void {

@@ -1,32 +1,50 @@
 /**
  * Passwords as argon2id hashes (64 MiB, 3 passes, 1 lane). At most four are computed at once, since each holds its
- * memory; who comes when too many wait is told that the system is busy.
+ * memory. Who registers, who logs in, and who logs in from where she did before have turns of their own, so that a crowd
+ * at one door keeps nobody out at another; who comes when too many wait is told that the system is busy.
  */
-
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../../outside/turns.ts'
 
 /** The library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
+export type Door = 'register' | 'login' | 'known'
+
+/** Waiting for a whole queue takes some ten seconds on two cores; one visitor waits for a quarter of it at most. */
+const DOORS: Readonly<Record<Door, ConstructorParameters<typeof Turns>[0]>> = {
+  register: { atOnce: 1, waiting: 32, share: 16 },
+  login: { atOnce: 2, waiting: 128, share: 32 },
+  known: { atOnce: 1, waiting: 64, share: 16 },
+}
+
+export interface Entrance {
+  readonly door: Door
+  /** Who waits there. */
+  readonly visitor: string
+}
+
 export class Passwords {
-  /** Waiting for all of them takes about ten seconds on two cores. */
-  readonly #turns = new Turns({ atOnce: 4, waiting: 128 })
+  readonly #turns: Readonly<Record<Door, Turns>> = {
+    register: new Turns(DOORS.register),
+    login: new Turns(DOORS.login),
+    known: new Turns(DOORS.known),
+  }
   #decoy: Promise<string> | undefined
 
   /** @throws CallError `busy` where too many wait */
-  hash(password: string): Promise<string> {
-    return this.#turns.take(() => hash(password, OPTIONS))
+  hash(password: string, { door, visitor }: Entrance): Promise<string> {
+    return this.#turns[door].take(() => hash(password, OPTIONS), visitor)
   }
 
   /**
    * Whether the password is the one of the hash. Without a hash (nobody has that name) the same work is done in vain,
    * so that the time says nothing.
    */
-  async verify(stored: string | undefined, password: string): Promise<boolean> {
-    this.#decoy ??= this.hash('decoy')
-    const against = stored ?? (await this.#decoy)
-    const right = await this.#turns.take(() => verify(against, password))
+  async verify(stored: string | undefined, password: string, { door, visitor }: Entrance): Promise<boolean> {
+    this.#decoy ??= hash('decoy', OPTIONS)
+    const decoy = await this.#decoy
+    const right = await this.#turns[door].take(() => verify(stored ?? decoy, password), visitor)
     return right && stored !== undefined
   }
 }

@@ -11,6 +11,7 @@ import { safeBack } from '../../routes/back.ts'
 import { enterSession } from '../../session/session.ts'
 import { ACCOUNT_KINDS, type Identity, identityFault, identityText } from './identity.ts'
 import { IdentityField } from './identity-field.tsx'
+import { paidCall } from './paid-call.ts'
 import { transformPassword } from './password.ts'
 import { SignInFrame, TEXT_LINK } from './sign-in-frame.tsx'
 import { useFormRun } from './use-form-run.ts'
@@ -32,12 +33,15 @@ export default function LoginPage() {
   const logIn = (secondFactor?: string) =>
     form.run(async () => {
       try {
-        const answer = await api.call('account.login', {
-          type: identity.kind,
-          account: identityText(identity),
-          password: transformPassword(password),
-          ...(secondFactor && { secondFactor }),
-        })
+        const answer = await paidCall((paid) =>
+          api.call('account.login', {
+            type: identity.kind,
+            account: identityText(identity),
+            password: transformPassword(password),
+            ...(secondFactor && { secondFactor }),
+            ...paid,
+          }),
+        )
         enterSession(answer)
         await router.navigate({ href: safeBack(back), replace: true })
       } catch (error) {

@@ -11,6 +11,7 @@ import { CodeField } from './code-field.tsx'
 import { type AccountKind, type Identity, identityFault, identityField } from './identity.ts'
 import { IdentityField } from './identity-field.tsx'
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx'
+import { paidCall } from './paid-call.ts'
 import { isGoodPassword, transformPassword } from './password.ts'
 import { SignInFrame, TEXT_LINK } from './sign-in-frame.tsx'
 import { useFormRun } from './use-form-run.ts'
@@ -63,13 +64,16 @@ export default function RegisterPage() {
   const register = () =>
     form.run(async () => {
       const { identity, code, passwords, inviteCode } = entry
-      const answer = await api.call('account.register', {
-        ...identityField(identity),
-        ...(identity.kind !== 'account' && { code }),
-        password: transformPassword(passwords.password),
-        confirmPassword: transformPassword(passwords.confirm),
-        ...(inviteCode && { inviteCode }),
-      })
+      const answer = await paidCall((paid) =>
+        api.call('account.register', {
+          ...identityField(identity),
+          ...(identity.kind !== 'account' && { code }),
+          password: transformPassword(passwords.password),
+          confirmPassword: transformPassword(passwords.confirm),
+          ...(inviteCode && { inviteCode }),
+          ...paid,
+        }),
+      )
       enterSession(answer)
       await router.navigate({ href: safeBack(back), replace: true })
     })

@@ -1,0 +1,127 @@
+/**
+ * Who may try now: what a login and a registration are counted by, before anything costly is done for them. One visitor's
+ * tries at one name are bounded; beyond a bound for a whole name or a whole address further tries cost work instead of
+ * being refused, since a bound that refuses is one that somebody else can use up. A device that its owner logged in from
+ * is counted for itself.
+ */
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../db/database.ts'
+import { isLoopback, neighbourhoodOf, visitorOf } from '../../http/networks.ts'
+import type { Budget, Budgets, Claim, Counted } from './budgets.ts'
+import type { Entrance } from './passwords.ts'
+import type { Handle } from './users.ts'
+import { Work } from './work.ts'
+
+export interface AdmissionParts {
+  readonly sql: Sql
+  readonly budgets: Budgets
+  readonly demo: boolean
+  readonly freeRegistrations: number
+}
+
+/** A try that was counted. */
+export interface Admitted {
+  readonly claims: readonly Claim[]
+  /** The one that a right password wipes out, wrong ones before it included. */
+  readonly own: Claim
+  readonly entrance: Entrance
+}
+
+interface Asking {
+  readonly address: string
+  readonly work?: string | undefined
+}
+
+const QUARTER = 900
+const HOUR = 3_600
+/** Wrong passwords: of one visitor for one name, of one known device, of one visitor, for one name from anywhere. */
+const PAIR: Budget = { name: 'login pair', allowed: 10, seconds: QUARTER }
+const DEVICE: Budget = { name: 'login device', allowed: 10, seconds: QUARTER }
+const VISITOR: Budget = { name: 'login visitor', allowed: 100, seconds: QUARTER }
+const NAME: Budget = { name: 'login name', allowed: 100, seconds: QUARTER }
+/** In the demo everybody comes from this machine, tests of hundreds of accounts among them. */
+const LOOPBACK: Budget = { name: 'login loopback', allowed: 2_000, seconds: QUARTER }
+/** A neighbourhood may register as much as so many visitors before it costs work. */
+const VISITORS_AROUND = 5
+/** Registrations of one visitor an hour, paid for with work or not, as a multiple of what is free. */
+const MOST = 20
+
+export class Admission {
+  readonly #parts: AdmissionParts
+  readonly #work: Work
+  readonly #registrations: Budget
+  readonly #around: Budget
+
+  constructor(parts: AdmissionParts) {
+    this.#parts = parts
+    this.#work = new Work(parts.sql, parts.budgets)
+    this.#registrations = { name: 'register visitor', allowed: parts.freeRegistrations, seconds: HOUR }
+    this.#around = { name: 'register around', allowed: parts.freeRegistrations * VISITORS_AROUND, seconds: HOUR }
+  }
+
+  /** Whose allowance an address is; undefined where it is nobody's, which in the demo this machine's is. */
+  visitorOf({ address }: Asking): string | undefined {
+    return this.#parts.demo && isLoopback(address) ? undefined : visitorOf(address)
+  }
+
+  /** @throws CallError `too_many_requests`, `work_required` */
+  async toLogin({ type, value }: Handle, asking: Asking, device: string | undefined): Promise<Admitted> {
+    const visitor = visitorOf(asking.address)
+    if (device !== undefined) {
+      const own: Claim = { budget: DEVICE, key: device }
+      const [counted] = await this.#parts.budgets.count([own])
+      if (counted !== undefined && counted.used <= DEVICE.allowed) {
+        return { claims: [], own, entrance: { door: 'known', visitor } }
+      }
+    }
+    const name = `${type} ${value.toLowerCase()}`
+    const own: Claim = { budget: PAIR, key: `${name}\0${visitor}` }
+    // What is refused here must not fill the counters that others share.
+    await this.#parts.budgets.take([own])
+    const claims: Claim[] = [
+      { budget: this.visitorOf(asking) === undefined ? LOOPBACK : VISITOR, key: visitor },
+      { budget: NAME, key: name },
+    ]
+    const excess = excessOf(await this.#parts.budgets.count(claims))
+    if (excess > 1) {
+      try {
+        await this.#work.demand('login', visitor, excess, asking.work)
+      } catch (error) {
+        await this.#parts.budgets.giveBack([own, ...claims])
+        throw error
+      }
+    }
+    return { claims, own, entrance: { door: 'login', visitor } }
+  }
+
+  /** Nothing was wrong with this try. */
+  async wasRight({ claims, own }: Admitted): Promise<void> {
+    await this.#parts.budgets.forget([own])
+    await this.#parts.budgets.giveBack(claims)
+  }
+
+  /** The try never came to be made. */
+  async neverMade({ claims, own }: Admitted): Promise<void> {
+    await this.#parts.budgets.giveBack([own, ...claims])
+  }
+
+  /** @throws CallError `too_many_requests`, `work_required` */
+  async toRegister(asking: Asking): Promise<void> {
+    const visitor = visitorOf(asking.address)
+    const counted = await this.#parts.budgets.count([
+      { budget: this.#registrations, key: visitor },
+      { budget: this.#around, key: neighbourhoodOf(asking.address) },
+    ])
+    const excess = excessOf(counted)
+    if (excess > MOST) {
+      const wait = Math.max(...counted.map((one) => one.wait))
+      throw new CallError('too_many_requests', { bound: Math.max(1, Math.ceil(wait)) })
+    }
+    if (excess > 1) await this.#work.demand('register', visitor, excess, asking.work)
+  }
+}
+
+/** How many times over the tightest of them is used; up to 1 all are within what is allowed. */
+function excessOf(counted: readonly Counted[]): number {
+  return Math.max(...counted.map(({ budget, used }) => used / budget.allowed))
+}
