@@ -16,6 +16,7 @@ import { Replica } from './journal/replica.ts'
 import { Snapshots } from './journal/snapshots.ts'
 import { applyListing } from './listing/apply.ts'
 import { ListingError } from './listing/listing.ts'
+import { OPERATORS_COMMANDS, type OperatorsDesk } from './operators/commands.ts'
 import { openHouse } from './parts/house.ts'
 import { openLog } from './parts/log.ts'
 
@@ -68,6 +69,33 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
     about: 'makes an operator account, or gives the role to the customer of that address; asks for a password',
     run: makeOperator,
   },
+}
+
+/** The operators' own, each given a copy of the state where it needs one. */
+const ALL: Readonly<Record<string, OneOff>> = {
+  ...COMMANDS,
+  ...Object.fromEntries(
+    Object.entries(OPERATORS_COMMANDS).map(([name, { usage, about, run }]) => [
+      name,
+      { usage, about, run: (desk: Desk, args: readonly string[]) => run(operatorsDesk(desk), args) },
+    ]),
+  ),
+}
+
+function operatorsDesk(desk: Desk): OperatorsDesk {
+  return {
+    sql: desk.sql,
+    async withMoney(run) {
+      const replica = await openReplica(desk)
+      const house = await openHouse(desk.config, openLog({ ...desk.config, logLevel: 'error' }), desk.sql, replica)
+      try {
+        return await run({ sql: desk.sql, replica, accounts: house.accounts })
+      } finally {
+        await house.stop()
+        await replica.stop()
+      }
+    },
+  }
 }
 
 async function replayJournal(desk: Desk, [text]: readonly string[]): Promise<number> {
@@ -185,12 +213,14 @@ async function askPassword(): Promise<string | undefined> {
 
 function help(): void {
   console.log('npm run candlewick -- COMMAND\n')
-  for (const { usage, about } of Object.values(COMMANDS)) console.log(`  ${usage.padEnd(20)} ${about}`)
+  for (const { usage, about } of Object.values(ALL)) {
+    console.log(usage.length > 20 ? `  ${usage}\n  ${' '.repeat(20)} ${about}` : `  ${usage.padEnd(20)} ${about}`)
+  }
 }
 
 async function main(): Promise<number> {
   const [name = 'help', ...args] = process.argv.slice(2)
-  const command = COMMANDS[name]
+  const command = ALL[name]
   if (command === undefined) {
     help()
     return name === 'help' ? 0 : 2

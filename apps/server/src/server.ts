@@ -3,6 +3,7 @@
  * in the opposite order, so that nothing is asked of a part that is gone.
  */
 import type { Config } from './config.ts'
+import { refuseLeftovers } from './demo/leftovers.ts'
 import { seedAccounts } from './demo/seed.ts'
 import { writeMarginLetters } from './features/margin/letters.ts'
 import { FeeTiers } from './features/spot/fee-tiers.ts'
@@ -36,6 +37,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
   try {
     const state = await openState(config, log, onHalt)
     stops.push(() => state.stop())
+    if (config.production) await refuseLeftovers(state.sql)
     await takeOnRules(state.replica, config)
     const history = config.production ? undefined : await seedBeforeServing(state, config, log)
     const projector = config.roles.has('projector') ? await startProjector(state, log) : undefined

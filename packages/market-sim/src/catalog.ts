@@ -168,7 +168,7 @@ export function spotMarketRules(): SpotMarketRules[] {
 }
 
 /** The houses that quote the books, each its share of them, so that none nears the bound of one owner's open orders. */
-const LADDER_HOUSES: readonly string[] = ['house:maker:1', 'house:maker:2', 'house:maker:3']
+export const LADDER_HOUSES: readonly string[] = ['house:maker:1', 'house:maker:2', 'house:maker:3']
 /** The houses that trade against the books, in turn. */
 export const TAKER_HOUSES: readonly string[] = ['house:maker:4', 'house:maker:5']
 export const MAKER_HOUSES: readonly string[] = [...LADDER_HOUSES, ...TAKER_HOUSES]

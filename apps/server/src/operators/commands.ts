@@ -1,0 +1,131 @@
+/** The commands of `npm run candlewick` that book money, close a demo and read the operators' book. */
+import { parseArgs } from 'node:util'
+import type { Sql } from '../db/database.ts'
+import { closeDemo } from '../demo/leftovers.ts'
+import { readAudit, writeAudit } from './audit.ts'
+import { actor, BookingError, endWithdrawal, fund, holdWithdrawal, type MoneyDesk } from './money.ts'
+
+/** What these commands are given: the database, and a copy of the state that takes commands where one is needed. */
+export interface OperatorsDesk {
+  readonly sql: Sql
+  /** Runs with a replica and the accounts, and closes both. */
+  withMoney<T>(run: (desk: MoneyDesk) => Promise<T>): Promise<T>
+}
+
+export interface OperatorsCommand {
+  readonly usage: string
+  readonly about: string
+  run(desk: OperatorsDesk, args: readonly string[]): Promise<number>
+}
+
+const REASON = { type: 'string' } as const
+
+export const OPERATORS_COMMANDS: Readonly<Record<string, OperatorsCommand>> = {
+  fund: {
+    usage: 'fund USER COIN AMOUNT --id ID --reason WHY',
+    about: 'credits a deposit that came in by another way; once an ID; stands in the operators’ book',
+    run: (desk, args) =>
+      answered(async () => {
+        const { values, positionals } = options(args, { id: { type: 'string' }, reason: REASON })
+        const [customer, coin, amount] = positionals
+        const booking = {
+          customer: given('USER', customer),
+          coin: given('COIN', coin),
+          amount: given('AMOUNT', amount),
+          id: given('--id', values.id),
+          reason: given('--reason', values.reason),
+        }
+        return await desk.withMoney((money) => fund(money, booking))
+      }),
+  },
+  withdraw: {
+    usage:
+      'withdraw hold USER COIN AMOUNT --fee FEE --id ID --reason WHY | settle ID --reason WHY | cancel ID --reason WHY',
+    about: 'takes a withdrawal out of a customer’s balance, and ends it once it was paid or was not',
+    run: (desk, args) => answered(() => withdraw(desk, args)),
+  },
+  'close-demo': {
+    usage: 'close-demo --reason WHY',
+    about:
+      'closes what a demo left in the database (known passwords, play money, quotes), so that production may start on it',
+    run: (desk, args) =>
+      answered(async () => {
+        const reason = given('--reason', options(args, { reason: REASON }).values.reason)
+        const entry = { actor: actor(), action: 'close-demo', subject: [], reason }
+        await writeAudit(desk.sql, { ...entry, outcome: 'asked' })
+        const { accounts, orders } = await desk.withMoney(({ replica }) => closeDemo(desk.sql, replica))
+        const outcome = `${accounts} accounts closed, ${orders} orders cancelled`
+        await writeAudit(desk.sql, { ...entry, outcome })
+        return outcome
+      }),
+  },
+  audit: {
+    usage: 'audit',
+    about: 'prints the operators’ book and checks its chain; fails where an entry was changed or taken out',
+    run: (desk) => audit(desk),
+  },
+}
+
+async function withdraw(desk: OperatorsDesk, args: readonly string[]): Promise<string> {
+  const { values, positionals } = options(args, { id: REASON, fee: REASON, reason: REASON })
+  const [what, first, coin, amount] = positionals
+  const reason = given('--reason', values.reason)
+  if (what === 'settle' || what === 'cancel') {
+    const id = given('ID', first)
+    return await desk.withMoney((money) => endWithdrawal(money, { how: what, id, reason }))
+  }
+  if (what !== 'hold') throw new BookingError(`"${what ?? ''}" is none of hold, settle, cancel`)
+  const booking = {
+    customer: given('USER', first),
+    coin: given('COIN', coin),
+    amount: given('AMOUNT', amount),
+    id: given('--id', values.id),
+    reason,
+  }
+  return await desk.withMoney((money) => holdWithdrawal(money, booking, values.fee ?? '0'))
+}
+
+async function audit({ sql }: OperatorsDesk): Promise<number> {
+  const report = await readAudit(sql, ({ sequence, at, actor: who, action, subject, reason, outcome }) => {
+    console.log([sequence, at, who, action, subject.join(', '), reason, outcome].join(' | '))
+  })
+  if (report.broken !== undefined) {
+    console.error(`BROKEN at ${report.broken.sequence}: ${report.broken.why}`)
+    return 1
+  }
+  console.log(`${report.entries} entries, the chain holds${report.head === '' ? '' : `, head ${report.head}`}`)
+  return 0
+}
+
+type Options = Readonly<Record<string, { readonly type: 'string' }>>
+
+function options(
+  args: readonly string[],
+  known: Options,
+): { values: Record<string, string | undefined>; positionals: string[] } {
+  try {
+    const { values, positionals } = parseArgs({ args: [...args], options: known, allowPositionals: true })
+    return { values: { ...values }, positionals }
+  } catch (failure) {
+    throw new BookingError(failure instanceof Error ? failure.message : 'the options are not understood')
+  }
+}
+
+/** Words long enough to mean something, short enough for a line. */
+function given(name: string, value: string | undefined): string {
+  const text = value?.trim() ?? ''
+  if (text === '') throw new BookingError(`${name} is missing`)
+  if (text.length > 200) throw new BookingError(`${name} has more than 200 characters`)
+  return text
+}
+
+async function answered(run: () => Promise<string>): Promise<number> {
+  try {
+    console.log(await run())
+    return 0
+  } catch (failure) {
+    if (!(failure instanceof BookingError)) throw failure
+    console.error(failure.message)
+    return 1
+  }
+}

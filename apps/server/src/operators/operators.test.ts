@@ -1,0 +1,170 @@
+/** What operators do by hand: booked once, written down, and shown when the book was touched. */
+import type { Command } from '@candlewick/engine/commands'
+import { units } from '@candlewick/money/units'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { PASSWORD, startTestApp, type TestApp } from '../../test/app.ts'
+import { Stage } from '../../test/stage.ts'
+import { closeDemo, hasLeftovers, refuseLeftovers } from '../demo/leftovers.ts'
+import { seedAccounts } from '../demo/seed.ts'
+import { readAudit, type WrittenEntry, writeAudit } from './audit.ts'
+import { OPERATORS_COMMANDS, type OperatorsDesk } from './commands.ts'
+import { BookingError, endWithdrawal, fund, holdWithdrawal, type MoneyDesk } from './money.ts'
+
+let app: TestApp
+let desk: MoneyDesk
+const stage = new Stage()
+const replica = { engine: stage.engine, sequence: 0, submit: async (command: Command) => stage.apply(command) }
+
+beforeAll(async () => {
+  app = await startTestApp()
+  stage.open()
+  const open = async (user: string) => {
+    stage.do({ type: 'account.open', user, kind: 'customer' })
+  }
+  desk = { sql: app.sql, replica, accounts: { users: app.accounts.users, ensureOpen: open } }
+})
+afterAll(() => app.stop())
+
+async function book(): Promise<{ entries: WrittenEntry[]; broken: unknown }> {
+  const entries: WrittenEntry[] = []
+  const { broken } = await readAudit(app.sql, (entry) => entries.push(entry))
+  return { entries, broken }
+}
+const balance = (user: string) => stage.engine.balance(user, 1, 'USDT')
+
+describe('money by hand', () => {
+  test('a deposit is credited once an id, and stands in the book before and after', async () => {
+    const { userId, email } = await app.customer('funded@x.test')
+    const booking = { customer: email, coin: 'USDT', amount: '12.5', id: 'wire-1', reason: 'wire of the 3rd' }
+    expect(await fund(desk, booking)).toMatch(/^done at \d+; now 12\.5 available, 0 occupied$/)
+    expect(await fund(desk, { ...booking, customer: userId })).toMatch(/^known by its id since \d+, nothing done$/)
+    await expect(fund(desk, { ...booking, amount: '13' })).rejects.toThrow(/other terms/)
+    expect(balance(userId).available).toBe(12_500_000)
+    const { entries, broken } = await book()
+    expect(broken).toBeUndefined()
+    expect(entries.map(({ outcome }) => outcome.split(' ')[0])).toEqual([
+      'asked',
+      'done',
+      'asked',
+      'known',
+      'asked',
+      'refused:',
+    ])
+    expect(entries[1]).toMatchObject({
+      action: 'fund',
+      reason: 'wire of the 3rd',
+      subject: [userId, email, '12.5 USDT', 'id wire-1'],
+    })
+  })
+
+  test('a withdrawal is held, then paid or given back, each once', async () => {
+    const { userId, email } = await app.customer('leaving@x.test')
+    await fund(desk, { customer: email, coin: 'USDT', amount: '100', id: 'wire-2', reason: 'wire' })
+    const booking = { customer: email, coin: 'USDT', amount: '40', id: 'out-1', reason: 'ticket' }
+    await holdWithdrawal(desk, booking, '1')
+    expect(balance(userId)).toMatchObject({ available: 60_000_000, occupied: 40_000_000 })
+    await endWithdrawal(desk, { how: 'settle', id: 'out-1', reason: 'paid' })
+    await endWithdrawal(desk, { how: 'settle', id: 'out-1', reason: 'paid' })
+    expect(balance(userId)).toMatchObject({ available: 60_000_000, occupied: 0 })
+    await expect(endWithdrawal(desk, { how: 'cancel', id: 'out-1', reason: 'x' })).rejects.toThrow(BookingError)
+    await holdWithdrawal(desk, { ...booking, id: 'out-2' }, '1')
+    await endWithdrawal(desk, { how: 'cancel', id: 'out-2', reason: 'not paid' })
+    expect(balance(userId)).toMatchObject({ available: 60_000_000, occupied: 0 })
+    await expect(holdWithdrawal(desk, { ...booking, id: 'out-3', amount: '61' }, '0')).rejects.toThrow(
+      /insufficient_balance/,
+    )
+  })
+
+  test('what cannot be booked is said and books nothing', async () => {
+    const { email } = await app.customer('precise@x.test')
+    const booking = { customer: email, coin: 'USDT', amount: '1', id: 'p', reason: 'r' }
+    for (const [wrong, said] of [
+      [{ customer: 'nobody@x.test' }, 'USER'],
+      [{ coin: 'NOPE' }, 'COIN'],
+      [{ amount: '1.0000001' }, 'AMOUNT'],
+      [{ amount: '-1' }, 'AMOUNT'],
+      [{ amount: '0' }, 'AMOUNT'],
+      [{ amount: '1e5' }, 'AMOUNT'],
+    ] as const) {
+      await expect(fund(desk, { ...booking, ...wrong })).rejects.toThrow(said)
+    }
+    const operators: OperatorsDesk = { sql: app.sql, withMoney: (run) => run(desk) }
+    const run = (...args: string[]) => OPERATORS_COMMANDS.fund?.run(operators, args)
+    expect(await run(email, 'USDT', '1', '--id', 'p')).toBe(1)
+    expect(await run(email, 'USDT', '1', '--reason', 'r')).toBe(1)
+    expect(await run(email, 'USDT', '1', '--id', 'p', '--reason', 'r', '--force')).toBe(1)
+    expect(await run(email, 'USDT', '1', '--id', 'p', '--reason', 'r')).toBe(0)
+  })
+})
+
+describe('the operators’ book', () => {
+  test('entries written at once form one chain', async () => {
+    const entry = { actor: 'a', action: 'test', subject: ['é "x"'], reason: 'r', outcome: 'asked' }
+    await Promise.all(Array.from({ length: 20 }, () => writeAudit(app.sql, entry)))
+    expect((await book()).broken).toBeUndefined()
+  })
+
+  test('an entry changed, dated back or taken out is found', async () => {
+    const { entries } = await book()
+    const middle = entries.length >> 1
+    const meddle = async (change: (sql: TestApp['sql']) => Promise<unknown>) => {
+      const kept = await app.sql`select * from operator_audit where sequence = ${middle}`
+      await change(app.sql)
+      const { broken } = await book()
+      await app.sql`delete from operator_audit where sequence = ${middle}`
+      await app.sql`insert into operator_audit ${app.sql(kept)}`
+      expect((await book()).broken).toBeUndefined()
+      return broken
+    }
+    const changed = await meddle(
+      (sql) => sql`update operator_audit set entry = replace(entry, 'asked', 'done') where sequence = ${middle}`,
+    )
+    const dated = await meddle(
+      (sql) => sql`update operator_audit set at = at - interval '1 day' where sequence = ${middle}`,
+    )
+    expect([changed, dated]).toEqual([
+      expect.objectContaining({ sequence: middle }),
+      expect.objectContaining({ sequence: middle }),
+    ])
+    const removed = await meddle((sql) => sql`delete from operator_audit where sequence = ${middle}`)
+    expect(removed).toMatchObject({ why: `entry ${middle} is missing` })
+  })
+})
+
+describe('a database that a demo filled', () => {
+  test('production refuses it until known passwords and play money are closed and quotes are gone', async () => {
+    await refuseLeftovers(app.sql)
+    await seedAccounts(app.sql, replica, {
+      users: app.accounts.users,
+      create: async (user) => {
+        const created = await app.accounts.create(user)
+        stage.do({ type: 'account.open', user: created.id, kind: 'customer' })
+        return created
+      },
+    })
+    const honest = await app.customer('honest@x.test')
+    const player = await app.customer('player@x.test')
+    await app.sql`
+      insert into projection.funds (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
+      values ('deposit', ${`demo-funds:${player.userId}:2026-01-01`}, ${player.userId}, 'USDT', 10000, 0, 'done', now(), now())`
+    await expect(refuseLeftovers(app.sql)).rejects.toThrow(/close-demo/)
+    const login = (account: string) => app.ask('/api/user/login', { type: 'email', account, password: PASSWORD })
+    expect((await login('demo@candlewick.test')).status).toBe(200)
+    stage.do({ type: 'account.open', user: 'house:maker:1', kind: 'house' })
+    stage.do({ type: 'deposit', id: 'quotes', user: 'house:maker:1', asset: 'USDT', amount: units(1_000_000_000) })
+    stage.order('house:maker:1', 'buy', 490_000, 100)
+    stage.order('house:maker:1', 'buy', 489_000, 100)
+
+    expect(await closeDemo(app.sql, replica)).toEqual({ accounts: 6, orders: 2 })
+    expect(await hasLeftovers(app.sql)).toBe(false)
+    expect(stage.engine.openOrders('house:maker:1')).toEqual([])
+    for (const account of ['demo@candlewick.test', 'operator@candlewick.test', 'player@x.test']) {
+      expect((await login(account)).body.error).toBe('account_closed')
+    }
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(honest.satoken))).status).toBe(200)
+    const closed =
+      await app.sql`select 1 from sessions s join users u on u.id = s.user_id where u.closed and s.ended_at is null`
+    expect(closed).toHaveLength(0)
+    expect(await closeDemo(app.sql, replica)).toMatchObject({ accounts: 0 })
+  })
+})
