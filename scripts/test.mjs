@@ -27,6 +27,7 @@ count(await runGates())
 const built = await build()
 count(one(built))
 count(one(built && (await run(process.execPath, ['scripts/lint/sizes.mjs'])) === 0))
+count(one(built && (await run(process.execPath, ['--import', 'tsx', 'apps/server/test/production-drill.ts'])) === 0))
 count(await unitTests())
 count(await browserTests())
 

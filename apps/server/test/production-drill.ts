@@ -1,0 +1,204 @@
+/**
+ * The production drill: a fresh clone, an own PostgreSQL, a mail server, and then what the first day of an exchange asks
+ * for. Customers register with mailed codes, markets are listed, deposits are credited by hand, two customers trade, one
+ * is paid out, an operator looks at the state; nothing of the demo is there. Needs no way out to the internet.
+ */
+import { strict as assert } from 'node:assert'
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { cloneTree } from './drill/clone.ts'
+import { startMail } from './drill/mail.ts'
+import { ended, startDatabase } from './drill/postgres.ts'
+
+const START_MS = 90_000
+const PASSWORD = 'Drill-2026'
+const LISTING = {
+  assets: [
+    { code: 'USDT', decimals: 6, cap: '8000000000' },
+    { code: 'BTC', decimals: 8, cap: '80000000' },
+  ],
+  markets: [{ symbol: 'BTC_USDT', tickSize: '0.1', lotSize: '0.00001', minNotional: '5', maxQuantity: '200' }],
+}
+
+const stops: (() => Promise<void> | void)[] = []
+const began = performance.now()
+const step = (text: string) => console.log(`drill ${((performance.now() - began) / 1000).toFixed(1)} s: ${text}`)
+
+async function main(): Promise<void> {
+  const clone = cloneTree()
+  stops.push(() => rmSync(dirname(clone), { recursive: true, force: true }))
+  const database = await startDatabase(join(dirname(clone), 'database'))
+  stops.push(() => database.stop())
+  step(`a fresh clone, PostgreSQL from ${database.kind}`)
+  const mail = await startMail()
+  stops.push(() => mail.stop())
+  const data = join(dirname(clone), 'data')
+  mkdirSync(data)
+  const env = {
+    PATH: process.env.PATH,
+    HOME: process.env.HOME,
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    DATA_DIR: data,
+    SMTP_URL: mail.url,
+    PUBLIC_URL: 'https://drill.test',
+    PORT: '0',
+    // Index prices are taken from other exchanges, and the drill asks nobody.
+    ROLES: 'gateway,projector,realtime',
+    TRUSTED_PROXIES: '1',
+    LOG_LEVEL: 'error',
+  }
+  const desk = (args: readonly string[], input?: string) => candlewick(clone, env, args, input)
+  const url = await startServer(clone, env)
+  step('serving')
+  await nothingOfTheDemo(url)
+
+  const listing = join(data, 'listing.json')
+  writeFileSync(listing, JSON.stringify(LISTING))
+  desk(['list', listing])
+  step('listed')
+  const alice = await register(url, mail.code, 'alice@drill.test', '198.51.100.1')
+  const bob = await register(url, mail.code, 'bob@drill.test', '198.51.100.2')
+  step('two customers registered with mailed codes')
+
+  const credit = (who: string, coin: string, amount: string, id: string) =>
+    desk(['fund', who, coin, amount, '--id', id, '--reason', 'opening deposit'])
+  assert.match(credit('alice@drill.test', 'USDT', '10000', 'd1'), /^done at \d+; now 10000 available/)
+  assert.match(credit('alice@drill.test', 'USDT', '10000', 'd1'), /nothing done/)
+  assert.match(credit('bob@drill.test', 'BTC', '1', 'd2'), /^done/)
+  step('funded by hand')
+
+  await trade(url, alice, bob)
+  step('traded')
+  const payout = ['alice@drill.test', 'BTC', '0.04', '--fee', '0.0001', '--id', 'w1', '--reason', 'asked by ticket 7']
+  assert.match(desk(['withdraw', 'hold', ...payout]), /0\.04 occupied/)
+  desk(['withdraw', 'settle', 'w1', '--reason', 'paid'])
+  desk(['withdraw', 'hold', ...payout.map((word) => (word === 'w1' ? 'w2' : word))])
+  desk(['withdraw', 'cancel', 'w2', '--reason', 'not asked for'])
+  assert.deepEqual(await held(url, alice, 'BTC'), { available: '0.0599', occupied: '0' })
+  step('paid out by hand')
+
+  desk(['operator', 'chief@drill.test'], `${PASSWORD}\n`)
+  await operatorLooks(url, mail.code)
+  assert.match(desk(['audit']), /14 entries, the chain holds/)
+  step('an operator saw that every sum is zero; the book of what was done by hand holds')
+}
+
+async function startServer(clone: string, env: NodeJS.ProcessEnv): Promise<string> {
+  const server: ChildProcess = spawn(process.execPath, ['scripts/start.mjs'], { cwd: clone, env })
+  stops.push(() => ended(server, 'SIGTERM'))
+  let said = ''
+  return await new Promise<string>((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`the server did not start:\n${said}`)), START_MS)
+    const read = (chunk: Buffer) => {
+      said += chunk.toString()
+      const address = /ready at (http:\S+)/.exec(said)?.[1]
+      if (address === undefined) return
+      clearTimeout(late)
+      resolve(address)
+    }
+    server.stdout?.on('data', read)
+    server.stderr?.on('data', read)
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}:\n${said}`)))
+  })
+}
+
+/** A command of the operators' desk. @throws where it fails */
+function candlewick(clone: string, env: NodeJS.ProcessEnv, args: readonly string[], input = ''): string {
+  const done = spawnSync(process.execPath, ['scripts/candlewick.mjs', ...args], {
+    cwd: clone,
+    env,
+    input,
+    encoding: 'utf8',
+  })
+  if (done.status !== 0) throw new Error(`candlewick ${args.join(' ')}: ${done.stdout}${done.stderr}`)
+  return done.stdout
+}
+
+interface Answer {
+  readonly status: number
+  readonly data: Record<string, unknown>
+  readonly error: string | undefined
+}
+
+async function call(
+  url: string,
+  path: string,
+  body: object | undefined,
+  from: { token?: string; address?: string } = {},
+): Promise<Answer> {
+  const response = await fetch(`${url}${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'x-forwarded-for': from.address ?? '198.51.100.9',
+      ...(from.token === undefined ? {} : { satoken: from.token }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  })
+  const { data, error } = JSON.parse(await response.text())
+  return { status: response.status, data: data ?? {}, error }
+}
+
+async function done(...asked: Parameters<typeof call>): Promise<Record<string, unknown>> {
+  const { status, data, error } = await call(...asked)
+  assert.equal(status, 200, `${asked[1]}: ${error}`)
+  return data
+}
+
+const transformed = (password: string) => createHash('sha256').update(`candlewick:${password}`).digest('hex')
+
+async function nothingOfTheDemo(url: string): Promise<void> {
+  const password = transformed('Candle-1234')
+  for (const account of ['demo@candlewick.test', 'operator@candlewick.test']) {
+    assert.equal((await call(url, '/api/user/login', { type: 'email', account, password })).error, 'login_failed')
+  }
+  for (const path of ['/dev/mailbox', '/api/exchange/state']) {
+    assert.ok((await fetch(`${url}${path}`)).status >= 400, path)
+  }
+  assert.equal((await fetch(`${url}/readyz`)).status, 200)
+}
+
+async function register(url: string, codeOf: (to: string) => string, email: string, address: string): Promise<string> {
+  await done(url, '/api/user/sendEmailCode', { email, purpose: 'register' }, { address })
+  const passwords = { password: transformed(PASSWORD), confirmPassword: transformed(PASSWORD) }
+  const { satoken } = await done(url, '/api/user/register', { email, code: codeOf(email), ...passwords }, { address })
+  return String(satoken)
+}
+
+async function held(url: string, token: string, coin: string): Promise<unknown> {
+  const { base, quote } = await done(url, '/api/exchange/coin/wallet/get/BTC/USDT', undefined, { token })
+  const { available, occupied } = Object(coin === 'BTC' ? base : quote)
+  return { available, occupied }
+}
+
+async function trade(url: string, alice: string, bob: string): Promise<void> {
+  const order = { symbol: 'BTC_USDT', commissType: 'limit', commissPrice: '50000', commissNum: '0.1' }
+  const submit = (token: string, side: string) =>
+    done(url, '/api/currency/order/submit', { ...order, side, clientId: `drill-${side}` }, { token })
+  await submit(bob, 'sell')
+  assert.equal((await submit(alice, 'buy')).haveDealNum, '0.1')
+  const { available } = Object(await held(url, alice, 'BTC'))
+  assert.equal(available, '0.0999')
+}
+
+async function operatorLooks(url: string, codeOf: (to: string) => string): Promise<void> {
+  const login = { type: 'email', account: 'chief@drill.test', password: transformed(PASSWORD) }
+  assert.equal((await call(url, '/api/user/login', login)).error, 'second_step')
+  const secondFactor = codeOf('chief@drill.test')
+  const { satoken } = await done(url, '/api/user/login', { ...login, secondFactor })
+  const { sums } = await done(url, '/api/exchange/state', undefined, { token: String(satoken) })
+  assert.deepEqual(sums, { BTC: 0, USDT: 0 })
+}
+
+try {
+  await main()
+  step('done')
+} catch (error) {
+  console.error(error)
+  process.exitCode = 1
+} finally {
+  for (const stop of stops.reverse()) await stop()
+}
