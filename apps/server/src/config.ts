@@ -3,7 +3,7 @@
  * a message that names the setting and what it would accept. Nothing else in the server reads the environment.
  */
 import { existsSync, readFileSync } from 'node:fs'
-import { isAbsolute, resolve } from 'node:path'
+import { isAbsolute, join, resolve } from 'node:path'
 
 export const ROLES = ['gateway', 'projector', 'realtime', 'prices'] as const
 export type Role = (typeof ROLES)[number]
@@ -19,6 +19,9 @@ export interface Config {
   /** Where visitors reach the site; links in mails and the socket's origin check use it. */
   readonly publicUrl: string
   readonly dataDir: string
+  /** Where uploaded files lie, and how many bytes of them there may be. */
+  readonly filesDir: string
+  readonly filesBytes: number
   /** Absent: an embedded PostgreSQL in the data folder. */
   readonly databaseUrl: string | undefined
   readonly databaseConnections: number
@@ -46,6 +49,8 @@ export interface Config {
   /** Open connections of one address (of an IPv6 /64), and of all together. */
   readonly connectionsPerAddress: number
   readonly connections: number
+  /** Registrations of one address an hour that cost no proof of work. */
+  readonly freeRegistrations: number
   /** Commands waiting for the journal before new ones are answered `busy`. */
   readonly queueLimit: number
 }
@@ -68,7 +73,9 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   { name: 'HOST', fallback: '127.0.0.1', about: 'address to listen on; the demo accepts loopback only' },
   { name: 'PORT', fallback: '8080', about: 'port to listen on; 0 takes a free one' },
   { name: 'PUBLIC_URL', fallback: 'http://HOST:PORT', about: 'where visitors reach the site' },
-  { name: 'DATA_DIR', fallback: './data', about: 'uploads, keys and the embedded database' },
+  { name: 'DATA_DIR', fallback: './data', about: 'keys, the embedded database and, without `FILES_DIR`, uploads' },
+  { name: 'FILES_DIR', fallback: 'DATA_DIR/files', about: 'uploads; another disk than the database’s is better' },
+  { name: 'FILES_TOTAL_MB', fallback: '10240', about: 'MiB of uploads of all customers together, 1 to 100000000' },
   { name: 'DATABASE_URL', fallback: '', about: 'your PostgreSQL (15 to 18); empty starts an embedded one' },
   { name: 'DATABASE_CONNECTIONS', fallback: '10', about: 'size of the connection pool, 2 to 200' },
   { name: 'MQTT_URL', fallback: '', about: 'an external broker; empty starts an embedded one' },
@@ -103,6 +110,12 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
     about:
       'open at once, 10 to 100000; by default 400 in production and 4000 in the demo; none behind `TRUSTED_PROXIES`',
   },
+  {
+    name: 'FREE_REGISTRATIONS',
+    fallback: '',
+    about:
+      'of one address an hour, 1 to 100000, before each costs proof of work; by default 10 in production and 1000 in the demo',
+  },
   { name: 'CONNECTIONS', fallback: '30000', about: 'open at once by all together, 100 to 1000000' },
 ]
 
@@ -124,6 +137,8 @@ export function readConfig(environment: Source, folder: string): Config {
     port,
     publicUrl: source.PUBLIC_URL ?? `http://${host}:${port}`,
     dataDir: isAbsolute(dataDir) ? dataDir : resolve(folder, dataDir),
+    filesDir: resolve(folder, source.FILES_DIR ?? join(dataDir, 'files')),
+    filesBytes: whole('FILES_TOTAL_MB', text('FILES_TOTAL_MB'), 1, 100_000_000) * 1_048_576,
     databaseUrl: url('DATABASE_URL', optional('DATABASE_URL'), ['postgres:', 'postgresql:']),
     databaseConnections: whole('DATABASE_CONNECTIONS', text('DATABASE_CONNECTIONS'), 2, 200),
     mqttUrl: url('MQTT_URL', optional('MQTT_URL'), ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
@@ -146,6 +161,12 @@ export function readConfig(environment: Source, folder: string): Config {
       100_000,
     ),
     connections: whole('CONNECTIONS', text('CONNECTIONS'), 100, 1_000_000),
+    freeRegistrations: whole(
+      'FREE_REGISTRATIONS',
+      text('FREE_REGISTRATIONS') || (production ? '10' : '1000'),
+      1,
+      100_000,
+    ),
     queueLimit: whole('QUEUE_LIMIT', text('QUEUE_LIMIT'), 1, 1_000_000),
   }
   refuseContradictions(config, source)

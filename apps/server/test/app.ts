@@ -9,6 +9,7 @@ import { Accounts } from '../src/features/account/accounts.ts'
 import { accountHandlers } from '../src/features/account/calls.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
 import { platformHandlers } from '../src/features/platform/calls.ts'
+import { StoredFiles } from '../src/features/platform/stored-files.ts'
 import type { ConnectionLimits, ConnectionTimes } from '../src/http/connections.ts'
 import type { Handler, Role } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
@@ -25,6 +26,8 @@ export interface TestAppOptions {
   readonly production?: boolean
   readonly requestsPerMinute?: number
   readonly trustedProxies?: number
+  readonly freeRegistrations?: number
+  readonly filesBytes?: number
   readonly connections?: ConnectionLimits
   readonly times?: Partial<ConnectionTimes>
 }
@@ -67,14 +70,25 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const openLedger = async (user: string, parent: string | undefined) => {
     opened.push({ user, parent })
   }
-  const accounts = new Accounts({ sql: database.sql, sessions, letters, openLedger })
+  const accounts = new Accounts({
+    sql: database.sql,
+    sessions,
+    letters,
+    openLedger,
+    demo: options.production !== true,
+    freeRegistrations: options.freeRegistrations ?? 1_000,
+  })
   const platform = platformConfigOf({ simulated: true, production: false })
-  const files = join(folder, 'files')
+  const filesFolder = join(folder, 'files')
+  const files = new StoredFiles({
+    sql: database.sql,
+    files: new Files(filesFolder),
+    totalBytes: options.filesBytes ?? 100 * 1_048_576,
+  })
   const handlers = [
     ...accountHandlers({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }),
     ...platformHandlers({
-      sql: database.sql,
-      files: new Files(files),
+      files,
       platform,
       supportUrl: '/help',
       state: () =>
@@ -93,7 +107,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     production: options.production ?? false,
     trustedProxies: options.trustedProxies ?? 0,
     pages: join(folder, 'pages'),
-    files,
+    stored: { folder: filesFolder, sight: (name, viewer) => files.sight(name, viewer) },
     mailbox,
     checkAnswers: true,
     ...(options.connections === undefined ? {} : { connections: options.connections }),
@@ -156,6 +170,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     stop,
     handlers,
     accounts,
+    files,
     sessions,
     mailbox,
     logged,

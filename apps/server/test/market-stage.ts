@@ -75,7 +75,7 @@ export async function openMarketStage({ now, seed, before, clock, verify }: Opti
     production: false,
     trustedProxies: 0,
     pages: join(folder, 'pages'),
-    files: join(folder, 'files'),
+    stored: { folder: join(folder, 'files'), sight: async () => undefined },
     checkAnswers: true,
   })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -1,7 +1,6 @@
 /** The HTTP room: every call, page and figure of the server behind one Fastify, each answer in its envelope. */
 import { mkdirSync } from 'node:fs'
 import { type IncomingMessage, STATUS_CODES } from 'node:http'
-import { join } from 'node:path'
 import { PREFIXES, type Prefixes } from '@candlewick/protocol/call'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import { refusal } from '@candlewick/protocol/envelope'
@@ -39,6 +38,7 @@ import { ProvenTokens } from './proven.ts'
 import { limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { isPage, registerStatic } from './static.ts'
+import { registerStored, type StoredParts } from './stored.ts'
 
 /** Bytes of an uploaded file. */
 export const UPLOAD_LIMIT = 8 * 1_048_576
@@ -58,9 +58,10 @@ export interface HttpParts {
   readonly production: boolean
   /** How many proxies in front may name the client's address. */
   readonly trustedProxies: number
-  /** Built pages, and where stored files lie. */
+  /** Built pages. */
   readonly pages: string
-  readonly files: string
+  /** Stored files, and who may see them. */
+  readonly stored: Omit<StoredParts, 'verify'>
   /** The demo's mailbox; absent in production. */
   readonly mailbox?: Mailbox
   readonly prefixes?: Prefixes
@@ -102,7 +103,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     },
   })
   if (parts.connections) boundConnections(app.server, parts.connections)
-  mkdirSync(parts.files, { recursive: true })
+  mkdirSync(parts.stored.folder, { recursive: true })
   await registerSecurity(app, { production: parts.production, socketOrigins: socketOrigins(parts.platform) })
   await app.register(cookie)
   parseBodies(app)
@@ -124,7 +125,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   registerOperations(app, parts)
   await registerDescription(app, parts)
   if (parts.mailbox) registerMailbox(app, parts.mailbox)
-  await registerStatic(app, { pages: parts.pages, files: parts.files })
+  await registerStatic(app, parts.pages)
+  registerStored(app, { ...parts.stored, verify: (token) => proven.verify(token) })
   const limited = parts.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
   app.setNotFoundHandler(limited, (request, reply) => {
     if (isPage(request.method, request.url, parts.pages)) {
@@ -240,9 +242,4 @@ function socketOrigins(platform: PlatformConfig): string[] {
   return [platform.socket, platform.mqtt]
     .filter((address) => /^wss?:\/\//.test(address))
     .map((address) => new URL(address).origin)
-}
-
-/** Where stored files lie within the data folder. */
-export function filesFolder(dataDir: string): string {
-  return join(dataDir, 'files')
 }

@@ -8,28 +8,11 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses that are never a page. */
 const NO_PAGE = /^\/(api|platform|dev|files|docs|ws|mqtt)(\/|$)/
 
-export interface StaticOptions {
-  /** `apps/web/dist`. */
-  readonly pages: string
-  /** Where stored files lie. */
-  readonly files: string
-}
-
-export async function registerStatic(app: FastifyInstance, options: StaticOptions): Promise<void> {
-  await app.register(fastifyStatic, {
-    root: options.files,
-    prefix: '/files/',
-    index: false,
-    dotfiles: 'deny',
-    decorateReply: false,
-    setHeaders: (reply) => {
-      reply.header('cache-control', FOR_EVER)
-      reply.header('content-disposition', 'inline')
-    },
-  })
+/** @param pages `apps/web/dist` */
+export async function registerStatic(app: FastifyInstance, pages: string): Promise<void> {
   const assets = `${sep}assets${sep}`
   await app.register(fastifyStatic, {
-    root: options.pages,
+    root: pages,
     prefix: '/',
     wildcard: true,
     index: 'index.html',
@@ -37,7 +20,8 @@ export async function registerStatic(app: FastifyInstance, options: StaticOption
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      reply.header('cache-control', path.includes(assets) ? FOR_EVER : 'no-cache')
+      if (!reply.hasHeader('cache-control'))
+        reply.header('cache-control', path.includes(assets) ? FOR_EVER : 'no-cache')
     },
   })
 }

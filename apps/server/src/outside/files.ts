@@ -3,7 +3,7 @@
  * data and whatever else the bytes may have been, under a random name.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CallError } from '@candlewick/protocol/errors'
 import sharp from 'sharp'
@@ -22,25 +22,48 @@ const PIXELS = 40_000_000
 const KINDS = { jpeg: 'jpg', png: 'png', webp: 'webp' } as const
 const ACCEPTED = 'JPEG, PNG, WebP'
 
+/** An image ready to be written. */
+export interface PreparedImage extends StoredImage {
+  readonly data: Buffer
+}
+
 export class Files {
   readonly #folder: string
   /** Each may take 160 MB for a moment. */
-  readonly #turns = new Turns({ atOnce: 2, waiting: 32 })
+  readonly #turns = new Turns({ atOnce: 2, waiting: 32, share: 4 })
 
   constructor(folder: string) {
     this.#folder = folder
   }
 
-  /** @throws CallError `file_type` for what is no image of the three kinds, or too large; `busy` */
-  async storeImage(bytes: Buffer): Promise<StoredImage> {
-    const { data, width, height, extension } = await this.#turns.take(() => encodeAnew(bytes))
+  /**
+   * @param owner who waits for a turn
+   * @throws CallError `file_type` for what is no image of the three kinds, or too large; `busy`
+   */
+  async prepare(bytes: Buffer, owner: string): Promise<PreparedImage> {
+    const { data, width, height, extension } = await this.#turns.take(() => encodeAnew(bytes), owner)
     const name = `${randomBytes(20).toString('hex')}.${extension}`
-    await mkdir(this.#folder, { recursive: true })
+    return { url: `/files/${name}`, name, size: data.length, width, height, data }
+  }
+
+  /** @throws CallError `storage_full` where the disk has no room */
+  async write({ name, data }: PreparedImage): Promise<void> {
     // Written beside and renamed, so that nobody is ever served half a picture.
     const partial = join(this.#folder, `.${name}`)
-    await writeFile(partial, data)
-    await rename(partial, join(this.#folder, name))
-    return { url: `/files/${name}`, name, size: data.length, width, height }
+    try {
+      await mkdir(this.#folder, { recursive: true })
+      await writeFile(partial, data)
+      await rename(partial, join(this.#folder, name))
+    } catch (error) {
+      await rm(partial, { force: true })
+      const code: unknown = Reflect.get(Object(error), 'code')
+      if (code === 'ENOSPC' || code === 'EDQUOT') throw new CallError('storage_full')
+      throw error
+    }
+  }
+
+  async remove(names: readonly string[]): Promise<void> {
+    for (const name of names) await rm(join(this.#folder, name), { force: true })
   }
 }
 

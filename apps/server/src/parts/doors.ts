@@ -22,12 +22,12 @@ import type { Handler } from '../http/handle.ts'
 import { createHttp } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { platformConfigOf } from '../http/platform-config.ts'
-import { Files } from '../outside/files.ts'
 import { Books } from '../projections/books.ts'
 import { MarketFigures } from '../projections/figures.ts'
 import type { Projector } from '../projections/projector.ts'
 import { Scales } from '../projections/scales.ts'
 import { Realtime } from '../realtime/realtime.ts'
+import { openingAtFirstNeed } from './first-need.ts'
 import { type House, REFRESH_PATH } from './house.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
@@ -77,7 +77,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
       all: config.connections,
       perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
     },
-    files: house.files,
+    stored: { folder: config.filesDir, sight: (name, viewer) => house.files.sight(name, viewer) },
     ...(house.mailbox === undefined ? {} : { mailbox: house.mailbox }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
   })
@@ -131,17 +131,17 @@ async function joined(figures: MarketFigures, log: Log): Promise<void> {
 
 function handlersOf(parts: DoorParts, figures: MarketFigures, platform: PlatformConfig): Handler[] {
   const { config, state, house, projector } = parts
-  const { sql, replica } = state
+  const { sql } = state
+  const replica = openingAtFirstNeed(state.replica, (user) => house.accounts.ensureOpen(user))
   const writes = new OwnWrites(reachedBy(sql, projector))
   return [
     ...accountHandlers({ accounts: house.accounts, sessions: house.sessions, refreshPath: REFRESH_PATH }),
     ...platformHandlers({
-      sql,
-      files: new Files(house.files),
+      files: house.files,
       platform,
       supportUrl: '',
       production: config.production,
-      state: stateReport(sql, replica, projector),
+      state: stateReport(sql, state.replica, projector),
     }),
     ...marketHandlers({ replica, sql, figures }),
     ...spotHandlers({ replica, sql, writes }),

@@ -1,12 +1,13 @@
 /** The people's side of the house: mail, sessions, accounts, stored files, and everything they may call. */
-import { join } from 'node:path'
 import { PREFIXES } from '@candlewick/protocol/call'
 import type { Config } from '../config.ts'
 import type { Sql } from '../db/database.ts'
 import { Accounts } from '../features/account/accounts.ts'
 import { Sessions } from '../features/account/sessions.ts'
 import { Receipts } from '../features/flash/receipts.ts'
+import { StoredFiles } from '../features/platform/stored-files.ts'
 import type { StateReplica } from '../features/state.ts'
+import { Files } from '../outside/files.ts'
 import { Letters } from '../outside/letters.ts'
 import { mailboxCarrier, smtpMail } from '../outside/mail.ts'
 import { Mailbox } from '../outside/mailbox.ts'
@@ -20,9 +21,11 @@ export interface House {
   readonly receipts: Receipts
   /** The demo's only. */
   readonly mailbox: Mailbox | undefined
-  readonly files: string
+  readonly files: StoredFiles
   stop(): Promise<void>
 }
+
+const TIDY_EVERY_MS = 60_000
 
 /** Address of the refresh call: the only one that the refresh token's cookie is sent to. */
 export const REFRESH_PATH = `/api/${PREFIXES.p}/coin/auth/refresh`
@@ -39,6 +42,8 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
     sql,
     sessions,
     letters,
+    demo: !config.production,
+    freeRegistrations: config.freeRegistrations,
     openLedger: async (user, parent) => {
       const { events } = await replica.submit({
         type: 'account.open',
@@ -50,6 +55,11 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
       if (first?.type === 'refused') throw new Error(`the ledger did not open an account: ${first.rule}`)
     },
   })
+  const files = new StoredFiles({ sql, files: new Files(config.filesDir), totalBytes: config.filesBytes })
+  const tidying = setInterval(() => {
+    // What fails now is tried again in a minute; nothing depends on it.
+    Promise.all([accounts.tidy(), files.tidy()]).catch(() => undefined)
+  }, TIDY_EVERY_MS).unref()
   const receipts = await Receipts.open(sql)
   const stopReceipts = receipts.follow(log)
   return {
@@ -58,8 +68,9 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
     letters,
     receipts,
     mailbox,
-    files: join(config.dataDir, 'files'),
+    files,
     async stop() {
+      clearInterval(tidying)
       await stopReceipts()
       await sessions.stop()
       await letters.close()

@@ -1,7 +1,7 @@
 /** Settings, dictionaries, countries and uploads: what every screen may need and no domain owns. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
-import { text, withDefault } from '../fields.ts'
+import { withDefault } from '../fields.ts'
 
 /** What `/platform/dev/config.js` sets as `window.platformConfig`. */
 export const platformConfig = z.object({
@@ -88,6 +88,10 @@ export const getCountryCode = defineCall({
   output: z.array(z.object({ code: z.string(), name: z.string(), nameCn: z.string(), dialCode: z.string() })),
 })
 
+/** What a stored image is for; each kind has a quota of its own, and all but an avatar is for its owner and reviewers. */
+export const FILE_KIND_NAMES = ['image', 'avatar', 'chat', 'payment', 'identity'] as const
+export type FileKind = (typeof FILE_KIND_NAMES)[number]
+
 const stored = z.object({
   /** Address of the stored file, relative to the site. */
   url: z.string(),
@@ -109,7 +113,7 @@ export const uploadOss = defineCall({
   upload: true,
   input: {},
   output: stored,
-  errors: ['file_missing', 'file_type', 'file_too_large'],
+  errors: ['file_missing', 'file_type', 'file_too_large', 'file_quota', 'storage_full'],
 })
 
 export const uploadFile = defineCall({
@@ -118,12 +122,12 @@ export const uploadFile = defineCall({
   method: 'POST',
   path: '/api/{head}/cgform-api/upload/file',
   who: 'user',
-  means: 'stores an image of a type (avatar, chat, payment)',
+  means: 'stores an image of a kind; unless something comes to use it, it is gone after a day',
   changes: true,
   upload: true,
-  input: { type: withDefault(text(1, 40), 'image') },
+  input: { type: withDefault(z.enum(FILE_KIND_NAMES), 'image') },
   output: stored,
-  errors: ['file_missing', 'file_type', 'file_too_large'],
+  errors: ['file_missing', 'file_type', 'file_too_large', 'file_quota', 'storage_full'],
 })
 
 export const getState = defineCall({

@@ -1,4 +1,6 @@
 /** Dictionaries, countries, settings and uploads, asked of the real application. */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { DEFAULT_TIMEZONE } from '@candlewick/protocol/timezones'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -98,6 +100,64 @@ describe('uploads', () => {
     form.append('other', new Blob([new Uint8Array(png)]), 'a.png')
     const other = await app.ask(OSS, undefined, { method: 'POST', body: form, ...app.withToken(satoken) })
     expect(other.body).toMatchObject({ code: 400, error: 'field_unknown' })
+  })
+
+  test('a kind that is not for everybody is shown to its owner and to a reviewer, whose view is written down', async () => {
+    const png = await picture(8, 8).png().toBuffer()
+    const other = await app.customer('curious@x.test')
+    const reviewer = await app.customer('reviewer@x.test', ['operator'])
+    for (const type of ['image', 'chat', 'payment', 'identity']) {
+      const { url, name } = (await upload(FILE, png, { type })).body.data as { url: string; name: string }
+      expect((await app.ask(url)).status).toBe(404)
+      expect((await app.ask(url, undefined, app.withToken(other.satoken))).status).toBe(404)
+      const own = await app.ask(url, undefined, app.withToken(satoken))
+      expect(own.status).toBe(200)
+      expect(own.headers.get('cache-control')).toBe('private, no-store')
+      expect(await app.sql`select 1 from file_views where name = ${name}`).toHaveLength(0)
+      expect((await app.ask(url, undefined, app.withToken(reviewer.satoken))).status).toBe(200)
+      const views = await app.sql`select viewer from file_views where name = ${name}`
+      expect(views).toEqual([{ viewer: reviewer.userId }])
+    }
+    expect((await upload(FILE, png, { type: 'other' })).body).toMatchObject({ error: 'field_invalid', field: 'type' })
+  })
+
+  test('a customer has a quota of each kind, however many she sends at once; all together have one too', async () => {
+    const png = await picture(8, 8).png().toBuffer()
+    const { satoken: own } = await app.customer('hoarder@x.test')
+    const send = (at: TestApp, token: string) => {
+      const form = new FormData()
+      form.append('type', 'avatar')
+      form.append('file', new Blob([new Uint8Array(png)]), 'a.png')
+      return at.ask(FILE, undefined, { method: 'POST', body: form, ...at.withToken(token) })
+    }
+    const answers = []
+    for (let round = 0; round < 5; round += 1) {
+      answers.push(...(await Promise.all(Array.from({ length: 3 }, () => send(app, own)))))
+    }
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.at(-1)?.body).toMatchObject({ code: 409, error: 'file_quota', field: 'file', bound: '10, 10 MiB' })
+    const full = await startTestApp({ filesBytes: 100 })
+    try {
+      const someone = await full.customer('late@x.test')
+      expect((await send(full, someone.satoken)).body).toMatchObject({ code: 507, error: 'storage_full' })
+      expect(await full.sql`select bytes from file_usage`).toEqual([{ bytes: '0' }])
+    } finally {
+      await full.stop()
+    }
+  })
+
+  test('what nothing came to use is gone after a day, its room free again', async () => {
+    const png = await picture(8, 8).png().toBuffer()
+    const sent = async () => (await upload(FILE, png, { type: 'avatar' })).body.data as { url: string; name: string }
+    const [unused, used, fresh] = [await sent(), await sent(), await sent()]
+    await app.sql`update files set created_at = now() - interval '25 hours' where name in ${app.sql([unused.name, used.name])}`
+    await app.sql`update files set used_at = now() where name = ${used.name}`
+    await app.files.tidy()
+    expect((await app.ask(unused.url)).status).toBe(404)
+    expect(existsSync(join(app.folder, 'files', unused.name))).toBe(false)
+    for (const { url } of [used, fresh]) expect((await app.ask(url)).status).toBe(200)
+    const [sums] = await app.sql`select (select bytes from file_usage) = (select sum(bytes) from files) as equal`
+    expect(sums).toEqual({ equal: true })
   })
 
   test('nobody uploads without a token', async () => {

@@ -1,0 +1,111 @@
+/**
+ * The table of stored files: whose they are, of which kind, and how many there may be. A file is private unless its kind
+ * is shown to everybody; one that nothing has come to use is gone after a day.
+ */
+import type { FileKind } from '@candlewick/protocol/calls/platform'
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../db/database.ts'
+import type { Viewer } from '../../http/handle.ts'
+import type { Files, StoredImage } from '../../outside/files.ts'
+
+const MIB = 1_048_576
+/** Of one customer and kind: how many, and how many MiB together. Public kinds are served to whoever has the address. */
+export const FILE_KINDS: Readonly<Record<FileKind, { count: number; mebibytes: number; public: boolean }>> = {
+  avatar: { count: 10, mebibytes: 10, public: true },
+  image: { count: 50, mebibytes: 50, public: false },
+  chat: { count: 200, mebibytes: 100, public: false },
+  payment: { count: 20, mebibytes: 40, public: false },
+  identity: { count: 20, mebibytes: 80, public: false },
+}
+const UNUSED_HOURS = 24
+/** Removed at once. */
+const BATCH = 200
+
+export interface StoredFilesParts {
+  readonly sql: Sql
+  readonly files: Files
+  /** Bytes of all files together. */
+  readonly totalBytes: number
+}
+
+export class StoredFiles {
+  readonly #parts: StoredFilesParts
+  constructor(parts: StoredFilesParts) {
+    this.#parts = parts
+  }
+
+  /** @throws CallError `file_quota`, `storage_full`, and what storing an image throws */
+  async store(userId: string, kind: FileKind, bytes: Buffer): Promise<StoredImage> {
+    // Asked before the work of decoding as well as after it, when the size is known.
+    await this.#room(this.#parts.sql, userId, kind, 0)
+    const image = await this.#parts.files.prepare(bytes, userId)
+    await this.#parts.sql.begin(async (tx) => {
+      // The one row that every upload changes: whoever holds it is alone with all sums.
+      const total = await tx`
+        update file_usage set bytes = bytes + ${image.size} where bytes + ${image.size} <= ${this.#parts.totalBytes}`
+      if (total.count === 0) throw new CallError('storage_full')
+      await this.#room(tx, userId, kind, image.size)
+      await tx`
+        insert into files (name, user_id, kind, bytes, width, height)
+        values (${image.name}, ${userId}, ${kind}, ${image.size}, ${image.width}, ${image.height})`
+    })
+    try {
+      await this.#parts.files.write(image)
+    } catch (error) {
+      await this.#forget([{ name: image.name, bytes: image.size }])
+      throw error
+    }
+    const { url, name, size, width, height } = image
+    return { url, name, size, width, height }
+  }
+
+  /** Whether this viewer may see the file, and whether others may keep it; a view by a reviewer is written down. */
+  async sight(name: string, viewer: Viewer | undefined): Promise<'public' | 'private' | undefined> {
+    const [row] = await this.#parts.sql<{ userId: string; kind: string }[]>`
+      select user_id as "userId", kind from files where name = ${name}`
+    if (row === undefined) return undefined
+    if (isKind(row.kind) && FILE_KINDS[row.kind].public) return 'public'
+    if (viewer === undefined) return undefined
+    if (viewer.userId === row.userId) return 'private'
+    if (!viewer.roles.has('operator')) return undefined
+    await this.#parts.sql`insert into file_views (name, viewer) values (${name}, ${viewer.userId})`
+    return 'private'
+  }
+
+  /** Removes files that nothing has come to use. */
+  async tidy(): Promise<void> {
+    for (let removed = BATCH; removed === BATCH; ) {
+      const unused = await this.#parts.sql<{ name: string; bytes: number }[]>`
+        select name, bytes from files
+        where used_at is null and created_at < now() - ${UNUSED_HOURS} * interval '1 hour'
+        order by created_at limit ${BATCH}`
+      removed = await this.#forget(unused)
+    }
+  }
+
+  async #room(sql: Sql | Parameters<Parameters<Sql['begin']>[1]>[0], userId: string, kind: FileKind, more: number) {
+    const { count, mebibytes } = FILE_KINDS[kind]
+    const [held] = await sql<{ files: number; bytes: number }[]>`
+      select count(*)::int as files, coalesce(sum(bytes), 0)::float8 as bytes
+      from files where user_id = ${userId} and kind = ${kind}`
+    const fits = held === undefined || (held.files < count && held.bytes + more <= mebibytes * MIB)
+    if (!fits) throw new CallError('file_quota', { field: 'file', bound: `${count}, ${mebibytes} MiB` })
+  }
+
+  /** Rows first: a file without a row is served to nobody, a row without a file would be promised to its owner. */
+  async #forget(gone: readonly { name: string; bytes: number }[]): Promise<number> {
+    if (gone.length === 0) return 0
+    const names = gone.map(({ name }) => name)
+    await this.#parts.sql.begin(async (tx) => {
+      const rows = await tx<{ bytes: number }[]>`delete from files where name in ${tx(names)} returning bytes`
+      const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
+      await tx`update file_usage set bytes = greatest(bytes - ${bytes}, 0)`
+    })
+    await this.#parts.files.remove(names)
+    return gone.length
+  }
+}
+
+function isKind(kind: string): kind is FileKind {
+  return Object.hasOwn(FILE_KINDS, kind)
+}

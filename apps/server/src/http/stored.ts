@@ -1,0 +1,31 @@
+/** Serves stored files: public ones to everybody, private ones to who proves to be allowed, all else is not there. */
+import { CallError } from '@candlewick/protocol/errors'
+import type { FastifyInstance } from 'fastify'
+import { requestToken } from './calls.ts'
+import type { Viewer } from './handle.ts'
+
+export interface StoredParts {
+  /** Where the files lie. */
+  readonly folder: string
+  /** Whether this viewer may see a file, and whether others may keep it. */
+  readonly sight: (name: string, viewer: Viewer | undefined) => Promise<'public' | 'private' | undefined>
+  readonly verify: (token: string) => Promise<Viewer | undefined>
+}
+
+const NAME = /^[0-9a-f]{40}\.(jpg|png|webp)$/
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** The pages must be registered too: what sends a file is theirs. */
+export function registerStored(app: FastifyInstance, { folder, sight, verify }: StoredParts): void {
+  app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
+    const { name } = request.params
+    if (!NAME.test(name)) throw new CallError('no_such_call')
+    const token = requestToken(request)
+    const viewer = token === undefined || token.length > 200 ? undefined : await verify(token)
+    const seen = await sight(name, viewer)
+    if (seen === undefined) throw new CallError('no_such_call')
+    reply.header('cache-control', seen === 'public' ? FOR_EVER : 'private, no-store')
+    reply.header('content-disposition', 'inline')
+    return reply.sendFile(name, folder, { cacheControl: false })
+  })
+}
