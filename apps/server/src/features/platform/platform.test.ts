@@ -136,7 +136,7 @@ describe('uploads', () => {
     }
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
     expect(answers.at(-1)?.body).toMatchObject({ code: 409, error: 'file_quota', field: 'file', bound: '10, 10 MiB' })
-    const full = await startTestApp({ filesBytes: 100 })
+    const full = await startTestApp({ filesBytes: 20 })
     try {
       const someone = await full.customer('late@x.test')
       expect((await send(full, someone.satoken)).body).toMatchObject({ code: 507, error: 'storage_full' })
