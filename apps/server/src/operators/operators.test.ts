@@ -117,7 +117,7 @@ describe('the operators’ book', () => {
       return broken
     }
     const changed = await meddle(
-      (sql) => sql`update operator_audit set entry = replace(entry, 'asked', 'done') where sequence = ${middle}`,
+      (sql) => sql`update operator_audit set entry = entry || ' ' where sequence = ${middle}`,
     )
     const dated = await meddle(
       (sql) => sql`update operator_audit set at = at - interval '1 day' where sequence = ${middle}`,
