@@ -161,10 +161,20 @@ async function nothingOfTheDemo(url: string): Promise<void> {
   assert.equal((await fetch(`${url}/readyz`)).status, 200)
 }
 
-async function register(url: string, codeOf: (to: string) => string, email: string, address: string): Promise<string> {
+async function register(
+  url: string,
+  codeOf: (to: string) => Promise<string>,
+  email: string,
+  address: string,
+): Promise<string> {
   await done(url, '/api/user/sendEmailCode', { email, purpose: 'register' }, { address })
   const passwords = { password: transformed(PASSWORD), confirmPassword: transformed(PASSWORD) }
-  const { satoken } = await done(url, '/api/user/register', { email, code: codeOf(email), ...passwords }, { address })
+  const { satoken } = await done(
+    url,
+    '/api/user/register',
+    { email, code: await codeOf(email), ...passwords },
+    { address },
+  )
   return String(satoken)
 }
 
@@ -184,10 +194,10 @@ async function trade(url: string, alice: string, bob: string): Promise<void> {
   assert.equal(available, '0.0999')
 }
 
-async function operatorLooks(url: string, codeOf: (to: string) => string): Promise<void> {
+async function operatorLooks(url: string, codeOf: (to: string) => Promise<string>): Promise<void> {
   const login = { type: 'email', account: 'chief@drill.test', password: transformed(PASSWORD) }
   assert.equal((await call(url, '/api/user/login', login)).error, 'second_step')
-  const secondFactor = codeOf('chief@drill.test')
+  const secondFactor = await codeOf('chief@drill.test')
   const { satoken } = await done(url, '/api/user/login', { ...login, secondFactor })
   const { sums } = await done(url, '/api/exchange/state', undefined, { token: String(satoken) })
   assert.deepEqual(sums, { BTC: 0, USDT: 0 })

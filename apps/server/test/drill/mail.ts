@@ -2,15 +2,25 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
+/** Letters are written behind the answers. */
+const MAIL_MS = 20_000
+
 export interface DrillMail {
   readonly url: string
-  /** The newest code sent to an address. @throws Error where none was */
-  code(to: string): string
+  /** The next code sent to an address that was not asked for yet. @throws Error where none comes */
+  code(to: string): Promise<string>
   stop(): Promise<void>
 }
 
 export async function startMail(): Promise<DrillMail> {
   const codes = new Map<string, string>()
+  const waiting = new Map<string, (code: string) => void>()
+  const arrived = (to: string, code: string) => {
+    const heard = waiting.get(to)
+    waiting.delete(to)
+    if (heard) heard(code)
+    else codes.set(to, code)
+  }
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],
@@ -20,7 +30,7 @@ export async function startMail(): Promise<DrillMail> {
       stream.on('end', () => {
         void PostalMime.parse(Buffer.concat(chunks)).then(({ text }) => {
           const code = /\b\d{6}\b/.exec(text ?? '')?.[0]
-          for (const { address } of session.envelope.rcptTo) if (code !== undefined) codes.set(address, code)
+          for (const { address } of session.envelope.rcptTo) if (code !== undefined) arrived(address, code)
           done()
         }, done)
       })
@@ -36,9 +46,16 @@ export async function startMail(): Promise<DrillMail> {
   return {
     url: `smtp://127.0.0.1:${port}`,
     code(to) {
-      const code = codes.get(to)
-      if (code === undefined) throw new Error(`no code was mailed to ${to}`)
-      return code
+      const known = codes.get(to)
+      codes.delete(to)
+      if (known !== undefined) return Promise.resolve(known)
+      return new Promise((resolve, reject) => {
+        const late = setTimeout(() => reject(new Error(`no code was mailed to ${to}`)), MAIL_MS)
+        waiting.set(to, (code) => {
+          clearTimeout(late)
+          resolve(code)
+        })
+      })
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   }
