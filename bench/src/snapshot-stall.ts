@@ -104,7 +104,7 @@ async function main(): Promise<boolean> {
     globalThis.gc?.()
 
     const figures: KeeperFigures = { crashes: 0, kept: undefined }
-    const keep = { type: 'keep', url: database.url, every: 2_000, pruning: 'keep_prices' } as const
+    const keep = { type: 'keep', url: database.url, every: 2_000, pruning: 'keep_prices', anchors: [] } as const
     if (!values.within) {
       const onBroken = (reason: string) => console.error(reason)
       keeping = superviseKeeper({ keep, log, figures, onBroken }, stopping.signal)

@@ -43,7 +43,12 @@ async function buildServer() {
   const { bundleForNode } = await import('./bundle.mjs')
   const out = join(root, 'apps/server/dist')
   rmSync(out, { recursive: true, force: true })
-  const entries = { main: 'main.ts', candlewick: 'candlewick.ts', keeper: 'keeper/process.ts' }
+  const entries = {
+    main: 'main.ts',
+    candlewick: 'candlewick.ts',
+    keeping: 'keeper/keeping.ts',
+    replaying: 'keeper/replaying.ts',
+  }
   await bundleForNode(
     Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `apps/server/src/${file}`])),
     out,

@@ -8,6 +8,7 @@ import { migrate, openDatabase, type Sql } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { wholeEvidence } from './features/flash/evidence.ts'
 import { Receipts } from './features/flash/receipts.ts'
+import { checkAnchors, fingerprintOf, readAnchors } from './journal/anchors.ts'
 import { auditJournal } from './journal/audit.ts'
 import { ENGINE } from './journal/engine-kind.ts'
 import { Journal } from './journal/journal.ts'
@@ -47,6 +48,11 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
     usage: 'snapshots',
     about: 'compares every snapshot with a replay of the journal and with the digest that the journal tells of it',
     run: verifySnapshots,
+  },
+  anchors: {
+    usage: 'anchors FILE',
+    about: 'compares the journal with the signed heads in FILE, which were published before',
+    run: checkAgainstAnchors,
   },
   list: {
     usage: 'list FILE',
@@ -125,6 +131,31 @@ async function verifySnapshots({ store, snapshots }: Desk): Promise<number> {
   for (const problem of audit.contradicted) console.log(`WRONG ${problem}`)
   const wrong = audit.snapshots.filter((one) => one.wrong !== undefined && one.head.verified).length
   return wrong + audit.contradicted.length === 0 ? 0 : 1
+}
+
+async function checkAgainstAnchors({ store }: Desk, [file]: readonly string[]): Promise<number> {
+  if (file === undefined) {
+    console.error('FILE is missing')
+    return 2
+  }
+  const checked = await checkAnchors(store, readAnchors(await readFile(file, 'utf8')))
+  for (const { anchor, found } of checked.filter((one) => one.found !== 'ok')) {
+    console.log(`${found === 'pruned' ? 'open ' : 'WRONG'} ${anchor.sequence} ${ANCHOR_FINDINGS[found]}`)
+  }
+  const count = (found: string) => checked.filter((one) => one.found === found).length
+  for (const key of new Set(checked.map(({ anchor }) => anchor.key))) console.log(`signed by ${fingerprintOf(key)}`)
+  console.log(
+    `${count('ok')} of ${checked.length} anchors are the journal's, ${count('pruned')} lie before its beginning`,
+  )
+  return count('ok') + count('pruned') === checked.length && count('ok') > 0 ? 0 : 1
+}
+
+const ANCHOR_FINDINGS = {
+  ok: 'is what the journal says',
+  pruned: 'the journal does not reach back so far',
+  signature: 'it is not signed by the key that it names',
+  hash: 'the journal had another hash there when it was published',
+  missing: 'the journal has no group that ends there',
 }
 
 async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<number> {

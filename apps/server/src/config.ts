@@ -44,6 +44,11 @@ export interface Config {
   readonly trustedProxies: number
   /** Commands between two snapshots of the state. */
   readonly snapshotEvery: number
+  /** Where anchors of the journal are published besides, and the key that signs them; absent: in the data folder. */
+  readonly anchorFile: string | undefined
+  readonly anchorKey: string | undefined
+  readonly anchorMail: string | undefined
+  readonly anchorTopic: string | undefined
   /** Requests a minute of one session or address; undefined where nothing is limited. */
   readonly requestsPerMinute: number | undefined
   /** Open connections of one address (of an IPv6 /64), and of all together. */
@@ -98,6 +103,10 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   },
   { name: 'TRUSTED_PROXIES', fallback: '0', about: 'how many proxies in front may name the client address, 0 to 10' },
   { name: 'SNAPSHOT_EVERY', fallback: '20000', about: 'commands between two snapshots, 100 to 10000000' },
+  { name: 'ANCHOR_FILE', fallback: '', about: 'signed heads of the journal, one an hour; empty: in `DATA_DIR`' },
+  { name: 'ANCHOR_KEY', fallback: '', about: 'file of the key that signs them, made if missing; empty: in `DATA_DIR`' },
+  { name: 'ANCHOR_MAIL', fallback: '', about: 'address that each is mailed to' },
+  { name: 'ANCHOR_TOPIC', fallback: '', about: 'topic of the broker at `MQTT_URL` that each is published to' },
   { name: 'QUEUE_LIMIT', fallback: '20000', about: 'commands waiting for the journal before `busy`, 1 to 1000000' },
   {
     name: 'REQUESTS_PER_MINUTE',
@@ -153,6 +162,10 @@ export function readConfig(environment: Source, folder: string): Config {
     smsUrl: url('SMS_URL', optional('SMS_URL'), ['http:', 'https:']),
     trustedProxies: whole('TRUSTED_PROXIES', text('TRUSTED_PROXIES'), 0, 10),
     snapshotEvery: whole('SNAPSHOT_EVERY', text('SNAPSHOT_EVERY'), 100, 10_000_000),
+    anchorFile: optional('ANCHOR_FILE'),
+    anchorKey: optional('ANCHOR_KEY'),
+    anchorMail: optional('ANCHOR_MAIL'),
+    anchorTopic: optional('ANCHOR_TOPIC'),
     requestsPerMinute: requestsPerMinute(source.REQUESTS_PER_MINUTE, production),
     connectionsPerAddress: whole(
       'CONNECTIONS_PER_ADDRESS',
@@ -180,6 +193,9 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 /** What is allowed each for itself but not together. */
 function refuseContradictions(config: Config, source: Source): void {
   url('PUBLIC_URL', config.publicUrl, ['http:', 'https:'])
+  if (config.anchorTopic !== undefined && config.mqttUrl === undefined) {
+    throw new ConfigError('ANCHOR_TOPIC', 'needs an external broker, MQTT_URL')
+  }
   if (config.priceSources.length < config.priceMinSources) {
     throw new ConfigError('PRICE_SOURCES', `names fewer exchanges than PRICE_MIN_SOURCES, ${config.priceMinSources}`)
   }

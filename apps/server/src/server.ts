@@ -8,7 +8,8 @@ import { seedAccounts } from './demo/seed.ts'
 import { writeMarginLetters } from './features/margin/letters.ts'
 import { FeeTiers } from './features/spot/fee-tiers.ts'
 import { lead } from './journal/locks.ts'
-import { replay } from './journal/replay.ts'
+import { replayElsewhere } from './keeper/replay-elsewhere.ts'
+import { openAnchors, publishedAnchors } from './parts/anchors.ts'
 import { seedBeforeServing } from './parts/demo.ts'
 import { INDEX, openDoors } from './parts/doors.ts'
 import { type House, openHouse } from './parts/house.ts'
@@ -51,7 +52,9 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
       stops.push(startFeeTiers(state, log), startMarginLetters(state, house, log))
     }
     if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
-    state.keepSnapshots()
+    const anchors = openAnchors(config, log, house.letters)
+    stops.push(() => anchors.stop())
+    state.keepSnapshots(await publishedAnchors(config), (head) => anchors.publish(head))
     if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))
     return { url: doors.url, home: state.home, stop }
   } catch (failure) {
@@ -60,11 +63,11 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
   }
 }
 
-async function startProjector({ url, sql, replica, journal, snapshots }: State, log: Log): Promise<Projector> {
+async function startProjector({ url, sql, replica }: State, log: Log): Promise<Projector> {
   return await Projector.start({
     replica,
     sql,
-    replay: (after) => replay({ journal, snapshots }, after),
+    replay: (after) => replayElsewhere(url, after),
     index: INDEX,
     lock: (run) => lead({ url, log }, 'projector', run),
     log,

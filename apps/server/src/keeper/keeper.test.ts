@@ -3,6 +3,8 @@ import type { Command } from '@candlewick/engine/commands'
 import { SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Gateway, type Gateways, openGateways } from '../../test/gateways.ts'
+import type { Head } from '../journal/anchors.ts'
+import { Keeper } from './keeper.ts'
 import { Reports } from './reports.ts'
 import { type KeeperFigures, superviseKeeper } from './supervise.ts'
 
@@ -31,7 +33,7 @@ const say = (message: string) => said.push(message)
 
 function startKeeper(every = 10): () => Promise<void> {
   const stopping = new AbortController()
-  const keep = { type: 'keep', url: gateways.url, every, pruning: 'keep_prices' } as const
+  const keep = { type: 'keep', url: gateways.url, every, pruning: 'keep_prices', anchors: [] } as const
   const done = superviseKeeper(
     { keep, figures, log: { info: say, warn: say, error: say }, onBroken: (reason) => broken.push(reason) },
     stopping.signal,
@@ -102,4 +104,37 @@ test('a digest in the journal that is not that of the state, and a state that is
   })
   await until(() => broken.length > 0)
   expect(broken[0]).toContain(`the state after command ${place} has digest`)
+})
+
+/** What a keeper in this process publishes of the journal as it stands, given what was published before. */
+async function anchorNow(before: readonly Head[]): Promise<Head> {
+  const { journal, snapshots } = gateway
+  const stopping = new AbortController()
+  const heads: Head[] = []
+  const log = { info: say, warn: say, error: say }
+  const onAnchor = (head: Head) => {
+    heads.push(head)
+    stopping.abort()
+  }
+  const slowest = () => Promise.resolve(0)
+  const options = { journal, snapshots, log, every: 1_000, pruning: 'keep_prices', slowest, onAnchor } as const
+  const keeper = await Keeper.start({ ...options, anchors: before })
+  await keeper.run(stopping.signal)
+  const [head] = heads
+  if (head === undefined) throw new Error('nothing was published')
+  return head
+}
+
+test('a journal that is not the one that was published before is not kept, in hash, state, length or shape', async () => {
+  await fill(5)
+  const head = await anchorNow([])
+  expect(head).toMatchObject({ ...gateway.replica.position, sequence: 6 })
+  await fill(5)
+  expect((await anchorNow([head])).sequence).toBeGreaterThan(head.sequence)
+  await gateways.sql`delete from journal_snapshots`
+  const other = 'f'.repeat(64)
+  await expect(anchorNow([{ ...head, hash: other }])).rejects.toThrow(/forged: the journal has hash/)
+  await expect(anchorNow([{ ...head, digest: other }])).rejects.toThrow(/forged: the state after command 6/)
+  await expect(anchorNow([{ ...head, sequence: 100 }])).rejects.toThrow(/had a head at 100 before/)
+  await expect(anchorNow([{ ...head, sequence: 5 }])).rejects.toThrow(/had a head at 5 before/)
 })

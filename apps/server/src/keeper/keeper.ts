@@ -3,8 +3,10 @@
  * oldest snapshot that can be trusted on, compares it with every digest that the journal tells, takes snapshots, has
  * their digests journaled, and prunes behind them.
  */
+
+import type { Head } from '../journal/anchors.ts'
 import { compare, DigestDiffers, type Digests, type JournaledDigest } from '../journal/digests.ts'
-import { endOf, type Group, type Position } from '../journal/group.ts'
+import { endOf, type Group, JournalBroken, type Position } from '../journal/group.ts'
 import type { Journal } from '../journal/journal.ts'
 import type { StateMachine } from '../journal/machine.ts'
 import type { SavedSnapshot, Snapshots } from '../journal/snapshots.ts'
@@ -16,6 +18,7 @@ const LOOK_MS = 500
 const SOON_MS = 20
 /** Fewer groups than this, and the journal's end is reached. */
 const READ_GROUPS = 512
+const HOUR_MS = 3_600_000
 /** Digests of its own that are remembered. */
 const MADE_KEPT = 1_000
 
@@ -53,7 +56,11 @@ export interface KeeperOptions<M extends KeptMachine> {
   readonly pruning: Pruning
   /** Sequence of the slowest reader, behind which nothing is pruned. */
   readonly slowest: () => Promise<number>
+  /** What was published of the journal before. */
+  readonly anchors?: readonly Head[]
   readonly onKept?: (kept: Kept) => void
+  /** Told the head of the journal at the start and in each hour. */
+  readonly onAnchor?: (head: Head) => void
   readonly onReport?: (report: Report<M>) => Promise<void>
 }
 
@@ -71,6 +78,10 @@ export class Keeper<M extends KeptMachine> {
   #wanted = -1
   #reported = -1
   #wake: (() => void) | undefined
+  /** Anchors that it has not come by. */
+  readonly #anchors: Map<number, Head>
+  /** The hour of which the newest anchor is. */
+  #hour = -1
 
   private constructor(
     options: KeeperOptions<M>,
@@ -81,6 +92,11 @@ export class Keeper<M extends KeptMachine> {
     this.#machine = start.machine
     this.#position = start.position
     this.#digests = start.digests
+    this.#anchors = new Map(
+      options.anchors?.flatMap((anchor) =>
+        anchor.sequence > start.position.sequence ? [[anchor.sequence, anchor]] : [],
+      ),
+    )
     this.#last = Math.max(start.position.sequence, ...heads.map(({ sequence }) => sequence))
     const { format } = options.snapshots.kind
     for (const told of start.digests.between(start.position.sequence, Number.MAX_SAFE_INTEGER, format)) {
@@ -116,6 +132,7 @@ export class Keeper<M extends KeptMachine> {
     while (!signal.aborted) {
       const atEnd = await this.#readOn()
       if (atEnd && this.sequence - this.#last >= this.#options.every) await this.#take()
+      if (atEnd) this.#anchor()
       // A report is of the present, or of a place that the one who asks has not passed yet.
       if (atEnd && this.#wanted > this.#reported && this.sequence >= this.#wanted) await this.#report()
       if (atEnd && !signal.aborted) await this.#pause()
@@ -156,6 +173,7 @@ export class Keeper<M extends KeptMachine> {
       this.#made.set(sequence, told[0]?.digest ?? '')
     })
     this.#position = endOf(group)
+    if (this.#anchors.size > 0) this.#compareWithAnchor()
     for (const [index, command] of group.commands.entries()) {
       if (command.type !== 'snapshot.digest') continue
       const told = this.#digests.add(command, group.first + index)
@@ -194,6 +212,32 @@ export class Keeper<M extends KeptMachine> {
     } else log.warn(`rules version 1 knows no digests: snapshot ${sequence} is not covered by the journal`)
     onKept?.({ ...saved, milliseconds: Math.round(performance.now() - began) })
     await snapshots.prune(await slowest(), pruning, this.#digests)
+  }
+
+  #anchor(): void {
+    const hour = Math.floor(Date.now() / HOUR_MS)
+    const [missing] = this.#anchors.keys()
+    if (missing !== undefined) {
+      throw new JournalBroken(`forged: the journal, which ends at ${this.sequence}, had a head at ${missing} before`)
+    }
+    const { onAnchor, snapshots } = this.#options
+    if (onAnchor === undefined || hour === this.#hour || this.sequence === 0) return
+    this.#hour = hour
+    const { sequence, hash } = this.#position
+    const digest = this.#machine.digest()
+    onAnchor({ sequence, hash, digest, time: this.#machine.time, format: snapshots.kind.format })
+  }
+
+  /** @throws JournalBroken where it, or the state, was another when the anchor was published */
+  #compareWithAnchor(): void {
+    const { sequence, hash } = this.#position
+    const anchor = this.#anchors.get(sequence)
+    if (anchor === undefined) return
+    this.#anchors.delete(sequence)
+    if (anchor.hash !== hash) {
+      throw new JournalBroken(`forged: the journal has hash ${hash} at ${sequence}, and had ${anchor.hash} before`)
+    }
+    if (anchor.format === this.#options.snapshots.kind.format) compare(this.#machine, anchor)
   }
 
   #remember({ sequence, digest }: SavedSnapshot): void {

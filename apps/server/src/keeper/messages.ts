@@ -1,4 +1,6 @@
-/** What the server and its keeper, a process of its own, say to each other. */
+/** What the server and the processes beside it say to each other. */
+import type { Head } from '../journal/anchors.ts'
+import type { Applied } from '../journal/machine.ts'
 import type { Pruning } from '../journal/store.ts'
 import type { Kept } from './keeper.ts'
 
@@ -9,6 +11,8 @@ export type ToKeeper =
       readonly url: string
       readonly every: number
       readonly pruning: Pruning
+      /** What was published of the journal before. */
+      readonly anchors: readonly Head[]
     }
   | { readonly type: 'stop' }
 
@@ -16,4 +20,14 @@ export type ToKeeper =
 export type FromKeeper =
   | { readonly type: 'log'; readonly level: 'info' | 'warn' | 'error'; readonly message: string }
   | { readonly type: 'kept'; readonly kept: Kept }
+  | { readonly type: 'anchor'; readonly head: Head }
   | { readonly type: 'broken'; readonly reason: string }
+
+/** To who recomputes what was said: first from where on, and then for each batch. */
+export type ToReplaying =
+  | { readonly type: 'replay'; readonly url: string; readonly after: number }
+  | { readonly type: 'next' }
+
+export type FromReplaying =
+  | { readonly type: 'batch'; readonly batch: readonly Applied[] }
+  | { readonly type: 'failed'; readonly reason: string }

@@ -1,14 +1,10 @@
 /** The server's side of its keeper: starts the process, starts it again where it ends, and stops it. */
-import { type ChildProcess, fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
+import type { Head } from '../journal/anchors.ts'
+import { startProcess } from './child.ts'
 import type { KeeperLog, Kept } from './keeper.ts'
 import type { FromKeeper, ToKeeper } from './messages.ts'
-
-/** From the sources it is TypeScript beside this file; in a build, a file beside the bundle. */
-const FROM_SOURCES = import.meta.url.endsWith('.ts')
-const PROGRAMME = fileURLToPath(new URL(FROM_SOURCES ? './process.ts' : './keeper.js', import.meta.url))
-const OPTIONS = FROM_SOURCES ? ['--import', 'tsx'] : ['--enable-source-maps']
 
 /** What a last snapshot may take; where it takes longer there is none, and the next start replays the more. */
 const LAST_SNAPSHOT_MS = 4_000
@@ -29,6 +25,7 @@ export interface SuperviseOptions {
   readonly figures: KeeperFigures
   /** The keeper has found that nobody may go on. */
   readonly onBroken: (reason: string) => void
+  readonly onAnchor?: (head: Head) => void
 }
 
 /** Has snapshots kept until `signal` aborts; resolves when nobody keeps them any more. */
@@ -48,8 +45,11 @@ export async function superviseKeeper(options: SuperviseOptions, signal: AbortSi
 }
 
 /** @returns how it ended */
-async function runOnce({ keep, log, figures, onBroken }: SuperviseOptions, signal: AbortSignal): Promise<string> {
-  const child = fork(PROGRAMME, { execArgv: OPTIONS, cwd: fileURLToPath(new URL('.', import.meta.url)) })
+async function runOnce(
+  { keep, log, figures, onBroken, onAnchor }: SuperviseOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  const child = startProcess('keeping')
   const ended = new Promise<string>((resolve) => {
     child.once('exit', (code, killed) => resolve(killed ?? `code ${code}`))
     child.once('error', (failure) => resolve(failure.message))
@@ -57,6 +57,7 @@ async function runOnce({ keep, log, figures, onBroken }: SuperviseOptions, signa
   child.on('message', (message: FromKeeper) => {
     if (message.type === 'log') log[message.level](message.message)
     else if (message.type === 'kept') figures.kept = message.kept
+    else if (message.type === 'anchor') onAnchor?.(message.head)
     else onBroken(message.reason)
   })
   send(child, keep)

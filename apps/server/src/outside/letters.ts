@@ -53,6 +53,11 @@ export class Letters {
     await this.#send(to, texts[`${what}Subject`], text, '')
   }
 
+  /** To whoever keeps anchors of the journal: a line for a programme, in no language. */
+  async anchor(to: string, line: string): Promise<void> {
+    await this.#send({ kind: 'email', value: to }, 'anchor', line, '')
+  }
+
   async close(): Promise<void> {
     await this.#carriers.email.close()
     await this.#carriers.phone.close()

@@ -6,6 +6,7 @@ import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config.ts'
 import { migrate, openDatabase, type Sql } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
+import type { Head } from '../journal/anchors.ts'
 import { ENGINE } from '../journal/engine-kind.ts'
 import { Journal } from '../journal/journal.ts'
 import { lead } from '../journal/locks.ts'
@@ -25,7 +26,7 @@ export interface State {
   /** Where the database's files are, where it is ours. */
   readonly home: string | undefined
   /** Starts keeping snapshots; stopping takes a last one where it is quick, so that the next start is. */
-  keepSnapshots(): void
+  keepSnapshots(anchors: readonly Head[], onAnchor: (head: Head) => void): void
   readonly keeper: KeeperFigures
   stop(): Promise<void>
 }
@@ -50,12 +51,12 @@ export async function openState(config: Config, log: Log, onHalt: (reason: strin
     snapshots,
     replica,
     home: embedded?.home,
-    keepSnapshots() {
+    keepSnapshots(anchors, onAnchor) {
       const pruning = config.production ? 'archive' : 'keep_prices'
-      const keep = { type: 'keep', url, every: config.snapshotEvery, pruning } as const
+      const keep = { type: 'keep', url, every: config.snapshotEvery, pruning, anchors } as const
       const onBroken = (reason: string) => replica.halt(reason)
       stopKeeper = lead({ url, log }, 'snapshots', ({ signal }) =>
-        superviseKeeper({ keep, log, figures: keeper, onBroken }, signal),
+        superviseKeeper({ keep, log, figures: keeper, onBroken, onAnchor }, signal),
       )
     },
     keeper,

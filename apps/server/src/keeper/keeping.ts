@@ -2,8 +2,6 @@
  * The keeper's process. It is started by the server that leads in keeping snapshots (supervise.ts), and ends when it is
  * told to, when that server is gone, or when something fails: then it is started again.
  */
-import { writeFile } from 'node:fs/promises'
-import { setPriority } from 'node:os'
 import { InvariantError } from '@candlewick/engine/must'
 import { openDatabase } from '../db/database.ts'
 import { ENGINE } from '../journal/engine-kind.ts'
@@ -12,14 +10,10 @@ import { Journal } from '../journal/journal.ts'
 import { PostgresStore } from '../journal/postgres-store.ts'
 import { Snapshots } from '../journal/snapshots.ts'
 import { projectorCursor } from '../projections/projector.ts'
+import { standBeside } from './beside.ts'
 import { Keeper, type KeeperLog } from './keeper.ts'
 import type { FromKeeper, ToKeeper } from './messages.ts'
 import { listenForWanted, saveReport } from './reports.ts'
-
-/** Whoever serves goes first where there are not enough processors for both. */
-const NICENESS = 10
-/** And is not the one that the system ends where there is not enough memory for both. Linux, from −1,000 to 1,000. */
-const ENDED_FIRST = '500'
 
 const tell = (message: FromKeeper) => {
   if (process.connected) process.send?.(message)
@@ -30,7 +24,10 @@ const log: KeeperLog = {
   error: (message) => tell({ type: 'log', level: 'error', message }),
 }
 
-async function keep({ url, every, pruning }: Extract<ToKeeper, { type: 'keep' }>, signal: AbortSignal): Promise<void> {
+async function keep(
+  { url, every, pruning, anchors }: Extract<ToKeeper, { type: 'keep' }>,
+  signal: AbortSignal,
+): Promise<void> {
   const sql = openDatabase(url, { connections: 2 })
   const journal = await Journal.open({ store: new PostgresStore(url), log })
   const keeper = await Keeper.start({
@@ -39,6 +36,8 @@ async function keep({ url, every, pruning }: Extract<ToKeeper, { type: 'keep' }>
     log,
     every,
     pruning,
+    anchors,
+    onAnchor: (head) => tell({ type: 'anchor', head }),
     slowest: () => projectorCursor(sql),
     onKept: (kept) => tell({ type: 'kept', kept }),
     onReport: ({ sequence, digest, machine }) => saveReport(sql, { sequence, digest, sums: machine.sums() }),
@@ -57,13 +56,7 @@ function isForGood(failure: unknown): boolean {
 
 function main(): void {
   const stopping = new AbortController()
-  // The terminal's Ctrl C reaches this process too; it ends when the server says so.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
-  process.on('disconnect', () => process.exit(0))
-  setPriority(NICENESS)
-  if (process.platform === 'linux') {
-    writeFile('/proc/self/oom_score_adj', ENDED_FIRST).catch((failure: unknown) => log.warn(String(failure)))
-  }
+  standBeside(log.warn)
   process.on('message', (message: ToKeeper) => {
     if (message.type === 'stop') {
       stopping.abort()
