@@ -8,6 +8,7 @@ import { seedAccounts } from './demo/seed.ts'
 import { writeMarginLetters } from './features/margin/letters.ts'
 import { FeeTiers } from './features/spot/fee-tiers.ts'
 import { lead } from './journal/locks.ts'
+import { replay } from './journal/replay.ts'
 import { replayElsewhere } from './keeper/replay-elsewhere.ts'
 import { openAnchors, publishedAnchors } from './parts/anchors.ts'
 import { seedBeforeServing } from './parts/demo.ts'
@@ -41,13 +42,15 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     if (config.production) await refuseLeftovers(state.sql)
     await takeOnRules(state.replica, config)
     const history = config.production ? undefined : await seedBeforeServing(state, config, log)
-    const projector = config.roles.has('projector') ? await startProjector(state, log) : undefined
+    let serving = false
+    const projector = config.roles.has('projector') ? await startProjector(state, log, () => serving) : undefined
     if (projector) stops.push(() => projector.stop())
     const house = await openHouse(config, log, state.sql, state.replica)
     stops.push(() => house.stop())
     if (!config.production) await seedAccounts(state.sql, state.replica, house.accounts)
     const doors = await openDoors({ config, log, state, house, projector })
     stops.push(() => doors.stop())
+    serving = true
     if (config.roles.has('projector')) {
       stops.push(startFeeTiers(state, log), startMarginLetters(state, house, log))
     }
@@ -63,11 +66,13 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
   }
 }
 
-async function startProjector({ url, sql, replica }: State, log: Log): Promise<Projector> {
+/** What the tables miss is recomputed here as long as nobody is kept waiting by it, and then in a process of its own. */
+async function startProjector(state: State, log: Log, serving: () => boolean): Promise<Projector> {
+  const { url, sql, replica, journal, snapshots } = state
   return await Projector.start({
     replica,
     sql,
-    replay: (after) => replayElsewhere(url, after),
+    replay: (after) => (serving() ? replayElsewhere(url, after) : replay({ journal, snapshots }, after)),
     index: INDEX,
     lock: (run) => lead({ url, log }, 'projector', run),
     log,
