@@ -38,6 +38,10 @@ export interface Config {
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
+  /** Written to beside the operators when something fails that somebody must look at. */
+  readonly operatorMail: string | undefined
+  /** Ed25519, raw, hex: what operators sign verdicts with. */
+  readonly operatorKey: string | undefined
   /** Absent: texts go to the development mailbox, and in production to nobody, openly. */
   readonly smsUrl: string | undefined
   /** How many proxies stand in front, whose X-Forwarded-For may be believed. */
@@ -96,6 +100,12 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   { name: 'SMTP_URL', fallback: '', about: 'mail server; empty in the demo: the development mailbox' },
   { name: 'MAIL_FROM', fallback: 'Candlewick <no-reply@candlewick.test>', about: 'sender of every mail' },
+  { name: 'OPERATOR_MAIL', fallback: '', about: 'address that is told of faults beside the operators themselves' },
+  {
+    name: 'OPERATOR_KEY',
+    fallback: '',
+    about: 'public Ed25519 key of the operators, 64 hex digits, put on record at the start; see `pass-over`',
+  },
   {
     name: 'SMS_URL',
     fallback: '',
@@ -159,6 +169,8 @@ export function readConfig(environment: Source, folder: string): Config {
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     smtpUrl: url('SMTP_URL', optional('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM'),
+    operatorMail: shaped('OPERATOR_MAIL', optional('OPERATOR_MAIL'), /^\S+@\S+$/, 'a mail address'),
+    operatorKey: shaped('OPERATOR_KEY', optional('OPERATOR_KEY'), /^[0-9a-f]{64}$/, '64 hex digits'),
     smsUrl: url('SMS_URL', optional('SMS_URL'), ['http:', 'https:']),
     trustedProxies: whole('TRUSTED_PROXIES', text('TRUSTED_PROXIES'), 0, 10),
     snapshotEvery: whole('SNAPSHOT_EVERY', text('SNAPSHOT_EVERY'), 100, 10_000_000),
@@ -240,6 +252,11 @@ function withoutEmpty(source: Source): Record<string, string> {
     if (value !== undefined && value !== '') kept[name] = value
   }
   return kept
+}
+
+function shaped(name: string, value: string | undefined, shape: RegExp, what: string): string | undefined {
+  if (value !== undefined && !shape.test(value)) throw new ConfigError(name, `is not ${what}`)
+  return value
 }
 
 function oneOf<const T extends string>(name: string, value: string, accepted: readonly T[]): T {

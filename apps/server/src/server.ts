@@ -13,12 +13,16 @@ import { replayElsewhere } from './keeper/replay-elsewhere.ts'
 import { openAnchors, publishedAnchors } from './parts/anchors.ts'
 import { seedBeforeServing } from './parts/demo.ts'
 import { INDEX, openDoors } from './parts/doors.ts'
+import { FaultDesk } from './parts/faults.ts'
 import { type House, openHouse } from './parts/house.ts'
 import type { Log } from './parts/log.ts'
 import { startPrices } from './parts/prices.ts'
 import { takeOnRules } from './parts/rules.ts'
 import { openState, type State } from './parts/state.ts'
 import { Projector } from './projections/projector.ts'
+
+/** A caller whom the journal has not answered by then is told so. */
+const ANSWER_WITHIN_MS = 2_000
 
 export interface Server {
   readonly url: string
@@ -37,7 +41,8 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     for (const one of stops.splice(0).reverse()) await one()
   }
   try {
-    const state = await openState(config, log, onHalt)
+    const faults = new FaultDesk(log)
+    const state = await openState(config, log, onHalt, (report) => faults.report(report))
     stops.push(() => state.stop())
     if (config.production) await refuseLeftovers(state.sql)
     await takeOnRules(state.replica, config)
@@ -47,10 +52,12 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     if (projector) stops.push(() => projector.stop())
     const house = await openHouse(config, log, state.sql, state.replica)
     stops.push(() => house.stop())
+    faults.mailWith({ sql: state.sql, letters: house.letters, address: config.operatorMail })
     if (!config.production) await seedAccounts(state.sql, state.replica, house.accounts)
     const doors = await openDoors({ config, log, state, house, projector })
     stops.push(() => doors.stop())
     serving = true
+    state.replica.answerWithin(ANSWER_WITHIN_MS)
     if (config.roles.has('projector')) {
       stops.push(startFeeTiers(state, log), startMarginLetters(state, house, log))
     }

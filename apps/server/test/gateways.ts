@@ -1,6 +1,8 @@
 /** Any number of gateways on one database, each with a journal and a replica of its own, as processes would have them. */
+import type { Engine } from '@candlewick/engine/engine'
 import { ENGINE } from '../src/journal/engine-kind.ts'
 import { Journal } from '../src/journal/journal.ts'
+import type { MachineKind } from '../src/journal/machine.ts'
 import { PostgresStore } from '../src/journal/postgres-store.ts'
 import { Replica } from '../src/journal/replica.ts'
 import { Snapshots } from '../src/journal/snapshots.ts'
@@ -17,10 +19,10 @@ export async function openGateways() {
   return {
     url: database.url,
     sql: database.sql,
-    /** Starts one more. */
-    async start() {
+    /** Starts one more, of any build. */
+    async start(kind: MachineKind<Engine> = ENGINE) {
       const journal = await Journal.open({ store: new PostgresStore(database.url), log })
-      const snapshots = new Snapshots({ store: journal.store, kind: ENGINE, log })
+      const snapshots = new Snapshots({ store: journal.store, kind, log })
       const replica = await Replica.start({ journal, snapshots, log })
       const stop = async () => {
         if (!running.delete(stop)) return

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { faultyPlan } from './simulation/plans.ts'
+import { faultyPlan, mendedPlan, poisonedPlan } from './simulation/plans.ts'
 import { type Plan, simulate } from './simulation/run.ts'
 
 const { values } = parseArgs({
@@ -31,12 +31,16 @@ async function attempt(plan: Plan): Promise<boolean> {
 
 const commands = Number(values.commands)
 let failed = 0
+/** A third of them run a bug, a third replace the build that has it. */
+const planOf = (seed: number) => [faultyPlan, poisonedPlan, mendedPlan][seed % 3] ?? faultyPlan
+
 if (values.seed !== undefined) {
-  if (!(await attempt(faultyPlan(Number(values.seed), commands)))) failed += 1
+  if (!(await attempt(planOf(Number(values.seed))(Number(values.seed), commands)))) failed += 1
 } else {
   const end = Date.now() + Number(values.minutes) * 60_000
   while (Date.now() < end) {
-    if (!(await attempt(faultyPlan(Math.floor(Math.random() * 2 ** 31), commands)))) failed += 1
+    const seed = Math.floor(Math.random() * 2 ** 31)
+    if (!(await attempt(planOf(seed)(seed, commands)))) failed += 1
   }
 }
 process.exit(failed === 0 ? 0 : 1)

@@ -30,6 +30,29 @@ export class Tally implements StateMachine {
     this.apply(recorded)
   }
 
+  passOver(recorded: Recorded): readonly Event[] {
+    this.apply(recorded)
+    return [{ type: 'refused', rule: 'engine_fault' }]
+  }
+
+  awaits(): boolean {
+    return false
+  }
+
+  suspects(): [] {
+    return []
+  }
+
+  get passedInARow(): number {
+    return 0
+  }
+
+  get operatorKey(): string {
+    return ''
+  }
+
+  checkInvariants(): void {}
+
   digest(): string {
     return this.#hash
   }

@@ -5,6 +5,7 @@
  */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { ContractCommand } from './contract/commands.ts'
+import type { FaultCommand, OperatorKeyCommand } from './faults/commands.ts'
 import type { FlashCommand } from './flash/commands.ts'
 import type { MarginCommand } from './margin/commands.ts'
 
@@ -282,6 +283,8 @@ export type Command =
   | ContractCommand
   | MarginCommand
   | FlashCommand
+  | FaultCommand
+  | OperatorKeyCommand
 
 /** A command with its place in the one order of all commands. `time` is epoch milliseconds, never decreasing. */
 export interface Recorded {

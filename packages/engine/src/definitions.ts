@@ -38,6 +38,8 @@ export function rules(state: State, command: RulesCommand): RefusedEvent | undef
   }
   if (state.rulesVersion < 2 && version >= 2) shareMemory(state)
   state.rulesVersion = version
+  // Whoever takes on rules has seen to what went wrong under the ones before.
+  state.faults.accounts.clear()
   state.log.push({ type: 'defined', what: 'rules', name: String(version) })
   return undefined
 }

@@ -21,6 +21,8 @@ import { ContractReads } from './contract/reads.ts'
 import { accountOpen, asset, fee, market, prices, rules, snapshotDigest } from './definitions.ts'
 import { readEvents } from './event-reader.ts'
 import type { Event, OrderView, RefusedEvent } from './events.ts'
+import { fault, operatorKey, passOver, suspects } from './faults/apply.ts'
+import type { FaultCommand, Halt } from './faults/commands.ts'
 import { fireDue } from './firing.ts'
 import { flashCommand } from './flash/dispatch.ts'
 import { settleFlash } from './flash/due.ts'
@@ -95,10 +97,15 @@ export class Engine {
   advance(recorded: Recorded): void {
     const state = this.#state
     const { sequence, time, command } = recorded
-    if (sequence !== state.sequence + 1) throw new Error(`command ${sequence} does not follow ${state.sequence}`)
-    if (!(time >= state.time && Number.isSafeInteger(time))) throw new Error(`time goes from ${state.time} to ${time}`)
+    follows(state, recorded)
     state.ahead.advance(state, recorded)
     state.beginCommand(sequence, time)
+    // A verdict is about what must not happen: nothing else happens with it.
+    if (command.type === 'fault') {
+      fault(state, command)
+      return
+    }
+    if (state.faults.inARow > 0) state.faults.inARow = 0
     const shared = state.rulesVersion >= 2
     state.clientIds.expire(time, shared)
     state.funds.expire(time, shared)
@@ -114,6 +121,37 @@ export class Engine {
     }
     if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)
     state.log.push(refused)
+  }
+
+  /**
+   * Leaves the command out, as a verdict further on in the journal says: it counts as refused by `engine_fault`, and
+   * what the verdict names is taken out of the way. Throws as {@link apply} does.
+   */
+  passOver(recorded: Recorded, { halts }: Pick<FaultCommand, 'halts'>): readonly Event[] {
+    follows(this.#state, recorded)
+    this.#state.ahead.advance(this.#state, recorded)
+    passOver(this.#state, recorded.sequence, recorded.time, halts)
+    return readEvents(this.#state)
+  }
+
+  /** What a verdict on this command, which has just thrown, should take out of the way. */
+  suspects({ command }: Recorded): Halt[] {
+    return suspects(this.#state, command)
+  }
+
+  /** True where this command was passed over and its verdict has not come yet. */
+  awaits(sequence: number): boolean {
+    return this.#state.faults.awaited.has(sequence)
+  }
+
+  /** How many commands were passed over since one was applied. */
+  get passedInARow(): number {
+    return this.#state.faults.inARow
+  }
+
+  /** The key that operators sign with, hex; '' where none is on record. */
+  get operatorKey(): string {
+    return this.#state.faults.operatorKey
   }
 
   /**
@@ -316,6 +354,11 @@ export class Engine {
   }
 }
 
+function follows(state: State, { sequence, time }: Recorded): void {
+  if (sequence !== state.sequence + 1) throw new Error(`command ${sequence} does not follow ${state.sequence}`)
+  if (!(time >= state.time && Number.isSafeInteger(time))) throw new Error(`time goes from ${state.time} to ${time}`)
+}
+
 /** Hands the command to its rules; what comes back is why it was refused. */
 function dispatch(state: State, command: Command): RefusedEvent | undefined {
   // What nearly all commands are was seen when they were looked up.
@@ -390,6 +433,10 @@ function dispatchOther(
     case 'flash.market':
     case 'flash.open':
       return flashCommand(state, command)
+    case 'operator.key':
+      return operatorKey(state, command)
+    case 'fault':
+      throw new Error('a verdict has its own way in')
     default:
       throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`)
   }

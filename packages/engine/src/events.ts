@@ -168,7 +168,7 @@ export interface FeeEvent {
 }
 export interface DefinedEvent {
   type: 'defined'
-  what: 'asset' | 'market' | 'rules'
+  what: 'asset' | 'market' | 'rules' | 'fault' | 'operator_key'
   name: string
 }
 export interface PricesEvent {

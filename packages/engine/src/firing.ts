@@ -26,6 +26,7 @@ const POSTINGS_BESIDES = 4
 export function fireDue(state: State): void {
   for (const book of [...state.dueBooks].sort((a, b) => a.index - b.index)) {
     if (book.rules.status !== 'open') continue
+    state.faults.at = book
     for (let next = book.triggers?.due.top; next !== undefined; next = book.triggers?.due.top) {
       if (!fire(state, book, next)) return
     }

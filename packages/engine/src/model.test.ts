@@ -12,6 +12,7 @@ import type { Command, Side } from './commands.ts'
 import type { ContractCommand } from './contract/commands.ts'
 import { Engine } from './engine.ts'
 import type { Event, OrderView } from './events.ts'
+import type { FaultCommand, OperatorKeyCommand } from './faults/commands.ts'
 import type { FlashCommand } from './flash/commands.ts'
 import { RULES_VERSION } from './limits.ts'
 import type { MarginCommand } from './margin/commands.ts'
@@ -368,7 +369,10 @@ test('random histories: engine and model agree after every command', () => {
  * Written as a record, so that a new command type does not compile before it is generated. Contracts,
  * margin and flash contracts have models of their own.
  */
-const COMMANDS: Record<Exclude<Command, ContractCommand | MarginCommand | FlashCommand>['type'], true> = {
+const COMMANDS: Record<
+  Exclude<Command, ContractCommand | MarginCommand | FlashCommand | FaultCommand | OperatorKeyCommand>['type'],
+  true
+> = {
   rules: true,
   'snapshot.digest': true,
   asset: true,

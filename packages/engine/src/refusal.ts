@@ -5,6 +5,7 @@ import type { RefusedEvent } from './events.ts'
 export const REFUSAL_RULES = [
   'rules_version',
   'digest_form',
+  'operator_key',
   'unknown_user',
   'reserved_user',
   'unknown_parent',
@@ -77,7 +78,11 @@ export const MARGIN_RULES = ['margin_form', 'borrow_limit', 'pool_empty', 'margi
 /** The rules of flash contracts that none of these has. */
 export const FLASH_RULES = ['flash_cycle', 'flash_stake', 'flash_pool'] as const
 
+/** What counts as refused since it could not be applied, or an operator says so. */
+export const FAULT_RULE = 'engine_fault'
+
 export type RefusalRule =
+  | typeof FAULT_RULE
   | (typeof REFUSAL_RULES)[number]
   | (typeof CONTRACT_RULES)[number]
   | (typeof MARGIN_RULES)[number]

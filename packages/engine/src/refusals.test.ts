@@ -80,6 +80,7 @@ function openOrders(house: House, user: string, symbols: number, each: number): 
 const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> = {
   rules_version: () => ({ type: 'rules', version: RULES_VERSION + 1 }),
   digest_form: () => ({ type: 'snapshot.digest', sequence: 1, digest: 'not one', format: '1' }),
+  operator_key: () => ({ type: 'operator.key', key: 'short' }),
   unknown_user: () => order({ user: 'nobody' }),
   reserved_user: () => order({ user: 'house:fees' }),
   unknown_parent: () => ({ type: 'account.open', user: 'new', kind: 'customer', parent: 'nobody' }),

@@ -5,6 +5,7 @@
  */
 import { ByteReader, ByteWriter, SnapshotError } from './bytes.ts'
 import { LOST_FUNDING } from './contract/lost-section.ts'
+import { FAULTS_SECTION } from './faults/section.ts'
 import { freshTapes } from './flash/snapshot.ts'
 import type { State } from './state.ts'
 
@@ -29,7 +30,7 @@ const AGED_ORDERS: SnapshotSection = {
 }
 
 /** In the order in which they are written and read. */
-export const SECTIONS: readonly SnapshotSection[] = [AGED_ORDERS, freshTapes, LOST_FUNDING]
+export const SECTIONS: readonly SnapshotSection[] = [AGED_ORDERS, freshTapes, LOST_FUNDING, FAULTS_SECTION]
 
 export function presentSections(state: State, sections = SECTIONS): SnapshotSection[] {
   return sections.filter((section) => section.present(state))

@@ -6,6 +6,7 @@ import { ClientIds } from './client-ids.ts'
 import { Conditions } from './conditions.ts'
 import { ContractState } from './contract/state.ts'
 import { EventLog } from './event-log.ts'
+import { Faults } from './faults/state.ts'
 import { FlashState } from './flash/state.ts'
 import { FundsMemory } from './funds-memory.ts'
 import { Ledger } from './ledger.ts'
@@ -98,6 +99,7 @@ export class State {
   readonly ahead = new Ahead()
   /** How many owners of accounts there may be. */
   readonly mostOwners: number
+  readonly faults = new Faults()
   readonly #bookOf = new Map<string, Book>()
   #nextOrder = 0
   #nextTrade = 0
@@ -129,6 +131,7 @@ export class State {
     this.log.clear()
     this.pool.beginCommand()
     this.ledger.beginCommand(sequence)
+    this.faults.at = undefined
   }
 
   orderId(): number {

@@ -29,6 +29,8 @@ export const ERRORS = {
   busy: 429,
   own_quota: 429,
   unavailable: 503,
+  unknown: 504,
+  engine_fault: 500,
   timeout: 408,
   internal: 500,
   // What is asked for

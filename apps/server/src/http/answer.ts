@@ -3,7 +3,8 @@ import { type Refusal, refusal } from '@candlewick/protocol/envelope'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
 import { JournalBroken } from '../journal/group.ts'
-import { BusyError, HaltedError } from '../journal/replica.ts'
+import { HaltedError } from '../journal/replica.ts'
+import { AwayError, BusyError, UnknownError } from '../journal/waiting.ts'
 
 /** Trouble of the database that passes: the client may try again, nothing is broken. */
 const DATABASE_AWAY = new Set([
@@ -42,6 +43,10 @@ export function outcomeOf(error: unknown, language: Language): Outcome {
 function knownRefusal(error: unknown): CallError | undefined {
   if (error instanceof CallError) return error
   if (error instanceof BusyError) return new CallError('busy')
+  if (error instanceof AwayError) return new CallError('unavailable')
+  if (error instanceof UnknownError) {
+    return new CallError('unknown', error.clientId === undefined ? {} : { field: 'clientId', bound: error.clientId })
+  }
   const status = numberProperty(error, 'statusCode')
   const code = textProperty(error, 'code') ?? ''
   if (status === undefined || status < 400 || status >= 500) return undefined

@@ -7,6 +7,7 @@ import { GENESIS, type Group, type Position } from './group.ts'
 import type { StateMachine } from './machine.ts'
 import type { Snapshots } from './snapshots.ts'
 import type { JournalStore, SnapshotHead } from './store.ts'
+import { Verdicts } from './verdicts.ts'
 import { advanceBy, groupsAfter } from './walk.ts'
 
 export interface AuditedSnapshot {
@@ -79,12 +80,13 @@ async function digestsAt(
   end: number,
 ): Promise<Map<number, string>> {
   const made = new Map<number, string>()
+  const verdicts = await Verdicts.load(store, from.sequence)
   const make = (sequence: number) => {
     if (places.has(sequence)) made.set(sequence, machine.digest())
   }
   make(machine.sequence)
   for await (const group of groupsAfter(store, from)) {
-    advanceBy(machine, upTo(group, end), make)
+    advanceBy(machine, upTo(group, end), verdicts, make)
     if (group.last >= end) break
   }
   return made

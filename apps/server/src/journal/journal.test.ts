@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Command } from '@candlewick/engine/commands'
+import { InvariantError } from '@candlewick/engine/must'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { TALLY, type Tally } from '../../test/tally.ts'
@@ -8,8 +9,9 @@ import { GENESIS, type Position, recordedOf } from './group.ts'
 import { type Clock, ClockJumped, Journal, SYSTEM_CLOCK } from './journal.ts'
 import { PostgresStore } from './postgres-store.ts'
 import { replayDigest } from './replay.ts'
-import { BusyError, HaltedError, Replica, type ReplicaOptions } from './replica.ts'
+import { HaltedError, Replica, type ReplicaOptions } from './replica.ts'
 import { Snapshots } from './snapshots.ts'
+import { BusyError } from './waiting.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const tick: Command = { type: 'tick' }
@@ -122,17 +124,35 @@ test('a running replica halts when another gateway writes a history that is not 
   await expect(replica.submit(tick)).rejects.toBeInstanceOf(HaltedError)
 })
 
-test('an exception of the engine halts the replica before the next command', async () => {
+test('a broken invariant halts the replica before the next command', async () => {
   const replica = await startReplica(await openJournal())
   await replica.submit(tick)
   replica.engine.apply = () => {
-    throw new Error('an assertion of the engine')
+    throw new InvariantError('an assertion of the engine')
   }
   const answers = await Promise.allSettled([replica.submit(tick), replica.submit(tick)])
   expect(answers.map((answer) => answer.status)).toEqual(['rejected', 'rejected'])
-  expect(replica.halted).toBe('an assertion of the engine')
+  expect(replica.halted).toMatch(/an assertion of the engine/)
   expect(replica.ready).toBe(false)
   await expect(replica.submit(tick)).rejects.toThrow('an assertion of the engine')
+})
+
+test('an exception in a listener is its own: it is told to read again, and everything goes on', async () => {
+  const replica = await startReplica(await openJournal())
+  const heard: number[] = []
+  const recovered: (string | number)[] = []
+  replica.onApplied(
+    ({ recorded }) => {
+      if (recorded.sequence === 2) throw new TypeError('a formatter')
+      heard.push(recorded.sequence)
+    },
+    (cause, sequence) => recovered.push(cause, sequence),
+  )
+  const others: number[] = []
+  replica.onApplied(({ recorded }) => others.push(recorded.sequence))
+  await Promise.all([replica.submit(tick), replica.submit(tick), replica.submit(tick)])
+  expect({ heard, recovered, others }).toEqual({ heard: [1, 3], recovered: ['failed', 2], others: [1, 2, 3] })
+  expect([replica.halted, replica.survived.listeners]).toEqual([undefined, 1])
 })
 
 test('a clock that jumps forward halts intake and writes nothing; one that goes back freezes time', async () => {

@@ -48,8 +48,11 @@ export const SYSTEM_CLOCK: Clock = {
 
 /** How far ahead of what this process saw pass the database's clock may be. Drift within a minute is far smaller. */
 export const CLOCK_BOUND_MS = 10_000
-/** Between attempts to learn what became of a group; doubles up to the second. */
+/** Between attempts to learn what became of a group, doubling from the one to the other; and between appends that fail. */
 const RETRY_MS = [20, 1_000] as const
+const BACK_OFF_MS = [50, 5_000] as const
+/** An answer that took longer than this was held up on the way: the clock went on meanwhile, here as there. */
+const PROMPT_MS = 1_000
 /** For news that got lost. */
 export const POLL_MS = 500
 const READ_GROUPS = 512
@@ -57,6 +60,11 @@ const READ_GROUPS = 512
 /** A clock jumped: intake stops, since applying it would mature everything that is due in between. */
 export class ClockJumped extends Error {
   override readonly name = 'ClockJumped'
+}
+
+/** Nobody waits for the commands any more, and they are certainly not in the journal. */
+export class NotWritten extends Error {
+  override readonly name = 'NotWritten'
 }
 
 /** Somebody appended up to `last`. */
@@ -77,8 +85,11 @@ export interface JournalOptions {
   readonly gateway?: string
 }
 
-/** Told the id of a group before it is sent, so that its author knows it when somebody else reads it first. */
-export type Announce = (group: number) => void
+/**
+ * Told the id of a group before it is sent, so that its author knows it when somebody else reads it first, and again
+ * when it turned out not to have landed: `unsent`.
+ */
+export type Announce = (now: 'sent' | 'unsent', group: number) => void
 
 export class Journal {
   readonly gateway: string
@@ -94,8 +105,10 @@ export class Journal {
   #closed = false
   readonly #listeners = new Set<(news: News) => void>()
   #unlisten: (() => Promise<void>) | undefined
-  /** False between a failed append and the settling of its outcome. */
+  /** False between a failed append and the next that succeeds. */
   #connected = true
+  /** Appends that failed one after the other. */
+  #failed = 0
 
   private constructor(options: JournalOptions) {
     this.store = options.store
@@ -110,14 +123,15 @@ export class Journal {
    */
   static async open(options: JournalOptions): Promise<Journal> {
     const journal = new Journal(options)
+    const asked = { wall: journal.clock.wall(), elapsed: journal.clock.elapsed() }
     const { epoch, head, clock } = await journal.store.enter(journal.gateway)
     const wall = journal.clock.wall()
-    if (Math.abs(clock - wall) > CLOCK_BOUND_MS) {
+    if (clock < asked.wall - CLOCK_BOUND_MS || clock > wall + CLOCK_BOUND_MS) {
       throw new ClockJumped(`the database's clock (${clock}) and this machine's (${wall}) disagree: set them right`)
     }
     journal.#epoch = epoch
     journal.#settled = head.sequence
-    journal.#believe(clock)
+    journal.#believe(clock, asked.elapsed)
     journal.#unlisten = await journal.store.listen((news) => {
       for (const listener of journal.#listeners) listener(news)
     })
@@ -131,15 +145,19 @@ export class Journal {
 
   /**
    * Makes the commands durable as one group. One at a time: the next is called when this has settled.
+   * @param wanted asked before it is sent, and sent again: whether anybody waits for it still
    * @throws ClockJumped where the clock is not believed (nothing was written)
+   * @throws NotWritten where nobody waits and it did not land
    * @throws JournalBroken where the store contradicts itself
    */
-  async append(commands: readonly Command[], announce?: Announce): Promise<Group> {
+  async append(commands: readonly Command[], announce?: Announce, wanted?: () => boolean): Promise<Group> {
     const payload = pack(commands)
     const group = ++this.#groups
-    announce?.(group)
     for (;;) {
+      await this.#backOff()
+      if (wanted?.() === false) throw new NotWritten('the journal does not answer')
       if (this.#closed) throw new Error('the journal is closed')
+      announce?.('sent', group)
       const sent = await this.#send(group, commands.length, payload)
       const stored = sent ?? (await this.#settle(group))
       if (stored !== undefined) {
@@ -148,8 +166,50 @@ export class Journal {
         }
         this.#settled = stored.last
         this.#connected = true
+        this.#failed = 0
         const { payload: _, ...head } = stored
         return { ...head, commands }
+      }
+      announce?.('unsent', group)
+    }
+  }
+
+  /** Before an append behind failed ones: doubling, and never all gateways at once. */
+  async #backOff(): Promise<void> {
+    if (this.#failed < 2) return
+    const pause = Math.min(BACK_OFF_MS[0] * 2 ** (this.#failed - 2), BACK_OFF_MS[1])
+    await this.clock.sleep(Math.ceil(pause * (0.5 + this.#spread() / 2)))
+  }
+
+  /** From 0 to 1, another for each gateway and each attempt, and the same whenever it is simulated. */
+  #spread(): number {
+    let mixed = this.#groups * 31 + this.#failed
+    for (const character of this.gateway) mixed = (Math.imul(mixed, 31) + character.charCodeAt(0)) >>> 0
+    return (mixed % 1_000) / 1_000
+  }
+
+  /**
+   * Journals the verdict on command `sequence`, `payload` being it, unless there is one already. Repeated it does no harm.
+   * @returns whether it is this one that stands
+   * @throws ClockJumped, or the database's failure: then try again
+   */
+  async decide(sequence: number, payload: Uint8Array): Promise<boolean> {
+    return this.#withinClock((latest) => this.store.decide({ gateway: this.gateway, sequence, payload, latest }))
+  }
+
+  /**
+   * Asks with the latest time that the database's clock can have. Refused, an answer that was held up on its way, by a
+   * process that stood still or a slow network, was asked for too early: it is asked again with the time that went by.
+   */
+  async #withinClock<T>(ask: (latest: number, asked: number) => Promise<T>): Promise<T> {
+    for (;;) {
+      const now = this.clock.elapsed()
+      try {
+        return await ask(this.#anchor.time + Math.ceil(now - this.#anchor.at) + CLOCK_BOUND_MS, now)
+      } catch (failure) {
+        if (!(failure instanceof ClockRefused)) throw failure
+        if (this.#closed || this.clock.elapsed() - now <= PROMPT_MS) throw new ClockJumped(failure.message)
+        this.#log.warn(`${failure.message}; the answer took ${Math.round(this.clock.elapsed() - now)} ms: asked again`)
       }
     }
   }
@@ -157,14 +217,17 @@ export class Journal {
   /** @returns undefined where the outcome is unknown */
   async #send(group: number, count: number, payload: Uint8Array): Promise<StoredGroup | undefined> {
     try {
-      const latest = this.#anchor.time + Math.ceil(this.clock.elapsed() - this.#anchor.at) + CLOCK_BOUND_MS
       const { gateway } = this
-      const { stored, clock } = await this.store.append({ gateway, epoch: this.#epoch, group, count, payload, latest })
-      this.#believe(clock)
-      return stored
+      const epoch = this.#epoch
+      return await this.#withinClock(async (latest, asked) => {
+        const { stored, clock } = await this.store.append({ gateway, epoch, group, count, payload, latest })
+        this.#believe(clock, asked)
+        return stored
+      })
     } catch (failure) {
-      if (failure instanceof ClockRefused) throw new ClockJumped(failure.message)
+      if (failure instanceof ClockJumped) throw failure
       this.#connected = false
+      this.#failed += 1
       this.#log.warn(`outcome of group ${group} unknown: ${failure instanceof Error ? failure.message : failure}`)
       return undefined
     }
@@ -187,8 +250,12 @@ export class Journal {
     }
   }
 
-  #believe(time: number): void {
-    this.#anchor = { time, at: this.clock.elapsed() }
+  /**
+   * It was no later than `time` when it was asked for: counted from the answer, whatever stood still in between would
+   * seem to have stood still there too.
+   */
+  #believe(time: number, asked: number): void {
+    this.#anchor = { time, at: asked }
   }
 
   /** The next groups after `position`, verified against it. @throws JournalBroken */

@@ -1,15 +1,29 @@
 /** What the journal asks of a state machine; the engine is the one that production runs. */
 import type { Recorded } from '@candlewick/engine/commands'
 import type { Event } from '@candlewick/engine/events'
+import type { FaultCommand, Halt } from '@candlewick/engine/faults/commands'
 
 export interface StateMachine {
   readonly sequence: number
   readonly time: number
   /** Tells which commands come next; changes nothing but how fast they will be applied. */
   expect(group: readonly Recorded[]): void
+  /** @throws Error where the command is one that this build cannot apply: the state is not to be used after it */
   apply(recorded: Recorded): readonly Event[]
   /** As {@link apply} where nobody listens: replay need not make the event objects. */
   advance(recorded: Recorded): void
+  /** Leaves the command out, since a verdict says so. */
+  passOver(recorded: Recorded, verdict: Pick<FaultCommand, 'halts'>): readonly Event[]
+  /** Whether the command was passed over and its verdict has not come yet. */
+  awaits(sequence: number): boolean
+  /** Of a command that has just thrown: what a verdict should take out of the way. */
+  suspects(recorded: Recorded): Halt[]
+  /** How many commands were passed over since one was applied. */
+  readonly passedInARow: number
+  /** The key that operators sign verdicts with, hex; '' where none is on record. */
+  readonly operatorKey: string
+  /** @throws InvariantError where the books do not hold */
+  checkInvariants(): void
   digest(): string
   snapshot(): Uint8Array
 }

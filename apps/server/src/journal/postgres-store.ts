@@ -14,6 +14,8 @@ import {
   type Pruning,
   type SnapshotHead,
   type SnapshotRecord,
+  type VerdictRequest,
+  type VerdictRow,
 } from './store.ts'
 
 const deflate = promisify(deflateRaw)
@@ -191,6 +193,28 @@ export class PostgresStore implements JournalStore {
     if (row.pruned_to > after)
       throw new JournalBroken(`group ${group} may have been pruned before its outcome was known`)
     return undefined
+  }
+
+  async decide({ gateway, sequence, payload, latest }: VerdictRequest): Promise<boolean> {
+    try {
+      const [row] = await this.#writer.run(
+        (sql) => sql<{ written: boolean }[]>`
+          select journal_decide(${gateway}, ${sequence}, ${payload}, ${latest}) as written`,
+        ANSWER_LIMIT_MS,
+      )
+      return row?.written === true
+    } catch (failure) {
+      if ((failure as { code?: unknown }).code === 'CW002') throw new ClockRefused((failure as Error).message)
+      throw failure
+    }
+  }
+
+  async verdicts(after: number): Promise<VerdictRow[]> {
+    return this.#reader.run(
+      (sql) => sql<VerdictRow[]>`
+        select sequence::float8, at::float8 from journal_verdicts where at > ${after} order by at`,
+      READ_LIMIT_MS,
+    )
   }
 
   async listen(listener: (news: { last: number; gateway: string }) => void): Promise<() => Promise<void>> {

@@ -2,22 +2,17 @@
  * This process's copy of the state: applies every group in order and answers the authors of its own. Nothing is
  * applied before it is durable; nothing is answered before it is applied.
  */
-import type { Command } from '@candlewick/engine/commands'
+import type { Command, Recorded } from '@candlewick/engine/commands'
 import { FairQueue } from './fair-queue.ts'
 import { endOf, type Group, JournalBroken, type Position, recordedOf } from './group.ts'
-import { type Journal, POLL_MS } from './journal.ts'
+import { type Journal, NotWritten, POLL_MS } from './journal.ts'
+import { type AppliedListener, Listeners, type Recovery } from './listeners.ts'
 import type { Applied, StateMachine } from './machine.ts'
-import type { Snapshots, StartingPoint } from './snapshots.ts'
-
-/** Too much is waiting for the journal; the caller tries again later. Nothing was written. */
-export class BusyError extends Error {
-  override readonly name = 'BusyError'
-  readonly limit: number
-  constructor(limit: number) {
-    super(`${limit} commands are waiting for the journal`)
-    this.limit = limit
-  }
-}
+import type { Snapshots } from './snapshots.ts'
+import { type KnownStart, soundStart } from './sound-start.ts'
+import { type FaultReport, Undo } from './undo.ts'
+import { CommandFailed, saysOf, VerdictMissed, type Verdicts } from './verdicts.ts'
+import { AwayError, answerLate, BusyError, type Waiting, waitingFor } from './waiting.ts'
 
 /** The replica takes no more commands; `message` says why. */
 export class HaltedError extends Error {
@@ -29,14 +24,14 @@ const GROUP_LIMIT = 1_024
 const DEFAULT_QUEUE_LIMIT = 20_000
 const STOP_LIMIT_MS = 5_000
 const RETRY_MS = 50
+/** How often it is looked who has waited for too long. */
+const LATE_MS = 250
 
 export interface ReplicaLog {
   info(message: string): void
   warn(message: string): void
   error(message: string): void
 }
-
-export type AppliedListener = (applied: Applied) => void
 
 export interface ReplicaOptions<M extends StateMachine> {
   readonly journal: Journal
@@ -51,41 +46,65 @@ export interface ReplicaOptions<M extends StateMachine> {
   readonly queueLimit?: number
   /** Called once when the replica halts. */
   readonly onHalt?: (reason: string) => void
+  /** Called for each command that is passed over by the word of this process. */
+  readonly onFault?: (report: FaultReport) => void
 }
 
-interface Waiting {
-  readonly command: Command
-  resolve(applied: Applied): void
-  reject(failure: Error): void
+/** What went wrong and was survived, since the start. */
+export interface Survived {
+  /** Commands passed over that threw here. */
+  faults: number
+  /** How often the state was made anew. */
+  rebuilt: number
+  listeners: number
 }
 
 export class Replica<M extends StateMachine> {
-  readonly engine: M
   readonly #journal: Journal
   readonly #log: ReplicaLog
-  readonly #listeners = new Set<AppliedListener>()
+  readonly #listeners: Listeners
   readonly #queue: FairQueue<Waiting>
   readonly #onHalt: ((reason: string) => void) | undefined
+  readonly #undo: Undo<M>
+  #engine: M
+  #verdicts: Verdicts
   #position: Position
+  /** The last command that listeners were told of: what is applied again they are not told again. */
+  #told: number
+  /** The group that is being handed to the journal. */
+  #hand: Waiting[] = []
   /** Own groups that are on their way to the journal or through it, by group id. */
   readonly #underway = new Map<number, Waiting[]>()
+  #answerMs: number | undefined
   #pumping = false
   #recovered = false
   #stopped = false
   #halted: string | undefined
+  #undoing: Promise<void> | undefined
+  readonly #survived = { faults: 0, rebuilt: 0 }
   #catchingUp: Promise<void> | undefined
   /** Another group was heard of while one was being read. */
   #again = false
-  #unsubscribe: (() => void) | undefined
-  #stopPolling: (() => void) | undefined
+  readonly #timers: (() => void)[] = []
 
-  private constructor(options: ReplicaOptions<M>, start: StartingPoint<M>) {
-    this.engine = start.machine
+  private constructor(options: ReplicaOptions<M>, start: KnownStart<M>) {
+    this.#engine = start.machine
+    this.#verdicts = start.verdicts
     this.#position = start.position
+    this.#told = start.position.sequence
     this.#journal = options.journal
     this.#log = options.log
     this.#queue = new FairQueue(options.queueLimit ?? DEFAULT_QUEUE_LIMIT)
     this.#onHalt = options.onHalt
+    this.#listeners = new Listeners(options.log)
+    this.#undo = new Undo({
+      journal: options.journal,
+      snapshots: options.snapshots,
+      onFault: (report) => {
+        this.#survived.faults += 1
+        options.onFault?.(report)
+      },
+    })
     if (options.listener !== undefined) this.#listeners.add(options.listener)
   }
 
@@ -94,10 +113,15 @@ export class Replica<M extends StateMachine> {
    * @throws JournalBroken or the engine's exception where the journal cannot be replayed
    */
   static async start<M extends StateMachine>(options: ReplicaOptions<M>): Promise<Replica<M>> {
-    const start = await options.snapshots.newest(options.at)
+    const start = await soundStart(options.snapshots, options.journal.store, options.at)
     const replica = new Replica(options, start)
     await replica.#recover(options.drain)
     return replica
+  }
+
+  /** The state as it stands. Another object after it was made anew: never kept. */
+  get engine(): M {
+    return this.#engine
   }
 
   /** Sequence of the last command applied. */
@@ -112,12 +136,22 @@ export class Replica<M extends StateMachine> {
 
   /** Whether it has recovered, follows, and can write. */
   get ready(): boolean {
-    return this.#recovered && this.#halted === undefined && !this.#stopped && this.#journal.connected
+    const works = this.#halted === undefined && this.#undoing === undefined && !this.#stopped
+    return this.#recovered && works && this.#journal.connected
+  }
+
+  /** While the state is being made anew, nothing that is read of it is true. */
+  get undoing(): boolean {
+    return this.#undoing !== undefined
   }
 
   /** Why it stopped for good, if it did. */
   get halted(): string | undefined {
     return this.#halted
+  }
+
+  get survived(): Survived {
+    return { ...this.#survived, listeners: this.#listeners.failures }
   }
 
   /** Commands that were submitted and have not been applied. */
@@ -132,25 +166,37 @@ export class Replica<M extends StateMachine> {
     return underway
   }
 
-  /** Calls `listener` for every command applied from now on, in order. It must not throw. Returns what stops it. */
-  onApplied(listener: AppliedListener): () => void {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
+  /**
+   * Calls `listener` for every command applied from now on, in order. Where it throws, or where the state was made
+   * anew, `recovery` is called. Returns what stops it.
+   */
+  onApplied(listener: AppliedListener, recovery?: Recovery): () => void {
+    return this.#listeners.add(listener, recovery)
+  }
+
+  /** From now on whoever waits longer than this is told what is known; without it an author waits for ever. */
+  answerWithin(milliseconds: number): void {
+    this.#answerMs = milliseconds
+    this.#timers.push(this.#journal.clock.every(LATE_MS, () => this.#answerLate(milliseconds - LATE_MS)))
   }
 
   /**
    * Journals the command and applies it, and resolves with what the state machine said.
-   * @throws BusyError past the queue limit or the customer's share of it (fair-queue.ts), and HaltedError once halted or stopped: the command was not written.
-   * A rejection with HaltedError while it was under way leaves its outcome open until the next start.
+   * @throws BusyError past the queue limit or the customer's share of it (fair-queue.ts), AwayError where the journal does
+   * not answer, and HaltedError once halted or stopped: the command was not written. UnknownError, or HaltedError while
+   * it was under way: its outcome is open.
    */
   submit(command: Command): Promise<Applied> {
     if (this.#halted !== undefined) return Promise.reject(new HaltedError(this.#halted))
     if (this.#stopped) return Promise.reject(new HaltedError('the server is stopping'))
     const bound = this.#queue.boundFor(command, this.#sent)
     if (bound !== undefined) return Promise.reject(new BusyError(bound))
-    const answer = new Promise<Applied>((resolve, reject) => {
-      this.#queue.push(command, { command, resolve, reject })
-    })
+    // Somebody else's command is finding out whether it is there again.
+    if (this.#answerMs !== undefined && this.#pumping && !this.#journal.connected) {
+      return Promise.reject(new AwayError('the journal does not answer'))
+    }
+    const { waiting, answer } = waitingFor(command, this.#journal.clock.elapsed())
+    this.#queue.push(command, waiting)
     if (!this.#pumping) {
       this.#pumping = true
       // Whatever else arrives in this turn of the loop joins the group.
@@ -171,27 +217,52 @@ export class Replica<M extends StateMachine> {
     const deadline = clock.elapsed() + STOP_LIMIT_MS
     // Where the database does not answer, what is under way stays open until the next start finds it or not.
     while (this.#pumping && this.#halted === undefined && clock.elapsed() < deadline) await clock.sleep(5)
-    this.#unsubscribe?.()
-    this.#stopPolling?.()
+    this.#unfollow()
     await this.#catchingUp?.catch(() => undefined)
   }
 
   async #pump(): Promise<void> {
     try {
       while (this.#queue.size > 0 && this.#halted === undefined) {
-        const waiting = this.#queue.take(GROUP_LIMIT)
-        const group = await this.#journal.append(
-          waiting.map((one) => one.command),
-          (id) => this.#underway.set(id, waiting),
-        )
-        if (group.first === this.#position.sequence + 1) this.#apply(group)
-        else await this.#reach(group.last)
+        this.#hand = this.#queue.take(GROUP_LIMIT)
+        await this.#append(this.#hand)
       }
     } catch (failure) {
       this.#halt(failure)
     } finally {
+      this.#hand = []
       this.#pumping = false
     }
+  }
+
+  async #append(waiting: Waiting[]): Promise<void> {
+    let id = 0
+    try {
+      const group = await this.#journal.append(
+        waiting.map((one) => one.command),
+        (now, group) => {
+          id = group
+          this.#underway.set(group, waiting)
+          for (const one of waiting) one.sent = now === 'sent'
+        },
+        // Who has an answer must not find later that it was wrong: what nobody waits for is not sent again.
+        () => waiting.some((one) => !one.answered),
+      )
+      while (this.#undoing !== undefined) await this.#undoing
+      if (group.first === this.#position.sequence + 1) await this.#take(group)
+      else await this.#reach(group.last)
+    } catch (failure) {
+      if (!(failure instanceof NotWritten)) throw failure
+      this.#underway.delete(id)
+      for (const one of waiting) if (!one.answered) one.reject(new AwayError(failure.message))
+    }
+  }
+
+  #answerLate(milliseconds: number): void {
+    const since = this.#journal.clock.elapsed() - milliseconds
+    for (const one of answerLate(this.#queue.drain(), since)) this.#queue.push(one.command, one)
+    answerLate(this.#hand, since)
+    for (const group of this.#underway.values()) answerLate(group, since)
   }
 
   /** Applies what others wrote before a group of ours, and ours; a database that does not answer is asked again. */
@@ -201,7 +272,7 @@ export class Replica<M extends StateMachine> {
         await this.#catchUp(sequence)
       } catch (failure) {
         if (failure instanceof JournalBroken || this.#halted !== undefined) throw failure
-        this.#log.warn(`the journal cannot be read: ${failure instanceof Error ? failure.message : failure}`)
+        this.#log.warn(`the journal cannot be read: ${saysOf(failure)}`)
         await this.#journal.clock.sleep(RETRY_MS)
       }
     }
@@ -217,15 +288,17 @@ export class Replica<M extends StateMachine> {
       next = this.#journal.read(endOf(last))
       // Awaited later; a failure to apply comes first and must not leave this one unheard.
       next.catch(() => undefined)
-      for (const group of groups) this.#apply(group)
+      for (const group of groups) await this.#take(group)
       await drain?.()
     }
     await this.#checkNotAhead()
     this.#recovered = true
-    this.#unsubscribe = this.#journal.onNews((news) => {
-      if (news.gateway !== this.#journal.gateway && news.last > this.sequence) this.#follow()
-    })
-    this.#stopPolling = this.#journal.clock.every(POLL_MS, () => this.#follow())
+    this.#timers.push(
+      this.#journal.onNews((news) => {
+        if (news.gateway !== this.#journal.gateway && news.last > this.sequence) this.#follow()
+      }),
+      this.#journal.clock.every(POLL_MS, () => this.#follow()),
+    )
   }
 
   /** A snapshot newer than the journal: the database failed over to one that had not received everything. */
@@ -245,8 +318,12 @@ export class Replica<M extends StateMachine> {
     this.#catchUp(this.sequence + 1).catch((failure: unknown) => {
       if (failure instanceof JournalBroken || this.#halted !== undefined) this.#halt(failure)
       // The database does not answer: the next poll asks again, and an append finds out for itself.
-      else this.#log.warn(`the journal cannot be read: ${failure instanceof Error ? failure.message : failure}`)
+      else this.#log.warn(`the journal cannot be read: ${saysOf(failure)}`)
     })
+  }
+
+  #unfollow(): void {
+    for (const stop of this.#timers.splice(0)) stop()
   }
 
   /** Applies what the journal holds, at least until `sequence` if it is there. One at a time. */
@@ -267,56 +344,104 @@ export class Replica<M extends StateMachine> {
       for (;;) {
         const groups = await this.#journal.read(this.#position)
         if (groups.length === 0) break
-        for (const group of groups) this.#apply(group)
+        for (const group of groups) await this.#take(group)
         if (this.#halted !== undefined) return
       }
     } while (this.#again)
   }
 
+  /** Applies a group; where a command of it throws, everything is put back to before it and settled (undo.ts). */
+  async #take(group: Group): Promise<void> {
+    for (;;) {
+      while (this.#undoing !== undefined) await this.#undoing
+      try {
+        this.#apply(group)
+        return
+      } catch (failure) {
+        if (!(failure instanceof CommandFailed || failure instanceof VerdictMissed)) {
+          this.#halt(failure)
+          throw failure
+        }
+        this.#undoing = this.#putBack(failure)
+        await this.#undoing
+      }
+    }
+  }
+
+  async #putBack(failure: CommandFailed | VerdictMissed): Promise<void> {
+    const { cause } = failure
+    this.#log.error(`${failure.message}: undone\n${cause instanceof Error ? cause.stack : ''}`)
+    this.#listeners.undone(this.sequence)
+    try {
+      for (;;) {
+        try {
+          const { machine, verdicts } = await this.#undo.after(failure, this.#engine, this.#position)
+          this.#engine = machine
+          this.#verdicts = verdicts
+          this.#survived.rebuilt += 1
+          return
+        } catch (trouble) {
+          if (!isOfDatabase(trouble) || this.#stopped) throw trouble
+          this.#log.warn(`the journal does not answer while a command is undone: ${saysOf(trouble)}`)
+          await this.#journal.clock.sleep(RETRY_MS)
+        }
+      }
+    } catch (trouble) {
+      this.#halt(trouble)
+      throw trouble
+    } finally {
+      this.#undoing = undefined
+    }
+  }
+
   /** Applies a group that directly follows; passes over one that was applied meanwhile. */
   #apply(group: Group): void {
     if (this.#halted !== undefined || group.last <= this.#position.sequence) return
-    try {
-      if (group.first !== this.#position.sequence + 1 || group.previous !== this.#position.hash) {
-        throw new JournalBroken(`fork: command ${group.first} does not follow ${this.#position.sequence} as we know it`)
-      }
-      const own = group.gateway === this.#journal.gateway ? this.#underway.get(group.group) : undefined
-      const heard = own !== undefined || this.#listeners.size > 0
-      const results: Applied[] = []
-      const commands = recordedOf(group)
-      this.engine.expect(commands)
-      for (const recorded of commands) {
-        if (!heard) {
-          this.engine.advance(recorded)
-          continue
-        }
-        const applied = { recorded, events: this.engine.apply(recorded) }
-        results.push(applied)
-        for (const listener of this.#listeners) listener(applied)
-      }
-      this.#position = endOf(group)
-      if (own === undefined) return
-      this.#underway.delete(group.group)
-      own.forEach((waiting, index) => {
-        const applied = results[index]
-        if (applied !== undefined) waiting.resolve(applied)
-      })
-    } catch (failure) {
-      this.#halt(failure)
-      throw failure
+    if (group.first !== this.#position.sequence + 1 || group.previous !== this.#position.hash) {
+      throw new JournalBroken(`fork: command ${group.first} does not follow ${this.#position.sequence} as we know it`)
     }
+    const own = group.gateway === this.#journal.gateway ? this.#underway.get(group.group) : undefined
+    const heard = own !== undefined || this.#listeners.size > 0
+    const results: Applied[] = []
+    const commands = recordedOf(group)
+    this.#engine.expect(commands)
+    for (const recorded of commands) {
+      if (heard) results.push(this.#applyHeard(recorded, group))
+      else this.#verdicts.advance(this.#engine, recorded, group)
+    }
+    this.#position = endOf(group)
+    if (own === undefined) return
+    this.#underway.delete(group.group)
+    own.forEach((waiting, index) => {
+      const applied = results[index]
+      if (applied !== undefined) waiting.resolve(applied)
+    })
+  }
+
+  #applyHeard(recorded: Recorded, group: Group): Applied {
+    const applied = { recorded, events: this.#verdicts.step(this.#engine, recorded, group) }
+    if (recorded.sequence > this.#told) {
+      this.#told = recorded.sequence
+      this.#listeners.tell(applied)
+    }
+    return applied
   }
 
   #halt(failure: unknown): void {
     if (this.#halted !== undefined) return
-    const reason = failure instanceof Error ? failure.message : String(failure)
+    const reason = saysOf(failure)
     this.#halted = reason
     this.#log.error(`halted at command ${this.sequence}: ${failure instanceof Error ? failure.stack : reason}`)
-    this.#unsubscribe?.()
-    this.#stopPolling?.()
-    const waiting = [...this.#underway.values()].flat().concat(this.#queue.drain())
+    this.#unfollow()
+    const waiting = [...this.#underway.values()].flat().concat(this.#hand, this.#queue.drain())
     this.#underway.clear()
-    for (const one of waiting) one.reject(new HaltedError(reason))
+    for (const one of waiting) if (!one.answered) one.reject(new HaltedError(reason))
     this.#onHalt?.(reason)
   }
+}
+
+/** Trouble between here and the database, which passes; everything else is a reason to stop. */
+function isOfDatabase(trouble: unknown): boolean {
+  if (!(trouble instanceof Error) || trouble instanceof JournalBroken) return false
+  return typeof Reflect.get(trouble, 'code') === 'string' || /did not answer|connection/.test(trouble.message)
 }

@@ -7,6 +7,7 @@ import { compare, Digests, readDigests } from './digests.ts'
 import { endOf, GENESIS, JournalBroken, type Position } from './group.ts'
 import type { MachineKind, StateMachine } from './machine.ts'
 import type { JournalStore, Pruning, SnapshotHead } from './store.ts'
+import { Verdicts } from './verdicts.ts'
 import { advanceBy, groupsAfter } from './walk.ts'
 
 /** The newest snapshots that are kept besides the one that the slowest reader needs. */
@@ -170,9 +171,13 @@ export class Snapshots<M extends StateMachine> {
     const told = digests.between(position.sequence, atMost, this.kind.format)
     const end = told.at(-1)?.sequence ?? 0
     if (end === 0) return start
+    const verdicts = await Verdicts.load(this.#store, position.sequence)
+    // It has applied what was passed over since: whoever asked looks further back.
+    if (verdicts.unknownTo(machine) !== undefined) return start
     for await (const group of groupsAfter(this.#store, position)) {
       if (group.last > end) break
-      advanceBy(machine, group, (sequence) => {
+      advanceBy(machine, group, verdicts, (sequence) => {
+        if (verdicts.revised(sequence)) return
         for (const one of told) if (one.sequence === sequence) compare(machine, one)
       })
       position = endOf(group)
@@ -186,9 +191,10 @@ export class Snapshots<M extends StateMachine> {
    */
   async digestAt(sequence: number): Promise<string | undefined> {
     const { machine, position } = await this.#base(new Digests(), sequence - 1, 1)
+    const verdicts = await Verdicts.load(this.#store, position.sequence)
     for await (const group of groupsAfter(this.#store, position)) {
       let digest: string | undefined
-      advanceBy(machine, group, (reached) => {
+      advanceBy(machine, group, verdicts, (reached) => {
         if (reached === sequence) digest = machine.digest()
       })
       if (digest !== undefined || group.last > sequence) return digest

@@ -26,6 +26,23 @@ export interface Entry {
   readonly clock: number
 }
 
+/** A verdict that is to be journaled, unless there is one on that command already. */
+export interface VerdictRequest {
+  readonly gateway: string
+  /** The command it is about. */
+  readonly sequence: number
+  /** The one command of its group. */
+  readonly payload: Uint8Array
+  /** As of an append. */
+  readonly latest: number
+}
+
+/** Where the verdict on a command is. */
+export interface VerdictRow {
+  readonly sequence: number
+  readonly at: number
+}
+
 /** The clock is further ahead than it can be; the group was not written. */
 export class ClockRefused extends Error {
   override readonly name = 'ClockRefused'
@@ -65,6 +82,13 @@ export interface JournalStore {
   read(after: number, limit: number): Promise<StoredGroup[]>
   /** The gateway's group among those above `after`. Rejects with JournalBroken where these were pruned. */
   find(gateway: string, group: number, after: number): Promise<StoredGroup | undefined>
+  /**
+   * Journals a verdict in a group of its own and writes its row, both or neither; where there is one on that command
+   * already, it stands, and false is said. Repeated it does nothing. Rejects as {@link append} does.
+   */
+  decide(request: VerdictRequest): Promise<boolean>
+  /** Where the verdicts journaled above `after` are, in order. */
+  verdicts(after: number): Promise<VerdictRow[]>
   /** Tells of appends, soon but not surely: who relies on it polls too. */
   listen(listener: (news: { last: number; gateway: string }) => void): Promise<() => Promise<void>>
 

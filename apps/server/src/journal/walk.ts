@@ -2,6 +2,7 @@
 import { endOf, type Group, openGroup, type Position, recordedOf } from './group.ts'
 import type { StateMachine } from './machine.ts'
 import type { JournalStore } from './store.ts'
+import type { Verdicts } from './verdicts.ts'
 
 const READ_GROUPS = 256
 
@@ -19,12 +20,20 @@ export async function* groupsAfter(store: JournalStore, position: Position): Asy
   }
 }
 
-/** Applies the group, which directly follows, and calls `reached` after each of its commands. */
-export function advanceBy(machine: StateMachine, group: Group, reached: (sequence: number) => void): void {
+/**
+ * Applies the group, which directly follows, passes over what `verdicts` says, and calls `reached` after each of its
+ * commands.
+ */
+export function advanceBy(
+  machine: StateMachine,
+  group: Group,
+  verdicts: Verdicts,
+  reached: (sequence: number) => void,
+): void {
   const commands = recordedOf(group)
   machine.expect(commands)
   for (const recorded of commands) {
-    machine.advance(recorded)
+    verdicts.advance(machine, recorded, group)
     reached(recorded.sequence)
   }
 }

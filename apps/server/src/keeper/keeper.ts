@@ -11,6 +11,7 @@ import type { Journal } from '../journal/journal.ts'
 import type { StateMachine } from '../journal/machine.ts'
 import type { SavedSnapshot, Snapshots } from '../journal/snapshots.ts'
 import type { Pruning } from '../journal/store.ts'
+import { Verdicts } from '../journal/verdicts.ts'
 import { advanceBy } from '../journal/walk.ts'
 
 /** How often it looks whether the journal has grown, and where somebody asks for what it has not reached. */
@@ -67,6 +68,8 @@ export interface KeeperOptions<M extends KeptMachine> {
 export class Keeper<M extends KeptMachine> {
   readonly #options: KeeperOptions<M>
   readonly #digests: Digests
+  /** Those known at its start: it ends with an error at any other, and knows that one when it begins anew. */
+  readonly #verdicts: Verdicts
   #machine: M
   #position: Position
   /** Sequence of the newest snapshot that is journaled, its own or another's. */
@@ -86,10 +89,12 @@ export class Keeper<M extends KeptMachine> {
   private constructor(
     options: KeeperOptions<M>,
     start: { machine: M; position: Position; digests: Digests },
+    verdicts: Verdicts,
     heads: readonly { sequence: number }[],
   ) {
     this.#options = options
     this.#machine = start.machine
+    this.#verdicts = verdicts
     this.#position = start.position
     this.#digests = start.digests
     this.#anchors = new Map(
@@ -108,7 +113,8 @@ export class Keeper<M extends KeptMachine> {
   static async start<M extends KeptMachine>(options: KeeperOptions<M>): Promise<Keeper<M>> {
     const start = await options.snapshots.oldest()
     const heads = (await options.journal.store.listSnapshots()).filter((head) => start.digests.covers(head))
-    return new Keeper(options, start, heads)
+    const verdicts = await Verdicts.load(options.journal.store, start.position.sequence)
+    return new Keeper(options, start, verdicts, heads)
   }
 
   /** Sequence of the last command that its copy has applied. */
@@ -165,9 +171,9 @@ export class Keeper<M extends KeptMachine> {
   }
 
   async #apply(group: Group): Promise<void> {
-    advanceBy(this.#machine, group, (sequence) => {
+    advanceBy(this.#machine, group, this.#verdicts, (sequence) => {
       const told = this.#ahead.get(sequence)
-      if (told === undefined) return
+      if (told === undefined || this.#verdicts.revised(sequence)) return
       this.#ahead.delete(sequence)
       for (const one of told) compare(this.#machine, one)
       this.#made.set(sequence, told[0]?.digest ?? '')
@@ -192,7 +198,7 @@ export class Keeper<M extends KeptMachine> {
     }
     const known = this.#made.get(sequence) ?? (await snapshots.digestAt(sequence))
     if (known === undefined) log.warn(`the digest of command ${sequence} cannot be compared: what led there was pruned`)
-    else if (known !== digest) throw new DigestDiffers(sequence, known, digest)
+    else if (known !== digest && !this.#verdicts.revised(sequence)) throw new DigestDiffers(sequence, known, digest)
   }
 
   /** Checks every invariant, saves, restores what was saved and goes on with that, so that one copy is enough. */

@@ -1,5 +1,6 @@
 /** What the house writes to customers: which text, in their language, by which way. */
 import type { Language } from '@candlewick/protocol/languages'
+import { FAULT_LETTER_TEXTS } from './fault-letter-texts.ts'
 import { type CodePurposeName, LETTER_TEXTS } from './letter-texts.ts'
 import type { Carrier } from './mail.ts'
 import { MARGIN_LETTER_TEXTS } from './margin-letter-texts.ts'
@@ -15,6 +16,15 @@ export interface MarginRisk {
   readonly pair: string | undefined
   /** "1.18"; empty where it cannot be reckoned. */
   readonly ratio: string
+}
+
+/** A command that was passed over. */
+export interface FaultNews {
+  readonly sequence: number
+  readonly type: string
+  readonly reason: string
+  /** What stands still because of it. */
+  readonly halts: readonly string[]
 }
 
 export class Letters {
@@ -56,6 +66,13 @@ export class Letters {
   /** To whoever keeps anchors of the journal: a line for a programme, in no language. */
   async anchor(to: string, line: string): Promise<void> {
     await this.#send({ kind: 'email', value: to }, 'anchor', line, '')
+  }
+
+  async fault(to: Recipient, { sequence, type, reason, halts }: FaultNews, language: Language): Promise<void> {
+    const { subject, text, nothing } = FAULT_LETTER_TEXTS[language]
+    const told: Record<string, string> = { sequence: `${sequence}`, type, reason, halts: halts.join(', ') || nothing }
+    const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => told[name] ?? whole)
+    await this.#send(to, subject, filled, '')
   }
 
   async close(): Promise<void> {

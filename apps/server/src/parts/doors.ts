@@ -22,6 +22,7 @@ import type { Handler } from '../http/handle.ts'
 import { createHttp } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { platformConfigOf } from '../http/platform-config.ts'
+import { AwayError } from '../journal/waiting.ts'
 import { Books } from '../projections/books.ts'
 import { MarketFigures } from '../projections/figures.ts'
 import type { Projector } from '../projections/projector.ts'
@@ -64,7 +65,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
   // With live index prices the demo's books and trades are still the makers'; production has no makers.
   const platform = platformConfigOf({ simulated: !config.production, production: config.production })
   const http = await createHttp({
-    handlers: handlersOf(parts, figures, platform),
+    handlers: handlersOf(parts, figures, platform).map((handler) => whileTrue(handler, replica)),
     verify: (token) => house.sessions.verify(token),
     ready: () => readiness(state),
     platform,
@@ -103,6 +104,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     waiting: () => replica.waiting,
     lag: () => projector?.lag ?? { commands: 0, milliseconds: 0 },
     sockets: () => realtime?.sockets ?? { market: 0, private: 0 },
+    survived: () => replica.survived,
   })
   measureKeeper(metrics, state.keeper)
   measureFlash(metrics, () => flashPools(replica.engine))
@@ -152,6 +154,17 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
     ...assetsHandlers({ replica, sql, writes }),
     ...(config.production ? [] : demoHandlers(replica)),
   ]
+}
+
+/** While the state is made anew, nobody is told what it says. */
+function whileTrue({ call, answer }: Handler, replica: State['replica']): Handler {
+  return {
+    call,
+    answer(context, raw) {
+      if (replica.undoing) return Promise.reject(new AwayError('a command is being undone'))
+      return answer(context, raw)
+    },
+  }
 }
 
 function readiness({ replica }: State): { ready: boolean; reason?: string } {

@@ -8,6 +8,8 @@ export interface Measured {
   waiting(): number
   lag(): { commands: number; milliseconds: number }
   sockets(): { market: number; private: number }
+  /** What went wrong and was survived, since the start. */
+  survived(): { faults: number; rebuilt: number; listeners: number }
 }
 
 export function measureState(registry: Registry, measured: Measured): void {
@@ -23,6 +25,9 @@ export function measureState(registry: Registry, measured: Measured): void {
   gauge('commands_waiting', 'Commands submitted and not yet applied', measured.waiting)
   gauge('projection_lag_commands', 'Commands whose rows are not written yet', () => measured.lag().commands)
   gauge('projection_lag_milliseconds', 'Age of the oldest of them', () => measured.lag().milliseconds)
+  gauge('engine_faults', 'Commands that threw here and are passed over', () => measured.survived().faults)
+  gauge('state_rebuilt', 'How often the state was made anew after one', () => measured.survived().rebuilt)
+  gauge('listener_failures', 'Exceptions in what listens to the state machine', () => measured.survived().listeners)
   gauge('market_sockets', 'Open market sockets', () => measured.sockets().market)
   gauge('private_sockets', 'Open private sockets', () => measured.sockets().private)
 }

@@ -13,6 +13,7 @@ import { lead } from '../journal/locks.ts'
 import { PostgresStore } from '../journal/postgres-store.ts'
 import { Replica } from '../journal/replica.ts'
 import { Snapshots } from '../journal/snapshots.ts'
+import type { FaultReport } from '../journal/undo.ts'
 import { type KeeperFigures, superviseKeeper } from '../keeper/supervise.ts'
 import type { Log } from './log.ts'
 
@@ -32,7 +33,12 @@ export interface State {
 }
 
 /** @throws Error where the database cannot be reached or the journal cannot be replayed */
-export async function openState(config: Config, log: Log, onHalt: (reason: string) => void): Promise<State> {
+export async function openState(
+  config: Config,
+  log: Log,
+  onHalt: (reason: string) => void,
+  onFault?: (report: FaultReport) => void,
+): Promise<State> {
   const embedded =
     config.databaseUrl === undefined ? await startEmbeddedPostgres({ dataDir: config.dataDir, log }) : undefined
   const url = config.databaseUrl ?? embedded?.url ?? ''
@@ -41,7 +47,9 @@ export async function openState(config: Config, log: Log, onHalt: (reason: strin
   const store = new PostgresStore(url)
   const journal = await Journal.open({ store, log })
   const snapshots = new Snapshots({ store, kind: ENGINE, log })
-  const replica = await Replica.start({ journal, snapshots, log, queueLimit: config.queueLimit, onHalt })
+  const { queueLimit } = config
+  const told = onFault === undefined ? {} : { onFault }
+  const replica = await Replica.start({ journal, snapshots, log, queueLimit, onHalt, ...told })
   const keeper: KeeperFigures = { crashes: 0, kept: undefined }
   let stopKeeper: (() => Promise<void>) | undefined
   return {

@@ -49,7 +49,12 @@ export class MarketFigures {
   constructor(options: FiguresOptions) {
     this.#options = options
     this.#heldFrom = options.replica.sequence
-    this.#unlisten = options.replica.onApplied((applied) => this.#take(applied))
+    this.#unlisten = options.replica.onApplied(
+      (applied) => this.#take(applied),
+      (cause, sequence) => {
+        if (cause === 'failed') this.#rejoin(sequence)
+      },
+    )
     this.ready = this.#join()
   }
 
@@ -105,7 +110,11 @@ export class MarketFigures {
   #define(symbol: string, sequence: number): void {
     const figures = this.#symbols.get(symbol)
     if (figures === undefined) return
-    if (figures.scale.tickSize === this.#options.scales.market(symbol).tickSize) return
+    if (figures.scale.tickSize !== this.#options.scales.market(symbol).tickSize) this.#rejoin(sequence)
+  }
+
+  /** Reads the history up to that command again. */
+  #rejoin(sequence: number): void {
     this.#symbols = new Map()
     const joining = this.#held !== undefined
     this.#held = []

@@ -86,7 +86,14 @@ export class Projector {
     this.#options = options
     this.#queue = new AppliedQueue(options.queuedEvents)
     this.#queue.open(options.replica.sequence + 1)
-    this.#unlisten = options.replica.onApplied((applied) => this.#take(applied))
+    this.#unlisten = options.replica.onApplied(
+      (applied) => this.#take(applied),
+      (cause) => {
+        // Closed, the queue covers nothing: the journal is read again from the cursor on.
+        if (cause === 'failed') this.#queue.close()
+        this.#alarm.ring(0)
+      },
+    )
   }
 
   /** Starts projecting; resolves once the cursor is known. Waits for the lock in the background. */

@@ -2,6 +2,7 @@
  * Where applied commands come from, as the projections and the sockets need it: the replica of this process, and, for
  * what it applied before anyone listened, a replay of the journal.
  */
+import type { Recovery } from '../journal/listeners.ts'
 import type { Applied } from '../journal/machine.ts'
 
 export type { Applied }
@@ -10,8 +11,13 @@ export type { Applied }
 export interface AppliedSource {
   /** Sequence of the last command applied. */
   readonly sequence: number
-  /** Returns what stops listening. */
-  onApplied(listener: (applied: Applied) => void): () => void
+  /** While it is true, nothing that is read of the state is. */
+  readonly undoing?: boolean
+  /**
+   * Returns what stops listening. `recovery` is called where the listener threw, and so has missed a command, and where
+   * the state was made anew.
+   */
+  onApplied(listener: (applied: Applied) => void, recovery?: Recovery): () => void
 }
 
 /**

@@ -43,6 +43,8 @@ export interface RealtimeOptions extends MarketSources {
 const MARKET_PATH = /^\/ws\/[A-Za-z0-9_-]{1,64}$/
 const PRIVATE_PATH = /^\/ws\/coin\/([A-Za-z0-9_-]{1,64})$/
 const MQTT_PATH = '/mqtt'
+/** The close code of a service that is about to start anew. */
+const SERVICE_RESTART = 1012
 /** Everyone is asked for a sign of life every 30 s, but not all at once: thousands of pings would be heard by all others. */
 const PING_TURNS = 30
 const PING_TURN_MS = 1_000
@@ -85,10 +87,13 @@ export class Realtime {
     this.#stop.push(
       () => options.server.off('upgrade', onUpgrade),
       () => clearInterval(pings),
-      options.replica.onApplied((applied) => {
-        this.#market.take(applied)
-        this.#private.take(applied)
-      }),
+      options.replica.onApplied(
+        (applied) => {
+          this.#market.take(applied)
+          this.#private.take(applied)
+        },
+        () => this.#cutAll(),
+      ),
     )
   }
 
@@ -104,11 +109,17 @@ export class Realtime {
     for (const ws of this.#sockets.keys()) ws.terminate()
   }
 
+  /** What was sent may be wrong or have a gap: whoever comes again reads everything anew. */
+  #cutAll(): void {
+    for (const ws of this.#sockets.keys()) ws.close(SERVICE_RESTART)
+  }
+
   #route(request: IncomingMessage, raw: Duplex, head: Buffer): void {
     raw.on('error', () => raw.destroy())
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     const user = PRIVATE_PATH.exec(path)?.[1]
-    if (user !== undefined) this.#accept(request, raw, head, (wire) => this.#openPrivate(wire, user))
+    if (this.#options.replica.undoing === true) refuse(raw, 503)
+    else if (user !== undefined) this.#accept(request, raw, head, (wire) => this.#openPrivate(wire, user))
     else if (MARKET_PATH.test(path)) this.#accept(request, raw, head, (wire) => this.#openMarket(wire))
     else if (path === MQTT_PATH && this.#options.broker !== undefined) {
       const { broker } = this.#options

@@ -1,6 +1,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import type { ContractCommand } from '@candlewick/engine/contract/commands'
 import { Engine } from '@candlewick/engine/engine'
+import type { FaultCommand } from '@candlewick/engine/faults/commands'
 import type { FlashCommand } from '@candlewick/engine/flash/commands'
 import type { MarginCommand } from '@candlewick/engine/margin/commands'
 import { REFUSAL_RULES } from '@candlewick/engine/refusal'
@@ -10,9 +11,9 @@ import { chanceOf } from './random.ts'
 
 /**
  * Every type of the union: a new one that nobody generates fails to compile here, then fails below. Contracts,
- * margin and flash contracts are simulated by the engine's own tests.
+ * margin and flash contracts are simulated by the engine's own tests, verdicts come of planted faults.
  */
-const TYPES: Record<Exclude<Command, ContractCommand | MarginCommand | FlashCommand>['type'], true> = {
+const TYPES: Record<Exclude<Command, ContractCommand | MarginCommand | FlashCommand | FaultCommand>['type'], true> = {
   rules: true,
   'snapshot.digest': true,
   asset: true,
@@ -32,6 +33,7 @@ const TYPES: Record<Exclude<Command, ContractCommand | MarginCommand | FlashComm
   'spot.ladder': true,
   prices: true,
   tick: true,
+  'operator.key': true,
 }
 /** `busy` needs eight million remembered client ids; the engine's own tests speak of it. */
 const OUT_OF_REACH = new Set<string>(['busy'])

@@ -289,6 +289,7 @@ const SOUND: readonly (readonly [number, Maker])[] = [
   [1, () => ({ type: 'asset', asset: 'BTC', decimals: 6, cap: units(CAP) })],
   [1, () => ({ type: 'rules', version: RULES_VERSION })],
   [1, () => ({ type: 'snapshot.digest', sequence: 1, digest: 'a'.repeat(64), format: '1' })],
+  [1, () => ({ type: 'operator.key', key: '0'.repeat(64) })],
 ]
 
 const fullSide = (from: number, step: number) =>

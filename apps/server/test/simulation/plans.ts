@@ -14,6 +14,16 @@ export function faultyPlan(seed: number, commands: number): Plan {
   }
 }
 
+/** Everything fails now and then, and the engine has a bug that many commands run into. */
+export function poisonedPlan(seed: number, commands: number): Plan {
+  return { ...faultyPlan(seed, commands), gateways: 2 + (seed % 2), poison: 60 }
+}
+
+/** The same while the build is being replaced by one without the bug. */
+export function mendedPlan(seed: number, commands: number): Plan {
+  return { ...poisonedPlan(seed, commands), mended: 0.4 }
+}
+
 /** Nothing fails but what the caller makes fail: short enough to be tried at every step. */
 export function quietPlan(seed: number): Plan {
   return { seed, gateways: 2, commands: 24, faults: NO_FAULTS, crash: 0, clockJump: 0 }

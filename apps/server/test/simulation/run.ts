@@ -9,8 +9,11 @@ import { carriedDigest, SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
 import { endOf, GENESIS, openGroup, pack, recordedOf } from '../../src/journal/group.ts'
 import { Journal } from '../../src/journal/journal.ts'
 import type { MachineKind } from '../../src/journal/machine.ts'
-import { BusyError, Replica } from '../../src/journal/replica.ts'
+import { Replica } from '../../src/journal/replica.ts'
 import { Snapshots } from '../../src/journal/snapshots.ts'
+import { commandHash, Verdicts } from '../../src/journal/verdicts.ts'
+import { BusyError } from '../../src/journal/waiting.ts'
+import { planted } from '../planted.ts'
 import { genesis, nextCommand } from './commands.ts'
 import { Database, type Faults, NO_FAULTS, SimulatedStore } from './store.ts'
 import { type Process, World } from './world.ts'
@@ -27,6 +30,10 @@ export interface Plan {
   readonly crashAt?: number
   /** Probability, per step, that the database's clock jumps for a while. */
   readonly clockJump: number
+  /** Of so many commands that post something, one throws in the middle of it; 0 or absent: none. */
+  readonly poison?: number
+  /** Probability that a life of a gateway runs a build in which nothing throws; others may have decided otherwise. */
+  readonly mended?: number
 }
 
 export interface Report {
@@ -40,6 +47,8 @@ export interface Report {
   readonly crashes: number
   readonly halts: number
   readonly snapshots: number
+  /** Commands passed over. */
+  readonly passed: number
   readonly faults: Database['count']
   readonly digest: string
 }
@@ -72,6 +81,12 @@ function checked(engine: Engine): Engine {
   return engine
 }
 
+/** The same, as a build that throws where the plan says. */
+function buildOf({ poison = 0, mended = 0 }: Plan, chance: World['chance']): MachineKind<Engine> {
+  if (poison === 0 || chance.hits(mended)) return CHECKED
+  return planted(CHECKED, (_, { command }) => Number.parseInt(commandHash(command).slice(0, 8), 16) % poison === 0)
+}
+
 /** Runs the plan to its end. @throws Error with what was found wrong */
 export async function simulate(plan: Plan): Promise<Report> {
   const simulation = new Simulation(plan)
@@ -79,7 +94,7 @@ export async function simulate(plan: Plan): Promise<Report> {
 }
 
 class Simulation {
-  readonly #plan: Plan
+  readonly plan: Plan
   readonly #world: World
   readonly #database: Database
   readonly #gateways: Gateway[] = []
@@ -95,7 +110,7 @@ class Simulation {
   draining = false
 
   constructor(plan: Plan) {
-    this.#plan = plan
+    this.plan = plan
     this.#world = new World(plan.seed)
     this.#database = new Database(this.#world, plan.faults)
     this.left = plan.commands
@@ -104,7 +119,7 @@ class Simulation {
   async run(): Promise<Report> {
     const world = this.#world
     this.#layFoundation()
-    for (let i = 0; i < this.#plan.gateways; i++) this.#gateways.push(new Gateway(this, world, this.#database, i))
+    for (let i = 0; i < this.plan.gateways; i++) this.#gateways.push(new Gateway(this, world, this.#database, i))
     for (const gateway of this.#gateways) gateway.boot()
     world.beforeStep = () => this.#disturb()
     await world.run(() => this.failure !== undefined || (this.left <= 0 && this.#nothingUnderWay()), STEP_LIMIT)
@@ -141,9 +156,9 @@ class Simulation {
   #disturb(): void {
     const { chance } = this.#world
     const first = this.#gateways[0]
-    if (this.#plan.crashAt === this.#world.steps) first?.crash()
-    if (chance.hits(this.#plan.crash)) chance.pick(this.#gateways).crash()
-    if (chance.hits(this.#plan.clockJump) && this.#database.clockAhead === 0) {
+    if (this.plan.crashAt === this.#world.steps) first?.crash()
+    if (chance.hits(this.plan.crash)) chance.pick(this.#gateways).crash()
+    if (chance.hits(this.plan.clockJump) && this.#database.clockAhead === 0) {
       this.#database.clockAhead = chance.pick([3_600_000, -3_600_000, 60_000, -5_000, 3_000])
       this.#world.after(chance.whole(1, 5_000), undefined, () => {
         this.#database.clockAhead = 0
@@ -158,34 +173,28 @@ class Simulation {
   async #judge(): Promise<Report> {
     const engine = new Engine()
     const journaled = new Map<string, number>()
+    const verdicts = await Verdicts.load(this.#database.whole, 0)
+    const decided = [...this.#database.verdicts]
+    // What a build answered that had nothing to pass over, before it heard of the verdict.
+    const revised = (sequence: number) =>
+      this.plan.mended !== undefined && decided.some(([of, at]) => of <= sequence && sequence < at)
     const digests = new Map<number, string>()
     let at = GENESIS
     for (const stored of this.#database.history) {
       const group = openGroup(stored, at)
       at = endOf(group)
       for (const recorded of recordedOf(group)) {
-        const events = JSON.stringify(engine.apply(recorded))
+        const events = JSON.stringify(verdicts.step(engine, recorded, group))
         const command = JSON.stringify(recorded.command)
-        journaled.set(command, (journaled.get(command) ?? 0) + 1)
-        const said = this.acknowledged.get(recorded.sequence)
-        if (said !== undefined && (said.command !== command || said.events !== events)) {
-          throw new Error(`command ${recorded.sequence} was answered ${said.events}, replayed it says ${events}`)
-        }
+        if (recorded.command.type !== 'fault') journaled.set(command, (journaled.get(command) ?? 0) + 1)
+        if (!revised(recorded.sequence)) this.#compareWithAnswer(recorded.sequence, command, events)
       }
       if (this.#database.snapshots.has(group.last)) digests.set(group.last, engine.digest())
     }
     engine.checkInvariants()
     this.#compareWithAsked(journaled, at.sequence)
     const digest = engine.digest()
-    for (const gateway of this.#gateways) {
-      const found = gateway.replica?.engine.digest()
-      if (found !== digest) throw new Error(`${gateway.name} has digest ${found}, the journal ${digest}`)
-    }
-    for (const [sequence, snapshot] of this.#database.snapshots) {
-      if (!snapshot.verified) continue
-      const restored = Engine.restore(snapshot.bytes).digest()
-      if (restored !== digests.get(sequence)) throw new Error(`snapshot ${sequence} is not the state at ${sequence}`)
-    }
+    this.#compareStates(digest, digests, revised)
     const outcomes = (outcome: Asked['outcome']) => this.asked.filter((asked) => asked.outcome === outcome).length
     return {
       steps: this.#world.steps,
@@ -197,9 +206,30 @@ class Simulation {
       crashes: this.crashes,
       halts: this.halts,
       snapshots: this.snapshots,
+      passed: decided.length,
       faults: this.#database.count,
       digest,
     }
+  }
+
+  /** Every gateway, and every snapshot that may be started from, is where the journal is. */
+  #compareStates(digest: string, digests: Map<number, string>, revised: (sequence: number) => boolean): void {
+    for (const gateway of this.#gateways) {
+      const found = gateway.replica?.engine.digest()
+      if (found !== digest) throw new Error(`${gateway.name} has digest ${found}, the journal ${digest}`)
+    }
+    for (const [sequence, snapshot] of this.#database.snapshots) {
+      // What was taken before the verdict came is not started from.
+      if (!snapshot.verified || revised(sequence)) continue
+      const restored = Engine.restore(snapshot.bytes).digest()
+      if (restored !== digests.get(sequence)) throw new Error(`snapshot ${sequence} is not the state at ${sequence}`)
+    }
+  }
+
+  #compareWithAnswer(sequence: number, command: string, events: string): void {
+    const said = this.acknowledged.get(sequence)
+    if (said === undefined || (said.command === command && said.events === events)) return
+    throw new Error(`command ${sequence} was answered ${said.events}, replayed it says ${events}`)
   }
 
   /** Done is there exactly once, unknown at most once, and nothing else at all. */
@@ -284,7 +314,7 @@ class Gateway {
     const store = new SimulatedStore(this.#database, process)
     const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
     const journal = await Journal.open({ store, log, clock, gateway: process.name })
-    const snapshots = new Snapshots({ store, kind: CHECKED, log })
+    const snapshots = new Snapshots({ store, kind: buildOf(this.#simulation.plan, this.#world.chance), log })
     const replica = await Replica.start({
       journal,
       snapshots,

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
-import { faultyPlan, quietPlan } from './plans.ts'
+import { faultyPlan, mendedPlan, poisonedPlan, quietPlan } from './plans.ts'
 import { type Plan, simulate } from './run.ts'
 
 /** Longer runs than the machine of a change can wait for are the soak's. */
@@ -15,6 +15,18 @@ for (const seed of SEEDS) {
     const report = await simulate(faultyPlan(seed, 1_200))
     // A run in which nothing went wrong would have shown nothing.
     expect(report.crashes).toBeGreaterThan(2)
+    expect(report.acknowledged).toBeGreaterThan(100)
+    for (const [fault, count] of Object.entries(report.faults)) happened.set(fault, (happened.get(fault) ?? 0) + count)
+  })
+}
+
+for (const [what, planOf] of [
+  ['which every build throws at', poisonedPlan],
+  ['which only some of the builds throw at', mendedPlan],
+] as const) {
+  test(`commands ${what} are passed over, by every replica and replay alike`, async () => {
+    const report = await simulate(planOf(6, 500))
+    expect(report.passed).toBeGreaterThan(2)
     expect(report.acknowledged).toBeGreaterThan(100)
     for (const [fault, count] of Object.entries(report.faults)) happened.set(fault, (happened.get(fault) ?? 0) + count)
   })
@@ -41,6 +53,20 @@ test('a gateway may die before any step, and nothing is lost or doubled', async 
   for (let crashAt = 0; crashAt < whole.busySteps; crashAt++) {
     try {
       await simulate({ ...quietPlan(11), crashAt })
+    } catch (failure) {
+      throw new Error(`dying before step ${crashAt}`, { cause: failure })
+    }
+  }
+})
+
+test('a gateway may die before any step while a command is passed over', async () => {
+  const poisoned = { ...quietPlan(11), commands: 4, poison: 2 }
+  const whole = await simulate(poisoned)
+  expect(whole.passed).toBeGreaterThan(0)
+  // Not every step, which would take a minute: the soak's crashes come anywhere.
+  for (let crashAt = 0; crashAt < whole.busySteps; crashAt += 12) {
+    try {
+      await simulate({ ...poisoned, crashAt })
     } catch (failure) {
       throw new Error(`dying before step ${crashAt}`, { cause: failure })
     }

@@ -11,6 +11,8 @@ import {
   type JournalStore,
   type SnapshotHead,
   type SnapshotRecord,
+  type VerdictRequest,
+  type VerdictRow,
 } from '../../src/journal/store.ts'
 import type { Process, World } from './world.ts'
 
@@ -38,6 +40,7 @@ export class Database {
   /** The database's clock minus true time. */
   clockAhead = 0
   readonly epochs = new Map<string, number>()
+  readonly verdicts = new Map<number, number>()
   readonly snapshots = new Map<number, SnapshotRecord & { verified: boolean }>()
   readonly listeners = new Map<Process, (news: { last: number; gateway: string }) => void>()
   readonly count = { lost: 0, unanswered: 0, late: 0, rotten: 0, superseded: 0, clock: 0 }
@@ -54,6 +57,14 @@ export class Database {
 
   get clock(): number {
     return this.world.now + this.clockAhead
+  }
+
+  /** Everything there ever was, as an auditor reads it who has the archive. */
+  get whole(): Pick<JournalStore, 'read' | 'verdicts'> {
+    return {
+      read: async (after, limit) => this.history.filter((group) => group.first > after).slice(0, limit),
+      verdicts: async (after) => this.verdictsAfter(after),
+    }
   }
 
   /** `journal_append`. */
@@ -84,6 +95,20 @@ export class Database {
       this.world.after(this.world.chance.whole(0, 20), process, () => listener({ last: stored.last, gateway }))
     }
     return { stored, clock: this.clock }
+  }
+
+  /** `journal_decide`. */
+  decide({ gateway, sequence, payload, latest }: VerdictRequest): boolean {
+    if (this.verdicts.has(sequence)) return false
+    const writer = `${gateway} verdicts`
+    const { epoch } = this.enter(writer)
+    const { stored } = this.append({ gateway: writer, epoch, group: sequence, count: 1, payload, latest })
+    this.verdicts.set(sequence, stored.first)
+    return true
+  }
+
+  verdictsAfter(after: number): VerdictRow[] {
+    return [...this.verdicts].filter(([, at]) => at > after).map(([sequence, at]) => ({ sequence, at }))
   }
 
   enter(gateway: string): Entry {
@@ -162,6 +187,14 @@ export class SimulatedStore implements JournalStore {
 
   find(gateway: string, group: number, after: number): Promise<StoredGroup | undefined> {
     return this.#ask(() => this.#database.find(gateway, group, after))
+  }
+
+  decide(request: VerdictRequest): Promise<boolean> {
+    return this.#ask(() => this.#database.decide(request))
+  }
+
+  verdicts(after: number): Promise<VerdictRow[]> {
+    return this.#ask(() => this.#database.verdictsAfter(after))
   }
 
   async listen(listener: (news: { last: number; gateway: string }) => void): Promise<() => Promise<void>> {

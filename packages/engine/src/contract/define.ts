@@ -2,6 +2,7 @@
 import { MAX_CONTRACT_LOTS, MAX_CONTRACT_VALUE } from '@candlewick/rules/contract/position'
 import type { Tier } from '@candlewick/rules/contract/tiers'
 import type { RefusedEvent } from '../events.ts'
+import { takeBack } from '../faults/apply.ts'
 import { MAX_MARKETS } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
@@ -33,6 +34,7 @@ export function contractMarket(state: State, command: ContractMarketCommand): Re
     const usual = usualLeverage(known.terms)
     if (usualLeverage(terms) !== usual) return refusal('market_fixed', 'tiers', usual)
     known.terms = terms
+    takeBack(state, command)
     // New tiers may make accounts due that were not.
     for (const leg of [...known.longs.items, ...known.shorts.items]) state.contracts.touch(riskOf(leg))
   }

@@ -13,7 +13,10 @@ export function fireNext(state: State): boolean {
   const { firing } = state.contracts
   for (const contract of [...firing].sort((a, b) => a.index - b.index)) {
     if (contract.triggers.due.size === 0) firing.delete(contract)
-    else if (contract.live(state.time) && fireIn(state, contract)) return true
+    else if (contract.live(state.time)) {
+      state.faults.at = contract
+      if (fireIn(state, contract)) return true
+    }
   }
   return false
 }

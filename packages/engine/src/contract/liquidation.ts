@@ -28,7 +28,7 @@ import { cancelAll, tellPosition, trim } from './orders.ts'
 import { accountOf, type Holding, isPosition, legsOf, type Position, type Risk } from './position.ts'
 import { isDue, pendingFunding, profitOf, standingOf, walletOf } from './risk.ts'
 import { houseOrder } from './settings.ts'
-import { settleTouched } from './watch.ts'
+import { settleTouched, sparedRisk } from './watch.ts'
 
 /** Ids that the smallest step of a liquidation may need. */
 const STEP_IDS = 64
@@ -56,7 +56,7 @@ function liquidateDue(state: State): void {
 
 /** False where it has to go on with the next command, for want of ids. */
 function liquidate(state: State, risk: Risk): boolean {
-  if (!isDue(state, risk)) return true
+  if (sparedRisk(state, risk) || !isDue(state, risk)) return true
   if (legsOf(risk).some((leg) => !leg.holding.contract.live(state.time))) {
     state.contracts.waiting.add(risk)
     return true
@@ -230,6 +230,7 @@ function fits(held: Position, leg: Position, value: number): boolean {
 export function unwindFund(state: State): void {
   for (const contract of state.contracts.contracts) {
     if (!contract.live(state.time)) continue
+    state.faults.at = contract
     const fund = state.contracts.insurance(state, contract)
     const holding = state.contracts.findHolding(fund.owner, contract)
     if (holding === undefined) continue

@@ -34,6 +34,8 @@ export function contractPrices(state: State): void {
   // What the last commands had no ids for happens at the mark at which it was due.
   settleContracts(state)
   for (const contract of state.contracts.contracts) {
+    if (state.faults.contracts.has(contract.terms.symbol)) continue
+    state.faults.at = contract
     takeIndex(state, contract)
     const live = contract.indexPrice > 0 && contract.indexTime === state.time
     if (live) moveMark(state, contract)
@@ -45,6 +47,7 @@ export function contractPrices(state: State): void {
       live: contract.live(state.time),
     })
   }
+  state.faults.at = undefined
   recallWaiting(state)
   settleContracts(state)
   unwindFund(state)

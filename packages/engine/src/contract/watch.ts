@@ -67,6 +67,7 @@ export function settleTouched(state: State): void {
   const due: Risk[] = []
   for (const risk of contracts.touched) {
     risk.noted = false
+    if (sparedRisk(state, risk)) continue
     uncover(state, risk)
     if (!isDue(state, risk)) {
       contracts.waiting.delete(risk)
@@ -75,6 +76,13 @@ export function settleTouched(state: State): void {
   }
   contracts.touched.length = 0
   contracts.queue(due)
+}
+
+/** Notes whose account is looked at; true where a fault has left it to nobody. */
+export function sparedRisk(state: State, risk: Risk): boolean {
+  const account = accountOf(risk)
+  state.faults.at = account
+  return state.faults.spares(account.owner.index, account.type, account.asset.index)
 }
 
 /** Cancels opening orders, newest first, that a loss has left without the money they hold. */

@@ -3,6 +3,7 @@ import { tryParseDecimal } from '@candlewick/money/decimal'
 import { HIGHEST_PAYOUT_RATE, isFlashCycle, LOWEST_PAYOUT_RATE, wholeStake } from '@candlewick/rules/flash/terms'
 import { FLASH_ENTRY } from '@candlewick/rules/price-chain'
 import type { RefusedEvent } from '../events.ts'
+import { takeBack } from '../faults/apply.ts'
 import { MAX_ENTRY_NAME, MAX_MARKETS } from '../limits.ts'
 import { refusal } from '../refusal.ts'
 import type { Asset } from '../registry.ts'
@@ -48,6 +49,7 @@ export function flashMarket(state: State, command: FlashMarketCommand): RefusedE
   } else {
     known.status = status
     known.cycles = cycles
+    takeBack(state, command)
   }
   state.log.push({ type: 'flash.defined', symbol })
   return undefined

@@ -24,7 +24,7 @@ import { type EndedFlash, FLASH_ACCOUNT, type FlashOrder, postingMarket } from '
 import { flashView } from './views.ts'
 
 /** Notes the ticks of a prices command: at most one a market, its last entry; one without a source is none. */
-export function flashPrices({ flash, sequence, time, rulesVersion }: State, { entries }: PricesCommand): void {
+export function flashPrices({ flash, faults, sequence, time, rulesVersion }: State, { entries }: PricesCommand): void {
   const latest = new Map(entries.map(([name, price, sources]) => [name, { price, sources }]))
   const note = (tape: FlashTick[], name: string) => {
     const tick = latest.get(name)
@@ -32,7 +32,8 @@ export function flashPrices({ flash, sequence, time, rulesVersion }: State, { en
     flash.note(tape, { sequence, time, price: ticks(tick.price), sources: tick.sources })
   }
   for (const market of flash.markets) {
-    if (market.open === 0) continue
+    if (market.open === 0 || faults.flash.has(market.symbol)) continue
+    faults.at = market
     note(market.tape, market.symbol)
     if (rulesVersion >= 2) note(market.fresh, flashEntryName(market.symbol))
   }
@@ -47,6 +48,7 @@ export function settleFlash(state: State): void {
   for (let left = MAX_FLASH_DUE; left > 0 && ledger.idsLeft > 0; left -= 1) {
     const order = flash.schedule.top
     if (order === undefined || order.due >= time) return
+    state.faults.at = order.market
     if (order.openPrice === undefined) enter(state, order)
     else settle(state, order, order.openPrice)
   }

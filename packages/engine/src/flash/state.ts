@@ -159,6 +159,20 @@ export class FlashState {
     this.#look()
   }
 
+  /** Takes the market's open contracts out of the schedule: a fault of theirs would come back with every command. */
+  park(market: FlashMarket): void {
+    for (const order of this.orders.values()) if (order.market === market) this.schedule.remove(order)
+    this.#look()
+  }
+
+  /** Puts them back. Whatever fell due meanwhile finds no ticks, so that its stake is returned. */
+  unpark(market: FlashMarket): void {
+    market.tape = []
+    market.fresh = []
+    for (const order of this.orders.values()) if (order.market === market) this.schedule.push(order)
+    this.#look()
+  }
+
   /** Notes a tick, and forgets those that no window can need any more: neither one that is due nor one to come. */
   note(tape: FlashTick[], tick: FlashTick): void {
     const needed = Math.min(this.nextDue, tick.time) - FLASH_WINDOW

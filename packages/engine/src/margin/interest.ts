@@ -30,7 +30,8 @@ export function charged(state: State, account: MarginAccount, terms: MarginAsset
 export function chargeInterest(state: State): void {
   const { margin, time } = state
   for (const account of margin.sorted()) {
-    if (account.loans.size === 0) continue
+    if (account.loans.size === 0 || state.faults.spares(account.owner.index, account.type)) continue
+    state.faults.at = account
     for (const terms of margin.assets) charged(state, account, terms)
     margin.touched.add(account)
   }

@@ -65,6 +65,8 @@ export function settleMargin(state: State): void {
 }
 
 function look(state: State, account: MarginAccount, tried: Set<MarginAccount>): void {
+  state.faults.at = account
+  if (state.faults.spares(account.owner.index, account.type)) return
   // Until somebody knows better it is looked at with every prices command.
   account.dueAt = 0
   if (account.loans.size === 0) {

@@ -12,6 +12,7 @@ import type {
   WithdrawSettleCommand,
 } from '../commands.ts'
 import type { ContractCommand } from '../contract/commands.ts'
+import type { FaultCommand, OperatorKeyCommand } from '../faults/commands.ts'
 import type { FlashCommand } from '../flash/commands.ts'
 import type { MarginCommand } from '../margin/commands.ts'
 import { type Market, type ModelOrder, type ModelTrade, No, no } from './accounts.ts'
@@ -25,10 +26,10 @@ export interface Outcome {
 }
 
 /** Contracts, margin and flash contracts have witnesses of their own (../contract/testing, ../margin, flash.ts). */
-type Modelled = Exclude<Command, ContractCommand | MarginCommand | FlashCommand>
+type Modelled = Exclude<Command, ContractCommand | MarginCommand | FlashCommand | FaultCommand | OperatorKeyCommand>
 
 function isModelled(command: Command): command is Modelled {
-  return !/^(contract|margin|flash)\./.test(command.type)
+  return !/^(contract|margin|flash|operator)\.|^fault$/.test(command.type)
 }
 
 export class Model extends Waiting {

@@ -25,6 +25,10 @@ const messages: Messages = {
   own_quota:
     'Zu viele Anfragen dieser Art in den letzten zehn Minuten (höchstens {bound}); Schließen und Stornieren gehen weiterhin',
   unavailable: 'Der Dienst ist gerade nicht verfügbar',
+  unknown:
+    'Noch keine Antwort: Ob der Auftrag angekommen ist, steht nicht fest. Fragen Sie ihn mit seiner Client-ID ab',
+  engine_fault:
+    'Das konnte nicht ausgeführt werden und ist nicht geschehen. Wir wurden benachrichtigt und gehen dem nach',
   timeout: 'Die Anfrage hat zu lange gedauert',
   internal: 'Bei uns ist etwas schiefgegangen',
   not_found: 'Nicht gefunden',

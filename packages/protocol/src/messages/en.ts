@@ -25,6 +25,8 @@ const messages: Messages = {
   own_quota:
     'Too many requests of this kind in the last ten minutes (at most {bound}); closing and cancelling still work',
   unavailable: 'The service is not available right now',
+  unknown: 'No answer yet: the order may or may not have arrived. Ask for it by its client id',
+  engine_fault: 'This could not be carried out and has not happened. We have been told and are looking into it',
   timeout: 'The request took too long',
   internal: 'Something went wrong on our side',
   not_found: 'Not found',

@@ -25,6 +25,8 @@ const messages: Messages = {
   own_quota:
     'Demasiadas solicitudes de este tipo en los últimos diez minutos (máximo {bound}); cerrar y cancelar sigue siendo posible',
   unavailable: 'El servicio no está disponible ahora',
+  unknown: 'Aún no hay respuesta: no se sabe si la orden llegó. Consúltala por su id de cliente',
+  engine_fault: 'No se pudo ejecutar y no ha tenido efecto. Ya estamos avisados y lo estamos revisando',
   timeout: 'La solicitud tardó demasiado',
   internal: 'Algo falló por nuestra parte',
   not_found: 'No encontrado',

@@ -25,6 +25,8 @@ const messages: Messages = {
   own_quota:
     'Solicitações demais deste tipo nos últimos dez minutos (no máximo {bound}); fechar e cancelar continua possível',
   unavailable: 'O serviço não está disponível no momento',
+  unknown: 'Ainda sem resposta: não se sabe se a ordem chegou. Consulte-a pelo ID do cliente',
+  engine_fault: 'Não foi possível executar e nada aconteceu. Fomos avisados e estamos verificando',
   timeout: 'A solicitação demorou demais',
   internal: 'Ocorreu um erro do nosso lado',
   not_found: 'Não encontrado',

@@ -24,6 +24,8 @@ const messages: Messages = {
   busy: 'Hệ thống đang bận; hãy thử lại sau giây lát',
   own_quota: 'Quá nhiều yêu cầu loại này trong mười phút qua (tối đa {bound}); vẫn có thể đóng vị thế và hủy lệnh',
   unavailable: 'Dịch vụ hiện không khả dụng',
+  unknown: 'Chưa có phản hồi: chưa rõ lệnh đã đến hay chưa. Hãy tra theo mã khách (client id)',
+  engine_fault: 'Không thể thực hiện và chưa có gì thay đổi. Chúng tôi đã được báo và đang kiểm tra',
   timeout: 'Yêu cầu mất quá nhiều thời gian',
   internal: 'Đã xảy ra lỗi phía chúng tôi',
   not_found: 'Không tìm thấy',

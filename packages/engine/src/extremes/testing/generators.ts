@@ -12,14 +12,17 @@ import { MAX_FEE_RATE, MAX_OPEN_ORDERS_TOTAL } from '../../limits.ts'
 import { clientId, MOST, magnitude, price, quantity, rate, units, whole } from './values.ts'
 import { HOUSES, type World } from './world.ts'
 
-type Of<Type extends Command['type']> = Extract<Command, { type: Type }>
+/** A verdict is none that anybody sends: it is written of a command that has thrown, which here none does. */
+export type Sent = Exclude<Command['type'], 'fault'>
+
+type Of<Type extends Sent> = Extract<Command, { type: Type }>
 
 /** One maker a field; what is made knows the fields that were made before it. */
 type Makers<Made> = {
   [Field in keyof Required<Omit<Made, 'type'>>]: (world: World, made: Partial<Made>) => Made[Field & keyof Made]
 }
 
-export type Generators = { [Type in Command['type']]: Makers<Of<Type>> }
+export type Generators = { [Type in Sent]: Makers<Of<Type>> }
 
 const pick =
   <T>(...from: [T, ...T[]]) =>
@@ -139,6 +142,10 @@ const someClientIds = (world: World) =>
 
 export const GENERATORS: Generators = {
   rules: { version: any(1, 2, 3) },
+  'operator.key': {
+    key: pick('0'.repeat(64), 'f'.repeat(64), '', 'x'.repeat(64)),
+    signature: maybe(80, pick('', 'AAAA', 'x'.repeat(200))),
+  },
   asset: {
     asset,
     decimals: (world) => world.engine.asset('BTC')?.decimals ?? 8,
@@ -439,8 +446,9 @@ export const GENERATORS: Generators = {
 }
 
 /** How often each command comes among a thousand or so; every type has its share. */
-export const SHARES: Record<Command['type'], number> = {
+export const SHARES: Record<Sent, number> = {
   rules: 1,
+  'operator.key': 1,
   asset: 1,
   market: 2,
   'account.open': 2,

@@ -10,7 +10,7 @@ import { INVERSE_TERMS, LINEAR_TERMS } from '../../contract/test-floor.ts'
 import { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
 import { testMarket } from '../../test-house.ts'
-import { GENERATORS, SHARES } from './generators.ts'
+import { GENERATORS, type Sent, SHARES } from './generators.ts'
 import { MOST } from './values.ts'
 import { HOUSES, USERS, World } from './world.ts'
 
@@ -119,13 +119,13 @@ function endowment({ chance }: World): Command[] {
   return found
 }
 
-const TYPES = Object.keys(SHARES) as Command['type'][]
+const TYPES = Object.keys(SHARES) as Sent[]
 const ALL_SHARES = TYPES.reduce((sum, type) => sum + SHARES[type], 0)
 
 /** The next command. */
 export function made(world: World): Command {
   let at = world.chance.whole(1, ALL_SHARES)
-  let type: Command['type'] = 'tick'
+  let type: Sent = 'tick'
   for (const candidate of TYPES) {
     at -= SHARES[candidate]
     if (at > 0) continue

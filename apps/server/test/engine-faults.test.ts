@@ -1,0 +1,225 @@
+/**
+ * An engine with a bug in every product, in two gateways on one database: what runs into it is undone and refused, its
+ * market halts, everyone else goes on, and every build comes to the same state.
+ */
+import type { Command } from '@candlewick/engine/commands'
+import type { PostingReason } from '@candlewick/engine/events'
+import { demoGenesis } from '@candlewick/market-sim/catalog'
+import { contractGenesis } from '@candlewick/market-sim/contracts'
+import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
+import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
+import { lots, ticks, units } from '@candlewick/money/units'
+import { withFlash } from '@candlewick/rules/flash/testing/told'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { ENGINE } from '../src/journal/engine-kind.ts'
+import { GENESIS } from '../src/journal/group.ts'
+import { replayDigest } from '../src/journal/replay.ts'
+import { MOST_IN_A_ROW } from '../src/journal/undo.ts'
+import { type Gateway, type Gateways, openGateways } from './gateways.ts'
+import { type Bug, planted } from './planted.ts'
+
+const MONEY = units(1_000_000_000_000)
+/** Of two customers everything is fine; what the third does runs into the bug. */
+const USERS = ['ann', 'bob', 'cat']
+
+let gateways: Gateways
+beforeEach(async () => {
+  gateways = await openGateways()
+})
+afterEach(() => gateways.close())
+
+async function begin({ replica }: Gateway): Promise<void> {
+  const genesis = [
+    { type: 'rules', version: 2 } as const,
+    ...demoGenesis(),
+    ...contractGenesis(),
+    ...marginGenesis(),
+    ...marginFunds(),
+    ...flashGenesis(),
+    ...flashFunds(),
+    ...USERS.flatMap((user): Command[] => [
+      { type: 'account.open', user, kind: 'customer' },
+      ...([1, 2, 4, 5] as const).map(
+        (account): Command => ({
+          type: 'deposit',
+          id: `${user}${account}`,
+          user,
+          asset: 'USDT',
+          account,
+          amount: MONEY,
+        }),
+      ),
+    ]),
+  ]
+  const answers = await Promise.all(genesis.map((command) => replica.submit(command)))
+  expect(answers.filter(({ events }) => events[0]?.type === 'refused')).toEqual([])
+}
+
+/** An index price so many milliseconds later. */
+async function price({ replica }: Gateway, later = 0, bitcoin = 500_000): Promise<void> {
+  await gateways.sql`
+    update journal_head set time = ${later} + greatest(time, floor(extract(epoch from clock_timestamp()) * 1000)::bigint)`
+  await replica.submit({ type: 'prices', entries: withFlash([['BTC_USDT', bitcoin, 3]]), hash: `h${replica.sequence}` })
+}
+
+const ORDER = { kind: 'limit', tif: 'GTC', postOnly: false, stp: 'expire_taker' } as const
+let ids = 0
+const spot = (user: string, symbol = 'BTC_USDT', at = 499_000): Command => {
+  ids += 1
+  const size = { price: ticks(at), lots: lots(1_000), clientId: `c${ids}` }
+  return { type: 'spot.submit', user, symbol, side: 'buy', ...ORDER, ...size }
+}
+const contract = (user: string, symbol = 'BTC_USDT_PERP'): Command => {
+  ids += 1
+  const size = { price: ticks(499_000), lots: lots(1), clientId: `c${ids}` }
+  return { type: 'contract.submit', user, symbol, direction: 1, ...ORDER, ...size }
+}
+const flash = (user: string, symbol = 'BTC_USDT'): Command => {
+  ids += 1
+  const terms = { symbol, seconds: 30, direction: 'up', stake: units(100_000_000) } as const
+  return { type: 'flash.open', user, clientId: `c${ids}`, ...terms }
+}
+const borrow = (user: string): Command => ({
+  type: 'margin.borrow',
+  user,
+  account: 5,
+  asset: 'USDT',
+  amount: units(1e8),
+})
+const transfer = (user: string): Command => ({
+  type: 'transfer',
+  user,
+  from: 1,
+  to: 2,
+  asset: 'USDT',
+  amount: units(5),
+})
+
+const isCats: Bug = (_, { command }) => 'user' in command && command.user === 'cat'
+
+async function ruleOf({ replica }: Gateway, command: Command): Promise<string> {
+  const { events } = await replica.submit(command)
+  return events[0]?.type === 'refused' ? events[0].rule : 'done'
+}
+
+/** Both gateways, a replay of either build and a restored snapshot have one digest. */
+async function agree(one: Gateway, two: Gateway, bug: Bug): Promise<void> {
+  const { sequence } = await one.journal.store.head()
+  await expect.poll(() => [one.replica.sequence, two.replica.sequence]).toEqual([sequence, sequence])
+  one.replica.engine.checkInvariants()
+  const digest = one.replica.engine.digest()
+  expect(two.replica.engine.digest()).toBe(digest)
+  for (const kind of [ENGINE, planted(ENGINE, bug)]) {
+    const replayed = await replayDigest(one.journal, { machine: kind.create(), position: GENESIS })
+    expect(replayed).toEqual({ sequence: one.replica.sequence, digest })
+  }
+  expect(ENGINE.restore(one.replica.engine.snapshot()).digest()).toBe(digest)
+}
+
+const PRODUCTS: [string, (user: string) => Command, string][] = [
+  ['spot', spot, 'market_halted'],
+  ['contracts', contract, 'market_halted'],
+  ['margin', borrow, 'done'],
+  ['flash contracts', flash, 'market_halted'],
+  ['funds', transfer, 'done'],
+]
+
+test('a bug in each product refuses what runs into it, halts its market, and leaves the rest alone', async () => {
+  const bug: Bug = (reason, recorded) => reason !== 'deposit' && isCats(reason, recorded)
+  const [first, second] = [await gateways.start(planted(ENGINE, bug)), await gateways.start(planted(ENGINE, bug))]
+  await begin(first)
+  await price(first)
+  for (const [product, make, then] of PRODUCTS) {
+    expect([product, await ruleOf(second, make('cat'))]).toEqual([product, 'engine_fault'])
+    // In the same market nobody goes on, elsewhere everybody does.
+    expect([product, await ruleOf(first, make('ann'))]).toEqual([product, then])
+    expect([product, await ruleOf(second, spot('bob', 'ETH_USDT', 100_000))]).toEqual([product, 'done'])
+    await price(first)
+  }
+  expect(second.replica.survived.faults + first.replica.survived.faults).toBe(PRODUCTS.length)
+  await agree(first, second, bug)
+})
+
+test('what falls due and throws halts its market, so that the commands behind it do not run into it again', async () => {
+  const bug: Bug = (reason: PostingReason) => reason === 'flash_returned' || reason === 'contract_trade'
+  const [one, two] = [await gateways.start(planted(ENGINE, bug)), await gateways.start(planted(ENGINE, bug))]
+  await begin(one)
+  await price(one)
+  await price(one, 200)
+  expect(await ruleOf(one, flash('ann'))).toBe('done')
+  // Its window ends without a price in it, and whatever comes next runs into its settlement.
+  await gateways.sql`update journal_head set time = time + 60000`
+  expect(await ruleOf(two, spot('bob'))).toBe('engine_fault')
+  expect(await ruleOf(two, spot('bob', 'ETH_USDT', 100_000))).toBe('done')
+  expect(await ruleOf(one, flash('ann'))).toBe('market_halted')
+  await price(one)
+  await agree(one, two, bug)
+  // A build that is mended takes the market up again: the contract's window had no price, so its stake returns.
+  const mended = await gateways.start()
+  await Promise.all([one.stop(), two.stop()])
+  const [listed] = flashGenesis().filter(({ symbol }) => symbol === 'BTC_USDT')
+  if (listed === undefined) throw new Error('there is no such flash market')
+  const { events } = await mended.replica.submit(listed)
+  expect(events).toContainEqual(expect.objectContaining({ type: 'posting', reason: 'flash_returned' }))
+})
+
+test('a later build follows what was refused though nothing throws in it, also where it had applied it already', async () => {
+  const bug: Bug = (reason, recorded) => reason === 'transfer' && isCats(reason, recorded)
+  const old = await gateways.start(planted(ENGINE, bug))
+  await begin(old)
+  const next = await gateways.start()
+  expect(await ruleOf(old, transfer('cat'))).toBe('engine_fault')
+  await expect.poll(() => next.replica.survived.rebuilt).toBe(1)
+  expect(next.replica.engine.balance('cat', 2, 'USDT').available).toBe(MONEY)
+  expect(await ruleOf(next, transfer('ann'))).toBe('done')
+  await agree(old, next, bug)
+})
+
+test('a process that dies between the exception and the verdict starts again and comes to it', async () => {
+  const bug: Bug = (reason, recorded) => reason === 'transfer' && isCats(reason, recorded)
+  const mended = await gateways.start()
+  await begin(mended)
+  await mended.stop()
+  const writer = await gateways.start(planted(ENGINE, bug))
+  await writer.stop()
+  // The command is durable, and whoever journaled it is gone.
+  await writer.journal.store.close()
+  const gone = await gateways.start()
+  await gone.replica.stop()
+  await gone.journal.append([transfer('cat'), transfer('ann')])
+  const [one, two] = await Promise.all([gateways.start(planted(ENGINE, bug)), gateways.start(planted(ENGINE, bug))])
+  expect(await ruleOf(one, transfer('ann'))).toBe('done')
+  expect(one.replica.engine.balance('cat', 2, 'USDT').available).toBe(MONEY)
+  expect(one.replica.engine.balance('ann', 2, 'USDT').available).toBe(MONEY + 10)
+  await agree(one, two, bug)
+  const [verdicts] = await gateways.sql<{ count: number }[]>`select count(*)::int from journal_verdicts`
+  expect(verdicts?.count).toBe(1)
+})
+
+test('where every command throws, everything stops and says why', async () => {
+  const good = await gateways.start()
+  await begin(good)
+  await good.stop()
+  const bad = await gateways.start(planted(ENGINE, (reason) => reason === 'transfer'))
+  const rules: string[] = []
+  for (let i = 0; i < MOST_IN_A_ROW; i += 1) rules.push(await ruleOf(bad, transfer('ann')))
+  expect(new Set(rules)).toEqual(new Set(['engine_fault']))
+  await expect(bad.replica.submit(transfer('ann'))).rejects.toThrow(/one after the other/)
+  expect(bad.replica.halted).toMatch(/one after the other/)
+})
+
+for (const [what, damage] of [
+  ['a row without its verdict', `insert into journal_verdicts values (3, 4)`],
+  ['a verdict without its row', 'delete from journal_verdicts'],
+  ['a row moved to another command', 'update journal_verdicts set sequence = sequence - 1'],
+] as const) {
+  test(`${what} stops a start as forged`, async () => {
+    const bug: Bug = (reason, recorded) => reason === 'transfer' && isCats(reason, recorded)
+    const one = await gateways.start(planted(ENGINE, bug))
+    await begin(one)
+    expect(await ruleOf(one, transfer('cat'))).toBe('engine_fault')
+    await one.stop()
+    await gateways.sql.unsafe(damage)
+    await expect(gateways.start()).rejects.toThrow(/forged/)
+  })
+}

@@ -1,0 +1,31 @@
+/** The verdicts' part of a snapshot. */
+import type { SnapshotSection } from '../snapshot-sections.ts'
+
+export const FAULTS_SECTION: SnapshotSection = {
+  tag: 'faults',
+  version: 1,
+  present: ({ faults }) => faults.used,
+  write({ faults }, writer) {
+    writer.count(faults.awaited.size)
+    for (const sequence of [...faults.awaited].sort((a, b) => a - b)) writer.count(sequence)
+    for (const names of [faults.contracts, faults.flash, faults.accounts]) {
+      writer.count(names.size)
+      for (const name of [...names].sort()) writer.text(name)
+    }
+    writer.count(faults.inARow)
+    writer.text(faults.operatorKey)
+  },
+  read(state, reader) {
+    const { faults, flash } = state
+    for (let left = reader.count(); left > 0; left -= 1) faults.awaited.add(reader.count())
+    for (const names of [faults.contracts, faults.flash, faults.accounts]) {
+      for (let left = reader.count(); left > 0; left -= 1) names.add(reader.text())
+    }
+    faults.inARow = reader.count()
+    faults.operatorKey = reader.text()
+    for (const symbol of faults.flash) {
+      const market = flash.market(symbol)
+      if (market !== undefined) flash.park(market)
+    }
+  },
+}
