@@ -8,7 +8,9 @@
  * long as told (a seed that fails is kept and replayed by every later test run); then the real server, and now and then
  * its database, is killed under load as often as told. Stops at the first that fails.
  * Before that, numbers as people type and paste them (--texts, 0 leaves them out) are read in every language under a new
- * seed, and what would be sent is held against what was echoed.
+ * seed, and what would be sent is held against what was echoed. A simulated day of so many orders by 1,000 customers
+ * (--orders) may refuse none and hold no more memory than after its first hour; and a customer at full rate for so many
+ * minutes (--beside) may not be noticed by another, whose answers are measured.
  */
 import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
@@ -22,6 +24,8 @@ const { values } = parseArgs({
     rounds: { type: 'string', default: '20' },
     histories: { type: 'string', default: '100000' },
     houses: { type: 'string', default: '2000' },
+    orders: { type: 'string', default: '30000000' },
+    beside: { type: 'string', default: '10' },
     extremes: { type: 'string', default: '10000000' },
     moments: { type: 'string', default: '250000' },
     texts: { type: 'string', default: '200000' },
@@ -37,13 +41,21 @@ const reckoned = await testing('rules/src/contract/testing/soak.ts', '--historie
 if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--houses', values.houses))) process.exit(1)
 const seed = String(Math.floor(Math.random() * 100_000))
 if (await testing('engine/src/extremes/testing/soak.ts', '--commands', values.extremes, '--from', seed)) process.exit(1)
+if (await crowd(values.orders)) process.exit(1)
 if (await testing('market-sim/src/testing/soak.ts', '--moments', values.moments)) process.exit(1)
 if (values.texts !== '0' && (await misread(values.texts))) process.exit(1)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])
 const simulated = await program('soak-simulation.ts', '--minutes', values.minutes)
-process.exit(simulated || (await program('kill-loop.ts', '--rounds', values.rounds)))
+const noticed = values.beside === '0' ? 0 : await program('neighbour.ts', '--minutes', values.beside)
+process.exit(simulated || noticed || (await program('kill-loop.ts', '--rounds', values.rounds)))
+
+/** Memory is compared after collecting what is no longer needed. */
+function crowd(orders) {
+  const file = 'packages/engine/src/shares/testing/day.ts'
+  return orders === '0' ? 0 : run(process.execPath, ['--expose-gc', '--import', 'tsx', file, '--orders', orders])
+}
 
 /** A seed that fails is printed with what it typed: `TYPED_SEED=… TYPED_TEXTS=… npx vitest run misread` types it again. */
 function misread(texts) {

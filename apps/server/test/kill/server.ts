@@ -15,8 +15,16 @@ export interface ServerProcess {
   readonly servedAfter: number
 }
 
-/** Starts the server and waits until it serves. @param command the script to run and Node's options before it */
-export async function startServerProcess(dataDir: string, command: readonly string[]): Promise<ServerProcess> {
+/**
+ * Starts the server and waits until it serves.
+ * @param command the script to run and Node's options before it
+ * @param settings of the environment, besides the usual ones
+ */
+export async function startServerProcess(
+  dataDir: string,
+  command: readonly string[],
+  settings: Readonly<Record<string, string>> = {},
+): Promise<ServerProcess> {
   const began = performance.now()
   const child = spawn(process.execPath, [...command], {
     cwd: root,
@@ -29,6 +37,7 @@ export async function startServerProcess(dataDir: string, command: readonly stri
       LOG_LEVEL: 'warn',
       // Often, so that kills hit snapshots and pruning too.
       SNAPSHOT_EVERY: '300',
+      ...settings,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
