@@ -1,7 +1,8 @@
 /**
  * `npm run soak -- --minutes 60 --rounds 100 --histories 100000 --houses 2000 --extremes 10000000`: the long programmes. First the formulas
  * of contracts are held against an oracle in exact rationals over so many random histories, and the engine's contracts
- * against a witness that reckons every event again (0 leaves them out); and so many commands, of all types and as extreme
+ * against a witness that reckons every event again; attackers of contracts play so many rounds each (--attackers) against
+ * their bounds, and write their table into docs/attackers.md (0 leaves them out); and so many commands, of all types and as extreme
  * as well-formed ones can be, are sent to the engine, which may throw at none (a life that breaks is kept as a file).
  * Farmers of flash contracts choose among so many moments (--moments), and the simulated market's moves are looked at for
  * memory: tables in docs/attackers.md. Then the simulation runs under new seeds for as
@@ -26,6 +27,7 @@ const { values } = parseArgs({
     houses: { type: 'string', default: '2000' },
     orders: { type: 'string', default: '30000000' },
     beside: { type: 'string', default: '10' },
+    attackers: { type: 'string', default: '40' },
     extremes: { type: 'string', default: '10000000' },
     moments: { type: 'string', default: '250000' },
     texts: { type: 'string', default: '200000' },
@@ -39,6 +41,10 @@ for (const [name, value] of Object.entries(values)) {
 const testing = (file, ...args) => run(process.execPath, ['--import', 'tsx', `packages/${file}`, ...args])
 const reckoned = await testing('rules/src/contract/testing/soak.ts', '--histories', values.histories)
 if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--houses', values.houses))) process.exit(1)
+if (values.attackers !== '0') {
+  const attackers = 'engine/src/contract/testing/attackers/soak.ts'
+  if (await testing(attackers, '--rounds', values.attackers, '--write')) process.exit(1)
+}
 const seed = String(Math.floor(Math.random() * 100_000))
 if (await testing('engine/src/extremes/testing/soak.ts', '--commands', values.extremes, '--from', seed)) process.exit(1)
 if (await crowd(values.orders)) process.exit(1)

@@ -11,7 +11,7 @@ import {
   type WithdrawSettleCommand,
 } from './commands.ts'
 import { issueRoom } from './contract/counted.ts'
-import { isUnsettled, moneyMoved, transferable } from './contract/transfers.ts'
+import { frozenFrom, isUnsettled, moneyMoved, transferable } from './contract/transfers.ts'
 import { DEPOSIT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from './event-log.ts'
 import type { RefusedEvent } from './events.ts'
 import type { FundsRecord } from './funds-memory.ts'
@@ -189,11 +189,9 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
   }
   const full = key === undefined ? undefined : shareFault(state, state.funds.transfers, who.owner, 'clientId')
   if (full !== undefined) return full
+  const leaves = leavingFault(state, who.owner.index, fromType, who.asset.index, command.amount)
+  if (leaves !== undefined) return leaves
   const from = state.ledger.find(who.owner.index, fromType, who.asset.index)
-  const available = transferable(state, who.owner.index, fromType, who.asset.index)
-  if (available < command.amount) return refusal('insufficient_balance', 'amount', available)
-  const risky = outgoingFault(state, who.owner.index, fromType, who.asset.index, command.amount, available)
-  if (risky !== undefined) return risky
   const id = clientId ?? String(state.sequence)
   state.ledger.leg(from, -command.amount, 0, PRINCIPAL)
   state.ledger.leg(state.ledger.obtain(who.owner.index, toType, who.asset.index), command.amount, 0, PRINCIPAL)
@@ -206,6 +204,21 @@ export function transfer(state: State, command: TransferCommand): RefusedEvent |
   if (key !== undefined) state.funds.transfers.add(key, record)
   tell(state, 'transfer', id, record)
   return undefined
+}
+
+/** Why this much may not leave an account: a contract without an index, less than that is there, or a debt that needs it. */
+function leavingFault(
+  state: State,
+  owner: number,
+  type: number,
+  asset: number,
+  amount: number,
+): RefusedEvent | undefined {
+  const frozen = frozenFrom(state, owner, type, asset)
+  if (frozen !== undefined) return refusal('market_halted', 'from', frozen)
+  const available = transferable(state, owner, type, asset)
+  if (available < amount) return refusal('insufficient_balance', 'amount', available)
+  return outgoingFault(state, owner, type, asset, amount, available)
 }
 
 type Body = { user: string; asset: string; amount: number }

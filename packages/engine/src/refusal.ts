@@ -64,6 +64,8 @@ export const CONTRACT_RULES = [
   'reduce_only',
   'leverage',
   'leverage_tier',
+  'max_position',
+  'open_interest',
   'margin_needed',
   'isolated_only',
   'no_position',

@@ -29,8 +29,13 @@ export const contractRules = z.object({
   settleDecimals: z.int(),
   maxQuantity: z.string(),
   maxLeverage: z.int(),
-  /** How far through the mark price an order may go. */
+  /** How far through the mark price, and through the index where `markRange` says how far they part, an order may go. */
   bandRate: z.string(),
+  /** How far from the index the mark price may be; absent where the contract is not held to it. */
+  markRange: z.exactOptional(z.string()),
+  /** Largest value of one customer's long or short, and of all positions of a side, in settle coin. */
+  maxPosition: z.exactOptional(z.string()),
+  maxOpenInterest: z.exactOptional(z.string()),
   maxOpenOrders: z.int(),
   makerFee: z.string(),
   takerFee: z.string(),

@@ -66,6 +66,8 @@ export const ERRORS = {
   reduce_only: 409,
   leverage: 400,
   leverage_tier: 409,
+  max_position: 409,
+  open_interest: 409,
   margin_needed: 409,
   isolated_only: 409,
   no_position: 404,

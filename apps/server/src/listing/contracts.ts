@@ -2,7 +2,7 @@
 import type { ContractMarketCommand } from '@candlewick/engine/contract/commands'
 import { indexTickSize } from '@candlewick/market-sim/catalog'
 import { parseDecimal } from '@candlewick/money/decimal'
-import { units } from '@candlewick/money/units'
+import { rate, units } from '@candlewick/money/units'
 import { isContractSymbol } from '@candlewick/protocol/contract-symbols'
 import * as f from '@candlewick/protocol/fields'
 import { CONTRACT_FEES, deriveContract } from '@candlewick/rules/contract/contract'
@@ -25,6 +25,10 @@ export const contractListing = z.strictObject({
   index: f.symbol(),
   /** Value of the order that the impact price is taken of, in settle coin. */
   impact: f.decimal(),
+  /** How far from the index the mark may be, and the largest positions in settle coin; `rules/contract/bounds` where absent. */
+  markRange: z.optional(f.decimal()),
+  maxPosition: z.optional(f.decimal()),
+  maxOpenInterest: z.optional(f.decimal()),
   /** Rising caps in whole settle coins, each with its highest leverage and its maintenance rate. */
   tiers: z
     .array(z.strictObject({ cap: f.whole(1, MOST_CAP), leverage: f.whole(1, MAX_LEVERAGE), maintenance: f.decimal() }))
@@ -35,18 +39,18 @@ export const contractListing = z.strictObject({
 
 /** @throws Error for what no contract can be */
 export function contractCommand(
-  { symbol, kind, index, impact, tiers, maxOpenOrders, status, ...sizes }: z.output<typeof contractListing>,
+  listing: z.output<typeof contractListing>,
   decimalsOf: (code: string) => number,
 ): ContractMarketCommand {
+  const { symbol, kind, index, impact, tiers, maxOpenOrders, status, tickSize, lotSize, maxQuantity } = listing
   const [base = '', quote = ''] = symbol.split('_')
   if (!isContractSymbol(symbol)) throw new Error(`${symbol}: a contract's symbol ends with _PERP`)
-  if (indexTickSize(index) !== sizes.tickSize)
-    throw new Error(`${symbol}: ${index} has no index price in this tickSize`)
+  if (indexTickSize(index) !== tickSize) throw new Error(`${symbol}: ${index} has no index price in this tickSize`)
   const decimals = decimalsOf(kind === 'linear' ? quote : base)
   const rows = tiers.map(
     ({ cap, leverage, maintenance }) => [cap, leverage, parseDecimal(maintenance, RATE_DECIMALS)] as const,
   )
-  const spec = { symbol, kind, base, quote, ...sizes, tiers: deriveTiers(rows, decimals) }
+  const spec = { symbol, kind, base, quote, tickSize, lotSize, maxQuantity, tiers: deriveTiers(rows, decimals) }
   return {
     type: 'contract.market',
     ...deriveContract(spec, decimals),
@@ -57,6 +61,21 @@ export function contractCommand(
     indexMul: 1,
     indexDiv: 1,
     impactValue: units(parseDecimal(impact, decimals)),
+    ...boundsOf(listing, decimals),
     status,
   }
+}
+
+type Bounds = Partial<Pick<ContractMarketCommand, 'markRange' | 'maxPosition' | 'maxOpenInterest'>>
+
+/** The bounds that the file names. */
+function boundsOf(
+  { markRange, maxPosition, maxOpenInterest }: z.output<typeof contractListing>,
+  decimals: number,
+): Bounds {
+  const bounds: Bounds = {}
+  if (markRange !== undefined) bounds.markRange = rate(parseDecimal(markRange, RATE_DECIMALS))
+  if (maxPosition !== undefined) bounds.maxPosition = units(parseDecimal(maxPosition, decimals))
+  if (maxOpenInterest !== undefined) bounds.maxOpenInterest = units(parseDecimal(maxOpenInterest, decimals))
+  return bounds
 }

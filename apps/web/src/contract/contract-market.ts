@@ -45,6 +45,8 @@ export function contractMarket(facts: ContractFacts): ContractMarket {
       lotSize: facts.lotSize,
       maxQuantity: facts.maxQuantity,
       bandRate: share(facts.bandRate),
+      ...(facts.markRange === undefined ? {} : { markRange: share(facts.markRange) }),
+      ...(facts.maxPosition === undefined ? {} : { maxPosition: money(facts.maxPosition) }),
       tiers: facts.tiers.map((tier) => ({
         cap: money(tier.cap),
         leverage: tier.leverage,

@@ -97,6 +97,7 @@ export class Booking {
       position.paid = 0
     }
     position.lots = lots(position.lots + quantity)
+    if (position.side === 'long') contract.openLots += quantity
     position.entryValue = units(position.entryValue + value)
     if (mode === 'isolated') this.#margin(position, position.margin + Math.min(margin, this.#wallet(account)))
     else this.crossMargin(position)
@@ -119,6 +120,7 @@ export class Booking {
     const profit = position.sign * (value - part)
     position.entryValue = units(position.entryValue - part)
     position.lots = lots(before - quantity)
+    if (position.side === 'long') position.holding.contract.openLots -= quantity
     position.realised += profit
     this.party(account).profit += profit
     this.#toClearing(position.holding.contract, -profit)

@@ -35,6 +35,11 @@ export interface ContractMarketCommand {
   indexDiv: number
   /** Value of the order whose average price is the impact price, in settle units. */
   impactValue: Units
+  /** From rules version 2 on, `rules/contract/bounds` where absent: how far from the index the book's prices count. */
+  markRange?: Rate
+  /** Largest value of one customer's leg, and of all positions of a side, in settle units. */
+  maxPosition?: Units
+  maxOpenInterest?: Units
   status: 'open' | 'halted'
 }
 

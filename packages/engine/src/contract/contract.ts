@@ -1,5 +1,7 @@
 /** One contract: its terms, its book, its prices, its funding, and its open positions by when to look at them. */
-import { RATE_ONE } from '@candlewick/money/types'
+import { RATE_ONE, type Ticks } from '@candlewick/money/types'
+import { ticks } from '@candlewick/money/units'
+import { boundsOf, type ContractBounds, lotsWorth } from '@candlewick/rules/contract/bounds'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { NO_PREMIUM, type PremiumSum } from '@candlewick/rules/contract/funding'
 import { checkTiers, firstTier } from '@candlewick/rules/contract/tiers'
@@ -26,10 +28,16 @@ export interface BasisSample {
   twice: number
 }
 
+/** What a contract asks of the state it is in. */
+export interface RulesInForce {
+  readonly rulesVersion: number
+}
+
 export class Contract {
   readonly index: number
   readonly asset: Asset
   terms: ContractTerms
+  readonly #rules: RulesInForce
   readonly book = new ContractBook()
   /** Ledger accounts: the other side of profit, loss and funding; fee income; the security fund. */
   readonly clearing: number
@@ -53,6 +61,8 @@ export class Contract {
   dust = 0n
   /** What nobody could pay, less what nobody could be paid, in units: the clearing account bears it. */
   lost = 0
+  /** Lots of all longs, and so of all shorts. */
+  openLots = 0
   /** Longs by bound, highest first; shorts by bound, lowest first: every open position is in one of them. */
   readonly longs = new PositionHeap(false)
   readonly shorts = new PositionHeap(true)
@@ -62,10 +72,17 @@ export class Contract {
   /** Who is deleveraged first, where that was asked for. */
   readonly rankings: { long?: Ranking; short?: Ranking } = {}
 
-  constructor(index: number, terms: ContractTerms, asset: Asset, accounts: [number, number, number]) {
+  constructor(
+    index: number,
+    terms: ContractTerms,
+    asset: Asset,
+    accounts: [number, number, number],
+    rules: RulesInForce,
+  ) {
     this.index = index
     this.terms = terms
     this.asset = asset
+    this.#rules = rules
     ;[this.clearing, this.feesAccount, this.fundAccount] = accounts
   }
 
@@ -74,13 +91,37 @@ export class Contract {
     return this.terms.kind === 'linear' ? 2 : 3
   }
 
+  /** True from rules version 2 on: what the book says is held to the index, and positions to bounds. */
+  get guarded(): boolean {
+    return this.#rules.rulesVersion >= 2
+  }
+
+  get bounds(): ContractBounds {
+    return boundsOf(this.terms)
+  }
+
+  /** The index where prices are held to it, the mark otherwise: the second of the two that a band is inside of. */
+  get anchor(): Ticks {
+    return ticks(this.guarded && this.indexPrice > 0 ? this.indexPrice : this.mark)
+  }
+
+  /** Lots that may be open on a side at the index of now. */
+  get mostOpenLots(): number {
+    return lotsWorth(this.bounds.maxOpenInterest, this.anchor, this.terms)
+  }
+
   heap(side: PositionSide): PositionHeap {
     return side === 'long' ? this.longs : this.shorts
   }
 
   /** False while nothing may be matched or liquidated: halted, or without a fresh index. */
   live(now: number): boolean {
-    return this.terms.status === 'open' && this.mark > 0 && this.indexPrice > 0 && now - this.indexTime <= STALE_AFTER
+    return this.terms.status === 'open' && this.fresh(now)
+  }
+
+  /** True where the mark is of now: positions can be valued. */
+  fresh(now: number): boolean {
+    return this.mark > 0 && this.indexPrice > 0 && now - this.indexTime <= STALE_AFTER
   }
 }
 
@@ -104,6 +145,16 @@ export function termsFault(terms: ContractTerms): string | undefined {
   if (!isCount(terms.maxOpenOrders) || terms.maxOpenOrders > MAX_OPEN_ORDERS_TOTAL) return 'maxOpenOrders'
   if (terms.index.length === 0 || !isCount(terms.indexMul) || !isCount(terms.indexDiv)) return 'index'
   if (!isCount(terms.impactValue)) return 'impactValue'
+  return boundFault(terms)
+}
+
+/** Of what a contract holds prices and positions to, and of its status. */
+function boundFault(terms: ContractTerms): 'markRange' | 'maxPosition' | 'maxOpenInterest' | 'status' | undefined {
+  const fields = ['markRange', 'maxPosition', 'maxOpenInterest'] as const
+  const odd = fields.find((field) => terms[field] !== undefined && !isCount(terms[field]))
+  if (odd !== undefined) return odd
+  // Beyond the band nobody could trade at the index while the mark is at the end of its range.
+  if ((terms.markRange ?? 0) > terms.bandRate) return 'markRange'
   return terms.status === 'open' || terms.status === 'halted' ? undefined : 'status'
 }
 

@@ -51,7 +51,7 @@ function largeFault({ maxLots, tiers }: ContractTerms): RefusedEvent | undefined
 
 /** The terms in one order of fields, however the command was written: they are part of the digest. */
 export function termsOf(command: ContractTerms): ContractTerms {
-  return {
+  const terms: ContractTerms = {
     symbol: command.symbol,
     kind: command.kind,
     base: command.base,
@@ -72,6 +72,10 @@ export function termsOf(command: ContractTerms): ContractTerms {
     impactValue: command.impactValue,
     status: command.status,
   }
+  for (const field of ['markRange', 'maxPosition', 'maxOpenInterest'] as const) {
+    if (command[field] !== undefined) Object.assign(terms, { [field]: command[field] })
+  }
+  return terms
 }
 
 function tierOf({ cap, leverage, rate, amount }: Tier): Tier {

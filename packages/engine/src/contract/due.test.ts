@@ -16,10 +16,11 @@ const KINDS = [
   { symbol: INVERSE, terms: INVERSE_TERMS },
 ] as const
 
-/** A floor on which bob can be the other side of anything. */
+/** A floor on which bob can be the other side of anything, and no position is too large for the market. */
 function floorOf(): Floor {
   const floor = Floor.open()
-  for (const terms of [LINEAR_TERMS, INVERSE_TERMS]) floor.do({ ...terms, maxLots: lots(1_000_000_000) })
+  const unbounded = { maxPosition: units(4e15), maxOpenInterest: units(8e15) }
+  for (const terms of [LINEAR_TERMS, INVERSE_TERMS]) floor.do({ ...terms, ...unbounded, maxLots: lots(1_000_000_000) })
   floor.customer('bob', 2_000_000_000_000_000, 200_000_000_000)
   for (const symbol of [LINEAR, INVERSE]) floor.mode('bob', 'cross', 1, symbol)
   return floor

@@ -1,7 +1,14 @@
 /** One fill: may both sides bear it, and the one posting that settles it. */
 import { divCeil, mulDivCeil } from '@candlewick/money/arithmetic'
 import { lots, ticks, units } from '@candlewick/money/units'
-import { MAX_CONTRACT_VALUE, MAX_POSITION_LOTS, tradeValue } from '@candlewick/rules/contract/position'
+import { entryLoss } from '@candlewick/rules/contract/margin'
+import {
+  MAX_CONTRACT_VALUE,
+  MAX_POSITION_LOTS,
+  tradeValue,
+  valueDown,
+  valueUp,
+} from '@candlewick/rules/contract/position'
 import { BY_LAST } from '../conditions.ts'
 import { CONTRACT_TRADE } from '../event-log.ts'
 import { carryAfter, feeOf } from '../fee.ts'
@@ -13,27 +20,65 @@ import type { ContractOrder } from './order.ts'
 import { end, follow, tell, tellPosition, trim } from './orders.ts'
 import { type Position, riskOf } from './position.ts'
 import { attach, seePrice } from './protection.ts'
-import { type Change, standingOf } from './risk.ts'
+import { type Change, standingOf, type Valued } from './risk.ts'
+
+/** At what prices an account has to bear what it trades: the mark, and what that is held to where it is not the same. */
+function pricesOf({ anchor, mark }: Contract): readonly Valued[] {
+  return anchor === mark ? ['mark'] : ['mark', 'anchor']
+}
 
 /**
  * True where the order's account can bear `quantity` lots at `value`: an opening fill leaves more than maintenance
- * margin, a closing one no debt. `spare` is what must be left over and above.
+ * margin, a closing one no debt. `spare` is what must be left over and above; `loss` what the fills lose at once
+ * ({@link lossAt}).
  */
-export function bears(state: State, order: ContractOrder, quantity: number, value: number, spare: number): boolean {
+export function bears(
+  state: State,
+  order: ContractOrder,
+  quantity: number,
+  value: number,
+  spare: number,
+  loss = lossAt(order.position, quantity, value),
+): boolean {
   const { position, holding } = order
   if (state.rulesVersion >= 2 && !counts(state, order, quantity, value)) return false
   const fee = feeOf(value, order.takerRate, 0)
-  if (order.opens) {
-    const margin = holding.mode === 'isolated' ? divCeil(value, holding.leverage.isolated) : 0
-    if (margin > 0 && !affords(state, order, margin + fee, spare)) return false
-    const { balance, maintenance } = standingOf(
-      state,
-      riskOf(position),
-      openedBy(position, quantity, value, margin, fee),
-    )
+  if (!order.opens) return bearsClosing(state, order, quantity, value, fee, spare)
+  const margin = holding.mode === 'isolated' ? divCeil(value, holding.leverage.isolated) + loss : 0
+  if (margin > 0 && !affords(state, order, margin + fee, spare)) return false
+  const opened = openedBy(position, quantity, value, margin, fee)
+  return pricesOf(holding.contract).every((by) => {
+    const { balance, maintenance } = standingOf(state, riskOf(position), opened, 0, by)
     return balance - maintenance > spare
-  }
-  return balanceAfter(state, position, quantity, value, fee) >= spare
+  })
+}
+
+/**
+ * No debt at the mark; and none at the index either, unless the fill is no worse than that: who closes at the index is
+ * never kept from it, who pays an own counterparty with what is no longer theirs is. Liquidation has bounds of its own.
+ */
+function bearsClosing(
+  state: State,
+  { forced, holding, position }: ContractOrder,
+  quantity: number,
+  value: number,
+  fee: number,
+  spare: number,
+): boolean {
+  if (balanceAfter(state, position, quantity, value, fee) < spare) return false
+  const { anchor, mark, terms } = holding.contract
+  if (forced || anchor === mark) return true
+  const fair = position.sign === 1 ? valueDown(lots(quantity), anchor, terms) : valueUp(lots(quantity), anchor, terms)
+  if (position.sign * (value - fair) >= 0) return true
+  return standingOf(state, riskOf(position), closedBy(position, quantity, value, fee), 0, 'anchor').balance >= spare
+}
+
+/** What an opening fill of an isolated position puts into its margin beside the initial one: what it loses at once. */
+export function lossAt(position: Position, quantity: number, value: number): number {
+  const { contract, mode } = position.holding
+  if (mode !== 'isolated' || !contract.guarded) return 0
+  const prices = [ticks(contract.mark), contract.anchor]
+  return entryLoss(position.side, lots(quantity), units(value), prices, contract.terms)
 }
 
 /** True where what the fill makes of position and account can still be counted exactly. */
@@ -77,21 +122,26 @@ export interface Given {
   lots: number
   value: number
   opens: boolean
+  /** Isolated, opening: what the fills lose at once. */
+  loss: number
 }
 
 /** What a fill of `quantity` lots at `value` makes of a position, its fee at the taker rate. */
-export function changeOf(position: Position, { lots: quantity, value, opens }: Given): Change {
+export function changeOf(position: Position, { lots: quantity, value, opens, loss }: Given): Change {
   const { contract, leverage, mode } = position.holding
   const fee = feeOf(value, contract.terms.takerRate, 0)
   if (!opens) return closedBy(position, quantity, value, fee)
-  return openedBy(position, quantity, value, mode === 'isolated' ? divCeil(value, leverage.isolated) : 0, fee)
+  const margin = mode === 'isolated' ? divCeil(value, leverage.isolated) + loss : 0
+  return openedBy(position, quantity, value, margin, fee)
 }
 
 /** True where the account's wallet can give an isolated position `cost` without its cross positions becoming due. */
 function affords(state: State, order: ContractOrder, cost: number, spare: number): boolean {
-  const { account } = order.holding
-  const { balance, maintenance } = standingOf(state, account, undefined, cost)
-  return maintenance === 0 ? balance >= 0 : balance - maintenance > spare
+  const { account, contract } = order.holding
+  return pricesOf(contract).every((by) => {
+    const { balance, maintenance } = standingOf(state, account, undefined, cost, by)
+    return maintenance === 0 ? balance >= 0 : balance - maintenance > spare
+  })
 }
 
 /** Trades `quantity` lots between a taker and the resting `maker` at its price. */
@@ -170,6 +220,7 @@ function book(booking: Booking, order: ContractOrder, quantity: number, value: n
   }
   // Over all fills of an order the margin is that of their whole value, rounded up once.
   const leverage = holding.leverage.isolated
-  booking.open(position, quantity, value, divCeil(order.filledValue, leverage) - divCeil(before, leverage))
+  const margin = divCeil(order.filledValue, leverage) - divCeil(before, leverage)
+  booking.open(position, quantity, value, margin + lossAt(position, quantity, value))
   return { fee, profit: 0 }
 }

@@ -67,5 +67,6 @@ const REASONS: readonly ContractEndReason[] = [
 /** Why an order that was refused when it fired has ended. */
 function reasonOf({ rule }: RefusedEvent): ContractEndReason {
   if (rule === 'max_open_orders' || rule === 'max_open_orders_total') return 'max_open_orders'
+  if (rule === 'max_position' || rule === 'open_interest') return 'leverage_tier'
   return REASONS.find((reason) => reason === rule) ?? 'margin'
 }

@@ -18,8 +18,8 @@ describe('mark price', () => {
   test('the median of index with funding, index with basis, and last', () => {
     const floor = Floor.open('ann', 'bob')
     const mark = () => (floor.engine.contracts.contract(LINEAR)?.mark ?? 0) / 10
-    floor.order('ann', 1, 60_100, 10)
-    floor.order('bob', 2, 60_300, 10)
+    floor.order('ann', 1, 60_100, 1000)
+    floor.order('bob', 2, 60_300, 1000)
     seconds(floor, 60_000, 5)
     // Basis 200, no trade yet: index, 60,200, index.
     expect(mark()).toBe(60_000)

@@ -42,6 +42,7 @@ function checkClearing(state: State, contract: Contract, must: Must): void {
     else shorts += leg.lots
     owed += BigInt(leg.sign * leg.entryValue) * FUNDING_SCALE + pendingExact(leg)
   }
+  must(longs === contract.openLots, () => `${symbol} has ${longs} lots long, and counts ${contract.openLots}`)
   must(longs === shorts, () => `${symbol} has ${longs} lots long and ${shorts} short`)
   owed += BigInt(contract.lost) * FUNDING_SCALE
   must(owed === contract.dust, () => `${symbol} clears ${owed}, but ${contract.dust} is left over`)

@@ -157,7 +157,8 @@ function limitOf(state: State, risk: Risk, leg: Position): number {
   const { contract } = leg.holding
   const none = leg.side === 'long' ? Number.MAX_SAFE_INTEGER : 0
   if (leg.lots === 0) return none
-  return reductionLimit(leg, units(walletFor(state, risk, leg)), ticks(contract.mark), contract.terms) ?? none
+  const { anchor, terms } = contract
+  return reductionLimit(leg, units(walletFor(state, risk, leg)), ticks(contract.mark), terms, anchor) ?? none
 }
 
 /** Spares the book an order, and everyone its events, where nobody could take it. */
@@ -226,7 +227,10 @@ function fits(held: Position, leg: Position, value: number): boolean {
   return held.lots + leg.lots <= MAX_POSITION_LOTS && held.entryValue + value <= 2 * MAX_CONTRACT_VALUE
 }
 
-/** Offers the insurance fund's positions to the book at the mark or better, so that it does not keep them. */
+/**
+ * Offers the insurance fund's positions to the book at the mark or better, so that it does not keep them; and at the
+ * index or better, since whoever has moved the mark would else buy from the fund what they made it take over.
+ */
 export function unwindFund(state: State): void {
   for (const contract of state.contracts.contracts) {
     if (!contract.live(state.time)) continue
@@ -240,9 +244,11 @@ export function unwindFund(state: State): void {
 
 function unwind(state: State, contract: Contract, leg: Position): void {
   const side = leg.side === 'long' ? SELL : BUY
-  if (state.idsLeft() < STEP_IDS || !contract.book.crosses(side, contract.mark)) return
+  const { anchor, mark } = contract
+  const price = side === SELL ? Math.max(mark, anchor) : Math.min(mark, anchor)
+  if (state.idsLeft() < STEP_IDS || !contract.book.crosses(side, price)) return
   const order = houseOrder(state, leg, leg.lots, 0)
-  finish(state, order, match(state, contract, order, contract.mark))
+  finish(state, order, match(state, contract, order, price))
 }
 
 function tellStage(

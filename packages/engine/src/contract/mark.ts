@@ -2,21 +2,23 @@
 import { mulDivFloorMost } from '@candlewick/money/arithmetic'
 import type { Lots } from '@candlewick/money/types'
 import { lots, rate, ticks } from '@candlewick/money/units'
+import type { Fraction } from '@candlewick/rules/contract/fraction'
 import {
   addPremium,
   averagePremium,
   type BookSide,
   boundedMove,
   fundingRate,
+  guardedPremium,
   impactPrice,
   indexMove,
-  MAX_PREMIUM,
   NO_PREMIUM,
   nextFunding,
   PREMIUM_SAMPLE_INTERVAL,
   premiumIndex,
 } from '@candlewick/rules/contract/funding'
-import { BASIS_SAMPLES, markPrice } from '@candlewick/rules/contract/mark-price'
+import { withinRange } from '@candlewick/rules/contract/index-range'
+import { BASIS_SAMPLES, type MarkGuard, markPrice } from '@candlewick/rules/contract/mark-price'
 import { valueDown } from '@candlewick/rules/contract/position'
 import { BUY, SELL } from '../flags.ts'
 import { MAX_PRICE } from '../limits.ts'
@@ -66,17 +68,19 @@ function moveMark(state: State, contract: Contract): void {
   const { time } = state
   if (contract.fundingAt === 0) contract.fundingAt = nextFunding(time)
   sampleBasis(contract, time)
+  const guard = contract.guarded ? guardOf(contract) : undefined
   contract.mark = markPrice({
     index: ticks(contract.indexPrice),
     fundingRate: rate(contract.fundingRate),
     now: time,
     twiceBasis: contract.basis.map((sample) => sample.twice),
     last: contract.lastPrice === 0 ? undefined : ticks(contract.lastPrice),
+    guard,
   })
   unpark(contract)
   seePrice(state, contract, BY_MARK, contract.mark)
   seePrice(state, contract, BY_CONTRACT_INDEX, contract.indexPrice)
-  samplePremium(contract, time, state.rulesVersion >= 2 ? MAX_PREMIUM : Number.MAX_SAFE_INTEGER)
+  samplePremium(contract, time, guard)
   if (time >= contract.fundingAt) fund(state, contract)
   else afterMark(state, contract)
 }
@@ -88,16 +92,34 @@ function sampleBasis(contract: Contract, time: number): void {
   contract.basis = basis.filter((sample) => sample.time > oldest)
   const last = contract.basis.at(-1)
   if (book.bids.best < 0 || book.asks.best < 0 || (last !== undefined && time < last.time + SECOND)) return
-  contract.basis.push({ time, twice: book.bids.bestPrice + book.asks.bestPrice - 2 * contract.indexPrice })
+  const bid = heldToIndex(contract, book.bids.bestPrice)
+  const ask = heldToIndex(contract, book.asks.bestPrice)
+  contract.basis.push({ time, twice: bid + ask - 2 * contract.indexPrice })
 }
 
-function samplePremium(contract: Contract, time: number, most: number): void {
+/** A price of the book as far as it counts: each sample alone, so that one second's quote is not carried for thirty. */
+function heldToIndex(contract: Contract, price: number): number {
+  return contract.guarded ? withinRange(price, ticks(contract.indexPrice), contract.bounds.markRange) : price
+}
+
+/** What stands behind the book's prices at this moment. */
+function guardOf(contract: Contract): MarkGuard {
+  return { range: contract.bounds.markRange, bid: impactOf(contract, BUY), ask: impactOf(contract, SELL) }
+}
+
+function impactOf(contract: Contract, side: number): Fraction | undefined {
+  return impactPrice(sideOf(contract, side), contract.terms.impactValue, contract.terms)
+}
+
+function samplePremium(contract: Contract, time: number, guard: MarkGuard | undefined): void {
   if (time < contract.premiumAt + PREMIUM_SAMPLE_INTERVAL) return
   contract.premiumAt = time
-  const { terms } = contract
-  const bid = impactPrice(sideOf(contract, BUY), terms.impactValue, terms)
-  const ask = impactPrice(sideOf(contract, SELL), terms.impactValue, terms)
-  contract.premium = addPremium(contract.premium, premiumIndex(bid, ask, ticks(contract.indexPrice), most))
+  const index = ticks(contract.indexPrice)
+  const sample =
+    guard === undefined
+      ? premiumIndex(impactOf(contract, BUY), impactOf(contract, SELL), index, Number.MAX_SAFE_INTEGER)
+      : guardedPremium(guard.bid, guard.ask, index, guard.range)
+  contract.premium = addPremium(contract.premium, sample)
 }
 
 /** The levels of one side as far as the impact order reaches. */

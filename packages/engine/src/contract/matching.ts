@@ -6,7 +6,7 @@ import { BUY } from '../flags.ts'
 import type { State } from '../state.ts'
 import type { Contract } from './contract.ts'
 import type { ContractEndReason } from './events.ts'
-import { bears, fill, type Given } from './fill.ts'
+import { bears, fill, type Given, lossAt } from './fill.ts'
 import type { ContractOrder } from './order.ts'
 import { end, rest } from './orders.ts'
 import type { Position } from './position.ts'
@@ -120,13 +120,15 @@ function wouldTrade(
   wanted: number,
   met: Map<Position, Given>,
 ): number {
-  const before = met.get(maker.position) ?? { lots: 0, value: 0 }
+  const before = met.get(maker.position) ?? { lots: 0, value: 0, loss: 0 }
   const most = maker.opens ? maker.open : Math.min(maker.open, maker.position.lots - before.lots)
   const quantity = Math.min(wanted, most)
   if (quantity <= 0) return 0
-  const value = before.value + valueAt(contract, quantity, maker.price)
-  if (!bears(state, maker, before.lots + quantity, value, SPARE_UNITS)) return 0
-  met.set(maker.position, { lots: before.lots + quantity, value, opens: maker.opens })
+  const here = valueAt(contract, quantity, maker.price)
+  const value = before.value + here
+  const loss = before.loss + (maker.opens ? lossAt(maker.position, quantity, here) : 0)
+  if (!bears(state, maker, before.lots + quantity, value, SPARE_UNITS, loss)) return 0
+  met.set(maker.position, { lots: before.lots + quantity, value, opens: maker.opens, loss })
   return quantity
 }
 

@@ -75,6 +75,7 @@ class OrderDesk extends Desk {
       contract: terms,
       takerRate: terms.takerRate,
       mark: ticks(this.mark(terms.symbol)),
+      index: ticks(this.index(terms.symbol)),
       book: this.book(terms.symbol, direction === 1 || direction === 4 ? 'sell' : 'buy'),
       mode: this.setting(user, terms.symbol).mode,
       legs: this.legs(user, terms),

@@ -3,6 +3,7 @@ import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { CONTRACT_RULES, type RefusalRule } from '../refusal.ts'
+import type { ContractMarketCommand } from './commands.ts'
 import { Floor, LINEAR, LINEAR_TERMS } from './test-floor.ts'
 
 const USDT = 1_000_000
@@ -22,6 +23,8 @@ const CASES: Case[] = [
   ['reduce_only', 'lots', (floor) => floor.orderOf('ann', 3, 60_000, 101)],
   ['leverage', 'leverage', () => leverage('bob', 126)],
   ['leverage_tier', 'lots', crowded],
+  ['max_position', 'lots', (floor) => bounded(floor, { maxPosition: units(6_600 * USDT) })],
+  ['open_interest', 'lots', (floor) => bounded(floor, { maxOpenInterest: units(6_000 * USDT) })],
   ['margin_needed', 'amount', isolated],
   ['isolated_only', 'symbol', () => margin('ann', 1)],
   ['no_position', 'symbol', () => margin('poor', 1)],
@@ -69,6 +72,12 @@ function isolated(floor: Floor): Command {
   floor.mode('iso', 'isolated', 20)
   floor.trade('iso', 'bob', 60_000, 10)
   return margin('iso', -1 * USDT)
+}
+
+/** Ann is long 6,000 USDT, all that there is, and has ordered 590 more. */
+function bounded(floor: Floor, bounds: Partial<ContractMarketCommand>): Command {
+  floor.do({ ...LINEAR_TERMS, ...bounds })
+  return floor.orderOf('ann', 1, 60_000, 1)
 }
 
 /** At 125x a position is worth 50,000 USDT at most. */

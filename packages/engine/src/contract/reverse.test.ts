@@ -203,6 +203,9 @@ class ReverseDesk extends Desk {
   constructor(seed: number) {
     super(seed)
     for (const user of USERS) {
+      // So little that the other side is not always paid for.
+      this.floor.do({ type: 'transfer', user, from: 2, to: 1, asset: 'USDT', amount: units(990_000 * USDT) })
+      this.floor.do({ type: 'transfer', user, from: 3, to: 1, asset: 'BTC', amount: units(970_000_000) })
       for (const { symbol } of CONTRACTS) {
         this.floor.mode(user, this.chance.pick(['cross', 'isolated']), this.chance.pick([20, 50, 100]), symbol)
       }
@@ -250,6 +253,7 @@ class ReverseDesk extends Desk {
       contract: terms,
       takerRate: terms.takerRate,
       mark: ticks(this.mark(terms.symbol)),
+      index: ticks(this.index(terms.symbol)),
       mode,
       leverage: leverage[mode],
       legs: this.legs(user, terms),

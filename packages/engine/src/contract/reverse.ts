@@ -15,7 +15,7 @@ import { finish, type Met, match, walk } from './matching.ts'
 import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { end, setHold } from './orders.ts'
 import { crossLegs, type Position, type Risk, riskOf } from './position.ts'
-import { backingOf, pendingFunding, standingOf } from './risk.ts'
+import { backingOf, frozenBy, pendingFunding, standingOf } from './risk.ts'
 import { boundOf, exposureOf } from './submit.ts'
 import { behind } from './views.ts'
 
@@ -82,7 +82,13 @@ function holdOf(state: State, leg: Position, opening: ContractOrder): number | R
     isMet ? met.fills : [],
   )
   if (plan.refusal !== undefined) return refusal(plan.refusal.rule, 'side', plan.refusal.bound)
-  return 'opening' in plan ? plan.opening.cost : refusal('no_liquidity', 'side')
+  if (!('opening' in plan)) return refusal('no_liquidity', 'side')
+  const frozen = frozenBy(state, leg.holding.account)
+  if (frozen !== undefined) return refusal('market_halted', 'symbol', frozen.terms.symbol)
+  // What it opens may all be new: whoever is met need not close anything.
+  const left = contract.mostOpenLots - contract.openLots
+  if (contract.guarded && leg.lots > left) return refusal('open_interest', 'side', Math.max(0, left))
+  return plan.opening.cost
 }
 
 /** True where whoever is met through both legs bears both: each alone was looked at by the walk. */
@@ -99,6 +105,13 @@ function makersBear(state: State, met: Met): boolean {
   return [...left.values()].every((slack) => slack > REVERSE_SPARE)
 }
 
+/** The terms with the bound that a leg of this owner has to keep. */
+function boundedTerms({ holding: { account, contract } }: Position): ReverseSituation['contract'] {
+  const { maxPosition: _own, ...terms } = contract.terms
+  if (!contract.guarded || account.owner.kind === 'house') return terms
+  return { ...terms, maxPosition: contract.bounds.maxPosition }
+}
+
 function settledMargin(leg: Position): number {
   return leg.holding.mode === 'isolated' ? leg.margin - pendingFunding(leg) : leg.margin
 }
@@ -106,9 +119,10 @@ function settledMargin(leg: Position): number {
 function situationOf(state: State, leg: Position, opening: ContractOrder): ReverseSituation {
   const { account, contract, leverage, mode, long, short } = leg.holding
   return {
-    contract: contract.terms,
+    contract: boundedTerms(leg),
     takerRate: rate(contract.terms.takerRate),
     mark: ticks(contract.mark),
+    ...(contract.guarded ? { index: contract.anchor } : {}),
     mode,
     leverage: leverage[mode],
     legs: [long, short].map((each) => ({ ...each, margin: units(settledMargin(each)) })),

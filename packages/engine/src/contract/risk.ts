@@ -13,6 +13,7 @@ import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
 import type { Backing } from '@candlewick/rules/contract/reverse'
 import { tierOf } from '@candlewick/rules/contract/tiers'
 import type { State } from '../state.ts'
+import type { Contract } from './contract.ts'
 import { type Account, accountOf, isPosition, legsOf, type Position, type Risk } from './position.ts'
 
 /** A position as it would be, and what the change would add to the balance. */
@@ -61,8 +62,19 @@ export function walletOf(state: State, risk: Risk): number {
   return state.ledger.available(risk.number) + state.ledger.occupied(risk.number) - risk.isolated
 }
 
-/** Where a risk stands at the marks, with a change if one is given, and after paying `cost`. */
-export function standingOf(state: State, risk: Risk, change?: Change, cost = 0): Standing {
+/** The prices that positions are valued at: the marks; or what the marks are held to, the indices. */
+export type Valued = 'mark' | 'anchor'
+
+/** The same, of the worse of a contract's mark and what that is held to: what may be spent must be there at both. */
+function worstProfitOf(position: Position): number {
+  const { mark, anchor, terms } = position.holding.contract
+  if (position.lots === 0) return 0
+  const profit = unrealisedProfit(position, ticks(mark), terms)
+  return anchor === mark ? profit : Math.min(profit, unrealisedProfit(position, anchor, terms))
+}
+
+/** Where a risk stands at these prices, with a change if one is given, and after paying `cost`. */
+export function standingOf(state: State, risk: Risk, change?: Change, cost = 0, by: Valued = 'mark'): Standing {
   const standing = { balance: walletOf(state, risk) + (change?.cash ?? 0) - cost, maintenance: 0, isWhole: true }
   const exempt = accountOf(risk).insurance
   let met = change === undefined
@@ -70,17 +82,23 @@ export function standingOf(state: State, risk: Risk, change?: Change, cost = 0):
     standing.balance -= pendingFunding(leg)
     if (change?.position === leg) {
       met = true
-      addLeg(standing, leg, change.lots, change.entryValue, exempt)
-    } else addLeg(standing, leg, leg.lots, leg.entryValue, exempt)
+      addLeg(standing, leg, change, exempt, by)
+    } else addLeg(standing, leg, leg, exempt, by)
   }
-  if (!met && change !== undefined) addLeg(standing, change.position, change.lots, change.entryValue, exempt)
+  if (!met && change !== undefined) addLeg(standing, change.position, change, exempt, by)
   return standing
 }
 
-function addLeg(standing: Standing, leg: Position, lots: Lots, entryValue: Units, exempt: boolean): void {
+function addLeg(
+  standing: Standing,
+  leg: Position,
+  { lots, entryValue }: Pick<Position, 'lots' | 'entryValue'>,
+  exempt: boolean,
+  by: Valued,
+): void {
   if (lots === 0) return
-  const { terms, mark } = leg.holding.contract
-  const at = ticks(mark)
+  const { anchor, mark, terms } = leg.holding.contract
+  const at = by === 'mark' ? ticks(mark) : anchor
   standing.balance += unrealisedProfit({ side: leg.side, lots, entryValue }, at, terms)
   if (exempt) return
   const value = valueUp(lots, at, terms)
@@ -123,26 +141,35 @@ function exactSlack(state: State, risk: Risk, legs: readonly Position[]): Fracti
   return sum(slack, wholeFraction(wallet))
 }
 
-/** Unrealised loss of a risk's legs together, accrued funding included; 0 where it is a profit. */
-export function openLoss(risk: Risk): number {
+/** Unrealised profit of a risk's legs together, accrued funding included, at the worse of mark and index. */
+function openProfit(risk: Risk): number {
   let profit = 0
-  for (const leg of legsOf(risk)) profit += profitOf(leg) - pendingFunding(leg)
-  return Math.max(0, -profit)
+  for (const leg of legsOf(risk)) profit += worstProfitOf(leg) - pendingFunding(leg)
+  return profit
 }
 
 /** What an account has for its orders, as `rules/contract/reverse` asks for it. */
 export function backingOf(state: State, account: Account): Backing {
-  let profit = 0
-  for (const leg of legsOf(account)) profit += profitOf(leg) - pendingFunding(leg)
-  return {
-    wallet: walletOf(state, account),
-    asked: account.crossMargin + account.orderHolds,
-    profit: saturated(profit),
-  }
+  const asked = account.crossMargin + account.orderHolds
+  return { wallet: walletOf(state, account), asked, profit: saturated(openProfit(account)) }
 }
 
 /** What an account can still use: its available units less the loss of its cross positions, never below zero. */
 export function freeMargin(state: State, risk: Risk): number {
   const account = accountOf(risk)
-  return Math.max(0, state.ledger.available(account.number) - openLoss(account))
+  return Math.max(0, state.ledger.available(account.number) - Math.max(0, -openProfit(account)))
+}
+
+/**
+ * The contract that keeps an account's money where it is: one of its cross positions' has no fresh index, so that
+ * nobody can say what the account has. Whoever knows the price elsewhere would take out what is lost already, and leave
+ * the loss to others. Undefined where there is none; for the house, which quotes many contracts, never.
+ */
+export function frozenBy(state: State, account: Account): Contract | undefined {
+  if (account.owner.kind === 'house') return undefined
+  for (const { contract, mode, long, short } of account.holdings) {
+    if (mode !== 'cross' || long.lots + short.lots === 0 || !contract.guarded) continue
+    if (!contract.fresh(state.time)) return contract
+  }
+  return undefined
 }

@@ -24,7 +24,7 @@ import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { end, tell, tellPosition } from './orders.ts'
 import { partiesOf } from './parties.ts'
 import type { Holding, Position } from './position.ts'
-import { freeMargin, pendingFunding } from './risk.ts'
+import { freeMargin, frozenBy, pendingFunding } from './risk.ts'
 import { boundOf } from './submit.ts'
 
 const MODES: readonly MarginMode[] = ['cross', 'isolated']
@@ -74,13 +74,16 @@ function leverageFault(state: State, holding: Holding, leverage: number): Refuse
     }
     more += change
   }
+  const frozen = more > 0 ? frozenBy(state, account) : undefined
+  if (frozen !== undefined) return refusal('market_halted', 'symbol', frozen.terms.symbol)
   const free = freeMargin(state, account)
   return more > free ? refusal('insufficient_balance', 'leverage', free) : undefined
 }
 
 function removable(leg: Position, leverage: number): number {
   const { contract } = leg.holding
-  return removableMargin(units(settledMargin(leg)), leg, ticks(contract.mark), leverage, contract.terms)
+  const { anchor, mark, terms } = contract
+  return removableMargin(units(settledMargin(leg)), leg, ticks(mark), leverage, terms, anchor)
 }
 
 /** What an isolated position's margin will be once its accrued funding is settled, which any change of it begins with. */
@@ -140,6 +143,8 @@ export function contractMargin(state: State, command: ContractMarginCommand): Re
   if (holding === undefined || leg === undefined || leg.lots === 0) return refusal('no_position', 'symbol')
   if (holding.mode !== 'isolated') return refusal('isolated_only', 'symbol')
   if (amount > 0) {
+    const frozen = frozenBy(state, holding.account)
+    if (frozen !== undefined) return refusal('market_halted', 'symbol', frozen.terms.symbol)
     const free = freeMargin(state, holding.account)
     if (amount > free) return refusal('insufficient_balance', 'amount', free)
   } else {

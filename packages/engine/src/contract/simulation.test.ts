@@ -18,7 +18,7 @@ import type { PositionView } from './views.ts'
 
 const RUNS = Number(process.env.CONTRACT_RUNS ?? 12)
 const STEPS = Number(process.env.CONTRACT_STEPS ?? 500)
-const FIRST_SEED = Number(process.env.CONTRACT_SEED ?? 1)
+const FIRST_SEED = Number(process.env.CONTRACT_SEED ?? 13)
 
 const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'gus', 'hal'] as const
 type Mood = 'calm' | 'crash' | 'rally' | 'gaps' | 'lost'

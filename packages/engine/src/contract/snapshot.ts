@@ -142,6 +142,7 @@ function readPosition(state: State, leg: Position, reader: ByteReader): void {
   leg.realised = reader.signed()
   if (reader.count() === 1) state.contracts.waiting.add(leg)
   const { account, contract, mode } = leg.holding
+  if (leg.side === 'long') contract.openLots += leg.lots
   if (mode === 'isolated') account.isolated += leg.margin
   else account.crossMargin += leg.margin
   leg.bound = contract.mark

@@ -54,11 +54,12 @@ export class ContractState {
       registry.owner(CLEARING + terms.symbol) ?? registry.addOwner(CLEARING + terms.symbol, 'house', undefined)
     owner.mayOwe = true
     const type = terms.kind === 'linear' ? 2 : 3
-    const contract = new Contract(this.contracts.length, terms, asset, [
+    const accounts: [number, number, number] = [
       ledger.obtain(owner.index, type, asset.index),
       ledger.obtain(FEES, SPOT_ACCOUNT, asset.index),
       ledger.obtain(FUND, SPOT_ACCOUNT, asset.index),
-    ])
+    ]
+    const contract = new Contract(this.contracts.length, terms, asset, accounts, state)
     this.contracts.push(contract)
     this.#contractOf.set(terms.symbol, contract)
     if (registry.owner(INSURANCE) === undefined) registry.addOwner(INSURANCE, 'house', undefined)

@@ -3,12 +3,13 @@ import { divCeil } from '@candlewick/money/arithmetic'
 import type { Lots } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { icebergMinimum } from '@candlewick/rules/conditional'
-import { lossAtOnce } from '@candlewick/rules/contract/margin'
+import { entryLoss, worstLoss } from '@candlewick/rules/contract/margin'
 import {
   isOverValue,
   lotsWithin,
   MAX_CONTRACT_LOTS,
   MAX_CONTRACT_VALUE,
+  tradeValue,
   valueUp,
 } from '@candlewick/rules/contract/position'
 import { capAtLeverage } from '@candlewick/rules/contract/tiers'
@@ -25,12 +26,12 @@ import { isCount } from '../typed.ts'
 import { askedFor } from './asked.ts'
 import type { ContractStopCommand, ContractSubmitCommand } from './commands.ts'
 import type { Contract } from './contract.ts'
-import { finish, match, walk } from './matching.ts'
+import { finish, type Met, match, type Walk, walk } from './matching.ts'
 import { type ContractOrder, newOrder, ratesOf } from './order.ts'
 import { end, setHold } from './orders.ts'
 import type { Holding } from './position.ts'
 import { attachedFault } from './protection.ts'
-import { freeMargin } from './risk.ts'
+import { freeMargin, frozenBy } from './risk.ts'
 
 /** Applies `contract.submit`. */
 export function contractSubmit(state: State, command: ContractSubmitCommand): RefusedEvent | undefined {
@@ -137,12 +138,12 @@ export function draftOf(
 
 /** The rules on quantity, price and position that an order keeps whether it rests or not. */
 export function ruleFault(state: State, contract: Contract, order: ContractOrder): RefusedEvent | undefined {
-  const { terms, mark, book } = contract
+  const { terms, mark, book, anchor } = contract
   const most = mostLots(state, contract)
   if (order.open > most) return refusal('max_quantity', 'lots', most)
   if (!order.opens && order.open > order.position.lots) return refusal('reduce_only', 'lots', order.position.lots)
   if (order.kind === 'market') return order.opens ? valueFault(state, contract, order, mark) : undefined
-  const bound = bandLimit(ticks(mark), order.side === BUY ? 'buy' : 'sell', terms)
+  const bound = bandLimit(ticks(mark), order.side === BUY ? 'buy' : 'sell', terms, anchor)
   if (order.side === BUY ? order.price > bound : order.price < bound) return refusal('price_band', 'price', bound)
   const value = valueFault(state, contract, order, order.price)
   if (value !== undefined) return value
@@ -189,7 +190,7 @@ export function countFault(order: ContractOrder, owner: Owner, more = 1): Refuse
 /** Where the order stops at the latest: its limit, or the price band for a market order. */
 export function boundOf(contract: Contract, order: ContractOrder): number {
   if (order.kind === 'limit') return order.price
-  return bandLimit(ticks(contract.mark), order.side === BUY ? 'buy' : 'sell', contract.terms)
+  return bandLimit(ticks(contract.mark), order.side === BUY ? 'buy' : 'sell', contract.terms, contract.anchor)
 }
 
 /**
@@ -203,24 +204,59 @@ export function costOf(
   order: ContractOrder,
   isMarket: boolean,
 ): { hold: number } | RefusedEvent {
-  const { terms, mark } = contract
-  const met = isMarket ? walk(state, contract, order, boundOf(contract, order)) : undefined
+  const fills: Met = { fills: [], of: new Map() }
+  const met = isMarket ? walk(state, contract, order, boundOf(contract, order), fills) : undefined
   // Where an own order stands first there is somebody, and self-trade prevention says what becomes of it.
   if (met?.seen === 0) return refusal('no_liquidity', 'symbol')
   if (!order.opens) return { hold: 0 }
-  const leverage = order.holding.leverage[order.holding.mode]
+  const { account, leverage: leverages, mode } = order.holding
+  const frozen = frozenBy(state, account)
+  if (frozen !== undefined) return refusal('market_halted', 'symbol', frozen.terms.symbol)
+  const leverage = leverages[mode]
   const quantity = met?.lots ?? order.open
   const value = met?.value ?? worstValue(contract, order)
-  const room = capAtLeverage(leverage, terms.tiers) - exposureOf(order)
-  if (value > room) return refusal('leverage_tier', 'lots', Math.max(0, room))
-  const side = order.position.side
-  const loss =
-    met === undefined
-      ? lossAtOnce(side, lots(quantity), ticks(order.price), ticks(mark), terms)
-      : Math.max(0, order.position.sign * (value - valueUp(lots(quantity), ticks(mark), terms)))
+  const large = sizeFault(contract, order, quantity, value, leverage)
+  if (large !== undefined) return large
+  const loss = met === undefined ? limitLoss(contract, order) : marketLoss(contract, order, met, fills.fills)
   const hold = divCeil(value, leverage) + feeCeil(units(value), rate(order.takerRate)) + loss
-  const free = freeMargin(state, order.holding.account) + order.hold
+  const free = freeMargin(state, account) + order.hold
   return hold > free ? refusal('insufficient_balance', 'lots', free) : { hold }
+}
+
+/** The rules on how large a position may become: for its leverage, for the market, and all of them together. */
+export function sizeFault(
+  contract: Contract,
+  order: ContractOrder,
+  quantity: number,
+  value: number,
+  leverage: number,
+): RefusedEvent | undefined {
+  const exposure = exposureOf(order)
+  const room = capAtLeverage(leverage, contract.terms.tiers) - exposure
+  if (value > room) return refusal('leverage_tier', 'lots', Math.max(0, room))
+  if (!contract.guarded) return undefined
+  // The house is the other side of everybody.
+  const most = contract.bounds.maxPosition - exposure
+  const isHouse = order.holding.account.owner.kind === 'house'
+  if (value > most && !isHouse) return refusal('max_position', 'lots', Math.max(0, most))
+  const left = contract.mostOpenLots - contract.openLots
+  return quantity > left ? refusal('open_interest', 'lots', Math.max(0, left)) : undefined
+}
+
+/** What a limit order would lose at once at its price: at the mark, and where prices are held to it at the index too. */
+function limitLoss({ anchor, mark, terms }: Contract, { open, position, price }: ContractOrder): number {
+  return worstLoss(position.side, lots(open), ticks(price), [ticks(mark), anchor], terms)
+}
+
+/** What a market order would lose at once: fill by fill where prices are held to the index, all together before. */
+function marketLoss(contract: Contract, { position }: ContractOrder, met: Walk, fills: Met['fills']): number {
+  const { anchor, guarded, mark, terms } = contract
+  if (!guarded) return Math.max(0, position.sign * (met.value - valueUp(lots(met.lots), ticks(mark), terms)))
+  let loss = 0
+  for (const [price, quantity] of fills) {
+    loss += entryLoss(position.side, quantity, tradeValue(quantity, price, terms), [ticks(mark), anchor], terms)
+  }
+  return loss
 }
 
 /** A limit order's value at its price, or at the better price it would begin to trade at, where that is worth more. */

@@ -4,7 +4,7 @@ import { ticks, units } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { compare, type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { exactExcess } from '@candlewick/rules/contract/margin'
-import { valueUp } from '@candlewick/rules/contract/position'
+import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
 import type { Backing } from '@candlewick/rules/contract/reverse'
 import { Chance } from '@candlewick/rules/contract/testing/chance'
 import type { ContractMarketCommand, Direction } from './commands.ts'
@@ -38,6 +38,10 @@ export class Desk {
 
   mark(symbol: string): number {
     return this.floor.engine.contracts.contract(symbol)?.mark ?? 0
+  }
+
+  index(symbol: string): number {
+    return this.floor.engine.contracts.contract(symbol)?.index ?? 0
   }
 
   /**
@@ -112,7 +116,7 @@ export class Desk {
       const legs = this.held(user, other).filter((position) => position.mode === 'cross')
       for (const leg of legs) {
         funding += leg.funding
-        profit += leg.profit - leg.funding
+        profit += Math.min(leg.profit, unrealisedProfit(leg, ticks(this.index(other.symbol)), other)) - leg.funding
       }
       if (other !== terms) beside = sum(beside, exactExcess(legs, ticks(this.mark(other.symbol)), other))
     }

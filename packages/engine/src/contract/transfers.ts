@@ -3,7 +3,7 @@ import { CONTRACT_HOLD } from '../event-log.ts'
 import type { State } from '../state.ts'
 import { Booking } from './booking.ts'
 import { crossLegs, type Risk } from './position.ts'
-import { freeMargin, standingOf } from './risk.ts'
+import { freeMargin, frozenBy, standingOf } from './risk.ts'
 
 /** What may leave an account: the ledger's available, of a contract account less its open loss. */
 export function transferable(state: State, owner: number, type: number, asset: number): number {
@@ -11,6 +11,12 @@ export function transferable(state: State, owner: number, type: number, asset: n
   if (number < 0) return 0
   const account = state.contracts.findAccount(owner, type, asset)
   return account === undefined ? state.ledger.available(number) : freeMargin(state, account)
+}
+
+/** The contract whose missing index keeps money in an account, by its symbol ({@link frozenBy}); undefined where none does. */
+export function frozenFrom(state: State, owner: number, type: number, asset: number): string | undefined {
+  const account = state.contracts.findAccount(owner, type, asset)
+  return account === undefined ? undefined : frozenBy(state, account)?.terms.symbol
 }
 
 /** Locks what came in, as far as positions and orders ask for it, and looks at the account again. */

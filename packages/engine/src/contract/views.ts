@@ -2,6 +2,7 @@
 import { saturated } from '@candlewick/money/arithmetic'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
+import type { ContractBounds } from '@candlewick/rules/contract/bounds'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
@@ -23,6 +24,8 @@ export interface ContractView {
   last: Ticks
   /** False while nothing is matched or liquidated. */
   live: boolean
+  /** What prices and positions are held to; absent before rules version 2. */
+  bounds?: ContractBounds
   /** Lots open on each side. */
   openInterest: Lots
   funding: {
@@ -80,15 +83,14 @@ export interface ContractAccountView {
 }
 
 export function contractView(state: State, contract: Contract): ContractView {
-  let open = 0
-  for (const leg of contract.longs.items) open += leg.lots
   return {
     terms: contract.terms,
     mark: ticks(contract.mark),
     index: ticks(contract.indexPrice),
     last: ticks(contract.lastPrice),
     live: contract.live(state.time),
-    openInterest: lots(saturated(open)),
+    ...(contract.guarded ? { bounds: contract.bounds } : {}),
+    openInterest: lots(saturated(contract.openLots)),
     funding: {
       lastRate: rate(contract.fundingRate),
       nextRate: rate(runningRate(contract)),

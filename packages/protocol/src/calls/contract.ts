@@ -80,6 +80,8 @@ export const SETTING_ERRORS = [
 
 const SUBMIT_ERRORS = [
   ...SETTING_ERRORS,
+  'max_position',
+  'open_interest',
   'price_step',
   'quantity_step',
   'max_quantity',

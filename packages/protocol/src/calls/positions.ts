@@ -84,6 +84,8 @@ export const reverse = defineCall({
     'max_quantity',
     'no_liquidity',
     'leverage_tier',
+    'max_position',
+    'open_interest',
     'insufficient_balance',
     'client_id_reused',
     'own_quota',

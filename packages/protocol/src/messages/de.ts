@@ -63,6 +63,8 @@ const messages: Messages = {
   reduce_only: 'Von der Position sind nur noch {bound} zu schließen',
   leverage: 'Der Hebel muss zwischen 1 und {bound} liegen',
   leverage_tier: 'Die Position wäre für diesen Hebel zu groß (Spielraum {bound})',
+  max_position: 'Die Position wäre größer, als dieser Markt zulässt (Spielraum {bound})',
+  open_interest: 'Dieser Markt nimmt nur noch {bound} an offenen Positionen auf',
   margin_needed: 'Die Position braucht diese Margin (höchstens {bound} entnehmbar)',
   isolated_only: 'Nur eine isolierte Position hat eine eigene Margin',
   no_position: 'Diese Position gibt es nicht',

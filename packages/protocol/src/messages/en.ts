@@ -61,6 +61,8 @@ const messages: Messages = {
   reduce_only: 'The position has only {bound} left to close',
   leverage: 'The leverage must be between 1 and {bound}',
   leverage_tier: 'The position would be too large for this leverage (room for {bound})',
+  max_position: 'The position would be larger than this market allows (room for {bound})',
+  open_interest: 'This market has room for only {bound} more of open positions',
   margin_needed: 'The position needs this margin (at most {bound} can be taken)',
   isolated_only: 'Only an isolated position has a margin of its own',
   no_position: 'There is no such position',

@@ -62,6 +62,8 @@ const messages: Messages = {
   reduce_only: 'A la posición solo le quedan {bound} por cerrar',
   leverage: 'El apalancamiento debe estar entre 1 y {bound}',
   leverage_tier: 'La posición sería demasiado grande para este apalancamiento (quedan {bound})',
+  max_position: 'La posición superaría lo que permite este mercado (quedan {bound})',
+  open_interest: 'Este mercado solo admite {bound} más de posiciones abiertas',
   margin_needed: 'La posición necesita este margen (se pueden retirar {bound} como máximo)',
   isolated_only: 'Solo una posición aislada tiene margen propio',
   no_position: 'Esa posición no existe',

@@ -62,6 +62,8 @@ const messages: Messages = {
   reduce_only: 'Il ne reste que {bound} à clôturer sur la position',
   leverage: 'Le levier doit être compris entre 1 et {bound}',
   leverage_tier: 'La position serait trop grande pour ce levier (reste {bound})',
+  max_position: 'La position dépasserait ce que permet ce marché (reste {bound})',
+  open_interest: 'Ce marché n’admet plus que {bound} de positions ouvertes',
   margin_needed: 'La position a besoin de cette marge ({bound} au plus peuvent être retirés)',
   isolated_only: 'Seule une position isolée a sa propre marge',
   no_position: 'Cette position n’existe pas',

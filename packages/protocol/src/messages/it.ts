@@ -61,6 +61,8 @@ const messages: Messages = {
   reduce_only: 'Della posizione restano da chiudere solo {bound}',
   leverage: 'La leva deve essere compresa tra 1 e {bound}',
   leverage_tier: 'La posizione sarebbe troppo grande per questa leva (restano {bound})',
+  max_position: 'La posizione supererebbe il massimo di questo mercato (restano {bound})',
+  open_interest: 'Questo mercato ammette solo altri {bound} di posizioni aperte',
   margin_needed: 'La posizione ha bisogno di questo margine (al massimo si possono togliere {bound})',
   isolated_only: 'Solo una posizione isolata ha un margine proprio',
   no_position: 'Posizione inesistente',

@@ -59,6 +59,8 @@ const messages: Messages = {
   reduce_only: '決済できる数量は残り {bound} です',
   leverage: 'レバレッジは 1～{bound} 倍で指定してください',
   leverage_tier: 'このレバレッジではポジションが大きすぎます（残り {bound}）',
+  max_position: 'この市場で認められる最大ポジションを超えます（残り {bound}）',
+  open_interest: 'この市場の建玉上限までの残りは {bound} です',
   margin_needed: 'この証拠金はポジションに必要です（減額できるのは最大 {bound}）',
   isolated_only: '固有の証拠金があるのは分離ポジションだけです',
   no_position: 'そのポジションはありません',

@@ -59,6 +59,8 @@ const messages: Messages = {
   reduce_only: '청산할 수 있는 수량이 {bound}만 남았습니다',
   leverage: '레버리지는 1~{bound}배여야 합니다',
   leverage_tier: '이 레버리지로는 포지션이 너무 큽니다 (남은 한도 {bound})',
+  max_position: '이 시장의 최대 포지션을 넘습니다 (남은 한도 {bound})',
+  open_interest: '이 시장의 미결제약정 한도가 {bound}만 남았습니다',
   margin_needed: '포지션에 필요한 증거금입니다 (최대 {bound}까지 줄일 수 있음)',
   isolated_only: '격리 포지션만 자체 증거금을 가집니다',
   no_position: '해당 포지션이 없습니다',

@@ -61,6 +61,8 @@ const messages: Messages = {
   reduce_only: 'Só restam {bound} da posição para fechar',
   leverage: 'A alavancagem deve estar entre 1 e {bound}',
   leverage_tier: 'A posição seria grande demais para esta alavancagem (espaço para {bound})',
+  max_position: 'A posição seria maior do que este mercado permite (espaço para {bound})',
+  open_interest: 'Este mercado só comporta mais {bound} em posições abertas',
   margin_needed: 'A posição precisa desta margem (no máximo {bound} podem ser retirados)',
   isolated_only: 'Só uma posição isolada tem margem própria',
   no_position: 'Essa posição não existe',

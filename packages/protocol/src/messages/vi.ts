@@ -59,6 +59,8 @@ const messages: Messages = {
   reduce_only: 'Vị thế chỉ còn {bound} để đóng',
   leverage: 'Đòn bẩy phải từ 1 đến {bound}',
   leverage_tier: 'Vị thế sẽ quá lớn so với đòn bẩy này (còn {bound})',
+  max_position: 'Vị thế sẽ vượt mức thị trường này cho phép (còn {bound})',
+  open_interest: 'Thị trường này chỉ còn nhận thêm {bound} hợp đồng mở',
   margin_needed: 'Vị thế cần khoản ký quỹ này (chỉ có thể rút tối đa {bound})',
   isolated_only: 'Chỉ vị thế cô lập mới có ký quỹ riêng',
   no_position: 'Không có vị thế này',

@@ -59,6 +59,8 @@ const messages: Messages = {
   reduce_only: '可平数量不足（最多 {bound}）',
   leverage: '杠杆倍数须在 1 至 {bound} 之间',
   leverage_tier: '超出当前杠杆下的最大持仓（剩余额度 {bound}）',
+  max_position: '超出该市场允许的最大持仓（剩余额度 {bound}）',
+  open_interest: '该市场的持仓量上限仅剩 {bound}',
   margin_needed: '仓位需要这笔保证金（最多可减少 {bound}）',
   isolated_only: '仅逐仓仓位有独立保证金',
   no_position: '仓位不存在',

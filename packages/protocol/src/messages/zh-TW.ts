@@ -59,6 +59,8 @@ const messages: Messages = {
   reduce_only: '可平數量不足（最多 {bound}）',
   leverage: '槓桿倍數須在 1 至 {bound} 之間',
   leverage_tier: '超出目前槓桿下的最大倉位（剩餘額度 {bound}）',
+  max_position: '超出此市場允許的最大倉位（剩餘額度 {bound}）',
+  open_interest: '此市場的未平倉量上限僅剩 {bound}',
   margin_needed: '倉位需要這筆保證金（最多可減少 {bound}）',
   isolated_only: '僅逐倉倉位有獨立保證金',
   no_position: '倉位不存在',

@@ -4,7 +4,7 @@
  * in the base. Everything after this is integers: smallest units of the settlement asset, ticks and lots.
  */
 import { stepOf, tryParseDecimal } from '@candlewick/money/decimal'
-import type { Lots, Rate } from '@candlewick/money/types'
+import type { Lots, Rate, Units } from '@candlewick/money/types'
 import { lots, rate } from '@candlewick/money/units'
 import { checkTiers, type Tiers } from './tiers.ts'
 
@@ -25,6 +25,9 @@ export interface ContractSpec {
   readonly maxQuantity: string
   readonly tiers: Tiers
   readonly bandRate?: Rate
+  /** As told by whoever holds to them (`bounds.ts`). */
+  readonly markRange?: Rate
+  readonly maxPosition?: Units
 }
 
 /** What a formula needs to know of a contract to put a value on a quantity. */
@@ -46,6 +49,9 @@ export interface ContractRules extends ContractValue {
   /** An order may be this far through the mark price: 5% to 15%. */
   readonly bandRate: Rate
   readonly tiers: Tiers
+  /** Where the rules of version 2 hold (`bounds.ts`): how far from the index the book counts, and a leg's largest value. */
+  readonly markRange?: Rate
+  readonly maxPosition?: Units
 }
 
 export const CONTRACT_BAND: Rate = rate(5_000_000)
@@ -90,6 +96,8 @@ export function deriveContract(spec: ContractSpec, settleDecimals: number): Cont
     maxLots: lots(largest.value / lot.size),
     bandRate,
     tiers: spec.tiers,
+    ...(spec.markRange === undefined ? {} : { markRange: spec.markRange }),
+    ...(spec.maxPosition === undefined ? {} : { maxPosition: spec.maxPosition }),
   }
 }
 

@@ -7,7 +7,8 @@ import { assertSafe, divFloor, saturated } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { ContractRules, ContractValue, PositionSide } from './contract.ts'
-import { ceilDiv, compare, type Fraction, floorDiv, fraction, truncDiv } from './fraction.ts'
+import { ceilDiv, compare, type Fraction, floorDiv, fraction, truncDiv, wholeFraction } from './fraction.ts'
+import { aroundIndex } from './index-range.ts'
 import { MAX_CONTRACT_VALUE } from './position.ts'
 import { firstTier } from './tiers.ts'
 
@@ -17,7 +18,7 @@ export const PREMIUM_SAMPLE_INTERVAL = 5_000
 export const INTEREST_RATE: Rate = rate(10_000)
 export const PREMIUM_CLAMP: Rate = rate(50_000)
 /** No sample of the premium counts as more than all of the index: weighted over a whole interval it stays exact. */
-export const MAX_PREMIUM: Rate = rate(RATE_ONE)
+const MAX_PREMIUM: Rate = rate(RATE_ONE)
 /** Order size of the impact price: this many quote assets / initial margin rate at the highest leverage. */
 export const IMPACT_MARGIN = 200
 
@@ -66,6 +67,21 @@ export function premiumIndex(
   const below = ask === undefined ? 0 : signedPart(ask, index)
   // Bid below ask: at most one of the two stands apart from the index.
   return rate(clamp(Math.max(0, above) + Math.min(0, below) + 0, most))
+}
+
+/**
+ * The same of a book that stands on both sides, its impact prices no further from the index than `range`; 0 where a side
+ * is too thin for one: a single bid in an empty book is nobody's premium.
+ */
+export function guardedPremium(bid: Fraction | undefined, ask: Fraction | undefined, index: Ticks, range: Rate): Rate {
+  if (bid === undefined || ask === undefined) return rate(0)
+  const { low, high } = aroundIndex(index, range)
+  return premiumIndex(between(bid, low, high), between(ask, low, high), index)
+}
+
+function between(price: Fraction, low: Ticks, high: Ticks): Fraction {
+  if (compare(price, wholeFraction(low)) < 0) return wholeFraction(low)
+  return compare(price, wholeFraction(high)) > 0 ? wholeFraction(high) : price
 }
 
 /** (price − index) / index, rounded towards zero. */

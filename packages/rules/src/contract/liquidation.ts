@@ -5,12 +5,12 @@
 import { mulDivCeil, saturated } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { lots, rate, units } from '@candlewick/money/units'
-import { bandBound } from '../spot.ts'
 import { type ContractRules, type ContractValue, direction } from './contract.ts'
 import { ceilTick, floorTick } from './fraction.ts'
 import { bankruptcyPrice } from './liquidation-price.ts'
 import { type Leg, lotsWithin, valueUp } from './position.ts'
 import { floorOfTier, tierOf } from './tiers.ts'
+import { bandLimit } from './triggers.ts'
 
 type Rules = Pick<ContractRules, 'kind' | 'factor' | 'tiers' | 'bandRate'>
 
@@ -43,12 +43,18 @@ export function liquidationFee(value: Units, feeRate: Rate, left: Units): Units 
 }
 
 /**
- * The worst price a reduction may take: the tighter of the price band and the bankruptcy price. `wallet` as in
- * {@link bankruptcyPrice}. Undefined where the leg owes at every price, so that no reduction can help.
+ * The worst price a reduction may take: the tighter of the price band ({@link bandLimit}) and the bankruptcy price.
+ * `wallet` as in {@link bankruptcyPrice}. Undefined where the leg owes at every price, so that no reduction can help.
  */
-export function reductionLimit(leg: Leg, wallet: Units, mark: Ticks, contract: Rules): Ticks | undefined {
+export function reductionLimit(
+  leg: Leg,
+  wallet: Units,
+  mark: Ticks,
+  contract: Rules,
+  index: Ticks = mark,
+): Ticks | undefined {
   const sells = leg.side === 'long'
-  const band = bandBound(mark, sells ? 'sell' : 'buy', contract.bandRate)
+  const band = bandLimit(mark, sells ? 'sell' : 'buy', contract, index)
   const bankrupt = bankruptcyPrice([leg], wallet, contract)
   if (bankrupt === undefined) {
     // Without a price of bankruptcy a leg that gains with its value is covered whole, one that loses owes already.

@@ -6,10 +6,10 @@ import { divCeil, mulDivCeilMost, mulDivFloorMost, saturated } from '@candlewick
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
-import type { ContractRules, ContractValue, PositionSide } from './contract.ts'
+import { type ContractRules, type ContractValue, direction, type PositionSide } from './contract.ts'
 import { ceilDiv, type Fraction, sum, wholeFraction } from './fraction.ts'
 import { balanceAt, lineAt } from './line.ts'
-import { type Leg, lotsWithin, unrealisedProfit, valueUp } from './position.ts'
+import { type Leg, lotsWithin, unrealisedProfit, valueDown, valueUp } from './position.ts'
 import { capAtLeverage, tierOf } from './tiers.ts'
 
 type Rules = Pick<ContractRules, 'kind' | 'factor' | 'tiers'>
@@ -37,12 +37,23 @@ export interface OpeningOrder {
   readonly takerRate: Rate
 }
 
-/** Initial margin + taker fee + loss at once, each rounded up. */
-export function orderCost(order: OpeningOrder, mark: Ticks, contract: ContractValue): OrderCost {
+/** Initial margin + taker fee + loss at once, at the worse of mark and index, each rounded up. */
+export function orderCost(order: OpeningOrder, mark: Ticks, contract: ContractValue, index: Ticks = mark): OrderCost {
   const margin = initialMargin(order.lots, order.price, order.leverage, contract)
   const fee = feeCeil(valueUp(order.lots, order.price, contract), order.takerRate)
-  const loss = lossAtOnce(order.side, order.lots, order.price, mark, contract)
+  const loss = worstLoss(order.side, order.lots, order.price, [mark, index], contract)
   return { margin, fee, loss, total: units(saturated(margin + fee + loss)) }
+}
+
+/** {@link lossAtOnce} at the worst of the prices. */
+export function worstLoss(
+  side: PositionSide,
+  quantity: Lots,
+  price: Ticks,
+  prices: readonly Ticks[],
+  contract: ContractValue,
+): Units {
+  return units(Math.max(...prices.map((at) => lossAtOnce(side, quantity, price, at, contract))))
 }
 
 /** Linear size × max(0, side × (order − mark)), inverse size × max(0, side × (1 / mark − 1 / order)), rounded up. */
@@ -58,6 +69,30 @@ export function lossAtOnce(
   if (contract.kind === 'linear') return valueUp(quantity, worse as Ticks, contract)
   const over = BigInt(quantity) * BigInt(contract.factor) * BigInt(worse)
   return units(saturated(Number(ceilDiv(over, BigInt(price) * BigInt(mark)))))
+}
+
+/**
+ * What an opening fill of `quantity` booked at `value` would lose at once at the worse of `prices` (mark and index),
+ * rounded down: that many fills together never ask for more than {@link lossAtOnce} had held for them. From rules
+ * version 2 on it is part of an isolated position's margin, so that no position begins nearer to bankruptcy, measured
+ * at the index too, than its initial margin: the fund would else pay what an own counterparty has won.
+ */
+export function entryLoss(
+  side: PositionSide,
+  quantity: Lots,
+  value: Units,
+  prices: readonly Ticks[],
+  contract: ContractValue,
+): Units {
+  const sign = direction(contract.kind, side)
+  let loss = 0
+  for (const price of prices) {
+    const less = contract.kind === 'inverse' ? 1 : 0
+    const lost =
+      sign === 1 ? value - valueUp(quantity, price, contract) : valueDown(quantity, price, contract) - value - less
+    loss = Math.max(loss, lost)
+  }
+  return units(loss)
 }
 
 /** The maintenance margin of one leg at the mark price, its exact value × rate − amount rounded up: for showing. */
@@ -131,12 +166,13 @@ export function affordableLots(
   order: Omit<OpeningOrder, 'lots'>,
   mark: Ticks,
   contract: Rules,
+  index: Ticks = mark,
 ): Lots {
   let low = 0
   let high: number = maxLots(order.leverage, order.price, contract)
   while (low < high) {
     const middle = low + Math.ceil((high - low) / 2)
-    if (orderCost({ ...order, lots: middle as Lots }, mark, contract).total <= available) low = middle
+    if (orderCost({ ...order, lots: middle as Lots }, mark, contract, index).total <= available) low = middle
     else high = middle - 1
   }
   return low as Lots
@@ -157,8 +193,8 @@ export function leverageEffect(leg: Leg, leverage: number, kept: Units): Leverag
 }
 
 /**
- * How much of an isolated position's margin may be taken away: what is left above initial margin at the mark price
- * once a loss (but no gain, which is not yet money) is taken in. Never negative.
+ * How much of an isolated position's margin may be taken away: what is left above initial margin at the mark price, and
+ * at the index, once a loss (but no gain, which is not yet money) is taken in. Never negative.
  */
 export function removableMargin(
   margin: Units,
@@ -166,7 +202,11 @@ export function removableMargin(
   mark: Ticks,
   leverage: number,
   contract: ContractValue,
+  index: Ticks = mark,
 ): Units {
-  const loss = Math.min(0, unrealisedProfit(leg, mark, contract))
-  return units(Math.max(0, margin + loss - initialMargin(leg.lots, mark, leverage, contract)))
+  const left = [mark, index].map((price) => {
+    const loss = Math.min(0, unrealisedProfit(leg, price, contract))
+    return margin + loss - initialMargin(leg.lots, price, leverage, contract)
+  })
+  return units(Math.max(0, Math.min(...left)))
 }

@@ -10,7 +10,7 @@ import { type ContractRules, direction, type PositionSide } from './contract.ts'
 import { type Fraction, fraction } from './fraction.ts'
 import type { BookSide } from './funding.ts'
 import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
-import { lossAtOnce } from './margin.ts'
+import { entryLoss, worstLoss } from './margin.ts'
 import {
   closePart,
   isOverValue,
@@ -44,6 +44,8 @@ export interface ContractSituation {
   readonly takerRate: Rate
   /** Absent while the contract is halted. */
   readonly mark?: Ticks
+  /** The index price, where orders are held to it as well (rules version 2). */
+  readonly index?: Ticks
   /** The other side of the book, best first. */
   readonly book: BookSide
   readonly mode: 'cross' | 'isolated'
@@ -71,6 +73,7 @@ export interface ContractRefusal {
     | 'price_band'
     | 'no_liquidity'
     | 'leverage_tier'
+    | 'max_position'
     | 'insufficient_balance'
   readonly bound?: number
 }
@@ -137,7 +140,7 @@ export function previewContract(request: ContractRequest, situation: ContractSit
 /** The rules on price and quantity alone. */
 function formFault(
   request: ContractRequest,
-  { contract, legs }: ContractSituation,
+  { contract, index, legs }: ContractSituation,
   mark: Ticks,
 ): ContractRefusal | undefined {
   if (request.lots <= 0) return { rule: 'quantity_required' }
@@ -146,7 +149,7 @@ function formFault(
   if (request.lots > most) return { rule: 'max_quantity', bound: most }
   const held = legs.find((leg) => leg.side === request.side)?.lots ?? 0
   if (!request.opens && request.lots > held) return { rule: 'reduce_only', bound: held }
-  const bound = bandLimit(mark, orderSide(request.side, request.opens), contract)
+  const bound = bandLimit(mark, orderSide(request.side, request.opens), contract, index)
   if (isPast(request, request.price ?? bound, bound)) return { rule: 'price_band', bound }
   const isBounded = request.kind === 'limit' || request.opens
   const isOver = isBounded && isOverValue(request.lots, request.price ?? mark, contract)
@@ -158,7 +161,7 @@ function isPast(request: ContractRequest, price: number, bound: number): boolean
 }
 
 /** A limit at its price, or at the better one it would begin to trade at where that is worth more. */
-function atLimit(request: ContractRequest, { contract, book }: ContractSituation, mark: Ticks): Met {
+function atLimit(request: ContractRequest, { contract, book, index }: ContractSituation, mark: Ticks): Met {
   const price = request.price ?? ticks(1)
   const [best] = book
   const crosses = best !== undefined && !isPast(request, best[0], price)
@@ -169,7 +172,7 @@ function atLimit(request: ContractRequest, { contract, book }: ContractSituation
     value,
     fills: [[request.lots, value]],
     held: crosses ? units(Math.max(worst, valueUp(request.lots, best[0], contract))) : worst,
-    loss: request.opens ? lossAtOnce(request.side, request.lots, price, mark, contract) : ZERO,
+    loss: request.opens ? worstLoss(request.side, request.lots, price, [mark, index ?? mark], contract) : ZERO,
   }
 }
 
@@ -192,8 +195,8 @@ export function levelsWithin(
 }
 
 /** Takes level after level until the quantity is there or the price band ends. */
-function walk(request: ContractRequest, { contract, book }: ContractSituation, mark: Ticks): Met {
-  const bound = bandLimit(mark, orderSide(request.side, request.opens), contract)
+function walk(request: ContractRequest, { contract, book, index }: ContractSituation, mark: Ticks): Met {
+  const bound = bandLimit(mark, orderSide(request.side, request.opens), contract, index)
   const fills: [Lots, Units][] = []
   let taken = 0
   let value = 0
@@ -203,10 +206,34 @@ function walk(request: ContractRequest, { contract, book }: ContractSituation, m
     taken += part
     value = saturated(value + worth)
   }
-  const sign = direction(contract.kind, request.side)
-  const now = taken === 0 ? 0 : valueUp(lots(taken), mark, contract)
-  const loss = request.opens ? Math.max(0, sign * (value - now)) : 0
+  const loss = request.opens ? lossOf(request, fills, units(value), { mark, index }, contract) : 0
   return { lots: lots(taken), value: units(value), fills, held: units(value), loss: units(loss) }
+}
+
+/** What the fills of a market order would lose at once: fill by fill where the index counts, all together before. */
+function lossOf(
+  { side }: ContractRequest,
+  fills: Met['fills'],
+  value: Units,
+  { mark, index }: { mark: Ticks; index: Ticks | undefined },
+  contract: ContractRules,
+): number {
+  if (index !== undefined) return entryLosses(side, fills, [mark, index], contract)
+  const taken = fills.reduce((sum, [quantity]) => sum + quantity, 0)
+  const now = taken === 0 ? 0 : valueUp(lots(taken), mark, contract)
+  return Math.max(0, direction(contract.kind, side) * (value - now))
+}
+
+/** {@link entryLoss} of each fill, added up; past all money it is no larger. */
+export function entryLosses(
+  side: PositionSide,
+  fills: readonly (readonly [quantity: Lots, value: Units])[],
+  prices: readonly Ticks[],
+  contract: ContractRules,
+): number {
+  return saturated(
+    fills.reduce((sum, [quantity, value]) => sum + entryLoss(side, quantity, value, prices, contract), 0),
+  )
 }
 
 function averageOf({ lots: quantity, value }: Met, contract: ContractRules): { average?: Fraction } {
@@ -224,11 +251,14 @@ interface After {
 
 function opened(request: ContractRequest, situation: ContractSituation, met: Met): After {
   const held = situation.legs.find((leg) => leg.side === request.side)
+  const { contract, index, mark } = situation
+  const lost =
+    index === undefined || mark === undefined ? 0 : entryLosses(request.side, met.fills, [mark, index], contract)
   const leg: HeldLeg = {
     side: request.side,
     lots: lots((held?.lots ?? 0) + met.lots),
     entryValue: units(saturated((held?.entryValue ?? 0) + met.value)),
-    margin: units(saturated((held?.margin ?? 0) + divCeil(met.value, request.leverage))),
+    margin: units(saturated((held?.margin ?? 0) + divCeil(met.value, request.leverage) + lost)),
   }
   return afterwards(situation, leg, feeCeil(met.value, situation.takerRate), ZERO)
 }
@@ -275,6 +305,8 @@ function openingFault(
   const entered = legs.find((leg) => leg.side === request.side)?.entryValue ?? 0
   const room = capAtLeverage(request.leverage, contract.tiers) - entered - exposure
   if (met.held > room) return { rule: 'leverage_tier', bound: Math.max(0, room) }
+  const left = (contract.maxPosition ?? Number.MAX_SAFE_INTEGER) - entered - exposure
+  if (met.held > left) return { rule: 'max_position', bound: Math.max(0, left) }
   return cost > free ? { rule: 'insufficient_balance', bound: free } : undefined
 }
 

@@ -13,7 +13,7 @@ import type { BookSide } from './funding.ts'
 import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
 import { exactExcess } from './margin.ts'
 import { MAX_CONTRACT_LOTS, tradeValue, unrealisedProfit, valueUp } from './position.ts'
-import { type HeldLeg, levelsWithin } from './preview.ts'
+import { entryLosses, type HeldLeg, levelsWithin } from './preview.ts'
 import { capAtLeverage } from './tiers.ts'
 import { bandLimit, orderSide } from './triggers.ts'
 
@@ -26,7 +26,10 @@ export interface Backing {
   readonly wallet: number
   /** What cross positions (entry value / leverage each) and open orders ask of it. */
   readonly asked: number
-  /** Unrealised profit of the cross positions less their accrued funding, each rounded down. */
+  /**
+   * Unrealised profit of the cross positions less their accrued funding, each rounded down, and from rules version 2 on
+   * each at the worse of its contract's mark and index.
+   */
   readonly profit: number
 }
 
@@ -40,6 +43,8 @@ export interface ReverseSituation {
   readonly contract: ContractRules
   readonly takerRate: Rate
   readonly mark: Ticks
+  /** The index price, where orders are held to it as well (rules version 2). */
+  readonly index?: Ticks
   readonly mode: 'cross' | 'isolated'
   readonly leverage: number
   /** The customer's legs in this contract, funding settled: taken out of the margin where isolated. */
@@ -57,7 +62,13 @@ export interface ReverseSituation {
 
 /** The rule that forbids it; the names are those of the engine's refusals. */
 export interface ReverseRefusal {
-  readonly rule: 'no_position' | 'max_quantity' | 'no_liquidity' | 'leverage_tier' | 'insufficient_balance'
+  readonly rule:
+    | 'no_position'
+    | 'max_quantity'
+    | 'no_liquidity'
+    | 'leverage_tier'
+    | 'max_position'
+    | 'insufficient_balance'
   readonly bound?: number
 }
 
@@ -90,9 +101,9 @@ export function previewReverse(
 ): ReversePlan | { readonly refusal: ReverseRefusal } {
   const leg = situation.legs.find((held) => held.side === side)
   if (leg === undefined || leg.lots === 0) return { refusal: { rule: 'no_position' } }
-  const { contract, mark } = situation
+  const { contract, index, mark } = situation
   const order = orderSide(side, false)
-  const fills = levelsWithin(book, lots(leg.lots * 2), order, bandLimit(mark, order, contract))
+  const fills = levelsWithin(book, lots(leg.lots * 2), order, bandLimit(mark, order, contract, index))
   return planReverse(leg, situation, fills)
 }
 
@@ -106,7 +117,7 @@ export function planReverse(
   situation: ReverseSituation,
   fills: ReverseFills,
 ): ReversePlan | { readonly refusal: ReverseRefusal } {
-  const { contract, takerRate, mark, leverage } = situation
+  const { contract, takerRate, leverage } = situation
   const most = Math.min(contract.maxLots, MAX_CONTRACT_LOTS)
   if (leg.lots > most) return { refusal: { rule: 'max_quantity', bound: most } }
   const [out, into] = split(fills, leg.lots, contract)
@@ -116,14 +127,14 @@ export function planReverse(
   const closing = { lots: leg.lots, value: units(out.value), fee: feeCeil(out.value, takerRate), profit }
   const margin = units(divCeil(into.value, leverage))
   const fee = feeCeil(into.value, takerRate)
-  const loss = units(Math.max(0, -sign * (into.value - valueUp(leg.lots, mark, contract))))
+  const loss = lossOf(leg, into, situation)
   const cost = units(saturated(margin + fee + loss))
   const opening = { lots: leg.lots, value: units(into.value), margin, fee, loss, cost }
   const gain = profit - closing.fee
   const between = closed(leg, situation, gain)
   const after = reversed(leg, situation, opening, gain)
   const refusal = faultOf(leg, situation, opening, gain, between, after)
-  const liquidation = liquidationPrices({ ...after, mark }, contract)
+  const liquidation = liquidationPrices({ ...after, mark: situation.mark }, contract)
   const plan = { closing, opening, free: freeOf(between), liquidation }
   return refusal === undefined ? plan : { ...plan, refusal }
 }
@@ -131,21 +142,34 @@ export function planReverse(
 interface Half {
   quantity: number
   value: number
+  fills: [quantity: Lots, value: Units][]
+}
+
+/** What the other side would lose at once: fill by fill at the worse of mark and index, all together before. */
+function lossOf(leg: HeldLeg, into: Half, { contract, index, mark }: ReverseSituation): Units {
+  const side = leg.side === 'long' ? 'short' : 'long'
+  if (index === undefined) {
+    const sign = direction(contract.kind, side)
+    return units(Math.max(0, sign * (into.value - valueUp(leg.lots, mark, contract))))
+  }
+  return units(entryLosses(side, into.fills, [mark, index], contract))
 }
 
 /** The fills that close, and those that open: the one in between is two. */
 function split(fills: ReverseFills, quantity: Lots, contract: ContractRules): [Half, Half] {
   const halves: [Half, Half] = [
-    { quantity: 0, value: 0 },
-    { quantity: 0, value: 0 },
+    { quantity: 0, value: 0, fills: [] },
+    { quantity: 0, value: 0, fills: [] },
   ]
   for (const [price, found] of fills) {
     let left: number = found
     for (const half of halves) {
       const part = Math.min(left, quantity - half.quantity)
       if (part <= 0) continue
+      const value = tradeValue(lots(part), price, contract)
       half.quantity += part
-      half.value = saturated(half.value + tradeValue(lots(part), price, contract))
+      half.value = saturated(half.value + value)
+      half.fills.push([lots(part), value])
       left -= part
     }
   }
@@ -154,12 +178,13 @@ function split(fills: ReverseFills, quantity: Lots, contract: ContractRules): [H
 
 /** What backs the account once the leg is closed with this gain. */
 function closed(leg: HeldLeg, situation: ReverseSituation, gain: number): Backing {
-  const { backing, contract, funding, leverage, mark, mode } = situation
+  const { backing, contract, funding, index, leverage, mark, mode } = situation
   if (mode === 'isolated') return { ...backing, wallet: backing.wallet + leg.margin + gain }
+  const profit = Math.min(...[mark, index ?? mark].map((price) => unrealisedProfit(leg, price, contract)))
   return {
     wallet: backing.wallet - funding + gain,
     asked: backing.asked - divCeil(leg.entryValue, leverage),
-    profit: backing.profit - (unrealisedProfit(leg, mark, contract) - funding),
+    profit: backing.profit - (profit - funding),
   }
 }
 
@@ -179,7 +204,7 @@ function reversed(leg: HeldLeg, situation: ReverseSituation, opening: Opening, g
     side: leg.side === 'long' ? 'short' : 'long',
     lots: lots((held?.lots ?? 0) + opening.lots),
     entryValue: units(saturated((held?.entryValue ?? 0) + opening.value)),
-    margin: units(saturated((held?.margin ?? 0) + opening.margin)),
+    margin: units(saturated((held?.margin ?? 0) + opening.margin + (situation.index === undefined ? 0 : opening.loss))),
   }
   if (mode === 'isolated') return { legs: [grown], wallet: grown.margin }
   return {
@@ -192,7 +217,7 @@ function reversed(leg: HeldLeg, situation: ReverseSituation, opening: Opening, g
 /** The first rule that forbids it. */
 function faultOf(
   leg: HeldLeg,
-  { contract, exposure, leverage, legs, mark, mode }: ReverseSituation,
+  { contract, exposure, index, leverage, legs, mark, mode }: ReverseSituation,
   { value, cost }: Opening,
   gain: number,
   between: Backing,
@@ -201,11 +226,15 @@ function faultOf(
   const entered = legs.find((other) => other.side !== leg.side)?.entryValue ?? 0
   const room = capAtLeverage(leverage, contract.tiers) - entered - exposure
   if (value > room) return { rule: 'leverage_tier', bound: Math.max(0, room) }
+  const most = (contract.maxPosition ?? Number.MAX_SAFE_INTEGER) - entered - exposure
+  if (value > most) return { rule: 'max_position', bound: Math.max(0, most) }
   const free = freeOf(between)
   // A closing fill may not leave a debt, an opening one no account that would be due.
   const left = mode === 'isolated' ? leg.margin + gain : between.wallet + between.profit
-  const slack = sum(exactExcess(after.legs, mark, contract), after.beside ?? wholeFraction(0))
-  const { over } = sum(slack, wholeFraction(saturated(after.wallet - REVERSE_SPARE)))
-  const isBorne = left >= REVERSE_SPARE && over > 0n
+  const stands = [mark, index ?? mark].every((price) => {
+    const slack = sum(exactExcess(after.legs, price, contract), after.beside ?? wholeFraction(0))
+    return sum(slack, wholeFraction(saturated(after.wallet - REVERSE_SPARE))).over > 0n
+  })
+  const isBorne = left >= REVERSE_SPARE && stands
   return cost > free || !isBorne ? { rule: 'insufficient_balance', bound: free } : undefined
 }

@@ -80,9 +80,18 @@ export function trailingExtreme(order: 'buy' | 'sell', extreme: Ticks, now: Tick
   return (order === 'sell' ? Math.max(extreme, now) : Math.min(extreme, now)) as Ticks
 }
 
-/** The furthest price of an order on this side of the mark: mark × (1 ± band), rounded inwards. */
-export function bandLimit(mark: Ticks, order: 'buy' | 'sell', contract: Pick<ContractRules, 'bandRate'>): Ticks {
-  return bandBound(mark, order, contract.bandRate)
+/**
+ * The furthest price of an order on this side of the mark: mark × (1 ± band), rounded inwards; and where `index` is
+ * given (rules version 2) of the index as well, so that a mark which was moved takes no order further with it.
+ */
+export function bandLimit(
+  mark: Ticks,
+  order: 'buy' | 'sell',
+  { bandRate }: Pick<ContractRules, 'bandRate'>,
+  index: Ticks = mark,
+): Ticks {
+  const [one, other] = [bandBound(mark, order, bandRate), bandBound(index, order, bandRate)]
+  return order === 'buy' ? (Math.min(one, other) as Ticks) : (Math.max(one, other) as Ticks)
 }
 
 /** The book side of an order that opens or closes a position of this side. */

@@ -34,7 +34,7 @@ export function tierRows({ terms, scale }: KnownContract) {
 }
 
 export function rulesRow(contract: KnownContract) {
-  const { terms, scale } = contract
+  const { bounds, terms, scale } = contract
   return {
     symbol: terms.symbol,
     contractType: contractTypeOf(terms.symbol),
@@ -51,6 +51,13 @@ export function rulesRow(contract: KnownContract) {
     maxQuantity: fromSteps(terms.maxLots, terms.lotSize),
     maxLeverage: firstTier(terms.tiers).leverage,
     bandRate: rateText(terms.bandRate),
+    ...(bounds === undefined
+      ? {}
+      : {
+          markRange: rateText(bounds.markRange),
+          maxPosition: quoteText(scale, bounds.maxPosition),
+          maxOpenInterest: quoteText(scale, bounds.maxOpenInterest),
+        }),
     maxOpenOrders: terms.maxOpenOrders,
     makerFee: rateText(terms.makerRate),
     takerFee: rateText(terms.takerRate),

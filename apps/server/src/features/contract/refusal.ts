@@ -24,6 +24,7 @@ const QUANTITIES: readonly string[] = [
   'max_quantity',
   'quantity_filled',
   'reduce_only',
+  'open_interest',
   'iceberg_parts',
 ] satisfies RefusalRule[]
 const MONEY: readonly string[] = [
@@ -31,6 +32,7 @@ const MONEY: readonly string[] = [
   'amount_below_lot',
   'insufficient_balance',
   'leverage_tier',
+  'max_position',
   'margin_needed',
 ] satisfies RefusalRule[]
 

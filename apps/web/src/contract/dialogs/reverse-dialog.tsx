@@ -22,6 +22,7 @@ import type { ContractMarket } from '../contract-market.ts'
 import { moneyText, Profit } from '../figures.tsx'
 import type { FormSituation } from '../form/draft.ts'
 import { type ContractError, fault } from '../form/errors.ts'
+import { heldIndex } from '../form/sizing.ts'
 import { useContractErrorWords } from '../form/words.ts'
 import { accountOf, backingOf, type HeldPosition } from '../standing.ts'
 
@@ -100,6 +101,7 @@ function usePlan(held: HeldPosition, all: readonly HeldPosition[], situation: Fo
   const { account, book, mark } = situation
   const own = useOwnContracts((state) => accountOf(state.accounts, market))
   if (account === undefined || own === undefined || mark === undefined) return undefined
+  const index = heldIndex(situation)
   const side = orderSide(position.side, false) === 'buy' ? book?.asks : book?.bids
   return previewReverse(
     leg.side,
@@ -107,6 +109,7 @@ function usePlan(held: HeldPosition, all: readonly HeldPosition[], situation: Fo
       contract: market.contract,
       takerRate: market.takerRate,
       mark,
+      ...(index === undefined ? {} : { index }),
       mode: position.marginMode === 'fixed' ? 'isolated' : 'cross',
       leverage: position.leverage,
       legs: situation.legs,
@@ -125,6 +128,7 @@ function refusalFault({ rule, bound = 0 }: ReverseRefusal, market: ContractMarke
     case 'max_quantity':
       return fault(rule, 'order', { bound: quantityOf(market, lots(bound)), unit: market.quantityCoin })
     case 'leverage_tier':
+    case 'max_position':
     case 'insufficient_balance':
       return fault(rule, 'order', { bound: formatDecimal(bound, market.settleDecimals), unit: market.settle })
     case 'no_liquidity':

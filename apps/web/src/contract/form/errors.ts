@@ -14,6 +14,7 @@ export type ContractRule =
   | 'price_band'
   | 'no_liquidity'
   | 'leverage_tier'
+  | 'max_position'
   | 'insufficient_balance'
   | 'post_only_would_cross'
   | WatchRule

@@ -44,14 +44,21 @@ export function bestPrice({ side, opens }: ContractDraft, { book }: FormSituatio
   return best === undefined ? undefined : ticks(best)
 }
 
+/** The index price where orders are held to it as well as to the mark. */
+export function heldIndex({ market, index }: FormSituation): Ticks | undefined {
+  return market.contract.markRange === undefined ? undefined : index
+}
+
 /** What the preview wants to know; undefined fields of an unknown account refuse nothing, the server knows them. */
 export function previewSituation(draft: ContractDraft, situation: FormSituation): ContractSituation {
   const { market, book, mark, live, mode, legs, account } = situation
+  const index = heldIndex(situation)
   const other = orderSide(draft.side, draft.opens) === 'buy' ? book?.asks : book?.bids
   return {
     contract: market.contract,
     takerRate: market.takerRate,
     ...(mark === undefined || !live ? {} : { mark }),
+    ...(index === undefined ? {} : { index }),
     book: (other?.ticks ?? []).map((price, at) => [ticks(price), lots(other?.lots[at] ?? 0)] as const),
     mode: mode === 'fixed' ? 'isolated' : 'cross',
     legs,
@@ -70,7 +77,8 @@ export function mostLots(draft: ContractDraft, situation: FormSituation): Lots |
   if (account === undefined || price === undefined || mark === undefined) return undefined
   const order = { side: draft.side, price, leverage, takerRate: market.takerRate }
   // What waits is paid for when it fires: the mark is there by then.
-  const most = affordableLots(account.free, order, isWaiting(draft.kind) ? price : mark, market.contract)
+  const [near, index] = isWaiting(draft.kind) ? [price, price] : [mark, heldIndex(situation)]
+  const most = affordableLots(account.free, order, near, market.contract, index)
   const bounded = lots(Math.min(most, market.contract.maxLots))
   return draft.kind === 'market' ? fittingMarket(bounded, draft, situation) : bounded
 }

@@ -32,7 +32,12 @@ export function summariseContract(draft: ContractDraft, situation: FormSituation
   const { fires, fields, request } = entered
   const given = previewSituation(draft, situation)
   // When it fires the watched price is there, and what rests in the book then nobody knows.
-  const preview = previewContract(request, fires === undefined ? given : { ...given, mark: fires, book: [] })
+  const preview = previewContract(
+    request,
+    fires === undefined
+      ? given
+      : { ...given, ...(given.index === undefined ? {} : { index: fires }), mark: fires, book: [] },
+  )
   const figures = {
     ...figuresOf(preview, fires ?? situation.mark, situation),
     ...(fires === undefined ? {} : { fires }),
@@ -64,6 +69,7 @@ function refusalOf({ refusal }: ContractPreview, { market }: FormSituation): Con
       return fault(rule, 'quantity', { bound: quantityOf(market, lots(bound)), unit: market.quantityCoin })
     case 'max_notional':
     case 'leverage_tier':
+    case 'max_position':
     case 'insufficient_balance':
       return fault(rule, 'quantity', { bound: formatDecimal(bound, market.settleDecimals), unit: market.settle })
     case 'market_halted':

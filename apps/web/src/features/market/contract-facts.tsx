@@ -52,13 +52,23 @@ export function ContractRules({ contract }: { contract: Contract | undefined }) 
   if (contract === undefined) return <Skeleton className="h-64 w-full" />
   const counted = contract.contractType === 'u' ? contract.base : contract.quote
   const figure = (text: string, unit: string) => `${groupDigits(text, separators)} ${unit}`
+  const held = contract.markRange !== undefined
+  const boundFacts = ({ markRange, maxPosition, maxOpenInterest, settle }: Contract): [string, ReactNode][] =>
+    markRange === undefined || maxPosition === undefined || maxOpenInterest === undefined
+      ? []
+      : [
+          [t('position'), <Abbreviated key="position" value={maxPosition} unit={settle} />],
+          [t('openMost'), <Abbreviated key="open" value={maxOpenInterest} unit={settle} />],
+          [t('markRange'), t('markRangeText', { percent: ratePercent(markRange, separators) })],
+        ]
   const facts: [string, ReactNode][] = [
     [t('settle'), contract.settle],
     [t('size'), figure(contract.lotSize, counted)],
     [t('tick'), <Price key="tick" value={contract.tickSize} />],
     [t('largest'), figure(contract.maxQuantity, counted)],
     [t('leverage'), t('times', { leverage: contract.maxLeverage })],
-    [t('band'), t('bandText', { percent: ratePercent(contract.bandRate, separators) })],
+    ...boundFacts(contract),
+    [t('band'), t(held ? 'bandBothText' : 'bandText', { percent: ratePercent(contract.bandRate, separators) })],
     [t('fees'), `${ratePercent(contract.makerFee, separators)} / ${ratePercent(contract.takerFee, separators)}`],
     [t('interval'), t('hours', { hours: contract.fundingInterval / HOUR_SECONDS })],
   ]

@@ -7,7 +7,7 @@ describe('a house with contracts, and a witness that reckons everything again fr
   it('agree over random histories of orders, prices, funding and liquidations; a replay comes to the same', () => {
     const met = nothingWitnessed()
     // The first are rich in liquidations, hedges and losses that other positions bear.
-    for (const seed of [447, 452, 457, 560, 572, ...Array.from({ length: 16 }, (_, n) => n + 1_000)]) {
+    for (const seed of [4, 23, 101, 129, 201, ...Array.from({ length: 16 }, (_, n) => n + 1_000)]) {
       const history = new EngineHistory(seed, met)
       expect(() => history.run(100), `house ${seed}`).not.toThrow()
       if (seed >= 1_002) continue

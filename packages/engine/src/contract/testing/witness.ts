@@ -158,6 +158,7 @@ export class Witness {
         const contract = this.#books.known(event.symbol)
         contract.mark = event.mark
         contract.live = event.live
+        if (event.live) checkMark(event, contract)
         break
       }
       case 'contract.covered':
@@ -433,4 +434,11 @@ function isDeed(event: Event): boolean {
     event.type === 'contract.mark' ||
     event.type === 'contract.funding.paid'
   )
+}
+
+/** A mark that trades and liquidates is within the published range of its index: 2% where the contract says nothing. */
+function checkMark({ mark, index }: { mark: number; index: number }, { terms }: Known): void {
+  const range = new Rational(BigInt(terms.markRange ?? 2_000_000), 100_000_000n)
+  const away = Rational.of(Math.abs(mark - index))
+  if (away.minus(Rational.of(index).times(range)).sign > 0) throw new Objection('mark', mark, `within 2% of ${index}`)
 }

@@ -300,6 +300,9 @@ export const GENERATORS: Generators = {
     indexMul: (world) => (world.chance.in(80) ? 1 : whole(world.chance)),
     indexDiv: (world) => (world.chance.in(80) ? 1 : whole(world.chance)),
     impactValue: (world) => units(whole(world.chance)),
+    markRange: maybe(30, (world) => rate(world.chance, 1, RATE_ONE / 2)),
+    maxPosition: maybe(30, (world) => units(whole(world.chance))),
+    maxOpenInterest: maybe(30, (world) => units(whole(world.chance))),
     status,
   },
   'contract.submit': {
