@@ -99,6 +99,15 @@ describe('the message broker', () => {
     expect(sockets.broker.clients).toBe(2)
   })
 
+  test('lets in so many listeners of one customer, and others beside them', async () => {
+    for (let n = 0; n < 20; n += 1) await connect(alice)
+    const more = mqtt.connect(`ws://127.0.0.1:${sockets.port}/mqtt`, { ...alice, reconnectPeriod: 0 })
+    clients.push(more)
+    expect(await next(more, 'error')).toMatchObject({ code: 5 })
+    await connect({ username: 'bob', password: 'token of bob' })
+    expect(sockets.broker.clients).toBe(21)
+  })
+
   test('lets a visitor hear what is public and nothing else', async () => {
     const visitor = await connect()
     expect(await subscribe(visitor, 'all_symbol_detail')).toBe(0)

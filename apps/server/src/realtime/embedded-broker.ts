@@ -18,6 +18,9 @@ const STALLED_MS = 10_000
 /** Messages under way at once; a stalled reader holds only those addressed to it. */
 const UNDERWAY = 1_000
 const MOST_SUBSCRIPTIONS = 20
+/** Listeners of one customer at once, and plain connections of all. */
+const LISTENERS_OF_USER = 20
+const MOST_PLAIN = 2_000
 /** Bytes a second from one plain connection: listeners have nothing to say. */
 const INBOUND_BYTES = 65_536
 const NOT_AUTHORIZED = 5
@@ -145,6 +148,7 @@ export class EmbeddedBroker implements Broker {
       }
       const session = await this.#options.sessions.verify(token)
       if (session === undefined || session.userId !== username) return refusal('the token is not valid here')
+      if (this.#listenersOf(session.userId) >= LISTENERS_OF_USER) return refusal('too many listeners of one user')
       const more = (await this.#options.topicsOf?.(session)) ?? []
       const topics = new Set([DETAIL_TOPIC, userTopic(session.userId), ...more])
       this.#listeners.set(client, { client, proof: { session, token }, topics, subscribed: new Set() })
@@ -153,6 +157,12 @@ export class EmbeddedBroker implements Broker {
       this.#options.log.warn({ error }, 'a session could not be looked up')
       return refusal('try again')
     }
+  }
+
+  #listenersOf(userId: string): number {
+    let count = 0
+    for (const { proof } of this.#listeners.values()) if (proof?.session.userId === userId) count += 1
+    return count
   }
 
   /** One after the other, so that many listeners do not ask at once. */
@@ -203,6 +213,7 @@ export class EmbeddedBroker implements Broker {
       socket.setNoDelay(true)
       this.#aedes.handle(socket)
     })
+    tcp.maxConnections = MOST_PLAIN
     this.#tcp = tcp
     await new Promise<void>((resolve, reject) => {
       tcp.once('error', reject)
