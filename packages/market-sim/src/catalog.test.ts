@@ -1,6 +1,15 @@
 import { fromSteps, toStepCount } from '@candlewick/money/decimal'
+import { decimalsFault } from '@candlewick/rules/asset-decimals'
 import { describe, expect, it } from 'vitest'
-import { ASSETS, demoGenesis, EXCHANGE_CURRENCIES, INDEX_SYMBOLS, makerGenesis, spotMarketRules } from './catalog.ts'
+import {
+  ASSETS,
+  decimalsOf,
+  demoGenesis,
+  EXCHANGE_CURRENCIES,
+  INDEX_SYMBOLS,
+  makerGenesis,
+  spotMarketRules,
+} from './catalog.ts'
 
 describe('the catalogue of the demo', () => {
   it('has whole integers for every market', () => {
@@ -27,6 +36,19 @@ describe('the catalogue of the demo', () => {
       if (command.type === 'deposit') sums.set(command.asset, (sums.get(command.asset) ?? 0) + command.amount)
     }
     for (const { code, cap } of ASSETS) expect(sums.get(code), code).toBeLessThan(cap)
+  })
+
+  it('counts each asset in as many decimals as there is room for', () => {
+    for (const { code, decimals } of ASSETS) expect(decimalsFault(code, decimals), code).toBeUndefined()
+  })
+
+  it('gives the makers of an older release whole coins of the decimals that it listed', () => {
+    const of = (decimals: number) =>
+      makerGenesis((code) => (code === 'DOGE' ? decimals : decimalsOf(code))).find(
+        (command) => command.type === 'deposit' && command.asset === 'DOGE',
+      )
+    expect(of(8)).toMatchObject({ amount: 12_000_000 * 10 ** 8 })
+    expect(of(4)).toMatchObject({ amount: 12_000_000 * 10 ** 4 })
   })
 
   it('counts prices in steps that read back as written', () => {

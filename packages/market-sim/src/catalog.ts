@@ -5,6 +5,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import type { Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
+import { MOST_UNITS } from '@candlewick/rules/asset-decimals'
 import { deriveSpotMarket, type SpotMarketRules, type SpotMarketSpec } from '@candlewick/rules/market'
 
 export interface CatalogAsset {
@@ -15,27 +16,33 @@ export interface CatalogAsset {
   readonly cap: Units
 }
 
-/** 80,000,000 coins of 8 decimals, 8,000,000,000 of 6: below 2^53 with room for the sums of a posting. */
-const CAP = units(8_000_000_000_000_000)
+/** 80,000,000 coins of 8 decimals, 8,000,000,000 of 6, 800,000,000,000 of 4. */
+const CAP = units(MOST_UNITS)
 
-const asset = (code: string, name: string, decimals: 6 | 8): CatalogAsset => ({ code, name, decimals, cap: CAP })
+/** In as many decimals as there is room for (`rules/asset-decimals`). */
+const asset = (code: string, name: string, decimals: 4 | 6 | 7 | 8): CatalogAsset => ({
+  ...{ code, name, decimals },
+  cap: CAP,
+})
 
 export const ASSETS: readonly CatalogAsset[] = [
   asset('USDT', 'Tether', 6),
   asset('USDC', 'USD Coin', 6),
   asset('BTC', 'Bitcoin', 8),
   asset('ETH', 'Ethereum', 8),
-  asset('BNB', 'BNB', 8),
-  asset('SOL', 'Solana', 8),
+  asset('BNB', 'BNB', 7),
+  asset('SOL', 'Solana', 7),
   asset('XRP', 'XRP', 6),
   asset('ADA', 'Cardano', 6),
-  asset('DOGE', 'Dogecoin', 8),
+  asset('DOGE', 'Dogecoin', 4),
   asset('TRX', 'TRON', 6),
   asset('LTC', 'Litecoin', 8),
-  asset('LINK', 'Chainlink', 8),
-  asset('DOT', 'Polkadot', 8),
-  asset('AVAX', 'Avalanche', 8),
+  asset('LINK', 'Chainlink', 6),
+  asset('DOT', 'Polkadot', 6),
+  asset('AVAX', 'Avalanche', 7),
 ]
+
+export type DecimalsOf = (code: string) => number
 
 /** `decimalsOf` for `rules/market`; throws a RangeError for what is not listed. */
 export function decimalsOf(code: string): number {
@@ -208,14 +215,16 @@ const MAKER_FUNDS: Readonly<Record<string, number>> = {
 /**
  * Opens and funds the maker houses. They trade free of fees: what they pay one another is no income of the house, and
  * would make the security fund show activity of customers that never was.
+ *
+ * @param decimals of the assets as they are listed: those of an earlier release are never changed
  */
-export function makerGenesis(): Command[] {
+export function makerGenesis(decimals: DecimalsOf = decimalsOf): Command[] {
   const commands: Command[] = []
   for (const house of MAKER_HOUSES) {
     commands.push({ type: 'account.open', user: house, kind: 'house' })
     commands.push({ type: 'fee', user: house, maker: rate(0), taker: rate(0) })
-    for (const { code, decimals } of ASSETS) {
-      const amount = units((MAKER_FUNDS[code] ?? 0) * 10 ** decimals)
+    for (const { code } of ASSETS) {
+      const amount = units((MAKER_FUNDS[code] ?? 0) * 10 ** decimals(code))
       commands.push({ type: 'deposit', id: `genesis:${house}:${code}`, user: house, asset: code, amount })
     }
   }

@@ -3,7 +3,7 @@ import type { Command } from '@candlewick/engine/commands'
 import type { MarginAssetCommand, MarginPairCommand } from '@candlewick/engine/margin/commands'
 import { units } from '@candlewick/money/units'
 import { collateralWeight, hourlyRate } from '@candlewick/rules/margin/ratios'
-import { ASSETS, decimalsOf, SPOT_MARKETS } from './catalog.ts'
+import { ASSETS, type DecimalsOf, decimalsOf, SPOT_MARKETS } from './catalog.ts'
 
 /** Cross accounts are valued in it, each other coin by its market against it. */
 const REFERENCE = 'USDT'
@@ -44,12 +44,12 @@ const LEVERAGES_OTHER: number[] = [3]
 /** Dollars against dollars, and pairs with thin books, have no isolated accounts. */
 const WITHOUT: readonly string[] = ['USDC_USDT', 'SOL_BTC', 'BNB_BTC', 'LTC_BTC', 'LINK_ETH']
 
-function limitOf(code: string): number {
-  return (LIMITS[code] ?? 0) * 10 ** decimalsOf(code)
+function limitOf(code: string, decimals: DecimalsOf): number {
+  return (LIMITS[code] ?? 0) * 10 ** decimals(code)
 }
 
 /** The commands that set what can be borrowed: the reference first, then every coin with a market against it. */
-export function marginGenesis(): (MarginAssetCommand | MarginPairCommand)[] {
+export function marginGenesis(decimals: DecimalsOf = decimalsOf): (MarginAssetCommand | MarginPairCommand)[] {
   const codes = [REFERENCE, ...ASSETS.map(({ code }) => code).filter((code) => code !== REFERENCE)]
   return [
     ...codes.map(
@@ -58,7 +58,7 @@ export function marginGenesis(): (MarginAssetCommand | MarginPairCommand)[] {
         asset: code,
         ...(code === REFERENCE ? {} : { symbol: `${code}_${REFERENCE}` }),
         hourly: hourlyRate(code),
-        limit: units(limitOf(code)),
+        limit: units(limitOf(code, decimals)),
         weight: collateralWeight('cross', code),
       }),
     ),
@@ -73,7 +73,7 @@ export function marginGenesis(): (MarginAssetCommand | MarginPairCommand)[] {
 }
 
 /** What the lender lends and the insurance fund begins with. */
-export function marginFunds(): Command[] {
+export function marginFunds(decimals: DecimalsOf = decimalsOf): Command[] {
   const houses = [
     ['house:lender', POOL_OF_LIMITS],
     ['house:insurance', INSURANCE_OF_LIMITS],
@@ -85,7 +85,7 @@ export function marginFunds(): Command[] {
         id: `genesis:${user}:margin:${code}`,
         user,
         asset: code,
-        amount: units(limitOf(code) * times),
+        amount: units(limitOf(code, decimals) * times),
       }),
     ),
   )

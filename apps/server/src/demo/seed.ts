@@ -4,7 +4,7 @@
  */
 import { createHash } from 'node:crypto'
 import type { AccountType, Command } from '@candlewick/engine/commands'
-import { decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
+import { type DecimalsOf, decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
 import { contractGenesis, contractMakerGenesis, contractMakerTerms } from '@candlewick/market-sim/contracts'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
@@ -12,7 +12,7 @@ import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { Sql } from '../db/database.ts'
 import type { Accounts } from '../features/account/accounts.ts'
-import type { StateReplica } from '../features/state.ts'
+import type { StateReader, StateReplica } from '../features/state.ts'
 import type { Role } from '../http/handle.ts'
 
 export interface DemoLog {
@@ -57,6 +57,13 @@ export function transformed(password: string): string {
 }
 
 type Submitter = Pick<StateReplica, 'submit'>
+type SeededReplica = Submitter & { readonly engine: Pick<StateReader, 'asset'> }
+
+/** Of what is listed its own decimals, which another release may have chosen otherwise; of the rest the catalogue's. */
+function listedDecimals({ engine }: SeededReplica): DecimalsOf {
+  return (code) => engine.asset(code)?.decimals ?? decimalsOf(code)
+}
+
 type DemoAccounts = Pick<Accounts, 'users' | 'create'>
 
 /** Lists the assets and opens the markets, contracts, margin terms and flash contracts that the state does not know yet. */
@@ -71,7 +78,7 @@ export async function seedMarkets(replica: StateReplica): Promise<void> {
   }
   const { margin } = replica.engine
   const known = new Set([...margin.assets().map(({ asset }) => asset), ...margin.pairs()])
-  const missing = marginGenesis().filter(
+  const missing = marginGenesis(listedDecimals(replica)).filter(
     (command) => !known.has(command.type === 'margin.asset' ? command.asset : command.symbol),
   )
   await Promise.all(missing.map((command) => accepted(replica, command)))
@@ -81,9 +88,9 @@ export async function seedMarkets(replica: StateReplica): Promise<void> {
 }
 
 /** Opens and funds the market makers, and funds who lends, who insures and who pays what flash contracts win. */
-export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
+export async function seedMakers(sql: Sql, replica: SeededReplica): Promise<void> {
   await once(sql, 'makers', async () => {
-    await Promise.all(makerGenesis().map((command) => accepted(replica, command)))
+    await Promise.all(makerGenesis(listedDecimals(replica)).map((command) => accepted(replica, command)))
   })
   await once(sql, 'contract makers', async () => {
     for (const command of contractMakerGenesis()) await accepted(replica, command)
@@ -93,7 +100,7 @@ export async function seedMakers(sql: Sql, replica: Submitter): Promise<void> {
     for (const command of contractMakerTerms(['ETH_USD_PERP'])) await accepted(replica, command)
   })
   await once(sql, 'margin funds', async () => {
-    await Promise.all(marginFunds().map((command) => accepted(replica, command)))
+    await Promise.all(marginFunds(listedDecimals(replica)).map((command) => accepted(replica, command)))
   })
   await once(sql, 'flash pool', async () => {
     await Promise.all(flashFunds().map((command) => accepted(replica, command)))

@@ -88,10 +88,41 @@ test.each([
   ],
   ['a contract of no index price in its step', { ...FILE, contracts: [{ ...CONTRACT, tickSize: '0.01' }] }, 'tickSize'],
   ['a contract by another name', { ...FILE, contracts: [{ ...CONTRACT, symbol: 'BTC_USDT' }] }, '_PERP'],
+  [
+    'an asset of which there is more than can be held in so many decimals',
+    { assets: [{ code: 'SHIB', decimals: 8, cap: '1' }] },
+    'assets.0.decimals: at most 1, since in 8 all customers together could hold 80000000 SHIB',
+  ],
+  [
+    'a token in the 18 decimals of its chain',
+    { assets: [{ code: 'LINK', decimals: 18, cap: '1' }] },
+    'assets.0.decimals',
+  ],
+  ['a coin in more decimals than its chain', { assets: [{ code: 'XRP', decimals: 8, cap: '1' }] }, 'counted in 6'],
+  ['an asset of which nothing is known', { assets: [{ code: 'NEW', decimals: 2, cap: '1' }] }, 'assets.0.supply'],
   ['a flash contract of no index price', { ...FILE, flash: [{ ...FLASH, symbol: 'BTC_EUR' }] }, 'no index price'],
 ])('%s is said', (_, file, message) => {
   const text = typeof file === 'string' ? file : JSON.stringify(file)
   expect(() => readListing(text, new Map(), undefined)).toThrow(message)
+})
+
+test('lists meme coins in few decimals, and leaves what is listed in those that it has', () => {
+  const shib = { code: 'SHIB', decimals: 1, cap: '600000000000000' }
+  const own = { code: 'NEW', decimals: 3, cap: '5', supply: 1_000_000_000 }
+  const market = {
+    ...{ symbol: 'SHIB_USDT', tickSize: '0.00000001', lotSize: '100' },
+    ...{ minNotional: '5', maxQuantity: '1000000000' },
+  }
+  const text = JSON.stringify({ assets: [FILE.assets[0], shib, own], markets: [market] })
+  expect(readListing(text, new Map(), undefined)).toMatchObject([
+    { asset: 'USDT' },
+    { asset: 'SHIB', decimals: 1, cap: 6_000_000_000_000_000 },
+    { asset: 'NEW', cap: 5_000 },
+    { symbol: 'SHIB_USDT', lotUnits: 1_000, tickLotUnits: 1 },
+  ])
+  const doge = JSON.stringify({ assets: [{ code: 'DOGE', decimals: 8, cap: '80000000' }] })
+  expect(readListing(doge, new Map([['DOGE', 8]]), undefined)).toMatchObject([{ asset: 'DOGE', decimals: 8 }])
+  expect(() => readListing(doge, new Map(), undefined)).toThrow('at most 4')
 })
 
 test('what the state machine refuses is said with its rule', async () => {

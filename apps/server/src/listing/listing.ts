@@ -7,6 +7,7 @@ import { parseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import * as f from '@candlewick/protocol/fields'
+import { decimalsFault, MOST_DECIMALS, MOST_UNITS } from '@candlewick/rules/asset-decimals'
 import { collateralWeight, hourlyRate } from '@candlewick/rules/margin/ratios'
 import { deriveSpotMarket } from '@candlewick/rules/market'
 import * as z from 'zod/mini'
@@ -14,8 +15,16 @@ import { RATE_DECIMALS } from '../projections/scales.ts'
 import { contractCommand, contractListing } from './contracts.ts'
 import { flashCommand, flashListing } from './flash.ts'
 
+const assetListing = z.strictObject({
+  code: f.asset(),
+  decimals: f.whole(0, MOST_DECIMALS),
+  cap: f.decimal(),
+  /** Whole coins that there are, or ten times what the largest exchange holds; of coins that are known here it may be left out. */
+  supply: z.optional(f.whole(1, Number.MAX_SAFE_INTEGER)),
+})
+
 const listing = z.strictObject({
-  assets: f.withDefault(z.array(z.strictObject({ code: f.asset(), decimals: f.whole(0, 8), cap: f.decimal() })), []),
+  assets: f.withDefault(z.array(assetListing), []),
   markets: f.withDefault(
     z.array(
       z.strictObject({
@@ -97,11 +106,35 @@ export function readListing(
     if (found === undefined) throw new ListingError(`${code} is no listed asset`)
     return found
   }
+  for (const [place, each] of parsed.data.assets.entries()) checkDecimals(`assets.${place}`, each, known)
   try {
     return commandsOf(parsed.data, decimalsOf, reference)
   } catch (error) {
     throw error instanceof Error ? new ListingError(error.message) : error
   }
+}
+
+/** What is listed already keeps its decimals, whatever they are. */
+function checkDecimals(
+  path: string,
+  { code, decimals, supply }: z.output<typeof assetListing>,
+  known: ReadonlyMap<string, number>,
+): void {
+  if (known.has(code)) return
+  const wrong = decimalsFault(code, decimals, supply)
+  if (wrong === undefined) return
+  if (wrong.fault === 'unknown') {
+    throw new ListingError(
+      `${path}.supply: say how many ${code} there are, or ten times what the largest exchange holds of it`,
+    )
+  }
+  const holds = Math.floor(MOST_UNITS / 10 ** decimals)
+  const why =
+    wrong.thereIs === 0
+      ? `${code} is counted in ${wrong.most}`
+      : `in ${decimals} all customers together could hold ${holds} ${code}, and there are ${wrong.thereIs}`
+  const most = wrong.most < 0 ? 'not even whole ones can be counted' : `at most ${wrong.most}`
+  throw new ListingError(`${path}.decimals: ${most}, since ${why}`)
 }
 
 function faultOf(issue: z.core.$ZodIssue | undefined): string {

@@ -157,8 +157,9 @@ function rateHandlers({ replica }: MarketParts): Handler[] {
       return { coin, records }
     }),
     handle(calls.getCoinRate, () => ({
-      coins: ASSETS.flatMap(({ code, decimals }) => {
-        const worth = replica.engine.asset(code) === undefined ? undefined : worthOfOne(code, decimals)
+      coins: ASSETS.flatMap(({ code }) => {
+        const asset = replica.engine.asset(code)
+        const worth = asset === undefined ? undefined : worthOfOne(code, asset.decimals)
         return worth === undefined ? [] : [{ coin: code, name: assetName(code), usdt: worthText(worth) }]
       }),
       currencies: CURRENCIES.map((currency) => ({
