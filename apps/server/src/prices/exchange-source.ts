@@ -2,9 +2,11 @@
  * One exchange as a source: asked again and again, with what it said last and since when that holds. Each has its own
  * loop, so that one that hangs or fails holds up no other.
  */
+import type { ExchangeStream, StreamEars } from './exchange-stream.ts'
 import type { PricesLog } from './feed.ts'
+import { HeardQuotes } from './heard-quotes.ts'
 import type { Quote } from './quote.ts'
-import { answers, pricesOf, type Wanted } from './wanted.ts'
+import { answers, type Wanted } from './wanted.ts'
 
 /** Where quotes come from. */
 export interface Exchange {
@@ -13,11 +15,12 @@ export interface Exchange {
   markets(): Promise<ReadonlySet<string>>
   /** The best prices of these markets now. */
   quotes(markets: readonly string[]): Promise<readonly Quote[]>
+  /** Its socket; absent where it is only asked. */
+  readonly stream?: Pick<ExchangeStream, 'run'>
 }
 
 export interface SourceParts {
   readonly exchange: Exchange
-  readonly wanted: readonly Wanted[]
   /** Milliseconds that only ever go forward, whatever becomes of the time of day. */
   readonly clock: () => number
   /** Resolves after so many milliseconds, or at once when `signal` aborts. */
@@ -38,10 +41,10 @@ export class ExchangeSource {
   readonly #parts: SourceParts
   #markets: ReadonlySet<string> = new Set()
   #marketsAt = Number.NEGATIVE_INFINITY
-  #prices: ReadonlyMap<string, number> = new Map()
-  #said = ''
-  /** When what it says now was asked for, by the clock. */
-  #since = Number.NEGATIVE_INFINITY
+  readonly #heard = new HeardQuotes()
+  /** Ends what listens to the markets of before, where they have changed. */
+  #relisten = new AbortController()
+  #streams = false
   #failures = 0
   #asking: Promise<void> | undefined
 
@@ -61,18 +64,45 @@ export class ExchangeSource {
   }
 
   /** Its last price of a symbol in ticks, and how many milliseconds ago that was so; undefined where it has none. */
-  price(symbol: string): { readonly price: number; readonly age: number } | undefined {
-    const price = this.#prices.get(symbol)
-    return price === undefined ? undefined : { price, age: this.#parts.clock() - this.#since }
+  price(wanted: Wanted): { readonly price: number; readonly age: number } | undefined {
+    const heard = this.#heard.price(wanted)
+    return heard === undefined ? undefined : { price: heard.price, age: this.#parts.clock() - heard.since }
   }
 
-  /** Asks until `signal` aborts. */
+  /** Asks and listens until `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
+    await Promise.all([this.#askOn(signal), this.#listenOn(signal)])
+  }
+
+  async #askOn(signal: AbortSignal): Promise<void> {
     const { clock, pause } = this.#parts
     while (!signal.aborted) {
       const asked = clock()
       await unlessAborted(this.ask(), signal)
       await pause(this.#wait(clock() - asked), signal)
+    }
+  }
+
+  /** Listens to its socket, where it has one, as soon as it has said what it lists; anew where that changes. */
+  async #listenOn(signal: AbortSignal): Promise<void> {
+    const { exchange, clock, pause, log } = this.#parts
+    const ears: StreamEars = {
+      heard: (told) => this.#heard.streamed(clock(), Date.now(), told),
+      opened: () => {
+        this.#streams = true
+        log.info({ source: this.name }, 'price source is listened to')
+      },
+      closed: (reason) => {
+        this.#heard.lineEnded()
+        // Said once, not with each try.
+        if (this.#streams) log.warn({ source: this.name, reason: reasonOf(reason) }, 'price source is only asked')
+        this.#streams = false
+      },
+    }
+    while (exchange.stream !== undefined && !signal.aborted) {
+      const until = AbortSignal.any([signal, this.#relisten.signal])
+      if (this.#markets.size > 0) await exchange.stream.run([...this.#markets], ears, until, pause)
+      else await pause(ASK_EVERY_MS, until)
     }
   }
 
@@ -91,7 +121,7 @@ export class ExchangeSource {
       // An answer cannot be older than its question; when it was received says less.
       const asked = clock()
       const quotes = await exchange.quotes([...this.#markets])
-      this.#heard(asked, quotes)
+      this.#heard.answered(asked, quotes)
       if (quotes.length === 0) throw new Error('quotes none of its markets')
       if (this.#failures > 0) log.info({ source: this.name }, 'price source answers again')
       this.#failures = 0
@@ -99,18 +129,6 @@ export class ExchangeSource {
       if (this.#failures === 0) log.warn({ source: this.name, reason: reasonOf(error) }, 'price source does not answer')
       this.#failures += 1
     }
-  }
-
-  /**
-   * An answer that repeats the one before in everything renews nothing: books of a dozen markets do not stand still
-   * for seconds, and an exchange that serves a frozen copy must grow stale like one that is silent.
-   */
-  #heard(asked: number, quotes: readonly Quote[]): void {
-    const said = JSON.stringify(quotes)
-    if (said === this.#said) return
-    this.#said = said
-    this.#since = asked
-    this.#prices = pricesOf(this.#parts.wanted, quotes)
   }
 
   /** Also where it fails again and again: a market that is gone fails the question for all of them. */
@@ -122,6 +140,10 @@ export class ExchangeSource {
     const markets = await this.#parts.exchange.markets()
     // Such as while it shows a page about maintenance; it is asked again like one that does not answer.
     if (markets.size === 0) throw new Error('lists none of the markets asked for')
+    if ([...markets].join() !== [...this.#markets].join()) {
+      this.#relisten.abort()
+      this.#relisten = new AbortController()
+    }
     this.#markets = markets
     this.#marketsAt = this.#parts.clock()
   }

@@ -4,7 +4,9 @@
  */
 import type { Exchange as Client } from 'ccxt'
 import type { PriceSource } from '../config.ts'
+import { DIALECTS } from './exchange-dialects.ts'
 import type { Exchange } from './exchange-source.ts'
+import { ExchangeStream } from './exchange-stream.ts'
 import type { Quote } from './quote.ts'
 
 /** Longest wait for one answer, in milliseconds: half of what makes a price stale. */
@@ -15,12 +17,24 @@ export interface ExchangeOptions {
   readonly markets: readonly string[]
   /** Asked instead of the exchange, with the exchange's address appended: a relay. */
   readonly relay?: string
+  /** The same of its socket, by `ws`. Behind a relay alone nothing is listened to. */
+  readonly streamRelay?: string
 }
 
 /** Opens these exchanges; nothing is asked yet. */
 export async function openExchanges(names: readonly PriceSource[], options: ExchangeOptions): Promise<Exchange[]> {
   const { default: ccxt } = await import('ccxt')
-  return names.map((name) => new CcxtExchange(new ccxt[name](settings(options)), options.markets))
+  return names.map(
+    (name) => new CcxtExchange(new ccxt[name](settings(options)), options.markets, streamOf(name, options)),
+  )
+}
+
+function streamOf(name: PriceSource, { relay, streamRelay }: ExchangeOptions): ExchangeStream | undefined {
+  if (relay !== undefined && streamRelay === undefined) return undefined
+  return new ExchangeStream({
+    dialect: DIALECTS[name],
+    ...(streamRelay === undefined ? {} : { relay: streamRelay }),
+  })
 }
 
 function settings({ relay }: ExchangeOptions): object {
@@ -42,7 +56,10 @@ class CcxtExchange implements Exchange {
   readonly #client: Client
   readonly #wanted: readonly string[]
 
-  constructor(client: Client, wanted: readonly string[]) {
+  readonly stream?: ExchangeStream
+
+  constructor(client: Client, wanted: readonly string[], stream: ExchangeStream | undefined) {
+    if (stream !== undefined) this.stream = stream
     this.name = client.id
     this.#client = client
     this.#wanted = wanted

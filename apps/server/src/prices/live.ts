@@ -44,9 +44,7 @@ export class LiveIndex implements IndexSource {
   constructor(parts: LiveParts) {
     const { exchanges, log, wanted = WANTED, clock = () => performance.now() } = parts
     this.#pause = parts.pause ?? pause
-    this.#sources = exchanges.map(
-      (exchange) => new ExchangeSource({ exchange, wanted, clock, pause: this.#pause, log }),
-    )
+    this.#sources = exchanges.map((exchange) => new ExchangeSource({ exchange, clock, pause: this.#pause, log }))
     this.#wanted = wanted
     this.#settings = settingsFor(parts.minimumSources)
     this.#log = log
@@ -59,7 +57,7 @@ export class LiveIndex implements IndexSource {
   at(now: number): SymbolIndex[] {
     return this.#wanted.map((wanted) => {
       const said = this.#sources.flatMap((source) => {
-        const last = source.price(wanted.symbol)
+        const last = source.price(wanted)
         return last === undefined ? [] : [{ source: source.name, price: last.price, time: now - last.age }]
       })
       const index = this.#index(wanted, said, now, this.#settings)
