@@ -77,6 +77,7 @@ function open(...prices: string[]) {
     },
     round: () => live.begin(never),
     btc: () => live.at(world.day).find(({ symbol }) => symbol === 'BTC_USDT')?.index,
+    flash: () => live.at(world.day).find(({ symbol }) => symbol === 'BTC_USDT')?.flash,
     eur: () => live.at(world.day).find(({ symbol }) => symbol === 'EURUSD')?.index,
   }
 }
@@ -95,6 +96,22 @@ describe('live prices', () => {
     expect(opened.btc()).toEqual({ status: 'halted', reason: 'stale', sources: 0 })
     await opened.round()
     expect(opened.btc()).toEqual({ status: 'live', price: 1_002, sources: 3, dropped: [] })
+  })
+
+  it('are for flash contracts those of the last 1.5 s alone', async () => {
+    const opened = open('100', '100', '100', '100')
+    await opened.round()
+    opened.pass(1_500)
+    for (const place of [0, 1, 2]) at(opened, place).say('101')
+    expect(opened.flash()).toMatchObject({ status: 'live', price: 1_000, sources: 4 })
+    await opened.round()
+    opened.pass(1_000)
+    // The fourth stands still: to the index it counts for ten seconds.
+    expect(opened.btc()).toMatchObject({ status: 'live', price: 1_010, sources: 4 })
+    expect(opened.flash()).toMatchObject({ status: 'live', price: 1_010, sources: 3 })
+    opened.pass(501)
+    expect(opened.flash()).toEqual({ status: 'halted', reason: 'stale', sources: 0 })
+    expect(opened.btc()).toMatchObject({ status: 'live', sources: 4 })
   })
 
   it('stop where too few are fresh, after ten seconds, and come back', async () => {
