@@ -234,6 +234,11 @@ export interface PricesCommand {
   type: 'prices'
   entries: IndexEntry[]
   hash: string
+  /**
+   * Hash of the prices command that it follows, '' of none: from rules version 2 on it is refused where another has come
+   * in between, as of a feeder that has lost its turn and does not know it yet. Absent: whichever was the last.
+   */
+  follows?: string
 }
 
 /** Makes time pass: timers that are due fire. */

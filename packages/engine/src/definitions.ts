@@ -168,6 +168,9 @@ function isRate(value: number): boolean {
 export function prices(state: State, command: PricesCommand): RefusedEvent | undefined {
   if (command.entries.length > MAX_MARKETS) return refusal('prices_form', 'entries', MAX_MARKETS)
   if (command.hash.length === 0 || command.hash.length > 128) return refusal('prices_form', 'hash', 128)
+  if (state.rulesVersion >= 2 && command.follows !== undefined && command.follows !== state.priceHash) {
+    return refusal('prices_follow', 'follows', state.priceHash)
+  }
   for (const [symbol, price, sources] of command.entries) {
     const sound = Number.isSafeInteger(price) && price >= 0 && price <= MAX_PRICE && Number.isSafeInteger(sources)
     if (!sound || sources < 0 || symbol.length === 0 || symbol.length > MAX_ENTRY_NAME) {

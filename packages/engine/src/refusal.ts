@@ -17,6 +17,7 @@ export const REFUSAL_RULES = [
   'market_form',
   'market_fixed',
   'prices_form',
+  'prices_follow',
   'fee_rate',
   'fee_order',
   'amount',

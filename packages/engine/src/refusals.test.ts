@@ -91,6 +91,7 @@ const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> =
   asset_cap: () => ({ type: 'deposit', id: 'd', user: 'ann', asset: 'USDT', amount: units(1e15) }),
   market_form: () => ({ ...BTC, symbol: 'BTC_USDT2', lotUnits: units(0) }),
   market_fixed: () => ({ ...BTC, lotUnits: units(7) }),
+  prices_follow: () => ({ type: 'prices', entries: [], hash: 'h', follows: 'another' }),
   prices_form: () => ({ type: 'prices', entries: [['BTC_USDT', -1, 3]], hash: 'h' }),
   fee_rate: () => ({ type: 'fee', user: 'ann', maker: rate(0), taker: rate(10_000_001) }),
   fee_order: () => ({ type: 'fee', user: 'ann', maker: rate(2), taker: rate(1) }),

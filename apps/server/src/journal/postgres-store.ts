@@ -321,7 +321,7 @@ async function archive(
       ${content}, ${Buffer.from(sha256(content), 'hex')})`
 }
 
-/** `[sequence, time, hash, entries]` of every prices command, so that a settlement can be checked years later. */
+/** `[sequence, time, hash, entries, follows]` of every prices command, so that a settlement can be checked years later. */
 async function keepPrices(
   tx: Transaction,
   groups: StoredGroup[],
@@ -330,7 +330,9 @@ async function keepPrices(
 ): Promise<void> {
   const kept = groups.flatMap((group) =>
     unpack(group.payload).flatMap((command, index) =>
-      command.type === 'prices' ? [[group.first + index, group.time, command.hash, command.entries]] : [],
+      command.type === 'prices'
+        ? [[group.first + index, group.time, command.hash, command.entries, command.follows]]
+        : [],
     ),
   )
   if (kept.length === 0) return

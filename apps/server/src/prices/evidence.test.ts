@@ -1,4 +1,5 @@
 import type { Engine } from '@candlewick/engine/engine'
+import { RULES_VERSION } from '@candlewick/engine/limits'
 import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
@@ -84,4 +85,26 @@ it('lets this process do other things while it looks for prices among many comma
   const found = await pricesIn(groups())
   expect(found).toHaveLength(1_001)
   expect(found.at(-1)).toEqual({ sequence: 2_002, time: 1_000, hash, entries: [['BTC_USDT', 6_000_000, 3]] })
+})
+
+it('passes over prices that were refused since others had come in between, before and after pruning', async () => {
+  const feed = new PriceFeed({ replica, source: new SimulatedIndex('stale'), log })
+  const from = Date.now()
+  await replica.submit({ type: 'rules', version: RULES_VERSION })
+  const hashes: string[] = []
+  for (let step = 0; step < 4; step += 1) {
+    const follows = replica.engine.priceHash
+    await feed.publish(from + step * 500)
+    hashes.push(replica.engine.priceHash)
+    const late = await replica.submit({ type: 'prices', entries: [['XAUUSD', 1, 3]], hash: `late${step}`, follows })
+    expect(late.events[0]).toMatchObject({ type: 'refused', rule: 'prices_follow' })
+  }
+  const read = async () => (await priceRecords(database.sql, from, Date.now() + 1_000)).map(({ hash }) => hash)
+  expect(await read()).toEqual(hashes)
+  for (let i = 0; i < 2; i += 1) {
+    await replica.submit({ type: 'tick' })
+    await snapshots.take({ machine: replica.engine, position: replica.position })
+  }
+  expect(await snapshots.prune(replica.sequence, 'keep_prices')).toBeGreaterThan(0)
+  expect(await read()).toEqual(hashes)
 })

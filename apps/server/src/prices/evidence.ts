@@ -19,6 +19,8 @@ export interface PriceRecord {
   readonly time: number
   readonly hash: string
   readonly entries: readonly IndexEntry[]
+  /** Hash of the one that it followed; absent in those of before it was named. */
+  readonly follows?: string | undefined
 }
 
 /** One symbol's price in it. */
@@ -33,6 +35,9 @@ export interface PriceTick {
 /** Longest stretch of one question, in milliseconds. */
 const LONGEST_MS = 10 * 60_000
 
+/** Read before and behind it, milliseconds: by its neighbours it shows which of two that follow one was accepted. */
+const AROUND_MS = 10_000
+
 /** How far behind the head the newest prices are looked for, in milliseconds. */
 const NEWEST_MS = 60_000
 
@@ -46,22 +51,36 @@ interface GroupRow {
 /** So many bytes of groups are unpacked at a stretch, some milliseconds of work. */
 const AT_A_STRETCH = 64 * 1024
 
-/** Every prices command with a time in [from, to] (epoch ms, at most ten minutes), in order. */
+/** Every prices command that was accepted with a time in [from, to] (epoch ms, at most ten minutes), in order. */
 export async function priceRecords(sql: Sql, from: number, to: number): Promise<PriceRecord[]> {
   if (to - from > LONGEST_MS) throw new RangeError(`at most ${LONGEST_MS} ms of prices at a time`)
   // One picture of both tables: pruning moves rows from one to the other.
   const records = await sql.begin('isolation level repeatable read read only', async (tx) => {
     const kept = await tx<{ content: Buffer }[]>`
-      select content from journal_prices where from_time <= ${to} and to_time >= ${from} order by first`
+      select content from journal_prices
+      where from_time <= ${to + AROUND_MS} and to_time >= ${from - AROUND_MS} order by first`
     const groups = await tx<GroupRow[]>`
       select first::float8 as first, time::float8 as time, payload from journal
-      where time between ${from} and ${to} order by first`
+      where time between ${from - AROUND_MS} and ${to + AROUND_MS} order by first`
     return { kept, groups }
   })
   const found: PriceRecord[] = []
   for (const { content } of records.kept) found.push(...readKept(await unzip(content)))
   found.push(...(await pricesIn(records.groups)))
-  return found.filter(({ time }) => time >= from && time <= to)
+  return accepted(found).filter(({ time }) => time >= from && time <= to)
+}
+
+/**
+ * Without those that were refused since another had come in between, or were passed over: nobody ever follows one.
+ * Behind the last that is followed it is the first which goes on from it.
+ */
+export function accepted(records: readonly PriceRecord[]): PriceRecord[] {
+  const followed = new Set(records.map(({ follows }) => follows))
+  const isFollowed = ({ hash, follows }: PriceRecord) => follows === undefined || followed.has(hash)
+  const end = records.findLastIndex(isFollowed)
+  const last = records[end]
+  const newest = records.slice(end + 1).find(({ follows }) => last === undefined || follows === last.hash)
+  return [...records.slice(0, end + 1).filter(isFollowed), ...(newest === undefined ? [] : [newest])]
 }
 
 /**
@@ -79,7 +98,8 @@ export async function pricesIn(groups: Iterable<GroupRow>): Promise<PriceRecord[
     unpacked += payload.length
     for (const [index, command] of unpack(payload).entries()) {
       if (command.type !== 'prices') continue
-      found.push({ sequence: first + index, time, hash: command.hash, entries: command.entries })
+      const { hash, entries, follows } = command
+      found.push({ sequence: first + index, time, hash, entries, ...(follows === undefined ? {} : { follows }) })
     }
   }
   return found
@@ -101,9 +121,15 @@ export async function priceTicks(sql: Sql, symbol: string, from: number, to: num
   return ticks
 }
 
-type KeptRow = [sequence: number, time: number, hash: string, entries: IndexEntry[]]
+type KeptRow = [sequence: number, time: number, hash: string, entries: IndexEntry[], follows?: string]
 
 function readKept(content: Buffer): PriceRecord[] {
   const rows: KeptRow[] = JSON.parse(content.toString('utf8'))
-  return rows.map(([sequence, time, hash, entries]) => ({ sequence, time, hash, entries }))
+  return rows.map(([sequence, time, hash, entries, follows]) => ({
+    sequence,
+    time,
+    hash,
+    entries,
+    ...(typeof follows === 'string' ? { follows } : {}),
+  }))
 }

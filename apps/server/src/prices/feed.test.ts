@@ -7,7 +7,7 @@ import type { IndexPrice } from '@candlewick/rules/index-price'
 import { brokenLink, PRICE_CHAIN_START, timeBefore } from '@candlewick/rules/price-chain'
 import { describe, expect, it } from 'vitest'
 import type { Applied } from '../projections/source.ts'
-import { PriceFeed } from './feed.ts'
+import { PriceFeed, TurnOver } from './feed.ts'
 import { MakersRunner } from './makers-runner.ts'
 import { refuseSimulated } from './simulated.ts'
 
@@ -36,6 +36,17 @@ class LocalReplica {
   }
 }
 
+/** As behind a journal: between the reading of the state and the command others get in. */
+function slow(replica: LocalReplica) {
+  return {
+    engine: replica.engine,
+    async submit(command: Command): Promise<Applied> {
+      await new Promise((resolve) => setImmediate(resolve))
+      return await replica.submit(command)
+    },
+  }
+}
+
 describe('the price feed', () => {
   it('chains every command to the one before', async () => {
     const replica = new LocalReplica()
@@ -48,6 +59,27 @@ describe('the price feed', () => {
     expect(links).toHaveLength(20)
     expect(brokenLink(PRICE_CHAIN_START, links)).toBe(-1)
     expect(brokenLink(PRICE_CHAIN_START, links.toSpliced(7, 1))).toBe(7)
+  })
+
+  it('steps down where another feeder came in between, and nothing of what it said counts', async () => {
+    const replica = new LocalReplica()
+    const source = new SimulatedIndex('feed')
+    const feed = () => new PriceFeed({ replica: slow(replica), source, log: SILENT })
+    const [leader, stale] = [feed(), feed()]
+    await leader.publish(replica.now)
+    // Both read the same head of the chain: one has lost its lock and does not know it yet.
+    const outcomes = await Promise.allSettled([leader.publish(replica.now), stale.publish(replica.now)])
+    expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+    expect(outcomes[1]).toMatchObject({ reason: expect.any(TurnOver) })
+    await leader.publish(replica.now)
+    const links = replica.recorded.flatMap(({ command }) => (command.type === 'prices' ? [command] : []))
+    expect(links).toHaveLength(4)
+    expect(brokenLink(PRICE_CHAIN_START, links.toSpliced(2, 1))).toBe(-1)
+    // And whoever runs it is told, so that it gives the lock away and begins anew.
+    const turn = stale.run(new AbortController().signal)
+    const meddler = setInterval(() => void leader.publish(replica.now), 1)
+    await expect(turn).rejects.toBeInstanceOf(TurnOver)
+    clearInterval(meddler)
   })
 
   it('fixes with every command the time of the one before, of whoever fed before too', async () => {

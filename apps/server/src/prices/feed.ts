@@ -57,6 +57,11 @@ function entryOf(name: string, index: IndexPrice): IndexEntry {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
+/** Another feeder's prices have come in between: the turn is over, whether or not its end was noticed. */
+export class TurnOver extends Error {
+  override readonly name = 'TurnOver'
+}
+
 export class PriceFeed {
   readonly #parts: FeedParts
   /** Symbols without an index price, with the reason. */
@@ -74,20 +79,25 @@ export class PriceFeed {
     return this.#halted
   }
 
-  /** Feeds until `signal` aborts. */
+  /** Feeds until `signal` aborts. @throws TurnOver where another feeds: who begins again reads anew */
   async run(signal: AbortSignal): Promise<void> {
     // Once this is applied, so is the last of whoever fed before, and the chain goes on from there.
     await this.#parts.replica.submit({ type: 'tick' })
     this.#newest = await this.#parts.newest?.()
+    const over = new AbortController()
     await keepPace(
       CADENCE_MS,
-      signal,
+      AbortSignal.any([signal, over.signal]),
       (now) => this.publish(now),
-      (error) => this.#failed(error, signal),
+      (error) => {
+        if (error instanceof TurnOver) over.abort(error)
+        else this.#failed(error, signal)
+      },
     )
+    if (over.signal.aborted) throw over.signal.reason
   }
 
-  /** Submits the prices of `now` (epoch ms). Throws where they are refused, which only a broken chain can cause. */
+  /** Submits the prices of `now` (epoch ms). @throws TurnOver, and Error where they are refused for another reason */
   async publish(now: number): Promise<void> {
     const { replica, source } = this.#parts
     const entries: IndexEntry[] = []
@@ -98,14 +108,16 @@ export class PriceFeed {
       this.#note(symbol, index)
     }
     if (entries.length === 0) return
-    const previous = replica.engine.priceHash || PRICE_CHAIN_START
+    const follows = replica.engine.priceHash
+    const previous = follows || PRICE_CHAIN_START
     if (this.#newest?.hash === previous) entries.push(timeEntry(this.#newest.time))
     const hash = priceChainHash(previous, entries, sha256)
-    const { events, recorded } = await replica.submit({ type: 'prices', entries, hash })
-    this.#newest = { hash, time: recorded.time }
+    const { events, recorded } = await replica.submit({ type: 'prices', entries, hash, follows })
     for (const event of events) {
+      if (event.type === 'refused' && event.rule === 'prices_follow') throw new TurnOver(`others follow ${follows}`)
       if (event.type === 'refused') throw new Error(`prices were refused by ${event.rule} ${event.field ?? ''}`)
     }
+    this.#newest = { hash, time: recorded.time }
     if (this.#failing) this.#parts.log.info({}, 'prices are fed again')
     this.#failing = false
   }

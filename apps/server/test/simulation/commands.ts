@@ -314,6 +314,7 @@ const AWKWARD: readonly Maker[] = [
   () => market('BTC_USDT', { maxLots: lots(0) }),
   () => market('BTC_USDT', { lotUnits: units(5) }),
   () => ({ type: 'prices', entries: [['BTC_USDT', -1, 3]], hash: 'h' }),
+  () => ({ type: 'prices', entries: [], hash: 'h', follows: 'another' }),
   (chance) => ({ type: 'fee', user: user(chance), maker: rate(0), taker: rate(50_000_000) }),
   (chance) => ({ type: 'fee', user: user(chance), maker: rate(2), taker: rate(1) }),
   (chance) => ({ type: 'deposit', id: 'y', user: user(chance), asset: 'BTC', amount: units(0) }),

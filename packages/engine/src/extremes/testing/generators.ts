@@ -271,7 +271,11 @@ export const GENERATORS: Generators = {
     bids: (world, made) => rungs(world, made, -1),
     asks: (world, made) => rungs(world, made, 1),
   },
-  prices: { entries: (world) => world.movePrices(), hash: (world) => `h${world.sequence}` },
+  prices: {
+    entries: (world) => world.movePrices(),
+    hash: (world) => `h${world.sequence}`,
+    follows: maybe(20, (world: World) => world.chance.one([world.engine.priceHash, world.engine.priceHash, '', 'x'])),
+  },
   tick: {},
   'snapshot.digest': {
     sequence: (world) => whole(world.chance, world.sequence - 1, world.sequence),
