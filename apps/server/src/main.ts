@@ -8,6 +8,8 @@ import { type Server, startServer } from './server.ts'
 
 /** A stop that takes longer than this is cut off: what was acknowledged is durable all the same. */
 const STOP_LIMIT_MS = 20_000
+/** The exit code of a server that halted: whoever supervises it starts it again. */
+const HALTED = 70
 
 function settings(): Config {
   try {
@@ -59,7 +61,10 @@ async function main(): Promise<void> {
     void stop(1)
   })
   try {
-    server = await startServer(config, log, () => void stop(1))
+    server = await startServer(config, log, (reason) => {
+      console.error(`Candlewick halts. ${reason}`)
+      void stop(HALTED)
+    })
   } catch (failure) {
     console.error(`Candlewick does not start. ${failure instanceof Error ? failure.message : failure}`)
     log.debug({ err: failure }, 'start failed')
