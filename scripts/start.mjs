@@ -1,17 +1,15 @@
-/** `npm start`: installs what is missing, builds what changed, runs the server until it is told to stop, also after it halted. */
+/** `npm start`: installs what is missing, builds what changed, runs the server until it is told to stop, and again where it halted. */
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { root } from './lib/run.mjs'
-import { supervise } from './lib/supervise.mjs'
 import { SERVER, SERVER_ENV } from './lib/server.mjs'
+import { supervise } from './lib/supervise.mjs'
 
 requireNode()
 await ensureDependencies()
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 
-const main = ['--enable-source-maps', join(root, 'apps/server/dist/main.js')]
-// The engine's pools in large pages, where Linux has them to give (docs/running.md); elsewhere it means nothing.
-const env = { GLIBC_TUNABLES: 'glibc.malloc.hugetlb=1', ...process.env }
+const env = { ...SERVER_ENV, ...process.env }
 let running
 // The terminal sends Ctrl C to the whole group; the server stops by itself and this process waits for it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -20,7 +18,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) running?.server.kill(signal)
   })
 }
-const code = await supervise(process.execPath, main, { cwd: root, stdio: 'inherit', env }, (server, stopped) => {
+const code = await supervise(process.execPath, SERVER, { cwd: root, stdio: 'inherit', env }, (server, stopped) => {
   running = { server, stopped }
 })
 process.exit(code)

@@ -18,6 +18,7 @@ import { Snapshots } from './journal/snapshots.ts'
 import { applyListing } from './listing/apply.ts'
 import { ListingError } from './listing/listing.ts'
 import { OPERATORS_COMMANDS, type OperatorsDesk } from './operators/commands.ts'
+import { JOURNAL_COMMANDS, type JournalDesk } from './operators/journal-commands.ts'
 import { openHouse } from './parts/house.ts'
 import { openLog } from './parts/log.ts'
 
@@ -86,6 +87,27 @@ const ALL: Readonly<Record<string, OneOff>> = {
       { usage, about, run: (desk: Desk, args: readonly string[]) => run(operatorsDesk(desk), args) },
     ]),
   ),
+  ...Object.fromEntries(
+    Object.entries(JOURNAL_COMMANDS).map(([name, { usage, about, run }]) => [
+      name,
+      { usage, about, run: (desk: Desk, args: readonly string[]) => run(journalDesk(desk), args) },
+    ]),
+  ),
+}
+
+function journalDesk(desk: Desk): JournalDesk {
+  return {
+    snapshots: desk.snapshots,
+    openJournal: () => Journal.open({ store: desk.store, log: say }),
+    async withReplica(run) {
+      const replica = await openReplica(desk)
+      try {
+        return await run(replica)
+      } finally {
+        await replica.stop()
+      }
+    },
+  }
 }
 
 function operatorsDesk(desk: Desk): OperatorsDesk {

@@ -17,7 +17,7 @@ import { FaultDesk } from './parts/faults.ts'
 import { type House, openHouse } from './parts/house.ts'
 import type { Log } from './parts/log.ts'
 import { startPrices } from './parts/prices.ts'
-import { takeOnRules } from './parts/rules.ts'
+import { putKeyOnRecord, takeOnRules } from './parts/rules.ts'
 import { openState, type State } from './parts/state.ts'
 import { Projector } from './projections/projector.ts'
 
@@ -46,6 +46,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     stops.push(() => state.stop())
     if (config.production) await refuseLeftovers(state.sql)
     await takeOnRules(state.replica, config)
+    await putKeyOnRecord(state.replica, config, log)
     const history = config.production ? undefined : await seedBeforeServing(state, config, log)
     let serving = false
     const projector = config.roles.has('projector') ? await startProjector(state, log, () => serving) : undefined

@@ -2,8 +2,14 @@
  * An engine with a bug in every product, in two gateways on one database: what runs into it is undone and refused, its
  * market halts, everyone else goes on, and every build comes to the same state.
  */
+import { sign } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Command } from '@candlewick/engine/commands'
 import type { PostingReason } from '@candlewick/engine/events'
+import { overSigned } from '@candlewick/engine/faults/commands'
+import { InvariantError } from '@candlewick/engine/must'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { contractGenesis } from '@candlewick/market-sim/contracts'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
@@ -12,9 +18,11 @@ import { lots, ticks, units } from '@candlewick/money/units'
 import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { ENGINE } from '../src/journal/engine-kind.ts'
-import { GENESIS } from '../src/journal/group.ts'
+import { GENESIS, pack } from '../src/journal/group.ts'
 import { replayDigest } from '../src/journal/replay.ts'
 import { MOST_IN_A_ROW } from '../src/journal/undo.ts'
+import { commandHash } from '../src/journal/verdicts.ts'
+import { operatorKeyIn, passOver, publicHex } from '../src/operators/pass-over.ts'
 import { type Gateway, type Gateways, openGateways } from './gateways.ts'
 import { type Bug, planted } from './planted.ts'
 
@@ -223,3 +231,55 @@ for (const [what, damage] of [
     await expect(gateways.start()).rejects.toThrow(/forged/)
   })
 }
+
+test('an operator passes over a command that breaks an invariant, signed with the key on record', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-key-'))
+  const key = operatorKeyIn(join(folder, 'operator.pem'))
+  const bug: Bug = (reason, recorded) => {
+    if (reason === 'transfer' && isCats(reason, recorded)) throw new InvariantError('the books do not hold')
+    return false
+  }
+  const one = await gateways.start(planted(ENGINE, bug))
+  await begin(one)
+  await one.replica.submit({ type: 'operator.key', key: publicHex(key) })
+  const fine = await one.replica.submit(spot('ann', 'ETH_USDT', 100_000))
+  await expect(one.replica.submit(transfer('cat'))).rejects.toThrow(/the books do not hold/)
+  const sequence = one.replica.sequence + 1
+  await one.stop()
+  await expect(gateways.start(planted(ENGINE, bug))).rejects.toThrow(/the books do not hold/)
+
+  const desk = await gateways.open(planted(ENGINE, bug))
+  const asked = { sequence, reason: 'it stops the house', key, force: false }
+  const stranger = operatorKeyIn(join(folder, 'stranger.pem'))
+  await expect(passOver(desk.journal, desk.snapshots, { ...asked, key: stranger })).rejects.toThrow(
+    /not the one on record/,
+  )
+  await expect(passOver(desk.journal, desk.snapshots, { ...asked, sequence: fine.recorded.sequence })).rejects.toThrow(
+    /can be applied/,
+  )
+  await passOver(desk.journal, desk.snapshots, asked)
+  await expect(passOver(desk.journal, desk.snapshots, asked)).rejects.toThrow(/already/)
+
+  const [two, three] = [await gateways.start(planted(ENGINE, bug)), await gateways.start()]
+  expect(await ruleOf(two, transfer('ann'))).toBe('done')
+  expect(two.replica.engine.balance('cat', 2, 'USDT').available).toBe(MONEY)
+  await agree(two, three, bug)
+  rmSync(folder, { recursive: true })
+})
+
+test('a verdict in an operator’s name that the key on record has not signed stops a start as forged', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-key-'))
+  const one = await gateways.start()
+  await begin(one)
+  await one.replica.submit({ type: 'operator.key', key: publicHex(operatorKeyIn(join(folder, 'operator.pem'))) })
+  const command = transfer('cat')
+  const { recorded } = await one.replica.submit(command)
+  const { sequence } = recorded
+  const said = { sequence, hash: commandHash(command), reason: 'mine' }
+  const forged = sign(null, Buffer.from(overSigned(said)), operatorKeyIn(join(folder, 'stranger.pem')))
+  const fault = { type: 'fault' as const, ...said, halts: [], signature: forged.toString('base64') }
+  await one.journal.decide(sequence, pack([fault]))
+  await expect.poll(() => one.replica.halted).toMatch(/forged/)
+  await expect(gateways.start()).rejects.toThrow(/not signed by the key on record/)
+  rmSync(folder, { recursive: true })
+})

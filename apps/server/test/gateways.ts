@@ -19,6 +19,12 @@ export async function openGateways() {
   return {
     url: database.url,
     sql: database.sql,
+    /** A writer of the journal without a copy of the state. */
+    async open(kind: MachineKind<Engine> = ENGINE) {
+      const journal = await Journal.open({ store: new PostgresStore(database.url), log })
+      running.add(() => journal.close())
+      return { journal, snapshots: new Snapshots({ store: journal.store, kind, log }) }
+    },
     /** Starts one more, of any build. */
     async start(kind: MachineKind<Engine> = ENGINE) {
       const journal = await Journal.open({ store: new PostgresStore(database.url), log })

@@ -45,6 +45,8 @@ export interface StateReader {
   readonly margin: MarginReader
   readonly flash: FlashReader
   readonly rulesVersion: number
+  /** The key that operators sign with, hex; '' where none is on record. */
+  readonly operatorKey: string
 }
 
 /** What it says about perpetual contracts. */

@@ -79,9 +79,12 @@ export class Verdicts {
       if (verdict.fault.hash !== commandHash(command)) {
         throw new JournalBroken(`forged: the verdict on command ${sequence} is about another command`)
       }
+      if (!isSigned(machine, verdict.fault)) {
+        throw new JournalBroken(`forged: the verdict on command ${sequence} is not signed by the key on record`)
+      }
       return machine.passOver(recorded, verdict.fault)
     }
-    if (command.type === 'fault') this.#check(machine, command, group)
+    if (command.type === 'fault') this.#check(command, group)
     // Without a signature the machine refuses another key by itself.
     else if (command.type === 'operator.key' && command.signature !== undefined && machine.operatorKey !== '') {
       if (!signedBy(machine.operatorKey, keySigned(command.key), command.signature)) {
@@ -91,16 +94,12 @@ export class Verdicts {
     return undefined
   }
 
-  /** A verdict is reached: it is the one that was followed, and an operator's is signed. */
-  #check(machine: StateMachine, fault: FaultCommand, group: Group): void {
+  /** A verdict is reached: it is the one that was followed. */
+  #check(fault: FaultCommand, group: Group): void {
     const known = this.#of.get(fault.sequence)
     if (known === undefined) throw new VerdictMissed(fault.sequence, group.first)
     if (known.group !== group.hash) {
       throw new JournalBroken(`forged: the verdict on command ${fault.sequence} is not the one at ${known.at}`)
-    }
-    if (fault.signature === undefined) return
-    if (machine.operatorKey === '' || !signedBy(machine.operatorKey, overSigned(fault), fault.signature)) {
-      throw new JournalBroken(`forged: the verdict on command ${fault.sequence} is not signed by the key on record`)
     }
   }
 }
@@ -149,6 +148,12 @@ async function readVerdict(store: Pick<JournalStore, 'read'>, sequence: number, 
   const [fault] = unpack(stored.payload)
   if (fault?.type !== 'fault' || fault.sequence !== sequence || sequence >= at) throw forged(`is none at ${at}`)
   return { fault, at, group: stored.hash }
+}
+
+/** An operator's verdict is signed by the key that was on record before the command it is about. */
+function isSigned({ operatorKey }: StateMachine, fault: FaultCommand): boolean {
+  if (fault.signature === undefined) return true
+  return operatorKey !== '' && signedBy(operatorKey, overSigned(fault), fault.signature)
 }
 
 /** What DER puts before the 32 bytes of an Ed25519 key. */

@@ -5,6 +5,7 @@
 import { RULES_VERSION } from '@candlewick/engine/limits'
 import type { Config } from '../config.ts'
 import type { StateReplica } from '../features/state.ts'
+import type { Log } from './log.ts'
 
 /** @throws Error where the state machine refuses the version */
 export async function takeOnRules(replica: StateReplica, { production }: Pick<Config, 'production'>): Promise<void> {
@@ -12,4 +13,16 @@ export async function takeOnRules(replica: StateReplica, { production }: Pick<Co
   const { events } = await replica.submit({ type: 'rules', version: RULES_VERSION })
   const [first] = events
   if (first?.type === 'refused') throw new Error(`rules version ${RULES_VERSION} was refused: ${first.rule}`)
+}
+
+/** Journals the operators' key of the settings where none is on record; another is left to whoever can sign it. */
+export async function putKeyOnRecord(
+  replica: StateReplica,
+  { operatorKey }: Pick<Config, 'operatorKey'>,
+  log: Pick<Log, 'warn'>,
+): Promise<void> {
+  const known = replica.engine.operatorKey
+  if (operatorKey === undefined || known === operatorKey) return
+  if (known === '') await replica.submit({ type: 'operator.key', key: operatorKey })
+  else log.warn({ onRecord: known }, 'OPERATOR_KEY is not the key on record, which stays')
 }
