@@ -26,6 +26,11 @@ export class Turns {
     this.#options = { share: options.waiting, ...options }
   }
 
+  /** Whether nobody is within and nobody waits. */
+  get idle(): boolean {
+    return this.#running === 0
+  }
+
   /** @throws CallError `busy` where too many wait already */
   async take<T>(work: () => Promise<T>, owner = ''): Promise<T> {
     if (this.#running >= this.#options.atOnce) await this.#queue(owner)

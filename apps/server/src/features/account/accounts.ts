@@ -151,6 +151,16 @@ export class Accounts {
 
   /** @throws CallError `login_failed`, `second_step`, `code_wrong`, `account_closed`, `too_many_requests`, `work_required` */
   async login(handle: Handle, password: string, secondFactor: string | undefined, asking: Asking): Promise<Entered> {
+    const user = await this.#admission.inTurn(handle, asking, () => this.#proven(handle, password, asking))
+    if (user.closed) throw await this.#refused(user, asking, 'closed', new CallError('account_closed'))
+    if (user.roles.includes('operator')) await this.#secondStep(user, secondFactor, asking)
+    if (!user.opened && (user.email !== null || user.phone !== null)) await this.#open(user)
+    await this.users.setLanguage(user.id, asking.language)
+    return await this.#enter(user, asking)
+  }
+
+  /** Whose name and password these are. */
+  async #proven(handle: Handle, password: string, asking: Asking): Promise<User> {
     const user = await this.users.byHandle(handle)
     const device = await this.#known.of(user?.id, asking.devices)
     const admitted = await this.#admission.toLogin(handle, asking, device)
@@ -160,11 +170,7 @@ export class Accounts {
       throw new CallError('login_failed')
     }
     await this.#admission.wasRight(admitted)
-    if (user.closed) throw await this.#refused(user, asking, 'closed', new CallError('account_closed'))
-    if (user.roles.includes('operator')) await this.#secondStep(user, secondFactor, asking)
-    if (!user.opened && (user.email !== null || user.phone !== null)) await this.#open(user)
-    await this.users.setLanguage(user.id, asking.language)
-    return await this.#enter(user, asking)
+    return user
   }
 
   /** @throws CallError `code_wrong` */

@@ -7,6 +7,7 @@
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import { isLoopback, neighbourhoodOf, visitorOf } from '../../http/networks.ts'
+import { Turns } from '../../outside/turns.ts'
 import type { Budget, Budgets, Claim, Counted } from './budgets.ts'
 import type { Entrance } from './passwords.ts'
 import type { Handle } from './users.ts'
@@ -41,6 +42,8 @@ const VISITOR: Budget = { name: 'login visitor', allowed: 100, seconds: QUARTER 
 const NAME: Budget = { name: 'login name', allowed: 100, seconds: QUARTER }
 /** In the demo everybody comes from this machine, tests of hundreds of accounts among them. */
 const LOOPBACK: Budget = { name: 'login loopback', allowed: 2_000, seconds: QUARTER }
+/** Under way at once of one visitor for one name: fewer than are allowed to be wrong. */
+const PAIR_TURNS = { atOnce: 5, waiting: 1_000 }
 /** A neighbourhood may register as much as so many visitors before it costs work. */
 const VISITORS_AROUND = 5
 /** Registrations of one visitor an hour, paid for with work or not, as a multiple of what is free. */
@@ -51,6 +54,7 @@ export class Admission {
   readonly #work: Work
   readonly #registrations: Budget
   readonly #around: Budget
+  readonly #turns = new Map<string, Turns>()
 
   constructor(parts: AdmissionParts) {
     this.#parts = parts
@@ -64,8 +68,23 @@ export class Admission {
     return this.#parts.demo && isLoopback(address) ? undefined : visitorOf(address)
   }
 
+  /**
+   * Runs a visitor's logins for one name a few at once. What is under way is counted like what was wrong, so that right
+   * passwords that all come at once would otherwise be refused for one another.
+   */
+  async inTurn<T>(handle: Handle, asking: Asking, login: () => Promise<T>): Promise<T> {
+    const key = pairOf(handle, asking)
+    const turns = this.#turns.get(key) ?? new Turns(PAIR_TURNS)
+    this.#turns.set(key, turns)
+    try {
+      return await turns.take(login)
+    } finally {
+      if (turns.idle) this.#turns.delete(key)
+    }
+  }
+
   /** @throws CallError `too_many_requests`, `work_required` */
-  async toLogin({ type, value }: Handle, asking: Asking, device: string | undefined): Promise<Admitted> {
+  async toLogin(handle: Handle, asking: Asking, device: string | undefined): Promise<Admitted> {
     const visitor = visitorOf(asking.address)
     if (device !== undefined) {
       const own: Claim = { budget: DEVICE, key: device }
@@ -74,13 +93,12 @@ export class Admission {
         return { claims: [], own, entrance: { door: 'known', visitor } }
       }
     }
-    const name = `${type} ${value.toLowerCase()}`
-    const own: Claim = { budget: PAIR, key: `${name}\0${visitor}` }
+    const own: Claim = { budget: PAIR, key: pairOf(handle, asking) }
     // What is refused here must not fill the counters that others share.
     await this.#parts.budgets.take([own])
     const claims: Claim[] = [
       { budget: this.visitorOf(asking) === undefined ? LOOPBACK : VISITOR, key: visitor },
-      { budget: NAME, key: name },
+      { budget: NAME, key: nameOf(handle) },
     ]
     const excess = excessOf(await this.#parts.budgets.count(claims))
     if (excess > 1) {
@@ -120,6 +138,9 @@ export class Admission {
     if (excess > 1) await this.#work.demand('register', visitor, excess, asking.work)
   }
 }
+
+const nameOf = ({ type, value }: Handle): string => `${type} ${value.toLowerCase()}`
+const pairOf = (handle: Handle, { address }: Asking): string => `${nameOf(handle)}\0${visitorOf(address)}`
 
 /** How many times over the tightest of them is used; up to 1 all are within what is allowed. */
 function excessOf(counted: readonly Counted[]): number {

@@ -52,6 +52,12 @@ describe('guessing', () => {
     expect(log).toHaveLength(10)
   })
 
+  test('twenty right passwords at once from one address all enter', async () => {
+    await app.customer('eager@x.test')
+    const answers = await Promise.all(Array.from({ length: 20 }, () => logIn('eager@x.test', HOME)))
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+  })
+
   test('the right password enters from elsewhere while one address guesses as fast as it can', async () => {
     await app.customer('victim@x.test')
     await Promise.all(Array.from({ length: 200 }, () => guess('victim@x.test', ATTACKER)))
