@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
+import { EmbeddedBroker } from '../realtime/embedded-broker.ts'
 
 const SHORT = { headers: 150, request: 300, silence: 400, idle: 200, checks: 50 }
 let app: TestApp
@@ -62,6 +63,31 @@ describe('how many connections there may be', () => {
       await bounded.stop()
     }
   })
+})
+
+test('plain MQTT has the same bound', async () => {
+  const broker = await EmbeddedBroker.start({
+    sessions: app.sessions,
+    port: 0,
+    host: '127.0.0.1',
+    connections: { perVisitor: 2, all: 10 },
+    log: { warn: () => undefined },
+  })
+  try {
+    const reach = async () => {
+      const socket = connect({ port: broker.port ?? 0, host: '127.0.0.1' })
+      socket.on('error', () => undefined)
+      socket.resume()
+      await once(socket, 'connect')
+      return socket
+    }
+    const open = [await reach(), await reach()]
+    await once(await reach(), 'close')
+    expect(open.every((socket) => !socket.destroyed)).toBe(true)
+    for (const socket of open) socket.destroy()
+  } finally {
+    await broker.stop()
+  }
 })
 
 describe('what everybody shares', () => {

@@ -2,8 +2,7 @@
  * Bounds what a connection may hold: how many one visitor and all together may have open, and for how long one may stay
  * open without saying or taking anything. What is ended is closed on both sides, whether or not the other side agrees.
  */
-import type { Server } from 'node:http'
-import type { Socket } from 'node:net'
+import type { Server, Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { visitorOf } from './networks.ts'
 

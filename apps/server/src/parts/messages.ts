@@ -45,6 +45,10 @@ export async function openMessages(
     topicsOf: (session) => topicsOf(state, session),
     port: config.mqttPort,
     host: config.host,
+    connections: {
+      all: config.connections,
+      perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
+    },
     log,
   })
   const stop = speak(parts, door)

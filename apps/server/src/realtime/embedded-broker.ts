@@ -6,6 +6,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { WebSocket } from 'ws'
+import { boundConnections, type ConnectionLimits } from '../http/connections.ts'
 import { type Broker, DETAIL_TOPIC, userTopic } from './broker.ts'
 import type { ListenerSession, Sessions } from './sessions.ts'
 import { SocketStream } from './socket-stream.ts'
@@ -32,6 +33,8 @@ export interface EmbeddedBrokerOptions {
   /** Plain MQTT over TCP; absent: over WebSocket only. 0 takes a free port. */
   port?: number | undefined
   host?: string
+  /** Open connections to that port; without it as many as the system lets in. */
+  connections?: ConnectionLimits
   log: { warn(details: object, message: string): void }
 }
 
@@ -207,7 +210,10 @@ export class EmbeddedBroker implements Broker {
   }
 
   async #listen(port: number, host: string): Promise<void> {
-    const tcp = createServer((socket) => {
+    const tcp = createServer()
+    if (this.#options.connections !== undefined) boundConnections(tcp, this.#options.connections)
+    tcp.on('connection', (socket) => {
+      if (socket.destroyed) return
       this.#plain.set(socket, 0)
       socket.on('close', () => this.#plain.delete(socket))
       socket.setNoDelay(true)
