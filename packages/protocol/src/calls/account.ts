@@ -16,7 +16,7 @@ const account = () => z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/))
 const code = () => z.string().check(z.regex(/^[0-9]{6}$/, 'code_wrong'))
 
 /** The answer to the challenge that a `work_required` carries in `bound`. */
-const work = () => z.optional(z.string().check(z.regex(/^[\w.-]{40,120}$/)))
+const work = () => z.optional(z.string().check(z.regex(/^[\w.-]{30,80}$/)))
 
 /** What an emailed or texted code is for; a code serves its purpose only. */
 export const CODE_PURPOSES = ['register', 'reset', 'bind', 'withdraw'] as const
