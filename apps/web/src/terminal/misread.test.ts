@@ -211,19 +211,25 @@ describe('whatever is typed or pasted', () => {
     expect(understood).toBeGreaterThan(TEXTS / 5)
   })
 
-  it('keeps each digit that was typed, in its order, or is marked', () => {
+  it('keeps each digit that was typed, in its order and in even groups, or is marked', () => {
     const chance = new Chance(SEED + 1)
     for (let count = 0; count < TEXTS; count += 1) {
       const separators = separatorsOf(LANGUAGES[chance.below(LANGUAGES.length)] ?? 'en')
       const text = typedText(chance, 'USDT').states.at(-1) ?? ''
-      const reading = readNumber(text, { separators, decimals: 8, unit: 'USDT' })
+      const reading = readNumber(text, { separators, decimals: chance.below(9), unit: 'USDT' })
       if (reading.kind !== 'read') continue
-      const typed = [...text].flatMap((letter) => (/\p{Nd}/u.test(letter) ? digitOf(letter) : [])).join('')
-      expect(digitsOf(reading.value), JSON.stringify({ text, reading })).toBe(digitsOf(typed))
-      expect(text).not.toMatch(/[-−]/)
+      const typed = [...text.replaceAll('\u200e', '')]
+        .map((letter) => (/\p{Nd}/u.test(letter) ? digitOf(letter) : letter))
+        .join('')
+      const about = JSON.stringify({ text, reading })
+      expect(digitsOf(reading.value), about).toBe(digitsOf(typed.replaceAll(/\D/g, '')))
+      expect(typed.replaceAll(/\s*(?:usdt|[$+])\s*/gi, '').trim(), about).toMatch(EVEN)
     }
   })
 })
+
+/** Digits without groups, or in groups of three that one sign parts, and decimals behind a sign or not. */
+const EVEN = /^(?:\d*|\d{1,3}(?:(?<group>[^\d])\d{3})(?:\k<group>\d{3})*)(?:[.,．，。]\d*)?$/u
 
 /** The digit that a letter of any script is: Unicode keeps the ten of a script together. */
 function digitOf(letter: string): string {
