@@ -55,7 +55,8 @@ if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])
 const simulated = await program('soak-simulation.ts', '--minutes', values.minutes)
 const noticed = values.beside === '0' ? 0 : await program('neighbour.ts', '--minutes', values.beside)
-process.exit(simulated || noticed || (await program('kill-loop.ts', '--rounds', values.rounds)))
+const killed = simulated || noticed || (await program('kill-loop.ts', '--rounds', values.rounds))
+process.exit(killed || (await program('stall-loop.ts', '--rounds', values.rounds)))
 
 /** Memory is compared after collecting what is no longer needed. */
 function crowd(orders) {

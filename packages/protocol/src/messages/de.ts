@@ -26,7 +26,7 @@ const messages: Messages = {
     'Zu viele Anfragen dieser Art in den letzten zehn Minuten (höchstens {bound}); Schließen und Stornieren gehen weiterhin',
   unavailable: 'Der Dienst ist gerade nicht verfügbar',
   unknown:
-    'Noch keine Antwort: Ob der Auftrag angekommen ist, steht nicht fest. Fragen Sie ihn mit seiner Client-ID ab',
+    'Noch steht nicht fest, ob das ausgeführt wurde. Fragen Sie es mit der Client-ID ab, bevor Sie es erneut senden',
   engine_fault:
     'Das konnte nicht ausgeführt werden und ist nicht geschehen. Wir wurden benachrichtigt und gehen dem nach',
   timeout: 'Die Anfrage hat zu lange gedauert',

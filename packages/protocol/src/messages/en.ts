@@ -25,7 +25,7 @@ const messages: Messages = {
   own_quota:
     'Too many requests of this kind in the last ten minutes (at most {bound}); closing and cancelling still work',
   unavailable: 'The service is not available right now',
-  unknown: 'No answer yet: the order may or may not have arrived. Ask for it by its client id',
+  unknown: 'It is not known yet whether this went through. Ask for it by its client id before you send it again',
   engine_fault: 'This could not be carried out and has not happened. We have been told and are looking into it',
   timeout: 'The request took too long',
   internal: 'Something went wrong on our side',

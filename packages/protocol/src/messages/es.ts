@@ -25,7 +25,7 @@ const messages: Messages = {
   own_quota:
     'Demasiadas solicitudes de este tipo en los últimos diez minutos (máximo {bound}); cerrar y cancelar sigue siendo posible',
   unavailable: 'El servicio no está disponible ahora',
-  unknown: 'Aún no hay respuesta: no se sabe si la orden llegó. Consúltala por su id de cliente',
+  unknown: 'Aún no se sabe si se ejecutó. Consúltalo por su id de cliente antes de volver a enviarlo',
   engine_fault: 'No se pudo ejecutar y no ha tenido efecto. Ya estamos avisados y lo estamos revisando',
   timeout: 'La solicitud tardó demasiado',
   internal: 'Algo falló por nuestra parte',

@@ -25,7 +25,7 @@ const messages: Messages = {
   own_quota:
     'Trop de demandes de ce type ces dix dernières minutes (maximum {bound}) ; clôturer et annuler reste possible',
   unavailable: 'Le service n’est pas disponible actuellement',
-  unknown: 'Pas encore de réponse : on ignore si l’ordre est arrivé. Vérifiez-le par son identifiant client',
+  unknown: 'On ne sait pas encore si l’opération a abouti. Vérifiez-la par son identifiant client avant de la renvoyer',
   engine_fault:
     'L’opération n’a pas pu être exécutée et n’a pas eu lieu. Nous sommes prévenus et nous examinons le problème',
   timeout: 'La requête a pris trop de temps',

@@ -25,7 +25,7 @@ const messages: Messages = {
   own_quota:
     'Troppe richieste di questo tipo negli ultimi dieci minuti (massimo {bound}); chiudere e annullare resta possibile',
   unavailable: 'Il servizio non è al momento disponibile',
-  unknown: 'Ancora nessuna risposta: non si sa se l’ordine è arrivato. Verificalo con il suo ID cliente',
+  unknown: 'Non si sa ancora se è stato eseguito. Verificalo con l’ID cliente prima di inviarlo di nuovo',
   engine_fault: 'Non è stato possibile eseguirlo e non ha avuto effetto. Siamo stati avvisati e stiamo verificando',
   timeout: 'La richiesta ha impiegato troppo tempo',
   internal: 'Si è verificato un errore da parte nostra',

@@ -25,7 +25,7 @@ const messages: Messages = {
   own_quota:
     'Solicitações demais deste tipo nos últimos dez minutos (no máximo {bound}); fechar e cancelar continua possível',
   unavailable: 'O serviço não está disponível no momento',
-  unknown: 'Ainda sem resposta: não se sabe se a ordem chegou. Consulte-a pelo ID do cliente',
+  unknown: 'Ainda não se sabe se foi executado. Consulte pelo ID do cliente antes de enviar de novo',
   engine_fault: 'Não foi possível executar e nada aconteceu. Fomos avisados e estamos verificando',
   timeout: 'A solicitação demorou demais',
   internal: 'Ocorreu um erro do nosso lado',

@@ -24,7 +24,7 @@ const messages: Messages = {
   busy: 'Hệ thống đang bận; hãy thử lại sau giây lát',
   own_quota: 'Quá nhiều yêu cầu loại này trong mười phút qua (tối đa {bound}); vẫn có thể đóng vị thế và hủy lệnh',
   unavailable: 'Dịch vụ hiện không khả dụng',
-  unknown: 'Chưa có phản hồi: chưa rõ lệnh đã đến hay chưa. Hãy tra theo mã khách (client id)',
+  unknown: 'Chưa rõ yêu cầu đã được thực hiện hay chưa. Hãy tra theo client id trước khi gửi lại',
   engine_fault: 'Không thể thực hiện và chưa có gì thay đổi. Chúng tôi đã được báo và đang kiểm tra',
   timeout: 'Yêu cầu mất quá nhiều thời gian',
   internal: 'Đã xảy ra lỗi phía chúng tôi',

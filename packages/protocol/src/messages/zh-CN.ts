@@ -24,7 +24,7 @@ const messages: Messages = {
   busy: '系统繁忙，请稍后重试',
   own_quota: '近十分钟内此类请求过多（最多 {bound}），仍可平仓和撤单',
   unavailable: '服务暂时不可用',
-  unknown: '尚未收到答复：委托是否到达尚不确定，请用客户端 ID 查询',
+  unknown: '尚不确定是否已执行。重新提交前请先用客户端 ID 查询',
   engine_fault: '无法执行，未产生任何变化。我们已收到通知，正在排查',
   timeout: '请求超时',
   internal: '系统出错',

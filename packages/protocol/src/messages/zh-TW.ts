@@ -24,7 +24,7 @@ const messages: Messages = {
   busy: '系統繁忙，請稍後重試',
   own_quota: '近十分鐘內此類請求過多（最多 {bound}），仍可平倉和撤單',
   unavailable: '服務暫時無法使用',
-  unknown: '尚未收到回覆：委託是否送達尚不確定，請用客戶端 ID 查詢',
+  unknown: '尚不確定是否已執行。重新送出前請先用客戶端 ID 查詢',
   engine_fault: '無法執行，未產生任何變化。我們已收到通知，正在排查',
   timeout: '請求逾時',
   internal: '系統發生錯誤',
