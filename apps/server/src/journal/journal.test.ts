@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { TALLY, type Tally } from '../../test/tally.ts'
 import { GENESIS, type Position, recordedOf } from './group.ts'
-import { type Clock, ClockJumped, Journal, SYSTEM_CLOCK } from './journal.ts'
+import { type Clock, ClockJumped, Journal, NotWritten, SYSTEM_CLOCK } from './journal.ts'
 import { PostgresStore } from './postgres-store.ts'
 import { replayDigest } from './replay.ts'
 import { HaltedError, Replica, type ReplicaOptions } from './replica.ts'
@@ -208,12 +208,98 @@ test('connections that break at any moment lose nothing and repeat nothing', asy
   expect(lines.cuts()).toBeGreaterThan(5)
 })
 
+test('while the journal is away authors are told in time, and what they are told stays true', async () => {
+  const lines = await breakableLine(database.url)
+  const replica = await startReplica(await openJournal(SYSTEM_CLOCK, lines.url))
+  replica.answerWithin(600)
+  await replica.submit(tick)
+  lines.close(true)
+  const sent = replica.submit(opening('sent'))
+  await expect(sent).rejects.toBeInstanceOf(Error)
+  const [first] = await Promise.allSettled([sent])
+  // Somebody is finding out: nobody else is kept waiting, and nothing of theirs is sent.
+  await expect.poll(() => replica.ready).toBe(false)
+  const others = await Promise.allSettled([replica.submit(opening('b')), replica.submit(opening('c'))])
+  const reasons = [first, ...others].map((one) => (one?.status === 'rejected' ? one.reason.name : 'done'))
+  expect(reasons.filter((name) => name !== 'AwayError' && name !== 'UnknownError')).toEqual([])
+  lines.close(false)
+  const again = async () => {
+    const answer = await replica.submit(opening('again')).catch(() => undefined)
+    return answer === undefined ? 0 : 1
+  }
+  await expect.poll(again, { timeout: 10_000 }).toBe(1)
+  const { sequence } = await replica.submit(tick).then(({ recorded }) => recorded)
+  const journaled = await collect(await openJournal(), GENESIS, sequence)
+  const users = journaled.map((command) => (command.type === 'account.open' ? command.user : ''))
+  for (const [place, user] of ['sent', 'b', 'c'].entries()) {
+    expect(users.filter((one) => one === user).length).toBeLessThanOrEqual(reasons[place] === 'AwayError' ? 0 : 1)
+  }
+})
+
+test('an append that fails again and again is tried later each time, and given up where nobody waits', async () => {
+  const pauses: number[] = []
+  const clock: Clock = {
+    ...SYSTEM_CLOCK,
+    sleep: (milliseconds) => {
+      pauses.push(milliseconds)
+      return new Promise((resolve) => setImmediate(resolve))
+    },
+  }
+  const store = new PostgresStore(database.url)
+  const full = { append: 0 }
+  const append = store.append.bind(store)
+  store.append = (request) => {
+    full.append += 1
+    return full.append > 12
+      ? append(request)
+      : Promise.reject(new Error('could not extend file: No space left on device'))
+  }
+  const journal = await Journal.open({ store, log, clock })
+  closing.push(() => journal.close())
+  await expect(journal.append([tick])).resolves.toMatchObject({ first: 1 })
+  expect(full.append).toBe(13)
+  expect(pauses.length).toBeGreaterThan(8)
+  expect(pauses.at(-1)).toBeGreaterThan((pauses[0] ?? 0) * 20)
+  expect(Math.max(...pauses)).toBeLessThanOrEqual(5_000)
+  full.append = 0
+  let wanted = 3
+  await expect(journal.append([tick], undefined, () => wanted-- > 0)).rejects.toBeInstanceOf(NotWritten)
+  expect((await store.head()).sequence).toBe(1)
+})
+
+test('an answer that took long to come was asked for too early, and is asked for again', async () => {
+  let elapsed = 0
+  const clock: Clock = { ...SYSTEM_CLOCK, elapsed: () => elapsed }
+  const store = new PostgresStore(database.url)
+  const append = store.append.bind(store)
+  let held = 0
+  // The process stands still for as long as the clocks of others go on: the statement goes out with a time of before.
+  store.append = async (request) => {
+    held += 1
+    if (held > 1) return append(request)
+    const answer = append({ ...request, latest: request.latest - 60_000 })
+    elapsed += 60_000
+    return await answer
+  }
+  const journal = await Journal.open({ store, log, clock })
+  closing.push(() => journal.close())
+  expect(await journal.append([tick])).toMatchObject({ first: 1 })
+  expect(held).toBe(2)
+})
+
 /** A line to the database that can be cut: what was sent may or may not have arrived. */
-async function breakableLine(url: string): Promise<{ url: string; cut: () => void; cuts: () => number }> {
+async function breakableLine(
+  url: string,
+): Promise<{ url: string; cut: () => void; cuts: () => number; close: (closed: boolean) => void }> {
   const folder = decodeURIComponent(/@([^:]+):/.exec(url)?.[1] ?? '')
   const open = new Set<Socket>()
   let cuts = 0
+  let closed = false
   const server: Server = createServer((near) => {
+    if (closed) {
+      near.destroy()
+      return
+    }
     const far = connect(`${folder}/.s.PGSQL.5432`)
     open.add(near)
     near.on('close', () => open.delete(near))
@@ -238,5 +324,9 @@ async function breakableLine(url: string): Promise<{ url: string; cut: () => voi
       cuts += 1
     }
   }
-  return { url: url.replace(/@[^/]+\//, `@127.0.0.1:${port}/`), cut, cuts: () => cuts }
+  const close = (now: boolean) => {
+    closed = now
+    if (closed) cut()
+  }
+  return { url: url.replace(/@[^/]+\//, `@127.0.0.1:${port}/`), cut, cuts: () => cuts, close }
 }
