@@ -114,7 +114,7 @@ export class Engine {
     if (refused === undefined) {
       if (state.dueBooks.size > 0) fireDue(state)
       if (state.contracts.restless) settleContracts(state)
-      if (time >= state.margin.nextHour) chargeInterest(state)
+      if (time >= state.margin.nextHour || state.margin.behind.length > 0) chargeInterest(state)
       if (state.margin.touched.size > 0) settleMargin(state)
       if (time > state.flash.nextDue) settleFlash(state)
       return
@@ -160,6 +160,15 @@ export class Engine {
    */
   expect(group: readonly Recorded[]): void {
     this.#state.ahead.expect(group)
+  }
+
+  /** True where the next command, whatever it is, goes on with what did not fit into the last. */
+  get hasDue(): boolean {
+    const { contracts, dueBooks, margin, time } = this.#state
+    if (margin.behind.length > 0 || contracts.hasDue(time)) return true
+    for (const { rules, triggers } of dueBooks)
+      if (rules.status === 'open' && (triggers?.due.size ?? 0) > 0) return true
+    return false
   }
 
   /** What the last command did. */

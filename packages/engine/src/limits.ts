@@ -63,6 +63,13 @@ export const MAX_CLIENT_IDS_DROPPED = 1_000
 /** Open flash contracts of one customer, and of all; beyond the latter `busy`. */
 export const MAX_FLASH_OPEN = 100
 export const MAX_FLASH_OPEN_TOTAL = 100_000
+/**
+ * Accounts that one command liquidates and contract orders that it fires at most, together; further ones are left to the
+ * next. Each may meet many orders: so many take some 20 ms where thousands are due at once.
+ */
+export const MAX_CONTRACT_DUE = 24
+/** Accounts whose loans one command charges an hour's interest at most; further ones are charged by the next. */
+export const MAX_INTEREST_DUE = 1_000
 /** Windows of flash contracts that one command closes at most; further ones are closed by the next. */
 export const MAX_FLASH_DUE = 256
 /** Conditions, OCO legs and icebergs kept at once, ended ones included while their client ids are; beyond it `busy`. */

@@ -1,5 +1,8 @@
+import type { Command } from '@candlewick/engine/commands'
+import { Engine } from '@candlewick/engine/engine'
+import { MAX_INTEREST_DUE } from '@candlewick/engine/limits'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
-import { units } from '@candlewick/money/units'
+import { rate, units } from '@candlewick/money/units'
 import { beforeEach, expect, it } from 'vitest'
 import { CUSTOMERS, Stage } from '../../test/stage.ts'
 import { DueWindows } from './due-windows.ts'
@@ -79,4 +82,34 @@ it('asks again in a second, rather than at once, where its clock is ahead of the
   expect(await ticksAfter(1_000, 60_000)).toBe(1)
   expect(await ticksAfter(1_000, 60_000)).toBe(1)
   expect(stage.engine.flash.orders('alice')).toHaveLength(1)
+})
+
+it('goes on with a storm that one command does not end, though nobody else sends one', async () => {
+  const engine = new Engine()
+  let time = Date.UTC(2026, 0, 5, 1)
+  const applied: string[] = []
+  const submit = async (command: Command) => {
+    const recorded = { sequence: engine.sequence + 1, time, command }
+    applied.push(command.type)
+    return { recorded, events: engine.apply(recorded) }
+  }
+  const asset = 'USDT'
+  await submit({ type: 'asset', asset, decimals: 6, cap: units(1e15) })
+  await submit({ type: 'margin.asset', asset, hourly: rate(913), limit: units(1e9), weight: rate(100_000_000) })
+  await submit({ type: 'deposit', id: 'pool', user: 'house:lender', asset, amount: units(1e13) })
+  for (let n = 0; n < MAX_INTEREST_DUE + 1; n += 1) {
+    const user = `user${n}`
+    await submit({ type: 'account.open', user, kind: 'customer' })
+    await submit({ type: 'deposit', id: user, user, asset, account: 5, amount: units(1e9) })
+    await submit({ type: 'margin.borrow', user, account: 5, asset, amount: units(1e8) })
+  }
+  const due = new DueWindows({ replica: { engine, submit }, log: SILENT })
+  time += 3_600_000
+  await due.look(time)
+  expect(applied.at(-1)).toBe('margin.borrow')
+  await submit({ type: 'tick' })
+  expect(engine.hasDue).toBe(true)
+  await due.look(time)
+  expect(applied.slice(-3)).toEqual(['margin.borrow', 'tick', 'tick'])
+  expect(engine.hasDue).toBe(false)
 })

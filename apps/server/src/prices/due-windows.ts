@@ -1,7 +1,7 @@
 /**
  * Sees to it that the windows of flash contracts are closed in time though no prices come and nobody trades: whichever
- * command is the first behind a window closes it, so that where none comes this sends one. An idle exchange journals
- * none.
+ * command is the first behind a window closes it, so that where none comes this sends one. So it does while a storm of
+ * liquidations, stops or interest is more than one command does. An idle exchange journals none.
  */
 import type { Command } from '@candlewick/engine/commands'
 import type { Applied } from '../projections/source.ts'
@@ -15,7 +15,7 @@ const LEFT_TO_PRICES_MS = 1_000
 
 export interface DueReplica {
   /** May be another object after a rebuild: it is read anew each time. */
-  readonly engine: { readonly time: number; readonly flash: { readonly nextDue: number } }
+  readonly engine: { readonly time: number; readonly hasDue: boolean; readonly flash: { readonly nextDue: number } }
   submit(command: Command): Promise<Applied>
 }
 
@@ -43,12 +43,17 @@ export class DueWindows {
   async look(now: number, signal?: AbortSignal): Promise<void> {
     // What the last command should have closed and did not fit it is left to nobody.
     let by = Math.max(now - LEFT_TO_PRICES_MS, this.#replica.engine.time)
-    while (this.#replica.engine.flash.nextDue < by && signal?.aborted !== true) {
+    while (this.#isDue(by) && signal?.aborted !== true) {
       const { recorded } = await this.#replica.submit({ type: 'tick' })
       // The journal's clock decides: where this one is ahead of it, the window is looked at again in a second.
       by = recorded.time
     }
     this.#failing = false
+  }
+
+  #isDue(by: number): boolean {
+    const { engine } = this.#replica
+    return engine.hasDue || engine.flash.nextDue < by
   }
 
   /** Said once, not every second. */

@@ -15,7 +15,9 @@ export function fireNext(state: State): boolean {
     if (contract.triggers.due.size === 0) firing.delete(contract)
     else if (contract.live(state.time)) {
       state.faults.at = contract
-      if (fireIn(state, contract)) return true
+      if (!fireIn(state, contract)) continue
+      state.contracts.budget.left -= 1
+      return true
     }
   }
   return false

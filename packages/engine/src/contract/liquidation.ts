@@ -16,6 +16,7 @@ import {
 import { MAX_CONTRACT_VALUE, MAX_POSITION_LOTS, valueDown } from '@candlewick/rules/contract/position'
 import { CONTRACT_FUNDING, CONTRACT_LIQUIDATION } from '../event-log.ts'
 import { BUY, SELL } from '../flags.ts'
+import { MAX_CONTRACT_DUE } from '../limits.ts'
 import type { State } from '../state.ts'
 import { deleverage, stageOf } from './adl.ts'
 import { Booking } from './booking.ts'
@@ -35,17 +36,22 @@ const STEP_IDS = 64
 
 /**
  * What a command leaves behind: who was touched is looked at, who is due is liquidated, orders whose trigger was
- * reached become orders; as far as ids reach, the rest with the next command.
+ * reached become orders; as far as ids and the budget of the command reach, the rest with the next command.
  */
 export function settleContracts(state: State): void {
+  const { budget } = state.contracts
+  if (budget.sequence !== state.sequence) {
+    budget.sequence = state.sequence
+    budget.left = state.rulesVersion >= 2 ? MAX_CONTRACT_DUE : Number.POSITIVE_INFINITY
+  }
   do liquidateDue(state)
-  while (state.idsLeft() >= STEP_IDS && fireNext(state))
+  while (budget.left > 0 && state.idsLeft() >= STEP_IDS && fireNext(state))
 }
 
 function liquidateDue(state: State): void {
   const { contracts } = state
   settleTouched(state)
-  while (contracts.due.length > 0 && state.idsLeft() >= STEP_IDS) {
+  while (contracts.due.length > 0 && contracts.budget.left > 0 && state.idsLeft() >= STEP_IDS) {
     const [risk] = contracts.due
     if (risk === undefined || !liquidate(state, risk)) return
     contracts.dealt()
@@ -56,7 +62,9 @@ function liquidateDue(state: State): void {
 
 /** False where it has to go on with the next command, for want of ids. */
 function liquidate(state: State, risk: Risk): boolean {
+  // Whoever is no longer due costs nothing: of an engine that was restored it is not in the list.
   if (sparedRisk(state, risk) || !isDue(state, risk)) return true
+  state.contracts.budget.left -= 1
   if (legsOf(risk).some((leg) => !leg.holding.contract.live(state.time))) {
     state.contracts.waiting.add(risk)
     return true

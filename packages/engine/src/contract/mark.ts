@@ -27,7 +27,7 @@ import type { Contract } from './contract.ts'
 import { settleContracts, unwindFund } from './liquidation.ts'
 import { seePrice, unpark } from './protection.ts'
 import { BY_CONTRACT_INDEX, BY_MARK } from './references.ts'
-import { afterFunding, afterMark, recallWaiting } from './watch.ts'
+import { afterFunding, afterMark, isThrough, recallWaiting } from './watch.ts'
 
 const SECOND = 1000
 
@@ -35,6 +35,7 @@ const SECOND = 1000
 export function contractPrices(state: State): void {
   // What the last commands had no ids for happens at the mark at which it was due.
   settleContracts(state)
+  const mayRecall = isThrough(state)
   for (const contract of state.contracts.contracts) {
     if (state.faults.contracts.has(contract.terms.symbol)) continue
     state.faults.at = contract
@@ -50,7 +51,7 @@ export function contractPrices(state: State): void {
     })
   }
   state.faults.at = undefined
-  recallWaiting(state)
+  if (mayRecall) recallWaiting(state)
   settleContracts(state)
   unwindFund(state)
 }

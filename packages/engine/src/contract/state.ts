@@ -24,12 +24,21 @@ export class ContractState {
   readonly #queued = new Set<Risk>()
   /** What is due but cannot be liquidated now: its contract is halted, or nobody can take it. Tried at every mark. */
   readonly waiting = new Set<Risk>()
+  /** How much of what is due this command may still do, and which command that is. */
+  readonly budget = { sequence: 0, left: 0 }
   /** Contracts in which a trigger was reached and the order has not fired yet. */
   readonly firing = new Set<Contract>()
   readonly #contractOf = new Map<string, Contract>()
 
   constructor(limits: EngineLimits) {
     this.clientIds = new ContractClientIds(limits)
+  }
+
+  /** True where an account is due or an order is to fire in a contract that lives: the next command goes on with it. */
+  hasDue(now: number): boolean {
+    if (this.due.length > 0) return true
+    for (const contract of this.firing) if (contract.triggers.due.size > 0 && contract.live(now)) return true
+    return false
   }
 
   /** True where something is left to do at the end of a command. */

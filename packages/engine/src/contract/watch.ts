@@ -96,6 +96,16 @@ function uncover(state: State, risk: Risk): void {
   }
 }
 
+/**
+ * True where nobody is due any more who did not fit into the last commands. Taken up while others are due, the first of
+ * those that wait would be tried at every mark and the last at none. Asked before marks move: then an engine that was
+ * restored, whose list has none that are no longer due, says the same.
+ */
+export function isThrough(state: State): boolean {
+  const { due, waiting } = state.contracts
+  return state.rulesVersion < 2 || waiting.size === 0 || !due.some((risk) => isDue(state, risk))
+}
+
 /** Takes up again what waited, at a new mark. */
 export function recallWaiting(state: State): void {
   const { contracts } = state

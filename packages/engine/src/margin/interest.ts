@@ -1,9 +1,10 @@
 /** Interest falls due on the hour, for every loan at once, with the first command that is not refused from then on. */
 import { units } from '@candlewick/money/units'
 import { accrued, HOUR, hoursDue, type Loan } from '@candlewick/rules/margin/interest'
+import { MAX_INTEREST_DUE } from '../limits.ts'
 import type { State } from '../state.ts'
 import { tellLoan } from './loans.ts'
-import type { MarginAccount, MarginAssetTerms } from './state.ts'
+import type { MarginAccount, MarginAssetTerms, MarginState } from './state.ts'
 
 /** The asset's sum of hourly rates until now, whether or not what fell due was charged already. */
 export function indexNow(state: State, terms: MarginAssetTerms): number {
@@ -26,16 +27,50 @@ export function charged(state: State, account: MarginAccount, terms: MarginAsset
   return due
 }
 
-/** Charges what fell due until now, of every loan. */
+/** Charges what fell due until now, of every loan; of very many a part, and the others with the next commands. */
 export function chargeInterest(state: State): void {
   const { margin, time } = state
-  for (const account of margin.sorted()) {
-    if (account.loans.size === 0 || state.faults.spares(account.owner.index, account.type)) continue
+  if (time >= margin.nextHour) {
+    if (state.rulesVersion < 2) chargeAll(state)
+    for (const terms of margin.assets) terms.index = indexNow(state, terms)
+    margin.chargedTo = time
+    margin.nextHour = (Math.floor(time / HOUR) + 1) * HOUR
+    margin.behind = state.rulesVersion < 2 ? [] : behindOf(margin)
+  }
+  let left = MAX_INTEREST_DUE
+  while (left > 0) {
+    const account = margin.behind.pop()
+    if (account === undefined) return
+    // Who borrowed, repaid or was liquidated since was charged then: of an engine that was restored it is not in the list.
+    if (!isBehind(margin, account) || state.faults.spares(account.owner.index, account.type)) continue
     state.faults.at = account
     for (const terms of margin.assets) charged(state, account, terms)
     margin.touched.add(account)
+    left -= 1
   }
-  for (const terms of margin.assets) terms.index = indexNow(state, terms)
-  margin.chargedTo = time
-  margin.nextHour = (Math.floor(time / HOUR) + 1) * HOUR
+}
+
+function chargeAll(state: State): void {
+  for (const account of state.margin.sorted()) {
+    if (account.loans.size === 0 || state.faults.spares(account.owner.index, account.type)) continue
+    state.faults.at = account
+    for (const terms of state.margin.assets) charged(state, account, terms)
+    state.margin.touched.add(account)
+  }
+}
+
+/** The accounts that owe interest which was not charged yet, the last in their order first. */
+export function behindOf(margin: MarginState): MarginAccount[] {
+  return margin
+    .sorted()
+    .filter((account) => isBehind(margin, account))
+    .reverse()
+}
+
+/** True where a loan of the account has not been charged what fell due on the hour. */
+export function isBehind({ assets }: MarginState, { loans }: MarginAccount): boolean {
+  return assets.some(({ asset, index }) => {
+    const loan = loans.get(asset.index)
+    return loan !== undefined && loan.index !== index
+  })
 }

@@ -37,7 +37,7 @@ function checkAccount(state: State, account: MarginAccount, lent: Map<number, nu
   }
   if (account.loans.size === 0 || account.dueAt <= state.margin.moved) return
   // A refused command charges nothing: the next one looks at what the interest since the hour has made due.
-  if (state.time >= state.margin.nextHour) return
+  if (state.time >= state.margin.nextHour || state.margin.behind.includes(account)) return
   const lines = linesOf(state, account)
   const isDue = lines !== undefined && riskState(lines, ratiosFor(state, account)) === 'liquidated'
   must(!isDue, () => `${name()} is due and nobody knows`)

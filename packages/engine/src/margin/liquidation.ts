@@ -20,7 +20,7 @@ import { whereOf } from './accounts.ts'
 import { lenderOf, marketOf } from './borrow.ts'
 import { INSURANCE } from './define.ts'
 import type { MarginLiquidationEvent } from './events.ts'
-import { loanNow } from './interest.ts'
+import { charged, loanNow } from './interest.ts'
 import { setLoan, tellLoan } from './loans.ts'
 import { availableOf, marketFor, termsIn } from './standing.ts'
 import type { MarginAccount, MarginAssetTerms } from './state.ts'
@@ -31,6 +31,8 @@ const IDS_AN_ASSET = 4
 
 /** Does what can be done for now about an account that is due. */
 export function liquidate(state: State, account: MarginAccount): void {
+  // It may be before its turn that it comes to this.
+  for (const terms of termsIn(state, account)) charged(state, account, terms)
   const reserve = termsIn(state, account).length * IDS_AN_ASSET
   if (!cancelOrders(state, account, reserve)) return
   raise(state, account, reserve)

@@ -6,6 +6,7 @@ import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
 import { ISOLATED_TYPES } from '../ledger.ts'
 import type { State } from '../state.ts'
 import type { MarginLoanEvent } from './events.ts'
+import { behindOf } from './interest.ts'
 import type { MarginAccount } from './state.ts'
 
 export function writeMargin(state: State, writer: ByteWriter): void {
@@ -66,6 +67,7 @@ export function readMargin(state: State, reader: ByteReader): void {
     margin.pairs.push({ book, leverages: Array.from({ length: reader.count() }, () => reader.count()) })
   }
   for (let n = reader.count(); n > 0; n -= 1) readAccount(state, reader)
+  if (state.rulesVersion >= 2) margin.behind = behindOf(margin)
   for (let n = reader.count(); n > 0; n -= 1) {
     const key = reader.text()
     const [body, at] = [reader.text(), reader.count()]

@@ -69,6 +69,8 @@ export class MarginState {
   /** Until when interest is charged, epoch milliseconds, and when it next falls due. */
   chargedTo = 0
   nextHour = Number.POSITIVE_INFINITY
+  /** Accounts that are still to be charged what fell due on the hour, the next one last (interest.ts). */
+  behind: MarginAccount[] = []
   /** By how much prices have moved in all since this engine runs, in 1e-8 of themselves (watch.ts). */
   moved = 0
   /** The prices that the last look was taken at, by the market's number. */
