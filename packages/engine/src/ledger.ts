@@ -4,7 +4,7 @@
  * Both are checked at every posting, in production too; a failure is a bug and throws.
  */
 
-import { type EventLog, POSTING_REASONS } from './event-log.ts'
+import { type EventLog, POSTING_ENTRY, POSTING_HEAD, POSTING_REASONS } from './event-log.ts'
 import { IdIndex } from './id-index.ts'
 import { IDS_PER_COMMAND, MAX_ASSETS, MAX_MARKETS } from './limits.ts'
 import type { Registry } from './registry.ts'
@@ -174,7 +174,7 @@ export class Ledger {
   post(reason: number, reference: number | string, market: number): void {
     if (this.#posting < 0) return
     this.#log.endPosting(this.#posting, this.#postingId(), reason, reference, market, this.#legCount)
-    if (this.#unbalanced !== 0) this.#refuseSums(reason)
+    if (this.#unbalanced !== 0) this.#sumExactly(this.#posting, reason)
     this.#posting = -1
     this.#legCount = 0
   }
@@ -221,9 +221,21 @@ export class Ledger {
     throw new LedgerError(`${owner} would have ${available} available and ${occupied} occupied`)
   }
 
-  #refuseSums(reason: number): never {
-    const asset = this.#sums.findIndex((sum) => sum !== 0)
-    const code = this.#registry.assetAt(asset).code
-    throw new LedgerError(`legs of a ${POSTING_REASONS[reason]} posting in ${code} sum to ${f64At(this.#sums, asset)}`)
+  /** Where legs came to more than 2^53 on the way, their sum was rounded: then the exact one decides. */
+  #sumExactly(posting: number, reason: number): void {
+    const sums = new Map<number, bigint>()
+    for (let n = 0; n < this.#legCount; n += 1) {
+      const at = posting + POSTING_HEAD + n * POSTING_ENTRY
+      const asset = this.asset(this.#log.at(at))
+      const moved = BigInt(this.#log.at(at + 1)) + BigInt(this.#log.at(at + 2))
+      sums.set(asset, (sums.get(asset) ?? 0n) + moved)
+    }
+    for (const [asset, sum] of sums) {
+      if (sum === 0n) continue
+      const code = this.#registry.assetAt(asset).code
+      throw new LedgerError(`legs of a ${POSTING_REASONS[reason]} posting in ${code} sum to ${sum}`)
+    }
+    this.#sums.fill(0)
+    this.#unbalanced = 0
   }
 }

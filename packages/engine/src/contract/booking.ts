@@ -31,6 +31,8 @@ export class Booking {
   readonly #contract: Contract
   readonly #parties = new Map<Account, Party>()
   readonly #clearing = new Map<Contract, number>()
+  /** What would take a sum on its way past what can be counted. */
+  readonly #beyond: [contract: Contract, amount: number][] = []
   #fees = 0
   #insured = 0
 
@@ -155,7 +157,18 @@ export class Booking {
   }
 
   #toClearing(contract: Contract, amount: number): void {
-    this.#clearing.set(contract, (this.#clearing.get(contract) ?? 0) + amount)
+    const sum = (this.#clearing.get(contract) ?? 0) + amount
+    if (Number.isSafeInteger(sum)) this.#clearing.set(contract, sum)
+    else this.#beyond.push([contract, amount])
+  }
+
+  /** Brings what was kept apart together: in the end it comes to what can be counted. */
+  #together(): void {
+    const sums = new Map<Contract, bigint>()
+    for (const [contract, amount] of this.#beyond.splice(0)) {
+      sums.set(contract, (sums.get(contract) ?? BigInt(this.#clearing.get(contract) ?? 0)) + BigInt(amount))
+    }
+    for (const [contract, sum] of sums) this.#clearing.set(contract, Number(sum))
   }
 
   /** Pays out profit that a position has but did not realise: its entry value moves towards the mark by as much. */
@@ -185,6 +198,7 @@ export class Booking {
       // What an isolated position takes or pays out of the wallet is no longer behind the cross ones.
       this.#state.contracts.touch(account)
     }
+    if (this.#beyond.length > 0) this.#together()
     for (const [contract, amount] of this.#clearing) this.#keepCounted(contract, amount)
     for (const [account, party] of this.#parties) this.#legs(account, party)
     for (const [contract, amount] of this.#clearing) ledger.leg(contract.clearing, amount, 0, PRINCIPAL)
