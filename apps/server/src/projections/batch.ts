@@ -6,12 +6,12 @@ import type { Sql } from '../db/database.ts'
 import { AccountRows } from './accounts.ts'
 import { BillRows } from './bills.ts'
 import { CandleRows, type IndexSymbols } from './candles.ts'
-import { type PositionLives, PositionRows } from './contract-positions.ts'
+import { type PositionLives, PositionRows, readPositionLives } from './contract-positions.ts'
 import { ContractFundingRows, ContractOrderRows } from './contract-rows.ts'
 import { FlashRows } from './flash-orders.ts'
-import type { FlashWindows } from './flash-windows.ts'
+import { type FlashWindows, readFlashWindows } from './flash-windows.ts'
 import { FundsRows } from './funds.ts'
-import { MarginLoanRows, type OpenBorrowings } from './margin-loans.ts'
+import { MarginLoanRows, type OpenBorrowings, readOpenBorrowings } from './margin-loans.ts'
 import { MarketRows } from './markets.ts'
 import { OrderRows } from './orders.ts'
 import type { Scales } from './scales.ts'
@@ -26,6 +26,15 @@ export interface Lives {
   readonly positions: PositionLives
   readonly borrowings: OpenBorrowings
   readonly windows: FlashWindows
+}
+
+/** Takes up what is open from the rows there are. */
+export async function readLives(sql: Sql): Promise<Lives> {
+  return {
+    positions: await readPositionLives(sql),
+    borrowings: await readOpenBorrowings(sql),
+    windows: await readFlashWindows(sql),
+  }
 }
 
 export class Batch {

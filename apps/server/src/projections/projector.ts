@@ -6,11 +6,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../db/database.ts'
 import { Alarm } from './alarm.ts'
-import { Batch, type Lives, MAX_BATCH_EVENTS } from './batch.ts'
+import { Batch, type Lives, MAX_BATCH_EVENTS, readLives } from './batch.ts'
 import type { IndexSymbols } from './candles.ts'
-import { PositionLives, readPositionLives } from './contract-positions.ts'
-import { FlashWindows, readFlashWindows } from './flash-windows.ts'
-import { OpenBorrowings, readOpenBorrowings } from './margin-loans.ts'
+import { PositionLives } from './contract-positions.ts'
+import { FlashWindows } from './flash-windows.ts'
+import { OpenBorrowings } from './margin-loans.ts'
 import { readScales } from './markets.ts'
 import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
@@ -170,12 +170,7 @@ export class Projector {
   async #resume(): Promise<void> {
     const { sequence, time } = await readCursor(this.#options.sql)
     this.#scales = await readScales(this.#options.sql)
-    const { sql } = this.#options
-    this.#lives = {
-      positions: await readPositionLives(sql),
-      borrowings: await readOpenBorrowings(sql),
-      windows: await readFlashWindows(sql),
-    }
+    this.#lives = await readLives(this.#options.sql)
     this.#advance(sequence, time)
   }
 

@@ -1,0 +1,105 @@
+/**
+ * The tables once more, in a database of their own beside the real one, filled from the journal by the very writers
+ * that fill those that customers see. What stands in it nobody has touched.
+ */
+import { migrate, openDatabase, type Sql } from '../../db/database.ts'
+import { Batch, readLives } from '../batch.ts'
+import type { IndexSymbols } from '../candles.ts'
+import { readScales } from '../markets.ts'
+import { projectorCursor } from '../projector.ts'
+import type { Applied, Replay } from '../source.ts'
+
+export interface ShadowOptions {
+  /** Of the database that is verified; the shadow's is on the same server. */
+  readonly url: string
+  readonly replay: Replay
+  readonly index: IndexSymbols
+  /** Goes on with what an earlier run left instead of beginning at the first command. */
+  readonly resume?: boolean
+}
+
+const NAME = /^[\w-]{1,50}$/
+
+export class Shadow {
+  readonly sql: Sql
+  readonly #options: ShadowOptions
+  readonly #drop: () => Promise<void>
+  #stream: AsyncIterator<Applied> | undefined
+  #cursor: number
+
+  private constructor(sql: Sql, options: ShadowOptions, cursor: number, drop: () => Promise<void>) {
+    this.sql = sql
+    this.#options = options
+    this.#cursor = cursor
+    this.#drop = drop
+  }
+
+  /**
+   * Makes the shadow, or finds that of an interrupted run.
+   * @throws where the database may not be made: the role needs the right to
+   */
+  static async open(options: ShadowOptions): Promise<Shadow> {
+    const address = new URL(options.url)
+    const database = decodeURIComponent(address.pathname.slice(1))
+    if (!NAME.test(database)) throw new Error(`a database named "${database}" cannot be verified`)
+    const name = `${database}_verify`
+    const administer = async (statement: string) => {
+      const sql = openDatabase(options.url, { connections: 1 })
+      try {
+        await sql.unsafe(statement)
+      } finally {
+        await sql.end({ timeout: 5 })
+      }
+    }
+    const drop = () => administer(`drop database if exists "${name}" with (force)`)
+    if (!options.resume) await drop()
+    if (!options.resume || !(await exists(options.url, name))) {
+      await administer(`create database "${name}" template template0`)
+    }
+    address.pathname = `/${name}`
+    const sql = openDatabase(address.href, { connections: 2 })
+    await migrate(sql)
+    return new Shadow(sql, options, await projectorCursor(sql), drop)
+  }
+
+  /** Sequence of the last command whose rows are in it. */
+  get cursor(): number {
+    return this.#cursor
+  }
+
+  /** Fills it up to the command of this sequence. Holds a group of commands and one batch of rows in memory. */
+  async advance(through: number, progress: (sequence: number) => void): Promise<void> {
+    if (this.#cursor > through) throw new Error(`the shadow is at ${this.#cursor}, past ${through}`)
+    const scales = await readScales(this.sql)
+    const lives = await readLives(this.sql)
+    this.#stream ??= this.#options.replay(this.#cursor)[Symbol.asyncIterator]()
+    let batch = new Batch(scales, lives, this.#options.index)
+    while (this.#cursor < through) {
+      const next = await this.#stream.next()
+      if (next.done) throw new Error(`the journal ends at ${batch.last?.sequence ?? this.#cursor}, before ${through}`)
+      batch.add(next.value)
+      if (!batch.full && next.value.recorded.sequence < through) continue
+      await batch.write(this.sql, this.#cursor)
+      this.#cursor = next.value.recorded.sequence
+      progress(this.#cursor)
+      batch = new Batch(scales, lives, this.#options.index)
+    }
+  }
+
+  /** Ends; `keep` leaves what was filled for a run that resumes. */
+  async close(keep: boolean): Promise<void> {
+    await this.#stream?.return?.()
+    await this.sql.end({ timeout: 5 })
+    if (!keep) await this.#drop()
+  }
+}
+
+async function exists(url: string, name: string): Promise<boolean> {
+  const sql = openDatabase(url, { connections: 1 })
+  try {
+    const found = await sql`select from pg_database where datname = ${name}`
+    return found.length > 0
+  } finally {
+    await sql.end({ timeout: 5 })
+  }
+}
