@@ -1,5 +1,4 @@
 /** Two copies of a table held against each other, a page at a time, in the order of the primary key. */
-import type { Row } from 'postgres'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { VerifiedTable } from './tables.ts'
 
@@ -68,7 +67,8 @@ interface Range {
 }
 
 /** Names come from the database's own catalogue, values are bound. */
-async function page(sql: Sql | Transaction, { name, key }: VerifiedTable, range: Range): Promise<Page[]> {
+async function page(sql: Sql | Transaction, table: VerifiedTable, range: Range): Promise<Page[]> {
+  const { name, key } = table
   const columns = key.map((column) => `t.${quoted(column.name)}`).join(', ')
   const bound = (values: readonly string[], first: number) =>
     `(${values.map((_, at) => `$${first + at}::text::${key[at]?.type ?? 'text'}`).join(', ')})`
@@ -79,7 +79,7 @@ async function page(sql: Sql | Transaction, { name, key }: VerifiedTable, range:
   ]
   const texts = key.map((column) => `t.${quoted(column.name)}::text`).join(', ')
   return sql.unsafe<Page[]>(
-    `select array[${texts}] as key, t::text as row, ${range.kept ?? 'true'} as kept from projection.${quoted(name)} t
+    `select array[${texts}] as key, array[${values(table)}]::text as row, ${range.kept ?? 'true'} as kept from projection.${quoted(name)} t
      ${conditions.length === 0 ? '' : `where ${conditions.join(' and ')}`} order by ${columns} limit ${range.limit}`,
     [...after, ...upTo],
   )
@@ -91,12 +91,23 @@ const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`
 const isRow = ({ key }: VerifiedTable): string =>
   key.map((column, at) => `t.${quoted(column.name)} = $${at + 1}::text::${column.type}`).join(' and ')
 
-async function rowOf(sql: Sql | Transaction, table: VerifiedTable, key: readonly string[]): Promise<Row | undefined> {
-  const [found] = await sql.unsafe<{ row: Row }[]>(
-    `select to_jsonb(t) as row from projection.${quoted(table.name)} t where ${isRow(table)}`,
+/** All values of a row as texts: a sum that was added up in other steps may have other noughts behind its point. */
+const values = ({ columns }: VerifiedTable): string =>
+  columns
+    .map(({ name, type }) => (type === 'numeric' ? `trim_scale(t.${quoted(name)})` : `t.${quoted(name)}`))
+    .map((value) => `${value}::text`)
+    .join(', ')
+
+async function valuesOf(
+  sql: Sql | Transaction,
+  table: VerifiedTable,
+  key: readonly string[],
+): Promise<readonly (string | null)[]> {
+  const [found] = await sql.unsafe<{ row: (string | null)[] }[]>(
+    `select array[${values(table)}] as row from projection.${quoted(table.name)} t where ${isRow(table)}`,
     [...key],
   )
-  return found?.row
+  return found?.row ?? []
 }
 
 /** Columns in which a changed row differs. */
@@ -106,10 +117,8 @@ export async function changedColumns(
   table: VerifiedTable,
   key: readonly string[],
 ): Promise<string[]> {
-  const [there, right] = await Promise.all([rowOf(seen, table, key), rowOf(truth, table, key)])
-  return Object.keys(right ?? {}).filter(
-    (column) => JSON.stringify(there?.[column]) !== JSON.stringify(right?.[column]),
-  )
+  const [there, right] = await Promise.all([valuesOf(seen, table, key), valuesOf(truth, table, key)])
+  return table.columns.flatMap(({ name }, at) => (there[at] === right[at] ? [] : [name]))
 }
 
 /** Puts the recomputed row in the place of whatever stands there; where there is none, nothing stands there any more. */

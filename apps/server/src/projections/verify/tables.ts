@@ -2,30 +2,35 @@
 import type { Sql, Transaction } from '../../db/database.ts'
 import { KEPT_CANDLE_DAYS, KEPT_TRADES } from '../retention.ts'
 
+interface Column {
+  readonly name: string
+  readonly type: string
+}
+
 export interface VerifiedTable {
   readonly name: string
   /** Columns of the primary key in its order, with their types. */
-  readonly key: readonly { readonly name: string; readonly type: string }[]
+  readonly key: readonly Column[]
+  readonly columns: readonly Column[]
   /** SQL over `t` that says whether a row must still be there: what is past its keeping may have been pruned. */
   readonly kept: string
 }
 
 /** @throws where a table has no primary key: its rows could not be told apart */
 export async function verifiedTables(sql: Sql | Transaction): Promise<VerifiedTable[]> {
-  const rows = await sql<{ table: string; names: string[] | null; types: string[] | null }[]>`
-    select c.relname as table,
-      array_agg(a.attname::text order by place) filter (where a.attname is not null) as names,
-      array_agg(format_type(a.atttypid, a.atttypmod) order by place) filter (where a.attname is not null) as types
+  const rows = await sql<(Column & { table: string; place: number | null })[]>`
+    select c.relname as table, a.attname as name, format_type(a.atttypid, a.atttypmod) as type,
+      array_position(i.indkey::int[], a.attnum::int) as place
     from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
     left join pg_index i on i.indrelid = c.oid and i.indisprimary
-    left join lateral unnest(i.indkey::int[]) with ordinality as k(number, place) on true
-    left join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
     where c.relnamespace = 'projection'::regnamespace and c.relkind in ('r', 'p')
-    group by c.relname order by c.relname`
-  return rows.map(({ table, names, types }) => {
-    if (names === null || types === null) throw new Error(`projection.${table} has no primary key`)
-    const key = names.map((name, at) => ({ name, type: types[at] ?? 'text' }))
-    return { name: table, key, kept: KEPT[table] ?? 'true' }
+    order by c.relname, a.attnum`
+  return [...new Set(rows.map(({ table }) => table))].map((table) => {
+    const columns = rows.filter((row) => row.table === table)
+    const key = columns.filter(({ place }) => place !== null).toSorted((a, b) => (a.place ?? 0) - (b.place ?? 0))
+    if (key.length === 0) throw new Error(`projection.${table} has no primary key`)
+    return { name: table, key, columns, kept: KEPT[table] ?? 'true' }
   })
 }
 
