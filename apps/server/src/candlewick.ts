@@ -19,8 +19,10 @@ import { applyListing } from './listing/apply.ts'
 import { ListingError } from './listing/listing.ts'
 import { OPERATORS_COMMANDS, type OperatorsDesk } from './operators/commands.ts'
 import { JOURNAL_COMMANDS, type JournalDesk } from './operators/journal-commands.ts'
+import { INDEX } from './parts/doors.ts'
 import { openHouse } from './parts/house.ts'
 import { openLog } from './parts/log.ts'
+import { runVerify } from './projections/verify/command.ts'
 
 interface Desk {
   readonly config: Config
@@ -54,6 +56,12 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
     usage: 'anchors FILE',
     about: 'compares the journal with the signed heads in FILE, which were published before',
     run: checkAgainstAnchors,
+  },
+  verify: {
+    usage: 'verify [--repair] [--resume] [--keep] [--gentle]',
+    about:
+      'recomputes every row that customers are shown from the journal and names those that differ; --repair puts the recomputed ones there',
+    run: verifyRows,
   },
   list: {
     usage: 'list FILE',
@@ -178,6 +186,17 @@ const ANCHOR_FINDINGS = {
   signature: 'it is not signed by the key that it names',
   hash: 'the journal had another hash there when it was published',
   missing: 'the journal has no group that ends there',
+} as const
+
+async function verifyRows({ url, sql, store, snapshots }: Desk, args: readonly string[]): Promise<number> {
+  const strange = args.find((arg) => !['--repair', '--resume', '--keep', '--gentle'].includes(arg))
+  if (strange !== undefined) {
+    console.error(`"${strange}" is none of --repair, --resume, --keep, --gentle`)
+    return 2
+  }
+  const [repair, resume, keep, gentle] = ['--repair', '--resume', '--keep', '--gentle'].map((arg) => args.includes(arg))
+  const choices = { repair: repair === true, resume: resume === true, keep: keep === true, gentle: gentle === true }
+  return await runVerify({ url, sql, store, snapshots, index: INDEX }, choices, console.log)
 }
 
 async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<number> {

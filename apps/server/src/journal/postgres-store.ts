@@ -3,7 +3,8 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { openDatabase, type Sql, type Transaction } from '../db/database.ts'
-import { JournalBroken, type Position, type StoredGroup, unpack } from './group.ts'
+import { JournalBroken, type Position, type StoredGroup } from './group.ts'
+import { keptPrices } from './kept-prices.ts'
 import { Line } from './line.ts'
 import {
   type Appended,
@@ -321,22 +322,14 @@ async function archive(
       ${content}, ${Buffer.from(sha256(content), 'hex')})`
 }
 
-/** `[sequence, time, hash, entries, follows]` of every prices command, so that a settlement can be checked years later. */
 async function keepPrices(
   tx: Transaction,
   groups: StoredGroup[],
   oldest: StoredGroup,
   newest: StoredGroup,
 ): Promise<void> {
-  const kept = groups.flatMap((group) =>
-    unpack(group.payload).flatMap((command, index) =>
-      command.type === 'prices'
-        ? [[group.first + index, group.time, command.hash, command.entries, command.follows]]
-        : [],
-    ),
-  )
-  if (kept.length === 0) return
-  const content = await deflate(Buffer.from(JSON.stringify(kept)), { level: 9 })
+  const content = await keptPrices(groups)
+  if (content === undefined) return
   await tx`
     insert into journal_prices (first, last, from_time, to_time, content)
     values (${oldest.first}, ${newest.last}, ${oldest.time}, ${newest.time}, ${content})`
