@@ -46,6 +46,8 @@ export interface Config {
   readonly smsUrl: string | undefined
   /** How many proxies stand in front, whose X-Forwarded-For may be believed. */
   readonly trustedProxies: number
+  /** Hours between two runs of the verifier; 0: never. */
+  readonly verifyEveryHours: number
   /** Commands between two snapshots of the state. */
   readonly snapshotEvery: number
   /** Where anchors of the journal are published besides, and the key that signs them; absent: in the data folder. */
@@ -112,6 +114,11 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
     about: 'gateway of text messages (JSON `to`, `text` by POST); empty in the demo: the development mailbox',
   },
   { name: 'TRUSTED_PROXIES', fallback: '0', about: 'how many proxies in front may name the client address, 0 to 10' },
+  {
+    name: 'VERIFY_EVERY_HOURS',
+    fallback: '24',
+    about: 'hours between two runs of the verifier in production, 0 to 8760; 0: never',
+  },
   { name: 'SNAPSHOT_EVERY', fallback: '20000', about: 'commands between two snapshots, 100 to 10000000' },
   { name: 'ANCHOR_FILE', fallback: '', about: 'signed heads of the journal, one an hour; empty: in `DATA_DIR`' },
   { name: 'ANCHOR_KEY', fallback: '', about: 'file of the key that signs them, made if missing; empty: in `DATA_DIR`' },
@@ -173,6 +180,7 @@ export function readConfig(environment: Source, folder: string): Config {
     operatorKey: shaped('OPERATOR_KEY', optional('OPERATOR_KEY'), /^[0-9a-f]{64}$/, '64 hex digits'),
     smsUrl: url('SMS_URL', optional('SMS_URL'), ['http:', 'https:']),
     trustedProxies: whole('TRUSTED_PROXIES', text('TRUSTED_PROXIES'), 0, 10),
+    verifyEveryHours: whole('VERIFY_EVERY_HOURS', text('VERIFY_EVERY_HOURS'), 0, 8_760),
     snapshotEvery: whole('SNAPSHOT_EVERY', text('SNAPSHOT_EVERY'), 100, 10_000_000),
     anchorFile: optional('ANCHOR_FILE'),
     anchorKey: optional('ANCHOR_KEY'),

@@ -20,6 +20,7 @@ import { startPrices } from './parts/prices.ts'
 import { putKeyOnRecord, takeOnRules } from './parts/rules.ts'
 import { openState, type State } from './parts/state.ts'
 import { Projector } from './projections/projector.ts'
+import { verifyInBackground } from './projections/verify/background.ts'
 
 /** A caller whom the journal has not answered by then is told so. */
 const ANSWER_WITHIN_MS = 2_000
@@ -60,7 +61,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     serving = true
     state.replica.answerWithin(ANSWER_WITHIN_MS)
     if (config.roles.has('projector')) {
-      stops.push(startFeeTiers(state, log), startMarginLetters(state, house, log))
+      stops.push(startFeeTiers(state, log), startMarginLetters(state, house, log), startVerifier(config, state, log))
     }
     if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
     const anchors = openAnchors(config, log, house.letters)
@@ -91,6 +92,17 @@ async function startProjector(state: State, log: Log, serving: () => boolean): P
 function startFeeTiers({ replica, sql }: State, log: Log): () => Promise<void> {
   const tiers = FeeTiers.start({ replica, sql, log })
   return () => tiers.stop()
+}
+
+/** Holds what customers are shown against the journal, where the journal is kept whole: one process of all. */
+function startVerifier(
+  { production, verifyEveryHours }: Config,
+  { url, verifier }: State,
+  log: Log,
+): () => Promise<void> {
+  if (!production || verifyEveryHours === 0) return () => Promise.resolve()
+  const options = { url, everyHours: verifyEveryHours, figures: verifier, log }
+  return lead({ url, log }, 'verifier', ({ signal }) => verifyInBackground(options, signal))
 }
 
 /** Warns the owners of margin accounts by mail: one process of all. */

@@ -32,7 +32,7 @@ import { openingAtFirstNeed } from './first-need.ts'
 import { type House, REFRESH_PATH } from './house.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
-import { measureFlash, measureIndex, measureKeeper, measureState } from './metrics.ts'
+import { measureFlash, measureIndex, measureKeeper, measureState, measureVerifier } from './metrics.ts'
 import { standingOf } from './standing.ts'
 import type { State } from './state.ts'
 import { stateReport } from './state-report.ts'
@@ -107,6 +107,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
     survived: () => replica.survived,
   })
   measureKeeper(metrics, state.keeper)
+  measureVerifier(metrics, state.verifier)
   measureFlash(metrics, () => flashPools(replica.engine))
   measureIndex(metrics, INDEX_SYMBOLS, (symbol) => replica.engine.indexPrice(symbol))
   await joined(figures, log)

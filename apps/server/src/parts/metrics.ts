@@ -2,6 +2,7 @@
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import { Gauge, type Registry } from 'prom-client'
 import type { KeeperFigures } from '../keeper/supervise.ts'
+import type { VerifierFigures } from '../projections/verify/background.ts'
 
 export interface Measured {
   sequence(): number
@@ -30,6 +31,20 @@ export function measureState(registry: Registry, measured: Measured): void {
   gauge('listener_failures', 'Exceptions in what listens to the state machine', () => measured.survived().listeners)
   gauge('market_sockets', 'Open market sockets', () => measured.sockets().market)
   gauge('private_sockets', 'Open private sockets', () => measured.sockets().private)
+}
+
+/** The verifier of what customers are shown, where this process has one. */
+export function measureVerifier(registry: Registry, figures: VerifierFigures): void {
+  const gauge = (name: string, help: string, read: () => number) => {
+    const made: Gauge = new Gauge({
+      name: `candlewick_${name}`,
+      help,
+      registers: [registry],
+      collect: () => made.set(read()),
+    })
+  }
+  gauge('verify_runs', 'Runs of the verifier that came to an end', () => figures.runs)
+  gauge('verify_wrong_rows', 'Rows that were not what the journal makes of them, in the last run', () => figures.wrong)
 }
 
 /** The keeper of snapshots, where this process has one. */

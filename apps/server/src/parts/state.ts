@@ -15,6 +15,7 @@ import { Replica } from '../journal/replica.ts'
 import { Snapshots } from '../journal/snapshots.ts'
 import type { FaultReport } from '../journal/undo.ts'
 import { type KeeperFigures, superviseKeeper } from '../keeper/supervise.ts'
+import type { VerifierFigures } from '../projections/verify/background.ts'
 import type { Log } from './log.ts'
 
 export interface State {
@@ -29,6 +30,7 @@ export interface State {
   /** Starts keeping snapshots; stopping takes a last one where it is quick, so that the next start is. */
   keepSnapshots(anchors: readonly Head[], onAnchor: (head: Head) => void): void
   readonly keeper: KeeperFigures
+  readonly verifier: VerifierFigures
   stop(): Promise<void>
 }
 
@@ -68,6 +70,7 @@ export async function openState(
       )
     },
     keeper,
+    verifier: { runs: 0, wrong: 0 },
     async stop() {
       await replica.stop()
       await stopKeeper?.()

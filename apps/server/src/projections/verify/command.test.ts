@@ -1,4 +1,5 @@
 /** `verify` as an operator runs it, on a journal whose beginning lies in the archive. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Command } from '@candlewick/engine/commands'
 import type { Engine } from '@candlewick/engine/engine'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
@@ -12,6 +13,7 @@ import { replay } from '../../journal/replay.ts'
 import { Replica } from '../../journal/replica.ts'
 import { Snapshots } from '../../journal/snapshots.ts'
 import { Projector } from '../projector.ts'
+import { verifyInBackground } from './background.ts'
 import { runVerify, type VerifyChoices } from './command.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
@@ -65,8 +67,7 @@ test('what is forged with SQL is named, repaired from the archive and the journa
   expect(await verify()).toMatchObject({ code: 0, wrong: [] })
 
   await database.sql`update projection.funds set amount = amount + 1000 where id = 'd2'`
-  await database.sql`update journal_prices set content = (select content from journal_prices order by first desc limit 1) || '\\x00'`
-  const [{ first } = { first: 0 }] = await database.sql<{ first: number }[]>`select first::int from journal_prices`
+  const first = await forgePrices()
   const found = await verify()
   expect(found.code).toBe(1)
   expect(found.wrong).toEqual([
@@ -76,6 +77,16 @@ test('what is forged with SQL is named, repaired from the archive and the journa
   expect(await verify({ repair: true })).toMatchObject({ code: 0, last: '2 rows repaired' })
   expect(await verify()).toMatchObject({ code: 0, wrong: [] })
 })
+
+/** Another price in the first stretch, packed as it was. */
+async function forgePrices(): Promise<number> {
+  const [kept] = await database.sql<{ first: number; content: Uint8Array }[]>`
+    select first::int, content from journal_prices order by first limit 1`
+  if (kept === undefined) throw new Error('no prices are kept')
+  const forged = inflateRawSync(kept.content).toString('utf8').replace('50000', '40000')
+  await database.sql`update journal_prices set content = ${deflateRawSync(Buffer.from(forged))} where first = ${kept.first}`
+  return kept.first
+}
 
 test('kept prices that were taken away or made up are named', async () => {
   await journal.store.prune(replica.sequence - 4, 100, 'archive')
@@ -94,4 +105,26 @@ test('a run that keeps what it computed is gone on with, also behind later comma
 test('where the beginning was pruned for good nothing is called right or wrong', async () => {
   await journal.store.prune(replica.sequence - 4, 100, 'keep_prices')
   expect(await verify()).toMatchObject({ code: 2, wrong: [] })
+})
+
+test('the verifier beside a server names what it finds, and ends when it is told to', async () => {
+  await database.sql`update projection.funds set amount = amount + 1000 where id = 'd3'`
+  const stopping = new AbortController()
+  const errors: string[] = []
+  const figures = { runs: 0, wrong: 0 }
+  const found = new Promise<void>((resolve) => {
+    const error = (message: string) => {
+      errors.push(message)
+      if (errors.length === 2) resolve()
+    }
+    const told = { info: () => undefined, warn: error, error }
+    const options = { url: database.url, everyHours: 1, figures, log: told, first: 0 }
+    void verifyInBackground(options, stopping.signal)
+  })
+  await found
+  stopping.abort()
+  expect(errors[0]).toBe('verify: projection.funds deposit alice d3 changed (amount)')
+  expect(errors[1]).toMatch(/1 rows differ$/)
+  expect(figures).toEqual({ runs: 1, wrong: 1 })
+  expect((await verify({ resume: true })).wrong).toHaveLength(1)
 })
