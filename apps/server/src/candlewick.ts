@@ -186,7 +186,7 @@ const ANCHOR_FINDINGS = {
   signature: 'it is not signed by the key that it names',
   hash: 'the journal had another hash there when it was published',
   missing: 'the journal has no group that ends there',
-} as const
+}
 
 async function verifyRows({ url, sql, store, snapshots }: Desk, args: readonly string[]): Promise<number> {
   const strange = args.find((arg) => !['--repair', '--resume', '--keep', '--gentle'].includes(arg))
