@@ -8,7 +8,7 @@ export function faultyPlan(seed: number, commands: number): Plan {
     seed,
     gateways: 1 + (seed % 3),
     commands,
-    faults: { lost: 0.02, unanswered: 0.03, late: 0.03, rotten: 0.25 },
+    faults: { lost: 0.02, unanswered: 0.03, late: 0.03, rotten: 0.25, forged: 0.002 },
     crash: 0.004,
     clockJump: 0.001,
   }

@@ -6,6 +6,7 @@ import type { Command } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
 import type { Event } from '@candlewick/engine/events'
 import { carriedDigest, SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
+import { units } from '@candlewick/money/units'
 import { endOf, GENESIS, openGroup, pack, recordedOf } from '../../src/journal/group.ts'
 import { Journal } from '../../src/journal/journal.ts'
 import type { MachineKind } from '../../src/journal/machine.ts'
@@ -15,7 +16,7 @@ import { commandHash, Verdicts } from '../../src/journal/verdicts.ts'
 import { BusyError } from '../../src/journal/waiting.ts'
 import { planted } from '../planted.ts'
 import { genesis, nextCommand } from './commands.ts'
-import { Database, type Faults, NO_FAULTS, SimulatedStore } from './store.ts'
+import { Database, type Faults, type Forger, NO_FAULTS, SimulatedStore } from './store.ts'
 import { type Process, World } from './world.ts'
 
 export interface Plan {
@@ -85,6 +86,19 @@ function checked(engine: Engine): Engine {
 function buildOf({ poison = 0, mended = 0 }: Plan, chance: World['chance']): MachineKind<Engine> {
   if (poison === 0 || chance.hits(mended)) return CHECKED
   return planted(CHECKED, (_, { command }) => Number.parseInt(commandHash(command).slice(0, 8), 16) % poison === 0)
+}
+
+/** The true state with a deposit that nobody made, and as many commands as the place has. */
+const forged: Forger = (base, sequence) => {
+  const engine = Engine.restore(base.bytes)
+  const { time } = engine
+  const amount = units(777)
+  const stolen: Command = { type: 'deposit', id: `forged-${sequence}`, user: 'ann', asset: 'BTC', amount }
+  while (engine.sequence < sequence) {
+    const first = engine.sequence === base.position.sequence
+    engine.advance({ sequence: engine.sequence + 1, time, command: first ? stolen : { type: 'tick' } })
+  }
+  return { time, digest: engine.digest(), bytes: engine.snapshot() }
 }
 
 /** Runs the plan to its end. @throws Error with what was found wrong */
@@ -158,6 +172,7 @@ class Simulation {
     const first = this.#gateways[0]
     if (this.plan.crashAt === this.#world.steps) first?.crash()
     if (chance.hits(this.plan.crash)) chance.pick(this.#gateways).crash()
+    if (chance.hits(this.#database.faults.forged)) this.#database.forge(forged)
     if (chance.hits(this.plan.clockJump) && this.#database.clockAhead === 0) {
       this.#database.clockAhead = chance.pick([3_600_000, -3_600_000, 60_000, -5_000, 3_000])
       this.#world.after(chance.whole(1, 5_000), undefined, () => {
@@ -220,7 +235,7 @@ class Simulation {
     }
     for (const [sequence, snapshot] of this.#database.snapshots) {
       // What was taken before the verdict came is not started from.
-      if (!snapshot.verified || revised(sequence)) continue
+      if (!snapshot.verified || snapshot.forged === true || revised(sequence)) continue
       const restored = Engine.restore(snapshot.bytes).digest()
       if (restored !== digests.get(sequence)) throw new Error(`snapshot ${sequence} is not the state at ${sequence}`)
     }

@@ -1,8 +1,16 @@
 /**
  * A database that does what PostgreSQL promises and fails as a network and a disk fail: requests that never arrive,
- * answers that never come, statements that land long after everybody gave them up, snapshots that rot.
+ * answers that never come, statements that land long after everybody gave them up, snapshots that rot or are forged.
  */
-import { GENESIS, hashGroup, JournalBroken, type Position, type StoredGroup } from '../../src/journal/group.ts'
+import {
+  endOf,
+  GENESIS,
+  hashGroup,
+  JournalBroken,
+  type Position,
+  type StoredGroup,
+  unpack,
+} from '../../src/journal/group.ts'
 import {
   type Appended,
   type AppendRequest,
@@ -26,9 +34,14 @@ export interface Faults {
   late: number
   /** A snapshot is not what was written. */
   rotten: number
+  /** Before a step, somebody who has the database writes a snapshot of a state that never was. */
+  forged: number
 }
 
-export const NO_FAULTS: Faults = { lost: 0, unanswered: 0, late: 0, rotten: 0 }
+export const NO_FAULTS: Faults = { lost: 0, unanswered: 0, late: 0, rotten: 0, forged: 0 }
+
+/** Makes a state at `sequence`, whole and with the digest of its bytes, of a true one before it. */
+export type Forger = (base: SnapshotRecord, sequence: number) => Pick<SnapshotRecord, 'time' | 'digest' | 'bytes'>
 
 /** What survives everything. */
 export class Database {
@@ -41,9 +54,11 @@ export class Database {
   clockAhead = 0
   readonly epochs = new Map<string, number>()
   readonly verdicts = new Map<number, number>()
-  readonly snapshots = new Map<number, SnapshotRecord & { verified: boolean }>()
+  readonly snapshots = new Map<number, SnapshotRecord & { verified: boolean; forged?: boolean }>()
+  /** Snapshots whose digest is journaled. */
+  readonly told = new Set<number>()
   readonly listeners = new Map<Process, (news: { last: number; gateway: string }) => void>()
-  readonly count = { lost: 0, unanswered: 0, late: 0, rotten: 0, superseded: 0, clock: 0 }
+  readonly count = { lost: 0, unanswered: 0, late: 0, rotten: 0, forged: 0, superseded: 0, clock: 0 }
 
   constructor(world: World, faults: Faults) {
     this.world = world
@@ -89,6 +104,7 @@ export class Database {
     }
     const stored = { ...unhashed, hash: hashGroup(unhashed) }
     this.history.push(stored)
+    for (const command of unpack(payload)) if (command.type === 'snapshot.digest') this.told.add(command.sequence)
     for (const [process, listener] of this.listeners) {
       // News may get lost; the poll is there for that.
       if (this.world.chance.hits(0.1)) continue
@@ -140,6 +156,20 @@ export class Database {
       bytes = damaged(bytes, this.world)
     }
     this.snapshots.set(sequence, { ...snapshot, bytes, verified: false })
+  }
+
+  /** Where the journal tells of a true one: before that, everything is believed. */
+  forge(make: Forger): void {
+    const base = [...this.snapshots.values()].find(
+      ({ position, verified, forged }) => verified && forged !== true && this.told.has(position.sequence),
+    )
+    const behind = this.history.slice(-20).filter(({ last }) => last > (base?.position.sequence ?? last))
+    if (behind.length === 0) return
+    const place = this.world.chance.pick(behind)
+    if (base === undefined || this.snapshots.has(place.last)) return
+    this.count.forged += 1
+    const position = endOf(place)
+    this.snapshots.set(place.last, { ...make(base, place.last), position, verified: true, forged: true })
   }
 
   prune(through: number, limit: number): number {
