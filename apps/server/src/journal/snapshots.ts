@@ -7,7 +7,7 @@ import { compare, Digests, readDigests } from './digests.ts'
 import { endOf, GENESIS, JournalBroken, type Position } from './group.ts'
 import type { MachineKind, StateMachine } from './machine.ts'
 import type { JournalStore, Pruning, SnapshotHead } from './store.ts'
-import { Verdicts } from './verdicts.ts'
+import { CommandFailed, VerdictMissed, Verdicts } from './verdicts.ts'
 import { advanceBy, groupsAfter } from './walk.ts'
 
 /** The newest snapshots that are kept besides the one that the slowest reader needs. */
@@ -64,7 +64,13 @@ export class Snapshots<M extends StateMachine> {
    */
   async newest(atMost: number = Number.MAX_SAFE_INTEGER): Promise<StartingPoint<M>> {
     const digests = new Digests()
-    return await this.#forward(await this.#base(digests, atMost, 2), digests, atMost)
+    try {
+      return await this.#forward(await this.#base(digests, atMost, 2), digests, atMost)
+    } catch (failure) {
+      if (!(failure instanceof CommandFailed || failure instanceof VerdictMissed)) throw failure
+      // Whoever replays on from there meets the same command, and knows what to do about it.
+      return await this.#base(new Digests(), atMost, 2)
+    }
   }
 
   /**

@@ -16,7 +16,8 @@ export function faultyPlan(seed: number, commands: number): Plan {
 
 /** Everything fails now and then, and the engine has a bug that many commands run into. */
 export function poisonedPlan(seed: number, commands: number): Plan {
-  return { ...faultyPlan(seed, commands), gateways: 2 + (seed % 2), poison: 60 }
+  const plan = faultyPlan(seed, commands)
+  return { ...plan, gateways: 2 + (seed % 2), poison: 60, faults: { ...plan.faults, forged: 0 } }
 }
 
 /** The same while the build is being replaced by one without the bug. */

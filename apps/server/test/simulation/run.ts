@@ -172,7 +172,8 @@ class Simulation {
     const first = this.#gateways[0]
     if (this.plan.crashAt === this.#world.steps) first?.crash()
     if (chance.hits(this.plan.crash)) chance.pick(this.#gateways).crash()
-    if (chance.hits(this.#database.faults.forged)) this.#database.forge(forged)
+    const forging = this.#database.faults.forged
+    if (forging > 0 && chance.hits(forging)) this.#database.forge(forged)
     if (chance.hits(this.plan.clockJump) && this.#database.clockAhead === 0) {
       this.#database.clockAhead = chance.pick([3_600_000, -3_600_000, 60_000, -5_000, 3_000])
       this.#world.after(chance.whole(1, 5_000), undefined, () => {
