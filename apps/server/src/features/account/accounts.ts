@@ -7,6 +7,7 @@ import type { Language } from '@candlewick/protocol/languages'
 import type { Sql } from '../../db/database.ts'
 import type { Role } from '../../http/handle.ts'
 import type { Letters } from '../../outside/letters.ts'
+import { Turns } from '../../outside/turns.ts'
 import { Admission, type Admitted } from './admission.ts'
 import { Budgets } from './budgets.ts'
 import { type CodePurpose, Codes } from './codes.ts'
@@ -60,6 +61,8 @@ export class Accounts {
   readonly #parts: AccountsParts
   readonly #passwords = new Passwords()
   readonly #codes: Codes
+  /** Each holds a connection to the database for a moment; a flood of them must leave some to who logs in. */
+  readonly #issuing = new Turns({ atOnce: 3, waiting: 128, share: 64 })
   readonly #devices: Devices
   readonly #known: KnownDevices
   readonly #budgets: Budgets
@@ -91,16 +94,10 @@ export class Accounts {
     if (forSelf && viewerId === undefined) throw new CallError('token_invalid')
     const sent = forSelf || (purpose === 'register' ? known === undefined : known !== undefined)
     const userId = forSelf ? viewerId : purpose === 'reset' ? known?.id : undefined
-    const code = await this.#codes.issue({
-      purpose,
-      target: value,
-      userId,
-      address: asking.address,
-      visitor: this.#admission.visitorOf(asking),
-      device: forSelf ? undefined : await this.#known.of(known?.id, asking.devices),
-      proven: forSelf,
-      sent,
-    })
+    const device = forSelf ? undefined : await this.#known.of(known?.id, asking.devices)
+    const visitor = this.#admission.visitorOf(asking)
+    const request = { purpose, target: value, userId, address: asking.address, visitor, device, proven: forSelf, sent }
+    const code = await this.#issuing.take(() => this.#codes.issue(request), asking.address)
     const to = { kind: target.kind, value }
     if (sent) await this.#parts.letters.code(to, purpose, code, asking.language)
     else if (known) await this.#parts.letters.registered(to, asking.language)
