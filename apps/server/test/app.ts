@@ -94,6 +94,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
       state: () =>
         Promise.resolve({ sequence: 0, digest: '', sums: {}, projectionLag: { commands: 0, milliseconds: 0 } }),
       production: options.production ?? false,
+      onBrowserFailure: () => undefined,
     }),
     ...(options.handlers ?? []),
   ]

@@ -5,6 +5,7 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startTexts } from './i18n/i18n.ts'
 import { queryClient } from './platform/queries.ts'
+import { reportFailures, sendFailure } from './platform/report-failures.ts'
 import { router } from './router.tsx'
 import { startSession } from './session/session.ts'
 import { paintSettings } from './settings/settings.ts'
@@ -12,6 +13,7 @@ import './styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
   paintSettings()
+  reportFailures(sendFailure)
   // Texts and route load side by side; neither needs the other to begin.
   const texts = startTexts()
   void router.load()

@@ -182,6 +182,8 @@ export interface CallTypes {
   'platform.getDictItems': { input: InputOf<typeof platform.getDictItems>; output: OutputOf<typeof platform.getDictItems> }
   /** sequence, digest and sums of the state machine, and how far the tables are behind; operators only, but in the demo */
   'platform.state': { input: InputOf<typeof platform.getState>; output: OutputOf<typeof platform.getState> }
+  /** a part of a page stopped working: what the operators should know of it */
+  'platform.reportFailure': { input: InputOf<typeof platform.reportFailure>; output: OutputOf<typeof platform.reportFailure> }
   /** stores an image of a kind; unless something comes to use it, it is gone after a day */
   'platform.uploadFile': { input: InputOf<typeof platform.uploadFile>; output: OutputOf<typeof platform.uploadFile> }
   /** stores an image (JPEG, PNG, WebP; at most 8 MiB and 40 megapixels) */
@@ -325,6 +327,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },
   'platform.getDictItems': { method: 'GET', path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}', who: 'public' },
   'platform.state': { method: 'GET', path: '/api/{p}/state', who: 'public' },
+  'platform.reportFailure': { method: 'POST', path: '/api/{p}/coin/platform/failure', who: 'public' },
   'platform.uploadFile': { method: 'POST', path: '/api/{head}/cgform-api/upload/file', who: 'user', upload: true },
   'platform.uploadOss': { method: 'POST', path: '/api/common/upload/OSS', who: 'user', upload: true },
   'contract.account': { method: 'GET', path: '/api/{p}/coin/contract/account', who: 'user' },

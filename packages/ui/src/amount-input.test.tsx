@@ -15,6 +15,7 @@ function textsOf(language: string): UiTexts {
   return {
     ...named([...WORDS, 'columns', 'downloadCsv', 'notifications']),
     number: named(FAULTS),
+    partFailed: named(['title', 'hint']),
     separators: separatorsOf(language),
   }
 }

@@ -4,6 +4,7 @@
  */
 import { X } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { Boundary } from './boundary.tsx'
 import { IconButton } from './button.tsx'
 import { cx } from './cx.ts'
 import { useUiTexts } from './ui-texts.tsx'
@@ -67,8 +68,14 @@ function Modal({ open, onClose, title, children, className, lightDismiss = true,
           <X size={18} aria-hidden="true" />
         </IconButton>
       </div>
-      <div className="min-h-0 flex-1 overflow-y-auto p-5">{children}</div>
-      {footer ? <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">{footer}</div> : null}
+      <div className="min-h-0 flex-1 overflow-y-auto p-5">
+        <Boundary name="dialog">{children}</Boundary>
+      </div>
+      {footer ? (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-5 py-3">
+          <Boundary name="dialog foot">{footer}</Boundary>
+        </div>
+      ) : null}
     </dialog>
   )
 }

@@ -17,6 +17,8 @@ export interface UiTexts {
   columns: string
   downloadCsv: string
   notifications: string
+  /** What stands where a part of the page stopped working. */
+  partFailed: { title: string; hint: string }
   /** What is wrong with a number as it was typed. */
   number: Record<NumberFault, string>
 }

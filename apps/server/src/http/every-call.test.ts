@@ -112,6 +112,7 @@ const FITTING: readonly unknown[] = [
   'all',
   '3',
   'long',
+  '/home/index',
   'up',
   true,
 ]

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import type { FastifyInstance } from 'fastify'
+import type { Registry } from 'prom-client'
 import type { Config } from '../config.ts'
 import { demoHandlers } from '../demo/funds.ts'
 import { accountHandlers } from '../features/account/calls.ts'
@@ -16,6 +17,7 @@ import { marginHandlers } from '../features/margin/calls.ts'
 import { marketHandlers } from '../features/market/calls.ts'
 import { ordersHandlers } from '../features/orders/calls.ts'
 import { OwnWrites, reachedBy } from '../features/own-writes.ts'
+import { browserFailures } from '../features/platform/browser-failures.ts'
 import { platformHandlers } from '../features/platform/calls.ts'
 import { spotHandlers } from '../features/spot/calls.ts'
 import type { Handler } from '../http/handle.ts'
@@ -65,7 +67,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
   // With live index prices the demo's books and trades are still the makers'; production has no makers.
   const platform = platformConfigOf({ simulated: !config.production, production: config.production })
   const http = await createHttp({
-    handlers: handlersOf(parts, figures, platform).map((handler) => whileTrue(handler, replica)),
+    handlers: handlersOf(parts, figures, platform, metrics).map((handler) => whileTrue(handler, replica)),
     verify: (token) => house.sessions.verify(token),
     ready: () => readiness(state),
     platform,
@@ -132,7 +134,7 @@ async function joined(figures: MarketFigures, log: Log): Promise<void> {
   late.abort()
 }
 
-function handlersOf(parts: DoorParts, figures: MarketFigures, platform: PlatformConfig): Handler[] {
+function handlersOf(parts: DoorParts, figures: MarketFigures, platform: PlatformConfig, metrics: Registry): Handler[] {
   const { config, state, house, projector } = parts
   const { sql } = state
   const replica = openingAtFirstNeed(state.replica, (user) => house.accounts.ensureOpen(user))
@@ -144,6 +146,7 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
       platform,
       supportUrl: '',
       production: config.production,
+      onBrowserFailure: browserFailures({ metrics, log: parts.log }),
       state: stateReport(sql, state.replica, projector),
     }),
     ...marketHandlers({ replica, sql, figures }),

@@ -30,6 +30,7 @@ export function Shell() {
       columns: t('columns'),
       downloadCsv: t('downloadCsv'),
       notifications: t('notifications'),
+      partFailed: { title: t('partFailed.title'), hint: t('partFailed.hint') },
       number: {
         form: t('number.form'),
         ambiguous: t('number.ambiguous'),

@@ -28,7 +28,8 @@ function tellLost(to: LostSession): void {
 export function onFailure(failure: CallFailure): void {
   const { error, code, msg } = failure
   // The exchange of the token goes on behind everyone's back: what its refusal means is the session's to find out.
-  if (error === 'transport' || failure.call === 'account.refresh') return
+  // That something failed the customer sees already; that it could not be told is nothing to add.
+  if (error === 'transport' || failure.call === 'account.refresh' || failure.call === 'platform.reportFailure') return
   // What the screen does about it nobody needs to be told.
   if (error === 'work_required') return
   if (code === 401) tellLost('/')

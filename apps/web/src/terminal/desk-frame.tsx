@@ -1,4 +1,5 @@
 /** The frame of a professional terminal: panels in one window, resized by hand and remembered. */
+import { Boundary } from '@candlewick/ui/boundary.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resetBookOptions } from './book-options.ts'
@@ -35,7 +36,7 @@ export function DeskFrame({ bar, chart, book, trades, form, ...frame }: DeskFram
       {/* The form has the whole height: it is longer than what stands above the lists. */}
       <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)_auto] grid-rows-[minmax(0,1fr)_auto]">
         <div className="flex min-h-0 min-w-0">
-          {chart}
+          <Boundary name="chart">{chart}</Boundary>
           <Splitter
             label={t('layout.resizeBook')}
             axis="x"
@@ -45,7 +46,7 @@ export function DeskFrame({ bar, chart, book, trades, form, ...frame }: DeskFram
             onValue={(size) => changePanelSizes({ book: size })}
           />
           <div className="flex min-h-0 shrink-0 flex-col" style={{ width: sizes.book }}>
-            {book}
+            <Boundary name="book">{book}</Boundary>
             <Splitter
               label={t('layout.resizeTrades')}
               axis="y"
@@ -55,7 +56,7 @@ export function DeskFrame({ bar, chart, book, trades, form, ...frame }: DeskFram
               onValue={(size) => changePanelSizes({ trades: size })}
             />
             <div className="flex shrink-0 flex-col" style={{ height: sizes.trades }}>
-              {trades}
+              <Boundary name="trades">{trades}</Boundary>
             </div>
           </div>
         </div>
@@ -69,7 +70,7 @@ export function DeskFrame({ bar, chart, book, trades, form, ...frame }: DeskFram
             onValue={(size) => changePanelSizes({ form: size })}
           />
           <div className="overflow-y-auto px-4 py-3" style={{ width: sizes.form }}>
-            {form}
+            <Boundary name="form">{form}</Boundary>
           </div>
         </div>
         <div className="flex min-w-0 flex-col">
@@ -82,14 +83,14 @@ export function DeskFrame({ bar, chart, book, trades, form, ...frame }: DeskFram
             onValue={(size) => changePanelSizes({ orders: size })}
           />
           <div className="flex shrink-0 flex-col" style={{ height: sizes.orders }}>
-            {frame.orders}
+            <Boundary name="orders">{frame.orders}</Boundary>
           </div>
         </div>
       </div>
       <div className="shrink-0 border-t border-line">
         <StatusLine onKeys={frame.onKeys} onReset={resetTerminal} />
       </div>
-      {frame.dialog}
+      <Boundary name="dialog">{frame.dialog}</Boundary>
     </div>
   )
 }

@@ -1,4 +1,5 @@
 /** The frame of the panel below a terminal: tabs, what can be done with the list shown, and the list itself. */
+import { Boundary } from '@candlewick/ui/boundary.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
@@ -42,7 +43,13 @@ export function PanelFrame<Tab extends string>({ tabs, label, tab, onTab, ...fra
         </div>
       </div>
       <div className="@container flex min-h-0 flex-1 flex-col overflow-auto bg-surface [--table-ground:var(--surface)] [--table-top:0px] [&_td]:whitespace-nowrap [&_th]:py-1.5 [&_th]:whitespace-nowrap">
-        {isLogin ? <Suspense fallback={<Skeleton className="m-4 h-16" />}>{frame.children}</Suspense> : <LoggedOut />}
+        {isLogin ? (
+          <Boundary key={tab} name={`panel ${tab}`}>
+            <Suspense fallback={<Skeleton className="m-4 h-16" />}>{frame.children}</Suspense>
+          </Boundary>
+        ) : (
+          <LoggedOut />
+        )}
       </div>
     </section>
   )

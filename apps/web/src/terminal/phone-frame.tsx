@@ -1,4 +1,5 @@
 /** The frame of a terminal on a narrow screen: one view at a time, the form in a sheet from the bar at the bottom. */
+import { Boundary } from '@candlewick/ui/boundary.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Sheet } from '@candlewick/ui/dialog.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
@@ -51,8 +52,12 @@ export function PhoneFrame({ views, ...frame }: PhoneFrameProps) {
           </span>
         }
       />
-      <div className="flex h-[52dvh] min-h-80 flex-col">{shown.content}</div>
-      {frame.orders}
+      <div className="flex h-[52dvh] min-h-80 flex-col">
+        <Boundary key={shown.id} name={shown.id}>
+          {shown.content}
+        </Boundary>
+      </div>
+      <Boundary name="orders">{frame.orders}</Boundary>
       <div className="fixed inset-x-0 bottom-0 z-20 grid grid-cols-2 gap-2 border-t border-line bg-surface p-2.5 pb-[max(0.625rem,env(safe-area-inset-bottom))]">
         <Button variant="buy" size="lg" onClick={() => frame.onPress('buy')}>
           {frame.buy}
@@ -64,7 +69,7 @@ export function PhoneFrame({ views, ...frame }: PhoneFrameProps) {
       <Sheet side="bottom" open={frame.formOpen} onClose={frame.onFormClose} title={frame.formTitle}>
         {frame.form}
       </Sheet>
-      {frame.dialog}
+      <Boundary name="dialog">{frame.dialog}</Boundary>
     </div>
   )
 }

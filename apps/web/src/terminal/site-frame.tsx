@@ -1,4 +1,5 @@
 /** The frame of a terminal inside the site: cards on the page, roomier than the professional one, and the way to that. */
+import { Boundary } from '@candlewick/ui/boundary.tsx'
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { Maximize2 } from 'lucide-react'
@@ -25,12 +26,16 @@ export function SiteFrame({ bar, chart, book, form, orders, dialog }: SiteFrameP
       <div className={SITE_CARD}>{bar}</div>
       {/* The form has the whole height wherever the lists have room enough beside it. */}
       <div className="grid grid-cols-[minmax(0,1fr)_280px_320px] grid-rows-[max(640px,calc(100dvh-430px))_auto] gap-3">
-        {chart}
-        {book}
-        <div className={`${SITE_CARD} overflow-y-auto! p-4 xl:row-span-2`}>{form}</div>
-        <div className="col-span-2 min-w-0 max-xl:col-span-3">{orders}</div>
+        <Boundary name="chart">{chart}</Boundary>
+        <Boundary name="book">{book}</Boundary>
+        <div className={`${SITE_CARD} overflow-y-auto! p-4 xl:row-span-2`}>
+          <Boundary name="form">{form}</Boundary>
+        </div>
+        <div className="col-span-2 min-w-0 max-xl:col-span-3">
+          <Boundary name="orders">{orders}</Boundary>
+        </div>
       </div>
-      {dialog}
+      <Boundary name="dialog">{dialog}</Boundary>
     </div>
   )
 }

@@ -4,6 +4,7 @@ import { DEFAULT_CURRENCY, EXCHANGE_CURRENCIES } from '@candlewick/protocol/curr
 import { CallError } from '@candlewick/protocol/errors'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { type ContextOf, type Handler, handle, type OutputOf } from '../../http/handle.ts'
+import type { BrowserFailure } from './browser-failures.ts'
 import { type Country, countriesIn } from './countries.ts'
 import { dictionary } from './dictionaries.ts'
 import type { StoredFiles } from './stored-files.ts'
@@ -16,6 +17,8 @@ export interface PlatformCallParts {
   /** Figures of the state machine and of what follows it. */
   readonly state: () => Promise<OutputOf<typeof calls.getState>>
   readonly production: boolean
+  /** Told what stopped working in a browser. */
+  readonly onBrowserFailure: (failure: BrowserFailure) => void
 }
 
 /** The share of every fee that is posted to the security fund. */
@@ -31,6 +34,10 @@ export function platformHandlers(parts: PlatformCallParts): Handler[] {
 
   return [
     handle(calls.getConfig, () => parts.platform),
+    handle(calls.reportFailure, ({ userAgent }, failure) => {
+      parts.onBrowserFailure({ ...failure, userAgent })
+      return null
+    }),
     handle(calls.getAllSetting, () => ({
       supportUrl: parts.supportUrl,
       name: parts.platform.name,

@@ -1,4 +1,5 @@
 /** The terminal of flash contracts: the live line, what runs, the form, own contracts; on a phone one view at a time. */
+import { Boundary } from '@candlewick/ui/boundary.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -60,7 +61,9 @@ function Desk({ market, markets, onSymbol }: TerminalProps) {
           <FlashPanel market={market} onOpen={onOpen} className={`${SITE_CARD} h-72`} />
         </div>
         <div className={`${SITE_CARD} p-4`}>
-          <FlashForm form={form} onTransfer={onTransfer} />
+          <Boundary name="form">
+            <FlashForm form={form} onTransfer={onTransfer} />
+          </Boundary>
         </div>
       </div>
       {dialog}

@@ -1,0 +1,19 @@
+import { Registry } from 'prom-client'
+import { expect, test } from 'vitest'
+import { type BrowserFailure, browserFailures, LOGGED_PER_MINUTE } from './browser-failures.ts'
+
+const FAILURE: BrowserFailure = { where: 'panel', message: 'Error: no', trace: '', page: '/trade', userAgent: 'test' }
+
+test('every failure of a browser is counted, and so many a minute are logged', async () => {
+  const metrics = new Registry()
+  const lines: object[] = []
+  let time = 0
+  const take = browserFailures({ metrics, log: { warn: (details) => lines.push(details) }, now: () => time })
+  for (let i = 0; i < LOGGED_PER_MINUTE + 5; i += 1) take(FAILURE)
+  expect(lines).toHaveLength(LOGGED_PER_MINUTE)
+  time = 60_000
+  take(FAILURE)
+  expect(lines).toHaveLength(LOGGED_PER_MINUTE + 1)
+  expect(lines.at(-1)).toEqual({ browser: FAILURE })
+  expect(await metrics.metrics()).toContain(`candlewick_browser_failures_total ${LOGGED_PER_MINUTE + 6}`)
+})
