@@ -20,10 +20,10 @@ const messages: Messages = {
   invite_code_unknown: 'Ce code d’invitation n’existe pas',
   account_closed: 'Ce compte est clos',
   too_many_requests: 'Trop de requêtes ; réessayez dans {bound} s',
-  work_required: 'Veuillez réessayer : votre appareil doit d’abord effectuer un petit calcul',
+  work_required: 'Veuillez réessayer : votre appareil doit d’abord effectuer un petit calcul',
   busy: 'Le système est occupé ; réessayez dans un instant',
   own_quota:
-    'Trop de demandes de ce type ces dix dernières minutes (maximum {bound}) ; clôturer et annuler reste possible',
+    'Trop de demandes de ce type ces dix dernières minutes (maximum {bound}) ; clôturer et annuler reste possible',
   unavailable: 'Le service n’est pas disponible actuellement',
   unknown: 'On ne sait pas encore si l’opération a abouti. Vérifiez-la par son identifiant client avant de la renvoyer',
   engine_fault:
