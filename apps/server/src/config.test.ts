@@ -1,10 +1,18 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { ConfigError, readConfig, SETTINGS } from './config.ts'
 
-const empty = () => mkdtempSync(join(tmpdir(), 'candlewick-config-'))
+const folders: string[] = []
+const empty = () => {
+  const folder = mkdtempSync(join(tmpdir(), 'candlewick-config-'))
+  folders.push(folder)
+  return folder
+}
+afterAll(() => {
+  for (const folder of folders) rmSync(folder, { recursive: true })
+})
 
 describe('settings', () => {
   it('give the demo where nothing is set', () => {
