@@ -22,22 +22,27 @@ class House {
   longest = 0
   commands = 0
   #ids = 0
+  #told = 0
 
   do(command: Command): void {
     this.time += 1
     const recorded = { sequence: this.engine.sequence + 1, time: this.time, command }
     const begun = performance.now()
-    this.engine.advance(recorded)
+    const [first] = this.engine.apply(recorded)
+    if (first?.type === 'refused') throw new Error(`refused: ${JSON.stringify({ command, first })}`)
     this.longest = Math.max(this.longest, performance.now() - begun)
     this.commands += 1
   }
 
   price(price: number): void {
+    this.#told = this.time
     this.do({ type: 'prices', entries: [['BTC_USDT', price, 3]], hash: `h${this.engine.sequence}` })
   }
 
   order(user: string, direction: 1 | 2, price: number, quantity: number): void {
     this.#ids += 1
+    // An index price of ten seconds ago is none.
+    if (this.time - this.#told > 5_000) this.price(PRICE)
     this.do({
       ...{ type: 'contract.submit', user, symbol: SYMBOL, direction, kind: 'limit', price: ticks(price) },
       ...{ lots: lots(quantity), tif: 'GTC', postOnly: false, stp: 'expire_taker', clientId: `c${this.#ids}` },
@@ -74,6 +79,8 @@ function house(customers: number, account: 2 | 5, amount: number): House {
     },
     ...{ makerRate: rate(0), takerRate: rate(0), bandRate: rate(15_000_000), maxOpenOrders: 200, status: 'open' },
     ...{ index: 'BTC_USDT', indexMul: 1, indexDiv: 1, impactValue: units(25_000_000_000) },
+    // One maker holds the other side of everybody.
+    ...{ maxPosition: units(4e15), maxOpenInterest: units(8e15) },
   })
   const users = ['maker', ...Array.from({ length: customers }, (_, n) => `user${n}`)]
   for (const user of users) {
