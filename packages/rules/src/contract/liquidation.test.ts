@@ -1,6 +1,7 @@
 import { lots, rate, ticks, units } from '@candlewick/money/units'
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { compareRanked, deleveragingScore, lamps, type Ranked } from './deleveraging.ts'
+import { compareRanked, compareScores, deleveragingScore, lamps, type Ranked } from './deleveraging.ts'
 import {
   liquidationFee,
   liquidationFeeRate,
@@ -86,6 +87,29 @@ describe('deleveraging', () => {
   })
   it('an empty wallet counts as one unit', () => {
     expect(deleveragingScore(ranked(7, 0, 3, 0))).toEqual({ over: 21n, under: 1n })
+  })
+  it('ranks as the exact scores do, however close two of them lie', () => {
+    const amount = fc.oneof(
+      fc.nat(3),
+      fc.maxSafeNat(),
+      fc.nat(50).map((less) => Number.MAX_SAFE_INTEGER - less),
+    )
+    const one = fc.tuple(amount, amount, amount, amount)
+    const near = fc.tuple(...Array.from({ length: 4 }, () => fc.integer({ min: -1, max: 1 })))
+    const other = fc.oneof(one, near)
+    fc.assert(
+      fc.property(one, other, fc.boolean(), (first, second, beside) => {
+        const moved = second.map((n, i) => (beside || n < 0 ? Math.max(0, (first[i] ?? 0) + Math.sign(n)) : n))
+        const [profit = 0, wallet = 0, maintenance = 0, balance = 0] = moved.map((n) =>
+          Math.min(n, Number.MAX_SAFE_INTEGER),
+        )
+        const a = ranked(first[0] - 1, first[1], first[2], first[3], 2)
+        const b = ranked(profit - 1, wallet, maintenance, balance, 3)
+        expect(Math.sign(compareRanked(a, b))).toBe(Math.sign(compareScores(a, b)))
+        expect(Math.sign(compareRanked(b, a))).toBe(Math.sign(compareScores(b, a)))
+      }),
+      { numRuns: 5_000 },
+    )
   })
   it('shows one fifth a lamp', () => {
     expect([0, 19, 20, 40, 60, 80, 99].map((before) => lamps(before, 100))).toEqual([5, 5, 4, 3, 2, 1, 1])
