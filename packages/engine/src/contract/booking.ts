@@ -291,7 +291,9 @@ export class Booking {
     let excess = debt - clearingRoom(this.#state, contract, this.#clearing)
     for (const [account, { profit, funding }] of this.#parties) {
       if (excess <= 0) return
-      const kept = Math.max(0, Math.min(excess, profit - funding))
+      // What it gets also pays its fees: of that it keeps what else it has not.
+      const spare = this.#wallet(account) + account.isolated
+      const kept = Math.max(0, Math.min(excess, profit - funding, spare))
       if (kept > 0) this.#keep(account, contract, kept)
       excess -= kept
     }

@@ -186,7 +186,7 @@ function charge(state: State, risk: Risk, order: ContractOrder, feeRate: Rate, m
   const leg = order.position
   const { account, contract } = leg.holding
   const left = isPosition(risk) && leg.lots === 0 ? margin + order.profit : standingOf(state, risk).balance
-  const fee = liquidationFee(units(order.filledValue), feeRate, units(Math.max(0, left)))
+  const fee = liquidationFee(units(order.filledValue), feeRate, units(Math.max(0, saturated(left))))
   if (fee > 0) {
     const booking = new Booking(state, contract)
     booking.penalty(account, fee)
