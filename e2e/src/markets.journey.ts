@@ -40,6 +40,7 @@ test('currencies and gold have index prices and flash contracts; a few letters f
   await page.goto('/quotes/index')
   const search = page.getByPlaceholder('Search pair or name')
   await expect(search).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
   await page.keyboard.press('/')
   await expect(search).toBeFocused()
   await page.keyboard.type('lnk')
