@@ -27,9 +27,8 @@ export function problemsOf(packages, { platforms = PLATFORMS, unchecked = UNCHEC
   let open = 0
   for (const [path, entry] of Object.entries(packages)) {
     if (!path.includes('node_modules/') || entry.link) continue
-    if (entry.resolved !== undefined && !entry.resolved.startsWith('https://registry.npmjs.org/')) {
-      problems.push(`${path} comes from ${entry.resolved}`)
-    }
+    // A package of the registry names no place: it is found wherever the registry is.
+    if (entry.resolved !== undefined) problems.push(`${path} comes from ${entry.resolved}`)
     if (/^sha512-/.test(entry.integrity ?? '')) continue
     const bound = entry.optional === true && (entry.os ?? entry.cpu) !== undefined
     if (!bound || platforms.some((platform) => fits(entry, platform))) problems.push(`${path} has no sha512 hash`)

@@ -13,8 +13,9 @@ export interface Measured {
   survived(): { faults: number; rebuilt: number; listeners: number }
 }
 
-export function measureState(registry: Registry, measured: Measured): void {
-  const gauge = (name: string, help: string, read: () => number) => {
+/** Returns what adds a figure that is read whenever somebody asks for it. */
+function gaugesOf(registry: Registry): (name: string, help: string, read: () => number) => void {
+  return (name, help, read) => {
     const made: Gauge = new Gauge({
       name: `candlewick_${name}`,
       help,
@@ -22,6 +23,10 @@ export function measureState(registry: Registry, measured: Measured): void {
       collect: () => made.set(read()),
     })
   }
+}
+
+export function measureState(registry: Registry, measured: Measured): void {
+  const gauge = gaugesOf(registry)
   gauge('sequence', 'Sequence of the last command applied', measured.sequence)
   gauge('commands_waiting', 'Commands submitted and not yet applied', measured.waiting)
   gauge('projection_lag_commands', 'Commands whose rows are not written yet', () => measured.lag().commands)
@@ -35,28 +40,14 @@ export function measureState(registry: Registry, measured: Measured): void {
 
 /** The verifier of what customers are shown, where this process has one. */
 export function measureVerifier(registry: Registry, figures: VerifierFigures): void {
-  const gauge = (name: string, help: string, read: () => number) => {
-    const made: Gauge = new Gauge({
-      name: `candlewick_${name}`,
-      help,
-      registers: [registry],
-      collect: () => made.set(read()),
-    })
-  }
+  const gauge = gaugesOf(registry)
   gauge('verify_runs', 'Runs of the verifier that came to an end', () => figures.runs)
   gauge('verify_wrong_rows', 'Rows that were not what the journal makes of them, in the last run', () => figures.wrong)
 }
 
 /** The keeper of snapshots, where this process has one. */
 export function measureKeeper(registry: Registry, figures: KeeperFigures): void {
-  const gauge = (name: string, help: string, read: () => number) => {
-    const made: Gauge = new Gauge({
-      name: `candlewick_${name}`,
-      help,
-      registers: [registry],
-      collect: () => made.set(read()),
-    })
-  }
+  const gauge = gaugesOf(registry)
   gauge('keeper_crashes', 'How often the keeper of snapshots ended by itself', () => figures.crashes)
   gauge('snapshot_sequence', 'Sequence of its newest snapshot; 0: none yet', () => figures.kept?.sequence ?? 0)
   gauge('snapshot_bytes', 'Bytes of it', () => figures.kept?.bytes ?? 0)
