@@ -79,7 +79,7 @@ describe('the price feed', () => {
     const turn = stale.run(new AbortController().signal)
     // Who meddles may come second as well, and is told so too.
     const meddle = () => leader.publish(replica.now).catch((error: unknown) => expect(error).toBeInstanceOf(TurnOver))
-    const meddler = setInterval(meddle, 1)
+    const meddler = setInterval(() => void meddle(), 1)
     await expect(turn).rejects.toBeInstanceOf(TurnOver)
     clearInterval(meddler)
   })
