@@ -4,6 +4,7 @@ import { units } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openProjectedStage, type ProjectedStage } from '../../test/projected-stage.ts'
 import type { Stage } from '../../test/stage.ts'
+import { OPEN_OF_LOAN } from './margin-loans.ts'
 import { listBorrowings, listLoanRecords } from './queries/margin.ts'
 
 const HOUR = 3_600_000
@@ -100,6 +101,31 @@ test('what a liquidation pays, and what nobody can, ends a borrowing by its name
   expect(borrowings[0]?.status).toBe('shortfall')
   expect(records.map(({ what }) => what)).toContain('liquidation')
   expect(records[0]).toMatchObject({ what: 'shortfall', principalAfter: '0', interestAfter: '0' })
+})
+
+test('so many borrowings of a loan stand open; past them the newest grows, over restarts too, and is paid as one', async () => {
+  const more = 5
+  for (let n = 0; n < OPEN_OF_LOAN + more; n += 1) {
+    loan('margin.borrow', 1)
+    if (n === OPEN_OF_LOAN - 2 || n === OPEN_OF_LOAN + 1) await house.restart()
+  }
+  await house.restart()
+  const { borrowings, records } = await told()
+  expect(borrowings).toHaveLength(OPEN_OF_LOAN)
+  expect(borrowings[0]).toMatchObject({ amount: (1 + more) * USD, repaid: 0, status: 'open' })
+  expect(records).toHaveLength(OPEN_OF_LOAN + more)
+  const owed = OPEN_OF_LOAN + more
+  loan('margin.repay', owed - 2)
+  loan('margin.repay', 3)
+  await house.restart()
+  const paid = await told()
+  expect(paid.borrowings.map(({ status }) => status)).toEqual(paid.borrowings.map(() => 'repaid'))
+  expect(paid.borrowings[0]).toMatchObject({ amount: (1 + more) * USD, repaid: (1 + more) * USD })
+  expect(await house.fromJournal(told)).toEqual(await told())
+  // There is room again.
+  loan('margin.borrow', 7)
+  await house.restart()
+  expect((await told()).borrowings[0]).toMatchObject({ amount: 7 * USD, status: 'open' })
 })
 
 test('from the journal alone come the same rows', async () => {

@@ -1,7 +1,8 @@
 /**
  * Customers' loans → `projection.margin_records`, one row a change, and `projection.margin_borrows`, one row a borrowing
  * with what was paid back of it: the oldest first. Borrowings that something is left of are kept in memory between
- * batches and read back from the table after a start.
+ * batches and read back from the table after a start: so many of a loan, past which what is borrowed is added to the
+ * newest row. Each change stays a record of its own.
  */
 import type { MarginLoanEvent } from '@candlewick/engine/margin/events'
 import type { OutputOf } from '@candlewick/protocol/call'
@@ -37,13 +38,30 @@ const keyOf = ({ user, symbol, asset }: Pick<Borrowing, 'user' | 'symbol' | 'ass
 /** How a borrowing ends whose last unit is paid by such a change. */
 const ENDS = { repay: 'repaid', liquidation: 'liquidated', shortfall: 'shortfall' } as const
 
+/** Borrowings of one loan that something is left of: nothing else bounds how often somebody borrows a little. */
+export const OPEN_OF_LOAN = 200
+
 /** The borrowings that something is left of, as of the last event shown to it; the oldest of each loan first. */
 export class OpenBorrowings {
   readonly #open = new Map<string, Borrowing[]>()
 
-  add(borrowing: Borrowing): void {
+  /** Adds a borrowing, to the newest of its loan where that has too many; the one that it became or became part of. */
+  add(borrowing: Borrowing): Borrowing {
     const key = keyOf(borrowing)
-    this.#open.set(key, [...(this.#open.get(key) ?? []), borrowing])
+    const open = this.#open.get(key)
+    if (open === undefined) {
+      this.#open.set(key, [borrowing])
+      return borrowing
+    }
+    const newest = open.at(-1)
+    if (newest === undefined || open.length < OPEN_OF_LOAN) {
+      open.push(borrowing)
+      return borrowing
+    }
+    newest.amount += borrowing.amount
+    newest.firstInterest += borrowing.firstInterest
+    newest.updatedAt = borrowing.time
+    return newest
   }
 
   /** Pays so much of a loan's principal; gives the borrowings that changed. */
@@ -95,8 +113,7 @@ export class MarginLoanRows {
         time,
         updatedAt: time,
       }
-      this.#open.add(borrowing)
-      this.#changed.add(borrowing)
+      this.#changed.add(this.#open.add(borrowing))
     } else if (event.what !== 'interest') {
       for (const changed of this.#open.pay(loan, -event.principal, ENDS[event.what], time)) this.#changed.add(changed)
     }
@@ -135,7 +152,8 @@ export class MarginLoanRows {
         ${column(rows.map((row) => iso(row.updatedAt)))}::timestamptz[])
       ${whereMoved(sql)}
       on conflict (id) do update set
-        repaid = excluded.repaid, status = excluded.status, updated_at = excluded.updated_at)`
+        amount = excluded.amount, first_interest = excluded.first_interest, repaid = excluded.repaid,
+        status = excluded.status, updated_at = excluded.updated_at)`
     return [insert]
   }
 }
