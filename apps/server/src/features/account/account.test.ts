@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SECOND_STEP_PHRASE } from '@candlewick/protocol/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+import { DEVICES_OF_USER, Devices } from './devices.ts'
 import { SESSIONS_OF_USER } from './sessions.ts'
 import { tidy } from './tidy.ts'
 
@@ -187,6 +188,25 @@ describe('logging in', () => {
     expect(log.map((row) => row.outcome)).toEqual(['done', 'done', 'wrong_password'])
     const devices = await app.sql`select user_agent from devices where user_id = ${userId} order by user_agent`
     expect(devices.map((row) => row.user_agent)).toEqual(['one', 'two'])
+  })
+
+  test('a customer has so many devices, whatever her browsers call themselves: the longest unseen is forgotten', async () => {
+    const { userId, satoken } = await app.customer('many-devices@x.test')
+    const devices = new Devices(app.sql)
+    const from = (name: string) => devices.seen(userId, { address: '198.51.100.1', userAgent: name })
+    await app.sql`update sessions set device_id = ${(await from('first')).id} where user_id = ${userId}`
+    for (let n = 0; n < DEVICES_OF_USER - 1; n += 1) await from(`browser ${n}`)
+    await from('first')
+    await Promise.all(Array.from({ length: 20 }, (_, n) => from(`at once ${n}`)))
+    await from('last')
+    const kept = await app.sql<{ name: string }[]>`
+      select user_agent as name from devices where user_id = ${userId} order by last_seen`
+    expect(kept).toHaveLength(DEVICES_OF_USER)
+    expect(kept.map(({ name }) => name)).toEqual(expect.arrayContaining(['first', 'browser 48', 'at once 7', 'last']))
+    for (let n = 0; n < DEVICES_OF_USER; n += 1) await from(`later ${n}`)
+    expect(await app.sql`select 1 from devices where user_id = ${userId} and user_agent = 'first'`).toHaveLength(0)
+    // The session of a device that was forgotten goes on.
+    expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(200)
   })
 
   test('a child of a parent whose ledger account was not opened opens the parent first', async () => {

@@ -1,4 +1,7 @@
-/** Which devices a customer logged in from, and every attempt to log in to a known account. */
+/**
+ * Which devices a customer logged in from, and every attempt to log in to a known account. What a browser calls itself is
+ * anybody's to choose, so a customer has so many devices: a new one makes the longest unseen forgotten.
+ */
 import { createHash } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
 import { newId } from './tokens.ts'
@@ -8,6 +11,8 @@ export interface Origin {
   readonly address: string
   readonly userAgent: string
 }
+
+export const DEVICES_OF_USER = 50
 
 export type LoginOutcome = 'done' | 'wrong_password' | 'second_step' | 'wrong_code' | 'closed'
 
@@ -28,7 +33,17 @@ export class Devices {
       returning id, xmax = 0 as fresh,
         exists (select 1 from devices d where d.user_id = ${userId} and d.fingerprint <> ${fingerprint}) as others`
     if (!row) throw new Error('a device was neither inserted nor updated')
+    if (row.fresh && row.others) await this.#forgetOldest(userId)
     return { id: row.id, unknown: row.fresh && row.others }
+  }
+
+  /** Whoever forgets at the same moment takes others, or none. */
+  async #forgetOldest(userId: string): Promise<void> {
+    await this.#sql`
+      delete from devices where id in (
+        select id from devices where user_id = ${userId}
+        order by last_seen desc, id offset ${DEVICES_OF_USER} for update skip locked
+      )`
   }
 
   /** Notes an attempt; `userId` is undefined where nobody has the name that was tried. */
