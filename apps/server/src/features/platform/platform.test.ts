@@ -5,6 +5,7 @@ import { DEFAULT_TIMEZONE } from '@candlewick/protocol/timezones'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
+import type { FileUse } from './stored-files.ts'
 
 let app: TestApp
 let satoken: string
@@ -151,13 +152,40 @@ describe('uploads', () => {
     const sent = async () => (await upload(FILE, png, { type: 'avatar' })).body.data as { url: string; name: string }
     const [unused, used, fresh] = [await sent(), await sent(), await sent()]
     await app.sql`update files set created_at = now() - interval '25 hours' where name in ${app.sql([unused.name, used.name])}`
-    await app.sql`update files set used_at = now() where name = ${used.name}`
+    const { user } = (await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).body.data as {
+      user: { userId: string }
+    }
+    const avatar = { userId: user.userId, kind: 'avatar', field: 'avatar' } as const
+    await app.sql.begin((tx) => app.files.use(tx, { ...avatar, name: used.name }))
     await app.files.tidy()
     expect((await app.ask(unused.url)).status).toBe(404)
     expect(existsSync(join(app.folder, 'files', unused.name))).toBe(false)
     for (const { url } of [used, fresh]) expect((await app.ask(url)).status).toBe(200)
     const [sums] = await app.sql`select (select bytes from file_usage) = (select sum(bytes) from files) as equal`
     expect(sums).toEqual({ equal: true })
+  })
+
+  test('only her own file of that kind comes to be used; what it takes the place of goes', async () => {
+    const png = await picture(8, 8).png().toBuffer()
+    const sent = async () => (await upload(FILE, png, { type: 'avatar' })).body.data as { url: string; name: string }
+    const [first, second] = [await sent(), await sent()]
+    const { user } = (await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).body.data as {
+      user: { userId: string }
+    }
+    const avatar = { userId: user.userId, kind: 'avatar', field: 'avatar' } as const
+    const use = (more: Partial<FileUse> & { name: string }) =>
+      app.sql.begin((tx) => app.files.use(tx, { ...avatar, ...more }))
+    const refused = { error: 'field_invalid', field: 'avatar' }
+    await expect(use({ name: 'f.png' })).rejects.toMatchObject(refused)
+    await expect(use({ name: first.name, userId: 'somebody' })).rejects.toMatchObject(refused)
+    await expect(use({ name: first.name, kind: 'chat' })).rejects.toMatchObject(refused)
+    await use({ name: first.name })
+    await use({ name: first.name, insteadOf: first.name })
+    await use({ name: second.name, insteadOf: first.name })
+    await app.sql`update files set created_at = now() - interval '25 hours' where name in ${app.sql([first.name, second.name])}`
+    await app.files.tidy()
+    expect((await app.ask(first.url)).status).toBe(404)
+    expect((await app.ask(second.url)).status).toBe(200)
   })
 
   test('nobody uploads without a token', async () => {

@@ -4,7 +4,7 @@
  */
 import type { FileKind } from '@candlewick/protocol/calls/platform'
 import { CallError } from '@candlewick/protocol/errors'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import type { Viewer } from '../../http/handle.ts'
 import type { Files, StoredImage } from '../../outside/files.ts'
 
@@ -20,6 +20,17 @@ export const FILE_KINDS: Readonly<Record<FileKind, { count: number; mebibytes: n
 const UNUSED_HOURS = 24
 /** Removed at once. */
 const BATCH = 200
+
+/** Which file of whose is used from now on. */
+export interface FileUse {
+  readonly userId: string
+  readonly kind: FileKind
+  readonly name: string
+  /** What the file came in, as the call names it. */
+  readonly field: string
+  /** The file that stood in its place and is used no more. */
+  readonly insteadOf?: string | undefined
+}
 
 export interface StoredFilesParts {
   readonly sql: Sql
@@ -70,6 +81,20 @@ export class StoredFiles {
     if (!viewer.roles.has('operator')) return undefined
     await this.#parts.sql`insert into file_views (name, viewer) values (${name}, ${viewer.userId})`
     return 'private'
+  }
+
+  /**
+   * Marks a customer's file as used, in the transaction of the row that comes to name it: a picture chosen as avatar, a
+   * photo handed in for review. Only then it outlives its day. Where it takes the place of another, that one goes.
+   * @throws CallError `field_invalid` naming the field, where she has no such file of that kind
+   */
+  async use(tx: Transaction, { userId, kind, name, field, insteadOf }: FileUse): Promise<void> {
+    const used = await tx`
+      update files set used_at = coalesce(used_at, now()) where name = ${name} and user_id = ${userId} and kind = ${kind}`
+    if (used.count !== 1) throw new CallError('field_invalid', { field })
+    if (insteadOf === undefined || insteadOf === name) return
+    await tx`
+      update files set used_at = null where name = ${insteadOf} and user_id = ${userId} and kind = ${kind}`
   }
 
   /** Removes files that nothing has come to use. */
