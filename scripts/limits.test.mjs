@@ -24,7 +24,7 @@ function files(folder, wanted) {
 /** `file Class field` of each field whose type or first value is a container, by the one way in which they are written. */
 function containersIn(root) {
   const found = []
-  const isSource = (path) => path.endsWith('.ts') && !/(\.test\.ts$|\/test-|\/testing\/|test-model)/.test(path)
+  const isSource = (path) => path.endsWith('.ts') && !/(\.test\.ts$|\/testing\/)/.test(path)
   for (const path of files(root, isSource)) {
     let name
     for (const line of readFileSync(path, 'utf8').split('\n')) {

@@ -8,7 +8,7 @@
  * liquidations in one move, all the commands counted over which they are spread.
  */
 import type { Command } from '@candlewick/engine/commands'
-import { LINEAR_TERMS, LINEAR as SYMBOL } from '@candlewick/engine/contract/test-floor'
+import { LINEAR_TERMS, LINEAR as SYMBOL } from '@candlewick/engine/contract/testing/floor'
 import { Engine } from '@candlewick/engine/engine'
 import { lots, ticks, units } from '@candlewick/money/units'
 

@@ -4,9 +4,9 @@
  */
 import type { Recorded } from '@candlewick/engine/commands'
 import type { Engine } from '@candlewick/engine/engine'
-import { POSTING_REASONS } from '@candlewick/engine/event-log'
 import type { PostingReason } from '@candlewick/engine/events'
-import { Ledger } from '@candlewick/engine/ledger'
+import { Ledger } from '@candlewick/engine/ledger/ledger'
+import { POSTING_REASONS } from '@candlewick/engine/persist/event-log'
 import type { MachineKind } from '../src/journal/machine.ts'
 
 /** Whether the posting throws that the command is about to make. */

@@ -1,5 +1,5 @@
 /**
- * Random histories through the engine and through the naive model of test-model/: after every command the same
+ * Random histories through the engine and through the naive model of testing/model/: after every command the same
  * refusals, trades, open orders and balances, every invariant, and at the end the same digest live, replayed, and from
  * a snapshot in the middle with the rest replayed.
  */
@@ -16,9 +16,9 @@ import type { FaultCommand, OperatorKeyCommand } from './faults/commands.ts'
 import type { FlashCommand } from './flash/commands.ts'
 import { RULES_VERSION } from './limits.ts'
 import type { MarginCommand } from './margin/commands.ts'
-import { House, testMarket } from './test-house.ts'
-import type { ModelOrder } from './test-model/accounts.ts'
-import { Model } from './test-model/model.ts'
+import { House, testMarket } from './testing/house.ts'
+import type { ModelOrder } from './testing/model/accounts.ts'
+import { Model } from './testing/model/model.ts'
 
 const USERS = ['ann', 'bob', 'cid']
 const MARKETS = ['BTC_USDT', 'ETH_USDT', 'ETH_BTC']

@@ -4,9 +4,9 @@ import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command, SpotOcoCommand, SpotStopCommand, SpotSubmitCommand, WithdrawHoldCommand } from './commands.ts'
 import { Engine } from './engine.ts'
+import { REFUSAL_RULES } from './ledger/refusal.ts'
 import { RULES_VERSION } from './limits.ts'
-import { REFUSAL_RULES } from './refusal.ts'
-import { amount, House, orderOf, refusedOf, testMarket } from './test-house.ts'
+import { amount, House, orderOf, refusedOf, testMarket } from './testing/house.ts'
 
 const BTC = testMarket('BTC_USDT', 'BTC', 'USDT')
 

@@ -1,15 +1,11 @@
 /** The parts of the state machine's state, and the counters that give out ids. */
-import { Ahead } from './ahead.ts'
-import { Book } from './book.ts'
-import { BodyHash } from './client-id-hash.ts'
-import { ClientIds } from './client-ids.ts'
-import { Conditions } from './conditions.ts'
+
 import { ContractState } from './contract/state.ts'
-import { EventLog } from './event-log.ts'
 import { Faults } from './faults/state.ts'
 import { FlashState } from './flash/state.ts'
-import { FundsMemory } from './funds-memory.ts'
-import { Ledger } from './ledger.ts'
+import { FundsMemory } from './ledger/idempotency-store.ts'
+import { Ledger } from './ledger/ledger.ts'
+import { type Asset, type MarketRules, Registry } from './ledger/registry.ts'
 import {
   CLIENT_ID_SHARE,
   IDS_PER_COMMAND,
@@ -21,12 +17,17 @@ import {
   RULES_VERSION,
 } from './limits.ts'
 import { MarginState } from './margin/state.ts'
-import { OrderIndex } from './order-index.ts'
-import { OrderPool } from './order-pool.ts'
-import { OwnerOrders } from './owner-orders.ts'
-import { Probe } from './probe.ts'
-import { type Asset, type MarketRules, Registry } from './registry.ts'
-import { Taker } from './taker.ts'
+import { BodyHash } from './orders/client-id-hash.ts'
+import { ClientIds } from './orders/client-ids.ts'
+import { Conditions } from './orders/conditions.ts'
+import { OrderIndex } from './orders/order-index.ts'
+import { OrderPool } from './orders/order-pool.ts'
+import { OwnerOrders } from './orders/owner-orders.ts'
+import { EventLog } from './persist/event-log.ts'
+import { Ahead } from './prefetch/lookahead.ts'
+import { Book } from './spot/book.ts'
+import { Probe } from './spot/dry-run.ts'
+import { Taker } from './spot/taker.ts'
 
 /** A symbol's index price in ticks, when it was told, and how many fresh sources it rests on. */
 export interface IndexPrice {

@@ -1,5 +1,5 @@
 /** What the state machine's rules are called in the catalogue of errors, where that is another name. */
-import type { RefusalRule } from '@candlewick/engine/refusal'
+import type { RefusalRule } from '@candlewick/engine/ledger/refusal'
 import { type ErrorName, isErrorName } from '@candlewick/protocol/errors'
 
 const NAMES: Readonly<Partial<Record<RefusalRule, ErrorName>>> = {

@@ -1,7 +1,7 @@
 /** The state machine that production runs, and the one setting of the compiler that it is worth. */
 import { setFlagsFromString } from 'node:v8'
 import { Engine } from '@candlewick/engine/engine'
-import { carriedDigest, SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
+import { carriedDigest, SNAPSHOT_FORMAT } from '@candlewick/engine/persist/snapshot'
 import type { MachineKind } from './machine.ts'
 
 // V8 stops inlining once a function has taken in 920 bytes of others. The engine is many short functions over typed

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Command } from '@candlewick/engine/commands'
-import { InvariantError } from '@candlewick/engine/must'
+import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { TALLY, type Tally } from '../../test/tally.ts'

@@ -5,7 +5,7 @@
  * one after the other.
  */
 import type { FaultCommand } from '@candlewick/engine/faults/commands'
-import { InvariantError } from '@candlewick/engine/must'
+import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { endOf, JournalBroken, type Position, pack, recordedOf } from './group.ts'
 import type { Journal } from './journal.ts'
 import type { StateMachine } from './machine.ts'

@@ -1,6 +1,6 @@
 /** The keeper as production runs it: a process of its own beside a replica, on a journal of the engine's commands. */
 import type { Command } from '@candlewick/engine/commands'
-import { SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
+import { SNAPSHOT_FORMAT } from '@candlewick/engine/persist/snapshot'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Gateway, type Gateways, openGateways } from '../../test/gateways.ts'
 import type { Head } from '../journal/anchors.ts'

@@ -2,7 +2,7 @@
  * The keeper's process. It is started by the server that leads in keeping snapshots (supervise.ts), and ends when it is
  * told to, when that server is gone, or when something fails: then it is started again.
  */
-import { InvariantError } from '@candlewick/engine/must'
+import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { openDatabase } from '../db/database.ts'
 import { ENGINE } from '../journal/engine-kind.ts'
 import { JournalBroken } from '../journal/group.ts'

@@ -5,7 +5,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
 import type { Event } from '@candlewick/engine/events'
-import { carriedDigest, SNAPSHOT_FORMAT } from '@candlewick/engine/snapshot'
+import { carriedDigest, SNAPSHOT_FORMAT } from '@candlewick/engine/persist/snapshot'
 import { units } from '@candlewick/money/units'
 import { endOf, GENESIS, openGroup, pack, recordedOf } from '../../src/journal/group.ts'
 import { Journal } from '../../src/journal/journal.ts'

@@ -5,15 +5,15 @@ import { boundsOf, type ContractBounds, lotsWorth } from '@candlewick/rules/cont
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { NO_PREMIUM, type PremiumSum } from '@candlewick/rules/contract/funding'
 import { checkTiers, firstTier } from '@candlewick/rules/contract/tiers'
-import type { Condition } from '../conditions.ts'
+import type { Asset } from '../ledger/registry.ts'
 import { MAX_OPEN_ORDERS_TOTAL, STALE_AFTER } from '../limits.ts'
-import type { Asset } from '../registry.ts'
-import { Triggers } from '../triggers.ts'
-import { isCount } from '../typed.ts'
-import type { Ranking } from './adl.ts'
+import { isCount } from '../memory/typed.ts'
+import type { Condition } from '../orders/conditions.ts'
+import { Triggers } from '../orders/triggers.ts'
 import type { ContractMarketCommand } from './commands.ts'
-import { PositionHeap } from './heap.ts'
-import { ContractBook } from './order.ts'
+import { ContractBook } from './orders/order.ts'
+import type { Ranking } from './risk/adl.ts'
+import { PositionHeap } from './risk/heap.ts'
 
 export type ContractTerms = Omit<ContractMarketCommand, 'type'>
 

@@ -3,12 +3,12 @@ import { MAX_CONTRACT_LOTS, MAX_CONTRACT_VALUE } from '@candlewick/rules/contrac
 import type { Tier } from '@candlewick/rules/contract/tiers'
 import type { RefusedEvent } from '../events.ts'
 import { takeBack } from '../faults/apply.ts'
+import { refusal } from '../ledger/refusal.ts'
 import { MAX_MARKETS } from '../limits.ts'
-import { refusal } from '../refusal.ts'
 import type { State } from '../state.ts'
 import type { ContractMarketCommand } from './commands.ts'
 import { type ContractTerms, termsFault, usualLeverage } from './contract.ts'
-import { riskOf } from './position.ts'
+import { riskOf } from './position/position.ts'
 
 const FIXED = ['kind', 'base', 'quote', 'settle', 'tickSize', 'lotSize', 'factor', 'index'] as const
 

@@ -1,16 +1,16 @@
 /** Hands a contract command to its rules. */
 import type { RefusedEvent } from '../events.ts'
 import type { State } from '../state.ts'
-import { contractAmend, contractCancel } from './cancel-amend.ts'
 import type { ContractCommand } from './commands.ts'
 import { contractMarket } from './define.ts'
-import { contractLadder } from './ladder.ts'
-import { contractOco } from './oco.ts'
-import { contractProtect } from './protection.ts'
-import { contractReverse } from './reverse.ts'
-import { contractClose, contractLeverage, contractMargin, contractMode } from './settings.ts'
-import { contractStop } from './stop.ts'
-import { contractSubmit } from './submit.ts'
+import { contractAmend, contractCancel } from './orders/cancel-amend.ts'
+import { contractLadder } from './orders/ladder.ts'
+import { contractOco } from './orders/oco.ts'
+import { contractProtect } from './orders/protection.ts'
+import { contractReverse } from './orders/reverse.ts'
+import { contractStop } from './orders/stop.ts'
+import { contractSubmit } from './orders/submit.ts'
+import { contractClose, contractLeverage, contractMargin, contractMode } from './position/settings.ts'
 
 /** What comes back is why it was refused. */
 export function contractCommand(state: State, command: ContractCommand): RefusedEvent | undefined {

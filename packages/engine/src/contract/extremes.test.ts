@@ -6,9 +6,9 @@ import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
 import { MAX_PRICE } from '../limits.ts'
-import { refusedOf } from '../test-house.ts'
+import { refusedOf } from '../testing/house.ts'
 import type { ContractSubmitCommand } from './commands.ts'
-import { INVERSE_TERMS, LINEAR_TERMS } from './test-floor.ts'
+import { INVERSE_TERMS, LINEAR_TERMS } from './testing/floor.ts'
 
 const INVERSE = INVERSE_TERMS.symbol
 const LINEAR = LINEAR_TERMS.symbol

@@ -3,9 +3,9 @@ import { divCeil } from '@candlewick/money/arithmetic'
 import { lots } from '@candlewick/money/units'
 import type { State } from '../state.ts'
 import { type Contract, FUNDING_SCALE } from './contract.ts'
-import type { ContractOrder } from './order.ts'
-import { type Account, type Position, riskOf } from './position.ts'
-import { isDue, pendingExact, walletOf } from './risk.ts'
+import type { ContractOrder } from './orders/order.ts'
+import { type Account, type Position, riskOf } from './position/position.ts'
+import { isDue, pendingExact, walletOf } from './risk/risk.ts'
 
 type Must = (holds: boolean, says: () => string) => void
 

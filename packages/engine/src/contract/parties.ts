@@ -1,7 +1,7 @@
 /** Who asks, and for which contract. */
 import type { RefusedEvent } from '../events.ts'
-import { refusal } from '../refusal.ts'
-import { FUND, type Owner } from '../registry.ts'
+import { refusal } from '../ledger/refusal.ts'
+import { FUND, type Owner } from '../ledger/registry.ts'
 import type { State } from '../state.ts'
 import type { Contract } from './contract.ts'
 

@@ -10,10 +10,10 @@ import { exactExcess } from '@candlewick/rules/contract/margin'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
-import { Chance } from '../test-chance.ts'
+import { Chance } from '../testing/chance.ts'
 import type { ContractOcoCommand, ContractReverseCommand, Direction } from './commands.ts'
 import type { ContractLiquidationEvent, ContractOrderView } from './events.ts'
-import { Floor, INVERSE, LINEAR } from './test-floor.ts'
+import { Floor, INVERSE, LINEAR } from './testing/floor.ts'
 import type { PositionView } from './views.ts'
 
 const RUNS = Number(process.env.CONTRACT_RUNS ?? 12)

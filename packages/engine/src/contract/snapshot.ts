@@ -1,17 +1,17 @@
 /**
- * The contracts' part of a snapshot, and back. As in ../snapshot.ts the order of everything follows from the history
+ * The contracts' part of a snapshot, and back. As in ../persist/snapshot.ts the order of everything follows from the history
  * alone; bounds and rankings are not kept, since they only say when to look.
  */
 import { lots, units } from '@candlewick/money/units'
-import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
-import { blankCondition, type Condition, extremeOf } from '../conditions.ts'
+import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
+import { blankCondition, type Condition, extremeOf } from '../orders/conditions.ts'
 import type { State } from '../state.ts'
 import type { MarginMode } from './commands.ts'
 import { type Contract, type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractOrderView } from './events.ts'
-import { type ContractOrder, newOrder } from './order.ts'
-import type { Account, Holding, Position } from './position.ts'
-import { settleTouched } from './watch.ts'
+import { type ContractOrder, newOrder } from './orders/order.ts'
+import type { Account, Holding, Position } from './position/position.ts'
+import { settleTouched } from './risk/watch.ts'
 
 export function writeContracts(state: State, writer: ByteWriter): void {
   const { contracts, accounts, clientIds } = state.contracts

@@ -1,11 +1,11 @@
 /** All of the contracts' state: contracts, accounts, open orders, client ids, and what is to be looked at. */
 import { SPOT_ACCOUNT } from '../commands.ts'
-import { type Asset, FEES, FUND, type Owner } from '../registry.ts'
+import { type Asset, FEES, FUND, type Owner } from '../ledger/registry.ts'
 import type { EngineLimits, State } from '../state.ts'
-import { ContractClientIds } from './client-ids.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
-import type { ContractOrder } from './order.ts'
-import { type Account, type Holding, newHolding, type Position, type Risk } from './position.ts'
+import { ContractClientIds } from './orders/client-ids.ts'
+import type { ContractOrder } from './orders/order.ts'
+import { type Account, type Holding, newHolding, type Position, type Risk } from './position/position.ts'
 
 /** The owner of the insurance fund's accounts; each contract's clearing owner is this and the symbol. */
 export const INSURANCE = 'house:insurance'

@@ -8,12 +8,12 @@ import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fr
 import { liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
 import { exactExcess, marginRatio } from '@candlewick/rules/contract/margin'
 import type { State } from '../state.ts'
-import { lampsOf } from './adl.ts'
 import type { MarginMode } from './commands.ts'
 import type { Contract, ContractTerms } from './contract.ts'
-import { runningRate } from './mark.ts'
-import { type Account, crossLegs, isPosition, type Position, type Risk, riskOf } from './position.ts'
-import { freeMargin, pendingFunding, profitOf, standingOf, walletOf } from './risk.ts'
+import { runningRate } from './funding/mark.ts'
+import { type Account, crossLegs, isPosition, type Position, type Risk, riskOf } from './position/position.ts'
+import { lampsOf } from './risk/adl.ts'
+import { freeMargin, pendingFunding, profitOf, standingOf, walletOf } from './risk/risk.ts'
 
 /** A contract with its prices. */
 export interface ContractView {

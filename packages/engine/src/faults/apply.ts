@@ -2,11 +2,12 @@
  * Passing over a command: what it would have done is left out, the market it belongs to halts, and the verdict that
  * says so, journaled behind it, is waited for. Which commands these are is not decided here: it is on record.
  */
-import { Book } from '../book.ts'
+
 import type { Command } from '../commands.ts'
 import { Contract } from '../contract/contract.ts'
 import type { Event, RefusedEvent } from '../events.ts'
-import { FAULT_RULE, refusal } from '../refusal.ts'
+import { FAULT_RULE, refusal } from '../ledger/refusal.ts'
+import { Book } from '../spot/book.ts'
 import type { State } from '../state.ts'
 import type { FaultCommand, Halt, OperatorKeyCommand } from './commands.ts'
 import { accountKey, type Place } from './state.ts'

@@ -1,5 +1,5 @@
 /** The verdicts' part of a snapshot. */
-import type { SnapshotSection } from '../snapshot-sections.ts'
+import type { SnapshotSection } from '../persist/snapshot-sections.ts'
 
 export const FAULTS_SECTION: SnapshotSection = {
   tag: 'faults',

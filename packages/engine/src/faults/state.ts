@@ -1,9 +1,10 @@
 /** What verdicts leave in the state: which of them are still to come, what they took out of the way, how many in a row. */
-import type { Book } from '../book.ts'
+
 import type { Contract } from '../contract/contract.ts'
-import type { Account } from '../contract/position.ts'
+import type { Account } from '../contract/position/position.ts'
 import type { FlashMarket } from '../flash/state.ts'
 import type { MarginAccount } from '../margin/state.ts'
+import type { Book } from '../spot/book.ts'
 
 /** Whatever has things of its own that fall due. */
 export type Place = Book | Contract | Account | FlashMarket | MarginAccount

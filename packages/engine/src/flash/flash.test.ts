@@ -6,9 +6,9 @@ import { shortProof, wholeProof } from '@candlewick/rules/flash/testing/proofs'
 import { describe, expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
 import type { Event, PostingEvent } from '../events.ts'
-import { refusedOf } from '../test-house.ts'
+import { refusedOf } from '../testing/house.ts'
 import { FLASH_POOL } from './state.ts'
-import { BTC, EUR, FlashDesk, flashEvents, flashMarket, flashOf, linksOf, PACE, USD } from './test-desk.ts'
+import { BTC, EUR, FlashDesk, flashEvents, flashMarket, flashOf, linksOf, PACE, USD } from './testing/desk.ts'
 
 const STAKE = 100 * USD
 const WON = 80 * USD

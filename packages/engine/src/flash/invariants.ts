@@ -1,6 +1,6 @@
 /** What must be true of flash contracts: stakes are held, the pool holds the worst case, nobody is forgotten. */
 import { entryWindow, maturityOf } from '@candlewick/rules/flash/settlement'
-import type { must as Must } from '../must.ts'
+import type { must as Must } from '../persist/invariant.ts'
 import type { State } from '../state.ts'
 import { poolOf } from './open.ts'
 import { FLASH_ACCOUNT } from './state.ts'

@@ -3,11 +3,11 @@ import { rate, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
-import { FLASH_RULES, type RefusalRule } from '../refusal.ts'
-import { refusedOf, testMarket } from '../test-house.ts'
+import { FLASH_RULES, type RefusalRule } from '../ledger/refusal.ts'
+import { refusedOf, testMarket } from '../testing/house.ts'
 import type { FlashMarketCommand } from './commands.ts'
 import { FLASH_POOL } from './state.ts'
-import { BTC, EUR, FlashDesk, flashMarket, USD } from './test-desk.ts'
+import { BTC, EUR, FlashDesk, flashMarket, USD } from './testing/desk.ts'
 
 const [CYCLE] = flashMarket(BTC).cycles
 if (CYCLE === undefined) throw new Error('no cycle')

@@ -1,7 +1,7 @@
 /**
  * Random houses of flash contracts through calm and gaps of the price, feeds that die, falter and come back, markets that
  * halt, pools that run dry, and processes that die. After every command all invariants hold and a naive model
- * (../test-model/flash.ts) agrees: the same refusals, prices, outcomes and balances. At the end every settlement is
+ * (../testing/model/flash.ts) agrees: the same refusals, prices, outcomes and balances. At the end every settlement is
  * recomputed from its receipt and the chained prices alone, and the same digest comes live, replayed, and from a snapshot.
  */
 import { rate, units } from '@candlewick/money/units'
@@ -13,12 +13,12 @@ import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
-import { Chance } from '../test-chance.ts'
-import { FlashModel, type ModelFlash } from '../test-model/flash.ts'
+import { Chance } from '../testing/chance.ts'
+import { FlashModel, type ModelFlash } from '../testing/model/flash.ts'
 import type { FlashOpenCommand } from './commands.ts'
 import type { FlashOrderView } from './events.ts'
 import { FLASH_POOL } from './state.ts'
-import { BTC, EUR, FlashDesk, flashEvents, flashMarket, linksOf, USD } from './test-desk.ts'
+import { BTC, EUR, FlashDesk, flashEvents, flashMarket, linksOf, USD } from './testing/desk.ts'
 
 const RUNS = Number(process.env.FLASH_RUNS ?? 6)
 const STEPS = Number(process.env.FLASH_STEPS ?? 600)

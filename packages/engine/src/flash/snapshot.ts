@@ -2,8 +2,8 @@
 import { rate, ticks, units } from '@candlewick/money/units'
 import { entryWindow, type FlashOutcome, type FlashTick, maturityOf } from '@candlewick/rules/flash/settlement'
 import { flashProfit } from '@candlewick/rules/flash/terms'
-import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
-import type { SnapshotSection } from '../snapshot-sections.ts'
+import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
+import type { SnapshotSection } from '../persist/snapshot-sections.ts'
 import type { State } from '../state.ts'
 import { bodyOf, type FlashMarket, type FlashOrder } from './state.ts'
 

@@ -2,7 +2,7 @@
 import type { Rate, Ticks, Units } from '@candlewick/money/types'
 import { FLASH_WINDOW, type FlashOutcome, type FlashTick } from '@candlewick/rules/flash/settlement'
 import type { FlashCycle, FlashDirection } from '@candlewick/rules/flash/terms'
-import { Heap, type Placed } from '../heap.ts'
+import type { Asset, Owner } from '../ledger/registry.ts'
 import {
   FLASH_CLIENT_ID_SHARE,
   MAX_FLASH_CLIENT_IDS,
@@ -10,8 +10,8 @@ import {
   MAX_FLASH_OPEN_TOTAL,
   MAX_MARKETS,
 } from '../limits.ts'
-import type { Asset, Owner } from '../registry.ts'
-import { RememberedOrders } from '../remembered-orders.ts'
+import { Heap, type Placed } from '../memory/heap.ts'
+import { RememberedOrders } from '../orders/idempotency-store.ts'
 import type { EngineLimits } from '../state.ts'
 
 /** The owner of the flash pool: what it has available can be won. */

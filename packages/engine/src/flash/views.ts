@@ -1,7 +1,7 @@
 /** A flash contract as events and reads tell it. */
 
 import { entryWindow, payoutOf, settlementWindow } from '@candlewick/rules/flash/settlement'
-import type { RememberedOrder } from '../remembered-orders.ts'
+import type { RememberedOrder } from '../orders/idempotency-store.ts'
 import type { FlashOrderView } from './events.ts'
 import type { EndedFlash, FlashOrder } from './state.ts'
 

@@ -1,10 +1,11 @@
 /** Which account is meant: the wire's numbers and the ledger's, and which of them a spot order may trade with. */
-import type { Book } from '../book.ts'
+
 import type { AccountType, OrderAccount } from '../commands.ts'
 import type { RefusedEvent } from '../events.ts'
-import { CROSS } from '../flags.ts'
-import { ISOLATED_TYPES } from '../ledger.ts'
-import { refusal } from '../refusal.ts'
+import { ISOLATED_TYPES } from '../ledger/ledger.ts'
+import { refusal } from '../ledger/refusal.ts'
+import { CROSS } from '../orders/flags.ts'
+import type { Book } from '../spot/book.ts'
 import type { State } from '../state.ts'
 import type { MarginAccountType } from './commands.ts'
 import type { MarginWhere } from './events.ts'

@@ -3,7 +3,7 @@ import { lots, ticks } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
 import type { SpotAmendCommand, SpotOcoCommand, SpotStopCommand } from '../commands.ts'
 import type { Event } from '../events.ts'
-import { BTC, COIN, Desk, START, statusOf, USD } from './test-desk.ts'
+import { BTC, COIN, Desk, START, statusOf, USD } from './testing/desk.ts'
 
 /** Five percent through the index, where market orders end too; the market itself lets others go twenty. */
 const HIGHEST = START * 1.05

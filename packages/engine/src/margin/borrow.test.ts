@@ -3,9 +3,9 @@ import { units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
-import { MARGIN_RULES } from '../refusal.ts'
-import { orderOf, refusedOf } from '../test-house.ts'
-import { BTC, COIN, coin, Desk, ETH, loansOf, START, statusOf, USD } from './test-desk.ts'
+import { MARGIN_RULES } from '../ledger/refusal.ts'
+import { orderOf, refusedOf } from '../testing/house.ts'
+import { BTC, COIN, coin, Desk, ETH, loansOf, START, statusOf, USD } from './testing/desk.ts'
 
 const HOUR = 3_600_000
 

@@ -2,7 +2,7 @@
 import { RATE_ONE } from '@candlewick/money/types'
 import { HOUR } from '@candlewick/rules/margin/interest'
 import { riskState } from '@candlewick/rules/margin/risk'
-import type { must as Must } from '../must.ts'
+import type { must as Must } from '../persist/invariant.ts'
 import type { State } from '../state.ts'
 import { linesOf, ratiosFor, termsIn } from './standing.ts'
 import type { MarginAccount } from './state.ts'

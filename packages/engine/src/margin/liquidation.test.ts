@@ -1,7 +1,7 @@
 /** Liquidation: when, what is sold, what is paid, what is returned, and who bears what nobody can pay. */
 import { expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
-import { BTC, COIN, Desk, ETH, loansOf, START, statusOf, USD } from './test-desk.ts'
+import { BTC, COIN, Desk, ETH, loansOf, START, statusOf, USD } from './testing/desk.ts'
 
 /** Ann has 10,000 dollars of her own, 40,000 less a little borrowed, and 4 bitcoin bought with them, cross. */
 function long(): Desk {

@@ -11,10 +11,10 @@ import { expect, test } from 'vitest'
 import type { Command, Side } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
-import { Chance } from '../test-chance.ts'
+import { Chance } from '../testing/chance.ts'
 import type { MarginBorrowCommand } from './commands.ts'
 import type { MarginAccountView } from './reads.ts'
-import { BTC, COIN, Desk, ETH, START, USD } from './test-desk.ts'
+import { BTC, COIN, Desk, ETH, START, USD } from './testing/desk.ts'
 
 const RUNS = Number(process.env.MARGIN_RUNS ?? 8)
 const STEPS = Number(process.env.MARGIN_STEPS ?? 400)

@@ -1,9 +1,9 @@
 /** The margin accounts' part of a snapshot: terms, pairs, accounts by number with their loans, and what was asked for. */
 import { rate, units } from '@candlewick/money/units'
 import { HOUR } from '@candlewick/rules/margin/interest'
-import type { Book } from '../book.ts'
-import { type ByteReader, type ByteWriter, SnapshotError } from '../bytes.ts'
-import { ISOLATED_TYPES } from '../ledger.ts'
+import { ISOLATED_TYPES } from '../ledger/ledger.ts'
+import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
+import type { Book } from '../spot/book.ts'
 import type { State } from '../state.ts'
 import type { MarginLoanEvent } from './events.ts'
 import { behindOf } from './interest.ts'

@@ -3,8 +3,8 @@ import { units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
-import { orderOf, refusedOf } from '../test-house.ts'
-import { BTC, COIN, Desk, ETH, loansOf, START, statusOf, USD } from './test-desk.ts'
+import { orderOf, refusedOf } from '../testing/house.ts'
+import { BTC, COIN, Desk, ETH, loansOf, START, statusOf, USD } from './testing/desk.ts'
 
 const FRESH = 10_000
 const HOUR = 3_600_000

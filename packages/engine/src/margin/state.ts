@@ -1,11 +1,11 @@
 /** All of the margin accounts' state: what can be borrowed, who owes what, and who is to be looked at. */
 import type { Rate, Units } from '@candlewick/money/types'
 import type { Loan } from '@candlewick/rules/margin/interest'
-import type { Book } from '../book.ts'
-import { transferBounds } from '../funds-memory.ts'
+import { transferBounds } from '../ledger/idempotency-store.ts'
+import type { Asset, Owner } from '../ledger/registry.ts'
+import { SharedIds } from '../ledger/shared-ids.ts'
 import { MAX_MARKETS } from '../limits.ts'
-import type { Asset, Owner } from '../registry.ts'
-import { SharedIds } from '../shared-ids.ts'
+import type { Book } from '../spot/book.ts'
 import type { EngineLimits } from '../state.ts'
 import type { MarginLoanEvent } from './events.ts'
 

@@ -1,6 +1,6 @@
 /** What the state machine refused about contracts, in the words of the wire: catalogue name, the form's field, decimals. */
 import type { Event, RefusedEvent } from '@candlewick/engine/events'
-import type { RefusalRule } from '@candlewick/engine/refusal'
+import type { RefusalRule } from '@candlewick/engine/ledger/refusal'
 import { CallError } from '@candlewick/protocol/errors'
 import { type ContractScale, lotsText, priceText, quoteText, rateText } from '../../projections/scales.ts'
 import { refusalName } from '../refusal-names.ts'

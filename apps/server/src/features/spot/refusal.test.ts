@@ -1,4 +1,4 @@
-import { REFUSAL_RULES } from '@candlewick/engine/refusal'
+import { REFUSAL_RULES } from '@candlewick/engine/ledger/refusal'
 import { ERRORS } from '@candlewick/protocol/errors'
 import { describe, expect, it } from 'vitest'
 import { refusalError, refusedOf } from './refusal.ts'

@@ -1,7 +1,7 @@
 /** What the state machine refused, in the words of the wire: the catalogue's name, the form's field, a decimal bound. */
 import type { Side } from '@candlewick/engine/commands'
 import type { Event, RefusedEvent } from '@candlewick/engine/events'
-import type { RefusalRule } from '@candlewick/engine/refusal'
+import type { RefusalRule } from '@candlewick/engine/ledger/refusal'
 import { CallError } from '@candlewick/protocol/errors'
 import { lotsText, type MarketScale, priceText, quoteText, rateText } from '../../projections/scales.ts'
 import { isRule, refusalName } from '../refusal-names.ts'

@@ -17,7 +17,7 @@ import {
 import type { Command, Recorded, TimeInForce } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
 import type { ContractMarketCommand, Direction } from '../commands.ts'
-import { Witness, type Witnessed } from './witness.ts'
+import { Witness, type Witnessed } from './oracle.ts'
 
 const USERS = ['ada', 'bob', 'cyd', 'dan', 'eve'] as const
 const MAKER = 'mia'

@@ -4,7 +4,7 @@
  */
 import { parseArgs } from 'node:util'
 import { EngineHistory } from './histories.ts'
-import { nothingWitnessed } from './witness.ts'
+import { nothingWitnessed } from './oracle.ts'
 
 const STEPS = 100
 const { values } = parseArgs({

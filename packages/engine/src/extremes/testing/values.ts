@@ -1,7 +1,7 @@
 /** The numbers and texts that a fuzz of extremes sends: well-formed, and as far out as a command may say. */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { MAX_CLIENT_ID, MAX_PRICE } from '../../limits.ts'
-import type { Chance } from '../../test-chance.ts'
+import type { Chance } from '../../testing/chance.ts'
 
 export const MOST = Number.MAX_SAFE_INTEGER
 

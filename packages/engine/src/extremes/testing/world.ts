@@ -7,7 +7,7 @@ import type { Command } from '../../commands.ts'
 import type { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
 import { MAX_PRICE } from '../../limits.ts'
-import { Chance } from '../../test-chance.ts'
+import { Chance } from '../../testing/chance.ts'
 import { MOST, magnitude } from './values.ts'
 
 export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'house:maker:1'] as const

@@ -1,0 +1,134 @@
+/**
+ * Turns a position over in one command: its own closing orders are cancelled, all of it is closed at market and as much
+ * opened on the other side, in the same margin mode and at the same leverage. All or nothing: whether the book takes
+ * both halves and the account bears them is reckoned before anything moves.
+ */
+import { rate, ticks, units } from '@candlewick/money/units'
+import { planReverse, REVERSE_SPARE, type ReverseSituation } from '@candlewick/rules/contract/reverse'
+import type { RefusedEvent } from '../../events.ts'
+import { refusal } from '../../ledger/refusal.ts'
+import type { State } from '../../state.ts'
+import type { ContractReverseCommand } from '../commands.ts'
+import { crossLegs, type Position, type Risk, riskOf } from '../position/position.ts'
+import { backingOf, frozenBy, pendingFunding, standingOf } from '../risk/risk.ts'
+import { behind } from '../views.ts'
+import { askedFor } from './asked.ts'
+import { changeOf } from './fill.ts'
+import { end, setHold } from './life.ts'
+import { finish, type Met, match, walk } from './matching.ts'
+import { type ContractOrder, newOrder, ratesOf } from './order.ts'
+import { boundOf, exposureOf } from './submit.ts'
+
+/** Orders of the book that both halves may meet: each may cost the ids of a trade, a posting and two attached orders. */
+const MOST_MET = 200
+
+/** Applies `contract.reverse`. */
+export function contractReverse(state: State, command: ContractReverseCommand): RefusedEvent | undefined {
+  const { side, clientId } = command
+  const asked = askedFor(state, command, `reverse ${command.symbol} ${side}`)
+  if ('answer' in asked) return asked.answer
+  const { owner, contract, body } = asked
+  if (side !== 'long' && side !== 'short') return refusal('order_form', 'side')
+  const leg = state.contracts.findHolding(owner, contract)?.[side]
+  if (leg === undefined || leg.lots === 0) return refusal('no_position', 'side')
+  if (!contract.live(state.time)) return refusal('market_halted', 'symbol')
+  const opening = half(state, leg, leg.lots, 'open', clientId)
+  const hold = holdOf(state, leg, opening)
+  if (typeof hold !== 'number') return hold
+  for (const order of [...leg.holding.orders, ...leg.holding.waiting]) {
+    if (!order.opens && order.position === leg) end(state, order, 'cancelled', 'user')
+  }
+  const bound = boundOf(contract, opening)
+  const closing = { ...half(state, leg, leg.lots, 'close', ''), id: state.orderId() }
+  finish(state, closing, match(state, contract, closing, bound, true))
+  const opened = { ...opening, id: state.orderId() }
+  state.contracts.clientIds.take(owner.index, body, opened)
+  setHold(state, opened, hold)
+  finish(state, opened, match(state, contract, opened, bound, true))
+  return undefined
+}
+
+/** One half of it, at market, not yet with an id. */
+function half(
+  state: State,
+  { holding, side }: Position,
+  quantity: number,
+  what: 'open' | 'close',
+  clientId: string,
+): ContractOrder {
+  const [closes, opens] = side === 'long' ? ([3, 2] as const) : ([4, 1] as const)
+  return newOrder({
+    ...{ id: 0, holding, lots: quantity, clientId, ...ratesOf(holding), createdAt: state.time },
+    direction: what === 'close' ? closes : opens,
+    kind: 'market',
+    price: 0,
+    tif: 'IOC',
+    postOnly: false,
+    // Own orders in the way give way: either half would else stop at them.
+    stp: 'expire_maker',
+  })
+}
+
+/** What the opening half will hold; or why the position cannot be turned over. */
+function holdOf(state: State, leg: Position, opening: ContractOrder): number | RefusedEvent {
+  const { contract } = leg.holding
+  const both = half(state, leg, leg.lots * 2, 'open', '')
+  const met: Met = { fills: [], of: new Map() }
+  const found = walk(state, contract, both, boundOf(contract, both), met)
+  const isMet = found.seen <= MOST_MET && makersBear(state, met)
+  const plan = planReverse(
+    { ...leg, margin: units(settledMargin(leg)) },
+    situationOf(state, leg, opening),
+    isMet ? met.fills : [],
+  )
+  if (plan.refusal !== undefined) return refusal(plan.refusal.rule, 'side', plan.refusal.bound)
+  if (!('opening' in plan)) return refusal('no_liquidity', 'side')
+  const frozen = frozenBy(state, leg.holding.account)
+  if (frozen !== undefined) return refusal('market_halted', 'symbol', frozen.terms.symbol)
+  // What it opens may all be new: whoever is met need not close anything.
+  const left = contract.mostOpenLots - contract.openLots
+  if (contract.guarded && leg.lots > left) return refusal('open_interest', 'side', Math.max(0, left))
+  return plan.opening.cost
+}
+
+/** True where whoever is met through both legs bears both: each alone was looked at by the walk. */
+function makersBear(state: State, met: Met): boolean {
+  const left = new Map<Risk, number>()
+  for (const [position, given] of met.of) {
+    const risk = riskOf(position)
+    const before = standingOf(state, risk)
+    const after = standingOf(state, risk, changeOf(position, given))
+    const slack = left.get(risk) ?? before.balance - before.maintenance
+    left.set(risk, slack + (after.balance - after.maintenance) - (before.balance - before.maintenance))
+  }
+  if (left.size === met.of.size) return true
+  return [...left.values()].every((slack) => slack > REVERSE_SPARE)
+}
+
+/** The terms with the bound that a leg of this owner has to keep. */
+function boundedTerms({ holding: { account, contract } }: Position): ReverseSituation['contract'] {
+  const { maxPosition: _own, ...terms } = contract.terms
+  if (!contract.guarded || account.owner.kind === 'house') return terms
+  return { ...terms, maxPosition: contract.bounds.maxPosition }
+}
+
+function settledMargin(leg: Position): number {
+  return leg.holding.mode === 'isolated' ? leg.margin - pendingFunding(leg) : leg.margin
+}
+
+function situationOf(state: State, leg: Position, opening: ContractOrder): ReverseSituation {
+  const { account, contract, leverage, mode, long, short } = leg.holding
+  return {
+    contract: boundedTerms(leg),
+    takerRate: rate(contract.terms.takerRate),
+    mark: ticks(contract.mark),
+    ...(contract.guarded ? { index: contract.anchor } : {}),
+    mode,
+    leverage: leverage[mode],
+    legs: [long, short].map((each) => ({ ...each, margin: units(settledMargin(each)) })),
+    funding: pendingFunding(leg),
+    exposure: units(exposureOf(opening) - opening.position.entryValue),
+    backing: backingOf(state, account),
+    ...behind(state, account, crossLegs(account), contract),
+  }
+}

@@ -1,0 +1,42 @@
+/** Money that comes into a contract account, or goes out of it as far as its risk allows. */
+import { CONTRACT_HOLD } from '../../persist/event-log.ts'
+import type { State } from '../../state.ts'
+import { freeMargin, frozenBy, standingOf } from '../risk/risk.ts'
+import { Booking } from './booking.ts'
+import { crossLegs, type Risk } from './position.ts'
+
+/** What may leave an account: the ledger's available, of a contract account less its open loss. */
+export function transferable(state: State, owner: number, type: number, asset: number): number {
+  const number = state.ledger.find(owner, type, asset)
+  if (number < 0) return 0
+  const account = state.contracts.findAccount(owner, type, asset)
+  return account === undefined ? state.ledger.available(number) : freeMargin(state, account)
+}
+
+/** The contract whose missing index keeps money in an account, by its symbol ({@link frozenBy}); undefined where none does. */
+export function frozenFrom(state: State, owner: number, type: number, asset: number): string | undefined {
+  const account = state.contracts.findAccount(owner, type, asset)
+  return account === undefined ? undefined : frozenBy(state, account)?.terms.symbol
+}
+
+/** Locks what came in, as far as positions and orders ask for it, and looks at the account again. */
+export function moneyMoved(state: State, owner: number, type: number, asset: number): void {
+  const account = state.contracts.findAccount(owner, type, asset)
+  const contract = account?.holdings[0]?.contract
+  if (account === undefined || contract === undefined) return
+  const booking = new Booking(state, contract)
+  booking.party(account)
+  booking.post(CONTRACT_HOLD, account.owner.name)
+  if (crossLegs(account).length > 0) state.contracts.touch(account)
+}
+
+/** True while a gap has left the owner owing in that asset, until liquidation has settled it: nothing may leave then. */
+export function isUnsettled(state: State, owner: number, asset: number): boolean {
+  return [2, 3].some((type) => {
+    const account = state.contracts.findAccount(owner, type, asset)
+    if (account === undefined) return false
+    const isolated = account.holdings.filter(({ mode }) => mode === 'isolated')
+    const risks: Risk[] = [account, ...isolated.flatMap(({ long, short }) => [long, short])]
+    return risks.some((risk) => standingOf(state, risk).balance < 0)
+  })
+}

@@ -1,0 +1,112 @@
+/** Auto-deleveraging: who of the other side closes against a bankrupt position, and in which order they stand. */
+import { mulDivFloor, saturated } from '@candlewick/money/arithmetic'
+import { lots, ticks, units } from '@candlewick/money/units'
+import type { PositionSide } from '@candlewick/rules/contract/contract'
+import { compareRanked, lamps, type Ranked } from '@candlewick/rules/contract/deleveraging'
+import { CONTRACT_ADL } from '../../persist/event-log.ts'
+import type { State } from '../../state.ts'
+import type { Contract } from '../contract.ts'
+import type { ContractLiquidationEvent } from '../events.ts'
+import { balanceAfter } from '../orders/fill.ts'
+import { tellPosition, trim } from '../orders/life.ts'
+import { Booking, entryPart } from '../position/booking.ts'
+import { type Position, riskOf } from '../position/position.ts'
+import { profitOf, standingOf, walletOf } from './risk.ts'
+
+/** The positions of one side of a contract as they stood at one moment, the first to be deleveraged first. */
+export interface Ranking {
+  /** Command and mark for which it holds. */
+  sequence: number
+  positions: Position[]
+}
+
+/** The ranking of one side, made once a command. Positions of the insurance fund are not in it. */
+export function rankingOf(state: State, contract: Contract, side: PositionSide): readonly Position[] {
+  const known = contract.rankings[side]
+  if (known !== undefined && known.sequence === state.sequence) return known.positions
+  const ranked: { position: Position; rank: Ranked }[] = []
+  for (const position of contract.heap(side).items) {
+    if (!position.holding.account.insurance) ranked.push({ position, rank: rankOf(state, position) })
+  }
+  ranked.sort(
+    (a, b) =>
+      compareRanked(a.rank, b.rank) || a.position.holding.account.owner.index - b.position.holding.account.owner.index,
+  )
+  const positions = ranked.map(({ position }) => position)
+  contract.rankings[side] = { sequence: state.sequence, positions }
+  return positions
+}
+
+function rankOf(state: State, position: Position): Ranked {
+  const risk = riskOf(position)
+  const { balance, maintenance } = standingOf(state, risk)
+  return {
+    profit: units(profitOf(position)),
+    wallet: units(saturated(walletOf(state, risk))),
+    maintenance: units(saturated(maintenance)),
+    marginBalance: units(saturated(balance)),
+    opened: position.openedAt,
+  }
+}
+
+/** How near a position is to being deleveraged: 1 to 5 lamps. */
+export function lampsOf(state: State, position: Position): number {
+  const ranking = rankingOf(state, position.holding.contract, position.side)
+  return lamps(Math.max(0, ranking.indexOf(position)), ranking.length)
+}
+
+/**
+ * Closes a bankrupt leg against the other side at `value` for all of it, in the order of the ranking; whoever could not
+ * bear it is passed over. False where something of it is left.
+ */
+export function deleverage(state: State, leg: Position, value: number): boolean {
+  const { contract, account } = leg.holding
+  // What the leg has to lose; each part of it loses its share, rounded so that it never loses more than there is.
+  let wallet = leg.sign * (leg.entryValue - value)
+  for (const other of rankingOf(state, contract, leg.side === 'long' ? 'short' : 'long')) {
+    if (leg.lots === 0) return true
+    if (other.lots === 0 || other.holding.account === account || state.idsLeft() < 2) continue
+    const quantity = Math.min(leg.lots, other.lots)
+    const lost = mulDivFloor(wallet, quantity, leg.lots)
+    const part = entryPart(leg, quantity) - leg.sign * lost
+    if (part <= 0 || balanceAfter(state, other, quantity, part, 0) < 0) continue
+    wallet -= lost
+    close(state, leg, other, quantity, part)
+  }
+  return leg.lots === 0
+}
+
+function close(state: State, leg: Position, other: Position, quantity: number, value: number): void {
+  const { contract } = leg.holding
+  const booking = new Booking(state, contract)
+  booking.settleFunding(other)
+  booking.close(leg, quantity, value, 'margin')
+  booking.close(other, quantity, value, 0)
+  booking.post(CONTRACT_ADL, contract.terms.symbol)
+  for (const position of [leg, other]) {
+    tellPosition(state, position)
+    trim(state, position)
+  }
+  state.log.push({ ...stageOf(leg, 'adl', quantity, value, 0), against: other.holding.account.owner.name })
+}
+
+/** The event of one stage. */
+export function stageOf(
+  leg: Position,
+  stage: ContractLiquidationEvent['stage'],
+  quantity: number,
+  value: number,
+  fee: number,
+): ContractLiquidationEvent {
+  return {
+    type: 'contract.liquidation',
+    user: leg.holding.account.owner.name,
+    symbol: leg.holding.contract.terms.symbol,
+    side: leg.side,
+    stage,
+    lots: lots(quantity),
+    value: units(value),
+    fee: units(fee),
+    mark: ticks(leg.holding.contract.mark),
+  }
+}

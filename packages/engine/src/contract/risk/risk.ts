@@ -1,0 +1,175 @@
+/**
+ * What an account, or an isolated position, is worth against what it must keep. Two ways: whole numbers, the balance
+ * rounded down and the maintenance up, for every rule that may err on the safe side; and exactly, for the one that may
+ * not, the trigger of liquidation.
+ */
+import { mulDivCeil, saturated } from '@candlewick/money/arithmetic'
+import { type Lots, RATE_ONE, type Units } from '@candlewick/money/types'
+import { ticks } from '@candlewick/money/units'
+import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
+import { fundingPayment } from '@candlewick/rules/contract/funding'
+import { exactExcess } from '@candlewick/rules/contract/margin'
+import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
+import type { Backing } from '@candlewick/rules/contract/reverse'
+import { tierOf } from '@candlewick/rules/contract/tiers'
+import type { State } from '../../state.ts'
+import type { Contract } from '../contract.ts'
+import { type Account, accountOf, isPosition, legsOf, type Position, type Risk } from '../position/position.ts'
+
+/** A position as it would be, and what the change would add to the balance. */
+export interface Change {
+  readonly position: Position
+  readonly lots: Lots
+  readonly entryValue: Units
+  readonly cash: number
+}
+
+/** No leg's standing in whole units is this far from the exact one. */
+const ROUNDED_PER_LEG = 3
+
+export interface Standing {
+  /** Margin balance, rounded down, and maintenance margin, rounded up. */
+  balance: number
+  maintenance: number
+  /** False where the value of a leg is past what a number can say: then only the exact way decides. */
+  isWhole: boolean
+}
+
+/** Funding since the position was last settled: what it pays (or gets, negative), exactly, in counts of the scale. */
+export function pendingExact(position: Position): bigint {
+  const { fundingIndex } = position.holding.contract
+  if (position.fundedAt === fundingIndex || position.lots === 0) return 0n
+  const grown = BigInt(position.lots) * (fundingIndex - position.fundedAt)
+  return position.side === 'long' ? grown : -grown
+}
+
+/** The same in units, rounded up against the position. */
+export function pendingFunding(position: Position): number {
+  const { fundingIndex } = position.holding.contract
+  if (position.fundedAt === fundingIndex || position.lots === 0) return 0
+  return fundingPayment(position.side, position.lots, fundingIndex - position.fundedAt)
+}
+
+/** Unrealised profit of a position at the mark, rounded down. */
+export function profitOf(position: Position): number {
+  const { contract } = position.holding
+  return position.lots === 0 ? 0 : unrealisedProfit(position, ticks(contract.mark), contract.terms)
+}
+
+/** The wallet balance that a risk has for itself: an isolated margin, or the wallet less what isolated positions hold. */
+export function walletOf(state: State, risk: Risk): number {
+  if (isPosition(risk)) return risk.margin
+  return state.ledger.available(risk.number) + state.ledger.occupied(risk.number) - risk.isolated
+}
+
+/** The prices that positions are valued at: the marks; or what the marks are held to, the indices. */
+export type Valued = 'mark' | 'anchor'
+
+/** The same, of the worse of a contract's mark and what that is held to: what may be spent must be there at both. */
+function worstProfitOf(position: Position): number {
+  const { mark, anchor, terms } = position.holding.contract
+  if (position.lots === 0) return 0
+  const profit = unrealisedProfit(position, ticks(mark), terms)
+  return anchor === mark ? profit : Math.min(profit, unrealisedProfit(position, anchor, terms))
+}
+
+/** Where a risk stands at these prices, with a change if one is given, and after paying `cost`. */
+export function standingOf(state: State, risk: Risk, change?: Change, cost = 0, by: Valued = 'mark'): Standing {
+  const standing = { balance: walletOf(state, risk) + (change?.cash ?? 0) - cost, maintenance: 0, isWhole: true }
+  const exempt = accountOf(risk).insurance
+  let met = change === undefined
+  for (const leg of legsOf(risk)) {
+    standing.balance -= pendingFunding(leg)
+    if (change?.position === leg) {
+      met = true
+      addLeg(standing, leg, change, exempt, by)
+    } else addLeg(standing, leg, leg, exempt, by)
+  }
+  if (!met && change !== undefined) addLeg(standing, change.position, change, exempt, by)
+  return standing
+}
+
+function addLeg(
+  standing: Standing,
+  leg: Position,
+  { lots, entryValue }: Pick<Position, 'lots' | 'entryValue'>,
+  exempt: boolean,
+  by: Valued,
+): void {
+  if (lots === 0) return
+  const { anchor, mark, terms } = leg.holding.contract
+  const at = by === 'mark' ? ticks(mark) : anchor
+  standing.balance += unrealisedProfit({ side: leg.side, lots, entryValue }, at, terms)
+  if (exempt) return
+  const value = valueUp(lots, at, terms)
+  if (value === Number.MAX_SAFE_INTEGER) standing.isWhole = false
+  const tier = tierOf(value, terms.tiers)
+  standing.maintenance += Math.max(0, mulDivCeil(value, tier.rate, RATE_ONE) - tier.amount)
+}
+
+/** True where margin balance ≤ maintenance margin, exactly; the insurance fund's where its balance is below zero. */
+export function isDue(state: State, risk: Risk): boolean {
+  const legs = legsOf(risk)
+  if (legs.length === 0) return false
+  const { balance, maintenance, isWhole } = standingOf(state, risk)
+  if (accountOf(risk).insurance) return balance <= maintenance && balance < 0
+  // Before there was a bound on it, a value that is not whole would have ended the command: no journal has one.
+  if (!isWhole) return exactSlack(state, risk, legs).over <= 0n
+  if (balance > maintenance) return false
+  // Rounding took less than a unit off a leg's profit and put less than two on its maintenance.
+  if (balance + ROUNDED_PER_LEG * legs.length < maintenance) return true
+  return exactSlack(state, risk, legs).over <= 0n
+}
+
+/** Margin balance less maintenance margin, exactly. */
+function exactSlack(state: State, risk: Risk, legs: readonly Position[]): Fraction {
+  let wallet = walletOf(state, risk)
+  let slack = wholeFraction(0)
+  for (let i = 0; i < legs.length; i += 1) {
+    const leg = legs[i]
+    if (leg === undefined) continue
+    wallet -= pendingFunding(leg)
+    const { contract } = leg.holding
+    const next = legs[i + 1]
+    const both = next !== undefined && next.holding.contract === contract
+    slack = sum(slack, exactExcess(both ? [leg, next] : [leg], ticks(contract.mark), contract.terms))
+    if (both) {
+      wallet -= pendingFunding(next)
+      i += 1
+    }
+  }
+  return sum(slack, wholeFraction(wallet))
+}
+
+/** Unrealised profit of a risk's legs together, accrued funding included, at the worse of mark and index. */
+function openProfit(risk: Risk): number {
+  let profit = 0
+  for (const leg of legsOf(risk)) profit += worstProfitOf(leg) - pendingFunding(leg)
+  return profit
+}
+
+/** What an account has for its orders, as `rules/contract/reverse` asks for it. */
+export function backingOf(state: State, account: Account): Backing {
+  const asked = account.crossMargin + account.orderHolds
+  return { wallet: walletOf(state, account), asked, profit: saturated(openProfit(account)) }
+}
+
+/** What an account can still use: its available units less the loss of its cross positions, never below zero. */
+export function freeMargin(state: State, risk: Risk): number {
+  const account = accountOf(risk)
+  return Math.max(0, state.ledger.available(account.number) - Math.max(0, -openProfit(account)))
+}
+
+/**
+ * The contract that keeps an account's money where it is: one of its cross positions' has no fresh index, so that
+ * nobody can say what the account has. Whoever knows the price elsewhere would take out what is lost already, and leave
+ * the loss to others. Undefined where there is none; for the house, which quotes many contracts, never.
+ */
+export function frozenBy(state: State, account: Account): Contract | undefined {
+  if (account.owner.kind === 'house') return undefined
+  for (const { contract, mode, long, short } of account.holdings) {
+    if (mode !== 'cross' || long.lots + short.lots === 0 || !contract.guarded) continue
+    if (!contract.fresh(state.time)) return contract
+  }
+  return undefined
+}

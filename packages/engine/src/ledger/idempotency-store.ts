@@ -1,0 +1,98 @@
+/**
+ * What money commands were already done: deposits, withdrawals and transfers by their ids, so that a repetition is
+ * answered and not done again. Pending withdrawals stay until they end; the rest is forgotten after its time, or, of
+ * transfers under version 2 of the rules, when its owner's share of the memory is full (shared-ids.ts).
+ */
+
+import {
+  CLIENT_ID_FLOOR,
+  CLIENT_ID_KEPT,
+  FUNDS_ID_KEPT,
+  MAX_FUNDS_IDS,
+  MAX_FUNDS_IDS_OF_OWNER,
+  MAX_TRANSFER_IDS,
+  MAX_TRANSFER_IDS_OF_OWNER,
+  MAX_WITHDRAWALS_OF_OWNER,
+  TRANSFER_ID_SHARE,
+} from '../limits.ts'
+import { Heaviest } from '../memory/heaviest.ts'
+import type { EngineLimits } from '../state.ts'
+import { type SharedBounds, SharedIds } from './shared-ids.ts'
+
+/** One deposit, withdrawal or transfer; `account` and `to` are account types where they matter. */
+export interface FundsRecord {
+  /** The number of the user, as the registry knows it. */
+  readonly owner: number
+  readonly user: string
+  readonly asset: string
+  readonly amount: number
+  readonly fee: number
+  readonly account: number
+  readonly to: number
+  status: 'done' | 'held' | 'settled' | 'cancelled'
+  /** When it was done or ended. */
+  at: number
+}
+
+/** The bounds of ids that a customer gives out: of transfers, and of borrowings and repayments. */
+export function transferBounds(limits: EngineLimits): SharedBounds {
+  return {
+    all: limits.transferIds ?? MAX_TRANSFER_IDS,
+    ofOwner: limits.transferIdsOfOwner ?? MAX_TRANSFER_IDS_OF_OWNER,
+    share: limits.transferIdShare ?? TRANSFER_ID_SHARE,
+    floor: CLIENT_ID_FLOOR,
+    kept: CLIENT_ID_KEPT,
+  }
+}
+
+/** Ended things by id, oldest end first. */
+export class Remembered extends SharedIds<FundsRecord> {
+  constructor(bounds: SharedBounds) {
+    super(
+      bounds,
+      ({ owner }) => owner,
+      ({ at }) => at,
+    )
+  }
+}
+
+export class FundsMemory {
+  readonly deposits: Remembered
+  readonly endedWithdrawals: Remembered
+  /** By user and client id. */
+  readonly transfers: Remembered
+  readonly pendingWithdrawals = new Map<string, FundsRecord>()
+  /** How many of them each owner has, and may have. */
+  readonly pendingOf = new Heaviest()
+  readonly mostPending: number
+
+  constructor(limits: EngineLimits) {
+    const ofOwner = limits.fundsIdsOfOwner ?? MAX_FUNDS_IDS_OF_OWNER
+    // The floor is the whole time: none of these is forgotten before it.
+    const bounds = { ofOwner, share: ofOwner, floor: FUNDS_ID_KEPT, kept: FUNDS_ID_KEPT }
+    this.deposits = new Remembered({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
+    this.endedWithdrawals = new Remembered({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
+    this.transfers = new Remembered(transferBounds(limits))
+    this.mostPending = limits.withdrawalsOfOwner ?? MAX_WITHDRAWALS_OF_OWNER
+  }
+
+  /** Takes a withdrawal that is under way. */
+  hold(id: string, record: FundsRecord): void {
+    this.pendingWithdrawals.set(id, record)
+    this.pendingOf.change(record.owner, 1)
+  }
+
+  /** It has ended, and is remembered. */
+  end(id: string, record: FundsRecord): void {
+    this.pendingWithdrawals.delete(id)
+    this.pendingOf.change(record.owner, -1)
+    this.endedWithdrawals.add(id, record)
+  }
+
+  /** Forgets what ended longer ago than is kept; under version 2, where memory is `shared`, so many at a time. */
+  expire(now: number, shared: boolean): void {
+    this.deposits.expire(now, shared)
+    this.endedWithdrawals.expire(now, shared)
+    this.transfers.expire(now, shared)
+  }
+}

@@ -1,0 +1,156 @@
+/**
+ * Looking ahead: the commands that come next, looked up together before the first of them is applied.
+ *
+ * With many books and customers the records of a command lie far from each other in much memory, and each that is
+ * fetched when it is needed takes as long as a hundred steps of work; there are about ten. Asked for together they come
+ * together. So whoever applies a group tells it first (`Engine.expect`), and block by block it is seen who asks, in
+ * which market and under which client id, and what that points to is fetched (fetch-block.ts). What is kept here of a
+ * command can never become wrong by those before it: owners, markets and order lists stay once they are there, a hash
+ * follows from its text. Where something was not there yet, it is looked for again when the command is applied.
+ */
+
+import type { Command, Recorded, SpotAmendCommand, SpotCancelCommand, SpotSubmitCommand } from '../commands.ts'
+import { MAX_CLIENT_ID } from '../limits.ts'
+import { hashOf } from '../memory/name-index.ts'
+import { i32At } from '../memory/typed.ts'
+import type { Book } from '../spot/book.ts'
+import type { State } from '../state.ts'
+import { BLOCK, Fetching } from './fetch-block.ts'
+
+/** Kinds of command: the three that nearly all are, and every other. */
+export const OTHER = 0
+export const SUBMIT = 1
+export const CANCEL = 2
+export const AMEND = 3
+
+export class Ahead {
+  #group: readonly Recorded[] = []
+  /** Place in the group of the command that comes next, and where the block begins and ends that was looked up. */
+  #next = 0
+  #start = 0
+  #end = 0
+  /** Place in the block of the command that is being applied; the arrays below have one element (or four) for each. */
+  #at = 0
+  readonly #kinds = new Int32Array(BLOCK)
+  readonly #nameHashes = new Int32Array(BLOCK)
+  readonly #owners = new Int32Array(BLOCK)
+  readonly #books: (Book | undefined)[] = Array.from({ length: BLOCK })
+  readonly #lists = new Int32Array(BLOCK)
+  readonly #clientHashes = new Int32Array(BLOCK * 4)
+  readonly #fetching = new Fetching()
+
+  /** Tells what comes next; looked at when the first of them is applied. */
+  expect(group: readonly Recorded[]): void {
+    this.#group = group
+    this.#next = 0
+    this.#end = 0
+  }
+
+  /** Goes on to the command that is about to be applied, expected or not. */
+  advance(state: State, recorded: Recorded): void {
+    if (this.#group[this.#next] !== recorded) this.expect([recorded])
+    if (this.#next >= this.#end) this.#lookUp(state)
+    this.#at = this.#next - this.#start
+    this.#next += 1
+  }
+
+  /** Which kind the command is. */
+  get kind(): number {
+    return i32At(this.#kinds, this.#at)
+  }
+
+  /** The number of the command's owner, or −1. */
+  ownerOf(state: State, { user }: { user: string }): number {
+    const owner = i32At(this.#owners, this.#at)
+    return owner >= 0 ? owner : state.registry.ownerNumber(user)
+  }
+
+  /** The command's market, or undefined. */
+  bookOf(state: State, symbol: string): Book | undefined {
+    return this.#books[this.#at] ?? state.book(symbol)
+  }
+
+  /** Of a new order the owner's list in this market with the spot account, or −1 where it was not there yet. */
+  get list(): number {
+    return i32At(this.#lists, this.#at)
+  }
+
+  /** Gives the client ids back the hash of a new order's own. */
+  recallClientId(state: State, clientId: string): void {
+    state.clientIds.recall(this.#clientHashes, this.#at << 2, clientId)
+  }
+
+  #lookUp(state: State): void {
+    const start = this.#next
+    const count = Math.min(BLOCK, this.#group.length - start)
+    this.#start = start
+    this.#end = start + count
+    for (let at = 0; at < count; at += 1) this.#describe(at, this.#commandAt(start + at))
+    const fetching = this.#fetching
+    fetching.begin(state.registry.readNames(this.#nameHashes, count))
+    for (let at = 0; at < count; at += 1) this.#find(state, at, this.#commandAt(start + at))
+    fetching.fetch(state, this.#owners, this.#lists, count)
+  }
+
+  #commandAt(place: number): Command {
+    return (this.#group[place] as Recorded).command
+  }
+
+  /** A branch for each kind, so that the compiler knows the command's shape in it. */
+  #describe(at: number, command: Command): void {
+    if (command.type === 'spot.submit') this.#keep(at, SUBMIT, command.user)
+    else if (command.type === 'spot.cancel') this.#keep(at, CANCEL, command.user)
+    else if (command.type === 'spot.amend') this.#keep(at, AMEND, command.user)
+    else this.#keep(at, OTHER, '')
+  }
+
+  #keep(at: number, kind: number, user: string): void {
+    this.#kinds[at] = kind
+    this.#nameHashes[at] = hashOf(user)
+    this.#owners[at] = -1
+    this.#lists[at] = -1
+    this.#books[at] = undefined
+  }
+
+  #find(state: State, at: number, command: Command): void {
+    const kind = i32At(this.#kinds, at)
+    if (kind === SUBMIT) this.#findSubmit(state, at, command as SpotSubmitCommand)
+    else if (kind === CANCEL) this.#findCancel(state, at, command as SpotCancelCommand)
+    else if (kind === AMEND) this.#findAmend(state, at, command as SpotAmendCommand)
+  }
+
+  #findSubmit(state: State, at: number, command: SpotSubmitCommand): void {
+    const { clientId } = command
+    const owner = this.#findOwner(state, at, command.user)
+    const book = this.#findBook(state, at, command.symbol)
+    if (clientId.length > MAX_CLIENT_ID) return
+    const client = state.clientIds.hashInto(this.#clientHashes, at << 2, owner, clientId)
+    if (owner < 0 || book === undefined) return
+    this.#fetching.submit(state, at, owner, book, command, client)
+  }
+
+  #findCancel(state: State, at: number, { user, symbol, ids }: SpotCancelCommand): void {
+    this.#findOwner(state, at, user)
+    const book = symbol === undefined ? undefined : this.#findBook(state, at, symbol)
+    const id = ids?.[0]
+    if (book !== undefined && id !== undefined) this.#fetching.order(id, book, 0)
+  }
+
+  #findAmend(state: State, at: number, { user, symbol, id, price }: SpotAmendCommand): void {
+    this.#findOwner(state, at, user)
+    const book = this.#findBook(state, at, symbol)
+    if (book !== undefined) this.#fetching.order(id, book, price ?? 0)
+  }
+
+  #findOwner(state: State, at: number, user: string): number {
+    const owner = state.registry.ownerNumberOf(i32At(this.#nameHashes, at), user)
+    this.#owners[at] = owner
+    return owner
+  }
+
+  #findBook(state: State, at: number, symbol: string): Book | undefined {
+    const book = state.book(symbol)
+    this.#books[at] = book
+    return book
+  }
+}

@@ -1,0 +1,179 @@
+/** What one customer does never costs another: the bounds of one customer, beside another who is served as before. */
+import { lots, units } from '@candlewick/money/units'
+import { describe, expect, test } from 'vitest'
+import { Floor, lastOrder } from '../contract/testing/floor.ts'
+import { Engine } from '../engine.ts'
+import { CLIENT_ID_FLOOR, CLOSING_CLIENT_IDS } from '../limits.ts'
+import { Desk, USD } from '../margin/testing/desk.ts'
+import { House, refusedOf } from '../testing/house.ts'
+
+/** The house goes on from a snapshot, with other limits. */
+function limited<T extends { engine: Engine }>(house: T, limits: ConstructorParameters<typeof Engine>[0]): T {
+  house.engine = Engine.restore(house.engine.snapshot(), limits)
+  return house
+}
+
+describe('contract orders', () => {
+  const limits = { contractClientIdsOfOwner: 3, contractClientIdShare: 1 }
+
+  function flooded(): Floor {
+    const floor = limited(Floor.open('ann', 'bob', 'cat'), limits)
+    floor.order('cat', 2, 60_000, 50)
+    floor.order('ann', 1, 60_000, 50)
+    for (let n = 0; n < 2; n += 1) floor.order('ann', 1, 50_000, 1, { tif: 'IOC' })
+    return floor
+  }
+
+  test('beyond its bound one customer is refused, and nobody else', () => {
+    const floor = flooded()
+    expect(refusedOf(floor.order('ann', 1, 59_000, 1))).toMatchObject({
+      rule: 'own_quota',
+      field: 'clientId',
+      bound: 3,
+    })
+    expect(lastOrder(floor.order('bob', 1, 59_000, 1))).toMatchObject({ status: 'open' })
+    floor.time += CLIENT_ID_FLOOR
+    floor.index(60_000)
+    expect(lastOrder(floor.order('ann', 1, 59_000, 1))).toMatchObject({ status: 'open' })
+  })
+
+  test('what closes and what cancels is served however many there were', () => {
+    const floor = flooded()
+    floor.order('bob', 1, 59_990, 1_000)
+    for (let n = 0; n < 5; n += 1)
+      expect(lastOrder(floor.order('ann', 3, undefined, 1))).toMatchObject({ status: 'filled' })
+    const resting = lastOrder(floor.order('ann', 3, 61_000, 1))
+    floor.do({ type: 'contract.cancel', user: 'ann', ids: [resting.id] })
+    expect(floor.position('ann', 'long')?.lots).toBe(45)
+    expect(floor.replayed().restored).toBe(floor.engine.digest())
+  })
+
+  test('past its reserve an order that closes is taken without its client id', () => {
+    const floor = flooded()
+    floor.order('bob', 1, 59_990, 10_000)
+    for (let n = 0; n < CLOSING_CLIENT_IDS; n += 1) {
+      // Not looked at one by one: that would take longer than all the rest.
+      floor.engine.advance(floor.next(floor.orderOf('ann', 3, 61_000, 1, { tif: 'IOC' })))
+    }
+    const close = () => floor.order('ann', 3, 61_000, 1, { clientId: 'beyond' })
+    const [first, second] = [lastOrder(close()), lastOrder(close())]
+    expect(first).toMatchObject({ status: 'open', clientId: 'beyond' })
+    expect(second.id).not.toBe(first.id)
+    expect(floor.engine.contracts.orderByClientId('ann', 'beyond')).toBeUndefined()
+    limited(floor, limits)
+    floor.do({ type: 'contract.cancel', user: 'ann', ids: [first.id, second.id] })
+    expect(floor.engine.contracts.openOrders('ann')).toEqual([])
+  })
+})
+
+describe('money', () => {
+  const send = (user: string, clientId?: string) =>
+    ({
+      type: 'transfer',
+      user,
+      from: 1,
+      to: 2,
+      asset: 'USDT',
+      amount: units(1),
+      ...(clientId ? { clientId } : {}),
+    }) as const
+
+  test('transfers of one customer fill its own share, and leave the oldest after ten minutes', () => {
+    const house = limited(House.withBitcoin('ann', 'bob'), { transferIdsOfOwner: 3, transferIdShare: 2 })
+    for (const id of ['a', 'b', 'c']) house.do(send('ann', id))
+    expect(refusedOf(house.do(send('ann', 'd')))).toMatchObject({ rule: 'own_quota', field: 'clientId', bound: 3 })
+    expect(house.do(send('ann', 'a'))).toMatchObject([{ type: 'funds', what: 'transfer', id: 'a' }])
+    expect(house.do(send('bob', 'd')).some(({ type }) => type === 'posting')).toBe(true)
+    house.time += CLIENT_ID_FLOOR
+    expect(house.do(send('ann', 'd')).some(({ type }) => type === 'posting')).toBe(true)
+    // The share holds two of the older ones: the oldest is forgotten, and its id is free again.
+    expect(house.do(send('ann', 'b'))).toHaveLength(1)
+    expect(house.do(send('ann', 'a')).some(({ type }) => type === 'posting')).toBe(true)
+  })
+
+  test('where all have too many, the heaviest makes room, and the last eighth is for who has little', () => {
+    const house = limited(House.withBitcoin('ann', 'bob', 'cat'), { transferIds: 16, transferIdsOfOwner: 100 })
+    house.do(send('bob', 'first'))
+    for (let n = 0; n < 13; n += 1) house.do(send('ann', `a${n}`))
+    expect(refusedOf(house.do(send('ann', 'more')))).toMatchObject({ rule: 'busy', bound: 16 })
+    house.do(send('bob', 'b'))
+    expect(house.do(send('bob', 'b'))).toHaveLength(1)
+    house.time += CLIENT_ID_FLOOR
+    expect(house.do(send('cat', 'c')).some(({ type }) => type === 'posting')).toBe(true)
+    expect(house.engine.apply(house.next(send('ann', 'a12')))).toHaveLength(1)
+    expect(house.do(send('bob', 'b'))).toHaveLength(1)
+  })
+
+  test('deposits are remembered for thirty days, so many of one customer', () => {
+    const house = limited(House.withBitcoin('ann', 'bob'), { fundsIdsOfOwner: 3 })
+    const pay = (user: string, id: string) => house.do({ type: 'deposit', id, user, asset: 'USDT', amount: units(1) })
+    pay('ann', 'third')
+    house.time += 29 * 24 * 3_600_000
+    expect(refusedOf(pay('ann', 'fourth'))).toMatchObject({ rule: 'own_quota', field: 'id', bound: 3 })
+    expect(pay('ann', 'third')).toHaveLength(1)
+    expect(pay('bob', 'his').some(({ type }) => type === 'posting')).toBe(true)
+    house.time += 24 * 3_600_000
+    expect(pay('ann', 'fourth').some(({ type }) => type === 'posting')).toBe(true)
+  })
+
+  test('withdrawals under way, and those that ended, have a bound each', () => {
+    const house = limited(House.withBitcoin('ann', 'bob'), { fundsIdsOfOwner: 3, withdrawalsOfOwner: 2 })
+    const hold = (user: string, id: string) =>
+      house.do({ type: 'withdraw.hold', id, user, asset: 'USDT', amount: units(10), fee: units(1) })
+    const settle = (id: string) => house.do({ type: 'withdraw.settle', id })
+    hold('ann', 'a')
+    hold('ann', 'b')
+    expect(refusedOf(hold('ann', 'c'))).toMatchObject({ rule: 'own_quota', bound: 2 })
+    expect(hold('bob', 'his').some(({ type }) => type === 'posting')).toBe(true)
+    settle('a')
+    settle('b')
+    hold('ann', 'c')
+    expect(refusedOf(hold('ann', 'd'))).toMatchObject({ rule: 'own_quota', bound: 3 })
+    settle('c')
+    house.time += 30 * 24 * 3_600_000
+    expect(hold('ann', 'd').some(({ type }) => type === 'posting')).toBe(true)
+  })
+
+  test('a debt can be paid back however many requests there were', () => {
+    const desk = Desk.open('ann', 'bob')
+    for (const user of ['ann', 'bob']) {
+      desk.give(user, 'USDT', 100_000 * USD)
+      desk.move(user, 1, 5, 'USDT', 10_000 * USD)
+    }
+    limited(desk, { transferIdsOfOwner: 2, transferIdShare: 1 })
+    const ask = (type: 'margin.borrow' | 'margin.repay', user: string, clientId: string) =>
+      desk.do({ type, user, account: 5, asset: 'USDT', amount: units(USD), clientId })
+    ask('margin.borrow', 'ann', 'a')
+    ask('margin.borrow', 'ann', 'b')
+    expect(refusedOf(ask('margin.borrow', 'ann', 'c'))).toMatchObject({
+      rule: 'own_quota',
+      field: 'clientId',
+      bound: 2,
+    })
+    expect(ask('margin.borrow', 'bob', 'c').some(({ type }) => type === 'posting')).toBe(true)
+    const before = desk.owes('ann', 'USDT')[0]
+    ask('margin.repay', 'ann', 'd')
+    expect(desk.owes('ann', 'USDT')[0]).toBeLessThan(before)
+    limited(desk, { transferIdsOfOwner: 2, transferIdShare: 1 })
+    ask('margin.repay', 'ann', 'e')
+  })
+})
+
+test('there are only so many owners of accounts, and who is there stays', () => {
+  const house = limited(House.withBitcoin('ann'), { owners: 5 })
+  const open = (user: string) => house.do({ type: 'account.open', user, kind: 'customer' })
+  expect(open('bob')).toMatchObject([{ type: 'account', opened: true }])
+  expect(refusedOf(open('cat'))).toMatchObject({ rule: 'busy', field: 'user', bound: 5 })
+  expect(open('ann')).toMatchObject([{ type: 'account', opened: false }])
+  expect(house.submit('ann', 'buy', 1000, 10)).toMatchObject([{ type: 'posting' }, { type: 'order' }])
+})
+
+test('conditions of one customer have a bound of their own', () => {
+  const house = limited(House.withBitcoin('ann', 'bob'), { conditionsOfOwner: 4 })
+  const iceberg = (user: string) => house.submit(user, 'buy', 1000, 10, { display: lots(5) })
+  for (let n = 0; n < 3; n += 1) iceberg('ann')
+  expect(refusedOf(iceberg('ann'))).toMatchObject({ rule: 'own_quota', field: 'display', bound: 4 })
+  expect(iceberg('bob').some(({ type }) => type === 'order')).toBe(true)
+  house.do({ type: 'spot.cancel', user: 'ann' })
+  expect(refusedOf(iceberg('ann'))).toMatchObject({ rule: 'own_quota' })
+})

@@ -1,0 +1,26 @@
+/** A limit order that is accepted, new or fired, comes to the book: holds, trades what it can, and rests or ends. */
+
+import { BUY, STATUS_EXPIRED, TIF_FOK, tifOf } from '../orders/flags.ts'
+import { ORDER_HOLD } from '../persist/event-log.ts'
+import type { State } from '../state.ts'
+import type { Book } from './book.ts'
+import { STOP_BOUND } from './dry-run.ts'
+import { finishLimit, finishTaker, match } from './matching.ts'
+import type { Taker } from './taker.ts'
+
+/** `held` is what it has to hold, and there is; `slot` the record of an order that waited, or −1. */
+export function enterBook(state: State, book: Book, taker: Taker, slot: number, held: number): void {
+  const crosses = book.crosses(taker.side, taker.price)
+  if (tifOf(taker.flags) === TIF_FOK) {
+    state.probe.run(state, book, taker, taker.lots, Number.MAX_SAFE_INTEGER)
+    if (state.probe.lots < taker.lots) {
+      finishTaker(state, book, taker, slot, STATUS_EXPIRED, 'fok')
+      return
+    }
+  }
+  taker.held = held
+  const account = taker.side === BUY ? taker.quoteAccount : taker.baseAccount
+  state.ledger.hold(account, held, ORDER_HOLD, taker.id, book.index)
+  const stop = crosses ? match(state, book, taker) : STOP_BOUND
+  finishLimit(state, book, taker, slot, stop)
+}
