@@ -3,9 +3,10 @@ import { separatorsOf } from '@candlewick/money/display'
 import { Toaster } from '@candlewick/ui/toaster.tsx'
 import { UiTextsProvider } from '@candlewick/ui/ui-texts.tsx'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, type RefObject, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../platform/chunk.ts'
+import { useArrival } from './arrival.ts'
 import { Footer } from './footer.tsx'
 import { RouteProgress } from './route-progress.tsx'
 import { TopBar } from './top-bar.tsx'
@@ -59,7 +60,7 @@ function Page() {
   const [panel, setPanel] = useState<Panel>('none')
   const close = useCallback(() => setPanel('none'), [])
   const main = useRef<HTMLElement>(null)
-  useArrival(path, main)
+  useArrival(main)
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -89,15 +90,4 @@ function Page() {
       </Suspense>
     </div>
   )
-}
-
-/** On entering another route the page stands at its top, and keyboard and screen reader start at its content. */
-function useArrival(path: string, main: RefObject<HTMLElement | null>): void {
-  const last = useRef(path)
-  useEffect(() => {
-    if (last.current === path) return
-    last.current = path
-    window.scrollTo(0, 0)
-    main.current?.focus({ preventScroll: true })
-  }, [path, main])
 }
