@@ -68,6 +68,6 @@ function crowd(orders) {
 function misread(texts) {
   const env = { ...process.env, TYPED_TEXTS: texts, TYPED_SEED: String(Date.now() % 1_000_000_000) }
   console.log(`numbers: ${texts} texts of seed ${env.TYPED_SEED}`)
-  const file = 'apps/web/src/terminal/misread.test.ts'
+  const file = 'apps/web/src/pages/misread.test.ts'
   return runBin('vitest', ['run', '--project', 'web', file, '--testTimeout', '3600000'], { env })
 }

@@ -32,7 +32,7 @@ export default defineConfig({
               test: /node_modules[\\/](@tanstack[\\/](react-)?query(?!.*([iI]nfiniteQuery|[mM]utation)(Observer)?.js)|i18next|react-i18next|zustand)/,
             },
             {
-              name: pageChunks(`${here}main.tsx`, `${here}routes/`),
+              name: pageChunks(`${here}app/main.tsx`, `${here}routes/`),
               debugName: 'pages',
               // Every module of the app is given its chunk: none is to be drawn along into that of its importer.
               includeDependenciesRecursively: false,

@@ -7,7 +7,7 @@ import { LANGUAGES } from '@candlewick/protocol/languages'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
 import { loadChunk } from '../platform/chunk.ts'
-import { rememberedLanguage, rememberLanguage } from './languages.ts'
+import { rememberedLanguage, rememberLanguage } from '../platform/languages.ts'
 import type { TextFeature } from './resources.ts'
 
 interface LanguageFiles {

@@ -1,5 +1,5 @@
 /** Where a market is traded, for links: the trade page reads kind and symbol from the address. */
-import type { AccountWord } from '../terminal/trade-account.ts'
+import type { AccountWord } from '../platform/accounts.ts'
 import type { MarketRow } from './rows.ts'
 
 interface TradeLink {

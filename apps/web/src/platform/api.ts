@@ -5,8 +5,8 @@
 import { type CallFailure, createClient } from '@candlewick/protocol/client'
 import { SECOND_STEP_PHRASE, TOKEN_INVALID_PHRASE, UNKNOWN_ERROR_PHRASE } from '@candlewick/protocol/errors'
 import { toast } from '@candlewick/ui/toast-store.ts'
-import { rememberedLanguage } from '../i18n/languages.ts'
 import { platformConfig } from './config.ts'
+import { rememberedLanguage } from './languages.ts'
 import { accessToken } from './token.ts'
 
 /** Where a lost session leads: an answer of 401 to the root, any other word of an invalid token to the login. */

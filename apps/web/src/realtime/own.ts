@@ -15,7 +15,7 @@ export const SPOT_ACCOUNT = 1
 
 /** What is said about margin is loaded when there is something to say: most people never borrow. */
 function hearMargin(news: readonly MarginNews[]): void {
-  void loadChunk(() => import('../margin/news.ts')).then(({ tellMargin }) => tellMargin(news))
+  void loadChunk(() => import('../features/margin/news.ts')).then(({ tellMargin }) => tellMargin(news))
 }
 
 /** So are flash contracts, outside of their terminal. */

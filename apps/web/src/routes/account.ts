@@ -1,18 +1,18 @@
 /** One's account: the overview under both of its addresses, and the short paths that lead to lists. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
+import { choiceOf } from '../navigation/search.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { useSession } from '../session/session.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
-import { choiceOf } from './search.ts'
 
 /** The parts of the user centre that are there; any other key leads to the overview. */
 const KEYS = ['all'] as const
 /** The parts that anyone may read. */
 const PUBLIC_KEYS = ['termsService', 'helper'] as const
 
-const accountPage = lazyRouteComponent(() => loadChunk(() => import('../features/user-centre/account-page.tsx')))
+const accountPage = lazyRouteComponent(() => loadChunk(() => import('../features/account/account-page.tsx')))
 
 export const userIndexRoute = createRoute({
   getParentRoute: () => rootRoute,

@@ -2,12 +2,12 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
 import { type AssetsSearch, assetsSearch } from '../features/assets/assets-search.ts'
-import { type CentreSearch, centreSearch } from '../features/order-centre/centre-search.ts'
+import { type CentreSearch, centreSearch } from '../features/orders/centre/centre-search.ts'
 import { loadTexts } from '../i18n/i18n.ts'
+import { choiceOf } from '../navigation/search.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
-import { choiceOf } from './search.ts'
 
 /** The parts of the assets that are there; any other key leads to the overview. */
 const KEYS = ['overview', 'tradeOrder'] as const
@@ -15,7 +15,7 @@ type Key = (typeof KEYS)[number]
 
 const PAGES = {
   overview: lazyRouteComponent(() => loadChunk(() => import('../features/assets/overview-page.tsx'))),
-  tradeOrder: lazyRouteComponent(() => loadChunk(() => import('../features/order-centre/centre-page.tsx'))),
+  tradeOrder: lazyRouteComponent(() => loadChunk(() => import('../features/orders/centre/centre-page.tsx'))),
 }
 const TEXTS = {
   overview: ['assets', 'margin', 'trade'],

@@ -3,9 +3,9 @@ import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-route
 import { loadTexts } from '../i18n/i18n.ts'
 import { GLANCE_KINDS, type GlanceKind } from '../markets/kinds.ts'
 import { startMarketData } from '../markets/start.ts'
+import { choiceOf } from '../navigation/search.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { rootRoute } from './root.ts'
-import { choiceOf } from './search.ts'
 
 const toHome = () => {
   throw redirect({ to: '/home/index', replace: true })

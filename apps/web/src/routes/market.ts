@@ -2,8 +2,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
 import { startMarketData } from '../markets/start.ts'
+import { marketSearch } from '../navigation/market-search.ts'
 import { loadChunk } from '../platform/chunk.ts'
-import { marketSearch } from './market-search.ts'
 import { rootRoute } from './root.ts'
 
 export const quotesRoute = createRoute({
@@ -14,7 +14,7 @@ export const quotesRoute = createRoute({
     startMarketData()
     return loadTexts('market', 'details')
   },
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/market/quotes-page.tsx'))),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/quotes/quotes-page.tsx'))),
 })
 
 export const marketMainRoute = createRoute({
@@ -25,5 +25,5 @@ export const marketMainRoute = createRoute({
     startMarketData()
     return loadTexts('market', 'details')
   },
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/market/pro-page.tsx'))),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/quotes/pro-page.tsx'))),
 })

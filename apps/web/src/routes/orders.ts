@@ -6,11 +6,11 @@ import { contractSearch } from '../features/orders/contract-search.ts'
 import { flashSearch } from '../features/orders/flash-search.ts'
 import { ordersSearch } from '../features/orders/orders-search.ts'
 import { loadTexts } from '../i18n/i18n.ts'
+import { choiceOf } from '../navigation/search.ts'
+import type { TradeAccount } from '../platform/accounts.ts'
 import { loadChunk } from '../platform/chunk.ts'
-import type { TradeAccount } from '../terminal/trade-account.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
-import { choiceOf } from './search.ts'
 
 const OrdersPage = lazyRouteComponent(() => loadChunk(() => import('../features/orders/orders-page.tsx')))
 

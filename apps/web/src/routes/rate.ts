@@ -1,9 +1,9 @@
 /** Fees and rates: public, the contract shown and the converter's entries in the address. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
+import { textOf } from '../navigation/search.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { rootRoute } from './root.ts'
-import { textOf } from './search.ts'
 
 export interface RateSearch {
   /** Coin or currency that is converted, and the one it is converted to. */

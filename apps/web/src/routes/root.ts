@@ -1,6 +1,6 @@
 /** The root of all routes: the shared layout, and the one marker that any path may carry. */
 import { createRootRoute, redirect } from '@tanstack/react-router'
-import { Shell } from '../layout/shell.tsx'
+import { Shell } from '../app/layout/shell.tsx'
 import { inviteCodeOf } from './invite.ts'
 
 export const rootRoute = createRootRoute({

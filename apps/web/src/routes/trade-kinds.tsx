@@ -2,9 +2,9 @@
 import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
 import { loadChunk } from '../platform/chunk.ts'
 
-const Spot = lazyRouteComponent(() => loadChunk(() => import('../features/trade/spot-trade.tsx')))
-const Contract = lazyRouteComponent(() => loadChunk(() => import('../features/trade/contract-trade.tsx')))
-const Flash = lazyRouteComponent(() => loadChunk(() => import('../features/trade/flash-trade.tsx')))
+const Spot = lazyRouteComponent(() => loadChunk(() => import('../pages/spot-trade.tsx')))
+const Contract = lazyRouteComponent(() => loadChunk(() => import('../pages/contract-trade.tsx')))
+const Flash = lazyRouteComponent(() => loadChunk(() => import('../pages/flash-trade.tsx')))
 
 export function TradeKinds() {
   const { type } = useSearch({ from: '/trade/index' })

@@ -1,12 +1,12 @@
 /** Logging in, registering, and finding a password back. */
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { ACCOUNT_KINDS, type AccountKind } from '../features/sign-in/identity.ts'
+import { ACCOUNT_KINDS, type AccountKind } from '../features/account/sign-in/identity.ts'
 import { loadTexts } from '../i18n/i18n.ts'
+import { safeBack } from '../navigation/back.ts'
+import { choiceOf, textOf } from '../navigation/search.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { useSession } from '../session/session.ts'
-import { safeBack } from './back.ts'
 import { rootRoute } from './root.ts'
-import { choiceOf, textOf } from './search.ts'
 
 export interface SignInSearch {
   /** By what one logs in. */
@@ -40,7 +40,7 @@ export const loginRoute = createRoute({
   validateSearch: signInSearch,
   beforeLoad: onlyVisitors,
   loader: () => loadTexts('sign-in'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/sign-in/login-page.tsx'))),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/account/sign-in/login-page.tsx'))),
 })
 
 export const registerRoute = createRoute({
@@ -52,12 +52,12 @@ export const registerRoute = createRoute({
   },
   beforeLoad: onlyVisitors,
   loader: () => loadTexts('sign-in'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/sign-in/register-page.tsx'))),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/account/sign-in/register-page.tsx'))),
 })
 
 export const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/user/reset',
   loader: () => loadTexts('sign-in'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/sign-in/reset-page.tsx'))),
+  component: lazyRouteComponent(() => loadChunk(() => import('../features/account/sign-in/reset-page.tsx'))),
 })

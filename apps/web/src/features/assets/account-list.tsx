@@ -2,9 +2,9 @@
 import { cutDecimals } from '@candlewick/money/decimal'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useTranslation } from 'react-i18next'
-import { rateOf, ratiosOfTold } from '../../margin/account.ts'
-import { RatioFigure } from '../../margin/figures.tsx'
-import type { BorrowingAccount } from '../../terminal/trade-account.ts'
+import type { BorrowingAccount } from '../../platform/accounts.ts'
+import { rateOf, ratiosOfTold } from '../margin/account.ts'
+import { RatioFigure } from '../margin/figures.tsx'
 import { Figure } from './figures.tsx'
 import { useAccounts, useMarginAccounts } from './use-assets.ts'
 

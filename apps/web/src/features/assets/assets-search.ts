@@ -1,6 +1,6 @@
 /** The search parameters of the assets overview: chosen account, coins and ledger filters, all in the address. */
 import { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
-import { choiceOf, textOf } from '../../routes/search.ts'
+import { choiceOf, textOf } from '../../navigation/search.ts'
 
 export type BillReason = (typeof BILL_REASONS)[number]
 

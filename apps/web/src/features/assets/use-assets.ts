@@ -1,12 +1,12 @@
 /** Balances and accounts as queries, read anew when prices have moved on or something of one's own happened. */
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
-import { MARGIN } from '../../margin/refresh.ts'
+import type { BorrowingAccount } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { ownState } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
-import type { BorrowingAccount } from '../../terminal/trade-account.ts'
+import { MARGIN } from '../margin/refresh.ts'
 import { BILLS } from './bills-query.ts'
 
 /** Worth moves with prices; amounts come live by the socket. */

@@ -3,12 +3,12 @@
 import { ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ContractMarket } from '../../contract/contract-market.ts'
-import { DIRECTION_WORDS } from '../../contract/figures.tsx'
-import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../orders/filters.tsx'
-import { PairFilter } from '../../orders/pair-filter.tsx'
-import { PeriodPicker } from '../../orders/period-picker.tsx'
-import type { SearchChange } from '../../routes/search.ts'
+import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../lists/filters.tsx'
+import { PairFilter } from '../../lists/pair-filter.tsx'
+import { PeriodPicker } from '../../lists/period-picker.tsx'
+import type { SearchChange } from '../../navigation/search.ts'
+import type { ContractMarket } from '../contract/contract-market.ts'
+import { DIRECTION_WORDS } from '../contract/figures.tsx'
 import { type ContractListTab, type ContractSearch, DIRECTIONS } from './contract-search.ts'
 
 /** What each view can be filtered by. */

@@ -2,8 +2,8 @@
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import { useMemo } from 'react'
-import type { Period } from '../../orders/period.ts'
-import { usePeriod } from '../../orders/use-period.ts'
+import type { Period } from '../../lists/period.ts'
+import { usePeriod } from '../../lists/use-period.ts'
 import { api } from '../../platform/api.ts'
 import type { ContractSearch } from './contract-search.ts'
 

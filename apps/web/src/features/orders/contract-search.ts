@@ -1,9 +1,9 @@
 /** The search parameters of the contract lists: view, filters and the order that is open. */
 
 import { ORDER_TYPES } from '@candlewick/protocol/order-kinds'
-import { CONTRACT_SYMBOL, END_STATES, type EndState, ORDER_ID } from '../../orders/order-search.ts'
-import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
-import { choiceOf, formed } from '../../routes/search.ts'
+import { CONTRACT_SYMBOL, END_STATES, type EndState, ORDER_ID } from '../../lists/order-search.ts'
+import { type PeriodSearch, periodSearch } from '../../lists/period.ts'
+import { choiceOf, formed } from '../../navigation/search.ts'
 
 export const CONTRACT_TABS = ['open', 'history', 'trades', 'positions', 'funding'] as const
 export type ContractListTab = (typeof CONTRACT_TABS)[number]

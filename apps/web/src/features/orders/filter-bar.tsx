@@ -1,12 +1,12 @@
 /** The filters above the lists: pair, side, type, ending, period. What is chosen stands in the address. */
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../orders/filters.tsx'
-import { SIDES, TYPES } from '../../orders/order-search.ts'
-import { PairFilter } from '../../orders/pair-filter.tsx'
-import { PeriodPicker } from '../../orders/period-picker.tsx'
-import type { SearchChange } from '../../routes/search.ts'
-import type { SpotMarket } from '../../terminal/spot-market.ts'
+import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../lists/filters.tsx'
+import { SIDES, TYPES } from '../../lists/order-search.ts'
+import { PairFilter } from '../../lists/pair-filter.tsx'
+import { PeriodPicker } from '../../lists/period-picker.tsx'
+import type { SpotMarket } from '../../markets/spot-market.ts'
+import type { SearchChange } from '../../navigation/search.ts'
 import type { ORDER_TABS, OrdersSearch } from './orders-search.ts'
 
 interface FilterBarProps {

@@ -1,13 +1,13 @@
 /** The lists of the page as queries: open orders live from the own state, ended orders and fills page after page. */
 import { CallFailure, type CallInput } from '@candlewick/protocol/client'
 import { useCallback, useState } from 'react'
-import type { Period } from '../../orders/period.ts'
+import type { Period } from '../../lists/period.ts'
+import type { TradeAccount } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed, useOwnRows } from '../../realtime/own.ts'
 import type { OrderRow } from '../../realtime/own-state.ts'
-import { loadOpenOrders } from '../../terminal/own-lists.ts'
-import type { TradeAccount } from '../../terminal/trade-account.ts'
-import { useFresh } from '../../terminal/use-fresh.ts'
+import { useFresh } from '../../terminal/desk/use-fresh.ts'
+import { loadOpenOrders } from '../spot/own-lists.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** The first part of the lists' query keys. */

@@ -2,12 +2,12 @@
 import { Select } from '@candlewick/ui/select.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChoiceFilter, Filters } from '../../orders/filters.tsx'
-import { PairFilter } from '../../orders/pair-filter.tsx'
-import { PeriodPicker } from '../../orders/period-picker.tsx'
-import { choiceOf, type SearchChange } from '../../routes/search.ts'
-import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { useMarginTerms } from '../../terminal/trade-account.ts'
+import { ChoiceFilter, Filters } from '../../lists/filters.tsx'
+import { PairFilter } from '../../lists/pair-filter.tsx'
+import { PeriodPicker } from '../../lists/period-picker.tsx'
+import type { SpotMarket } from '../../markets/spot-market.ts'
+import { choiceOf, type SearchChange } from '../../navigation/search.ts'
+import { useMarginTerms } from '../../platform/accounts.ts'
 import { LOAN_CHANGES, LOAN_STATES, type OrdersSearch } from './orders-search.ts'
 
 interface LoanFiltersProps {

@@ -3,12 +3,12 @@ import type { CallOutput } from '@candlewick/protocol/client'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SignedText } from '../../margin/figures.tsx'
-import { CARD } from '../../orders/row-parts.tsx'
+import { MoneyCell } from '../../lists/order-columns.tsx'
+import { CARD } from '../../lists/row-parts.tsx'
+import { symbolName } from '../../markets/symbol-name.ts'
+import type { BorrowingAccount } from '../../platform/accounts.ts'
 import { Time } from '../../settings/time.tsx'
-import { MoneyCell } from '../../terminal/order-columns.tsx'
-import { symbolName } from '../../terminal/symbol-name.ts'
-import type { BorrowingAccount } from '../../terminal/trade-account.ts'
+import { SignedText } from '../margin/figures.tsx'
 
 export type Borrowing = CallOutput<'loans.borrowOrder'>['records'][number]
 export type LoanChange = CallOutput<'loans.records'>['records'][number]

@@ -8,9 +8,9 @@ import {
   PAIR,
   SIDES,
   TYPES,
-} from '../../orders/order-search.ts'
-import { type PeriodSearch, periodSearch } from '../../orders/period.ts'
-import { choiceOf, formed } from '../../routes/search.ts'
+} from '../../lists/order-search.ts'
+import { type PeriodSearch, periodSearch } from '../../lists/period.ts'
+import { choiceOf, formed } from '../../navigation/search.ts'
 
 export const ORDER_TABS = ['open', 'history', 'trades'] as const
 /** What a margin account has besides: its borrowings, and every change of what it owes. */

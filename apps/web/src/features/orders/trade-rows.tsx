@@ -3,12 +3,12 @@ import type { OwnTrade } from '@candlewick/protocol/realtime'
 import type { Column } from '@candlewick/ui/table-columns.ts'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { fileColumns } from '../../orders/file-columns.ts'
-import { CARD, DetailsButton } from '../../orders/row-parts.tsx'
+import { fileColumns } from '../../lists/file-columns.ts'
+import { MoneyCell, PriceCell, QuantityCell, SideCell } from '../../lists/order-columns.tsx'
+import { CARD, DetailsButton } from '../../lists/row-parts.tsx'
+import type { SpotMarket } from '../../markets/spot-market.ts'
+import { symbolName } from '../../markets/symbol-name.ts'
 import { Time } from '../../settings/time.tsx'
-import { MoneyCell, PriceCell, QuantityCell, SideCell } from '../../terminal/order-columns.tsx'
-import type { SpotMarket } from '../../terminal/spot-market.ts'
-import { symbolName } from '../../terminal/symbol-name.ts'
 
 export interface TradeRowsProps {
   market: SpotMarket | undefined

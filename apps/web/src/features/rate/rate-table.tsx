@@ -9,7 +9,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../settings/settings.ts'
 import { Time } from '../../settings/time.tsx'
-import { ScrollBox } from '../../terminal/scroll-box.tsx'
+import { ScrollBox } from '../../terminal/desk/scroll-box.tsx'
 import { convert, type Fraction, telling } from './convert.ts'
 
 export type CoinRates = CallOutput<'market.getCoinRate'>

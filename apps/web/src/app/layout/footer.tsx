@@ -1,0 +1,60 @@
+/** The foot of the page: the ways through the house that exist, and what kind of house it is. */
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../../navigation/brand.tsx'
+import { footBuy, footHouse, footMarket, footTrade, type MenuLink } from '../../navigation/menu.ts'
+import { platformConfig } from '../../platform/config.ts'
+import { useSupportUrl } from './support.ts'
+
+const LINK = 'text-ink-2 hover:text-ink'
+
+export function Footer() {
+  const { t } = useTranslation('layout')
+  const supportUrl = useSupportUrl()
+  return (
+    <footer className="mt-auto border-t border-line pb-[env(safe-area-inset-bottom)] text-13">
+      <div className="mx-auto flex max-w-page flex-wrap gap-x-16 gap-y-8 px-4 py-10 sm:px-8">
+        <div className="max-w-72 grow basis-full md:basis-64">
+          <Brand />
+          <p className="mt-3 text-ink-2">{t('houseLine')}</p>
+          {platformConfig().simulated ? <p className="mt-2 text-ink-2">{t('simulatedLine')}</p> : null}
+        </div>
+        <nav aria-label={t('footer')} className="flex flex-1 flex-wrap justify-between gap-x-12 gap-y-8">
+          <Column title={t('footerMarket')} links={footMarket()} />
+          <Column title={t('footerTrade')} links={footTrade()} />
+          <Column title={t('footerBuy')} links={footBuy()} />
+          <Column title={t('footerHouse')} links={footHouse()}>
+            {supportUrl ? (
+              <a href={supportUrl} target="_blank" rel="noreferrer" className={LINK}>
+                {t('onlineSupport')}
+              </a>
+            ) : null}
+          </Column>
+        </nav>
+      </div>
+    </footer>
+  )
+}
+
+interface ColumnProps {
+  title: string
+  links: readonly MenuLink[]
+  children?: ReactNode
+}
+
+function Column({ title, links, children }: ColumnProps) {
+  const { t } = useTranslation('layout')
+  if (links.length === 0 && !children) return null
+  return (
+    <div className="grid content-start gap-2">
+      <h2 className="text-12 text-ink-3">{title}</h2>
+      {links.map((link) => (
+        <Link key={`${link.text}${link.search?.symbol ?? ''}`} to={link.to} search={link.search ?? {}} className={LINK}>
+          {link.words ? t(link.text, link.words) : t(link.text)}
+        </Link>
+      ))}
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,156 @@
+/** The bar above every page: brand, menu, the badge of the simulated market, language, settings, and who is here. */
+import { maskAccount } from '@candlewick/money/display'
+import { Badge } from '@candlewick/ui/badge.tsx'
+import { buttonClass, IconButton } from '@candlewick/ui/button.tsx'
+import { cx } from '@candlewick/ui/cx.ts'
+import { MENU_ITEM, Popover } from '@candlewick/ui/popover.tsx'
+import { Link } from '@tanstack/react-router'
+import { ChevronDown, Menu as MenuIcon, Settings as SettingsIcon } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { Brand } from '../../navigation/brand.tsx'
+import { LanguagePicker } from '../../navigation/language-picker.tsx'
+import { assetsMenu, isHere, type MenuLink, mainMenu } from '../../navigation/menu.ts'
+import { platformConfig } from '../../platform/config.ts'
+import { useSession } from '../../session/session.ts'
+import { AccountMenu } from './account-menu.tsx'
+import { useSupportUrl } from './support.ts'
+
+interface TopBarProps {
+  path: string
+  terminal: boolean
+  onDrawer: () => void
+  onSettings: () => void
+}
+
+const PLAIN = 'text-ink-2 hover:text-ink'
+
+export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
+  const { t } = useTranslation('layout')
+  return (
+    <header className="sticky top-0 z-30 border-b border-line bg-surface">
+      <div
+        className={cx(
+          'flex items-center gap-2 px-4 xs:gap-3 sm:gap-4 lg:gap-6',
+          terminal ? 'h-(--bar-terminal)' : 'h-(--bar) lg:px-8',
+        )}
+      >
+        <span className="min-w-0 shrink">
+          <Brand />
+        </span>
+        <nav aria-label={t('mainMenu')} className="hidden items-center gap-5 lg:flex">
+          {mainMenu().map((link) => (
+            <BarEntry key={link.text} link={link} path={path} />
+          ))}
+        </nav>
+        <span className="flex-1" />
+        {platformConfig().simulated ? <SimulatedBadge /> : null}
+        <div className="hidden items-center lg:flex">
+          <LanguagePicker />
+          <IconButton label={t('settings')} onClick={onSettings}>
+            <SettingsIcon size={16} aria-hidden="true" />
+          </IconButton>
+        </div>
+        <SessionEntries path={path} />
+        <IconButton label={t('menu')} onClick={onDrawer} className="-mr-2 lg:hidden">
+          <MenuIcon size={20} aria-hidden="true" />
+        </IconButton>
+      </div>
+    </header>
+  )
+}
+
+/** Says that the market is simulated; stands wherever a price can. */
+export function SimulatedBadge({ className }: { className?: string }) {
+  const { t } = useTranslation()
+  return (
+    <Badge tone="flame" title={t('simulatedMeaning')} {...(className && { className })}>
+      <span className="max-sm:hidden">{t('simulated')}</span>
+      <span className="sm:hidden">{t('simulatedShort')}</span>
+    </Badge>
+  )
+}
+
+function BarEntry({ link, path }: { link: MenuLink; path: string }) {
+  const { t } = useTranslation('layout')
+  const here = isHere(link, path)
+  const look = cx(here ? 'font-medium text-ink' : PLAIN, 'whitespace-nowrap')
+  if (!link.children) {
+    return (
+      <Link to={link.to} search={link.search ?? {}} aria-current={here ? 'page' : undefined} className={look}>
+        {t(link.text)}
+      </Link>
+    )
+  }
+  return (
+    <Popover
+      align="start"
+      triggerClass={cx(look, 'inline-flex items-center gap-1')}
+      panelClass="w-64 py-2"
+      trigger={
+        <>
+          {t(link.text)}
+          <ChevronDown size={14} aria-hidden="true" />
+        </>
+      }
+    >
+      {(close) => link.children?.map((child) => <PanelLink key={child.text} link={child} onFollow={close} />)}
+    </Popover>
+  )
+}
+
+/** A link inside an opened panel, with a line that says what is there. */
+function PanelLink({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
+  const { t } = useTranslation('layout')
+  return (
+    <Link to={link.to} search={link.search ?? {}} onClick={onFollow} className={MENU_ITEM}>
+      <span>
+        <span className="block text-ink">{t(link.text)}</span>
+        {link.hint ? <span className="block text-12 text-ink-2">{t(link.hint)}</span> : null}
+      </span>
+    </Link>
+  )
+}
+
+function SessionEntries({ path }: { path: string }) {
+  const { t } = useTranslation('layout')
+  const isLogin = useSession((session) => session.isLogin)
+  const userInfo = useSession((session) => session.userInfo)
+  const supportUrl = useSupportUrl()
+  const assets = assetsMenu()
+  if (!isLogin) {
+    return (
+      <div className="flex items-center gap-2">
+        <Link to="/user/login" search={{ back: path }} className={buttonClass('secondary', 'sm', 'max-sm:hidden')}>
+          {t('login')}
+        </Link>
+        <Link to="/user/register" className={buttonClass('primary', 'sm', 'whitespace-nowrap max-xs:px-2.5')}>
+          {t('register')}
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="flex items-center gap-4">
+      {assets.length > 0 ? (
+        <Popover
+          triggerClass={cx(PLAIN, 'inline-flex items-center gap-1 max-sm:hidden')}
+          panelClass="w-48 py-2"
+          trigger={
+            <>
+              {t('assets')}
+              <ChevronDown size={14} aria-hidden="true" />
+            </>
+          }
+        >
+          {(close) => assets.map((link) => <PanelLink key={link.text} link={link} onFollow={close} />)}
+        </Popover>
+      ) : null}
+      {supportUrl ? (
+        <a href={supportUrl} target="_blank" rel="noreferrer" className={cx(PLAIN, 'hidden lg:inline')}>
+          {t('support')}
+        </a>
+      ) : null}
+      <AccountMenu name={userInfo && maskAccount(userInfo.email || userInfo.phone || userInfo.account)} />
+    </div>
+  )
+}

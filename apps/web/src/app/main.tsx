@@ -1,0 +1,32 @@
+/** Where the app starts: texts, looks, session, routes. */
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { startTexts } from '../i18n/i18n.ts'
+import { queryClient } from '../platform/queries.ts'
+import { reportFailures, sendFailure } from '../platform/report-failures.ts'
+import { startSession } from '../session/session.ts'
+import { paintSettings } from '../settings/settings.ts'
+import { router } from './router.tsx'
+import './styles.css'
+
+async function start(root: HTMLElement): Promise<void> {
+  paintSettings()
+  reportFailures(sendFailure)
+  // Texts and route load side by side; neither needs the other to begin.
+  const texts = startTexts()
+  void router.load()
+  await texts
+  startSession((to) => void router.navigate({ to, replace: true }))
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </StrictMode>,
+  )
+}
+
+const root = document.getElementById('root')
+if (root) void start(root)

@@ -1,0 +1,98 @@
+/** The field for an emailed or texted code, with the button that sends it and the wait until it may be sent again. */
+import { CallFailure } from '@candlewick/protocol/client'
+import { Spinner } from '@candlewick/ui/button.tsx'
+import { Field } from '@candlewick/ui/field.tsx'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api.ts'
+import { platformConfig } from '../../../platform/config.ts'
+import { type Identity, identityText } from './identity.ts'
+import { TEXT_LINK } from './sign-in-frame.tsx'
+
+/** The server sends one code a minute to the same address. */
+const WAIT_SECONDS = 60
+const SECOND_MS = 1000
+
+interface CodeFieldProps {
+  identity: Identity
+  purpose: 'register' | 'reset'
+  value: string
+  onValue: (code: string) => void
+  error?: string | undefined
+  /** Says whether the identity can be sent to; shows its fault where it cannot. */
+  mayRequest: () => boolean
+}
+
+export function CodeField({ identity, purpose, value, onValue, error, mayRequest }: CodeFieldProps) {
+  const { t } = useTranslation('sign-in')
+  const [wait, setWait] = useState(0)
+  const [sending, setSending] = useState(false)
+  const [sentTo, setSentTo] = useState<string>()
+  const waiting = wait > 0
+  useEffect(() => {
+    if (!waiting) return
+    const timer = setInterval(() => setWait((seconds) => seconds - 1), SECOND_MS)
+    return () => clearInterval(timer)
+  }, [waiting])
+
+  const send = async () => {
+    if (!mayRequest()) return
+    const to = identityText(identity)
+    setSending(true)
+    try {
+      if (identity.kind === 'phone') await api.call('account.sendMobileCode', { phone: to, purpose })
+      else await api.call('account.sendEmailCode', { email: to, purpose })
+      setSentTo(to)
+      setWait(WAIT_SECONDS)
+    } catch (failure) {
+      // The refusal has been shown; the button stays, so that it can be tried again.
+      if (!(failure instanceof CallFailure)) throw failure
+    } finally {
+      setSending(false)
+    }
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
+      <Field
+        label={t('code')}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={6}
+        placeholder={t('codePlaceholder')}
+        value={value}
+        onChange={(event) => onValue(event.target.value.replace(/\D/g, ''))}
+        error={error}
+        suffix={
+          <button
+            type="button"
+            disabled={waiting || sending}
+            onClick={() => void send()}
+            className="inline-flex min-h-9 items-center gap-2 px-3 text-13 font-medium whitespace-nowrap disabled:text-ink-3"
+          >
+            {sending ? <Spinner /> : null}
+            {waiting ? t('sendAgain', { seconds: wait }) : t('sendCode')}
+          </button>
+        }
+      />
+      {sentTo ? (
+        <p role="status" className="text-13 text-ink-2">
+          {t('codeSent', { to: sentTo })}
+          {platformConfig().demo ? (
+            <>
+              {' '}
+              <a
+                href={`/dev/mailbox?to=${encodeURIComponent(sentTo)}`}
+                target="_blank"
+                rel="noreferrer"
+                className={TEXT_LINK}
+              >
+                {t('mailbox')}
+              </a>
+            </>
+          ) : null}
+        </p>
+      ) : null}
+    </div>
+  )
+}

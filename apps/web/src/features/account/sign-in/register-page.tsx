@@ -1,0 +1,155 @@
+/** Creating an account: by email or phone with a code, or by an account name. */
+import { Button } from '@candlewick/ui/button.tsx'
+import { Checkbox, Field } from '@candlewick/ui/field.tsx'
+import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { safeBack } from '../../../navigation/back.ts'
+import { api } from '../../../platform/api.ts'
+import { enterSession } from '../../../session/session.ts'
+import { CodeField } from './code-field.tsx'
+import { type AccountKind, type Identity, identityFault, identityField } from './identity.ts'
+import { IdentityField } from './identity-field.tsx'
+import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx'
+import { paidCall } from './paid-call.ts'
+import { isGoodPassword, transformPassword } from './password.ts'
+import { SignInFrame, TEXT_LINK } from './sign-in-frame.tsx'
+import { useFormRun } from './use-form-run.ts'
+
+const route = getRouteApi('/user/register')
+const KINDS: readonly AccountKind[] = ['email', 'phone', 'account']
+const DEFAULT_DIAL_CODE = '+852'
+const CODE = /^\d{6}$/
+const INVITE_CODE = /^[A-Za-z0-9]{4,16}$/
+
+interface Entry {
+  identity: Identity
+  code: string
+  passwords: NewPassword
+  inviteCode: string
+  terms: boolean
+}
+
+/** What keeps an entry from being sent: message keys by field. */
+function faultsOf({ identity, code, passwords, inviteCode, terms }: Entry) {
+  return {
+    identity: identityFault(identity),
+    code: identity.kind === 'account' || CODE.test(code) ? undefined : ('codeInvalid' as const),
+    password: isGoodPassword(passwords.password) ? undefined : ('passwordWeak' as const),
+    confirm: passwords.password === passwords.confirm ? undefined : ('passwordMismatch' as const),
+    inviteCode: inviteCode === '' || INVITE_CODE.test(inviteCode) ? undefined : ('inviteInvalid' as const),
+    terms: terms ? undefined : ('termsRequired' as const),
+  }
+}
+
+export default function RegisterPage() {
+  const { t } = useTranslation('sign-in')
+  const { invite_code: invited, by, back } = route.useSearch()
+  const router = useRouter()
+  const form = useFormRun()
+  const [asked, setAsked] = useState(false)
+  const [identityAsked, setIdentityAsked] = useState(false)
+  const [entry, setEntry] = useState<Entry>({
+    identity: { kind: by ?? 'email', text: '', dialCode: DEFAULT_DIAL_CODE },
+    code: '',
+    passwords: { password: '', confirm: '' },
+    inviteCode: invited ?? '',
+    terms: false,
+  })
+  const change = (part: Partial<Entry>) => setEntry((before) => ({ ...before, ...part }))
+  const faults = faultsOf(entry)
+  type Fault = Exclude<(typeof faults)[keyof typeof faults], undefined>
+  const say = (fault: Fault | undefined, when = asked) => (when && fault ? t(fault) : undefined)
+
+  const register = () =>
+    form.run(async () => {
+      const { identity, code, passwords, inviteCode } = entry
+      const answer = await paidCall((paid) =>
+        api.call('account.register', {
+          ...identityField(identity),
+          ...(identity.kind !== 'account' && { code }),
+          password: transformPassword(passwords.password),
+          confirmPassword: transformPassword(passwords.confirm),
+          ...(inviteCode && { inviteCode }),
+          ...paid,
+        }),
+      )
+      enterSession(answer)
+      await router.navigate({ href: safeBack(back), replace: true })
+    })
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (Object.values(faults).every((fault) => fault === undefined)) void register()
+  }
+
+  return (
+    <SignInFrame
+      title={t('registerTitle')}
+      description={t('registerDescription')}
+      foot={
+        <>
+          {t('haveAccount')}{' '}
+          <Link to="/user/login" search={back ? { back } : {}} className={TEXT_LINK}>
+            {t('login')}
+          </Link>
+        </>
+      }
+    >
+      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <IdentityField
+          known={false}
+          label={t('registerBy')}
+          kinds={KINDS}
+          identity={entry.identity}
+          onIdentity={(identity) => change({ identity, code: '' })}
+          error={say(faults.identity, asked || identityAsked)}
+        />
+        {entry.identity.kind === 'account' ? null : (
+          <CodeField
+            key={entry.identity.kind}
+            identity={entry.identity}
+            purpose="register"
+            value={entry.code}
+            onValue={(code) => change({ code })}
+            error={say(faults.code)}
+            mayRequest={() => {
+              setIdentityAsked(true)
+              return faults.identity === undefined
+            }}
+          />
+        )}
+        <NewPasswordFields
+          label={t('password')}
+          value={entry.passwords}
+          onValue={(passwords) => change({ passwords })}
+          passwordError={say(faults.password)}
+          confirmError={say(faults.confirm)}
+        />
+        <Field
+          label={t('inviteCode')}
+          name="invite-code"
+          autoComplete="off"
+          spellCheck={false}
+          value={entry.inviteCode}
+          onChange={(event) => change({ inviteCode: event.target.value.trim() })}
+          error={say(faults.inviteCode)}
+        />
+        <Checkbox
+          label={t('terms')}
+          checked={entry.terms}
+          onChange={(event) => change({ terms: event.target.checked })}
+          error={say(faults.terms)}
+        />
+        {form.failure?.msg ? (
+          <p role="alert" className="text-13 text-bad">
+            {form.failure.msg}
+          </p>
+        ) : null}
+        <Button type="submit" variant="primary" size="lg" busy={form.busy} className="w-full">
+          {t('register')}
+        </Button>
+      </form>
+    </SignInFrame>
+  )
+}

@@ -1,0 +1,100 @@
+/**
+ * Sending and cancelling contract orders, closing, moving margin. An order carries an id of our own from the first
+ * attempt on: a lost answer is asked for again with the same id, so that a retry never makes a second order.
+ */
+import type { CallOutput } from '@candlewick/protocol/client'
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
+import { api } from '../../platform/api.ts'
+import { type Outcome, outcome, withRetry } from '../../platform/outcome.ts'
+import { answerContractOrder, loadContractFills } from '../../realtime/own-contracts.ts'
+import type { Amendment } from '../../terminal/form/order-edit.ts'
+import type { ContractFields, ProtectionFields } from './form/entries.ts'
+import { refreshPositions } from './own-lists.ts'
+
+export type AnsweredContractOrder = CallOutput<'contract.submit'>
+
+function keep({ fills, ...order }: AnsweredContractOrder): void {
+  answerContractOrder(order)
+  loadContractFills(fills)
+}
+
+/** Sends an order; a lost answer is asked for again. */
+export async function sendContractOrder(
+  symbol: string,
+  fields: ContractFields,
+): Promise<Outcome<AnsweredContractOrder>> {
+  const asked = { ...fields, symbol, clientId: crypto.randomUUID() }
+  const sent = await outcome(withRetry(() => api.call('contract.submit', asked)))
+  if ('made' in sent) keep(sent.made)
+  return sent
+}
+
+/** New terms of an order. Gives why it was refused, or nothing where it was done. */
+export async function amendContractOrder(
+  id: string,
+  change: Amendment,
+): Promise<{ field: string | undefined; words: string } | undefined> {
+  const amended = await outcome(api.call('contract.amend', { id, ...change }))
+  if (!('made' in amended)) return amended
+  keep(amended.made)
+  return undefined
+}
+
+/** Sets take-profit and stop-loss of a position in place of those it has. */
+export async function setProtections(id: string, fields: ProtectionFields): Promise<Outcome<unknown>> {
+  const set = await outcome(api.call('contract.lossSett', { id, ...fields }))
+  if ('made' in set) {
+    for (const order of set.made.records) answerContractOrder(order)
+    refreshPositions()
+  }
+  return set
+}
+
+/** Turns a position over: closes all of it and opens as much on the other side, both or nothing. */
+export async function reversePosition(id: string): Promise<Outcome<CallOutput<'contract.reverse'>>> {
+  const clientId = crypto.randomUUID()
+  const turned = await outcome(withRetry(() => api.call('contract.reverse', { id, clientId })))
+  if ('made' in turned) {
+    if (turned.made.closed) keep(turned.made.closed)
+    keep(turned.made.opened)
+    refreshPositions()
+  }
+  return turned
+}
+
+export async function cancelContractOrder(id: string): Promise<void> {
+  const cancelled = await outcome(api.call('contract.canCelOrder', { id }))
+  if ('made' in cancelled) answerContractOrder(cancelled.made)
+}
+
+/** Cancels all open orders of one kind of contracts, of one symbol where given. Resolves with how many it cancelled. */
+export async function cancelContractOrders(contractType: ContractType, symbol: string | undefined): Promise<number> {
+  const asked = symbol === undefined ? { contractType, all: true } : { symbol }
+  const cancelled = await outcome(api.call('contract.cancelSeveral', asked))
+  if (!('made' in cancelled)) return 0
+  for (const order of cancelled.made.records) answerContractOrder(order)
+  return cancelled.made.records.length
+}
+
+/** Cancels the open orders of these contracts and closes every position in them at market. */
+export async function closeAll(contractType: ContractType, symbols: string[]): Promise<boolean> {
+  const closed = await outcome(api.call('contract.closeOnekey', { oneKeySymbolNameList: symbols, contractType }))
+  if (!('made' in closed)) return false
+  for (const order of closed.made.records) answerContractOrder(order)
+  return true
+}
+
+/** Adds margin to an isolated position (`add`) or takes some out. */
+export async function moveMargin(id: string, money: string, add: boolean): Promise<Outcome<unknown>> {
+  const moved = await outcome(api.call('contract.adjustAmount', { id, money, flag: add ? 1 : 2 }))
+  if ('made' in moved) refreshPositions()
+  return moved
+}
+
+export function changeSetting(
+  symbol: string,
+  marginMode: 'cross' | 'fixed',
+  leverage: number,
+): Promise<Outcome<CallOutput<'contract.updateLeverageRadio'>>> {
+  return outcome(api.call('contract.updateLeverageRadio', { symbol, marginMode, leverage }))
+}

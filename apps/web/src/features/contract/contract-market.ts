@@ -1,0 +1,110 @@
+/** A perpetual contract as its terminal uses it: the engine's integers, and how prices and quantities are written. */
+import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
+import type { Rate } from '@candlewick/money/types'
+import { rate, units } from '@candlewick/money/units'
+import type { CallOutput } from '@candlewick/protocol/client'
+import type { ContractType } from '@candlewick/protocol/contract-symbols'
+import { type ContractRules, deriveContract } from '@candlewick/rules/contract/contract'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { callQuery } from '../../platform/queries.ts'
+import type { TransferAccount } from '../../terminal/desk/transfer-dialog.tsx'
+
+export interface ContractMarket extends TerminalMarket {
+  readonly type: ContractType
+  readonly contract: ContractRules
+  readonly makerRate: Rate
+  readonly takerRate: Rate
+  /** Coin of margin, profit and fees, with its decimals. */
+  readonly settle: string
+  readonly settleDecimals: number
+  readonly maxLeverage: number
+  /** Number of the account that its margin stands in. */
+  readonly account: TransferAccount
+}
+
+/** The account numbers of contracts, by what they are settled in. */
+const ACCOUNTS = { u: 2, coin: 3 } as const satisfies Record<ContractType, TransferAccount>
+
+export type ContractFacts = CallOutput<'market.getContract'>[number]
+
+/** A rate counts hundred-millionths. */
+export const RATE_DECIMALS = 8
+
+export function contractMarket(facts: ContractFacts): ContractMarket {
+  const money = (text: string) => units(parseDecimal(text, facts.settleDecimals))
+  const share = (text: string) => rate(parseDecimal(text, RATE_DECIMALS))
+  const contract = deriveContract(
+    {
+      symbol: facts.symbol,
+      kind: facts.contractType === 'u' ? 'linear' : 'inverse',
+      base: facts.base,
+      quote: facts.quote,
+      tickSize: facts.tickSize,
+      lotSize: facts.lotSize,
+      maxQuantity: facts.maxQuantity,
+      bandRate: share(facts.bandRate),
+      ...(facts.markRange === undefined ? {} : { markRange: share(facts.markRange) }),
+      ...(facts.maxPosition === undefined ? {} : { maxPosition: money(facts.maxPosition) }),
+      tiers: facts.tiers.map((tier) => ({
+        cap: money(tier.cap),
+        leverage: tier.leverage,
+        rate: share(tier.rate),
+        amount: money(tier.amount),
+      })),
+    },
+    facts.settleDecimals,
+  )
+  const countOf = (text: string, step: string) => {
+    const count = toStepCount(text, step)
+    return count.ok ? count.value : undefined
+  }
+  return {
+    type: facts.contractType,
+    account: ACCOUNTS[facts.contractType],
+    symbol: facts.symbol,
+    name: `${facts.base}${facts.quote}`,
+    base: facts.base,
+    quote: facts.quote,
+    coinName: facts.name,
+    quantityCoin: facts.contractType === 'u' ? facts.base : facts.quote,
+    valueCoin: facts.settle,
+    halted: facts.status === 'halted',
+    rules: {
+      tickSize: facts.tickSize,
+      lotSize: facts.lotSize,
+      tickLotUnits: contract.factor,
+      inverse: contract.kind === 'inverse',
+    },
+    quoteDecimals: facts.settleDecimals,
+    priceDecimals: facts.priceDecimals,
+    quantityDecimals: facts.quantityDecimals,
+    scale: {
+      ticksOf: (text) => countOf(text, facts.tickSize),
+      lotsOf: (text) => countOf(text, facts.lotSize),
+    },
+    contract,
+    makerRate: share(facts.makerFee),
+    takerRate: share(facts.takerFee),
+    settle: facts.settle,
+    settleDecimals: facts.settleDecimals,
+    maxLeverage: facts.maxLeverage,
+  }
+}
+
+/** Contracts change by an operator's hand, some times a year. */
+const FRESH_MS = 300_000
+
+export interface ContractMarkets {
+  /** Of both kinds; undefined while they are loading. */
+  markets: readonly ContractMarket[] | undefined
+  failed: boolean
+  retry: () => void
+}
+
+export function useContractMarkets(): ContractMarkets {
+  const query = useQuery({ ...callQuery('market.getContract', {}), staleTime: FRESH_MS })
+  const markets = useMemo(() => query.data?.map(contractMarket), [query.data])
+  return { markets, failed: query.isError, retry: () => void query.refetch() }
+}

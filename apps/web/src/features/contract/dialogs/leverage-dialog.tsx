@@ -1,0 +1,199 @@
+/** Margin mode and leverage, and what they mean: the largest position, and what moves for one that is open. */
+import { divCeil } from '@candlewick/money/arithmetic'
+import { formatDecimal } from '@candlewick/money/decimal'
+import { groupDigits } from '@candlewick/money/display'
+import { units } from '@candlewick/money/units'
+import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
+import { liquidationPrices, nearestPrice } from '@candlewick/rules/contract/liquidation-price'
+import { leverageEffect, maxLots } from '@candlewick/rules/contract/margin'
+import { capAtLeverage } from '@candlewick/rules/contract/tiers'
+import { AmountInput } from '@candlewick/ui/amount-input.tsx'
+import { Button } from '@candlewick/ui/button.tsx'
+import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { Tabs } from '@candlewick/ui/tabs.tsx'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { quantityOf } from '../../../markets/spot-market.ts'
+import { queryClient } from '../../../platform/queries.ts'
+import { Line } from '../../../terminal/form/line.tsx'
+import { changeSetting } from '../calls.ts'
+import type { ContractMarket } from '../contract-market.ts'
+import { moneyText } from '../figures.tsx'
+import type { FormSituation, MarginMode } from '../form/draft.ts'
+import type { ContractStore } from '../form/store.ts'
+import { useContractSetting, useContractSituation } from '../form/use-form.ts'
+
+interface LeverageDialogProps {
+  store: ContractStore
+  onClose: () => void
+}
+
+const QUICK = [1, 2, 5, 10, 20, 50, 75, 100, 125]
+
+export default function LeverageDialog({ store, onClose }: LeverageDialogProps) {
+  const { t } = useTranslation('contract')
+  const standing = useContractSetting(store)
+  const situation = useContractSituation(store)
+  const { market } = store
+  const [mode, setMode] = useState<MarginMode>(standing.mode)
+  const [text, setText] = useState(String(standing.leverage))
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const leverage = Number(text)
+  const valid = Number.isInteger(leverage) && leverage >= 1 && leverage <= market.maxLeverage
+  const choose = (next: string) => {
+    setText(next)
+    setRefused(undefined)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!valid) return
+    setBusy(true)
+    const changed = await changeSetting(market.symbol, mode, leverage)
+    setBusy(false)
+    if (!('made' in changed)) return setRefused(changed.words)
+    store.takeSetting({ mode: changed.made.marginMode, leverage: changed.made.leverage })
+    await queryClient.invalidateQueries({ queryKey: ['contract.getSetting'] })
+    toast.success(t('leverage.done', { mode: t(`mode.${mode}`), leverage: t('times', { leverage }) }))
+    onClose()
+  }
+  const error = valid ? refused : t('leverage.bound', { most: market.maxLeverage })
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${market.name} · ${t('leverage.title')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button variant="primary" type="submit" form="contract-leverage" busy={busy} disabled={!valid}>
+            {t('leverage.save')}
+          </Button>
+        </>
+      }
+    >
+      <form id="contract-leverage" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 text-14">
+        <div className="grid gap-1.5">
+          <Tabs
+            look="segment"
+            label={t('leverage.mode')}
+            items={[
+              { id: 'cross', label: t('mode.cross') },
+              { id: 'fixed', label: t('mode.fixed') },
+            ]}
+            value={mode}
+            onValue={(next) => {
+              setMode(next)
+              setRefused(undefined)
+            }}
+          />
+          <p className="text-13 text-ink-2">{t(`leverage.${mode}Meaning`)}</p>
+        </div>
+        <AmountInput
+          label={t('leverage.leverage')}
+          decimals={0}
+          unit="×"
+          value={text}
+          error={error}
+          onValue={choose}
+          onStep={(direction) => choose(String(Math.min(market.maxLeverage, Math.max(1, leverage + direction))))}
+          className="min-h-11"
+        />
+        <input
+          type="range"
+          aria-label={t('leverage.leverage')}
+          min={1}
+          max={market.maxLeverage}
+          value={valid ? leverage : 1}
+          onChange={(event) => choose(event.target.value)}
+          className="accent-ink"
+        />
+        <div className="num flex flex-wrap gap-1.5">
+          {QUICK.filter((one) => one <= market.maxLeverage).map((one) => (
+            <Button key={one} size="sm" onClick={() => choose(String(one))} aria-pressed={one === leverage}>
+              {t('times', { leverage: one })}
+            </Button>
+          ))}
+        </div>
+        {valid ? <Effect situation={situation} mode={mode} leverage={leverage} /> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+interface EffectProps {
+  situation: FormSituation
+  mode: MarginMode
+  leverage: number
+}
+
+/** The value by which the margin is explained: a thousand dollars, or one coin. */
+const exampleOf = (market: ContractMarket): number => (market.contract.kind === 'linear' ? 1_000 : 1)
+
+/** What the choice comes to, live. */
+function Effect({ situation, mode, leverage }: EffectProps) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const { market, mark } = situation
+  const cap = capAtLeverage(leverage, market.contract.tiers)
+  const most = mark === undefined ? undefined : maxLots(leverage, mark, market.contract)
+  return (
+    <dl className="num grid grid-cols-[minmax(0,1fr)] gap-1.5 rounded-control bg-sunken p-3 text-13">
+      <Line label={t('leverage.largest')}>
+        {groupDigits(formatDecimal(cap, market.settleDecimals), separators)} {market.settle}
+        {most === undefined ? null : (
+          <span className="block text-right text-ink-2">
+            ≈ {groupDigits(quantityOf(market, most), separators)} {market.quantityCoin}
+          </span>
+        )}
+      </Line>
+      <Line
+        label={t('leverage.marginOf', {
+          value: `${groupDigits(String(exampleOf(market)), separators)} ${market.settle}`,
+        })}
+      >
+        {mark === undefined
+          ? UNKNOWN_FIGURE
+          : `${moneyText(divCeil(exampleOf(market) * 10 ** market.settleDecimals, leverage), market.settleDecimals, separators)} ${market.settle}`}
+      </Line>
+      {situation.legs.map((leg) => (
+        <LegEffect key={leg.side} leg={leg} situation={situation} mode={mode} leverage={leverage} />
+      ))}
+      {leverage > HIGH ? <p className="pt-1 text-flame">{t('leverage.high')}</p> : null}
+    </dl>
+  )
+}
+
+/** From here on a move of a few percent ends a position. */
+const HIGH = 20
+
+function LegEffect({ leg, situation, mode, leverage }: EffectProps & { leg: FormSituation['legs'][number] }) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const { market, mark, account } = situation
+  if (mark === undefined || account === undefined) return null
+  const { margin, change } = leverageEffect(leg, leverage, leg.margin)
+  const prices =
+    mode === 'fixed'
+      ? liquidationPrices({ legs: [leg], wallet: units(margin), mark }, market.contract)
+      : liquidationPrices(
+          { legs: situation.legs, wallet: account.wallet, beside: account.beside, mark },
+          market.contract,
+        )
+  const price = nearestPrice(prices, mark)
+  return (
+    <>
+      <Line label={t('leverage.change', { side: t(`within.${leg.side}`) })}>
+        {moneyText(change, market.settleDecimals, separators, true)} {market.settle}
+      </Line>
+      <Line label={t('leverage.liquidation', { side: t(`within.${leg.side}`) })}>
+        {price === undefined
+          ? UNKNOWN_FIGURE
+          : groupDigits(fractionText(price, market.rules.tickSize, market.priceDecimals), separators)}
+      </Line>
+    </>
+  )
+}

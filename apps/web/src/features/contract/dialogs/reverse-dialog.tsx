@@ -1,0 +1,164 @@
+/** Asks once before a position is turned over: what closes, what opens, what it costs, where it is liquidated then. */
+import { formatDecimal } from '@candlewick/money/decimal'
+import { groupDigits } from '@candlewick/money/display'
+import { lots, ticks } from '@candlewick/money/units'
+import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
+import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
+import { previewReverse, type ReversePlan, type ReverseRefusal } from '@candlewick/rules/contract/reverse'
+import { orderSide } from '@candlewick/rules/contract/triggers'
+import { Button } from '@candlewick/ui/button.tsx'
+import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BoldText } from '../../../i18n/bold-text.tsx'
+import { quantityOf } from '../../../markets/spot-market.ts'
+import { useOwnContracts } from '../../../realtime/own-contracts.ts'
+import { Line } from '../../../terminal/form/line.tsx'
+import { reversePosition } from '../calls.ts'
+import type { ContractMarket } from '../contract-market.ts'
+import { moneyText, Profit } from '../figures.tsx'
+import type { FormSituation } from '../form/draft.ts'
+import { type ContractError, fault } from '../form/errors.ts'
+import { heldIndex } from '../form/sizing.ts'
+import { useContractErrorWords } from '../form/words.ts'
+import { accountOf, backingOf, type HeldPosition } from '../standing.ts'
+
+interface ReverseDialogProps {
+  held: HeldPosition
+  all: readonly HeldPosition[]
+  /** What can be seen of the position's contract now. */
+  situation: FormSituation
+  onClose: () => void
+}
+
+const otherSide = (side: 'long' | 'short') => (side === 'long' ? ('short' as const) : ('long' as const))
+
+export default function ReverseDialog({ held, all, situation, onClose }: ReverseDialogProps) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const [busy, setBusy] = useState(false)
+  const [refused, setRefused] = useState<string>()
+  const words = useContractErrorWords()
+  const { market, leg, position } = held
+  const other = otherSide(position.side)
+  const plan = usePlan(held, all, situation)
+  const refusal = plan?.refusal
+  const error = refused ?? (refusal && words(refusalFault(refusal, market)))
+  const go = async () => {
+    setBusy(true)
+    const turned = await reversePosition(position.id)
+    setBusy(false)
+    if (!('made' in turned)) return setRefused(turned.words)
+    toast.success(t('reverse.done', { name: market.name, side: t(`within.${other}`) }))
+    onClose()
+  }
+  const values = {
+    side: t(`within.${position.side}`),
+    other: t(`within.${other}`),
+    quantity: groupDigits(quantityOf(market, leg.lots), separators),
+    coin: market.quantityCoin,
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`${market.name} · ${t('reverse.title')}`}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('cancel')}</Button>
+          <Button
+            variant={other === 'long' ? 'buy' : 'sell'}
+            busy={busy}
+            disabled={plan === undefined || refusal !== undefined}
+            onClick={() => void go()}
+          >
+            {t('reverse.go', { side: t(`within.${other}`) })}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 text-14">
+        <p className="text-ink-2">
+          <BoldText>{t('reverse.text', values)}</BoldText>
+        </p>
+        {plan && 'closing' in plan ? <Figures plan={plan} held={held} /> : null}
+        {error === undefined ? null : (
+          <p role="alert" className="text-13 text-bad">
+            {error}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The engine's own reckoning, on the book that is seen now. */
+function usePlan(held: HeldPosition, all: readonly HeldPosition[], situation: FormSituation) {
+  const { market, leg, funding, position } = held
+  const { account, book, mark } = situation
+  const own = useOwnContracts((state) => accountOf(state.accounts, market))
+  if (account === undefined || own === undefined || mark === undefined) return undefined
+  const index = heldIndex(situation)
+  const side = orderSide(position.side, false) === 'buy' ? book?.asks : book?.bids
+  return previewReverse(
+    leg.side,
+    {
+      contract: market.contract,
+      takerRate: market.takerRate,
+      mark,
+      ...(index === undefined ? {} : { index }),
+      mode: position.marginMode === 'fixed' ? 'isolated' : 'cross',
+      leverage: position.leverage,
+      legs: situation.legs,
+      funding,
+      wallet: account.wallet,
+      exposure: account.exposure(otherSide(leg.side)),
+      backing: backingOf(own, all, market),
+      beside: account.beside,
+    },
+    (side?.ticks ?? []).map((price, at) => [ticks(price), lots(side?.lots[at] ?? 0)] as const),
+  )
+}
+
+function refusalFault({ rule, bound = 0 }: ReverseRefusal, market: ContractMarket): ContractError {
+  switch (rule) {
+    case 'max_quantity':
+      return fault(rule, 'order', { bound: quantityOf(market, lots(bound)), unit: market.quantityCoin })
+    case 'leverage_tier':
+    case 'max_position':
+    case 'insufficient_balance':
+      return fault(rule, 'order', { bound: formatDecimal(bound, market.settleDecimals), unit: market.settle })
+    case 'no_liquidity':
+      return fault(rule, 'order')
+    case 'no_position':
+      return fault('reduce_only', 'order', { bound: '0', unit: market.quantityCoin })
+  }
+}
+
+function Figures({ plan: { closing, opening, liquidation }, held }: { plan: ReversePlan; held: HeldPosition }) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const { market, mark } = held
+  const money = (amount: number) => `${moneyText(amount, market.settleDecimals, separators)} ${market.settle}`
+  const price = nearestPrice(liquidation, mark)
+  return (
+    <dl className="num grid gap-1.5 rounded-control bg-sunken p-3 text-13">
+      <Line label={t('positions.realised')}>
+        <Profit amount={closing.profit} decimals={market.settleDecimals} unit={market.settle} />
+      </Line>
+      <Line label={t('reverse.fees')}>{money(closing.fee + opening.fee)}</Line>
+      <Line label={t('reverse.margin')}>{money(opening.margin)}</Line>
+      <Line label={t('form.cost')}>{money(opening.cost)}</Line>
+      <Line label={t('reverse.liquidation')}>
+        <span data-testid="reverse-liquidation">
+          {price === undefined || price.over <= 0n
+            ? UNKNOWN_FIGURE
+            : groupDigits(fractionText(price, market.rules.tickSize, market.priceDecimals), separators)}
+        </span>
+      </Line>
+    </dl>
+  )
+}

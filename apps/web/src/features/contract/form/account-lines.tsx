@@ -1,0 +1,79 @@
+/** What there is to trade with, how much it is enough for, and the way to bring more. */
+import { groupDigits } from '@candlewick/money/display'
+import { Button } from '@candlewick/ui/button.tsx'
+import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { ArrowLeftRight } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { quantityOf } from '../../../markets/spot-market.ts'
+import { useSession } from '../../../session/session.ts'
+import { Line } from '../../../terminal/form/line.tsx'
+import type { ContractMarket } from '../contract-market.ts'
+import { moneyText, rateText } from '../figures.tsx'
+import type { ContractDraft, FormSituation } from './draft.ts'
+import { mostLots } from './sizing.ts'
+
+interface AvailableProps {
+  draft: ContractDraft
+  situation: FormSituation
+  onTransfer: () => void
+}
+
+/** Stands above the fields, from the start for who is logged in; an empty account is told how to begin. */
+export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const { market, account } = situation
+  const isLogin = useSession((session) => session.isLogin)
+  if (!isLogin) return null
+  if (account?.free === 0 && situation.legs.length === 0) {
+    return (
+      <div className="grid gap-2 rounded-control border border-line-strong p-3">
+        <p className="text-ink-2">{t('form.empty', { settle: market.settle })}</p>
+        <Button variant="primary" onClick={onTransfer}>
+          {t('transfer.title')}
+        </Button>
+      </div>
+    )
+  }
+  return (
+    <dl className="num grid gap-1">
+      <Line label={t('form.available')}>
+        {account ? moneyText(account.free, market.settleDecimals, separators) : UNKNOWN_FIGURE} {market.settle}{' '}
+        <button
+          type="button"
+          onClick={onTransfer}
+          aria-label={t('transfer.title')}
+          title={t('transfer.title')}
+          className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          <ArrowLeftRight size={13} aria-hidden="true" />
+        </button>
+      </Line>
+      <MostLine draft={draft} situation={situation} />
+    </dl>
+  )
+}
+
+function MostLine({ draft, situation }: { draft: ContractDraft; situation: FormSituation }) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const { market } = situation
+  const most = mostLots(draft, situation)
+  return (
+    <Line label={t(draft.opens ? 'form.canOpen' : 'form.canClose')}>
+      {most === undefined ? UNKNOWN_FIGURE : groupDigits(quantityOf(market, most), separators)} {market.quantityCoin}
+    </Line>
+  )
+}
+
+/** What makers and takers pay. */
+export function RatesLine({ market }: { market: ContractMarket }) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  return (
+    <Line label={t('form.fees')}>
+      {rateText(market.makerRate, separators)} / {rateText(market.takerRate, separators)}
+    </Line>
+  )
+}

@@ -1,0 +1,254 @@
+/** What was typed into the contract form, read as the contract's integers, or what is wrong with it at its field. Pure. */
+import { formatDecimal, fromSteps, tryParseDecimal } from '@candlewick/money/decimal'
+import { isBlankEntry } from '@candlewick/money/typed-number'
+import { type Lots, RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
+import { icebergMinimum } from '@candlewick/rules/conditional'
+import type { PositionSide } from '@candlewick/rules/contract/contract'
+import type { ContractRequest } from '@candlewick/rules/contract/preview'
+import { isCallback, isProtectionAhead, orderSide, type Protection } from '@candlewick/rules/contract/triggers'
+import { lotsOf, priceOf, quantityOf, ticksOf } from '../../../markets/spot-market.ts'
+import { rateOf } from '../../../terminal/form/percent.ts'
+import type { ContractMarket } from '../contract-market.ts'
+import type { ContractDraft, FormSituation, PriceField } from './draft.ts'
+import { type ContractError, fault, isFault, priceFault } from './errors.ts'
+import { canProtect, isLimited, isWaiting, type Watched } from './kinds.ts'
+import { draftLots, firingPrice, isWorth, watchedPrice } from './sizing.ts'
+
+/** Take-profit and stop-loss as the calls want them. */
+export interface ProtectionFields {
+  readonly takeProfit?: string
+  readonly stopLoss?: string
+  readonly takeProfitBy?: Watched
+  readonly stopLossBy?: Watched
+}
+
+/** The order as the call wants it. */
+export interface ContractFields extends ProtectionFields {
+  readonly direction: 1 | 2 | 3 | 4
+  readonly commissType: ContractDraft['kind']
+  readonly commissPrice?: string
+  readonly commissNum?: string
+  /** Of an opening order in place of a quantity: what it is worth at its limit, or at the mark price. */
+  readonly amount?: string
+  /** Where a stop fires; of a trailing stop where it begins to follow. */
+  readonly triggerPrice?: string
+  readonly triggerBy?: Watched
+  /** A fraction: "0.01" is 1%. */
+  readonly callbackRate?: string
+  readonly priceProtect?: boolean
+  /** OCO: the limit price of its stop. */
+  readonly limitPrice?: string
+  /** How much of it the book shows at a time. */
+  readonly icebergNum?: string
+  readonly timeInForce: 'GTC' | 'IOC' | 'FOK'
+  readonly postOnly: boolean
+}
+
+/** A draft as read: what is previewed, what is sent, and where it fires where it waits. */
+export interface Entered {
+  readonly request: ContractRequest
+  readonly fields: ContractFields
+  readonly fires?: Ticks
+}
+
+const RATE_DECIMALS = Math.round(Math.log10(RATE_ONE))
+
+export function directionOf({ opens, side }: Pick<ContractDraft, 'opens' | 'side'>): 1 | 2 | 3 | 4 {
+  if (opens) return side === 'long' ? 1 : 2
+  return side === 'long' ? 3 : 4
+}
+
+/** Reads what the kind of the order asks for, the first fault in the order of the fields. */
+export function readOrder(draft: ContractDraft, situation: FormSituation): Entered | ContractError {
+  const { market, leverage } = situation
+  const { kind, side, opens } = draft
+  const first = isWaiting(kind) ? readCondition(draft, situation) : {}
+  if (isFault(first)) return first
+  const price = isLimited(kind) ? readPrice(draft.price, 'price', market) : undefined
+  if (isFault(price)) return price
+  const condition = kind === 'oco' && price !== undefined ? readGuard(draft, price, situation) : first
+  if (isFault(condition)) return condition
+  if (isBlankEntry(draft.quantity)) return fault('quantity_required', 'quantity', { early: true })
+  const quantity = draftLots(draft, situation)
+  if (!quantity) {
+    return fault('quantity_step', 'quantity', { bound: fromSteps(1, market.rules.lotSize), unit: market.quantityCoin })
+  }
+  const extras = readExtras(draft, quantity, price, situation)
+  if (isFault(extras)) return extras
+  const fires = isWaiting(kind) ? firingPrice(draft, situation) : undefined
+  const at = price ?? fires
+  return {
+    // What waits is previewed where it fires: at its limit, or at its trigger.
+    request: { side, opens, kind: at ? 'limit' : 'market', lots: quantity, leverage, ...(at ? { price: at } : {}) },
+    fields: {
+      direction: directionOf(draft),
+      commissType: kind,
+      ...condition,
+      ...(price === undefined ? {} : { commissPrice: fromSteps(price, market.rules.tickSize) }),
+      ...sizeOf(draft, quantity, situation),
+      ...extras,
+      timeInForce: tifOf(draft),
+      postOnly: isLimited(kind) && draft.postOnly,
+    },
+    ...(fires === undefined ? {} : { fires }),
+  }
+}
+
+/** As it was typed: a worth is turned into lots by whoever fills it. */
+function sizeOf(
+  draft: ContractDraft,
+  quantity: Lots,
+  situation: FormSituation,
+): Pick<ContractFields, 'commissNum' | 'amount'> {
+  const { market } = situation
+  const typed = tryParseDecimal(draft.quantity, market.settleDecimals)
+  if (draft.percent === undefined && isWorth(draft, situation) && typed.ok) {
+    return { amount: formatDecimal(typed.value, market.settleDecimals) }
+  }
+  return { commissNum: fromSteps(quantity, market.rules.lotSize) }
+}
+
+/** What trades at market never rests; an OCO always does. */
+function tifOf({ kind, tif }: ContractDraft): ContractFields['timeInForce'] {
+  if (kind === 'oco') return 'GTC'
+  if (isLimited(kind)) return tif
+  return kind === 'market' && tif === 'FOK' ? 'FOK' : 'IOC'
+}
+
+function readPrice(text: string, field: PriceField, market: ContractMarket): Ticks | ContractError {
+  if (isBlankEntry(text)) return fault('price_required', field, { early: true })
+  return ticksOf(market, text) || priceFault('price_step', field, market.rules.tickSize, market)
+}
+
+/** What some orders bring besides: an iceberg its shown part, an opening one take-profit and stop-loss. */
+function readExtras(
+  draft: ContractDraft,
+  quantity: Lots,
+  price: Ticks | undefined,
+  situation: FormSituation,
+): Pick<ContractFields, 'icebergNum' | keyof ProtectionFields> | ContractError {
+  const { market } = situation
+  const shown = draft.kind === 'limit' && draft.iceberg ? readShown(draft.shown, quantity, market) : undefined
+  if (isFault(shown)) return shown
+  const protects = draft.opens && draft.protects && canProtect(draft.kind)
+  const protection = protects ? readProtections(draft, price, situation) : {}
+  if (isFault(protection)) return protection
+  return { ...(shown === undefined ? {} : { icebergNum: fromSteps(shown, market.rules.lotSize) }), ...protection }
+}
+
+/** What an iceberg shows: less than all of it, and no less than a hundredth. */
+function readShown(text: string, whole: Lots, market: ContractMarket): Lots | ContractError {
+  if (isBlankEntry(text)) return fault('quantity_required', 'shown', { early: true })
+  const shown = lotsOf(market, text)
+  const unit = market.quantityCoin
+  if (!shown) return fault('quantity_step', 'shown', { bound: fromSteps(1, market.rules.lotSize), unit })
+  if (shown >= whole) return fault('iceberg_whole', 'shown')
+  const least = icebergMinimum(whole)
+  return shown >= least ? shown : fault('iceberg_parts', 'shown', { bound: quantityOf(market, least), unit })
+}
+
+type Condition = Pick<ContractFields, 'triggerPrice' | 'triggerBy' | 'callbackRate' | 'priceProtect' | 'limitPrice'>
+
+function readCondition(draft: ContractDraft, situation: FormSituation): Condition | ContractError {
+  const { market } = situation
+  const now = watchedPrice(draft.triggerBy, situation)
+  if (now === undefined) return fault('no_reference_price', 'trigger')
+  const common = { triggerBy: draft.triggerBy, priceProtect: draft.guarded }
+  const sent = (price: Ticks) => fromSteps(price, market.rules.tickSize)
+  if (draft.kind !== 'trailing') {
+    const trigger = readPrice(draft.trigger, 'trigger', market)
+    if (isFault(trigger)) return trigger
+    if (trigger === now) return priceFault('would_trigger', 'trigger', priceOf(market, now), market)
+    return { ...common, triggerPrice: sent(trigger) }
+  }
+  const callback = readCallback(draft.callback)
+  if (isFault(callback)) return callback
+  const rate = { ...common, callbackRate: formatDecimal(callback, RATE_DECIMALS) }
+  if (isBlankEntry(draft.activation)) return rate
+  const activation = readPrice(draft.activation, 'activation', market)
+  if (isFault(activation)) return activation
+  const buys = orderSide(draft.side, draft.opens) === 'buy'
+  if (buys ? activation < now : activation > now) return { ...rate, triggerPrice: sent(activation) }
+  return priceFault(buys ? 'must_be_below' : 'must_be_above', 'activation', priceOf(market, now), market)
+}
+
+/** The stop of an OCO: its limit order trades at a better price than now, the stop at a worse one. */
+function readGuard(draft: ContractDraft, price: Ticks, situation: FormSituation): Condition | ContractError {
+  const { market } = situation
+  const now = watchedPrice(draft.triggerBy, situation)
+  if (now === undefined) return fault('no_reference_price', 'trigger')
+  const buys = orderSide(draft.side, draft.opens) === 'buy'
+  const off = (field: PriceField, at: Ticks, below: boolean) =>
+    (below ? at < now : at > now)
+      ? undefined
+      : priceFault(below ? 'must_be_below' : 'must_be_above', field, priceOf(market, now), market)
+  const trigger = readPrice(draft.trigger, 'trigger', market)
+  const stopPrice = isBlankEntry(draft.stopPrice) ? undefined : readPrice(draft.stopPrice, 'stopPrice', market)
+  if (isFault(trigger)) return trigger
+  if (isFault(stopPrice)) return stopPrice
+  const wrong = off('price', price, buys) ?? off('trigger', trigger, !buys)
+  if (wrong !== undefined) return wrong
+  const sent = (at: Ticks) => fromSteps(at, market.rules.tickSize)
+  return {
+    triggerBy: draft.triggerBy,
+    triggerPrice: sent(trigger),
+    ...(stopPrice === undefined ? {} : { limitPrice: sent(stopPrice) }),
+  }
+}
+
+function readCallback(percent: string): Rate | ContractError {
+  const rate = rateOf(percent)
+  if (rate === undefined) return fault('callback_required', 'callback', { early: true })
+  return isCallback(rate) ? rate : fault('callback_rate', 'callback')
+}
+
+/** What an opening order brings for its position: ahead of its limit, or of the watched price. */
+function readProtections(
+  draft: ContractDraft,
+  price: Ticks | undefined,
+  situation: FormSituation,
+): ProtectionFields | ContractError {
+  const { market } = situation
+  const from = (by: Watched) => price ?? watchedPrice(by, situation)
+  return protectionFields(draft, draft.side, from, market)
+}
+
+type Protections = Pick<ContractDraft, 'takeProfit' | 'stopLoss' | 'takeProfitBy' | 'stopLossBy'>
+
+/**
+ * Take-profit and stop-loss as they are sent; an empty one is left out.
+ * @param from the price that each has to be ahead of
+ */
+export function protectionFields(
+  { takeProfit, stopLoss, takeProfitBy, stopLossBy }: Protections,
+  side: PositionSide,
+  from: (by: Watched) => Ticks | undefined,
+  market: ContractMarket,
+): ProtectionFields | ContractError {
+  const profit = readProtection('take_profit', takeProfit, side, from(takeProfitBy), market)
+  const loss = readProtection('stop_loss', stopLoss, side, from(stopLossBy), market)
+  if (isFault(profit)) return profit
+  if (isFault(loss)) return loss
+  const sent = (ticks: Ticks) => fromSteps(ticks, market.rules.tickSize)
+  return {
+    ...(profit === undefined ? {} : { takeProfit: sent(profit), takeProfitBy }),
+    ...(loss === undefined ? {} : { stopLoss: sent(loss), stopLossBy }),
+  }
+}
+
+function readProtection(
+  what: Protection,
+  text: string,
+  side: PositionSide,
+  from: Ticks | undefined,
+  market: ContractMarket,
+): Ticks | undefined | ContractError {
+  if (isBlankEntry(text)) return undefined
+  const field = what === 'take_profit' ? 'takeProfit' : 'stopLoss'
+  const price = readPrice(text, field, market)
+  if (isFault(price)) return price
+  if (from === undefined) return fault('no_reference_price', field)
+  if (isProtectionAhead(side, what, price, from)) return price
+  const above = (side === 'long') === (what === 'take_profit')
+  return priceFault(above ? 'must_be_above' : 'must_be_below', field, priceOf(market, from), market)
+}

@@ -1,0 +1,54 @@
+/** What the contract account stands at: wallet, profit, margins, what is free; and the way to move money. */
+import { units } from '@candlewick/money/units'
+import { unrealisedProfit } from '@candlewick/rules/contract/position'
+import { Button } from '@candlewick/ui/button.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useTranslation } from 'react-i18next'
+import { useOwnContracts } from '../../../realtime/own-contracts.ts'
+import type { ContractMarket } from '../contract-market.ts'
+import { moneyText } from '../figures.tsx'
+import { accountOf, besideIn, type HeldPosition, unitsOf } from '../standing.ts'
+
+interface AccountFiguresProps {
+  market: ContractMarket
+  held: readonly HeldPosition[]
+  onTransfer: () => void
+}
+
+export default function AccountFigures({ market, held, onTransfer }: AccountFiguresProps) {
+  const { t } = useTranslation('contract')
+  const { separators } = useUiTexts()
+  const account = useOwnContracts((own) => accountOf(own.accounts, market))
+  if (account === undefined) return <Skeleton className="m-4 h-16" />
+  const read = (text: string) => unitsOf(text, market.settleDecimals)
+  let profit = 0
+  for (const one of besideIn(held, market)) profit += unrealisedProfit(one.leg, one.mark, one.market.contract)
+  const figures = [
+    ['equity', units(read(account.wallet) + profit)],
+    ['wallet', read(account.wallet)],
+    ['unrealised', profit],
+    ['available', read(account.available)],
+    ['crossMargin', read(account.crossMargin)],
+    ['fixedMargin', read(account.fixedMargin)],
+    ['orderMargin', read(account.orderMargin)],
+    ['maintenance', read(account.maintenanceMargin)],
+  ] as const
+  return (
+    <div className="grid gap-4 p-4">
+      <dl className="num grid grid-cols-2 gap-x-8 gap-y-3 md:grid-cols-4">
+        {figures.map(([name, amount]) => (
+          <div key={name}>
+            <dt className="text-11 text-ink-3">{t(`account.${name}`)}</dt>
+            <dd className="text-13 font-medium">
+              {moneyText(amount, market.settleDecimals, separators)} <span className="text-ink-3">{market.settle}</span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Button size="sm" onClick={onTransfer} className="justify-self-start">
+        {t('transfer.title')}
+      </Button>
+    </div>
+  )
+}

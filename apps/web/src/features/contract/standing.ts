@@ -1,0 +1,158 @@
+/**
+ * What positions stand at while the mark price moves, by the functions the engine decides with: profit, margin balance,
+ * risk, liquidation price. Between two words of the server the browser reckons them itself.
+ */
+import { tryParseDecimal } from '@candlewick/money/decimal'
+import type { Rate, Ticks, Units } from '@candlewick/money/types'
+import { lots, ticks, units } from '@candlewick/money/units'
+import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
+import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
+import { type LiquidationPrices, liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
+import {
+  exactExcess,
+  maintenanceMargin,
+  marginBalance,
+  marginRatio,
+  returnRate,
+} from '@candlewick/rules/contract/margin'
+import { unrealisedProfit } from '@candlewick/rules/contract/position'
+import type { HeldLeg } from '@candlewick/rules/contract/preview'
+import type { Backing } from '@candlewick/rules/contract/reverse'
+import { lotsOf, ticksOf } from '../../markets/spot-market.ts'
+import type { ContractMarket } from './contract-market.ts'
+
+/** An amount as the server writes it, in units; negative ones too. */
+export function unitsOf(text: string, decimals: number): Units {
+  const negative = text.startsWith('-')
+  const parsed = tryParseDecimal(negative ? text.slice(1) : text, decimals)
+  return units(parsed.ok ? (negative ? -parsed.value : parsed.value) : 0)
+}
+
+/** A position with its contract and the mark price of this moment. */
+export interface HeldPosition {
+  readonly position: OwnPosition
+  readonly market: ContractMarket
+  readonly leg: HeldLeg
+  /** Accrued and not settled: what it will pay. */
+  readonly funding: Units
+  readonly mark: Ticks
+}
+
+/** The positions whose contract and mark price are known; `markOf` gives the newest mark as a decimal text. */
+export function heldPositions(
+  positions: readonly OwnPosition[],
+  markets: readonly ContractMarket[],
+  markOf: (symbol: string) => string | undefined,
+): HeldPosition[] {
+  return positions.flatMap((position) => {
+    const market = markets.find((one) => one.symbol === position.symbol)
+    if (market === undefined) return []
+    const mark = ticksOf(market, markOf(position.symbol) ?? position.markPrice)
+    const quantity = lotsOf(market, position.openInterest)
+    if (!mark || !quantity) return []
+    const money = (text: string) => unitsOf(text, market.settleDecimals)
+    const leg: HeldLeg = {
+      side: position.side,
+      lots: lots(quantity),
+      entryValue: money(position.entryValue),
+      margin: money(position.positionMargin),
+    }
+    return [{ position, market, leg, funding: money(position.funding), mark: ticks(mark) }]
+  })
+}
+
+const isCross = ({ position }: HeldPosition): boolean => position.marginMode === 'cross'
+
+/** The account that a contract's margin stands in. */
+export function accountOf(accounts: readonly ContractAccount[], market: ContractMarket): ContractAccount | undefined {
+  return accounts.find(({ contractType, coin }) => contractType === market.type && coin === market.settle)
+}
+
+/** The positions whose margin stands in the same account. */
+export function besideIn(held: readonly HeldPosition[], market: ContractMarket): HeldPosition[] {
+  return held.filter((one) => one.market.account === market.account && one.market.settle === market.settle)
+}
+
+/** Wallet behind the cross positions of an account: all of it less isolated margins and accrued funding. */
+export function crossWallet(
+  account: ContractAccount | undefined,
+  held: readonly HeldPosition[],
+  decimals: number,
+): Units {
+  if (account === undefined) return units(0)
+  let wallet = unitsOf(account.wallet, decimals) - unitsOf(account.fixedMargin, decimals)
+  for (const one of held) if (isCross(one)) wallet -= one.funding
+  return units(wallet)
+}
+
+/** Profit less maintenance margin of the account's cross positions in its other contracts. */
+export function besideOf(symbol: string, held: readonly HeldPosition[]): Fraction {
+  let beside = wholeFraction(0)
+  for (const one of held) {
+    if (!isCross(one) || one.market.symbol === symbol) continue
+    beside = sum(beside, exactExcess([one.leg], one.mark, one.market.contract))
+  }
+  return beside
+}
+
+/** The margin that a position was entered with. */
+export function entryMargin({ leg, position }: HeldPosition): Units {
+  return units(Math.ceil(leg.entryValue / position.leverage))
+}
+
+/** What an account has for its orders: its wallet, what is asked of it, and the profit of its cross positions. */
+export function backingOf(account: ContractAccount, held: readonly HeldPosition[], market: ContractMarket): Backing {
+  const read = (text: string) => unitsOf(text, market.settleDecimals)
+  let profit = 0
+  for (const one of besideIn(held, market)) {
+    if (isCross(one)) profit += unrealisedProfit(one.leg, one.mark, one.market.contract) - one.funding
+  }
+  return {
+    wallet: read(account.wallet) - read(account.fixedMargin),
+    asked: read(account.crossMargin) + read(account.orderMargin),
+    profit,
+  }
+}
+
+/** What a position stands at. */
+export interface Standing {
+  readonly profit: Units
+  /** Return on the margin at entry. */
+  readonly rate: Rate | undefined
+  /** Maintenance / balance; undefined where nothing is left. */
+  readonly risk: Rate | undefined
+  readonly liquidation: LiquidationPrices
+}
+
+export function standingOf(
+  one: HeldPosition,
+  all: readonly HeldPosition[],
+  account: ContractAccount | undefined,
+): Standing {
+  const { market, leg, mark } = one
+  const { contract } = market
+  const profit = unrealisedProfit(leg, mark, contract)
+  const rate = returnRate(profit, entryMargin(one))
+  if (!isCross(one)) {
+    const wallet = units(leg.margin - one.funding)
+    const risk = marginRatio(marginBalance(wallet, [leg], mark, contract), maintenanceMargin(leg, mark, contract))
+    return { profit, rate, risk, liquidation: liquidationPrices({ legs: [leg], wallet, mark }, contract) }
+  }
+  const together = besideIn(all, market)
+  const cross = together.filter(isCross)
+  const wallet = crossWallet(account, together, market.settleDecimals)
+  let balance: number = wallet
+  let maintenance = 0
+  for (const other of cross) {
+    balance += unrealisedProfit(other.leg, other.mark, other.market.contract)
+    maintenance += maintenanceMargin(other.leg, other.mark, other.market.contract)
+  }
+  const legs = cross.filter((other) => other.market.symbol === market.symbol).map((other) => other.leg)
+  const beside = besideOf(market.symbol, together)
+  return {
+    profit,
+    rate,
+    risk: marginRatio(units(balance), units(maintenance)),
+    liquidation: liquidationPrices({ legs, wallet, mark, beside }, contract),
+  }
+}

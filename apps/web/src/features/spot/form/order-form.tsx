@@ -1,0 +1,235 @@
+/** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
+import type { MarginTrade } from '@candlewick/rules/margin/trading'
+import { Button } from '@candlewick/ui/button.tsx'
+import { cx } from '@candlewick/ui/cx.ts'
+import { Skeleton } from '@candlewick/ui/states.tsx'
+import { Tabs } from '@candlewick/ui/tabs.tsx'
+import {
+  type FormEvent,
+  memo,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { useTranslation } from 'react-i18next'
+import { lazyPart } from '../../../i18n/lazy-part.ts'
+import { priceOf, type SpotMarket } from '../../../markets/spot-market.ts'
+import type { TradeAccounts } from '../../../platform/accounts.ts'
+import { useDraft, useSituation } from '../../../platform/media.ts'
+import { useSession } from '../../../session/session.ts'
+import { ABOVE_FOOT, FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from '../../../terminal/form/form-parts.tsx'
+import { KindPicker, SidePicker } from '../../../terminal/form/kind-picker.tsx'
+import type { MarginActions, MarginPlace } from '../../margin/actions.ts'
+import type { JudgeTrade } from '../../margin/order-risk.tsx'
+import { sendOrder } from '../send-order.ts'
+import type { DraftStore, FieldRefusal } from './draft-store.ts'
+import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
+import { BalanceLines } from './form-balance.tsx'
+import { CONDITIONAL_KINDS, type DraftSituation, ORDER_KINDS, type OrderKind, type OrderSide } from './order-draft.ts'
+import type { DraftError, DraftField, OrderFields } from './order-entries.ts'
+import { Sentence } from './order-sentence.tsx'
+import { summarise } from './order-summary.ts'
+import { OrderTerms } from './order-terms.tsx'
+import { useOrderWords } from './order-words.ts'
+import { LimitFields, MarketFields } from './plain-fields.tsx'
+import { fieldOfCall } from './refused-field.ts'
+import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
+import { TrailingFields } from './trailing-fields.tsx'
+import { usedKinds } from './used-kinds.ts'
+
+const MarginHead = lazyPart(() => import('../../margin/margin-head.tsx'), 'margin')
+const OrderRisk = lazyPart(() => import('../../margin/order-risk.tsx'), 'margin')
+const OrderDialog = lazyPart(() => import('../../margin/dialogs/order-dialog.tsx'), 'margin')
+const MarginDetails = lazyPart(() => import('../../margin/margin-details.tsx'), 'margin')
+
+/** What the form is told by its terminal. */
+export interface OrderFormPlace {
+  store: DraftStore
+  accounts: TradeAccounts
+  /** The margin account that is traded with, of somebody who is logged in. */
+  place: MarginPlace | undefined
+  margin: MarginActions
+}
+
+interface OrderFormProps extends OrderFormPlace {
+  /** Called when an order has been sent: the sheet of a phone closes. */
+  onSent?: () => void
+}
+
+export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormProps) {
+  const { t } = useTranslation('trade')
+  const { draft, pressed, refusal } = useDraft(store)
+  const situation = useSituation(store)
+  const waiting = usedKinds.use((used) => used.waiting)
+  const { market, dispatch } = store
+  // The field shows a key at once; what it comes to follows, and is given up where the next key is faster.
+  const told = useDeferredValue(draft)
+  const summary = useMemo(() => summarise(told, situation), [told, situation])
+  const ownError = summary.error && (pressed || !summary.error.early) ? summary.error : undefined
+  const shownError = refusal ?? ownError
+  useFirstPrice(store, situation)
+
+  const judge = useRef<JudgeTrade>(null)
+  const [asked, setAsked] = useState<{ trade: MarginTrade; send: () => void }>()
+  const say = useOrderWords(market)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    store.press()
+    // Decided on what is there now, not on what was painted up to a quarter of a second ago.
+    const { fields, trade, error } = summarise(store.state().draft, store.situation())
+    if (!fields) return focusField(error?.field)
+    const verdict = trade && judge.current?.(trade)
+    if (trade && verdict === 'ask') setAsked({ trade, send: () => send(fields) })
+    else if (verdict === 'refuse') focusField('quantity')
+    else send(fields)
+  }
+  const send = (fields: OrderFields) => {
+    setAsked(undefined)
+    const sent = store.send()
+    onSent?.()
+    void sendOrder(store.account, market.symbol, fields).then(({ order, refused }) => {
+      if (order) say(order)
+      if (refused) store.refuse(sent, { field: fieldOfCall(refused.field, fields), words: refused.words })
+    })
+  }
+
+  const onSide = useCallback((side: OrderSide) => dispatch({ type: 'side', side }), [dispatch])
+  const onKind = useCallback((kind: OrderKind) => dispatch({ type: 'kind', kind }), [dispatch])
+
+  const Fields = FIELDS[draft.kind]
+  const form = (
+    <form
+      noValidate
+      aria-label={t('form.title')}
+      onSubmit={submit}
+      className={cx(
+        'grid grid-cols-[minmax(0,1fr)] content-start text-12',
+        place === undefined ? 'gap-2' : `gap-1.5 ${ABOVE_FOOT}`,
+      )}
+    >
+      <AccountPicker {...accounts} />
+      {place === undefined ? null : (
+        <Suspense fallback={<Skeleton className="h-31" />}>
+          <MarginHead {...place} {...margin} />
+        </Suspense>
+      )}
+      <SidePicker side={draft.side} onSide={onSide} />
+      <KindPicker
+        name="order-kind"
+        kinds={ORDER_KINDS}
+        more={CONDITIONAL_KINDS}
+        kind={draft.kind}
+        waiting={waiting}
+        onKind={onKind}
+      />
+      <Fields store={store} draft={draft} situation={situation} error={shownError} />
+      <OrderTerms store={store} draft={draft} situation={situation} error={shownError} />
+      <Sentence summary={summary} market={market} kind={told.kind} triggerBy={told.triggerBy} />
+      {/* With what a margin account shows above, the form is higher than most windows. */}
+      <div className={place === undefined ? 'contents' : FORM_FOOT}>
+        {shownError?.field === 'order' ? <ErrorLine error={shownError} /> : null}
+        <FeedWarning halted={market.halted} />
+        {place === undefined ? null : (
+          <Suspense>
+            <OrderRisk {...place} trade={summary.trade} judge={judge} />
+          </Suspense>
+        )}
+        <div className={place === undefined ? 'sticky bottom-2 z-10' : undefined}>
+          <SubmitPart side={draft.side} market={market} />
+        </div>
+      </div>
+      {situation.base === undefined && situation.quote === undefined ? null : (
+        <BalanceLines store={store} draft={told} situation={situation}>
+          {place === undefined ? null : (
+            <Suspense>
+              <MarginDetails {...place} {...margin} coin={draft.side === 'buy' ? market.quote : market.base} />
+            </Suspense>
+          )}
+        </BalanceLines>
+      )}
+    </form>
+  )
+  if (place === undefined) return form
+  return (
+    <>
+      {form}
+      {/* Beside the form: what is sent in a dialog of it would be sent in the form too. */}
+      <Suspense>
+        {asked && (
+          <OrderDialog {...place} trade={asked.trade} onSend={asked.send} onClose={() => setAsked(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+/** Spot, or borrowed money in a cross or isolated account; nothing to choose where a pair has spot alone. */
+function AccountPicker({ account, choices, onAccount }: TradeAccounts) {
+  const { t } = useTranslation('trade')
+  if (choices.length < 2) return null
+  return (
+    <Tabs
+      look="segment"
+      label={t('account.title')}
+      items={choices.map((id) => ({ id, label: t(`account.${id}`) }))}
+      value={account}
+      onValue={onAccount}
+      className={LOW_TABS}
+    />
+  )
+}
+
+const FIELDS: Record<OrderKind, (props: FieldsProps) => React.JSX.Element> = {
+  limit: LimitFields,
+  market: MarketFields,
+  stop_limit: StopLimitFields,
+  stop_market: StopMarketFields,
+  trailing: TrailingFields,
+  oco: OcoFields,
+}
+
+/** Where an order cannot be sent yet, the person is taken to what is missing or wrong. */
+function focusField(field: DraftField | undefined): void {
+  const id = Object.entries(FIELD_IDS).find(([name]) => name === field)?.[1]
+  const input = id === undefined ? null : document.getElementById(id)
+  if (input instanceof HTMLInputElement) input.focus()
+}
+
+/** The price field starts with the price of the moment, once; afterwards it is the person's. */
+function useFirstPrice(store: DraftStore, situation: DraftSituation): void {
+  const best = situation.book?.asks.ticks[0] ?? situation.book?.bids.ticks[0]
+  const known = best !== undefined
+  useEffect(() => {
+    const { draft } = store.state()
+    if (!known || draft.price !== '' || draft.kind === 'oco') return
+    const { book } = store.situation()
+    const ticks = book?.asks.ticks[0] ?? book?.bids.ticks[0]
+    if (ticks !== undefined) store.dispatch({ type: 'price', text: priceOf(store.market, ticks) })
+  }, [known, store])
+}
+
+function ErrorLine({ error }: { error: DraftError | FieldRefusal }) {
+  const words = useErrorWords()
+  return (
+    <p role="alert" className="text-bad">
+      {words(error)}
+    </p>
+  )
+}
+
+const SubmitPart = memo(function SubmitPart({ side, market }: { side: OrderSide; market: SpotMarket }) {
+  const { t } = useTranslation('trade')
+  const isLogin = useSession((session) => session.isLogin)
+  if (isLogin) {
+    return (
+      <Button type="submit" variant={side} size="lg" className="w-full font-semibold">
+        {t(side === 'buy' ? 'buyCoin' : 'sellCoin', { coin: market.base })}
+      </Button>
+    )
+  }
+  return <LoginLinks />
+})

@@ -1,0 +1,46 @@
+/** The rules of a market in plain figures: steps, bounds, fees. */
+import { formatDecimal } from '@candlewick/money/decimal'
+import { groupDigits, percentText } from '@candlewick/money/display'
+import { lotsText } from '@candlewick/rules/market'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { useTranslation } from 'react-i18next'
+import type { SpotMarket } from '../../markets/spot-market.ts'
+import { ownFees } from './form/draft-store.ts'
+
+/** A rate counts hundred-millionths; a percent of it two decimals fewer. */
+const PERCENT_DECIMALS = 6
+
+export function InfoPanel({ market, className }: { market: SpotMarket; className?: string }) {
+  const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
+  const { rules } = market
+  const percent = (rate: number) => percentText(formatDecimal(rate, PERCENT_DECIMALS), separators)
+  const figure = (text: string, unit: string) => `${groupDigits(text, separators)} ${unit}`
+  const fees = ownFees()
+  const lines: [string, string][] = [
+    [t('coin'), `${market.coinName} (${market.base})`],
+    [t('info.tick'), figure(rules.tickSize, market.quote)],
+    [t('info.lot'), figure(rules.lotSize, market.base)],
+    [t('info.minimum'), figure(formatDecimal(rules.minNotional, market.quoteDecimals), market.quote)],
+    [t('info.maximum'), figure(lotsText(rules, rules.maxLots), market.base)],
+    [t('info.band'), t('info.bandText', { percent: percent(rules.bandRate) })],
+    [t('info.slip'), t('info.slipText', { percent: percent(rules.slipRate) })],
+    [t('info.openOrders'), String(rules.maxOpenOrders)],
+    [t('info.makerFee'), percent(fees.maker)],
+    [t('info.takerFee'), percent(fees.taker)],
+    [t('bar.fund'), t('bar.fundShare')],
+  ]
+  return (
+    <dl className={className}>
+      {lines.map(([label, value]) => (
+        <div
+          key={label}
+          className="num flex min-h-10 items-center justify-between gap-4 border-b border-line px-4 text-13"
+        >
+          <dt className="text-ink-2">{label}</dt>
+          <dd className="text-right font-medium">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

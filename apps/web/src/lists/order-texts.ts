@@ -1,0 +1,98 @@
+/** Figures of an own order that lists and lines show. Exact, on the market's integers. */
+import { divFloor } from '@candlewick/money/arithmetic'
+import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
+import type { OwnOrder } from '@candlewick/protocol/realtime'
+import { lotsOf } from '../markets/spot-market.ts'
+import type { TerminalMarket } from '../markets/terminal-market.ts'
+import type { OrderRow } from '../realtime/own-state.ts'
+
+/** How much of an order is filled, in whole percent, cut; 0 for an order by amount, whose quantity is not given. */
+export function filledPercent(market: TerminalMarket, order: Pick<OwnOrder, 'commissNum' | 'haveDealNum'>): number {
+  const asked = lotsOf(market, order.commissNum)
+  const filled = lotsOf(market, order.haveDealNum)
+  if (!asked || filled === undefined) return 0
+  return divFloor(filled * 100, asked)
+}
+
+/** The terms of an order, sent or confirmed, as lists show them. */
+export interface OrderTerms
+  extends Pick<
+    OwnOrder,
+    | 'symbol'
+    | 'account'
+    | 'side'
+    | 'commissPrice'
+    | 'commissNum'
+    | 'amount'
+    | 'postOnly'
+    | 'triggerPrice'
+    | 'triggerBy'
+    | 'triggerWhen'
+    | 'callbackRate'
+    | 'activationPrice'
+    | 'icebergNum'
+    | 'ocoId'
+  > {
+  readonly commissType: OwnOrder['commissType'] | 'oco'
+}
+
+/** What lists show of the terms of any order, of a pair or of a contract. */
+export interface ListedTerms
+  extends Pick<
+    OrderTerms,
+    | 'symbol'
+    | 'commissType'
+    | 'commissPrice'
+    | 'commissNum'
+    | 'postOnly'
+    | 'triggerPrice'
+    | 'triggerWhen'
+    | 'callbackRate'
+    | 'activationPrice'
+    | 'ocoId'
+  > {
+  readonly triggerBy?: 'last' | 'index' | 'mark'
+  readonly icebergNum?: string
+}
+
+/** What sent and confirmed orders have in common. */
+export function termsOf(row: OrderRow): OrderTerms {
+  if (row.kind === 'order') return row.order
+  const { asked } = row.sent
+  const trailing = asked.commissType === 'trailing'
+  return {
+    symbol: asked.symbol,
+    account: asked.account ?? 'spot',
+    side: asked.side,
+    commissType: asked.commissType,
+    commissPrice: asked.commissPrice ?? '0',
+    commissNum: asked.commissNum ?? '0',
+    amount: asked.amount ?? '0',
+    postOnly: asked.postOnly === true,
+    triggerPrice: trailing ? '0' : (asked.triggerPrice ?? '0'),
+    callbackRate: asked.callbackRate ?? '0',
+    icebergNum: asked.icebergNum ?? '0',
+    ...(asked.triggerBy === undefined ? {} : { triggerBy: asked.triggerBy }),
+    ...(trailing && asked.triggerPrice !== undefined ? { activationPrice: asked.triggerPrice } : {}),
+  }
+}
+
+const isSome = (figure: string): boolean => /[1-9]/.test(figure)
+
+/** Its kind, by the name of its text: of an OCO which of the two it is, of a limit order what is special about it. */
+export function kindKey(order: Pick<ListedTerms, 'commissType' | 'postOnly' | 'icebergNum' | 'ocoId'>) {
+  if (order.commissType === 'limit' && order.ocoId !== undefined) return 'ocoLimit'
+  if (order.ocoId !== undefined) return 'ocoStop'
+  if (order.commissType !== 'limit') return order.commissType
+  if (isSome(order.icebergNum ?? '')) return 'iceberg'
+  return order.postOnly ? 'postOnly' : 'limit'
+}
+
+/** A callback rate as the percentage it is: "0.005" is "0.5". */
+export function callbackText(rate: string): string {
+  const counted = tryParseDecimal(rate, RATE_DECIMALS)
+  return counted.ok ? formatDecimal(counted.value, RATE_DECIMALS - 2) : rate
+}
+
+/** A rate counts hundred-millionths. */
+const RATE_DECIMALS = 8

@@ -1,0 +1,68 @@
+/** The choice of a period: quick ones as pills, or any two days. */
+import { cx } from '@candlewick/ui/cx.ts'
+import { CONTROL_FRAME } from '@candlewick/ui/field.tsx'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SearchChange } from '../navigation/search.ts'
+import { type PeriodSearch, RANGES } from './period.ts'
+
+/** What takes a period out of an address. */
+export const NO_PERIOD = { range: undefined, from: undefined, to: undefined } as const
+
+const PILL =
+  'rounded-control px-2 py-1 whitespace-nowrap text-ink-2 hover:text-ink aria-pressed:bg-ink aria-pressed:text-on-ink'
+
+interface PeriodPickerProps {
+  value: PeriodSearch
+  onChange: (part: SearchChange<PeriodSearch>) => void
+}
+
+export function PeriodPicker({ value, onChange }: PeriodPickerProps) {
+  const { t } = useTranslation('orders')
+  return (
+    <fieldset className="flex min-w-0 items-center gap-1 md:flex-wrap">
+      <legend className="sr-only">{t('period')}</legend>
+      {([undefined, ...RANGES] as const).map((range) => (
+        <button
+          key={range ?? 'all'}
+          type="button"
+          aria-pressed={value.range === range}
+          onClick={() => onChange({ range })}
+          className={PILL}
+        >
+          {t(`range.${range ?? 'all'}`)}
+        </button>
+      ))}
+      {value.range === 'dates' ? (
+        <>
+          <DayField label={t('from')} value={value.from} onDay={(from) => onChange({ from })} />
+          <DayField label={t('to')} value={value.to} onDay={(to) => onChange({ to })} />
+        </>
+      ) : null}
+    </fieldset>
+  )
+}
+
+interface DayFieldProps {
+  label: string
+  value: string | undefined
+  onDay: (day: string | undefined) => void
+}
+
+function DayField({ label, value, onDay }: DayFieldProps) {
+  const id = useId()
+  return (
+    <span className="flex items-center gap-1.5 text-ink-2">
+      <label htmlFor={id}>{label}</label>
+      <span className={cx(CONTROL_FRAME, 'min-h-8')}>
+        <input
+          id={id}
+          type="date"
+          value={value ?? ''}
+          onChange={(event) => onDay(event.target.value || undefined)}
+          className="num bg-transparent px-2 text-13 text-ink outline-none"
+        />
+      </span>
+    </span>
+  )
+}

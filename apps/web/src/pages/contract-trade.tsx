@@ -1,0 +1,33 @@
+/** The contract terminal inside the site: chart, book, form, positions; roomier, and with the way to the full one. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { ContractBar } from '../features/contract/contract-bar.tsx'
+import { type ContractDeskProps, ContractGate } from '../features/contract/contract-gate.tsx'
+import { ContractForm } from '../features/contract/form/contract-form.tsx'
+import { ContractPanel } from '../features/contract/panel/contract-panel.tsx'
+import { useContractTerminal } from '../features/contract/use-contract-terminal.tsx'
+import { BookPanel } from '../terminal/book/book-panel.tsx'
+import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
+import { lastContract } from '../terminal/desk/last-symbol.ts'
+import { SITE_CARD, SiteFrame, ToPro } from '../terminal/desk/site-frame.tsx'
+
+export default function ContractTrade() {
+  const { symbol } = useSearch({ from: '/trade/index' })
+  const navigate = useNavigate()
+  const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'usta', symbol: next } })
+  return <ContractGate symbol={symbol ?? lastContract(true)} onSymbol={onSymbol} Desk={Desk} />
+}
+
+function Desk({ market, markets, onSymbol }: ContractDeskProps) {
+  const terminal = useContractTerminal({ market, markets, onSymbol })
+  const aside = <ToPro to="/exchange/full-contract/$type" symbol={market.symbol} crowded />
+  return (
+    <SiteFrame
+      bar={<ContractBar market={market} onSearch={terminal.onSearch} aside={aside} />}
+      chart={<ChartPanel market={market} own={terminal.own} className={SITE_CARD} />}
+      book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
+      form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}
+      orders={<ContractPanel {...terminal} market={market} markets={markets} className={`${SITE_CARD} h-80`} />}
+      dialog={terminal.dialog}
+    />
+  )
+}

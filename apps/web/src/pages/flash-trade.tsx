@@ -1,0 +1,105 @@
+/** The terminal of flash contracts: the live line, what runs, the form, own contracts; on a phone one view at a time. */
+import { Boundary } from '@candlewick/ui/boundary.tsx'
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { FlashChart } from '../features/flash/flash-chart.tsx'
+import { type FlashMarket, useFlashMarkets } from '../features/flash/flash-market.ts'
+import { FlashPanel } from '../features/flash/flash-panel.tsx'
+import { useFlashTerminal } from '../features/flash/flash-terminal.tsx'
+import { FlashForm } from '../features/flash/form/flash-form.tsx'
+import { HowItWorks } from '../features/flash/how-it-works.tsx'
+import { Running } from '../features/flash/running.tsx'
+import { useIsWide } from '../platform/media.ts'
+import { Gate } from '../terminal/desk/gate.tsx'
+import { DEFAULT_SYMBOL, lastFlash, rememberFlash } from '../terminal/desk/last-symbol.ts'
+import { PHONE_PANEL, PhoneFrame } from '../terminal/desk/phone-frame.tsx'
+import { SITE_CARD } from '../terminal/desk/site-frame.tsx'
+import { Liveness } from '../terminal/desk/status-line.tsx'
+import { SymbolBar } from '../terminal/desk/symbol-bar.tsx'
+
+interface TerminalProps {
+  market: FlashMarket
+  markets: readonly FlashMarket[]
+  onSymbol: (symbol: string) => void
+}
+
+export default function FlashTrade() {
+  const { symbol } = useSearch({ from: '/trade/index' })
+  const navigate = useNavigate()
+  const Terminal = useIsWide() ? Desk : Phone
+  const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'sec', symbol: next } })
+  return (
+    <Gate
+      {...useFlashMarkets()}
+      symbol={symbol ?? lastFlash()}
+      onSymbol={onSymbol}
+      fallback={DEFAULT_SYMBOL}
+      remember={rememberFlash}
+    >
+      {(market, markets) => <Terminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />}
+    </Gate>
+  )
+}
+
+function Desk({ market, markets, onSymbol }: TerminalProps) {
+  const { form, onSearch, onTransfer, onOpen, dialog } = useFlashTerminal({ market, markets, onSymbol })
+  const aside = (
+    <span className="text-11 text-ink-2">
+      <Liveness />
+    </span>
+  )
+  return (
+    <div className="mx-auto flex w-full max-w-[1680px] flex-1 flex-col gap-3 p-3 xl:p-4">
+      <div className={SITE_CARD}>
+        <SymbolBar market={market} onSearch={onSearch} kind="flash" aside={aside} />
+      </div>
+      <div className="grid flex-1 grid-cols-[minmax(0,1fr)_340px] items-start gap-3">
+        <div className="grid min-w-0 gap-3">
+          <FlashChart market={market} className={`${SITE_CARD} h-[max(360px,calc(100dvh-470px))]`} />
+          <Running onOpen={onOpen} className={`${SITE_CARD} min-h-31`} />
+          <FlashPanel market={market} onOpen={onOpen} className={`${SITE_CARD} h-72`} />
+        </div>
+        <div className={`${SITE_CARD} p-4`}>
+          <Boundary name="form">
+            <FlashForm form={form} onTransfer={onTransfer} />
+          </Boundary>
+        </div>
+      </div>
+      {dialog}
+    </div>
+  )
+}
+
+function Phone({ market, markets, onSymbol }: TerminalProps) {
+  const { t } = useTranslation('flash')
+  const [sheet, setSheet] = useState(false)
+  const terminal = useFlashTerminal({ market, markets, onSymbol, onForm: () => setSheet(true) })
+  const { form, onSearch, onTransfer, onOpen, dialog } = terminal
+  return (
+    <PhoneFrame
+      bar={<SymbolBar market={market} onSearch={onSearch} kind="flash" />}
+      views={[
+        { id: 'line', label: t('line.chart'), content: <FlashChart market={market} className="flex-1" /> },
+        { id: 'how', label: t('how.title'), content: <HowItWorks /> },
+      ]}
+      orders={
+        <>
+          <Running onOpen={onOpen} guide={false} className="border-t border-line" />
+          <FlashPanel market={market} onOpen={onOpen} className={PHONE_PANEL} />
+        </>
+      }
+      buy={t('form.go.up')}
+      sell={t('form.go.down')}
+      onPress={(side) => {
+        form.change({ direction: side === 'buy' ? 'up' : 'down' })
+        setSheet(true)
+      }}
+      form={<FlashForm form={form} onTransfer={onTransfer} onSent={() => setSheet(false)} />}
+      formTitle={`${market.name} · ${t('form.title')}`}
+      formOpen={sheet}
+      onFormClose={() => setSheet(false)}
+      dialog={dialog}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+/** The professional terminal of contracts: everything in one window, panels resized and remembered. */
+import { useNavigate, useParams } from '@tanstack/react-router'
+import { ContractBar } from '../features/contract/contract-bar.tsx'
+import { type ContractDeskProps, ContractGate } from '../features/contract/contract-gate.tsx'
+import { ContractForm } from '../features/contract/form/contract-form.tsx'
+import { ContractPanel } from '../features/contract/panel/contract-panel.tsx'
+import { useContractTerminal } from '../features/contract/use-contract-terminal.tsx'
+import { BookPanel } from '../terminal/book/book-panel.tsx'
+import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
+import { DeskFrame } from '../terminal/desk/desk-frame.tsx'
+import { TradesPanel } from '../terminal/desk/trades-panel.tsx'
+
+export default function FullContract() {
+  const { type } = useParams({ from: '/exchange/full-contract/$type' })
+  const navigate = useNavigate()
+  const onSymbol = (symbol: string) => void navigate({ to: '/exchange/full-contract/$type', params: { type: symbol } })
+  return <ContractGate symbol={type} onSymbol={onSymbol} Desk={Desk} />
+}
+
+function Desk({ market, markets, onSymbol }: ContractDeskProps) {
+  const terminal = useContractTerminal({ market, markets, onSymbol })
+  return (
+    <DeskFrame
+      bar={<ContractBar market={market} onSearch={terminal.onSearch} />}
+      chart={<ChartPanel market={market} own={terminal.own} className="flex-1" />}
+      book={<BookPanel market={market} onTake={terminal.onTake} className="flex-1" />}
+      trades={<TradesPanel market={market} className="flex-1" />}
+      form={<ContractForm store={terminal.store} onLeverage={terminal.onLeverage} onTransfer={terminal.onTransfer} />}
+      orders={<ContractPanel {...terminal} market={market} markets={markets} className="flex-1" />}
+      onKeys={terminal.onKeys}
+      dialog={terminal.dialog}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+/** The simpler terminal inside the site: chart, book, form, own orders; roomier, and with the way to the full one. */
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { OrderForm } from '../features/spot/form/order-form.tsx'
+import { OwnPanel } from '../features/spot/panel/own-panel.tsx'
+import { type SpotDeskProps, SpotGate } from '../features/spot/spot-gate.tsx'
+import { useTerminal } from '../features/spot/use-terminal.tsx'
+import { accountOf, type TradeAccount, useTradeAccounts, wordOf } from '../platform/accounts.ts'
+import { BookPanel } from '../terminal/book/book-panel.tsx'
+import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
+import { lastSymbol } from '../terminal/desk/last-symbol.ts'
+import { SITE_CARD, SiteFrame, ToPro } from '../terminal/desk/site-frame.tsx'
+import { SymbolBar } from '../terminal/desk/symbol-bar.tsx'
+
+export default function SpotTrade() {
+  const { symbol, type } = useSearch({ from: '/trade/index' })
+  const navigate = useNavigate()
+  const onGo = (next = symbol, account: TradeAccount, replace: boolean) =>
+    void navigate({ to: '/trade/index', search: { type: wordOf(account), ...(next && { symbol: next }) }, replace })
+  const asked = type === 'usta' || type === 'sec' ? 'spot' : accountOf(type)
+  return <SpotGate symbol={symbol ?? lastSymbol()} asked={asked} onGo={onGo} Desk={Desk} />
+}
+
+function Desk({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {
+  const accounts = useTradeAccounts(market.symbol, asked, onAccount)
+  const terminal = useTerminal({ market, markets, onSymbol, accounts })
+  const aside = <ToPro to="/exchange/full-screen/$type" symbol={market.symbol} account={accounts.account} />
+  return (
+    <SiteFrame
+      bar={
+        <>
+          <SymbolBar market={market} onSearch={terminal.onSearch} aside={aside} />
+          {terminal.banner}
+        </>
+      }
+      chart={<ChartPanel market={market} own={terminal.own} className={SITE_CARD} />}
+      book={<BookPanel market={market} onTake={terminal.onTake} className={SITE_CARD} />}
+      form={<OrderForm {...terminal.form} />}
+      orders={
+        <OwnPanel
+          market={market}
+          markets={markets}
+          account={accounts.account}
+          margin={terminal.margin}
+          onEdit={terminal.onEdit}
+          onCancelAll={terminal.onCancelAll}
+          className={`${SITE_CARD} h-80`}
+        />
+      }
+      dialog={terminal.dialog}
+    />
+  )
+}

@@ -1,0 +1,42 @@
+/** Which rows the book shows: grouped, as many as fit, and standing still while somebody points at them. Pure. */
+import type { BookSide } from '../../realtime/book.ts'
+import { type BookRow, groupSide, type Worth } from './grouping.ts'
+
+/** Rows looked through for the quantities of held prices; what lies further away than this has left the screen anyway. */
+const LOOK_AHEAD = 400
+
+export interface ShownRow extends BookRow {
+  readonly own: boolean
+}
+
+/** The own orders' prices as they appear in a grouped book. */
+export function ownPrices(ticks: readonly number[], kind: 'bids' | 'asks', multiple: number): Set<number> {
+  const round = kind === 'bids' ? Math.floor : Math.ceil
+  return new Set(ticks.map((price) => round(price / multiple) * multiple))
+}
+
+/**
+ * The rows of one side, best first. With `held` prices the rows keep those prices and only their quantities follow
+ * the book, so that a click lands on the price that was aimed at.
+ */
+export function shownRows(
+  side: BookSide,
+  kind: 'bids' | 'asks',
+  multiple: number,
+  count: number,
+  own: ReadonlySet<number>,
+  held?: readonly number[],
+  worthOf?: Worth,
+): ShownRow[] {
+  if (!held || held.length === 0) {
+    return groupSide(side, kind, multiple, count, worthOf).map((row) => ({ ...row, own: own.has(row.ticks) }))
+  }
+  const now = new Map(groupSide(side, kind, multiple, LOOK_AHEAD, worthOf).map((row) => [row.ticks, row]))
+  let before: Pick<BookRow, 'sum' | 'sumValue'> = { sum: 0, sumValue: 0n }
+  return held.map((ticks) => {
+    const row = now.get(ticks)
+    before = row ?? before
+    const { sum, sumValue } = before
+    return { ticks, lots: row?.lots ?? 0, value: row?.value ?? 0n, sum, sumValue, own: own.has(ticks) }
+  })
+}

@@ -1,0 +1,50 @@
+/** The middle of the order book: last price and spread. */
+import { formatDecimal } from '@candlewick/money/decimal'
+import { groupDigits, percentText } from '@candlewick/money/display'
+import { cx } from '@candlewick/ui/cx.ts'
+import { DIRECTION_COLOUR, directionOf } from '@candlewick/ui/numbers.tsx'
+import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { priceOf, ticksOf } from '../../markets/spot-market.ts'
+import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import type { BookView } from '../../realtime/book.ts'
+import { isStale, useDetail, useFeedHealth, useLastTrade } from '../../realtime/market.ts'
+
+export function SpreadRow({ market, book }: { market: TerminalMarket; book: BookView }) {
+  const { t } = useTranslation('trade')
+  const { separators } = useUiTexts()
+  const stale = isStale(useFeedHealth())
+  const last = useLastTrade(market.symbol)
+  const day = directionOf(useDetail(market.symbol)?.change)
+  const [ask, bid] = [book.asks.ticks[0], book.bids.ticks[0]]
+  let spread: ReactNode = null
+  if (ask !== undefined && bid !== undefined) {
+    spread = t('book.spread', {
+      spread: groupDigits(priceOf(market, ask - bid), separators),
+      percent: percentText(spreadPercent(ask, bid), separators),
+    })
+  }
+  return (
+    <div className="num flex h-9 shrink-0 items-center gap-2 border-y border-line px-3 contain-strict">
+      <b className={cx('text-16 font-bold', stale ? 'text-ink-3' : DIRECTION_COLOUR[day])}>
+        {last === undefined ? '–' : groupDigits(priceOf(market, ticksOf(market, last.price) ?? 0), separators)}
+      </b>
+      {last === undefined || stale ? null : <Towards side={last.side} />}
+      <span className="truncate text-11 text-ink-3">{spread}</span>
+    </div>
+  )
+}
+
+/** Which way the last trade took the price. */
+function Towards({ side }: { side: 'buy' | 'sell' }) {
+  const Arrow = side === 'buy' ? ArrowUp : ArrowDown
+  return <Arrow size={13} aria-hidden="true" className={side === 'buy' ? 'text-up' : 'text-down'} />
+}
+
+/** Spread in percent of the middle, four decimals, cut; a spread is never shown as none. */
+function spreadPercent(ask: number, bid: number): string {
+  const parts = (BigInt(ask - bid) * 2_000_000n) / BigInt(ask + bid)
+  return formatDecimal(Math.max(1, Number(parts)), 4)
+}

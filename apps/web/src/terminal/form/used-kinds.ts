@@ -1,5 +1,0 @@
-/** The kinds of spot orders used last. */
-import { keptKinds } from './kept-kinds.ts'
-import { CONDITIONAL_KINDS, ORDER_KINDS } from './order-draft.ts'
-
-export const usedKinds = keptKinds('orderKinds', ORDER_KINDS, CONDITIONAL_KINDS, 'stop_limit')
