@@ -1,11 +1,13 @@
 /**
- * Holds the arrows of the house: who may import whom. A package sees only the packages below it, a feature folder
- * does not reach into another's inside, the engine has no I/O and no clock. Also counts what switches a rule off.
+ * Holds the arrows of the house: who may import whom. A package sees only the packages below it, a folder only those
+ * below it (layers.mjs), an area of the product another only through its `public.ts`; the engine has no I/O and no
+ * clock. Also counts what switches a rule off.
  */
 import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { files, root } from '../lib/run.mjs'
+import { areasOf, circlesOf, judgeLayers, PUBLIC, strangersOf } from './folders.mjs'
 
 /** Room → the rooms it may import. A room not named here may import nothing of ours. */
 export const ARROWS = {
@@ -40,11 +42,6 @@ function roomOf(path) {
   return Object.keys(ARROWS).find((room) => path.startsWith(`${room}/`))
 }
 
-/** The feature folder of a path, where it lies in one. */
-function featureOf(path) {
-  return /^(apps\/[^/]+\/src\/features\/[^/]+)\//.exec(path)?.[1]
-}
-
 /** What is wrong with one import. */
 export function judge(path, target) {
   const room = roomOf(path)
@@ -59,22 +56,21 @@ export function judge(path, target) {
   const reached = normalize(join(dirname(path), target))
   if (room === 'bench' && BUILDER.test(reached)) return undefined
   if (roomOf(reached) !== room) return `reaches out of its room into ${reached}`
-  const from = featureOf(path)
-  const into = featureOf(reached)
-  if (into !== undefined && from !== undefined && into !== from && !reached.includes('/public')) {
-    return `reaches into another feature's inside: ${reached}`
-  }
-  return undefined
+  return judgeLayers(path, reached)
 }
 
 /** What one file does against the rules, and how many rules it switches off. */
 function inspect(path, text) {
   const problems = []
+  const areas = []
   let switches = 0
   for (const match of text.matchAll(IMPORT)) {
-    const problem = judge(path, match[1] ?? match[2])
+    const target = match[1] ?? match[2]
+    const problem = judge(path, target)
     if (problem) problems.push(`${path}: ${problem}`)
+    else if (target.startsWith('.')) areas.push(...areasOf(path, normalize(join(dirname(path), target))))
   }
+  if (PUBLIC.test(path)) problems.push(...strangersOf(text).map((line) => `${path}: ${line}`))
   for (const [index, line] of text.split('\n').entries()) {
     const say = (problem) => problems.push(`${path}:${index + 1}: ${problem}`)
     if (SWITCHES.test(line)) {
@@ -84,14 +80,14 @@ function inspect(path, text) {
     if (PURE.test(path) && IMPURE.test(line)) say('time, chance and environment are injected here')
     if (OFF_TEST.test(line)) say('a switched-off test')
   }
-  return { problems, switches }
+  return { problems, areas, switches }
 }
 
 function main() {
   const folders = ['packages', 'apps', 'e2e', 'bench']
   const sources = folders.flatMap((folder) => files(folder)).filter((path) => /\.tsx?$/.test(path))
   const found = sources.map((path) => inspect(path, readFileSync(join(root, path), 'utf8')))
-  const problems = found.flatMap((file) => file.problems)
+  const problems = [...found.flatMap((file) => file.problems), ...circlesOf(found.flatMap((file) => file.areas))]
   const switches = found.reduce((sum, file) => sum + file.switches, 0)
   if (switches > SWITCH_LIMIT) problems.push(`${switches} rules switched off, at most ${SWITCH_LIMIT}`)
   for (const problem of problems) console.error(problem)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from './arrows.mjs'
+import { circlesOf, strangersOf } from './folders.mjs'
 
 describe('the arrows of the house', () => {
   it.each([
@@ -7,7 +8,7 @@ describe('the arrows of the house', () => {
     ['packages/engine/src/a.ts', 'node:fs'],
     ['packages/engine/src/a.ts', '@candlewick/protocol/call'],
     ['apps/web/src/a.ts', '@candlewick/engine/engine'],
-    ['apps/web/src/features/trade/a.ts', '../home/b.ts'],
+    ['apps/server/src/features/spot/a.ts', '../margin/b.ts'],
     ['packages/rules/src/a.ts', '../../engine/src/b.ts'],
   ])('%s may not import %s', (path, target) => {
     expect(judge(path, target)).toBeTypeOf('string')
@@ -16,9 +17,35 @@ describe('the arrows of the house', () => {
   it.each([
     ['packages/rules/src/a.ts', '@candlewick/money/units'],
     ['apps/server/src/features/spot/a.ts', '../../http/b.ts'],
-    ['apps/web/src/features/trade/a.ts', './b.ts'],
+    ['apps/server/src/features/spot/a.ts', './b.ts'],
+    ['apps/server/src/features/spot/a.ts', '../margin/public.ts'],
     ['apps/web/src/a.ts', 'react'],
   ])('%s may import %s', (path, target) => {
     expect(judge(path, target)).toBeUndefined()
+  })
+
+  it('finds a circle of areas once, however it is entered, and none where there is none', () => {
+    const pairs = [
+      ['spot', 'margin'],
+      ['margin', 'assets'],
+      ['orders', 'spot'],
+    ]
+    expect(circlesOf(pairs)).toEqual([])
+    expect(circlesOf([...pairs, ['assets', 'spot']])).toEqual([
+      expect.stringContaining('assets → spot → margin → assets'),
+    ])
+  })
+
+  it('takes for public what only names, and nothing that does', () => {
+    const names =
+      "/** What others use. */\nexport { a, b as c } from './a.ts'\nexport type {\n  A,\n} from './b/c.ts'\n"
+    expect(strangersOf(names)).toEqual([])
+    for (const line of [
+      "export * from './a.ts'",
+      'export const a = 1',
+      "import './a.ts'",
+      "export { a } from '../b.ts'",
+    ])
+      expect(strangersOf(`${names}${line}\n`), line).toHaveLength(1)
   })
 })

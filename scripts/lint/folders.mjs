@@ -1,0 +1,100 @@
+/** Judges imports between the folders of a room by its layers, and says which way was wanted. */
+import { LAYERS } from './layers.mjs'
+
+/** What an area shows of itself. */
+export const PUBLIC = /\/features\/[^/]+\/public\.tsx?$/
+/** A test may look at the inside of what it tests. */
+const TEST = /(\.test\.tsx?$|\/testing\/)/
+const REST = '...'
+
+/**
+ * Where a file stands among the layers of its room; undefined where its room has none.
+ * @returns its folder's name (undefined where no layer is named so), how high it stands, and whether it is an area
+ */
+function placeOf(path) {
+  const room = Object.keys(LAYERS).find((folder) => path.startsWith(`${folder}/`))
+  if (room === undefined) return undefined
+  const layers = LAYERS[room]
+  const inside = path.slice(room.length + 1)
+  const fitting = layers
+    .map((layer, height) => ({ room, layers, height, name: nameIn(layer, inside), isArea: layer.endsWith('/*') }))
+    .filter(({ name }) => name !== undefined)
+    .sort((one, other) => other.name.length - one.name.length)
+  return fitting[0] ?? { room, layers, name: undefined, isArea: false }
+}
+
+/** The folder of a file as a layer names it, or undefined where the file lies elsewhere. */
+function nameIn(layer, inside) {
+  if (!layer.endsWith('/*')) return inside.startsWith(`${layer}/`) ? layer : undefined
+  const group = layer.slice(0, -1)
+  const area = inside.slice(group.length).split('/')
+  return inside.startsWith(group) && area.length > 1 ? group + area[0] : undefined
+}
+
+/** What is wrong with an import inside one room: what it is, and which way was wanted. Undefined where nothing is. */
+export function judgeLayers(path, reached) {
+  const from = placeOf(path)
+  const into = placeOf(reached)
+  if (from === undefined || into === undefined) return undefined
+  if (from.name === undefined || into.name === undefined) {
+    if (from.layers.includes(REST)) return undefined
+    const stranger = from.name === undefined ? path : reached
+    return stranger.endsWith('.d.ts')
+      ? undefined
+      : `${stranger} lies in no folder that has its place: give it one in scripts/lint/layers.mjs`
+  }
+  if (from.name === into.name) return undefined
+  if (into.height > from.height) {
+    return `${from.name}/ may not import ${reached}, which stands above it: move what both need into ${from.name}/ or ${below(from)}`
+  }
+  if (into.isArea && !PUBLIC.test(reached) && !TEST.test(path)) {
+    return `${from.name}/ may not reach into ${into.name}/ (${reached}): export it in ${into.name}/public.ts, or move what both need into ${below(into)}`
+  }
+  return undefined
+}
+
+/** "terminal/, lists/, …": the nearest folders below a place, for whoever looks for where to put something. */
+function below({ layers, height }) {
+  const lower = layers.slice(0, height).filter((layer) => layer !== REST && !layer.endsWith('/*'))
+  return lower.length === 0 ? 'a folder below' : `${lower.slice(-4).reverse().join('/, ')}/`
+}
+
+/** The areas that an import leads from and to, as one pair; none where it stays in an area or leaves them. */
+export function areasOf(path, reached) {
+  const from = placeOf(path)
+  const into = placeOf(reached)
+  if (!from?.isArea || !into?.isArea || from.name === into.name || TEST.test(path)) return []
+  return [[`${from.room}/${from.name}`, `${into.room}/${into.name}`]]
+}
+
+/** The circles among pairs of areas, each said once. */
+export function circlesOf(pairs) {
+  const next = new Map()
+  for (const [from, into] of pairs) next.set(from, (next.get(from) ?? new Set()).add(into))
+  const done = new Set()
+  const problems = []
+  const walk = (area, way) => {
+    const start = way.indexOf(area)
+    if (start >= 0) {
+      const circle = [...way.slice(start), area].join(' → ')
+      problems.push(
+        `${circle}: areas may not need each other: move what both need below them, or have the higher one pass it in`,
+      )
+    } else if (!done.has(area)) {
+      for (const further of [...(next.get(area) ?? [])].sort()) walk(further, [...way, area])
+      done.add(area)
+    }
+  }
+  for (const area of [...next.keys()].sort()) walk(area, [])
+  return problems
+}
+
+/** A list of names of other files, as the build reads past it. */
+const LISTED = /^export (type )?\{[^}]*\} from '\.\/[^']+'$/gm
+const COMMENT = /\/\*\*[\s\S]*?\*\/|^\/\/.*$/gm
+
+/** What a `public.ts` holds besides names of its own area's files. */
+export function strangersOf(text) {
+  const rest = text.replace(COMMENT, '').replace(LISTED, '').trim()
+  return rest === '' ? [] : [`holds more than \`export { … } from './…'\`: ${rest.split('\n')[0]}`]
+}
