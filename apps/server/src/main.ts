@@ -1,9 +1,9 @@
 /** The server process: settings, parts, start; a clean stop on request, and an end with the reason where it halts. */
 import { resolve } from 'node:path'
+import { demoGreeting } from './bootstrap/demo.ts'
+import { openLog } from './bootstrap/log.ts'
 import { type Config, ConfigError, readConfig } from './config.ts'
 import { isLoss } from './db/fresh-client.ts'
-import { demoGreeting } from './parts/demo.ts'
-import { openLog } from './parts/log.ts'
 import { type Server, startServer } from './server.ts'
 
 /** A stop that takes longer than this is cut off: what was acknowledged is durable all the same. */

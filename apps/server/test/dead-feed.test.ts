@@ -6,7 +6,7 @@ import { units } from '@candlewick/money/units'
 import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { leadPrices } from '../src/parts/prices.ts'
+import { leadPrices } from '../src/bootstrap/prices.ts'
 import { type Gateways, openGateways } from './gateways.ts'
 
 const CUSTOMERS = 6

@@ -3,7 +3,7 @@ import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { PriceWalk } from '@candlewick/market-sim/price-path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { readCandles } from '../projections/queries/candles.ts'
+import { readCandles } from '../projections/market/candles.ts'
 import { CandleHistory } from './candles.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 13, 37, 12)

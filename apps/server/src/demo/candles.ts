@@ -11,8 +11,8 @@ import { type MarketName, marketOf } from '@candlewick/market-sim/market'
 import { mulExact } from '@candlewick/money/arithmetic'
 import { cutDecimals, formatDecimal, fromSteps, stepOf } from '@candlewick/money/decimal'
 import type { Sql, Transaction } from '../db/database.ts'
+import { openTime } from '../figures/intervals.ts'
 import { column } from '../projections/columns.ts'
-import { openTime } from '../projections/intervals.ts'
 import type { DemoLog } from './seed.ts'
 
 const DAY_MS = 86_400_000

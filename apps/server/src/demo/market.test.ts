@@ -2,7 +2,7 @@ import { decimalsOf, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import { PriceWalk } from '@candlewick/market-sim/price-path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { readCandles } from '../projections/queries/candles.ts'
+import { readCandles } from '../projections/market/candles.ts'
 import { CandleHistory } from './candles.ts'
 import { openDemoMarket } from './market.ts'
 

@@ -2,7 +2,7 @@
 import type { FlashOrderView } from '@candlewick/engine/flash/events'
 import { ticks } from '@candlewick/money/units'
 import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
-import { ownFlashOrder } from '../projections/flash-views.ts'
+import { ownFlashOrder } from '../wire/flash-views.ts'
 import type { StateReader } from './state.ts'
 
 /** Decimals of the asset that flash contracts are paid in. */

@@ -6,7 +6,7 @@
 import { EXCHANGE_CURRENCIES, indexTickSize } from '@candlewick/market-sim/catalog'
 import { stepOf } from '@candlewick/money/decimal'
 import type { Currency } from '@candlewick/protocol/calls/assets'
-import { decimalText } from '../projections/views.ts'
+import { decimalText } from '../wire/spot-views.ts'
 import type { StateReader } from './state.ts'
 
 /** A fraction; `over` is positive. */

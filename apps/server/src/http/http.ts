@@ -18,7 +18,7 @@ import Fastify, {
   LogController,
 } from 'fastify'
 import type { Registry } from 'prom-client'
-import type { Mailbox } from '../outside/mailbox.ts'
+import type { Mailbox } from '../adapters/mailbox.ts'
 import { outcomeOf } from './answer.ts'
 import { registerCalls, requestLanguage } from './calls.ts'
 import {

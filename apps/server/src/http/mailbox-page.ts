@@ -1,6 +1,6 @@
 /** `/dev/mailbox`: what the demo mailed and texted, as JSON for tests and as a page for people. */
 import type { FastifyInstance } from 'fastify'
-import type { Mailbox, MailboxEntry } from '../outside/mailbox.ts'
+import type { Mailbox, MailboxEntry } from '../adapters/mailbox.ts'
 
 export function registerMailbox(app: FastifyInstance, mailbox: Mailbox): void {
   app.get('/dev/mailbox', async (request, reply) => {

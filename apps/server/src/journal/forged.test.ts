@@ -2,7 +2,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { TALLY, Tally } from '../../test/tally.ts'
+import { TALLY, Tally } from '../../test/reference-model.ts'
 import { auditJournal } from './audit.ts'
 import { DigestDiffers } from './digests.ts'
 import { hashGroup, JournalBroken, pack } from './group.ts'

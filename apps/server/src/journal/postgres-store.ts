@@ -3,9 +3,9 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import { openDatabase, type Sql, type Transaction } from '../db/database.ts'
+import { Line } from './connection.ts'
 import { JournalBroken, type Position, type StoredGroup } from './group.ts'
 import { keptPrices } from './kept-prices.ts'
-import { Line } from './line.ts'
 import {
   type Appended,
   type AppendRequest,

@@ -1,7 +1,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { TALLY, Tally } from '../../test/tally.ts'
+import { TALLY, Tally } from '../../test/reference-model.ts'
 import { GENESIS } from './group.ts'
 import { Journal } from './journal.ts'
 import { PostgresStore } from './postgres-store.ts'

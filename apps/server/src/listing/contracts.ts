@@ -8,7 +8,7 @@ import * as f from '@candlewick/protocol/fields'
 import { CONTRACT_FEES, deriveContract } from '@candlewick/rules/contract/contract'
 import { deriveTiers, MAX_LEVERAGE } from '@candlewick/rules/contract/tiers'
 import * as z from 'zod/mini'
-import { RATE_DECIMALS } from '../projections/scales.ts'
+import { RATE_DECIMALS } from '../wire/scales.ts'
 
 /** Largest cap of a tier, in whole settle coins. */
 const MOST_CAP = 1_000_000_000_000

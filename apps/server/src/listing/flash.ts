@@ -6,7 +6,7 @@ import { rate, units } from '@candlewick/money/units'
 import * as f from '@candlewick/protocol/fields'
 import { FLASH_CYCLES } from '@candlewick/rules/flash/terms'
 import * as z from 'zod/mini'
-import { RATE_DECIMALS } from '../projections/scales.ts'
+import { RATE_DECIMALS } from '../wire/scales.ts'
 
 export const flashListing = z.strictObject({
   symbol: f.symbol(),

@@ -11,7 +11,7 @@ import { decimalsFault, MOST_DECIMALS, MOST_UNITS } from '@candlewick/rules/asse
 import { collateralWeight, hourlyRate } from '@candlewick/rules/margin/ratios'
 import { deriveSpotMarket } from '@candlewick/rules/market'
 import * as z from 'zod/mini'
-import { RATE_DECIMALS } from '../projections/scales.ts'
+import { RATE_DECIMALS } from '../wire/scales.ts'
 import { contractCommand, contractListing } from './contracts.ts'
 import { flashCommand, flashListing } from './flash.ts'
 

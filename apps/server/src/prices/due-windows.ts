@@ -6,7 +6,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import type { Applied } from '../projections/source.ts'
 import type { PricesLog } from './feed.ts'
-import { keepPace } from './pace.ts'
+import { keepPace } from './ticker.ts'
 
 /** How often it is looked, in milliseconds. */
 const LOOK_MS = 1_000

@@ -9,8 +9,8 @@ import { PRICE_SOURCES, type PriceSource } from '../config.ts'
 import { DIALECTS, type Told } from './exchange-dialects.ts'
 import { ExchangeSource } from './exchange-source.ts'
 import { ExchangeStream } from './exchange-stream.ts'
-import { pause } from './pace.ts'
 import type { Quote } from './quote.ts'
+import { pause } from './ticker.ts'
 import { WANTED, type Wanted } from './wanted.ts'
 
 interface Example {

@@ -12,7 +12,7 @@ import {
 } from '@candlewick/rules/index-price'
 import { type Exchange, ExchangeSource, type SourceParts } from './exchange-source.ts'
 import type { IndexSource, PricesLog, SymbolIndex } from './feed.ts'
-import { pause } from './pace.ts'
+import { pause } from './ticker.ts'
 import { WANTED, type Wanted } from './wanted.ts'
 
 export interface LiveParts {

@@ -10,7 +10,7 @@ import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { SpotMarketRules } from '@candlewick/rules/market'
 import type { Applied } from '../projections/source.ts'
 import type { PricesLog } from './feed.ts'
-import { keepPace } from './pace.ts'
+import { keepPace } from './ticker.ts'
 
 /** Milliseconds between two looks. */
 const LOOK_MS = 250

@@ -5,16 +5,16 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../db/database.ts'
-import { Alarm } from './alarm.ts'
+import { Scales } from '../wire/scales.ts'
 import { Batch, type Lives, MAX_BATCH_EVENTS, readLives } from './batch.ts'
-import type { IndexSymbols } from './candles.ts'
-import { PositionLives } from './contract-positions.ts'
-import { FlashWindows } from './flash-windows.ts'
-import { OpenBorrowings } from './margin-loans.ts'
-import { readScales } from './markets.ts'
+import { PositionLives } from './contract/position-rows.ts'
+import { Alarm } from './debounce.ts'
+import { FlashWindows } from './flash/windows.ts'
+import { OpenBorrowings } from './margin/loan-rows.ts'
+import type { IndexSymbols } from './market/candle-rows.ts'
+import { readScales } from './market/market-rows.ts'
 import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
-import { Scales } from './scales.ts'
 import { type Applied, type AppliedSource, isHouse, type Replay } from './source.ts'
 
 /** What a customer did is written this soon; waiting a little lets commands of one moment share a transaction. */

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { SocketClient } from '../../test/socket-client.ts'
 import { openSockets, type TestSockets } from '../../test/sockets.ts'
 import { crowd } from '../../test/stage.ts'
-import { lotsText, priceText, Scales } from '../projections/scales.ts'
+import { lotsText, priceText, Scales } from '../wire/scales.ts'
 
 /** A book put together from what came over the socket; throws where a delta does not fit on what was before. */
 function assemble(client: SocketClient): { bids: DepthLevel[]; asks: DepthLevel[]; sequence: number; deltas: number } {

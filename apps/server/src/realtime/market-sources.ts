@@ -1,10 +1,10 @@
 /** What the market socket reads: figures, books and trades of this process, and how they are written. */
 import type { Candle, CandleInterval, Detail, PublicTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../db/database.ts'
-import type { MarketFigures } from '../projections/figures.ts'
-import { type BookPrices, readDetail } from '../projections/queries/ticker.ts'
-import { latestTrades } from '../projections/queries/trades.ts'
-import { lotsText, priceText, type Scales } from '../projections/scales.ts'
+import type { MarketFigures } from '../figures/figures.ts'
+import { type BookPrices, readDetail } from '../figures/ticker.ts'
+import { latestTrades } from '../projections/spot/trades.ts'
+import { lotsText, priceText, type Scales } from '../wire/scales.ts'
 import { DepthChannel, type DepthSource } from './depth-channel.ts'
 
 export interface MarketSources {

@@ -1,6 +1,6 @@
 /** What is published to the message topics: every symbol's figures once a second, and to customers what to read anew. */
-import type { MarketFigures } from '../projections/figures.ts'
-import { type BookPrices, readDetails } from '../projections/queries/ticker.ts'
+import type { MarketFigures } from '../figures/figures.ts'
+import { type BookPrices, readDetails } from '../figures/ticker.ts'
 import { type Applied, type AppliedSource, isHouse } from '../projections/source.ts'
 import { type Broker, DETAIL_TOPIC, userTopic } from './broker.ts'
 

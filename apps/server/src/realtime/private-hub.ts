@@ -17,10 +17,10 @@ import type {
   OwnTrade,
   PrivateMessage,
 } from '@candlewick/protocol/realtime'
-import { ownContractFill, ownContractOrder } from '../projections/contract-views.ts'
-import type { Scales } from '../projections/scales.ts'
 import type { Applied } from '../projections/source.ts'
-import { ownOrder, ownTrade } from '../projections/views.ts'
+import { ownContractFill, ownContractOrder } from '../wire/contract-views.ts'
+import type { Scales } from '../wire/scales.ts'
+import { ownOrder, ownTrade } from '../wire/spot-views.ts'
 import { messagesFrame, textFrame } from './frame.ts'
 import { CLOSE, type RealtimeLimits } from './limits.ts'
 import type { ListenerSession, Sessions } from './sessions.ts'

@@ -4,10 +4,10 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
+import type { Letters } from '../../adapters/notifications.ts'
+import { Turns } from '../../adapters/semaphore.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Role } from '../../http/handle.ts'
-import type { Letters } from '../../outside/letters.ts'
-import { Turns } from '../../outside/turns.ts'
 import { Admission, type Admitted } from './admission.ts'
 import { Budgets } from './budgets.ts'
 import { type CodePurpose, Codes } from './codes.ts'

@@ -5,9 +5,9 @@
  * is counted for itself.
  */
 import { CallError } from '@candlewick/protocol/errors'
+import { Turns } from '../../adapters/semaphore.ts'
 import type { Sql } from '../../db/database.ts'
 import { isLoopback, neighbourhoodOf, visitorOf } from '../../http/networks.ts'
-import { Turns } from '../../outside/turns.ts'
 import type { Budget, Budgets, Claim, Counted } from './budgets.ts'
 import type { Entrance } from './passwords.ts'
 import type { Handle } from './users.ts'

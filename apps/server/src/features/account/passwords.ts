@@ -4,7 +4,7 @@
  * at one door keeps nobody out at another; who comes when too many wait is told that the system is busy.
  */
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from '../../outside/turns.ts'
+import { Turns } from '../../adapters/semaphore.ts'
 
 /** The library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }

@@ -5,11 +5,11 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { transferFunds } from '@candlewick/protocol/calls/assets'
 import { CallError } from '@candlewick/protocol/errors'
+import { amountUnits } from '../../wire/steps.ts'
 import { coinOf, marginPair } from '../margin-coins.ts'
 import { marginRefusal } from '../margin-refusal.ts'
 import type { OwnWrites } from '../own-writes.ts'
 import type { StateReader, StateReplica } from '../state.ts'
-import { amountUnits } from '../steps.ts'
 
 interface TransferParts {
   readonly replica: StateReplica

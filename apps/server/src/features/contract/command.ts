@@ -12,8 +12,8 @@ import type { Lots } from '@candlewick/money/types'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { amend, submit } from '@candlewick/protocol/calls/contract'
 import { CallError } from '@candlewick/protocol/errors'
-import type { ContractScale } from '../../projections/scales.ts'
-import { amountUnits, fractionRate, priceTicks, quantityLots } from '../steps.ts'
+import type { ContractScale } from '../../wire/scales.ts'
+import { amountUnits, fractionRate, priceTicks, quantityLots } from '../../wire/steps.ts'
 
 export type ContractOrderInput = ParsedOf<typeof submit>
 

@@ -5,13 +5,13 @@ import { CallError } from '@candlewick/protocol/errors'
 import { FUNDING_INTERVAL } from '@candlewick/rules/contract/funding'
 import { firstTier } from '@candlewick/rules/contract/tiers'
 import { stepDecimals } from '@candlewick/rules/market'
-import { Books } from '../../projections/books.ts'
-import { type FundingRow, listFundings } from '../../projections/queries/contract-history.ts'
-import type { Page, PageRequest } from '../../projections/queries/page.ts'
-import { readDetail } from '../../projections/queries/ticker.ts'
-import { quoteText, rateText } from '../../projections/scales.ts'
-import { assetName } from '../asset-names.ts'
-import { given, knownCursor } from '../list-input.ts'
+import { Books } from '../../figures/books.ts'
+import { readDetail } from '../../figures/ticker.ts'
+import { type FundingRow, listFundings } from '../../projections/contract/history.ts'
+import type { Page, PageRequest } from '../../projections/page.ts'
+import { assetName } from '../../reference/assets.ts'
+import { given, knownCursor } from '../../wire/list-input.ts'
+import { quoteText, rateText } from '../../wire/scales.ts'
 import type { StateReader } from '../state.ts'
 import {
   type ContractDetailParts,
@@ -19,7 +19,7 @@ import {
   contractOf,
   type KnownContract,
   type NamedContract,
-} from './parts.ts'
+} from './dependencies.ts'
 
 /** Seconds between two fundings. */
 const INTERVAL = FUNDING_INTERVAL / 1000

@@ -4,13 +4,12 @@ import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
-import { averageText, orderType, ownContractOrder } from '../../projections/contract-views.ts'
 import {
   type ClosedPosition,
   type HistoryFilter,
   listClosedPositions,
   listFundingPaid,
-} from '../../projections/queries/contract-history.ts'
+} from '../../projections/contract/history.ts'
 import {
   type ContractFillFilter,
   type ContractOrderFilter,
@@ -18,11 +17,12 @@ import {
   findContractOrder,
   listContractFills,
   listContractOrders,
-} from '../../projections/queries/contract-orders.ts'
-import { isId, type Page, pageBounds, toPage } from '../../projections/queries/page.ts'
-import { lotsText, quoteText } from '../../projections/scales.ts'
-import { type Given, given, knownCursor } from '../list-input.ts'
-import { type ContractParts, scaleOf, symbolsOf } from './parts.ts'
+} from '../../projections/contract/orders.ts'
+import { isId, type Page, pageBounds, toPage } from '../../projections/page.ts'
+import { averageText, orderType, ownContractOrder } from '../../wire/contract-views.ts'
+import { type Given, given, knownCursor } from '../../wire/list-input.ts'
+import { lotsText, quoteText } from '../../wire/scales.ts'
+import { type ContractParts, scaleOf, symbolsOf } from './dependencies.ts'
 import { type FilledContractOrder, openOrder, withFills } from './trading.ts'
 
 /** How the lists' inputs name contracts. */

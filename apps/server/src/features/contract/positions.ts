@@ -5,10 +5,10 @@ import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract
 import { CallError } from '@candlewick/protocol/errors'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
-import { contractAccount, ownPosition } from '../../projections/contract-views.ts'
+import { contractAccount, ownPosition } from '../../wire/contract-views.ts'
+import { amountUnits } from '../../wire/steps.ts'
 import { type StateReader, scaledContract } from '../state.ts'
-import { amountUnits } from '../steps.ts'
-import { apply, type ContractParts, scaleOf, symbolsOf } from './parts.ts'
+import { apply, type ContractParts, scaleOf, symbolsOf } from './dependencies.ts'
 import { refuseIfRefused } from './refusal.ts'
 
 /** The customer's open positions; of the contracts that the filter means. */

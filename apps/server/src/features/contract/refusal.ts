@@ -2,8 +2,8 @@
 import type { Event, RefusedEvent } from '@candlewick/engine/events'
 import type { RefusalRule } from '@candlewick/engine/ledger/refusal'
 import { CallError } from '@candlewick/protocol/errors'
-import { type ContractScale, lotsText, priceText, quoteText, rateText } from '../../projections/scales.ts'
-import { refusalName } from '../refusal-names.ts'
+import { refusalName } from '../../wire/refusal-names.ts'
+import { type ContractScale, lotsText, priceText, quoteText, rateText } from '../../wire/scales.ts'
 
 /** Fields of commands as the forms call them. */
 const FIELDS: Readonly<Record<string, string>> = {

@@ -3,9 +3,9 @@ import type { MarginMode } from '@candlewick/engine/contract/commands'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { updateLeverageRadio } from '@candlewick/protocol/calls/positions'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
-import { modeText } from '../../projections/contract-views.ts'
-import type { ContractScale } from '../../projections/scales.ts'
-import { apply, type ContractParts, contractOf, type NamedContract } from './parts.ts'
+import { modeText } from '../../wire/contract-views.ts'
+import type { ContractScale } from '../../wire/scales.ts'
+import { apply, type ContractParts, contractOf, type NamedContract } from './dependencies.ts'
 import { refuseIfRefused } from './refusal.ts'
 
 interface Wanted {

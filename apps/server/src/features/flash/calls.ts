@@ -11,10 +11,10 @@ import {
   selectOrderList,
 } from '@candlewick/protocol/calls/flash'
 import { type Handler, handle } from '../../http/handle.ts'
+import type { FlashParts } from './dependencies.ts'
 import { evidenceOf, evidencePricesOf } from './evidence.ts'
 import { flashPage, ownFlash } from './lists.ts'
 import { openFlash, previewFlash } from './opening.ts'
-import type { FlashParts } from './parts.ts'
 import { flashTermsOf, periodsOf } from './terms.ts'
 
 export function flashHandlers(parts: FlashParts): Handler[] {

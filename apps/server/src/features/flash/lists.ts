@@ -3,10 +3,10 @@ import type { FlashOrderView } from '@candlewick/engine/flash/events'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { flashOrderOf, selectOrderList } from '@candlewick/protocol/calls/flash'
 import { CallError } from '@candlewick/protocol/errors'
-import { findFlashByClientId, findFlashOrder, listFlashOrders } from '../../projections/queries/flash.ts'
+import { findFlashByClientId, findFlashOrder, listFlashOrders } from '../../projections/flash/orders.ts'
+import { given, knownCursor } from '../../wire/list-input.ts'
 import { shownFlash } from '../flash-shown.ts'
-import { given, knownCursor } from '../list-input.ts'
-import { type FlashParts, nowOf } from './parts.ts'
+import { type FlashParts, nowOf } from './dependencies.ts'
 
 /** One page of the customer's contracts. */
 export async function flashPage(

@@ -8,9 +8,9 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { createSecondContractOrder, flashPreview } from '@candlewick/protocol/calls/flash'
 import { CallError } from '@candlewick/protocol/errors'
 import { type FlashCycle, stakeFault } from '@candlewick/rules/flash/terms'
+import { refusalName } from '../../wire/refusal-names.ts'
 import { shownFlash } from '../flash-shown.ts'
-import { refusalName } from '../refusal-names.ts'
-import { type FlashParts, flashMarketOf, nowOf, type ScaledFlashMarket } from './parts.ts'
+import { type FlashParts, flashMarketOf, nowOf, type ScaledFlashMarket } from './dependencies.ts'
 import { cycleRow } from './terms.ts'
 
 const FLASH_ACCOUNT = 4

@@ -8,7 +8,7 @@ import type { OutputOf } from '@candlewick/protocol/call'
 import type { evidence, key } from '@candlewick/protocol/calls/flash'
 import { type FlashTerms, receiptText } from '@candlewick/rules/flash/receipt'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { keepPace } from '../../prices/pace.ts'
+import { keepPace } from '../../prices/ticker.ts'
 
 export type FlashReceipt = OutputOf<typeof evidence>['receipt']
 export type FlashKey = OutputOf<typeof key>['records'][number]

@@ -11,11 +11,11 @@ import {
 } from '@candlewick/rules/flash/settlement'
 import { breakEvenBasisPoints, type FlashCycle } from '@candlewick/rules/flash/terms'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
-import { rateText } from '../../projections/scales.ts'
+import { flashSymbol } from '../../reference/flash-symbols.ts'
+import { rateText } from '../../wire/scales.ts'
 import { stakeDecimals } from '../flash-shown.ts'
-import { flashSymbol } from '../flash-symbols.ts'
 import type { StateReader } from '../state.ts'
-import { flashMarketOf, type ScaledFlashMarket } from './parts.ts'
+import { flashMarketOf, type ScaledFlashMarket } from './dependencies.ts'
 
 /** Decimals of a break-even rate: it counts hundredths of a percent. */
 const BREAK_EVEN_DECIMALS = 4

@@ -18,13 +18,13 @@ import {
   updateLeverageRadio,
 } from '@candlewick/protocol/calls/margin'
 import { type Handler, handle } from '../../http/handle.ts'
-import { rateText } from '../../projections/scales.ts'
+import { rateText } from '../../wire/scales.ts'
 import { marginPair } from '../margin-coins.ts'
 import type { StateReader } from '../state.ts'
+import type { MarginParts, Place } from './dependencies.ts'
 import { borrowPage, recordPage } from './lists.ts'
 import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './loans.ts'
-import type { MarginParts, Place } from './parts.ts'
-import { propertyOf } from './standing.ts'
+import { propertyOf } from './margin-state.ts'
 import { marginTerms } from './terms.ts'
 
 const cross = (user: string): Place => ({ user, pair: undefined })

@@ -2,11 +2,11 @@
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { borrowOrder, records } from '@candlewick/protocol/calls/loans'
-import type { Borrowing } from '../../projections/margin-loans.ts'
-import { listBorrowings, listLoanRecords } from '../../projections/queries/margin.ts'
-import { given, knownCursor } from '../list-input.ts'
+import type { Borrowing } from '../../projections/margin/loan-rows.ts'
+import { listBorrowings, listLoanRecords } from '../../projections/margin/loans.ts'
+import { given, knownCursor } from '../../wire/list-input.ts'
 import type { StateReader } from '../state.ts'
-import type { MarginParts } from './parts.ts'
+import type { MarginParts } from './dependencies.ts'
 
 /** One page of the customer's borrowings. */
 export async function borrowPage(

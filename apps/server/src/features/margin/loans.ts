@@ -9,13 +9,13 @@ import type { OutputOf } from '@candlewick/protocol/call'
 import type { allBorrow, allGetCanborrow, allPreborrow, updateLeverageRadio } from '@candlewick/protocol/calls/margin'
 import { CallError } from '@candlewick/protocol/errors'
 import { ratiosOf } from '@candlewick/rules/margin/ratios'
-import { rateText } from '../../projections/scales.ts'
+import { rateText } from '../../wire/scales.ts'
+import { amountUnits } from '../../wire/steps.ts'
 import { coinOf, marginPair } from '../margin-coins.ts'
 import { marginRefusal } from '../margin-refusal.ts'
 import type { StateReader } from '../state.ts'
-import { amountUnits } from '../steps.ts'
-import { accountOf, commandPlace, type MarginParts, type Place, viewOf } from './parts.ts'
-import { ratiosRow, standingRow } from './standing.ts'
+import { accountOf, commandPlace, type MarginParts, type Place, viewOf } from './dependencies.ts'
+import { ratiosRow, standingRow } from './margin-state.ts'
 
 /** More than anybody can owe: of it only the debt is taken. */
 const ALL: Units = units(Number.MAX_SAFE_INTEGER)

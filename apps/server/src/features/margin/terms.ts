@@ -3,10 +3,10 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { terms } from '@candlewick/protocol/calls/margin'
 import { CROSS_RATIOS, ratiosOf } from '@candlewick/rules/margin/ratios'
-import { rateText } from '../../projections/scales.ts'
+import { rateText } from '../../wire/scales.ts'
 import type { StateReader } from '../state.ts'
-import { valueCoin } from './parts.ts'
-import { ratiosRow } from './standing.ts'
+import { valueCoin } from './dependencies.ts'
+import { ratiosRow } from './margin-state.ts'
 
 export function marginTerms(engine: StateReader): OutputOf<typeof terms> {
   const coins = engine.margin.assets()

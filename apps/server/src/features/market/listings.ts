@@ -3,8 +3,8 @@
  * them. Nothing is listed that does not exist.
  */
 import { MARKET_KINDS, type MarketKind } from '@candlewick/protocol/calls/market'
-import { assetName } from '../asset-names.ts'
-import { flashSymbol } from '../flash-symbols.ts'
+import { assetName } from '../../reference/assets.ts'
+import { flashSymbol } from '../../reference/flash-symbols.ts'
 import type { ContractReader, FlashReader, MarketState } from '../state.ts'
 
 export interface Listing {

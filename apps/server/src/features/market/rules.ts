@@ -2,7 +2,7 @@
 import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { stepDecimals } from '@candlewick/rules/market'
-import { assetName } from '../asset-names.ts'
+import { assetName } from '../../reference/assets.ts'
 import type { MarketState, StateReader } from '../state.ts'
 
 /** Decimals of a rate: it counts 1e-8. */

@@ -4,9 +4,9 @@
  */
 import type { FileKind } from '@candlewick/protocol/calls/platform'
 import { CallError } from '@candlewick/protocol/errors'
+import type { Files, StoredImage } from '../../adapters/files.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Viewer } from '../../http/handle.ts'
-import type { Files, StoredImage } from '../../outside/files.ts'
 
 const MIB = 1_048_576
 /** Of one customer and kind: how many, and how many MiB together. Public kinds are served to whoever has the address. */

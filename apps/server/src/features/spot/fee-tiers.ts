@@ -8,7 +8,7 @@ import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
 import type { Sql } from '../../db/database.ts'
-import { rateText } from '../../projections/scales.ts'
+import { rateText } from '../../wire/scales.ts'
 import type { StateReader, StateReplica } from '../state.ts'
 import { NOTHING, plus, worthInDollars } from '../valuation.ts'
 

@@ -3,8 +3,8 @@ import type { Units } from '@candlewick/money/types'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { submit } from '@candlewick/protocol/calls/spot'
 import { CallError } from '@candlewick/protocol/errors'
-import type { MarketScale } from '../../projections/scales.ts'
-import { amountUnits } from '../steps.ts'
+import type { MarketScale } from '../../wire/scales.ts'
+import { amountUnits } from '../../wire/steps.ts'
 
 export type OrderInput = ParsedOf<typeof submit>
 type OrderType = OrderInput['commissType']

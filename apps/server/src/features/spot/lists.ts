@@ -1,11 +1,11 @@
 /** Own orders and fills as lists: what is open or waiting comes from memory and is exact, what has ended from the tables. */
 import { CallError } from '@candlewick/protocol/errors'
 import type { OrderStep, OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
-import { fillsOfOrder, findOrder, listOrders, type OrderFilter } from '../../projections/queries/orders.ts'
-import { isId, type Page, pageBounds, toPage } from '../../projections/queries/page.ts'
-import { type FillFilter, listFills } from '../../projections/queries/trades.ts'
-import { ownOrder } from '../../projections/views.ts'
-import { type Given, given, knownCursor } from '../list-input.ts'
+import { isId, type Page, pageBounds, toPage } from '../../projections/page.ts'
+import { fillsOfOrder, findOrder, listOrders, type OrderFilter } from '../../projections/spot/orders.ts'
+import { type FillFilter, listFills } from '../../projections/spot/trades.ts'
+import { type Given, given, knownCursor } from '../../wire/list-input.ts'
+import { ownOrder } from '../../wire/spot-views.ts'
 import { scaledMarket } from '../state.ts'
 import { liveOrder, type SpotParts } from './trading.ts'
 

@@ -3,8 +3,8 @@ import type { Side } from '@candlewick/engine/commands'
 import type { Event, RefusedEvent } from '@candlewick/engine/events'
 import type { RefusalRule } from '@candlewick/engine/ledger/refusal'
 import { CallError } from '@candlewick/protocol/errors'
-import { lotsText, type MarketScale, priceText, quoteText, rateText } from '../../projections/scales.ts'
-import { isRule, refusalName } from '../refusal-names.ts'
+import { isRule, refusalName } from '../../wire/refusal-names.ts'
+import { lotsText, type MarketScale, priceText, quoteText, rateText } from '../../wire/scales.ts'
 
 /** Fields of commands as the forms call them. */
 const FIELDS: Readonly<Record<string, string>> = {

@@ -4,8 +4,8 @@
  */
 import { migrate, openDatabase, type Sql } from '../../db/database.ts'
 import { Batch, readLives } from '../batch.ts'
-import type { IndexSymbols } from '../candles.ts'
-import { readScales } from '../markets.ts'
+import type { IndexSymbols } from '../market/candle-rows.ts'
+import { readScales } from '../market/market-rows.ts'
 import { projectorCursor } from '../projector.ts'
 import type { Applied, Replay } from '../source.ts'
 

@@ -1,0 +1,86 @@
+/** What the house writes to customers: which text, in their language, by which way. */
+import type { Language } from '@candlewick/protocol/languages'
+import { FAULT_LETTER_TEXTS } from './fault-notification-texts.ts'
+import type { Carrier } from './mail.ts'
+import { MARGIN_LETTER_TEXTS } from './margin-notification-texts.ts'
+import { type CodePurposeName, LETTER_TEXTS } from './notification-texts.ts'
+
+export interface Recipient {
+  readonly kind: 'email' | 'phone'
+  readonly value: string
+}
+
+/** A margin account that is at risk: the cross one, or with a pair an isolated one. */
+export interface MarginRisk {
+  readonly what: 'warning' | 'liquidation'
+  readonly pair: string | undefined
+  /** "1.18"; empty where it cannot be reckoned. */
+  readonly ratio: string
+}
+
+/** A command that was passed over. */
+export interface FaultNews {
+  readonly sequence: number
+  readonly type: string
+  readonly reason: string
+  /** What stands still because of it. */
+  readonly halts: readonly string[]
+}
+
+export class Letters {
+  readonly #carriers: Record<Recipient['kind'], Carrier>
+  constructor(carriers: { email: Carrier; phone: Carrier }) {
+    this.#carriers = carriers
+  }
+
+  /** A code and what it is for. */
+  async code(to: Recipient, purpose: CodePurposeName, code: string, language: Language): Promise<void> {
+    const texts = LETTER_TEXTS[language]
+    const text = texts.code.replace('{code}', code).replace('{purpose}', texts.purposes[purpose])
+    await this.#send(to, `${texts.codeSubject} · ${texts.purposes[purpose]}`, text, code)
+  }
+
+  /** Somebody tried to register with an address that has an account. */
+  async registered(to: Recipient, language: Language): Promise<void> {
+    const texts = LETTER_TEXTS[language]
+    await this.#send(to, texts.registeredSubject, texts.registered, '')
+  }
+
+  async newDevice(to: Recipient, about: { address: string; userAgent: string; language: Language }): Promise<void> {
+    const texts = LETTER_TEXTS[about.language]
+    await this.#send(to, texts.deviceSubject, `${texts.device}\n\n${about.address}\n${about.userAgent}`, '')
+  }
+
+  async passwordChanged(to: Recipient, language: Language): Promise<void> {
+    const texts = LETTER_TEXTS[language]
+    await this.#send(to, texts.passwordSubject, texts.password, '')
+  }
+
+  async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {
+    const texts = MARGIN_LETTER_TEXTS[language]
+    const account = pair === undefined ? texts.cross : texts.isolated.replace('{pair}', pair.replace('_', '/'))
+    const text = texts[what].replace('{account}', account).replace('{ratio}', ratio)
+    await this.#send(to, texts[`${what}Subject`], text, '')
+  }
+
+  /** To whoever keeps anchors of the journal: a line for a programme, in no language. */
+  async anchor(to: string, line: string): Promise<void> {
+    await this.#send({ kind: 'email', value: to }, 'anchor', line, '')
+  }
+
+  async fault(to: Recipient, { sequence, type, reason, halts }: FaultNews, language: Language): Promise<void> {
+    const { subject, text, nothing } = FAULT_LETTER_TEXTS[language]
+    const told: Record<string, string> = { sequence: `${sequence}`, type, reason, halts: halts.join(', ') || nothing }
+    const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => told[name] ?? whole)
+    await this.#send(to, subject, filled, '')
+  }
+
+  async close(): Promise<void> {
+    await this.#carriers.email.close()
+    await this.#carriers.phone.close()
+  }
+
+  async #send(to: Recipient, subject: string, text: string, code: string): Promise<void> {
+    await this.#carriers[to.kind].send({ to: to.value, subject: `Candlewick: ${subject}`, text, code })
+  }
+}

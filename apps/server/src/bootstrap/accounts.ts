@@ -1,0 +1,79 @@
+/** The people's side of the house: mail, sessions, accounts, stored files, and everything they may call. */
+import { PREFIXES } from '@candlewick/protocol/call'
+import { Files } from '../adapters/files.ts'
+import { mailboxCarrier, smtpMail } from '../adapters/mail.ts'
+import { Mailbox } from '../adapters/mailbox.ts'
+import { Letters } from '../adapters/notifications.ts'
+import { gatewaySms, noSms } from '../adapters/sms.ts'
+import type { Config } from '../config.ts'
+import type { Sql } from '../db/database.ts'
+import { Accounts } from '../features/account/accounts.ts'
+import { Sessions } from '../features/account/sessions.ts'
+import { Receipts } from '../features/flash/receipts.ts'
+import { StoredFiles } from '../features/platform/stored-files.ts'
+import type { StateReplica } from '../features/state.ts'
+import type { Log } from './log.ts'
+
+export interface House {
+  readonly sessions: Sessions
+  readonly accounts: Accounts
+  readonly letters: Letters
+  readonly receipts: Receipts
+  /** The demo's only. */
+  readonly mailbox: Mailbox | undefined
+  readonly files: StoredFiles
+  stop(): Promise<void>
+}
+
+const TIDY_EVERY_MS = 60_000
+
+/** Address of the refresh call: the only one that the refresh token's cookie is sent to. */
+export const REFRESH_PATH = `/api/${PREFIXES.p}/coin/auth/refresh`
+
+export async function openHouse(config: Config, log: Log, sql: Sql, replica: StateReplica): Promise<House> {
+  const mailbox = config.production ? undefined : new Mailbox(sql)
+  const byMailbox = mailbox === undefined ? undefined : mailboxCarrier(mailbox)
+  const email = config.smtpUrl === undefined ? byMailbox : smtpMail({ url: config.smtpUrl, from: config.mailFrom, log })
+  if (email === undefined) throw new Error('SMTP_URL: there is no way to send mail')
+  const phone = config.smsUrl === undefined ? (byMailbox ?? noSms()) : gatewaySms({ url: config.smsUrl, log })
+  const letters = new Letters({ email, phone })
+  const sessions = await Sessions.start(sql)
+  const accounts = new Accounts({
+    sql,
+    sessions,
+    letters,
+    demo: !config.production,
+    freeRegistrations: config.freeRegistrations,
+    openLedger: async (user, parent) => {
+      const { events } = await replica.submit({
+        type: 'account.open',
+        user,
+        kind: 'customer',
+        ...(parent === undefined ? {} : { parent }),
+      })
+      const [first] = events
+      if (first?.type === 'refused') throw new Error(`the ledger did not open an account: ${first.rule}`)
+    },
+  })
+  const files = new StoredFiles({ sql, files: new Files(config.filesDir), totalBytes: config.filesBytes })
+  const tidying = setInterval(() => {
+    // What fails now is tried again in a minute; nothing depends on it.
+    Promise.all([accounts.tidy(), files.tidy()]).catch(() => undefined)
+  }, TIDY_EVERY_MS).unref()
+  const receipts = await Receipts.open(sql)
+  const stopReceipts = receipts.follow(log)
+  return {
+    sessions,
+    accounts,
+    letters,
+    receipts,
+    mailbox,
+    files,
+    async stop() {
+      clearInterval(tidying)
+      await stopReceipts()
+      await sessions.stop()
+      await letters.close()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/** Who is told when a command was passed over: the log at once, the operators by mail as soon as there is mail. */
+import type { Halt } from '@candlewick/engine/faults/commands'
+import { languageOf } from '@candlewick/protocol/languages'
+import type { Letters } from '../adapters/notifications.ts'
+import type { Sql } from '../db/database.ts'
+import type { FaultReport } from '../journal/undo.ts'
+import type { Log } from './log.ts'
+
+/** Reports that wait for mail at most: each of them is in the log. */
+const MOST_WAITING = 100
+/** Operators that are written to at most. */
+const MOST_OPERATORS = 50
+
+interface Mail {
+  readonly sql: Sql
+  readonly letters: Pick<Letters, 'fault'>
+  /** An address of the house's own that is written to as well. */
+  readonly address: string | undefined
+}
+
+export class FaultDesk {
+  readonly #log: Log
+  #waiting: FaultReport[] = []
+  #mail: Mail | undefined
+
+  constructor(log: Log) {
+    this.#log = log
+  }
+
+  report(report: FaultReport): void {
+    const { fault, type, stack } = report
+    const { sequence, halts, reason } = fault
+    this.#log.error({ sequence, type, halts, reason, stack }, 'a command threw and is passed over')
+    if (this.#waiting.length < MOST_WAITING) this.#waiting.push(report)
+    this.#send()
+  }
+
+  /** From now on operators are written to, of what has been reported already too. */
+  mailWith(mail: Mail): void {
+    this.#mail = mail
+    this.#send()
+  }
+
+  #send(): void {
+    const mail = this.#mail
+    if (mail === undefined) return
+    for (const report of this.#waiting.splice(0)) {
+      write(mail, report).catch((error: unknown) =>
+        this.#log.error({ err: error, sequence: report.fault.sequence }, 'operators could not be told of a fault'),
+      )
+    }
+  }
+}
+
+async function write({ sql, letters, address }: Mail, { fault, type }: FaultReport): Promise<void> {
+  const operators = await sql<{ email: string; language: string }[]>`
+    select email, language from users where 'operator' = any(roles) and email is not null limit ${MOST_OPERATORS}`
+  const own = address === undefined ? [] : [{ email: address, language: 'en' }]
+  const about = { sequence: fault.sequence, type, reason: fault.reason, halts: fault.halts.map(nameOf) }
+  const sent = [...operators, ...own].map(({ email, language }) =>
+    letters.fault({ kind: 'email', value: email }, about, languageOf(language)),
+  )
+  await Promise.all(sent)
+}
+
+function nameOf(halt: Halt): string {
+  return 'symbol' in halt ? `${halt.product} ${halt.symbol}` : `${halt.product} ${halt.user}`
+}

@@ -1,0 +1,74 @@
+/** The message broker, its own or an external one, and what is published to it. */
+import type { Config } from '../config.ts'
+import { Books } from '../figures/books.ts'
+import type { MarketFigures } from '../figures/figures.ts'
+import { lead } from '../journal/locks.ts'
+import { type Broker, connectBroker, merchantTopic } from '../realtime/broker.ts'
+import { EmbeddedBroker } from '../realtime/embedded-broker.ts'
+import { publishNotices } from '../realtime/notices.ts'
+import type { ListenerSession } from '../realtime/sessions.ts'
+import type { House } from './accounts.ts'
+import type { Log } from './log.ts'
+import type { State } from './state.ts'
+
+export interface MessageParts {
+  readonly config: Config
+  readonly log: Log
+  readonly state: State
+  readonly house: House
+  readonly figures: MarketFigures
+}
+
+/** Opens the broker; `door` takes its sockets where it is our own. */
+export async function openMessages(
+  parts: MessageParts,
+): Promise<{ door: EmbeddedBroker | undefined; stop(): Promise<void> }> {
+  const { config, log, state, house } = parts
+  if (config.mqttUrl !== undefined) {
+    const broker = connectBroker(config.mqttUrl, log)
+    // Every process reaches the same broker, so one of them speaks.
+    const stopSpeaking = lead({ url: state.url, log }, 'notices', async ({ signal }) => {
+      const stop = speak(parts, broker)
+      if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      stop()
+    })
+    return {
+      door: undefined,
+      async stop() {
+        await stopSpeaking()
+        await broker.stop()
+      },
+    }
+  }
+  const door = await EmbeddedBroker.start({
+    sessions: house.sessions,
+    topicsOf: (session) => topicsOf(state, session),
+    port: config.mqttPort,
+    host: config.host,
+    connections: {
+      all: config.connections,
+      perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
+    },
+    log,
+  })
+  const stop = speak(parts, door)
+  return {
+    door,
+    async stop() {
+      stop()
+      await door.stop()
+    },
+  }
+}
+
+function speak({ state: { replica }, figures }: MessageParts, broker: Broker): () => void {
+  return publishNotices({ broker, replica, figures, engine: new Books(() => replica.engine) })
+}
+
+/** A user's chat, and a merchant's deals. */
+async function topicsOf({ sql }: State, { userId }: ListenerSession): Promise<string[]> {
+  const [user] = await sql<{ chatKey: string; merchantId: string | null }[]>`
+    select chat_key as "chatKey", merchant_id as "merchantId" from users where id = ${userId}`
+  if (user === undefined) return []
+  return [user.chatKey, ...(user.merchantId === null ? [] : [merchantTopic(user.merchantId)])]
+}

@@ -1,0 +1,59 @@
+/** Writes to the owners of margin accounts that came to their warning or their liquidation ratio. */
+import type { Event } from '@candlewick/engine/events'
+import { languageOf } from '@candlewick/protocol/languages'
+import type { Letters } from '../../adapters/notifications.ts'
+import type { AppliedSource } from '../../projections/source.ts'
+import type { StateReplica } from '../state.ts'
+import { marginNews } from './margin-state.ts'
+
+/** Who is not written to a second time about the same within it: a liquidation may go on for many prices. */
+const ONCE_WITHIN = 60 * 60 * 1000
+/** Accounts that are remembered; beyond it all are forgotten, at the cost of a letter too many. */
+const MOST_REMEMBERED = 10_000
+
+export interface MarginLetterParts {
+  readonly replica: Pick<AppliedSource, 'onApplied'> & Pick<StateReplica, 'engine'>
+  readonly letters: Pick<Letters, 'margin'>
+  readonly users: {
+    byId(id: string): Promise<{ readonly email: string | null; readonly language: string } | undefined>
+  }
+  readonly log: { warn(details: object, message: string): void }
+}
+
+/** Begins to write; returns what stops it. A letter that cannot be sent is logged, and not sent again. */
+export function writeMarginLetters(parts: MarginLetterParts): () => void {
+  const written = new Map<string, number>()
+  return parts.replica.onApplied(({ recorded, events }) => {
+    for (const event of events) {
+      const risk = riskOf(event)
+      if (risk === undefined) continue
+      const { user, pair, what } = risk
+      const key = `${user} ${pair ?? ''} ${what}`
+      if (recorded.time - (written.get(key) ?? Number.NEGATIVE_INFINITY) < ONCE_WITHIN) continue
+      if (written.size >= MOST_REMEMBERED) written.clear()
+      written.set(key, recorded.time)
+      const ratio = marginNews(parts.replica.engine, { user, pair }).riskRatio ?? ''
+      send(parts, { user, pair, what, ratio }).catch((error: unknown) =>
+        parts.log.warn({ err: error }, 'a margin warning could not be sent'),
+      )
+    }
+  })
+}
+
+interface Risk {
+  readonly user: string
+  readonly pair: string | undefined
+  readonly what: 'warning' | 'liquidation'
+}
+
+function riskOf(event: Event): Risk | undefined {
+  if (event.type === 'margin.liquidation') return { user: event.user, pair: event.pair, what: 'liquidation' }
+  if (event.type !== 'margin.risk' || event.status !== 'warned') return undefined
+  return { user: event.user, pair: event.pair, what: 'warning' }
+}
+
+async function send({ users, letters }: MarginLetterParts, risk: Risk & { readonly ratio: string }): Promise<void> {
+  const user = await users.byId(risk.user)
+  if (!user?.email) return
+  await letters.margin({ kind: 'email', value: user.email }, risk, languageOf(user.language))
+}

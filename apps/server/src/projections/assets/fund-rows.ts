@@ -1,0 +1,52 @@
+/** Deposits, withdrawals and transfers of customers → `projection.funds`, each in the state it has reached. */
+import type { FundsEvent } from '@candlewick/engine/events'
+import type { Sql } from '../../db/database.ts'
+import type { Scales } from '../../wire/scales.ts'
+import { column } from '../columns.ts'
+import { isHouse } from '../source.ts'
+import { type Fragment, whereMoved } from '../statement.ts'
+
+interface FundsRow {
+  event: FundsEvent
+  amount: string
+  fee: string
+  createdAt: string
+  updatedAt: string
+}
+
+export class FundsRows {
+  /** By what, owner and id: a batch may hold several states of one withdrawal, and the last one counts. */
+  readonly #rows = new Map<string, FundsRow>()
+
+  add(event: FundsEvent, time: number, scales: Scales): void {
+    if (isHouse(event.user)) return
+    const key = JSON.stringify([event.what, event.user, event.id])
+    // An id that is asked for again is told again: only a new state is a change.
+    if (this.#rows.get(key)?.event.status === event.status) return
+    const updatedAt = new Date(time).toISOString()
+    this.#rows.set(key, {
+      event,
+      amount: scales.amountText(event.asset, event.amount),
+      fee: scales.amountText(event.asset, event.fee),
+      createdAt: this.#rows.get(key)?.createdAt ?? updatedAt,
+      updatedAt,
+    })
+  }
+
+  fragments(sql: Sql): Fragment[] {
+    if (this.#rows.size === 0) return []
+    const rows = [...this.#rows.values()]
+    const insert = sql`funds as (
+      insert into projection.funds as held (what, id, user_id, asset, amount, fee, status, created_at, updated_at)
+      select * from unnest(
+        ${column(rows.map((row) => row.event.what))}::text[], ${column(rows.map((row) => row.event.id))}::text[],
+        ${column(rows.map((row) => row.event.user))}::text[], ${column(rows.map((row) => row.event.asset))}::text[],
+        ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
+        ${column(rows.map((row) => row.event.status))}::text[], ${column(rows.map((row) => row.createdAt))}::timestamptz[],
+        ${column(rows.map((row) => row.updatedAt))}::timestamptz[])
+      ${whereMoved(sql)}
+      on conflict (what, user_id, id) do update set status = excluded.status, updated_at = excluded.updated_at
+      where held.status <> excluded.status)`
+    return [insert]
+  }
+}

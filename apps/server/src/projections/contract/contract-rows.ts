@@ -1,0 +1,168 @@
+/** Contract orders, fills and fundings of customers → `projection.contract_*`. */
+import type {
+  ContractFundingEvent,
+  ContractFundingPaidEvent,
+  ContractOrderView,
+  ContractTradeEvent,
+} from '@candlewick/engine/contract/events'
+import type { OwnContractFill } from '@candlewick/protocol/realtime'
+import type { Sql } from '../../db/database.ts'
+import { ownContractFill, ownContractOrder } from '../../wire/contract-views.ts'
+import { lotsText, priceText, quoteText, rateText, type Scales } from '../../wire/scales.ts'
+import { column } from '../columns.ts'
+import { isHouse, rowId } from '../source.ts'
+import { type Fragment, whereMoved } from '../statement.ts'
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+export class ContractOrderRows {
+  readonly #rows = new Map<number, ReturnType<typeof orderRow>>()
+  readonly #fills: (OwnContractFill & { user: string })[] = []
+
+  add(order: ContractOrderView, scales: Scales): void {
+    if (!isHouse(order.user)) this.#rows.set(order.id, orderRow(order, scales))
+  }
+
+  trade(trade: ContractTradeEvent, time: number, scales: Scales): void {
+    for (const role of ['taker', 'maker'] as const) {
+      const { user } = trade[role]
+      if (isHouse(user)) continue
+      this.#fills.push({ ...ownContractFill(trade, role, time, scales.contract(trade.symbol)), user })
+    }
+  }
+
+  fragments(sql: Sql): Fragment[] {
+    return [...this.#orderFragments(sql), ...this.#fillFragments(sql)]
+  }
+
+  #orderFragments(sql: Sql): Fragment[] {
+    if (this.#rows.size === 0) return []
+    const rows = [...this.#rows.values()]
+    const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
+    const insert = sql`contract_orders as (
+      insert into projection.contract_orders
+        (id, user_id, symbol, direction, kind, price, quantity, tif, post_only, client_id, mode, leverage, status,
+         filled, filled_value, average_price, fee, profit, fee_asset, end_reason, created_at, updated_at, trigger_price,
+         trigger_by, trigger_when, callback_rate, activation_price, triggered_at, guarded, purpose, take_profit_price,
+         take_profit_by, stop_loss_price, stop_loss_by, display, oco_id)
+      select * from unnest(
+        ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('direction')}::smallint[],
+        ${of('commissType')}::text[], ${of('commissPrice')}::numeric[], ${of('commissNum')}::numeric[],
+        ${of('timeInForce')}::text[], ${of('postOnly')}::boolean[], ${of('clientId')}::text[],
+        ${of('marginMode')}::text[], ${of('leverage')}::smallint[], ${of('status')}::text[],
+        ${of('haveDealNum')}::numeric[], ${of('dealValue')}::numeric[], ${of('dealAverPrice')}::numeric[],
+        ${of('serviceCharge')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
+        ${of('reason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
+        ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
+        ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
+        ${of('priceProtect')}::boolean[], ${of('purpose')}::text[], ${of('takeProfitPrice')}::numeric[],
+        ${of('takeProfitBy')}::text[], ${of('stopLossPrice')}::numeric[], ${of('stopLossBy')}::text[],
+        ${of('icebergNum')}::numeric[], ${of('ocoId')}::bigint[])
+      ${whereMoved(sql)}
+      on conflict (id) do update set
+        price = excluded.price, quantity = excluded.quantity, mode = excluded.mode, leverage = excluded.leverage,
+        status = excluded.status, filled = excluded.filled, filled_value = excluded.filled_value,
+        average_price = excluded.average_price, fee = excluded.fee, profit = excluded.profit,
+        end_reason = excluded.end_reason, updated_at = excluded.updated_at, trigger_price = excluded.trigger_price,
+        trigger_when = excluded.trigger_when, activation_price = excluded.activation_price,
+        triggered_at = excluded.triggered_at)`
+    return [insert]
+  }
+
+  #fillFragments(sql: Sql): Fragment[] {
+    const rows = this.#fills
+    if (rows.length === 0) return []
+    const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
+    const insert = sql`contract_fills as (
+      insert into projection.contract_fills
+        (trade_id, role, order_id, user_id, symbol, direction, price, quantity, value, fee, profit, fee_asset, time)
+      select * from unnest(
+        ${of('id')}::bigint[], ${of('role')}::text[], ${of('orderId')}::bigint[], ${of('user')}::text[],
+        ${of('symbol')}::text[], ${of('direction')}::smallint[], ${of('price')}::numeric[], ${of('num')}::numeric[],
+        ${of('amount')}::numeric[], ${of('fee')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
+        ${column(rows.map((row) => iso(row.time)))}::timestamptz[])
+      ${whereMoved(sql)})`
+    return [insert]
+  }
+}
+
+function orderRow(order: ContractOrderView, scales: Scales) {
+  const told = ownContractOrder(order, scales.contract(order.symbol))
+  const { endReason, commissTime, updateTime, triggerTime, takeProfit, stopLoss, ...own } = told
+  return {
+    ...own,
+    user: order.user,
+    reason: endReason ?? null,
+    createdAt: iso(commissTime),
+    updatedAt: iso(updateTime),
+    triggerBy: own.triggerBy ?? null,
+    triggerWhen: own.triggerWhen ?? null,
+    activationPrice: own.activationPrice ?? null,
+    triggeredAt: triggerTime === undefined ? null : iso(triggerTime),
+    purpose: own.purpose ?? null,
+    takeProfitPrice: takeProfit?.triggerPrice ?? null,
+    takeProfitBy: takeProfit?.triggerBy ?? null,
+    stopLossPrice: stopLoss?.triggerPrice ?? null,
+    stopLossBy: stopLoss?.triggerBy ?? null,
+    ocoId: own.ocoId ?? null,
+  }
+}
+
+export class ContractFundingRows {
+  readonly #due: { symbol: string; time: string; rate: string; mark: string }[] = []
+  readonly #paid: ReturnType<typeof paidRow>[] = []
+
+  due({ symbol, time, rate, mark }: ContractFundingEvent, scales: Scales): void {
+    const scale = scales.contract(symbol)
+    this.#due.push({ symbol, time: iso(time), rate: rateText(rate), mark: priceText(scale, mark) })
+  }
+
+  /** @param place of the event within its command */
+  paid(paid: ContractFundingPaidEvent, sequence: number, place: number, time: number, scales: Scales): void {
+    if (!isHouse(paid.user)) this.#paid.push(paidRow(paid, rowId(sequence, place), time, scales))
+  }
+
+  fragments(sql: Sql): Fragment[] {
+    return [...this.#dueFragments(sql), ...this.#paidFragments(sql)]
+  }
+
+  #dueFragments(sql: Sql): Fragment[] {
+    const rows = this.#due
+    if (rows.length === 0) return []
+    const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
+    const insert = sql`contract_fundings as (
+      insert into projection.contract_fundings (symbol, time, rate, mark)
+      select * from unnest(
+        ${of('symbol')}::text[], ${of('time')}::timestamptz[], ${of('rate')}::numeric[], ${of('mark')}::numeric[])
+      ${whereMoved(sql)}
+      on conflict (symbol, time) do nothing)`
+    return [insert]
+  }
+
+  #paidFragments(sql: Sql): Fragment[] {
+    const rows = this.#paid
+    if (rows.length === 0) return []
+    const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
+    const insert = sql`contract_funding_paid as (
+      insert into projection.contract_funding_paid (id, user_id, symbol, side, quantity, amount, asset, time)
+      select * from unnest(
+        ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('side')}::text[],
+        ${of('quantity')}::numeric[], ${of('amount')}::numeric[], ${of('asset')}::text[], ${of('time')}::timestamptz[])
+      ${whereMoved(sql)})`
+    return [insert]
+  }
+}
+
+function paidRow(paid: ContractFundingPaidEvent, id: number, time: number, scales: Scales) {
+  const scale = scales.contract(paid.symbol)
+  return {
+    id,
+    user: paid.user,
+    symbol: paid.symbol,
+    side: paid.side,
+    quantity: lotsText(scale, paid.lots),
+    amount: quoteText(scale, paid.amount),
+    asset: scale.settle,
+    time: iso(time),
+  }
+}

@@ -1,0 +1,121 @@
+import type { Direction } from '@candlewick/engine/contract/commands'
+import { contractGenesis } from '@candlewick/market-sim/contracts'
+import { lots, ticks, units } from '@candlewick/money/units'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { Stage } from '../../../test/stage.ts'
+import { Projector } from '../projector.ts'
+import { latestTrades } from '../spot/trades.ts'
+import { listClosedPositions, listFundingPaid, listFundings } from './history.ts'
+import { listContractFills, listContractOrders } from './orders.ts'
+
+const SYMBOL = 'BTC_USDT_PERP'
+const HOUR = 3_600_000
+let database: TestDatabase
+let stage: Stage
+let projector: Projector
+
+async function start(): Promise<void> {
+  projector = await Projector.start({
+    replica: stage,
+    sql: database.sql,
+    replay: (after) => stage.replay(after),
+    index: new Map([['EURUSD', '0.00001']]),
+  })
+}
+
+beforeEach(async () => {
+  database = await freshDatabase()
+  stage = new Stage()
+  await start()
+  stage.open()
+  for (const command of contractGenesis()) if (command.symbol === SYMBOL) stage.do(command)
+  for (const user of ['alice', 'bob', 'carol']) {
+    const amount = units(1_000_000_000)
+    stage.do({ type: 'deposit', id: `contract:${user}`, user, asset: 'USDT', amount, account: 2 })
+  }
+  stage.prices(500_000)
+})
+afterEach(async () => {
+  await projector.stop()
+  await database.drop()
+})
+
+function order(user: string, direction: Direction, price: number, quantity: number): void {
+  stage.do({
+    type: 'contract.submit',
+    user,
+    symbol: SYMBOL,
+    direction,
+    kind: 'limit',
+    price: ticks(price),
+    lots: lots(quantity),
+    tif: 'GTC',
+    postOnly: false,
+    stp: 'expire_taker',
+    clientId: `c${stage.sequence}`,
+  })
+}
+
+async function restart(): Promise<void> {
+  expect(await projector.reached(stage.sequence, 20_000)).toBe(true)
+  await projector.stop()
+  await start()
+}
+
+test('a position keeps its life over restarts: fills, funding, and what it made', async () => {
+  order('bob', 2, 500_000, 100)
+  order('alice', 1, 500_000, 60)
+  await restart()
+  order('alice', 1, 500_000, 40)
+  stage.time += 8 * HOUR
+  stage.prices(500_000)
+  await restart()
+  order('carol', 1, 501_000, 100)
+  order('alice', 3, 501_000, 100)
+  await restart()
+  const { sql } = database
+  const [position, ...others] = (await listClosedPositions(sql, 'alice', {})).records
+  expect(others).toEqual([])
+  // 0.1 BTC bought for 5,000 and sold for 5,010; 0.01% of 5,000 to the shorts; 0.05% of both as the taker.
+  expect(position).toMatchObject({
+    side: 'long',
+    openLots: 100,
+    openValue: 5_000_000_000,
+    closeLots: 100,
+    closeValue: 5_010_000_000,
+    profit: 10_000_000,
+    funding: 500_000,
+    fee: 5_005_000,
+    closedBy: 'order',
+    closedAt: stage.time,
+  })
+  expect((await listFundings(sql, SYMBOL, {})).records).toMatchObject([{ rate: '0.0001', markPrice: '50000' }])
+  const paid = await listFundingPaid(sql, 'alice', {})
+  expect(paid.records).toMatchObject([{ side: 'long', num: '0.1', amount: '-0.5', coin: 'USDT' }])
+  const fills = await listContractFills(sql, 'alice', { pageSize: 2 })
+  expect(fills).toMatchObject({ total: 3, records: [{ profit: '10', direction: 3 }, { num: '0.04' }] })
+  const rest = await listContractFills(sql, 'alice', { pageSize: 2, cursor: fills.next })
+  expect(rest.records).toMatchObject([{ num: '0.06' }])
+  expect((await listContractOrders(sql, 'alice', { state: 'history' })).total).toBe(3)
+  expect(await latestTrades(sql, SYMBOL, 10)).toHaveLength(3)
+  expect((await listClosedPositions(sql, 'bob', {})).total).toBe(0)
+})
+
+test('a liquidated position is told as one', async () => {
+  stage.do({ type: 'contract.mode', user: 'alice', symbol: SYMBOL, mode: 'isolated' })
+  stage.do({ type: 'contract.leverage', user: 'alice', symbol: SYMBOL, mode: 'isolated', leverage: 50 })
+  order('bob', 2, 500_000, 100)
+  order('alice', 1, 500_000, 100)
+  for (const price of [495_000, 491_000]) {
+    stage.time += 1_000
+    stage.prices(price)
+  }
+  await restart()
+  const { records } = await listClosedPositions(database.sql, 'alice', {})
+  expect(records).toMatchObject([{ side: 'long', mode: 'fixed', leverage: 50, openLots: 100, closeLots: 100 }])
+  expect(['liquidation', 'adl']).toContain(records[0]?.closedBy)
+  // All of the margin of 100 USDT, and no more than that.
+  expect(records[0]?.profit).toBeLessThan(-80_000_000)
+  expect(records[0]?.profit).toBeGreaterThanOrEqual(-100_000_000)
+})

@@ -1,0 +1,92 @@
+/** Customers' flash contracts → `projection.flash_orders`, and the prices that prove them → `projection.flash_prices`. */
+import type { PricesEvent } from '@candlewick/engine/events'
+import type { FlashOrderEvent, FlashOrderView } from '@candlewick/engine/flash/events'
+import type { Sql } from '../../db/database.ts'
+import { column } from '../columns.ts'
+import { isHouse } from '../source.ts'
+import { type Fragment, whereMoved } from '../statement.ts'
+import type { FlashWindows, PriceLinkRow } from './windows.ts'
+
+const iso = (time: number): string => new Date(time).toISOString()
+
+/** The rows of one batch. */
+export class FlashRows {
+  readonly #windows: FlashWindows
+  readonly #orders = new Map<number, FlashOrderView>()
+  readonly #prices = new Map<number, PriceLinkRow>()
+
+  constructor(windows: FlashWindows) {
+    this.#windows = windows
+  }
+
+  order({ order, repeated }: FlashOrderEvent): void {
+    // A request sent twice is told twice and changes nothing.
+    if (repeated || isHouse(order.user)) return
+    if (order.status === 'generating') this.#windows.accept(order)
+    this.#orders.set(order.id, order)
+  }
+
+  prices(event: PricesEvent, sequence: number, time: number): void {
+    for (const link of this.#windows.pass(event, sequence, time)) this.#prices.set(link.sequence, link)
+  }
+
+  /** What the cursor has to remember of prices. */
+  get lastPrices(): string | null {
+    const { awaited } = this.#windows
+    return awaited === undefined ? null : JSON.stringify(awaited)
+  }
+
+  fragments(sql: Sql): Fragment[] {
+    return [...this.#orderFragments(sql), ...this.#priceFragments(sql)]
+  }
+
+  #orderFragments(sql: Sql): Fragment[] {
+    if (this.#orders.size === 0) return []
+    const rows = [...this.#orders.values()].map(orderRow)
+    const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
+    const insert = sql`flash_orders as (
+      insert into projection.flash_orders
+        (id, user_id, client_id, symbol, tick_size, asset, direction, seconds, stake, payout_rate, sequence, head_hash,
+         rules_version, status, outcome, open_price, settle_price, payout, created_at, matures_at, settled_at)
+      select * from unnest(
+        ${of('id')}::bigint[], ${of('user')}::text[], ${of('clientId')}::text[], ${of('symbol')}::text[],
+        ${of('tickSize')}::text[], ${of('asset')}::text[], ${of('direction')}::text[], ${of('seconds')}::integer[],
+        ${of('stake')}::bigint[], ${of('payoutRate')}::bigint[], ${of('sequence')}::bigint[],
+        ${of('headHash')}::text[], ${of('rulesVersion')}::integer[], ${of('status')}::text[],
+        ${of('outcome')}::text[], ${of('openPrice')}::bigint[], ${of('settlePrice')}::bigint[],
+        ${of('payout')}::bigint[], ${of('acceptedAt')}::timestamptz[], ${of('maturity')}::timestamptz[],
+        ${of('settledAt')}::timestamptz[])
+      ${whereMoved(sql)}
+      on conflict (id) do update set
+        status = excluded.status, outcome = excluded.outcome, open_price = excluded.open_price,
+        settle_price = excluded.settle_price, payout = excluded.payout, settled_at = excluded.settled_at)`
+    return [insert]
+  }
+
+  #priceFragments(sql: Sql): Fragment[] {
+    if (this.#prices.size === 0) return []
+    const rows = [...this.#prices.values()]
+    const of = (key: keyof PriceLinkRow) => column(rows.map((row) => row[key]))
+    const insert = sql`flash_prices as (
+      insert into projection.flash_prices (sequence, time, previous, hash, entries)
+      select * from unnest(
+        ${of('sequence')}::bigint[], ${of('time')}::bigint[], ${of('previous')}::text[], ${of('hash')}::text[],
+        ${of('entries')}::text[])
+      ${whereMoved(sql)}
+      on conflict (sequence) do nothing)`
+    return [insert]
+  }
+}
+
+function orderRow(order: FlashOrderView) {
+  return {
+    ...order,
+    outcome: order.outcome ?? null,
+    openPrice: order.openPrice ?? null,
+    settlePrice: order.settlePrice ?? null,
+    payout: order.payout ?? null,
+    acceptedAt: iso(order.acceptedAt),
+    maturity: iso(order.maturity),
+    settledAt: order.settledAt === undefined ? null : iso(order.settledAt),
+  }
+}

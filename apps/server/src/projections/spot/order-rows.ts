@@ -1,0 +1,81 @@
+/** Orders of customers → `projection.orders`, each in the state the batch leaves it in. */
+import type { OrderView } from '@candlewick/engine/events'
+import type { Sql } from '../../db/database.ts'
+import { lotsText, quoteText, type Scales } from '../../wire/scales.ts'
+import { ownOrder } from '../../wire/spot-views.ts'
+import { column } from '../columns.ts'
+import { isHouse } from '../source.ts'
+import { type Fragment, whereMoved } from '../statement.ts'
+
+export class OrderRows {
+  readonly #rows = new Map<number, ReturnType<typeof orderRow>>()
+
+  add(order: OrderView, scales: Scales): void {
+    if (!isHouse(order.user)) this.#rows.set(order.id, orderRow(order, scales))
+  }
+
+  fragments(sql: Sql): Fragment[] {
+    if (this.#rows.size === 0) return []
+    const rows = [...this.#rows.values()]
+    const of = (key: keyof (typeof rows)[number]) => column(rows.map((row) => row[key]))
+    const insert = sql`orders as (
+      insert into projection.orders
+        (id, user_id, symbol, side, kind, price, quantity, amount, tif, post_only, client_id, status, filled,
+         filled_quote, average_price, fee, end_reason, created_at, updated_at, trigger_price, trigger_by, trigger_when,
+         callback_rate, activation_price, triggered_at, display, oco_id, account)
+      select * from unnest(
+        ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('side')}::text[],
+        ${of('kind')}::text[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
+        ${of('amount')}::numeric[], ${of('tif')}::text[], ${of('postOnly')}::boolean[],
+        ${of('clientId')}::text[], ${of('status')}::text[], ${of('filled')}::numeric[],
+        ${of('filledQuote')}::numeric[], ${of('average')}::numeric[], ${of('fee')}::numeric[],
+        ${of('endReason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
+        ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
+        ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
+        ${of('display')}::numeric[], ${of('ocoId')}::bigint[], ${of('account')}::text[])
+      ${whereMoved(sql)}
+      on conflict (id) do update set
+        price = excluded.price, quantity = excluded.quantity, status = excluded.status, filled = excluded.filled,
+        filled_quote = excluded.filled_quote, average_price = excluded.average_price, fee = excluded.fee,
+        end_reason = excluded.end_reason, updated_at = excluded.updated_at,
+        trigger_price = excluded.trigger_price, trigger_when = excluded.trigger_when,
+        callback_rate = excluded.callback_rate, activation_price = excluded.activation_price,
+        triggered_at = excluded.triggered_at, oco_id = excluded.oco_id)`
+    return [insert]
+  }
+}
+
+function orderRow(order: OrderView, scales: Scales) {
+  const market = scales.market(order.symbol)
+  const own = ownOrder(order, market)
+  return {
+    id: own.id,
+    user: order.user,
+    symbol: own.symbol,
+    side: own.side,
+    kind: own.commissType,
+    price: own.commissPrice,
+    quantity: own.commissNum,
+    amount: own.amount,
+    tif: own.timeInForce,
+    postOnly: own.postOnly,
+    clientId: own.clientId,
+    status: own.status,
+    filled: lotsText(market, order.filledLots),
+    filledQuote: quoteText(market, order.filledQuote),
+    average: own.dealAverPrice,
+    fee: own.serviceCharge,
+    endReason: own.endReason ?? null,
+    createdAt: new Date(own.commissTime).toISOString(),
+    updatedAt: new Date(own.updateTime).toISOString(),
+    triggerPrice: own.triggerPrice,
+    triggerBy: own.triggerBy ?? null,
+    triggerWhen: own.triggerWhen ?? null,
+    callbackRate: own.callbackRate,
+    activationPrice: own.activationPrice ?? null,
+    triggeredAt: own.triggerTime === undefined ? null : new Date(own.triggerTime).toISOString(),
+    display: own.icebergNum,
+    ocoId: own.ocoId ?? null,
+    account: own.account,
+  }
+}

@@ -1,0 +1,72 @@
+/** Matches → `projection.trades` (everyone's, bounded) and `projection.fills` (each customer's side, kept). */
+import type { TradeEvent } from '@candlewick/engine/events'
+import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
+import type { Sql } from '../../db/database.ts'
+import { quoteText, type Scales } from '../../wire/scales.ts'
+import { ownTrade, publicTrade } from '../../wire/spot-views.ts'
+import { column } from '../columns.ts'
+import { isHouse } from '../source.ts'
+import { type Fragment, whereMoved } from '../statement.ts'
+
+type PublicMatch = Pick<TradeEvent, 'id' | 'symbol' | 'price' | 'lots' | 'quote' | 'takerSide'>
+
+export class TradeRows {
+  readonly #public: (PublicTrade & { symbol: string; quote: string })[] = []
+  readonly #own: (OwnTrade & { user: string })[] = []
+
+  add(trade: TradeEvent, time: number, scales: Scales): void {
+    const market = scales.market(trade.symbol)
+    this.addPublic(trade, time, scales)
+    for (const role of ['taker', 'maker'] as const) {
+      const side = trade[role]
+      if (!isHouse(side.user)) this.#own.push({ ...ownTrade(trade, side, role, time, market), user: side.user })
+    }
+  }
+
+  /** What everyone sees of a match, of a contract's too. */
+  addPublic(trade: PublicMatch, time: number, scales: Scales): void {
+    const market = scales.market(trade.symbol)
+    this.#public.push({
+      ...publicTrade(trade, time, market),
+      symbol: trade.symbol,
+      quote: quoteText(market, trade.quote),
+    })
+  }
+
+  fragments(sql: Sql): Fragment[] {
+    return [...this.#publicFragments(sql), ...this.#ownFragments(sql)]
+  }
+
+  #publicFragments(sql: Sql): Fragment[] {
+    const rows = this.#public
+    if (rows.length === 0) return []
+    const insert = sql`trades as (
+      insert into projection.trades (id, symbol, price, quantity, quote, taker_side, time)
+      select * from unnest(
+        ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.symbol))}::text[],
+        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
+        ${column(rows.map((row) => row.quote))}::numeric[], ${column(rows.map((row) => row.side))}::text[],
+        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])
+      ${whereMoved(sql)})`
+    return [insert]
+  }
+
+  #ownFragments(sql: Sql): Fragment[] {
+    const rows = this.#own
+    if (rows.length === 0) return []
+    const insert = sql`fills as (
+      insert into projection.fills
+        (trade_id, role, order_id, user_id, symbol, side, price, quantity, quote, fee, fee_asset, time, account)
+      select * from unnest(
+        ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.role))}::text[],
+        ${column(rows.map((row) => row.orderId))}::bigint[], ${column(rows.map((row) => row.user))}::text[],
+        ${column(rows.map((row) => row.symbol))}::text[], ${column(rows.map((row) => row.side))}::text[],
+        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
+        ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
+        ${column(rows.map((row) => row.feeCoin))}::text[],
+        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[],
+        ${column(rows.map((row) => row.account))}::text[])
+      ${whereMoved(sql)})`
+    return [insert]
+  }
+}
