@@ -1,10 +1,12 @@
 /**
- * What every journey starts from: the address of the server, a page that fails on any violation of the content
- * security policy or uncaught error, and the few steps (mailbox, signing in) that most journeys share.
+ * What every journey starts from: the address of the server, and a page that fails on any violation of the content
+ * security policy or uncaught error.
  */
 import { type Page, test as plain } from '@playwright/test'
+import { codeMailedTo } from './people.ts'
 
 export { expect } from '@playwright/test'
+export { DEMO_PASSWORD } from './people.ts'
 
 /** A test whose page must not violate the content security policy nor throw. */
 export const test = plain.extend({
@@ -24,16 +26,7 @@ export const test = plain.extend({
   },
 })
 
-export const DEMO_PASSWORD = 'Candle-1234'
-
-/** The newest code mailed to `address`, as the development mailbox shows it. */
-export async function mailedCode(page: Page, address: string): Promise<string> {
-  for (let attempt = 0; attempt < 50; attempt += 1) {
-    const answer = await page.request.get(`/dev/mailbox?to=${encodeURIComponent(address)}`)
-    const mails: { code?: string }[] = await answer.json()
-    const code = mails.find((mail) => mail.code)?.code
-    if (code !== undefined) return code
-    await page.waitForTimeout(100)
-  }
-  throw new Error(`no code reached ${address}`)
+/** The newest code mailed to `address` by the server of this page. */
+export function mailedCode(page: Page, address: string): Promise<string> {
+  return codeMailedTo(new URL(page.url()).origin, address)
 }

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { placeSomeOrders, signInByCall } from './people.ts'
+import { newCustomer, placeSomeOrders } from './people.ts'
 
 const TERMINAL = '/exchange/full-screen/BTC_USDT'
 
@@ -133,7 +133,7 @@ test('the depth is read by pointer and by keyboard', async ({ page }) => {
 
 test('own fills and orders stand on the chart', async ({ page, baseURL }) => {
   const url = baseURL ?? ''
-  const token = await signInByCall(url, 'demo@candlewick.test')
+  const { token } = await newCustomer(url, { ETH: 1_000 })
   await placeSomeOrders(url, token)
   await page.context().addCookies([{ name: 'coin-access-token', value: token, url }])
   await openChart(page)

@@ -6,7 +6,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { openFlashContract, signInByCall } from './people.ts'
+import { newCustomer, openFlashContract } from './people.ts'
 import { useToken } from './visit.ts'
 
 /** A 30 s contract with its entry window, and the moment until it is told. */
@@ -30,9 +30,8 @@ async function faults(page: Page): Promise<string[]> {
 }
 
 test('transfer, open a 30 s contract, watch it settle, recompute its evidence', async ({ page, baseURL }) => {
-  test.setTimeout(150_000)
   const url = baseURL ?? ''
-  await useToken(page.context(), url, await signInByCall(url, 'demo@candlewick.test'))
+  await useToken(page.context(), url, (await newCustomer(url)).token)
   await page.goto('/trade/index?type=sec&symbol=BTC_USDT')
   const form = page.getByRole('form', { name: 'Open a flash contract' })
   const dialog = page.getByRole('dialog')
@@ -97,9 +96,8 @@ test('transfer, open a 30 s contract, watch it settle, recompute its evidence', 
 })
 
 test('own flash contracts by their filters, running and settled', async ({ page, baseURL }) => {
-  test.setTimeout(120_000)
   const url = baseURL ?? ''
-  const token = await signInByCall(url, 'trader@candlewick.test')
+  const { token } = await newCustomer(url)
   await openFlashContract(url, token, { symbol: 'XAUUSD', direction: 'down', period: 300 })
   await useToken(page.context(), url, token)
   await page.goto('/account/entrust/flash?symbol=XAUUSD&direction=down')
@@ -120,7 +118,8 @@ test('a market whose index price stops says so, and says why where the server kn
       if (!String(message).includes('XAUUSD')) socket.send(message)
     })
   })
-  await useToken(page.context(), baseURL ?? '', await signInByCall(baseURL ?? '', 'trader@candlewick.test'))
+  const url = baseURL ?? ''
+  await useToken(page.context(), url, (await newCustomer(url)).token)
   await page.goto('/trade/index?type=sec&symbol=XAUUSD')
   const form = page.getByRole('form', { name: 'Open a flash contract' })
   await expect(form.getByText('The price is late, so no contract can be opened right now.')).toBeVisible()

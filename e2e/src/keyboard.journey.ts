@@ -1,13 +1,13 @@
 /** An order placed, amended and cancelled, and a stop chosen and sent, without ever touching a mouse. */
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { lastPrice, signInByCall } from './people.ts'
+import { lastPrice, newCustomer } from './people.ts'
 import { useToken } from './visit.ts'
 
 const TERMINAL = '/exchange/full-screen/ETH_USDT'
 
 async function openTerminal(page: Page, url: string): Promise<number> {
-  const token = await signInByCall(url, 'merchant@candlewick.test')
+  const { token } = await newCustomer(url, { ETH: 4_000 })
   await useToken(page.context(), url, token)
   await page.goto(TERMINAL)
   await expect(page.getByRole('form').getByText(/^Available/)).toBeVisible()

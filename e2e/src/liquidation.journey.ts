@@ -6,24 +6,21 @@
 import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { call, lastPrice, signInByCall } from './people.ts'
+import { call, lastPrice, moveDollars, newCustomer } from './people.ts'
 import { useToken } from './visit.ts'
 
-/** Nobody else of the journeys borrows with it: what is owed decides what happens. */
-const EMAIL = 'agent@candlewick.test'
 const SYMBOL = 'DOGE_USDT'
 
-const subjectsTo = async (page: Page): Promise<string[]> => {
-  const letters: { subject: string }[] = await (await page.request.get(`/dev/mailbox?to=${EMAIL}`)).json()
+const subjectsTo = async (page: Page, email: string): Promise<string[]> => {
+  const letters: { subject: string }[] = await (await page.request.get(`/dev/mailbox?to=${email}`)).json()
   return letters.map(({ subject }) => subject)
 }
 
 test('an order too many is refused, asked about, and ends the account', async ({ page, baseURL }) => {
-  test.setTimeout(120_000)
   const url = baseURL ?? ''
-  const token = await signInByCall(url, EMAIL)
+  const { email, token } = await newCustomer(url)
   const wallet = '/api/exchange/coin/wallet/all'
-  await call(url, '/api/asset/transferFunds', { from: 1, to: 5, coin: 'USDT', amount: '1000' }, token)
+  await moveDollars(url, token, 5, 1_000)
   const { amount } = await call<{ amount: string }>(url, `${wallet}/getCanborrow`, { coin: 'USDT' }, token)
   await call(url, `${wallet}/borrow`, { coin: 'USDT', amount }, token)
 
@@ -51,13 +48,13 @@ test('an order too many is refused, asked about, and ends the account', async ({
   await expect(page.getByRole('alert').filter({ hasText: 'Cross margin' }).first()).toContainText(
     /Risk ratio 1\.1\d: below the warning ratio\. At 1\.10 the account is liquidated\./,
   )
-  await expect.poll(() => subjectsTo(page)).toContain('Candlewick: Margin warning')
+  await expect.poll(() => subjectsTo(page, email)).toContain('Candlewick: Margin warning')
 
   const rest = { symbol: SYMBOL, side: 'buy', commissType: 'market', amount: '2150', account: 'all' }
   await call(url, '/api/currency/order/submit', { ...rest, clientId: randomUUID() }, token)
   await expect(page.getByText('Cross margin: is being liquidated')).toBeVisible()
   await expect(form.getByRole('meter', { name: 'Risk ratio' })).toHaveAttribute('aria-valuetext', /^No debt/)
-  await expect.poll(() => subjectsTo(page)).toContain('Candlewick: Margin account liquidated')
+  await expect.poll(() => subjectsTo(page, email)).toContain('Candlewick: Margin account liquidated')
 
   await page.goto('/account/entrust/margin-all?tab=loans&loans=history')
   await expect(page.getByRole('row', { name: /USDT [\d,.]+ .*Paid by liquidation/ })).toBeVisible()

@@ -3,17 +3,15 @@
  * found again among orders, fills, closed positions and in the order centre, each order with its life.
  */
 import { expect, test } from './base.ts'
-import { call, signInByCall } from './people.ts'
+import { call, newCustomer } from './people.ts'
 import { useToken } from './visit.ts'
 
 test('a coin-margined position is opened from the market page and found again in every list', async ({
   page,
   baseURL,
 }) => {
-  // Some seconds on a quiet machine; a busy one takes its time over so many pages.
-  test.setTimeout(120_000)
   const url = baseURL ?? ''
-  const token = await signInByCall(url, 'trader@candlewick.test')
+  const { token } = await newCustomer(url, { BTC: 9_000 })
   await useToken(page.context(), url, token)
   await page.goto('/quotes/index')
   await page.getByRole('tab', { name: 'Coin contract' }).click()

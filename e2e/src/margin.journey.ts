@@ -5,7 +5,7 @@
  */
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { ask, lastPrice, signInByCall } from './people.ts'
+import { ask, lastPrice, newCustomer } from './people.ts'
 import { useToken } from './visit.ts'
 
 interface Property {
@@ -23,9 +23,8 @@ async function place(page: Page, side: 'Buy' | 'Sell', price: string, quantity: 
 }
 
 test('transfer, borrow, buy, see the risk, sell, repay, transfer back', async ({ page, baseURL }) => {
-  test.setTimeout(120_000)
   const url = baseURL ?? ''
-  const token = await signInByCall(url, 'demo@candlewick.test')
+  const { token } = await newCustomer(url)
   const property = () => ask<Property>(url, '/api/exchange/coin/wallet/fixed/marginProperty/ETH_USDT', token)
   await useToken(page.context(), url, token)
   await page.goto('/trade/index?type=spot&symbol=ETH_USDT')

@@ -1,6 +1,6 @@
 /** Looking at the market, the fees and the book as one who compares before trading. */
 import { expect, test } from './base.ts'
-import { signInByCall } from './people.ts'
+import { newCustomer } from './people.ts'
 
 test('fees, currency rates and the converter stand on a public page, and the own tier for whoever is logged in', async ({
   page,
@@ -20,7 +20,7 @@ test('fees, currency rates and the converter stand on a public page, and the own
   await expect(page).toHaveURL(/from=USDT&to=USD&amount=250/)
   await expect(page.getByText('250.00 USD', { exact: true })).toBeVisible()
 
-  const token = await signInByCall(url, 'trader@candlewick.test')
+  const { token } = await newCustomer(url)
   await context.addCookies([{ name: 'coin-access-token', value: token, url }])
   await page.goto('/rate/index')
   await expect(page.getByText(/USDT more to VIP/)).toBeVisible()

@@ -1,6 +1,6 @@
 /** Numbers as people type them: the language decides, what can be read in two ways is asked about, nothing is dropped. */
 import { expect, test } from './base.ts'
-import { signInByCall } from './people.ts'
+import { moveDollars, newCustomer } from './people.ts'
 import { chooseLanguage, useToken } from './visit.ts'
 
 test('a German customer who types 1.500 into a transfer is asked, by keyboard, and moves what was echoed', async ({
@@ -8,7 +8,7 @@ test('a German customer who types 1.500 into a transfer is asked, by keyboard, a
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const token = await signInByCall(url, 'demo@candlewick.test')
+  const { token } = await newCustomer(url)
   await useToken(page.context(), url, token)
   await chooseLanguage(page.context(), 'de')
   await page.goto('/trade/index?type=sec&symbol=BTC_USDT')
@@ -45,7 +45,9 @@ test('a German customer who types 1.500 into a transfer is asked, by keyboard, a
 
 test('typing is undone, pasting reads as typing does, and a stake is a whole number', async ({ page, baseURL }) => {
   const url = baseURL ?? ''
-  await useToken(page.context(), url, await signInByCall(url, 'demo@candlewick.test'))
+  const { token } = await newCustomer(url)
+  await moveDollars(url, token, 4, 5_000)
+  await useToken(page.context(), url, token)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: url })
   await page.goto('/trade/index?type=sec&symbol=BTC_USDT')
   const form = page.getByRole('form', { name: 'Open a flash contract' })

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto'
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
-import { call, lastPrice, signInByCall } from './people.ts'
+import { call, lastPrice, newCustomer } from './people.ts'
 import { chooseTheme, useToken } from './visit.ts'
 
 const SYMBOL = 'BTC_USDT'
@@ -15,7 +15,8 @@ const TERMINAL = `/exchange/full-screen/${SYMBOL}`
 const KINDS = ['Stop limit', 'Stop market', 'Trailing stop', 'OCO'] as const
 
 async function openForm(page: Page, url: string) {
-  await useToken(page.context(), url, await signInByCall(url, 'demo@candlewick.test'))
+  const { token } = await newCustomer(url, { BTC: 4_000 })
+  await useToken(page.context(), url, token)
   await page.goto(TERMINAL)
   const form = page.getByRole('form', { name: 'Place an order' })
   await expect(form.getByText(/^Available/)).toBeVisible()
@@ -26,6 +27,7 @@ async function openForm(page: Page, url: string) {
   }
   const fill = (name: string, value: string) => form.getByRole('textbox', { name, exact: true }).fill(value)
   return {
+    token,
     form,
     choose,
     fill,
@@ -35,10 +37,10 @@ async function openForm(page: Page, url: string) {
 
 /** Somebody else trades back and forth, so that the last price goes through both sides of the book. */
 async function stirMarket(url: string): Promise<() => Promise<void>> {
-  const token = await signInByCall(url, 'trader@candlewick.test')
+  const { token } = await newCustomer(url, { BTC: 5_000 })
   return async () => {
     for (const side of ['sell', 'buy']) {
-      const order = { symbol: SYMBOL, side, commissType: 'market', commissNum: '0.5', clientId: randomUUID() }
+      const order = { symbol: SYMBOL, side, commissType: 'market', commissNum: '0.03', clientId: randomUUID() }
       await call(url, '/api/currency/order/submit', order, token)
     }
   }
@@ -48,9 +50,9 @@ async function stirMarket(url: string): Promise<() => Promise<void>> {
 const tenths = (price: number): string => (Math.round(price * 10) / 10).toFixed(1)
 
 /** Brings the trigger of a stop to the moving price, and trades across it, until it has fired. */
-async function untilFired(page: Page, url: string, type: string, name: RegExp): Promise<void> {
+async function untilFired(page: Page, token: string, type: string, name: RegExp): Promise<void> {
+  const url = new URL(page.url()).origin
   const stir = await stirMarket(url)
-  const token = await signInByCall(url, 'demo@candlewick.test')
   const row = page.getByRole('row', { name })
   await expect(async () => {
     const filter = { state: 'current', symbol: SYMBOL, commissType: type }
@@ -76,9 +78,8 @@ async function openEnded(page: Page, type: string) {
 }
 
 test('a stop limit and a stop fire when the price gets there, and their life is told', async ({ page, baseURL }) => {
-  test.setTimeout(180_000)
   const url = baseURL ?? ''
-  const { form, choose, fill, send } = await openForm(page, url)
+  const { token, form, choose, fill, send } = await openForm(page, url)
 
   const last = await lastPrice(url, SYMBOL)
   await choose('Stop limit', 'Buy')
@@ -88,13 +89,13 @@ test('a stop limit and a stop fire when the price gets there, and their life is 
   await expect(form.getByText(/If the last price rises to .*, buy 0\.01 BTC at .* or better/)).toBeVisible()
   await expect(form.getByText(/is set aside until then/)).toBeVisible()
   await send('Buy')
-  await untilFired(page, url, 'stop_limit', /Stop limit/)
+  await untilFired(page, token, 'stop_limit', /Stop limit/)
 
   await choose('Stop market', 'Sell')
   await fill('Trigger price', tenths((await lastPrice(url, SYMBOL)) * 0.995))
   await fill('Amount', '0.01')
   await send('Sell')
-  await untilFired(page, url, 'stop_market', /Stop market/)
+  await untilFired(page, token, 'stop_market', /Stop market/)
 
   const details = await openEnded(page, 'stop_market')
   await expect(details.getByText('Placed')).toBeVisible()
@@ -103,9 +104,8 @@ test('a stop limit and a stop fire when the price gets there, and their life is 
 })
 
 test('an OCO is cancelled as one, and its stop cancels its limit order when it fires', async ({ page, baseURL }) => {
-  test.setTimeout(180_000)
   const url = baseURL ?? ''
-  const { form, choose, fill, send } = await openForm(page, url)
+  const { token, form, choose, fill, send } = await openForm(page, url)
   const last = await lastPrice(url, SYMBOL)
   const limitLeg = page.getByRole('row', { name: /OCO limit/ })
   const stopLeg = page.getByRole('row', { name: /OCO stop/ })
@@ -134,7 +134,7 @@ test('an OCO is cancelled as one, and its stop cancels its limit order when it f
   const dialog = page.getByRole('dialog', { name: /Edit order/ })
   await dialog.getByRole('textbox', { name: 'Trigger price' }).fill(tenths(last * 0.98))
   await dialog.getByRole('button', { name: 'Change order' }).click()
-  await untilFired(page, url, 'stop_market', /OCO stop/)
+  await untilFired(page, token, 'stop_market', /OCO stop/)
   await expect(limitLeg).toBeHidden()
 
   await page.goto('/account/entrust/spot?tab=history&type=oco&state=cancelled')
@@ -177,19 +177,18 @@ test('a refusal of the server stands at its field, and what was entered is there
   const url = baseURL ?? ''
   // A page whose private socket is mute does not hear that the money is gone: only the server can refuse.
   await page.routeWebSocket(/\/ws\/coin\//, () => {})
-  const { form, choose, fill, send } = await openForm(page, url)
-  const token = await signInByCall(url, 'demo@candlewick.test')
+  const { token, form, choose, fill, send } = await openForm(page, url)
   const order = { symbol: SYMBOL, side: 'sell', commissType: 'limit', clientId: randomUUID() }
   const last = await lastPrice(url, SYMBOL)
   await choose('Stop market', 'Sell')
   await fill('Trigger price', tenths(last * 0.9))
-  await fill('Amount', '1.5')
-  const terms = { ...order, commissPrice: tenths(last * 1.1), commissNum: '1.5' }
+  await fill('Amount', '0.04')
+  const terms = { ...order, commissPrice: tenths(last * 1.1), commissNum: '0.04' }
   const { id } = await call<{ id: string }>(url, '/api/currency/order/submit', terms, token)
   await send('Sell')
   await expect(form.getByRole('alert')).toHaveText(/balance/i)
   await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveAttribute('aria-invalid', 'true')
-  await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('1.5')
+  await expect(form.getByRole('textbox', { name: 'Amount' })).toHaveValue('0.04')
   await call(url, '/api/currency/order/cancelOrder', { id }, token)
 })
 

@@ -26,34 +26,85 @@ export async function ask<Data>(url: string, path: string, token: string): Promi
   return envelope.data
 }
 
+/** The password of every person of the demo and of the journeys. */
+export const DEMO_PASSWORD = 'Candle-1234'
+
 /** @returns the token of a demo account */
 export async function signInByCall(url: string, email: string): Promise<string> {
-  const body = { type: 'email', account: email, password: transformed('Candle-1234') }
+  const body = { type: 'email', account: email, password: transformed(DEMO_PASSWORD) }
   return (await call<{ satoken: string }>(url, '/api/user/login', body)).satoken
 }
 
-/** A few orders that rest, one that fills and one that is cancelled, so that no list is empty. */
+export interface Customer {
+  readonly email: string
+  readonly token: string
+}
+
+/**
+ * Somebody whom no other journey knows, so that any number of them can run side by side: registered with a mailed code
+ * and given the demo's 10,000 USDT.
+ * @param holding coins to be bought of those, each for so many USDT
+ */
+export async function newCustomer(url: string, holding: Readonly<Record<string, number>> = {}): Promise<Customer> {
+  const email = `${randomUUID()}@example.test`
+  const password = transformed(DEMO_PASSWORD)
+  await call(url, '/api/user/sendEmailCode', { email, purpose: 'register' })
+  const code = await codeMailedTo(url, email)
+  const registration = { email, code, password, confirmPassword: password }
+  const { satoken: token } = await call<{ satoken: string }>(url, '/api/user/register', registration)
+  await call(url, '/api/exchange/coin/demo/funds', {}, token)
+  for (const [coin, amount] of Object.entries(holding)) await buy(url, token, coin, amount)
+  return { email, token }
+}
+
+/** Buys at market. */
+async function buy(url: string, token: string, coin: string, amount: number): Promise<void> {
+  const symbol = `${coin}_USDT`
+  await lastPrice(url, symbol)
+  const order = { symbol, side: 'buy', commissType: 'market', amount: String(amount), clientId: randomUUID() }
+  await call(url, '/api/currency/order/submit', order, token)
+}
+
+/** Moves dollars from the spot account to another one (2 U contracts, 4 flash, 5 cross margin). */
+export async function moveDollars(url: string, token: string, to: number, amount: number): Promise<void> {
+  const body = { from: 1, to, coin: 'USDT', amount: String(amount), clientId: randomUUID() }
+  await call(url, '/api/asset/transferFunds', body, token)
+}
+
+/** The newest code mailed to `address`, as the development mailbox shows it. */
+export async function codeMailedTo(url: string, address: string): Promise<string> {
+  for (let attempt = 0; attempt < 200; attempt += 1) {
+    const answer = await fetch(`${url}/dev/mailbox?to=${encodeURIComponent(address)}`)
+    const mails: { code?: string }[] = await answer.json()
+    const code = mails.find((mail) => mail.code)?.code
+    if (code !== undefined) return code
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`no code reached ${address}`)
+}
+
+/** A few orders that rest, one that fills and one that is cancelled, so that no list is empty. Needs 6,000 USDT and some ETH. */
 export async function placeSomeOrders(url: string, token: string): Promise<void> {
   const submit = (order: object) =>
     call<{ id: string }>(url, '/api/currency/order/submit', { ...order, clientId: randomUUID() }, token)
   const last = await lastPrice(url, 'BTC_USDT')
   const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
   await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'market', amount: '2500' })
-  await submit({ symbol: 'ETH_USDT', side: 'sell', commissType: 'market', commissNum: '0.5' })
-  await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: near(0.996), commissNum: '0.04' })
+  await submit({ symbol: 'ETH_USDT', side: 'sell', commissType: 'market', commissNum: '0.1' })
+  await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: near(0.996), commissNum: '0.02' })
   await submit({
     symbol: 'BTC_USDT',
     side: 'sell',
     commissType: 'limit',
     commissPrice: near(1.004),
-    commissNum: '0.15',
+    commissNum: '0.015',
   })
   const gone = await submit({
     symbol: 'BTC_USDT',
     side: 'buy',
     commissType: 'limit',
     commissPrice: near(0.97),
-    commissNum: '0.1',
+    commissNum: '0.02',
   })
   await call(url, '/api/currency/order/cancelOrder', { id: gone.id }, token)
 }
@@ -101,7 +152,7 @@ export async function lastPrice(url: string, symbol: string): Promise<number> {
   throw new Error(`nobody trades ${symbol}`)
 }
 
-/** A loan in the isolated account of BTC/USDT and one in the cross account, each used for a coin that is held. */
+/** A loan in the isolated account of BTC/USDT and one in the cross account, each used for a coin that is held. Needs 2,000 USDT. */
 export async function borrowSome(url: string, token: string): Promise<void> {
   const wallet = '/api/exchange/coin/wallet'
   const symbol = 'BTC_USDT'
@@ -109,11 +160,11 @@ export async function borrowSome(url: string, token: string): Promise<void> {
     [5, {}],
     [6, { symbol }],
   ] as const) {
-    await call(url, '/api/asset/transferFunds', { from: 1, to, ...pair, coin: 'USDT', amount: '5000' }, token)
+    await call(url, '/api/asset/transferFunds', { from: 1, to, ...pair, coin: 'USDT', amount: '1000' }, token)
   }
-  await call(url, `${wallet}/fixed/borrow`, { symbol, coin: 'USDT', amount: '6000' }, token)
-  await call(url, `${wallet}/all/borrow`, { coin: 'USDT', amount: '4000' }, token)
-  const order = { symbol, side: 'buy', commissType: 'market', commissNum: '0.12' }
+  await call(url, `${wallet}/fixed/borrow`, { symbol, coin: 'USDT', amount: '1200' }, token)
+  await call(url, `${wallet}/all/borrow`, { coin: 'USDT', amount: '800' }, token)
+  const order = { symbol, side: 'buy', commissType: 'market', amount: '1500' }
   for (const account of ['fixed', 'all']) {
     await call(url, '/api/currency/order/submit', { ...order, account, clientId: randomUUID() }, token)
   }
@@ -125,8 +176,7 @@ export async function openFlashContract(
   token: string,
   terms: { symbol: string; direction: 'up' | 'down'; period: number },
 ): Promise<void> {
-  const move = { from: 1, to: 4, coin: 'USDT', amount: '100', clientId: randomUUID() }
-  await call(url, '/api/asset/transferFunds', move, token)
+  await moveDollars(url, token, 4, 100)
   const asked = { ...terms, num: 10, clientId: randomUUID() }
   await call(url, '/api/secondContractOrder/createSecondContractOrder', asked, token)
 }

@@ -1,7 +1,7 @@
 /** Several tabs of one browser: what one does the others show, and nobody sees what belongs to somebody else. */
 import type { Page } from '@playwright/test'
 import { DEMO_PASSWORD, expect, test } from './base.ts'
-import { call } from './people.ts'
+import { call, newCustomer } from './people.ts'
 
 /** Sooner than the watch over the session comes round by itself, which is every ten seconds. */
 const AT_ONCE = { timeout: 5_000 }
@@ -33,7 +33,7 @@ test('a login, an order, a setting and the logout of one tab are in the other at
   const other = await page.context().newPage()
   await other.goto('/trade/index?type=spot')
   await expect(other.getByRole('link', { name: 'Log in' }).first()).toBeVisible()
-  const token = await logIn(page, 'demo@candlewick.test')
+  const token = await logIn(page, (await newCustomer(baseURL ?? '')).email)
   await expect(account(other)).toBeVisible(AT_ONCE)
 
   await other.getByRole('tab', { name: /Open orders/ }).click()
@@ -52,7 +52,8 @@ test('another person logging in leaves nothing of the first in an open tab', asy
     const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice, commissNum: '0.01' }
     return call<{ id: string }>(baseURL ?? '', '/api/currency/order/submit', order, token)
   }
-  const first = await logIn(page, 'demo@candlewick.test')
+  const [one, another] = await Promise.all([newCustomer(baseURL ?? ''), newCustomer(baseURL ?? '')])
+  const first = await logIn(page, one.email)
   await page.goto('/trade/index?type=spot')
   await page.getByRole('tab', { name: /Open orders/ }).click()
   await place(first, '41111.1')
@@ -62,7 +63,7 @@ test('another person logging in leaves nothing of the first in an open tab', asy
   await other.goto('/home/index')
   await logOut(other)
   await expect(page.getByRole('row', { name: /41,111\.1/ })).toBeHidden(AT_ONCE)
-  const second = await logIn(other, 'trader@candlewick.test')
+  const second = await logIn(other, another.email)
   await place(second, '42222.2')
   await expect(page.getByRole('row', { name: /42,222\.2/ })).toBeVisible()
   await expect(page.getByRole('row', { name: /41,111\.1/ })).toHaveCount(0)
