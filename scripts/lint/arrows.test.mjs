@@ -9,6 +9,9 @@ describe('the arrows of the house', () => {
     ['packages/engine/src/a.ts', '@candlewick/protocol/call'],
     ['apps/web/src/a.ts', '@candlewick/engine/engine'],
     ['apps/server/src/features/spot/a.ts', '../margin/b.ts'],
+    ['apps/server/src/journal/a.ts', '../projections/b.ts'],
+    ['apps/server/src/config/a.ts', '../server.ts'],
+    ['apps/server/src/unheard-of/a.ts', '../db/b.ts'],
     ['packages/rules/src/a.ts', '../../engine/src/b.ts'],
   ])('%s may not import %s', (path, target) => {
     expect(judge(path, target)).toBeTypeOf('string')
@@ -18,6 +21,7 @@ describe('the arrows of the house', () => {
     ['packages/rules/src/a.ts', '@candlewick/money/units'],
     ['apps/server/src/features/spot/a.ts', '../../http/b.ts'],
     ['apps/server/src/features/spot/a.ts', './b.ts'],
+    ['apps/server/src/server.ts', './bootstrap/b.ts'],
     ['apps/server/src/features/spot/a.ts', '../margin/public.ts'],
     ['apps/web/src/a.ts', 'react'],
   ])('%s may import %s', (path, target) => {

@@ -25,6 +25,7 @@ function placeOf(path) {
 
 /** The folder of a file as a layer names it, or undefined where the file lies elsewhere. */
 function nameIn(layer, inside) {
+  if (layer === '.') return inside.includes('/') ? undefined : layer
   if (!layer.endsWith('/*')) return inside.startsWith(`${layer}/`) ? layer : undefined
   const group = layer.slice(0, -1)
   const area = inside.slice(group.length).split('/')

@@ -2,11 +2,31 @@
  * The layers inside a room, lowest first: a folder imports those named before it, never one behind it, so that no two
  * folders need each other. The longest name that fits a file is its folder.
  *
- * `features/*` stands for every folder in it: each is an area, which others import through its `public.ts` (or
+ * `.` stands for the files beside the folders. `features/*` stands for every folder in it: each is an area, which others import through its `public.ts` (or
  * `.tsx`) alone, a list of names and nothing else; areas make no circle. `...` stands for whatever is not named, and
  * is not judged; without it a folder that is not named is refused.
  */
 export const LAYERS = {
   'apps/web/src': ['...'],
-  'apps/server/src': ['...', 'features/*'],
+  'apps/server/src': [
+    'config',
+    'db',
+    'wire',
+    'journal',
+    'adapters',
+    'http',
+    'projections',
+    'figures',
+    'state',
+    'reference',
+    'prices',
+    'keeper',
+    'features/*',
+    'listing',
+    'demo',
+    'operators',
+    'realtime',
+    'bootstrap',
+    '.',
+  ],
 }

@@ -2,7 +2,7 @@
 import { resolve } from 'node:path'
 import { demoGreeting } from './bootstrap/demo.ts'
 import { openLog } from './bootstrap/log.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
+import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { isLoss } from './db/fresh-client.ts'
 import { type Server, startServer } from './server.ts'
 

@@ -8,7 +8,7 @@ import { Engine } from '@candlewick/engine/engine'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { withFlash } from '@candlewick/rules/flash/testing/told'
-import type { Applied, AppliedSource } from '../src/projections/source.ts'
+import type { Applied, AppliedSource } from '../src/journal/source.ts'
 
 /** A Monday, 00:00 UTC. */
 export const STAGE_START = Date.UTC(2026, 5, 1)

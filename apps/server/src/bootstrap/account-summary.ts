@@ -1,9 +1,9 @@
 /** What a customer's accounts stand at, for the socket that tells it. */
-import { accountsOf, positionsOf } from '../features/contract/positions.ts'
-import { shownFlash } from '../features/flash-shown.ts'
-import { marginNews } from '../features/margin/margin-state.ts'
-import type { StateReader } from '../features/state.ts'
+import { accountsOf, positionsOf } from '../features/contract/public.ts'
+import { marginNews } from '../features/margin/public.ts'
 import type { StandingOf } from '../realtime/private-hub.ts'
+import { shownFlash } from '../state/flash-shown.ts'
+import type { StateReader } from '../state/state.ts'
 
 /** @param engine read anew each time: after a rebuild it is another object */
 export function standingOf(engine: () => StateReader): StandingOf {

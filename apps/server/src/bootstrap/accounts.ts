@@ -1,17 +1,17 @@
 /** The people's side of the house: mail, sessions, accounts, stored files, and everything they may call. */
+
 import { PREFIXES } from '@candlewick/protocol/call'
 import { Files } from '../adapters/files.ts'
 import { mailboxCarrier, smtpMail } from '../adapters/mail.ts'
 import { Mailbox } from '../adapters/mailbox.ts'
 import { Letters } from '../adapters/notifications.ts'
 import { gatewaySms, noSms } from '../adapters/sms.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
-import { Accounts } from '../features/account/accounts.ts'
-import { Sessions } from '../features/account/sessions.ts'
-import { Receipts } from '../features/flash/receipts.ts'
-import { StoredFiles } from '../features/platform/stored-files.ts'
-import type { StateReplica } from '../features/state.ts'
+import { Accounts, Sessions } from '../features/account/public.ts'
+import { Receipts } from '../features/flash/public.ts'
+import { StoredFiles } from '../features/platform/public.ts'
+import type { StateReplica } from '../state/state.ts'
 import type { Log } from './log.ts'
 
 export interface House {

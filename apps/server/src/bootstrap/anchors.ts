@@ -5,7 +5,7 @@
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Letters } from '../adapters/notifications.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { type Anchor, AnchorKey, type Head, readAnchors } from '../journal/anchors.ts'
 import { connectBroker } from '../realtime/broker.ts'
 import type { Log } from './log.ts'

@@ -2,12 +2,12 @@
 
 import type { Engine } from '@candlewick/engine/engine'
 import { decimalsOf } from '@candlewick/market-sim/catalog'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { CandleHistory } from '../demo/candles.ts'
 import { openDemoMarket } from '../demo/market.ts'
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedMakers, seedMarkets } from '../demo/seed.ts'
 import type { Replica } from '../journal/replica.ts'
-import { isHouse } from '../projections/source.ts'
+import { isHouse } from '../journal/source.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
 

@@ -2,7 +2,7 @@
  * Opens a customer's account in the ledger with the first command that needs it. Who registers by a bare name and never
  * does anything is then known to no replica, and her row can be removed.
  */
-import type { StateReader, StateReplica } from '../features/state.ts'
+import type { StateReader, StateReplica } from '../state/state.ts'
 
 interface ReplicaOf<Engine> extends StateReplica {
   readonly engine: StateReader & Engine

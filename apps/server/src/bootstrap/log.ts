@@ -1,6 +1,6 @@
 /** The server's log: one JSON line an entry in production, the same in the demo at the chosen level. */
 import pino from 'pino'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 
 export type Log = pino.Logger
 

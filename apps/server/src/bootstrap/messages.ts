@@ -1,5 +1,5 @@
 /** The message broker, its own or an external one, and what is published to it. */
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { Books } from '../figures/books.ts'
 import type { MarketFigures } from '../figures/figures.ts'
 import { lead } from '../journal/locks.ts'

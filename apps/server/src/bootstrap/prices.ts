@@ -4,7 +4,7 @@
  */
 
 import type { Engine } from '@candlewick/engine/engine'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
 import { openDemoMarket } from '../demo/market.ts'
 import { type LockLog, lead } from '../journal/locks.ts'

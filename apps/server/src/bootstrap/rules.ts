@@ -3,8 +3,8 @@
  * one in production keeps its own until an operator says otherwise, since every process that follows it must know them.
  */
 import { RULES_VERSION } from '@candlewick/engine/limits'
-import type { Config } from '../config.ts'
-import type { StateReplica } from '../features/state.ts'
+import type { Config } from '../config/config.ts'
+import type { StateReplica } from '../state/state.ts'
 import type { Log } from './log.ts'
 
 /** @throws Error where the state machine refuses the version */

@@ -3,7 +3,7 @@
  * of its own that only one server has at a time.
  */
 import type { Engine } from '@candlewick/engine/engine'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/config.ts'
 import { migrate, openDatabase, type Sql } from '../db/database.ts'
 import { startEmbeddedPostgres } from '../db/embedded.ts'
 import type { Head } from '../journal/anchors.ts'

@@ -10,9 +10,9 @@ import { type Bar, gather, History } from '@candlewick/market-sim/history'
 import { type MarketName, marketOf } from '@candlewick/market-sim/market'
 import { mulExact } from '@candlewick/money/arithmetic'
 import { cutDecimals, formatDecimal, fromSteps, stepOf } from '@candlewick/money/decimal'
+import { column } from '../db/columns.ts'
 import type { Sql, Transaction } from '../db/database.ts'
-import { openTime } from '../figures/intervals.ts'
-import { column } from '../projections/columns.ts'
+import { openTime } from '../wire/intervals.ts'
 import type { DemoLog } from './seed.ts'
 
 const DAY_MS = 86_400_000

@@ -5,7 +5,7 @@
 import { LADDER_HOUSES, TAKER_HOUSES } from '@candlewick/market-sim/catalog'
 import { CONTRACT_QUOTER, CONTRACT_TAKER } from '@candlewick/market-sim/contracts'
 import type { Sql } from '../db/database.ts'
-import type { StateReplica } from '../features/state.ts'
+import type { StateReplica } from '../state/state.ts'
 import { DEMO_ACCOUNTS } from './seed.ts'
 
 const CLOSED = 'closed for production'

@@ -2,6 +2,7 @@
  * What the demo finds at its first start: the listed assets and markets, funded market makers, and people with known
  * passwords and money. Every step may be cut off and repeated; what is done is not done again.
  */
+
 import { createHash } from 'node:crypto'
 import type { AccountType, Command } from '@candlewick/engine/commands'
 import { type DecimalsOf, decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
@@ -11,9 +12,9 @@ import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { Sql } from '../db/database.ts'
-import type { Accounts } from '../features/account/accounts.ts'
-import type { StateReader, StateReplica } from '../features/state.ts'
+import type { Accounts } from '../features/account/public.ts'
 import type { Role } from '../http/handle.ts'
+import type { StateReader, StateReplica } from '../state/state.ts'
 
 export interface DemoLog {
   debug(details: object, message: string): void

@@ -2,7 +2,7 @@
  * The last 24 hours of one symbol, minute by minute: the minute under way and the 1,439 before it. Its figures are
  * exactly those of the minutes in it; a minute that leaves takes its share along.
  */
-import { MINUTE_MS } from './intervals.ts'
+import { MINUTE_MS } from '../wire/intervals.ts'
 
 const MINUTES = 1_440
 

@@ -1,8 +1,8 @@
 /** What the candle tables know of the last 24 hours, read in one picture together with the cursor they stand at. */
 import { CANDLE_INTERVALS, type Candle, type CandleInterval } from '@candlewick/protocol/realtime'
 import type { Sql, Transaction } from '../db/database.ts'
-import { candleSymbols } from './candle-symbols.ts'
-import { isStored, MINUTE_MS, openTime, STORED_MINUTES } from './intervals.ts'
+import { candleSymbols } from '../projections/market/candle-symbols.ts'
+import { isStored, MINUTE_MS, openTime, STORED_MINUTES } from '../wire/intervals.ts'
 
 const DAY_MINUTES = 1_440
 

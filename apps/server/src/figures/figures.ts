@@ -5,9 +5,9 @@
  */
 import type { CandleInterval } from '@candlewick/protocol/realtime'
 import type { Sql } from '../db/database.ts'
+import type { Applied, AppliedSource } from '../journal/source.ts'
 import type { IndexSymbols } from '../projections/market/candle-rows.ts'
 import { projectorCursor } from '../projections/projector.ts'
-import type { Applied, AppliedSource } from '../projections/source.ts'
 import type { Scales } from '../wire/scales.ts'
 import { readHistory } from './figures-history.ts'
 import { SymbolFigures } from './symbol-figures.ts'

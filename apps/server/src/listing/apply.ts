@@ -1,5 +1,5 @@
 /** Lists what an operator's file says, command by command; what is refused stops it and is told. */
-import type { StateReplica } from '../features/state.ts'
+import type { StateReplica } from '../state/state.ts'
 import { ListingError, readListing } from './listing.ts'
 
 /**

@@ -2,14 +2,14 @@
  * Money that an operator books by hand: what came in for a customer, and what goes out to her. Each is an ordinary command
  * of the journal, done once per id, and stands in the operators' book with who did it and why, before and after.
  */
+
 import { userInfo } from 'node:os'
 import { type AccountType, type Command, SPOT_ACCOUNT } from '@candlewick/engine/commands'
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { Sql } from '../db/database.ts'
-import type { Accounts } from '../features/account/accounts.ts'
-import type { User } from '../features/account/users.ts'
-import type { StateReplica } from '../features/state.ts'
+import type { Accounts, User } from '../features/account/public.ts'
+import type { StateReplica } from '../state/state.ts'
 import { writeAudit } from './audit.ts'
 
 export interface MoneyDesk {

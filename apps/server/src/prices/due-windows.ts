@@ -4,7 +4,7 @@
  * liquidations, stops or interest is more than one command does. An idle exchange journals none.
  */
 import type { Command } from '@candlewick/engine/commands'
-import type { Applied } from '../projections/source.ts'
+import type { Applied } from '../journal/source.ts'
 import type { PricesLog } from './feed.ts'
 import { keepPace } from './ticker.ts'
 

@@ -3,7 +3,7 @@
  * Examples of each one's frames stand in `fixtures/`.
  */
 import { isRecord } from '@candlewick/rules/flash/told'
-import type { PriceSource } from '../config.ts'
+import type { PriceSource } from '../config/config.ts'
 import type { Quote } from './quote.ts'
 
 /** A best bid and ask as an exchange wrote them, and its own time of them (epoch ms), where it says one. */

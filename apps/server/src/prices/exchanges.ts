@@ -3,7 +3,7 @@
  * live prices are fed: it costs most of a second and a hundred megabytes of memory.
  */
 import type { Exchange as Client } from 'ccxt'
-import type { PriceSource } from '../config.ts'
+import type { PriceSource } from '../config/config.ts'
 import { DIALECTS } from './exchange-dialects.ts'
 import type { Exchange } from './exchange-source.ts'
 import { ExchangeStream } from './exchange-stream.ts'

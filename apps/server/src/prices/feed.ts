@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import type { Command, IndexEntry } from '@candlewick/engine/commands'
 import type { IndexPrice } from '@candlewick/rules/index-price'
 import { flashEntryName, PRICE_CHAIN_START, priceChainHash, timeEntry } from '@candlewick/rules/price-chain'
-import type { Applied } from '../projections/source.ts'
+import type { Applied } from '../journal/source.ts'
 import { keepPace } from './ticker.ts'
 
 /** Milliseconds between two prices commands: a window of 3 s holds six. */

@@ -8,7 +8,7 @@ import { ContractMakers, type ContractMakerView } from '@candlewick/market-sim/c
 import { Makers, type MakerView } from '@candlewick/market-sim/makers'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { SpotMarketRules } from '@candlewick/rules/market'
-import type { Applied } from '../projections/source.ts'
+import type { Applied } from '../journal/source.ts'
 import type { PricesLog } from './feed.ts'
 import { keepPace } from './ticker.ts'
 

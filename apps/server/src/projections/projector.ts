@@ -5,6 +5,7 @@
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../db/database.ts'
+import { type Applied, type AppliedSource, isHouse, type Replay } from '../journal/source.ts'
 import { Scales } from '../wire/scales.ts'
 import { Batch, type Lives, MAX_BATCH_EVENTS, readLives } from './batch.ts'
 import { PositionLives } from './contract/position-rows.ts'
@@ -15,7 +16,6 @@ import type { IndexSymbols } from './market/candle-rows.ts'
 import { readScales } from './market/market-rows.ts'
 import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
-import { type Applied, type AppliedSource, isHouse, type Replay } from './source.ts'
 
 /** What a customer did is written this soon; waiting a little lets commands of one moment share a transaction. */
 const CUSTOMER_DELAY_MS = 20

@@ -2,7 +2,7 @@
  * Applied commands waiting to be projected. Bounded: past its limit it drops everything and stays closed until the
  * projector, having read on from the journal, is near enough to open it again.
  */
-import type { Applied } from './source.ts'
+import type { Applied } from '../journal/source.ts'
 
 /** Events held at most, about 60 MB. A database that stands still for longer costs a re-read, never memory. */
 export const MAX_QUEUED_EVENTS = 100_000

@@ -4,7 +4,7 @@
  * candles; of what it writes in a day, about 10 MB, only the candles of an hour and longer (under 2 MB) stay.
  */
 import type { Sql } from '../db/database.ts'
-import { candleSymbols } from '../figures/candle-symbols.ts'
+import { candleSymbols } from './market/candle-symbols.ts'
 
 /** Newest public trades kept of each symbol. */
 export const KEPT_TRADES = 5_000

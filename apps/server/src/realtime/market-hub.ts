@@ -2,8 +2,9 @@
  * Market data to everyone who looks at it: takes note of what the state machine applied, and has the readers told, a
  * room of them at a time.
  */
-import { MINUTE_MS } from '../figures/intervals.ts'
-import type { Applied } from '../projections/source.ts'
+
+import type { Applied } from '../journal/source.ts'
+import { MINUTE_MS } from '../wire/intervals.ts'
 import { publicTrade } from '../wire/spot-views.ts'
 import { FanOut } from './fan-out.ts'
 import type { RealtimeLimits } from './limits.ts'

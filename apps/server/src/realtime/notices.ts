@@ -1,7 +1,7 @@
 /** What is published to the message topics: every symbol's figures once a second, and to customers what to read anew. */
 import type { MarketFigures } from '../figures/figures.ts'
 import { type BookPrices, readDetails } from '../figures/ticker.ts'
-import { type Applied, type AppliedSource, isHouse } from '../projections/source.ts'
+import { type Applied, type AppliedSource, isHouse } from '../journal/source.ts'
 import { type Broker, DETAIL_TOPIC, userTopic } from './broker.ts'
 
 const DETAIL_MS = 1_000

@@ -17,7 +17,7 @@ import type {
   OwnTrade,
   PrivateMessage,
 } from '@candlewick/protocol/realtime'
-import type { Applied } from '../projections/source.ts'
+import type { Applied } from '../journal/source.ts'
 import { ownContractFill, ownContractOrder } from '../wire/contract-views.ts'
 import type { Scales } from '../wire/scales.ts'
 import { ownOrder, ownTrade } from '../wire/spot-views.ts'

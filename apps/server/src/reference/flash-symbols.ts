@@ -1,6 +1,6 @@
 /** What flash contracts are about: a coin against another, a currency or a metal, and what it is called. */
 import { INDEX_ONLY } from '@candlewick/market-sim/catalog'
-import type { MarketState } from '../features/state.ts'
+import type { MarketState } from '../state/state.ts'
 import { assetName } from './assets.ts'
 
 export interface FlashSymbol {

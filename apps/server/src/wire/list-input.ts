@@ -1,6 +1,6 @@
 /** What every list does with its input: drop the filters that were left out, name a cursor that is none. */
 import { CallError } from '@candlewick/protocol/errors'
-import { CursorError, type Page } from '../projections/page.ts'
+import { CursorError, type Page } from '../db/page.ts'
 
 /** A filter as it comes out of a schema: what was left out may be there as `undefined`. */
 export type Given<Filter> = { [Key in keyof Filter]?: Filter[Key] | undefined }

@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto'
 import { CallError } from '@candlewick/protocol/errors'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
-import { column } from '../../projections/columns.ts'
 
 export interface Budget {
   /** Unique among all budgets. */

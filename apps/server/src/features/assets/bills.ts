@@ -3,10 +3,10 @@ import type { PostingReason } from '@candlewick/engine/events'
 import type { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
+import { MAX_PAGE_SIZE, type Page } from '../../db/page.ts'
 import { type Bill, type BillFilter, listBills } from '../../projections/assets/bills.ts'
-import { MAX_PAGE_SIZE, type Page } from '../../projections/page.ts'
+import type { StateReader } from '../../state/state.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
-import type { StateReader } from '../state.ts'
 
 /** Entries of one file; the next one goes on where it ends. */
 export const CSV_ENTRIES = 10_000

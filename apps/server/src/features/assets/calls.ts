@@ -16,9 +16,9 @@ import {
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import { type Handler, handle, type Viewer } from '../../http/handle.ts'
-import type { OwnWrites } from '../own-writes.ts'
-import type { StateReader, StateReplica } from '../state.ts'
-import { Valuation } from '../valuation.ts'
+import type { OwnWrites } from '../../state/own-writes.ts'
+import type { StateReader, StateReplica } from '../../state/state.ts'
+import { Valuation } from '../../state/valuation.ts'
 import { billFile, billPage } from './bills.ts'
 import { freeOf, transferBetween } from './transfers.ts'
 

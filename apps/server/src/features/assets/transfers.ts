@@ -5,11 +5,11 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { transferFunds } from '@candlewick/protocol/calls/assets'
 import { CallError } from '@candlewick/protocol/errors'
+import { coinOf, marginPair } from '../../state/margin-coins.ts'
+import type { OwnWrites } from '../../state/own-writes.ts'
+import type { StateReader, StateReplica } from '../../state/state.ts'
+import { marginRefusal } from '../../wire/margin-refusal.ts'
 import { amountUnits } from '../../wire/steps.ts'
-import { coinOf, marginPair } from '../margin-coins.ts'
-import { marginRefusal } from '../margin-refusal.ts'
-import type { OwnWrites } from '../own-writes.ts'
-import type { StateReader, StateReplica } from '../state.ts'
 
 interface TransferParts {
   readonly replica: StateReplica

@@ -5,10 +5,10 @@ import { type ContractType, contractSymbol, contractTypeOf } from '@candlewick/p
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import type { MarketFigures } from '../../figures/figures.ts'
-import type { Applied } from '../../projections/source.ts'
+import type { Applied } from '../../journal/source.ts'
+import type { OwnWrites } from '../../state/own-writes.ts'
+import { type StateReader, type StateReplica, scaledContract } from '../../state/state.ts'
 import type { ContractScale } from '../../wire/scales.ts'
-import type { OwnWrites } from '../own-writes.ts'
-import { type StateReader, type StateReplica, scaledContract } from '../state.ts'
 
 export interface ContractParts {
   readonly replica: StateReplica

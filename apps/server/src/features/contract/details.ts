@@ -5,14 +5,14 @@ import { CallError } from '@candlewick/protocol/errors'
 import { FUNDING_INTERVAL } from '@candlewick/rules/contract/funding'
 import { firstTier } from '@candlewick/rules/contract/tiers'
 import { stepDecimals } from '@candlewick/rules/market'
+import type { Page, PageRequest } from '../../db/page.ts'
 import { Books } from '../../figures/books.ts'
 import { readDetail } from '../../figures/ticker.ts'
 import { type FundingRow, listFundings } from '../../projections/contract/history.ts'
-import type { Page, PageRequest } from '../../projections/page.ts'
 import { assetName } from '../../reference/assets.ts'
+import type { StateReader } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import { quoteText, rateText } from '../../wire/scales.ts'
-import type { StateReader } from '../state.ts'
 import {
   type ContractDetailParts,
   type ContractParts,

@@ -4,6 +4,7 @@ import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
+import { isId, type Page, pageBounds, toPage } from '../../db/page.ts'
 import {
   type ClosedPosition,
   type HistoryFilter,
@@ -18,7 +19,6 @@ import {
   listContractFills,
   listContractOrders,
 } from '../../projections/contract/orders.ts'
-import { isId, type Page, pageBounds, toPage } from '../../projections/page.ts'
 import { averageText, orderType, ownContractOrder } from '../../wire/contract-views.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
 import { lotsText, quoteText } from '../../wire/scales.ts'

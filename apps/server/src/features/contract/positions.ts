@@ -5,9 +5,9 @@ import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract
 import { CallError } from '@candlewick/protocol/errors'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
+import { type StateReader, scaledContract } from '../../state/state.ts'
 import { contractAccount, ownPosition } from '../../wire/contract-views.ts'
 import { amountUnits } from '../../wire/steps.ts'
-import { type StateReader, scaledContract } from '../state.ts'
 import { apply, type ContractParts, scaleOf, symbolsOf } from './dependencies.ts'
 import { refuseIfRefused } from './refusal.ts'
 

@@ -3,9 +3,9 @@
 import type { FlashMarketView } from '@candlewick/engine/flash/reads'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
-import { stakeDecimals } from '../flash-shown.ts'
-import type { OwnWrites } from '../own-writes.ts'
-import type { StateReader, StateReplica } from '../state.ts'
+import { stakeDecimals } from '../../state/flash-shown.ts'
+import type { OwnWrites } from '../../state/own-writes.ts'
+import type { StateReader, StateReplica } from '../../state/state.ts'
 import type { Receipts } from './receipts.ts'
 
 export interface FlashParts {

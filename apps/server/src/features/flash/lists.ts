@@ -4,8 +4,8 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { flashOrderOf, selectOrderList } from '@candlewick/protocol/calls/flash'
 import { CallError } from '@candlewick/protocol/errors'
 import { findFlashByClientId, findFlashOrder, listFlashOrders } from '../../projections/flash/orders.ts'
+import { shownFlash } from '../../state/flash-shown.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
-import { shownFlash } from '../flash-shown.ts'
 import { type FlashParts, nowOf } from './dependencies.ts'
 
 /** One page of the customer's contracts. */

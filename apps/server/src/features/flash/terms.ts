@@ -12,9 +12,9 @@ import {
 import { breakEvenBasisPoints, type FlashCycle } from '@candlewick/rules/flash/terms'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import { flashSymbol } from '../../reference/flash-symbols.ts'
+import { stakeDecimals } from '../../state/flash-shown.ts'
+import type { StateReader } from '../../state/state.ts'
 import { rateText } from '../../wire/scales.ts'
-import { stakeDecimals } from '../flash-shown.ts'
-import type { StateReader } from '../state.ts'
 import { flashMarketOf, type ScaledFlashMarket } from './dependencies.ts'
 
 /** Decimals of a break-even rate: it counts hundredths of a percent. */

@@ -18,9 +18,9 @@ import {
   updateLeverageRadio,
 } from '@candlewick/protocol/calls/margin'
 import { type Handler, handle } from '../../http/handle.ts'
+import { marginPair } from '../../state/margin-coins.ts'
+import type { StateReader } from '../../state/state.ts'
 import { rateText } from '../../wire/scales.ts'
-import { marginPair } from '../margin-coins.ts'
-import type { StateReader } from '../state.ts'
 import type { MarginParts, Place } from './dependencies.ts'
 import { borrowPage, recordPage } from './lists.ts'
 import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './loans.ts'

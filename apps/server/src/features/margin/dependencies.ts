@@ -4,8 +4,8 @@ import type { MarginAccountView } from '@candlewick/engine/margin/reads'
 import { CallError } from '@candlewick/protocol/errors'
 import type { MARGIN_ACCOUNTS } from '@candlewick/protocol/order-kinds'
 import type { Sql } from '../../db/database.ts'
-import type { OwnWrites } from '../own-writes.ts'
-import type { StateReader, StateReplica } from '../state.ts'
+import type { OwnWrites } from '../../state/own-writes.ts'
+import type { StateReader, StateReplica } from '../../state/state.ts'
 
 export interface MarginParts {
   readonly replica: StateReplica

@@ -4,8 +4,8 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { borrowOrder, records } from '@candlewick/protocol/calls/loans'
 import type { Borrowing } from '../../projections/margin/loan-rows.ts'
 import { listBorrowings, listLoanRecords } from '../../projections/margin/loans.ts'
+import type { StateReader } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
-import type { StateReader } from '../state.ts'
 import type { MarginParts } from './dependencies.ts'
 
 /** One page of the customer's borrowings. */

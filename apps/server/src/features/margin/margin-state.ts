@@ -16,9 +16,9 @@ import {
   riskState,
   standingOf,
 } from '@candlewick/rules/margin/risk'
+import { type StateReader, scaledMarket } from '../../state/state.ts'
+import { worthIn } from '../../state/valuation.ts'
 import { priceText, rateText } from '../../wire/scales.ts'
-import { type StateReader, scaledMarket } from '../state.ts'
-import { worthIn } from '../valuation.ts'
 import { accountOf, type Place, valueCoin, viewOf } from './dependencies.ts'
 
 type Property = OutputOf<typeof allMarginProperty>

@@ -2,8 +2,8 @@
 import type { Event } from '@candlewick/engine/events'
 import { languageOf } from '@candlewick/protocol/languages'
 import type { Letters } from '../../adapters/notifications.ts'
-import type { AppliedSource } from '../../projections/source.ts'
-import type { StateReplica } from '../state.ts'
+import type { AppliedSource } from '../../journal/source.ts'
+import type { StateReplica } from '../../state/state.ts'
 import { marginNews } from './margin-state.ts'
 
 /** Who is not written to a second time about the same within it: a liquidation may go on for many prices. */

@@ -5,7 +5,7 @@
 import { MARKET_KINDS, type MarketKind } from '@candlewick/protocol/calls/market'
 import { assetName } from '../../reference/assets.ts'
 import { flashSymbol } from '../../reference/flash-symbols.ts'
-import type { ContractReader, FlashReader, MarketState } from '../state.ts'
+import type { ContractReader, FlashReader, MarketState } from '../../state/state.ts'
 
 export interface Listing {
   readonly symbol: string

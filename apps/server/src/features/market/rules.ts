@@ -3,7 +3,7 @@ import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { stepDecimals } from '@candlewick/rules/market'
 import { assetName } from '../../reference/assets.ts'
-import type { MarketState, StateReader } from '../state.ts'
+import type { MarketState, StateReader } from '../../state/state.ts'
 
 /** Decimals of a rate: it counts 1e-8. */
 const RATE_DECIMALS = 8

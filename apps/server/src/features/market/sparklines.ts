@@ -1,6 +1,7 @@
 /** The shape of the last 24 hours of every symbol: 48 half-hour closes, read together and kept for half a minute. */
+
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
-import { column } from '../../projections/columns.ts'
 
 const POINTS = 48
 const STEP_MS = 30 * 60_000

@@ -10,12 +10,12 @@ import { contractOrdersOf } from '../../projections/contract/orders.ts'
 import { flashOrdersOf } from '../../projections/flash/orders.ts'
 import { type CentreEntry, listCentre } from '../../projections/orders/order-centre.ts'
 import { listOrders, ordersOf } from '../../projections/spot/orders.ts'
+import { shownFlash } from '../../state/flash-shown.ts'
+import type { OwnWrites } from '../../state/own-writes.ts'
+import { type StateReader, type StateReplica, scaledContract, scaledMarket } from '../../state/state.ts'
 import { ownContractOrder } from '../../wire/contract-views.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import { ownOrder } from '../../wire/spot-views.ts'
-import { shownFlash } from '../flash-shown.ts'
-import type { OwnWrites } from '../own-writes.ts'
-import { type StateReader, type StateReplica, scaledContract, scaledMarket } from '../state.ts'
 
 export interface OrdersParts {
   readonly replica: StateReplica

@@ -12,9 +12,9 @@ import type { OrderView } from '@candlewick/engine/events'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { amend } from '@candlewick/protocol/calls/spot'
 import { CallError } from '@candlewick/protocol/errors'
+import { type StateReader, scaledMarket } from '../../state/state.ts'
 import type { MarketScale } from '../../wire/scales.ts'
 import { fractionRate, priceTicks, quantityLots } from '../../wire/steps.ts'
-import { type StateReader, scaledMarket } from '../state.ts'
 import { type OrderInput, quoteAmount, refuseForeign, required } from './form.ts'
 
 export type PlaceCommand = SpotSubmitCommand | SpotStopCommand | SpotOcoCommand

@@ -8,9 +8,9 @@ import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, FEE_WINDOW_DAYS, type FeeRates, feeTier } from '@candlewick/rules/fees'
 import type { Sql } from '../../db/database.ts'
+import type { StateReader, StateReplica } from '../../state/state.ts'
+import { NOTHING, plus, worthInDollars } from '../../state/valuation.ts'
 import { rateText } from '../../wire/scales.ts'
-import type { StateReader, StateReplica } from '../state.ts'
-import { NOTHING, plus, worthInDollars } from '../valuation.ts'
 
 /** Tier volumes are counted in units of USDT. */
 const DOLLAR_DECIMALS = 6

@@ -1,12 +1,12 @@
 /** Own orders and fills as lists: what is open or waiting comes from memory and is exact, what has ended from the tables. */
 import { CallError } from '@candlewick/protocol/errors'
 import type { OrderStep, OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
-import { isId, type Page, pageBounds, toPage } from '../../projections/page.ts'
+import { isId, type Page, pageBounds, toPage } from '../../db/page.ts'
 import { fillsOfOrder, findOrder, listOrders, type OrderFilter } from '../../projections/spot/orders.ts'
 import { type FillFilter, listFills } from '../../projections/spot/trades.ts'
+import { scaledMarket } from '../../state/state.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
 import { ownOrder } from '../../wire/spot-views.ts'
-import { scaledMarket } from '../state.ts'
 import { liveOrder, type SpotParts } from './trading.ts'
 
 /** One page of the customer's orders. Throws `CallError` for an unknown market or a cursor that is none. */

@@ -2,9 +2,9 @@
 import type { AccountOpenCommand } from '@candlewick/engine/commands'
 import type { FeeEvent } from '@candlewick/engine/events'
 import { formatDecimal } from '@candlewick/money/decimal'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
-import { column } from '../columns.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
 
 /** A rate is a count of 1e-8. */
 const RATE_DECIMALS = 8

@@ -1,10 +1,10 @@
 /** Ledger entries of customers → `projection.bills`: one row an entry of a posting, nothing left out, nothing summed. */
 import type { PostingEntry, PostingEvent } from '@candlewick/engine/events'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { isHouse } from '../../journal/source.ts'
 import type { Scales } from '../../wire/scales.ts'
-import { column } from '../columns.ts'
-import { isHouse } from '../source.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 export class BillRows {
   readonly #rows: ReturnType<typeof billRow>[] = []

@@ -1,7 +1,7 @@
 /** A customer's bills: every ledger entry, newest first. */
 import type { PostingEntry, PostingReason } from '@candlewick/engine/events'
 import type { Sql } from '../../db/database.ts'
-import { cursorOf, mapPage, type Page, type PageRequest, rangeOf, readPage, type TimeRange } from '../page.ts'
+import { cursorOf, mapPage, type Page, type PageRequest, rangeOf, readPage, type TimeRange } from '../../db/page.ts'
 
 /** One ledger entry as its owner sees it. Amounts are signed decimals, times epoch milliseconds. */
 export interface Bill {

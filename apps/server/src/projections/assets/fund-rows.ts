@@ -1,10 +1,10 @@
 /** Deposits, withdrawals and transfers of customers → `projection.funds`, each in the state it has reached. */
 import type { FundsEvent } from '@candlewick/engine/events'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { isHouse } from '../../journal/source.ts'
 import type { Scales } from '../../wire/scales.ts'
-import { column } from '../columns.ts'
-import { isHouse } from '../source.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 interface FundsRow {
   event: FundsEvent

@@ -6,12 +6,12 @@ import type {
   ContractTradeEvent,
 } from '@candlewick/engine/contract/events'
 import type { OwnContractFill } from '@candlewick/protocol/realtime'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { isHouse, rowId } from '../../journal/source.ts'
 import { ownContractFill, ownContractOrder } from '../../wire/contract-views.ts'
 import { lotsText, priceText, quoteText, rateText, type Scales } from '../../wire/scales.ts'
-import { column } from '../columns.ts'
-import { isHouse, rowId } from '../source.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()
 

@@ -1,7 +1,7 @@
 /** Fundings of a contract, what customers paid of them, and positions that are closed. */
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { Sql } from '../../db/database.ts'
-import { cursorOf, type Page, type PageRequest, pageById, rangeOf, readPage, type TimeRange } from '../page.ts'
+import { cursorOf, type Page, type PageRequest, pageById, rangeOf, readPage, type TimeRange } from '../../db/page.ts'
 import type { PositionLife } from './position-rows.ts'
 
 export interface HistoryFilter extends PageRequest, TimeRange {

@@ -2,7 +2,16 @@
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import { isId, mapPage, type Page, type PageRequest, pageById, pageByTrade, rangeOf, type TimeRange } from '../page.ts'
+import {
+  isId,
+  mapPage,
+  type Page,
+  type PageRequest,
+  pageById,
+  pageByTrade,
+  rangeOf,
+  type TimeRange,
+} from '../../db/page.ts'
 
 export interface ContractOrderFilter extends PageRequest, TimeRange {
   /** `current` are waiting or open; `history` has ended. */

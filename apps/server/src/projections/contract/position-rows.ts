@@ -11,12 +11,12 @@ import type {
   ContractTradeSide,
 } from '@candlewick/engine/contract/events'
 import { direction, type PositionSide } from '@candlewick/rules/contract/contract'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { isHouse } from '../../journal/source.ts'
 import { modeText } from '../../wire/contract-views.ts'
 import type { Scales } from '../../wire/scales.ts'
-import { column } from '../columns.ts'
-import { isHouse } from '../source.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 /** One position's life so far, in lots and units. */
 export interface PositionLife {

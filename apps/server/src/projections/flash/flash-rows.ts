@@ -1,10 +1,10 @@
 /** Customers' flash contracts → `projection.flash_orders`, and the prices that prove them → `projection.flash_prices`. */
 import type { PricesEvent } from '@candlewick/engine/events'
 import type { FlashOrderEvent, FlashOrderView } from '@candlewick/engine/flash/events'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
-import { column } from '../columns.ts'
-import { isHouse } from '../source.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { isHouse } from '../../journal/source.ts'
 import type { FlashWindows, PriceLinkRow } from './windows.ts'
 
 const iso = (time: number): string => new Date(time).toISOString()

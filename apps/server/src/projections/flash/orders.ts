@@ -5,7 +5,7 @@ import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import { entryWindow, settlementWindow } from '@candlewick/rules/flash/settlement'
 import { flashProfit } from '@candlewick/rules/flash/terms'
 import type { Sql } from '../../db/database.ts'
-import { isId, mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from '../page.ts'
+import { isId, mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from '../../db/page.ts'
 import type { PriceLinkRow } from './windows.ts'
 
 export interface FlashFilter extends PageRequest, TimeRange {

@@ -7,11 +7,11 @@
 import type { MarginLoanEvent } from '@candlewick/engine/margin/events'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { borrowOrder } from '@candlewick/protocol/calls/loans'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { rowId } from '../../journal/source.ts'
 import type { Scales } from '../../wire/scales.ts'
-import { column } from '../columns.ts'
-import { rowId } from '../source.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 export type BorrowStatus = OutputOf<typeof borrowOrder>['records'][number]['status']
 

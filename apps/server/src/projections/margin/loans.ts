@@ -1,7 +1,7 @@
 /** A customer's borrowings, and every change of their loans. */
 import type { MarginLoanEvent } from '@candlewick/engine/margin/events'
 import type { Sql } from '../../db/database.ts'
-import { mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from '../page.ts'
+import { mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from '../../db/page.ts'
 import { type Borrowing, borrowColumns } from './loan-rows.ts'
 
 interface LoanFilter extends PageRequest, TimeRange {

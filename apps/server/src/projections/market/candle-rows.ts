@@ -5,12 +5,12 @@
 import type { IndexEntry } from '@candlewick/engine/commands'
 import type { TradeEvent } from '@candlewick/engine/events'
 import { fromSteps } from '@candlewick/money/decimal'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
-import { MINUTE_MS, STORED_MINUTES } from '../../figures/intervals.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { MINUTE_MS, STORED_MINUTES } from '../../wire/intervals.ts'
 import { priceText, type Scales } from '../../wire/scales.ts'
 import { decimalText } from '../../wire/spot-views.ts'
-import { column } from '../columns.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 /** A symbol that has an index price and no book, with the decimal step its prices count. */
 export type IndexSymbols = ReadonlyMap<string, string>

@@ -4,8 +4,8 @@
  */
 import type { Candle, CandleInterval } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import { isStored, openTime, STORED_MINUTES, shiftOpen } from '../../figures/intervals.ts'
-import { isoTime } from '../page.ts'
+import { isoTime } from '../../db/page.ts'
+import { isStored, openTime, STORED_MINUTES, shiftOpen } from '../../wire/intervals.ts'
 
 /** Most candles in one answer. */
 export const MAX_CANDLES = 1_500

@@ -5,8 +5,8 @@
 import type { AssetCommand, MarketCommand } from '@candlewick/engine/commands'
 import type { ContractMarketCommand } from '@candlewick/engine/contract/commands'
 import type { Sql } from '../../db/database.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { type ContractSizes, Scales } from '../../wire/scales.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 /** The one definition that a batch may hold: a batch ends where sizes change. */
 export class MarketRows {

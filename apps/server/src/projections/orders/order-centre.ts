@@ -1,6 +1,6 @@
 /** A customer's orders of every product in one order, the newest first: which they are; each product then reads its own. */
 import type { Sql } from '../../db/database.ts'
-import { cursorOf, type Page, type PageRequest, rangeOf, readPage, type TimeRange } from '../page.ts'
+import { cursorOf, type Page, type PageRequest, rangeOf, readPage, type TimeRange } from '../../db/page.ts'
 
 export interface CentreFilter extends PageRequest, TimeRange {
   /** Leaves the others out. */

@@ -1,11 +1,11 @@
 /** Orders of customers → `projection.orders`, each in the state the batch leaves it in. */
 import type { OrderView } from '@candlewick/engine/events'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { isHouse } from '../../journal/source.ts'
 import { lotsText, quoteText, type Scales } from '../../wire/scales.ts'
 import { ownOrder } from '../../wire/spot-views.ts'
-import { column } from '../columns.ts'
-import { isHouse } from '../source.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 export class OrderRows {
   readonly #rows = new Map<number, ReturnType<typeof orderRow>>()

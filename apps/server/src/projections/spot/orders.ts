@@ -1,7 +1,7 @@
 /** A customer's spot orders and the fills of one. Every query carries the owner: a foreign id finds nothing. */
 import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import { isId, mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from '../page.ts'
+import { isId, mapPage, type Page, type PageRequest, pageById, rangeOf, type TimeRange } from '../../db/page.ts'
 import { fillColumns } from './trades.ts'
 
 export interface OrderFilter extends PageRequest, TimeRange {

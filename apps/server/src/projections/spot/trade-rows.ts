@@ -1,12 +1,12 @@
 /** Matches → `projection.trades` (everyone's, bounded) and `projection.fills` (each customer's side, kept). */
 import type { TradeEvent } from '@candlewick/engine/events'
 import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
+import { column } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
+import { type Fragment, whereMoved } from '../../db/statement.ts'
+import { isHouse } from '../../journal/source.ts'
 import { quoteText, type Scales } from '../../wire/scales.ts'
 import { ownTrade, publicTrade } from '../../wire/spot-views.ts'
-import { column } from '../columns.ts'
-import { isHouse } from '../source.ts'
-import { type Fragment, whereMoved } from '../statement.ts'
 
 type PublicMatch = Pick<TradeEvent, 'id' | 'symbol' | 'price' | 'lots' | 'quote' | 'takerSide'>
 

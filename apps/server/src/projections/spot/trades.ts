@@ -1,7 +1,7 @@
 /** Trades of a symbol as everyone sees them, and a customer's own side of them. */
 import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import { MAX_PAGE_SIZE, type Page, type PageRequest, pageByTrade, rangeOf, type TimeRange } from '../page.ts'
+import { MAX_PAGE_SIZE, type Page, type PageRequest, pageByTrade, rangeOf, type TimeRange } from '../../db/page.ts'
 
 export interface FillFilter extends PageRequest, TimeRange {
   symbol?: string | undefined

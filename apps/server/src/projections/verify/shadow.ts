@@ -3,11 +3,11 @@
  * that fill those that customers see. What stands in it nobody has touched.
  */
 import { migrate, openDatabase, type Sql } from '../../db/database.ts'
+import type { Applied, Replay } from '../../journal/source.ts'
 import { Batch, readLives } from '../batch.ts'
 import type { IndexSymbols } from '../market/candle-rows.ts'
 import { readScales } from '../market/market-rows.ts'
 import { projectorCursor } from '../projector.ts'
-import type { Applied, Replay } from '../source.ts'
 
 export interface ShadowOptions {
   /** Of the database that is verified; the shadow's is on the same server. */

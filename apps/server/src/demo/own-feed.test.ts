@@ -6,12 +6,12 @@ import { Engine } from '@candlewick/engine/engine'
 import { PREFIXES } from '@candlewick/protocol/call'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openMarketStage } from '../../test/market-stage.ts'
-import { seedMarkets } from '../demo/seed.ts'
-import type { Exchange } from './exchange-source.ts'
-import { PriceFeed } from './feed.ts'
-import { LiveIndex } from './live.ts'
-import type { Quote } from './quote.ts'
-import { WANTED } from './wanted.ts'
+import type { Exchange } from '../prices/exchange-source.ts'
+import { PriceFeed } from '../prices/feed.ts'
+import { LiveIndex } from '../prices/live.ts'
+import type { Quote } from '../prices/quote.ts'
+import { WANTED } from '../prices/wanted.ts'
+import { seedMarkets } from './seed.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 13, 37)
 const SILENT = { info: () => undefined, warn: () => undefined }

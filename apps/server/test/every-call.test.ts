@@ -10,9 +10,9 @@ import { type Call, PREFIXES, pathFields } from '@candlewick/protocol/call'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { readConfig } from '../config.ts'
-import { type Server, startServer } from '../server.ts'
+import { readConfig } from '../src/config/config.ts'
+import { type Server, startServer } from '../src/server.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
 
 const ROLES = ['user', 'merchant', 'agent', 'operator'] as const
 type RoleName = (typeof ROLES)[number]

@@ -2,8 +2,8 @@
 import type { RefusedEvent } from '@candlewick/engine/events'
 import { formatDecimal } from '@candlewick/money/decimal'
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
-import { refusalName } from '../wire/refusal-names.ts'
-import { rateText } from '../wire/scales.ts'
+import { refusalName } from './refusal-names.ts'
+import { rateText } from './scales.ts'
 
 /** Fields of commands as the forms call them. */
 const FIELDS: Readonly<Record<string, string>> = { pair: 'symbol', asset: 'coin' }

@@ -1,5 +1,5 @@
 /** Every symbol that has candles, found by hopping through the primary key: a plain distinct would read all of it. */
-import type { Sql, Transaction } from '../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 
 /** A query of one column, `symbol`. */
 export function candleSymbols(sql: Sql | Transaction) {

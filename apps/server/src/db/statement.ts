@@ -3,7 +3,7 @@
  * common table expressions, `name as (insert …)`.
  */
 import type { PendingQuery, Row } from 'postgres'
-import type { Sql } from '../db/database.ts'
+import type { Sql } from './database.ts'
 
 export type Fragment = PendingQuery<Row[]>
 

@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { decimalsOf, INDEX_SYMBOLS, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
 import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openMarketStage } from '../../../test/market-stage.ts'
-import { CandleHistory } from '../../demo/candles.ts'
-import type { Viewer } from '../../http/handle.ts'
+import { CandleHistory } from '../src/demo/candles.ts'
+import type { Viewer } from '../src/http/handle.ts'
+import { openMarketStage } from './market-stage.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 13, 37)
 const SEED = 'market calls'

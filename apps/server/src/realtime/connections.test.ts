@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
-import { EmbeddedBroker } from '../realtime/embedded-broker.ts'
+import { EmbeddedBroker } from './embedded-broker.ts'
 
 const SHORT = { headers: 150, request: 300, silence: 400, idle: 200, checks: 50 }
 let app: TestApp

@@ -2,8 +2,8 @@
  * Where applied commands come from, as the projections and the sockets need it: the replica of this process, and, for
  * what it applied before anyone listened, a replay of the journal.
  */
-import type { Recovery } from '../journal/listeners.ts'
-import type { Applied } from '../journal/machine.ts'
+import type { Recovery } from './listeners.ts'
+import type { Applied } from './machine.ts'
 
 export type { Applied }
 

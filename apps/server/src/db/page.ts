@@ -1,6 +1,6 @@
 /** How long lists are walked: by page number with a total, or by a cursor that stays right while the list grows. */
 
-import type { Sql } from '../db/database.ts'
+import type { Sql } from './database.ts'
 import type { Fragment } from './statement.ts'
 
 /** Most records in one answer. */

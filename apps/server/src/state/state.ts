@@ -9,7 +9,7 @@ import type { OrderView } from '@candlewick/engine/events'
 import type { FlashReads } from '@candlewick/engine/flash/reads'
 import type { MarginReads } from '@candlewick/engine/margin/reads'
 import type { SpotMarketRules } from '@candlewick/rules/market'
-import type { Applied } from '../projections/source.ts'
+import type { Applied } from '../journal/source.ts'
 import { type ContractScale, contractScale, type MarketScale } from '../wire/scales.ts'
 
 export interface Holding {

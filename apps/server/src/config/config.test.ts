@@ -77,7 +77,7 @@ describe('settings', () => {
 
   it('are all described in docs/running.md, with their defaults', () => {
     // The width of a table's columns is a matter of looks.
-    const page = readFileSync(join(import.meta.dirname, '../../../docs/running.md'), 'utf8').replace(/ +/g, ' ')
+    const page = readFileSync(join(import.meta.dirname, '../../../../docs/running.md'), 'utf8').replace(/ +/g, ' ')
     expect(new Set(SETTINGS.map((setting) => setting.name)).size).toBe(SETTINGS.length)
     for (const { name, fallback, about } of SETTINGS) {
       expect(page).toContain(`| \`${name}\` | ${fallback ? `\`${fallback}\`` : 'none'} | ${about} |`)

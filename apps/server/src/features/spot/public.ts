@@ -1,0 +1,3 @@
+/** What the rest of the server may use of spot. */
+export { spotHandlers } from './calls.ts'
+export { FeeTiers } from './fee-tiers.ts'
