@@ -16,3 +16,7 @@ export type Rate = Branded<'Rate'>
 
 /** How many counts of a {@link Rate} make one. */
 export const RATE_ONE = 100_000_000
+/** Decimals of a {@link Rate}; written as a percentage it has two fewer ({@link PERCENT_DECIMALS}). */
+export const RATE_DECIMALS = 8
+/** Decimals of a {@link Rate} written as a percentage. */
+export const PERCENT_DECIMALS = RATE_DECIMALS - 2

@@ -1,6 +1,8 @@
 /** Figures of an own order that lists and lines show. Exact, on the market's integers. */
+
 import { divFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
+import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
 import { lotsOf } from '../markets/spot-market.ts'
 import type { TerminalMarket } from '../markets/terminal-market.ts'
@@ -91,8 +93,5 @@ export function kindKey(order: Pick<ListedTerms, 'commissType' | 'postOnly' | 'i
 /** A callback rate as the percentage it is: "0.005" is "0.5". */
 export function callbackText(rate: string): string {
   const counted = tryParseDecimal(rate, RATE_DECIMALS)
-  return counted.ok ? formatDecimal(counted.value, RATE_DECIMALS - 2) : rate
+  return counted.ok ? formatDecimal(counted.value, PERCENT_DECIMALS) : rate
 }
-
-/** A rate counts hundred-millionths. */
-const RATE_DECIMALS = 8

@@ -1,12 +1,12 @@
 /** The funding of a perpetual contract as it is shown: the running rate, and how long it is until it is settled. */
+
 import { cutDecimals, formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { percentText, type Separators } from '@candlewick/money/display'
+import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 import { DIRECTION_COLOUR, directionOf, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useEffect, useState } from 'react'
 
-/** A rate counts hundred-millionths; as a percentage it has two decimals fewer, of which four are shown. */
-const RATE_DECIMALS = 8
 const SHOWN_DECIMALS = 4
 
 /** A rate as the server writes it ("-0.0001") as a signed percentage, cut at four decimals. */
@@ -14,7 +14,7 @@ export function fundingText(rate: string, separators: Separators): string {
   const negative = rate.startsWith('-')
   const count = parseDecimal(negative ? rate.slice(1) : rate, RATE_DECIMALS)
   const sign = count === 0 ? '' : negative ? '−' : '+'
-  return sign + percentText(cutDecimals(formatDecimal(count, RATE_DECIMALS - 2), SHOWN_DECIMALS), separators)
+  return sign + percentText(cutDecimals(formatDecimal(count, PERCENT_DECIMALS), SHOWN_DECIMALS), separators)
 }
 
 /** Signed and coloured: what longs pay shorts; negative, what shorts pay longs. */

@@ -1,15 +1,15 @@
 /** Rates of fees and margins as percentages. */
+
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { percentText, type Separators } from '@candlewick/money/display'
+import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 
-/** A rate counts hundred-millionths; as a percentage it has two decimals fewer. */
-const RATE_DECIMALS = 8
 /** Percentages stand under each other with at least as many. */
 const LEAST_DECIMALS = 2
 
 /** A rate, as a decimal of the server ("0.0005") or in hundred-millionths, with all its decimals and at least two. */
 export function ratePercent(rate: string | number, separators: Separators): string {
   const count = typeof rate === 'number' ? rate : parseDecimal(rate, RATE_DECIMALS)
-  const [whole = '0', fraction = ''] = formatDecimal(count, RATE_DECIMALS - 2).split('.')
+  const [whole = '0', fraction = ''] = formatDecimal(count, PERCENT_DECIMALS).split('.')
   return percentText(`${whole}.${fraction.padEnd(LEAST_DECIMALS, '0')}`, separators)
 }

@@ -1,5 +1,7 @@
 /** Which spot markets there are, as the terminals use them. */
+
 import { parseDecimal } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { useQuery } from '@tanstack/react-query'
@@ -28,6 +30,3 @@ function marketOf(goods: CallOutput<'market.getSpotGoods'>[number]): SpotMarket 
   const rateOf = (text: string) => rate(parseDecimal(text, RATE_DECIMALS))
   return spotMarket({ ...facts, bandRate: rateOf(bandRate), slipRate: rateOf(slipRate) })
 }
-
-/** A rate counts hundred-millionths. */
-const RATE_DECIMALS = 8

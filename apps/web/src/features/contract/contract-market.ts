@@ -1,6 +1,6 @@
 /** A perpetual contract as its terminal uses it: the engine's integers, and how prices and quantities are written. */
 import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
-import type { Rate } from '@candlewick/money/types'
+import { RATE_DECIMALS, type Rate } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
@@ -28,9 +28,6 @@ export interface ContractMarket extends TerminalMarket {
 const ACCOUNTS = { u: 2, coin: 3 } as const satisfies Record<ContractType, TransferAccount>
 
 export type ContractFacts = CallOutput<'market.getContract'>[number]
-
-/** A rate counts hundred-millionths. */
-export const RATE_DECIMALS = 8
 
 export function contractMarket(facts: ContractFacts): ContractMarket {
   const money = (text: string) => units(parseDecimal(text, facts.settleDecimals))

@@ -1,14 +1,13 @@
 /** Figures of contracts as they are written: money, prices between ticks, rates, directions. */
 import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText, type Separators } from '@candlewick/money/display'
-import type { Rate } from '@candlewick/money/types'
+import { PERCENT_DECIMALS, type Rate } from '@candlewick/money/types'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import { cx } from '@candlewick/ui/cx.ts'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { symbolName } from '../../markets/symbol-name.ts'
-import { RATE_DECIMALS } from './contract-market.ts'
 
 /** Money is shown to the cent, a coin to its last decimals but two; what is smaller, exactly. */
 const shownDecimals = (decimals: number): number => (decimals > MONEY_DECIMALS ? decimals - 2 : 2)
@@ -26,7 +25,7 @@ export function moneyText(amount: number, decimals: number, separators: Separato
 
 /** A rate of hundred-millionths as a percentage with this many decimals, cut towards zero. */
 export function rateText(of: Rate | number, separators: Separators, decimals = 2, signed = false): string {
-  const text = cutDecimals(formatDecimal(Math.abs(of), RATE_DECIMALS - 2), decimals)
+  const text = cutDecimals(formatDecimal(Math.abs(of), PERCENT_DECIMALS), decimals)
   const sign = of < 0 ? '−' : signed && of > 0 ? '+' : ''
   return sign + percentText(text, separators)
 }

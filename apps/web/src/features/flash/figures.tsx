@@ -1,7 +1,7 @@
 /** Figures of flash contracts as they are written: direction, profit, cycle, countdown, rates. */
 import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText, type Separators } from '@candlewick/money/display'
-import type { Rate } from '@candlewick/money/types'
+import { PERCENT_DECIMALS, type Rate } from '@candlewick/money/types'
 import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import { breakEvenBasisPoints } from '@candlewick/rules/flash/terms'
 import { cx } from '@candlewick/ui/cx.ts'
@@ -58,9 +58,6 @@ export function countdownText(ms: number): string {
   const two = (n: number) => String(n).padStart(2, '0')
   return `${two(Math.floor(seconds / 3_600))}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`
 }
-
-/** A rate counts hundred-millionths, a percent of it two decimals fewer. */
-const PERCENT_DECIMALS = 6
 
 /** "80%": the payout rate without decimals that say nothing. */
 export function payoutText(rate: Rate, separators: Separators): string {

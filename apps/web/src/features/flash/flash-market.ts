@@ -1,5 +1,7 @@
 /** What flash contracts are about, as their terminal uses it: the terms of each cycle, and how its prices are written. */
+
 import { parseDecimal, stepOf, toStepCount } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
 import type { FlashCycle } from '@candlewick/rules/flash/terms'
@@ -25,8 +27,6 @@ export interface FlashMarkets {
 
 type Facts = CallOutput<'flash.terms'>['records'][number]
 
-/** A rate counts hundred-millionths. */
-const RATE_DECIMALS = 8
 /** Terms change by an operator's hand; the server refuses by its own in any case. */
 const FRESH_MS = 60_000
 

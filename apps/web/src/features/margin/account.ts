@@ -4,7 +4,7 @@
  */
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { groupDigits, type Separators } from '@candlewick/money/display'
-import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
+import { RATE_DECIMALS, RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { afterBorrow } from '@candlewick/rules/margin/borrowing'
@@ -26,9 +26,6 @@ import { type SpotMarket, ticksOf } from '../../markets/spot-market.ts'
 import type { MarginProperty } from './property.ts'
 
 type ToldCoin = MarginProperty['records'][number]
-
-/** A rate counts hundred-millionths. */
-export const RATE_DECIMALS = 8
 
 export interface MarginCoin {
   readonly coin: string

@@ -1,11 +1,11 @@
 /** How near an account is to its liquidation: the ratio on a bar of the four levels, with the three bounds between them. */
-import type { Rate } from '@candlewick/money/types'
+import { RATE_DECIMALS, type Rate } from '@candlewick/money/types'
 import type { RiskRatios } from '@candlewick/rules/margin/ratios'
 import { cx } from '@candlewick/ui/cx.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { RATE_DECIMALS, ratioText, riskLevel } from './account.ts'
+import { ratioText, riskLevel } from './account.ts'
 import { LEVEL_COLOUR } from './figures.tsx'
 
 interface RiskMeterProps {

@@ -1,6 +1,8 @@
 /** The spot fee schedule with the customer's own place in it, and what part of a fee the security fund receives. */
+
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { abbreviate, groupDigits } from '@candlewick/money/display'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { FEE_TIERS, FEE_WINDOW_DAYS, type FeeTier, nextTier } from '@candlewick/rules/fees'
@@ -19,7 +21,6 @@ import { useSession } from '../../session/session.ts'
 type OwnTier = CallOutput<'fees.feeTier'>
 
 const DOLLAR_DECIMALS = 6
-const RATE_DECIMALS = 8
 /** The trade by which fee and fund are explained, in units of USDT. */
 const EXAMPLE = units(1_000_000_000)
 

@@ -1,14 +1,13 @@
 /** The rules of a market in plain figures: steps, bounds, fees. */
+
 import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
+import { PERCENT_DECIMALS } from '@candlewick/money/types'
 import { lotsText } from '@candlewick/rules/market'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { ownFees } from './form/draft-store.ts'
-
-/** A rate counts hundred-millionths; a percent of it two decimals fewer. */
-const PERCENT_DECIMALS = 6
 
 export function InfoPanel({ market, className }: { market: SpotMarket; className?: string }) {
   const { t } = useTranslation('trade')

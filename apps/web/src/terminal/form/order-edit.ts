@@ -1,5 +1,7 @@
 /** What of an order can be changed, what was entered for it, and what of that is sent. Exact, on the market's integers. */
+
 import { formatDecimal } from '@candlewick/money/decimal'
+import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 import type { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
 import { callbackText } from '../../lists/order-texts.ts'
@@ -96,8 +98,7 @@ export function amendmentOf(order: EditedOrder, market: TerminalMarket, edited: 
   }
 }
 
-/** A rate counts hundred-millionths, a tenth of a percent a hundred thousand of them. */
-const RATE_DECIMALS = 8
+/** A tenth of a percent, as a rate counts. */
 const TENTH_PERCENT = 100_000
 
 /** The entry a step further: a tick, a lot, or a tenth of a percent. */
@@ -111,5 +112,5 @@ export function stepped(field: EditField, text: string, market: TerminalMarket, 
 /** A callback in percent a tenth of a percent further, within what it may be. */
 export function steppedCallback(percent: string, direction: 1 | -1): string {
   const next = (rateOf(percent) ?? 0) + direction * TENTH_PERCENT
-  return formatDecimal(Math.min(MAX_CALLBACK, Math.max(MIN_CALLBACK, next)), RATE_DECIMALS - 2)
+  return formatDecimal(Math.min(MAX_CALLBACK, Math.max(MIN_CALLBACK, next)), PERCENT_DECIMALS)
 }

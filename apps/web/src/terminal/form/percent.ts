@@ -1,6 +1,6 @@
 /** Percentages as they are entered. */
 import { tryParseDecimal } from '@candlewick/money/decimal'
-import type { Rate } from '@candlewick/money/types'
+import { PERCENT_DECIMALS, type Rate } from '@candlewick/money/types'
 import { rate } from '@candlewick/money/units'
 
 /** A rate of an entered percentage; undefined where it is none or finer than a rate goes. */
@@ -8,6 +8,3 @@ export function rateOf(percent: string): Rate | undefined {
   const counted = tryParseDecimal(percent, PERCENT_DECIMALS)
   return counted.ok && counted.value > 0 ? rate(counted.value) : undefined
 }
-
-/** A rate counts hundred-millionths, a percent of it two decimals fewer. */
-export const PERCENT_DECIMALS = 6

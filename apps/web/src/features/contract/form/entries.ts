@@ -1,7 +1,7 @@
 /** What was typed into the contract form, read as the contract's integers, or what is wrong with it at its field. Pure. */
 import { formatDecimal, fromSteps, tryParseDecimal } from '@candlewick/money/decimal'
 import { isBlankEntry } from '@candlewick/money/typed-number'
-import { type Lots, RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
+import { type Lots, RATE_DECIMALS, type Rate, type Ticks } from '@candlewick/money/types'
 import { icebergMinimum } from '@candlewick/rules/conditional'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { ContractRequest } from '@candlewick/rules/contract/preview'
@@ -50,8 +50,6 @@ export interface Entered {
   readonly fields: ContractFields
   readonly fires?: Ticks
 }
-
-const RATE_DECIMALS = Math.round(Math.log10(RATE_ONE))
 
 export function directionOf({ opens, side }: Pick<ContractDraft, 'opens' | 'side'>): 1 | 2 | 3 | 4 {
   if (opens) return side === 'long' ? 1 : 2

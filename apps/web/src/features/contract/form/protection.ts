@@ -1,6 +1,6 @@
 /** What a take-profit or stop-loss comes to, and the price at which a wished return is reached. Pure; exact. */
 import { formatDecimal } from '@candlewick/money/decimal'
-import { RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
+import { PERCENT_DECIMALS, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { lots, rate, units } from '@candlewick/money/units'
 import { profitFor, targetPrice } from '@candlewick/rules/contract/calculator'
 import { ceilTick, floorTick } from '@candlewick/rules/contract/fraction'
@@ -56,8 +56,6 @@ export function priceForReturn(what: Protection, percent: string, of: Protected)
   const ticks = side === 'long' ? ceilTick(target) : floorTick(target)
   return ticks > 0 && isProtectionAhead(side, what, ticks, entry) ? priceOf(market, ticks) : undefined
 }
-
-const PERCENT_DECIMALS = Math.round(Math.log10(RATE_ONE)) - 2
 
 /** A return as it is shown and entered: to the nearest tenth of a percent. */
 export function shownReturn(of: Rate): Rate {

@@ -1,13 +1,13 @@
 /** Borrows a coin into a margin account: what it costs, the first hour at once, and what it does to the risk, before. */
 import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
 import { percentText } from '@candlewick/money/display'
-import type { Units } from '@candlewick/money/types'
+import { PERCENT_DECIMALS, type Units } from '@candlewick/money/types'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoldText } from '../../../i18n/bold-text.tsx'
 import { Line } from '../../../terminal/form/line.tsx'
-import { borrowedFrom, interestOn, type MarginCoin, RATE_DECIMALS, ratioText } from '../account.ts'
+import { borrowedFrom, interestOn, type MarginCoin, ratioText } from '../account.ts'
 import { useAcknowledged } from '../acknowledged.ts'
 import { borrow } from '../calls.ts'
 import { amountText, exactText } from '../figures.tsx'
@@ -69,7 +69,7 @@ export function BorrowDialog({ view, market, which, coin: first, title, onClose 
 function Cost({ coin, asked }: { coin: MarginCoin; asked: Units }) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
-  const rate = (times: number) => formatDecimal(coin.hourly * times, RATE_DECIMALS - 2)
+  const rate = (times: number) => formatDecimal(coin.hourly * times, PERCENT_DECIMALS)
   const interest = (hours: number) =>
     `${exactText(interestOn(asked, coin.hourly, hours), coin.decimals, separators)} ${coin.coin}`
   return (

@@ -3,7 +3,7 @@
  * first thing that is wrong with it. Computed by the engine's own formulas on exact integers.
  */
 import { formatDecimal } from '@candlewick/money/decimal'
-import type { Ticks } from '@candlewick/money/types'
+import { RATE_DECIMALS, type Ticks } from '@candlewick/money/types'
 import { lots, units } from '@candlewick/money/units'
 import {
   type ConditionalPreview,
@@ -268,6 +268,3 @@ function fieldOf(field: ConditionalRefusal['field'], draft: OrderDraft): DraftFi
       return field
   }
 }
-
-/** A rate counts hundred-millionths. */
-const RATE_DECIMALS = 8

@@ -2,12 +2,12 @@
 
 import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
+import { PERCENT_DECIMALS } from '@candlewick/money/types'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Select } from '@candlewick/ui/select.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
-import { PERCENT_DECIMALS } from '../../../terminal/form/percent.ts'
 import { PercentSlider } from '../../../terminal/form/percent-slider.tsx'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { byAmount, type DraftSituation, type OrderDraft } from './order-draft.ts'

@@ -1,7 +1,7 @@
 /** What there is to trade with, how much of the coin it pays for, and the fee. */
 import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
-import { RATE_ONE } from '@candlewick/money/types'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
 import { lotsForAmount } from '@candlewick/rules/spot'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -57,6 +57,3 @@ function mostOf(draft: OrderDraft, { base, quote, market, fees, ...rest }: Draft
   const price = heldPrice(draft, { base, quote, market, fees, ...rest })
   return price && quote !== undefined ? lotsForAmount(quote, price, market.rules, dearer(fees)) : undefined
 }
-
-/** A rate counts hundred-millionths. */
-const RATE_DECIMALS = Math.round(Math.log10(RATE_ONE))
