@@ -6,8 +6,8 @@ import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Link2 } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { lotsOf, priceOf, quantityOf, ticksOf } from '../markets/spot-market.ts'
 import type { TerminalMarket } from '../markets/terminal-market.ts'
+import { lotsOf, priceOf, quantityOf, ticksOf } from '../markets/terminal-market.ts'
 import { callbackText, kindKey, type ListedTerms } from './order-texts.ts'
 
 export function SideCell({ side }: { side: 'buy' | 'sell' }) {

@@ -1,11 +1,10 @@
 /** Figures of an own order that lists and lines show. Exact, on the market's integers. */
-
 import { divFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 import type { OwnOrder } from '@candlewick/protocol/realtime'
-import { lotsOf } from '../markets/spot-market.ts'
 import type { TerminalMarket } from '../markets/terminal-market.ts'
+import { lotsOf } from '../markets/terminal-market.ts'
 import type { OrderRow } from '../realtime/own-state.ts'
 
 /** How much of an order is filled, in whole percent, cut; 0 for an order by amount, whose quantity is not given. */

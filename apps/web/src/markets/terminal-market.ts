@@ -1,4 +1,7 @@
-/** What chart, book, trades and lists have to know of a market, whatever is traded there. */
+/** What chart, book, trades and lists have to know of a market, whatever is traded there, and how its prices are written. */
+import { cutDecimals, fromSteps, toStepCount } from '@candlewick/money/decimal'
+import type { Lots, Ticks } from '@candlewick/money/types'
+import { lots, ticks } from '@candlewick/money/units'
 import type { BookScale } from '../realtime/book.ts'
 
 export interface TerminalMarket {
@@ -28,4 +31,39 @@ export interface TerminalMarket {
   readonly quantityDecimals: number
   /** For the book's store; one object as long as the market is the same. */
   readonly scale: BookScale
+}
+
+/** A decimal as a count of its step, a tick or a lot; undefined where it is none. */
+export function stepCountOf(text: string, step: string): number | undefined {
+  const count = toStepCount(text, step)
+  return count.ok ? count.value : undefined
+}
+
+/** A price with all the decimals of its market, so that columns stand under each other: "64,120.0" before grouping. */
+export function priceOf(market: TerminalMarket, price: Ticks | number): string {
+  return cutDecimals(fromSteps(price, market.rules.tickSize), market.priceDecimals)
+}
+
+/** A quantity with all the decimals of its market. */
+export function quantityOf(market: TerminalMarket, quantity: Lots | number): string {
+  return cutDecimals(fromSteps(quantity, market.rules.lotSize), market.quantityDecimals)
+}
+
+/** A decimal price of this market in ticks, rounded to the nearest tick: for what comes from pixels. */
+export function nearestTicks(market: TerminalMarket, price: number): Ticks | undefined {
+  const tick = Number(market.rules.tickSize)
+  const count = Math.round(price / tick)
+  return count > 0 && Number.isSafeInteger(count) ? ticks(count) : undefined
+}
+
+/** A decimal price in ticks; undefined where it is no price of this market. */
+export function ticksOf(market: TerminalMarket, text: string): Ticks | undefined {
+  const count = stepCountOf(text, market.rules.tickSize)
+  return count === undefined ? undefined : ticks(count)
+}
+
+/** A decimal quantity in lots; undefined where it is no quantity of this market. */
+export function lotsOf(market: TerminalMarket, text: string): Lots | undefined {
+  const count = stepCountOf(text, market.rules.lotSize)
+  return count === undefined ? undefined : lots(count)
 }

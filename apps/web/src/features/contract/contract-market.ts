@@ -1,5 +1,5 @@
 /** A perpetual contract as its terminal uses it: the engine's integers, and how prices and quantities are written. */
-import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
+import { parseDecimal } from '@candlewick/money/decimal'
 import { RATE_DECIMALS, type Rate } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
@@ -8,6 +8,7 @@ import { type ContractRules, deriveContract } from '@candlewick/rules/contract/c
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { stepCountOf } from '../../markets/terminal-market.ts'
 import { callQuery } from '../../platform/queries.ts'
 import type { TransferAccount } from '../../terminal/desk/transfer-dialog.tsx'
 
@@ -53,10 +54,6 @@ export function contractMarket(facts: ContractFacts): ContractMarket {
     },
     facts.settleDecimals,
   )
-  const countOf = (text: string, step: string) => {
-    const count = toStepCount(text, step)
-    return count.ok ? count.value : undefined
-  }
   return {
     type: facts.contractType,
     account: ACCOUNTS[facts.contractType],
@@ -78,8 +75,8 @@ export function contractMarket(facts: ContractFacts): ContractMarket {
     priceDecimals: facts.priceDecimals,
     quantityDecimals: facts.quantityDecimals,
     scale: {
-      ticksOf: (text) => countOf(text, facts.tickSize),
-      lotsOf: (text) => countOf(text, facts.lotSize),
+      ticksOf: (text) => stepCountOf(text, facts.tickSize),
+      lotsOf: (text) => stepCountOf(text, facts.lotSize),
     },
     contract,
     makerRate: share(facts.makerFee),

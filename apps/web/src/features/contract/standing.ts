@@ -18,7 +18,7 @@ import {
 import { unrealisedProfit } from '@candlewick/rules/contract/position'
 import type { HeldLeg } from '@candlewick/rules/contract/preview'
 import type { Backing } from '@candlewick/rules/contract/reverse'
-import { lotsOf, ticksOf } from '../../markets/spot-market.ts'
+import { lotsOf, ticksOf } from '../../markets/terminal-market.ts'
 import type { ContractMarket } from './contract-market.ts'
 
 /** An amount as the server writes it, in units; negative ones too. */

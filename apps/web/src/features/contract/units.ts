@@ -6,7 +6,7 @@ import { formatDecimal, fromSteps, tryParseDecimal } from '@candlewick/money/dec
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { lots, units } from '@candlewick/money/units'
 import { lotsWithin, valueUp } from '@candlewick/rules/contract/position'
-import { lotsOf } from '../../markets/spot-market.ts'
+import { lotsOf } from '../../markets/terminal-market.ts'
 import { kept } from '../../platform/kept.ts'
 import type { ContractMarket } from './contract-market.ts'
 

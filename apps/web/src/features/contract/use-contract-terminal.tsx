@@ -2,7 +2,7 @@
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
-import { nearestTicks } from '../../markets/spot-market.ts'
+import { nearestTicks } from '../../markets/terminal-market.ts'
 import { loadChunk } from '../../platform/chunk.ts'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { useSession } from '../../session/session.ts'

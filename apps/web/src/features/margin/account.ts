@@ -22,7 +22,8 @@ import {
   worthAt,
 } from '@candlewick/rules/margin/risk'
 import { afterTrade, type MarginTrade } from '@candlewick/rules/margin/trading'
-import { type SpotMarket, ticksOf } from '../../markets/spot-market.ts'
+import type { SpotMarket } from '../../markets/spot-market.ts'
+import { ticksOf } from '../../markets/terminal-market.ts'
 import type { MarginProperty } from './property.ts'
 
 type ToldCoin = MarginProperty['records'][number]

@@ -9,7 +9,8 @@ import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { priceOf, type SpotMarket } from '../../markets/spot-market.ts'
+import type { SpotMarket } from '../../markets/spot-market.ts'
+import { priceOf } from '../../markets/terminal-market.ts'
 import { type RiskLevel, ratioText, riskLevel } from './account.ts'
 
 /** An amount cut at the decimals that anyone reads, exact where it is less than these. */

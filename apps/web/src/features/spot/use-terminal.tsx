@@ -1,7 +1,8 @@
 /** What both terminals do alike: the form's draft, the dialogs, the keys, taking prices from book and chart. */
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { lazyPart } from '../../i18n/lazy-part.ts'
-import { nearestTicks, type SpotMarket } from '../../markets/spot-market.ts'
+import type { SpotMarket } from '../../markets/spot-market.ts'
+import { nearestTicks } from '../../markets/terminal-market.ts'
 import type { TradeAccount, TradeAccounts } from '../../platform/accounts.ts'
 import { loadChunk } from '../../platform/chunk.ts'
 import { ownState, useOwnRows } from '../../realtime/own.ts'

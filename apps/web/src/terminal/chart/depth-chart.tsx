@@ -2,7 +2,6 @@
  * The depth of the book as a picture: what is bid to the left of the middle, what is asked to the right, each added up
  * from the best price outwards. The pointer, a finger or the arrow keys read it. Loaded when it is first opened.
  */
-
 import { cutDecimals } from '@candlewick/money/decimal'
 import { abbreviate, groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
@@ -11,8 +10,8 @@ import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { priceOf, quantityOf } from '../../markets/spot-market.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { priceOf, quantityOf } from '../../markets/terminal-market.ts'
 import { store, stored } from '../../platform/storage.ts'
 import type { BookView } from '../../realtime/book.ts'
 import { marketFeed } from '../../realtime/market.ts'

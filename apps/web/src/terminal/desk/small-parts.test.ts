@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { filledPercent, kindKey } from '../../lists/order-texts.ts'
-import { nearestTicks } from '../../markets/spot-market.ts'
+import { nearestTicks } from '../../markets/terminal-market.ts'
 import { BTC_MARKET } from '../../markets/testing/btc-market.ts'
 import { PANEL_BOUNDS, readSizes } from './panel-sizes.ts'
 import { offsetText } from './utc-offset.ts'

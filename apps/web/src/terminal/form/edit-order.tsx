@@ -8,8 +8,8 @@ import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Distance } from '../../features/spot/form/trigger-field.tsx'
-import { ticksOf } from '../../markets/spot-market.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { ticksOf } from '../../markets/terminal-market.ts'
 import { useDetail } from '../../realtime/market.ts'
 import {
   type Amendment,

@@ -1,12 +1,11 @@
 /** What of an order can be changed, what was entered for it, and what of that is sent. Exact, on the market's integers. */
-
 import { formatDecimal } from '@candlewick/money/decimal'
 import { PERCENT_DECIMALS, RATE_DECIMALS } from '@candlewick/money/types'
 import type { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import { MAX_CALLBACK, MIN_CALLBACK } from '@candlewick/rules/conditional'
 import { callbackText } from '../../lists/order-texts.ts'
-import { lotsOf, priceOf, quantityOf, ticksOf } from '../../markets/spot-market.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { lotsOf, priceOf, quantityOf, ticksOf } from '../../markets/terminal-market.ts'
 import { rateOf } from './percent.ts'
 
 export type EditField = 'trigger' | 'callback' | 'price' | 'quantity'

@@ -5,8 +5,8 @@ import { icebergMinimum } from '@candlewick/rules/conditional'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
-import { quantityOf } from '../../markets/spot-market.ts'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { quantityOf } from '../../markets/terminal-market.ts'
 
 interface ShownFieldProps {
   id: string

@@ -4,7 +4,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, lazy, Suspense, useCallback, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { priceOf } from '../../../markets/spot-market.ts'
+import { priceOf } from '../../../markets/terminal-market.ts'
 import { loadChunk } from '../../../platform/chunk.ts'
 import { useSession } from '../../../session/session.ts'
 import {

@@ -1,5 +1,4 @@
 /** What will happen, in words, before it is sent, and what would be lost at worst. Its place is kept, so that nothing jumps. */
-
 import { groupDigits, percentText } from '@candlewick/money/display'
 import type { Ticks } from '@candlewick/money/types'
 import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
@@ -8,7 +7,7 @@ import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
 import { BoldText } from '../../../i18n/bold-text.tsx'
-import { priceOf, quantityOf, ticksOf } from '../../../markets/spot-market.ts'
+import { priceOf, quantityOf, ticksOf } from '../../../markets/terminal-market.ts'
 import { SENTENCE_BOX } from '../../../terminal/form/form-parts.tsx'
 import { moneyText, rateText } from '../figures.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'

@@ -7,7 +7,7 @@ import { ceilTick, floorTick } from '@candlewick/rules/contract/fraction'
 import { returnRate } from '@candlewick/rules/contract/margin'
 import { type Leg, unrealisedProfit } from '@candlewick/rules/contract/position'
 import { isProtectionAhead, type Protection } from '@candlewick/rules/contract/triggers'
-import { priceOf, ticksOf } from '../../../markets/spot-market.ts'
+import { priceOf, ticksOf } from '../../../markets/terminal-market.ts'
 import { rateOf } from '../../../terminal/form/percent.ts'
 import type { ContractMarket } from '../contract-market.ts'
 

@@ -13,7 +13,8 @@ import {
   previewConditional,
 } from '@candlewick/rules/conditional-preview'
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
-import { priceOf, type SpotMarket } from '../../../markets/spot-market.ts'
+import type { SpotMarket } from '../../../markets/spot-market.ts'
+import { priceOf } from '../../../markets/terminal-market.ts'
 import { type Clause, clausesOf, type Entered } from './conditional-clauses.ts'
 import { byAmount, type ConditionalKind, type DraftSituation, type OrderDraft, referenceOf } from './order-draft.ts'
 import {

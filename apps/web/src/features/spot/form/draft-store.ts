@@ -1,10 +1,10 @@
 /** The order form of one terminal: draft, what went wrong, and sending. Outside of React, so that book, chart and keys reach it. */
-
 import { tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { DEFAULT_FEES, FEE_TIERS, type FeeRates } from '@candlewick/rules/fees'
-import { type SpotMarket, ticksOf } from '../../../markets/spot-market.ts'
+import type { SpotMarket } from '../../../markets/spot-market.ts'
+import { ticksOf } from '../../../markets/terminal-market.ts'
 import { ACCOUNT_NUMBERS, type TradeAccount, tradedMarket } from '../../../platform/accounts.ts'
 import { marketFeed } from '../../../realtime/market.ts'
 import { ownState } from '../../../realtime/own.ts'

@@ -1,5 +1,5 @@
 /** How much of a spot iceberg the book shows at a time. */
-import { lotsOf } from '../../../markets/spot-market.ts'
+import { lotsOf } from '../../../markets/terminal-market.ts'
 import { ShownField } from '../../../terminal/form/shown-field.tsx'
 import { FIELD_IDS, type FieldsProps, useFieldError } from './fields.tsx'
 
