@@ -1,6 +1,7 @@
 /** The page's one private feed and own state, following the session, and the hooks by which components read them. */
 import type { MarginNews, OwnCoin, OwnFlashOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import { useEffect, useSyncExternalStore } from 'react'
+import { SPOT_ACCOUNT } from '../platform/accounts.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { clearSession, useSession } from '../session/session.ts'
 import { socketUrl } from './market.ts'
@@ -9,9 +10,6 @@ import { coinKey, type OrderRow, OwnState } from './own-state.ts'
 import { PrivateFeed } from './private-feed.ts'
 
 export const ownState = new OwnState()
-
-/** The spot account's number. */
-export const SPOT_ACCOUNT = 1
 
 /** What is said about margin is loaded when there is something to say: most people never borrow. */
 function hearMargin(news: readonly MarginNews[]): void {

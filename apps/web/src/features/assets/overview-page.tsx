@@ -9,8 +9,8 @@ import { useTranslation } from 'react-i18next'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { changedSearch, type SearchChange } from '../../navigation/search.ts'
+import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { platformConfig } from '../../platform/config.ts'
-import { SPOT_ACCOUNT } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { useOwnLists } from '../spot/own-lists.ts'
 import { ACCOUNT_TYPES, AccountList } from './account-list.tsx'
@@ -57,8 +57,8 @@ export default function OverviewPage() {
         chosen={account}
         onChoose={(type) => change({ account: ACCOUNT_KEYS[type === SPOT_ACCOUNT ? 0 : type] })}
       />
-      {account === 5 || account === 6 ? (
-        <MarginAccounts account={account === 5 ? 'all' : 'fixed'} />
+      {account === ACCOUNT_NUMBERS.all || account === ACCOUNT_NUMBERS.fixed ? (
+        <MarginAccounts account={account === ACCOUNT_NUMBERS.all ? 'all' : 'fixed'} />
       ) : (
         <CoinsTable account={account} q={search.q ?? ''} sort={search.sort} onChange={change} />
       )}

@@ -9,6 +9,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { stepCountOf } from '../../markets/terminal-market.ts'
+import { ACCOUNT_NUMBERS } from '../../platform/accounts.ts'
 import { callQuery } from '../../platform/queries.ts'
 import type { TransferAccount } from '../../terminal/desk/transfer-dialog.tsx'
 
@@ -26,7 +27,10 @@ export interface ContractMarket extends TerminalMarket {
 }
 
 /** The account numbers of contracts, by what they are settled in. */
-const ACCOUNTS = { u: 2, coin: 3 } as const satisfies Record<ContractType, TransferAccount>
+const ACCOUNTS = {
+  u: ACCOUNT_NUMBERS.contract,
+  coin: ACCOUNT_NUMBERS.coinContract,
+} as const satisfies Record<ContractType, TransferAccount>
 
 export type ContractFacts = CallOutput<'market.getContract'>[number]
 

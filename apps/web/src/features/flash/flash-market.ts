@@ -1,6 +1,5 @@
 /** What flash contracts are about, as their terminal uses it: the terms of each cycle, and how its prices are written. */
-
-import { parseDecimal, stepOf, toStepCount } from '@candlewick/money/decimal'
+import { parseDecimal, stepOf } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
@@ -9,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { stepCountOf } from '../../markets/terminal-market.ts'
 import { callQuery } from '../../platform/queries.ts'
 
 export interface FlashMarket extends TerminalMarket {
@@ -44,10 +44,7 @@ export function flashMarket(facts: Facts, names?: Intl.DisplayNames): FlashMarke
   const [base, quote] = sidesOf(symbol)
   const priceDecimals = stepOf(tickSize).decimals
   const coins = symbol.includes('_')
-  const countOf = (text: string) => {
-    const count = toStepCount(text, tickSize)
-    return count.ok ? count.value : undefined
-  }
+  const countOf = (text: string) => stepCountOf(text, tickSize)
   return {
     symbol,
     name: flashName(symbol),

@@ -1,6 +1,7 @@
 /** What the flash terminal is on every screen: its form, its dialogs, its keys; side by side or one view at a time. */
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../i18n/lazy-part.ts'
+import { FLASH_ACCOUNT } from '../../platform/accounts.ts'
 import { loadChunk } from '../../platform/chunk.ts'
 import { useSession } from '../../session/session.ts'
 import { useTerminalKeys } from '../../terminal/desk/keys.ts'
@@ -69,7 +70,7 @@ export function useFlashTerminal({ market, markets, onSymbol, onForm }: Terminal
         ) : null}
         {open.kind === 'transfer' && isLogin ? (
           <TransferDialog
-            account={4}
+            account={FLASH_ACCOUNT}
             coins={[{ coin: market.coin, decimals: market.coinDecimals }]}
             onMoved={refreshFlash}
             onClose={close}

@@ -1,13 +1,11 @@
 /** Reads what of one's own the flash terminal shows: at the start, after every reconnection, and after a transfer. */
 import { CallFailure } from '@candlewick/protocol/client'
+import { FLASH_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed } from '../../realtime/own.ts'
 import { loadFlash, serverNow, useOwnFlash } from '../../realtime/own-flash.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { useFresh } from '../../terminal/desk/use-fresh.ts'
-
-/** The flash account's number. */
-export const FLASH_ACCOUNT = 4
 
 /** One customer has at most 100 contracts open. */
 const RUNNING_PAGE = 100

@@ -2,8 +2,9 @@
 import { CallFailure } from '@candlewick/protocol/client'
 import { useCallback } from 'react'
 import type { SpotMarket } from '../../markets/spot-market.ts'
+import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
-import { ownState, SPOT_ACCOUNT, useOwnFeed } from '../../realtime/own.ts'
+import { ownState, useOwnFeed } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
 
 /** No customer has more open orders than this: 200 a symbol is the market's bound, and one page is 500. */

@@ -1,7 +1,6 @@
 /** A terminal on a narrow screen: one view at a time, the order form in a sheet from the bar at the bottom. */
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { tradedMarket, useTradeAccounts } from '../../platform/accounts.ts'
 import { PHONE_PANEL, PhoneFrame } from '../../terminal/desk/phone-frame.tsx'
 import { usePhoneViews } from '../../terminal/desk/phone-views.tsx'
 import { SymbolBar } from '../../terminal/desk/symbol-bar.tsx'
@@ -9,6 +8,7 @@ import { OrderForm } from './form/order-form.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { OwnPanel } from './panel/own-panel.tsx'
 import type { SpotDeskProps } from './spot-gate.tsx'
+import { tradedMarket, useTradeAccounts } from './trade-accounts.ts'
 import { useTerminal } from './use-terminal.tsx'
 
 export function PhoneTerminal({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {

@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useSta
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { nearestTicks } from '../../markets/terminal-market.ts'
-import type { TradeAccount, TradeAccounts } from '../../platform/accounts.ts'
+import type { TradeAccount } from '../../platform/accounts.ts'
 import { loadChunk } from '../../platform/chunk.ts'
 import { ownState, useOwnRows } from '../../realtime/own.ts'
 import { useSession } from '../../session/session.ts'
@@ -23,6 +23,7 @@ import type { OrderFormPlace } from './form/order-form.tsx'
 import { openRows } from './open-rows.ts'
 import { useOwnLists } from './own-lists.ts'
 import { amendOrder } from './send-order.ts'
+import type { TradeAccounts } from './trade-accounts.ts'
 
 const CancelAll = lazy(() => loadChunk(() => import('./dialogs/cancel-all.tsx')))
 const EditSpotOrder = lazy(() => loadChunk(() => import('./dialogs/edit-spot-order.tsx')))

@@ -12,10 +12,10 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { outcome, withRetry } from '../../platform/outcome.ts'
 import { callQuery, queryClient } from '../../platform/queries.ts'
-import { SPOT_ACCOUNT } from '../../realtime/own.ts'
 
 /** A coin that the other account takes. */
 export interface TransferCoin {
@@ -24,7 +24,13 @@ export interface TransferCoin {
 }
 
 /** The accounts that money is moved to from spot, and their names. */
-const NAMES = { 2: 'contract', 3: 'coinContract', 4: 'flash', 5: 'cross', 6: 'isolated' } as const
+const NAMES = {
+  [ACCOUNT_NUMBERS.contract]: 'contract',
+  [ACCOUNT_NUMBERS.coinContract]: 'coinContract',
+  [ACCOUNT_NUMBERS.flash]: 'flash',
+  [ACCOUNT_NUMBERS.all]: 'cross',
+  [ACCOUNT_NUMBERS.fixed]: 'isolated',
+} as const
 export type TransferAccount = keyof typeof NAMES
 
 interface TransferDialogProps {

@@ -1,11 +1,12 @@
 /** Moves a coin between the spot account and a margin account. */
 import { useMemo } from 'react'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
-import { ACCOUNT_NUMBERS, useMarginTerms } from '../../../platform/accounts.ts'
+import { ACCOUNT_NUMBERS } from '../../../platform/accounts.ts'
 import TransferDialog, { type TransferCoin } from '../../../terminal/desk/transfer-dialog.tsx'
 import { decimalsOf } from '../account.ts'
 import type { MarginPlace } from '../actions.ts'
 import { refreshMargin } from '../refresh.ts'
+import { useMarginTerms } from '../terms.ts'
 
 interface MarginTransferProps extends MarginPlace {
   /** The coin chosen at first. */

@@ -1,5 +1,4 @@
 /** The coins of the spot account: live amounts from the private socket, their worth from the server. */
-
 import { cutDecimals } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
@@ -9,8 +8,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MoneyCell } from '../../../lists/order-columns.tsx'
+import { SPOT_ACCOUNT } from '../../../platform/accounts.ts'
 import { callQuery } from '../../../platform/queries.ts'
-import { SPOT_ACCOUNT, useOwnCoin } from '../../../realtime/own.ts'
+import { useOwnCoin } from '../../../realtime/own.ts'
 import { useSettings } from '../../../settings/settings.ts'
 import { FIRST, LAST, PanelTable } from '../../../terminal/desk/panel-table.tsx'
 
