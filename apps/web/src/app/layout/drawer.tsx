@@ -7,11 +7,11 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LanguagePicker } from '../../navigation/language-picker.tsx'
 import { assetsMenu, isHere, type MenuLink, mainMenu } from '../../navigation/menu.ts'
+import { SimulatedBadge } from '../../navigation/simulated-badge.tsx'
 import { platformConfig } from '../../platform/config.ts'
 import { useSession } from '../../session/session.ts'
 import { useLogOut } from './account-menu.tsx'
 import { useSupportUrl } from './support.ts'
-import { SimulatedBadge } from './top-bar.tsx'
 
 interface DrawerProps {
   open: boolean

@@ -1,6 +1,5 @@
 /** The bar above every page: brand, menu, the badge of the simulated market, language, settings, and who is here. */
 import { maskAccount } from '@candlewick/money/display'
-import { Badge } from '@candlewick/ui/badge.tsx'
 import { buttonClass, IconButton } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { MENU_ITEM, Popover } from '@candlewick/ui/popover.tsx'
@@ -10,6 +9,7 @@ import { useTranslation } from 'react-i18next'
 import { Brand } from '../../navigation/brand.tsx'
 import { LanguagePicker } from '../../navigation/language-picker.tsx'
 import { assetsMenu, isHere, type MenuLink, mainMenu } from '../../navigation/menu.ts'
+import { SimulatedBadge } from '../../navigation/simulated-badge.tsx'
 import { platformConfig } from '../../platform/config.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountMenu } from './account-menu.tsx'
@@ -56,17 +56,6 @@ export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
         </IconButton>
       </div>
     </header>
-  )
-}
-
-/** Says that the market is simulated; stands wherever a price can. */
-export function SimulatedBadge({ className }: { className?: string }) {
-  const { t } = useTranslation()
-  return (
-    <Badge tone="flame" title={t('simulatedMeaning')} {...(className && { className })}>
-      <span className="max-sm:hidden">{t('simulated')}</span>
-      <span className="sm:hidden">{t('simulatedShort')}</span>
-    </Badge>
   )
 }
 

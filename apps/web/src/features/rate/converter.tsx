@@ -9,9 +9,9 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeftRight } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { RateSearch } from '../../routes/rate.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { convert, fractionOf, inCents, telling } from './convert.ts'
+import type { RateSearch } from './rate-search.ts'
 import type { CoinRates, Worths } from './rate-table.tsx'
 
 const route = getRouteApi('/rate/index')

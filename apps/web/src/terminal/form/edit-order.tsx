@@ -7,7 +7,6 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Distance } from '../../features/spot/form/trigger-field.tsx'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { ticksOf } from '../../markets/terminal-market.ts'
 import { useDetail } from '../../realtime/market.ts'
@@ -22,6 +21,7 @@ import {
   startOf,
   stepped,
 } from './order-edit.ts'
+import { Distance } from './trigger-reference.tsx'
 
 interface EditOrderProps {
   order: EditedOrder

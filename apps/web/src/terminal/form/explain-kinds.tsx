@@ -1,8 +1,8 @@
 /** Every kind of order in one sentence and one picture, for whoever meets them for the first time; a press takes one. */
 import { cx } from '@candlewick/ui/cx.ts'
 import { useTranslation } from 'react-i18next'
-import type { OrderKind } from '../../features/spot/form/order-draft.ts'
 import { KindPicture } from './kind-picture.tsx'
+import type { OrderKind } from './kinds.ts'
 
 interface ExplainProps {
   kinds: readonly OrderKind[]

@@ -1,7 +1,6 @@
 /** The kind of order used last, and the kind of waiting order used last: kept, so that the form opens with them. */
-
-import type { OrderKind } from '../../features/spot/form/order-draft.ts'
 import { type Kept, kept } from '../../platform/kept.ts'
+import type { OrderKind } from './kinds.ts'
 
 interface UsedKinds<Kind extends OrderKind> {
   readonly kind: Kind

@@ -6,10 +6,10 @@ import { Skeleton } from '@candlewick/ui/states.tsx'
 import { ChevronDown, CircleHelp } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { OrderKind, OrderSide } from '../../features/spot/form/order-draft.ts'
 import { loadChunk } from '../../platform/chunk.ts'
 import { Choice } from './choice.tsx'
 import { SideSwitch } from './form-parts.tsx'
+import type { OrderKind, OrderSide } from './kinds.ts'
 
 const ExplainKinds = lazy(() => loadChunk(() => import('./explain-kinds.tsx')))
 

@@ -1,5 +1,5 @@
 /** What a kind of order does, drawn: the price's way, the trigger (dashed, a dot where it fires), the order (solid). */
-import type { OrderKind } from '../../features/spot/form/order-draft.ts'
+import type { OrderKind } from './kinds.ts'
 
 const WIDTH = 72
 const HEIGHT = 44

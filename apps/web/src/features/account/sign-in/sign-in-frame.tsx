@@ -2,10 +2,10 @@
 import { Lock } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { SimulatedBadge } from '../../../app/layout/top-bar.tsx'
 import { Brand } from '../../../navigation/brand.tsx'
 import { LanguagePicker } from '../../../navigation/language-picker.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
+import { SimulatedBadge } from '../../../navigation/simulated-badge.tsx'
 import { platformConfig } from '../../../platform/config.ts'
 
 interface SignInFrameProps {

@@ -15,8 +15,9 @@ import {
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { priceOf } from '../../../markets/terminal-market.ts'
+import type { ConditionalKind } from '../../../terminal/form/kinds.ts'
 import { type Clause, clausesOf, type Entered } from './conditional-clauses.ts'
-import { byAmount, type ConditionalKind, type DraftSituation, type OrderDraft, referenceOf } from './order-draft.ts'
+import { byAmount, type DraftSituation, type OrderDraft, referenceOf } from './order-draft.ts'
 import {
   type DraftError,
   type DraftField,

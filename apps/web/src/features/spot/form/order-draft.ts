@@ -13,16 +13,9 @@ import { lotsForAmount, lotsWorth, notional, slipBound } from '@candlewick/rules
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { lotsOf, priceOf, quantityOf, ticksOf } from '../../../markets/terminal-market.ts'
 import type { BookView } from '../../../realtime/book.ts'
+import type { OrderKind, OrderSide, Reference } from '../../../terminal/form/kinds.ts'
 import { rateOf } from '../../../terminal/form/percent.ts'
 
-export type OrderSide = 'buy' | 'sell'
-/** The kinds of orders, by their names on the wire. */
-export const ORDER_KINDS = ['limit', 'market', 'stop_limit', 'stop_market', 'trailing', 'oco'] as const
-export type OrderKind = (typeof ORDER_KINDS)[number]
-/** Those that wait for a price. */
-export const CONDITIONAL_KINDS = ['stop_limit', 'stop_market', 'trailing', 'oco'] as const
-export type ConditionalKind = (typeof CONDITIONAL_KINDS)[number]
-export type Reference = 'last' | 'index'
 type TimeInForce = 'GTC' | 'IOC' | 'FOK'
 export type SelfTrade = 'expire_taker' | 'expire_maker' | 'expire_both'
 

@@ -6,8 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { BoldText } from '../../../i18n/bold-text.tsx'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { SENTENCE_BOX } from '../../../terminal/form/form-parts.tsx'
+import type { OrderKind, Reference } from '../../../terminal/form/kinds.ts'
 import type { Clause } from './conditional-clauses.ts'
-import { hasPrice, type OrderKind, type Reference } from './order-draft.ts'
+import { hasPrice } from './order-draft.ts'
 import type { OrderSentence, OrderSummary } from './order-summary.ts'
 
 interface SentenceProps {
