@@ -3,9 +3,11 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { hearMargin } from '../features/margin/hear.ts'
 import { startTexts } from '../i18n/i18n.ts'
 import { queryClient } from '../platform/queries.ts'
 import { reportFailures, sendFailure } from '../platform/report-failures.ts'
+import { register } from '../realtime/channels.ts'
 import { startSession } from '../session/session.ts'
 import { paintSettings } from '../settings/settings.ts'
 import { router } from './router.tsx'
@@ -14,6 +16,7 @@ import './styles.css'
 async function start(root: HTMLElement): Promise<void> {
   paintSettings()
   reportFailures(sendFailure)
+  register('MARGIN', hearMargin)
   // Texts and route load side by side; neither needs the other to begin.
   const texts = startTexts()
   void router.load()

@@ -1,9 +1,10 @@
 /** The page's one private feed and own state, following the session, and the hooks by which components read them. */
-import type { MarginNews, OwnCoin, OwnFlashOrder, OwnTrade } from '@candlewick/protocol/realtime'
+import type { OwnCoin, OwnFlashOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import { useEffect, useSyncExternalStore } from 'react'
 import { SPOT_ACCOUNT } from '../platform/accounts.ts'
 import { loadChunk } from '../platform/chunk.ts'
 import { clearSession, useSession } from '../session/session.ts'
+import { tell } from './channels.ts'
 import { socketUrl } from './market.ts'
 import { clearContracts } from './own-contracts.ts'
 import { coinKey, type OrderRow, OwnState } from './own-state.ts'
@@ -11,12 +12,7 @@ import { PrivateFeed } from './private-feed.ts'
 
 export const ownState = new OwnState()
 
-/** What is said about margin is loaded when there is something to say: most people never borrow. */
-function hearMargin(news: readonly MarginNews[]): void {
-  void loadChunk(() => import('../features/margin/news.ts')).then(({ tellMargin }) => tellMargin(news))
-}
-
-/** So are flash contracts, outside of their terminal. */
+/** What is kept of flash contracts is loaded when there is something to keep. */
 function hearFlash(orders: readonly OwnFlashOrder[]): void {
   void loadChunk(() => import('./own-flash.ts')).then((own) => own.hearFlash(orders))
 }
@@ -46,7 +42,7 @@ function follow(): void {
     url: () => socketUrl(`/ws/coin/${user}`),
     token: () => useSession.getState().token ?? '',
     state: ownState,
-    onMargin: hearMargin,
+    onMargin: (news) => tell('MARGIN', news),
     onFlash: hearFlash,
     onOnline: loadAll,
     onLoggedOut: () => clearSession(),
