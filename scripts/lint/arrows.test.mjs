@@ -13,6 +13,9 @@ describe('the arrows of the house', () => {
     ['apps/server/src/config/a.ts', '../server.ts'],
     ['apps/server/src/unheard-of/a.ts', '../db/b.ts'],
     ['packages/rules/src/a.ts', '../../engine/src/b.ts'],
+    ['apps/web/src/markets/a.ts', '../terminal/book/b.ts'],
+    ['apps/web/src/terminal/form/a.ts', '../desk/b.ts'],
+    ['apps/web/src/platform/a.ts', '../brand-new/b.ts'],
   ])('%s may not import %s', (path, target) => {
     expect(judge(path, target)).toBeTypeOf('string')
   })
@@ -24,6 +27,9 @@ describe('the arrows of the house', () => {
     ['apps/server/src/server.ts', './bootstrap/b.ts'],
     ['apps/server/src/features/spot/a.ts', '../margin/public.ts'],
     ['apps/web/src/a.ts', 'react'],
+    ['apps/web/src/terminal/desk/a.ts', '../form/b.ts'],
+    ['apps/web/src/routes/a.ts', '../app/layout/b.tsx'],
+    ['apps/web/src/app/a.ts', '../routes/b.ts'],
   ])('%s may import %s', (path, target) => {
     expect(judge(path, target)).toBeUndefined()
   })
