@@ -64,8 +64,8 @@ export class ContractOrderRows {
         status = excluded.status, filled = excluded.filled, filled_value = excluded.filled_value,
         average_price = excluded.average_price, fee = excluded.fee, profit = excluded.profit,
         end_reason = excluded.end_reason, updated_at = excluded.updated_at, trigger_price = excluded.trigger_price,
-        trigger_when = excluded.trigger_when, activation_price = excluded.activation_price,
-        triggered_at = excluded.triggered_at)`
+        trigger_when = excluded.trigger_when, callback_rate = excluded.callback_rate,
+        activation_price = excluded.activation_price, triggered_at = excluded.triggered_at)`
     return [insert]
   }
 

@@ -1,6 +1,6 @@
 import type { Direction } from '@candlewick/engine/contract/commands'
 import { contractGenesis } from '@candlewick/market-sim/contracts'
-import { lots, ticks, units } from '@candlewick/money/units'
+import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { Stage } from '../../../test/stage.ts'
@@ -118,4 +118,25 @@ test('a liquidated position is told as one', async () => {
   // All of the margin of 100 USDT, and no more than that.
   expect(records[0]?.profit).toBeLessThan(-80_000_000)
   expect(records[0]?.profit).toBeGreaterThanOrEqual(-100_000_000)
+})
+
+test('new terms of an order that waits are told, over a restart too', async () => {
+  const common = { type: 'contract.stop', user: 'alice', symbol: SYMBOL, kind: 'market', tif: 'IOC' } as const
+  const more = { direction: 1, lots: lots(10), postOnly: false, stp: 'expire_taker', triggerBy: 'mark' } as const
+  stage.do({ ...common, ...more, clientId: 'trails', trigger: ticks(490_000), callback: rate(1_000_000) })
+  stage.do({ ...common, ...more, clientId: 'stops', trigger: ticks(510_000), guarded: true })
+  await restart()
+  const shown = async () => {
+    const { records } = await listContractOrders(database.sql, 'alice', { state: 'current' })
+    return records.map(({ clientId, callbackRate, activationPrice, triggerPrice, commissNum }) =>
+      [clientId, callbackRate, activationPrice ?? triggerPrice, commissNum].join(' '),
+    )
+  }
+  expect(await shown()).toEqual(['stops 0 51000 0.01', 'trails 0.01 49000 0.01'])
+  const [stops, trails] = (await listContractOrders(database.sql, 'alice', { state: 'current' })).records
+  const amend = { type: 'contract.amend', user: 'alice' } as const
+  stage.do({ ...amend, id: Number(trails?.id), trigger: ticks(480_000), callback: rate(2_000_000) })
+  stage.do({ ...amend, id: Number(stops?.id), trigger: ticks(520_000), lots: lots(20) })
+  await restart()
+  expect(await shown()).toEqual(['stops 0 52000 0.02', 'trails 0.02 48000 0.01'])
 })

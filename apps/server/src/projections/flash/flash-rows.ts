@@ -32,8 +32,8 @@ export class FlashRows {
 
   /** What the cursor has to remember of prices. */
   get lastPrices(): string | null {
-    const { awaited } = this.#windows
-    return awaited === undefined ? null : JSON.stringify(awaited)
+    const { last } = this.#windows
+    return last === undefined ? null : JSON.stringify(last)
   }
 
   fragments(sql: Sql): Fragment[] {

@@ -27,9 +27,9 @@ export class FlashWindows {
   readonly #windows = new Map<string, Awaited>()
   #last: PriceLinkRow | undefined
 
-  /** The last prices, where a window may still need them. */
-  get awaited(): PriceLinkRow | undefined {
-    return this.#windows.size === 0 ? undefined : this.#last
+  /** The last prices: a contract that is accepted next needs them, whoever writes its rows. */
+  get last(): PriceLinkRow | undefined {
+    return this.#last
   }
 
   /** Takes up both windows of a contract, but what of them was over when the prices of `since` came. */

@@ -105,7 +105,7 @@ export function genesis(): Command[] {
 }
 
 /** Money to begin with, of all magnitudes. */
-function endowment({ chance }: World): Command[] {
+export function endowment({ chance }: World): Command[] {
   const found: Command[] = []
   for (const user of [...USERS, ...HOUSES]) {
     for (const asset of ['USDT', 'BTC', 'ETH', 'PEPE']) {
