@@ -274,3 +274,33 @@ test('from the receipt and the journaled prices anybody comes to the same open p
   }
   expect(settled?.status).toBe('settled')
 })
+
+test('of contracts due at one moment those accepted first are opened and settled first, in an engine restored too', () => {
+  const desk = FlashDesk.open('ann', 'bob', 'cat')
+  const accepted = ['cat', 'ann', 'bob', 'ann', 'cat', 'bob', 'cat'].map(
+    (user, n) => desk.bet(user, n % 2 === 0 ? 'up' : 'down', STAKE, n === 3 ? { symbol: EUR } : {}).id,
+  )
+  const idsOf = (events: readonly Event[], status: string) =>
+    flashOf(events).flatMap((order) => (order.status === status ? [order.id] : []))
+  desk.engine = Engine.restore(desk.engine.snapshot())
+  expect(idsOf(desk.feed(5_500, 60_000), 'running')).toEqual(accepted)
+  desk.engine = Engine.restore(desk.engine.snapshot())
+  expect(idsOf(desk.feed(31_000, 60_001), 'settled')).toEqual(accepted)
+})
+
+test('a window with a hole in it is void: what was told before a fault halted the market settles nothing', () => {
+  const desk = FlashDesk.open('ann')
+  const { id } = desk.bet('ann', 'up', STAKE)
+  // The window lies 2 to 5 seconds behind the acceptance: four of its ticks have come, which alone would be enough.
+  desk.feed(4_000, 60_000)
+  const halts = [{ product: 'flash', symbol: BTC }] as const
+  const over = desk.next({ type: 'tick' })
+  desk.engine.passOver(over, { halts: [...halts] })
+  desk.do({ type: 'fault', sequence: over.sequence, hash: '', halts: [...halts], reason: 'tried' })
+  desk.feed(3_000, 60_000)
+  expect(desk.engine.flash.order(id)?.status).toBe('generating')
+  const [settled] = settledOf([...desk.do(flashMarket(BTC)), ...desk.feed(PACE, 60_000)])
+  expect(settled).toMatchObject({ id, outcome: 'void', payout: STAKE })
+  expect(settled?.openPrice).toBeUndefined()
+  expect(desk.purse('ann')).toEqual([10_000 * USD, 0])
+})

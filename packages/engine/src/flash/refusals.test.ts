@@ -168,6 +168,50 @@ test('one customer cannot take the client ids of the others, and has its own aga
   desk.bet('ann', 'up', 5 * USD)
 })
 
+const AT_THE_BOUND: readonly [string, (desk: FlashDesk) => Command][] = [
+  [
+    'a price that is 1.5 s old',
+    (desk) => {
+      desk.time += 1_500
+      return desk.openOf('ann', 'up', 5 * USD)
+    },
+  ],
+  [
+    'a price of two sources',
+    (desk) => {
+      desk.prices(60_000, 110_000, 2)
+      return desk.openOf('ann', 'up', 5 * USD)
+    },
+  ],
+  ['the longest client id', (desk) => desk.openOf('ann', 'up', 5 * USD, { clientId: 'x'.repeat(64) })],
+  ['the largest stake', (desk) => desk.openOf('ann', 'up', 5_000 * USD)],
+  ['all that there is', (desk) => desk.openOf('poor', 'up', 9 * USD)],
+  [
+    'the largest stake that the pool can bear',
+    (desk) => {
+      pool(desk, 8 * USD - 1)
+      return desk.openOf('ann', 'up', 9 * USD)
+    },
+  ],
+  [
+    'the hundredth contract',
+    (desk) => {
+      for (let i = 0; i < 99; i += 1) desk.engine.apply(desk.next(desk.openOf('ann', 'up', 5 * USD)))
+      return desk.openOf('ann', 'up', 5 * USD)
+    },
+  ],
+  ['the lowest payout', () => market(cycles({ payoutRate: rate(75_000_000) }))],
+  ['the highest payout', () => market(cycles({ payoutRate: rate(92_000_000) }))],
+  ['one stake alone', () => market(cycles({ minStake: units(USD), maxStake: units(USD) }))],
+]
+
+test.each(AT_THE_BOUND)('what stands at its bound is taken: %s', (_, commandOf) => {
+  const desk = FlashDesk.open('ann')
+  desk.customer('poor', 9 * USD)
+  const command = commandOf(desk)
+  expect(desk.do(command).map(({ type }) => type)).not.toContain('refused')
+})
+
 test('every rule has a case', () => {
   expect(FLASH_RULES.filter((rule) => !CASES.some(([known]) => known === rule))).toEqual([])
 })

@@ -1,5 +1,5 @@
 /** Borrowing, interest, paying back, leverage, orders of margin accounts, and what may leave one. */
-import { units } from '@candlewick/money/units'
+import { rate, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
@@ -29,6 +29,39 @@ test('borrows up to the initial ratio to the unit, the first hour owed at once',
   expect(most).toBeLessThan(40_000 * USD)
   expect(most).toBeGreaterThan(39_990 * USD)
   expect(desk.engine.margin.account('ann')?.state).toBe('safe')
+})
+
+test('the limit of a coin is that of all an account borrows of it, however it comes to it', () => {
+  const desk = funded()
+  desk.do({ type: 'margin.asset', asset: 'BTC', symbol: BTC, hourly: rate(571), limit: units(COIN), weight: rate(1e8) })
+  desk.borrow('ann', 'BTC', 0.7 * COIN)
+  expect(desk.engine.margin.borrowable('ann', 'BTC')).toBe(0.3 * COIN)
+  expect(refusedOf(desk.borrow('ann', 'BTC', 0.3 * COIN + 1))).toMatchObject({
+    rule: 'borrow_limit',
+    bound: 0.3 * COIN,
+  })
+  desk.borrow('ann', 'BTC', 0.3 * COIN)
+  expect(refusedOf(desk.borrow('ann', 'BTC', 1))).toMatchObject({ rule: 'borrow_limit', field: 'amount', bound: 0 })
+  // Interest is no borrowing, and what is paid back may be borrowed again; another account has a limit of its own.
+  const [principal, interest] = desk.owes('ann', 'BTC')
+  expect(principal).toBe(COIN)
+  desk.repay('ann', 'BTC', interest + 0.4 * COIN)
+  expect(desk.engine.margin.borrowable('ann', 'BTC')).toBe(0.4 * COIN)
+  expect(loansOf(desk.borrow('ann', 'BTC', 0.4 * COIN))).toHaveLength(1)
+  expect(desk.engine.margin.borrowable('ann', 'BTC', BTC)).toBe(COIN)
+})
+
+test('interest alone makes an account due: it is liquidated on the hour, with no price moving', () => {
+  const desk = funded()
+  desk.time = Math.ceil(desk.time / HOUR) * HOUR + 5
+  desk.do({ type: 'margin.asset', asset: 'USDT', hourly: rate(1e7), limit: units(1e13), weight: rate(1e8) })
+  // 36,000 held over 28,600 owed; an hour later 31,200 are, which it bears; and an hour later 33,800, which is below 1.1.
+  expect(loansOf(desk.borrow('ann', 'USDT', 26_000 * USD))).toHaveLength(1)
+  desk.time += HOUR
+  expect(statusOf(desk.do({ type: 'tick' }))).toEqual([])
+  desk.time += HOUR
+  expect(statusOf(desk.do({ type: 'tick' }))).toEqual(['paid'])
+  expect(desk.owes('ann', 'USDT')).toEqual([0, 0])
 })
 
 test('an isolated account is its pair alone, and its leverage decides', () => {

@@ -54,6 +54,27 @@ test('ends the orders, sells what it takes, pays the debt and 2 %, and returns t
   expect(desk.move('ann', 5, 1, 'BTC', desk.has('ann', 'BTC')).at(-1)).toMatchObject({ status: 'done' })
 })
 
+test('money that is owed itself buys no coins: that debt is paid, and the other falls short', () => {
+  const desk = Desk.open('ann')
+  desk.quote(BTC, START)
+  desk.give('ann', 'USDT', 10_000 * USD, 5)
+  desk.borrow('ann', 'USDT', 10_000 * USD)
+  desk.borrow('ann', 'BTC', 2 * COIN)
+  desk.trade('ann', 'sell', START - 1, 2_000, 5)
+  // 40,000 dollars; owed are 10,000 and two coins of 17,500.
+  desk.quote(BTC, 1_750_000)
+  const [owed, interest] = desk.owes('ann', 'USDT')
+  const events = desk.prices(1_750_000, START)
+  expect(statusOf(events)).toEqual(['shortfall'])
+  const told = loansOf(events).map(({ asset, what, principal }) => [asset, what, principal])
+  expect(told).toContainEqual(['USDT', 'liquidation', -owed])
+  expect(told.filter(([asset, what]) => asset === 'USDT' && what === 'shortfall')).toEqual([])
+  const [, , lost = 0] = told.find(([asset, what]) => asset === 'BTC' && what === 'shortfall') ?? []
+  // What 30,000 dollars do not buy of two coins, at the price and its fee.
+  const bought = (39_980 * USD - owed - interest) / (17_500 * USD)
+  expect(-Number(lost) / COIN).toBeCloseTo(2 - bought, 1)
+})
+
 test('a short account buys what it owes, in its pair alone', () => {
   const desk = Desk.open('ann')
   desk.quote(ETH, START)

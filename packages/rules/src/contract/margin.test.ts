@@ -166,6 +166,13 @@ describe('leverage', () => {
     // A gain is not money yet, and it makes the position larger.
     expect(removableMargin(usdt(5_000), held, ticks(620_000), 20, btc)).toBe(usdt(1_900))
     expect(removableMargin(usdt(3_000), held, ticks(590_000), 20, btc)).toBe(0)
+    // At the worse of mark and index, whichever that is.
+    for (const [mark, index] of [
+      [600_000, 590_000],
+      [590_000, 600_000],
+    ] as const) {
+      expect(removableMargin(usdt(5_000), held, ticks(mark), 20, btc, ticks(index))).toBe(usdt(1_050))
+    }
     expect(initialMargin(lots(1), ticks(3), 2, { kind: 'linear', factor: 1 })).toBe(2)
   })
 })

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { type PriceEntry, priceChainHash } from '../price-chain.ts'
 import { sha256Hex } from '../sha256.ts'
 import type { FlashEvidence, PriceLink, PriceStretch } from './evidence.ts'
+import { ticksOf } from './evidence.ts'
 import { type FlashTerms, receiptText } from './receipt.ts'
 import { type FlashFault, recompute } from './recompute.ts'
 import { evidenceOf, feed, TERMS, timed, walk } from './testing/history.ts'
@@ -317,3 +318,16 @@ function sameAs(evidence: FlashEvidence): object {
 function faultOf(terms: unknown): FlashFault {
   return typeof terms === 'object' && terms !== null ? 'version' : 'receipt'
 }
+
+it('of two prices of one name in a link the last one counts, as it does where contracts are settled', () => {
+  const entries = [
+    ['A', 5, 3],
+    ['B', 1, 3],
+    ['A', 6, 2],
+    ['B', 0, 0],
+  ] as const
+  const stretch = { previous: '', links: [{ sequence: 7, time: 9, entries, hash: '' }] }
+  expect(ticksOf(stretch, 'A')).toEqual([{ sequence: 7, time: 9, price: 6, sources: 2 }])
+  expect(ticksOf(stretch, 'B')).toEqual([])
+  expect(ticksOf(stretch, 'C')).toEqual([])
+})

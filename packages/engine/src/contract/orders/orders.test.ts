@@ -71,7 +71,12 @@ describe('reduce-only', () => {
     floor.trade('ann', 'bob', 60_000, 100)
     for (const price of [60_100, 60_200, 60_300]) floor.order('ann', 3, price, 100)
     floor.order('cat', 1, 60_100, 70)
-    expect(floor.engine.contracts.openOrders('ann').map((order) => order.lots - order.filledLots)).toEqual([30, 30, 30])
+    // The one that filled keeps its size; the others never filled, and are only as large as they can become.
+    expect(floor.engine.contracts.openOrders('ann').map((order) => [order.lots, order.filledLots])).toEqual([
+      [100, 70],
+      [30, 0],
+      [30, 0],
+    ])
     floor.order('cat', 1, 60_300, 300)
     expect(floor.position('ann', 'long')).toBeUndefined()
     expect(floor.engine.contracts.openOrders('ann')).toEqual([])

@@ -1,7 +1,7 @@
 /** When money may leave a contract account, and when nothing of its owner may leave at all. */
 import { units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
-import { Floor, LINEAR, LINEAR_TERMS } from '../testing/floor.ts'
+import { Floor, INVERSE, INVERSE_TERMS, LINEAR, LINEAR_TERMS } from '../testing/floor.ts'
 
 const USDT = 1_000_000
 
@@ -19,6 +19,23 @@ test.each(['cross', 'isolated'] as const)('nothing is withdrawn while a %s posit
   floor.index(55_000)
   expect(floor.position('cat', 'long')?.balance).toBeLessThan(0)
   expect(withdraw('after')).toEqual([{ type: 'refused', rule: 'unsettled', field: 'asset' }])
+})
+
+test('nothing is withdrawn of the coin in which a position is below zero, and other coins are', () => {
+  const floor = Floor.open('ann')
+  floor.customer('cat', USDT, 10_000_000)
+  floor.mode('cat', 'cross', 20, INVERSE)
+  for (const asset of ['USDT', 'BTC']) {
+    floor.do({ type: 'deposit', id: `spot ${asset}`, user: 'cat', asset, amount: units(USDT), account: 1 })
+  }
+  floor.trade('cat', 'ann', 60_000, 1_000, INVERSE)
+  floor.do({ ...INVERSE_TERMS, status: 'halted' })
+  floor.index(55_000)
+  expect(floor.position('cat', 'long', INVERSE)?.balance).toBeLessThan(0)
+  const withdraw = (asset: string) =>
+    floor.do({ type: 'withdraw.hold', id: asset, user: 'cat', asset, amount: units(1_000), fee: units(1) })
+  expect(withdraw('BTC')).toEqual([{ type: 'refused', rule: 'unsettled', field: 'asset' }])
+  expect(withdraw('USDT')).not.toMatchObject([{ type: 'refused' }])
 })
 
 /** Nobody has told the price for longer than an index counts. */

@@ -48,3 +48,20 @@ test('whoever would end below zero is passed over, however high they rank', () =
   expect(floor.position('cat', 'short')?.lots).toBe(1_000)
   expect(floor.wallet('cat')).toBe(wallet)
 })
+
+test.each([[['bob', 'cat']], [['cat', 'bob']]])(
+  'of equals who is deleveraged first does not depend on who came first: %s',
+  (makers) => {
+    const floor = Floor.open('bob', 'cat')
+    for (const maker of makers) {
+      floor.mode(maker, 'cross', 50)
+      floor.order(maker, 2, 60_000, 500)
+    }
+    floor.customer('ann', 100_000 * USDT)
+    floor.mode('ann', 'isolated', 20)
+    // One order opens both, so that neither is older.
+    floor.order('ann', 1, 60_000, 1_000)
+    const against = stages(floor.index(50_000)).map((stage) => stage.against)
+    expect(against).toEqual(['bob', 'cat'])
+  },
+)

@@ -104,6 +104,22 @@ describe('the steps', () => {
     expect(floor.replayed().restored).toBe(floor.engine.digest())
   })
 
+  test('the fund pays funding of what it holds, from when it took it over', () => {
+    const floor = insured('ann', 'cat', 'bob')
+    for (const user of ['ann', 'cat']) floor.mode(user, 'isolated', 20)
+    floor.trade('ann', 'bob', 60_000, 1000)
+    expect(stages(floor.index(57_000))).toMatchObject([{ stage: 'takeover', lots: 1000 }])
+    floor.trade('cat', 'bob', 57_000, 3000)
+    // Funding falls due while the fund holds the one and a customer the other.
+    floor.time += 8 * 3_600_000
+    floor.index(57_000)
+    const paid = floor
+      .index(54_100)
+      .flatMap((event) => (event.type === 'contract.funding.paid' && event.user === 'house:insurance' ? [event] : []))
+    expect(paid).toMatchObject([{ side: 'long', lots: 1000, amount: 5_700_000 }])
+    expect(floor.position('house:insurance', 'long')).toMatchObject({ lots: 4000, funding: 0 })
+  })
+
   test('what the fund cannot bear is deleveraged against the best of the other side, at the bankruptcy price', () => {
     const floor = Floor.open('ann', 'bob', 'cat')
     floor.mode('ann', 'isolated', 20)
