@@ -12,6 +12,7 @@
  * seed, and what would be sent is held against what was echoed. A simulated day of so many orders by 1,000 customers
  * (--orders) may refuse none and hold no more memory than after its first hour; and a customer at full rate for so many
  * minutes (--beside) may not be noticed by another, whose answers are measured.
+ * First of all so many bugs (--plants) are planted in a copy of the tree, one at a time, and have to be caught (plants.mjs).
  */
 import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
@@ -31,6 +32,7 @@ const { values } = parseArgs({
     extremes: { type: 'string', default: '10000000' },
     moments: { type: 'string', default: '250000' },
     texts: { type: 'string', default: '200000' },
+    plants: { type: 'string', default: '20' },
   },
 })
 for (const [name, value] of Object.entries(values)) {
@@ -39,6 +41,9 @@ for (const [name, value] of Object.entries(values)) {
   process.exit(2)
 }
 const testing = (file, ...args) => run(process.execPath, ['--import', 'tsx', `packages/${file}`, ...args])
+if (values.plants !== '0') {
+  if (await run(process.execPath, ['scripts/plants.mjs', '--some', values.plants])) process.exit(1)
+}
 const reckoned = await testing('rules/src/contract/testing/soak.ts', '--histories', values.histories)
 if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--houses', values.houses))) process.exit(1)
 if (values.attackers !== '0') {
