@@ -14,7 +14,7 @@ import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { files, hashOf, root } from './lib/run.mjs'
 import { PLANTS } from './plants/list.mjs'
-import { faultOf, testsOf } from './plants/planting.mjs'
+import { faultOf, isSource, placeOf, testsOf } from './plants/planting.mjs'
 import { compiles, plantedTree, unplanted, watched } from './plants/trying.mjs'
 
 requireNode()
@@ -37,12 +37,17 @@ const hash = hashOf(tree.filter((path) => !isOfPlants(path)))
 const known = values.again === '0' && existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : {}
 const results = known.hash === hash ? known.results : {}
 const tests = tree.filter((path) => path.endsWith('.test.ts'))
+const sources = tree.filter(isSource)
+const texts = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
+const read = (path) => texts.get(path) ?? ''
 
 const chosen = drawn(PLANTS.filter(isWanted))
 const failed = []
-const stale = chosen.filter((plant) => faultOf(plant, readSource, tests) !== undefined)
-for (const plant of stale) fail(plant, faultOf(plant, readSource, tests))
-const sound = chosen.filter((plant) => !stale.includes(plant))
+const stale = chosen.filter((plant) => faultOf(plant, sources, read, tests) !== undefined)
+for (const plant of stale) fail(plant, faultOf(plant, sources, read, tests))
+const sound = chosen
+  .filter((plant) => !stale.includes(plant))
+  .map((plant) => ({ ...plant, place: placeOf(plant, sources, read) }))
 const open = sound.filter((plant) => results[keyOf(plant)] === undefined)
 
 if (open.length > 0) {
@@ -68,9 +73,11 @@ async function tryAll(copy) {
   for (const plant of left) {
     const found = await watched(copy, plant, testsOf(plant, tests))
     if (found.status === 'missed' && values.wide !== '0') {
-      const [, workspace] = /^((?:packages|apps)\/[^/]+)\//.exec(plant.file) ?? []
-      const wider = tests.filter((path) => path.startsWith(workspace ?? ''))
-      const again = await watched(copy, plant, wider)
+      const again = await watched(
+        copy,
+        plant,
+        tests.filter((path) => path.startsWith(plant.in)),
+      )
       keep(plant, { ...found, beyond: again.test })
     } else keep(plant, found)
   }
@@ -91,14 +98,10 @@ function tell(plant, { status, test, says, beyond }) {
 
 function fail(plant, why) {
   failed.push(plant)
-  console.error(`FAIL   ${plant.number} ${plant.name}\n       ${plant.file}: ${why}`)
+  console.error(`FAIL   ${plant.number} ${plant.name}\n       ${plant.place ?? plant.in}: ${why}`)
 }
 
-function readSource(path) {
-  return existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : undefined
-}
-
-function keyOf(plant) {
+function keyOf({ place: _, ...plant }) {
   return createHash('sha256').update(JSON.stringify(plant)).digest('hex')
 }
 

@@ -1,19 +1,18 @@
 /** Bugs planted in the journal: order, durability, verdicts, snapshots, who hears what. */
-const JOURNAL = 'apps/server/src/journal'
 
 export const journal = [
   {
     name: 'listeners hear again what was applied again',
-    file: `${JOURNAL}/replica.ts`,
+    in: 'apps/server',
     from: 'if (recorded.sequence > this.#told) {',
     to: 'if (recorded.sequence > 0) {',
     why: 'after a command was undone, those before it in the group are told, mailed and projected twice',
-    tests: ['test/engine-faults.test.ts', 'journal/journal.test.ts'],
+    tests: ['server/engine-faults.test.ts', 'journal/journal.test.ts'],
     round: 1,
   },
   {
     name: 'what did not land still counts as under way',
-    file: `${JOURNAL}/journal.ts`,
+    in: 'apps/server',
     from: "      announce?.('unsent', group)\n",
     to: '',
     why: 'a customer is told that nobody knows, and must ask, where it is certain that nothing was written',
@@ -22,7 +21,7 @@ export const journal = [
   },
   {
     name: 'time is believed from the answer on, not from the question',
-    file: `${JOURNAL}/journal.ts`,
+    in: 'apps/server',
     from: 'this.#anchor = { time, at: asked }',
     to: 'this.#anchor = { time, at: Math.max(asked, this.clock.elapsed()) }',
     why: 'a process that stood still while an answer was on its way refuses the next one and halts for good',
@@ -31,7 +30,7 @@ export const journal = [
   },
   {
     name: 'one right digest among contradicting ones is enough',
-    file: `${JOURNAL}/digests.ts`,
+    in: 'apps/server',
     from: 'said.every((one) => one.digest === digest)',
     to: 'said.some((one) => one.digest === digest)',
     why: 'a forged snapshot with a digest slipped into the journal beside the true one is started from',
@@ -40,7 +39,7 @@ export const journal = [
   },
   {
     name: 'the journal is pruned up to the newest snapshot',
-    file: `${JOURNAL}/snapshots.ts`,
+    in: 'apps/server',
     from: 'const oldestKept = Math.min(...[...kept].map((head) => head.sequence))',
     to: 'const oldestKept = Math.max(...[...kept].map((head) => head.sequence))',
     why: 'the snapshot to fall back on, and the slowest reader, find the journal behind them gone',
@@ -49,7 +48,7 @@ export const journal = [
   },
   {
     name: 'who was served is served first in the next group too',
-    file: `${JOURNAL}/fair-queue.ts`,
+    in: 'apps/server',
     from: '        this.#customers.delete(customer)\n        if (lengthOf(line) > 0) this.#customers.set(customer, line)',
     to: '        if (lengthOf(line) === 0) this.#customers.delete(customer)',
     why: 'past a thousand customers the last ones in the queue wait as long as the first have something to send',
@@ -58,7 +57,7 @@ export const journal = [
   },
   {
     name: 'the journal lets time go backwards',
-    file: 'apps/server/src/db/migrations/0101-journal.sql',
+    in: 'apps/server',
     from: 'out_time := greatest(head.time, out_clock);',
     to: 'out_time := out_clock;',
     why: 'a clock set back makes hours due twice and windows close before they began',
@@ -67,7 +66,7 @@ export const journal = [
   },
   {
     name: 'a fork is followed where its numbers fit',
-    file: 'apps/server/src/journal/replica.ts',
+    in: 'apps/server',
     from: 'if (group.first !== this.#position.sequence + 1 || group.previous !== this.#position.hash) {',
     to: 'if (group.first !== this.#position.sequence + 1) {',
     why: 'a database that failed over to another history is believed',
@@ -76,7 +75,7 @@ export const journal = [
   },
   {
     name: 'a snapshot is marked as sound whatever it restores to',
-    file: 'apps/server/src/journal/snapshots.ts',
+    in: 'apps/server',
     from: '    if (digest !== saved.digest) throw new Error(`its digest is',
     to: "    if (digest === '') throw new Error(`its digest is",
     why: 'a state that does not survive writing down is started from',
@@ -85,7 +84,7 @@ export const journal = [
   },
   {
     name: 'the journal is pruned past its slowest reader',
-    file: 'apps/server/src/keeper/keeper.ts',
+    in: 'apps/server',
     from: 'await snapshots.prune(await slowest(), pruning, this.#digests)',
     to: 'await snapshots.prune(Math.max(saved.sequence, await slowest()), pruning, this.#digests)',
     why: 'projections that lag find what they have not read gone',
@@ -94,34 +93,34 @@ export const journal = [
   },
   {
     name: 'nine commands in a row are passed over',
-    file: 'apps/server/src/journal/undo.ts',
+    in: 'apps/server',
     from: 'start.machine.passedInARow >= MOST_IN_A_ROW',
     to: 'start.machine.passedInARow > MOST_IN_A_ROW',
     why: 'the bound in the documents is not the bound',
-    tests: ['test/engine-faults.test.ts'],
+    tests: ['server/engine-faults.test.ts'],
     round: 2,
   },
   {
     name: 'a command is voided since memory was short',
-    file: 'apps/server/src/journal/undo.ts',
+    in: 'apps/server',
     from: 'this.#tried?.says !== says || isOfMachine(cause)',
     to: 'this.#tried?.says !== says',
     why: 'on a small machine a sound order is refused for good',
-    tests: ['test/engine-faults.test.ts'],
+    tests: ['server/engine-faults.test.ts'],
     round: 2,
   },
   {
     name: 'a verdict may be about another command',
-    file: 'apps/server/src/journal/verdicts.ts',
+    in: 'apps/server',
     from: 'if (verdict.fault.hash !== commandHash(command)) {',
     to: "if (verdict.fault.hash === '') {",
     why: 'whoever has the database voids any order by the verdict on another',
-    tests: ['test/engine-faults.test.ts', 'journal/forged.test.ts'],
+    tests: ['server/engine-faults.test.ts', 'journal/forged.test.ts'],
     round: 2,
   },
   {
     name: 'what is under way does not count as waiting',
-    file: 'apps/server/src/journal/replica.ts',
+    in: 'apps/server',
     from: 'this.#queue.boundFor(command, this.#sent)',
     to: 'this.#queue.boundFor(command, 0)',
     why: 'the queue holds more than its bound while the journal is slow',
@@ -130,7 +129,7 @@ export const journal = [
   },
   {
     name: 'a halted process leaves the queue without an answer',
-    file: 'apps/server/src/journal/replica.ts',
+    in: 'apps/server',
     from: '.flat().concat(this.#hand, this.#queue.drain())',
     to: '.flat().concat(this.#hand)',
     why: 'whoever waits there waits for ever',
@@ -139,16 +138,16 @@ export const journal = [
   },
   {
     name: 'a listener that failed is not told to read again',
-    file: 'apps/server/src/journal/listeners.ts',
+    in: 'apps/server',
     from: "        this.#recover(recovery, 'failed', applied.recorded.sequence)\n",
     to: '',
     why: 'what it missed it never shows',
-    tests: ['journal/journal.test.ts', 'test/engine-faults.test.ts'],
+    tests: ['journal/journal.test.ts', 'server/engine-faults.test.ts'],
     round: 2,
   },
   {
     name: 'a segment of the archive gives the group before again',
-    file: 'apps/server/src/journal/postgres-store.ts',
+    in: 'apps/server',
     from: '.filter((group) => group.first > after)',
     to: '.filter((group) => group.last >= after)',
     why: 'an auditor reading the archive is told of a gap',
@@ -157,7 +156,7 @@ export const journal = [
   },
   {
     name: 'a new leader has the term of the last',
-    file: 'apps/server/src/journal/locks.ts',
+    in: 'apps/server',
     from: 'term = leaderships.term + 1',
     to: 'term = leaderships.term',
     why: 'what an old leader still writes cannot be told from the new one',

@@ -1,11 +1,9 @@
 /** Bugs planted in margin: borrowing, interest, the three ratios, liquidation. */
-const ENGINE = 'packages/engine/src/margin'
-const RULES = 'packages/rules/src/margin'
 
 export const margin = [
   {
     name: 'new terms count for hours that are past',
-    file: `${ENGINE}/define.ts`,
+    in: 'packages/engine',
     from: '    if (state.time >= margin.nextHour) chargeInterest(state)\n',
     to: '',
     why: 'everybody who owes pays a rate that was announced after the hours it is charged for',
@@ -14,7 +12,7 @@ export const margin = [
   },
   {
     name: 'a restored engine has forgotten who was warned',
-    file: `${ENGINE}/snapshot.ts`,
+    in: 'packages/engine',
     from: 'account.warned = reader.count() === 1',
     to: 'reader.count()',
     why: 'gateways that started at different times tell different customers, and their digests part',
@@ -23,7 +21,7 @@ export const margin = [
   },
   {
     name: "the coin's limit holds for one borrowing, not for all of an account",
-    file: `${ENGINE}/borrow.ts`,
+    in: 'packages/engine',
     from: 'terms.limit - loan.principal, countable',
     to: 'terms.limit, countable',
     why: 'ten borrowings at the limit are ten times the limit',
@@ -32,7 +30,7 @@ export const margin = [
   },
   {
     name: 'what insurance paid is counted as lost besides',
-    file: `${ENGINE}/liquidation.ts`,
+    in: 'packages/engine',
     from: 'terms.lost += rest.principal',
     to: 'terms.lost += loan.principal',
     why: "the lenders' losses are shown larger than they are",
@@ -41,7 +39,7 @@ export const margin = [
   },
   {
     name: 'the liquidation fee is reckoned on the principal alone',
-    file: `${ENGINE}/liquidation.ts`,
+    in: 'packages/engine',
     from: 'marginLiquidationFee(paid, units(available - paid))',
     to: 'marginLiquidationFee(principal, units(available - paid))',
     why: 'the insurance fund gets less than the rules say, by the fee on all interest',
@@ -50,7 +48,7 @@ export const margin = [
   },
   {
     name: 'an account is given twice the room that it has',
-    file: `${ENGINE}/watch.ts`,
+    in: 'packages/engine',
     from: 'Number(((collateral - debt) * BigInt(RATE_ONE)) / (2n * collateral))',
     to: 'Number(((collateral - debt) * BigInt(RATE_ONE)) / collateral)',
     why: 'an account that owes coins and holds others is due before anybody looks at it',
@@ -59,7 +57,7 @@ export const margin = [
   },
   {
     name: 'money may leave down to the warning ratio',
-    file: `${ENGINE}/borrow.ts`,
+    in: 'packages/engine',
     from: 'withdrawable(lines, terms.asset.code, ratiosFor(state, account).initial,',
     to: 'withdrawable(lines, terms.asset.code, ratiosFor(state, account).warning,',
     why: 'a borrower takes out what secures the debt, and is liquidated by the next small move',
@@ -68,7 +66,7 @@ export const margin = [
   },
   {
     name: 'who was warned counts as restored at the warning ratio',
-    file: `${ENGINE}/watch.ts`,
+    in: 'packages/engine',
     from: 'account.warned ? !mayStand(lines, ratios.initial) :',
     to: 'account.warned ? !mayStand(lines, ratios.warning) :',
     why: 'at the ratio itself a letter goes out with every tick',
@@ -77,7 +75,7 @@ export const margin = [
   },
   {
     name: 'the hour falls due a moment late',
-    file: `${RULES}/interest.ts`,
+    in: 'packages/rules',
     from: 'return Math.floor(to / HOUR) - Math.floor(from / HOUR)',
     to: 'return Math.ceil(to / HOUR) - Math.ceil(from / HOUR)',
     why: 'what is paid back on the stroke of the hour is paid back without the hour, what was borrowed then with it',
@@ -86,7 +84,7 @@ export const margin = [
   },
   {
     name: 'a repayment goes to the principal first',
-    file: 'packages/rules/src/margin/interest.ts',
+    in: 'packages/rules',
     from: '  const interest = units(Math.min(amount, loan.interest))\n  const principal = units(Math.min(amount - interest, loan.principal))\n',
     to: '  const principal = units(Math.min(amount, loan.principal))\n  const interest = units(Math.min(amount - principal, loan.interest))\n',
     why: 'interest is owed that bears none: lenders earn less than the rules say',
@@ -102,7 +100,7 @@ export const margin = [
   },
   {
     name: 'who owes more by the hour is not looked at',
-    file: 'packages/engine/src/margin/interest.ts',
+    in: 'packages/engine',
     from: '    for (const terms of margin.assets) charged(state, account, terms)\n    margin.touched.add(account)\n    left -= 1',
     to: '    for (const terms of margin.assets) charged(state, account, terms)\n    left -= 1',
     why: 'an account that interest alone has made due waits for the next large move',
@@ -118,7 +116,7 @@ export const margin = [
   },
   {
     name: 'a liquidation buys coins with money that is owed',
-    file: 'packages/engine/src/margin/liquidation.ts',
+    in: 'packages/engine',
     from: 'const spare = availableOf(state, account, money) - debtIn(state, account, money)',
     to: 'const spare = availableOf(state, account, money)',
     why: 'one debt is paid at the cost of the other, and insurance bears what is left',
@@ -134,7 +132,7 @@ export const margin = [
   },
   {
     name: 'a price that is exactly as old as allowed values nothing',
-    file: 'packages/engine/src/margin/standing.ts',
+    in: 'packages/engine',
     from: 'state.time - told.time <= STALE_AFTER',
     to: 'state.time - told.time < STALE_AFTER',
     why: 'accounts freeze a moment before they have to',
@@ -150,7 +148,7 @@ export const margin = [
   },
   {
     name: 'the weights of coins count in isolated accounts too',
-    file: 'packages/engine/src/margin/standing.ts',
+    in: 'packages/engine',
     from: "const weight = account.book === undefined ? terms.weight : collateralWeight('isolated', terms.asset.code)",
     to: "const weight = account.book === undefined ? terms.weight : (terms.weight ?? collateralWeight('isolated', terms.asset.code))",
     why: 'isolated accounts are liquidated above the ratio that they are shown',
@@ -166,7 +164,7 @@ export const margin = [
   },
   {
     name: 'a request under the same id may name another pair',
-    file: 'packages/engine/src/margin/borrow.ts',
+    in: 'packages/engine',
     from: "[type, account, pair ?? '', asset, amount]",
     to: '[type, account, pair === undefined, asset, amount]',
     why: 'what was asked for in one account is answered with what became of it in another',
@@ -182,7 +180,7 @@ export const margin = [
   },
   {
     name: 'a new leverage may begin below its initial ratio',
-    file: 'packages/engine/src/margin/define.ts',
+    in: 'packages/engine',
     from: 'if (!mayStand(lines, ratios.initial)) return',
     to: 'if (!mayStand(lines, ratios.liquidation)) return',
     why: 'an account picks a leverage at which it is liquidated at once',
@@ -198,7 +196,7 @@ export const margin = [
   },
   {
     name: 'what is occupied is no collateral',
-    file: 'packages/engine/src/margin/standing.ts',
+    in: 'packages/engine',
     from: 'return number < 0 ? 0 : state.ledger.available(number) + state.ledger.occupied(number)',
     to: 'return number < 0 ? 0 : state.ledger.available(number) + 0 * state.ledger.occupied(number)',
     why: 'an account is liquidated since it has placed an order',

@@ -3,13 +3,18 @@
 /**
  * @typedef {object} Plant
  * @property {string} name what is then wrong, in a few words
- * @property {string} file the source
- * @property {string} from exactly this text, which is there once
+ * @property {string} in the workspace; which file it is says the text, wherever that is moved to
+ * @property {string} from exactly this text, which is there once in the sources of the workspace
  * @property {string} to what comes in its place
  * @property {string} why what it would cost whom
- * @property {readonly string[]} tests ends of the paths of the test files of which one has to fail
+ * @property {readonly string[]} tests test files of which one has to fail: the name, after folders that lead to it
  * @property {number} round the round in which it was first tried
  */
+
+/** What is bugged and not what looks for bugs. */
+export function isSource(path) {
+  return /\.(ts|sql)$/.test(path) && !/\.test\.ts$|\/test\/|\/testing\//.test(path)
+}
 
 /** The source with the bug; undefined where the text is not there exactly once. */
 export function planted(source, { from, to }) {
@@ -18,21 +23,33 @@ export function planted(source, { from, to }) {
   return source.slice(0, at) + to + source.slice(at + from.length)
 }
 
-/** The test files that a plant names. */
+/** The one file that the bug is planted in; undefined where none has the text once, or several have it. */
+export function placeOf(plant, sources, read) {
+  const found = sources.filter((path) => path.startsWith(`${plant.in}/`) && read(path).includes(plant.from))
+  const [file] = found
+  return file !== undefined && found.length === 1 && planted(read(file), plant) !== undefined ? file : undefined
+}
+
+/** The test files that a plant names: `margin/borrow.test.ts` is that one wherever it lies below a folder `margin`. */
 export function testsOf({ tests }, all) {
-  return all.filter((path) => tests.some((end) => path.endsWith(`/${end}`)))
+  return all.filter((path) => tests.some((name) => leadsTo(name.split('/'), path.split('/'))))
+}
+
+function leadsTo(name, path) {
+  if (name.at(-1) !== path.at(-1)) return false
+  let at = 0
+  for (const part of path.slice(0, -1)) if (part === name[at]) at += 1
+  return at === name.length - 1
 }
 
 /**
  * Why the plant can no longer be tried; undefined where it can.
- * @param read gives a source by its path; undefined where there is none
+ * @param read gives a source by its path
  */
-export function faultOf(plant, read, allTests) {
-  const source = read(plant.file)
-  if (source === undefined) return 'there is no such file'
+export function faultOf(plant, sources, read, allTests) {
   if (plant.from === plant.to) return 'it changes nothing'
-  if (planted(source, plant) === undefined) return 'its text is not there exactly once'
-  const missing = plant.tests.find((end) => testsOf({ tests: [end] }, allTests).length === 0)
+  if (placeOf(plant, sources, read) === undefined) return 'its text is not there exactly once'
   if (plant.tests.length === 0) return 'it names no tests'
+  const missing = plant.tests.find((name) => testsOf({ tests: [name] }, allTests).length === 0)
   return missing === undefined ? undefined : `there is no test file ${missing}`
 }

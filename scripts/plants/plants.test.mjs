@@ -1,34 +1,41 @@
-/** Every planted bug can still be planted: its text is in the source exactly once, and the tests that it names exist. */
-import { existsSync, readFileSync } from 'node:fs'
+/** Every planted bug can still be planted: its text is in the sources exactly once, and the tests that it names exist. */
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { files } from '../lib/run.mjs'
 import { PLANTS } from './list.mjs'
-import { faultOf, planted } from './planting.mjs'
+import { faultOf, isSource, planted, testsOf } from './planting.mjs'
 
-const tests = ['apps', 'packages'].flatMap((folder) => files(folder)).filter((path) => path.endsWith('.test.ts'))
-const sources = new Map()
-function read(path) {
-  if (!sources.has(path)) sources.set(path, existsSync(path) ? readFileSync(path, 'utf8') : undefined)
-  return sources.get(path)
-}
+const tree = ['apps', 'packages'].flatMap((folder) => files(folder))
+const tests = tree.filter((path) => path.endsWith('.test.ts'))
+const workspaces = [...new Set(PLANTS.map((plant) => plant.in))]
+const sources = tree.filter((path) => isSource(path) && workspaces.some((one) => path.startsWith(`${one}/`)))
+const texts = new Map(sources.map((path) => [path, readFileSync(path, 'utf8')]))
 
 test('every planted bug still applies, once, and names tests that exist', () => {
-  const faults = PLANTS.map((plant) => [plant.name, faultOf(plant, read, tests)])
+  const faults = PLANTS.map((plant) => [plant.name, faultOf(plant, sources, (path) => texts.get(path), tests)])
   expect(faults.filter(([, fault]) => fault !== undefined)).toEqual([])
 })
 
 test('no two planted bugs have one name, or are the same', () => {
   expect(new Set(PLANTS.map(({ name }) => name)).size).toBe(PLANTS.length)
-  expect(new Set(PLANTS.map(({ file, from, to }) => `${file}\0${from}\0${to}`)).size).toBe(PLANTS.length)
+  expect(new Set(PLANTS.map(({ from, to }) => `${from}\0${to}`)).size).toBe(PLANTS.length)
 })
 
-test('a text that is gone, or there twice, is told', () => {
-  const plant = { file: 'a.ts', from: 'x < 1', to: 'x <= 1', tests: ['a.test.ts'] }
-  const fault = (text, names = ['packages/a.test.ts']) => faultOf(plant, () => text, names)
+test('a text that is gone, or there twice, is told; which file it is in is not asked', () => {
+  const plant = { in: 'packages/a', from: 'x < 1', to: 'x <= 1', tests: ['a/b.test.ts'] }
+  const fault = (all, names = ['packages/a/src/c/b.test.ts']) =>
+    faultOf(plant, Object.keys(all), (path) => all[path], names)
   expect(planted('if (x < 1) y()', plant)).toBe('if (x <= 1) y()')
-  expect(fault('if (x < 1) y()')).toBeUndefined()
-  expect(fault('if (x < 2) y()')).toBe('its text is not there exactly once')
-  expect(fault('x < 1 || x < 1')).toBe('its text is not there exactly once')
-  expect(fault(undefined)).toBe('there is no such file')
-  expect(fault('x < 1', ['packages/b.test.ts'])).toBe('there is no test file a.test.ts')
+  expect(fault({ 'packages/a/y.ts': 'if (x < 1) y()', 'packages/b/y.ts': 'x < 1' })).toBeUndefined()
+  const gone = 'its text is not there exactly once'
+  for (const text of ['x < 2', 'x < 1 || x < 1']) expect(fault({ 'packages/a/y.ts': text })).toBe(gone)
+  expect(fault({ 'packages/a/y.ts': 'x < 1', 'packages/a/z.ts': 'x < 1' })).toBe(gone)
+  expect(fault({ 'packages/a/y.ts': 'x < 1' }, ['packages/b.test.ts'])).toBe('there is no test file a/b.test.ts')
+})
+
+test('tests are named by the folders that lead to them', () => {
+  const all = ['packages/engine/src/margin/borrow.test.ts', 'packages/rules/test/margin/borrow.test.ts']
+  expect(testsOf({ tests: ['margin/borrow.test.ts'] }, all)).toEqual(all)
+  expect(testsOf({ tests: ['rules/borrow.test.ts'] }, all)).toEqual(all.slice(1))
+  expect(testsOf({ tests: ['margin/engine/borrow.test.ts', 'row.test.ts'] }, all)).toEqual([])
 })

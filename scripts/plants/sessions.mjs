@@ -1,11 +1,10 @@
 /** Bugs planted in sessions and doors: tokens, codes, cookies, what is counted of whom. */
-const ACCOUNT = 'apps/server/src/features/account'
 const TESTS = ['account/account.test.ts', 'account/doors.test.ts']
 
 export const sessions = [
   {
     name: 'a token that was renewed lives on as long as the new one',
-    file: `${ACCOUNT}/sessions.ts`,
+    in: 'apps/server',
     from: 'then s.expires_at else s.previous_until end - now()',
     to: 'then s.expires_at else s.expires_at end - now()',
     why: 'a stolen token survives its renewal for a week instead of half a minute',
@@ -14,7 +13,7 @@ export const sessions = [
   },
   {
     name: 'a closed account renews its sessions',
-    file: `${ACCOUNT}/sessions.ts`,
+    in: 'apps/server',
     from: '(s.ended_at is not null or s.expires_at <= now() or u.closed) as over',
     to: '(s.ended_at is not null or s.expires_at <= now()) as over',
     why: 'who was locked out goes on getting tokens',
@@ -23,7 +22,7 @@ export const sessions = [
   },
   {
     name: 'with too many sessions the newest ends',
-    file: `${ACCOUNT}/sessions.ts`,
+    in: 'apps/server',
     from: 'order by created_at desc, id offset',
     to: 'order by created_at, id offset',
     why: 'who logs in for the twenty-first time is logged out at once, for ever',
@@ -32,7 +31,7 @@ export const sessions = [
   },
   {
     name: 'what this process ended it believes until it hears of it',
-    file: `${ACCOUNT}/sessions.ts`,
+    in: 'apps/server',
     from: '    for (const { id } of ended) this.#forget(id)\n',
     to: '    void ended\n',
     why: 'between the answer to a logout and the notice from the database the token still trades',
@@ -41,7 +40,7 @@ export const sessions = [
   },
   {
     name: 'a new password leaves the old sessions open',
-    file: `${ACCOUNT}/accounts.ts`,
+    in: 'apps/server',
     from: "    await this.#parts.sessions.end({ userId: user.id }, 'password')\n",
     to: '',
     why: 'whoever stole the account keeps it',
@@ -50,7 +49,7 @@ export const sessions = [
   },
   {
     name: 'scripts may read the cookies',
-    file: 'apps/server/src/http/calls.ts',
+    in: 'apps/server',
     from: 'httpOnly: true,',
     to: 'httpOnly: false,',
     why: 'one injected script takes the refresh token along',
@@ -59,7 +58,7 @@ export const sessions = [
   },
   {
     name: 'one guess more than a code bears',
-    file: `${ACCOUNT}/codes.ts`,
+    in: 'apps/server',
     from: 'own_tries else tries end <',
     to: 'own_tries else tries end <=',
     why: 'six of a million instead of five',
@@ -68,7 +67,7 @@ export const sessions = [
   },
   {
     name: 'requests are counted by session instead of by customer',
-    file: 'apps/server/src/http/request-limits.ts',
+    in: 'apps/server',
     from: '` : user',
     to: '` : (token ?? user)',
     why: 'who logs in twenty times may send twenty times as much',
@@ -77,7 +76,7 @@ export const sessions = [
   },
   {
     name: 'a device is known for ever',
-    file: `${ACCOUNT}/known-devices.ts`,
+    in: 'apps/server',
     from: 'sealed)) && fresh',
     to: 'sealed)) && fresh !== undefined',
     why: 'a cookie that was stolen years ago still buys guesses that others do not have',
@@ -86,7 +85,7 @@ export const sessions = [
   },
   {
     name: 'every try begins the quarter of an hour anew',
-    file: `${ACCOUNT}/budgets.ts`,
+    in: 'apps/server',
     from: 'until = case when budgets.until <= now() then excluded.until else budgets.until end',
     to: 'until = excluded.until',
     why: 'who is kept out and tries again is kept out for ever',
@@ -95,7 +94,7 @@ export const sessions = [
   },
   {
     name: 'a token is believed past its end',
-    file: 'apps/server/src/features/account/sessions.ts',
+    in: 'apps/server',
     from: 'this.#believe(key, viewer, Math.min(BELIEVED, row.left))',
     to: 'this.#believe(key, viewer, BELIEVED)',
     why: 'a replaced token trades half a minute longer than it may',
@@ -104,7 +103,7 @@ export const sessions = [
   },
   {
     name: 'a session opens for an account that was closed meanwhile',
-    file: 'apps/server/src/features/account/sessions.ts',
+    in: 'apps/server',
     from: ' and not closed\n        for share',
     to: '\n        for share',
     why: 'closing an account leaves a gap of a login',
@@ -113,7 +112,7 @@ export const sessions = [
   },
   {
     name: "a code of one customer's is good for another",
-    file: 'apps/server/src/features/account/codes.ts',
+    in: 'apps/server',
     from: '    if (row.userId !== null && row.userId !== userId) throw wrong\n',
     to: '',
     why: 'with a code sent to an address that two share one resets the password of the other',
@@ -122,7 +121,7 @@ export const sessions = [
   },
   {
     name: 'right passwords fill the counters of wrong ones',
-    file: 'apps/server/src/features/account/admission.ts',
+    in: 'apps/server',
     from: '    await this.#parts.budgets.forget([own])\n    await this.#parts.budgets.giveBack(claims)',
     to: '    await this.#parts.budgets.forget([own])',
     why: 'an office behind one address is kept out by its own good logins',
@@ -131,7 +130,7 @@ export const sessions = [
   },
   {
     name: 'an answer to a challenge is good for ever so many calls',
-    file: 'apps/server/src/features/account/work.ts',
+    in: 'apps/server',
     from: 'return !counted.some(isOver)',
     to: 'return counted.length > 0',
     why: 'work is done once and a flood is let in',
@@ -140,7 +139,7 @@ export const sessions = [
   },
   {
     name: 'an answer to a challenge of long ago is good',
-    file: 'apps/server/src/features/account/work.ts',
+    in: 'apps/server',
     from: "if (nonce === '' || Number.parseInt(until, 36) * 1000 < Date.now()) return false",
     to: "if (nonce === '' || until === '') return false",
     why: 'answers are made in advance, for a day when they are needed all at once',
@@ -149,7 +148,7 @@ export const sessions = [
   },
   {
     name: 'a stolen refresh token is refused and its session lives on',
-    file: 'apps/server/src/features/account/sessions.ts',
+    in: 'apps/server',
     from: "      await this.end({ sessionId: outcome.reused }, 'reuse')\n",
     to: '',
     why: 'whoever used it first keeps the account',
@@ -158,7 +157,7 @@ export const sessions = [
   },
   {
     name: 'cookies travel in the clear',
-    file: 'apps/server/src/http/calls.ts',
+    in: 'apps/server',
     from: 'secure: parts.secureCookies,',
     to: "secure: parts.secureCookies && request.ip === '',",
     why: 'whoever listens on a hotel network has the refresh token',

@@ -1,10 +1,9 @@
 /** Bugs planted in the sockets: who hears what, in which order, and when it ends. */
-const REALTIME = 'apps/server/src/realtime'
 
 export const sockets = [
   {
     name: 'one socket more than a customer may have',
-    file: `${REALTIME}/private-hub.ts`,
+    in: 'apps/server',
     from: 'if (sockets.size >= this.#limits.socketsPerUser) return undefined',
     to: 'if (sockets.size > this.#limits.socketsPerUser) return undefined',
     why: 'the bound in the documents is not the bound',
@@ -13,7 +12,7 @@ export const sockets = [
   },
   {
     name: "the end of one session ends all of a customer's sockets",
-    file: `${REALTIME}/private-hub.ts`,
+    in: 'apps/server',
     from: 'sessions.onEnded(({ sessionId }) => this.#end((socket) => socket.session.sessionId === sessionId,',
     to: 'sessions.onEnded(({ userId }) => this.#end((socket) => socket.session.userId === userId,',
     why: 'logging out on the phone silences the terminal at the desk',
@@ -22,7 +21,7 @@ export const sockets = [
   },
   {
     name: "a valid token opens anybody's address",
-    file: `${REALTIME}/realtime.ts`,
+    in: 'apps/server',
     from: 'if (session === undefined || session.userId !== user) {',
     to: 'if (session === undefined) {',
     why: 'who is who can be asked of the server, and a socket names somebody that it is not of',
@@ -31,7 +30,7 @@ export const sockets = [
   },
   {
     name: 'a change that is not told still moves the number of the book',
-    file: `${REALTIME}/depth-channel.ts`,
+    in: 'apps/server',
     from: '    if (bids.length === 0 && asks.length === 0) return undefined\n    const previous = this.#sequence\n',
     to: '    const previous = this.#sequence\n    if (bids.length === 0 && asks.length === 0) {\n      this.#sequence = this.#taken\n      return undefined\n    }\n',
     why: 'every reader sees a gap that is none, and asks for the book anew',
@@ -40,7 +39,7 @@ export const sockets = [
   },
   {
     name: 'a newcomer gets the book of before the last change',
-    file: `${REALTIME}/market-channels.ts`,
+    in: 'apps/server',
     from: '        channel.snapshot = undefined\n',
     to: '',
     why: 'the next change does not fit on what the newcomer has',
@@ -49,7 +48,7 @@ export const sockets = [
   },
   {
     name: 'whoever forges a header chooses the address that is counted',
-    file: `${REALTIME}/gate.ts`,
+    in: 'apps/server',
     from: 'forwarded.at(-this.#options.trustedProxies)?.trim()',
     to: 'forwarded.at(0)?.trim()',
     why: 'the bound of sockets for one address holds for nobody who knows it',
@@ -58,7 +57,7 @@ export const sockets = [
   },
   {
     name: 'a liquidation is outdone by what comes after it',
-    file: `${REALTIME}/private-hub.ts`,
+    in: 'apps/server',
     from: "known?.event === 'liquidation' ? known : { ...known, ...touched }",
     to: '{ ...known, ...touched }',
     why: 'the customer hears that the account is restored, and not that it was liquidated',
@@ -67,7 +66,7 @@ export const sockets = [
   },
   {
     name: 'who has gone still counts as a listener of the broker',
-    file: `${REALTIME}/embedded-broker.ts`,
+    in: 'apps/server',
     from: '    for (const topic of listener.subscribed) this.#drop(topic)\n',
     to: '',
     why: 'messages are made for nobody, of every topic that anybody ever heard',
@@ -76,7 +75,7 @@ export const sockets = [
   },
   {
     name: 'a quiet market keeps the candle of the minute before',
-    file: 'apps/server/src/realtime/market-hub.ts',
+    in: 'apps/server',
     from: '      for (const symbol of this.#reader.symbols) {\n        news.details.add(symbol)\n        news.candles.add(symbol)',
     to: '      for (const symbol of this.#reader.symbols) {\n        news.details.add(symbol)',
     why: 'charts stand still where nobody trades',
@@ -85,7 +84,7 @@ export const sockets = [
   },
   {
     name: 'trades of one moment come oldest first',
-    file: 'apps/server/src/realtime/market-channels.ts',
+    in: 'apps/server',
     from: 'due.unshift(trade)',
     to: 'due.push(trade)',
     why: 'the tape jumps back and forth',
@@ -94,7 +93,7 @@ export const sockets = [
   },
   {
     name: 'a reader that was slow once is cut later',
-    file: 'apps/server/src/realtime/wire.ts',
+    in: 'apps/server',
     from: 'if (this.waiting === 0) this.#waitingSince = undefined\n    else if',
     to: 'if',
     why: 'whoever had one slow moment is thrown off at the next',
@@ -103,7 +102,7 @@ export const sockets = [
   },
   {
     name: 'a flood buys the allowance for the next',
-    file: 'apps/server/src/realtime/wire.ts',
+    in: 'apps/server',
     from: '    this.#tokensAt = now\n',
     to: '',
     why: 'after ten seconds of quiet messages are no longer bounded',
@@ -112,7 +111,7 @@ export const sockets = [
   },
   {
     name: 'whoever leaves stays counted in all',
-    file: 'apps/server/src/realtime/gate.ts',
+    in: 'apps/server',
     from: '    this.#total -= 1\n',
     to: '',
     why: 'after ten thousand visitors nobody comes in any more',
@@ -121,7 +120,7 @@ export const sockets = [
   },
   {
     name: 'a private socket may try one token after the other',
-    file: 'apps/server/src/realtime/realtime.ts',
+    in: 'apps/server',
     from: '      asked = true\n',
     to: '',
     why: 'one connection guesses without being counted anew',
@@ -130,7 +129,7 @@ export const sockets = [
   },
   {
     name: 'a proved socket is closed as one that never proved itself',
-    file: 'apps/server/src/realtime/realtime.ts',
+    in: 'apps/server',
     from: '        if (proved !== undefined) clearTimeout(late)\n',
     to: '',
     why: 'every private socket dies after its first seconds',
@@ -139,7 +138,7 @@ export const sockets = [
   },
   {
     name: "the end of a session silences the customer's other listeners of the broker",
-    file: 'apps/server/src/realtime/embedded-broker.ts',
+    in: 'apps/server',
     from: '    this.#unlisten = options.sessions.onEnded(({ sessionId }) => {\n      for (const { client, proof } of this.#listeners.values()) {\n        if (proof?.session.sessionId === sessionId)',
     to: '    this.#unlisten = options.sessions.onEnded(({ userId }) => {\n      for (const { client, proof } of this.#listeners.values()) {\n        if (proof?.session.userId === userId)',
     why: 'logging out here ends what runs there',
@@ -148,7 +147,7 @@ export const sockets = [
   },
   {
     name: 'what came during a round waits for the beat',
-    file: 'apps/server/src/realtime/fan-out.ts',
+    in: 'apps/server',
     from: '    if (this.#hurry) this.hurry()\n',
     to: '',
     why: 'a trade in a busy moment is told late',

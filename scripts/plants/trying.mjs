@@ -55,11 +55,11 @@ export async function compiles(copy, plants) {
   for (let left = plants; left.length > 0; ) {
     const before = new Map()
     const together = left.filter((plant) => {
-      const text = read(copy, plant.file)
+      const text = read(copy, plant.place)
       const changed = planted(text, plant)
       if (changed === undefined) return false
-      if (!before.has(plant.file)) before.set(plant.file, text)
-      write(copy, plant.file, changed)
+      if (!before.has(plant.place)) before.set(plant.place, text)
+      write(copy, plant.place, changed)
       return true
     })
     const says = await typeErrors(copy)
@@ -88,16 +88,16 @@ export async function unplanted(copy, tests) {
 
 /** Plants the bug, runs the tests, and takes it out again. */
 export async function watched(copy, plant, tests) {
-  const source = read(copy, plant.file)
+  const source = read(copy, plant.place)
   const changed = planted(source, plant)
   if (changed === undefined) throw new Error(`${plant.name}: its text is not there exactly once`)
-  write(copy, plant.file, changed)
+  write(copy, plant.place, changed)
   const began = Date.now()
   try {
     const { test } = await tested(copy, tests)
     return { status: test === undefined ? 'missed' : 'caught', test, seconds: (Date.now() - began) / 1000 }
   } finally {
-    write(copy, plant.file, source)
+    write(copy, plant.place, source)
   }
 }
 

@@ -12,7 +12,7 @@ import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import type { Sql } from '../db/database.ts'
 import type { Applied } from '../journal/machine.ts'
 import { Batch, readLives } from './batch.ts'
-import { readScales } from './markets.ts'
+import { readScales } from './market/market-rows.ts'
 import { changedColumns, compareTable } from './verify/compare.ts'
 import { verifiedTables } from './verify/tables.ts'
 

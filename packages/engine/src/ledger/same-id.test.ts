@@ -4,9 +4,9 @@
  */
 import { units } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
-import type { Command } from './commands.ts'
-import type { Event } from './events.ts'
-import { BTC, Desk, ETH, USD } from './margin/test-desk.ts'
+import type { Command } from '../commands.ts'
+import type { Event } from '../events.ts'
+import { BTC, Desk, ETH, USD } from '../margin/testing/desk.ts'
 
 function opened(): Desk {
   const desk = Desk.open('ann', 'bob')

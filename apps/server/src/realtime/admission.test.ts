@@ -1,7 +1,7 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { Gate } from './gate.ts'
+import { Gate } from './admission.ts'
 import { REALTIME_LIMITS } from './limits.ts'
 
 const LIMITS = { ...REALTIME_LIMITS, socketsPerAddress: 2, sockets: 3 }
