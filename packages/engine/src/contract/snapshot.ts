@@ -1,23 +1,24 @@
 /**
  * The contracts' part of a snapshot, and back. As in ../persist/snapshot.ts the order of everything follows from the history
- * alone; bounds and rankings are not kept, since they only say when to look.
+ * alone; bounds and rankings are not kept, since they only say when to look
+ * (`watchRestored`).
  */
 import { lots, units } from '@candlewick/money/units'
 import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
 import { blankCondition, type Condition, extremeOf } from '../orders/conditions.ts'
 import type { State } from '../state.ts'
 import type { MarginMode } from './commands.ts'
-import { type Contract, type ContractTerms, usualLeverage } from './contract.ts'
+import type { Contract, ContractTerms } from './contract.ts'
 import type { ContractOrderView } from './events.ts'
 import { type ContractOrder, newOrder } from './orders/order.ts'
-import type { Account, Holding, Position } from './position/position.ts'
-import { settleTouched } from './risk/watch.ts'
+import { isKept } from './position/kept.ts'
+import type { Account, Position } from './position/position.ts'
 
 export function writeContracts(state: State, writer: ByteWriter): void {
   const { contracts, accounts, clientIds } = state.contracts
   writer.count(contracts.length)
   for (const contract of contracts) writeContract(contract, writer)
-  const kept = [...accounts.values()].filter((account) => account.holdings.some((holding) => isKept(holding)))
+  const kept = [...accounts.values()].filter((account) => account.holdings.some(isKept))
   kept.sort((a, b) => a.owner.index - b.owner.index || a.type - b.type || a.asset.index - b.asset.index)
   writer.count(kept.length)
   for (const account of kept) writeAccount(state, account, writer)
@@ -38,12 +39,6 @@ export function readContracts(state: State, reader: ByteReader): void {
     const body = reader.text()
     state.contracts.clientIds.remember({ owner, body, view: JSON.parse(reader.text()) as ContractOrderView })
   }
-  for (const contract of state.contracts.contracts) {
-    for (const leg of [...contract.longs.items, ...contract.shorts.items]) {
-      state.contracts.touch(leg.holding.mode === 'isolated' ? leg : leg.holding.account)
-    }
-  }
-  settleTouched(state)
 }
 
 function writeContract(contract: Contract, writer: ByteWriter): void {
@@ -83,18 +78,10 @@ function readContract(state: State, reader: ByteReader): void {
   contract.dust = BigInt(reader.text())
 }
 
-/** A holding that nothing was done with is as good as none. */
-function isKept(holding: Holding): boolean {
-  const usual = usualLeverage(holding.contract.terms)
-  const { cross, isolated } = holding.leverage
-  const set = holding.mode !== 'cross' || cross !== usual || isolated !== usual
-  return set || holding.long.lots > 0 || holding.short.lots > 0 || holding.orders.length + holding.waiting.length > 0
-}
-
 function writeAccount(state: State, account: Account, writer: ByteWriter): void {
   for (const n of [account.owner.index, account.type, account.asset.index]) writer.count(n)
   writer.count(state.contracts.waiting.has(account) ? 1 : 0)
-  const kept = account.holdings.filter((holding) => isKept(holding))
+  const kept = account.holdings.filter(isKept)
   writer.count(kept.length)
   for (const holding of kept) {
     writer.count(holding.contract.index)

@@ -1,6 +1,7 @@
 /** All of the contracts' state: contracts, accounts, open orders, client ids, and what is to be looked at. */
 import { SPOT_ACCOUNT } from '../commands.ts'
 import { type Asset, FEES, FUND, type Owner } from '../ledger/registry.ts'
+import { MAX_CONTRACT_DUE } from '../limits.ts'
 import type { EngineLimits, State } from '../state.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
 import { ContractClientIds } from './orders/client-ids.ts'
@@ -26,12 +27,14 @@ export class ContractState {
   readonly waiting = new Set<Risk>()
   /** How much of what is due this command may still do, and which command that is. */
   readonly budget = { sequence: 0, left: 0 }
+  readonly mostDue: number
   /** Contracts in which a trigger was reached and the order has not fired yet. */
   readonly firing = new Set<Contract>()
   readonly #contractOf = new Map<string, Contract>()
 
   constructor(limits: EngineLimits) {
     this.clientIds = new ContractClientIds(limits)
+    this.mostDue = limits.contractDue ?? MAX_CONTRACT_DUE
   }
 
   /** True where an account is due or an order is to fire in a contract that lives: the next command goes on with it. */

@@ -16,7 +16,6 @@ import {
 import { flashEntryName } from '@candlewick/rules/price-chain'
 import type { PricesCommand } from '../commands.ts'
 import { PRINCIPAL, PROFIT_PART } from '../ledger/ledger.ts'
-import { MAX_FLASH_DUE } from '../limits.ts'
 import { FLASH_LOST, FLASH_RETURNED, FLASH_WON } from '../persist/event-log.ts'
 import type { State } from '../state.ts'
 import { checkPool, poolOf } from './open.ts'
@@ -45,7 +44,7 @@ export function flashPrices({ flash, faults, sequence, time, rulesVersion }: Sta
  */
 export function settleFlash(state: State): void {
   const { flash, ledger, time } = state
-  for (let left = MAX_FLASH_DUE; left > 0 && ledger.idsLeft > 0; left -= 1) {
+  for (let left = flash.mostDue; left > 0 && ledger.idsLeft > 0; left -= 1) {
     const order = flash.schedule.top
     if (order === undefined || order.due >= time) return
     state.faults.at = order.market

@@ -7,6 +7,7 @@ import {
   FLASH_CLIENT_ID_SHARE,
   MAX_FLASH_CLIENT_IDS,
   MAX_FLASH_CLIENT_IDS_OF_OWNER,
+  MAX_FLASH_DUE,
   MAX_FLASH_OPEN_TOTAL,
   MAX_MARKETS,
 } from '../limits.ts'
@@ -78,6 +79,8 @@ export class FlashState {
   readonly clientIds: RememberedOrders<FlashOrder, EndedFlash>
   /** How many may be open at once. */
   readonly most: number
+  /** How many windows one command closes. */
+  readonly mostDue: number
   /** When the first window ends: whatever comes later than that has to close it. */
   nextDue = Number.POSITIVE_INFINITY
   /** The profits of all open contracts, by the asset's number. */
@@ -85,6 +88,7 @@ export class FlashState {
 
   constructor(limits: EngineLimits) {
     this.most = limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL
+    this.mostDue = limits.flashDue ?? MAX_FLASH_DUE
     const ofOwner = limits.flashClientIdsOfOwner ?? MAX_FLASH_CLIENT_IDS_OF_OWNER
     this.clientIds = new RememberedOrders(({ settledAt }) => settledAt, {
       all: limits.flashClientIds ?? MAX_FLASH_CLIENT_IDS,

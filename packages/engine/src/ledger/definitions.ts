@@ -10,6 +10,7 @@ import type {
   SnapshotDigestCommand,
 } from '../commands.ts'
 import { contractPrices } from '../contract/funding/mark.ts'
+import { touchAll } from '../contract/risk/watch.ts'
 import type { RefusedEvent } from '../events.ts'
 import { flashPrices } from '../flash/due.ts'
 import {
@@ -22,6 +23,7 @@ import {
   MAX_SNAPSHOT_FORMAT,
   RULES_VERSION,
 } from '../limits.ts'
+import { behindOf } from '../margin/interest.ts'
 import { marginPrices } from '../margin/watch.ts'
 import { isCount } from '../memory/typed.ts'
 import { BY_INDEX } from '../orders/conditions.ts'
@@ -39,7 +41,12 @@ export function rules(state: State, command: RulesCommand): RefusedEvent | undef
   if (state.rulesVersion < 2 && version >= 2) shareMemory(state)
   state.rulesVersion = version
   // Whoever takes on rules has seen to what went wrong under the ones before.
-  state.faults.accounts.clear()
+  if (state.faults.accounts.size > 0) {
+    state.faults.accounts.clear()
+    touchAll(state)
+    for (const account of state.margin.accounts.values()) state.margin.touched.add(account)
+    if (version >= 2) state.margin.behind = behindOf(state.margin)
+  }
   state.log.push({ type: 'defined', what: 'rules', name: String(version) })
   return undefined
 }

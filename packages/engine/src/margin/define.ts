@@ -35,6 +35,8 @@ export function marginAsset(state: State, command: MarginAssetCommand): RefusedE
   if (known === undefined) {
     if (margin.assets.length === 0) begin(state)
     margin.assets.push({ asset, book, hourly, limit, weight, index: 0, lent: 0, lost: 0 })
+    // What an account already has of it counts from now on.
+    if (state.rulesVersion >= 2) for (const account of margin.accounts.values()) margin.touched.add(account)
   } else {
     // Until now the old rate runs.
     if (state.time >= margin.nextHour) chargeInterest(state)

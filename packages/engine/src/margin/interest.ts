@@ -1,7 +1,6 @@
 /** Interest falls due on the hour, for every loan at once, with the first command that is not refused from then on. */
 import { units } from '@candlewick/money/units'
 import { accrued, HOUR, hoursDue, type Loan } from '@candlewick/rules/margin/interest'
-import { MAX_INTEREST_DUE } from '../limits.ts'
 import type { State } from '../state.ts'
 import { tellLoan } from './loans.ts'
 import type { MarginAccount, MarginAssetTerms, MarginState } from './state.ts'
@@ -37,7 +36,7 @@ export function chargeInterest(state: State): void {
     margin.nextHour = (Math.floor(time / HOUR) + 1) * HOUR
     margin.behind = state.rulesVersion < 2 ? [] : behindOf(margin)
   }
-  let left = MAX_INTEREST_DUE
+  let left = margin.mostDue
   while (left > 0) {
     const account = margin.behind.pop()
     if (account === undefined) return
@@ -65,6 +64,14 @@ export function behindOf(margin: MarginState): MarginAccount[] {
     .sorted()
     .filter((account) => isBehind(margin, account))
     .reverse()
+}
+
+/** True where a loan of the account has not been charged what is due by now, be it on an hour that is yet to be taken in. */
+export function isBehindNow(state: State, { loans }: MarginAccount): boolean {
+  return state.margin.assets.some((terms) => {
+    const loan = loans.get(terms.asset.index)
+    return loan !== undefined && loan.index !== indexNow(state, terms)
+  })
 }
 
 /** True where a loan of the account has not been charged what fell due on the hour. */

@@ -36,6 +36,7 @@ function checkAccount(state: State, account: MarginAccount, lent: Map<number, nu
     lent.set(asset, (lent.get(asset) ?? 0) + loan.principal)
   }
   if (account.loans.size === 0 || account.dueAt <= state.margin.moved) return
+  if (state.faults.spares(account.owner.index, account.type)) return
   // A refused command charges nothing: the next one looks at what the interest since the hour has made due.
   if (state.time >= state.margin.nextHour || state.margin.behind.includes(account)) return
   const lines = linesOf(state, account)

@@ -4,7 +4,7 @@ import type { Loan } from '@candlewick/rules/margin/interest'
 import { transferBounds } from '../ledger/idempotency-store.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
 import { SharedIds } from '../ledger/shared-ids.ts'
-import { MAX_MARKETS } from '../limits.ts'
+import { MAX_INTEREST_DUE, MAX_MARKETS } from '../limits.ts'
 import type { Book } from '../spot/book.ts'
 import type { EngineLimits } from '../state.ts'
 import type { MarginLoanEvent } from './events.ts'
@@ -77,8 +77,11 @@ export class MarginState {
   readonly seen = new Map<number, number>()
   /** Accounts that changed in this command. */
   readonly touched = new Set<MarginAccount>()
+  /** How many of those that are behind one command charges. */
+  readonly mostDue: number
 
   constructor(limits: EngineLimits) {
+    this.mostDue = limits.interestDue ?? MAX_INTEREST_DUE
     this.requests = new SharedIds(
       transferBounds(limits),
       ({ owner }) => owner,

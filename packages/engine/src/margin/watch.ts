@@ -12,6 +12,7 @@ import { riskState } from '@candlewick/rules/margin/risk'
 import { fireDue } from '../spot/firing.ts'
 import type { State } from '../state.ts'
 import { whereOf } from './accounts.ts'
+import { isBehindNow } from './interest.ts'
 import { liquidate } from './liquidation.ts'
 import { type Line, linesOf, ratiosFor } from './standing.ts'
 import { byNumber, type MarginAccount } from './state.ts'
@@ -21,7 +22,9 @@ export function marginPrices(state: State): void {
   const { margin } = state
   margin.moved += moveOf(state)
   for (const account of margin.accounts.values()) {
-    if (account.dueAt <= margin.moved && account.loans.size > 0) margin.touched.add(account)
+    if (account.dueAt > margin.moved || account.loans.size === 0) continue
+    // Who is behind with interest is looked at when charged: what it will owe is in no bound yet.
+    if (state.rulesVersion < 2 || !isBehindNow(state, account)) margin.touched.add(account)
   }
 }
 
@@ -66,13 +69,13 @@ export function settleMargin(state: State): void {
 
 function look(state: State, account: MarginAccount, tried: Set<MarginAccount>): void {
   state.faults.at = account
-  if (state.faults.spares(account.owner.index, account.type)) return
   // Until somebody knows better it is looked at with every prices command.
   account.dueAt = 0
   if (account.loans.size === 0) {
     tellRisk(state, account, false)
     return
   }
+  if (state.faults.spares(account.owner.index, account.type)) return
   const lines = linesOf(state, account)
   if (lines === undefined) return
   const ratios = ratiosFor(state, account)

@@ -3,6 +3,7 @@
  * tables happen to lie), so that its SHA-256 is the digest of the state, and is kept as its last 32 bytes.
  */
 import { sha256Bytes } from '@candlewick/rules/sha256'
+import { watchRestored } from '../contract/risk/watch.ts'
 import { payersOf, readFundingPaid, writeContracts, writeFundingPaid } from '../contract/snapshot.ts'
 import { readFlash, writeFlash } from '../flash/snapshot.ts'
 import type { FundsRecord, Remembered } from '../ledger/idempotency-store.ts'
@@ -78,6 +79,7 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   if ((parts & WITH_FLASH) !== 0) readFlash(state, reader)
   if ((parts & WITH_SECTIONS) !== 0) readSections(state, reader)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
+  watchRestored(state)
   return state
 }
 

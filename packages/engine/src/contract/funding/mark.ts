@@ -27,7 +27,7 @@ import type { Contract } from '../contract.ts'
 import { seePrice, unpark } from '../orders/protection.ts'
 import { BY_CONTRACT_INDEX, BY_MARK } from '../orders/references.ts'
 import { settleContracts, unwindFund } from '../risk/liquidation.ts'
-import { afterFunding, afterMark, isThrough, recallWaiting } from '../risk/watch.ts'
+import { afterFunding, afterMark, isThrough, recallWaiting, releaseWaiting } from '../risk/watch.ts'
 
 const SECOND = 1000
 
@@ -52,6 +52,7 @@ export function contractPrices(state: State): void {
   }
   state.faults.at = undefined
   if (mayRecall) recallWaiting(state)
+  else releaseWaiting(state)
   settleContracts(state)
   unwindFund(state)
 }

@@ -3,6 +3,7 @@ import { CONTRACT_HOLD } from '../../persist/event-log.ts'
 import type { State } from '../../state.ts'
 import { freeMargin, frozenBy, standingOf } from '../risk/risk.ts'
 import { Booking } from './booking.ts'
+import { isKept } from './kept.ts'
 import { crossLegs, type Risk } from './position.ts'
 
 /** What may leave an account: the ledger's available, of a contract account less its open loss. */
@@ -22,7 +23,9 @@ export function frozenFrom(state: State, owner: number, type: number, asset: num
 /** Locks what came in, as far as positions and orders ask for it, and looks at the account again. */
 export function moneyMoved(state: State, owner: number, type: number, asset: number): void {
   const account = state.contracts.findAccount(owner, type, asset)
-  const contract = account?.holdings[0]?.contract
+  // Which holdings there are besides, that nothing was done with, no replica has to know.
+  const first = state.rulesVersion >= 2 ? account?.holdings.find(isKept) : account?.holdings[0]
+  const contract = first?.contract
   if (account === undefined || contract === undefined) return
   const booking = new Booking(state, contract)
   booking.party(account)

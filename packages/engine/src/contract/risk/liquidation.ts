@@ -14,7 +14,6 @@ import {
   takeoverValue,
 } from '@candlewick/rules/contract/liquidation'
 import { MAX_CONTRACT_VALUE, MAX_POSITION_LOTS, valueDown } from '@candlewick/rules/contract/position'
-import { MAX_CONTRACT_DUE } from '../../limits.ts'
 import { BUY, SELL } from '../../orders/flags.ts'
 import { CONTRACT_FUNDING, CONTRACT_LIQUIDATION } from '../../persist/event-log.ts'
 import type { State } from '../../state.ts'
@@ -32,7 +31,7 @@ import { isDue, pendingFunding, profitOf, standingOf, walletOf } from './risk.ts
 import { settleTouched, sparedRisk } from './watch.ts'
 
 /** Ids that the smallest step of a liquidation may need. */
-const STEP_IDS = 64
+export const STEP_IDS = 64
 
 /**
  * What a command leaves behind: who was touched is looked at, who is due is liquidated, orders whose trigger was
@@ -42,7 +41,7 @@ export function settleContracts(state: State): void {
   const { budget } = state.contracts
   if (budget.sequence !== state.sequence) {
     budget.sequence = state.sequence
-    budget.left = state.rulesVersion >= 2 ? MAX_CONTRACT_DUE : Number.POSITIVE_INFINITY
+    budget.left = state.rulesVersion >= 2 ? state.contracts.mostDue : Number.POSITIVE_INFINITY
   }
   do liquidateDue(state)
   while (budget.left > 0 && state.idsLeft() >= STEP_IDS && fireNext(state))
@@ -225,14 +224,15 @@ function handOver(state: State, risk: Risk, leg: Position): boolean {
 function fundCovers(state: State, contract: Contract, leg: Position, value: number): boolean {
   const fund = state.contracts.insurance(state, contract)
   const held = state.contracts.findHolding(fund.owner, contract)?.[leg.side]
-  if (state.rulesVersion >= 2 && held !== undefined && !fits(held, leg, value)) return false
+  if (state.rulesVersion >= 2 && !fits(held, leg, value)) return false
   const taken = { ...leg, entryValue: units(value) }
   return standingOf(state, fund).balance + profitOf(taken) >= 0
 }
 
-/** True where both together can still be counted exactly. */
-function fits(held: Position, leg: Position, value: number): boolean {
-  return held.lots + leg.lots <= MAX_POSITION_LOTS && held.entryValue + value <= 2 * MAX_CONTRACT_VALUE
+/** True where both together can still be counted exactly. A fund that never held any holds none. */
+function fits(held: Position | undefined, leg: Position, value: number): boolean {
+  const [quantity, entry] = held === undefined ? [0, 0] : [held.lots, held.entryValue]
+  return quantity + leg.lots <= MAX_POSITION_LOTS && entry + value <= 2 * MAX_CONTRACT_VALUE
 }
 
 /**

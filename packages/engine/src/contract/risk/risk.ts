@@ -31,7 +31,7 @@ export interface Standing {
   /** Margin balance, rounded down, and maintenance margin, rounded up. */
   balance: number
   maintenance: number
-  /** False where the value of a leg is past what a number can say: then only the exact way decides. */
+  /** False where the value of a leg, or a sum, is past what a number can say: then only the exact way decides. */
   isWhole: boolean
 }
 
@@ -84,9 +84,15 @@ export function standingOf(state: State, risk: Risk, change?: Change, cost = 0, 
       met = true
       addLeg(standing, leg, change, exempt, by)
     } else addLeg(standing, leg, leg, exempt, by)
+    // Past what is counted exactly a sum is rounded, and what comes back below it stays so.
+    if (state.rulesVersion >= 2 && !isCounted(standing)) standing.isWhole = false
   }
   if (!met && change !== undefined) addLeg(standing, change.position, change, exempt, by)
   return standing
+}
+
+function isCounted({ balance, maintenance }: Standing): boolean {
+  return Number.isSafeInteger(balance) && Number.isSafeInteger(maintenance)
 }
 
 function addLeg(

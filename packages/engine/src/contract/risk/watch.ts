@@ -9,7 +9,8 @@ import { valueDown, valueUp } from '@candlewick/rules/contract/position'
 import type { State } from '../../state.ts'
 import type { Contract } from '../contract.ts'
 import { end } from '../orders/life.ts'
-import { accountOf, legsOf, type Position, type Risk, riskOf } from '../position/position.ts'
+import { type Account, accountOf, legsOf, type Position, type Risk, riskOf } from '../position/position.ts'
+import { byNumber } from '../state.ts'
 import { isDue, standingOf, walletOf } from './risk.ts'
 
 /** Gives the legs of a risk new bounds, and takes closed legs out of their heaps. */
@@ -64,34 +65,93 @@ function look(state: State, legs: readonly Position[]): void {
 export function settleTouched(state: State): void {
   const { contracts } = state
   if (contracts.touched.length === 0) return
+  if (state.rulesVersion >= 2) uncoverAll(state)
   const due: Risk[] = []
   for (const risk of contracts.touched) {
     risk.noted = false
     if (sparedRisk(state, risk)) continue
-    uncover(state, risk)
+    if (state.rulesVersion < 2) uncover(state, accountOf(risk))
     if (!isDue(state, risk)) {
       contracts.waiting.delete(risk)
       watch(state, risk)
     } else if (!contracts.waiting.has(risk)) due.push(risk)
   }
+  const bare = state.rulesVersion >= 2 && state.idsLeft() === 0 ? bareOf(state, contracts.touched) : []
   contracts.touched.length = 0
   contracts.queue(due)
+  // For want of ids left to the next command.
+  for (const account of bare) contracts.touch(account)
+}
+
+/**
+ * Of a state that was read from a snapshot: who is due is queued, the others are watched. Nothing else may come of it,
+ * and it must not matter that it looks at more than the engine did that took the snapshot: there somebody may have
+ * stood in the queue who is no longer due, and bounds were those of earlier marks.
+ */
+export function watchRestored(state: State): void {
+  const { contracts } = state
+  const risks = new Set<Risk>()
+  for (const { longs, shorts } of contracts.contracts) {
+    for (const leg of [...longs.items, ...shorts.items]) risks.add(riskOf(leg))
+  }
+  const due: Risk[] = []
+  for (const risk of risks) {
+    if (isSpared(state, risk)) continue
+    if (!isDue(state, risk)) watch(state, risk)
+    else if (!contracts.waiting.has(risk)) due.push(risk)
+  }
+  contracts.queue(due)
+  if (state.rulesVersion < 2) return
+  for (const account of bareOf(state, contracts.accounts.values())) contracts.touch(account)
+}
+
+/** Notes everything there is: after something that may have made anybody due. */
+export function touchAll({ contracts }: State): void {
+  for (const account of contracts.accounts.values()) contracts.touch(account)
+  for (const { longs, shorts } of contracts.contracts) {
+    for (const leg of [...longs.items, ...shorts.items]) contracts.touch(riskOf(leg))
+  }
 }
 
 /** Notes whose account is looked at; true where a fault has left it to nobody. */
 export function sparedRisk(state: State, risk: Risk): boolean {
-  const account = accountOf(risk)
-  state.faults.at = account
-  return state.faults.spares(account.owner.index, account.type, account.asset.index)
+  state.faults.at = accountOf(risk)
+  return isSpared(state, risk)
+}
+
+function isSpared(state: State, risk: Risk): boolean {
+  const { owner, type, asset } = accountOf(risk)
+  return state.faults.spares(owner.index, type, asset.index)
+}
+
+/** Those of these risks' accounts whose opening orders hold more than there is, once each and in their order. */
+function bareOf(state: State, risks: Iterable<Risk>): Account[] {
+  const bare = new Set<Account>()
+  for (const risk of risks) {
+    const account = accountOf(risk)
+    if (isBare(state, account) && !isSpared(state, account)) bare.add(account)
+  }
+  return [...bare].sort(byNumber)
+}
+
+function isBare(state: State, account: Account): boolean {
+  return account.orderHolds > 0 && walletOf(state, account) < account.orderHolds
+}
+
+/** In an order that does not come from when somebody was looked at: bounds, and so a restored engine, know another. */
+function uncoverAll(state: State): void {
+  for (const account of bareOf(state, state.contracts.touched)) {
+    state.faults.at = account
+    uncover(state, account)
+  }
 }
 
 /** Cancels opening orders, newest first, that a loss has left without the money they hold. */
-function uncover(state: State, risk: Risk): void {
-  const account = accountOf(risk)
-  if (account.orderHolds === 0 || walletOf(state, account) >= account.orderHolds) return
+function uncover(state: State, account: Account): void {
+  if (!isBare(state, account)) return
   const orders = account.holdings.flatMap((holding) => holding.orders.filter((order) => order.opens))
   for (const order of orders.sort((a, b) => b.id - a.id)) {
-    if (walletOf(state, account) >= account.orderHolds || state.idsLeft() === 0) return
+    if (!isBare(state, account) || state.idsLeft() === 0) return
     end(state, order, 'cancelled', 'margin')
   }
 }
@@ -103,7 +163,9 @@ function uncover(state: State, risk: Risk): void {
  */
 export function isThrough(state: State): boolean {
   const { due, waiting } = state.contracts
-  return state.rulesVersion < 2 || waiting.size === 0 || !due.some((risk) => isDue(state, risk))
+  return (
+    state.rulesVersion < 2 || waiting.size === 0 || !due.some((risk) => !isSpared(state, risk) && isDue(state, risk))
+  )
 }
 
 /** Takes up again what waited, at a new mark. */
@@ -112,4 +174,12 @@ export function recallWaiting(state: State): void {
   if (contracts.waiting.size === 0) return
   for (const risk of contracts.waiting) contracts.touch(risk)
   contracts.waiting.clear()
+}
+
+/**
+ * Looks at those that wait and are no longer due at a new mark: they wait for nothing. Left to wait, they would not be
+ * queued where they come to be due again, and whether they are left would hang on which bound a mark has passed.
+ */
+export function releaseWaiting(state: State): void {
+  for (const risk of state.contracts.waiting) if (!isDue(state, risk)) state.contracts.touch(risk)
 }

@@ -1,6 +1,6 @@
 /**
  * A house lives through commands that are as extreme as well-formed ones can be. Nothing may throw, every invariant
- * holds when it is looked at, and an engine that is restored in the middle comes to the same digest.
+ * holds when it is looked at, and engines that are restored in the middle tell and come to the same (shadow.ts).
  */
 import { lots, rate, units } from '@candlewick/money/units'
 import { MAX_CONTRACT_LOTS } from '@candlewick/rules/contract/position'
@@ -9,15 +9,30 @@ import type { Command, MarketCommand, Recorded } from '../../commands.ts'
 import { INVERSE_TERMS, LINEAR_TERMS } from '../../contract/testing/floor.ts'
 import { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
+import type { Halt } from '../../faults/commands.ts'
+import { ISOLATED_TYPES } from '../../ledger/ledger.ts'
+import type { EngineLimits } from '../../state.ts'
+import { Chance } from '../../testing/chance.ts'
 import { testMarket } from '../../testing/house.ts'
 import { GENERATORS, type Sent, SHARES } from './generators.ts'
+import { applied, passedOver, Shadow } from './shadow.ts'
 import { MOST } from './values.ts'
-import { HOUSES, USERS, World } from './world.ts'
+import { ASSETS, BOOKS, CONTRACTS, FLASHES, HOUSES, USERS, World } from './world.ts'
 
 /** A run that can be played again. */
 export interface Life {
   readonly seed: number
   readonly commands: number
+  /** Everything that has room, has room for few; and a command does little of what is due, so that much is left over. */
+  readonly tight?: boolean
+  /** Now and then a command is passed over, and something taken out of the way. */
+  readonly faults?: boolean
+}
+
+/** The life of a seed: of four one in plenty, one tight, one with faults, one with both. */
+export function lifeOf(seed: number, commands: number): Life {
+  const kind = seed % 4
+  return { seed, commands, ...(kind % 2 === 1 ? { tight: true } : {}), ...(kind >= 2 ? { faults: true } : {}) }
 }
 
 /** How often each command was sent, and how often it was not refused. */
@@ -28,9 +43,18 @@ export interface Tally {
   readonly refused: Map<string, number>
 }
 
-/** Commands between two looks at all invariants, and between two restorings. */
+/** Commands between two looks at all invariants, and about how many between the restorings of each shadow. */
 const LOOK_EVERY = 250
-const RESTORE_EVERY = 1_500
+const SHADOWED_EVERY = [60, 900]
+
+const TIGHT: EngineLimits = {
+  ...{ clientIds: 60, clientIdsOfOwner: 20, clientIdShare: 3, conditions: 60, conditionsOfOwner: 20 },
+  ...{ flashOpen: 12, flashClientIds: 20, flashClientIdsOfOwner: 12, flashClientIdShare: 2 },
+  ...{ contractClientIds: 90, contractClientIdsOfOwner: 30, contractClientIdShare: 3 },
+  ...{ transferIds: 24, transferIdsOfOwner: 12, transferIdShare: 2 },
+  ...{ fundsIds: 200, fundsIdsOfOwner: 60, withdrawalsOfOwner: 4 },
+  ...{ contractDue: 1, interestDue: 1, flashDue: 1 },
+}
 
 /** Everything there is to be traded: of a coin that is dear, one in between, and one of next to no worth. */
 export function genesis(): Command[] {
@@ -142,33 +166,61 @@ export function made(world: World): Command {
 }
 
 /** Lives through a life; throws with the command that broke it. */
-export function live({ seed, commands }: Life, tally?: Tally): string {
-  const world = new World(seed, new Engine())
-  let shadow: Engine | undefined
+export function live(life: Life, tally?: Tally): string {
+  const limits = life.tight === true ? TIGHT : {}
+  const world = new World(life.seed, new Engine(limits))
+  const shadows = SHADOWED_EVERY.map((every) => new Shadow(life.seed, every, limits))
+  const faults = life.faults === true ? new Chance(life.seed) : undefined
+  let isBorn = false
   const send = (command: Command): void => {
     const recorded: Recorded = { sequence: world.sequence, time: world.time, command }
     try {
-      const events = world.engine.apply(recorded)
-      shadow?.advance(recorded)
+      const halts = faults?.in(1) === true && command.type !== 'fault' && isBorn ? someHalts(faults) : undefined
+      const step = halts === undefined ? applied(recorded) : passedOver(recorded, { halts })
+      const events = step(world.engine)
+      for (const shadow of shadows) shadow.follow(step, world.engine, events)
       world.learn(command, events)
-      if (tally !== undefined) count(tally, command.type, events[0])
+      if (tally !== undefined && command.type !== 'fault') count(tally, command.type, events[0])
       if (world.sequence % LOOK_EVERY === 0) look(world)
     } catch (cause) {
-      throw new Error(`life ${seed}, command ${recorded.sequence}: ${JSON.stringify(command)}`, { cause })
+      throw new Error(`life ${life.seed}, command ${recorded.sequence}: ${JSON.stringify(command)}`, { cause })
     }
+    if (world.engine.awaits(recorded.sequence)) send(verdictOn(recorded.sequence))
   }
   for (const command of [...genesis(), ...endowment(world)]) send(command)
-  while (world.sequence <= commands) {
+  isBorn = true
+  while (world.sequence <= life.commands) {
     world.passTime()
     send(made(world))
-    if (world.sequence % RESTORE_EVERY !== 0) continue
-    if (shadow !== undefined && shadow.digest() !== world.engine.digest()) {
-      throw new Error(`life ${seed}: what was restored came to another digest by command ${world.sequence - 1}`)
-    }
-    shadow = Engine.restore(world.engine.snapshot())
   }
   look(world)
   return world.engine.digest()
+}
+
+/** What somebody might take out of the way together with a command that is passed over. */
+function someHalts(chance: Chance): Halt[] {
+  const user = chance.one(USERS)
+  switch (chance.whole(0, 6)) {
+    case 0:
+      return [{ product: 'spot', symbol: chance.one(BOOKS) }]
+    case 1:
+      return [{ product: 'contract', symbol: chance.one(CONTRACTS) }]
+    case 2:
+      return [{ product: 'flash', symbol: chance.one(FLASHES) }]
+    case 3:
+      return [{ product: 'margin', user, type: chance.one([5, ISOLATED_TYPES, ISOLATED_TYPES + 3]) }]
+    case 4:
+      return [{ product: 'contract_account', user, type: 2, asset: 'USDT' }]
+    case 5:
+      return [{ product: 'contract_account', user, type: 3, asset: chance.one(ASSETS) }]
+    default:
+      return []
+  }
+}
+
+/** The verdict that a command which was passed over waits for. */
+function verdictOn(sequence: number): Command {
+  return { type: 'fault', sequence, hash: ''.padEnd(64, '0'), halts: [], reason: 'why not' }
 }
 
 function count({ sent, accepted, refused }: Tally, type: string, first: Event | undefined): void {

@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
-import { type Life, live, nothing } from './run.ts'
+import { lifeOf, live, nothing } from './run.ts'
 
 /** Commands of one life: long enough for prices, debts and positions to get far, and the next begins anew. */
 const LIFE = 5_000
@@ -22,7 +22,7 @@ const lives = Math.ceil(commands / seeds / LIFE)
 let broken = 0
 for (let seed = from; seed < from + seeds; seed += 1) {
   for (let n = 0; n < lives; n += 1) {
-    const life: Life = { seed: seed * 1_000_000 + n, commands: LIFE }
+    const life = lifeOf(seed * 1_000_000 + n, LIFE)
     try {
       live(life, tally)
     } catch (failure) {
