@@ -34,8 +34,7 @@ const REPORT = join(root, 'coverage/plants.json')
 const tree = files().filter((path) => /^(packages|apps|bench|scripts|e2e)\/|^[^/]+\.(json|ts)$/.test(path))
 const isOfPlants = (path) => path.startsWith('scripts/plants')
 const hash = hashOf(tree.filter((path) => !isOfPlants(path)))
-const known = values.again === '0' && existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : {}
-const results = known.hash === hash ? known.results : {}
+const results = values.again === '0' ? kept() : {}
 const tests = tree.filter((path) => path.endsWith('.test.ts'))
 const sources = tree.filter(isSource)
 const texts = new Map(sources.map((path) => [path, readFileSync(join(root, path), 'utf8')]))
@@ -84,10 +83,16 @@ async function tryAll(copy) {
 }
 
 function keep(plant, found) {
-  results[keyOf(plant)] = found
+  // Another run may have found something meanwhile.
+  Object.assign(results, kept(), { [keyOf(plant)]: found })
   mkdirSync(join(root, 'coverage'), { recursive: true })
   writeFileSync(REPORT, JSON.stringify({ hash, results }))
   console.log(`${found.status.padEnd(7)} ${plant.number} ${plant.name} (${(found.seconds ?? 0).toFixed(1)} s)`)
+}
+
+function kept() {
+  const known = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : {}
+  return known.hash === hash ? known.results : {}
 }
 
 function tell(plant, { status, test, says, beyond }) {

@@ -150,12 +150,12 @@ export const contracts = [
     round: 2,
   },
   {
-    name: 'protected orders that were kept back fire newest first',
+    name: 'falling triggers fire before rising ones',
     in: 'packages/engine',
-    from: '[...contract.parked].sort((a, b) => a.id - b.id)',
-    to: '[...contract.parked].sort((a, b) => b.id - a.id)',
-    why: 'who came first is filled last',
-    tests: ['contract/conditional.test.ts', 'contract/due.test.ts', 'contract/simulation.test.ts'],
+    from: 'if (a.rises !== b.rises) return a.rises',
+    to: 'if (a.rises !== b.rises) return b.rises',
+    why: 'which of two stops of one moment comes first is another than the documents say',
+    tests: ['orders/triggers.test.ts', 'contract/conditional.test.ts', 'model.test.ts'],
     round: 2,
   },
 ]

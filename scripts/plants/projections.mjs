@@ -7,7 +7,7 @@ export const projections = [
     from: 'low = least(held.low, excluded.low), close = excluded.close,\n        volume',
     to: 'low = held.low, close = excluded.close,\n        volume',
     why: 'charts show a low that is above what was traded, in every candle that spans two batches',
-    tests: ['projections/projector.test.ts', 'figures/figures.test.ts', 'market/calls.test.ts'],
+    tests: ['projections/projector.test.ts', 'figures/figures.test.ts', 'market-calls.test.ts'],
     round: 1,
   },
   {

@@ -71,7 +71,7 @@ export const sessions = [
     from: '` : user',
     to: '` : (token ?? user)',
     why: 'who logs in twenty times may send twenty times as much',
-    tests: ['http/http.test.ts', 'http/connections.test.ts'],
+    tests: ['http/http.test.ts', 'connections.test.ts'],
     round: 1,
   },
   {

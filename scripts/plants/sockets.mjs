@@ -52,7 +52,7 @@ export const sockets = [
     from: 'forwarded.at(-this.#options.trustedProxies)?.trim()',
     to: 'forwarded.at(0)?.trim()',
     why: 'the bound of sockets for one address holds for nobody who knows it',
-    tests: ['realtime/market-socket.test.ts', 'http/connections.test.ts', 'realtime/private-socket.test.ts'],
+    tests: ['realtime/market-socket.test.ts', 'connections.test.ts', 'realtime/private-socket.test.ts'],
     round: 1,
   },
   {

@@ -5,6 +5,7 @@
 import { units } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
+import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
 import { BTC, Desk, ETH, USD } from '../margin/testing/desk.ts'
 
@@ -91,4 +92,21 @@ test.each(['withdraw.settle', 'withdraw.cancel'] as const)('a withdrawal after i
   const other = type === 'withdraw.settle' ? 'withdraw.cancel' : 'withdraw.settle'
   expect(ruleOf(desk.do({ type: other, id: 'w' }))).toBe('withdrawal_ended')
   expect(held(desk)).toEqual(after)
+})
+
+test('a withdrawal is remembered for thirty days from its end, however long it was under way', () => {
+  const day = 24 * 3_600_000
+  const desk = opened()
+  const hold: Command = { type: 'withdraw.hold', id: 'w', fee: units(1), ...of('ann') }
+  const settle: Command = { type: 'withdraw.settle', id: 'w' }
+  desk.do(hold)
+  desk.time += 29 * day
+  desk.do(settle)
+  desk.engine = Engine.restore(desk.engine.snapshot())
+  desk.time += 30 * day - 1
+  const before = desk.engine.balance('ann', 1, 'USDT')
+  for (const again of [hold, settle]) expect(ruleOf(desk.do(again))).toBeUndefined()
+  expect(desk.engine.balance('ann', 1, 'USDT')).toEqual(before)
+  desk.time += 1
+  expect(ruleOf(desk.do(settle))).toBe('withdrawal_unknown')
 })
