@@ -31,6 +31,17 @@ export class Turns {
     return this.#running === 0
   }
 
+  /** How many wait. */
+  get waiting(): number {
+    return this.#waiting.length
+  }
+
+  /** Whether one more of this owner would be taken. */
+  hasRoom(owner = ''): boolean {
+    if (this.#running < this.#options.atOnce) return true
+    return this.#waiting.length < this.#options.waiting && (this.#held.get(owner) ?? 0) < this.#options.share
+  }
+
   /** @throws CallError `busy` where too many wait already */
   async take<T>(work: () => Promise<T>, owner = ''): Promise<T> {
     if (this.#running >= this.#options.atOnce) await this.#queue(owner)
@@ -48,8 +59,7 @@ export class Turns {
   }
 
   #queue(owner: string): Promise<void> {
-    const held = this.#held.get(owner) ?? 0
-    if (this.#waiting.length >= this.#options.waiting || held >= this.#options.share) throw new CallError('busy')
+    if (!this.hasRoom(owner)) throw new CallError('busy')
     this.#change(owner, 1)
     return new Promise<void>((go) => this.#waiting.push({ owner, go }))
   }

@@ -5,9 +5,9 @@
 import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
 import type { Letters } from '../../adapters/notifications.ts'
-import { Turns } from '../../adapters/semaphore.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Role } from '../../http/handle.ts'
+import { visitorOf } from '../../http/networks.ts'
 import { Admission, type Admitted } from './admission.ts'
 import { Budgets } from './budgets.ts'
 import { type CodePurpose, Codes } from './codes.ts'
@@ -15,7 +15,9 @@ import { Devices, type Origin } from './devices.ts'
 import { KnownDevices } from './known-devices.ts'
 import { Passwords } from './passwords.ts'
 import type { Sessions, Tokens } from './sessions.ts'
+import { Turnstile } from './turnstile.ts'
 import { type Handle, type NewUser, normalEmail, normalPhone, type User, Users } from './users.ts'
+import { Work } from './work.ts'
 
 export interface AccountsParts {
   readonly sql: Sql
@@ -38,6 +40,8 @@ export interface Asking extends Origin {
   readonly devices?: string | undefined
   /** The answer to a challenge. */
   readonly work?: string | undefined
+  /** Work was done for this try already. */
+  readonly paid?: boolean
 }
 
 export interface Entered {
@@ -56,17 +60,25 @@ export interface Registration {
   readonly inviteCode?: string | undefined
 }
 
+interface AskedCode {
+  readonly purpose: CodePurpose
+  readonly target: Target
+  readonly asking: Asking
+  readonly viewerId: string | undefined
+  /** The device of each customer who logged in from this browser. */
+  readonly devices: ReadonlyMap<string, string>
+}
+
 export class Accounts {
   readonly users: Users
   readonly #parts: AccountsParts
   readonly #passwords = new Passwords()
   readonly #codes: Codes
-  /** Each holds a connection to the database for a moment; a flood of them must leave some to who logs in. */
-  readonly #issuing = new Turns({ atOnce: 3, waiting: 128, share: 64 })
   readonly #devices: Devices
   readonly #known: KnownDevices
   readonly #budgets: Budgets
   readonly #admission: Admission
+  readonly #turnstile: Turnstile
 
   constructor(parts: AccountsParts) {
     this.#parts = parts
@@ -75,7 +87,9 @@ export class Accounts {
     this.#devices = new Devices(parts.sql)
     this.#known = new KnownDevices(parts.sql)
     this.#budgets = new Budgets(parts.sql)
-    this.#admission = new Admission({ ...parts, budgets: this.#budgets })
+    const work = new Work(parts.sql, this.#budgets)
+    this.#admission = new Admission({ ...parts, work, budgets: this.#budgets })
+    this.#turnstile = new Turnstile(work)
   }
 
   /** Removes what was counted and has ended. */
@@ -88,16 +102,25 @@ export class Accounts {
    * with, and who is known already learns so by mail instead of a code to register with.
    */
   async sendCode(purpose: CodePurpose, target: Target, asking: Asking, viewerId?: string): Promise<void> {
+    const forSelf = purpose === 'bind' || purpose === 'withdraw'
+    if (forSelf && viewerId === undefined) throw new CallError('token_invalid')
+    const devices = await this.#known.proven(asking.devices)
+    const device = forSelf ? viewerId : devices.values().next().value
+    const issue = () => this.#issueCode({ purpose, target, asking, viewerId, devices })
+    if (device !== undefined) return await this.#turnstile.known('codes', device, issue)
+    await this.#turnstile.stranger('codes', { visitor: visitorOf(asking.address) }, issue)
+  }
+
+  async #issueCode({ purpose, target, asking, viewerId, devices }: AskedCode): Promise<void> {
     const value = normalTarget(target)
     const known = await this.users.byHandle({ type: target.kind, value })
     const forSelf = purpose === 'bind' || purpose === 'withdraw'
-    if (forSelf && viewerId === undefined) throw new CallError('token_invalid')
     const sent = forSelf || (purpose === 'register' ? known === undefined : known !== undefined)
     const userId = forSelf ? viewerId : purpose === 'reset' ? known?.id : undefined
-    const device = forSelf ? undefined : await this.#known.of(known?.id, asking.devices)
+    const device = forSelf ? undefined : devices.get(known?.id ?? '')
     const visitor = this.#admission.visitorOf(asking)
     const request = { purpose, target: value, userId, address: asking.address, visitor, device, proven: forSelf, sent }
-    const code = await this.#issuing.take(() => this.#codes.issue(request), asking.address)
+    const code = await this.#codes.issue(request)
     const to = { kind: target.kind, value }
     if (sent) await this.#parts.letters.code(to, purpose, code, asking.language)
     else if (known) await this.#parts.letters.registered(to, asking.language)
@@ -105,6 +128,13 @@ export class Accounts {
 
   /** @throws CallError `code_wrong`, `account_taken`, `invite_code_unknown`, `field_required`, `work_required` */
   async register(registration: Registration, asking: Asking): Promise<Entered> {
+    const comer = { visitor: visitorOf(asking.address), work: asking.work }
+    return await this.#turnstile.stranger('register', comer, (paid) =>
+      this.#register(registration, { ...asking, paid }),
+    )
+  }
+
+  async #register(registration: Registration, asking: Asking): Promise<Entered> {
     const { target, code } = registration
     await this.#admission.toRegister(asking)
     const parent = await this.#inviter(registration.inviteCode)
@@ -152,15 +182,32 @@ export class Accounts {
     if (user.closed) throw await this.#refused(user, asking, 'closed', new CallError('account_closed'))
     if (user.roles.includes('operator')) await this.#secondStep(user, secondFactor, asking)
     if (!user.opened && (user.email !== null || user.phone !== null)) await this.#open(user)
-    await this.users.setLanguage(user.id, asking.language)
+    if (user.language !== asking.language) await this.users.setLanguage(user.id, asking.language)
     return await this.#enter(user, asking)
   }
 
-  /** Whose name and password these are. */
+  /** Whose name and password these are: of a browser that is known in its own turns, of any other in everybody's. */
   async #proven(handle: Handle, password: string, asking: Asking): Promise<User> {
-    const user = await this.users.byHandle(handle)
-    const device = await this.#known.of(user?.id, asking.devices)
-    const admitted = await this.#admission.toLogin(handle, asking, device)
+    const devices = await this.#known.proven(asking.devices)
+    const [browser] = devices.values()
+    if (browser !== undefined) {
+      const entered = await this.#turnstile.known('login', browser, async () => {
+        const user = await this.users.byHandle(handle)
+        const device = devices.get(user?.id ?? '')
+        const admitted = device === undefined ? undefined : await this.#admission.toLoginFrom(device, asking)
+        return admitted && (await this.#checked(user, password, asking, admitted))
+      })
+      if (entered !== undefined) return entered
+    }
+    const comer = { visitor: visitorOf(asking.address), work: asking.work }
+    return await this.#turnstile.stranger('login', comer, async (paid) => {
+      const user = await this.users.byHandle(handle)
+      const admitted = await this.#admission.toLogin(handle, { ...asking, paid })
+      return await this.#checked(user, password, asking, admitted)
+    })
+  }
+
+  async #checked(user: User | undefined, password: string, asking: Asking, admitted: Admitted): Promise<User> {
     if (!(await this.#verify(user?.passwordHash, password, admitted)) || !user) {
       // Written for unknown names too, so that the time says nothing.
       await this.#devices.logged(user?.id, asking, 'wrong_password')

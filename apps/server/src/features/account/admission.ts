@@ -6,16 +6,15 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import { Turns } from '../../adapters/semaphore.ts'
-import type { Sql } from '../../db/database.ts'
 import { isLoopback, neighbourhoodOf, visitorOf } from '../../http/networks.ts'
-import type { Budget, Budgets, Claim, Counted } from './budgets.ts'
+import { type Budget, type Budgets, type Claim, type Counted, isOver } from './budgets.ts'
 import type { Entrance } from './passwords.ts'
 import type { Handle } from './users.ts'
-import { Work } from './work.ts'
+import type { Work } from './work.ts'
 
 export interface AdmissionParts {
-  readonly sql: Sql
   readonly budgets: Budgets
+  readonly work: Work
   readonly demo: boolean
   readonly freeRegistrations: number
 }
@@ -31,6 +30,8 @@ export interface Admitted {
 interface Asking {
   readonly address: string
   readonly work?: string | undefined
+  /** Work was done for this try already. */
+  readonly paid?: boolean
 }
 
 const QUARTER = 900
@@ -51,14 +52,12 @@ const MOST = 20
 
 export class Admission {
   readonly #parts: AdmissionParts
-  readonly #work: Work
   readonly #registrations: Budget
   readonly #around: Budget
   readonly #turns = new Map<string, Turns>()
 
   constructor(parts: AdmissionParts) {
     this.#parts = parts
-    this.#work = new Work(parts.sql, parts.budgets)
     this.#registrations = { name: 'register visitor', allowed: parts.freeRegistrations, seconds: HOUR }
     this.#around = { name: 'register around', allowed: parts.freeRegistrations * VISITORS_AROUND, seconds: HOUR }
   }
@@ -83,16 +82,17 @@ export class Admission {
     }
   }
 
+  /** A try from a device of its owner's; undefined where that is used up, so that it counts as anybody's. */
+  async toLoginFrom(device: string, { address }: Asking): Promise<Admitted | undefined> {
+    const own: Claim = { budget: DEVICE, key: device }
+    const [counted] = await this.#parts.budgets.count([own])
+    if (counted === undefined || isOver(counted)) return undefined
+    return { claims: [], own, entrance: { door: 'known', visitor: visitorOf(address) } }
+  }
+
   /** @throws CallError `too_many_requests`, `work_required` */
-  async toLogin(handle: Handle, asking: Asking, device: string | undefined): Promise<Admitted> {
+  async toLogin(handle: Handle, asking: Asking): Promise<Admitted> {
     const visitor = visitorOf(asking.address)
-    if (device !== undefined) {
-      const own: Claim = { budget: DEVICE, key: device }
-      const [counted] = await this.#parts.budgets.count([own])
-      if (counted !== undefined && counted.used <= DEVICE.allowed) {
-        return { claims: [], own, entrance: { door: 'known', visitor } }
-      }
-    }
     const own: Claim = { budget: PAIR, key: pairOf(handle, asking) }
     // What is refused here must not fill the counters that others share.
     await this.#parts.budgets.take([own])
@@ -101,9 +101,9 @@ export class Admission {
       { budget: NAME, key: nameOf(handle) },
     ]
     const excess = excessOf(await this.#parts.budgets.count(claims))
-    if (excess > 1) {
+    if (excess > 1 && asking.paid !== true) {
       try {
-        await this.#work.demand('login', visitor, excess, asking.work)
+        await this.#parts.work.demand('login', visitor, excess, asking.work)
       } catch (error) {
         await this.#parts.budgets.giveBack([own, ...claims])
         throw error
@@ -135,7 +135,7 @@ export class Admission {
       const wait = Math.max(...counted.map((one) => one.wait))
       throw new CallError('too_many_requests', { bound: Math.max(1, Math.ceil(wait)) })
     }
-    if (excess > 1) await this.#work.demand('register', visitor, excess, asking.work)
+    if (excess > 1 && asking.paid !== true) await this.#parts.work.demand('register', visitor, excess, asking.work)
   }
 }
 

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
 import { Budgets } from './budgets.ts'
 import { tidy } from './tidy.ts'
+import { Turnstile } from './turnstile.ts'
+import { Work } from './work.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -216,8 +218,64 @@ describe('registering', () => {
     await app.customer('bystander@x.test')
     const crowd = Array.from({ length: 60 }, (_, index) => register(`crowd_${index}`, { address: `100.64.${index}.1` }))
     expect((await logIn('bystander@x.test', HOME)).status).toBe(200)
-    const answers = await Promise.all(crowd)
-    expect(countOf(answers, 'busy')).toBeGreaterThan(0)
+    // Who found all places taken is asked for work, without anything having been asked of the database.
+    expect(countOf(await Promise.all(crowd), 'work_required')).toBeGreaterThan(0)
+  })
+})
+
+describe('turns before anything is asked of the database', () => {
+  /** Places of the door taken by as many visitors, until they are let go. */
+  function crowded(turnstile: Turnstile) {
+    let open = () => {}
+    const gate = new Promise<void>((resolve) => {
+      open = resolve
+    })
+    const inside = Array.from({ length: 65 }, (_, index) =>
+      turnstile.stranger('login', { visitor: `203.0.113.${index}` }, () => gate),
+    )
+    return async () => {
+      open()
+      await Promise.all(inside)
+    }
+  }
+  const here = { visitor: '198.51.100.50' }
+  const enter = (turnstile: Turnstile, comer: object = {}) =>
+    turnstile.stranger('login', { ...here, ...comer }, async (paid) => (paid ? 'paid' : 'free'))
+
+  test('where all places are taken work buys one, once; a browser that is known just enters', async () => {
+    const turnstile = new Turnstile(new Work(app.sql, new Budgets(app.sql)))
+    expect(await enter(turnstile)).toBe('free')
+    const disperse = crowded(turnstile)
+    const refused = await enter(turnstile).catch((error: unknown) => error)
+    expect(refused).toMatchObject({ error: 'work_required', field: 'work', bound: expect.any(String) })
+    const work = solveWork(String(Reflect.get(Object(refused), 'bound')))
+    expect(await turnstile.known('login', 'a device', async () => 'in')).toBe('in')
+    await expect(enter(turnstile, { visitor: 'another', work })).rejects.toMatchObject({ error: 'work_required' })
+    expect(await enter(turnstile, { work })).toBe('paid')
+    await expect(enter(turnstile, { work })).rejects.toMatchObject({ error: 'work_required' })
+    await disperse()
+    expect(await enter(turnstile)).toBe('free')
+  })
+
+  test('who is refused where all places are taken has asked nothing of the database', async () => {
+    const asked: string[] = []
+    const sql = new Proxy(app.sql, {
+      apply(target, self, words: [TemplateStringsArray]) {
+        if (words[0].raw) asked.push(words[0].raw.join('?'))
+        return Reflect.apply(target, self, words)
+      },
+    })
+    const turnstile = new Turnstile(new Work(sql, new Budgets(sql)))
+    const disperse = crowded(turnstile)
+    await enter(turnstile).catch(() => undefined)
+    // What seals a challenge was read once.
+    asked.length = 0
+    const answers = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => enter(turnstile, { visitor: `${index}`, work: 'nonsense' })),
+    )
+    expect(answers.filter(({ status }) => status === 'rejected')).toHaveLength(200)
+    expect(asked).toEqual([])
+    await disperse()
   })
 })
 

@@ -1,8 +1,10 @@
 /**
- * Passwords as argon2id hashes (64 MiB, 3 passes, 1 lane). At most four are computed at once, since each holds its
- * memory. Who registers, who logs in, and who logs in from where she did before have turns of their own, so that a crowd
- * at one door keeps nobody out at another; who comes when too many wait is told that the system is busy.
+ * Passwords as argon2id hashes (64 MiB, 3 passes, 1 lane). Few are computed at once, since each holds its memory and a
+ * core. Who registers, who logs in, and who logs in from where she did before have turns of their own, so that a crowd
+ * at one door keeps nobody out at another; who comes when too many wait is told that the system is busy. Strangers never
+ * take more than half of the cores, and none begins beside a known browser's.
  */
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { Turns } from '../../adapters/semaphore.ts'
 
@@ -18,6 +20,8 @@ const DOORS: Readonly<Record<Door, ConstructorParameters<typeof Turns>[0]>> = {
   known: { atOnce: 1, waiting: 64, share: 16 },
 }
 
+const STRANGERS = Math.max(1, Math.floor(availableParallelism() / 2))
+
 export interface Entrance {
   readonly door: Door
   /** Who waits there. */
@@ -30,11 +34,15 @@ export class Passwords {
     login: new Turns(DOORS.login),
     known: new Turns(DOORS.known),
   }
+  /** Each door sends one or two; they take turns. */
+  readonly #strangers = new Turns({ atOnce: STRANGERS, waiting: 8 })
+  /** The newest hash of a known browser; settled where none is under way. */
+  #known: Promise<unknown> = Promise.resolve()
   #decoy: Promise<string> | undefined
 
   /** @throws CallError `busy` where too many wait */
   hash(password: string, { door, visitor }: Entrance): Promise<string> {
-    return this.#turns[door].take(() => hash(password, OPTIONS), visitor)
+    return this.#compute(() => hash(password, OPTIONS), { door, visitor })
   }
 
   /**
@@ -44,7 +52,17 @@ export class Passwords {
   async verify(stored: string | undefined, password: string, { door, visitor }: Entrance): Promise<boolean> {
     this.#decoy ??= hash('decoy', OPTIONS)
     const decoy = await this.#decoy
-    const right = await this.#turns[door].take(() => verify(stored ?? decoy, password), visitor)
+    const right = await this.#compute(() => verify(stored ?? decoy, password), { door, visitor })
     return right && stored !== undefined
+  }
+
+  #compute<T>(work: () => Promise<T>, { door, visitor }: Entrance): Promise<T> {
+    return this.#turns[door].take(() => {
+      if (door !== 'known') return this.#strangers.take(() => this.#known.then(work))
+      const result = work()
+      // Whoever waits for its end only wants the core.
+      this.#known = result.catch(() => undefined)
+      return result
+    }, visitor)
   }
 }

@@ -94,19 +94,33 @@ export class Sessions {
    */
   async open(userId: string, proof: { passwordHash: string; deviceId?: string }): Promise<Tokens | undefined> {
     const tokens = freshTokens(newId())
-    const outcome = await this.#sql.begin(async (tx) => {
-      const opened = await tx`
+    const reason: EndReason = 'too_many'
+    // One statement: a login waits for the database once, not for each of its rows. The session made here is not yet
+    // among those that are counted.
+    const rows = await this.#sql<{ ended: string | null }[]>`
+      with proven as (
+        select id from users where id = ${userId} and password_hash = ${proof.passwordHash} and not closed for share
+      ), opened as (
         insert into sessions (id, user_id, device_id, token_hash, expires_at)
         select ${tokens.sessionId}, id, ${proof.deviceId ?? null}, ${hashToken(tokens.satoken)}::bytea,
           ${new Date(tokens.expireTime)}::timestamptz
-        from users where id = ${userId} and password_hash = ${proof.passwordHash} and not closed
-        for share`
-      if (opened.count === 0) return undefined
-      await insertRefresh(tx, tokens)
-      return { tokens, ended: await endOldest(tx, userId) }
-    })
-    for (const id of outcome?.ended ?? []) this.#forget(id)
-    return outcome?.tokens
+        from proven returning id, user_id
+      ), renewal as (
+        insert into refresh_tokens (hash, session_id) select ${hashToken(tokens.refreshToken)}::bytea, id from opened
+      ), ended as (
+        update sessions set ended_at = now(), end_reason = ${reason}
+        where id in (
+          select s.id from sessions s, opened o where s.user_id = o.user_id and s.ended_at is null
+          order by s.created_at desc, s.id offset ${SESSIONS_OF_USER - 1}
+        )
+        returning id
+      ), told as (
+        select id, pg_notify(${CHANNEL}, json_build_object('sessionId', id, 'userId', ${userId}::text,
+          'reason', ${reason}::text)::text) from ended
+      )
+      select told.id as ended from opened left join told on true`
+    for (const { ended } of rows) if (ended !== null) this.#forget(ended)
+    return rows.length === 0 ? undefined : tokens
   }
 
   /** Who the token proves; nothing where it is unknown, expired or ended. */
@@ -218,22 +232,6 @@ function freshTokens(sessionId: string): Tokens {
     refreshToken: newToken(),
     expireTime: Date.now() + TOKEN_LIFETIME * 1000,
   }
-}
-
-/** Ends the oldest sessions of a customer beyond those one may have, and tells of it; their ids. */
-async function endOldest(tx: Transaction, userId: string): Promise<string[]> {
-  const reason: EndReason = 'too_many'
-  const rows = await tx<{ id: string }[]>`
-    update sessions set ended_at = now(), end_reason = ${reason}
-    where id in (
-      select id from sessions where user_id = ${userId} and ended_at is null
-      order by created_at desc, id offset ${SESSIONS_OF_USER}
-    )
-    returning id`
-  for (const { id } of rows) {
-    await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ sessionId: id, userId, reason })})`
-  }
-  return rows.map(({ id }) => id)
 }
 
 async function insertRefresh(tx: Transaction, tokens: Tokens): Promise<void> {

@@ -34,24 +34,39 @@ export class Work {
    * @throws CallError `work_required` with a challenge in `bound`
    */
   async demand(purpose: string, visitor: string, excess: number, answer: string | undefined): Promise<void> {
-    if (answer !== undefined && (await this.#answers(purpose, visitor, answer))) return
+    if ((await this.answered(purpose, visitor, answer)) && (await this.spend(answer))) return
+    throw await this.challenge(purpose, visitor, excess)
+  }
+
+  /** The refusal that says what work is to be done. */
+  async challenge(purpose: string, visitor: string, excess: number): Promise<CallError> {
     const bits = Math.min(HARDEST, EASIEST + Math.floor(Math.log2(Math.max(1, excess))))
     const until = (Math.floor(Date.now() / 1000) + SECONDS).toString(36)
     const text = `${until}.${bits}.${randomBytes(8).toString('base64url')}`
     const mark = (await this.#seal.sign(sealed(text, purpose, visitor))).slice(0, MARK)
-    throw new CallError('work_required', { field: 'work', bound: `${text}.${mark}` })
+    return new CallError('work_required', { field: 'work', bound: `${text}.${mark}` })
   }
 
-  async #answers(purpose: string, visitor: string, answer: string): Promise<boolean> {
-    const challenge = answer.slice(0, answer.lastIndexOf('.'))
-    const [, until = '', bits = '', nonce = '', mark = ''] = CHALLENGE.exec(challenge) ?? []
-    if (nonce === '' || Number.parseInt(until, 36) * 1000 < Date.now()) return false
+  /** Whether the work was done; asks nothing of the database, and so does not say whether it served already. */
+  async answered(purpose: string, visitor: string, answer: string | undefined): Promise<boolean> {
+    const { until, bits, nonce, mark } = partsOf(answer)
+    if (answer === undefined || nonce === '' || Number.parseInt(until, 36) * 1000 < Date.now()) return false
     if (leadingZeroBits(sha256Hex(answer)) < Number(bits)) return false
     const wanted = await this.#seal.sign(sealed(`${until}.${bits}.${nonce}`, purpose, visitor))
-    if (wanted.slice(0, MARK) !== mark) return false
-    const counted = await this.#budgets.count([{ budget: ONCE, key: nonce }])
+    return wanted.slice(0, MARK) === mark
+  }
+
+  /** Uses an answer up; whether it had not served before. */
+  async spend(answer: string | undefined): Promise<boolean> {
+    const counted = await this.#budgets.count([{ budget: ONCE, key: partsOf(answer).nonce }])
     return !counted.some(isOver)
   }
+}
+
+function partsOf(answer = '') {
+  const challenge = answer.slice(0, answer.lastIndexOf('.'))
+  const [, until = '', bits = '', nonce = '', mark = ''] = CHALLENGE.exec(challenge) ?? []
+  return { until, bits, nonce, mark }
 }
 
 const sealed = (text: string, purpose: string, visitor: string): string => `${text}\0${purpose}\0${visitor}`

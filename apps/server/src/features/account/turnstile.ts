@@ -1,0 +1,116 @@
+/**
+ * Who may come to a door at all, decided in memory: before a try costs a statement, a connection of the database or a turn
+ * at argon2, it has to have its turn here. A browser that somebody logged in from has turns of its own. Of the others so
+ * many wait; who comes while all places are taken pays with work and then waits where only those wait who paid. Refusals
+ * are given late while a door is crowded, so that asking again at once gains nothing and costs the house as little.
+ */
+import { setTimeout as delay } from 'node:timers/promises'
+import { CallError } from '@candlewick/protocol/errors'
+import { Turns, type TurnsOptions } from '../../adapters/semaphore.ts'
+import type { Work } from './work.ts'
+
+export type Doorway = 'login' | 'register' | 'codes'
+
+export interface Comer {
+  /** Whose share of the places is used. */
+  readonly visitor: string
+  /** The browser's own name, where it has proof that somebody logged in from it. */
+  readonly device?: string | undefined
+  /** The answer to a challenge. */
+  readonly work?: string | undefined
+}
+
+interface Lanes {
+  readonly known: TurnsOptions
+  readonly free: TurnsOptions
+  /** Absent where no work is asked for. */
+  readonly paid?: TurnsOptions
+}
+
+/** A place waits for a password's hash: some forty a second on two cores, which are not all for strangers. */
+const LANES: Readonly<Record<Doorway, Lanes>> = {
+  login: {
+    known: { atOnce: 4, waiting: 64, share: 2 },
+    free: { atOnce: 1, waiting: 64, share: 32 },
+    paid: { atOnce: 1, waiting: 64, share: 8 },
+  },
+  register: {
+    known: { atOnce: 1, waiting: 16, share: 2 },
+    free: { atOnce: 1, waiting: 32, share: 16 },
+    paid: { atOnce: 1, waiting: 32, share: 8 },
+  },
+  codes: {
+    known: { atOnce: 1, waiting: 16, share: 2 },
+    free: { atOnce: 2, waiting: 128, share: 64 },
+  },
+}
+/** How late a refusal is while others wait, and how many are kept waiting for one. */
+const HELD_MS = 1_000
+const HELD = 5_000
+
+export class Turnstile {
+  readonly #work: Work
+  readonly #known: Readonly<Record<Doorway, Turns>>
+  readonly #free: Readonly<Record<Doorway, Turns>>
+  readonly #paid: Readonly<Record<Doorway, Turns | undefined>>
+  #held = 0
+
+  constructor(work: Work) {
+    this.#work = work
+    this.#known = turnsOf(({ known }) => new Turns(known))
+    this.#free = turnsOf(({ free }) => new Turns(free))
+    this.#paid = turnsOf(({ paid }) => paid && new Turns(paid))
+  }
+
+  /**
+   * Runs a try of a browser that is known.
+   * @throws CallError `busy` where too many of them wait
+   */
+  known<T>(door: Doorway, device: string, go: () => Promise<T>): Promise<T> {
+    return this.#known[door].take(go, device)
+  }
+
+  /**
+   * Runs anybody's try in its turn; `go` hears whether it was paid for.
+   * @throws CallError `work_required`, `busy`
+   */
+  async stranger<T>(door: Doorway, comer: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
+    try {
+      return await this.#pass(door, comer, go)
+    } catch (error) {
+      if (error instanceof CallError && this.#free[door].waiting > 0) await this.#hold()
+      throw error
+    }
+  }
+
+  #pass<T>(door: Doorway, { visitor, work }: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
+    const free = this.#free[door]
+    const paid = this.#paid[door]
+    if (paid === undefined || free.hasRoom(visitor)) return free.take(() => go(false), visitor)
+    return this.#afterWork(paid, door, { visitor, work }, go)
+  }
+
+  async #afterWork<T>(turns: Turns, door: Doorway, comer: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
+    const { visitor, work } = comer
+    if (!(await this.#work.answered(door, visitor, work))) throw await this.#work.challenge(door, visitor, 1)
+    return await turns.take(async () => {
+      // Spent only now, since spending is a statement.
+      if (!(await this.#work.spend(work))) throw await this.#work.challenge(door, visitor, 1)
+      return await go(true)
+    }, visitor)
+  }
+
+  async #hold(): Promise<void> {
+    if (this.#held >= HELD) return
+    this.#held += 1
+    try {
+      await delay(HELD_MS)
+    } finally {
+      this.#held -= 1
+    }
+  }
+}
+
+function turnsOf<T>(make: (lanes: Lanes) => T): Readonly<Record<Doorway, T>> {
+  return { login: make(LANES.login), register: make(LANES.register), codes: make(LANES.codes) }
+}
