@@ -10,21 +10,15 @@
  *
  *     npm run bench -- doors [--beside]
  */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { asked, askers, nothing, quantile, startBuilt, transformed } from './beside/processes.ts'
 
-const root = resolve(import.meta.dirname, '../..')
 const EACH = Number(process.env.BENCH_LOGINS ?? 200)
 const BYSTANDER = Number(process.env.BENCH_BYSTANDER ?? 20)
 const CROWD = 150
 const WITHIN = 1.2
 /** A crowd begins with what nobody has asked yet; its rate is measured once that is over. */
 const SETTLE_MS = 2_000
-const transformed = (password: string) => createHash('sha256').update(`candlewick:${password}`).digest('hex')
 const PASSWORD = transformed('Candle-1234')
 const WRONG = transformed('Candle-5678')
 
@@ -60,9 +54,7 @@ const logIn = (url: string, account: string, password: string, from: string, coo
 const register = (url: string, account: string, from: string) =>
   ask(url, '/api/user/register', { account, password: PASSWORD, confirmPassword: PASSWORD }, from)
 
-function median(values: readonly number[]): number {
-  return [...values].sort((a, b) => a - b)[values.length >> 1] ?? Number.NaN
-}
+const median = (values: readonly number[]): number => quantile(values, 0.5)
 
 /** Whether the median of known names and of unknown ones differ by less than 5%. */
 async function alike(url: string): Promise<boolean> {
@@ -99,33 +91,6 @@ async function counted(url: string, guesses: number): Promise<boolean> {
   return ok
 }
 
-/** What a crowd was answered, how much it asked, and the processor's time that its asking took. */
-interface Told {
-  readonly answers: Readonly<Record<string, number>>
-  readonly perSecond: number
-  readonly cores: number
-}
-
-/** Lets a crowd in another process ask until it is stopped. */
-function crowd(url: string, what: string): () => Promise<Told> {
-  const script = join(import.meta.dirname, 'doors/crowd.ts')
-  const child = spawn(process.execPath, ['--import', 'tsx', script, url, what, String(CROWD)], {
-    cwd: root,
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
-  let output = ''
-  child.stdout.on('data', (chunk: Buffer) => {
-    output += chunk.toString()
-  })
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  return async () => {
-    child.stdin.end()
-    await ended
-    const told: Told = JSON.parse(output)
-    return told
-  }
-}
-
 interface Waits {
   readonly known: number
   readonly unknown: number
@@ -150,31 +115,6 @@ async function bystander(url: string, cookie: string): Promise<Waits> {
 
 const shown = ({ known, unknown, refused }: Waits): string =>
   `${known.toFixed(0).padStart(5)} ms, new device ${unknown.toFixed(0).padStart(5)} ms (${refused} of ${BYSTANDER} turned away)`
-const asked = ({ answers, perSecond, cores }: Told): string =>
-  `${perSecond.toFixed(0)}/s ${Object.entries(answers)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ')}; ${cores.toFixed(2)} cores to ask`
-
-/** Answers everything at once with nothing: what is left of a machine on which somebody asks that much. */
-async function nothing(): Promise<{ url: string; stop(): Promise<void> }> {
-  const script = "require('node:http').createServer((q, r) => q.resume().on('end', () => r.writeHead(429).end('{}')))"
-  const child = spawn(
-    process.execPath,
-    ['-e', `${script}.listen(0, '127.0.0.1', function () { console.log(this.address().port) })`],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  const port = await new Promise<string>((heard) =>
-    child.stdout.once('data', (chunk: Buffer) => heard(`${chunk}`.trim())),
-  )
-  const gone = new Promise((resolve) => child.once('exit', resolve))
-  return {
-    url: `http://127.0.0.1:${port}`,
-    async stop() {
-      child.kill('SIGTERM')
-      await gone
-    },
-  }
-}
 
 async function besides(url: string): Promise<boolean> {
   const { cookie } = await register(url, 'bystander', '198.51.100.1')
@@ -183,7 +123,7 @@ async function besides(url: string): Promise<boolean> {
   console.log(`     ${'a bystander alone'.padEnd(28)} ${shown(alone)}`)
   const control = await nothing()
   const beside = async (what: string, at: string, name: string) => {
-    const stop = crowd(at, what)
+    const stop = askers('crowd', at, what, String(CROWD))
     await delay(SETTLE_MS)
     const waits = await bystander(url, cookie)
     console.log(`     ${name.padEnd(28)} ${shown(waits)} [${asked(await stop())}]`)
@@ -200,40 +140,15 @@ async function besides(url: string): Promise<boolean> {
 }
 
 async function main(): Promise<number> {
-  const folder = mkdtempSync(join(tmpdir(), 'candlewick-doors-'))
-  const server: ChildProcess = spawn(process.execPath, ['apps/server/dist/main.js'], {
-    cwd: root,
-    env: {
-      ...process.env,
-      PORT: '0',
-      DATA_DIR: folder,
-      LOG_LEVEL: 'error',
-      DATABASE_URL: '',
-      NODE_ENV: 'development',
-      TRUSTED_PROXIES: '1',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const url = await new Promise<string>((ready, refuse) => {
-    let output = ''
-    server.stdout?.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const address = /ready at (http:\S+)/.exec(output)?.[1]
-      if (address !== undefined) ready(address)
-    })
-    server.once('exit', (code) => refuse(new Error(`the server ended with ${code}:\n${output}`)))
-  })
+  const server = await startBuilt()
+  const { url } = server
   try {
     const results = process.argv.includes('--beside')
       ? [await besides(url)]
       : [await alike(url), await counted(url, 128), await counted(url, 1_000), await besides(url)]
     return results.every(Boolean) ? 0 : 1
   } finally {
-    server.removeAllListeners('exit')
-    const gone = new Promise((resolve) => server.once('exit', resolve))
-    server.kill('SIGTERM')
-    await gone
-    rmSync(folder, { recursive: true, force: true })
+    await server.stop()
   }
 }
 

@@ -3,13 +3,12 @@
  * many connections that ask as fast as they are answered, each request from an address that nobody had before, until
  * standard input ends. Prints what was answered, and the processor's time that asking took.
  *
- *     node --import tsx bench/src/doors/crowd.ts URL what connections
+ *     node --import tsx bench/src/beside/crowd.ts URL what connections
  */
-import { createHash } from 'node:crypto'
 import { Agent, request } from 'node:http'
+import { transformed } from './processes.ts'
 
 const [url = '', what = '', connections = '150'] = process.argv.slice(2)
-const transformed = (password: string) => createHash('sha256').update(`candlewick:${password}`).digest('hex')
 const RIGHT = transformed('Candle-1234')
 const WRONG = transformed('Candle-5678')
 
