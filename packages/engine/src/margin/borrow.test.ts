@@ -84,6 +84,19 @@ test('an isolated account is its pair alone, and its leverage decides', () => {
   expect(entry).toMatchObject({ pair: BTC, asset: 'USDT' })
 })
 
+test('a leverage is taken on at its initial ratio and not below, warned of or not', () => {
+  const desk = funded()
+  const levered = (leverage: number) => desk.do({ type: 'margin.leverage', user: 'ann', pair: BTC, leverage })
+  levered(10)
+  // 60,000 over 50,000: above the ratios at which one of five is warned and liquidated, below the one to begin with.
+  desk.borrow('ann', 'BTC', 5 * COIN, BTC)
+  expect(refusedOf(levered(5))).toMatchObject({ rule: 'margin_ratio', field: 'leverage', bound: 125_000_000 })
+  desk.repay('ann', 'BTC', 1.01 * COIN, BTC)
+  // 49,900 over a little less than 39,920.
+  expect(levered(5)).toMatchObject([{ type: 'margin.leverage', leverage: 5 }])
+  expect(refusedOf(levered(3)).rule).toBe('margin_ratio')
+})
+
 test('interest falls due on the hour, once, and is paid before what was borrowed', () => {
   const desk = funded()
   desk.time = Math.ceil(desk.time / HOUR) * HOUR + 5

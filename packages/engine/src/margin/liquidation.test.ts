@@ -75,6 +75,20 @@ test('money that is owed itself buys no coins: that debt is paid, and the other 
   expect(-Number(lost) / COIN).toBeCloseTo(2 - bought, 1)
 })
 
+test('an account that holds one coin and owes another is looked at before both prices together make it due', () => {
+  const desk = Desk.open('ann')
+  desk.quote(BTC, START)
+  desk.give('ann', 'ETH', 10 * COIN, 5)
+  desk.borrow('ann', 'BTC', 6 * COIN)
+  desk.trade('ann', 'sell', START - 1, 6_000, 5)
+  // Nobody is in the books any more: whoever is due waits. That nobody is due unknown is looked at with every command.
+  desk.quote(BTC, START, 0)
+  let step = 1
+  while (step < 100 && statusOf(desk.prices(START + step * 9_900, START - step * 9_900)).length === 0) step += 1
+  // 85,000 × (1 − s) and 60,000 against 1.1 × 60,000 × (1 + s): at 79 of 151.
+  expect(step).toBe(53)
+})
+
 test('a short account buys what it owes, in its pair alone', () => {
   const desk = Desk.open('ann')
   desk.quote(ETH, START)
