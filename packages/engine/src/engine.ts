@@ -271,6 +271,11 @@ export class Engine {
     return entry < 0 ? undefined : rememberedView(this.#state, entry, clientId)
   }
 
+  /** Whether a transfer between own accounts was done with this client id, as long as the id is kept. */
+  transferred(user: string, clientId: string): boolean {
+    return this.#state.funds.transfers.get(`${user} ${clientId}`) !== undefined
+  }
+
   /** A user's open orders, of one symbol or of all, oldest first. */
   openOrders(user: string, symbol?: string): OrderView[] {
     const { registry, orders, books } = this.#state

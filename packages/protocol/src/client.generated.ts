@@ -164,6 +164,8 @@ export interface CallTypes {
   'assets.getEntrustLogCurrency': { input: InputOf<typeof orders.getEntrustLogCurrency>; output: OutputOf<typeof orders.getEntrustLogCurrency> }
   /** order centre: all own orders of all products, whatever their state, newest first */
   'assets.orderCentre': { input: InputOf<typeof orders.orderCentre>; output: OutputOf<typeof orders.orderCentre> }
+  /** what became of something sent with a client id, where its answer was lost: done (send it again with the same id and it is answered as the first time), refused, absent (it had no effect), open (not known yet: ask again) */
+  'assets.outcome': { input: InputOf<typeof orders.outcome>; output: OutputOf<typeof orders.outcome> }
   /** rules, prices, funding and figures of 24 hours of several contracts; of all where none is named */
   'contract.contractDetail': { input: InputOf<typeof perpetuals.contractDetail>; output: OutputOf<typeof perpetuals.contractDetail> }
   /** maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC) */
@@ -318,6 +320,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', who: 'public' },
   'assets.getEntrustLogCurrency': { method: 'POST', path: '/api/{p}/coin/entrust/getEntrustLogCurrency', who: 'user' },
   'assets.orderCentre': { method: 'POST', path: '/api/order/list', who: 'user' },
+  'assets.outcome': { method: 'POST', path: '/api/order/outcome', who: 'user' },
   'contract.contractDetail': { method: 'POST', path: '/api/{p}/coin/open/get/contractDetail', who: 'public' },
   'contract.getBbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}', who: 'public' },
   'contract.getFundingRate': { method: 'GET', path: '/api/{p}/coin/open/getFundingRate', who: 'public' },

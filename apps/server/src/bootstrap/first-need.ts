@@ -2,9 +2,9 @@
  * Opens a customer's account in the ledger with the first command that needs it. Who registers by a bare name and never
  * does anything is then known to no replica, and her row can be removed.
  */
-import type { StateReader, StateReplica } from '../state/state.ts'
+import type { AskableReplica, StateReader } from '../state/state.ts'
 
-interface ReplicaOf<Engine> extends StateReplica {
+interface ReplicaOf<Engine> extends AskableReplica {
   readonly engine: StateReader & Engine
 }
 
@@ -26,6 +26,9 @@ export function openingAtFirstNeed<Engine extends { hasUser(user: string): boole
     async submit(command) {
       if ('user' in command && !replica.engine.hasUser(command.user)) await open(command.user)
       return await replica.submit(command)
+    },
+    outcomeOf(user, clientId) {
+      return replica.outcomeOf(user, clientId)
     },
   }
 }

@@ -5,6 +5,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
+import { CallError } from '@candlewick/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
@@ -20,6 +21,7 @@ import { browserFailures, platformHandlers } from '../features/platform/public.t
 import { spotHandlers } from '../features/spot/public.ts'
 import { Books } from '../figures/books.ts'
 import { MarketFigures } from '../figures/figures.ts'
+import { isDatabaseAway } from '../http/answer.ts'
 import type { Handler } from '../http/handle.ts'
 import { createHttp } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
@@ -155,17 +157,25 @@ function handlersOf(parts: DoorParts, figures: MarketFigures, platform: Platform
     ...flashHandlers({ replica, sql, writes, receipts: house.receipts }),
     ...ordersHandlers({ replica, sql, writes }),
     ...assetsHandlers({ replica, sql, writes }),
-    ...(config.production ? [] : demoHandlers(replica)),
+    ...(config.production ? [] : demoHandlers({ replica, writes })),
   ]
 }
 
-/** While the state is made anew, nobody is told what it says. */
+/**
+ * While the state is made anew, nobody is told what it says. And where the tables cannot be asked about something that
+ * was sent with a client id, it may have been done all the same: that its outcome is open is all that is known.
+ */
 function whileTrue({ call, answer }: Handler, replica: State['replica']): Handler {
   return {
     call,
-    answer(context, raw) {
-      if (replica.undoing) return Promise.reject(new AwayError('a command is being undone'))
-      return answer(context, raw)
+    async answer(context, raw) {
+      if (replica.undoing) throw new AwayError('a command is being undone')
+      try {
+        return await answer(context, raw)
+      } catch (error) {
+        if (!call.changes || typeof raw.clientId !== 'string' || !isDatabaseAway(error)) throw error
+        throw new CallError('unknown', { field: 'clientId', bound: raw.clientId })
+      }
     },
   }
 }

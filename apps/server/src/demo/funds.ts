@@ -7,19 +7,20 @@ import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import { demoFunds } from '@candlewick/protocol/calls/demo'
 import { type Handler, handle } from '../http/handle.ts'
+import type { OwnWrites } from '../state/own-writes.ts'
 import type { StateReplica } from '../state/state.ts'
 
 const COIN = 'USDT'
 const AMOUNT = '10000'
 
-export function demoHandlers(replica: StateReplica): Handler[] {
+export function demoHandlers({ replica, writes }: { replica: StateReplica; writes: OwnWrites }): Handler[] {
   return [
     handle(demoFunds, async ({ viewer }) => {
       const asset = replica.engine.asset(COIN)
       if (asset === undefined) throw new Error(`the demo does not list ${COIN}`)
       const amount = units(parseDecimal(AMOUNT, asset.decimals))
       const day = new Date().toISOString().slice(0, 10)
-      const { events } = await replica.submit({
+      const { recorded, events } = await replica.submit({
         type: 'deposit',
         id: `demo-funds:${viewer.userId}:${day}`,
         user: viewer.userId,
@@ -27,6 +28,7 @@ export function demoHandlers(replica: StateReplica): Handler[] {
         account: SPOT_ACCOUNT,
         amount,
       })
+      writes.note(viewer.userId, recorded.sequence)
       // A deposit known by its id posts nothing a second time.
       const given = events.some((event) => event.type === 'posting')
       return { coin: COIN, amount: AMOUNT, given }

@@ -32,12 +32,17 @@ export interface Outcome {
 export function outcomeOf(error: unknown, language: Language): Outcome {
   const known = knownRefusal(error)
   if (known !== undefined) return { answer: refusal(known.error, language, known), alarming: false }
-  const code = textProperty(error, 'code')
   const halted = error instanceof HaltedError || error instanceof JournalBroken
-  if (halted || (code !== undefined && DATABASE_AWAY.has(code))) {
+  if (halted || isDatabaseAway(error)) {
     return { answer: refusal('unavailable', language), alarming: true }
   }
   return { answer: refusal('internal', language), alarming: true }
+}
+
+/** Whether the database could not be asked. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = textProperty(error, 'code')
+  return code !== undefined && DATABASE_AWAY.has(code)
 }
 
 function knownRefusal(error: unknown): CallError | undefined {

@@ -73,6 +73,12 @@ export class FairQueue<T> {
     return taken
   }
 
+  /** What waits of a customer. */
+  of(customer: string): readonly T[] {
+    const line = this.#customers.get(customer)
+    return line === undefined ? [] : line.items.slice(line.first)
+  }
+
   /** Takes everything out. */
   drain(): T[] {
     return this.take(this.#size)

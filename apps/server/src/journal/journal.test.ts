@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { Command } from '@candlewick/engine/commands'
 import { InvariantError } from '@candlewick/engine/persist/invariant'
+import { units } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { TALLY, type Tally } from '../../test/reference-model.ts'
@@ -11,7 +12,7 @@ import { PostgresStore } from './postgres-store.ts'
 import { replayDigest } from './replay.ts'
 import { HaltedError, Replica, type ReplicaOptions } from './replica.ts'
 import { Snapshots } from './snapshots.ts'
-import { BusyError } from './waiting.ts'
+import { BusyError, UnknownError } from './waiting.ts'
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const tick: Command = { type: 'tick' }
@@ -234,6 +235,22 @@ test('while the journal is away authors are told in time, and what they are told
   for (const [place, user] of ['sent', 'b', 'c'].entries()) {
     expect(users.filter((one) => one === user).length).toBeLessThanOrEqual(reasons[place] === 'AwayError' ? 0 : 1)
   }
+})
+
+test('what became of a command that was not answered is known as soon as the journal answers again', async () => {
+  const lines = await breakableLine(database.url)
+  const replica = await startReplica(await openJournal(SYSTEM_CLOCK, lines.url))
+  replica.answerWithin(600)
+  await replica.submit(opening('a'))
+  lines.close(true)
+  const clientId = 'lost'
+  const moving: Command = { type: 'transfer', user: 'a', from: 1, to: 4, asset: 'USDT', amount: units(1), clientId }
+  await expect(replica.submit(moving)).rejects.toBeInstanceOf(UnknownError)
+  expect(await replica.outcomeOf('a', clientId)).toBe('open')
+  lines.close(false)
+  const outcome = async () => await replica.outcomeOf('a', clientId)
+  await expect.poll(outcome, { timeout: 10_000 }).toBeUndefined()
+  expect(await replica.outcomeOf('b', clientId)).toBeUndefined()
 })
 
 test('an append that fails again and again is tried later each time, and given up where nobody waits', async () => {

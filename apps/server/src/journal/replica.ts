@@ -5,14 +5,15 @@
 import type { Command, Recorded } from '@candlewick/engine/commands'
 import { FairQueue } from './fair-queue.ts'
 import { endOf, type Group, JournalBroken, type Position, recordedOf } from './group.ts'
-import { type Journal, NotWritten, POLL_MS } from './journal.ts'
+import { ClockJumped, type Journal, NotWritten, POLL_MS } from './journal.ts'
 import { type AppliedListener, Listeners, type Recovery } from './listeners.ts'
 import type { Applied, StateMachine } from './machine.ts'
+import { type CommandOutcome, isOf, LateRefusals } from './outcomes.ts'
 import type { Snapshots } from './snapshots.ts'
 import { type KnownStart, soundStart } from './sound-start.ts'
 import { type FaultReport, Undo } from './undo.ts'
 import { CommandFailed, saysOf, VerdictMissed, type Verdicts } from './verdicts.ts'
-import { AwayError, answerLate, BusyError, type Waiting, waitingFor } from './waiting.ts'
+import { AwayError, answerLate, BusyError, UnknownError, type Waiting, waitingFor } from './waiting.ts'
 
 /** The replica takes no more commands; `message` says why. */
 export class HaltedError extends Error {
@@ -75,6 +76,7 @@ export class Replica<M extends StateMachine> {
   #hand: Waiting[] = []
   /** Own groups that are on their way to the journal or through it, by group id. */
   readonly #underway = new Map<number, Waiting[]>()
+  readonly #refused = new LateRefusals()
   #answerMs: number | undefined
   #pumping = false
   #recovered = false
@@ -183,8 +185,7 @@ export class Replica<M extends StateMachine> {
   /**
    * Journals the command and applies it, and resolves with what the state machine said.
    * @throws BusyError past the queue limit or the customer's share of it (fair-queue.ts), AwayError where the journal does
-   * not answer, and HaltedError once halted or stopped: the command was not written. UnknownError, or HaltedError while
-   * it was under way: its outcome is open.
+   * not answer, and HaltedError once halted or stopped: the command was not written. UnknownError: its outcome is open.
    */
   submit(command: Command): Promise<Applied> {
     if (this.#halted !== undefined) return Promise.reject(new HaltedError(this.#halted))
@@ -203,6 +204,35 @@ export class Replica<M extends StateMachine> {
       this.#journal.clock.soon(() => void this.#pump())
     }
     return answer
+  }
+
+  /**
+   * What is known of a customer's command that was not answered, beside what the state says of its client id: first
+   * everything is applied that the journal holds.
+   */
+  async outcomeOf(user: string, clientId: string): Promise<CommandOutcome> {
+    const isMeant = ({ command }: Waiting) => isOf(command, user, clientId)
+    const isUnderway = () =>
+      this.#queue.of(user).some(isMeant) ||
+      this.#hand.some(isMeant) ||
+      [...this.#underway.values()].some((group) => group.some(isMeant))
+    if (isUnderway() || !(await this.#hasReachedHead())) return 'open'
+    return isUnderway() ? 'open' : this.#refused.of(user, clientId)
+  }
+
+  /** Whether everything that the journal holds is applied now; false where it cannot be asked, or not in time. */
+  async #hasReachedHead(): Promise<boolean> {
+    const { clock, store } = this.#journal
+    const reach = async () => {
+      await this.#catchUp((await store.head()).sequence)
+      return this.#halted === undefined && this.#undoing === undefined && !this.#stopped
+    }
+    const reached = reach().catch((failure: unknown) => {
+      this.#log.warn(`the journal cannot be asked: ${saysOf(failure)}`)
+      return false
+    })
+    if (this.#answerMs === undefined) return await reached
+    return await Promise.race([reached, clock.sleep(this.#answerMs).then(() => false)])
   }
 
   /** Stops for good, since somebody who watches over the journal has found it, or the state, to be wrong. */
@@ -414,7 +444,9 @@ export class Replica<M extends StateMachine> {
     this.#underway.delete(group.group)
     own.forEach((waiting, index) => {
       const applied = results[index]
-      if (applied !== undefined) waiting.resolve(applied)
+      if (applied === undefined) return
+      this.#refused.note(waiting, applied.events[0])
+      waiting.resolve(applied)
     })
   }
 
@@ -435,7 +467,12 @@ export class Replica<M extends StateMachine> {
     this.#unfollow()
     const waiting = [...this.#underway.values()].flat().concat(this.#hand, this.#queue.drain())
     this.#underway.clear()
-    for (const one of waiting) if (!one.answered) one.reject(new HaltedError(reason))
+    for (const one of waiting) {
+      if (one.answered) continue
+      // A clock that jumped is noticed before anything is written.
+      const open = one.sent && !(failure instanceof ClockJumped)
+      one.reject(open ? new UnknownError(one.command) : new HaltedError(reason))
+    }
     this.#onHalt?.(reason)
   }
 }

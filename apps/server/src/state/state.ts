@@ -9,6 +9,7 @@ import type { OrderView } from '@candlewick/engine/events'
 import type { FlashReads } from '@candlewick/engine/flash/reads'
 import type { MarginReads } from '@candlewick/engine/margin/reads'
 import type { SpotMarketRules } from '@candlewick/rules/market'
+import type { CommandOutcome } from '../journal/outcomes.ts'
 import type { Applied } from '../journal/source.ts'
 import { type ContractScale, contractScale, type MarketScale } from '../wire/scales.ts'
 
@@ -34,6 +35,7 @@ export interface StateReader {
   assets(): Iterable<{ readonly asset: string; readonly decimals: number }>
   order(id: number): OrderView | undefined
   orderByClientId(user: string, clientId: string): OrderView | undefined
+  transferred(user: string, clientId: string): boolean
   openOrders(user: string, symbol?: string): OrderView[]
   balance(user: string, account: AccountType, asset: string, pair?: string): { available: number; occupied: number }
   balances(user: string): Iterable<Holding>
@@ -63,6 +65,12 @@ export interface StateReplica {
   readonly engine: StateReader
   readonly sequence: number
   submit(command: Command): Promise<Applied>
+}
+
+/** A replica that can be asked about what it did not answer in time. */
+export interface AskableReplica extends StateReplica {
+  /** What is known of such a command, beside what the state says of its client id. */
+  outcomeOf(user: string, clientId: string): Promise<CommandOutcome>
 }
 
 /** By the rules as the state machine has them: changed rules are another object. */

@@ -30,6 +30,8 @@ export function onFailure(failure: CallFailure): void {
   // The exchange of the token goes on behind everyone's back: what its refusal means is the session's to find out.
   // That something failed the customer sees already; that it could not be told is nothing to add.
   if (error === 'transport' || failure.call === 'account.refresh' || failure.call === 'platform.reportFailure') return
+  // It is being found out, and said when it is known (outcome.ts).
+  if (failure.call === 'assets.outcome' || (error === 'unknown' && failure.field === 'clientId')) return
   // What the screen does about it nobody needs to be told.
   if (error === 'work_required') return
   if (code === 401) tellLost('/')

@@ -14,8 +14,8 @@ export interface SentOrder {
   /** What was asked for, in the words of the call. */
   asked: CallInput<'spot.submit'>
   sentTime: number
-  /** `unknown`: no answer came; the same client id may be sent again without doubling the order. */
-  state: 'pending' | 'refused' | 'unknown'
+  /** `unknown`: no answer came, and it is being found out; `absent`: it never arrived, and may be sent again. */
+  state: 'pending' | 'refused' | 'unknown' | 'absent'
   /** The reason of a refusal, in the person's language. */
   reason?: string
 }
@@ -100,9 +100,14 @@ export class OwnState {
     this.#settleSent(clientId, { state: 'refused', reason })
   }
 
-  /** No answer came; whether the order exists will be known from the socket or by sending it again. */
-  lose(clientId: string, reason: string): void {
-    this.#settleSent(clientId, { state: 'unknown', reason })
+  /** No answer came; whether the order exists is being found out. */
+  lose(clientId: string): void {
+    this.#settleSent(clientId, { state: 'unknown' })
+  }
+
+  /** The order never arrived: it may be sent again, with the same client id. */
+  miss(clientId: string): void {
+    this.#settleSent(clientId, { state: 'absent' })
   }
 
   /** The person has read the refusal. */

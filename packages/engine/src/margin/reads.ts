@@ -124,6 +124,11 @@ export class MarginReads {
     }
   }
 
+  /** Whether a borrowing or repayment was done with this client id, as long as the id is kept. */
+  answered(user: string, clientId: string): boolean {
+    return this.#state.margin.requests.get(`${user} ${clientId}`) !== undefined
+  }
+
   /** Everything that a user owes, of the cross account and then by pair. */
   loans(user: string): MarginLoanView[] {
     const state = this.#state

@@ -99,3 +99,25 @@ export const getEntrustLogCurrency = defineCall({
   output: f.records(ownOrder),
   errors: ['unknown_asset'],
 })
+
+/** What a client id can have been sent with. */
+export const SENT_KINDS = ['spot', 'contract', 'flash', 'transfer', 'loan'] as const
+
+export const outcome = defineCall({
+  name: 'assets.outcome',
+  area: 'assets',
+  method: 'POST',
+  path: '/api/order/outcome',
+  who: 'user',
+  means:
+    'what became of something sent with a client id, where its answer was lost: done (send it again with the same id ' +
+    'and it is answered as the first time), refused, absent (it had no effect), open (not known yet: ask again)',
+  input: { kind: z.enum(SENT_KINDS), clientId: f.clientId() },
+  output: z.object({
+    state: z.enum(['done', 'refused', 'absent', 'open']),
+    /** Why it was refused: the stable name, and the words in the language asked for. */
+    error: z.exactOptional(z.string()),
+    msg: z.exactOptional(z.string()),
+  }),
+  errors: [],
+})

@@ -108,3 +108,24 @@ describe('the orders of one coin', () => {
     expectRefused(await post(token, BY_COIN, { coin: 'NOCOIN' }), 404, 'unknown_asset', 'coin')
   })
 })
+
+describe('what became of something whose answer was lost', () => {
+  const OUTCOME = '/api/order/outcome'
+
+  it('is told by its client id: done, or that it had no effect', async () => {
+    const [token, other] = [await customer({ USDT: '100000' }), await customer()]
+    await post(token, SUBMIT, { ...BUY, clientId: 'lost-1' })
+    const absent = { state: 'absent' }
+    const told = async (who: string, kind: string, clientId: string) =>
+      (await post(who, OUTCOME, { kind, clientId })).data
+    expect(await told(token, 'spot', 'lost-1')).toEqual({ state: 'done' })
+    expect(await told(token, 'spot', 'lost-2')).toEqual(absent)
+    expect(await told(other, 'spot', 'lost-1')).toEqual(absent)
+    for (const kind of ['contract', 'flash', 'transfer', 'loan'])
+      expect(await told(token, kind, 'lost-1')).toEqual(absent)
+    const move = { from: 1, to: 4, coin: 'USDT', amount: '10', clientId: 'lost-3' }
+    await post(token, '/api/asset/transferFunds', move)
+    expect(await told(token, 'transfer', 'lost-3')).toEqual({ state: 'done' })
+    expectRefused(await post(token, OUTCOME, { kind: 'letter', clientId: 'x' }), 400, 'field_invalid', 'kind')
+  })
+})

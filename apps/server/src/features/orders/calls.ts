@@ -1,6 +1,6 @@
 /** The order centre: own orders of every product in one list, and the history of orders in one coin. */
 import type { ParsedOf } from '@candlewick/protocol/call'
-import { getEntrustLogCurrency, orderCentre } from '@candlewick/protocol/calls/orders'
+import { getEntrustLogCurrency, orderCentre, outcome } from '@candlewick/protocol/calls/orders'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractOrder, OwnFlashOrder, OwnOrder } from '@candlewick/protocol/realtime'
@@ -12,19 +12,21 @@ import { type CentreEntry, listCentre } from '../../projections/orders/order-cen
 import { listOrders, ordersOf } from '../../projections/spot/orders.ts'
 import { shownFlash } from '../../state/flash-shown.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
-import { type StateReader, type StateReplica, scaledContract, scaledMarket } from '../../state/state.ts'
+import { type AskableReplica, type StateReader, scaledContract, scaledMarket } from '../../state/state.ts'
 import { ownContractOrder } from '../../wire/contract-views.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import { ownOrder } from '../../wire/spot-views.ts'
+import { outcomeOfSent } from './outcome.ts'
 
 export interface OrdersParts {
-  readonly replica: StateReplica
+  readonly replica: AskableReplica
   readonly sql: Sql
   readonly writes: OwnWrites
 }
 
 export function ordersHandlers({ replica, sql, writes }: OrdersParts): Handler[] {
   return [
+    handle(outcome, ({ viewer: { userId }, language }, input) => outcomeOfSent(replica, userId, input, language)),
     handle(orderCentre, ({ viewer: { userId } }, input) => centrePage({ replica, sql, writes }, userId, input)),
     handle(getEntrustLogCurrency, async ({ viewer: { userId } }, { coin, ...filter }) => {
       const symbols = symbolsOf(replica.engine, coin)

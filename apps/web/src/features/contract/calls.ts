@@ -1,11 +1,11 @@
 /**
  * Sending and cancelling contract orders, closing, moving margin. An order carries an id of our own from the first
- * attempt on: a lost answer is asked for again with the same id, so that a retry never makes a second order.
+ * attempt on: where the answer is lost, what became of it is asked by that id, and a retry never makes a second order.
  */
 import type { CallOutput } from '@candlewick/protocol/client'
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { api } from '../../platform/api.ts'
-import { type Outcome, outcome, withRetry } from '../../platform/outcome.ts'
+import { type Outcome, outcome, sentOnce } from '../../platform/outcome.ts'
 import { answerContractOrder, loadContractFills } from '../../realtime/own-contracts.ts'
 import type { Amendment } from '../../terminal/form/order-edit.ts'
 import type { ContractFields, ProtectionFields } from './form/entries.ts'
@@ -18,13 +18,14 @@ function keep({ fills, ...order }: AnsweredContractOrder): void {
   loadContractFills(fills)
 }
 
-/** Sends an order; a lost answer is asked for again. */
+/** Sends an order; where the answer is lost it is found out what became of it. */
 export async function sendContractOrder(
   symbol: string,
   fields: ContractFields,
 ): Promise<Outcome<AnsweredContractOrder>> {
-  const asked = { ...fields, symbol, clientId: crypto.randomUUID() }
-  const sent = await outcome(withRetry(() => api.call('contract.submit', asked)))
+  const sent = await sentOnce('contract', { ...fields, symbol }, (asked, options) =>
+    api.call('contract.submit', asked, options),
+  )
   if ('made' in sent) keep(sent.made)
   return sent
 }
@@ -52,8 +53,7 @@ export async function setProtections(id: string, fields: ProtectionFields): Prom
 
 /** Turns a position over: closes all of it and opens as much on the other side, both or nothing. */
 export async function reversePosition(id: string): Promise<Outcome<CallOutput<'contract.reverse'>>> {
-  const clientId = crypto.randomUUID()
-  const turned = await outcome(withRetry(() => api.call('contract.reverse', { id, clientId })))
+  const turned = await sentOnce('contract', { id }, (asked, options) => api.call('contract.reverse', asked, options))
   if ('made' in turned) {
     if (turned.made.closed) keep(turned.made.closed)
     keep(turned.made.opened)

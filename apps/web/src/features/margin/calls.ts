@@ -1,6 +1,6 @@
-/** Borrowing, paying back, choosing a leverage; a lost answer is asked for again with the same client id. */
+/** Borrowing, paying back, choosing a leverage; what became of a lost answer is found out by the client id. */
 import { api } from '../../platform/api.ts'
-import { outcome, withRetry } from '../../platform/outcome.ts'
+import { outcome, sentOnce } from '../../platform/outcome.ts'
 import type { MarginWhich } from './property.ts'
 import { refreshMargin } from './refresh.ts'
 
@@ -11,18 +11,25 @@ const freshAfter = async <Made>(work: Promise<Made>): Promise<Made> => {
 }
 
 export function borrow({ account, symbol }: MarginWhich, coin: string, amount: string) {
-  const asked = { coin, amount, clientId: crypto.randomUUID() }
-  const call = () =>
-    account === 'all' ? api.call('margin.allBorrow', asked) : api.call('margin.fixedBorrow', { ...asked, symbol })
-  return freshAfter(outcome(withRetry(call)))
+  return freshAfter(
+    sentOnce('loan', { account, symbol, coin, amount }, ({ account: _, symbol: pair, ...asked }, options) =>
+      account === 'all'
+        ? api.call('margin.allBorrow', asked, options)
+        : api.call('margin.fixedBorrow', { ...asked, symbol: pair }, options),
+    ),
+  )
 }
 
 /** Pays back an amount, or all that is owed when the request arrives. */
 export function repay({ account, symbol }: MarginWhich, coin: string, amount: string | 'all') {
-  const asked = { coin, clientId: crypto.randomUUID(), ...(amount === 'all' ? { all: true } : { amount }) }
-  const call = () =>
-    account === 'all' ? api.call('margin.stillAll', asked) : api.call('margin.stillFixed', { ...asked, symbol })
-  return freshAfter(outcome(withRetry(call)))
+  const body = { account, symbol, coin, ...(amount === 'all' ? { all: true } : { amount }) }
+  return freshAfter(
+    sentOnce('loan', body, ({ account: _, symbol: pair, ...asked }, options) =>
+      account === 'all'
+        ? api.call('margin.stillAll', asked, options)
+        : api.call('margin.stillFixed', { ...asked, symbol: pair }, options),
+    ),
+  )
 }
 
 export function chooseLeverage(symbol: string, leverage: number) {

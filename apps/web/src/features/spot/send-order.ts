@@ -1,11 +1,11 @@
 /**
- * Sending, changing and cancelling orders. An order carries an id of our own from the first attempt on: a lost answer
- * is asked for again with the same id, so that a retry never makes a second order.
+ * Sending, changing and cancelling orders. An order carries an id of our own from the first attempt on: where the
+ * answer is lost, what became of it is asked by that id, and a retry never makes a second order.
  */
 import { CallFailure, type CallInput, type CallOutput } from '@candlewick/protocol/client'
 import type { TradeAccount } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
-import { isLost, withRetry } from '../../platform/outcome.ts'
+import { sent } from '../../platform/outcome.ts'
 import { ownState } from '../../realtime/own.ts'
 import type { SentOrder } from '../../realtime/own-state.ts'
 import type { OrderFields } from './form/order-entries.ts'
@@ -14,7 +14,7 @@ export type AnsweredOrder = CallOutput<'spot.submit'>
 
 type Submission = CallInput<'spot.submit'> & { clientId: string }
 
-/** What came of sending: the order, or why it was refused and at which field of the call; neither where it was lost. */
+/** What came of sending: the order, or why there is none, and at which field of the call. */
 export interface SendOutcome {
   readonly order?: AnsweredOrder
   readonly refused?: { readonly field: string | undefined; readonly words: string }
@@ -28,28 +28,29 @@ export function sendOrder(account: TradeAccount, symbol: string, fields: OrderFi
   return submit(asked)
 }
 
-/** Asks again about an order whose answer was lost; the same id makes it the same order. */
+/** Sends an order that never arrived; the same id makes it the same order, should it have arrived after all. */
 export function sendAgain({ clientId, asked, sentTime }: SentOrder): Promise<SendOutcome> {
   ownState.send({ clientId, asked, sentTime })
   return submit({ ...asked, clientId })
 }
 
 async function submit(submission: Submission): Promise<SendOutcome> {
-  try {
-    const { fills, ...made } = await withRetry(() => api.call('spot.submit', submission))
+  const { clientId } = submission
+  const came = await sent({
+    kind: 'spot',
+    clientId,
+    call: (options) => api.call('spot.submit', submission, options),
+    onLost: () => ownState.lose(clientId),
+  })
+  if ('made' in came) {
+    const { fills, ...made } = came.made
     ownState.answer(made)
     ownState.loadTrades(fills)
-    return { order: { ...made, fills } }
-  } catch (error) {
-    if (!(error instanceof CallFailure)) throw error
-    if (isLost(error)) {
-      ownState.lose(submission.clientId, error.msg)
-      return {}
-    }
-    const words = error.msg || error.error
-    ownState.refuse(submission.clientId, words)
-    return { refused: { field: error.field, words } }
+    return { order: came.made }
   }
+  if (came.absent) ownState.miss(clientId)
+  else ownState.refuse(clientId, came.words)
+  return { refused: { field: came.field, words: came.words } }
 }
 
 export async function cancelOrder(id: string): Promise<void> {

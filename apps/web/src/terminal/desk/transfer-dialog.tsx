@@ -14,7 +14,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
-import { outcome, withRetry } from '../../platform/outcome.ts'
+import { sentOnce } from '../../platform/outcome.ts'
 import { callQuery, queryClient } from '../../platform/queries.ts'
 
 /** A coin that the other account takes. */
@@ -72,8 +72,9 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
     event.preventDefault()
     if (!parsed.ok || parsed.value === 0 || tooMuch) return
     setBusy(true)
-    const asked = { from, to, coin, amount, ...symbol, clientId: crypto.randomUUID() }
-    const moved = await outcome(withRetry(() => api.call('assets.transferFunds', asked)))
+    const moved = await sentOnce('transfer', { from, to, coin, amount, ...symbol }, (asked, options) =>
+      api.call('assets.transferFunds', asked, options),
+    )
     setBusy(false)
     if (!('made' in moved)) return setRefused(moved.words)
     onMoved()

@@ -5,7 +5,7 @@ import { units } from '@candlewick/money/units'
 import { useState } from 'react'
 import { FLASH_ACCOUNT } from '../../../platform/accounts.ts'
 import { api } from '../../../platform/api.ts'
-import { outcome, withRetry } from '../../../platform/outcome.ts'
+import { sentOnce } from '../../../platform/outcome.ts'
 import { useOwnCoin } from '../../../realtime/own.ts'
 import { hearFlash, useOwnFlash } from '../../../realtime/own-flash.ts'
 import { useSession } from '../../../session/session.ts'
@@ -43,14 +43,15 @@ export function useFlashForm(market: FlashMarket): FlashForm {
   const send = async () => {
     if (summary === undefined || busy) return false
     setBusy(true)
-    const asked = {
+    const body = {
       symbol: market.symbol,
       direction: draft.direction,
       period: summary.cycle.seconds,
       num: draft.stake,
-      clientId: crypto.randomUUID(),
     }
-    const sent = await outcome(withRetry(() => api.call('flash.createSecondContractOrder', asked)))
+    const sent = await sentOnce('flash', body, (asked, options) =>
+      api.call('flash.createSecondContractOrder', asked, options),
+    )
     setBusy(false)
     if (!('made' in sent)) {
       setRefusal(sent.words)

@@ -135,14 +135,15 @@ export function FilledCell({ row, market }: { row: OrderRow; market: SpotMarket 
 
 function SentState({ sent }: { sent: SentOrder }) {
   const { t } = useTranslation('trade')
-  if (sent.state === 'pending') {
+  const { t: common } = useTranslation()
+  if (sent.state === 'pending' || sent.state === 'unknown') {
     return (
-      <span className="inline-flex items-center gap-1.5 text-ink-2">
-        <Spinner /> {t('orders.pending')}
+      <span role="status" className="inline-flex items-center gap-1.5 text-ink-2">
+        <Spinner /> {sent.state === 'pending' ? t('orders.pending') : common('sent.finding')}
       </span>
     )
   }
-  const words = sent.state === 'unknown' ? t('orders.unknown') : t('orders.refused', { reason: sent.reason ?? '' })
+  const words = sent.state === 'absent' ? common('sent.absent') : t('orders.refused', { reason: sent.reason ?? '' })
   return (
     <span role="alert" title={words} className="inline-block max-w-72 truncate align-bottom text-bad">
       {words}
@@ -165,10 +166,10 @@ export function Actions({ row, onEdit }: { row: OrderRow; onEdit: (id: string) =
     )
   }
   const { sent } = row
-  if (sent.state === 'pending') return null
+  if (sent.state === 'pending' || sent.state === 'unknown') return null
   return (
     <span className="inline-flex gap-3">
-      {sent.state === 'unknown' ? (
+      {sent.state === 'absent' ? (
         <RowAction onPress={() => void sendAgain(sent)}>{t('orders.sendAgain')}</RowAction>
       ) : null}
       <RowAction onPress={() => ownState.dismiss(sent.clientId)}>{t('orders.dismiss')}</RowAction>
