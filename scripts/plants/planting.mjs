@@ -30,9 +30,13 @@ export function placeOf(plant, sources, read) {
   return file !== undefined && found.length === 1 && planted(read(file), plant) !== undefined ? file : undefined
 }
 
-/** The test files that a plant names: `margin/borrow.test.ts` is that one wherever it lies below a folder `margin`. */
+/**
+ * The test files that a plant names, in its order: `margin/borrow.test.ts` is that one wherever it lies below a folder
+ * `margin`.
+ */
 export function testsOf({ tests }, all) {
-  return all.filter((path) => tests.some((name) => leadsTo(name.split('/'), path.split('/'))))
+  const named = tests.flatMap((name) => all.filter((path) => leadsTo(name.split('/'), path.split('/'))))
+  return [...new Set(named)]
 }
 
 function leadsTo(name, path) {

@@ -94,11 +94,20 @@ export async function watched(copy, plant, tests) {
   write(copy, plant.place, changed)
   const began = Date.now()
   try {
-    const { test } = await tested(copy, tests)
+    const test = await caughtBy(copy, tests)
     return { status: test === undefined ? 'missed' : 'caught', test, seconds: (Date.now() - began) / 1000 }
   } finally {
     write(copy, plant.place, source)
   }
+}
+
+/** One file after the other, as they are named: the first is the one that should know, the last looks at everything. */
+async function caughtBy(copy, tests) {
+  for (const file of tests) {
+    const { test } = await tested(copy, [file])
+    if (test !== undefined) return test
+  }
+  return undefined
 }
 
 /** Runs test files until one fails; which. */
