@@ -140,7 +140,9 @@ function isBare(state: State, account: Account): boolean {
 
 /** In an order that does not come from when somebody was looked at: bounds, and so a restored engine, know another. */
 function uncoverAll(state: State): void {
-  for (const account of bareOf(state, state.contracts.touched)) {
+  const { touched } = state.contracts
+  if (!touched.some((risk) => isBare(state, accountOf(risk)))) return
+  for (const account of bareOf(state, touched)) {
     state.faults.at = account
     uncover(state, account)
   }

@@ -5,7 +5,7 @@ import { GENERATORS } from './generators.ts'
 import { type Life, lifeOf, live, nothing } from './run.ts'
 
 /** Longer and more lives are the soak's. */
-const LIVES = 10
+const LIVES = 8
 const COMMANDS = 4_000
 const REGRESSIONS = fileURLToPath(new URL('./regressions', import.meta.url))
 

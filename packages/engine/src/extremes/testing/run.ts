@@ -45,7 +45,7 @@ export interface Tally {
 
 /** Commands between two looks at all invariants, and about how many between the restorings of each shadow. */
 const LOOK_EVERY = 250
-const SHADOWED_EVERY = [60, 900]
+const SHADOWED_EVERY = [150, 1_500]
 
 const TIGHT: EngineLimits = {
   ...{ clientIds: 60, clientIdsOfOwner: 20, clientIdShare: 3, conditions: 60, conditionsOfOwner: 20 },
