@@ -173,6 +173,19 @@ test('a clock that jumps forward halts intake and writes nothing; one that goes 
   expect((await next.submit(tick)).recorded.time).toBe(before + 60_000)
 })
 
+test('a command that waits asks nothing of the machine: only an append asks for the time that went by', async () => {
+  let asked = 0
+  const elapsed = () => {
+    asked += 1
+    return SYSTEM_CLOCK.elapsed()
+  }
+  const replica = await startReplica(await openJournal({ ...SYSTEM_CLOCK, elapsed }))
+  asked = 0
+  const applied = await Promise.all(Array.from({ length: 500 }, () => replica.submit(tick)))
+  expect(applied.at(-1)?.recorded.sequence).toBe(500)
+  expect(asked).toBeLessThan(10)
+})
+
 test('a gateway whose machine disagrees with the clock of the database does not start', async () => {
   const clock: Clock = { ...SYSTEM_CLOCK, wall: () => Date.now() - 60_000 }
   const store = new PostgresStore(database.url)

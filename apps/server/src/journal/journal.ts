@@ -24,6 +24,8 @@ export interface Clock {
   wall(): number
   /** Milliseconds that only ever grow, through suspension too. */
   elapsed(): number
+  /** Milliseconds that only ever grow while the machine is awake: asked for with each command, it must cost nothing. */
+  awake(): number
   sleep(milliseconds: number): Promise<void>
   /** Runs `work` when everything that arrived in this turn of the loop has been seen. */
   soon(work: () => void): void
@@ -35,6 +37,7 @@ export const SYSTEM_CLOCK: Clock = {
   wall: () => Date.now(),
   // Unlike `performance.now()` it counts the time a laptop slept, in which the wall clock rightly went on.
   elapsed: () => uptime() * 1000,
+  awake: () => performance.now(),
   sleep: (milliseconds) => delay(milliseconds),
   soon: (work) => {
     setImmediate(work)

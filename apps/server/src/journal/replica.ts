@@ -196,7 +196,7 @@ export class Replica<M extends StateMachine> {
     if (this.#answerMs !== undefined && this.#pumping && !this.#journal.connected) {
       return Promise.reject(new AwayError('the journal does not answer'))
     }
-    const { waiting, answer } = waitingFor(command, this.#journal.clock.elapsed())
+    const { waiting, answer } = waitingFor(command, this.#journal.clock.awake())
     this.#queue.push(command, waiting)
     if (!this.#pumping) {
       this.#pumping = true
@@ -289,7 +289,7 @@ export class Replica<M extends StateMachine> {
   }
 
   #answerLate(milliseconds: number): void {
-    const since = this.#journal.clock.elapsed() - milliseconds
+    const since = this.#journal.clock.awake() - milliseconds
     for (const one of answerLate(this.#queue.drain(), since)) this.#queue.push(one.command, one)
     answerLate(this.#hand, since)
     for (const group of this.#underway.values()) answerLate(group, since)

@@ -33,7 +33,7 @@ export class UnknownError extends Error {
 
 export interface Waiting {
   readonly command: Command
-  /** When it came, by the clock's `elapsed`. */
+  /** When it came, by the clock's `awake`. */
   readonly since: number
   /** It was on its way to the journal and nobody knows that it did not arrive. */
   sent: boolean

@@ -65,6 +65,7 @@ export class World {
     return {
       wall: () => this.now,
       elapsed: () => this.now,
+      awake: () => this.now,
       sleep: (milliseconds) => new Promise((resolve) => this.after(milliseconds, process, resolve)),
       soon: (work) => this.after(0, process, work),
       every: (milliseconds, work) => {
