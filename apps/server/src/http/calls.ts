@@ -55,7 +55,6 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
       method: call.method === 'GET' && call.changes ? ['GET', 'POST'] : call.method,
       url: routeOf(call, parts.prefixes),
       config: { call: call.name },
-      helmet: false,
       onRequest: (_request, reply, done) => {
         reply.headers(headers)
         done()

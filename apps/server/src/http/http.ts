@@ -104,7 +104,7 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   })
   if (parts.connections) boundConnections(app.server, parts.connections)
   mkdirSync(parts.stored.folder, { recursive: true })
-  await registerSecurity(app, { production: parts.production, socketOrigins: socketOrigins(parts.platform) })
+  registerSecurity(app, { production: parts.production, socketOrigins: socketOrigins(parts.platform) })
   await app.register(cookie)
   parseBodies(app)
   await app.register(multipart, {

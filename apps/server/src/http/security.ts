@@ -1,6 +1,8 @@
 /** Headers that every answer carries, and what a page may load and do. */
-import helmet from '@fastify/helmet'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import helmet from 'helmet'
 import { callOf } from './metrics.ts'
 
 export interface SecurityOptions {
@@ -67,29 +69,34 @@ export function answerHeaders({ production }: Pick<SecurityOptions, 'production'
   }
 }
 
-/** Routes of calls set headers of their own (see {@link answerHeaders}). */
-export async function registerSecurity(app: FastifyInstance, options: SecurityOptions): Promise<void> {
-  await app.register(helmet, {
-    global: true,
+/** Headers of everything that is no call, as helmet has them: they never change, and are asked for once. */
+function pageHeaders({ production }: SecurityOptions): Record<string, string> {
+  const answer = new ServerResponse(new IncomingMessage(new Socket()))
+  const protect = helmet({
     contentSecurityPolicy: false,
     referrerPolicy: { policy: 'no-referrer' },
-    hsts: options.production ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
+    hsts: production ? { maxAge: HSTS_SECONDS, includeSubDomains: true } : false,
     crossOriginEmbedderPolicy: false,
   })
+  protect(answer.req, answer, () => undefined)
+  return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
+}
+
+/** Answers of calls carry headers of their own (see {@link answerHeaders}). */
+export function registerSecurity(app: FastifyInstance, options: SecurityOptions): void {
+  const ofPages = pageHeaders(options)
+  const ofBuilt = Object.fromEntries(Object.entries(ofPages).filter(([name]) => !OF_PAGES.includes(name)))
   const strict = contentPolicy(options, true)
   const docs = contentPolicy(options, false)
   app.addHook('onRequest', (request, reply, done) => {
-    if (callOf(request.routeOptions.config) !== undefined) {
-      done()
-      return
+    if (callOf(request.routeOptions.config) === undefined) {
+      const built = request.url.startsWith(BUILT)
+      reply.headers(built ? ofBuilt : ofPages)
+      if (!built) {
+        reply.header('content-security-policy', request.url.startsWith(DOCS) ? docs : strict)
+        reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
+      }
     }
-    if (request.url.startsWith(BUILT)) {
-      for (const name of OF_PAGES) reply.removeHeader(name)
-      done()
-      return
-    }
-    reply.header('content-security-policy', request.url.startsWith(DOCS) ? docs : strict)
-    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
     done()
   })
 }
