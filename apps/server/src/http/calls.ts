@@ -6,8 +6,9 @@ import { type Language, languageOf } from '@candlewick/protocol/languages'
 import { successMessage } from '@candlewick/protocol/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Turns } from '../adapters/semaphore.ts'
-import type { CallContext, Handler, UploadedFile, Viewer } from './handle.ts'
+import type { CallContext, CookieOptions, Handler, UploadedFile, Viewer } from './handle.ts'
 import { mergeInput } from './input.ts'
+import type { Verify } from './proven.ts'
 import { answerHeaders } from './security.ts'
 
 export interface CallParts {
@@ -17,7 +18,7 @@ export interface CallParts {
   readonly secureCookies: boolean
   /** Tests check each answer against its call's schema; a live server trusts its types. */
   readonly checkAnswers: boolean
-  verify(token: string): Promise<Viewer | undefined>
+  readonly verify: Verify
 }
 
 /** The language of a request's answer. */
@@ -48,6 +49,7 @@ export function routeOf(call: Call, prefixes: Prefixes): string {
 
 export function registerCalls(app: FastifyInstance, parts: CallParts): void {
   const headers = answerHeaders({ production: parts.secureCookies })
+  const ofAnswers = Object.entries(headers).flat()
   for (const handler of parts.handlers) {
     const { call } = handler
     app.route({
@@ -55,72 +57,110 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
       method: call.method === 'GET' && call.changes ? ['GET', 'POST'] : call.method,
       url: routeOf(call, parts.prefixes),
       config: { call: call.name },
-      onRequest: (_request, reply, done) => {
+      // Whatever the framework sends: refusals, and answers that set a cookie.
+      onSend: (_request, reply, payload, done) => {
         reply.headers(headers)
-        done()
+        done(null, payload)
       },
-      handler: (request, reply) => answerCall(parts, handler, request, reply),
+      handler: async (request, reply) => {
+        const asked = await askedOf(parts, call, request, reply)
+        const data = await handler.answer(asked, mergeInput(request.params, request.query, asked.body))
+        if (parts.checkAnswers) call.output.parse(data)
+        const answer = success(data, successMessage(asked.language))
+        if (asked.setsCookies) return answer
+        sendAnswer(reply, request.id, ofAnswers, JSON.stringify(answer))
+      },
     })
   }
 }
 
-async function answerCall(parts: CallParts, handler: Handler, request: FastifyRequest, reply: FastifyReply) {
-  const { call } = handler
-  if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') throw new CallError('cross_site')
-  const viewer = await viewerOf(parts, call, request)
-  const language = requestLanguage(request)
-  const { body, file } = await bodyOf(call, request)
-  const context = contextOf(parts, { request, reply, viewer, language, file })
-  const data = await handler.answer(context, mergeInput(request.params, request.query, body))
-  if (parts.checkAnswers) call.output.parse(data)
-  return success(data, successMessage(language))
+/**
+ * Sends what a call gives, which is always text and always whole, without the framework's search for what else it might
+ * be: a tenth of the time that a small call takes. What others have set on the reply (an allowance) goes along.
+ */
+function sendAnswer(reply: FastifyReply, id: string, ofAnswers: readonly string[], text: string): void {
+  const headers = [...ofAnswers, 'request-id', id, 'content-type', JSON_TYPE, 'content-length', Buffer.byteLength(text)]
+  for (const [name, value] of Object.entries(reply.getHeaders()))
+    if (value !== undefined) headers.push(name, String(value))
+  reply.hijack()
+  reply.raw.writeHead(200, headers)
+  reply.raw.end(text)
 }
 
-async function viewerOf(parts: CallParts, call: Call, request: FastifyRequest): Promise<Viewer | undefined> {
-  const token = requestToken(request)
-  const viewer = token === undefined || token.length > 200 ? undefined : await parts.verify(token)
-  if (call.who === 'public') return viewer
-  if (viewer === undefined) throw new CallError('token_invalid')
-  if (call.who !== 'user' && !viewer.roles.has(call.who)) throw new CallError('forbidden')
-  return viewer
-}
+const JSON_TYPE = 'application/json; charset=utf-8'
 
-interface RequestParts {
-  readonly request: FastifyRequest
-  readonly reply: FastifyReply
+/** A request as its handler sees it; what few handlers ask for is made only when it is asked for. */
+class Asked implements CallContext {
   readonly viewer: Viewer | undefined
   readonly language: Language
+  readonly body: unknown
+  readonly file: UploadedFile | undefined
+  readonly #parts: CallParts
+  readonly #request: FastifyRequest
+  readonly #reply: FastifyReply
+  #setsCookies = false
+
+  constructor(parts: CallParts, request: FastifyRequest, reply: FastifyReply, given: Given) {
+    this.viewer = given.viewer
+    this.body = given.body
+    this.file = given.file
+    this.language = requestLanguage(request)
+    this.#parts = parts
+    this.#request = request
+    this.#reply = reply
+  }
+
+  get requestId(): string {
+    return this.#request.id
+  }
+
+  get address(): string {
+    return this.#request.ip
+  }
+
+  get userAgent(): string {
+    return (this.#request.headers['user-agent'] ?? '').slice(0, 300)
+  }
+
+  get setsCookies(): boolean {
+    return this.#setsCookies
+  }
+
+  cookie(name: string): string | undefined {
+    return this.#request.cookies[name]
+  }
+
+  setCookie(name: string, value: string, { maxAge, path }: CookieOptions): void {
+    const secure = this.#parts.secureCookies
+    this.#reply.setCookie(name, value, { path, maxAge, httpOnly: true, sameSite: 'strict', secure })
+    this.#setsCookies = true
+  }
+}
+
+interface Given {
+  readonly viewer: Viewer | undefined
+  readonly body: unknown
   readonly file: UploadedFile | undefined
 }
 
-function contextOf(parts: CallParts, { request, reply, viewer, language, file }: RequestParts): CallContext {
-  return {
-    viewer,
-    language,
-    file,
-    requestId: request.id,
-    address: request.ip,
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, 300),
-    cookie: (name) => request.cookies[name],
-    setCookie: (name, value, { maxAge, path }) => {
-      reply.setCookie(name, value, {
-        path,
-        maxAge,
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: parts.secureCookies,
-      })
-    },
-  }
+async function askedOf(parts: CallParts, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
+  if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') throw new CallError('cross_site')
+  const token = requestToken(request)
+  const proof = token === undefined || token.length > 200 ? undefined : parts.verify(token)
+  const viewer = proof instanceof Promise ? await proof : proof
+  checkViewer(call, viewer)
+  const multipart = request.isMultipart()
+  if (multipart && !call.upload) throw new CallError('content_type', { field: 'content-type' })
+  const { body, file } = multipart
+    ? await UPLOADS.take(() => readUpload(request))
+    : { body: request.body, file: undefined }
+  return new Asked(parts, request, reply, { viewer, body, file })
 }
 
-async function bodyOf(call: Call, request: FastifyRequest): Promise<{ body: unknown; file: UploadedFile | undefined }> {
-  if (!call.upload) {
-    if (request.isMultipart()) throw new CallError('content_type', { field: 'content-type' })
-    return { body: request.body, file: undefined }
-  }
-  if (!request.isMultipart()) return { body: request.body, file: undefined }
-  return UPLOADS.take(() => readUpload(request))
+function checkViewer(call: Call, viewer: Viewer | undefined): void {
+  if (call.who === 'public') return
+  if (viewer === undefined) throw new CallError('token_invalid')
+  if (call.who !== 'user' && !viewer.roles.has(call.who)) throw new CallError('forbidden')
 }
 
 /** Uploads held in memory at once, each up to its limit. */

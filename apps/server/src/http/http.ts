@@ -1,6 +1,6 @@
 /** The HTTP room: every call, page and figure of the server behind one Fastify, each answer in its envelope. */
 import { mkdirSync } from 'node:fs'
-import { type IncomingMessage, STATUS_CODES } from 'node:http'
+import { STATUS_CODES } from 'node:http'
 import { PREFIXES, type Prefixes } from '@candlewick/protocol/call'
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import { refusal } from '@candlewick/protocol/envelope'
@@ -28,13 +28,13 @@ import {
   type ConnectionTimes,
   endConnection,
 } from './connections.ts'
-import type { Handler, Viewer } from './handle.ts'
+import type { Handler } from './handle.ts'
 import { readForm, readJson } from './input.ts'
 import { isInside } from './inside.ts'
 import { registerMailbox } from './mailbox-page.ts'
 import { callName, measureAnswers } from './metrics.ts'
 import { describeCalls } from './openapi.ts'
-import { ProvenTokens } from './proven.ts'
+import { ProvenTokens, type Verify } from './proven.ts'
 import { limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { isPage, registerStatic } from './static.ts'
@@ -49,7 +49,7 @@ const REQUEST_ID = /^[\w-]{8,64}$/
 export interface HttpParts {
   readonly handlers: readonly Handler[]
   /** The viewer that a token proves, or nothing. */
-  readonly verify: (token: string) => Promise<Viewer | undefined>
+  readonly verify: Verify
   /** Whether requests can be served now, and if not, why. */
   readonly ready: () => { ready: boolean; reason?: string }
   readonly platform: PlatformConfig
@@ -140,12 +140,8 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 /** JSON, form and plain text (which a specified client may call its JSON) are understood; all else is refused. */
 function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(['application/json', 'text/plain'], (_request: FastifyRequest, payload: IncomingMessage) =>
-    readJson(payload),
-  )
-  app.addContentTypeParser('application/x-www-form-urlencoded', (_request: FastifyRequest, payload: IncomingMessage) =>
-    readForm(payload),
-  )
+  app.addContentTypeParser(['application/json', 'text/plain'], (_request, payload, done) => readJson(payload, done))
+  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => readForm(payload, done))
 }
 
 /**

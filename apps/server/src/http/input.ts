@@ -21,22 +21,25 @@ export type Fields = Record<string, unknown>
  */
 export function mergeInput(params: unknown, query: unknown, body: unknown): Fields {
   const merged: Fields = Object.create(null)
-  for (const [key, value] of [...entries(params), ...entries(query).filter(([, value]) => value !== '')]) {
-    put(merged, key, value)
-  }
+  putAll(merged, params, false)
+  putAll(merged, query, true)
   if (body !== undefined && body !== null) {
     if (typeof body !== 'object' || Array.isArray(body)) {
       throw new CallError('body_malformed', { field: 'body', bound: 'object' })
     }
-    for (const [key, value] of entries(body)) put(merged, key, value)
+    putAll(merged, body, false)
   }
   const budget = { nodes: NODE_LIMIT }
-  for (const [key, value] of Object.entries(merged)) checkValue(value, key, 1, budget)
+  for (const key of Object.keys(merged)) checkValue(merged[key], key, 1, budget)
   return merged
 }
 
-function entries(source: unknown): [string, unknown][] {
-  return typeof source === 'object' && source !== null ? Object.entries(source) : []
+function putAll(target: Fields, source: unknown, withoutEmpty: boolean): void {
+  if (typeof source !== 'object' || source === null) return
+  for (const key of Object.keys(source)) {
+    const value: unknown = Reflect.get(source, key)
+    if (!(withoutEmpty && value === '')) put(target, key, value)
+  }
 }
 
 function put(target: Fields, key: string, value: unknown): void {
@@ -45,11 +48,15 @@ function put(target: Fields, key: string, value: unknown): void {
   target[key] = value
 }
 
+/** What can be wrong with a text at all: without it none of the halves of a pair needs to be looked for. */
+const SUSPICIOUS = /[\0\ud800-\udfff]/
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/
+
 function checkValue(value: unknown, field: string, depth: number, budget: { nodes: number }): void {
   budget.nodes -= 1
   if (budget.nodes < 0 || depth > DEPTH_LIMIT) throw new CallError('field_invalid', { field: shown(field) })
   if (typeof value === 'string') {
-    if (value.includes('\0') || /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value)) {
+    if (SUSPICIOUS.test(value) && (value.includes('\0') || LONE_SURROGATE.test(value))) {
       throw new CallError('field_invalid', { field: shown(field) })
     }
   } else if (typeof value === 'number') {
@@ -67,47 +74,65 @@ function shown(field: string): string {
   return field.replace(/[^\w.\-[\]]/g, '?').slice(0, 60)
 }
 
+/** Hears the fields of a body, or why there are none. */
+export type HearBody = (refusal: Error | null, fields?: unknown) => void
+
 /**
  * Reads a JSON body. Beyond the limit the rest is read and dropped, since a client that is still sending would not
- * hear the answer on a connection that was cut.
- * @throws CallError `body_too_large` or `body_malformed`
+ * hear the answer on a connection that was cut. Refusals: `body_too_large`, `body_malformed`.
  */
-export async function readJson(stream: Readable): Promise<unknown> {
-  const text = (await readLimited(stream, BODY_LIMIT)).toString('utf8')
-  if (text.trim() === '') return undefined
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new CallError('body_malformed', { field: 'body', bound: 'JSON' })
-  }
-}
-
-/** Reads a form body as texts. */
-export async function readForm(stream: Readable): Promise<unknown> {
-  const fields: Fields = Object.create(null)
-  for (const [key, value] of new URLSearchParams((await readLimited(stream, BODY_LIMIT)).toString('utf8'))) {
-    put(fields, key, value)
-  }
-  return fields
-}
-
-function readLimited(stream: Readable, limit: number): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    let size = 0
-    const tooLarge = () => reject(new CallError('body_too_large', { field: 'body', bound: `${limit} B` }))
-    stream.on('data', (chunk: Buffer) => {
-      size += chunk.length
-      if (size <= limit) chunks.push(chunk)
-      else chunks.length = 0
-      if (size <= DRAIN_LIMIT) return
-      tooLarge()
-      stream.destroy()
-    })
-    stream.on('end', () => (size > limit ? tooLarge() : resolve(Buffer.concat(chunks))))
-    stream.on('close', () => {
-      if (!stream.readableEnded) reject(new CallError('body_malformed', { field: 'body' }))
-    })
-    stream.on('error', () => reject(new CallError('body_malformed', { field: 'body' })))
+export function readJson(stream: Readable, hear: HearBody): void {
+  readLimited(stream, hear, (text) => {
+    if (text.trim() === '') return undefined
+    try {
+      return JSON.parse(text)
+    } catch {
+      throw new CallError('body_malformed', { field: 'body', bound: 'JSON' })
+    }
   })
+}
+
+/** Reads a form body as texts, as {@link readJson} reads. */
+export function readForm(stream: Readable, hear: HearBody): void {
+  readLimited(stream, hear, (text) => {
+    const fields: Fields = Object.create(null)
+    for (const [key, value] of new URLSearchParams(text)) put(fields, key, value)
+    return fields
+  })
+}
+
+function readLimited(stream: Readable, hear: HearBody, parse: (text: string) => unknown): void {
+  const chunks: Buffer[] = []
+  let size = 0
+  let heard = false
+  const say: HearBody = (refusal, fields) => {
+    if (!heard) hear(refusal, fields)
+    heard = true
+  }
+  const tooLarge = () => say(new CallError('body_too_large', { field: 'body', bound: `${BODY_LIMIT} B` }))
+  const malformed = () => say(new CallError('body_malformed', { field: 'body' }))
+  stream.on('data', (chunk: Buffer) => {
+    size += chunk.length
+    if (size <= BODY_LIMIT) chunks.push(chunk)
+    else chunks.length = 0
+    if (size <= DRAIN_LIMIT) return
+    tooLarge()
+    stream.destroy()
+  })
+  stream.on('end', () => {
+    if (size > BODY_LIMIT) return tooLarge()
+    const [first] = chunks
+    const bytes = first !== undefined && chunks.length === 1 ? first : Buffer.concat(chunks)
+    let fields: unknown
+    try {
+      fields = parse(bytes.toString('utf8'))
+    } catch (failure) {
+      return say(failure instanceof Error ? failure : new CallError('body_malformed', { field: 'body' }))
+    }
+    say(null, fields)
+  })
+  stream.on('close', () => {
+    if (!stream.readableEnded) malformed()
+  })
+  stream.on('error', malformed)
 }

@@ -6,27 +6,31 @@ import type { Viewer } from './handle.ts'
 
 const REMEMBERED = 20_000
 
+/** Whom a token proves: at once where that is known, nobody where it proves none. */
+export type Verify = (token: string) => Promise<Viewer | undefined> | Viewer | undefined
+
 export class ProvenTokens {
-  readonly #verify: (token: string) => Promise<Viewer | undefined>
+  readonly #verify: Verify
   readonly #users = new Map<string, string>()
 
-  constructor(verify: (token: string) => Promise<Viewer | undefined>) {
+  constructor(verify: Verify) {
     this.#verify = verify
   }
 
-  async verify(token: string): Promise<Viewer | undefined> {
-    const viewer = await this.#verify(token)
-    if (viewer === undefined) {
-      this.#users.delete(token)
-      return undefined
-    }
-    if (this.#users.get(token) !== viewer.userId) this.#remember(token, viewer.userId)
-    return viewer
+  verify(token: string): Promise<Viewer | undefined> | Viewer | undefined {
+    const proof = this.#verify(token)
+    return proof instanceof Promise ? proof.then((viewer) => this.#noted(token, viewer)) : this.#noted(token, proof)
   }
 
   /** The customer of a token that was proven lately. Proves nothing by itself. */
   userOf(token: string): string | undefined {
     return this.#users.get(token)
+  }
+
+  #noted(token: string, viewer: Viewer | undefined): Viewer | undefined {
+    if (viewer === undefined) this.#users.delete(token)
+    else if (this.#users.get(token) !== viewer.userId) this.#remember(token, viewer.userId)
+    return viewer
   }
 
   #remember(token: string, userId: string): void {

@@ -3,13 +3,14 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import { requestToken } from './calls.ts'
 import type { Viewer } from './handle.ts'
+import type { Verify } from './proven.ts'
 
 export interface StoredParts {
   /** Where the files lie. */
   readonly folder: string
   /** Whether this viewer may see a file, and whether others may keep it. */
   readonly sight: (name: string, viewer: Viewer | undefined) => Promise<'public' | 'private' | undefined>
-  readonly verify: (token: string) => Promise<Viewer | undefined>
+  readonly verify: Verify
 }
 
 const NAME = /^[0-9a-f]{40}\.(jpg|png|webp)$/

@@ -7,7 +7,7 @@ export interface ListenerSession {
 
 export interface Sessions {
   /** Who a token proves; undefined where it is unknown, expired or ended. */
-  verify(token: string): Promise<ListenerSession | undefined>
+  verify(token: string): Promise<ListenerSession | undefined> | ListenerSession | undefined
   /** Calls back when a session ends, whichever process ended it. Returns how to stop. */
   onEnded(listener: (ended: { sessionId: string }) => void): () => void
 }
