@@ -2,7 +2,7 @@
 import type { AccountOpenCommand } from '@candlewick/engine/commands'
 import type { FeeEvent } from '@candlewick/engine/events'
 import { formatDecimal } from '@candlewick/money/decimal'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 
@@ -15,7 +15,7 @@ export class AccountRows {
 
   /** To be called only where the account was not open before. */
   open(command: AccountOpenCommand, time: number): void {
-    this.#opened.set(command.user, { command, time: new Date(time).toISOString() })
+    this.#opened.set(command.user, { command, time: timeText(time) })
   }
 
   fee(event: FeeEvent): void {

@@ -1,6 +1,6 @@
 /** Ledger entries of customers → `projection.bills`: one row an entry of a posting, nothing left out, nothing summed. */
 import type { PostingEntry, PostingEvent } from '@candlewick/engine/events'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { isHouse } from '../../journal/source.ts'
@@ -51,6 +51,6 @@ function billRow(posting: PostingEvent, entry: PostingEntry, index: number, time
     occupied: amount(entry.occupied),
     availableAfter: amount(entry.availableAfter),
     occupiedAfter: amount(entry.occupiedAfter),
-    time: new Date(time).toISOString(),
+    time: timeText(time),
   }
 }

@@ -1,6 +1,6 @@
 /** Deposits, withdrawals and transfers of customers → `projection.funds`, each in the state it has reached. */
 import type { FundsEvent } from '@candlewick/engine/events'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { isHouse } from '../../journal/source.ts'
@@ -23,7 +23,7 @@ export class FundsRows {
     const key = JSON.stringify([event.what, event.user, event.id])
     // An id that is asked for again is told again: only a new state is a change.
     if (this.#rows.get(key)?.event.status === event.status) return
-    const updatedAt = new Date(time).toISOString()
+    const updatedAt = timeText(time)
     this.#rows.set(key, {
       event,
       amount: scales.amountText(event.asset, event.amount),

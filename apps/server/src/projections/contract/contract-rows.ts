@@ -6,14 +6,12 @@ import type {
   ContractTradeEvent,
 } from '@candlewick/engine/contract/events'
 import type { OwnContractFill } from '@candlewick/protocol/realtime'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { isHouse, rowId } from '../../journal/source.ts'
 import { ownContractFill, ownContractOrder } from '../../wire/contract-views.ts'
 import { lotsText, priceText, quoteText, rateText, type Scales } from '../../wire/scales.ts'
-
-const iso = (time: number): string => new Date(time).toISOString()
 
 export class ContractOrderRows {
   readonly #rows = new Map<number, ReturnType<typeof orderRow>>()
@@ -80,7 +78,7 @@ export class ContractOrderRows {
         ${of('id')}::bigint[], ${of('role')}::text[], ${of('orderId')}::bigint[], ${of('user')}::text[],
         ${of('symbol')}::text[], ${of('direction')}::smallint[], ${of('price')}::numeric[], ${of('num')}::numeric[],
         ${of('amount')}::numeric[], ${of('fee')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
-        ${column(rows.map((row) => iso(row.time)))}::timestamptz[])
+        ${column(rows.map((row) => timeText(row.time)))}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }
@@ -93,12 +91,12 @@ function orderRow(order: ContractOrderView, scales: Scales) {
     ...own,
     user: order.user,
     reason: endReason ?? null,
-    createdAt: iso(commissTime),
-    updatedAt: iso(updateTime),
+    createdAt: timeText(commissTime),
+    updatedAt: timeText(updateTime),
     triggerBy: own.triggerBy ?? null,
     triggerWhen: own.triggerWhen ?? null,
     activationPrice: own.activationPrice ?? null,
-    triggeredAt: triggerTime === undefined ? null : iso(triggerTime),
+    triggeredAt: triggerTime === undefined ? null : timeText(triggerTime),
     purpose: own.purpose ?? null,
     takeProfitPrice: takeProfit?.triggerPrice ?? null,
     takeProfitBy: takeProfit?.triggerBy ?? null,
@@ -114,7 +112,7 @@ export class ContractFundingRows {
 
   due({ symbol, time, rate, mark }: ContractFundingEvent, scales: Scales): void {
     const scale = scales.contract(symbol)
-    this.#due.push({ symbol, time: iso(time), rate: rateText(rate), mark: priceText(scale, mark) })
+    this.#due.push({ symbol, time: timeText(time), rate: rateText(rate), mark: priceText(scale, mark) })
   }
 
   /** @param place of the event within its command */
@@ -163,6 +161,6 @@ function paidRow(paid: ContractFundingPaidEvent, id: number, time: number, scale
     quantity: lotsText(scale, paid.lots),
     amount: quoteText(scale, paid.amount),
     asset: scale.settle,
-    time: iso(time),
+    time: timeText(time),
   }
 }

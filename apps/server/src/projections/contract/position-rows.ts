@@ -11,7 +11,7 @@ import type {
   ContractTradeSide,
 } from '@candlewick/engine/contract/events'
 import { direction, type PositionSide } from '@candlewick/rules/contract/contract'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { isHouse } from '../../journal/source.ts'
@@ -41,8 +41,6 @@ export interface PositionLife {
 }
 
 const keyOf = (user: string, symbol: string, side: PositionSide) => `${user} ${symbol} ${side}`
-const iso = (time: number): string => new Date(time).toISOString()
-
 /** The open positions, as of the last event shown to it, and what changed since the last batch. */
 export class PositionLives {
   readonly #open = new Map<string, PositionLife>()
@@ -210,8 +208,8 @@ export class PositionRows {
         ${of('mode')}::text[], ${of('leverage')}::smallint[], ${of('lots')}::bigint[], ${of('entry')}::bigint[],
         ${of('openLots')}::bigint[], ${of('openValue')}::bigint[], ${of('closeLots')}::bigint[],
         ${of('closeValue')}::bigint[], ${of('profit')}::bigint[], ${of('fee')}::bigint[], ${of('funding')}::bigint[],
-        ${of('closedBy')}::text[], ${column(rows.map((row) => iso(row.openedAt)))}::timestamptz[],
-        ${column(rows.map((row) => (row.closedAt === undefined ? null : iso(row.closedAt))))}::timestamptz[])
+        ${of('closedBy')}::text[], ${column(rows.map((row) => timeText(row.openedAt)))}::timestamptz[],
+        ${column(rows.map((row) => (row.closedAt === undefined ? null : timeText(row.closedAt))))}::timestamptz[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         mode = excluded.mode, leverage = excluded.leverage, lots = excluded.lots, entry = excluded.entry,

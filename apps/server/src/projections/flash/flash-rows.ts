@@ -1,13 +1,11 @@
 /** Customers' flash contracts → `projection.flash_orders`, and the prices that prove them → `projection.flash_prices`. */
 import type { PricesEvent } from '@candlewick/engine/events'
 import type { FlashOrderEvent, FlashOrderView } from '@candlewick/engine/flash/events'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { isHouse } from '../../journal/source.ts'
 import type { FlashWindows, PriceLinkRow } from './windows.ts'
-
-const iso = (time: number): string => new Date(time).toISOString()
 
 /** The rows of one batch. */
 export class FlashRows {
@@ -85,8 +83,8 @@ function orderRow(order: FlashOrderView) {
     openPrice: order.openPrice ?? null,
     settlePrice: order.settlePrice ?? null,
     payout: order.payout ?? null,
-    acceptedAt: iso(order.acceptedAt),
-    maturity: iso(order.maturity),
-    settledAt: order.settledAt === undefined ? null : iso(order.settledAt),
+    acceptedAt: timeText(order.acceptedAt),
+    maturity: timeText(order.maturity),
+    settledAt: order.settledAt === undefined ? null : timeText(order.settledAt),
   }
 }

@@ -7,7 +7,7 @@
 import type { MarginLoanEvent } from '@candlewick/engine/margin/events'
 import type { OutputOf } from '@candlewick/protocol/call'
 import type { borrowOrder } from '@candlewick/protocol/calls/loans'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { rowId } from '../../journal/source.ts'
@@ -31,7 +31,6 @@ export interface Borrowing {
   updatedAt: number
 }
 
-const iso = (time: number): string => new Date(time).toISOString()
 const keyOf = ({ user, symbol, asset }: Pick<Borrowing, 'user' | 'symbol' | 'asset'>) =>
   `${user} ${symbol ?? ''} ${asset}`
 
@@ -148,8 +147,8 @@ export class MarginLoanRows {
       select * from unnest(
         ${of('id')}::bigint[], ${of('user')}::text[], ${of('account')}::text[], ${of('symbol')}::text[],
         ${of('asset')}::text[], ${of('amount')}::bigint[], ${of('firstInterest')}::bigint[], ${of('repaid')}::bigint[],
-        ${of('status')}::text[], ${column(rows.map((row) => iso(row.time)))}::timestamptz[],
-        ${column(rows.map((row) => iso(row.updatedAt)))}::timestamptz[])
+        ${of('status')}::text[], ${column(rows.map((row) => timeText(row.time)))}::timestamptz[],
+        ${column(rows.map((row) => timeText(row.updatedAt)))}::timestamptz[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         amount = excluded.amount, first_interest = excluded.first_interest, repaid = excluded.repaid,
@@ -175,7 +174,7 @@ function recordRow(event: MarginLoanEvent, id: number, time: number, scales: Sca
     interest: amount(event.interest),
     principalAfter: amount(event.principalAfter),
     interestAfter: amount(event.interestAfter),
-    time: iso(time),
+    time: timeText(time),
   }
 }
 

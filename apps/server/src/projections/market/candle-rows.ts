@@ -5,7 +5,7 @@
 import type { IndexEntry } from '@candlewick/engine/commands'
 import type { TradeEvent } from '@candlewick/engine/events'
 import { fromSteps } from '@candlewick/money/decimal'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { MINUTE_MS, STORED_MINUTES } from '../../wire/intervals.ts'
@@ -62,7 +62,7 @@ export class CandleRows {
         (symbol, minutes, open_time, open, high, low, close, volume, quote_volume)
       select * from unnest(
         ${column(rows.map((row) => row.bar.symbol))}::text[], ${column(rows.map((row) => row.minutes))}::smallint[],
-        ${column(rows.map((row) => new Date(row.bar.openTime).toISOString()))}::timestamptz[],
+        ${column(rows.map((row) => timeText(row.bar.openTime)))}::timestamptz[],
         ${column(rows.map((row) => row.text.open))}::numeric[], ${column(rows.map((row) => row.text.high))}::numeric[],
         ${column(rows.map((row) => row.text.low))}::numeric[], ${column(rows.map((row) => row.text.close))}::numeric[],
         ${column(rows.map((row) => row.text.volume))}::numeric[], ${column(rows.map((row) => row.text.quote))}::numeric[])

@@ -1,6 +1,6 @@
 /** Orders of customers → `projection.orders`, each in the state the batch leaves it in. */
 import type { OrderView } from '@candlewick/engine/events'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { isHouse } from '../../journal/source.ts'
@@ -66,14 +66,14 @@ function orderRow(order: OrderView, scales: Scales) {
     average: own.dealAverPrice,
     fee: own.serviceCharge,
     endReason: own.endReason ?? null,
-    createdAt: new Date(own.commissTime).toISOString(),
-    updatedAt: new Date(own.updateTime).toISOString(),
+    createdAt: timeText(own.commissTime),
+    updatedAt: timeText(own.updateTime),
     triggerPrice: own.triggerPrice,
     triggerBy: own.triggerBy ?? null,
     triggerWhen: own.triggerWhen ?? null,
     callbackRate: own.callbackRate,
     activationPrice: own.activationPrice ?? null,
-    triggeredAt: own.triggerTime === undefined ? null : new Date(own.triggerTime).toISOString(),
+    triggeredAt: own.triggerTime === undefined ? null : timeText(own.triggerTime),
     display: own.icebergNum,
     ocoId: own.ocoId ?? null,
     account: own.account,

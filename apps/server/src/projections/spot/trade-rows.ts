@@ -1,7 +1,7 @@
 /** Matches → `projection.trades` (everyone's, bounded) and `projection.fills` (each customer's side, kept). */
 import type { TradeEvent } from '@candlewick/engine/events'
 import type { OwnTrade, PublicTrade } from '@candlewick/protocol/realtime'
-import { column } from '../../db/columns.ts'
+import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
 import { isHouse } from '../../journal/source.ts'
@@ -46,7 +46,7 @@ export class TradeRows {
         ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.symbol))}::text[],
         ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
         ${column(rows.map((row) => row.quote))}::numeric[], ${column(rows.map((row) => row.side))}::text[],
-        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[])
+        ${column(rows.map((row) => timeText(row.time)))}::timestamptz[])
       ${whereMoved(sql)})`
     return [insert]
   }
@@ -64,7 +64,7 @@ export class TradeRows {
         ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
         ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
         ${column(rows.map((row) => row.feeCoin))}::text[],
-        ${column(rows.map((row) => new Date(row.time).toISOString()))}::timestamptz[],
+        ${column(rows.map((row) => timeText(row.time)))}::timestamptz[],
         ${column(rows.map((row) => row.account))}::text[])
       ${whereMoved(sql)})`
     return [insert]
