@@ -199,6 +199,30 @@ describe('safety', () => {
     expect(headers.get('strict-transport-security')).toBeNull()
   })
 
+  test('what a call gives and what it refuses carry the headers of data, none of pages, and name the request', async () => {
+    const named = { headers: { 'request-id': 'abcdefgh-1234' } }
+    const given = await app.ask(`${DICT}/timeZone`, undefined, named)
+    const refused = await app.ask('/api/user/getInfo', {}, named)
+    expect([given.status, refused.status]).toEqual([200, 401])
+    for (const { headers } of [given, refused]) {
+      expect(Object.fromEntries(headers)).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'content-type': 'application/json; charset=utf-8',
+        'cross-origin-resource-policy': 'same-origin',
+        'request-id': 'abcdefgh-1234',
+        'x-content-type-options': 'nosniff',
+      })
+      expect(Number(headers.get('content-length'))).toBeGreaterThan(0)
+      expect(headers.get('x-frame-options')).toBeNull()
+    }
+    const page = await app.ask('/home/index')
+    expect([page.headers.get('x-frame-options'), page.headers.get('x-dns-prefetch-control')]).toEqual([
+      'SAMEORIGIN',
+      'off',
+    ])
+  })
+
   test('neither queries nor secrets reach the log', async () => {
     const secret = 'canary7f3a'
     await app.ask(`/api/user/sendEmailCode?email=${secret}@x.test&purpose=register`, {})
@@ -303,7 +327,9 @@ describe('limits', () => {
       const first = await limited.customer('many@x.test')
       const second = await limited.anotherSession(first.userId)
       // A token's first request proves it; from then on it counts for its customer.
-      for (const { satoken } of [first, second, first, second, first, second, first]) {
+      const heard = await limited.ask('/api/user/getInfo', {}, limited.withToken(first.satoken))
+      expect([heard.status, heard.headers.get('x-ratelimit-limit')]).toEqual([200, '5'])
+      for (const { satoken } of [second, first, second, first, second, first]) {
         await limited.ask('/api/user/getInfo', {}, limited.withToken(satoken))
       }
       const spent = await limited.ask('/api/user/getInfo', {}, limited.withToken(second.satoken))
