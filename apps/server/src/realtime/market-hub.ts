@@ -2,6 +2,7 @@
  * Market data to everyone who looks at it: takes note of what the state machine applied, and has the readers told, a
  * room of them at a time.
  */
+import type { Event } from '@candlewick/engine/events'
 
 import type { Applied } from '../journal/source.ts'
 import { MINUTE_MS } from '../wire/intervals.ts'
@@ -18,6 +19,8 @@ export type { MarketReaderSocket }
 const WATCH_MS = 1_000
 /** Readers told before anyone else has a turn: a few milliseconds of writing. */
 const ROOM = 400
+/** Events that say something to everybody. */
+const TOLD: ReadonlySet<Event['type']> = new Set(['contract.mark', 'trade', 'contract.trade', 'prices'])
 
 export class MarketHub {
   readonly #reader: MarketReader
@@ -67,12 +70,17 @@ export class MarketHub {
 
   /** Takes note of what an applied command changed. */
   take(applied: Applied): void {
-    const news = this.#news(applied)
+    const news = this.#tells(applied) ? this.#news(applied) : undefined
     if (news === undefined) return
     for (const { symbol, trade } of news.trades) this.#reader.remember(symbol, trade)
     let traded = false
     for (const room of this.#rooms) traded = room.take(news) || traded
     if (traded) this.#fanOut.hurry()
+  }
+
+  /** Most commands place or cancel an order that trades with nobody. */
+  #tells({ recorded, events }: Applied): boolean {
+    return Math.floor(recorded.time / MINUTE_MS) !== this.#minute || events.some(({ type }) => TOLD.has(type))
   }
 
   /** Undefined where nothing happened that is told from here; books are compared when they are told. */
