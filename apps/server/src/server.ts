@@ -13,6 +13,7 @@ import { startPrices } from './bootstrap/prices.ts'
 import { putKeyOnRecord, takeOnRules } from './bootstrap/rules.ts'
 import { openState, type State } from './bootstrap/state.ts'
 import type { Config } from './config/config.ts'
+import { openDatabase } from './db/database.ts'
 import { refuseLeftovers } from './demo/leftovers.ts'
 import { seedAccounts } from './demo/seed.ts'
 import { writeMarginLetters } from './features/margin/public.ts'
@@ -51,8 +52,9 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     await putKeyOnRecord(state.replica, config, log)
     const history = config.production ? undefined : await seedBeforeServing(state, config, log)
     let serving = false
-    const projector = config.roles.has('projector') ? await startProjector(state, log, () => serving) : undefined
-    if (projector) stops.push(() => projector.stop())
+    const projecting = config.roles.has('projector') ? await startProjector(state, log, () => serving) : undefined
+    const projector = projecting?.projector
+    if (projecting) stops.push(() => projecting.stop())
     const house = await openHouse(config, log, state.sql, state.replica)
     stops.push(() => house.stop())
     faults.mailWith({ sql: state.sql, letters: house.letters, address: config.operatorMail })
@@ -77,9 +79,14 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
 }
 
 /** What the tables miss is recomputed here as long as nobody is kept waiting by it, and then in a process of its own. */
-async function startProjector(state: State, log: Log, serving: () => boolean): Promise<Projector> {
-  const { url, sql, replica, journal, snapshots } = state
-  return await Projector.start({
+async function startProjector(
+  { url, replica, journal, snapshots }: State,
+  log: Log,
+  serving: () => boolean,
+): Promise<{ projector: Projector; stop(): Promise<void> }> {
+  // On a connection of its own the database plans its few large statements once.
+  const sql = openDatabase(url, { connections: 1 })
+  const projector = await Projector.start({
     replica,
     sql,
     replay: (after) => (serving() ? replayElsewhere(url, after) : replay({ journal, snapshots }, after)),
@@ -87,6 +94,13 @@ async function startProjector(state: State, log: Log, serving: () => boolean): P
     lock: (run) => lead({ url, log }, 'projector', run),
     log,
   })
+  return {
+    projector,
+    async stop() {
+      await projector.stop()
+      await sql.end({ timeout: 2 })
+    },
+  }
 }
 
 /** Renews fee tiers beside the projector, from whose tables they follow. */
