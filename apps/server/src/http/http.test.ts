@@ -300,6 +300,23 @@ describe('limits', () => {
     }
   })
 
+  test('who has used up an allowance is told so after others have been answered who asked later', async () => {
+    const limited = await startTestApp({ requestsPerMinute: 5, trustedProxies: 1 })
+    try {
+      const from = (address: string) =>
+        limited.ask(`${DICT}/timeZone`, undefined, { headers: { 'x-forwarded-for': address } })
+      await Promise.all(Array.from({ length: 5 }, () => from('198.51.100.1')))
+      const answered: number[] = []
+      const note = ({ status }: { status: number }) => answered.push(status)
+      const refused = from('198.51.100.1').then(note)
+      await from('198.51.100.2').then(note)
+      await refused
+      expect(answered).toEqual([200, 429])
+    } finally {
+      await limited.stop()
+    }
+  })
+
   test('a token that was never proven buys no allowance; a session has one of its own', async () => {
     const limited = await startTestApp({ requestsPerMinute: 5 })
     try {

@@ -35,7 +35,7 @@ import { registerMailbox } from './mailbox-page.ts'
 import { callName, measureAnswers } from './metrics.ts'
 import { describeCalls } from './openapi.ts'
 import { ProvenTokens, type Verify } from './proven.ts'
-import { limitRequests } from './request-limits.ts'
+import { lateRefusals, limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { isPage, registerStatic } from './static.ts'
 import { registerStored, type StoredParts } from './stored.ts'
@@ -114,7 +114,11 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
   await limitRequests(app, parts.requestsPerMinute, proven)
   logAnswers(app)
   measureAnswers(app, parts.metrics)
-  app.setErrorHandler(answerError)
+  const late = lateRefusals()
+  app.setErrorHandler((error, request, reply) => {
+    const wait = late(error)
+    return wait === undefined ? answerError(error, request, reply) : wait.then(() => answerError(error, request, reply))
+  })
   registerCalls(app, {
     handlers: parts.handlers,
     prefixes: parts.prefixes ?? PREFIXES,

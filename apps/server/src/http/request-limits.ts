@@ -3,11 +3,13 @@
  * visitor; what cancels, closes or pays back has an allowance of its own beside it. The app's own files
  * have an allowance of their own, so that a page still loads for somebody whose calls are used up, and the other way
  * round. Probes are never counted: their answers cost no more than a refusal would, and a monitoring that hears nothing
- * restarts a server that is well.
+ * restarts a server that is well. Who is refused is told so a little late, so that asking on without a pause costs the
+ * others nothing.
  */
 import { CallError } from '@candlewick/protocol/errors'
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { Late } from '../adapters/late.ts'
 import { requestToken } from './calls.ts'
 import { callName } from './metrics.ts'
 import { visitorOf } from './networks.ts'
@@ -34,6 +36,18 @@ export const CLOSING_CALLS: ReadonlySet<string> = new Set([
   'margin.stillFixed',
 ])
 
+/** Refusals of an allowance that is used up. */
+const LATE = { milliseconds: 500, atOnce: 5_000 }
+
+/** The allowance of who asks is used up for this minute. */
+class AllowanceUsed extends CallError {}
+
+/** Waits before the refusal of who has used up her allowance; undefined where the error is any other. */
+export function lateRefusals(): (error: unknown) => Promise<void> | undefined {
+  const late = new Late(LATE)
+  return (error) => (error instanceof AllowanceUsed ? late.wait() : undefined)
+}
+
 export async function limitRequests(
   app: FastifyInstance,
   requestsPerMinute: number | undefined,
@@ -55,7 +69,7 @@ export async function limitRequests(
     },
     max: (_request, key) => requestsPerMinute * (key.startsWith(OWN_FILES) ? FILES_TO_CALLS : 1),
     errorResponseBuilder: (_request, context) =>
-      new CallError('too_many_requests', { bound: Math.ceil(context.ttl / 1000) }),
+      new AllowanceUsed('too_many_requests', { bound: Math.ceil(context.ttl / 1000) }),
   })
 }
 

@@ -4,8 +4,8 @@
  * many wait; who comes while all places are taken pays with work and then waits where only those wait who paid. Refusals
  * are given late while a door is crowded, so that asking again at once gains nothing and costs the house as little.
  */
-import { setTimeout as delay } from 'node:timers/promises'
 import { CallError } from '@candlewick/protocol/errors'
+import { Late } from '../../adapters/late.ts'
 import { Turns, type TurnsOptions } from '../../adapters/semaphore.ts'
 import type { Work } from './work.ts'
 
@@ -45,15 +45,14 @@ const LANES: Readonly<Record<Doorway, Lanes>> = {
   },
 }
 /** How late a refusal is while others wait, and how many are kept waiting for one. */
-const HELD_MS = 1_000
-const HELD = 5_000
+const LATE = { milliseconds: 1_000, atOnce: 5_000 }
 
 export class Turnstile {
   readonly #work: Work
   readonly #known: Readonly<Record<Doorway, Turns>>
   readonly #free: Readonly<Record<Doorway, Turns>>
   readonly #paid: Readonly<Record<Doorway, Turns | undefined>>
-  #held = 0
+  readonly #late = new Late(LATE)
 
   constructor(work: Work) {
     this.#work = work
@@ -78,7 +77,7 @@ export class Turnstile {
     try {
       return await this.#pass(door, comer, go)
     } catch (error) {
-      if (error instanceof CallError && this.#free[door].waiting > 0) await this.#hold()
+      if (error instanceof CallError && this.#free[door].waiting > 0) await this.#late.wait()
       throw error
     }
   }
@@ -98,16 +97,6 @@ export class Turnstile {
       if (!(await this.#work.spend(work))) throw await this.#work.challenge(door, visitor, 1)
       return await go(true)
     }, visitor)
-  }
-
-  async #hold(): Promise<void> {
-    if (this.#held >= HELD) return
-    this.#held += 1
-    try {
-      await delay(HELD_MS)
-    } finally {
-      this.#held -= 1
-    }
   }
 }
 
