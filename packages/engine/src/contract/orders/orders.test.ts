@@ -48,6 +48,24 @@ test('an inverse long gains coin as the price rises', () => {
   expect(floor.replayed().restored).toBe(floor.engine.digest())
 })
 
+test('a position that is opened anew begins with nothing of the one before it', () => {
+  const floor = Floor.open('ann', 'bob')
+  floor.trade('ann', 'bob', 60_000, 100)
+  const fresh = floor.position('ann', 'long')
+  expect(fresh).toMatchObject({ realised: 0, fundingPaid: 0 })
+  floor.time += 8 * 3_600_000
+  floor.index(61_000)
+  floor.order('bob', 1, 61_000, 100)
+  floor.order('ann', 3, 61_000, 40)
+  const { realised, fundingPaid } = floor.position('ann', 'long') ?? {}
+  expect(realised).toBe(40 * USDT)
+  expect(fundingPaid).toBeGreaterThan(0)
+  floor.order('ann', 3, 61_000, 60)
+  expect(floor.position('ann', 'long')).toBeUndefined()
+  floor.trade('ann', 'bob', 61_000, 100)
+  expect(floor.position('ann', 'long')).toMatchObject({ realised: 0, fundingPaid: 0, funding: 0 })
+})
+
 test('long and short stand side by side', () => {
   const floor = Floor.open('ann', 'bob')
   floor.trade('ann', 'bob', 60_000, 100)
