@@ -83,6 +83,7 @@ export const contracts = [
     to: '',
     why: 'what a position has made is shown with what the one before it made',
     tests: [
+      'contract/orders.test.ts',
       'contract/liquidation.test.ts',
       'contract/liquidation-order.test.ts',
       'contract/funding.test.ts',

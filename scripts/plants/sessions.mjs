@@ -1,5 +1,10 @@
 /** Bugs planted in sessions and doors: tokens, codes, cookies, what is counted of whom. */
-const TESTS = ['account/account.test.ts', 'account/doors.test.ts']
+const TESTS = [
+  'account/sessions.test.ts',
+  'account/counted.test.ts',
+  'account/account.test.ts',
+  'account/doors.test.ts',
+]
 
 export const sessions = [
   {
@@ -98,7 +103,7 @@ export const sessions = [
     from: 'this.#believe(key, viewer, Math.min(BELIEVED, row.left))',
     to: 'this.#believe(key, viewer, BELIEVED)',
     why: 'a replaced token trades half a minute longer than it may',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 2,
   },
   {
@@ -107,7 +112,7 @@ export const sessions = [
     from: 'and not closed for share',
     to: 'for share',
     why: 'closing an account leaves a gap of a login',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 2,
   },
   {
@@ -116,7 +121,7 @@ export const sessions = [
     from: '    if (row.userId !== null && row.userId !== userId) throw wrong\n',
     to: '',
     why: 'with a code sent to an address that two share one resets the password of the other',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 2,
   },
   {
@@ -125,7 +130,7 @@ export const sessions = [
     from: '    await this.#parts.budgets.forget([own])\n    await this.#parts.budgets.giveBack(claims)',
     to: '    await this.#parts.budgets.forget([own])',
     why: 'an office behind one address is kept out by its own good logins',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 2,
   },
   {
@@ -134,7 +139,7 @@ export const sessions = [
     from: 'return !counted.some(isOver)',
     to: 'return counted.length > 0',
     why: 'work is done once and a flood is let in',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 2,
   },
   {
@@ -143,7 +148,13 @@ export const sessions = [
     from: "if (answer === undefined || nonce === '' || Number.parseInt(until, 36) * 1000 < Date.now()) return false",
     to: "if (answer === undefined || nonce === '') return false",
     why: 'answers are made in advance, for a day when they are needed all at once',
-    tests: ['account/account.test.ts', 'account/doors.test.ts', 'work.test.ts'],
+    tests: [
+      'account/sessions.test.ts',
+      'account/counted.test.ts',
+      'account/account.test.ts',
+      'account/doors.test.ts',
+      'work.test.ts',
+    ],
     round: 2,
   },
   {
@@ -152,7 +163,7 @@ export const sessions = [
     from: "      await this.end({ sessionId: outcome.reused }, 'reuse')\n",
     to: '',
     why: 'whoever used it first keeps the account',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 2,
   },
   {
@@ -161,7 +172,13 @@ export const sessions = [
     from: 'secure: parts.secureCookies,',
     to: "secure: parts.secureCookies && request.ip === '',",
     why: 'whoever listens on a hotel network has the refresh token',
-    tests: ['account/account.test.ts', 'account/doors.test.ts', 'http/http.test.ts'],
+    tests: [
+      'account/sessions.test.ts',
+      'account/counted.test.ts',
+      'account/account.test.ts',
+      'account/doors.test.ts',
+      'http/http.test.ts',
+    ],
     round: 2,
   },
   {
@@ -170,7 +187,7 @@ export const sessions = [
     from: 'tx`` : tx`and device is null`',
     to: 'tx`` : tx``',
     why: 'an owner who asks keeps herself out on a new device',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 3,
   },
   {
@@ -179,7 +196,7 @@ export const sessions = [
     from: 'return this.#parts.demo && isLoopback(address) ? undefined',
     to: 'return isLoopback(address) ? undefined',
     why: 'behind a proxy that forwards no address nobody is counted',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 3,
   },
   {
@@ -188,7 +205,7 @@ export const sessions = [
     from: 'unknown: row.fresh && row.others',
     to: 'unknown: row.fresh',
     why: 'everybody gets a warning of herself at registration',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 3,
   },
   {
@@ -197,7 +214,7 @@ export const sessions = [
     from: 'where email is null and phone is null and opened_at is null and roles',
     to: 'where email is null and phone is null and roles',
     why: 'a customer with money is gone after a week without a login',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 3,
   },
   {
@@ -206,7 +223,7 @@ export const sessions = [
     from: '      this.#forget(notice.renewed)\n',
     to: '',
     why: 'a replaced token trades at every other gateway',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 3,
   },
   {
@@ -215,7 +232,7 @@ export const sessions = [
     from: 'greatest(budgets.used - 1, 0)',
     to: 'budgets.used - 1',
     why: 'who guesses well now and then guesses without end',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 4,
   },
   {
@@ -224,7 +241,7 @@ export const sessions = [
     from: "context.setCookie(REFRESH_COOKIE, '', { maxAge: 0,",
     to: "context.setCookie(REFRESH_COOKIE, '', { maxAge: TOKEN_LIFETIME,",
     why: 'the next user of the browser carries a cookie of the last',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 4,
   },
   {
@@ -233,7 +250,7 @@ export const sessions = [
     from: 'and s.ended_at is null and not u.closed`',
     to: 'and s.ended_at is null`',
     why: 'who was locked out goes on trading',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 4,
   },
 ]
