@@ -3,7 +3,7 @@
  * in the opposite order, so that nothing is asked of a part that is gone.
  */
 
-import { type House, openHouse } from './bootstrap/accounts.ts'
+import { openHouse } from './bootstrap/accounts.ts'
 import { openAnchors, publishedAnchors } from './bootstrap/anchors.ts'
 import { seedBeforeServing } from './bootstrap/demo.ts'
 import { FaultDesk } from './bootstrap/faults.ts'
@@ -16,13 +16,12 @@ import type { Config } from './config/config.ts'
 import { openDatabase } from './db/database.ts'
 import { refuseLeftovers } from './demo/leftovers.ts'
 import { seedAccounts } from './demo/seed.ts'
-import { writeMarginLetters } from './features/margin/public.ts'
-import { FeeTiers } from './features/spot/public.ts'
 import { lead } from './journal/locks.ts'
 import { replay } from './journal/replay.ts'
 import { replayElsewhere } from './keeper/replay-elsewhere.ts'
 import { Projector } from './projections/projector.ts'
 import { verifyInBackground } from './projections/verify/background.ts'
+import type { Job } from './state/area.ts'
 
 /** A caller whom the journal has not answered by then is told so. */
 const ANSWER_WITHIN_MS = 2_000
@@ -64,7 +63,8 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     serving = true
     state.replica.answerWithin(ANSWER_WITHIN_MS)
     if (config.roles.has('projector')) {
-      stops.push(startFeeTiers(state, log), startMarginLetters(state, house, log), startVerifier(config, state, log))
+      const jobs = doors.areas.flatMap((area) => area.jobs ?? [])
+      stops.push(...jobs.map((job) => startJob(job, state, log)), startVerifier(config, state, log))
     }
     if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
     const anchors = openAnchors(config, log, house.letters)
@@ -103,12 +103,6 @@ async function startProjector(
   }
 }
 
-/** Renews fee tiers beside the projector, from whose tables they follow. */
-function startFeeTiers({ replica, sql }: State, log: Log): () => Promise<void> {
-  const tiers = FeeTiers.start({ replica, sql, log })
-  return () => tiers.stop()
-}
-
 /** Holds what customers are shown against the journal, where the journal is kept whole: one process of all. */
 function startVerifier(
   { production, verifyEveryHours }: Config,
@@ -120,12 +114,13 @@ function startVerifier(
   return lead({ url, log }, 'verifier', ({ signal }) => verifyInBackground(options, signal))
 }
 
-/** Warns the owners of margin accounts by mail: one process of all. */
-function startMarginLetters({ replica, url }: State, { letters, accounts }: House, log: Log): () => Promise<void> {
-  return lead({ url, log }, 'margin letters', async ({ signal }) => {
-    const stop = writeMarginLetters({ replica, letters, users: accounts.users, log })
+/** Does an area's work in every process that projects, or where it has a lock in one of all. */
+function startJob({ lock, start }: Job, { url }: State, log: Log): () => Promise<void> | void {
+  if (lock === undefined) return start()
+  return lead({ url, log }, lock, async ({ signal }) => {
+    const stop = start()
     if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
-    stop()
+    await stop()
   })
 }
 

@@ -2,7 +2,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { standingOf } from '../src/bootstrap/account-summary.ts'
 import { Books } from '../src/figures/books.ts'
 import { MarketFigures } from '../src/figures/figures.ts'
 import { Projector } from '../src/projections/projector.ts'
@@ -12,6 +11,7 @@ import { Realtime } from '../src/realtime/realtime.ts'
 import type { ListenerSession, Sessions } from '../src/realtime/sessions.ts'
 import { Scales } from '../src/wire/scales.ts'
 import { freshDatabase } from './database.ts'
+import { ownChannels } from './own-channels.ts'
 import { SocketClient } from './socket-client.ts'
 import { Stage } from './stage.ts'
 
@@ -64,7 +64,7 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
   const broker = await EmbeddedBroker.start({ sessions, port: 0, log: SILENT })
   const server = createServer()
   const realtime = new Realtime({
-    standingOf: standingOf(() => stage.engine),
+    ownChannels: ownChannels(scales, () => stage.engine),
     server,
     replica: stage,
     sessions,

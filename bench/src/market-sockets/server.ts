@@ -13,7 +13,6 @@ import { Engine } from '@candlewick/engine/engine'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
-import { standingOf } from '@candlewick/server/bootstrap/account-summary'
 import { openDatabase } from '@candlewick/server/db/database'
 import { MarketFigures } from '@candlewick/server/figures/figures'
 import type { Applied, AppliedSource } from '@candlewick/server/journal/source'
@@ -172,7 +171,8 @@ async function main(): Promise<void> {
   const server = createServer()
   const warn = (details: object, message: string) => console.error(message, details)
   const realtime = new Realtime({
-    standingOf: standingOf(() => market.engine),
+    // Nobody is logged in here.
+    ownChannels: [],
     server,
     replica: market,
     sessions: { verify: async () => undefined, onEnded: () => () => undefined },

@@ -4,21 +4,9 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
-import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import { CallError } from '@candlewick/protocol/errors'
 import type { FastifyInstance } from 'fastify'
-import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
-import { demoHandlers } from '../demo/funds.ts'
-import { accountHandlers } from '../features/account/public.ts'
-import { assetsHandlers } from '../features/assets/public.ts'
-import { contractHandlers } from '../features/contract/public.ts'
-import { flashHandlers, flashPools } from '../features/flash/public.ts'
-import { marginHandlers } from '../features/margin/public.ts'
-import { marketHandlers } from '../features/market/public.ts'
-import { ordersHandlers } from '../features/orders/public.ts'
-import { browserFailures, platformHandlers } from '../features/platform/public.ts'
-import { spotHandlers } from '../features/spot/public.ts'
 import { Books } from '../figures/books.ts'
 import { MarketFigures } from '../figures/figures.ts'
 import { isDatabaseAway } from '../http/answer.ts'
@@ -29,16 +17,14 @@ import { platformConfigOf } from '../http/platform-config.ts'
 import { AwayError } from '../journal/waiting.ts'
 import type { Projector } from '../projections/projector.ts'
 import { Realtime } from '../realtime/realtime.ts'
-import { OwnWrites, reachedBy } from '../state/own-writes.ts'
+import type { Area } from '../state/area.ts'
 import { Scales } from '../wire/scales.ts'
-import { standingOf } from './account-summary.ts'
-import { type House, REFRESH_PATH } from './accounts.ts'
-import { openingAtFirstNeed } from './first-need.ts'
+import type { House } from './accounts.ts'
+import { areasOf } from './areas.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
-import { measureFlash, measureIndex, measureKeeper, measureState, measureVerifier } from './metrics.ts'
+import { measureIndex, measureKeeper, measureState, measureVerifier } from './metrics.ts'
 import type { State } from './state.ts'
-import { stateReport } from './state-report.ts'
 
 /** Symbols with an index price and no book. */
 export const INDEX: ReadonlyMap<string, string> = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
@@ -55,11 +41,17 @@ export interface DoorParts {
   readonly projector: Projector | undefined
 }
 
+export interface Doors {
+  readonly url: string
+  readonly areas: readonly Area[]
+  stop(): Promise<void>
+}
+
 /** How long the doors wait for the figures' history: where no process projects, it would never come. */
 const HISTORY_MS = 15_000
 
 /** Opens the doors; resolves once they can be knocked at. */
-export async function openDoors(parts: DoorParts): Promise<{ url: string; stop(): Promise<void> }> {
+export async function openDoors(parts: DoorParts): Promise<Doors> {
   const { config, log, state, house, projector } = parts
   const { sql, replica } = state
   const scales = Scales.ofEngine(replica.engine)
@@ -67,8 +59,9 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
   const metrics = createMetrics()
   // With live index prices the demo's books and trades are still the makers'; production has no makers.
   const platform = platformConfigOf({ simulated: !config.production, production: config.production })
+  const areas = areasOf({ ...parts, figures, scales, platform, metrics })
   const http = await createHttp({
-    handlers: handlersOf(parts, figures, platform, metrics).map((handler) => whileTrue(handler, replica)),
+    handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, replica)),
     verify: (token) => house.sessions.verify(token),
     ready: () => readiness(state),
     platform,
@@ -91,7 +84,7 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
         server: http.server,
         replica,
         sessions: house.sessions,
-        standingOf: standingOf(() => replica.engine),
+        ownChannels: areas.flatMap(({ ownChannel }) => ownChannel ?? []),
         broker: messages?.door,
         origins: [config.publicUrl],
         trustedProxies: config.trustedProxies,
@@ -111,12 +104,13 @@ export async function openDoors(parts: DoorParts): Promise<{ url: string; stop()
   })
   measureKeeper(metrics, state.keeper)
   measureVerifier(metrics, state.verifier)
-  measureFlash(metrics, () => flashPools(replica.engine))
+  for (const area of areas) area.measure?.(metrics)
   measureIndex(metrics, INDEX_SYMBOLS, (symbol) => replica.engine.indexPrice(symbol))
   await joined(figures, log)
   const url = await listen(http, config)
   return {
     url,
+    areas,
     async stop() {
       realtime?.stop()
       await messages?.stop()
@@ -133,32 +127,6 @@ async function joined(figures: MarketFigures, log: Log): Promise<void> {
   const first = await Promise.race([figures.ready, waited])
   if (first === 'late') log.warn({ waitedMs: HISTORY_MS }, 'the tables are behind: figures cover only what comes now')
   late.abort()
-}
-
-function handlersOf(parts: DoorParts, figures: MarketFigures, platform: PlatformConfig, metrics: Registry): Handler[] {
-  const { config, state, house, projector } = parts
-  const { sql } = state
-  const replica = openingAtFirstNeed(state.replica, (user) => house.accounts.ensureOpen(user))
-  const writes = new OwnWrites(reachedBy(sql, projector))
-  return [
-    ...accountHandlers({ accounts: house.accounts, sessions: house.sessions, refreshPath: REFRESH_PATH }),
-    ...platformHandlers({
-      files: house.files,
-      platform,
-      supportUrl: '',
-      production: config.production,
-      onBrowserFailure: browserFailures({ metrics, log: parts.log }),
-      state: stateReport(sql, state.replica, projector),
-    }),
-    ...marketHandlers({ replica, sql, figures }),
-    ...spotHandlers({ replica, sql, writes }),
-    ...contractHandlers({ replica, sql, writes, figures }),
-    ...marginHandlers({ replica, sql, writes }),
-    ...flashHandlers({ replica, sql, writes, receipts: house.receipts }),
-    ...ordersHandlers({ replica, sql, writes }),
-    ...assetsHandlers({ replica, sql, writes }),
-    ...(config.production ? [] : demoHandlers({ replica, writes })),
-  ]
 }
 
 /**

@@ -54,25 +54,6 @@ export function measureKeeper(registry: Registry, figures: KeeperFigures): void 
   gauge('snapshot_milliseconds', 'What it took, verification included', () => figures.kept?.milliseconds ?? 0)
 }
 
-/** What the pool of flash contracts can still pay, and has reserved for those that are open, in whole coins. */
-export function measureFlash(
-  registry: Registry,
-  pools: () => Iterable<{ readonly coin: string; readonly available: number; readonly reserved: number }>,
-): void {
-  const made: Gauge<'coin' | 'part'> = new Gauge({
-    name: 'candlewick_flash_pool',
-    help: 'What the pool of flash contracts has available and reserved, by coin',
-    labelNames: ['coin', 'part'],
-    registers: [registry],
-    collect() {
-      for (const { coin, available, reserved } of pools()) {
-        made.set({ coin, part: 'available' }, available)
-        made.set({ coin, part: 'reserved' }, reserved)
-      }
-    },
-  })
-}
-
 /** How many sources the index price of each symbol was made of; 0 where it has none or prices are no longer fed. */
 export function measureIndex(
   registry: Registry,

@@ -2,25 +2,10 @@
  * What is a customer's own, to that customer alone, as soon as it is applied. A socket gets nothing before its token is
  * proved and its session is the one of the address; it ends with its session.
  */
-import type { Event, PostingEvent, TradeEvent } from '@candlewick/engine/events'
-import type { FlashOrderView } from '@candlewick/engine/flash/events'
-import type { MarginEvent } from '@candlewick/engine/margin/events'
-import type {
-  ContractAccount,
-  MarginNews,
-  OwnCoin,
-  OwnContractFill,
-  OwnContractOrder,
-  OwnFlashOrder,
-  OwnOrder,
-  OwnPosition,
-  OwnTrade,
-  PrivateMessage,
-} from '@candlewick/protocol/realtime'
+import type { Event } from '@candlewick/engine/events'
+import type { PrivateMessage } from '@candlewick/protocol/realtime'
 import type { Applied } from '../journal/source.ts'
-import { ownContractFill, ownContractOrder } from '../wire/contract-views.ts'
-import type { Scales } from '../wire/scales.ts'
-import { ownOrder, ownTrade } from '../wire/spot-views.ts'
+import type { OwnChannel } from '../state/own-channel.ts'
 import { messagesFrame, textFrame } from './frame.ts'
 import { CLOSE, type RealtimeLimits } from './limits.ts'
 import type { ListenerSession, Sessions } from './sessions.ts'
@@ -41,115 +26,22 @@ export interface PrivateSocket {
   missed: number
 }
 
-/** What one customer gets at the end of a run of commands: the newest of each. */
-class OwnNews {
-  readonly #coins = new Map<string, OwnCoin>()
-  readonly #orders = new Map<string, OwnOrder>()
-  readonly #trades: OwnTrade[] = []
-  readonly #contractOrders = new Map<string, OwnContractOrder>()
-  readonly #contractTrades: OwnContractFill[] = []
-  readonly #margin = new Map<string, MarginTouched>()
-  readonly #flash = new Map<number, FlashOrderView>()
-  /** A position, its margin or a setting changed. */
-  positionsMoved = false
-
-  coin(coin: OwnCoin): void {
-    this.#coins.set(`${coin.account} ${coin.symbol ?? ''} ${coin.coin}`, coin)
-  }
-
-  order(order: OwnOrder): void {
-    this.#orders.set(order.id, order)
-  }
-
-  trade(trade: OwnTrade): void {
-    this.#trades.push(trade)
-  }
-
-  contractOrder(order: OwnContractOrder): void {
-    this.#contractOrders.set(order.id, order)
-  }
-
-  contractTrade(trade: OwnContractFill): void {
-    this.#contractTrades.push(trade)
-  }
-
-  /** A margin account changed; what became of its risk is told once: the newest of it, and a liquidation above all. */
-  marginTouched(touched: MarginTouched): void {
-    const key = touched.pair ?? ''
-    const known = this.#margin.get(key)
-    this.#margin.set(key, known?.event === 'liquidation' ? known : { ...known, ...touched })
-  }
-
-  flashOrder(order: FlashOrderView): void {
-    this.#flash.set(order.id, order)
-  }
-
-  /** @param standing what the customer's accounts are once everything was applied */
-  frame(sequence: number, standing: StandingOfOne): Buffer {
-    const messages: PrivateMessage[] = []
-    if (this.#coins.size > 0) messages.push({ type: 'OWNCOIN', sequence, data: [...this.#coins.values()] })
-    if (this.#orders.size > 0) messages.push({ type: 'ORDER', sequence, data: [...this.#orders.values()] })
-    if (this.#trades.length > 0) messages.push({ type: 'OWNTRADE', sequence, data: this.#trades })
-    if (this.#contractOrders.size > 0) {
-      messages.push({ type: 'CONTRACT_ORDER', sequence, data: [...this.#contractOrders.values()] })
-    }
-    if (this.#contractTrades.length > 0) {
-      messages.push({ type: 'CONTRACT_TRADE', sequence, data: this.#contractTrades })
-    }
-    if (this.positionsMoved) messages.push({ type: 'POSITION', sequence, ...standing.contracts() })
-    if (this.#margin.size > 0) {
-      const data = [...this.#margin.values()].map(({ pair, event }) => ({
-        ...standing.margin(pair),
-        ...(event === undefined ? {} : { event }),
-      }))
-      messages.push({ type: 'MARGIN', sequence, data })
-    }
-    if (this.#flash.size > 0) {
-      messages.push({ type: 'SETTLEMENT', sequence, data: [...this.#flash.values()].map(standing.flash) })
-    }
-    return messagesFrame(messages.map((message) => JSON.stringify(message)))
-  }
-}
-
-/** A customer's open positions, and what the contract accounts stand at. */
-export interface OwnStanding {
-  readonly data: OwnPosition[]
-  readonly accounts: ContractAccount[]
-}
-
-/** What a customer's accounts stand at. */
-export interface StandingOf {
-  contracts(user: string): OwnStanding
-  /** Of the cross margin account, or with a pair the isolated one. */
-  margin(user: string, pair: string | undefined): MarginNews
-  /** A flash contract at this moment. */
-  flash(order: FlashOrderView): OwnFlashOrder
-}
-
-interface StandingOfOne {
-  contracts(): OwnStanding
-  margin(pair: string | undefined): MarginNews
-  flash(order: FlashOrderView): OwnFlashOrder
-}
-
-interface MarginTouched {
-  readonly pair: string | undefined
-  readonly event?: MarginNews['event'] | undefined
-}
-
 export class PrivateHub {
-  readonly #scales: Scales
   readonly #sessions: Sessions
   readonly #limits: RealtimeLimits
-  readonly #standingOf: StandingOf
+  readonly #channels: readonly OwnChannel[]
+  readonly #byEvent = new Map<Event['type'], OwnChannel[]>()
   readonly #users = new Map<string, Set<PrivateSocket>>()
   readonly #stop: (() => void)[]
-  #news = new Map<string, OwnNews>()
+  #told = new Set<string>()
   #sequence = 0
 
-  constructor(scales: Scales, sessions: Sessions, limits: RealtimeLimits, standingOf: StandingOf) {
-    this.#scales = scales
-    this.#standingOf = standingOf
+  /** @param channels what each area tells, in the order in which it is told */
+  constructor(channels: readonly OwnChannel[], sessions: Sessions, limits: RealtimeLimits) {
+    this.#channels = channels
+    for (const channel of channels) {
+      for (const type of channel.events) this.#byEvent.set(type, [...(this.#byEvent.get(type) ?? []), channel])
+    }
     this.#sessions = sessions
     this.#limits = limits
     const beat = setInterval(() => this.#beat(), limits.heartbeatMs)
@@ -192,85 +84,24 @@ export class PrivateHub {
     if (this.#users.size === 0) return
     this.#sequence = recorded.sequence
     for (const event of events) {
-      if (event.type === 'order') {
-        const { order } = event
-        this.#of(order.user)?.order(ownOrder(order, this.#scales.market(order.symbol)))
-      } else if (event.type === 'posting') this.#takePosting(event)
-      else if (event.type === 'flash') this.#of(event.order.user)?.flashOrder(event.order)
-      else if (event.type === 'trade') this.#takeTrade(event, recorded.time)
-      else if (isOfMargin(event)) this.#takeMargin(event)
-      else this.#takeContract(event, recorded.time)
+      for (const channel of this.#byEvent.get(event.type) ?? []) channel.take(event, recorded.time, this.#listens)
     }
   }
 
-  #takeMargin(event: MarginEvent): void {
-    if (event.type === 'margin.defined') return
-    const news = this.#of(event.user)
-    if (news === undefined) return
-    const { pair } = event
-    if (event.type === 'margin.liquidation') news.marginTouched({ pair, event: 'liquidation' })
-    else if (event.type === 'margin.risk') {
-      news.marginTouched({ pair, event: event.status === 'warned' ? 'warning' : 'restored' })
-    } else news.marginTouched({ pair })
-  }
-
-  #takeContract(event: Event, time: number): void {
-    if (event.type === 'contract.order') {
-      const { order } = event
-      this.#of(order.user)?.contractOrder(ownContractOrder(order, this.#scales.contract(order.symbol)))
-    } else if (event.type === 'contract.trade') {
-      for (const role of ['taker', 'maker'] as const) {
-        const scale = this.#scales.contract(event.symbol)
-        this.#of(event[role].user)?.contractTrade(ownContractFill(event, role, time, scale))
-      }
-    } else if (
-      event.type === 'contract.position' ||
-      event.type === 'contract.setting' ||
-      event.type === 'contract.covered' ||
-      event.type === 'contract.funding.paid'
-    ) {
-      const news = this.#of(event.user)
-      if (news !== undefined) news.positionsMoved = true
-    }
-  }
-
-  #takePosting(posting: PostingEvent): void {
-    for (const entry of posting.entries) {
-      this.#of(entry.owner)?.coin({
-        account: entry.account,
-        ...(entry.pair === undefined ? {} : { symbol: entry.pair }),
-        coin: entry.asset,
-        available: this.#scales.amountText(entry.asset, entry.availableAfter),
-        occupied: this.#scales.amountText(entry.asset, entry.occupiedAfter),
-      })
-    }
-  }
-
-  #takeTrade(trade: TradeEvent, time: number): void {
-    const market = this.#scales.market(trade.symbol)
-    for (const role of ['taker', 'maker'] as const) {
-      this.#of(trade[role].user)?.trade(ownTrade(trade, trade[role], role, time, market))
-    }
-  }
-
-  /** Where the customer's news are gathered; undefined where the customer does not listen. */
-  #of(user: string): OwnNews | undefined {
-    if (!this.#users.has(user)) return undefined
-    if (this.#news.size === 0) queueMicrotask(() => this.#flush())
-    const news = this.#news.get(user) ?? new OwnNews()
-    this.#news.set(user, news)
-    return news
+  /** Whoever listens and was asked for is told what was gathered, once all that is applied together is. */
+  readonly #listens = (user: string): boolean => {
+    if (!this.#users.has(user)) return false
+    if (this.#told.size === 0) queueMicrotask(() => this.#flush())
+    this.#told.add(user)
+    return true
   }
 
   #flush(): void {
-    const due = this.#news
-    this.#news = new Map()
-    for (const [user, news] of due) {
-      const frame = news.frame(this.#sequence, {
-        contracts: () => this.#standingOf.contracts(user),
-        margin: (pair) => this.#standingOf.margin(user, pair),
-        flash: (order) => this.#standingOf.flash(order),
-      })
+    const due = this.#told
+    this.#told = new Set()
+    for (const user of due) {
+      const messages = this.#channels.flatMap((channel) => channel.messages(user, this.#sequence))
+      const frame = messagesFrame(messages.map(write))
       for (const socket of this.#users.get(user) ?? []) socket.wire.write(frame)
     }
   }
@@ -320,10 +151,6 @@ export class PrivateHub {
   *#everyone(): Iterable<PrivateSocket> {
     for (const sockets of this.#users.values()) yield* sockets
   }
-}
-
-function isOfMargin(event: Event): event is MarginEvent {
-  return event.type.startsWith('margin.')
 }
 
 function write(message: PrivateMessage): string {

@@ -7,11 +7,12 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { endConnection } from '../http/connections.ts'
 import type { AppliedSource } from '../journal/source.ts'
+import type { OwnChannel } from '../state/own-channel.ts'
 import { Gate } from './admission.ts'
 import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
 import { MarketHub } from './market-hub.ts'
 import { MarketReader, type MarketSources } from './market-sources.ts'
-import { PrivateHub, type PrivateSocket, type StandingOf } from './private-hub.ts'
+import { PrivateHub, type PrivateSocket } from './private-hub.ts'
 import { readAuth, readMarketRequest } from './requests.ts'
 import type { Sessions } from './sessions.ts'
 import { bytesOf } from './socket-stream.ts'
@@ -30,8 +31,8 @@ export interface RealtimeOptions extends MarketSources {
   server: Server
   replica: AppliedSource
   sessions: Sessions
-  /** What a customer's contract positions and accounts stand at. */
-  standingOf: StandingOf
+  /** What each area tells customers of their own. */
+  ownChannels: readonly OwnChannel[]
   /** Absent where the broker is an external one. */
   broker?: BrokerDoor | undefined
   origins: readonly string[]
@@ -73,7 +74,7 @@ export class Realtime {
     this.#limits = { ...REALTIME_LIMITS, ...options.limits }
     this.#gate = new Gate({ limits: this.#limits, origins: options.origins, trustedProxies: options.trustedProxies })
     this.#market = new MarketHub(new MarketReader(options), this.#limits)
-    this.#private = new PrivateHub(options.scales, options.sessions, this.#limits, options.standingOf)
+    this.#private = new PrivateHub(options.ownChannels, options.sessions, this.#limits)
     this.#upgrade = new WebSocketServer({
       noServer: true,
       clientTracking: false,

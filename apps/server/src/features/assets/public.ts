@@ -1,2 +1,2 @@
 /** What the rest of the server may use of assets. */
-export { assetsHandlers } from './calls.ts'
+export { assetsArea } from './module.ts'

@@ -1,3 +1,2 @@
 /** What the rest of the server may use of contract. */
-export { contractHandlers } from './calls.ts'
-export { accountsOf, positionsOf } from './positions.ts'
+export { contractArea } from './module.ts'

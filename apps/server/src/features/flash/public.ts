@@ -1,5 +1,4 @@
 /** What the rest of the server may use of flash. */
-export { flashHandlers } from './calls.ts'
 export { wholeEvidence } from './evidence.ts'
+export { flashArea } from './module.ts'
 export { Receipts } from './receipts.ts'
-export { flashPools } from './terms.ts'

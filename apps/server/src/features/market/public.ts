@@ -1,2 +1,2 @@
 /** What the rest of the server may use of market. */
-export { marketHandlers } from './calls.ts'
+export { marketArea } from './module.ts'

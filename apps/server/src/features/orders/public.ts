@@ -1,2 +1,2 @@
 /** What the rest of the server may use of orders. */
-export { ordersHandlers } from './calls.ts'
+export { ordersArea } from './module.ts'

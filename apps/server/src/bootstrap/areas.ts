@@ -1,0 +1,67 @@
+/**
+ * The areas of the product, each made from what it needs: one line an area. Their order is the order in which customers
+ * are told of their own.
+ */
+
+import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
+import type { Registry } from 'prom-client'
+import type { Config } from '../config/config.ts'
+import { demoHandlers } from '../demo/funds.ts'
+import { accountArea } from '../features/account/public.ts'
+import { assetsArea } from '../features/assets/public.ts'
+import { contractArea } from '../features/contract/public.ts'
+import { flashArea } from '../features/flash/public.ts'
+import { marginArea } from '../features/margin/public.ts'
+import { marketArea } from '../features/market/public.ts'
+import { ordersArea } from '../features/orders/public.ts'
+import { browserFailures, platformArea } from '../features/platform/public.ts'
+import { spotArea } from '../features/spot/public.ts'
+import type { MarketFigures } from '../figures/figures.ts'
+import type { Projector } from '../projections/projector.ts'
+import type { Area } from '../state/area.ts'
+import { OwnWrites, reachedBy } from '../state/own-writes.ts'
+import type { Scales } from '../wire/scales.ts'
+import { type House, REFRESH_PATH } from './accounts.ts'
+import { openingAtFirstNeed } from './first-need.ts'
+import type { Log } from './log.ts'
+import type { State } from './state.ts'
+import { stateReport } from './state-report.ts'
+
+export interface AreaParts {
+  readonly config: Config
+  readonly log: Log
+  readonly state: State
+  readonly house: House
+  readonly projector: Projector | undefined
+  readonly figures: MarketFigures
+  readonly scales: Scales
+  readonly platform: PlatformConfig
+  readonly metrics: Registry
+}
+
+export function areasOf({ config, log, state, house, projector, ...parts }: AreaParts): Area[] {
+  const { figures, scales, platform, metrics } = parts
+  const { sql } = state
+  const { accounts, sessions, files, receipts, letters } = house
+  const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
+  const shared = { replica, sql, log, scales, figures, writes: new OwnWrites(reachedBy(sql, projector)) }
+  return [
+    accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }),
+    platformArea({
+      files,
+      platform,
+      supportUrl: '',
+      production: config.production,
+      onBrowserFailure: browserFailures({ metrics, log }),
+      state: stateReport(sql, state.replica, projector),
+    }),
+    marketArea(shared),
+    assetsArea(shared),
+    spotArea(shared),
+    contractArea(shared),
+    marginArea({ ...shared, letters: { replica: state.replica, letters, users: accounts.users, log } }),
+    flashArea({ ...shared, receipts }),
+    ordersArea(shared),
+    ...(config.production ? [] : [{ handlers: demoHandlers(shared) }]),
+  ]
+}

@@ -1,0 +1,10 @@
+/** Perpetual contracts, as an area of the server. */
+import type { Area } from '../../state/area.ts'
+import type { Scales } from '../../wire/scales.ts'
+import { contractHandlers } from './calls.ts'
+import type { ContractDetailParts } from './dependencies.ts'
+import { contractChannel } from './own-channel.ts'
+
+export function contractArea({ scales, ...parts }: ContractDetailParts & { readonly scales: Scales }): Area {
+  return { handlers: contractHandlers(parts), ownChannel: contractChannel(scales, () => parts.replica.engine) }
+}
