@@ -1,4 +1,5 @@
 /** The one way to PostgreSQL: a pool with sane limits, and the migrations that bring its tables up to date. */
+import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import postgres from 'postgres'
@@ -55,38 +56,82 @@ export const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url)
 const FILE_NAME = /^\d{4}-[a-z0-9-]+\.sql$/
 /** Any number that nothing else in this database locks. */
 const MIGRATION_LOCK = 4_107_001
+/**
+ * Files up to here were numbered by area, so that one may have come after others with higher numbers: what of them is
+ * missing runs first. From here on numbers rise.
+ */
+const RISING_FROM = '1000'
 
 /**
  * Runs every migration file (`NNNN-name.sql`) that has not run in this database, in order of name, each in a
  * transaction of its own. Several servers may start at once: one migrates, the others wait.
  * @returns names of the files that ran now
+ * @throws where a file is no longer what ran, or one that has not run stands before one that has
  */
 export async function migrate(sql: Sql, directory: string = MIGRATIONS): Promise<string[]> {
   const files = readdirSync(directory)
     .filter((name) => FILE_NAME.test(name))
     .sort()
+    .map((name) => migrationOf(name, readFileSync(`${directory}/${name}`, 'utf8')))
   // A pool that was told not to fetch types answers no reservation before its first query.
   await sql`select 1`
   const connection = await sql.reserve()
-  const applied: string[] = []
   try {
     await connection`select pg_advisory_lock(${MIGRATION_LOCK})`
-    await connection`
-      create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`
-    const known = new Set((await connection<{ name: string }[]>`select name from migrations`).map((row) => row.name))
-    for (const name of files.filter((file) => !known.has(file))) {
-      const text = readFileSync(`${directory}/${name}`, 'utf8')
-      try {
-        await connection.unsafe(`begin;\n${text}\n;insert into migrations (name) values ('${name}');\ncommit;`).simple()
-      } catch (cause) {
-        await connection.unsafe('rollback').simple()
-        throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
-      }
-      applied.push(name)
+    try {
+      const due = await dueMigrations(connection, files)
+      for (const migration of due) await runMigration(connection, migration)
+      return due.map(({ name }) => name)
+    } finally {
+      await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`
     }
-    await connection`select pg_advisory_unlock(${MIGRATION_LOCK})`
   } finally {
     connection.release()
   }
-  return applied
+}
+
+interface Migration {
+  readonly name: string
+  readonly text: string
+  /** SHA-256 of the text, hex. */
+  readonly checksum: string
+}
+
+function migrationOf(name: string, text: string): Migration {
+  return { name, text, checksum: createHash('sha256').update(text).digest('hex') }
+}
+
+/** What has not run, in its order. A file that ran before checksums were kept is taken for what it is now. */
+async function dueMigrations(connection: postgres.ReservedSql, files: readonly Migration[]): Promise<Migration[]> {
+  await connection`
+    create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())`
+  await connection`alter table migrations add column if not exists checksum text`
+  const rows = await connection<{ name: string; checksum: string | null }[]>`select name, checksum from migrations`
+  const known = new Map(rows.map(({ name, checksum }) => [name, checksum]))
+  const newest = [...known.keys()].sort().at(-1) ?? ''
+  const due: Migration[] = []
+  for (const file of files) {
+    const ran = known.get(file.name)
+    if (ran === undefined) {
+      if (file.name >= RISING_FROM && file.name < newest) {
+        throw new Error(`migration ${file.name} stands before ${newest}, which has run: give it a higher number`)
+      }
+      due.push(file)
+    } else if (ran === null) {
+      await connection`update migrations set checksum = ${file.checksum} where name = ${file.name}`
+    } else if (ran !== file.checksum) {
+      throw new Error(`migration ${file.name} is no longer what ran in this database: put it back, and add a new one`)
+    }
+  }
+  return due
+}
+
+async function runMigration(connection: postgres.ReservedSql, { name, text, checksum }: Migration): Promise<void> {
+  const noted = `insert into migrations (name, checksum) values ('${name}', '${checksum}');`
+  try {
+    await connection.unsafe(`begin;\n${text}\n;${noted}\ncommit;`).simple()
+  } catch (cause) {
+    await connection.unsafe('rollback').simple()
+    throw new Error(`migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
+  }
 }
