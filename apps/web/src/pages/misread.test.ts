@@ -43,6 +43,7 @@ const contract: FormSituation = {
   last: ticks(600_000),
   index: ticks(600_000),
   live: true,
+  openLots: 0,
   mode: 'fixed',
   leverage: 20,
   legs: [],

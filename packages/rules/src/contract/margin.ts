@@ -192,6 +192,12 @@ export function leverageEffect(leg: Leg, leverage: number, kept: Units): Leverag
   return { margin, change: units(margin - kept) }
 }
 
+/** Unrealised profit at the worse of mark and index, rounded down: what may be spent must be there at both. */
+export function worstProfit(leg: Leg, mark: Ticks, index: Ticks, contract: ContractValue): Units {
+  const profit = unrealisedProfit(leg, mark, contract)
+  return index === mark ? profit : units(Math.min(profit, unrealisedProfit(leg, index, contract)))
+}
+
 /**
  * How much of an isolated position's margin may be taken away: what is left above initial margin at the mark price, and
  * at the index, once a loss (but no gain, which is not yet money) is taken in. Never negative.

@@ -53,6 +53,8 @@ export interface ContractSituation {
   readonly legs: readonly HeldLeg[]
   /** Value of the customer's other open orders that would add to the same leg. */
   readonly exposure: Units
+  /** How many lots may still be opened in the contract by anybody; where absent there is no such bound (before version 2). */
+  readonly room?: Lots
   /** What may be used for a new order. */
   readonly free: Units
   /** Wallet balance less what isolated positions hold, accrued funding taken in. */
@@ -74,6 +76,7 @@ export interface ContractRefusal {
     | 'no_liquidity'
     | 'leverage_tier'
     | 'max_position'
+    | 'open_interest'
     | 'insufficient_balance'
   readonly bound?: number
 }
@@ -298,7 +301,7 @@ function afterwards(situation: ContractSituation, leg: HeldLeg, fee: Units, prof
 
 function openingFault(
   request: ContractRequest,
-  { contract, legs, exposure, free }: ContractSituation,
+  { contract, legs, exposure, free, room: openRoom }: ContractSituation,
   met: Met,
   cost: Units,
 ): ContractRefusal | undefined {
@@ -307,6 +310,7 @@ function openingFault(
   if (met.held > room) return { rule: 'leverage_tier', bound: Math.max(0, room) }
   const left = (contract.maxPosition ?? Number.MAX_SAFE_INTEGER) - entered - exposure
   if (met.held > left) return { rule: 'max_position', bound: Math.max(0, left) }
+  if (openRoom !== undefined && met.lots > openRoom) return { rule: 'open_interest', bound: openRoom }
   return cost > free ? { rule: 'insufficient_balance', bound: free } : undefined
 }
 

@@ -1,6 +1,6 @@
 /** A perpetual contract as its terminal uses it: the engine's integers, and how prices and quantities are written. */
 import { parseDecimal } from '@candlewick/money/decimal'
-import { RATE_DECIMALS, type Rate } from '@candlewick/money/types'
+import { RATE_DECIMALS, type Rate, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { CallOutput } from '@candlewick/protocol/client'
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
@@ -22,6 +22,8 @@ export interface ContractMarket extends TerminalMarket {
   readonly settle: string
   readonly settleDecimals: number
   readonly maxLeverage: number
+  /** Largest value of all longs at the index; undefined where the contract has no such bound. */
+  readonly maxOpenInterest: Units | undefined
   /** Number of the account that its margin stands in. */
   readonly account: TransferAccount
 }
@@ -88,6 +90,7 @@ export function contractMarket(facts: ContractFacts): ContractMarket {
     settle: facts.settle,
     settleDecimals: facts.settleDecimals,
     maxLeverage: facts.maxLeverage,
+    maxOpenInterest: facts.maxOpenInterest === undefined ? undefined : money(facts.maxOpenInterest),
   }
 }
 

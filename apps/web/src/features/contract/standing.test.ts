@@ -1,7 +1,9 @@
+import { rate } from '@candlewick/money/units'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
 import { priceOf } from '@candlewick/rules/contract/fraction'
 import { describe, expect, it } from 'vitest'
-import { heldPositions, standingOf, unitsOf } from './standing.ts'
+import type { ContractMarket } from './contract-market.ts'
+import { backingOf, heldPositions, standingOf, unitsOf } from './standing.ts'
 import { btcContract } from './testing/market.ts'
 
 const market = btcContract()
@@ -78,13 +80,28 @@ describe('what a position stands at', () => {
       positionMargin: '3010',
       funding: '10',
     })
-    const held = heldPositions([fixed], [market], () => '60600')
+    const held = heldPositions([fixed], [market], () => ({ mark: '60600' }))
     const [one] = held
     if (one === undefined) throw new Error('the contract is known')
     const standing = standingOf(one, held, account)
     expect(standing.profit).toBe(unitsOf('600', 6))
     expect(standing.rate).toBe(20_000_000)
     expect(shown(standing.liquidation.below)).toBe('57236.18090452')
+  })
+
+  it('may use no profit that is one at the mark and none at the index', () => {
+    const guarded: ContractMarket = { ...market, contract: { ...market.contract, markRange: rate(2_000_000) } }
+    const one = position({ openInterest: '1', entryValue: '60000' })
+    const profitAt = (index: string, of = guarded) =>
+      backingOf(
+        account,
+        heldPositions([one], [of], () => ({ mark: '60600', index })),
+        of,
+      ).profit
+    expect(profitAt('60600')).toBe(unitsOf('600', 6))
+    expect(profitAt('59400')).toBe(unitsOf('-600', 6))
+    expect(profitAt('61000')).toBe(unitsOf('600', 6))
+    expect(profitAt('59400', market)).toBe(unitsOf('600', 6))
   })
 
   it('reads amounts below zero', () => {

@@ -14,11 +14,12 @@ import {
   marginBalance,
   marginRatio,
   returnRate,
+  worstProfit,
 } from '@candlewick/rules/contract/margin'
 import { unrealisedProfit } from '@candlewick/rules/contract/position'
 import type { HeldLeg } from '@candlewick/rules/contract/preview'
 import type { Backing } from '@candlewick/rules/contract/reverse'
-import { lotsOf, ticksOf } from '../../markets/terminal-market.ts'
+import { lotsOf, nearestTicks, ticksOf } from '../../markets/terminal-market.ts'
 import type { ContractMarket } from './contract-market.ts'
 
 /** An amount as the server writes it, in units; negative ones too. */
@@ -36,18 +37,27 @@ export interface HeldPosition {
   /** Accrued and not settled: what it will pay. */
   readonly funding: Units
   readonly mark: Ticks
+  /** The index price where prices are held to it, else the mark: what may be spent must be there at both. */
+  readonly anchor: Ticks
 }
 
-/** The positions whose contract and mark price are known; `markOf` gives the newest mark as a decimal text. */
+/** The newest prices of a contract, as decimal texts. */
+export interface HeldPrices {
+  readonly mark?: string | undefined
+  readonly index?: string | undefined
+}
+
+/** The positions whose contract and mark price are known. */
 export function heldPositions(
   positions: readonly OwnPosition[],
   markets: readonly ContractMarket[],
-  markOf: (symbol: string) => string | undefined,
+  pricesOf: (symbol: string) => HeldPrices | undefined,
 ): HeldPosition[] {
   return positions.flatMap((position) => {
     const market = markets.find((one) => one.symbol === position.symbol)
     if (market === undefined) return []
-    const mark = ticksOf(market, markOf(position.symbol) ?? position.markPrice)
+    const prices = pricesOf(position.symbol)
+    const mark = ticksOf(market, prices?.mark ?? position.markPrice)
     const quantity = lotsOf(market, position.openInterest)
     if (!mark || !quantity) return []
     const money = (text: string) => unitsOf(text, market.settleDecimals)
@@ -57,8 +67,23 @@ export function heldPositions(
       entryValue: money(position.entryValue),
       margin: money(position.positionMargin),
     }
-    return [{ position, market, leg, funding: money(position.funding), mark: ticks(mark) }]
+    return [
+      {
+        position,
+        market,
+        leg,
+        funding: money(position.funding),
+        mark: ticks(mark),
+        anchor: anchorOf(market, ticks(mark), prices?.index),
+      },
+    ]
   })
+}
+
+/** What a contract's prices are held to: its index where it has bounds of that kind and the index is known. */
+function anchorOf(market: ContractMarket, mark: Ticks, index: string | undefined): Ticks {
+  if (market.contract.markRange === undefined || index === undefined) return mark
+  return nearestTicks(market, Number(index)) ?? mark
 }
 
 const isCross = ({ position }: HeldPosition): boolean => position.marginMode === 'cross'
@@ -100,12 +125,12 @@ export function entryMargin({ leg, position }: HeldPosition): Units {
   return units(Math.ceil(leg.entryValue / position.leverage))
 }
 
-/** What an account has for its orders: its wallet, what is asked of it, and the profit of its cross positions. */
+/** What an account has for its orders: its wallet, what is asked of it, and what its cross positions have at both prices. */
 export function backingOf(account: ContractAccount, held: readonly HeldPosition[], market: ContractMarket): Backing {
   const read = (text: string) => unitsOf(text, market.settleDecimals)
   let profit = 0
   for (const one of besideIn(held, market)) {
-    if (isCross(one)) profit += unrealisedProfit(one.leg, one.mark, one.market.contract) - one.funding
+    if (isCross(one)) profit += worstProfit(one.leg, one.mark, one.anchor, one.market.contract) - one.funding
   }
   return {
     wallet: read(account.wallet) - read(account.fixedMargin),

@@ -8,7 +8,7 @@ import { type Lots, RATE_ONE, type Units } from '@candlewick/money/types'
 import { ticks } from '@candlewick/money/units'
 import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { fundingPayment } from '@candlewick/rules/contract/funding'
-import { exactExcess } from '@candlewick/rules/contract/margin'
+import { exactExcess, worstProfit } from '@candlewick/rules/contract/margin'
 import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
 import type { Backing } from '@candlewick/rules/contract/reverse'
 import { tierOf } from '@candlewick/rules/contract/tiers'
@@ -68,9 +68,7 @@ export type Valued = 'mark' | 'anchor'
 /** The same, of the worse of a contract's mark and what that is held to: what may be spent must be there at both. */
 function worstProfitOf(position: Position): number {
   const { mark, anchor, terms } = position.holding.contract
-  if (position.lots === 0) return 0
-  const profit = unrealisedProfit(position, ticks(mark), terms)
-  return anchor === mark ? profit : Math.min(profit, unrealisedProfit(position, anchor, terms))
+  return position.lots === 0 ? 0 : worstProfit(position, ticks(mark), anchor, terms)
 }
 
 /** Where a risk stands at these prices, with a change if one is given, and after paying `cost`. */

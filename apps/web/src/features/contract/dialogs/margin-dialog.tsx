@@ -28,7 +28,7 @@ interface MarginDialogProps {
 export default function MarginDialog({ held, onClose }: MarginDialogProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
-  const { market, leg, mark, position, funding } = held
+  const { market, leg, mark, anchor, position, funding } = held
   const [way, setWay] = useState<'add' | 'take'>('add')
   const [amount, setAmount] = useState('')
   const [busy, setBusy] = useState(false)
@@ -38,7 +38,7 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
   const most =
     way === 'add'
       ? unitsOf(account?.available ?? '0', market.settleDecimals)
-      : removableMargin(margin, leg, mark, position.leverage, market.contract)
+      : removableMargin(margin, leg, mark, position.leverage, market.contract, anchor)
   const parsed = tryParseDecimal(amount, market.settleDecimals)
   const moved = parsed.ok ? parsed.value : 0
   const tooMuch = moved > most

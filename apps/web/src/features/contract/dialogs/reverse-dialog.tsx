@@ -22,7 +22,7 @@ import type { ContractMarket } from '../contract-market.ts'
 import { moneyText, Profit } from '../figures.tsx'
 import type { FormSituation } from '../form/draft.ts'
 import { type ContractError, fault } from '../form/errors.ts'
-import { heldIndex } from '../form/sizing.ts'
+import { heldIndex, openRoom } from '../form/sizing.ts'
 import { useContractErrorWords } from '../form/words.ts'
 import { accountOf, backingOf, type HeldPosition } from '../standing.ts'
 
@@ -45,8 +45,13 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
   const { market, leg, position } = held
   const other = otherSide(position.side)
   const plan = usePlan(held, all, situation)
-  const refusal = plan?.refusal
-  const error = refused ?? (refusal && words(refusalFault(refusal, market)))
+  const room = openRoom(situation)
+  // What it opens may all be new: whoever is met need not close anything.
+  const refusal =
+    plan && plan.refusal === undefined && room !== undefined && leg.lots > room
+      ? fault('open_interest', 'order', { bound: quantityOf(market, room), unit: market.quantityCoin })
+      : plan?.refusal && refusalFault(plan.refusal, market)
+  const error = refused ?? (refusal && words(refusal))
   const go = async () => {
     setBusy(true)
     const turned = await reversePosition(position.id)

@@ -26,6 +26,7 @@ function situation(part: Partial<FormSituation> = {}): FormSituation {
     last: MARK,
     index: MARK,
     live: true,
+    openLots: 0,
     mode: 'fixed',
     leverage: 20,
     legs: [],
@@ -85,6 +86,19 @@ describe('the contract form', () => {
     const more = summariseContract({ ...whole, quantity: writtenLots(market, 'coin', lots(most + 1)) }, at)
     // One lot more is past the account, or past what rests in the book.
     expect(more.error ?? more.preview?.unfilled).toBeTruthy()
+  })
+
+  it('foresees that the market has no room for more, and names what is left of it', () => {
+    // 1,000,000 USDT at an index of 50,000 are 20 BTC, of which 19.95 are open.
+    const bounded = { ...market, maxOpenInterest: units(1_000_000_000_000) }
+    const at = situation({ market: bounded, index: ticks(500_000), openLots: 19_950 })
+    const order = draft({ price: '60000', quantity: '0.05' })
+    expect(summariseContract(order, at).error).toBeUndefined()
+    const more = summariseContract({ ...order, quantity: '0.051' }, at)
+    expect(more).toMatchObject({ error: { rule: 'open_interest', field: 'quantity', bound: '0.050', unit: 'BTC' } })
+    expect(more.fields).toBeUndefined()
+    expect(mostLots(order, at)).toBe(50)
+    expect(summariseContract({ ...order, quantity: '0.051' }, situation({ market: bounded })).error).toBeUndefined()
   })
 
   it('closes at most what is held, and a closing order costs nothing', () => {

@@ -80,6 +80,8 @@ export interface FormSituation {
   readonly last: Ticks | undefined
   readonly index: Ticks | undefined
   readonly live: boolean
+  /** Lots that are open on each side; undefined while that is not known. */
+  readonly openLots: number | undefined
   readonly mode: MarginMode
   readonly leverage: number
   readonly legs: readonly HeldLeg[]

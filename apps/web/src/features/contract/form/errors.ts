@@ -15,6 +15,7 @@ export type ContractRule =
   | 'no_liquidity'
   | 'leverage_tier'
   | 'max_position'
+  | 'open_interest'
   | 'insufficient_balance'
   | 'post_only_would_cross'
   | WatchRule

@@ -2,6 +2,7 @@
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
 import { trailingTrigger } from '@candlewick/rules/conditional'
+import { lotsWorth } from '@candlewick/rules/contract/bounds'
 import { affordableLots } from '@candlewick/rules/contract/margin'
 import { type ContractSituation, previewContract } from '@candlewick/rules/contract/preview'
 import { isCallback, orderSide } from '@candlewick/rules/contract/triggers'
@@ -49,11 +50,19 @@ export function heldIndex({ market, index }: FormSituation): Ticks | undefined {
   return market.contract.markRange === undefined ? undefined : index
 }
 
+/** How many lots may still be opened by anybody; undefined where that is not known or has no bound. */
+export function openRoom({ market, index, mark, openLots }: FormSituation): Lots | undefined {
+  const anchor = index ?? mark
+  if (market.maxOpenInterest === undefined || anchor === undefined || openLots === undefined) return undefined
+  return lots(Math.max(0, lotsWorth(market.maxOpenInterest, anchor, market.contract) - openLots))
+}
+
 /** What the preview wants to know; undefined fields of an unknown account refuse nothing, the server knows them. */
 export function previewSituation(draft: ContractDraft, situation: FormSituation): ContractSituation {
   const { market, book, mark, live, mode, legs, account } = situation
   const index = heldIndex(situation)
   const other = orderSide(draft.side, draft.opens) === 'buy' ? book?.asks : book?.bids
+  const room = openRoom(situation)
   return {
     contract: market.contract,
     takerRate: market.takerRate,
@@ -62,6 +71,7 @@ export function previewSituation(draft: ContractDraft, situation: FormSituation)
     book: (other?.ticks ?? []).map((price, at) => [ticks(price), lots(other?.lots[at] ?? 0)] as const),
     mode: mode === 'fixed' ? 'isolated' : 'cross',
     legs,
+    ...(room === undefined ? {} : { room }),
     exposure: account?.exposure(draft.side) ?? (0 as Units),
     free: account?.free ?? (Number.MAX_SAFE_INTEGER as Units),
     wallet: account?.wallet ?? (0 as Units),
@@ -79,7 +89,7 @@ export function mostLots(draft: ContractDraft, situation: FormSituation): Lots |
   // What waits is paid for when it fires: the mark is there by then.
   const [near, index] = isWaiting(draft.kind) ? [price, price] : [mark, heldIndex(situation)]
   const most = affordableLots(account.free, order, near, market.contract, index)
-  const bounded = lots(Math.min(most, market.contract.maxLots))
+  const bounded = lots(Math.min(most, market.contract.maxLots, openRoom(situation) ?? most))
   return draft.kind === 'market' ? fittingMarket(bounded, draft, situation) : bounded
 }
 

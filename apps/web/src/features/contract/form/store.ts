@@ -99,7 +99,7 @@ export class ContractStore {
     const { market } = this
     const detail = marketFeed.details.get(market.symbol)
     const { known, positions, accounts } = useOwnContracts.getState()
-    const held = heldPositions(positions, this.#markets, (symbol) => marketFeed.details.get(symbol)?.mark)
+    const held = heldPositions(positions, this.#markets, (symbol) => marketFeed.details.get(symbol))
     const own = accountOf(accounts, market)
     const { mode, leverage } = this.#setting
     const beside = besideIn(held, market)
@@ -113,6 +113,7 @@ export class ContractStore {
       last: detail?.close === undefined ? undefined : ticksOf(market, detail.close),
       index: detail?.index === undefined ? undefined : nearestTicks(market, Number(detail.index)),
       live: detail?.live ?? true,
+      openLots: detail?.openInterest === undefined ? undefined : lotsOf(market, detail.openInterest),
       mode,
       leverage,
       legs: here.map(({ leg, funding, position }) =>

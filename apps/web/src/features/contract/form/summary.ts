@@ -66,6 +66,7 @@ function refusalOf({ refusal }: ContractPreview, { market }: FormSituation): Con
       return priceFault(rule, 'price', priceOf(market, bound), market)
     case 'max_quantity':
     case 'reduce_only':
+    case 'open_interest':
       return fault(rule, 'quantity', { bound: quantityOf(market, lots(bound)), unit: market.quantityCoin })
     case 'max_notional':
     case 'leverage_tier':

@@ -3,18 +3,18 @@ import { useEffect, useState } from 'react'
 import { marketFeed } from '../../../realtime/market.ts'
 import { useOwnContracts } from '../../../realtime/own-contracts.ts'
 import type { ContractMarket } from '../contract-market.ts'
-import { type HeldPosition, heldPositions } from '../standing.ts'
+import { type HeldPosition, type HeldPrices, heldPositions } from '../standing.ts'
 
 /** Figures that are read, not watched: twice a second, as often as marks move. */
 const HELD_MS = 500
 
-const markOf = (symbol: string): string | undefined => marketFeed.details.get(symbol)?.mark
+const pricesOf = (symbol: string): HeldPrices | undefined => marketFeed.details.get(symbol)
 
 export function useHeldPositions(markets: readonly ContractMarket[]): readonly HeldPosition[] {
   const positions = useOwnContracts((own) => own.positions)
-  const [held, setHeld] = useState<readonly HeldPosition[]>(() => heldPositions(positions, markets, markOf))
+  const [held, setHeld] = useState<readonly HeldPosition[]>(() => heldPositions(positions, markets, pricesOf))
   useEffect(() => {
-    const read = () => setHeld(heldPositions(positions, markets, markOf))
+    const read = () => setHeld(heldPositions(positions, markets, pricesOf))
     read()
     if (positions.length === 0) return
     let timer: ReturnType<typeof setTimeout> | undefined
