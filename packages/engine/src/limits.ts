@@ -68,6 +68,11 @@ export const MAX_FLASH_OPEN_TOTAL = 100_000
  * next. Each may meet many orders: so many take some 20 ms where thousands are due at once.
  */
 export const MAX_CONTRACT_DUE = 24
+/**
+ * Positions that one command closes against bankrupt ones at most; of a bankrupt position with more winners on the other
+ * side the next commands close the rest.
+ */
+export const MAX_DELEVERAGED = 128
 /** Accounts whose loans one command charges an hour's interest at most; further ones are charged by the next. */
 export const MAX_INTEREST_DUE = 1_000
 /** Windows of flash contracts that one command closes at most; further ones are closed by the next. */

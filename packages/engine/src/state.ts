@@ -67,8 +67,12 @@ export interface EngineLimits {
   withdrawalsOfOwner?: number
   /** Owners of accounts. */
   owners?: number
-  /** What one command does at most of what is due: liquidations and firings, loans of accounts, windows of flash contracts. */
+  /**
+   * What one command does at most of what is due: liquidations and firings, positions closed against bankrupt ones,
+   * loans of accounts, windows of flash contracts.
+   */
   contractDue?: number
+  deleveraged?: number
   interestDue?: number
   flashDue?: number
   /** The version of the rules it begins with; the newest where none is given. A journal begins with version 1. */

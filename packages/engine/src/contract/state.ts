@@ -1,7 +1,7 @@
 /** All of the contracts' state: contracts, accounts, open orders, client ids, and what is to be looked at. */
 import { SPOT_ACCOUNT } from '../commands.ts'
 import { type Asset, FEES, FUND, type Owner } from '../ledger/registry.ts'
-import { MAX_CONTRACT_DUE } from '../limits.ts'
+import { MAX_CONTRACT_DUE, MAX_DELEVERAGED } from '../limits.ts'
 import type { EngineLimits, State } from '../state.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
 import { ContractClientIds } from './orders/client-ids.ts'
@@ -25,9 +25,13 @@ export class ContractState {
   readonly #queued = new Set<Risk>()
   /** What is due but cannot be liquidated now: its contract is halted, or nobody can take it. Tried at every mark. */
   readonly waiting = new Set<Risk>()
-  /** How much of what is due this command may still do, and which command that is. */
-  readonly budget = { sequence: 0, left: 0 }
+  /**
+   * Which command it is, how much of what is due it may still do, and how many positions it may still close against
+   * bankrupt ones.
+   */
+  readonly budget = { sequence: 0, left: 0, closings: 0 }
   readonly mostDue: number
+  readonly mostClosings: number
   /** Contracts in which a trigger was reached and the order has not fired yet. */
   readonly firing = new Set<Contract>()
   readonly #contractOf = new Map<string, Contract>()
@@ -35,6 +39,7 @@ export class ContractState {
   constructor(limits: EngineLimits) {
     this.clientIds = new ContractClientIds(limits)
     this.mostDue = limits.contractDue ?? MAX_CONTRACT_DUE
+    this.mostClosings = limits.deleveraged ?? MAX_DELEVERAGED
   }
 
   /** True where an account is due or an order is to fire in a contract that lives: the next command goes on with it. */

@@ -3,6 +3,7 @@ import { mulDivFloor, saturated } from '@candlewick/money/arithmetic'
 import { lots, ticks, units } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { compareRanked, lamps, type Ranked } from '@candlewick/rules/contract/deleveraging'
+import { Heap, type Placed } from '../../memory/heap.ts'
 import { CONTRACT_ADL } from '../../persist/event-log.ts'
 import type { State } from '../../state.ts'
 import type { Contract } from '../contract.ts'
@@ -13,34 +14,70 @@ import { Booking, entryPart } from '../position/booking.ts'
 import { type Position, riskOf } from '../position/position.ts'
 import { profitOf, standingOf, walletOf } from './risk.ts'
 
-/** The positions of one side of a contract as they stood at one moment, the first to be deleveraged first. */
-export interface Ranking {
-  /** Command and mark for which it holds. */
-  sequence: number
-  positions: Position[]
+/** A position with what its rank follows from; its place is that in the heap of those that were not asked for yet. */
+interface Entry extends Ranked, Placed {
+  readonly position: Position
+}
+
+/**
+ * The positions of one side of a contract as they stood at one moment, the first to be deleveraged first. They are put in
+ * order as far as they are asked for: of ten thousand winners one command needs a few hundred.
+ */
+export class Ranking {
+  /** Command for which it holds. */
+  readonly sequence: number
+  readonly #first: Position[] = []
+  readonly #rest = new Heap<Entry>((a, b) => compareEntries(a, b) < 0)
+  #all: readonly Position[] | undefined
+
+  constructor(sequence: number) {
+    this.sequence = sequence
+  }
+
+  add(entry: Entry): void {
+    this.#rest.push(entry)
+  }
+
+  /** The position that `place` others come before. */
+  at(place: number): Position | undefined {
+    while (this.#first.length <= place) {
+      const { top } = this.#rest
+      if (top === undefined) return undefined
+      this.#rest.remove(top)
+      this.#first.push(top.position)
+    }
+    return this.#first[place]
+  }
+
+  /** All of them. */
+  all(): readonly Position[] {
+    this.#all ??= [...this.#first, ...[...this.#rest.members].sort(compareEntries).map(({ position }) => position)]
+    return this.#all
+  }
+}
+
+function compareEntries(a: Entry, b: Entry): number {
+  return compareRanked(a, b) || a.position.holding.account.owner.index - b.position.holding.account.owner.index
 }
 
 /** The ranking of one side, made once a command. Positions of the insurance fund are not in it. */
-export function rankingOf(state: State, contract: Contract, side: PositionSide): readonly Position[] {
+export function rankingOf(state: State, contract: Contract, side: PositionSide): Ranking {
   const known = contract.rankings[side]
-  if (known !== undefined && known.sequence === state.sequence) return known.positions
-  const ranked: { position: Position; rank: Ranked }[] = []
+  if (known !== undefined && known.sequence === state.sequence) return known
+  const ranking = new Ranking(state.sequence)
   for (const position of contract.heap(side).items) {
-    if (!position.holding.account.insurance) ranked.push({ position, rank: rankOf(state, position) })
+    if (!position.holding.account.insurance) ranking.add(entryOf(state, position))
   }
-  ranked.sort(
-    (a, b) =>
-      compareRanked(a.rank, b.rank) || a.position.holding.account.owner.index - b.position.holding.account.owner.index,
-  )
-  const positions = ranked.map(({ position }) => position)
-  contract.rankings[side] = { sequence: state.sequence, positions }
-  return positions
+  contract.rankings[side] = ranking
+  return ranking
 }
 
-function rankOf(state: State, position: Position): Ranked {
+function entryOf(state: State, position: Position): Entry {
   const risk = riskOf(position)
   const { balance, maintenance } = standingOf(state, risk)
   return {
+    position,
+    place: -1,
     profit: units(profitOf(position)),
     wallet: units(saturated(walletOf(state, risk))),
     maintenance: units(saturated(maintenance)),
@@ -51,26 +88,31 @@ function rankOf(state: State, position: Position): Ranked {
 
 /** How near a position is to being deleveraged: 1 to 5 lamps. */
 export function lampsOf(state: State, position: Position): number {
-  const ranking = rankingOf(state, position.holding.contract, position.side)
+  const ranking = rankingOf(state, position.holding.contract, position.side).all()
   return lamps(Math.max(0, ranking.indexOf(position)), ranking.length)
 }
 
 /**
  * Closes a bankrupt leg against the other side at `value` for all of it, in the order of the ranking; whoever could not
- * bear it is passed over. False where something of it is left.
+ * bear it is passed over. False where something of it is left: since nobody could take it, or since the command has no
+ * more ids or closings, so that the next one goes on.
  */
 export function deleverage(state: State, leg: Position, value: number): boolean {
   const { contract, account } = leg.holding
+  const { budget } = state.contracts
+  const ranking = rankingOf(state, contract, leg.side === 'long' ? 'short' : 'long')
   // What the leg has to lose; each part of it loses its share, rounded so that it never loses more than there is.
   let wallet = leg.sign * (leg.entryValue - value)
-  for (const other of rankingOf(state, contract, leg.side === 'long' ? 'short' : 'long')) {
-    if (leg.lots === 0) return true
-    if (other.lots === 0 || other.holding.account === account || state.idsLeft() < 2) continue
+  for (let place = 0; leg.lots > 0 && budget.closings > 0 && state.idsLeft() >= 2; place += 1) {
+    const other = ranking.at(place)
+    if (other === undefined) return false
+    if (other.lots === 0 || other.holding.account === account) continue
     const quantity = Math.min(leg.lots, other.lots)
     const lost = mulDivFloor(wallet, quantity, leg.lots)
     const part = entryPart(leg, quantity) - leg.sign * lost
     if (part <= 0 || balanceAfter(state, other, quantity, part, 0) < 0) continue
     wallet -= lost
+    budget.closings -= 1
     close(state, leg, other, quantity, part)
   }
   return leg.lots === 0

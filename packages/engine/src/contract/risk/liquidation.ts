@@ -42,24 +42,33 @@ export function settleContracts(state: State): void {
   if (budget.sequence !== state.sequence) {
     budget.sequence = state.sequence
     budget.left = state.rulesVersion >= 2 ? state.contracts.mostDue : Number.POSITIVE_INFINITY
+    budget.closings = state.rulesVersion >= 2 ? state.contracts.mostClosings : Number.POSITIVE_INFINITY
   }
   do liquidateDue(state)
-  while (budget.left > 0 && state.idsLeft() >= STEP_IDS && fireNext(state))
+  while (budget.left > 0 && canStep(state) && fireNext(state))
 }
 
 function liquidateDue(state: State): void {
   const { contracts } = state
   settleTouched(state)
-  while (contracts.due.length > 0 && contracts.budget.left > 0 && state.idsLeft() >= STEP_IDS) {
+  while (contracts.due.length > 0 && contracts.budget.left > 0 && canStep(state)) {
     const [risk] = contracts.due
-    if (risk === undefined || !liquidate(state, risk)) return
+    if (risk === undefined || !liquidate(state, risk)) break
     contracts.dealt()
     contracts.touch(risk)
     settleTouched(state)
   }
+  // Of a position that is closed in parts whoever lost by it is looked at now: there are ids left, as there need not be
+  // where they ran out.
+  if (contracts.budget.closings === 0) settleTouched(state)
 }
 
-/** False where it has to go on with the next command, for want of ids. */
+/** True where the command has ids and closings left for the smallest step of a liquidation. */
+function canStep(state: State): boolean {
+  return state.idsLeft() >= STEP_IDS && state.contracts.budget.closings > 0
+}
+
+/** False where it has to go on with the next command. */
 function liquidate(state: State, risk: Risk): boolean {
   // Whoever is no longer due costs nothing: of an engine that was restored it is not in the list.
   if (sparedRisk(state, risk) || !isDue(state, risk)) return true
@@ -80,11 +89,11 @@ function liquidate(state: State, risk: Risk): boolean {
   return true
 }
 
-/** Sells the leg, or hands it over; what nobody can take waits. False where ids ran out. */
+/** Sells the leg, or hands it over; what nobody can take waits. False where the next command has to go on. */
 function liquidateLeg(state: State, risk: Risk, leg: Position): boolean {
   if (!accountOf(risk).insurance && !reduce(state, risk, leg)) return false
   if (leg.lots === 0 || !isDue(state, risk) || handOver(state, risk, leg)) return true
-  if (state.idsLeft() < STEP_IDS) return false
+  if (!canStep(state)) return false
   state.contracts.waiting.add(risk)
   tellStage(state, leg, 'waiting', leg.lots, 0, 0)
   return true

@@ -4,12 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Command, Recorded } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
-import { MAX_CONTRACT_DUE, MAX_INTEREST_DUE } from '../../limits.ts'
+import { MAX_CONTRACT_DUE, MAX_DELEVERAGED, MAX_INTEREST_DUE } from '../../limits.ts'
 import { INVERSE_TERMS, LINEAR_TERMS } from '../testing/floor.ts'
 
 const SYMBOL = LINEAR_TERMS.symbol
 const PRICE = 600_000
 const MANY = MAX_CONTRACT_DUE * 3 + 5
+const WINNERS = MAX_DELEVERAGED * 2 + 5
 
 class Hall {
   readonly engine: Engine
@@ -80,6 +81,26 @@ function liquidated(events: readonly Event[]): string[] {
   return [...new Set(events.flatMap((event) => (event.type === 'contract.liquidation' ? [event.user] : [])))]
 }
 
+/** Whom the bankrupt was closed against, and how many lots, in that order. */
+function closedAgainst(events: readonly Event[]): [string, number][] {
+  return events.flatMap((event): [string, number][] =>
+    event.type === 'contract.liquidation' && event.against !== undefined ? [[event.against, event.lots]] : [],
+  )
+}
+
+/** One long against the shorts of many, whom wallets and sizes of their own put in an order of their own. */
+function withWinners(version: number): Hall {
+  const hall = new Hall(version)
+  hall.open('late', 1e11)
+  for (let n = 0; n < WINNERS; n += 1) {
+    hall.open(`user${n}`, 400_000_000 + ((n * 7_919) % WINNERS) * 1_000_000)
+    hall.order('late', 1, PRICE, 10 + (n % 3))
+    hall.order(`user${n}`, 2, PRICE, 10 + (n % 3))
+    if (n % 100 === 0) hall.price(PRICE)
+  }
+  return hall
+}
+
 function fired(events: readonly Event[]): string[] {
   return events.flatMap((event) =>
     event.type === 'contract.order' && event.order.condition !== undefined && event.order.status === 'filled'
@@ -112,6 +133,30 @@ describe('a storm', () => {
     const done = hall.storm(() => hall.price(PRICE - 40_000)).map(liquidated)
     expect(done.map(({ length }) => length)).toEqual([MAX_CONTRACT_DUE, MAX_CONTRACT_DUE, MAX_CONTRACT_DUE, 5])
     expect(done.flat()).toEqual(all)
+  })
+
+  it('of winners closes them against the bankrupt in parts, in the order in which one command did before', () => {
+    const before = withWinners(1)
+    const all = closedAgainst(before.price(PRICE - 590_000))
+    expect(all).toHaveLength(WINNERS)
+    expect(all.slice(0, 3).map(([user]) => user)).not.toEqual(['user0', 'user1', 'user2'])
+    const hall = withWinners(2)
+    const done = hall.storm(() => hall.price(PRICE - 590_000)).map(closedAgainst)
+    expect(done.map(({ length }) => length)).toEqual([MAX_DELEVERAGED, MAX_DELEVERAGED, 5])
+    expect(done.flat()).toEqual(all)
+  })
+
+  it('of winners leaves the bankrupt nothing to do in between', () => {
+    const hall = withWinners(2)
+    const refused = (command: Command) => hall.do(command).some(({ type }) => type === 'refused')
+    const done = hall.storm(() => {
+      const first = hall.price(PRICE - 590_000)
+      const takes: Command = { type: 'transfer', user: 'late', asset: 'USDT', from: 2, to: 1, amount: units(1) }
+      expect(refused(takes)).toBe(true)
+      return first
+    })
+    expect(done.flatMap(closedAgainst)).toHaveLength(WINNERS)
+    expect(hall.engine.contracts.positions('late')).toEqual([])
   })
 
   it('of stops likewise, and what customers send meanwhile comes in between', () => {

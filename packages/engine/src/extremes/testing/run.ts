@@ -53,7 +53,7 @@ const TIGHT: EngineLimits = {
   ...{ contractClientIds: 90, contractClientIdsOfOwner: 30, contractClientIdShare: 3 },
   ...{ transferIds: 24, transferIdsOfOwner: 12, transferIdShare: 2 },
   ...{ fundsIds: 200, fundsIdsOfOwner: 60, withdrawalsOfOwner: 4 },
-  ...{ contractDue: 1, interestDue: 1, flashDue: 1 },
+  ...{ contractDue: 1, deleveraged: 1, interestDue: 1, flashDue: 1 },
 }
 
 /** Everything there is to be traded: of a coin that is dear, one in between, and one of next to no worth. */
