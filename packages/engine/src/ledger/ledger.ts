@@ -4,9 +4,10 @@
  * Both are checked at every posting, in production too; a failure is a bug and throws.
  */
 
+import { SPOT_ACCOUNT } from '../commands.ts'
 import { IDS_PER_COMMAND, MAX_ASSETS, MAX_MARKETS } from '../limits.ts'
 import { IdIndex } from '../memory/id-index.ts'
-import { f64At, grownF64, i32At, readRecords } from '../memory/typed.ts'
+import { asI32, f64At, grownF64, i32At, readRecords } from '../memory/typed.ts'
 import { type EventLog, POSTING_ENTRY, POSTING_HEAD, POSTING_REASONS } from '../persist/event-log.ts'
 import type { Registry } from './registry.ts'
 
@@ -49,7 +50,7 @@ export class LedgerError extends Error {
 export class Ledger {
   /** One record of 32 bytes an account: available and occupied, and behind them as integers what it is. */
   #amounts = new Float64Array(256 * 4)
-  #meta = new Int32Array(this.#amounts.buffer)
+  #meta: Int32Array = asI32(this.#amounts)
   #used = 0
   readonly #index = new IdIndex()
   readonly #registry: Registry
@@ -108,6 +109,21 @@ export class Ledger {
     return this.#index.get(keyOf(owner, type, asset))
   }
 
+  /** Under which {@link findAll} finds the owner's spot account of the asset. */
+  spotKeyOf(owner: number, asset: number): number {
+    return keyOf(owner, SPOT_ACCOUNT, asset)
+  }
+
+  /** Reads where the searches for these keys will begin (see {@link readRecords}). */
+  readIndex(keys: Float64Array, count: number): number {
+    return this.#index.readAll(keys, count)
+  }
+
+  /** Writes the account of each key, or −1. */
+  findAll(keys: Float64Array, into: Int32Array, count: number): void {
+    this.#index.getAll(keys, into, count)
+  }
+
   /** The account, empty where it was never touched. */
   obtain(owner: number, type: number, asset: number): number {
     const key = keyOf(owner, type, asset)
@@ -117,15 +133,13 @@ export class Ledger {
     this.#used += 1
     if (this.#used * 4 > this.#amounts.length) {
       this.#amounts = grownF64(this.#amounts, 0)
-      this.#meta = new Int32Array(this.#amounts.buffer)
+      this.#meta = asI32(this.#amounts)
     }
-    const holder = this.#registry.ownerAt(owner)
     const at = account << 3
     this.#meta[at + OWNER] = owner
     this.#meta[at + TYPE] = type
     this.#meta[at + ASSET] = asset
-    this.#meta[at + NEXT_OF_OWNER] = holder.firstAccount
-    holder.firstAccount = account
+    this.#meta[at + NEXT_OF_OWNER] = this.#registry.chainAccount(owner, account)
     this.#index.set(key, account)
     return account
   }

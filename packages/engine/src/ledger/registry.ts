@@ -1,8 +1,8 @@
 /** Who and what exists: owners, assets and markets, each known inside the engine by a small whole number. */
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import type { AssetCommand, MarketCommand } from '../commands.ts'
-import { hashOf, NameIndex } from '../memory/name-index.ts'
-import { grownI32, i32At, readRecords } from '../memory/typed.ts'
+import { hashOf, NameIndex, TERMS, TERMS_SHIFT } from '../memory/name-index.ts'
+import { i32At } from '../memory/typed.ts'
 
 export const TREASURY = 0
 export const FEES = 1
@@ -10,10 +10,15 @@ export const FUND = 2
 /** The owners that exist before any command, by their number. Of them only the treasury may go below zero. */
 export const RESERVED_OWNERS = ['house:treasury', 'house:fees', 'house:fund'] as const
 
-/** What every spot order asks of its owner, four integers side by side, apart from all else. */
-const MAKER_RATE = 0
-const TAKER_RATE = 1
-const OPEN_ORDERS = 2
+/** What every spot order asks of its owner, six integers in the cache line of its name. */
+const MAKER_RATE = TERMS
+const TAKER_RATE = TERMS + 1
+const OPEN_ORDERS = TERMS + 2
+/** First of the owner's accounts in the ledger and of its order lists, plus 1; 0 where none. */
+const FIRST_ACCOUNT = TERMS + 3
+const FIRST_ORDERS = TERMS + 4
+/** The market of that list where it is with the spot account, plus 1; otherwise 0. */
+const FIRST_MARKET = TERMS + 5
 
 /** One owner of accounts. */
 export class Owner {
@@ -26,10 +31,6 @@ export class Owner {
   openContractOrders = 0
   /** True where its accounts may go below zero: the treasury, and what clears a contract. */
   mayOwe: boolean
-  /** First of the owner's accounts in the ledger, chained there; −1 where none. */
-  firstAccount = -1
-  /** First of the owner's order lists, chained there; −1 where none. */
-  firstOrders = -1
   readonly #registry: Registry
 
   constructor(registry: Registry, index: number, name: string, kind: 'customer' | 'house', parent: string | undefined) {
@@ -53,6 +54,16 @@ export class Owner {
   get openOrders(): number {
     return this.#registry.openOrders(this.index)
   }
+
+  /** First of the owner's accounts in the ledger, chained there; −1 where none. */
+  get firstAccount(): number {
+    return this.#registry.firstAccount(this.index)
+  }
+
+  /** First of the owner's order lists, chained there; −1 where none. */
+  get firstOrders(): number {
+    return this.#registry.firstOrders(this.index)
+  }
 }
 
 /** One asset, with the remainder of the security fund's tenth. */
@@ -68,8 +79,6 @@ export interface Asset {
 export class Registry {
   readonly owners: Owner[] = []
   readonly assets: Asset[] = []
-  /** Rates and open orders by owner. */
-  #terms = new Int32Array(256 * 4)
   readonly #names = new NameIndex()
   readonly #assetOf = new Map<string, Asset>()
 
@@ -89,36 +98,64 @@ export class Registry {
 
   /** The rates that the owner's next order pays, in the units of `Rate`. */
   makerRate(owner: number): number {
-    return i32At(this.#terms, (owner << 2) + MAKER_RATE)
+    return i32At(this.#names.terms, (owner << TERMS_SHIFT) + MAKER_RATE)
   }
 
   takerRate(owner: number): number {
-    return i32At(this.#terms, (owner << 2) + TAKER_RATE)
+    return i32At(this.#names.terms, (owner << TERMS_SHIFT) + TAKER_RATE)
   }
 
-  /** Reads the rates of these owners, and how many orders they have (see {@link readRecords}). */
-  readTerms(owners: Int32Array, count: number): number {
-    return readRecords(this.#terms, owners, count, 2)
-  }
-
-  /** Reads where the searches for names of these hashes will begin, then the names (see {@link readRecords}). */
+  /**
+   * Reads where the searches for names of these hashes will begin, then the names, and with them all that is told here of
+   * their owners by number (see `readRecords` in typed.ts).
+   */
   readNames(hashes: Int32Array, count: number): number {
     return this.#names.read(hashes, count) ^ this.#names.readLikely(hashes, count)
   }
 
   setRates(owner: number, maker: number, taker: number): void {
-    this.#terms[(owner << 2) + MAKER_RATE] = maker
-    this.#terms[(owner << 2) + TAKER_RATE] = taker
+    this.#names.terms[(owner << TERMS_SHIFT) + MAKER_RATE] = maker
+    this.#names.terms[(owner << TERMS_SHIFT) + TAKER_RATE] = taker
   }
 
   /** Open orders over all markets. */
   openOrders(owner: number): number {
-    return i32At(this.#terms, (owner << 2) + OPEN_ORDERS)
+    return i32At(this.#names.terms, (owner << TERMS_SHIFT) + OPEN_ORDERS)
   }
 
   changeOpenOrders(owner: number, change: number): void {
-    const at = (owner << 2) + OPEN_ORDERS
-    this.#terms[at] = i32At(this.#terms, at) + change
+    const at = (owner << TERMS_SHIFT) + OPEN_ORDERS
+    this.#names.terms[at] = i32At(this.#names.terms, at) + change
+  }
+
+  firstAccount(owner: number): number {
+    return i32At(this.#names.terms, (owner << TERMS_SHIFT) + FIRST_ACCOUNT) - 1
+  }
+
+  /** Puts an account before the others of its owner's chain; says which one is behind it, or −1. */
+  chainAccount(owner: number, account: number): number {
+    const first = this.firstAccount(owner)
+    this.#names.terms[(owner << TERMS_SHIFT) + FIRST_ACCOUNT] = account + 1
+    return first
+  }
+
+  firstOrders(owner: number): number {
+    return i32At(this.#names.terms, (owner << TERMS_SHIFT) + FIRST_ORDERS) - 1
+  }
+
+  /** As {@link chainAccount}, of order lists. `market` is that of a list with the spot account, otherwise −1. */
+  chainOrders(owner: number, list: number, market: number): number {
+    const first = this.firstOrders(owner)
+    const { terms } = this.#names
+    terms[(owner << TERMS_SHIFT) + FIRST_ORDERS] = list + 1
+    terms[(owner << TERMS_SHIFT) + FIRST_MARKET] = market + 1
+    return first
+  }
+
+  /** The owner's first list where that is the one of this market with the spot account, otherwise −1. */
+  firstOrdersIn(owner: number, market: number): number {
+    const same = i32At(this.#names.terms, (owner << TERMS_SHIFT) + FIRST_MARKET) === market + 1
+    return same ? this.firstOrders(owner) : -1
   }
 
   /** As {@link ownerNumber}, where the name's hash (name-index.ts) is known. */
@@ -146,10 +183,9 @@ export class Registry {
   addOwner(name: string, kind: 'customer' | 'house', parent: string | undefined): Owner {
     const index = this.owners.length
     const owner = new Owner(this, index, name, kind, parent)
-    if (this.#terms.length === index << 2) this.#terms = grownI32(this.#terms, 0)
-    this.setRates(index, DEFAULT_FEES.maker, DEFAULT_FEES.taker)
     this.owners.push(owner)
     this.#names.add(name)
+    this.setRates(index, DEFAULT_FEES.maker, DEFAULT_FEES.taker)
     return owner
   }
 

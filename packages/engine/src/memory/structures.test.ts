@@ -83,7 +83,7 @@ test('a name index numbers names as they come, and tells names of one hash apart
 })
 
 test('a name index knows names of every length and alphabet from their like', () => {
-  const lengths = [0, 1, 62, 63, 64, 65, 128, 254, 255, 256, 300].map((length) => 'x'.repeat(length))
+  const lengths = [0, 1, 38, 39, 40, 41, 62, 63, 64, 65, 128, 254, 255, 256, 300].map((length) => 'x'.repeat(length))
   const names = [...lengths, ...lengths.map((name) => `${name}é`), ...lengths.map((name) => `${name}名`), 'X', 'è']
   const index = new NameIndex()
   for (const [number, name] of names.entries()) {

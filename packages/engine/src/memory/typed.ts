@@ -23,16 +23,33 @@ export function readRecords(array: Int32Array, records: Int32Array, count: numbe
   return read
 }
 
+/** Large blocks of memory begin 16 bytes behind the beginning of a page, so that a cache line begins so much further. */
+const TO_LINE = 48
+
+/** So many bytes, all 0, that begin where a cache line does if they are many. */
+export function bytesOnLines(length: number): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(new ArrayBuffer(length + TO_LINE), TO_LINE, length)
+}
+
+/** The same bytes as integers. */
+export function asI32({ buffer, byteOffset, byteLength }: Float64Array | Uint8Array): Int32Array {
+  return new Int32Array(buffer, byteOffset, byteLength >> 2)
+}
+
 /** A copy twice as long (or as long as `needed`). */
 export function grownF64(array: Float64Array, needed: number): Float64Array<ArrayBuffer> {
-  const grown = new Float64Array(Math.max(array.length * 2, needed))
+  const length = Math.max(array.length * 2, needed)
+  const { buffer, byteOffset } = bytesOnLines(length * Float64Array.BYTES_PER_ELEMENT)
+  const grown = new Float64Array(buffer, byteOffset, length)
   grown.set(array)
   return grown
 }
 
 /** A copy twice as long (or as long as `needed`). */
 export function grownI32(array: Int32Array, needed: number): Int32Array<ArrayBuffer> {
-  const grown = new Int32Array(Math.max(array.length * 2, needed))
+  const length = Math.max(array.length * 2, needed)
+  const { buffer, byteOffset } = bytesOnLines(length * Int32Array.BYTES_PER_ELEMENT)
+  const grown = new Int32Array(buffer, byteOffset, length)
   grown.set(array)
   return grown
 }

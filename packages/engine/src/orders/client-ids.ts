@@ -240,6 +240,15 @@ export class ClientIds {
     return this.#table.read(marks, count)
   }
 
+  /** Reads how many ids each of these owners has (see {@link readRecords}). */
+  readTaken(owners: Int32Array, count: number): number {
+    const taken = this.#taken
+    const last = taken.length - 1
+    let read = 0
+    for (let i = 0; i < count; i += 1) read ^= i32At(taken, Math.min(last, Math.max(0, i32At(owners, i))))
+    return read
+  }
+
   /** Reads where the orders of these records are (see {@link readRecords}). */
   readWhere(entries: Int32Array, count: number): number {
     return readRecords(this.#where, entries, count, 0)

@@ -5,7 +5,7 @@
  * price. Levels and chunks are pooled and used again.
  */
 
-import { f64At, grownF64, grownI32, i32At } from '../memory/typed.ts'
+import { asI32, f64At, grownF64, grownI32, i32At } from '../memory/typed.ts'
 import { BUY } from './flags.ts'
 
 const CHUNK = 64
@@ -28,7 +28,7 @@ export class Levels {
   /** A key rises towards the best price: the price itself for buys, its negative for sells. */
   readonly #sign: number
   #f64 = new Float64Array(64 * 4)
-  #i32 = new Int32Array(this.#f64.buffer)
+  #i32: Int32Array = asI32(this.#f64)
   #usedLevels = 0
   #freeLevel = -1
   #chunkKeys = new Float64Array(CHUNK * 4)
@@ -362,7 +362,7 @@ export class Levels {
       this.#usedLevels += 1
       if (this.#usedLevels * 4 > this.#f64.length) {
         this.#f64 = grownF64(this.#f64, 0)
-        this.#i32 = new Int32Array(this.#f64.buffer)
+        this.#i32 = asI32(this.#f64)
       }
     }
     this.#f64[level << 2] = price

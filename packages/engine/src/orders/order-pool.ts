@@ -4,7 +4,7 @@
  * Every order here is a limit order that rests in a book, or a conditional one that waits outside it; a freed record
  * is the first to be used again, from the next command on: until then the event log may name it.
  */
-import { f64At, grownI32, i32At, readRecords } from '../memory/typed.ts'
+import { asI32, f64At, grownF64, grownI32, i32At, readRecords } from '../memory/typed.ts'
 
 /** Float fields. */
 export const ID = 0
@@ -73,7 +73,7 @@ export class OrderPool {
 
   constructor(capacity = 1024) {
     this.f64 = new Float64Array(capacity * 16)
-    this.i32 = new Int32Array(this.f64.buffer)
+    this.i32 = asI32(this.f64)
     this.links = new Int32Array(capacity * 4)
   }
 
@@ -148,10 +148,8 @@ export class OrderPool {
   }
 
   #grow(): void {
-    const grown = new Float64Array(this.f64.length * 2)
-    grown.set(this.f64)
-    this.f64 = grown
-    this.i32 = new Int32Array(grown.buffer)
+    this.f64 = grownF64(this.f64, 0)
+    this.i32 = asI32(this.f64)
     this.links = grownI32(this.links, 0)
   }
 }

@@ -7,7 +7,7 @@ import { ISOLATED_TYPES, type Ledger } from '../ledger/ledger.ts'
 import type { Registry } from '../ledger/registry.ts'
 import { MAX_MARKETS } from '../limits.ts'
 import { IdIndex } from '../memory/id-index.ts'
-import { grownI32, i32At, readRecords } from '../memory/typed.ts'
+import { f64At, grownI32, i32At, readRecords } from '../memory/typed.ts'
 import { LIST, NEXT_OWN, type OrderPool, PREVIOUS_OWN } from './order-pool.ts'
 
 const OWNER = 0
@@ -84,9 +84,12 @@ export class OwnerOrders {
     return owner * MAX_MARKETS + market + 1
   }
 
-  /** Writes the list of each key, or −1. */
+  /** Writes the list of each key, or −1; of a key of 0 it leaves what is there. */
   findAll(keys: Float64Array, into: Int32Array, count: number): void {
-    this.#index.getAll(keys, into, count)
+    for (let i = 0; i < count; i += 1) {
+      const key = f64At(keys, i)
+      if (key !== 0) into[i] = this.#index.get(key)
+    }
   }
 
   /** Reads where the searches for these keys will begin (see {@link readRecords}). */
@@ -101,7 +104,8 @@ export class OwnerOrders {
 
   /** The list of this owner and market with the spot account, or −1. */
   find(owner: number, market: number): number {
-    return this.#index.get(this.keyOf(owner, market))
+    const first = this.#registry.firstOrdersIn(owner, market)
+    return first >= 0 ? first : this.#index.get(this.keyOf(owner, market))
   }
 
   /** The list of this owner and market with another account type, or −1. */
@@ -111,9 +115,9 @@ export class OwnerOrders {
 
   /** The list of this owner and market with the spot account, made if there is none. */
   obtain(owner: number, market: number, baseAsset: number, quoteAsset: number): number {
-    const key = this.keyOf(owner, market)
-    const known = this.#index.get(key)
-    return known >= 0 ? known : this.#make(key, owner, market, SPOT_ACCOUNT, baseAsset, quoteAsset)
+    const known = this.find(owner, market)
+    if (known >= 0) return known
+    return this.#make(this.keyOf(owner, market), owner, market, SPOT_ACCOUNT, baseAsset, quoteAsset)
   }
 
   /** As {@link obtain}, with another account type: cross margin, or isolated margin of this very market. */
@@ -124,7 +128,6 @@ export class OwnerOrders {
   }
 
   #make(key: number, owner: number, market: number, type: number, baseAsset: number, quoteAsset: number): number {
-    const holder = this.#registry.ownerAt(owner)
     const list = this.#used
     this.#used += 1
     if (this.#used * 8 > this.#lists.length) this.#lists = grownI32(this.#lists, 0)
@@ -134,10 +137,9 @@ export class OwnerOrders {
     this.#lists[at + HEAD] = -1
     this.#lists[at + TAIL] = -1
     this.#lists[at + COUNT] = 0
-    this.#lists[at + NEXT_LIST] = holder.firstOrders
+    this.#lists[at + NEXT_LIST] = this.#registry.chainOrders(owner, list, type === SPOT_ACCOUNT ? market : -1)
     this.#lists[at + BASE_ACCOUNT] = this.#ledger.obtain(owner, type, baseAsset)
     this.#lists[at + QUOTE_ACCOUNT] = this.#ledger.obtain(owner, type, quoteAsset)
-    holder.firstOrders = list
     this.#index.set(key, list)
     return list
   }

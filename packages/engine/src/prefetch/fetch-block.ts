@@ -40,6 +40,8 @@ const LINKS = 4
 export class Fetching {
   /** New orders of the block: their place in it, where their client id, list and level are, and whether they buy. */
   #submits = 0
+  /** True where there are so many open orders that they lie far from each other, and not only their owners do. */
+  #far = false
   readonly #places = new Int32Array(BLOCK)
   readonly #clients = new Int32Array(BLOCK)
   readonly #listKeys = new Float64Array(BLOCK)
@@ -49,6 +51,11 @@ export class Fetching {
   readonly #submitBooks: (Book | undefined)[] = Array.from({ length: BLOCK })
   readonly #levels = new Int32Array(BLOCK)
   readonly #newLists = new Int32Array(BLOCK)
+  readonly #submitOwners = new Int32Array(BLOCK)
+  /** Of those who have no list in the market yet: where the two accounts are found that it will name, and these. */
+  #unknown = 0
+  readonly #accountKeys = new Float64Array(BLOCK * 2)
+  readonly #accountsFound = new Int32Array(BLOCK * 2)
   /** Of the new orders those that will trade at once, by their number among the new ones. */
   #takers = 0
   readonly #takersAt = new Int32Array(BLOCK)
@@ -86,11 +93,14 @@ export class Fetching {
     this.#submits = n + 1
     this.#places[n] = at
     this.#clients[n] = client
-    this.#listKeys[n] = state.orders.keyOf(owner, book.index)
+    const first = state.registry.firstOrdersIn(owner, book.index)
+    this.#newLists[n] = first
+    this.#listKeys[n] = first >= 0 ? 0 : state.orders.keyOf(owner, book.index)
     this.#prices[n] = price
     this.#buys[n] = buys ? 1 : 0
     this.#sides[n] = buys ? book.bids : book.asks
     this.#submitBooks[n] = book
+    this.#submitOwners[n] = owner
     if (!book.crosses(buys ? BUY : SELL, price)) return
     this.#takersAt[this.#takers] = n
     this.#takers += 1
@@ -107,13 +117,17 @@ export class Fetching {
   /** Fetches what was noted, and writes the lists of the new orders, those that there are, to their places. */
   fetch(state: State, owners: Int32Array, lists: Int32Array, count: number): void {
     this.#read ^= state.clientIds.readTable(this.#clients, this.#submits)
-    if ((state.pool.live > NEAR_ORDERS || state.registry.owners.length > NEAR_OWNERS) && count > 1) {
-      this.#read ^= state.registry.readTerms(owners, count)
+    this.#far = state.pool.live > NEAR_ORDERS
+    if ((this.#far || state.registry.owners.length > NEAR_OWNERS) && count > 1) {
+      this.#read ^= state.clientIds.readTaken(owners, count)
       this.#fetchTables(state)
       this.#fetchRecords(state, 0)
       this.#followQueues(state)
-      this.#fetchNeighbours(state)
-      this.#fetchLevels(state)
+      this.#fetchLists(state)
+      if (this.#far) {
+        this.#fetchNeighbours(state)
+        this.#fetchLevels(state)
+      }
     } else {
       state.orders.findAll(this.#listKeys, this.#newLists, this.#submits)
     }
@@ -163,15 +177,33 @@ export class Fetching {
     const { i32, links } = pool
     const slots = this.#slots
     let read = 0
-    for (let i = from; i < this.#orders; i += 1) read ^= i32At(i32, i32At(slots, i) << 5)
-    for (let i = from; i < this.#orders; i += 1) read ^= i32At(i32, (i32At(slots, i) << 5) + LIST)
-    for (let i = from; i < this.#orders; i += 1) read ^= i32At(links, i32At(slots, i) << 2)
+    if (this.#far) {
+      for (let i = from; i < this.#orders; i += 1) read ^= i32At(i32, i32At(slots, i) << 5)
+      for (let i = from; i < this.#orders; i += 1) read ^= i32At(i32, (i32At(slots, i) << 5) + LIST)
+      for (let i = from; i < this.#orders; i += 1) read ^= i32At(links, i32At(slots, i) << 2)
+    }
     if (from === 0) {
-      for (let i = 0; i < this.#submits; i += 1) read ^= (this.#sides[i] as Levels).read(i32At(this.#levels, i))
+      if (this.#far) {
+        for (let i = 0; i < this.#submits; i += 1) read ^= (this.#sides[i] as Levels).read(i32At(this.#levels, i))
+      }
       orders.findAll(this.#listKeys, this.#newLists, this.#submits)
       read ^= orders.readLists(this.#newLists, this.#submits)
+      this.#noteUnknown(state)
+      read ^= state.ledger.readIndex(this.#accountKeys, this.#unknown)
     }
     this.#read ^= read
+  }
+
+  #noteUnknown({ ledger }: State): void {
+    let noted = 0
+    for (let i = 0; i < this.#submits; i += 1) {
+      if (i32At(this.#newLists, i) >= 0) continue
+      const { base, quote } = this.#submitBooks[i] as Book
+      const owner = i32At(this.#submitOwners, i)
+      this.#accountKeys[noted++] = ledger.spotKeyOf(owner, base.index)
+      this.#accountKeys[noted++] = ledger.spotKeyOf(owner, quote.index)
+    }
+    this.#unknown = noted
   }
 
   /** The orders behind the first that takers will meet. */
@@ -188,31 +220,42 @@ export class Fetching {
     }
   }
 
-  /** What the records point to: lists, ends of client ids, neighbours in queues and lists, accounts. */
+  /** The lists that the records point to, and what these do: accounts, and who is met. */
+  #fetchLists(state: State): void {
+    const { orders, pool, ledger, registry } = state
+    const lists = this.#lists
+    for (let i = 0; i < this.#orders; i += 1) lists[i] = pool.int(i32At(this.#slots, i), LIST)
+    let read = orders.readLists(lists, this.#orders)
+    this.#noteAccounts(state)
+    ledger.findAll(this.#accountKeys, this.#accountsFound, this.#unknown)
+    read ^= ledger.readAccounts(this.#accounts, this.#accountCount)
+    read ^= ledger.readAccounts(this.#accountsFound, this.#unknown)
+    for (let i = this.#metFrom; i < this.#orders; i += 1) read ^= registry.openOrders(orders.owner(i32At(lists, i)))
+    this.#read ^= read
+  }
+
+  /** What else the records point to: ends of client ids, neighbours in queues and lists. */
   #fetchNeighbours(state: State): void {
-    const { orders, pool, ledger, clientIds } = state
+    const { orders, pool, clientIds } = state
     const { i32, links } = pool
     const count = this.#orders
     const neighbours = this.#neighbours
     for (let i = 0; i < count; i += 1) {
       const slot = i32At(this.#slots, i)
-      this.#lists[i] = i32At(i32, (slot << 5) + LIST)
       this.#entries[i] = i32At(i32, (slot << 5) + CLIENT_ENTRY)
       neighbours[i * LINKS] = i32At(links, (slot << 2) + NEXT)
       neighbours[i * LINKS + 1] = i32At(links, (slot << 2) + PREVIOUS)
       neighbours[i * LINKS + 2] = i32At(links, (slot << 2) + NEXT_OWN)
       neighbours[i * LINKS + 3] = i32At(links, (slot << 2) + PREVIOUS_OWN)
     }
-    let read = orders.readLists(this.#lists, count)
-    read ^= clientIds.readWhere(this.#entries, count)
+    let read = clientIds.readWhere(this.#entries, count)
     read ^= pool.readLinks(neighbours, count * LINKS)
     for (let i = 0; i < this.#submits; i += 1) {
       neighbours[i * 2] = orders.tail(Math.max(0, i32At(this.#newLists, i)))
       neighbours[i * 2 + 1] = (this.#sides[i] as Levels).read(i32At(this.#levels, i))
     }
     read ^= pool.readLinks(neighbours, this.#submits * 2)
-    this.#noteAccounts(state)
-    this.#read ^= read ^ ledger.readAccounts(this.#accounts, this.#accountCount)
+    this.#read ^= read
   }
 
   /** The account that each order holds in; of those that trade, both. */
