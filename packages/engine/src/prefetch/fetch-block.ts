@@ -40,8 +40,6 @@ const LINKS = 4
 export class Fetching {
   /** New orders of the block: their place in it, where their client id, list and level are, and whether they buy. */
   #submits = 0
-  /** True where there are so many open orders that they lie far from each other, and not only their owners do. */
-  #far = false
   readonly #places = new Int32Array(BLOCK)
   readonly #clients = new Int32Array(BLOCK)
   readonly #listKeys = new Float64Array(BLOCK)
@@ -117,17 +115,14 @@ export class Fetching {
   /** Fetches what was noted, and writes the lists of the new orders, those that there are, to their places. */
   fetch(state: State, owners: Int32Array, lists: Int32Array, count: number): void {
     this.#read ^= state.clientIds.readTable(this.#clients, this.#submits)
-    this.#far = state.pool.live > NEAR_ORDERS
-    if ((this.#far || state.registry.owners.length > NEAR_OWNERS) && count > 1) {
+    if ((state.pool.live > NEAR_ORDERS || state.registry.owners.length > NEAR_OWNERS) && count > 1) {
       this.#read ^= state.clientIds.readTaken(owners, count)
       this.#fetchTables(state)
       this.#fetchRecords(state, 0)
       this.#followQueues(state)
       this.#fetchLists(state)
-      if (this.#far) {
-        this.#fetchNeighbours(state)
-        this.#fetchLevels(state)
-      }
+      this.#fetchNeighbours(state)
+      this.#fetchLevels(state)
     } else {
       state.orders.findAll(this.#listKeys, this.#newLists, this.#submits)
     }
@@ -177,15 +172,11 @@ export class Fetching {
     const { i32, links } = pool
     const slots = this.#slots
     let read = 0
-    if (this.#far) {
-      for (let i = from; i < this.#orders; i += 1) read ^= i32At(i32, i32At(slots, i) << 5)
-      for (let i = from; i < this.#orders; i += 1) read ^= i32At(i32, (i32At(slots, i) << 5) + LIST)
-      for (let i = from; i < this.#orders; i += 1) read ^= i32At(links, i32At(slots, i) << 2)
-    }
+    for (let i = from; i < this.#orders; i += 1) read ^= i32At(i32, i32At(slots, i) << 5)
+    for (let i = from; i < this.#orders; i += 1) read ^= i32At(i32, (i32At(slots, i) << 5) + LIST)
+    for (let i = from; i < this.#orders; i += 1) read ^= i32At(links, i32At(slots, i) << 2)
     if (from === 0) {
-      if (this.#far) {
-        for (let i = 0; i < this.#submits; i += 1) read ^= (this.#sides[i] as Levels).read(i32At(this.#levels, i))
-      }
+      for (let i = 0; i < this.#submits; i += 1) read ^= (this.#sides[i] as Levels).read(i32At(this.#levels, i))
       orders.findAll(this.#listKeys, this.#newLists, this.#submits)
       read ^= orders.readLists(this.#newLists, this.#submits)
       this.#noteUnknown(state)
