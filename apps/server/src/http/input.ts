@@ -75,7 +75,7 @@ function shown(field: string): string {
 }
 
 /** Hears the fields of a body, or why there are none. */
-export type HearBody = (refusal: Error | null, fields?: unknown) => void
+type HearBody = (refusal: Error | null, fields?: unknown) => void
 
 /**
  * Reads a JSON body. Beyond the limit the rest is read and dropped, since a client that is still sending would not
