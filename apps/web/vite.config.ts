@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { pageChunks } from './scripts/page-chunks.mjs'
+import { pastPublic } from './scripts/past-public.mjs'
 
 /** The server that answers calls, configuration and sockets during development. */
 const SERVER = process.env.CANDLEWICK_SERVER ?? 'http://127.0.0.1:8080'
@@ -11,8 +12,11 @@ const SERVER = process.env.CANDLEWICK_SERVER ?? 'http://127.0.0.1:8080'
 /** Where the app's own modules are, as the bundler names them. */
 const here = fileURLToPath(new URL('src/', import.meta.url))
 
+/** The modules whose dynamic imports are pages. */
+const SCREENS = /\/src\/(routes\/|features\/[^/]+\/screens\.ts)/
+
 export default defineConfig({
-  plugins: [react(), tailwindcss()],
+  plugins: [pastPublic(), react(), tailwindcss()],
   build: {
     target: 'es2022',
     // The size gate reads from it which files a route loads.
@@ -32,7 +36,7 @@ export default defineConfig({
               test: /node_modules[\\/](@tanstack[\\/](react-)?query(?!.*([iI]nfiniteQuery|[mM]utation)(Observer)?.js)|i18next|react-i18next|zustand)/,
             },
             {
-              name: pageChunks(`${here}app/main.tsx`, `${here}routes/`),
+              name: pageChunks(`${here}app/main.tsx`, SCREENS),
               debugName: 'pages',
               // Every module of the app is given its chunk: none is to be drawn along into that of its importer.
               includeDependenciesRecursively: false,

@@ -21,7 +21,7 @@ export const LAYERS = {
     'terminal/chart',
     'terminal/form',
     'terminal/desk',
-    'features',
+    'features/*',
     'pages',
     'app/layout',
     'routes',

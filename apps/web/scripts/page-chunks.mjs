@@ -14,21 +14,21 @@ const NEARLY_ALL = 2 / 3
 
 /**
  * @param entry id of the module that the document starts
- * @param routes folder of the modules whose dynamic imports are the pages
+ * @param screens which modules those are whose dynamic imports are the pages
  * @returns names the chunk of a module for the bundler; null where the bundler is to decide
  */
-export function pageChunks(entry, routes) {
+export function pageChunks(entry, screens) {
   let names
   return (id, graph) => {
-    names ??= chunkNames(entry, routes, graph)
+    names ??= chunkNames(entry, screens, graph)
     return names.get(id) ?? null
   }
 }
 
 /** The name of the chunk of every module that belongs to pages, told by which load it at once and which may at all. */
-function chunkNames(entry, routes, graph) {
+function chunkNames(entry, screens, graph) {
   const app = reached([entry], graph)
-  const lazy = [...app].flatMap((id) => lazyOf(id, graph).map((part) => ({ part, isPage: id.startsWith(routes) })))
+  const lazy = [...app].flatMap((id) => lazyOf(id, graph).map((part) => ({ part, isPage: screens.test(id) })))
   const pages = [...new Set(lazy.filter(({ isPage }) => isPage).map(({ part }) => part))]
   const atOnce = pages.map((page) => reached([page], graph))
   const ever = [lazy.filter(({ isPage }) => !isPage).map(({ part }) => part), ...pages.map((page) => [page])].map(

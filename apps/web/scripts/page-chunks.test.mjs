@@ -35,7 +35,7 @@ const graph = {
     return { importedIds: at.map(full), dynamicallyImportedIds: later.map(full) }
   },
 }
-const name = pageChunks(`${SRC}main.tsx`, `${SRC}routes/`)
+const name = pageChunks(`${SRC}main.tsx`, /\/routes\//)
 const chunkOf = (id) => name(full(id), graph)
 
 describe('the chunk of a module', () => {

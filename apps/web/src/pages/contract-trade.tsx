@@ -1,10 +1,13 @@
 /** The contract terminal inside the site: chart, book, form, positions; roomier, and with the way to the full one. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { ContractBar } from '../features/contract/contract-bar.tsx'
-import { type ContractDeskProps, ContractGate } from '../features/contract/contract-gate.tsx'
-import { ContractForm } from '../features/contract/form/contract-form.tsx'
-import { ContractPanel } from '../features/contract/panel/contract-panel.tsx'
-import { useContractTerminal } from '../features/contract/use-contract-terminal.tsx'
+import {
+  ContractBar,
+  type ContractDeskProps,
+  ContractForm,
+  ContractGate,
+  ContractPanel,
+  useContractTerminal,
+} from '../features/contract/public.ts'
 import { BookPanel } from '../terminal/book/book-panel.tsx'
 import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
 import { lastContract } from '../terminal/desk/last-symbol.ts'

@@ -3,13 +3,16 @@ import { Boundary } from '@candlewick/ui/boundary.tsx'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { FlashChart } from '../features/flash/flash-chart.tsx'
-import { type FlashMarket, useFlashMarkets } from '../features/flash/flash-market.ts'
-import { FlashPanel } from '../features/flash/flash-panel.tsx'
-import { useFlashTerminal } from '../features/flash/flash-terminal.tsx'
-import { FlashForm } from '../features/flash/form/flash-form.tsx'
-import { HowItWorks } from '../features/flash/how-it-works.tsx'
-import { Running } from '../features/flash/running.tsx'
+import {
+  FlashChart,
+  FlashForm,
+  type FlashMarket,
+  FlashPanel,
+  HowItWorks,
+  Running,
+  useFlashMarkets,
+  useFlashTerminal,
+} from '../features/flash/public.ts'
 import { useIsWide } from '../platform/media.ts'
 import { Gate } from '../terminal/desk/gate.tsx'
 import { DEFAULT_SYMBOL, lastFlash, rememberFlash } from '../terminal/desk/last-symbol.ts'

@@ -1,10 +1,13 @@
 /** The simpler terminal inside the site: chart, book, form, own orders; roomier, and with the way to the full one. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { OrderForm } from '../features/spot/form/order-form.tsx'
-import { OwnPanel } from '../features/spot/panel/own-panel.tsx'
-import { type SpotDeskProps, SpotGate } from '../features/spot/spot-gate.tsx'
-import { useTradeAccounts } from '../features/spot/trade-accounts.ts'
-import { useTerminal } from '../features/spot/use-terminal.tsx'
+import {
+  OrderForm,
+  OwnPanel,
+  type SpotDeskProps,
+  SpotGate,
+  useTerminal,
+  useTradeAccounts,
+} from '../features/spot/public.ts'
 import { accountOf, type TradeAccount, wordOf } from '../platform/accounts.ts'
 import { BookPanel } from '../terminal/book/book-panel.tsx'
 import { ChartPanel } from '../terminal/chart/chart-panel.tsx'

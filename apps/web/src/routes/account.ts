@@ -1,8 +1,8 @@
 /** One's account: the overview under both of its addresses, and the short paths that lead to lists. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { AccountPage } from '../features/account/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { choiceOf } from '../navigation/search.ts'
-import { loadChunk } from '../platform/chunk.ts'
 import { useSession } from '../session/session.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
@@ -11,8 +11,6 @@ import { rootRoute } from './root.ts'
 const KEYS = ['all'] as const
 /** The parts that anyone may read. */
 const PUBLIC_KEYS = ['termsService', 'helper'] as const
-
-const accountPage = lazyRouteComponent(() => loadChunk(() => import('../features/account/account-page.tsx')))
 
 export const userIndexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -28,7 +26,7 @@ export const userIndexRoute = createRoute({
     throw redirect({ to: '/user/index', search: { key: 'all' }, replace: true })
   },
   loader: () => loadTexts('user-centre'),
-  component: accountPage,
+  component: AccountPage,
 })
 
 export const accountInfoRoute = createRoute({
@@ -36,7 +34,7 @@ export const accountInfoRoute = createRoute({
   path: '/account/center/info',
   beforeLoad: requireLogin,
   loader: () => loadTexts('user-centre'),
-  component: accountPage,
+  component: AccountPage,
 })
 
 const SHORT_PATHS = {

@@ -1,11 +1,10 @@
 /** The pages of one's assets, told apart by the key in the address, and the short paths that lead to them. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
-import { type AssetsSearch, assetsSearch } from '../features/assets/assets-search.ts'
-import { type CentreSearch, centreSearch } from '../features/orders/centre/centre-search.ts'
+import { type AssetsSearch, assetsSearch, OverviewPage } from '../features/assets/public.ts'
+import { CentrePage, type CentreSearch, centreSearch } from '../features/orders/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { choiceOf } from '../navigation/search.ts'
-import { loadChunk } from '../platform/chunk.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
 
@@ -14,8 +13,8 @@ const KEYS = ['overview', 'tradeOrder'] as const
 type Key = (typeof KEYS)[number]
 
 const PAGES = {
-  overview: lazyRouteComponent(() => loadChunk(() => import('../features/assets/overview-page.tsx'))),
-  tradeOrder: lazyRouteComponent(() => loadChunk(() => import('../features/orders/centre/centre-page.tsx'))),
+  overview: OverviewPage,
+  tradeOrder: CentrePage,
 }
 const TEXTS = {
   overview: ['assets', 'margin', 'trade'],

@@ -1,10 +1,10 @@
 /** The home page, and the short paths that lead to it. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { HomePage } from '../features/home/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { GLANCE_KINDS, type GlanceKind } from '../markets/kinds.ts'
 import { startMarketData } from '../markets/start.ts'
 import { choiceOf } from '../navigation/search.ts'
-import { loadChunk } from '../platform/chunk.ts'
 import { rootRoute } from './root.ts'
 
 const toHome = () => {
@@ -25,7 +25,7 @@ export const homeRoutes = [
       startMarketData()
       return loadTexts('home')
     },
-    component: lazyRouteComponent(() => loadChunk(() => import('../features/home/home-page.tsx'))),
+    component: HomePage,
   }),
   /** What is no route leads home. */
   createRoute({ getParentRoute: () => rootRoute, path: '$', beforeLoad: toHome }),

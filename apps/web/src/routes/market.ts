@@ -1,9 +1,9 @@
 /** The market pages: the quotes with their tabs and filters in the address, and the denser view of professionals. */
-import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { createRoute } from '@tanstack/react-router'
+import { ProPage, QuotesPage } from '../features/quotes/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { startMarketData } from '../markets/start.ts'
 import { marketSearch } from '../navigation/market-search.ts'
-import { loadChunk } from '../platform/chunk.ts'
 import { rootRoute } from './root.ts'
 
 export const quotesRoute = createRoute({
@@ -14,7 +14,7 @@ export const quotesRoute = createRoute({
     startMarketData()
     return loadTexts('market', 'details')
   },
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/quotes/quotes-page.tsx'))),
+  component: QuotesPage,
 })
 
 export const marketMainRoute = createRoute({
@@ -25,5 +25,5 @@ export const marketMainRoute = createRoute({
     startMarketData()
     return loadTexts('market', 'details')
   },
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/quotes/pro-page.tsx'))),
+  component: ProPage,
 })

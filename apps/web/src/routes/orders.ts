@@ -1,18 +1,20 @@
 /** One's orders of spot, of the margin accounts, of contracts and of flash contracts; view, filters and the opened order are in the address. */
 import { CONTRACT_TYPES } from '@candlewick/protocol/contract-symbols'
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { createElement } from 'react'
-import { contractSearch } from '../features/orders/contract-search.ts'
-import { flashSearch } from '../features/orders/flash-search.ts'
-import { ordersSearch } from '../features/orders/orders-search.ts'
+import {
+  ContractPage,
+  contractSearch,
+  FlashPage,
+  flashSearch,
+  OrdersPage,
+  ordersSearch,
+} from '../features/orders/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { choiceOf } from '../navigation/search.ts'
 import type { TradeAccount } from '../platform/accounts.ts'
-import { loadChunk } from '../platform/chunk.ts'
 import { requireLogin } from './guard.ts'
 import { rootRoute } from './root.ts'
-
-const OrdersPage = lazyRouteComponent(() => loadChunk(() => import('../features/orders/orders-page.tsx')))
 
 /** The page of an account, its code and texts there before it is shown. */
 function pageOf(account: TradeAccount) {
@@ -38,7 +40,7 @@ export const ordersRoutes = [
       requireLogin({ location })
     },
     loader: () => loadTexts('orders', 'order-types', 'trade', 'contract'),
-    component: lazyRouteComponent(() => loadChunk(() => import('../features/orders/contract-page.tsx'))),
+    component: ContractPage,
   }),
   createRoute({
     getParentRoute: () => rootRoute,
@@ -46,6 +48,6 @@ export const ordersRoutes = [
     validateSearch: flashSearch,
     beforeLoad: requireLogin,
     loader: () => loadTexts('orders', 'trade', 'flash'),
-    component: lazyRouteComponent(() => loadChunk(() => import('../features/orders/flash-page.tsx'))),
+    component: FlashPage,
   }),
 ] as const

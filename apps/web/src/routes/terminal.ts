@@ -1,9 +1,9 @@
 /** The trading screens: the simple one inside the site, and the professional terminals in the whole window. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
+import { createRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../i18n/i18n.ts'
+import { screen } from '../navigation/screen.ts'
 import { choiceOf, textOf } from '../navigation/search.ts'
 import { ACCOUNT_WORDS, type AccountWord } from '../platform/accounts.ts'
-import { loadChunk } from '../platform/chunk.ts'
 import { exists } from '../platform/features.ts'
 import { lastContract, lastSymbol } from '../terminal/desk/last-symbol.ts'
 import { rootRoute } from './root.ts'
@@ -56,14 +56,14 @@ const fullScreenRoute = createRoute({
     return type === undefined ? {} : { type }
   },
   loader: () => loadTexts(...TEXTS),
-  component: lazyRouteComponent(() => loadChunk(() => import('../pages/full-screen.tsx'))),
+  component: screen(() => import('../pages/full-screen.tsx')),
 })
 
 const fullContractRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/exchange/full-contract/$type',
   loader: () => loadTexts(...TEXTS, 'contract'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../pages/full-contract.tsx'))),
+  component: screen(() => import('../pages/full-contract.tsx')),
 })
 const toLastContract = () => {
   throw redirect({ to: '/exchange/full-contract/$type', params: { type: lastContract() }, replace: true })

@@ -1,10 +1,10 @@
 /** The trade page's products, each its own chunk, told apart by the address. */
-import { lazyRouteComponent, useSearch } from '@tanstack/react-router'
-import { loadChunk } from '../platform/chunk.ts'
+import { useSearch } from '@tanstack/react-router'
+import { screen } from '../navigation/screen.ts'
 
-const Spot = lazyRouteComponent(() => loadChunk(() => import('../pages/spot-trade.tsx')))
-const Contract = lazyRouteComponent(() => loadChunk(() => import('../pages/contract-trade.tsx')))
-const Flash = lazyRouteComponent(() => loadChunk(() => import('../pages/flash-trade.tsx')))
+const Spot = screen(() => import('../pages/spot-trade.tsx'))
+const Contract = screen(() => import('../pages/contract-trade.tsx'))
+const Flash = screen(() => import('../pages/flash-trade.tsx'))
 
 export function TradeKinds() {
   const { type } = useSearch({ from: '/trade/index' })

@@ -1,10 +1,9 @@
 /** Logging in, registering, and finding a password back. */
-import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
-import { ACCOUNT_KINDS, type AccountKind } from '../features/account/sign-in/identity.ts'
+import { createRoute, redirect } from '@tanstack/react-router'
+import { ACCOUNT_KINDS, type AccountKind, LoginPage, RegisterPage, ResetPage } from '../features/account/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { safeBack } from '../navigation/back.ts'
 import { choiceOf, textOf } from '../navigation/search.ts'
-import { loadChunk } from '../platform/chunk.ts'
 import { useSession } from '../session/session.ts'
 import { rootRoute } from './root.ts'
 
@@ -40,7 +39,7 @@ export const loginRoute = createRoute({
   validateSearch: signInSearch,
   beforeLoad: onlyVisitors,
   loader: () => loadTexts('sign-in'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/account/sign-in/login-page.tsx'))),
+  component: LoginPage,
 })
 
 export const registerRoute = createRoute({
@@ -52,12 +51,12 @@ export const registerRoute = createRoute({
   },
   beforeLoad: onlyVisitors,
   loader: () => loadTexts('sign-in'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/account/sign-in/register-page.tsx'))),
+  component: RegisterPage,
 })
 
 export const resetRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/user/reset',
   loader: () => loadTexts('sign-in'),
-  component: lazyRouteComponent(() => loadChunk(() => import('../features/account/sign-in/reset-page.tsx'))),
+  component: ResetPage,
 })

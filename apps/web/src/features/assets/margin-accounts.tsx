@@ -11,12 +11,15 @@ import { useTranslation } from 'react-i18next'
 import { symbolName } from '../../markets/symbol-name.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { type BorrowingAccount, wordOf } from '../../platform/accounts.ts'
-import { rateOf, ratiosOfTold } from '../margin/account.ts'
-import type { MarginActions } from '../margin/actions.ts'
-import { CoinActions } from '../margin/coin-actions.tsx'
-import { CoinCard } from '../margin/coin-card.tsx'
-import { RatioFigure } from '../margin/figures.tsx'
-import type { MarginProperty } from '../margin/property.ts'
+import {
+  CoinActions,
+  CoinCard,
+  type MarginActions,
+  type MarginProperty,
+  RatioFigure,
+  rateOf,
+  ratiosOfTold,
+} from '../margin/public.ts'
 import { Figure } from './figures.tsx'
 import { MarginDialogs, type OpenMargin } from './margin-dialogs.tsx'
 import { useMarginAccounts } from './use-assets.ts'

@@ -1,12 +1,8 @@
 /** What is done about a margin account from the overview: the dialogs of the terminal, for the coin of a row. */
 import { Suspense } from 'react'
-import { lazyPart } from '../../i18n/lazy-part.ts'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
 import type { BorrowingAccount } from '../../platform/accounts.ts'
-import type { MarginChange } from '../margin/dialogs/margin-dialog.tsx'
-
-const MarginDialog = lazyPart(() => import('../margin/dialogs/margin-dialog.tsx'), 'margin', 'trade')
-const MarginTransfer = lazyPart(() => import('../margin/dialogs/margin-transfer.tsx'), 'transfer', 'trade')
+import { type MarginChange, MarginDialog, MarginTransfer } from '../margin/public.ts'
 
 export interface OpenMargin {
   what: MarginChange | 'transfer'

@@ -6,7 +6,7 @@ import { api } from '../../platform/api.ts'
 import { callQuery } from '../../platform/queries.ts'
 import { ownState } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
-import { MARGIN } from '../margin/refresh.ts'
+import { MARGIN } from '../margin/public.ts'
 import { BILLS } from './bills-query.ts'
 
 /** Worth moves with prices; amounts come live by the socket. */

@@ -10,10 +10,10 @@ import type { FlashMarket } from './flash-market.ts'
 import { STAKE_FIELD } from './form/flash-form.tsx'
 import { type FlashForm, useFlashForm } from './form/use-form.ts'
 import { refreshFlash, useFlashLists } from './own-lists.ts'
+import { FlashDetails } from './parts.ts'
 
 const SymbolPicker = lazy(() => loadChunk(() => import('../../terminal/desk/symbol-picker.tsx')))
 const TransferDialog = lazyPart(() => import('../../terminal/desk/transfer-dialog.tsx'), 'transfer')
-const FlashDetails = lazyPart(() => import('./flash-details.tsx'), 'orders')
 
 type Open = { kind: 'nothing' | 'search' | 'transfer' } | { kind: 'details'; id: string }
 

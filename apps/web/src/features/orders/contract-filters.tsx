@@ -1,5 +1,4 @@
 /** The filters above the contract lists: contract, direction, type, ending, period; each view has those it understands. */
-
 import { ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +6,7 @@ import { ChoiceFilter, EndFilter, Filters, TypeFilter } from '../../lists/filter
 import { PairFilter } from '../../lists/pair-filter.tsx'
 import { PeriodPicker } from '../../lists/period-picker.tsx'
 import type { SearchChange } from '../../navigation/search.ts'
-import type { ContractMarket } from '../contract/contract-market.ts'
-import { DIRECTION_WORDS } from '../contract/figures.tsx'
+import { type ContractMarket, DIRECTION_WORDS } from '../contract/public.ts'
 import { type ContractListTab, type ContractSearch, DIRECTIONS } from './contract-search.ts'
 
 /** What each view can be filtered by. */

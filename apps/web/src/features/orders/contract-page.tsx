@@ -9,11 +9,15 @@ import { NO_PERIOD } from '../../lists/period-picker.tsx'
 import { contractTrade } from '../../markets/trade-link.ts'
 import { choiceOf } from '../../navigation/search.ts'
 import { useOwnContracts } from '../../realtime/own-contracts.ts'
-import { type ContractMarket, useContractMarkets } from '../contract/contract-market.ts'
-import ConfirmDialog from '../contract/dialogs/confirm-dialog.tsx'
-import EditContractOrder from '../contract/dialogs/edit-contract-order.tsx'
-import { useContractLists, useFreshOnContracts } from '../contract/own-lists.ts'
-import { ContractOrderDetails } from '../contract/rows/order-details.tsx'
+import {
+  ConfirmDialog,
+  type ContractMarket,
+  ContractOrderDetails,
+  EditContractOrder,
+  useContractLists,
+  useContractMarkets,
+  useFreshOnContracts,
+} from '../contract/public.ts'
 import { CONTRACT_FILTERS, ContractFilters } from './contract-filters.tsx'
 import { CONTRACT_LISTS, useContractFilter } from './contract-lists.ts'
 import { CONTRACT_TABS, type ContractListTab, contractSearch } from './contract-search.ts'

@@ -10,11 +10,17 @@ import { PagedList } from '../../lists/paged-list.tsx'
 import { RowList } from '../../lists/row-list.tsx'
 import { CARD, DetailsButton } from '../../lists/row-parts.tsx'
 import { contractTrade } from '../../markets/trade-link.ts'
-import type { ContractMarket } from '../contract/contract-market.ts'
-import { ContractFillCard, FundingCard } from '../contract/rows/cards.tsx'
-import { ClosedCard, useClosedColumns } from '../contract/rows/closed.tsx'
-import { useFillColumns, useFundingColumns } from '../contract/rows/columns.tsx'
-import { ListedOrderCard, useListedOrders } from '../contract/rows/listed.tsx'
+import {
+  ClosedCard,
+  ContractFillCard,
+  type ContractMarket,
+  FundingCard,
+  ListedOrderCard,
+  useClosedColumns,
+  useFillColumns,
+  useFundingColumns,
+  useListedOrders,
+} from '../contract/public.ts'
 import {
   CONTRACT_LISTS,
   type ContractFilter,

@@ -1,6 +1,6 @@
 /** Own flash contracts, running and settled; each opens to its life and its evidence. */
 import { FLASH_DIRECTIONS, FLASH_OUTCOMES } from '@candlewick/protocol/order-kinds'
-import { lazy, type ReactNode, Suspense, useCallback, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChoiceFilter, Filters } from '../../lists/filters.tsx'
 import { ListFrame, useListSearch } from '../../lists/list-frame.tsx'
@@ -13,15 +13,19 @@ import { usePeriod } from '../../lists/use-period.ts'
 import { flashTrade } from '../../markets/trade-link.ts'
 import type { SearchChange } from '../../navigation/search.ts'
 import { api } from '../../platform/api.ts'
-import { loadChunk } from '../../platform/chunk.ts'
 import { useOwnFlash } from '../../realtime/own-flash.ts'
-import { useCycleText } from '../flash/figures.tsx'
-import { type FlashMarket, useFlashMarkets } from '../flash/flash-market.ts'
-import { useFlashLists, useFreshOnFlash } from '../flash/own-lists.ts'
-import { FLASH_FILE, FlashCard, useFlashColumns } from '../flash/rows/columns.tsx'
+import {
+  FLASH_FILE,
+  FlashCard,
+  FlashDetails,
+  type FlashMarket,
+  useCycleText,
+  useFlashColumns,
+  useFlashLists,
+  useFlashMarkets,
+  useFreshOnFlash,
+} from '../flash/public.ts'
 import { CYCLES, FLASH_TABS, type FlashListTab, type FlashSearch, flashSearch } from './flash-search.ts'
-
-const FlashDetails = lazy(() => loadChunk(() => import('../flash/flash-details.tsx')))
 
 /** The first part of the lists' query keys. */
 const FLASH_LISTS = 'own-flash-lists'

@@ -7,7 +7,7 @@ import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed, useOwnRows } from '../../realtime/own.ts'
 import type { OrderRow } from '../../realtime/own-state.ts'
 import { useFresh } from '../../terminal/desk/use-fresh.ts'
-import { loadOpenOrders } from '../spot/own-lists.ts'
+import { loadOpenOrders } from '../spot/public.ts'
 import type { OrdersSearch } from './orders-search.ts'
 
 /** The first part of the lists' query keys. */

@@ -7,7 +7,7 @@ import { PairFilter } from '../../lists/pair-filter.tsx'
 import { PeriodPicker } from '../../lists/period-picker.tsx'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { choiceOf, type SearchChange } from '../../navigation/search.ts'
-import { useMarginTerms } from '../margin/terms.ts'
+import { useMarginTerms } from '../margin/public.ts'
 import { LOAN_CHANGES, LOAN_STATES, type OrdersSearch } from './orders-search.ts'
 
 interface LoanFiltersProps {

@@ -8,7 +8,7 @@ import { CARD } from '../../lists/row-parts.tsx'
 import { symbolName } from '../../markets/symbol-name.ts'
 import type { BorrowingAccount } from '../../platform/accounts.ts'
 import { Time } from '../../settings/time.tsx'
-import { SignedText } from '../margin/figures.tsx'
+import { SignedText } from '../margin/public.ts'
 
 export type Borrowing = CallOutput<'loans.borrowOrder'>['records'][number]
 export type LoanChange = CallOutput<'loans.records'>['records'][number]

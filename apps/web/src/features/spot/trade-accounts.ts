@@ -2,7 +2,7 @@
 import { marginBandRate } from '@candlewick/rules/spot'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { type TradeAccount, usedAccount } from '../../platform/accounts.ts'
-import { useMarginTerms } from '../margin/terms.ts'
+import { useMarginTerms } from '../margin/public.ts'
 
 /** The market as an account trades in it: one that may borrow is kept nearer to the index. */
 export function tradedMarket(market: SpotMarket, account: TradeAccount): SpotMarket {

@@ -1,6 +1,5 @@
 /** What both terminals do alike: the form's draft, the dialogs, the keys, taking prices from book and chart. */
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
-import { lazyPart } from '../../i18n/lazy-part.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { nearestTicks } from '../../markets/terminal-market.ts'
 import type { TradeAccount } from '../../platform/accounts.ts'
@@ -15,8 +14,7 @@ import { focusOwnOrders } from '../../terminal/desk/own-panel-parts.tsx'
 import { useFollowTrailing } from '../../terminal/desk/trailing-follow.ts'
 import type { OrderSide } from '../../terminal/form/kinds.ts'
 import { amendmentOf, startOf } from '../../terminal/form/order-edit.ts'
-import type { MarginActions } from '../margin/actions.ts'
-import type { MarginChange } from '../margin/dialogs/margin-dialog.tsx'
+import { type MarginActions, type MarginChange, MarginDialog, MarginTransfer, RiskBanner } from '../margin/public.ts'
 import { DraftStore } from './form/draft-store.ts'
 import { firstField } from './form/first-field.ts'
 import type { OrderFormPlace } from './form/order-form.tsx'
@@ -27,9 +25,6 @@ import type { TradeAccounts } from './trade-accounts.ts'
 
 const CancelAll = lazy(() => loadChunk(() => import('./dialogs/cancel-all.tsx')))
 const EditSpotOrder = lazy(() => loadChunk(() => import('./dialogs/edit-spot-order.tsx')))
-const MarginDialog = lazyPart(() => import('../margin/dialogs/margin-dialog.tsx'), 'margin')
-const MarginTransfer = lazyPart(() => import('../margin/dialogs/margin-transfer.tsx'), 'transfer')
-const RiskBanner = lazyPart(() => import('../margin/risk-banner.tsx'), 'margin')
 const KeysHelp = lazy(() => loadChunk(() => import('../../terminal/desk/keys-help.tsx')))
 const SpotOnChart = lazy(() => loadChunk(() => import('./chart/spot-on-chart.tsx')))
 const SymbolPicker = lazy(() => loadChunk(() => import('../../terminal/desk/symbol-picker.tsx')))

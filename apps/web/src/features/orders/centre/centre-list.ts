@@ -6,8 +6,8 @@ import { usePeriod } from '../../../lists/use-period.ts'
 import { accountOf } from '../../../platform/accounts.ts'
 import { api } from '../../../platform/api.ts'
 import { ownState, useOwnFeed } from '../../../realtime/own.ts'
-import { useFreshOnContracts } from '../../contract/own-lists.ts'
-import { useFreshOnFlash } from '../../flash/own-lists.ts'
+import { useFreshOnContracts } from '../../contract/public.ts'
+import { useFreshOnFlash } from '../../flash/public.ts'
 import { type CentreSearch, PRODUCTS } from './centre-search.ts'
 
 /** The first part of the list's query key. */

@@ -2,7 +2,7 @@
 import type { CallOutput } from '@candlewick/protocol/client'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useId, useMemo } from 'react'
+import { type ReactNode, Suspense, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { None } from '../../../lists/list-states.tsx'
 import { PagedList } from '../../../lists/paged-list.tsx'
@@ -14,15 +14,23 @@ import { contractTrade, flashTrade } from '../../../markets/trade-link.ts'
 import { AssetsFrame } from '../../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { changedSearch, type SearchChange } from '../../../navigation/search.ts'
-import { loadChunk } from '../../../platform/chunk.ts'
 import type { OrderRow } from '../../../realtime/own-state.ts'
-import { type ContractMarket, useContractMarkets } from '../../contract/contract-market.ts'
-import { ListedOrderCard, useListedOrders } from '../../contract/rows/listed.tsx'
-import { ContractOrderDetails } from '../../contract/rows/order-details.tsx'
-import { type FlashMarket, useFlashMarkets } from '../../flash/flash-market.ts'
-import { FLASH_FILE, FlashCard, useFlashColumns } from '../../flash/rows/columns.tsx'
-import { OrderDetails } from '../../spot/rows/order-details.tsx'
-import { OrderCard, useOrderColumns } from '../../spot/rows/order-rows.tsx'
+import {
+  type ContractMarket,
+  ContractOrderDetails,
+  ListedOrderCard,
+  useContractMarkets,
+  useListedOrders,
+} from '../../contract/public.ts'
+import {
+  FLASH_FILE,
+  FlashCard,
+  FlashDetails,
+  type FlashMarket,
+  useFlashColumns,
+  useFlashMarkets,
+} from '../../flash/public.ts'
+import { OrderCard, OrderDetails, useOrderColumns } from '../../spot/public.ts'
 import { CentreFilters } from './centre-filters.tsx'
 import { CENTRE, type CentreFilter, readCentre, useCentreFilter, useFreshCentre } from './centre-list.ts'
 import { type CentreSearch, PRODUCTS, type Product } from './centre-search.ts'
@@ -30,7 +38,6 @@ import { type CentreSearch, PRODUCTS, type Product } from './centre-search.ts'
 const route = getRouteApi('/assets/index')
 const NO_PAIRS: readonly SpotMarket[] = []
 const NO_FLASH: readonly FlashMarket[] = []
-const FlashDetails = lazy(() => loadChunk(() => import('../../flash/flash-details.tsx')))
 const NO_CONTRACTS: readonly ContractMarket[] = []
 const FILTERS = [
   'wallet',

@@ -10,7 +10,7 @@ import type { TerminalMarket } from '../../../markets/terminal-market.ts'
 import type { TradeAccount } from '../../../platform/accounts.ts'
 import { useOwnRows } from '../../../realtime/own.ts'
 import { NO_LINES } from '../../../terminal/chart/own-on-chart.ts'
-import { useMarginProperty } from '../../margin/property.ts'
+import { useMarginProperty } from '../../margin/public.ts'
 import { openRows } from '../open-rows.ts'
 
 const isSome = (figure: string): boolean => /[1-9]/.test(figure)

@@ -16,15 +16,21 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { lazyPart } from '../../../i18n/lazy-part.ts'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { priceOf } from '../../../markets/terminal-market.ts'
 import { useSession } from '../../../session/session.ts'
 import { ABOVE_FOOT, FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from '../../../terminal/form/form-parts.tsx'
 import { KindPicker, SidePicker } from '../../../terminal/form/kind-picker.tsx'
 import { CONDITIONAL_KINDS, ORDER_KINDS, type OrderKind, type OrderSide } from '../../../terminal/form/kinds.ts'
-import type { MarginActions, MarginPlace } from '../../margin/actions.ts'
-import type { JudgeTrade } from '../../margin/order-risk.tsx'
+import {
+  type JudgeTrade,
+  type MarginActions,
+  MarginDetails,
+  MarginHead,
+  type MarginPlace,
+  OrderDialog,
+  OrderRisk,
+} from '../../margin/public.ts'
 import { sendOrder } from '../send-order.ts'
 import type { TradeAccounts } from '../trade-accounts.ts'
 import type { DraftStore, FieldRefusal } from './draft-store.ts'
@@ -42,11 +48,6 @@ import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
 import { TrailingFields } from './trailing-fields.tsx'
 import { useDraft, useSituation } from './use-draft.ts'
 import { usedKinds } from './used-kinds.ts'
-
-const MarginHead = lazyPart(() => import('../../margin/margin-head.tsx'), 'margin')
-const OrderRisk = lazyPart(() => import('../../margin/order-risk.tsx'), 'margin')
-const OrderDialog = lazyPart(() => import('../../margin/dialogs/order-dialog.tsx'), 'margin')
-const MarginDetails = lazyPart(() => import('../../margin/margin-details.tsx'), 'margin')
 
 /** What the form is told by its terminal. */
 export interface OrderFormPlace {

@@ -1,5 +1,4 @@
 /** The panel below a terminal: open orders, history, own trades, balances; one symbol's or all. */
-
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
@@ -8,7 +7,7 @@ import { loadChunk } from '../../../platform/chunk.ts'
 import { useOwnRows } from '../../../realtime/own.ts'
 import { useSession } from '../../../session/session.ts'
 import { OnlyHere, PanelFrame, PanelTool } from '../../../terminal/desk/panel-frame.tsx'
-import type { MarginActions } from '../../margin/actions.ts'
+import type { MarginActions } from '../../margin/public.ts'
 import { openRows } from '../open-rows.ts'
 
 const View = lazy(() => loadChunk(() => import('./own-view.tsx')))

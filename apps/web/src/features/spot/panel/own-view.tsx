@@ -1,16 +1,13 @@
 /** The lists of the panel below a spot terminal; loaded for those who are logged in. */
-import { lazyPart } from '../../../i18n/lazy-part.ts'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import type { TradeAccount } from '../../../platform/accounts.ts'
 import type { OrderRow } from '../../../realtime/own-state.ts'
-import type { MarginActions } from '../../margin/actions.ts'
+import { type MarginActions, MarginTable } from '../../margin/public.ts'
 import { BalancesTable } from './balances-table.tsx'
 import { HistoryTable } from './history-table.tsx'
 import { OpenOrders } from './open-orders.tsx'
 import type { OwnTab } from './own-panel.tsx'
 import { OwnTradesTable } from './own-trades-table.tsx'
-
-const MarginTable = lazyPart(() => import('../../margin/panel/margin-table.tsx'), 'margin')
 
 interface ViewProps {
   tab: OwnTab

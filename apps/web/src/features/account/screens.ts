@@ -1,0 +1,7 @@
+/** The screens of this area, each fetched when its address is gone to. */
+import { screen } from '../../navigation/screen.ts'
+
+export const AccountPage = screen(() => import('./account-page.tsx'))
+export const LoginPage = screen(() => import('./sign-in/login-page.tsx'))
+export const RegisterPage = screen(() => import('./sign-in/register-page.tsx'))
+export const ResetPage = screen(() => import('./sign-in/reset-page.tsx'))

@@ -1,0 +1,5 @@
+/** What the rest of the app may use of this area. */
+
+export type { AssetsSearch } from './assets-search.ts'
+export { assetsSearch } from './assets-search.ts'
+export { OverviewPage } from './screens.ts'

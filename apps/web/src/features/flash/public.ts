@@ -1,0 +1,13 @@
+/** What the rest of the app may use of this area. */
+export { useCycleText } from './figures.tsx'
+export { FlashChart } from './flash-chart.tsx'
+export type { FlashMarket } from './flash-market.ts'
+export { useFlashMarkets } from './flash-market.ts'
+export { FlashPanel } from './flash-panel.tsx'
+export { useFlashTerminal } from './flash-terminal.tsx'
+export { FlashForm } from './form/flash-form.tsx'
+export { HowItWorks } from './how-it-works.tsx'
+export { useFlashLists, useFreshOnFlash } from './own-lists.ts'
+export { FlashDetails } from './parts.ts'
+export { FLASH_FILE, FlashCard, useFlashColumns } from './rows/columns.tsx'
+export { Running } from './running.tsx'

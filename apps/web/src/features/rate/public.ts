@@ -1,0 +1,3 @@
+/** What the rest of the app may use of this area. */
+export { rateSearch } from './rate-search.ts'
+export { RatePage } from './screens.ts'
