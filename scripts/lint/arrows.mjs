@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { files, root } from '../lib/run.mjs'
-import { areasOf, circlesOf, judgeLayers, PUBLIC, strangersOf } from './folders.mjs'
+import { areasOf, circlesOf, judgeLayers, PUBLIC, strangersOf, wholeUsesOf } from './folders.mjs'
 
 /** Room → the rooms it may import. A room not named here may import nothing of ours. */
 export const ARROWS = {
@@ -70,6 +70,7 @@ function inspect(path, text) {
     if (problem) problems.push(`${path}: ${problem}`)
     else if (target.startsWith('.')) areas.push(...areasOf(path, normalize(join(dirname(path), target))))
   }
+  problems.push(...wholeUsesOf(text).map((use) => `${path}: ${use}`))
   if (PUBLIC.test(path)) problems.push(...strangersOf(text).map((line) => `${path}: ${line}`))
   for (const [index, line] of text.split('\n').entries()) {
     const say = (problem) => problems.push(`${path}:${index + 1}: ${problem}`)

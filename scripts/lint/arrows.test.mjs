@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { judge } from './arrows.mjs'
-import { circlesOf, strangersOf } from './folders.mjs'
+import { circlesOf, strangersOf, wholeUsesOf } from './folders.mjs'
 
 describe('the arrows of the house', () => {
   it.each([
@@ -16,6 +16,10 @@ describe('the arrows of the house', () => {
     ['apps/web/src/markets/a.ts', '../terminal/book/b.ts'],
     ['apps/web/src/terminal/form/a.ts', '../desk/b.ts'],
     ['apps/web/src/platform/a.ts', '../brand-new/b.ts'],
+    ['apps/web/src/features/spot/a.ts', '../margin/dialogs/b.tsx'],
+    ['apps/web/src/features/spot/a.ts', './public.ts'],
+    ['apps/web/src/pages/a.tsx', '../features/margin/b.ts'],
+    ['apps/web/src/features/spot/a.ts', '../../pages/b.tsx'],
   ])('%s may not import %s', (path, target) => {
     expect(judge(path, target)).toBeTypeOf('string')
   })
@@ -30,6 +34,9 @@ describe('the arrows of the house', () => {
     ['apps/web/src/terminal/desk/a.ts', '../form/b.ts'],
     ['apps/web/src/routes/a.ts', '../app/layout/b.tsx'],
     ['apps/web/src/app/a.ts', '../routes/b.ts'],
+    ['apps/web/src/features/spot/form/a.ts', '../../margin/public.ts'],
+    ['apps/web/src/pages/a.tsx', '../features/margin/public.ts'],
+    ['apps/web/src/pages/a.test.ts', '../features/margin/account.ts'],
   ])('%s may import %s', (path, target) => {
     expect(judge(path, target)).toBeUndefined()
   })
@@ -57,5 +64,26 @@ describe('the arrows of the house', () => {
       "export { a } from '../b.ts'",
     ])
       expect(strangersOf(`${names}${line}\n`), line).toHaveLength(1)
+  })
+
+  it('says which way was wanted', () => {
+    expect(judge('apps/web/src/features/spot/a.ts', '../margin/b.ts')).toBe(
+      'features/spot/ may not reach into features/margin/ (apps/web/src/features/margin/b.ts): export it in features/margin/public.ts, or move what both need into terminal/desk/, terminal/form/, terminal/chart/, terminal/book/',
+    )
+    expect(judge('apps/web/src/markets/a.ts', '../lists/b.ts')).toBe(
+      'markets/ may not import apps/web/src/lists/b.ts, which stands above it: move what both need into markets/ or realtime/, settings/, session/, navigation/',
+    )
+  })
+
+  it('wants names of a public list, never the whole of it', () => {
+    const good = "import { a } from '../margin/public.ts'\nimport type {\n  B,\n} from '../../margin/public.tsx'\n"
+    expect(wholeUsesOf(good)).toEqual([])
+    for (const line of [
+      "const a = import('../margin/public.ts')",
+      "import * as margin from '../margin/public.ts'",
+      "export { a } from '../margin/public.ts'",
+      "import '../margin/public.ts'",
+    ])
+      expect(wholeUsesOf(good + line), line).toHaveLength(1)
   })
 })

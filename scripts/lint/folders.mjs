@@ -44,7 +44,11 @@ export function judgeLayers(path, reached) {
       ? undefined
       : `${stranger} lies in no folder that has its place: give it one in scripts/lint/layers.mjs`
   }
-  if (from.name === into.name) return undefined
+  if (from.name === into.name) {
+    return PUBLIC.test(reached)
+      ? `${from.name}/ may not use its own public.ts: import the module that has the name`
+      : undefined
+  }
   if (into.height > from.height) {
     return `${from.name}/ may not import ${reached}, which stands above it: move what both need into ${from.name}/ or ${below(from)}`
   }
@@ -98,4 +102,13 @@ const COMMENT = /\/\*\*[\s\S]*?\*\/|^\/\/.*$/gm
 export function strangersOf(text) {
   const rest = text.replace(COMMENT, '').replace(LISTED, '').trim()
   return rest === '' ? [] : [`holds more than \`export { … } from './…'\`: ${rest.split('\n')[0]}`]
+}
+
+const NAMED_USE = /\bimport (type )?\{[^}]*\} from '[^']*'/g
+const WHOLE_USE = /(?:\bfrom|\bimport\(?)\s*'(\.[^']*\/public\.tsx?)'/g
+
+/** Which public lists a file takes whole: the build reads past them only where names are imported. */
+export function wholeUsesOf(text) {
+  const rest = text.replace(NAMED_USE, '')
+  return [...rest.matchAll(WHOLE_USE)].map(([, target]) => `takes all of ${target}: import the names that are wanted`)
 }
