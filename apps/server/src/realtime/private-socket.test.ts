@@ -156,4 +156,29 @@ describe('the private socket', () => {
     expect((await client.closed).code).toBe(4401)
     expect(client.heard).toEqual([])
   })
+
+  test('keeps who has proved a token past the time in which one must come', async () => {
+    sockets = await openSockets({ authMs: 50 })
+    const proved = await sockets.own('alice')
+    // Two that come after it and say nothing are closed, one after the other, and it is still there.
+    for (const silent of [await sockets.connect('/ws/coin/bob'), await sockets.connect('/ws/coin/bob')]) {
+      expect((await silent.closed).code).toBe(4401)
+    }
+    sockets.stage.order('alice', 'buy', 499_000, 300)
+    await proved.until(({ type }) => type === 'ORDER')
+  })
+
+  test('hears one token of a socket, and no second one', async () => {
+    sockets = await openSockets()
+    const client = await sockets.connect('/ws/coin/alice')
+    for (const token of ['token of alice', 'token of bob', 'token of alice']) client.send({ event: 'auth', token })
+    await client.until(({ type }) => type === 'USER_STATUS')
+    sockets.stage.order('alice', 'buy', 499_000, 300)
+    await client.until(({ type }) => type === 'ORDER')
+    expect(client.heard.map(({ type, error }) => error ?? type)).toEqual(
+      expect.arrayContaining(['field_invalid', 'field_invalid', 'USER_STATUS']),
+    )
+    expect(client.heard.filter(({ type }) => type === 'USER_STATUS')).toHaveLength(1)
+    expect(sockets.realtime.sockets.private).toBe(1)
+  })
 })
