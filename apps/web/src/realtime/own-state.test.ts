@@ -55,6 +55,21 @@ describe('own orders', () => {
     expect(state.rows()).toEqual([])
   })
 
+  it('know the order that never arrived by what it asked for, so that it is sent again with its own id', () => {
+    const state = new OwnState(atOnce)
+    state.send(sent('c1'))
+    const { symbol, ...rest } = sent('c2').asked
+    const same = { ...rest, symbol, clientId: 'c2' }
+    expect(state.missed(same)).toBeUndefined()
+    state.lose('c1')
+    expect(state.missed(same)).toBeUndefined()
+    state.miss('c1')
+    expect(state.missed(same)?.clientId).toBe('c1')
+    expect(state.missed({ ...same, commissNum: '2' })).toBeUndefined()
+    state.hearOrders(10, [order({})])
+    expect(state.missed(same)).toBeUndefined()
+  })
+
   it('do not open an order again that the socket has already ended', () => {
     const state = new OwnState(atOnce)
     const since = state.sequence

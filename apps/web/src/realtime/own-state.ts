@@ -110,6 +110,13 @@ export class OwnState {
     this.#settleSent(clientId, { state: 'absent' })
   }
 
+  /** The order of these words that never arrived, if there is one. */
+  missed(asked: SentOrder['asked']): SentOrder | undefined {
+    const words = wordsOf(asked)
+    for (const sent of this.#sent.values()) if (sent.state === 'absent' && wordsOf(sent.asked) === words) return sent
+    return undefined
+  }
+
   /** The person has read the refusal. */
   dismiss(clientId: string): void {
     if (this.#sent.delete(clientId)) this.#showRows(true)
@@ -233,5 +240,9 @@ const NO_TRADES: readonly OwnTrade[] = []
 /** `symbol`: the pair of an isolated margin account, of which there is one a pair. */
 export const coinKey = (account: number, coin: string, symbol?: string): string =>
   symbol === undefined ? `${account}:${coin}` : `${account}:${symbol}:${coin}`
+
+/** What was asked for, whatever its id and the order of its fields. */
+const wordsOf = ({ clientId: _, ...asked }: SentOrder['asked']): string =>
+  JSON.stringify(Object.entries(asked).sort(([one], [other]) => (one < other ? -1 : 1)))
 
 const rowTime = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)

@@ -14,14 +14,16 @@ export type AnsweredOrder = CallOutput<'spot.submit'>
 
 type Submission = CallInput<'spot.submit'> & { clientId: string }
 
-/** What came of sending: the order, or why there is none, and at which field of the call. */
+/** What came of sending: the order, or why it was refused and at which field of the call; neither where it never arrived. */
 export interface SendOutcome {
   readonly order?: AnsweredOrder
   readonly refused?: { readonly field: string | undefined; readonly words: string }
 }
 
-/** Sends an order of an account and shows it pending at once. */
+/** Sends an order of an account and shows it pending at once. One that never arrived is sent again with its own id. */
 export function sendOrder(account: TradeAccount, symbol: string, fields: OrderFields): Promise<SendOutcome> {
+  const missed = ownState.missed({ ...fields, account, symbol })
+  if (missed) return sendAgain(missed)
   const clientId = crypto.randomUUID()
   const asked = { ...fields, account, symbol, clientId }
   ownState.send({ clientId, asked, sentTime: Date.now() })
@@ -48,8 +50,11 @@ async function submit(submission: Submission): Promise<SendOutcome> {
     ownState.loadTrades(fills)
     return { order: came.made }
   }
-  if (came.absent) ownState.miss(clientId)
-  else ownState.refuse(clientId, came.words)
+  if (came.absent) {
+    ownState.miss(clientId)
+    return {}
+  }
+  ownState.refuse(clientId, came.words)
   return { refused: { field: came.field, words: came.words } }
 }
 
