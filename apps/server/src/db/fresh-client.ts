@@ -4,6 +4,7 @@
  * throws where nobody can catch it. So nothing new is asked of a client any of whose connections broke (a fresh one
  * takes its place while the old one finishes), and a transaction whose connection is gone is left alone.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import type postgres from 'postgres'
 
 export type Sql = postgres.Sql
@@ -39,7 +40,13 @@ export function freshClient(make: (onClose: () => void) => Sql): Sql {
 
   const end: Sql['end'] = async (options) => {
     closing = true
-    await Promise.all([current, ...old].map((client) => client.sql.end(options)))
+    const finished = Promise.all([...old].map((client) => client.sql.end(options)))
+    const limit = options?.timeout
+    // A replaced client keeps the limit that it was given when it was replaced; whoever closes has a shorter one.
+    await Promise.all([
+      current.sql.end(options),
+      limit === undefined ? finished : Promise.race([finished, delay(limit * 1_000, undefined, { ref: false })]),
+    ])
   }
 
   const begin = (...parameters: [unknown, unknown?]) => guardedBegin(current.sql, parameters)
