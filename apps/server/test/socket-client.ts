@@ -12,7 +12,8 @@ export interface Heard {
   readonly data?: any
 }
 
-const WAIT_MS = 10_000
+/** A busy machine takes its time; what comes is not waited for. */
+const WAIT_MS = 30_000
 
 export class SocketClient {
   readonly ws: WebSocket

@@ -9,7 +9,8 @@ const PAIR = { account: 6, pair: 'BTC_USDT' } as const
 let sockets: TestSockets
 
 beforeEach(async () => {
-  sockets = await openSockets()
+  // What is told to nobody else is seen by the next heartbeat, which comes soon.
+  sockets = await openSockets({ heartbeatMs: 500 })
   for (const command of [...marginGenesis(), ...marginFunds()]) sockets.stage.do(command)
 })
 afterEach(() => sockets.stop())
