@@ -11,7 +11,7 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { startEmbeddedPostgres } from '@candlewick/server/db/embedded'
@@ -109,6 +109,8 @@ const middle = (figures: Figure[]): Figure => ({
 
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-bench-'))
+  // Its database lies inside and goes with it, since the database's account may pass.
+  chmodSync(folder, 0o711)
   const database = await startEmbeddedPostgres({ dataDir: join(folder, 'peer'), log: console })
   const [peer, peerUrl] = await startProcess(
     ['--import', 'tsx', 'bench/src/peers/durable-handler.ts', database.url],

@@ -1,6 +1,6 @@
 /** Starts the built server as a process of its own, the way `npm start` does, on a free port and an own data folder. */
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
+import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -23,6 +23,8 @@ export interface RunningServer {
  */
 export function startServer(dataDir?: string): Promise<RunningServer> {
   const folder = dataDir ?? mkdtempSync(join(tmpdir(), 'candlewick-e2e-'))
+  // Its database lies inside and goes with it, since the database's account may pass.
+  chmodSync(folder, 0o711)
   const child = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps/server/dist/main.js')], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'development', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'warn', DATABASE_URL: '' },

@@ -10,6 +10,7 @@ import { openLog } from './bootstrap/log.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { migrate, openDatabase, type Sql } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
+import { TIDY, tidyDatabases } from './db/tidy.ts'
 import { Receipts, wholeEvidence } from './features/flash/public.ts'
 import { checkAnchors, fingerprintOf, readAnchors } from './journal/anchors.ts'
 import { auditJournal } from './journal/audit.ts'
@@ -84,6 +85,13 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
     about: 'makes an operator account, or gives the role to the customer of that address; asks for a password',
     run: makeOperator,
   },
+}
+
+/** The one that opens no database. */
+const TIDY_HELP = {
+  usage: 'tidy [--yes] [--unknown] [--tests]',
+  about:
+    'lists embedded databases whose data folder was deleted or that tests left behind, and removes them; asks before, or --yes; --unknown those that say of nobody whose they are too',
 }
 
 /** The operators' own, each given a copy of the state where it needs one. */
@@ -285,13 +293,14 @@ async function askPassword(): Promise<string | undefined> {
 
 function help(): void {
   console.log('npm run candlewick -- COMMAND\n')
-  for (const { usage, about } of Object.values(ALL)) {
+  for (const { usage, about } of [...Object.values(ALL), TIDY_HELP]) {
     console.log(usage.length > 20 ? `  ${usage}\n  ${' '.repeat(20)} ${about}` : `  ${usage.padEnd(20)} ${about}`)
   }
 }
 
 async function main(): Promise<number> {
   const [name = 'help', ...args] = process.argv.slice(2)
+  if (name === 'tidy') return await tidyDatabases(args, TIDY)
   const command = ALL[name]
   if (command === undefined) {
     help()

@@ -5,7 +5,7 @@
  * transfers, borrowings. The bystander's orders, closes and logins must be answered, with a median within a fifth.
  */
 import { createHash, randomUUID } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,6 +23,8 @@ const LOGIN_PATH = '/api/user/login'
 const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
 
 const folder = mkdtempSync(join(tmpdir(), 'candlewick-neighbour-'))
+// Its database lies inside and goes with it, since the database's account may pass.
+chmodSync(folder, 0o711)
 const server = await startServerProcess(folder, ['--import', 'tsx', 'apps/server/src/main.ts'], {
   REQUESTS_PER_MINUTE: '6000',
   SNAPSHOT_EVERY: '20000',

@@ -1,7 +1,7 @@
 /** The processes of benches that measure somebody beside somebody else: the built server, who asks it, and a control. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
@@ -21,6 +21,8 @@ export interface BuiltServer {
 /** Starts the built server on a folder of its own, behind one proxy that names addresses. */
 export async function startBuilt(settings: Readonly<Record<string, string>> = {}): Promise<BuiltServer> {
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-bench-'))
+  // Its database lies inside and goes with it, since the database's account may pass.
+  chmodSync(folder, 0o711)
   const server = spawn(process.execPath, ['apps/server/dist/main.js'], {
     cwd: root,
     env: {

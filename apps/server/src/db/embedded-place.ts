@@ -22,9 +22,10 @@ import {
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { markOwner } from './owner.ts'
 
-/** Roots of everything that cannot stay in a data folder closed to the database's account. */
-const SHARED_ROOT = '/var/lib/candlewick'
+/** Root of everything that cannot stay in a data folder closed to the database's account. */
+export const SHARED_ROOT = '/var/lib/candlewick'
 /** `sun_path` is 104 bytes on macOS and 108 on Linux; the socket's own name takes 16 of them. */
 const LONGEST_SOCKET_FOLDER = 86
 /** Preferred first: accounts that distributions create for exactly this, then those made to own nothing. */
@@ -61,6 +62,7 @@ export function findPlace(dataDir: string): Place {
   ownedFolder(home, account)
   const socketFolder = socketFolderFor(home)
   ownedFolder(socketFolder, account)
+  markOwner(home, folder)
   return { home, cluster: join(home, 'cluster'), socketFolder, password, account, log: join(home, 'postgres.log') }
 }
 
@@ -80,6 +82,11 @@ function readMemory(folder: string): Memory | undefined {
     throw new Error(`${path} does not say where the database is; restore it, it holds the database's password`)
   }
   return { home: memory.home, password: memory.password, ...(memory.account ? { account: memory.account } : {}) }
+}
+
+/** The database that a data folder says is its own. */
+export function homeIn(folder: string): string | undefined {
+  return readMemory(folder)?.home
 }
 
 /** Written beside and renamed, so that a kill leaves either no memory or a whole one. */
@@ -102,7 +109,7 @@ function openSharedRoot(): void {
   chmodSync(SHARED_ROOT, 0o755)
 }
 
-function socketFolderFor(home: string): string {
+export function socketFolderFor(home: string): string {
   const beside = join(home, 'socket')
   if (Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER) return beside
   const name = createHash('sha256').update(home).digest('hex').slice(0, 16)
