@@ -1,12 +1,18 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+
+const SEEDED = ['scripts/lib/seeded.mjs']
 
 /** One run for every workspace; the browser code gets a document, all else gets plain Node. */
 export default defineConfig({
   test: {
+    // The default leaves one core to nobody; tests of the server wait more than they work.
+    maxWorkers: Math.max(2, availableParallelism()),
     projects: [
       {
         test: {
           name: 'packages',
+          setupFiles: SEEDED,
           include: [
             'packages/{money,rules,engine,protocol,market-sim}/src/**/*.test.ts',
             'bench/src/**/*.test.ts',
@@ -18,6 +24,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          setupFiles: SEEDED,
           include: ['apps/server/**/*.test.ts'],
           globalSetup: ['apps/server/test/database-setup.ts'],
           testTimeout: 120_000,
@@ -27,6 +34,7 @@ export default defineConfig({
       {
         test: {
           name: 'web',
+          setupFiles: SEEDED,
           environment: 'happy-dom',
           include: [
             'apps/web/src/**/*.test.{ts,tsx}',

@@ -9,14 +9,17 @@
  * long as told (a seed that fails is kept and replayed by every later test run); then the real server, and now and then
  * its database, is killed under load as often as told. Stops at the first that fails.
  * Before that, numbers as people type and paste them (--texts, 0 leaves them out) are read in every language under a new
- * seed, and what would be sent is held against what was echoed. A simulated day of so many orders by 1,000 customers
+ * seed, and what would be sent is held against what was echoed; and so many borrowers (--borrowers) are told by previews
+ * what ten loans each then do. Every property of the tests is drawn so many times (--properties) under new seeds. A simulated day of so many orders by 1,000 customers
  * (--orders) may refuse none and hold no more memory than after its first hour; and a customer at full rate for so many
  * minutes (--beside) may not be noticed by another, whose answers are measured.
  * First of all so many bugs (--plants) are planted in a copy of the tree, one at a time, and have to be caught (plants.mjs).
  */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
-import { run, runBin } from './lib/run.mjs'
+import { files, root, run, runBin } from './lib/run.mjs'
 
 requireNode()
 await ensureDependencies()
@@ -33,6 +36,8 @@ const { values } = parseArgs({
     moments: { type: 'string', default: '250000' },
     texts: { type: 'string', default: '200000' },
     plants: { type: 'string', default: '20' },
+    borrowers: { type: 'string', default: '300' },
+    properties: { type: 'string', default: '10' },
   },
 })
 for (const [name, value] of Object.entries(values)) {
@@ -55,6 +60,8 @@ if (await testing('engine/src/extremes/testing/soak.ts', '--commands', values.ex
 if (await crowd(values.orders)) process.exit(1)
 if (await testing('market-sim/src/testing/soak.ts', '--moments', values.moments)) process.exit(1)
 if (values.texts !== '0' && (await misread(values.texts))) process.exit(1)
+if (await properties(Number(values.properties))) process.exit(1)
+if (values.borrowers !== '0' && (await borrowers(values.borrowers))) process.exit(1)
 const { buildIfStale } = await import('./lib/build.mjs')
 if (!(await buildIfStale())) process.exit(1)
 const program = (file, ...args) => run(process.execPath, ['--import', 'tsx', `apps/server/test/${file}`, ...args])
@@ -75,4 +82,23 @@ function misread(texts) {
   console.log(`numbers: ${texts} texts of seed ${env.TYPED_SEED}`)
   const file = 'apps/web/src/pages/misread.test.ts'
   return runBin('vitest', ['run', '--project', 'web', file, '--testTimeout', '3600000'], { env })
+}
+
+/** A seed that fails is printed: `BORROWERS_SEED=… BORROWERS=… npx vitest run margin/preview` asks for the same again. */
+function borrowers(count) {
+  const env = { ...process.env, BORROWERS: count, BORROWERS_SEED: String(Date.now() % 1_000_000_000) }
+  console.log(`borrowings: ${count} borrowers of seed ${env.BORROWERS_SEED}`)
+  return runBin('vitest', ['run', '--project', 'server', 'apps/server/src/features/margin/preview.test.ts'], { env })
+}
+
+/** A seed that fails is printed: `PROPERTY_SEED=… npm test -- NAME` draws the same again. */
+async function properties(times) {
+  const tests = files('packages').filter((path) => path.endsWith('.test.ts'))
+  const drawing = tests.filter((path) => /fc\.assert|PROPERTY_SEED/.test(readFileSync(join(root, path), 'utf8')))
+  for (let time = 0; time < times; time += 1) {
+    const env = { ...process.env, PROPERTY_SEED: String(Math.floor(Math.random() * 2 ** 31)) }
+    console.log(`properties of ${drawing.length} files: seed ${env.PROPERTY_SEED}`)
+    if (await runBin('vitest', ['run', '--project', 'packages', '--reporter=dot', ...drawing], { env })) return 1
+  }
+  return 0
 }

@@ -50,6 +50,8 @@ async function runAll() {
   count(await runGates())
   const built = await build()
   count(one(built))
+  // What an earlier run left behind that was killed; the databases of this one go with it.
+  if (built) await run(process.execPath, ['apps/server/dist/candlewick.js', 'tidy', '--tests', '--yes'])
   count(one(built && (await run(process.execPath, ['scripts/lint/sizes.mjs'])) === 0))
   count(one(built && (await run(process.execPath, ['--import', 'tsx', 'apps/server/test/production-drill.ts'])) === 0))
   count(await unitTests([], built))

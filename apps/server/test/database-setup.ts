@@ -13,10 +13,13 @@ declare module 'vitest' {
   }
 }
 
+/** Nothing here has to outlive the machine; what must is tested by killing databases that have settings of their own. */
+const SETTINGS = ['max_connections=200', 'fsync=off', 'full_page_writes=off']
+
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'candlewick-test-'))
   const log = { info: () => undefined, warn: (message: string) => console.warn(message) }
-  const database = await startEmbeddedPostgres({ dataDir, log, settings: ['max_connections=200'] })
+  const database = await startEmbeddedPostgres({ dataDir, log, settings: SETTINGS })
   outliveBriefly(database.home, dataDir)
   const tearDown = async () => {
     await database.stop()

@@ -17,6 +17,7 @@ const report = await killRounds({
   rounds: Number(values.rounds),
   command,
   victimOf: (round) => (round % 4 === 0 ? 'database' : 'server'),
+  servesWithinMs: 10_000,
   tell: (line) => console.log(line),
 })
 console.log(`nothing acknowledged was lost: ${JSON.stringify(report)}`)

@@ -58,7 +58,11 @@ function decimal(count: number, decimals: number): string {
   return `${digits.slice(0, -decimals)}.${digits.slice(-decimals)}`
 }
 
-it('over 1,000 random borrowings', { timeout: 240_000 }, async () => {
+/** The soak asks for more, under a seed of its own; here they are the same each time. */
+const HISTORIES = Number(process.env.BORROWERS ?? 30)
+const SEED = Number(process.env.BORROWERS_SEED ?? 7)
+
+it('over random borrowings, ten of each of so many borrowers', { timeout: 3_600_000 }, async () => {
   let [done, refused] = [0, 0]
   await fc.assert(
     fc.asyncProperty(histories, async (history) => {
@@ -86,8 +90,8 @@ it('over 1,000 random borrowings', { timeout: 240_000 }, async () => {
         expect((await exchange.get(token, `${WALLET}/${path}`)).data).toMatchObject(told.after)
       }
     }),
-    { numRuns: 100 },
+    { numRuns: HISTORIES, seed: SEED },
   )
-  expect(done + refused).toBe(1_000)
-  expect([done > 500, refused > 50]).toEqual([true, true])
+  expect(done + refused).toBe(HISTORIES * 10)
+  expect([done > HISTORIES * 5, refused > HISTORIES / 2]).toEqual([true, true])
 })

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { GENERATORS } from './generators.ts'
 import { type Life, lifeOf, live, nothing } from './run.ts'
 
-/** Longer and more lives are the soak's. */
+/** Longer and more lives, under new seeds, are the soak's; here they are the same each time. */
+const FIRST = Number(process.env.PROPERTY_SEED ?? 41)
 const LIVES = 8
 const COMMANDS = 4_000
 const REGRESSIONS = fileURLToPath(new URL('./regressions', import.meta.url))
@@ -12,8 +13,7 @@ const REGRESSIONS = fileURLToPath(new URL('./regressions', import.meta.url))
 describe('commands as extreme as well-formed ones can be', () => {
   it('throw nothing, break no invariant, and restored engines tell and come to the same; every type is accepted', () => {
     const tally = nothing()
-    const first = Math.floor(Math.random() * 2 ** 31)
-    for (let n = 0; n < LIVES; n += 1) live(lifeOf(first + n, COMMANDS), tally)
+    for (let n = 0; n < LIVES; n += 1) live(lifeOf(FIRST + n, COMMANDS), tally)
     expect([...tally.accepted.keys()].sort()).toEqual(Object.keys(GENERATORS).sort())
   })
 
