@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { PAGES } from './pages.ts'
 import { borrowSome, newCustomer, openFlashContract, placeSomeOrders } from './people.ts'
-import { useToken } from './visit.ts'
+import { paint, THEMES, useToken } from './visit.ts'
 
 /** Nobody's colours are on their way from one theme to the other while they are looked at. */
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -24,22 +24,13 @@ async function faults(page: Page, theme: string): Promise<string[]> {
   return violations.map(({ id, nodes }) => `${theme}: ${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`)
 }
 
-/** Paints the page as the settings do, and waits until the colours have arrived. */
-async function paint(page: Page, theme: string): Promise<void> {
-  await page.evaluate(async (chosen) => {
-    document.documentElement.dataset.theme = chosen
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(changing.map(({ finished }) => finished))
-  }, theme)
-}
-
 for (const shown of PAGES) {
   test(`${shown.name} breaks no rule of accessibility in either theme`, async ({ page, baseURL }) => {
     if (shown.signedIn) await useToken(page.context(), baseURL ?? '', token)
     await page.goto(shown.path)
     await expect(page.getByRole('main')).toBeVisible()
     await page.waitForLoadState('networkidle').catch(() => undefined)
-    for (const theme of ['theme-daytime', 'theme-night']) {
+    for (const theme of THEMES) {
       await paint(page, theme)
       expect(await faults(page, theme)).toEqual([])
     }

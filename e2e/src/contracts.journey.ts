@@ -8,7 +8,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './base.ts'
 import { call, lastPrice, moveDollars, newCustomer } from './people.ts'
-import { chooseTheme, useToken } from './visit.ts'
+import { paint, THEMES, useToken } from './visit.ts'
 
 test('transfer, open with 20x, add margin, close', async ({ page, baseURL }) => {
   const url = baseURL ?? ''
@@ -210,32 +210,44 @@ test('an OCO stands as two orders, and cancelling one cancels both', async ({ pa
 const plain = (text: string): string => text.replace(/,/g, '')
 const grouped = (text: string): string => text.replace(/\B(?=(\d{3})+\.)/g, ',')
 
-for (const path of ['/trade/index?type=usta&symbol=BTC_USDT_PERP', '/exchange/full-contract/BTC_USDT_PERP']) {
-  for (const theme of ['theme-daytime', 'theme-night']) {
-    test(`no rule is broken at ${path} in ${theme}`, async ({ page, baseURL }) => {
-      const url = baseURL ?? ''
-      const { token } = await newCustomer(url)
-      await moveDollars(url, token, 2, 5_000)
-      await useToken(page.context(), url, token)
-      await chooseTheme(page.context(), theme)
-      await page.goto(path)
-      const form = page.getByRole('form', { name: 'Place a contract order' })
-      await expect(form.getByText('Available', { exact: true })).toBeVisible()
-      const faults = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      }
-      await form.getByRole('checkbox', { name: 'TP/SL' }).check()
-      await form.getByRole('checkbox', { name: 'Iceberg' }).check()
-      await expect(form.getByRole('textbox', { name: 'Stop loss', exact: true })).toBeVisible()
-      await expect(form.getByRole('textbox', { name: 'Shown at a time' })).toBeVisible()
-      expect(await faults()).toEqual([])
-      for (const kind of ['Stop limit', 'Trailing stop', 'OCO']) {
-        await form.getByRole('button', { name: 'More order types' }).click()
-        await page.getByRole('menuitemradio', { name: kind, exact: true }).click()
-        await expect(form.getByRole('group', { name: 'Triggered by' })).toBeVisible()
-        expect(await faults()).toEqual([])
-      }
-    })
+/** The page as it stands, in both themes. */
+async function expectNoFaults(page: Page, kind: string, only?: string): Promise<void> {
+  for (const theme of THEMES) {
+    await paint(page, theme)
+    const checker = new AxeBuilder({ page })
+    const { violations } = await (only === undefined ? checker : checker.include(only)).analyze()
+    expect(violations.map(({ id, nodes }) => `${kind}, ${theme}: ${id}: ${nodes[0]?.html}`)).toEqual([])
   }
 }
+
+async function openWholeForm(page: Page, url: string, path: string) {
+  const { token } = await newCustomer(url)
+  await moveDollars(url, token, 2, 5_000)
+  await useToken(page.context(), url, token)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto(path)
+  const form = page.getByRole('form', { name: 'Place a contract order' })
+  await expect(form.getByText('Available', { exact: true })).toBeVisible()
+  await form.getByRole('checkbox', { name: 'TP/SL' }).check()
+  await form.getByRole('checkbox', { name: 'Iceberg' }).check()
+  await expect(form.getByRole('textbox', { name: 'Stop loss', exact: true })).toBeVisible()
+  await expect(form.getByRole('textbox', { name: 'Shown at a time' })).toBeVisible()
+  return form
+}
+
+for (const path of ['/trade/index?type=usta&symbol=BTC_USDT_PERP', '/exchange/full-contract/BTC_USDT_PERP']) {
+  test(`no rule is broken at ${path} in either theme`, async ({ page, baseURL }) => {
+    await openWholeForm(page, baseURL ?? '', path)
+    await expectNoFaults(page, 'limit')
+  })
+}
+
+test('no kind of contract order has a form that breaks a rule in either theme', async ({ page, baseURL }) => {
+  const form = await openWholeForm(page, baseURL ?? '', '/exchange/full-contract/BTC_USDT_PERP')
+  for (const kind of ['Stop limit', 'Trailing stop', 'OCO']) {
+    await form.getByRole('button', { name: 'More order types' }).click()
+    await page.getByRole('menuitemradio', { name: kind, exact: true }).click()
+    await expect(form.getByRole('group', { name: 'Triggered by' })).toBeVisible()
+    await expectNoFaults(page, kind, 'form')
+  }
+})

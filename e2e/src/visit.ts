@@ -1,5 +1,7 @@
-/** Gives a browser context what a person's own would keep: a theme, and a login. */
-import type { BrowserContext } from '@playwright/test'
+/** Gives a browser context what a person's own would keep (a theme, a language, a login), and a page another theme. */
+import type { BrowserContext, Page } from '@playwright/test'
+
+export const THEMES = ['theme-daytime', 'theme-night'] as const
 
 /** Keeps a value the way the app does; in force from the next page on. */
 function keep(context: BrowserContext, name: string, content: string | number): Promise<void> {
@@ -11,6 +13,15 @@ function keep(context: BrowserContext, name: string, content: string | number): 
 
 export function chooseTheme(context: BrowserContext, theme: string): Promise<void> {
   return keep(context, 'themeName', theme)
+}
+
+/** Paints a page that stands as the settings do, and waits until the colours have arrived. */
+export async function paint(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
+  await page.evaluate(async (chosen) => {
+    document.documentElement.dataset.theme = chosen
+    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+    await Promise.allSettled(changing.map(({ finished }) => finished))
+  }, theme)
 }
 
 /** The language of every page of this person. */
