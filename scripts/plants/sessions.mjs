@@ -100,8 +100,8 @@ export const sessions = [
   {
     name: 'a token is believed past its end',
     in: 'apps/server',
-    from: 'this.#believe(key, viewer, Math.min(BELIEVED, row.left))',
-    to: 'this.#believe(key, viewer, BELIEVED)',
+    from: 'this.#believe(token, viewer, Math.min(BELIEVED, row.left))',
+    to: 'this.#believe(token, viewer, BELIEVED)',
     why: 'a replaced token trades half a minute longer than it may',
     tests: ['account/sessions.test.ts', 'account/counted.test.ts', 'account/account.test.ts', 'account/doors.test.ts'],
     round: 2,
@@ -169,8 +169,8 @@ export const sessions = [
   {
     name: 'cookies travel in the clear',
     in: 'apps/server',
-    from: 'secure: parts.secureCookies,',
-    to: "secure: parts.secureCookies && request.ip === '',",
+    from: 'const secure = this.#parts.secureCookies\n',
+    to: "const secure = this.#parts.secureCookies && path === ''\n",
     why: 'whoever listens on a hotel network has the refresh token',
     tests: [
       'account/sessions.test.ts',

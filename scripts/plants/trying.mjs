@@ -81,33 +81,35 @@ async function typeErrors(copy) {
   return code === 0 ? '' : output.split('\n').slice(0, 3).join(' ')
 }
 
-/** What of these tests fails without a bug; undefined where nothing does. */
-export async function unplanted(copy, tests) {
-  return tests.length === 0 ? undefined : (await tested(copy, tests)).test
+/**
+ * Plants the bug and runs the test files, one after the other as they are named: the first is the one that should know,
+ * the last looks at everything. What fails without the bug too says nothing about it.
+ * @param {Map<string, boolean>} sound whether a file passes without a bug, as far as that was found out
+ */
+export async function watched(copy, plant, files, sound) {
+  const began = Date.now()
+  const seconds = () => (Date.now() - began) / 1000
+  for (const file of files) {
+    if (sound.get(file) === false) continue
+    const { test } = await withBug(copy, plant, () => tested(copy, [file]))
+    if (test === undefined) continue
+    if (!sound.has(file)) sound.set(file, (await tested(copy, [file])).test === undefined)
+    if (sound.get(file) === true) return { status: 'caught', test, seconds: seconds() }
+  }
+  return { status: 'missed', seconds: seconds() }
 }
 
-/** Plants the bug, runs the tests, and takes it out again. */
-export async function watched(copy, plant, tests) {
+/** Does the work while the bug is there. */
+async function withBug(copy, plant, work) {
   const source = read(copy, plant.place)
   const changed = planted(source, plant)
   if (changed === undefined) throw new Error(`${plant.name}: its text is not there exactly once`)
   write(copy, plant.place, changed)
-  const began = Date.now()
   try {
-    const test = await caughtBy(copy, tests)
-    return { status: test === undefined ? 'missed' : 'caught', test, seconds: (Date.now() - began) / 1000 }
+    return await work()
   } finally {
     write(copy, plant.place, source)
   }
-}
-
-/** One file after the other, as they are named: the first is the one that should know, the last looks at everything. */
-async function caughtBy(copy, tests) {
-  for (const file of tests) {
-    const { test } = await tested(copy, [file])
-    if (test !== undefined) return test
-  }
-  return undefined
 }
 
 /** Runs test files until one fails; which. */

@@ -89,6 +89,18 @@ test('an account that holds one coin and owes another is looked at before both p
   expect(step).toBe(53)
 })
 
+test('what is held falls and what is owed rises at once: neither alone makes the account due, both do', () => {
+  const desk = Desk.open('ann')
+  desk.give('ann', 'ETH', 20 * COIN, 5)
+  desk.borrow('ann', 'BTC', 8 * COIN)
+  desk.move('ann', 5, 1, 'BTC', 8 * COIN)
+  // 170,000 of collateral for 80,000: 110,500 where the one falls by 35 %, 108,000 where the other rises by it.
+  expect(statusOf(desk.prices(START, 0.65 * START))).toEqual([])
+  expect(statusOf(desk.prices(1.35 * START, START))).toEqual([])
+  desk.prices(START, START)
+  expect(statusOf(desk.prices(1.35 * START, 0.65 * START))).toEqual(['waiting'])
+})
+
 test('a short account buys what it owes, in its pair alone', () => {
   const desk = Desk.open('ann')
   desk.quote(ETH, START)
