@@ -31,6 +31,10 @@ function liquidated(events: readonly Event[]): string[] {
   return events.flatMap((event) => (event.type === 'contract.liquidation' ? [event.user] : []))
 }
 
+function risks(events: readonly Event[]): string[] {
+  return events.flatMap((event) => (event.type === 'margin.risk' ? [event.status] : []))
+}
+
 it('money that comes in is booked in a contract that the customer has something in', () => {
   const other = { ...LINEAR_TERMS, symbol: 'BTC_USDT_NEXT' }
   const floor = Floor.open('ann')
@@ -90,17 +94,17 @@ it('an asset that can be borrowed from now on counts in every account from now o
     entries: ([BTC, ETH, 'LTC_USDT'] as const).map((symbol) => [symbol, symbol === BTC ? 0.6 * START : START, 3]),
     hash: 'fallen',
   }
-  const risks = (events: readonly Event[]) =>
-    events.flatMap((event) => (event.type === 'margin.risk' ? [event.status] : []))
   expect(risks(together(desk.engine, [fallen]))).toEqual(['warned'])
   expect(risks(together(desk.engine, [coin('LTC', 'LTC_USDT', 100_000_000)]))).toEqual(['restored'])
   expect(risks(together(desk.engine, [fallen]))).toEqual([])
 })
 
-it('who waits to be liquidated and is no longer due waits no more, though others are still due', () => {
-  const limits = { contractDue: 1 }
+const ONE_EACH = { contractDue: 1 }
+
+/** Four are due, one with each command; the first of them waits, since of two contracts one cannot be sold. */
+function storm(): Floor {
   const floor = new Floor()
-  floor.engine = new Engine(limits)
+  floor.engine = new Engine(ONE_EACH)
   const other = { ...LINEAR_TERMS, symbol: 'BTC_USDT_NEXT' }
   floor.do({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(5e15) })
   floor.do({ type: 'asset', asset: 'BTC', decimals: 8, cap: units(1e15) })
@@ -113,16 +117,51 @@ it('who waits to be liquidated and is no longer due waits no more, though others
   for (const user of users) floor.mode(user, 'cross', 50)
   floor.trade('far', 'ann', 60_000, 1, other.symbol)
   for (const user of users) floor.trade(user, 'ann', 60_000, 1_000)
-  // Of two contracts one cannot be sold: who is due waits.
   floor.do({ ...other, status: 'halted' })
   floor.index(57_000)
-  const told = (price: number, hash: string) =>
-    together(floor.engine, [{ type: 'prices', entries: [['BTC_USDT', price * 100, 3]], hash }], 500, limits)
-  expect(liquidated(told(57_300, 'up'))).toEqual(['near'])
-  expect(liquidated(told(57_000, 'down'))).toEqual(['next'])
+  return floor
+}
+
+/** Whom a price liquidates. */
+function fallenTo(floor: Floor, price: number): string[] {
+  const entries: [string, number, number][] = [['BTC_USDT', price * 100, 3]]
+  const command: Command = { type: 'prices', entries, hash: `h${floor.engine.sequence}` }
+  return liquidated(together(floor.engine, [command], 500, ONE_EACH))
+}
+
+/** A command is passed over, and something taken out of the way; the verdict follows. */
+function passOver(house: { engine: Engine; do(command: Command): unknown }, halt: Halt): void {
+  const { sequence, time } = house.engine
+  house.engine.passOver({ sequence: sequence + 1, time, command: { type: 'tick' } }, { halts: [halt] })
+  house.do({ type: 'fault', sequence: sequence + 1, hash: ''.padEnd(64, '0'), halts: [halt], reason: 'a bug' })
+}
+
+it('who waits to be liquidated and is no longer due waits no more, though others are still due', () => {
+  const floor = storm()
+  expect(fallenTo(floor, 57_300)).toEqual(['near'])
+  expect(fallenTo(floor, 57_000)).toEqual(['next'])
   // It is due again, and again its turn comes before the last one's.
-  expect(liquidated(told(57_300, 'up again'))).toEqual([])
-  expect(liquidated(told(57_300, 'and again'))).toEqual(['last'])
+  expect(fallenTo(floor, 57_300)).toEqual([])
+  expect(fallenTo(floor, 57_300)).toEqual(['last'])
+})
+
+it('whom a fault has left alone keeps nobody waiting', () => {
+  const floor = storm()
+  for (const user of ['next', 'last']) passOver(floor, { product: 'contract_account', user, type: 2, asset: 'USDT' })
+  expect(fallenTo(floor, 57_000)).toEqual(['near'])
+  expect(fallenTo(floor, 57_000)).toEqual([])
+})
+
+it('whom a fault has left alone and owes nothing any more is warned no more', () => {
+  const desk = Desk.open('ann')
+  desk.give('ann', 'BTC', COIN, 5)
+  desk.give('ann', 'USDT', 100 * USD, 5)
+  desk.borrow('ann', 'USDT', 35_000 * USD)
+  expect(risks(desk.prices(0.6 * START, START))).toEqual(['warned'])
+  passOver(desk, { product: 'margin', user: 'ann', type: 5 })
+  expect(risks(desk.repay('ann', 'USDT', 35_001 * USD))).toEqual(['restored'])
+  const again: Command = { type: 'margin.borrow', user: 'ann', account: 5, asset: 'USDT', amount: units(USD) }
+  expect(risks(together(desk.engine, [again, { type: 'rules', version: 2 }]))).toEqual([])
 })
 
 it('whom a fault has left alone is looked at again when rules are taken on anew', () => {
@@ -130,11 +169,7 @@ it('whom a fault has left alone is looked at again when rules are taken on anew'
   floor.customer('cat', 2_000_000_000)
   floor.mode('cat', 'cross', 50)
   floor.trade('cat', 'ann', 60_000, 1_000)
-  const thrown = floor.next({ type: 'tick' })
-  const halts: Halt[] = [{ product: 'contract_account', user: 'cat', type: 2, asset: 'USDT' }]
-  floor.engine.passOver(thrown, { halts })
-  const { sequence } = thrown
-  floor.do({ type: 'fault', sequence, hash: ''.padEnd(64, '0'), halts, reason: 'a bug' })
+  passOver(floor, { product: 'contract_account', user: 'cat', type: 2, asset: 'USDT' })
   const fallen: Command = { type: 'prices', entries: [['BTC_USDT', 5_700_000, 3]], hash: 'fallen' }
   expect(liquidated(together(floor.engine, [fallen], 500))).toEqual([])
   expect(liquidated(together(floor.engine, [{ type: 'rules', version: 2 }]))).toEqual(['cat'])

@@ -12,7 +12,7 @@ import type { EngineLimits } from '../../state.ts'
 import { Chance } from '../../testing/chance.ts'
 
 /** What is done with a command: it is applied, or passed over, and so much is taken out of the way. */
-export type Step = (engine: Engine) => readonly Event[]
+type Step = (engine: Engine) => readonly Event[]
 
 /** The step of a command. */
 export function applied(recorded: Recorded): Step {
