@@ -12,7 +12,7 @@ import type { Condition } from '../orders/conditions.ts'
 import { Triggers } from '../orders/triggers.ts'
 import type { ContractMarketCommand } from './commands.ts'
 import { ContractBook } from './orders/order.ts'
-import type { Ranking } from './risk/adl.ts'
+import type { Rankings } from './risk/adl.ts'
 import { PositionHeap } from './risk/heap.ts'
 
 export type ContractTerms = Omit<ContractMarketCommand, 'type'>
@@ -69,8 +69,9 @@ export class Contract {
   /** Conditional orders; the mark stands where spot has the index. Parked: reached, but guarded from firing now. */
   readonly triggers = new Triggers()
   readonly parked = new Set<Condition>()
-  /** Who is deleveraged first, where that was asked for. */
-  readonly rankings: { long?: Ranking; short?: Ranking } = {}
+  /** Who is deleveraged first, where that was asked for: by a command, and by a reader. */
+  readonly rankings: Rankings = {}
+  readonly shownRankings: Rankings = {}
 
   constructor(
     index: number,

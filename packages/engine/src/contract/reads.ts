@@ -9,6 +9,7 @@ import { type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractOrderView } from './events.ts'
 import { ordersOf } from './orders/cancel-amend.ts'
 import { viewOf } from './orders/life.ts'
+import { isKept } from './position/kept.ts'
 import {
   accountView,
   type ContractAccountView,
@@ -58,14 +59,15 @@ export class ContractReads {
     return positionViews(this.#state, user)
   }
 
-  /** A user's account in a settle asset; `type` 2 linear, 3 inverse. Undefined where it never traded. */
+  /** A user's account in a settle asset; `type` 2 linear, 3 inverse. Undefined where nothing but its money is there. */
   account(user: string, type: 2 | 3, asset: string): ContractAccountView | undefined {
     const { registry, contracts } = this.#state
     const owner = registry.owner(user)
     const found = registry.asset(asset)
     if (owner === undefined || found === undefined) return undefined
     const account = contracts.findAccount(owner.index, type, found.index)
-    return account === undefined ? undefined : accountView(this.#state, account)
+    // That it once asked for something no other replica may know.
+    return account?.holdings.some(isKept) === true ? accountView(this.#state, account) : undefined
   }
 
   /** Margin mode and leverages of a user for a contract. */

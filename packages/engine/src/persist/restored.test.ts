@@ -57,6 +57,17 @@ it('money that comes in is booked in a contract that the customer has something 
   expect(booked).toMatchObject([{ symbol: other.symbol }])
 })
 
+it('an account in which nothing is left of what was asked for is read as one in which nothing ever was', () => {
+  const floor = Floor.open('ann', 'bob')
+  floor.order('ann', 1, 59_000, 1)
+  expect(floor.engine.contracts.account('ann', 2, 'USDT')).toBeDefined()
+  floor.do({ type: 'contract.cancel', user: 'ann' })
+  const restored = Engine.restore(floor.engine.snapshot())
+  for (const engine of [floor.engine, restored]) {
+    expect(engine.contracts.account('ann', 2, 'USDT')).toEqual(engine.contracts.account('bob', 2, 'USDT'))
+  }
+})
+
 it('who is behind with interest is looked at when charged, wherever prices are looked at before', () => {
   const limits = { interestDue: 1 }
   const engine = new Engine(limits)

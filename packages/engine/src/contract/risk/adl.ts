@@ -23,8 +23,8 @@ interface Entry extends Ranked, Placed {
  * The positions of one side of a contract as they stood at one moment, the first to be deleveraged first. They are put in
  * order as far as they are asked for: of ten thousand winners one command needs a few hundred.
  */
-export class Ranking {
-  /** Command for which it holds. */
+class Ranking {
+  /** The command in, or after, which it holds. */
   readonly sequence: number
   readonly #first: Position[] = []
   readonly #rest = new Heap<Entry>((a, b) => compareEntries(a, b) < 0)
@@ -60,15 +60,20 @@ function compareEntries(a: Entry, b: Entry): number {
   return compareRanked(a, b) || a.position.holding.account.owner.index - b.position.holding.account.owner.index
 }
 
+export interface Rankings {
+  long?: Ranking
+  short?: Ranking
+}
+
 /** The ranking of one side, made once a command. Positions of the insurance fund are not in it. */
-export function rankingOf(state: State, contract: Contract, side: PositionSide): Ranking {
-  const known = contract.rankings[side]
+function rankingOf(state: State, contract: Contract, side: PositionSide, made: Rankings): Ranking {
+  const known = made[side]
   if (known !== undefined && known.sequence === state.sequence) return known
   const ranking = new Ranking(state.sequence)
   for (const position of contract.heap(side).items) {
     if (!position.holding.account.insurance) ranking.add(entryOf(state, position))
   }
-  contract.rankings[side] = ranking
+  made[side] = ranking
   return ranking
 }
 
@@ -86,9 +91,13 @@ function entryOf(state: State, position: Position): Entry {
   }
 }
 
-/** How near a position is to being deleveraged: 1 to 5 lamps. */
+/**
+ * How near a position is to being deleveraged: 1 to 5 lamps, as things stand after the command. What the command itself
+ * went by was of its middle, and an engine that was restored after it does not know that.
+ */
 export function lampsOf(state: State, position: Position): number {
-  const ranking = rankingOf(state, position.holding.contract, position.side).all()
+  const { contract } = position.holding
+  const ranking = rankingOf(state, contract, position.side, contract.shownRankings).all()
   return lamps(Math.max(0, ranking.indexOf(position)), ranking.length)
 }
 
@@ -100,7 +109,7 @@ export function lampsOf(state: State, position: Position): number {
 export function deleverage(state: State, leg: Position, value: number): boolean {
   const { contract, account } = leg.holding
   const { budget } = state.contracts
-  const ranking = rankingOf(state, contract, leg.side === 'long' ? 'short' : 'long')
+  const ranking = rankingOf(state, contract, leg.side === 'long' ? 'short' : 'long', contract.rankings)
   // What the leg has to lose; each part of it loses its share, rounded so that it never loses more than there is.
   let wallet = leg.sign * (leg.entryValue - value)
   for (let place = 0; leg.lots > 0 && budget.closings > 0 && state.idsLeft() >= 2; place += 1) {

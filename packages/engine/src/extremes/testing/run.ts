@@ -15,6 +15,7 @@ import type { EngineLimits } from '../../state.ts'
 import { Chance } from '../../testing/chance.ts'
 import { testMarket } from '../../testing/house.ts'
 import { GENERATORS, type Sent, SHARES } from './generators.ts'
+import { readingsOf } from './readings.ts'
 import { applied, passedOver, Shadow } from './shadow.ts'
 import { MOST } from './values.ts'
 import { ASSETS, BOOKS, CONTRACTS, FLASHES, HOUSES, USERS, World } from './world.ts'
@@ -238,19 +239,5 @@ export function nothing(): Tally {
 /** All that is true of the books, and all that anybody may read of them. */
 function look({ engine }: World): void {
   engine.checkInvariants()
-  for (const { symbol } of engine.contracts.all()) engine.contracts.contract(symbol)
-  for (const user of USERS) {
-    engine.balances(user)
-    engine.openOrders(user)
-    engine.contracts.positions(user)
-    engine.contracts.openOrders(user)
-    for (const asset of ['USDT', 'BTC', 'ETH']) {
-      for (const type of [2, 3] as const) engine.contracts.account(user, type, asset)
-      engine.margin.borrowable(user, asset)
-      engine.margin.withdrawable(user, asset)
-    }
-    engine.margin.account(user)
-    engine.margin.loans(user)
-    engine.flash.orders(user)
-  }
+  readingsOf(engine)
 }

@@ -3,6 +3,7 @@
  * of it. What they tell of each command must be the same, and so must their state: whatever a snapshot has not is
  * reckoned anew when it is restored (bounds, rankings, heaps, records of nothing), and may not matter.
  */
+import { inspect, isDeepStrictEqual } from 'node:util'
 import type { Recorded } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
@@ -10,6 +11,7 @@ import type { FaultCommand } from '../../faults/commands.ts'
 import { carriedDigest } from '../../persist/snapshot.ts'
 import type { EngineLimits } from '../../state.ts'
 import { Chance } from '../../testing/chance.ts'
+import { readingsOf } from './readings.ts'
 
 /** What is done with a command: it is applied, or passed over, and so much is taken out of the way. */
 type Step = (engine: Engine) => readonly Event[]
@@ -54,5 +56,11 @@ export class Shadow {
     }
     this.#engine = Engine.restore(bytes, this.#limits)
     if (this.#engine.digest() !== carriedDigest(bytes)) throw new Error('a snapshot is not what is restored from it')
+    const [its, own] = [readingsOf(engine), readingsOf(this.#engine)]
+    const other = own.findIndex((reading, n) => !isDeepStrictEqual(reading, its[n]))
+    if (other >= 0) {
+      const [mine, theirs] = [inspect(own[other], { depth: 9 }), inspect(its[other], { depth: 9 })]
+      throw new Error(`what was restored is read otherwise: ${mine}, not ${theirs}`)
+    }
   }
 }
