@@ -51,7 +51,10 @@ export default defineConfig({
     proxy: {
       '/api': SERVER,
       '/platform': SERVER,
+      '/files': SERVER,
+      '/dev': SERVER,
       '/ws': { target: SERVER, ws: true },
+      '/mqtt': { target: SERVER, ws: true },
     },
   },
 })

@@ -33,3 +33,16 @@ test('where the journal is broken it says so', async () => {
   }
   await expect(read()).rejects.toThrow(/changed record/)
 })
+
+test('what Node itself says to a process that watches its sources is no answer', async () => {
+  const said = await gateway.replica.submit({ type: 'tick' })
+  process.env.WATCH_REPORT_DEPENDENCIES = '1'
+  try {
+    for await (const applied of replayElsewhere(gateways.url, 0)) {
+      expect(applied).toEqual(said)
+      break
+    }
+  } finally {
+    delete process.env.WATCH_REPORT_DEPENDENCIES
+  }
+})

@@ -23,6 +23,8 @@ export async function* replayElsewhere(url: string, after: number): AsyncGenerat
     for await (const [message] of answers) {
       const answer: FromReplaying = message
       if (answer.type === 'failed') throw new Error(answer.reason)
+      // Node itself says things on this channel too, where it watches the sources.
+      if (answer.type !== 'batch') continue
       yield* answer.batch
       send({ type: 'next' })
     }

@@ -58,7 +58,7 @@ async function runOnce(
     if (message.type === 'log') log[message.level](message.message)
     else if (message.type === 'kept') figures.kept = message.kept
     else if (message.type === 'anchor') onAnchor?.(message.head)
-    else onBroken(message.reason)
+    else if (message.type === 'broken') onBroken(message.reason)
   })
   send(child, keep)
   const stop = () => {
