@@ -1,14 +1,15 @@
 /** Perpetual contracts as an operator's file writes them. */
+
 import type { ContractMarketCommand } from '@candlewick/engine/contract/commands'
 import { indexTickSize } from '@candlewick/market-sim/catalog'
 import { parseDecimal } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { isContractSymbol } from '@candlewick/protocol/contract-symbols'
 import * as f from '@candlewick/protocol/fields'
 import { CONTRACT_FEES, deriveContract } from '@candlewick/rules/contract/contract'
 import { deriveTiers, MAX_LEVERAGE } from '@candlewick/rules/contract/tiers'
 import * as z from 'zod/mini'
-import { RATE_DECIMALS } from '../wire/scales.ts'
 
 /** Largest cap of a tier, in whole settle coins. */
 const MOST_CAP = 1_000_000_000_000

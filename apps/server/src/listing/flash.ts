@@ -1,12 +1,13 @@
 /** Flash contracts as an operator's file writes them. */
+
 import type { FlashMarketCommand } from '@candlewick/engine/flash/commands'
 import { indexTickSize } from '@candlewick/market-sim/catalog'
 import { parseDecimal } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import * as f from '@candlewick/protocol/fields'
 import { FLASH_CYCLES } from '@candlewick/rules/flash/terms'
 import * as z from 'zod/mini'
-import { RATE_DECIMALS } from '../wire/scales.ts'
 
 export const flashListing = z.strictObject({
   symbol: f.symbol(),

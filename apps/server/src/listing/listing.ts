@@ -4,14 +4,13 @@
  */
 import type { Command } from '@candlewick/engine/commands'
 import { parseDecimal } from '@candlewick/money/decimal'
-import type { Units } from '@candlewick/money/types'
+import { RATE_DECIMALS, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import * as f from '@candlewick/protocol/fields'
 import { decimalsFault, MOST_DECIMALS, MOST_UNITS } from '@candlewick/rules/asset-decimals'
 import { collateralWeight, hourlyRate } from '@candlewick/rules/margin/ratios'
 import { deriveSpotMarket } from '@candlewick/rules/market'
 import * as z from 'zod/mini'
-import { RATE_DECIMALS } from '../wire/scales.ts'
 import { contractCommand, contractListing } from './contracts.ts'
 import { flashCommand, flashListing } from './flash.ts'
 

@@ -3,7 +3,7 @@ import type { ProtectionTerms } from '@candlewick/engine/contract/commands'
 import type { ContractOrderView, ContractTradeEvent, ProtectionPurpose } from '@candlewick/engine/contract/events'
 import type { ContractAccountView, PositionView } from '@candlewick/engine/contract/views'
 import { divCeil } from '@candlewick/money/arithmetic'
-import type { Lots, Ticks } from '@candlewick/money/types'
+import { type Lots, RATE_ONE, type Ticks } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { type ContractType, contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import type { ContractAccount, OwnContractFill, OwnContractOrder, OwnPosition } from '@candlewick/protocol/realtime'
@@ -175,11 +175,9 @@ export function ownPosition(
   }
 }
 
-const RATE_ONE = 100_000_000n
-
 /** `part` / `whole` in counts of 1e-8, rounded towards zero; 0 of nothing. */
 function partOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : Number((BigInt(part) * RATE_ONE) / BigInt(whole))
+  return whole === 0 ? 0 : Number((BigInt(part) * BigInt(RATE_ONE)) / BigInt(whole))
 }
 
 export function contractAccount(

@@ -2,9 +2,11 @@
  * What the integers of events are worth. Kept from the same commands the engine reads, so that a row written from an
  * old event is scaled by the rules of its time; the tables hold exact decimals and need no key to be read.
  */
+
 import type { Command } from '@candlewick/engine/commands'
 import { mulExact } from '@candlewick/money/arithmetic'
 import { formatDecimal, fromSteps, stepOf } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import type { ContractKind } from '@candlewick/rules/contract/contract'
 
 export interface MarketSizes {
@@ -75,9 +77,6 @@ export function lotsText(market: MarketScale, lots: number): string {
 export function quoteText(market: Pick<MarketScale, 'quoteDecimals'>, units: number): string {
   return formatDecimal(units, market.quoteDecimals)
 }
-
-/** Decimals of a rate: it counts 1e-8. */
-export const RATE_DECIMALS = 8
 
 /** A rate as a fraction of one: 1% is "0.01". */
 export function rateText(rate: number): string {

@@ -1,9 +1,8 @@
 /** Decimals of a form as whole counts of a market's steps, or the refusal that names the field and the step. */
 import { type DecimalResult, toStepCount, tryParseDecimal } from '@candlewick/money/decimal'
-import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import { type Lots, RATE_DECIMALS, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
-import { RATE_DECIMALS } from './scales.ts'
 
 interface Steps {
   readonly tickSize: string

@@ -1,12 +1,11 @@
 /** A spot market's rules as decimals, for whoever writes an order form. */
+
 import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { stepDecimals } from '@candlewick/rules/market'
 import { assetName } from '../../reference/assets.ts'
 import type { MarketState, StateReader } from '../../state/state.ts'
-
-/** Decimals of a rate: it counts 1e-8. */
-const RATE_DECIMALS = 8
 
 export function spotRules(engine: StateReader, market: MarketState) {
   const decimals = (asset: string): number => {

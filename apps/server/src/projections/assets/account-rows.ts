@@ -1,13 +1,12 @@
 /** Accounts as they open, and the fee rates set for them → `projection.accounts`. */
+
 import type { AccountOpenCommand } from '@candlewick/engine/commands'
 import type { FeeEvent } from '@candlewick/engine/events'
 import { formatDecimal } from '@candlewick/money/decimal'
+import { RATE_DECIMALS } from '@candlewick/money/types'
 import { column, timeText } from '../../db/columns.ts'
 import type { Sql } from '../../db/database.ts'
 import { type Fragment, whereMoved } from '../../db/statement.ts'
-
-/** A rate is a count of 1e-8. */
-const RATE_DECIMALS = 8
 
 export class AccountRows {
   readonly #opened = new Map<string, { command: AccountOpenCommand; time: string }>()
