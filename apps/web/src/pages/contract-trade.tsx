@@ -6,11 +6,11 @@ import {
   ContractForm,
   ContractGate,
   ContractPanel,
+  lastContract,
   useContractTerminal,
 } from '../features/contract/public.ts'
 import { BookPanel } from '../terminal/book/book-panel.tsx'
 import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
-import { lastContract } from '../terminal/desk/last-symbol.ts'
 import { SITE_CARD, SiteFrame, ToPro } from '../terminal/desk/site-frame.tsx'
 
 export default function ContractTrade() {

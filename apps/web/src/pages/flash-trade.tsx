@@ -9,13 +9,15 @@ import {
   type FlashMarket,
   FlashPanel,
   HowItWorks,
+  lastFlash,
   Running,
+  rememberFlash,
   useFlashMarkets,
   useFlashTerminal,
 } from '../features/flash/public.ts'
 import { useIsWide } from '../platform/media.ts'
 import { Gate } from '../terminal/desk/gate.tsx'
-import { DEFAULT_SYMBOL, lastFlash, rememberFlash } from '../terminal/desk/last-symbol.ts'
+import { DEFAULT_SYMBOL } from '../terminal/desk/last-symbol.ts'
 import { PHONE_PANEL, PhoneFrame } from '../terminal/desk/phone-frame.tsx'
 import { SITE_CARD } from '../terminal/desk/site-frame.tsx'
 import { Liveness } from '../terminal/desk/status-line.tsx'

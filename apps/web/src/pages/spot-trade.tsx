@@ -1,6 +1,7 @@
 /** The simpler terminal inside the site: chart, book, form, own orders; roomier, and with the way to the full one. */
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import {
+  lastSymbol,
   OrderForm,
   OwnPanel,
   type SpotDeskProps,
@@ -11,7 +12,6 @@ import {
 import { accountOf, type TradeAccount, wordOf } from '../platform/accounts.ts'
 import { BookPanel } from '../terminal/book/book-panel.tsx'
 import { ChartPanel } from '../terminal/chart/chart-panel.tsx'
-import { lastSymbol } from '../terminal/desk/last-symbol.ts'
 import { SITE_CARD, SiteFrame, ToPro } from '../terminal/desk/site-frame.tsx'
 import { SymbolBar } from '../terminal/desk/symbol-bar.tsx'
 

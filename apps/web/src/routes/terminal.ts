@@ -1,11 +1,12 @@
 /** The trading screens: the simple one inside the site, and the professional terminals in the whole window. */
 import { createRoute, redirect } from '@tanstack/react-router'
+import { lastContract } from '../features/contract/public.ts'
+import { lastSymbol } from '../features/spot/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
 import { screen } from '../navigation/screen.ts'
 import { choiceOf, textOf } from '../navigation/search.ts'
 import { ACCOUNT_WORDS, type AccountWord } from '../platform/accounts.ts'
 import { exists } from '../platform/features.ts'
-import { lastContract, lastSymbol } from '../terminal/desk/last-symbol.ts'
 import { rootRoute } from './root.ts'
 import { TradeKinds } from './trade-kinds.tsx'
 

@@ -2,9 +2,9 @@
 import { contractSymbol } from '@candlewick/protocol/contract-symbols'
 import { type ComponentType, Suspense } from 'react'
 import { Gate } from '../../terminal/desk/gate.tsx'
-import { DEFAULT_CONTRACT, rememberContract } from '../../terminal/desk/last-symbol.ts'
 import { phonePart, useShape } from '../../terminal/desk/wide-or-phone.ts'
 import { type ContractMarket, useContractMarkets } from './contract-market.ts'
+import { DEFAULT_CONTRACT, rememberContract } from './last-contract.ts'
 
 const PHONE = phonePart<ContractDeskProps>(async () => (await import('./contract-phone.tsx')).ContractPhone)
 

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
 import { Gate } from '../../terminal/desk/gate.tsx'
-import { DEFAULT_SYMBOL, rememberSymbol } from '../../terminal/desk/last-symbol.ts'
+import { DEFAULT_SYMBOL } from '../../terminal/desk/last-symbol.ts'
+import { rememberSymbol } from './last-symbol.ts'
 
 interface MarketGateProps {
   symbol: string

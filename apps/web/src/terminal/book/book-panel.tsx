@@ -14,8 +14,7 @@ import { priceOf, ticksOf } from '../../markets/terminal-market.ts'
 import { useFittingRows } from '../../platform/media.ts'
 import { type BookSide, type BookView, EMPTY_SIDE } from '../../realtime/book.ts'
 import { isStale, useBook, useBookFigure, useFeedHealth } from '../../realtime/market.ts'
-import { useOwnRows } from '../../realtime/own.ts'
-import { useOwnContracts } from '../../realtime/own-contracts.ts'
+import { useOwnResting } from '../../realtime/own-resting.ts'
 import { type Pointed, PointedTip } from './book-depth-tip.tsx'
 import { type BookUnit, bidShare, sideTotal } from './book-figures.ts'
 import { BookMenu, LookPicker } from './book-menu.tsx'
@@ -224,15 +223,12 @@ function ladderRows(
   return { bids: side('bids', book?.bids), asks: side('asks', book?.asks) }
 }
 
-/** Where own orders rest in this book; those that wait for their trigger are not in it yet. */
+/** Where own orders rest in this book. */
 function useOwnTicks(market: TerminalMarket, multiple: number) {
-  const rows = useOwnRows()
-  const contracts = useOwnContracts(({ orders }) => orders)
+  const orders = useOwnResting(market.symbol)
   return useMemo(() => {
-    const orders = [...rows.flatMap((row) => (row.kind === 'order' ? [row.order] : [])), ...contracts]
     const prices: Record<SideName, number[]> = { bids: [], asks: [] }
-    for (const { symbol, status, side, commissPrice } of orders) {
-      if (symbol !== market.symbol || status !== 'open') continue
+    for (const { side, commissPrice } of orders) {
       const ticks = ticksOf(market, commissPrice)
       if (ticks) prices[side === 'buy' ? 'bids' : 'asks'].push(ticks)
     }
@@ -240,7 +236,7 @@ function useOwnTicks(market: TerminalMarket, multiple: number) {
       bids: ownPrices(prices.bids, 'bids', multiple),
       asks: ownPrices(prices.asks, 'asks', multiple),
     }
-  }, [rows, contracts, market, multiple])
+  }, [orders, market, multiple])
 }
 
 interface ImbalanceProps {
