@@ -1,23 +1,15 @@
 /** Somebody with an empty account: takes simulated funds, trades, and finds every trace of it again. */
-import { DEMO_PASSWORD, expect, mailedCode, test } from './base.ts'
-import { call, placeSomeOrders } from './people.ts'
+import { expect, test } from './base.ts'
+import { call, newcomer, placeSomeOrders } from './people.ts'
+import { useToken } from './visit.ts'
 
 test('funds are taken, orders filtered, opened and cancelled, and the ledger says why each balance is what it is', async ({
   page,
   baseURL,
 }) => {
   const url = baseURL ?? ''
-  const email = `assets-${Date.now()}@example.test`
-  await page.goto('/user/register')
-  await page.getByLabel('Email', { exact: true }).last().fill(email)
-  await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await mailedCode(page, email))
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
-  await page.getByLabel('Password again').fill(DEMO_PASSWORD)
-  await page.getByRole('checkbox').check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('button', { name: 'Account', exact: true })).toBeVisible()
-
+  const { token } = await newcomer(url)
+  await useToken(page.context(), url, token)
   await page.goto('/assets/index?key=overview')
   await expect(page.getByText('Your account is empty')).toBeVisible()
   await page.getByRole('button', { name: 'Get 10,000 simulated USDT' }).click()
@@ -27,7 +19,6 @@ test('funds are taken, orders filtered, opened and cancelled, and the ledger say
   await page.getByRole('button', { name: 'Get 10,000 simulated USDT' }).click()
   await expect(page.getByText(/given before/).first()).toBeVisible()
 
-  const token = (await page.context().cookies()).find((cookie) => cookie.name === 'coin-access-token')?.value ?? ''
   // Holds no ETH, so the sale in the middle is refused; what was placed before it is enough.
   await expect(placeSomeOrders(url, token)).rejects.toThrow(/order\/submit/)
   await expect(ledger.getByRole('row', { name: /Trade.*BTC/ }).first()).toBeVisible()

@@ -2,11 +2,9 @@
  * What every journey starts from: the address of the server, and a page that fails on any violation of the content
  * security policy or uncaught error.
  */
-import { type Page, test as plain } from '@playwright/test'
-import { codeMailedTo } from './people.ts'
+import { test as plain } from '@playwright/test'
 
 export { expect } from '@playwright/test'
-export { DEMO_PASSWORD } from './people.ts'
 
 /** A test whose page must not violate the content security policy nor throw. */
 export const test = plain.extend({
@@ -25,8 +23,3 @@ export const test = plain.extend({
     if (violations.length > 0) throw new Error(`the page misbehaved:\n${violations.join('\n')}`)
   },
 })
-
-/** The newest code mailed to `address` by the server of this page. */
-export function mailedCode(page: Page, address: string): Promise<string> {
-  return codeMailedTo(new URL(page.url()).origin, address)
-}

@@ -1,6 +1,6 @@
 /** Somebody who has never been here: from the front page to a first filled order, and out again. */
-import { DEMO_PASSWORD, expect, mailedCode, test } from './base.ts'
-import { call } from './people.ts'
+import { expect, test } from './base.ts'
+import { call, codeMailedTo, DEMO_PASSWORD } from './people.ts'
 
 test('a newcomer registers with an emailed code, trades, sees what happened, and logs out', async ({
   page,
@@ -15,7 +15,7 @@ test('a newcomer registers with an emailed code, trades, sees what happened, and
 
   await page.getByLabel('Email', { exact: true }).last().fill(email)
   await page.getByRole('button', { name: 'Send code' }).click()
-  await page.getByLabel('Code', { exact: true }).fill(await mailedCode(page, email))
+  await page.getByLabel('Code', { exact: true }).fill(await codeMailedTo(url, email))
   await page.getByLabel('Password', { exact: true }).fill(DEMO_PASSWORD)
   await page.getByLabel('Password again').fill(DEMO_PASSWORD)
   await page.getByRole('checkbox').check()

@@ -41,19 +41,25 @@ export interface Customer {
 }
 
 /**
- * Somebody whom no other journey knows, so that any number of them can run side by side: registered with a mailed code
- * and given the demo's 10,000 USDT.
+ * Somebody whom no other journey knows, so that any number of them can run side by side: a {@link newcomer} who was given
+ * the demo's 10,000 USDT.
  * @param holding coins to be bought of those, each for so many USDT
  */
 export async function newCustomer(url: string, holding: Readonly<Record<string, number>> = {}): Promise<Customer> {
+  const customer = await newcomer(url)
+  await call(url, '/api/exchange/coin/demo/funds', {}, customer.token)
+  for (const [coin, amount] of Object.entries(holding)) await buy(url, customer.token, coin, amount)
+  return customer
+}
+
+/** Registered with a mailed code, and with nothing yet. */
+export async function newcomer(url: string): Promise<Customer> {
   const email = `${randomUUID()}@example.test`
   const password = transformed(DEMO_PASSWORD)
   await call(url, '/api/user/sendEmailCode', { email, purpose: 'register' })
   const code = await codeMailedTo(url, email)
   const registration = { email, code, password, confirmPassword: password }
   const { satoken: token } = await call<{ satoken: string }>(url, '/api/user/register', registration)
-  await call(url, '/api/exchange/coin/demo/funds', {}, token)
-  for (const [coin, amount] of Object.entries(holding)) await buy(url, token, coin, amount)
   return { email, token }
 }
 

@@ -1,7 +1,7 @@
 /** Several tabs of one browser: what one does the others show, and nobody sees what belongs to somebody else. */
 import type { Page } from '@playwright/test'
-import { DEMO_PASSWORD, expect, test } from './base.ts'
-import { call, newCustomer } from './people.ts'
+import { expect, test } from './base.ts'
+import { call, DEMO_PASSWORD, newCustomer } from './people.ts'
 
 /** Sooner than the watch over the session comes round by itself, which is every ten seconds. */
 const AT_ONCE = { timeout: 5_000 }
