@@ -4,7 +4,7 @@ import { lots } from '@candlewick/money/units'
 import type { State } from '../state.ts'
 import { type Contract, FUNDING_SCALE } from './contract.ts'
 import type { ContractOrder } from './orders/order.ts'
-import { type Account, type Position, riskOf } from './position/position.ts'
+import { type Account, accountOf, type Position, type Risk, riskOf } from './position/position.ts'
 import { STEP_IDS } from './risk/liquidation.ts'
 import { isDue, pendingExact, walletOf } from './risk/risk.ts'
 
@@ -32,9 +32,18 @@ export function checkContracts(state: State, must: Must): void {
   let orders = 0
   for (const account of state.contracts.accounts.values()) orders += checkAccount(state, account, must)
   must(orders === state.contracts.orders.size, () => `${orders} contract orders stand, not as many as are indexed`)
+  for (const risk of state.contracts.waiting) checkWaiting(state, risk, must)
   // Where a command has used its ids up, the next one goes on.
   const isThrough = state.contracts.touched.length === 0 || state.idsLeft() < MOST_LEFT
   must(isThrough, () => 'something was touched and not looked at')
+}
+
+/** Who waits to be liquidated is due: else it would be left out where it comes to be due again. */
+function checkWaiting(state: State, risk: Risk, must: Must): void {
+  const { asset, owner, type } = accountOf(risk)
+  const isSpared = state.faults.spares(owner.index, type, asset.index)
+  const known = state.rulesVersion < 2 || isSpared || state.contracts.touched.includes(risk) || isDue(state, risk)
+  must(known, () => `${owner.name} in ${asset.code} waits to be liquidated and is not due`)
 }
 
 /** Longs are as many as shorts, and the clearing account has exactly what its positions and fundings say. */

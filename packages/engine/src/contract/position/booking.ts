@@ -226,6 +226,8 @@ export class Booking {
         if (leg.margin >= 0) continue
         const missing = -leg.margin
         this.#margin(leg, 0)
+        // What is written off of its debt may have brought it back.
+        if (this.#state.rulesVersion >= 2) this.#state.contracts.touch(leg)
         this.#lose(account, leg.holding.contract, missing - this.#bear(leg, missing))
       }
     }

@@ -102,6 +102,8 @@ export function watchRestored(state: State): void {
   }
   contracts.queue(due)
   if (state.rulesVersion < 2) return
+  // Who waits in vain, or is bare, has been touched by a command that had no ids left to look.
+  for (const risk of contracts.waiting) if (!isDue(state, risk)) contracts.touch(risk)
   for (const account of bareOf(state, contracts.accounts.values())) contracts.touch(account)
 }
 
