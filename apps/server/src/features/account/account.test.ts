@@ -133,14 +133,16 @@ describe('logging in', () => {
       await login(account, OTHER_PASSWORD)
       return performance.now() - start
     }
-    // The quickest of several taken in turn: what else the machine does is in the slower ones.
+    // The quickest of several taken in turn: what else the machine does is in the slower ones, so that a busy one needs
+    // more of them. Where one of the two does less work, no number of tries makes them alike.
     let [known, unknown] = [Infinity, Infinity]
-    for (let round = 0; round < 6; round += 1) {
+    const alike = () => unknown > known / 2 && unknown < known * 2
+    for (let round = 0; round < 6 || (round < 60 && !alike()); round += 1) {
+      if (round % 6 === 5) await app.sql`delete from budgets`
       known = Math.min(known, await took('timed@x.test'))
       unknown = Math.min(unknown, await took('nobody@x.test'))
     }
-    expect(unknown).toBeGreaterThan(known / 2)
-    expect(unknown).toBeLessThan(known * 2)
+    expect(alike(), `${known} ms and ${unknown} ms`).toBe(true)
   })
 
   test('after ten wrong passwords the name is refused for a while, the right one included', async () => {
