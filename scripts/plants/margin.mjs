@@ -234,6 +234,7 @@ export const margin = [
     to: "const tick = way === 'falling' ? ceilTick(price) : floorTick(price)",
     why: 'at the price that is shown nothing happens, or it has happened already',
     tests: [
+      'rules/margin/margin.test.ts',
       'margin/liquidation.test.ts',
       'margin/borrow.test.ts',
       'margin/stale.test.ts',

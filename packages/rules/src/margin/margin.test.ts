@@ -14,6 +14,7 @@ import {
   type MarginAsset,
   PAR,
   ratioPrice,
+  ratioTick,
   riskRatio,
   riskState,
   slackAt,
@@ -148,6 +149,35 @@ describe('the risk ratio', () => {
     const found = ratioPrice(long, CROSS_RATIOS.liquidation, market)
     expect(found && floorTick(found.price)).toBe(4_400_000)
   })
+})
+
+it('the tick that is shown is the first at which the account is due, and the one before it is not', () => {
+  const amount = fc.integer({ min: 0, max: 400_000_000 })
+  const rules = { ...market, base: 'BTC', quote: 'USDT' }
+  const ways = new Set<string>()
+  fc.assert(
+    fc.property(
+      amount,
+      amount,
+      amount,
+      amount,
+      fc.constantFrom(...ISOLATED_RATIOS),
+      (b, q, db, dq, { liquidation }) => {
+        const assetsAt = (price: number): MarginAsset[] => [
+          { asset: 'BTC', held: units(b), debt: units(db), weight: rate(1e8), worth: worthAt(ticks(price), market) },
+          { asset: 'USDT', held: units(q * 100), debt: units(dq * 100), weight: rate(1e8), worth: PAR },
+        ]
+        const found = ratioTick(assetsAt(1), liquidation, rules)
+        if (found === undefined) return
+        ways.add(found.way)
+        const before = found.price + (found.way === 'falling' ? 1 : -1)
+        expect(slackAt(assetsAt(found.price), liquidation).over <= 0n).toBe(true)
+        if (before > 0) expect(slackAt(assetsAt(before), liquidation).over > 0n).toBe(true)
+      },
+    ),
+    { numRuns: 500 },
+  )
+  expect([...ways].sort()).toEqual(['falling', 'rising'])
 })
 
 describe('borrowing and taking out', () => {

@@ -116,7 +116,19 @@ describe('an OCO', () => {
     const floor = held()
     oco(floor, { clientId: 'once' })
     expect(oco(floor, { clientId: 'once' })).toMatchObject([{ order: { clientId: 'once', status: 'open' } }])
-    expect(oco(floor, { clientId: 'once', lots: lots(50) })).toMatchObject([{ rule: 'client_id_reused' }])
+    const others: Partial<ContractOcoCommand>[] = [
+      { lots: lots(50) },
+      { direction: 2 },
+      { price: ticks(610_001) },
+      { trigger: ticks(589_999) },
+      { triggerBy: 'mark' },
+      { triggerBy: 'last' },
+      { stopPrice: ticks(589_000) },
+      { stp: 'expire_both' },
+      { postOnly: true },
+    ]
+    const rules = others.map((other) => [other, oco(floor, { clientId: 'once', ...other }).at(0)])
+    expect(rules).toEqual(others.map((other) => [other, expect.objectContaining({ rule: 'client_id_reused' })]))
     expect(open(floor)).toHaveLength(2)
   })
 
