@@ -168,6 +168,27 @@ test('one customer cannot take the client ids of the others, and has its own aga
   desk.bet('ann', 'up', 5 * USD)
 })
 
+/** Rules about what is sent and not about what is asked for: a preview knows nothing of ids and directions. */
+const OF_THE_SENDING = new Set<RefusalRule>(['client_id_form', 'client_id_reused', 'busy', 'own_quota'])
+const ASKED = CASES.filter(([rule, field]) => !OF_THE_SENDING.has(rule) && field !== 'direction')
+
+test.each(ASKED)(
+  'a preview refuses what the order would, for who asks: %s, %s, %s: %#',
+  (rule, field, bound, commandOf) => {
+    const desk = FlashDesk.open('ann')
+    desk.customer('poor', 9 * USD)
+    const command = commandOf(desk)
+    if (command.type !== 'flash.open') return
+    desk.do({ type: 'tick' })
+    const { user, symbol, seconds, stake } = command
+    const shown = desk.engine.flash.preview(user, symbol, seconds, stake)
+    expect(refusedOf(desk.do(command))).toMatchObject({ rule, field })
+    // The house is refused as such before anything is looked at.
+    if (rule !== 'reserved_user')
+      expect(shown).toMatchObject({ rule, field, ...(bound === undefined ? {} : { bound }) })
+  },
+)
+
 const AT_THE_BOUND: readonly [string, (desk: FlashDesk) => Command][] = [
   [
     'a price that is 1.5 s old',

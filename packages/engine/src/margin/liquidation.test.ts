@@ -101,6 +101,27 @@ test('what is held falls and what is owed rises at once: neither alone makes the
   expect(statusOf(desk.prices(1.35 * START, 0.65 * START))).toEqual(['waiting'])
 })
 
+test('the orders of a cross account end in every market, and what they held is there to pay with', () => {
+  const desk = long()
+  desk.give('ann', 'ETH', 0.1 * COIN, 5)
+  desk.trade('ann', 'sell', START + 5_000, 3_000, 5)
+  desk.trade('ann', 'sell', START + 5_000, 100, 5, ETH)
+  expect(desk.engine.openOrders('ann')).toHaveLength(2)
+  const price = 810_000
+  desk.quote(BTC, price)
+  const events = desk.prices(price, START)
+  const ended = events.flatMap((event) =>
+    event.type === 'order' && event.order.user === 'ann' && event.order.status === 'cancelled'
+      ? [[event.order.symbol, event.order.endReason]]
+      : [],
+  )
+  expect(ended).toEqual([
+    [BTC, 'liquidation'],
+    [ETH, 'liquidation'],
+  ])
+  expect(desk.engine.openOrders('ann')).toEqual([])
+})
+
 test('a short account buys what it owes, in its pair alone', () => {
   const desk = Desk.open('ann')
   desk.quote(ETH, START)

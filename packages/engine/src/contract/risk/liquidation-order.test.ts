@@ -65,3 +65,21 @@ test.each([[['bob', 'cat']], [['cat', 'bob']]])(
     expect(against).toEqual(['bob', 'cat'])
   },
 )
+
+test.each([
+  ['who would end at nothing is not passed over', 0, 'cat'],
+  ['and who would end a unit below it is', -1, 'bob'],
+])('%s', (_, left, first) => {
+  const floor = twoContracts('bob', 'dan')
+  floor.deposit('dan', 100_000_000 * USDT)
+  // Fees of 12 and 30; the short gains 3,000 at the price of bankruptcy, and the other long loses 10,000.
+  floor.customer('cat', 7_042 * USDT + left)
+  for (const contract of [LINEAR, OTHER]) floor.mode('cat', 'cross', 100, contract)
+  floor.customer('ann', 100_000 * USDT)
+  floor.mode('ann', 'isolated', 20)
+  floor.trade('ann', 'cat', 60_000, 1_000)
+  floor.trade('ann', 'bob', 60_000, 1_000)
+  floor.trade('cat', 'dan', 3_000, 20_000, OTHER)
+  const events = floor.index(50_000)
+  expect(stages(events).find(({ stage }) => stage === 'adl')).toMatchObject({ user: 'ann', against: first })
+})
