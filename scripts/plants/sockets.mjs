@@ -34,7 +34,7 @@ export const sockets = [
     from: '    if (bids.length === 0 && asks.length === 0) return undefined\n    const previous = this.#sequence\n',
     to: '    const previous = this.#sequence\n    if (bids.length === 0 && asks.length === 0) {\n      this.#sequence = this.#taken\n      return undefined\n    }\n',
     why: 'every reader sees a gap that is none, and asks for the book anew',
-    tests: ['realtime/market-socket.test.ts'],
+    tests: ['realtime/depth-channel.test.ts', 'realtime/market-socket.test.ts'],
     round: 1,
   },
   {

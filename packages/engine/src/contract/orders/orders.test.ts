@@ -48,6 +48,25 @@ test('an inverse long gains coin as the price rises', () => {
   expect(floor.replayed().restored).toBe(floor.engine.digest())
 })
 
+test('as an order fills it holds what is left of it, and when it is over nothing', () => {
+  const floor = Floor.open('ann', 'bob')
+  floor.order('ann', 1, 60_010, 100)
+  const hold = floor.usdt('ann').occupied
+  const { id } = floor.engine.contracts.openOrders('ann')[0] ?? { id: 0 }
+  let filled = 0
+  for (const quantity of [40, 7, 30]) {
+    floor.order('bob', 2, 60_010, quantity)
+    filled += quantity
+    const margin = floor.position('ann', 'long')?.margin ?? 0
+    const held = floor.usdt('ann').occupied - margin
+    // Rounded up with each fill.
+    expect(held).toBeGreaterThanOrEqual((hold * (100 - filled)) / 100)
+    expect(held).toBeLessThan((hold * (100 - filled)) / 100 + 4)
+  }
+  floor.do({ type: 'contract.cancel', user: 'ann', ids: [id] })
+  expect(floor.usdt('ann').occupied).toBe(floor.position('ann', 'long')?.margin)
+})
+
 test('a position that is opened anew begins with nothing of the one before it', () => {
   const floor = Floor.open('ann', 'bob')
   floor.trade('ann', 'bob', 60_000, 100)
