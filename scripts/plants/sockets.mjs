@@ -52,7 +52,12 @@ export const sockets = [
     from: 'forwarded.at(-this.#options.trustedProxies)?.trim()',
     to: 'forwarded.at(0)?.trim()',
     why: 'the bound of sockets for one address holds for nobody who knows it',
-    tests: ['realtime/market-socket.test.ts', 'connections.test.ts', 'realtime/private-socket.test.ts'],
+    tests: [
+      'realtime/admission.test.ts',
+      'realtime/market-socket.test.ts',
+      'connections.test.ts',
+      'realtime/private-socket.test.ts',
+    ],
     round: 1,
   },
   {
@@ -97,7 +102,12 @@ export const sockets = [
     from: 'if (this.waiting === 0) this.#waitingSince = undefined\n    else if',
     to: 'if',
     why: 'whoever had one slow moment is thrown off at the next',
-    tests: ['realtime/market-socket.test.ts', 'realtime/fan-out.test.ts', 'realtime/private-socket.test.ts'],
+    tests: [
+      'realtime/wire.test.ts',
+      'realtime/market-socket.test.ts',
+      'realtime/fan-out.test.ts',
+      'realtime/private-socket.test.ts',
+    ],
     round: 2,
   },
   {
@@ -106,7 +116,7 @@ export const sockets = [
     from: '    this.#tokensAt = now\n',
     to: '',
     why: 'after ten seconds of quiet messages are no longer bounded',
-    tests: ['realtime/market-socket.test.ts', 'realtime/private-socket.test.ts'],
+    tests: ['realtime/wire.test.ts', 'realtime/market-socket.test.ts', 'realtime/private-socket.test.ts'],
     round: 2,
   },
   {
@@ -115,7 +125,7 @@ export const sockets = [
     from: '    this.#total -= 1\n',
     to: '',
     why: 'after ten thousand visitors nobody comes in any more',
-    tests: ['realtime/market-socket.test.ts'],
+    tests: ['realtime/admission.test.ts', 'realtime/market-socket.test.ts'],
     round: 2,
   },
   {
@@ -217,6 +227,7 @@ export const sockets = [
     to: 'if (this.#tokens < 0) return false',
     why: 'the bound of messages is one higher than it says',
     tests: [
+      'realtime/wire.test.ts',
       'realtime/private-socket.test.ts',
       'realtime/market-socket.test.ts',
       'realtime/contract-sockets.test.ts',

@@ -264,6 +264,10 @@ describe('amending', () => {
     house.submit('bob', 'buy', 1000, 5)
     house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, lots: lots(3) })
     expect(house.usdt('ann').occupied).toBe(30_030)
+    // To what it is already, by either field, keeps it too.
+    for (const same of [{ lots: lots(3) }, { price: ticks(1000) }]) {
+      house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, ...same })
+    }
     expect(tradesOf(house.submit('cid', 'sell', 1000, 1))[0]?.maker.user).toBe('ann')
     house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, lots: lots(4) })
     expect(tradesOf(house.submit('cid', 'sell', 1000, 1))[0]?.maker.user).toBe('bob')
