@@ -22,6 +22,7 @@ import { platformConfigOf } from '../src/http/platform-config.ts'
 import { freshDatabase } from './database.ts'
 
 export interface TestAppOptions {
+  readonly gateway?: boolean
   readonly handlers?: readonly Handler[]
   readonly production?: boolean
   readonly requestsPerMinute?: number
@@ -99,6 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ...(options.handlers ?? []),
   ]
   const app = await createHttp({
+    gateway: options.gateway ?? true,
     handlers,
     verify: (token) => sessions.verify(token),
     ready: () => ({ ready: true }),

@@ -61,6 +61,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   const platform = platformConfigOf({ simulated: !config.production, production: config.production })
   const areas = areasOf({ ...parts, figures, scales, platform, metrics })
   const http = await createHttp({
+    gateway: config.roles.has('gateway'),
     handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, replica)),
     verify: (token) => house.sessions.verify(token),
     ready: () => readiness(state),

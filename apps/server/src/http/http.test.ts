@@ -287,6 +287,19 @@ describe('pages and operations', () => {
   })
 })
 
+test('without the role of a gateway there are probes and figures, and nothing of customers', async () => {
+  const beside = await startTestApp({ gateway: false })
+  try {
+    for (const path of ['/healthz', '/readyz', '/metrics']) expect((await beside.ask(path)).status, path).toBe(200)
+    const customers = ['/api/exchange/state', '/platform/dev/config.js', '/openapi.json', '/docs/', '/dev/mailbox', '/']
+    for (const path of customers) {
+      expect((await beside.ask(path)).body, path).toMatchObject({ code: 404, error: 'no_such_call' })
+    }
+  } finally {
+    await beside.stop()
+  }
+})
+
 describe('limits', () => {
   test('too many requests are refused with the time to wait', async () => {
     const limited = await startTestApp({ requestsPerMinute: 5 })

@@ -47,6 +47,8 @@ const METRICS_KEPT_MS = 250
 const REQUEST_ID = /^[\w-]{8,64}$/
 
 export interface HttpParts {
+  /** False where the process answers no customers: then there is nothing but probes and figures. */
+  readonly gateway?: boolean
   readonly handlers: readonly Handler[]
   /** The viewer that a token proves, or nothing. */
   readonly verify: Verify
@@ -119,6 +121,21 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     const wait = late(error)
     return wait === undefined ? answerError(error, request, reply) : wait.then(() => answerError(error, request, reply))
   })
+  registerOperations(app, parts)
+  const answersCustomers = parts.gateway ?? true
+  if (answersCustomers) await registerCustomers(app, parts, proven)
+  const limited = parts.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
+  app.setNotFoundHandler(limited, (request, reply) => {
+    if (answersCustomers && isPage(request.method, request.url, parts.pages)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', parts.pages)
+    }
+    return answerError(new CallError('no_such_call'), request, reply)
+  })
+  return app
+}
+
+/** Everything that customers ask for: calls and their description, pages, stored files, and the demo's mailbox. */
+async function registerCustomers(app: FastifyInstance, parts: HttpParts, proven: ProvenTokens): Promise<void> {
   registerCalls(app, {
     handlers: parts.handlers,
     prefixes: parts.prefixes ?? PREFIXES,
@@ -126,19 +143,14 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
     checkAnswers: parts.checkAnswers ?? false,
     verify: (token) => proven.verify(token),
   })
-  registerOperations(app, parts)
   await registerDescription(app, parts)
   if (parts.mailbox) registerMailbox(app, parts.mailbox)
+  const script = `window.platformConfig = ${JSON.stringify(parts.platform).replace(/</g, '\\u003c')}\n`
+  app.get('/platform/dev/config.js', async (_request, reply) => {
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
+  })
   await registerStatic(app, parts.pages)
   registerStored(app, { ...parts.stored, verify: (token) => proven.verify(token) })
-  const limited = parts.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
-  app.setNotFoundHandler(limited, (request, reply) => {
-    if (isPage(request.method, request.url, parts.pages)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', parts.pages)
-    }
-    return answerError(new CallError('no_such_call'), request, reply)
-  })
-  return app
 }
 
 /** JSON, form and plain text (which a specified client may call its JSON) are understood; all else is refused. */
@@ -206,10 +218,6 @@ function registerOperations(app: FastifyInstance, parts: HttpParts): void {
     // In production they are for the monitoring inside, not for the world.
     if (parts.production && !isInside(request.ip)) throw new CallError('no_such_call')
     return reply.type(parts.metrics.contentType).send(await figures())
-  })
-  const script = `window.platformConfig = ${JSON.stringify(parts.platform).replace(/</g, '\\u003c')}\n`
-  app.get('/platform/dev/config.js', async (_request, reply) => {
-    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
   })
 }
 
