@@ -59,6 +59,50 @@ function openTabs(): MarketTab[] {
   ]
 }
 
+/** Nothing is watched yet: what would stand here, and where to find it. */
+function WatchlistEmpty({ onSpot }: { onSpot: () => void }) {
+  const { t } = useTranslation('market')
+  return (
+    <Empty title={t('watchlistEmpty')} action={<Button onClick={onSpot}>{t('goSpot')}</Button>}>
+      {t('watchlistEmptyHint')}
+    </Empty>
+  )
+}
+
+function Heading() {
+  const { t } = useTranslation('market')
+  return (
+    <div className="mb-4 flex items-center gap-3">
+      <h1 className="text-28 font-bold">{t('title')}</h1>
+      <FeedBadge />
+    </div>
+  )
+}
+
+function ToPro() {
+  const { t } = useTranslation('market')
+  return (
+    <Link to="/market/main" className="hidden text-14 text-ink-2 hover:text-ink sm:inline">
+      {t('proView')} <span aria-hidden="true">→</span>
+    </Link>
+  )
+}
+
+/** The rows that a tab chooses from, and its columns. */
+function useTabRows(tab: MarketTab, search: string) {
+  const watchable = useWatchableRows()
+  const ofFlash = useFlashRows()
+  const found = tab === 'second' ? ofFlash : watchable
+  const columns = useMarketColumns({
+    moment: useMoment(found.rows),
+    compact: false,
+    search,
+    indexOnly: isIndexTab(tab) || tab === 'second',
+    contracts: isContractTab(tab),
+  })
+  return { ...found, columns }
+}
+
 export default function QuotesPage() {
   const { t } = useTranslation('market')
   const { t: details } = useTranslation('details')
@@ -70,17 +114,7 @@ export default function QuotesPage() {
   const isLogin = useSession((session) => session.isLogin)
   const { symbols } = useWatchlist()
   useEveryDetail()
-  const watchable = useWatchableRows()
-  const ofFlash = useFlashRows()
-  const { rows, failed, retry } = tab === 'second' ? ofFlash : watchable
-  const moment = useMoment(rows)
-  const columns = useMarketColumns({
-    moment,
-    compact: false,
-    search: q,
-    indexOnly: isIndexTab(tab) || tab === 'second',
-    contracts: isContractTab(tab),
-  })
+  const { rows, failed, retry, columns } = useTabRows(tab, q)
   const box = useListKeys<HTMLDivElement>()
   const [hidden, setHidden] = useHiddenColumns('market')
   const ofTab = useMemo(() => rowsOfTab(rows, tab, symbols), [rows, tab, symbols])
@@ -92,21 +126,14 @@ export default function QuotesPage() {
   const needsLogin = tab === 'watchlist' && !isLogin
   return (
     <div className="mx-auto w-full max-w-page px-4 pt-8 pb-16 [--table-top:var(--bar)] sm:px-8">
-      <div className="mb-4 flex items-center gap-3">
-        <h1 className="text-28 font-bold">{t('title')}</h1>
-        <FeedBadge />
-      </div>
+      <Heading />
       <Tabs<MarketTab>
         label={t('tabs')}
         controls={panel}
         value={tab}
         onValue={(next) => change({ tab: next, quote: '' })}
         items={openTabs().map((id) => ({ id, label: words(id) }))}
-        aside={
-          <Link to="/market/main" className="hidden text-14 text-ink-2 hover:text-ink sm:inline">
-            {t('proView')} <span aria-hidden="true">→</span>
-          </Link>
-        }
+        aside={<ToPro />}
       />
       <div ref={box} id={panel} role="tabpanel" aria-label={words(tab)}>
         {needsLogin ? (
@@ -145,12 +172,7 @@ export default function QuotesPage() {
               skeletonRows={10}
               empty={
                 q === '' && quote === undefined && tab === 'watchlist' ? (
-                  <Empty
-                    title={t('watchlistEmpty')}
-                    action={<Button onClick={() => change({ tab: 'spot' })}>{t('goSpot')}</Button>}
-                  >
-                    {t('watchlistEmptyHint')}
-                  </Empty>
+                  <WatchlistEmpty onSpot={() => change({ tab: 'spot' })} />
                 ) : (
                   <NoneFound onShowAll={() => change({ q: '', quote: '' })} />
                 )

@@ -66,6 +66,17 @@ interface TerminalOptions {
   onForm?: (side: OrderSide) => void
 }
 
+/** Opens what is done about a loan; without a coin, for the one that the order takes. */
+function useMarginActions(draft: DraftStore, market: SpotMarket, open: (what: Open) => void): MarginActions {
+  return useMemo(() => {
+    const needed = () => (draft.state().draft.side === 'buy' ? market.quote : market.base)
+    return {
+      onMargin: (what, coin) => open({ kind: 'margin', what, coin: coin ?? needed() }),
+      onTransfer: (coin) => open({ kind: 'transfer', coin: coin ?? needed() }),
+    }
+  }, [draft, market, open])
+}
+
 export function useTerminal({ market, markets, onSymbol, accounts, onForm }: TerminalOptions): Terminal {
   const { account } = accounts
   const draft = useDraftStore(market, account)
@@ -94,13 +105,7 @@ export function useTerminal({ market, markets, onSymbol, accounts, onForm }: Ter
   )
   const onCancelAll = useCallback((symbol: string | undefined) => setOpen({ kind: 'cancelAll', symbol }), [])
 
-  const margin = useMemo((): MarginActions => {
-    const needed = () => (draft.state().draft.side === 'buy' ? market.quote : market.base)
-    return {
-      onMargin: (what, coin) => setOpen({ kind: 'margin', what, coin: coin ?? needed() }),
-      onTransfer: (coin) => setOpen({ kind: 'transfer', coin: coin ?? needed() }),
-    }
-  }, [draft, market])
+  const margin = useMarginActions(draft, market, setOpen)
 
   const toForm = (side: OrderSide) => {
     draft.dispatch({ type: 'side', side })

@@ -103,6 +103,19 @@ interface PictureProps {
   range: Range
 }
 
+/** Where a key takes the mark, from −1 to 1; undefined where it takes it nowhere. */
+function movedByKey({ key, shiftKey }: KeyboardEvent, mark: number): number | undefined {
+  const step = shiftKey ? BIG_KEY_STEP : KEY_STEP
+  const moves: Record<string, number | undefined> = {
+    ArrowLeft: mark - step,
+    ArrowRight: mark + step,
+    Home: -1,
+    End: 1,
+  }
+  const next = moves[key]
+  return next === undefined ? undefined : Math.max(-1, Math.min(1, next))
+}
+
 function Picture({ market, book, curves, range }: PictureProps) {
   const { t } = useTranslation('chart')
   const [box, setBox] = useState<HTMLElement | null>(null)
@@ -139,17 +152,10 @@ function Picture({ market, book, curves, range }: PictureProps) {
     if (width > 0) setMark(Math.max(-1, Math.min(1, ((event.clientX - left) / width) * 2 - 1)))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? BIG_KEY_STEP : KEY_STEP
-    const moves: Record<string, number | undefined> = {
-      ArrowLeft: (mark ?? 0) - step,
-      ArrowRight: (mark ?? 0) + step,
-      Home: -1,
-      End: 1,
-    }
-    const next = moves[event.key]
+    const next = movedByKey(event, mark ?? 0)
     if (next === undefined) return
     event.preventDefault()
-    setMark(Math.max(-1, Math.min(1, next)))
+    setMark(next)
   }
   return (
     <div

@@ -64,6 +64,10 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
   const error = tooMuch ? t('tooMuch') : refused
   const nameOf = (one: number) =>
     one === SPOT_ACCOUNT ? t('spot') : [t(NAMES[account]), pair?.name].filter(Boolean).join(' ')
+  const turn = () => {
+    setOut(!out)
+    setRefused(undefined)
+  }
   const enter = (text: string) => {
     setAmount(text)
     setRefused(undefined)
@@ -97,23 +101,7 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
       }
     >
       <form id="transfer" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 text-14">
-        <div className="flex items-center gap-3 rounded-control border border-line p-3">
-          <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-2">
-            <dt className="text-ink-2">{t('from')}</dt>
-            <dd className="font-medium">{nameOf(from)}</dd>
-            <dt className="text-ink-2">{t('to')}</dt>
-            <dd className="font-medium">{nameOf(to)}</dd>
-          </dl>
-          <IconButton
-            label={t('turn')}
-            onClick={() => {
-              setOut(!out)
-              setRefused(undefined)
-            }}
-          >
-            <ArrowUpDown size={16} aria-hidden="true" />
-          </IconButton>
-        </div>
+        <Way from={nameOf(from)} to={nameOf(to)} onTurn={turn} />
         {coins.length > 1 ? (
           <Select
             label={t('coin')}
@@ -149,5 +137,23 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
         <p className="text-13 text-ink-2">{t('hint')}</p>
       </form>
     </Dialog>
+  )
+}
+
+/** From which account to which, and the button that turns it round. */
+function Way({ from, to, onTurn }: { from: string; to: string; onTurn: () => void }) {
+  const { t } = useTranslation('transfer')
+  return (
+    <div className="flex items-center gap-3 rounded-control border border-line p-3">
+      <dl className="grid flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-2">
+        <dt className="text-ink-2">{t('from')}</dt>
+        <dd className="font-medium">{from}</dd>
+        <dt className="text-ink-2">{t('to')}</dt>
+        <dd className="font-medium">{to}</dd>
+      </dl>
+      <IconButton label={t('turn')} onClick={onTurn}>
+        <ArrowUpDown size={16} aria-hidden="true" />
+      </IconButton>
+    </div>
   )
 }

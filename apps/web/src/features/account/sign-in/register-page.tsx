@@ -42,6 +42,34 @@ function faultsOf({ identity, code, passwords, inviteCode, terms }: Entry) {
   }
 }
 
+/** Opens the account that was filled in, and signs its owner in. */
+async function register({ identity, code, passwords, inviteCode }: Entry): Promise<void> {
+  const answer = await paidCall((paid) =>
+    api.call('account.register', {
+      ...identityField(identity),
+      ...(identity.kind !== 'account' && { code }),
+      password: transformPassword(passwords.password),
+      confirmPassword: transformPassword(passwords.confirm),
+      ...(inviteCode && { inviteCode }),
+      ...paid,
+    }),
+  )
+  enterSession(answer)
+}
+
+/** For whoever has an account already; what one came from is not forgotten on the way. */
+function HaveAccount({ back }: { back: string | undefined }) {
+  const { t } = useTranslation('sign-in')
+  return (
+    <>
+      {t('haveAccount')}{' '}
+      <Link to="/user/login" search={back ? { back } : {}} className={TEXT_LINK}>
+        {t('login')}
+      </Link>
+    </>
+  )
+}
+
 export default function RegisterPage() {
   const { t } = useTranslation('sign-in')
   const { invite_code: invited, by, back } = route.useSearch()
@@ -61,41 +89,18 @@ export default function RegisterPage() {
   type Fault = Exclude<(typeof faults)[keyof typeof faults], undefined>
   const say = (fault: Fault | undefined, when = asked) => (when && fault ? t(fault) : undefined)
 
-  const register = () =>
-    form.run(async () => {
-      const { identity, code, passwords, inviteCode } = entry
-      const answer = await paidCall((paid) =>
-        api.call('account.register', {
-          ...identityField(identity),
-          ...(identity.kind !== 'account' && { code }),
-          password: transformPassword(passwords.password),
-          confirmPassword: transformPassword(passwords.confirm),
-          ...(inviteCode && { inviteCode }),
-          ...paid,
-        }),
-      )
-      enterSession(answer)
-      await router.navigate({ href: safeBack(back), replace: true })
-    })
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (Object.values(faults).every((fault) => fault === undefined)) void register()
+    if (Object.values(faults).some((fault) => fault !== undefined)) return
+    void form.run(async () => {
+      await register(entry)
+      await router.navigate({ href: safeBack(back), replace: true })
+    })
   }
 
   return (
-    <SignInFrame
-      title={t('registerTitle')}
-      description={t('registerDescription')}
-      foot={
-        <>
-          {t('haveAccount')}{' '}
-          <Link to="/user/login" search={back ? { back } : {}} className={TEXT_LINK}>
-            {t('login')}
-          </Link>
-        </>
-      }
-    >
+    <SignInFrame title={t('registerTitle')} description={t('registerDescription')} foot={<HaveAccount back={back} />}>
       <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <IdentityField
           known={false}

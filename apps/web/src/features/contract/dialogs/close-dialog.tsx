@@ -63,20 +63,7 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
       open
       onClose={onClose}
       title={`${market.name} · ${t(position.side === 'long' ? 'direction.closeLong' : 'direction.closeShort')}`}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button
-            variant={position.side === 'long' ? 'sell' : 'buy'}
-            type="submit"
-            form="contract-close"
-            busy={busy}
-            disabled={summary.fields === undefined}
-          >
-            {t(kind === 'limit' ? 'positions.closeLimit' : 'positions.closeMarket')}
-          </Button>
-        </>
-      }
+      footer={<Footer held={held} kind={kind} busy={busy} ready={summary.fields !== undefined} onClose={onClose} />}
     >
       <form id="contract-close" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 text-14">
         {kind === 'limit' ? (
@@ -123,5 +110,29 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
         </div>
       </form>
     </Dialog>
+  )
+}
+
+interface FooterProps extends Pick<CloseDialogProps, 'held' | 'kind' | 'onClose'> {
+  busy: boolean
+  /** What was filled in can be sent. */
+  ready: boolean
+}
+
+function Footer({ held, kind, busy, ready, onClose }: FooterProps) {
+  const { t } = useTranslation('contract')
+  return (
+    <>
+      <Button onClick={onClose}>{t('cancel')}</Button>
+      <Button
+        variant={held.position.side === 'long' ? 'sell' : 'buy'}
+        type="submit"
+        form="contract-close"
+        busy={busy}
+        disabled={!ready}
+      >
+        {t(kind === 'limit' ? 'positions.closeLimit' : 'positions.closeMarket')}
+      </Button>
+    </>
   )
 }
