@@ -11,8 +11,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import type { Sql } from '../db/database.ts'
 import type { Applied } from '../journal/machine.ts'
-import { Batch, readLives } from './batch.ts'
+import { Batch } from './batch.ts'
 import { readScales } from './market/market-rows.ts'
+import { resumedTables } from './projections.ts'
 import { changedColumns, compareTable } from './verify/compare.ts'
 import { verifiedTables } from './verify/tables.ts'
 
@@ -44,21 +45,22 @@ function lived(seed: number): Applied[] {
 }
 
 async function inOneGo(sql: Sql, all: readonly Applied[]): Promise<void> {
-  const [scales, lives] = [await readScales(sql), await readLives(sql)]
-  let batch = new Batch(scales, lives, INDEX)
+  const [scales, begin] = [await readScales(sql), await resumedTables(sql, INDEX)]
+  let batch = new Batch(scales, begin())
   let cursor = 0
   for (const applied of all) {
     batch.add(applied)
     if (!batch.full && applied !== all.at(-1)) continue
     await batch.write(sql, cursor)
     cursor = applied.recorded.sequence
-    batch = new Batch(scales, lives, INDEX)
+    batch = new Batch(scales, begin())
   }
 }
 
 async function aFewAtATime(sql: Sql, all: readonly Applied[]): Promise<void> {
   for (let from = 0; from < all.length; ) {
-    const batch = new Batch(await readScales(sql), await readLives(sql), INDEX)
+    const begin = await resumedTables(sql, INDEX)
+    const batch = new Batch(await readScales(sql), begin())
     const cursor = all[from]?.recorded.sequence ?? 0
     for (const most = from + 1 + (cursor % 25); from < Math.min(most, all.length); from += 1) {
       const applied = all[from]

@@ -7,13 +7,12 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Sql } from '../db/database.ts'
 import { type Applied, type AppliedSource, isHouse, type Replay } from '../journal/source.ts'
 import { Scales } from '../wire/scales.ts'
-import { Batch, type Lives, MAX_BATCH_EVENTS, readLives } from './batch.ts'
-import { PositionLives } from './contract/position-rows.ts'
+import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
 import { Alarm } from './debounce.ts'
-import { FlashWindows } from './flash/windows.ts'
-import { OpenBorrowings } from './margin/loan-rows.ts'
 import type { IndexSymbols } from './market/candle-rows.ts'
 import { readScales } from './market/market-rows.ts'
+import type { BeginBatch } from './projection.ts'
+import { freshTables, resumedTables } from './projections.ts'
 import { AppliedQueue } from './queue.ts'
 import { prune } from './retention.ts'
 
@@ -75,7 +74,7 @@ export class Projector {
   readonly #unlisten: () => void
   readonly #waiters = new Set<{ sequence: number; reached: (yes: boolean) => void }>()
   #scales = new Scales()
-  #lives: Lives = { positions: new PositionLives(), borrowings: new OpenBorrowings(), windows: new FlashWindows() }
+  #tables: BeginBatch
   #cursor = 0
   #cursorTime = 0
   #stopped = false
@@ -84,6 +83,7 @@ export class Projector {
 
   private constructor(options: ProjectorOptions) {
     this.#options = options
+    this.#tables = freshTables(options.index ?? new Map())
     this.#queue = new AppliedQueue(options.queuedEvents)
     this.#queue.open(options.replica.sequence + 1)
     this.#unlisten = options.replica.onApplied(
@@ -170,7 +170,7 @@ export class Projector {
   async #resume(): Promise<void> {
     const { sequence, time } = await readCursor(this.#options.sql)
     this.#scales = await readScales(this.#options.sql)
-    this.#lives = await readLives(this.#options.sql)
+    this.#tables = await resumedTables(this.#options.sql, this.#options.index ?? new Map())
     this.#advance(sequence, time)
   }
 
@@ -211,7 +211,7 @@ export class Projector {
   }
 
   #newBatch(): Batch {
-    return new Batch(this.#scales, this.#lives, this.#options.index ?? new Map())
+    return new Batch(this.#scales, this.#tables())
   }
 
   async #commit(batch: Batch): Promise<void> {

@@ -4,9 +4,10 @@
  */
 import { migrate, openDatabase, type Sql } from '../../db/database.ts'
 import type { Applied, Replay } from '../../journal/source.ts'
-import { Batch, readLives } from '../batch.ts'
+import { Batch } from '../batch.ts'
 import type { IndexSymbols } from '../market/candle-rows.ts'
 import { readScales } from '../market/market-rows.ts'
+import { resumedTables } from '../projections.ts'
 import { projectorCursor } from '../projector.ts'
 
 export interface ShadowOptions {
@@ -71,9 +72,9 @@ export class Shadow {
   async advance(through: number, progress: (sequence: number) => void): Promise<void> {
     if (this.#cursor > through) throw new Error(`the shadow is at ${this.#cursor}, past ${through}`)
     const scales = await readScales(this.sql)
-    const lives = await readLives(this.sql)
+    const tables = await resumedTables(this.sql, this.#options.index)
     this.#stream ??= this.#options.replay(this.#cursor)[Symbol.asyncIterator]()
-    let batch = new Batch(scales, lives, this.#options.index)
+    let batch = new Batch(scales, tables())
     while (this.#cursor < through) {
       const next = await this.#stream.next()
       if (next.done) throw new Error(`the journal ends at ${batch.last?.sequence ?? this.#cursor}, before ${through}`)
@@ -82,7 +83,7 @@ export class Shadow {
       await batch.write(this.sql, this.#cursor)
       this.#cursor = next.value.recorded.sequence
       progress(this.#cursor)
-      batch = new Batch(scales, lives, this.#options.index)
+      batch = new Batch(scales, tables())
     }
   }
 

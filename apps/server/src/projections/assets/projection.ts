@@ -1,0 +1,41 @@
+/** Tables of accounts, bills and funds. */
+import { plain, type RowWriter } from '../projection.ts'
+import { AccountRows } from './account-rows.ts'
+import { BillRows } from './bill-rows.ts'
+import { FundsRows } from './fund-rows.ts'
+
+export const ASSETS = plain(() => [accounts(), bills(), funds()])
+
+function accounts(): RowWriter {
+  const rows = new AccountRows()
+  return {
+    events: ['account', 'fee'],
+    take(event, { recorded: { command, time } }) {
+      if (event.type === 'fee') rows.fee(event)
+      else if (event.type === 'account' && event.opened && command.type === 'account.open') rows.open(command, time)
+    },
+    fragments: (sql) => rows.fragments(sql),
+  }
+}
+
+function bills(): RowWriter {
+  const rows = new BillRows()
+  return {
+    events: ['posting'],
+    take(event, { recorded, scales }) {
+      if (event.type === 'posting') rows.add(event, recorded.time, scales)
+    },
+    fragments: (sql) => rows.fragments(sql),
+  }
+}
+
+function funds(): RowWriter {
+  const rows = new FundsRows()
+  return {
+    events: ['funds'],
+    take(event, { recorded, scales }) {
+      if (event.type === 'funds') rows.add(event, recorded.time, scales)
+    },
+    fragments: (sql) => rows.fragments(sql),
+  }
+}

@@ -1,0 +1,56 @@
+/** Tables of contracts: orders and fills, fundings, and positions, which stay open between batches. */
+import { lasting, type RowWriter } from '../projection.ts'
+import { ContractFundingRows, ContractOrderRows } from './contract-rows.ts'
+import { PositionLives, PositionRows, readPositionLives } from './position-rows.ts'
+
+export const CONTRACT = lasting(
+  () => new PositionLives(),
+  readPositionLives,
+  (lives) => [orders(), fundings(), positions(lives)],
+)
+
+function orders(): RowWriter {
+  const rows = new ContractOrderRows()
+  return {
+    events: ['contract.order', 'contract.trade'],
+    take(event, { recorded: { time }, scales }) {
+      if (event.type === 'contract.order') rows.add(event.order, scales)
+      else if (event.type === 'contract.trade') rows.trade(event, time, scales)
+    },
+    fragments: (sql) => rows.fragments(sql),
+  }
+}
+
+function fundings(): RowWriter {
+  const rows = new ContractFundingRows()
+  return {
+    events: ['contract.funding', 'contract.funding.paid'],
+    take(event, { recorded: { sequence, time }, place, scales }) {
+      if (event.type === 'contract.funding') rows.due(event, scales)
+      else if (event.type === 'contract.funding.paid') rows.paid(event, sequence, place, time, scales)
+    },
+    fragments: (sql) => rows.fragments(sql),
+  }
+}
+
+function positions(lives: PositionLives): RowWriter {
+  const rows = new PositionRows(lives)
+  return {
+    events: [
+      'contract.trade',
+      'contract.position',
+      'contract.covered',
+      'contract.funding.paid',
+      'contract.liquidation',
+    ],
+    take(event, { recorded: { time }, scales }) {
+      if (event.type === 'contract.trade') rows.trade(event, time)
+      else if (event.type === 'contract.position') rows.position(event, time)
+      else if (event.type === 'contract.covered') rows.covered(event)
+      else if (event.type === 'contract.funding.paid') rows.funding(event)
+      else if (event.type === 'contract.liquidation') rows.liquidation(event, scales)
+    },
+    settle: () => rows.settle(),
+    fragments: (sql) => rows.fragments(sql),
+  }
+}

@@ -1,0 +1,30 @@
+/** The tables of every area, one line an area; and what all of them have open between batches. */
+import type { Sql } from '../db/database.ts'
+import { ASSETS } from './assets/projection.ts'
+import { CONTRACT } from './contract/projection.ts'
+import { FLASH } from './flash/projection.ts'
+import { MARGIN } from './margin/projection.ts'
+import type { IndexSymbols } from './market/candle-rows.ts'
+import { marketTables } from './market/projection.ts'
+import type { BeginBatch, Projection } from './projection.ts'
+import { SPOT } from './spot/projection.ts'
+
+function projections(index: IndexSymbols): readonly Projection[] {
+  return [marketTables(index), ASSETS, SPOT, CONTRACT, MARGIN, FLASH]
+}
+
+/** As of an empty journal. */
+export function freshTables(index: IndexSymbols): BeginBatch {
+  return together(projections(index).map((projection) => projection.fresh()))
+}
+
+/** Takes up what is open from the rows there are. */
+export async function resumedTables(sql: Sql, index: IndexSymbols): Promise<BeginBatch> {
+  const begun: BeginBatch[] = []
+  for (const projection of projections(index)) begun.push(await projection.resume(sql))
+  return together(begun)
+}
+
+function together(all: readonly BeginBatch[]): BeginBatch {
+  return () => all.flatMap((begin) => begin())
+}
