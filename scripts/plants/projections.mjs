@@ -16,7 +16,7 @@ export const projections = [
     from: 'if (number <= this.#minute - MINUTES) return',
     to: 'if (number < this.#minute - MINUTES) return',
     why: 'after a restart the volume of 24 hours holds a minute of the day before',
-    tests: ['figures/figures.test.ts'],
+    tests: ['figures/day-window.test.ts'],
     round: 1,
   },
   {
@@ -25,7 +25,13 @@ export const projections = [
     from: 'price = excluded.price, quantity = excluded.quantity, status = excluded.status,',
     to: 'price = excluded.price, status = excluded.status,',
     why: "the customer's list shows an order over an amount that it no longer has",
-    tests: ['projections/projector.test.ts', 'projections/lists.test.ts', 'orders/calls.test.ts', 'spot/calls.test.ts'],
+    tests: [
+      'projections/projector.test.ts',
+      'projections/lists.test.ts',
+      'orders/calls.test.ts',
+      'spot/calls.test.ts',
+      'projections/batches.test.ts',
+    ],
     round: 1,
   },
   {
@@ -34,7 +40,12 @@ export const projections = [
     from: '        this.#sealed = true\n',
     to: '',
     why: 'after a change of tick size the last candle before it is off by a power of ten',
-    tests: ['projections/projector.test.ts', 'projections/contracts.test.ts', 'verify/verify.test.ts'],
+    tests: [
+      'projections/projector.test.ts',
+      'projections/contracts.test.ts',
+      'verify/verify.test.ts',
+      'projections/batches.test.ts',
+    ],
     round: 1,
   },
   {
@@ -43,7 +54,7 @@ export const projections = [
     from: 'for (const borrowing of this.#open.get(keyOf(loan)) ?? []) {',
     to: 'for (const borrowing of [...(this.#open.get(keyOf(loan)) ?? [])].reverse()) {',
     why: 'borrowings are shown as open that were paid back, and the other way round',
-    tests: ['margin/loan-rows.test.ts'],
+    tests: ['margin/loan-rows.test.ts', 'projections/batches.test.ts'],
     round: 1,
   },
   {
@@ -52,7 +63,7 @@ export const projections = [
     from: 'funding::float8 as funding, closed_by as "closedBy",\n      (extract(epoch from opened_at) * 1000)::float8 as "openedAt"\n',
     to: '0::float8 as funding, closed_by as "closedBy",\n      (extract(epoch from opened_at) * 1000)::float8 as "openedAt"\n',
     why: 'what a position has cost is shown too low from the next event on',
-    tests: ['projections/contracts.test.ts'],
+    tests: ['projections/contracts.test.ts', 'projections/batches.test.ts'],
     round: 1,
   },
   {
@@ -61,7 +72,7 @@ export const projections = [
     from: 'sql`matures_at >= ',
     to: 'sql`matures_at > ',
     why: 'the price that closes its proof is never kept: it cannot be checked',
-    tests: ['flash/flash-rows.test.ts'],
+    tests: ['flash/flash-rows.test.ts', 'projections/batches.test.ts'],
     round: 1,
   },
   {
@@ -70,7 +81,7 @@ export const projections = [
     from: 'and (posting_id, entry) < (',
     to: 'and (posting_id, 0) < (',
     why: 'entries at the seam of two pages are on both',
-    tests: ['projections/lists.test.ts', 'assets/bills.test.ts'],
+    tests: ['projections/lists.test.ts', 'assets/bills.test.ts', 'projections/batches.test.ts'],
     round: 1,
   },
   {
@@ -88,7 +99,7 @@ export const projections = [
     from: '      this.#events -= item.applied.events.length\n',
     to: '',
     why: 'after a hundred thousand events it closes, and closes again, and the journal is read for ever',
-    tests: ['projections/queue.test.ts', 'projections/projector.test.ts'],
+    tests: ['projections/queue.test.ts', 'projections/projector.test.ts', 'projections/batches.test.ts'],
     round: 2,
   },
   {
@@ -97,7 +108,7 @@ export const projections = [
     from: "    other.closedBy = 'adl'\n",
     to: '',
     why: 'a customer looks for an order that was never sent',
-    tests: ['projections/contracts.test.ts'],
+    tests: ['projections/contracts.test.ts', 'projections/batches.test.ts'],
     round: 2,
   },
   {
@@ -115,7 +126,7 @@ export const projections = [
     from: 'before.time <= window.from) kept.add(before)',
     to: 'before.time < window.from) kept.add(before)',
     why: 'a proof lacks the link that shows that nothing is missing',
-    tests: ['flash/flash-rows.test.ts'],
+    tests: ['flash/flash-rows.test.ts', 'projections/batches.test.ts'],
     round: 2,
   },
   {
@@ -139,7 +150,7 @@ export const projections = [
     from: '...(rows.length > limit && last',
     to: '...(rows.length >= limit && last',
     why: 'a list that is a whole number of pages long ends with an empty one',
-    tests: ['projections/lists.test.ts'],
+    tests: ['projections/lists.test.ts', 'projections/batches.test.ts'],
     round: 2,
   },
   {
@@ -148,7 +159,7 @@ export const projections = [
     from: '  await seen.unsafe(`delete from ',
     to: '  if (right === undefined) return\n  await seen.unsafe(`delete from ',
     why: 'a forged row is named and stays',
-    tests: ['verify/verify.test.ts', 'verify/command.test.ts'],
+    tests: ['verify/verify.test.ts', 'verify/command.test.ts', 'projections/batches.test.ts'],
     round: 2,
   },
   {
@@ -212,7 +223,7 @@ export const projections = [
     from: 'offset: request.cursor === undefined ? (page - 1) * limit : 0',
     to: 'offset: request.cursor === undefined ? page * limit - limit * Number(page === 1) : 0',
     why: 'a page of the list is never seen',
-    tests: ['projections/lists.test.ts', 'orders/calls.test.ts'],
+    tests: ['projections/lists.test.ts', 'orders/calls.test.ts', 'projections/batches.test.ts'],
     round: 3,
   },
   {

@@ -148,6 +148,20 @@ test('a bug in each product refuses what runs into it, halts its market, and lea
   await agree(first, second, bug)
 })
 
+test('what was applied before a fault, in its group too, is heard once, and nothing is left out', async () => {
+  const bug: Bug = (reason, recorded) => reason !== 'deposit' && isCats(reason, recorded)
+  const gateway = await gateways.start(planted(ENGINE, bug))
+  await begin(gateway)
+  const heard: number[] = []
+  gateway.replica.onApplied(({ recorded }) => heard.push(recorded.sequence))
+  const from = gateway.replica.sequence
+  // Sent together they are one group, the fault in its midst.
+  const users = ['ann', 'bob', 'ann', 'cat', 'bob', 'ann']
+  await Promise.all(users.map((user) => gateway.replica.submit(spot(user, 'ETH_USDT', 100_000))))
+  expect(gateway.replica.survived.faults).toBe(1)
+  expect(heard).toEqual(Array.from({ length: gateway.replica.sequence - from }, (_, place) => from + 1 + place))
+})
+
 test('what falls due and throws halts its market, so that the commands behind it do not run into it again', async () => {
   const bug: Bug = (reason: PostingReason) => reason === 'flash_returned' || reason === 'contract_trade'
   const [one, two] = [await gateways.start(planted(ENGINE, bug)), await gateways.start(planted(ENGINE, bug))]

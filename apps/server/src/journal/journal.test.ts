@@ -317,6 +317,40 @@ test('an answer that took long to come was asked for too early, and is asked for
   expect(held).toBe(2)
 })
 
+test('a time is believed as of the question: what stood still while its answer came has gone by all the same', async () => {
+  let elapsed = 0
+  const clock: Clock = { ...SYSTEM_CLOCK, elapsed: () => elapsed }
+  const store = new PostgresStore(database.url)
+  const append = store.append.bind(store)
+  const latest: number[] = []
+  store.append = async (request) => {
+    latest.push(request.latest)
+    const answer = await append(request)
+    elapsed += 60_000
+    return answer
+  }
+  const journal = await Journal.open({ store, log, clock })
+  closing.push(() => journal.close())
+  const { time } = await journal.append([tick])
+  await journal.append([tick])
+  expect(latest[1]).toBeGreaterThan(time + 60_000)
+})
+
+test('of an append that did not land it is said that it is not under way, before it is sent again', async () => {
+  const store = new PostgresStore(database.url)
+  const append = store.append.bind(store)
+  let failing = 2
+  store.append = (request) => {
+    failing -= 1
+    return failing < 0 ? append(request) : Promise.reject(new Error('the line was cut'))
+  }
+  const journal = await Journal.open({ store, log })
+  closing.push(() => journal.close())
+  const told: string[] = []
+  await journal.append([tick], (now, group) => told.push(`${now} ${group}`))
+  expect(told).toEqual(['sent 1', 'unsent 1', 'sent 1', 'unsent 1', 'sent 1'])
+})
+
 /** A line to the database that can be cut: what was sent may or may not have arrived. */
 async function breakableLine(
   url: string,
