@@ -200,3 +200,27 @@ describe('prices over some days', () => {
     restarted.stop()
   })
 })
+
+test('a trade that is in the tables when they are read, and was heard before, is counted once', async () => {
+  const database = await freshDatabase()
+  const { sql } = database
+  const stage = new Stage()
+  stage.open()
+  stage.prices(500_000)
+  const scales = Scales.ofEngine(stage.engine)
+  // The tables are behind when the figures begin, and come just up to what they have heard.
+  const figures = new MarketFigures({ replica: stage, sql, scales, index: INDEX })
+  stage.order('alice', 'sell', 500_000, 300)
+  stage.order('bob', 'buy', 500_000, 300)
+  const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })
+  try {
+    await projector.reached(stage.sequence, 20_000)
+    await figures.ready
+    // 300 lots of 0.00001 BTC, 150 USDT.
+    expect(figures.candle('BTC_USDT', '1d')).toMatchObject({ 5: '0.003', 6: '150' })
+  } finally {
+    figures.stop()
+    await projector.stop()
+    await database.drop()
+  }
+})

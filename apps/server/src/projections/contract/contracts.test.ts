@@ -114,10 +114,27 @@ test('a liquidated position is told as one', async () => {
   await restart()
   const { records } = await listClosedPositions(database.sql, 'alice', {})
   expect(records).toMatchObject([{ side: 'long', mode: 'fixed', leverage: 50, openLots: 100, closeLots: 100 }])
-  expect(['liquidation', 'adl']).toContain(records[0]?.closedBy)
+  expect(records[0]?.closedBy).toBe('liquidation')
   // All of the margin of 100 USDT, and no more than that.
   expect(records[0]?.profit).toBeLessThan(-80_000_000)
   expect(records[0]?.profit).toBeGreaterThanOrEqual(-100_000_000)
+})
+
+test('who was closed against a bankrupt is told so, and not that she closed', async () => {
+  stage.do({ type: 'contract.mode', user: 'alice', symbol: SYMBOL, mode: 'isolated' })
+  stage.do({ type: 'contract.leverage', user: 'alice', symbol: SYMBOL, mode: 'isolated', leverage: 50 })
+  order('bob', 2, 500_000, 100)
+  order('alice', 1, 500_000, 100)
+  // Nobody bids, and the fund cannot bear what is lost.
+  for (const price of [440_000, 440_000]) {
+    stage.time += 1_000
+    stage.prices(price)
+  }
+  await restart()
+  expect((await listClosedPositions(database.sql, 'alice', {})).records).toMatchObject([{ closedBy: 'liquidation' }])
+  expect((await listClosedPositions(database.sql, 'bob', {})).records).toMatchObject([
+    { side: 'short', closedBy: 'adl' },
+  ])
 })
 
 test('new terms of an order that waits are told, over a restart too', async () => {

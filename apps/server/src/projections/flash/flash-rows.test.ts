@@ -121,6 +121,18 @@ test('a projector that starts anew in the midst of windows, and between them, ke
   expect(found.first?.previous).toMatch(/^\d+$/)
 })
 
+test('a projector that starts anew at the very price of the maturity still keeps the one behind it', async () => {
+  open('one')
+  await pass(35_000)
+  await house.restart()
+  await pass(1_000)
+  await house.written()
+  const [order] = (await told()).alice
+  if (order === undefined) throw new Error('no contract')
+  expect(order.maturity - order.acceptedAt).toBe(35_000)
+  expect((await windows(order)).settlement).toEqual(every(32_000, 35_500))
+})
+
 test('from the journal alone come the same rows', async () => {
   const chance = seeded(7)
   for (let n = 1; n <= 40; n += 1) {
