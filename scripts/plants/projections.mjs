@@ -136,6 +136,7 @@ export const projections = [
     to: 'trades.id < bound.id`',
     why: 'verification and retention disagree by a row',
     tests: [
+      'projections/lists.test.ts',
       'projections/projector.test.ts',
       'projections/batches.test.ts',
       'projections/contracts.test.ts',
@@ -150,7 +151,7 @@ export const projections = [
     from: '...(rows.length > limit && last',
     to: '...(rows.length >= limit && last',
     why: 'a list that is a whole number of pages long ends with an empty one',
-    tests: ['projections/lists.test.ts', 'projections/batches.test.ts'],
+    tests: ['db/page.test.ts', 'projections/lists.test.ts', 'projections/batches.test.ts'],
     round: 2,
   },
   {
@@ -168,7 +169,7 @@ export const projections = [
     from: '    if (gone.high === this.#high) this.#high = undefined\n',
     to: '',
     why: 'the 24 h high is one of days ago',
-    tests: ['figures/figures.test.ts'],
+    tests: ['figures/day-window.test.ts', 'figures/figures.test.ts'],
     round: 2,
   },
   {
