@@ -40,15 +40,18 @@ export function AvailableLine({ draft, situation, onTransfer }: AvailableProps) 
     <dl className="num grid gap-1">
       <Line label={t('form.available')}>
         {account ? moneyText(account.free, market.settleDecimals, separators) : UNKNOWN_FIGURE} {market.settle}{' '}
-        <button
-          type="button"
-          onClick={onTransfer}
-          aria-label={t('transfer.title')}
-          title={t('transfer.title')}
-          className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink"
-        >
-          <ArrowLeftRight size={13} aria-hidden="true" />
-        </button>
+        {/* What is in the account decides where the button stands: a press on one that goes would be lost. */}
+        {account === undefined ? null : (
+          <button
+            type="button"
+            onClick={onTransfer}
+            aria-label={t('transfer.title')}
+            title={t('transfer.title')}
+            className="inline-grid size-6 place-items-center rounded-control align-middle text-ink-2 hover:bg-sunken hover:text-ink"
+          >
+            <ArrowLeftRight size={13} aria-hidden="true" />
+          </button>
+        )}
       </Line>
       <MostLine draft={draft} situation={situation} />
     </dl>
