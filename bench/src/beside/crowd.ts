@@ -5,7 +5,7 @@
  *
  *     node --import tsx bench/src/beside/crowd.ts URL what connections
  */
-import { Agent, request } from 'node:http'
+import { askUntilEnded } from './asking.ts'
 import { transformed } from './processes.ts'
 
 const [url = '', what = '', connections = '150'] = process.argv.slice(2)
@@ -31,59 +31,12 @@ const CROWDS: Readonly<Record<string, (index: number) => { path: string; body: o
 const one = CROWDS[what]
 if (one === undefined) throw new Error(`there is no crowd of ${what}`)
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
-const heard = new Map<string, number>()
-let asked = 0
-let going = true
-
 /** One in 65,536 networks of 256 each, so that no two requests of a run share even a neighbourhood. */
 function address(index: number): string {
   return `${11 + ((index >> 16) & 63)}.${(index >> 8) & 255}.${index & 255}.${process.pid & 255}`
 }
 
-function ask(index: number): Promise<string> {
-  const { path, body } = one?.(index) ?? { path: '/', body: {} }
-  const text = JSON.stringify(body)
-  return new Promise((done) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-      'x-forwarded-for': address(index),
-    }
-    const sent = request(url + path, { method: 'POST', agent, headers }, (response) => {
-      let answer = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        answer += chunk
-      })
-      response.on('end', () => done(/"error":"(\w+)"/.exec(answer)?.[1] ?? `${response.statusCode}`))
-    })
-    sent.on('error', (error) => done(`cut (${error.message})`))
-    sent.end(text)
-  })
-}
-
-process.stdin.on('end', () => {
-  going = false
-})
-process.stdin.resume()
-const began = performance.now()
-await Promise.all(
-  Array.from({ length: Number(connections) }, async () => {
-    while (going) {
-      asked += 1
-      const name = await ask(asked)
-      heard.set(name, (heard.get(name) ?? 0) + 1)
-    }
-  }),
-)
-const seconds = (performance.now() - began) / 1000
-const { user, system } = process.cpuUsage()
-console.log(
-  JSON.stringify({
-    answers: Object.fromEntries(heard),
-    perSecond: asked / seconds,
-    cores: (user + system) / 1e6 / seconds,
-  }),
-)
-process.exit(0)
+await askUntilEnded(url, Number(connections), (index) => ({
+  ...one(index),
+  headers: { 'x-forwarded-for': address(index) },
+}))

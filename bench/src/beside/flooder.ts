@@ -6,13 +6,14 @@
  *     node --import tsx bench/src/beside/flooder.ts URL connections USER TOKEN …
  */
 import { randomUUID } from 'node:crypto'
-import { Agent, request } from 'node:http'
 import { WebSocket } from 'ws'
+import { askUntilEnded } from './asking.ts'
 
 const [url = '', connections = '64', owner = '', ...tokens] = process.argv.slice(2)
 const PRIVATE_SOCKETS = 20
 const MARKET_SOCKETS = 20
 const ASK_SOCKETS_MS = 50
+const ADDRESS = '203.0.113.7'
 
 const SPOT = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissNum: '0.001' }
 const CONTRACT = { symbol: 'BTC_USDT', contractType: 'u', direction: 1, marginMode: 'cross', leverage: 10 }
@@ -37,37 +38,9 @@ const ASKED: readonly ((clientId: string) => readonly [path: string, body: objec
   () => ['/api/exchange/coin/entrust/cancel/entrust', { symbol: 'BTC_USDT' }],
 ]
 
-const agent = new Agent({ keepAlive: true, maxSockets: Number(connections) })
-const heard = new Map<string, number>()
-let asked = 0
-let going = true
-
-function ask(index: number): Promise<string> {
-  const [path, body] = ASKED[index % ASKED.length]?.(randomUUID()) ?? ['/', {}]
-  const text = JSON.stringify(body)
-  return new Promise((done) => {
-    const headers = {
-      'content-type': 'application/json',
-      'content-length': Buffer.byteLength(text),
-      'x-forwarded-for': '203.0.113.7',
-      'blade-auth': tokens[index % tokens.length],
-    }
-    const sent = request(url + path, { method: 'POST', agent, headers }, (response) => {
-      let answer = ''
-      response.setEncoding('utf8')
-      response.on('data', (chunk: string) => {
-        answer += chunk
-      })
-      response.on('end', () => done(/"error":"(\w+)"/.exec(answer)?.[1] ?? `${response.statusCode}`))
-    })
-    sent.on('error', (error) => done(`cut (${error.message})`))
-    sent.end(text)
-  })
-}
-
 /** Opens a socket and asks it for the same again and again, opening it anew where it was ended. */
 function nag(path: string, first: object, again: object): () => void {
-  let socket = new WebSocket(url.replace('http', 'ws') + path, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+  let socket = new WebSocket(url.replace('http', 'ws') + path, { headers: { 'x-forwarded-for': ADDRESS } })
   const begin = (opened: WebSocket) => {
     opened.on('error', () => undefined)
     opened.on('open', () => opened.send(JSON.stringify(first)))
@@ -76,7 +49,7 @@ function nag(path: string, first: object, again: object): () => void {
   const timer = setInterval(() => {
     if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify(again))
     else if (socket.readyState === WebSocket.CLOSED) {
-      socket = new WebSocket(url.replace('http', 'ws') + path, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+      socket = new WebSocket(url.replace('http', 'ws') + path, { headers: { 'x-forwarded-for': ADDRESS } })
       begin(socket)
     }
   }, ASK_SOCKETS_MS)
@@ -95,28 +68,14 @@ const nagging = [
   ...Array.from({ length: MARKET_SOCKETS }, (_, n) => nag(`/ws/flood${n}`, depth, depth)),
 ]
 
-process.stdin.on('end', () => {
-  going = false
-})
-process.stdin.resume()
-const began = performance.now()
-await Promise.all(
-  Array.from({ length: Number(connections) }, async () => {
-    while (going) {
-      asked += 1
-      const name = await ask(asked)
-      heard.set(name, (heard.get(name) ?? 0) + 1)
-    }
-  }),
+await askUntilEnded(
+  url,
+  Number(connections),
+  (index) => {
+    const [path, body] = ASKED[index % ASKED.length]?.(randomUUID()) ?? ['/', {}]
+    return { path, body, headers: { 'x-forwarded-for': ADDRESS, 'blade-auth': tokens[index % tokens.length] } }
+  },
+  () => {
+    for (const stop of nagging) stop()
+  },
 )
-for (const stop of nagging) stop()
-const seconds = (performance.now() - began) / 1000
-const { user, system } = process.cpuUsage()
-console.log(
-  JSON.stringify({
-    answers: Object.fromEntries(heard),
-    perSecond: asked / seconds,
-    cores: (user + system) / 1e6 / seconds,
-  }),
-)
-process.exit(0)

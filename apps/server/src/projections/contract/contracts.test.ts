@@ -102,16 +102,21 @@ test('a position keeps its life over restarts: fills, funding, and what it made'
   expect((await listClosedPositions(sql, 'bob', {})).total).toBe(0)
 })
 
-test('a liquidated position is told as one', async () => {
+/** Alice is long at 50x against Bob while the price falls, and the projector starts anew. */
+async function fallTo(...prices: number[]): Promise<void> {
   stage.do({ type: 'contract.mode', user: 'alice', symbol: SYMBOL, mode: 'isolated' })
   stage.do({ type: 'contract.leverage', user: 'alice', symbol: SYMBOL, mode: 'isolated', leverage: 50 })
   order('bob', 2, 500_000, 100)
   order('alice', 1, 500_000, 100)
-  for (const price of [495_000, 491_000]) {
+  for (const price of prices) {
     stage.time += 1_000
     stage.prices(price)
   }
   await restart()
+}
+
+test('a liquidated position is told as one', async () => {
+  await fallTo(495_000, 491_000)
   const { records } = await listClosedPositions(database.sql, 'alice', {})
   expect(records).toMatchObject([{ side: 'long', mode: 'fixed', leverage: 50, openLots: 100, closeLots: 100 }])
   expect(records[0]?.closedBy).toBe('liquidation')
@@ -121,16 +126,8 @@ test('a liquidated position is told as one', async () => {
 })
 
 test('who was closed against a bankrupt is told so, and not that she closed', async () => {
-  stage.do({ type: 'contract.mode', user: 'alice', symbol: SYMBOL, mode: 'isolated' })
-  stage.do({ type: 'contract.leverage', user: 'alice', symbol: SYMBOL, mode: 'isolated', leverage: 50 })
-  order('bob', 2, 500_000, 100)
-  order('alice', 1, 500_000, 100)
   // Nobody bids, and the fund cannot bear what is lost.
-  for (const price of [440_000, 440_000]) {
-    stage.time += 1_000
-    stage.prices(price)
-  }
-  await restart()
+  await fallTo(440_000, 440_000)
   expect((await listClosedPositions(database.sql, 'alice', {})).records).toMatchObject([{ closedBy: 'liquidation' }])
   expect((await listClosedPositions(database.sql, 'bob', {})).records).toMatchObject([
     { side: 'short', closedBy: 'adl' },
