@@ -2,12 +2,12 @@
 import { cx } from '@candlewick/ui/cx.ts'
 import { Popover } from '@candlewick/ui/popover.tsx'
 import { ChevronDown } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMarkets, meantOf } from '../markets/find.ts'
 import { Marked } from '../markets/marked.tsx'
 import { symbolName } from '../markets/symbol-name.ts'
 import type { TerminalMarket } from '../markets/terminal-market.ts'
+import { useFinder } from '../markets/use-finder.ts'
 import { marketOfSymbol } from './order-columns.tsx'
 
 interface PairFilterProps {
@@ -71,50 +71,27 @@ function linesOf(markets: readonly TerminalMarket[], text: string, all: boolean)
 
 function Finder({ markets, value, all, onPick }: FinderProps) {
   const { t } = useTranslation('trade')
-  const list = useId()
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const lines = linesOf(markets, text, all)
-  const at = Math.min(chosen, lines.length - 1)
-  const onKeyDown = (event: KeyboardEvent) => {
-    const line = lines[at]
-    if (event.key === 'Enter' && line) {
-      event.preventDefault()
-      onPick(line.symbol)
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      const next = Math.max(0, Math.min(lines.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))
-      setChosen(next)
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    }
-  }
+  const finder = useFinder()
+  const lines = linesOf(markets, finder.text, all)
+  const { at, field } = finder.over(lines, (line) => onPick(line.symbol))
   return (
     <>
       <input
         // The panel has just been opened by the person: the field is what they came for.
-        ref={(field) => field?.focus({ preventScroll: true })}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={list}
-        aria-activedescendant={lines[at] ? `${list}-${at}` : undefined}
+        ref={(element) => element?.focus({ preventScroll: true })}
+        {...field}
         aria-label={t('picker.placeholder')}
         placeholder={t('picker.placeholder')}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setChosen(0)
-        }}
-        onKeyDown={onKeyDown}
         className="mb-1 min-h-9 w-full rounded-control border border-line-strong bg-surface px-2.5 text-16 outline-none focus:border-ink sm:text-13"
       />
       {lines.length === 0 ? <p className="px-2 py-3 text-13 text-ink-2">{t('picker.none')}</p> : null}
-      <div id={list} role="listbox" aria-label={t('picker.title')} className="max-h-72 overflow-y-auto">
+      <div id={finder.list} role="listbox" aria-label={t('picker.title')} className="max-h-72 overflow-y-auto">
         {lines.map((line, place) => (
           <LineButton
             key={line.symbol ?? ''}
-            id={`${list}-${place}`}
+            id={finder.idOf(place)}
             line={line}
-            search={text}
+            search={finder.text}
             active={place === at}
             current={line.symbol === value}
             onPick={onPick}

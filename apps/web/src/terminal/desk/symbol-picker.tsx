@@ -9,11 +9,12 @@ import { Change, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { Empty } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Star } from 'lucide-react'
-import { type KeyboardEvent, memo, useId, useMemo, useState } from 'react'
+import { memo, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { findMarkets, meantOf } from '../../markets/find.ts'
 import { Marked } from '../../markets/marked.tsx'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
+import { useFinder } from '../../markets/use-finder.ts'
 import { useWatchlist } from '../../markets/watchlist.ts'
 import { useEveryDetail, useHeardDetail } from '../../realtime/market.ts'
 
@@ -28,45 +29,24 @@ interface SymbolPickerProps {
 
 export default function SymbolPicker({ markets, current, tagOf, onPick, onClose }: SymbolPickerProps) {
   const { t } = useTranslation('trade')
-  const [text, setText] = useState('')
-  const [chosen, setChosen] = useState(0)
-  const list = useId()
+  const finder = useFinder()
+  const { text } = finder
   useEveryDetail()
   const { symbols } = useWatchlist()
   const found = useMemo(() => wantedMarkets(markets, text, symbols), [markets, text, symbols])
-  const at = Math.min(chosen, found.length - 1)
   const pick = (symbol: string) => {
     onClose()
     onPick(symbol)
   }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') {
-      const market = found[at]
-      if (market) pick(market.symbol)
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      event.preventDefault()
-      const next = Math.max(0, Math.min(found.length - 1, at + (event.key === 'ArrowDown' ? 1 : -1)))
-      setChosen(next)
-      document.getElementById(`${list}-${next}`)?.scrollIntoView({ block: 'nearest' })
-    }
-  }
+  const { at, field } = finder.over(found, (market) => pick(market.symbol))
   return (
     <Dialog open onClose={onClose} title={t('picker.title')}>
       <input
         // The attribute, not the property: the dialog puts the focus there when it opens.
-        ref={(field) => field?.setAttribute('autofocus', '')}
-        role="combobox"
-        aria-expanded="true"
-        aria-controls={list}
-        aria-activedescendant={found[at] ? `${list}-${at}` : undefined}
+        ref={(element) => element?.setAttribute('autofocus', '')}
+        {...field}
         aria-label={t('picker.placeholder')}
         placeholder={t('picker.placeholder')}
-        value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          setChosen(0)
-        }}
-        onKeyDown={onKeyDown}
         className="mb-2 min-h-10 w-full rounded-control border border-line-strong bg-surface px-3 text-16 outline-none focus:border-ink sm:text-14"
       />
       <div className="flex px-2 py-1 text-11 text-ink-3">
@@ -75,11 +55,11 @@ export default function SymbolPicker({ markets, current, tagOf, onPick, onClose 
         <span className="w-20 text-right">{t('picker.change')}</span>
       </div>
       {found.length === 0 ? <Empty title={t('picker.none')} className="py-6" /> : null}
-      <div id={list} role="listbox" aria-label={t('picker.title')} className="h-80 overflow-y-auto">
+      <div id={finder.list} role="listbox" aria-label={t('picker.title')} className="h-80 overflow-y-auto">
         {found.map((market, place) => (
           <MarketRow
             key={market.symbol}
-            id={`${list}-${place}`}
+            id={finder.idOf(place)}
             market={market}
             tag={tagOf?.(market.symbol)}
             search={text}
