@@ -1,7 +1,7 @@
 /**
  * `npm test`: everything that must hold before a change lands, on a machine with Node and nothing else. Gates that
  * read the code, the build and its sizes, unit and integration tests (a real PostgreSQL, real sockets), then journeys
- * in a real browser. Prints what took longest, and closes with one line that counts them all.
+ * in a real browser. Prints what took longest and what failed, by name, and closes with one line that counts them all.
  *
  * `npm test -- NAME …` runs only the test files and journeys that are named, by path, folder or part of either, and none
  * of the gates: `npm test -- packages/money`, `npm test -- order-types`. The build is made anew only for journeys, and
@@ -10,6 +10,7 @@
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
+import { failureLines, journeyFailures, unitFailures } from './lib/failures.mjs'
 import { namedTests } from './lib/named-tests.mjs'
 import { root, run, runBin } from './lib/run.mjs'
 import { journeyTimes, slowest, unitTimes } from './lib/slowest.mjs'
@@ -29,70 +30,72 @@ const chosen = process.argv.length > 2
 const results = join(root, 'coverage/results')
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
-const total = { passed: 0, failed: 0 }
+let passed = 0
+const failures = []
 const times = []
-const count = ({ passed, failed }) => {
-  total.passed += passed
-  total.failed += failed
+const count = (part) => {
+  passed += part.passed
+  failures.push(...part.failures)
 }
 
 await (chosen ? runNamed() : runAll())
 if (!chosen) console.log(slowest(times).join('\n'))
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)
+for (const line of failureLines(failures)) console.log(line)
+console.log(`${passed} passed, ${failures.length} failed`)
+process.exit(failures.length === 0 && passed > 0 ? 0 : 1)
 
 async function runNamed() {
   if (named.units.length > 0) count(await unitTests(named.units, false))
-  if (named.journeys.length > 0) count((await buildIfStale()) ? await browserTests(named.journeys) : one(false))
+  if (named.journeys.length === 0) return
+  const built = await buildIfStale()
+  count(built ? await browserTests(named.journeys) : one('build', false))
 }
 
 async function runAll() {
   count(await runGates())
   const built = await build()
-  count(one(built))
+  count(one('build', built))
+  const then = async (name, args) => count(one(name, built && (await run(process.execPath, args)) === 0))
   // What an earlier run left behind that was killed; the databases of this one go with it.
   if (built) await run(process.execPath, ['apps/server/dist/candlewick.js', 'tidy', '--tests', '--yes'])
-  count(one(built && (await run(process.execPath, ['scripts/lint/sizes.mjs'])) === 0))
-  count(one(built && (await run(process.execPath, ['--import', 'tsx', 'apps/server/test/production-drill.ts'])) === 0))
+  await then('sizes of the build', ['scripts/lint/sizes.mjs'])
+  await then('production drill', ['--import', 'tsx', 'apps/server/test/production-drill.ts'])
   count(await unitTests([], built))
-  count(built ? await browserTests([]) : one(false))
+  count(built ? await browserTests([]) : one('journeys (nothing was built)', false))
 }
 
-function one(ok) {
-  return ok ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
+function one(name, ok) {
+  return ok ? { passed: 1, failures: [] } : { passed: 0, failures: [name] }
 }
 
-/** A test that was switched off counts as failed: it says nothing about what it names. */
 async function unitTests(paths, serverBuilt) {
   const file = join(results, 'unit.json')
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const env = { ...process.env, SERVER_BUILT: serverBuilt ? 'yes' : 'no' }
   const code = await runBin('vitest', ['run', ...reporters, ...paths], { env })
   const report = readReport(file)
-  if (report === undefined) return one(false)
+  if (report === undefined) return one('tests (vitest ended without a report)', false)
   times.push(...unitTimes(report))
-  const failed = report.numFailedTests + report.numPendingTests + report.numTodoTests
-  const passed = report.numPassedTests
-  // A suite that could not even be loaded fails the run without failing a test.
-  return { passed, failed: failed === 0 && (code !== 0 || passed === 0) ? 1 : failed }
+  return judged('tests', code, report.numPassedTests, unitFailures(report))
 }
 
 async function browserTests(paths) {
   const executable = await ensureBrowser()
-  if (executable === undefined) {
-    console.error('No Chromium was found and none could be installed: the journeys did not run.')
-    return one(false)
-  }
+  if (executable === undefined) return one('journeys (no Chromium was found and none could be installed)', false)
   const file = join(results, 'browser.json')
   const code = await runBin('playwright', ['test', '--config', 'e2e/playwright.config.ts', ...paths], {
     env: { ...process.env, CHROMIUM: executable, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
   })
   const report = readReport(file)
-  if (report === undefined) return one(false)
+  if (report === undefined) return one('journeys (playwright ended without a report)', false)
   times.push(...journeyTimes(report))
-  const { expected, unexpected, skipped, flaky } = report.stats
-  const failed = unexpected + skipped + flaky
-  return { passed: expected, failed: failed === 0 && (code !== 0 || expected === 0) ? 1 : failed }
+  return judged('journeys', code, report.stats.expected, journeyFailures(report))
+}
+
+/** A run that failed without failing a test, or that held none, fails all the same. */
+function judged(what, code, passed, failures) {
+  const silent = failures.length === 0 && (code !== 0 || passed === 0)
+  return { passed, failures: silent ? [`${what} (ended with code ${code}, ${passed} passed; see above)`] : failures }
 }
 
 function readReport(file) {

@@ -14,17 +14,20 @@ const GATES = [
   ['locales: 13 languages complete', () => run(process.execPath, ['apps/web/scripts/check-locales.mjs'])],
 ]
 
-/** Runs every gate, however many fail before it. */
+/**
+ * Runs every gate, however many fail before it.
+ * @returns {Promise<{ passed: number, failures: string[] }>} how many passed, and which did not
+ */
 export async function runGates() {
   let passed = 0
-  let failed = 0
+  const failures = []
   for (const [name, gate] of GATES) {
     const started = Date.now()
     const code = existsSync(join(root, 'node_modules')) ? await gate() : 1
     const seconds = ((Date.now() - started) / 1000).toFixed(1)
     console.log(`${code === 0 ? 'ok  ' : 'FAIL'} ${name} (${seconds} s)`)
     if (code === 0) passed += 1
-    else failed += 1
+    else failures.push(`gate: ${name}`)
   }
-  return { passed, failed }
+  return { passed, failures }
 }
