@@ -23,8 +23,8 @@ import { Projector } from './projections/projector.ts'
 import { verifyInBackground } from './projections/verify/background.ts'
 import type { Job } from './state/area.ts'
 
-/** A caller whom the journal has not answered by then is told so. */
-const ANSWER_WITHIN_MS = 2_000
+/** A caller whom the journal has not answered by then is told so: before the bound of the whole request (in-time.ts). */
+const JOURNAL_WITHIN_MS = 1_700
 
 export interface Server {
   readonly url: string
@@ -61,7 +61,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     const doors = await openDoors({ config, log, state, house, projector })
     stops.push(() => doors.stop())
     serving = true
-    state.replica.answerWithin(ANSWER_WITHIN_MS)
+    state.replica.answerWithin(JOURNAL_WITHIN_MS)
     if (config.roles.has('projector')) {
       const jobs = doors.areas.flatMap((area) => area.jobs ?? [])
       stops.push(...jobs.map((job) => startJob(job, state, log)), startVerifier(config, state, log))

@@ -19,6 +19,7 @@ import type { Handler, Role } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { platformConfigOf } from '../src/http/platform-config.ts'
+import type { Verify } from '../src/http/proven.ts'
 import { freshDatabase } from './database.ts'
 
 export interface TestAppOptions {
@@ -31,6 +32,9 @@ export interface TestAppOptions {
   readonly filesBytes?: number
   readonly connections?: ConnectionLimits
   readonly times?: Partial<ConnectionTimes>
+  readonly answerWithin?: number
+  /** Proves a token in the place of the sessions. */
+  readonly verify?: Verify
 }
 
 /** `Candle-1234` as it travels. */
@@ -102,7 +106,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const app = await createHttp({
     gateway: options.gateway ?? true,
     handlers,
-    verify: (token) => sessions.verify(token),
+    verify: options.verify ?? ((token) => sessions.verify(token)),
     ready: () => ({ ready: true }),
     platform,
     metrics: createMetrics(),
@@ -115,6 +119,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     checkAnswers: true,
     ...(options.connections === undefined ? {} : { connections: options.connections }),
     ...(options.times === undefined ? {} : { times: options.times }),
+    ...(options.answerWithin === undefined ? {} : { answerWithin: options.answerWithin }),
     ...(options.requestsPerMinute === undefined ? {} : { requestsPerMinute: options.requestsPerMinute }),
   })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })

@@ -7,7 +7,8 @@ import { successMessage } from '@candlewick/protocol/messages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Turns } from '../adapters/semaphore.ts'
 import type { CallContext, CookieOptions, Handler, UploadedFile, Viewer } from './handle.ts'
-import { mergeInput } from './input.ts'
+import { type Deadline, isJournaled, unfinished, unproven } from './in-time.ts'
+import { type Fields, mergeInput } from './input.ts'
 import type { Verify } from './proven.ts'
 import { answerHeaders } from './security.ts'
 
@@ -19,6 +20,7 @@ export interface CallParts {
   /** Tests check each answer against its call's schema; a live server trusts its types. */
   readonly checkAnswers: boolean
   readonly verify: Verify
+  readonly deadline: Deadline
 }
 
 /** The language of a request's answer. */
@@ -52,6 +54,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
   const ofAnswers = Object.entries(headers).flat()
   for (const handler of parts.handlers) {
     const { call } = handler
+    const journaled = isJournaled(call)
     app.route({
       // What changes something by GET is served by POST too, so that its fields need not stand in an address.
       method: call.method === 'GET' && call.changes ? ['GET', 'POST'] : call.method,
@@ -63,8 +66,11 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
         done(null, payload)
       },
       handler: async (request, reply) => {
-        const asked = await askedOf(parts, call, request, reply)
-        const data = await handler.answer(asked, mergeInput(request.params, request.query, asked.body))
+        const began = performance.now()
+        const asked = await askedOf(parts, call, request, reply, began)
+        const fields = mergeInput(request.params, request.query, asked.body)
+        const answering = handler.answer(asked, fields)
+        const data = await (journaled ? inTime(parts.deadline, began, answering, fields, request) : answering)
         if (parts.checkAnswers) call.output.parse(data)
         const answer = success(data, successMessage(asked.language))
         if (asked.setsCookies) return answer
@@ -72,6 +78,22 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
       },
     })
   }
+}
+
+/** What the handler answers, or that nobody knows yet what became of what it began. */
+function inTime<T>(
+  deadline: Deadline,
+  began: number,
+  answering: Promise<T>,
+  fields: Fields,
+  { id, log }: FastifyRequest,
+): Promise<T> {
+  return deadline.wait(
+    began,
+    answering,
+    () => unfinished(fields),
+    (err) => log.warn({ err, id }, 'failed after the answer that nobody knows'),
+  )
 }
 
 /**
@@ -143,11 +165,17 @@ interface Given {
   readonly file: UploadedFile | undefined
 }
 
-async function askedOf(parts: CallParts, call: Call, request: FastifyRequest, reply: FastifyReply): Promise<Asked> {
+async function askedOf(
+  parts: CallParts,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  began: number,
+): Promise<Asked> {
   if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') throw new CallError('cross_site')
   const token = requestToken(request)
   const proof = token === undefined || token.length > 200 ? undefined : parts.verify(token)
-  const viewer = proof instanceof Promise ? await proof : proof
+  const viewer = proof instanceof Promise ? await parts.deadline.wait(began, proof, unproven) : proof
   checkViewer(call, viewer)
   const multipart = request.isMultipart()
   if (multipart && !call.upload) throw new CallError('content_type', { field: 'content-type' })

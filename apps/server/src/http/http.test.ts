@@ -428,6 +428,41 @@ describe('failures', () => {
     halted: () => new HaltedError('canary: the chain is broken'),
   }
 
+  test('what takes too long is answered: unavailable before it began, unknown with its client id after', async () => {
+    let ran = 0
+    const moving = (name: string, area: 'spot' | 'account', who: 'public' | 'user') =>
+      handle(
+        defineCall({
+          ...{ name: `test.${name}`, area, method: 'POST', path: `/api/test/${name}`, who, means: 'never ends' },
+          ...{ changes: true, input: { clientId: z.optional(z.string()) }, output: z.null() },
+        }),
+        () => {
+          ran += 1
+          return area === 'spot' ? new Promise<null>(() => undefined) : null
+        },
+      )
+    const handlers = [
+      moving('moving', 'spot', 'public'),
+      moving('own', 'spot', 'user'),
+      moving('quick', 'account', 'public'),
+    ]
+    const verify = () => new Promise<undefined>(() => undefined)
+    const slow = await startTestApp({ handlers, answerWithin: 60, verify })
+    try {
+      const named = await slow.ask('/api/test/moving', { clientId: 'mine' })
+      expect(named.body).toMatchObject({ code: 504, error: 'unknown', field: 'clientId', bound: 'mine' })
+      const nameless = await slow.ask('/api/test/moving', {})
+      expect(nameless.body).toMatchObject({ code: 504, error: 'unknown' })
+      expect((await slow.ask('/api/test/quick', {})).status).toBe(200)
+      expect(ran).toBe(3)
+      const unproven = await slow.ask('/api/test/own', { clientId: 'mine' }, slow.withToken('t'.repeat(43)))
+      expect(unproven.body).toMatchObject({ code: 503, error: 'unavailable' })
+      expect(ran).toBe(3)
+    } finally {
+      await slow.stop()
+    }
+  })
+
   test('a bug is answered 500 without a word of it and logged; what passes is answered so', async () => {
     const handler = handle(broken, (_context, { how }) => {
       if (how !== 'none') throw FAILURES[how]()

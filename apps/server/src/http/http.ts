@@ -29,6 +29,7 @@ import {
   endConnection,
 } from './connections.ts'
 import type { Handler } from './handle.ts'
+import { Deadline } from './in-time.ts'
 import { readForm, readJson } from './input.ts'
 import { isInside } from './inside.ts'
 import { registerMailbox } from './mailbox-page.ts'
@@ -75,6 +76,8 @@ export interface HttpParts {
   readonly times?: Partial<ConnectionTimes>
   /** Every answer is checked against its call's schema. */
   readonly checkAnswers?: boolean
+  /** Milliseconds from a whole request to its answer; shorter where a test waits for it. */
+  readonly answerWithin?: number
 }
 
 /** Builds the server; the caller listens. */
@@ -142,6 +145,7 @@ async function registerCustomers(app: FastifyInstance, parts: HttpParts, proven:
     secureCookies: parts.production,
     checkAnswers: parts.checkAnswers ?? false,
     verify: (token) => proven.verify(token),
+    deadline: new Deadline(parts.answerWithin),
   })
   await registerDescription(app, parts)
   if (parts.mailbox) registerMailbox(app, parts.mailbox)

@@ -250,6 +250,61 @@ test('while the journal is away authors are told in time, and what they are told
   }
 })
 
+test('an author is answered before the time is over, whenever it is looked who waits', async () => {
+  const looks: (() => void)[] = []
+  let awake = 0
+  const clock: Clock = {
+    ...SYSTEM_CLOCK,
+    awake: () => awake,
+    every: (_milliseconds, work) => {
+      looks.push(work)
+      return () => undefined
+    },
+  }
+  const store = new PostgresStore(database.url)
+  const journal = await Journal.open({ store, log, clock })
+  closing.push(() => journal.close())
+  const replica = await startReplica(journal)
+  looks.length = 0
+  replica.answerWithin(1_700)
+  const append = store.append.bind(store)
+  let goOn = () => {}
+  const standing = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  const asked = new Promise<void>((resolve) => {
+    store.append = async (request) => {
+      resolve()
+      await standing
+      return await append(request)
+    }
+  })
+  const answers: string[] = []
+  const note = (name: string) => (failure: Error) => answers.push(`${name} ${failure.name}`)
+  const first = replica.submit(opening('first')).catch(note('first'))
+  await asked
+  awake = 50
+  const second = replica.submit(opening('second')).catch(note('second'))
+  const look = (at: number) => {
+    awake = at
+    for (const one of looks) one()
+  }
+  look(1_599)
+  await Promise.resolve()
+  expect(answers).toEqual([])
+  look(1_601)
+  await first
+  look(1_649)
+  await Promise.resolve()
+  expect(answers).toEqual(['first UnknownError'])
+  look(1_650)
+  await second
+  expect(answers).toEqual(['first UnknownError', 'second AwayError'])
+  goOn()
+  await expect.poll(() => replica.waiting).toBe(0)
+  expect(replica.sequence).toBe(1)
+})
+
 test('what became of a command that was not answered is known as soon as the journal answers again', async () => {
   const lines = await breakableLine(database.url)
   const replica = await startReplica(await openJournal(SYSTEM_CLOCK, lines.url))

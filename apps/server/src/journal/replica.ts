@@ -25,8 +25,8 @@ const GROUP_LIMIT = 1_024
 const DEFAULT_QUEUE_LIMIT = 20_000
 const STOP_LIMIT_MS = 5_000
 const RETRY_MS = 50
-/** How often it is looked who has waited for too long. */
-const LATE_MS = 250
+/** How often it is looked who will have waited for too long by the next look. */
+const LATE_MS = 100
 
 export interface ReplicaLog {
   info(message: string): void
@@ -176,7 +176,7 @@ export class Replica<M extends StateMachine> {
     return this.#listeners.add(listener, recovery)
   }
 
-  /** From now on whoever waits longer than this is told what is known; without it an author waits for ever. */
+  /** From now on nobody waits longer than this: then one is told what is known. Without it an author waits for ever. */
   answerWithin(milliseconds: number): void {
     this.#answerMs = milliseconds
     this.#timers.push(this.#journal.clock.every(LATE_MS, () => this.#answerLate(milliseconds - LATE_MS)))
@@ -289,6 +289,7 @@ export class Replica<M extends StateMachine> {
   }
 
   #answerLate(milliseconds: number): void {
+    if (!this.#pumping) return
     const since = this.#journal.clock.awake() - milliseconds
     for (const one of answerLate(this.#queue.drain(), since)) this.#queue.push(one.command, one)
     answerLate(this.#hand, since)

@@ -1,0 +1,85 @@
+/**
+ * Nobody waits for ever. Who asks cannot be proven while the database stands still, and what moves money may wait for it
+ * at every step: before the command is sent, while the journal holds it, and behind it, for what else the answer says.
+ * The journal gives its authors what is known a little earlier (replica.ts); here is the bound of the whole request,
+ * counted from the moment all of it was there.
+ */
+import type { Area, Call } from '@candlewick/protocol/call'
+import { CallError } from '@candlewick/protocol/errors'
+
+/** Milliseconds from a whole request to its answer: under two seconds, with what the answer takes on its way. */
+export const ANSWER_WITHIN_MS = 1_800
+
+/** How often it is looked whose time is over. */
+export const LOOK_MS = 50
+
+/** Areas whose calls end in tables alone: a password or a picture takes what it takes, and can be sent again. */
+const WITHOUT_JOURNAL: ReadonlySet<Area> = new Set(['account', 'platform', 'market', 'content'])
+
+/** Whether the call sends a command to the journal, of which something is to be said even where nothing is known. */
+export function isJournaled({ changes, upload, area }: Pick<Call, 'changes' | 'upload' | 'area'>): boolean {
+  return changes && !upload && !WITHOUT_JOURNAL.has(area)
+}
+
+interface Open {
+  readonly until: number
+  late(): void
+}
+
+/** All that is waited for. It is looked at together: a timer for each answer would cost more than all else here. */
+export class Deadline {
+  readonly #limit: number
+  readonly #open = new Set<Open>()
+  #looking: NodeJS.Timeout | undefined
+
+  /** `limit` is how many milliseconds a request may take. */
+  constructor(limit = ANSWER_WITHIN_MS) {
+    this.#limit = limit
+  }
+
+  /**
+   * Resolves or rejects as `work` does, or rejects with what `late` makes where that takes longer than the limit,
+   * counted from `began` (`performance.now()`). What becomes of the work after that, `lost` hears if it fails.
+   */
+  wait<T>(
+    began: number,
+    work: Promise<T>,
+    late: () => Error,
+    lost: (failure: unknown) => void = () => undefined,
+  ): Promise<T> {
+    this.#looking ??= setInterval(() => this.look(performance.now()), LOOK_MS).unref()
+    return new Promise((resolve, reject) => {
+      const open: Open = { until: began + this.#limit, late: () => reject(late()) }
+      this.#open.add(open)
+      work.then(
+        (value) => {
+          this.#open.delete(open)
+          resolve(value)
+        },
+        (failure: unknown) => {
+          if (this.#open.delete(open)) reject(failure)
+          else lost(failure)
+        },
+      )
+    })
+  }
+
+  /** Answers those whose time would be over by the next look. */
+  look(now: number): void {
+    for (const open of this.#open) {
+      if (open.until >= now + LOOK_MS) continue
+      this.#open.delete(open)
+      open.late()
+    }
+  }
+}
+
+/** Nothing was sent, since it was not even known who asks. */
+export function unproven(): CallError {
+  return new CallError('unavailable')
+}
+
+/** Whatever was begun may have had its effect, or may still; it is asked for by the id that came along. */
+export function unfinished({ clientId }: Readonly<Record<string, unknown>>): CallError {
+  return new CallError('unknown', typeof clientId === 'string' ? { field: 'clientId', bound: clientId } : {})
+}
