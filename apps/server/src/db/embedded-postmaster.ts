@@ -1,6 +1,6 @@
 /**
  * The postmaster as the operating system sees it: is the one named in `postmaster.pid` alive, is it ours, is it dying.
- * A pid file is removed only when it is certain that nothing of that database runs any more.
+ * A lock is removed only when it is certain that nothing of that database runs any more.
  */
 import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,9 +8,12 @@ import { join } from 'node:path'
 const pidFile = (cluster: string) => join(cluster, 'postmaster.pid')
 
 /** The process id in the pid file, if there is a readable one. */
-export function recordedPid(cluster: string): number | undefined {
+export const recordedPid = (cluster: string): number | undefined => pidIn(pidFile(cluster))
+
+/** Both kinds of lock begin with a line that names the process. */
+function pidIn(file: string): number | undefined {
   try {
-    const pid = Number(readFileSync(pidFile(cluster), 'utf8').split('\n')[0])
+    const pid = Number(readFileSync(file, 'utf8').split('\n')[0])
     return Number.isInteger(pid) && pid > 0 ? pid : undefined
   } catch (failure) {
     if ((failure as NodeJS.ErrnoException).code === 'ENOENT') return undefined
@@ -59,17 +62,22 @@ function inUse(cluster: string): boolean {
 }
 
 /**
- * Removes the pid file of a postmaster that is certainly gone: its process is a zombie or its number belongs to an
- * unrelated process by now, and no process works in the data folder. PostgreSQL itself takes such a number for a
- * running server and refuses to start. (Where the number is free it copes alone and checks its shared memory too.)
+ * Removes what a postmaster that is certainly gone left behind: its pid file and the lock beside its socket, each where
+ * the process it names is a zombie or its number belongs to an unrelated process by now, and no process works in the
+ * data folder. PostgreSQL itself takes such a number for a running server and refuses to start, for the lock of the
+ * socket even after the pid file is gone. (Where the number is free it copes alone and checks its shared memory too.)
  * @returns whether the way is free
  */
-export function clearStalePidFile(cluster: string): boolean {
-  const pid = recordedPid(cluster)
+export function clearStaleLocks(cluster: string, socket: string): boolean {
+  return clearStale(pidFile(cluster), cluster) && clearStale(`${socket}.lock`, cluster)
+}
+
+function clearStale(file: string, cluster: string): boolean {
+  const pid = pidIn(file)
   if (pid === undefined) return true
   const state = liveness(pid, cluster)
   if (state === 'gone') return true
   if (state === 'alive' || inUse(cluster)) return false
-  rmSync(pidFile(cluster), { force: true })
+  rmSync(file, { force: true })
   return true
 }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from './database.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
+import { socketFolderFor } from './embedded-place.ts'
 
 const log = { info: () => undefined, warn: () => undefined }
 let dataDir = ''
@@ -60,7 +61,7 @@ test('a database left running by a killed server is taken over', async () => {
   await taken.stop()
 })
 
-test('a killed database recovers, and a pid file that names an unrelated process does not stop the start', async () => {
+test('a killed database recovers, and locks that name an unrelated process do not stop the start', async () => {
   const first = await startEmbeddedPostgres({ dataDir, log })
   const pidFile = join(memory().home, 'cluster', 'postmaster.pid')
   const lines = readFileSync(pidFile, 'utf8').split('\n')
@@ -75,8 +76,11 @@ test('a killed database recovers, and a pid file that names an unrelated process
   await second.stop()
 
   // A container that restarts hands out the same small numbers again: this one is ours, not a database's.
-  writeFileSync(pidFile, [String(process.pid), ...lines.slice(1)].join('\n'), { mode: 0o600 })
-  const third = await startEmbeddedPostgres({ dataDir, log })
-  expect(third.takenOver).toBe(false)
-  await third.stop()
+  const socketLock = join(socketFolderFor(memory().home), '.s.PGSQL.5432.lock')
+  for (const names of [[pidFile], [socketLock], [pidFile, socketLock]]) {
+    for (const name of names) writeFileSync(name, [process.pid, ...lines.slice(1)].join('\n'), { mode: 0o644 })
+    const third = await startEmbeddedPostgres({ dataDir, log })
+    expect(third.takenOver).toBe(false)
+    await third.stop()
+  }
 })

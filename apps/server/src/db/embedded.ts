@@ -18,7 +18,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import postgres from 'postgres'
 import { type Account, type Binaries, findBinaries, findPlace, isRoot, type Place } from './embedded-place.ts'
-import { clearStalePidFile, liveness, recordedPid } from './embedded-postmaster.ts'
+import { clearStaleLocks, liveness, recordedPid } from './embedded-postmaster.ts'
 
 export interface EmbeddedLog {
   info(message: string): void
@@ -205,7 +205,7 @@ function checkVersion(place: Place, binaries: Binaries): void {
 async function takeOver(place: Place, deadline: number, log: EmbeddedLog): Promise<boolean> {
   let waited = false
   for (;;) {
-    if (clearStalePidFile(place.cluster)) return false
+    if (clearStaleLocks(place.cluster, socketOf(place))) return false
     if (await answers(place)) {
       log.info('took over the embedded database that was left running')
       return true
@@ -234,9 +234,11 @@ async function answers(place: Place): Promise<boolean> {
   }
 }
 
+const socketOf = (place: Place) => join(place.socketFolder, '.s.PGSQL.5432')
+
 const client = (place: Place, database: string) =>
   postgres({
-    path: join(place.socketFolder, '.s.PGSQL.5432'),
+    path: socketOf(place),
     user: USER,
     pass: place.password,
     database,
