@@ -17,6 +17,7 @@ export const LAYERS = {
     'realtime',
     'markets',
     'lists',
+    'areas',
     'terminal/book',
     'terminal/chart',
     'terminal/form',

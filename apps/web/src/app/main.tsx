@@ -3,22 +3,22 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { hearMargin } from '../features/margin/public.ts'
+import { startAreas } from '../areas/area.ts'
 import { startTexts } from '../i18n/i18n.ts'
 import { queryClient } from '../platform/queries.ts'
 import { reportFailures, sendFailure } from '../platform/report-failures.ts'
-import { register } from '../realtime/channels.ts'
 import { startSession } from '../session/session.ts'
 import { paintSettings } from '../settings/settings.ts'
+import { AREAS } from './areas.ts'
 import { router } from './router.tsx'
 import './styles.css'
 
 async function start(root: HTMLElement): Promise<void> {
   paintSettings()
   reportFailures(sendFailure)
-  register('MARGIN', hearMargin)
+  startAreas(AREAS)
   // Texts and route load side by side; neither needs the other to begin.
-  const texts = startTexts()
+  const texts = startTexts(AREAS.flatMap((area) => ('names' in area ? [area.names] : [])))
   void router.load()
   await texts
   startSession((to) => void router.navigate({ to, replace: true }))

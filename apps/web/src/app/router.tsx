@@ -1,8 +1,19 @@
 /** The router: which routes, how addresses are read, what stands while a route loads or when it fails. */
 import { createRouter } from '@tanstack/react-router'
+import { rootRoute } from '../navigation/root.ts'
 import { parseSearch, stringifySearch } from '../navigation/search.ts'
-import { routeTree } from '../routes/tree.ts'
+import { assetsRoutes } from '../routes/assets.ts'
+import { terminalRoutes } from '../routes/terminal.ts'
+import { AREAS } from './areas.ts'
 import { ScreenFailure } from './layout/failure.tsx'
+import { Shell } from './layout/shell.tsx'
+
+type AreaRoute = (typeof AREAS)[number]['routes'][number]
+const areaRoutes = AREAS.flatMap<AreaRoute>(({ routes }) => routes)
+
+const routeTree = rootRoute
+  .update({ component: Shell })
+  .addChildren([...areaRoutes, ...assetsRoutes, ...terminalRoutes])
 
 export const router = createRouter({
   routeTree,

@@ -39,8 +39,8 @@ const chunks: BackendModule = {
   },
 }
 
-/** Starts the texts in the remembered language; resolves when those of the shared layout are there. */
-export async function startTexts(): Promise<void> {
+/** Starts the texts in the remembered language; resolves when those of the shared layout, and `names`, are there. */
+export async function startTexts(names: readonly TextFeature[]): Promise<void> {
   await i18next
     .use(chunks)
     .use(initReactI18next)
@@ -48,7 +48,7 @@ export async function startTexts(): Promise<void> {
       lng: rememberedLanguage(),
       fallbackLng: false,
       supportedLngs: LANGUAGES,
-      ns: ['common', 'layout'],
+      ns: ['common', 'layout', ...names],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: false },

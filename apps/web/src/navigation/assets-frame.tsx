@@ -3,13 +3,15 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { Link, useRouterState } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { assetsMenu, isPage } from './menu.ts'
+import { useNames } from '../i18n/named.ts'
+import { assetsMenu, isPage, linkKey } from './menu.ts'
 
 const LINK =
   'block whitespace-nowrap text-ink-2 hover:text-ink aria-[current]:font-semibold aria-[current]:text-ink max-xl:py-2 max-xl:aria-[current]:shadow-[inset_0_-2px_var(--ink)] xl:rounded-control xl:whitespace-normal xl:px-3 xl:py-2 xl:hover:bg-sunken xl:aria-[current]:bg-sunken'
 
 export function AssetsFrame({ children, className }: { children: ReactNode; className?: string }) {
   const { t } = useTranslation('layout')
+  const say = useNames()
   const path = useRouterState({ select: (state) => state.location.pathname })
   const key = useRouterState({ select: (state) => (state.location.search as { key?: string }).key })
   return (
@@ -19,7 +21,7 @@ export function AssetsFrame({ children, className }: { children: ReactNode; clas
           {assetsMenu().map((link) => {
             const current = isPage(link, path, key)
             return (
-              <li key={link.text}>
+              <li key={linkKey(link)}>
                 <Link
                   ref={current ? scrollIntoList : undefined}
                   to={link.to}
@@ -27,7 +29,7 @@ export function AssetsFrame({ children, className }: { children: ReactNode; clas
                   aria-current={current ? 'page' : undefined}
                   className={LINK}
                 >
-                  {t(link.text)}
+                  {say(link.text)}
                 </Link>
               </li>
             )

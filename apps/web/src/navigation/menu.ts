@@ -1,108 +1,52 @@
-/** The entries of menu and footer. What does not exist yet is left out, so that no entry leads nowhere. */
-import { exists, type Feature } from '../platform/features.ts'
+/** The entries of menu and footer. The site's own stand here; those of products come with their areas. */
+import { type Named, named } from '../i18n/named.ts'
 
 export interface MenuLink {
-  text: MenuText
-  hint?: MenuText
-  /** What the text's placeholders stand for. */
-  words?: { coin: string }
+  text: Named
+  hint?: Named
   to: string
   search?: Record<string, string>
-  feature?: Feature
   children?: readonly MenuLink[]
 }
 
-type MenuText = Extract<keyof typeof import('../locales/en/layout.json'), string>
+/** What an area adds to the menus, each in the order in which areas are listed. */
+export interface MenuLinks {
+  /** Beside home, market and trade. */
+  readonly main?: readonly MenuLink[]
+  /** Below trade, and in the footer. */
+  readonly trade?: readonly MenuLink[]
+  /** Beside one's assets. */
+  readonly assets?: readonly MenuLink[]
+  /** Below the avatar. */
+  readonly user?: readonly MenuLink[]
+  /** In the footer, beside the markets. */
+  readonly market?: readonly MenuLink[]
+}
 
-const TRADE: readonly MenuLink[] = [
-  { text: 'tradeSpot', hint: 'tradeSpotHint', to: '/trade/index', search: { type: 'spot' }, feature: 'spot' },
-  { text: 'tradeMargin', hint: 'tradeMarginHint', to: '/trade/index', search: { type: 'qc' }, feature: 'margin' },
-  { text: 'tradePro', hint: 'tradeProHint', to: '/exchange/index', feature: 'proTerminal' },
-  { text: 'tradeFlash', hint: 'tradeFlashHint', to: '/trade/index', search: { type: 'sec' }, feature: 'flash' },
-  {
-    text: 'tradeContract',
-    hint: 'tradeContractHint',
-    to: '/trade/index',
-    search: { type: 'usta' },
-    feature: 'contract',
-  },
-  {
-    text: 'tradeCoin',
-    hint: 'tradeCoinHint',
-    to: '/trade/index',
-    search: { type: 'usta', symbol: 'BTC_USD_PERP' },
-    feature: 'contract',
-  },
-]
+const added: MenuLinks[] = []
 
-const MENU: readonly MenuLink[] = [
-  { text: 'home', to: '/home/index' },
-  { text: 'market', to: '/quotes/index' },
-  { text: 'trade', to: '/trade/index', children: TRADE },
-  { text: 'defi', to: '/defis/index', feature: 'defi' },
-  { text: 'pledge', to: '/pledge/index', feature: 'pledge' },
-  { text: 'loan', to: '/loan/index', feature: 'loan' },
-  { text: 'rules', to: '/rule/index', feature: 'rules' },
-  { text: 'finance', to: '/finance/investment', feature: 'finance' },
-]
+export function addLinks(links: MenuLinks): void {
+  added.push(links)
+}
 
-const ASSETS: readonly MenuLink[] = [
-  { text: 'assetsOverview', to: '/assets/index', search: { key: 'overview' }, feature: 'assetsOverview' },
-  { text: 'orderCentre', to: '/assets/index', search: { key: 'tradeOrder' }, feature: 'orderCentre' },
-  { text: 'spotOrders', to: '/account/entrust/spot', feature: 'spotOrders' },
-  { text: 'contractOrders', to: '/account/entrust/future/u', feature: 'contract' },
-  { text: 'coinContractOrders', to: '/account/entrust/future/coin', feature: 'contract' },
-  { text: 'flashOrders', to: '/account/entrust/flash', feature: 'flash' },
-  { text: 'marginAllOrders', to: '/account/entrust/margin-all', feature: 'margin' },
-  { text: 'marginFixedOrders', to: '/account/entrust/margin-fixed', feature: 'margin' },
-  { text: 'recharge', to: '/assets/index', search: { key: 'recharge' }, feature: 'recharge' },
-]
+const linksOf = (menu: keyof MenuLinks): MenuLink[] => added.flatMap((links) => links[menu] ?? [])
 
-const USER: readonly MenuLink[] = [
-  { text: 'userCentre', to: '/user/index', search: { key: 'all' }, feature: 'userCentre' },
-]
+const HOME = { text: named('layout', 'home'), to: '/home/index' }
+const MARKET = { text: named('layout', 'market'), to: '/quotes/index' }
+const TRADE = { text: named('layout', 'trade'), to: '/trade/index' }
 
 /** Coins that the foot of the page offers by name. */
-const BUY = ['BTC', 'ETH', 'BNB'] as const
+export const BUY = ['BTC', 'ETH', 'BNB'] as const
 
-const FOOT_MARKET: readonly MenuLink[] = [
-  { text: 'quotes', to: '/quotes/index' },
-  { text: 'proMarket', to: '/market/main' },
-  { text: 'rates', to: '/rate/index', feature: 'rates' },
-]
-const FOOT_MORE: readonly MenuLink[] = [
-  { text: 'pledge', to: '/pledge/index', feature: 'pledge' },
-  { text: 'spotRecharge', to: '/assets/index', search: { key: 'recharge' }, feature: 'recharge' },
-]
-const FOOT_HOUSE: readonly MenuLink[] = [
-  { text: 'terms', to: '/user/index', search: { key: 'termsService' }, feature: 'terms' },
-]
-
-function existing(links: readonly MenuLink[]): MenuLink[] {
-  return links
-    .filter((link) => link.feature === undefined || exists(link.feature))
-    .map((link) => (link.children ? { ...link, children: existing(link.children) } : link))
-    .filter((link) => link.children === undefined || link.children.length > 0)
-}
-
-function buyLinks(): MenuLink[] {
-  const type = exists('flash') ? 'sec' : 'spot'
-  return BUY.map((coin) => ({
-    text: 'buyCoin',
-    words: { coin },
-    to: '/trade/index',
-    search: { type, symbol: `${coin}_USDT` },
-  }))
-}
-
+export const mainMenu = (): MenuLink[] => [HOME, MARKET, { ...TRADE, children: linksOf('trade') }, ...linksOf('main')]
+export const assetsMenu = (): MenuLink[] => linksOf('assets')
+export const userMenu = (): MenuLink[] => linksOf('user')
 /** The columns of the footer. */
-export const footMarket = (): MenuLink[] => existing(FOOT_MARKET)
-export const footTrade = (): MenuLink[] => [...existing(TRADE), ...existing(FOOT_MORE)]
-export const footBuy = (): MenuLink[] => (exists('spot') || exists('flash') ? buyLinks() : [])
-export const footHouse = (): MenuLink[] => existing(FOOT_HOUSE)
-export const userMenu = (): MenuLink[] => existing(USER)
-export const mainMenu = (): MenuLink[] => existing(MENU)
-export const assetsMenu = (): MenuLink[] => existing(ASSETS)
+export const footMarket = (): MenuLink[] => linksOf('market')
+export const footTrade = (): MenuLink[] => linksOf('trade')
+
+/** What tells two entries of one menu apart. */
+export const linkKey = ({ text }: MenuLink): string => `${text.feature} ${text.key}`
 
 /** Whether an entry is the very page at `path`; pages that share a path are told apart by their key. */
 export function isPage(link: MenuLink, path: string, key: string | undefined): boolean {
@@ -112,7 +56,7 @@ export function isPage(link: MenuLink, path: string, key: string | undefined): b
 /** Whether a menu entry stands for the page at `path`. */
 export function isHere(link: MenuLink, path: string): boolean {
   const folder = link.to.slice(0, link.to.indexOf('/', 1))
-  if (link.text === 'market') return path.startsWith('/quotes') || path.startsWith('/market')
-  if (link.text === 'trade') return path.startsWith('/trade') || path.startsWith('/exchange')
+  if (link.to === MARKET.to) return path.startsWith('/quotes') || path.startsWith('/market')
+  if (link.to === TRADE.to) return path.startsWith('/trade') || path.startsWith('/exchange')
   return path === folder || path.startsWith(`${folder}/`)
 }

@@ -1,24 +1,31 @@
 /**
- * What the private socket says about a product that this folder knows nothing of: the product's area says once what is
- * done with its news.
+ * What the private socket says about products that this folder knows nothing of: each area says once what is done with
+ * its messages, and how it forgets a customer.
  */
-import type { MarginNews } from '@candlewick/protocol/realtime'
+import type { PrivateMessage } from '@candlewick/protocol/realtime'
 
-interface Channels {
-  MARGIN: readonly MarginNews[]
+type Messages = { [Message in PrivateMessage as Message['type']]: Message }
+
+/** What one area does with messages of the private socket. */
+export interface OwnChannel {
+  readonly hear: { readonly [Type in keyof Messages]?: (message: Messages[Type]) => void }
+  /** Everything heard belongs to one customer: gone when another one, or nobody, is logged in. */
+  readonly forget?: () => void
 }
 
-type Hearing<Name extends keyof Channels> = (news: Channels[Name]) => void
+const channels: OwnChannel[] = []
 
-const hearings: { [Name in keyof Channels]?: Hearing<Name> } = {}
-
-/** From now on `hear` is told what comes by the channel. */
-export function register<Name extends keyof Channels>(name: Name, hear: Hearing<Name>): void {
-  Object.assign(hearings, { [name]: hear })
+/** From now on the area is told what comes by its channel. */
+export function register(channel: OwnChannel): void {
+  channels.push(channel)
 }
 
-/** Tells whoever registered; nobody, where nobody did. */
-export function tell<Name extends keyof Channels>(name: Name, news: Channels[Name]): void {
-  const hear: Hearing<Name> | undefined = hearings[name]
-  hear?.(news)
+/** Tells the areas that registered for such a message; nobody, where none did. */
+export function tell<Type extends keyof Messages>(type: Type, message: Messages[Type]): void {
+  for (const { hear } of channels) hear[type]?.(message)
+}
+
+/** Has every area forget the customer. */
+export function forgetCustomer(): void {
+  for (const { forget } of channels) forget?.()
 }

@@ -1,21 +1,14 @@
 /** The page's one private feed and own state, following the session, and the hooks by which components read them. */
-import type { OwnCoin, OwnFlashOrder, OwnTrade } from '@candlewick/protocol/realtime'
+import type { OwnCoin, OwnTrade } from '@candlewick/protocol/realtime'
 import { useEffect, useSyncExternalStore } from 'react'
 import { SPOT_ACCOUNT } from '../platform/accounts.ts'
-import { loadChunk } from '../platform/chunk.ts'
 import { clearSession, useSession } from '../session/session.ts'
-import { tell } from './channels.ts'
+import { forgetCustomer } from './channels.ts'
 import { socketUrl } from './market.ts'
-import { clearContracts } from './own-contracts.ts'
 import { coinKey, type OrderRow, OwnState } from './own-state.ts'
 import { PrivateFeed } from './private-feed.ts'
 
 export const ownState = new OwnState()
-
-/** What is kept of flash contracts is loaded when there is something to keep. */
-function hearFlash(orders: readonly OwnFlashOrder[]): void {
-  void loadChunk(() => import('./own-flash.ts')).then((own) => own.hearFlash(orders))
-}
 
 type Loader = () => void
 const loaders = new Set<Loader>()
@@ -36,14 +29,12 @@ function follow(): void {
   feed = undefined
   feedUser = user
   ownState.clear()
-  clearContracts()
+  forgetCustomer()
   if (user === undefined) return
   feed = new PrivateFeed({
     url: () => socketUrl(`/ws/coin/${user}`),
     token: () => useSession.getState().token ?? '',
     state: ownState,
-    onMargin: (news) => tell('MARGIN', news),
-    onFlash: hearFlash,
     onOnline: loadAll,
     onLoggedOut: () => clearSession(),
   })

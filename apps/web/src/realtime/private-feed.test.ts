@@ -52,8 +52,6 @@ it('proves the token first, answers heartbeats, fills the state, and ends with t
     state,
     openSocket: (url) => new WebSocket(url) as unknown as SocketLike,
     times: { reconnectMs: 20, pingMs: 1_000, lateMs: 5_000 },
-    onMargin: () => undefined,
-    onFlash: () => undefined,
     onOnline: () => {
       online += 1
       wake()

@@ -2,19 +2,15 @@
  * The private socket: proves the token in its first frame, answers heartbeats, and passes on what is the customer's
  * own. After every proof the lists are read anew, since what happened while it was cut was not heard.
  */
-import type { MarginNews, OwnFlashOrder, PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
+import type { PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
+import { tell } from './channels.ts'
 import { Connection, type ConnectionTimes, type OpenSocket } from './connection.ts'
-import { hearContractFills, hearContractOrders, takePositions } from './own-contracts.ts'
 import type { OwnState } from './own-state.ts'
 
 export interface PrivateFeedOptions {
   url: () => string
   token: () => string
   state: OwnState
-  /** Something happened to margin accounts. */
-  onMargin: (news: readonly MarginNews[]) => void
-  /** Flash contracts were accepted, opened or settled. */
-  onFlash: (orders: readonly OwnFlashOrder[]) => void
   /** Called after each accepted proof; loads the lists into the state. */
   onOnline: () => void
   /** The session ended on the server. */
@@ -85,24 +81,11 @@ export class PrivateFeed {
       case 'OWNTRADE':
         state.hearTrades(message.sequence, message.data)
         return
-      case 'CONTRACT_ORDER':
-        hearContractOrders(message.sequence, message.data)
-        return
-      case 'CONTRACT_TRADE':
-        hearContractFills(message.sequence, message.data)
-        return
-      case 'POSITION':
-        takePositions(message.sequence, message.data, message.accounts)
-        return
-      case 'MARGIN':
-        this.#options.onMargin(message.data)
-        return
-      case 'SETTLEMENT':
-        this.#options.onFlash(message.data)
-        return
       case 'error':
         // The server closes after a refused proof; what follows is told by USER_STATUS.
         return
+      default:
+        tell(message.type, message)
     }
   }
 

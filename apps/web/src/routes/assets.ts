@@ -4,9 +4,9 @@ import { createElement } from 'react'
 import { type AssetsSearch, assetsSearch, OverviewPage } from '../features/assets/public.ts'
 import { CentrePage, type CentreSearch, centreSearch } from '../features/orders/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
+import { rootRoute } from '../navigation/root.ts'
 import { choiceOf } from '../navigation/search.ts'
-import { requireLogin } from './guard.ts'
-import { rootRoute } from './root.ts'
+import { requireLogin } from '../session/guard.ts'
 
 /** The parts of the assets that are there; any other key leads to the overview. */
 const KEYS = ['overview', 'tradeOrder'] as const

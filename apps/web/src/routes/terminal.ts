@@ -3,22 +3,17 @@ import { createRoute, redirect } from '@tanstack/react-router'
 import { lastContract } from '../features/contract/public.ts'
 import { lastSymbol } from '../features/spot/public.ts'
 import { loadTexts } from '../i18n/i18n.ts'
+import { rootRoute } from '../navigation/root.ts'
 import { screen } from '../navigation/screen.ts'
 import { choiceOf, textOf } from '../navigation/search.ts'
 import { ACCOUNT_WORDS, type AccountWord } from '../platform/accounts.ts'
-import { exists } from '../platform/features.ts'
-import { rootRoute } from './root.ts'
 import { TradeKinds } from './trade-kinds.tsx'
 
 /** Texts that every terminal shows. */
 const TEXTS = ['trade', 'order-types', 'book', 'market', 'chart'] as const
 
-/** Products of the trade page; those that do not exist yet lead to the one that does. */
-const TRADE_TYPES = [
-  ...ACCOUNT_WORDS,
-  ...(exists('contract') ? (['usta'] as const) : []),
-  ...(exists('flash') ? (['sec'] as const) : []),
-]
+/** Products of the trade page; any other word leads to spot. */
+const TRADE_TYPES = [...ACCOUNT_WORDS, 'usta', 'sec'] as const
 
 interface TradeSearch {
   /** Spot, with borrowed money cross (`qc`) or isolated (`zc`), perpetual or flash contracts (`sec`). */

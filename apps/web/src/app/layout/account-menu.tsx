@@ -5,7 +5,8 @@ import { toast } from '@candlewick/ui/toast-store.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { CircleUser, LogOut } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { userMenu } from '../../navigation/menu.ts'
+import { useNames } from '../../i18n/named.ts'
+import { linkKey, userMenu } from '../../navigation/menu.ts'
 import { logOut, useSession } from '../../session/session.ts'
 
 /** Logs out, says so, and leads to where nobody needs to be logged in. */
@@ -23,6 +24,7 @@ export function useLogOut(): () => Promise<void> {
 export function AccountMenu({ name }: { name: string | undefined }) {
   const { t } = useTranslation('layout')
   const userId = useSession((session) => session.userInfo?.userId)
+  const say = useNames()
   const leave = useLogOut()
   return (
     <Popover
@@ -48,8 +50,8 @@ export function AccountMenu({ name }: { name: string | undefined }) {
             ) : null}
           </div>
           {userMenu().map((link) => (
-            <Link key={link.text} to={link.to} search={link.search ?? {}} onClick={close} className={MENU_ITEM}>
-              {t(link.text)}
+            <Link key={linkKey(link)} to={link.to} search={link.search ?? {}} onClick={close} className={MENU_ITEM}>
+              {say(link.text)}
             </Link>
           ))}
           <button

@@ -5,8 +5,9 @@ import { Link } from '@tanstack/react-router'
 import { Settings as SettingsIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '../../i18n/named.ts'
 import { LanguagePicker } from '../../navigation/language-picker.tsx'
-import { assetsMenu, isHere, type MenuLink, mainMenu } from '../../navigation/menu.ts'
+import { assetsMenu, isHere, linkKey, type MenuLink, mainMenu } from '../../navigation/menu.ts'
 import { SimulatedBadge } from '../../navigation/simulated-badge.tsx'
 import { platformConfig } from '../../platform/config.ts'
 import { useSession } from '../../session/session.ts'
@@ -42,12 +43,12 @@ export default function Drawer({ open, path, onClose, onSettings }: DrawerProps)
         )}
         <nav aria-label={t('mainMenu')} className="grid">
           {mainMenu().map((link) => (
-            <DrawerEntry key={link.text} link={link} path={path} onClose={onClose} />
+            <DrawerEntry key={linkKey(link)} link={link} path={path} onClose={onClose} />
           ))}
           {isLogin && assets.length > 0 ? (
             <DrawerGroup title={t('assets')}>
               {assets.map((link) => (
-                <DrawerEntry key={link.text} link={link} path={path} onClose={onClose} />
+                <DrawerEntry key={linkKey(link)} link={link} path={path} onClose={onClose} />
               ))}
             </DrawerGroup>
           ) : null}
@@ -91,12 +92,12 @@ function DrawerGroup({ title, children }: { title: string; children: ReactNode }
 }
 
 function DrawerEntry({ link, path, onClose }: { link: MenuLink; path: string; onClose: () => void }) {
-  const { t } = useTranslation('layout')
+  const say = useNames()
   if (link.children) {
     return (
-      <DrawerGroup title={t(link.text)}>
+      <DrawerGroup title={say(link.text)}>
         {link.children.map((child) => (
-          <DrawerEntry key={child.text} link={child} path="" onClose={onClose} />
+          <DrawerEntry key={linkKey(child)} link={child} path="" onClose={onClose} />
         ))}
       </DrawerGroup>
     )
@@ -110,7 +111,7 @@ function DrawerEntry({ link, path, onClose }: { link: MenuLink; path: string; on
       aria-current={here ? 'page' : undefined}
       className="flex min-h-11 items-center text-16 text-ink-2 aria-[current]:font-medium aria-[current]:text-ink"
     >
-      {t(link.text)}
+      {say(link.text)}
     </Link>
   )
 }

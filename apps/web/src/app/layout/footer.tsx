@@ -2,8 +2,10 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '../../i18n/named.ts'
+import { flashTrade } from '../../markets/trade-link.ts'
 import { Brand } from '../../navigation/brand.tsx'
-import { footBuy, footHouse, footMarket, footTrade, type MenuLink } from '../../navigation/menu.ts'
+import { BUY, footMarket, footTrade, linkKey, type MenuLink } from '../../navigation/menu.ts'
 import { platformConfig } from '../../platform/config.ts'
 import { useSupportUrl } from './support.ts'
 
@@ -23,8 +25,14 @@ export function Footer() {
         <nav aria-label={t('footer')} className="flex flex-1 flex-wrap justify-between gap-x-12 gap-y-8">
           <Column title={t('footerMarket')} links={footMarket()} />
           <Column title={t('footerTrade')} links={footTrade()} />
-          <Column title={t('footerBuy')} links={footBuy()} />
-          <Column title={t('footerHouse')} links={footHouse()}>
+          <Column title={t('footerBuy')}>
+            {BUY.map((coin) => (
+              <Link key={coin} {...flashTrade(`${coin}_USDT`)} className={LINK}>
+                {t('buyCoin', { coin })}
+              </Link>
+            ))}
+          </Column>
+          <Column title={t('footerHouse')}>
             {supportUrl ? (
               <a href={supportUrl} target="_blank" rel="noreferrer" className={LINK}>
                 {t('onlineSupport')}
@@ -39,19 +47,19 @@ export function Footer() {
 
 interface ColumnProps {
   title: string
-  links: readonly MenuLink[]
+  links?: readonly MenuLink[]
   children?: ReactNode
 }
 
-function Column({ title, links, children }: ColumnProps) {
-  const { t } = useTranslation('layout')
+function Column({ title, links = [], children }: ColumnProps) {
+  const say = useNames()
   if (links.length === 0 && !children) return null
   return (
     <div className="grid content-start gap-2">
       <h2 className="text-12 text-ink-3">{title}</h2>
       {links.map((link) => (
-        <Link key={`${link.text}${link.search?.symbol ?? ''}`} to={link.to} search={link.search ?? {}} className={LINK}>
-          {link.words ? t(link.text, link.words) : t(link.text)}
+        <Link key={linkKey(link)} to={link.to} search={link.search ?? {}} className={LINK}>
+          {say(link.text)}
         </Link>
       ))}
       {children}

@@ -6,9 +6,10 @@ import { MENU_ITEM, Popover } from '@candlewick/ui/popover.tsx'
 import { Link } from '@tanstack/react-router'
 import { ChevronDown, Menu as MenuIcon, Settings as SettingsIcon } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '../../i18n/named.ts'
 import { Brand } from '../../navigation/brand.tsx'
 import { LanguagePicker } from '../../navigation/language-picker.tsx'
-import { assetsMenu, isHere, type MenuLink, mainMenu } from '../../navigation/menu.ts'
+import { assetsMenu, isHere, linkKey, type MenuLink, mainMenu } from '../../navigation/menu.ts'
 import { SimulatedBadge } from '../../navigation/simulated-badge.tsx'
 import { platformConfig } from '../../platform/config.ts'
 import { useSession } from '../../session/session.ts'
@@ -39,7 +40,7 @@ export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
         </span>
         <nav aria-label={t('mainMenu')} className="hidden items-center gap-5 lg:flex">
           {mainMenu().map((link) => (
-            <BarEntry key={link.text} link={link} path={path} />
+            <BarEntry key={linkKey(link)} link={link} path={path} />
           ))}
         </nav>
         <span className="flex-1" />
@@ -60,13 +61,13 @@ export function TopBar({ path, terminal, onDrawer, onSettings }: TopBarProps) {
 }
 
 function BarEntry({ link, path }: { link: MenuLink; path: string }) {
-  const { t } = useTranslation('layout')
+  const say = useNames()
   const here = isHere(link, path)
   const look = cx(here ? 'font-medium text-ink' : PLAIN, 'whitespace-nowrap')
   if (!link.children) {
     return (
       <Link to={link.to} search={link.search ?? {}} aria-current={here ? 'page' : undefined} className={look}>
-        {t(link.text)}
+        {say(link.text)}
       </Link>
     )
   }
@@ -77,24 +78,24 @@ function BarEntry({ link, path }: { link: MenuLink; path: string }) {
       panelClass="w-64 py-2"
       trigger={
         <>
-          {t(link.text)}
+          {say(link.text)}
           <ChevronDown size={14} aria-hidden="true" />
         </>
       }
     >
-      {(close) => link.children?.map((child) => <PanelLink key={child.text} link={child} onFollow={close} />)}
+      {(close) => link.children?.map((child) => <PanelLink key={linkKey(child)} link={child} onFollow={close} />)}
     </Popover>
   )
 }
 
 /** A link inside an opened panel, with a line that says what is there. */
 function PanelLink({ link, onFollow }: { link: MenuLink; onFollow: () => void }) {
-  const { t } = useTranslation('layout')
+  const say = useNames()
   return (
     <Link to={link.to} search={link.search ?? {}} onClick={onFollow} className={MENU_ITEM}>
       <span>
-        <span className="block text-ink">{t(link.text)}</span>
-        {link.hint ? <span className="block text-12 text-ink-2">{t(link.hint)}</span> : null}
+        <span className="block text-ink">{say(link.text)}</span>
+        {link.hint ? <span className="block text-12 text-ink-2">{say(link.hint)}</span> : null}
       </span>
     </Link>
   )
@@ -131,7 +132,7 @@ function SessionEntries({ path }: { path: string }) {
             </>
           }
         >
-          {(close) => assets.map((link) => <PanelLink key={link.text} link={link} onFollow={close} />)}
+          {(close) => assets.map((link) => <PanelLink key={linkKey(link)} link={link} onFollow={close} />)}
         </Popover>
       ) : null}
       {supportUrl ? (

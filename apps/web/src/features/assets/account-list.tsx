@@ -2,25 +2,26 @@
 import { cutDecimals } from '@candlewick/money/decimal'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useTranslation } from 'react-i18next'
+import { accountNumbered } from '../../areas/area.ts'
+import { useNames } from '../../i18n/named.ts'
 import type { BorrowingAccount } from '../../platform/accounts.ts'
 import { RatioFigure, rateOf, ratiosOfTold } from '../margin/public.ts'
 import { Figure } from './figures.tsx'
 import { useAccounts, useMarginAccounts } from './use-assets.ts'
 
-export const ACCOUNT_TYPES = [1, 2, 3, 4, 5, 6, 7, 8] as const
-export type AccountType = (typeof ACCOUNT_TYPES)[number]
-
 interface AccountListProps {
-  chosen: AccountType
-  onChoose: (type: AccountType) => void
+  /** By its number. */
+  chosen: number
+  onChoose: (type: number) => void
 }
 
 export function AccountList({ chosen, onChoose }: AccountListProps) {
   const { t } = useTranslation('assets')
+  const say = useNames()
   const { data } = useAccounts()
   const accounts = data?.records.flatMap(({ type, equivalent }) => {
-    const known = ACCOUNT_TYPES.find((each) => each === type)
-    return known === undefined ? [] : [{ type: known, equivalent }]
+    const account = accountNumbered(type)
+    return account === undefined ? [] : [{ type, name: say(account.name), equivalent }]
   })
   return (
     <section aria-labelledby="accounts-title">
@@ -30,7 +31,7 @@ export function AccountList({ chosen, onChoose }: AccountListProps) {
       <p className="sr-only">{t('accountsHint')}</p>
       {accounts ? (
         <ul className="num grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-7">
-          {accounts.map(({ type, equivalent }) => (
+          {accounts.map(({ type, name, equivalent }) => (
             <li key={type}>
               <button
                 type="button"
@@ -38,7 +39,7 @@ export function AccountList({ chosen, onChoose }: AccountListProps) {
                 onClick={() => onChoose(type)}
                 className="grid h-full w-full content-start gap-0.5 rounded-surface border border-line bg-surface px-3 py-2.5 text-left hover:border-ink-3 aria-pressed:border-ink"
               >
-                <span className="text-13 text-ink-2">{t(`account.${type}`)}</span>
+                <span className="text-13 text-ink-2">{name}</span>
                 <span className="truncate font-semibold">
                   <Figure text={cutDecimals(equivalent, 2)} />
                 </span>

@@ -1,16 +1,12 @@
 /** The search parameters of the assets overview: chosen account, coins and ledger filters, all in the address. */
 import { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
-import { choiceOf, textOf } from '../../navigation/search.ts'
-
-export type BillReason = (typeof BILL_REASONS)[number]
-
-/** Numbers of the accounts, as they stand in the address. */
-const ACCOUNTS = ['1', '2', '3', '4', '5', '6', '7', '8'] as const
+import type { BillReason } from '../../areas/area.ts'
+import { choiceOf, formed, textOf } from '../../navigation/search.ts'
 
 export interface AssetsSearch {
   key?: string
   /** Account whose coins are shown; the spot account where absent. */
-  account?: (typeof ACCOUNTS)[number]
+  account?: string
   /** Text that the coin contains. */
   q?: string
   /** `column.direction`. */
@@ -22,7 +18,7 @@ export interface AssetsSearch {
 
 export function assetsSearch(search: Record<string, unknown>): AssetsSearch {
   const key = textOf(search.key)
-  const account = choiceOf(ACCOUNTS, search.account)
+  const account = formed(search.account, /^[1-9]\d?$/)
   const q = textOf(search.q)
   const sort = textOf(search.sort)
   const coin = textOf(search.coin)

@@ -4,10 +4,11 @@ import type { Column } from '@candlewick/ui/table-columns.ts'
 import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountNumbered, billWords } from '../../areas/area.ts'
+import { useNames } from '../../i18n/named.ts'
 import { symbolName } from '../../markets/symbol-name.ts'
 import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { Time } from '../../settings/time.tsx'
-import { ACCOUNT_TYPES } from './account-list.tsx'
 import type { Bill } from './bills-query.ts'
 import { Figure, SignedFigure } from './figures.tsx'
 
@@ -45,53 +46,46 @@ export function useBillColumns(): readonly Column<Bill>[] {
 /** What happened, and where: the spot account goes without saying, any other is named. */
 function Reason({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets')
-  const account = ACCOUNT_TYPES.find((type) => type === bill.account && type !== SPOT_ACCOUNT)
+  const say = useNames()
+  const words = billWords(bill.reason)
+  const account = bill.account === SPOT_ACCOUNT ? undefined : accountNumbered(bill.account)
   return (
     <span className="inline-flex min-w-0 flex-wrap items-center gap-x-2">
-      {t(`reason.${bill.reason}`)}
+      {words === undefined ? bill.reason : say(words.name)}
       {bill.part === 'principal' ? null : <Badge>{t(`part.${bill.part}`)}</Badge>}
       {bill.symbol === undefined ? null : <span className="text-ink-3">{symbolName(bill.symbol)}</span>}
-      {account === undefined ? null : <span className="text-ink-3">{t(`account.${account}`)}</span>}
+      {account === undefined ? null : <span className="text-ink-3">{say(account.name)}</span>}
     </span>
   )
 }
 
 const LINK = 'text-ink-2 underline decoration-line-strong underline-offset-2 hover:text-ink'
 
-/** Where the orders of an account are listed. */
-const ORDERS = {
-  1: '/account/entrust/spot',
-  5: '/account/entrust/margin-all',
-  6: '/account/entrust/margin-fixed',
-} as const
-
 /** Where it came from: of an order its details, of a trade (whose number is the trade's) the trades in that pair. */
 function Reference({ bill }: { bill: Bill }) {
   const { t } = useTranslation('assets')
-  const { reason, reference, symbol } = bill
-  const to = bill.account === 5 || bill.account === 6 ? ORDERS[bill.account] : ORDERS[1]
-  if (reason === 'order_hold' || reason === 'order_release') {
+  const { account, reason, reference: id, symbol } = bill
+  const to = accountNumbered(account)?.orders
+  const opens = billWords(reason)?.opens
+  if (to !== undefined && opens === 'order') {
+    const search: Record<string, string> = { order: id }
     return (
-      <Link to={to} search={{ order: reference }} aria-label={t('openOrder', { id: reference })} className={LINK}>
-        {reference}
+      <Link to={to} search={search} aria-label={t('openOrder', { id })} className={LINK}>
+        {id}
       </Link>
     )
   }
-  if (reason === 'trade' && symbol !== undefined) {
+  if (to !== undefined && opens === 'trade' && symbol !== undefined) {
+    const search: Record<string, string> = { tab: 'trades', symbol }
     return (
-      <Link
-        to={to}
-        search={{ tab: 'trades', symbol }}
-        aria-label={t('openTrades', { id: reference, name: symbolName(symbol) })}
-        className={LINK}
-      >
-        {reference}
+      <Link to={to} search={search} aria-label={t('openTrades', { id, name: symbolName(symbol) })} className={LINK}>
+        {id}
       </Link>
     )
   }
   return (
-    <span title={reference} className="inline-block max-w-36 truncate align-bottom text-ink-2">
-      {reference}
+    <span title={id} className="inline-block max-w-36 truncate align-bottom text-ink-2">
+      {id}
     </span>
   )
 }

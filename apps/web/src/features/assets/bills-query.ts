@@ -1,8 +1,8 @@
 /** The ledger entries as a query, page after page, and as a file. */
 import { CallFailure, type CallOutput } from '@candlewick/protocol/client'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { BillReason } from '../../areas/area.ts'
 import { api } from '../../platform/api.ts'
-import type { BillReason } from './assets-search.ts'
 
 export const BILLS = 'bills'
 export type Bill = CallOutput<'assets.getMyBill'>['records'][number]

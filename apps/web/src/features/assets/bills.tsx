@@ -12,9 +12,10 @@ import { VirtualTable } from '@candlewick/ui/virtual-table.tsx'
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { type BillReason, billWords } from '../../areas/area.ts'
+import { useNames } from '../../i18n/named.ts'
 import { choiceOf } from '../../navigation/search.ts'
 import { useMedia } from '../../platform/media.ts'
-import type { BillReason } from './assets-search.ts'
 import { BillCard, useBillColumns } from './bill-rows.tsx'
 import { type BillFilter, readBillFile, useBills } from './bills-query.ts'
 import { ALL_ACCOUNTS, useBalances } from './use-assets.ts'
@@ -89,6 +90,7 @@ export function Bills({ filter, onChange }: BillsProps) {
 
 function BillFilters({ filter, onChange, empty }: BillsProps & { empty: boolean }) {
   const { t } = useTranslation('assets')
+  const say = useNames()
   const { data } = useBalances(ALL_ACCOUNTS)
   const coins = new Set(data?.records.map(({ coin }) => coin))
   if (filter.coin !== undefined) coins.add(filter.coin)
@@ -107,7 +109,10 @@ function BillFilters({ filter, onChange, empty }: BillsProps & { empty: boolean 
         value={filter.reason ?? ''}
         options={[
           { value: '', label: t('allReasons') },
-          ...BILL_REASONS.map((reason) => ({ value: reason, label: t(`reason.${reason}`) })),
+          ...BILL_REASONS.flatMap((reason) => {
+            const words = billWords(reason)
+            return words === undefined ? [] : [{ value: reason, label: say(words.name) }]
+          }),
         ]}
         onValue={(reason) => onChange({ reason: choiceOf(BILL_REASONS, reason) })}
       />

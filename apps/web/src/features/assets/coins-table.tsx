@@ -12,13 +12,14 @@ import { Link } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountNumbered } from '../../areas/area.ts'
+import { useNames } from '../../i18n/named.ts'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { useOwnCoin } from '../../realtime/own.ts'
 import { useSettings } from '../../settings/settings.ts'
-import type { AccountType } from './account-list.tsx'
 import { Figure } from './figures.tsx'
 import { parseSort, sortText } from './sort.ts'
 import { useBalances } from './use-assets.ts'
@@ -28,7 +29,7 @@ import { isSmall } from './worth.ts'
 type Balance = CallOutput<'assets.getMyBalance'>['records'][number]
 
 interface CoinsTableProps {
-  account: AccountType
+  account: number
   q: string
   sort: string | undefined
   onChange: (part: { q?: string | undefined; sort?: string | undefined }) => void
@@ -36,6 +37,8 @@ interface CoinsTableProps {
 
 export function CoinsTable({ account, q, sort, onChange }: CoinsTableProps) {
   const { t } = useTranslation('assets')
+  const say = useNames()
+  const named = accountNumbered(account)
   const query = useBalances(account)
   const hideSmall = useViewSettings((view) => view.hideSmall)
   const columns = useCoinColumns(account)
@@ -51,7 +54,7 @@ export function CoinsTable({ account, q, sort, onChange }: CoinsTableProps) {
     <section aria-labelledby="coins-title">
       <div className="mb-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <h2 id="coins-title" className="text-20 font-semibold">
-          {t('coinsOf', { account: t(`account.${account}`) })}
+          {t('coinsOf', { account: named === undefined ? '' : say(named.name) })}
         </h2>
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2 text-13">
           <label className="flex items-center gap-2 text-ink-2 hover:text-ink">
@@ -101,7 +104,7 @@ export function CoinsTable({ account, q, sort, onChange }: CoinsTableProps) {
   )
 }
 
-function useCoinColumns(account: AccountType): readonly Column<Balance>[] {
+function useCoinColumns(account: number): readonly Column<Balance>[] {
   const { t } = useTranslation('assets')
   const currency = useSettings((settings) => settings.exchange).toUpperCase()
   const { markets } = useSpotMarkets()
@@ -201,7 +204,7 @@ function Trade({ symbol, coin }: { symbol: string | undefined; coin: string }) {
 }
 
 /** On a phone, which has no room for a column of its own, what is in orders stands below what is not. */
-function InOrders({ row, account }: { row: Balance; account: AccountType }) {
+function InOrders({ row, account }: { row: Balance; account: number }) {
   const { t } = useTranslation('assets')
   const occupied = useOwnCoin(row.coin, account)?.occupied ?? row.occupied
   if (!/[1-9]/.test(occupied)) return null
@@ -214,7 +217,7 @@ function InOrders({ row, account }: { row: Balance; account: AccountType }) {
 
 interface LiveProps {
   row: Balance
-  account: AccountType
+  account: number
   field: 'available' | 'occupied'
 }
 

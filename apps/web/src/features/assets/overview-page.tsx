@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Eye, EyeOff } from 'lucide-react'
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { accountNumbered } from '../../areas/area.ts'
 import { AssetsFrame } from '../../navigation/assets-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { changedSearch, type SearchChange } from '../../navigation/search.ts'
@@ -13,7 +14,7 @@ import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { platformConfig } from '../../platform/config.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { useOwnLists } from '../spot/public.ts'
-import { ACCOUNT_TYPES, AccountList } from './account-list.tsx'
+import { AccountList } from './account-list.tsx'
 import { Allocation } from './allocation.tsx'
 import type { AssetsSearch } from './assets-search.ts'
 import { Bills } from './bills.tsx'
@@ -42,7 +43,7 @@ export default function OverviewPage() {
       }),
     [navigate],
   )
-  const account = ACCOUNT_TYPES.find((type) => String(type) === search.account) ?? SPOT_ACCOUNT
+  const account = accountNumbered(Number(search.account))?.number ?? SPOT_ACCOUNT
   const { coin, reason } = search
   const all = useBalances(ALL_ACCOUNTS)
   const empty = all.data?.records.every((row) => !/[1-9]/.test(row.available + row.occupied)) ?? false
@@ -55,7 +56,8 @@ export default function OverviewPage() {
       {empty ? <NothingYet /> : null}
       <AccountList
         chosen={account}
-        onChoose={(type) => change({ account: ACCOUNT_KEYS[type === SPOT_ACCOUNT ? 0 : type] })}
+        // The spot account, where one starts, is left out of the address.
+        onChoose={(type) => change({ account: type === SPOT_ACCOUNT ? undefined : String(type) })}
       />
       {account === ACCOUNT_NUMBERS.all || account === ACCOUNT_NUMBERS.fixed ? (
         <MarginAccounts account={account === ACCOUNT_NUMBERS.all ? 'all' : 'fixed'} />
@@ -66,9 +68,6 @@ export default function OverviewPage() {
     </AssetsFrame>
   )
 }
-
-/** How an account stands in the address; the spot account, where one starts, is left out. */
-const ACCOUNT_KEYS = [undefined, '1', '2', '3', '4', '5', '6', '7', '8'] as const
 
 function Total({ empty }: { empty: boolean }) {
   const { t } = useTranslation('assets')

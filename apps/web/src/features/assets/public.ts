@@ -2,4 +2,5 @@
 
 export type { AssetsSearch } from './assets-search.ts'
 export { assetsSearch } from './assets-search.ts'
+export { assetsArea } from './module.ts'
 export { OverviewPage } from './screens.ts'

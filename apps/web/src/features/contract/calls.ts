@@ -6,9 +6,9 @@ import type { CallOutput } from '@candlewick/protocol/client'
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
 import { api } from '../../platform/api.ts'
 import { type Outcome, outcome, sentOnce } from '../../platform/outcome.ts'
-import { answerContractOrder, loadContractFills } from '../../realtime/own-contracts.ts'
 import type { Amendment } from '../../terminal/form/order-edit.ts'
 import type { ContractFields, ProtectionFields } from './form/entries.ts'
+import { answerContractOrder, loadContractFills } from './own-contracts.ts'
 import { refreshPositions } from './own-lists.ts'
 
 export type AnsweredContractOrder = CallOutput<'contract.submit'>

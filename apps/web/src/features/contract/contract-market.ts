@@ -11,7 +11,6 @@ import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { stepCountOf } from '../../markets/terminal-market.ts'
 import { ACCOUNT_NUMBERS } from '../../platform/accounts.ts'
 import { callQuery } from '../../platform/queries.ts'
-import type { TransferAccount } from '../../terminal/desk/transfer-dialog.tsx'
 
 export interface ContractMarket extends TerminalMarket {
   readonly type: ContractType
@@ -25,14 +24,14 @@ export interface ContractMarket extends TerminalMarket {
   /** Largest value of all longs at the index; undefined where the contract has no such bound. */
   readonly maxOpenInterest: Units | undefined
   /** Number of the account that its margin stands in. */
-  readonly account: TransferAccount
+  readonly account: number
 }
 
 /** The account numbers of contracts, by what they are settled in. */
 const ACCOUNTS = {
   u: ACCOUNT_NUMBERS.contract,
   coin: ACCOUNT_NUMBERS.coinContract,
-} as const satisfies Record<ContractType, TransferAccount>
+} as const satisfies Record<ContractType, number>
 
 export type ContractFacts = CallOutput<'market.getContract'>[number]
 

@@ -1,10 +1,10 @@
 /** Puts one's own orders and positions onto the chart of a contract. Loaded for those who are logged in. */
 import { useEffect } from 'react'
-import { followContractOrder, useOwnContracts } from '../../realtime/own-contracts.ts'
 import { NOTHING_OWN, type OwnOnChart } from '../../terminal/chart/own-on-chart.ts'
 import { type Followed, useFollow } from '../../terminal/desk/trailing-follow.ts'
 import { useContractOnChart } from './chart-lines.ts'
 import type { ContractMarket } from './contract-market.ts'
+import { followContractOrder, useOwnContracts } from './own-contracts.ts'
 
 /** Their trailing stops move on with the prices. */
 const CONTRACTS: Followed = {

@@ -2,11 +2,11 @@
 
 import { fromSteps } from '@candlewick/money/decimal'
 import type { Ticks } from '@candlewick/money/types'
-import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import { amendmentOf, startOf } from '../../terminal/form/order-edit.ts'
 import { amendContractOrder, setProtections } from './calls.ts'
 import type { ContractMarket } from './contract-market.ts'
 import type { ContractLine } from './line-ids.ts'
+import { useOwnContracts } from './own-contracts.ts'
 
 /** The client says why it was refused, where it was. */
 export function moveLine(line: ContractLine, market: ContractMarket, ticks: Ticks): void {

@@ -4,15 +4,15 @@ import { CONTRACT_TYPES } from '@candlewick/protocol/contract-symbols'
 import { useEffect } from 'react'
 import { api } from '../../platform/api.ts'
 import { useOwnFeed } from '../../realtime/own.ts'
+import { useSession } from '../../session/session.ts'
+import { useFresh } from '../../terminal/desk/use-fresh.ts'
 import {
   contractSequence,
   loadContractFills,
   loadContractOrders,
   takePositions,
   useOwnContracts,
-} from '../../realtime/own-contracts.ts'
-import { useSession } from '../../session/session.ts'
-import { useFresh } from '../../terminal/desk/use-fresh.ts'
+} from './own-contracts.ts'
 
 const OPEN_ORDERS_PAGE = 500
 const FILLS_PAGE = 100

@@ -2,10 +2,10 @@
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { loadChunk } from '../../platform/chunk.ts'
-import { useOwnFlash } from '../../realtime/own-flash.ts'
 import { useSession } from '../../session/session.ts'
 import { OnlyHere, PanelFrame } from '../../terminal/desk/panel-frame.tsx'
 import type { FlashMarket } from './flash-market.ts'
+import { useOwnFlash } from './own-flash.ts'
 
 const Tables = lazy(() => loadChunk(() => import('./rows/panel-tables.tsx')))
 

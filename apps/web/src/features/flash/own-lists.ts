@@ -3,9 +3,9 @@ import { CallFailure } from '@candlewick/protocol/client'
 import { FLASH_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { ownState, useOwnFeed } from '../../realtime/own.ts'
-import { loadFlash, serverNow, useOwnFlash } from '../../realtime/own-flash.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { useFresh } from '../../terminal/desk/use-fresh.ts'
+import { loadFlash, serverNow, useOwnFlash } from './own-flash.ts'
 
 /** One customer has at most 100 contracts open. */
 const RUNNING_PAGE = 100

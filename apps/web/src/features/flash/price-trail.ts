@@ -5,7 +5,7 @@
 import { CallFailure } from '@candlewick/protocol/client'
 import { api } from '../../platform/api.ts'
 import { marketFeed } from '../../realtime/market.ts'
-import { hearServerTime, serverNow } from '../../realtime/own-flash.ts'
+import { hearServerTime, serverNow } from './own-flash.ts'
 
 /** Pixels need no exact decimals: here, as in the chart, a price becomes a floating number. */
 export interface TrailPoint {

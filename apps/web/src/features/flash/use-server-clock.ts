@@ -1,6 +1,6 @@
 /** The server's time, painted anew at a steady pace: for countdowns. */
 import { useEffect, useState } from 'react'
-import { serverNow } from '../../realtime/own-flash.ts'
+import { serverNow } from './own-flash.ts'
 
 const PACE_MS = 250
 

@@ -5,7 +5,6 @@ import { useTranslation } from 'react-i18next'
 import { spotTrade } from '../../markets/trade-link.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { platformConfig } from '../../platform/config.ts'
-import { exists } from '../../platform/features.ts'
 import { useSession } from '../../session/session.ts'
 import { BalanceProof } from './balance-proof.tsx'
 import { DemoFunds } from './demo-funds.tsx'
@@ -23,7 +22,7 @@ export default function HomePage() {
           <h1 className="mb-3 max-w-[17em] text-28 font-bold text-balance sm:text-40">{t('title')}</h1>
           <p className="mb-6 max-w-[38em] text-16 text-ink-2">{t('lead')}</p>
           <div className="flex flex-wrap gap-2.5">
-            {isLogin && exists('spot') ? (
+            {isLogin ? (
               <Link {...spotTrade()} className={buttonClass('primary', 'lg')}>
                 {t('startTrading')}
               </Link>

@@ -1,2 +1,2 @@
 /** What the rest of the app may use of this area. */
-export { HomePage } from './screens.ts'
+export { homeArea } from './module.ts'

@@ -2,14 +2,12 @@
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { spotTrade } from '../../markets/trade-link.ts'
-import { exists, type Feature } from '../../platform/features.ts'
 
 type Name = 'spot' | 'pro' | 'overview'
 interface Way {
   name: Name
   to: string
   search?: Record<string, string>
-  feature?: Feature
 }
 
 const TITLE = { spot: 'spotTitle', pro: 'proTitle', overview: 'overviewTitle' } as const
@@ -17,8 +15,8 @@ const TEXT = { spot: 'spotText', pro: 'proText', overview: 'overviewText' } as c
 const LINK = { spot: 'spotLink', pro: 'proLink', overview: 'overviewLink' } as const
 
 const WAYS: readonly Way[] = [
-  { name: 'spot', ...spotTrade(), feature: 'spot' },
-  { name: 'pro', to: '/exchange/index', feature: 'proTerminal' },
+  { name: 'spot', ...spotTrade() },
+  { name: 'pro', to: '/exchange/index' },
   { name: 'overview', to: '/market/main' },
 ]
 
@@ -26,7 +24,7 @@ export function Ways() {
   const { t } = useTranslation('home')
   return (
     <section aria-label={t('waysIn')} className="mt-14 grid gap-4 sm:grid-cols-3 md:gap-6">
-      {WAYS.filter((way) => way.feature === undefined || exists(way.feature)).map((way) => (
+      {WAYS.map((way) => (
         <div key={way.name} className="flex flex-col items-start rounded-surface border border-line bg-surface p-5">
           <h2 className="mb-1 text-16 font-semibold">{t(TITLE[way.name])}</h2>
           <p className="mb-3 flex-1 text-ink-2">{t(TEXT[way.name])}</p>

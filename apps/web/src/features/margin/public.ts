@@ -5,7 +5,7 @@ export { CoinActions } from './coin-actions.tsx'
 export { CoinCard } from './coin-card.tsx'
 export type { MarginChange } from './dialogs/margin-dialog.tsx'
 export { RatioFigure, SignedText } from './figures.tsx'
-export { hearMargin } from './hear.ts'
+export { marginArea } from './module.ts'
 export type { JudgeTrade } from './order-risk.tsx'
 export {
   MarginDetails,

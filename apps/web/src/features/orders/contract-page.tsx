@@ -8,7 +8,6 @@ import { ListFrame, useListSearch } from '../../lists/list-frame.tsx'
 import { NO_PERIOD } from '../../lists/period-picker.tsx'
 import { contractTrade } from '../../markets/trade-link.ts'
 import { choiceOf } from '../../navigation/search.ts'
-import { useOwnContracts } from '../../realtime/own-contracts.ts'
 import {
   ConfirmDialog,
   type ContractMarket,
@@ -17,6 +16,7 @@ import {
   useContractLists,
   useContractMarkets,
   useFreshOnContracts,
+  useOwnContracts,
 } from '../contract/public.ts'
 import { CONTRACT_FILTERS, ContractFilters } from './contract-filters.tsx'
 import { CONTRACT_LISTS, useContractFilter } from './contract-lists.ts'

@@ -13,7 +13,6 @@ import { usePeriod } from '../../lists/use-period.ts'
 import { flashTrade } from '../../markets/trade-link.ts'
 import type { SearchChange } from '../../navigation/search.ts'
 import { api } from '../../platform/api.ts'
-import { useOwnFlash } from '../../realtime/own-flash.ts'
 import {
   FLASH_FILE,
   FlashCard,
@@ -24,6 +23,7 @@ import {
   useFlashLists,
   useFlashMarkets,
   useFreshOnFlash,
+  useOwnFlash,
 } from '../flash/public.ts'
 import { CYCLES, FLASH_TABS, type FlashListTab, type FlashSearch, flashSearch } from './flash-search.ts'
 

@@ -2,7 +2,5 @@
 
 export type { CentreSearch } from './centre/centre-search.ts'
 export { centreSearch } from './centre/centre-search.ts'
-export { contractSearch } from './contract-search.ts'
-export { flashSearch } from './flash-search.ts'
-export { ordersSearch } from './orders-search.ts'
-export { CentrePage, ContractPage, FlashPage, OrdersPage } from './screens.ts'
+export { ordersArea } from './module.ts'
+export { CentrePage } from './screens.ts'

@@ -1,2 +1,2 @@
 /** What the rest of the app may use of this area. */
-export { ProPage, QuotesPage } from './screens.ts'
+export { quotesArea } from './module.ts'

@@ -13,7 +13,6 @@ import { type MarketRow, useFlashRows, useWatchableRows } from '../../markets/ro
 import { useWatchlist } from '../../markets/watchlist.ts'
 import type { MarketSearch, MarketTab } from '../../navigation/market-search.ts'
 import { usePageTitle } from '../../navigation/page-title.ts'
-import { exists } from '../../platform/features.ts'
 import { useEveryDetail } from '../../realtime/market.ts'
 import { useSession } from '../../session/session.ts'
 import { useHiddenColumns } from '../../settings/hidden-columns.ts'
@@ -47,17 +46,8 @@ function rowsOfTab(rows: readonly MarketRow[] | undefined, tab: MarketTab, watch
   })
 }
 
-/** The tabs whose markets exist. */
-function openTabs(): MarketTab[] {
-  return [
-    'watchlist',
-    ...(exists('flash') ? (['second'] as const) : []),
-    'spot',
-    ...(exists('contract') ? (['contract', 'coin'] as const) : []),
-    'currencies',
-    'metals',
-  ]
-}
+/** The tabs in their order. */
+const TABS: readonly MarketTab[] = ['watchlist', 'second', 'spot', 'contract', 'coin', 'currencies', 'metals']
 
 /** Nothing is watched yet: what would stand here, and where to find it. */
 function WatchlistEmpty({ onSpot }: { onSpot: () => void }) {
@@ -132,7 +122,7 @@ export default function QuotesPage() {
         controls={panel}
         value={tab}
         onValue={(next) => change({ tab: next, quote: '' })}
-        items={openTabs().map((id) => ({ id, label: words(id) }))}
+        items={TABS.map((id) => ({ id, label: words(id) }))}
         aside={<ToPro />}
       />
       <div ref={box} id={panel} role="tabpanel" aria-label={words(tab)}>

@@ -1,3 +1,2 @@
 /** What the rest of the app may use of this area. */
-export { rateSearch } from './rate-search.ts'
-export { RatePage } from './screens.ts'
+export { rateArea } from './module.ts'

@@ -1,8 +1,8 @@
 /** The texts in Italian: those every page needs at once, and where those of each feature are fetched from. */
-export const shared = import.meta.glob<object>('../../locales/it/{common,layout}.json', {
+export const shared = import.meta.glob<object>('../../locales/it/{common,layout,*-names}.json', {
   eager: true,
   import: 'default',
 })
-export const features = import.meta.glob<object>(['../../locales/it/*.json', '!**/{common,layout}.json'], {
+export const features = import.meta.glob<object>(['../../locales/it/*.json', '!**/{common,layout,*-names}.json'], {
   import: 'default',
 })

@@ -1,8 +1,8 @@
 /** The texts in Simplified Chinese: those every page needs at once, and where those of each feature are fetched from. */
-export const shared = import.meta.glob<object>('../../locales/zh-CN/{common,layout}.json', {
+export const shared = import.meta.glob<object>('../../locales/zh-CN/{common,layout,*-names}.json', {
   eager: true,
   import: 'default',
 })
-export const features = import.meta.glob<object>(['../../locales/zh-CN/*.json', '!**/{common,layout}.json'], {
+export const features = import.meta.glob<object>(['../../locales/zh-CN/*.json', '!**/{common,layout,*-names}.json'], {
   import: 'default',
 })

@@ -12,7 +12,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowUpDown } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ACCOUNT_NUMBERS, SPOT_ACCOUNT } from '../../platform/accounts.ts'
+import { accountNumbered } from '../../areas/area.ts'
+import { useNames } from '../../i18n/named.ts'
+import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { sentOnce } from '../../platform/outcome.ts'
 import { callQuery, queryClient } from '../../platform/queries.ts'
@@ -23,19 +25,9 @@ export interface TransferCoin {
   decimals: number
 }
 
-/** The accounts that money is moved to from spot, and their names. */
-const NAMES = {
-  [ACCOUNT_NUMBERS.contract]: 'contract',
-  [ACCOUNT_NUMBERS.coinContract]: 'coinContract',
-  [ACCOUNT_NUMBERS.flash]: 'flash',
-  [ACCOUNT_NUMBERS.all]: 'cross',
-  [ACCOUNT_NUMBERS.fixed]: 'isolated',
-} as const
-export type TransferAccount = keyof typeof NAMES
-
 interface TransferDialogProps {
   /** The account on the other side of spot. */
-  account: TransferAccount
+  account: number
   /** Whose isolated margin account is meant, where it is one. */
   pair?: { symbol: string; name: string }
   /** The first is the one chosen at first. */
@@ -47,6 +39,7 @@ interface TransferDialogProps {
 
 export default function TransferDialog({ account, pair, coins, onMoved, onClose }: TransferDialogProps) {
   const { t } = useTranslation('transfer')
+  const nameOfAccount = useAccountNames()
   const { separators } = useUiTexts()
   const [out, setOut] = useState(false)
   const [name, setName] = useState(coins[0].coin)
@@ -62,8 +55,7 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
   const bound = most === undefined ? undefined : tryParseDecimal(most, decimals)
   const tooMuch = parsed.ok && bound?.ok === true && parsed.value > bound.value
   const error = tooMuch ? t('tooMuch') : refused
-  const nameOf = (one: number) =>
-    one === SPOT_ACCOUNT ? t('spot') : [t(NAMES[account]), pair?.name].filter(Boolean).join(' ')
+  const nameOf = (one: number) => [nameOfAccount(one), one === account && pair?.name].filter(Boolean).join(' ')
   const turn = () => {
     setOut(!out)
     setRefused(undefined)
@@ -138,6 +130,15 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
       </form>
     </Dialog>
   )
+}
+
+/** The accounts' names by their numbers. */
+function useAccountNames(): (number: number) => string | undefined {
+  const say = useNames()
+  return (number) => {
+    const account = accountNumbered(number)
+    return account && say(account.fullName)
+  }
 }
 
 /** From which account to which, and the button that turns it round. */

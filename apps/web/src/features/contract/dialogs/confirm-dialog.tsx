@@ -5,9 +5,9 @@ import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwnContracts } from '../../../realtime/own-contracts.ts'
 import { cancelContractOrders, closeAll } from '../calls.ts'
 import { contractName } from '../figures.tsx'
+import { useOwnContracts } from '../own-contracts.ts'
 
 interface ConfirmProps {
   what: 'cancelAll' | 'closeAll'

@@ -1,11 +1,11 @@
 /** Changing a contract order that stands or waits. */
 import { useTranslation } from 'react-i18next'
 import { marketOfSymbol } from '../../../lists/order-columns.tsx'
-import { useOwnContracts } from '../../../realtime/own-contracts.ts'
 import EditOrder from '../../../terminal/form/edit-order.tsx'
 import { amendContractOrder } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { DIRECTION_WORDS } from '../figures.tsx'
+import { useOwnContracts } from '../own-contracts.ts'
 
 interface EditContractOrderProps {
   /** Which, and where its line was let go, in ticks. */

@@ -14,10 +14,10 @@ import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useOwnContracts } from '../../../realtime/own-contracts.ts'
 import { Line } from '../../../terminal/form/line.tsx'
 import { moveMargin } from '../calls.ts'
 import { moneyText } from '../figures.tsx'
+import { useOwnContracts } from '../own-contracts.ts'
 import { accountOf, type HeldPosition, unitsOf } from '../standing.ts'
 
 interface MarginDialogProps {

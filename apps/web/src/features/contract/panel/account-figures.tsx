@@ -5,9 +5,9 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
-import { useOwnContracts } from '../../../realtime/own-contracts.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { moneyText } from '../figures.tsx'
+import { useOwnContracts } from '../own-contracts.ts'
 import { accountOf, besideIn, type HeldPosition, unitsOf } from '../standing.ts'
 
 interface AccountFiguresProps {

@@ -15,10 +15,10 @@ import { useTranslation } from 'react-i18next'
 import { PriceCell } from '../../../lists/order-columns.tsx'
 import { priceOf, quantityOf } from '../../../markets/terminal-market.ts'
 import { useIsWide } from '../../../platform/media.ts'
-import { useOwnContracts } from '../../../realtime/own-contracts.ts'
 import { RowAction } from '../../../terminal/desk/list-table.tsx'
 import { ACTIONS, FIRST, NoRows, PanelTable } from '../../../terminal/desk/panel-table.tsx'
 import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
+import { useOwnContracts } from '../own-contracts.ts'
 import { accountOf, type HeldPosition, type Standing, standingOf } from '../standing.ts'
 
 export interface PositionActions {

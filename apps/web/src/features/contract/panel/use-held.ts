@@ -1,8 +1,8 @@
 /** The open positions with the mark prices of the moment, at a reading pace. */
 import { useEffect, useState } from 'react'
 import { marketFeed } from '../../../realtime/market.ts'
-import { useOwnContracts } from '../../../realtime/own-contracts.ts'
 import type { ContractMarket } from '../contract-market.ts'
+import { useOwnContracts } from '../own-contracts.ts'
 import { type HeldPosition, type HeldPrices, heldPositions } from '../standing.ts'
 
 /** Figures that are read, not watched: twice a second, as often as marks move. */

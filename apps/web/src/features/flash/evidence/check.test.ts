@@ -5,7 +5,7 @@ import { evidenceOf, feed, TERMS, walk } from '@candlewick/rules/flash/testing/h
 import { shortProof } from '@candlewick/rules/flash/testing/proofs'
 import { priceChainHash } from '@candlewick/rules/price-chain'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { flashOrder } from '../../../realtime/testing/flash-order.ts'
+import { flashOrder } from '../testing/flash-order.ts'
 import { CHECKS, checkEvidence, type Evidence, firstBad } from './check.ts'
 
 const DECIMALS = 6

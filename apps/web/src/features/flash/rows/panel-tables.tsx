@@ -2,9 +2,9 @@
 import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
-import { useOwnFlash } from '../../../realtime/own-flash.ts'
 import { ListTable } from '../../../terminal/desk/list-table.tsx'
 import { Paged, usePages } from '../../../terminal/desk/paged-list.tsx'
+import { useOwnFlash } from '../own-flash.ts'
 import { useFreshOnFlash } from '../own-lists.ts'
 import { FlashCard, useFlashColumns } from './columns.tsx'
 

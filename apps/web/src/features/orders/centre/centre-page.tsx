@@ -4,6 +4,7 @@ import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { getRouteApi } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useCallback, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useNames } from '../../../i18n/named.ts'
 import { None } from '../../../lists/list-states.tsx'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { NO_PERIOD } from '../../../lists/period-picker.tsx'
@@ -33,7 +34,7 @@ import {
 import { OrderCard, OrderDetails, useOrderColumns } from '../../spot/public.ts'
 import { CentreFilters } from './centre-filters.tsx'
 import { CENTRE, type CentreFilter, readCentre, useCentreFilter, useFreshCentre } from './centre-list.ts'
-import { type CentreSearch, PRODUCTS, type Product } from './centre-search.ts'
+import { type CentreSearch, PRODUCT_NAMES, PRODUCTS, type Product } from './centre-search.ts'
 
 const route = getRouteApi('/assets/index')
 const NO_PAIRS: readonly SpotMarket[] = []
@@ -75,6 +76,7 @@ const reading =
 
 export default function CentrePage() {
   const { t } = useTranslation('order-centre')
+  const say = useNames()
   usePageTitle(t('title'), t('description'))
   useFreshCentre()
   const search = route.useSearch()
@@ -113,9 +115,9 @@ export default function CentrePage() {
         onValue={(next) =>
           change({ product: next, wallet: undefined, symbol: undefined, type: undefined, ...sidesOf(next) })
         }
-        items={PRODUCTS.map((id) => ({ id, label: t(`product.${id}`) }))}
+        items={PRODUCTS.map((id) => ({ id, label: say(PRODUCT_NAMES[id]) }))}
       />
-      <div id={panel} role="tabpanel" aria-label={t(`product.${product}`)}>
+      <div id={panel} role="tabpanel" aria-label={say(PRODUCT_NAMES[product])}>
         {product === 'spot' ? <SpotList {...shared} markets={pairs} /> : null}
         {product === 'contract' ? <ContractList {...shared} markets={contracts} /> : null}
         {product === 'flash' ? <FlashList {...shared} /> : null}

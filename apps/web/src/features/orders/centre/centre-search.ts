@@ -1,5 +1,6 @@
 /** The search parameters of the order centre: product, filters and the order that is open. */
 import { FLASH_DIRECTIONS, FLASH_STATUSES, ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
+import { type Named, named } from '../../../i18n/named.ts'
 import {
   CONTRACT_SYMBOL,
   FLASH_SYMBOL,
@@ -16,6 +17,12 @@ import { ACCOUNT_WORDS, type AccountWord } from '../../../platform/accounts.ts'
 /** Products that have orders, in the order of their tabs. */
 export const PRODUCTS = ['spot', 'contract', 'flash'] as const
 export type Product = (typeof PRODUCTS)[number]
+
+export const PRODUCT_NAMES: Readonly<Record<Product, Named>> = {
+  spot: named('spot-names', 'centre'),
+  contract: named('contract-names', 'centre'),
+  flash: named('flash-names', 'centre'),
+}
 
 export interface CentreSearch extends PeriodSearch {
   product?: Product

@@ -1,0 +1,27 @@
+/**
+ * The areas of the product: one line an area. Their order is the order of the menus, of the accounts and of the reasons
+ * in the ledger's filter.
+ */
+import { accountArea } from '../features/account/public.ts'
+import { assetsArea } from '../features/assets/public.ts'
+import { contractArea } from '../features/contract/public.ts'
+import { flashArea } from '../features/flash/public.ts'
+import { homeArea } from '../features/home/public.ts'
+import { marginArea } from '../features/margin/public.ts'
+import { ordersArea } from '../features/orders/public.ts'
+import { quotesArea } from '../features/quotes/public.ts'
+import { rateArea } from '../features/rate/public.ts'
+import { spotArea } from '../features/spot/public.ts'
+
+export const AREAS = [
+  homeArea,
+  quotesArea,
+  rateArea,
+  assetsArea,
+  ordersArea,
+  spotArea,
+  marginArea,
+  flashArea,
+  contractArea,
+  accountArea,
+] as const

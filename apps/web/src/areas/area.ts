@@ -1,0 +1,68 @@
+/**
+ * What an area of the product adds to the app. Each says it in its `module.ts`; `app/areas.ts` lists the areas, and
+ * nothing below them names a product.
+ */
+import type { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
+import type { AnyRoute } from '@tanstack/react-router'
+import type { Named } from '../i18n/named.ts'
+import type { TextFeature } from '../i18n/resources.ts'
+import { addLinks, type MenuLinks } from '../navigation/menu.ts'
+import { type OwnChannel, register } from '../realtime/channels.ts'
+import { type RestingSource, registerResting } from '../realtime/own-resting.ts'
+
+export type BillReason = (typeof BILL_REASONS)[number]
+
+/** One of a customer's accounts, by the number that balances, bills and transfers name it by. */
+export interface OwnAccount {
+  readonly number: number
+  /** Among accounts ("Spot"), and by itself ("Spot account"). */
+  readonly name: Named
+  readonly fullName: Named
+  /** The address of its orders, where it has a page of them. */
+  readonly orders?: string
+}
+
+export interface BillWords {
+  readonly name: Named
+  /** What the entry's reference is, where it can be opened: an order, or the trade in a pair. */
+  readonly opens?: 'order' | 'trade'
+}
+
+export interface Area {
+  /** Its addresses. */
+  readonly routes: readonly AnyRoute[]
+  /** The file of what it is called where others name it, loaded at the start. */
+  readonly names?: TextFeature
+  readonly menu?: MenuLinks
+  readonly accounts?: readonly OwnAccount[]
+  /** The reasons of ledger entries that are its own. */
+  readonly bills?: Readonly<Partial<Record<BillReason, BillWords>>>
+  /** What it does with messages of the private socket. */
+  readonly own?: OwnChannel
+  /** Its open orders, where they rest in a book. */
+  readonly resting?: RestingSource
+}
+
+let all: readonly Area[] = []
+
+/** Tells the ground what the areas add. Called once, before anything is painted. */
+export function startAreas(areas: readonly Area[]): void {
+  all = areas
+  for (const { menu, own, resting } of areas) {
+    if (menu !== undefined) addLinks(menu)
+    if (own !== undefined) register(own)
+    if (resting !== undefined) registerResting(resting)
+  }
+}
+
+/** Every account that some area has. */
+export const ownAccounts = (): OwnAccount[] => all.flatMap(({ accounts = [] }) => accounts)
+
+export const accountNumbered = (number: number): OwnAccount | undefined =>
+  ownAccounts().find((account) => account.number === number)
+
+/** What an entry of the ledger is called, and what it leads to. */
+export function billWords(reason: BillReason): BillWords | undefined {
+  for (const { bills } of all) if (bills?.[reason] !== undefined) return bills[reason]
+  return undefined
+}

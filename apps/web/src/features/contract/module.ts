@@ -1,0 +1,59 @@
+/** Perpetual contracts, with margin in a stable coin or in the coin itself, as an area of the app. */
+import type { Area } from '../../areas/area.ts'
+import { named } from '../../i18n/named.ts'
+import { ACCOUNT_NUMBERS } from '../../platform/accounts.ts'
+import { contractChannel, restingContracts } from './own-channel.ts'
+
+export const contractArea = {
+  routes: [],
+  names: 'contract-names',
+  menu: {
+    trade: [
+      {
+        text: named('contract-names', 'menu'),
+        hint: named('contract-names', 'menuHint'),
+        to: '/trade/index',
+        search: { type: 'usta' },
+      },
+      {
+        text: named('contract-names', 'coinMenu'),
+        hint: named('contract-names', 'coinMenuHint'),
+        to: '/trade/index',
+        search: { type: 'usta', symbol: 'BTC_USD_PERP' },
+      },
+    ],
+    assets: [
+      { text: named('contract-names', 'orders'), to: '/account/entrust/future/u' },
+      { text: named('contract-names', 'coinOrders'), to: '/account/entrust/future/coin' },
+    ],
+  },
+  accounts: [
+    {
+      number: ACCOUNT_NUMBERS.contract,
+      name: named('contract-names', 'account'),
+      fullName: named('contract-names', 'accountFull'),
+    },
+    {
+      number: ACCOUNT_NUMBERS.coinContract,
+      name: named('contract-names', 'coinAccount'),
+      fullName: named('contract-names', 'coinAccountFull'),
+    },
+  ],
+  bills: {
+    contract_hold: { name: named('contract-names', 'reason.contract_hold') },
+    contract_release: { name: named('contract-names', 'reason.contract_release') },
+    contract_trade: { name: named('contract-names', 'reason.contract_trade') },
+    contract_margin: { name: named('contract-names', 'reason.contract_margin') },
+    contract_funding: { name: named('contract-names', 'reason.contract_funding') },
+    contract_liquidation: { name: named('contract-names', 'reason.contract_liquidation') },
+    contract_adl: { name: named('contract-names', 'reason.contract_adl') },
+  },
+  own: contractChannel,
+  resting: restingContracts,
+} as const satisfies Area
+
+declare module '../../i18n/resources.ts' {
+  interface Texts {
+    'contract-names': typeof import('../../locales/en/contract-names.json')
+  }
+}

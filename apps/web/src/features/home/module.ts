@@ -1,0 +1,5 @@
+/** The home page, as an area of the app. */
+import type { Area } from '../../areas/area.ts'
+import { homeRoutes } from './routes.ts'
+
+export const homeArea = { routes: homeRoutes } as const satisfies Area

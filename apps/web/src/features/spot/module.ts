@@ -1,0 +1,42 @@
+/** Spot trading, as an area of the app. */
+import type { Area } from '../../areas/area.ts'
+import { named } from '../../i18n/named.ts'
+import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
+
+const ORDERS = '/account/entrust/spot'
+
+export const spotArea = {
+  routes: [],
+  names: 'spot-names',
+  menu: {
+    trade: [
+      {
+        text: named('spot-names', 'menu'),
+        hint: named('spot-names', 'menuHint'),
+        to: '/trade/index',
+        search: { type: 'spot' },
+      },
+      { text: named('spot-names', 'pro'), hint: named('spot-names', 'proHint'), to: '/exchange/index' },
+    ],
+    assets: [{ text: named('spot-names', 'orders'), to: ORDERS }],
+  },
+  accounts: [
+    {
+      number: SPOT_ACCOUNT,
+      name: named('spot-names', 'account'),
+      fullName: named('spot-names', 'accountFull'),
+      orders: ORDERS,
+    },
+  ],
+  bills: {
+    order_hold: { name: named('spot-names', 'reason.order_hold'), opens: 'order' },
+    order_release: { name: named('spot-names', 'reason.order_release'), opens: 'order' },
+    trade: { name: named('spot-names', 'reason.trade'), opens: 'trade' },
+  },
+} as const satisfies Area
+
+declare module '../../i18n/resources.ts' {
+  interface Texts {
+    'spot-names': typeof import('../../locales/en/spot-names.json')
+  }
+}
