@@ -3,9 +3,10 @@
  * a time, and the tests that it names are run: one of them has to fail. A suite that was never seen to catch a bug is
  * not known to work.
  *
- * --only a,b (by number, as printed) · --area margin,flash · --round 2 · --some 40 (so many by lot) · --wide 1 (one that
- * is missed is tried against every test of its workspace) · --again 1 (what was found for this very tree counts for
- * nothing). Interrupted, it goes on where it was. Exit 1 where one is missed, hinders the compiler or no longer applies.
+ * --only a,b (by number, as printed) · --area margin,flash · --round 2 · --some 40 (so many by lot, those of --seed 7,
+ * which is printed) · --wide 1 (one that is missed is tried against every test of its workspace) · --again 1 (what was
+ * found for this very tree counts for nothing). Interrupted, it goes on where it was. Exit 1 where one is missed, hinders
+ * the compiler or no longer applies.
  */
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -14,7 +15,7 @@ import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
 import { files, hashOf, root } from './lib/run.mjs'
 import { PLANTS } from './plants/list.mjs'
-import { faultOf, isSource, placeOf, testsOf } from './plants/planting.mjs'
+import { byLot, faultOf, isSource, placeOf, testsOf } from './plants/planting.mjs'
 import { compiles, plantedTree, watched } from './plants/trying.mjs'
 
 requireNode()
@@ -25,6 +26,7 @@ const { values } = parseArgs({
     area: { type: 'string' },
     round: { type: 'string' },
     some: { type: 'string' },
+    seed: { type: 'string', default: String(Math.floor(Math.random() * 1_000_000)) },
     wide: { type: 'string', default: '0' },
     again: { type: 'string', default: '0' },
   },
@@ -115,7 +117,6 @@ function isWanted({ number, area, round }) {
 /** So many of them by lot, in their order. */
 function drawn(all) {
   if (values.some === undefined || Number(values.some) >= all.length) return all
-  const lots = all.map((plant) => ({ plant, lot: Math.random() })).sort((a, b) => a.lot - b.lot)
-  const taken = new Set(lots.slice(0, Number(values.some)).map(({ plant }) => plant))
-  return all.filter((plant) => taken.has(plant))
+  console.log(`${values.some} of ${all.length} by lot: --seed ${values.seed}`)
+  return byLot(all, Number(values.some), values.seed)
 }

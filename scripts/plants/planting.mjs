@@ -1,4 +1,5 @@
-/** How a planted bug is put into a source, and whether it still can be. */
+/** Which bugs are planted, how one is put into a source, and whether it still can be. */
+import { createHash } from 'node:crypto'
 
 /**
  * @typedef {object} Plant
@@ -55,4 +56,11 @@ export function faultOf(plant, sources, read, allTests) {
   if (placeOf(plant, sources, read) === undefined) return 'its text is not there exactly once'
   // One that was renamed is made up for by the others: whether they are enough is found out by planting.
   return testsOf(plant, allTests).length === 0 ? 'none of the tests that it names is there' : undefined
+}
+
+/** So many of the plants, in their order: the same for the same seed, whatever has come to the others since. */
+export function byLot(plants, count, seed) {
+  const lotOf = ({ name }) => createHash('sha256').update(`${seed} ${name}`).digest('hex')
+  const taken = new Set(plants.map(lotOf).sort().slice(0, count))
+  return plants.filter((plant) => taken.has(lotOf(plant)))
 }

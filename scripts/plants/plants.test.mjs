@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { files } from '../lib/run.mjs'
 import { PLANTS } from './list.mjs'
-import { faultOf, isSource, planted, testsOf } from './planting.mjs'
+import { byLot, faultOf, isSource, planted, testsOf } from './planting.mjs'
 
 const tree = ['apps', 'packages'].flatMap((folder) => files(folder))
 const tests = tree.filter((path) => path.endsWith('.test.ts'))
@@ -38,4 +38,12 @@ test('tests are named by the folders that lead to them', () => {
   expect(testsOf({ tests: ['margin/borrow.test.ts'] }, all)).toEqual(all)
   expect(testsOf({ tests: ['rules/borrow.test.ts'] }, all)).toEqual(all.slice(1))
   expect(testsOf({ tests: ['margin/engine/borrow.test.ts', 'row.test.ts'] }, all)).toEqual([])
+})
+
+test('a seed draws the same bugs each time, another one others', () => {
+  const names = (seed) => byLot(PLANTS, 40, seed).map(({ name }) => name)
+  expect(new Set(names(1)).size).toBe(40)
+  expect(names(1)).toEqual(names('1'))
+  expect(names(1)).not.toEqual(names(2))
+  expect(PLANTS.map(({ name }) => name).filter((name) => names(1).includes(name))).toEqual(names(1))
 })

@@ -205,7 +205,7 @@ export const projections = [
       'projections/projector.test.ts',
       'projections/batches.test.ts',
       'figures/figures.test.ts',
-      'features/own-writes.test.ts',
+      'state/own-writes.test.ts',
     ],
     round: 3,
   },

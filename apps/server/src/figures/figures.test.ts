@@ -76,8 +76,10 @@ describe('prices over some days', () => {
     })
     figures = start()
     stage.open()
-    // Four days and a half, so that minutes leave the window; then a silence in which candles are carried.
+    // Four days and a half, so that minutes leave the window; then a silence in which candles are carried, and the
+    // euro's sources say that they have no price.
     crowd(stage, 3_000, 5, 130_000)
+    stage.prices(500_000, 0)
     stage.time += 40 * MINUTE
     stage.do({ type: 'tick' })
     await projector.reached(stage.sequence, 60_000)
@@ -92,7 +94,7 @@ describe('prices over some days', () => {
       events.flatMap((event) =>
         event.type === 'prices'
           ? event.entries
-              .filter(([symbol]) => symbol === 'EURUSD')
+              .filter(([symbol, price]) => symbol === 'EURUSD' && price > 0)
               .map(([, price]) => ({ time: recorded.time, price, base: 0, quote: 0 }))
           : [],
       ),

@@ -40,6 +40,9 @@ function lived(seed: number): Applied[] {
   while (world.sequence <= COMMANDS) {
     world.passTime()
     send(made(world))
+    // Who had no answer asks again, some other things later: the same is told again, and nothing may be new.
+    const again = all.at(-30)
+    if (world.sequence % 4 === 0 && again !== undefined) send(again.recorded.command)
   }
   return all
 }

@@ -90,6 +90,32 @@ describe('the projector', () => {
     expect(warnings).toEqual([])
   })
 
+  test('lets nobody wait for what is written', async () => {
+    const stage = new Stage()
+    stage.open()
+    const projector = await start(database, stage)
+    expect(await projector.reached(stage.sequence, 30_000)).toBe(true)
+    for (const sequence of [0, 1, stage.sequence]) expect(await projector.reached(sequence, 0)).toBe(true)
+    expect(await projector.reached(stage.sequence + 1, 0)).toBe(false)
+    await projector.stop()
+  })
+
+  test('draws no candle where a source says that it has no price', async () => {
+    const stage = new Stage()
+    stage.open()
+    const projector = await start(database, stage)
+    stage.prices(500_000, 112_000)
+    stage.prices(500_000, 0)
+    stage.time += 60_000
+    stage.prices(500_000, 0)
+    expect(await projector.reached(stage.sequence, 30_000)).toBe(true)
+    await projector.stop()
+    const candles = await database.sql`
+      select minutes, low::float8 as low, close::float8 as close from projection.candles
+      where symbol = 'EURUSD' and minutes = 1`
+    expect(candles).toEqual([{ minutes: 1, low: 1.12, close: 1.12 }])
+  })
+
   test('reads on from the journal where the queue could not hold what came', async () => {
     const stage = new Stage()
     stage.open()

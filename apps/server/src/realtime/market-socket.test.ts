@@ -144,6 +144,26 @@ describe('the market socket', () => {
     expect(frame).toContain('"type":"DEPTH"')
   })
 
+  test('tells of a new minute where nobody trades: a flat candle, and what has left the day', async () => {
+    sockets = await openSockets()
+    const { stage } = sockets
+    stage.ladder(500_000, 5)
+    stage.order('alice', 'buy', 500_010, 500)
+    const client = await sockets.connect('/ws/abc')
+    client.send({ event: 'subscribe', type: 'KLINE', symbol: 'BTC_USDT', interval: '1m' })
+    client.send({ event: 'subscribe', type: 'DETAIL', symbol: 'BTC_USDT' })
+    await client.until(({ type, data }) => type === 'DETAIL' && data.volume24 === '0.005')
+    for (const minutes of [1, 1_440]) {
+      stage.time += minutes * 60_000
+      stage.do({ type: 'tick' })
+      const opens = stage.time
+      const candle = await client.until(({ type, data }) => type === 'KLINE' && data[0] === opens)
+      expect(candle.data).toEqual([opens, '50001', '50001', '50001', '50001', '0', '0'])
+    }
+    const detail = await client.until(({ type, data }) => type === 'DETAIL' && data.volume24 === '0')
+    expect(detail.data).toMatchObject({ close: '50001', openPrice: '50001' })
+  })
+
   test('refuses what is no request, what is unknown and what is too much, and stays open', async () => {
     sockets = await openSockets({ subscriptionsPerSocket: 2 })
     const client = await sockets.connect('/ws/abc')

@@ -102,6 +102,32 @@ test('a position keeps its life over restarts: fills, funding, and what it made'
   expect((await listClosedPositions(sql, 'bob', {})).total).toBe(0)
 })
 
+test('a position that is closed and opened again in one command has two lives', async () => {
+  order('bob', 2, 500_000, 100)
+  order('alice', 1, 500_000, 100)
+  order('carol', 1, 504_000, 150)
+  order('bob', 2, 505_000, 50)
+  const common = { type: 'contract.stop', user: 'alice', symbol: SYMBOL, kind: 'market', tif: 'IOC' } as const
+  const more = { postOnly: false, stp: 'expire_taker', triggerBy: 'index', trigger: ticks(506_000) } as const
+  stage.do({ ...common, ...more, direction: 3, lots: lots(100), clientId: 'out' })
+  stage.do({ ...common, ...more, direction: 1, lots: lots(50), clientId: 'in' })
+  const before = stage.sequence
+  stage.prices(506_000)
+  const sizes = stage.applied.at(-1)?.events.flatMap((event) =>
+    event.type === 'contract.position' && event.user === 'alice' ? [event.lots] : [],
+  )
+  expect([stage.sequence - before, sizes]).toEqual([1, [0, 50]])
+  await restart()
+  const lives = async () => (await listClosedPositions(database.sql, 'alice', {})).records
+  expect(await lives()).toMatchObject([{ openLots: 100, closeLots: 100, openValue: 5_000_000_000 }])
+  order('alice', 3, 504_000, 50)
+  await restart()
+  expect(await lives()).toMatchObject([
+    { openLots: 50, closeLots: 50, openValue: 2_525_000_000 },
+    { openLots: 100, closeLots: 100, openValue: 5_000_000_000 },
+  ])
+})
+
 /** Alice is long at 50x against Bob while the price falls, and the projector starts anew. */
 async function fallTo(...prices: number[]): Promise<void> {
   stage.do({ type: 'contract.mode', user: 'alice', symbol: SYMBOL, mode: 'isolated' })

@@ -68,6 +68,21 @@ describe('while the mark is walked', () => {
     floor.order('bob', 1, 60_000, 70)
     expect(lastOrder(floor.order('dan', 3, 60_000, 70)).status).toBe('filled')
   })
+
+  test('who is past the index may leave at the index itself, and a tick below it not', () => {
+    const floor = walked()
+    floor.mode('dan', 'isolated', 50)
+    floor.order('dan', 1, 61_600, 100)
+    floor.index(58_500)
+    floor.do({ type: 'contract.cancel', user: 'bob' })
+    floor.do({ type: 'contract.cancel', user: 'cat' })
+    expect(floor.engine.contracts.contract(LINEAR)).toMatchObject({ mark: 596_700, index: 585_000 })
+    // 283.2 of margin, and 310 lost at the index: 26.8 are missing there, while at the mark 90.2 are left.
+    floor.order('bob', 1, 58_499.9, 50)
+    expect(lastOrder(floor.order('dan', 3, 58_499.9, 50))).toMatchObject({ endReason: 'bankruptcy', filledLots: 0 })
+    floor.order('bob', 1, 58_500, 50)
+    expect(lastOrder(floor.order('dan', 3, 58_500, 50)).status).toBe('filled')
+  })
 })
 
 test('open interest is bounded by the order that takes, and what closes is not asked', () => {
