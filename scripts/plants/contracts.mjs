@@ -244,15 +244,7 @@ export const contracts = [
     from: 'if (position.sign * (value - fair) >= 0) return true',
     to: 'if (position.sign * (value - fair) > 0) return true',
     why: 'with a walked mark nobody can leave at the fair price',
-    tests: [
-      'contract/orders.test.ts',
-      'contract/liquidation.test.ts',
-      'contract/held.test.ts',
-      'contract/reverse.test.ts',
-      'engine/contract/simulation.test.ts',
-      'engine/contract/oracle.test.ts',
-      'attackers/attackers.test.ts',
-    ],
+    tests: ['position/held.test.ts'],
     round: 4,
   },
   {

@@ -178,12 +178,7 @@ export const projections = [
     from: 'if (known !== undefined && known.closedAt === undefined) return known',
     to: 'if (known !== undefined) return known',
     why: 'two lives are shown as one',
-    tests: [
-      'projections/projector.test.ts',
-      'projections/batches.test.ts',
-      'projections/contracts.test.ts',
-      'figures/figures.test.ts',
-    ],
+    tests: ['projections/contract/contracts.test.ts'],
     round: 2,
   },
   {
@@ -201,12 +196,7 @@ export const projections = [
     from: 'if (this.#cursor >= sequence) return Promise.resolve(true)',
     to: 'if (this.#cursor > sequence) return Promise.resolve(true)',
     why: 'each call after a change takes as long as it may wait',
-    tests: [
-      'projections/projector.test.ts',
-      'projections/batches.test.ts',
-      'figures/figures.test.ts',
-      'state/own-writes.test.ts',
-    ],
+    tests: ['projections/projector.test.ts'],
     round: 3,
   },
   {
@@ -215,7 +205,7 @@ export const projections = [
     from: 'if (price > 0 && this.#index.has(symbol)) this.#add(',
     to: 'if (price >= 0 && this.#index.has(symbol)) this.#add(',
     why: 'a dead feed draws a candle down to zero',
-    tests: ['projections/projector.test.ts', 'projections/batches.test.ts', 'figures/figures.test.ts'],
+    tests: ['figures/figures.test.ts', 'projections/projector.test.ts'],
     round: 3,
   },
   {
@@ -233,12 +223,7 @@ export const projections = [
     from: '\n      where held.status <> excluded.status)`',
     to: ')`',
     why: 'a withdrawal of last week shows as one of today',
-    tests: [
-      'projections/projector.test.ts',
-      'projections/batches.test.ts',
-      'projections/lists.test.ts',
-      'figures/figures.test.ts',
-    ],
+    tests: ['projections/batches.test.ts', 'projections/lists.test.ts'],
     round: 4,
   },
   {

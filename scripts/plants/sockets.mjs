@@ -170,12 +170,7 @@ export const sockets = [
     from: 'if (socket.missed >= this.#limits.missedHeartbeats) {',
     to: 'if (socket.missed > this.#limits.missedHeartbeats) {',
     why: 'dead sockets stay longer than the documents say',
-    tests: [
-      'realtime/private-socket.test.ts',
-      'realtime/market-socket.test.ts',
-      'realtime/broker.test.ts',
-      'realtime/admission.test.ts',
-    ],
+    tests: ['realtime/private-socket.test.ts'],
     round: 3,
   },
   {
@@ -184,12 +179,7 @@ export const sockets = [
     from: 'this.#listenersOf(session.userId) >= LISTENERS_OF_USER',
     to: 'this.#listenersOf(session.userId) > LISTENERS_OF_USER',
     why: 'the bound in the documents is not the bound',
-    tests: [
-      'realtime/private-socket.test.ts',
-      'realtime/market-socket.test.ts',
-      'realtime/broker.test.ts',
-      'realtime/admission.test.ts',
-    ],
+    tests: ['realtime/broker.test.ts'],
     round: 3,
   },
   {
@@ -198,12 +188,7 @@ export const sockets = [
     from: 'if (socket.topics.size >= this.#limits.subscriptionsPerSocket) {',
     to: 'if (socket.topics.size > this.#limits.subscriptionsPerSocket) {',
     why: 'the bound that the answer names is not the bound',
-    tests: [
-      'realtime/private-socket.test.ts',
-      'realtime/market-socket.test.ts',
-      'realtime/broker.test.ts',
-      'realtime/admission.test.ts',
-    ],
+    tests: ['realtime/market-socket.test.ts'],
     round: 3,
   },
   {
@@ -212,12 +197,7 @@ export const sockets = [
     from: '    for (const key of socket.topics.keys()) this.#channels.release(key)\n',
     to: '',
     why: 'every topic that anybody ever heard is reckoned anew at every beat, for nobody',
-    tests: [
-      'realtime/private-socket.test.ts',
-      'realtime/market-socket.test.ts',
-      'realtime/broker.test.ts',
-      'realtime/admission.test.ts',
-    ],
+    tests: ['realtime/market-socket.test.ts'],
     round: 3,
   },
   {
@@ -226,13 +206,7 @@ export const sockets = [
     from: 'if (this.#tokens < 1) return false',
     to: 'if (this.#tokens < 0) return false',
     why: 'the bound of messages is one higher than it says',
-    tests: [
-      'realtime/wire.test.ts',
-      'realtime/private-socket.test.ts',
-      'realtime/market-socket.test.ts',
-      'realtime/contract-sockets.test.ts',
-      'server/engine-faults.test.ts',
-    ],
+    tests: ['realtime/wire.test.ts'],
     round: 4,
   },
   {
@@ -241,12 +215,7 @@ export const sockets = [
     from: "if (event.type === 'contract.mark') news.details.add(event.symbol)",
     to: "if (event.type === 'contract.mark') news.details.has(event.symbol)",
     why: 'the figures of a contract stand still until it trades',
-    tests: [
-      'realtime/private-socket.test.ts',
-      'realtime/market-socket.test.ts',
-      'realtime/contract-sockets.test.ts',
-      'server/engine-faults.test.ts',
-    ],
+    tests: ['realtime/contract-sockets.test.ts'],
     round: 4,
   },
   {

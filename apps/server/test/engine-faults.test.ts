@@ -282,6 +282,35 @@ test('an operator passes over a command that breaks an invariant, signed with th
   rmSync(folder, { recursive: true })
 })
 
+test('a verdict that is about another command than the one in its place stops a start as forged', async () => {
+  const one = await gateways.start()
+  await begin(one)
+  const [mine, other] = [transfer('ann'), spot('bob')]
+  const { recorded } = await one.replica.submit(mine)
+  const { sequence } = recorded
+  const fault = { type: 'fault' as const, sequence, hash: commandHash(other), reason: 'mine', halts: [] }
+  await one.journal.decide(sequence, pack([fault]))
+  await expect.poll(() => one.replica.halted).toMatch(/forged/)
+  await expect(gateways.start()).rejects.toThrow(/is about another command/)
+})
+
+test('what was thrown since the machine had not enough of something voids no command', async () => {
+  const good = await gateways.start()
+  await begin(good)
+  await good.stop()
+  const short: Bug = (reason) => {
+    if (reason === 'transfer') throw new RangeError('Array buffer allocation failed')
+    return false
+  }
+  const bad = await gateways.start(planted(ENGINE, short))
+  await expect(bad.replica.submit(transfer('ann'))).rejects.toThrow(/is not known/)
+  expect(bad.replica.halted).toMatch(/allocation failed/)
+  await bad.stop()
+  // On a machine that has enough the very same command is applied.
+  const again = await gateways.start()
+  expect(again.replica.engine.balance('ann', 2, 'USDT').available).toBe(MONEY + 5)
+})
+
 test('a verdict in an operator’s name that the key on record has not signed stops a start as forged', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-key-'))
   const one = await gateways.start()

@@ -61,17 +61,23 @@ describe('the queue before the journal', () => {
     fc.assert(
       fc.property(fc.array(arrival, { maxLength: 200 }), (arrivals) => {
         const queue = new FairQueue<string>(1_000)
-        const waiting = new Map<string, string[]>()
+        /** Lines in the order of their turns: whoever is served goes to the end, also from one taking to the next. */
+        const lines: { who: number; items: string[] }[] = []
+        const next = () => {
+          const line = lines.shift()
+          const item = line?.items.shift()
+          if (line !== undefined && line.items.length > 0) lines.push(line)
+          return item
+        }
         for (const [n, { who, take }] of arrivals.entries()) {
           queue.push(of(`u${who}`), `u${who} ${n}`)
-          waiting.set(`u${who}`, [...(waiting.get(`u${who}`) ?? []), `u${who} ${n}`])
-          const before = [...waiting].filter(([, items]) => items.length > 0).length
-          const taken = queue.take(take)
-          for (const item of taken) expect(waiting.get(item.split(' ')[0] ?? '')?.shift()).toBe(item)
-          const served = new Set(taken.map((item) => item.split(' ')[0]))
-          expect(served.size).toBe(Math.min(before, taken.length))
+          const line = lines.find((one) => one.who === who)
+          if (line === undefined) lines.push({ who, items: [`u${who} ${n}`] })
+          else line.items.push(`u${who} ${n}`)
+          for (const item of queue.take(take)) expect(item).toBe(next())
         }
-        expect(queue.drain()).toHaveLength([...waiting.values()].flat().length)
+        for (const item of queue.drain()) expect(item).toBe(next())
+        expect(lines).toEqual([])
       }),
     )
   })

@@ -121,6 +121,16 @@ describe('a forged snapshot', () => {
     expect(found.contradicted[0]).toContain(`command ${place} the replay`)
   })
 
+  test('whose digest was appended beside the true one is not the one that is started from', async () => {
+    await fill(4)
+    const only = await keep()
+    const rich = await forge(only)
+    await replica.submit(tell(only, rich.digest()))
+    await fill(2)
+    await expect(restart()).rejects.toThrow(DigestDiffers)
+    expect((await audited()).wrong).toEqual([only])
+  })
+
   test('whose digest stands in the place of the true one in the journal breaks the chain', async () => {
     await fill(4)
     await keep()

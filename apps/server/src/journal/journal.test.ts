@@ -125,6 +125,15 @@ test('a running replica halts when another gateway writes a history that is not 
   await expect(replica.submit(tick)).rejects.toBeInstanceOf(HaltedError)
 })
 
+test('a replica whose own command lands in a history that is not its own halts, and nobody says that it was done', async () => {
+  const replica = await startReplica(await openJournal())
+  await replica.submit(tick)
+  await database.sql`update journal_head set hash = sha256('other')`
+  await expect(replica.submit(tick)).rejects.toBeInstanceOf(UnknownError)
+  expect(replica.halted).toMatch(/fork/)
+  expect(replica.sequence).toBe(1)
+})
+
 test('a broken invariant halts the replica before the next command', async () => {
   const replica = await startReplica(await openJournal())
   await replica.submit(tick)
@@ -346,10 +355,24 @@ test('an append that fails again and again is tried later each time, and given u
   expect(pauses.length).toBeGreaterThan(8)
   expect(pauses.at(-1)).toBeGreaterThan((pauses[0] ?? 0) * 20)
   expect(Math.max(...pauses)).toBeLessThanOrEqual(5_000)
+  // It works again: the next one waits for nothing, and nor does one that fails once.
+  pauses.length = 0
+  await journal.append([tick])
+  full.append = 12
+  let once = true
+  const works = store.append
+  store.append = (request) => {
+    if (!once) return works(request)
+    once = false
+    return Promise.reject(new Error('the line was cut'))
+  }
+  await journal.append([tick])
+  expect(pauses).toEqual([])
+  store.append = works
   full.append = 0
   let wanted = 3
   await expect(journal.append([tick], undefined, () => wanted-- > 0)).rejects.toBeInstanceOf(NotWritten)
-  expect((await store.head()).sequence).toBe(1)
+  expect((await store.head()).sequence).toBe(3)
 })
 
 test('an answer that took long to come was asked for too early, and is asked for again', async () => {

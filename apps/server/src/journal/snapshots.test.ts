@@ -99,6 +99,15 @@ test('groups behind the kept snapshots are dropped, but every index price stays'
   expect((await restart()).engine.digest()).toBe(replica.engine.digest())
 })
 
+test('nothing at all is pruned while the slowest reader is behind the oldest snapshot', async () => {
+  for (let round = 0; round < 3; round++) {
+    await fill(4)
+    await take()
+  }
+  expect(await snapshots.prune(3, 'keep_prices')).toBe(0)
+  expect((await journal.store.read(0, 1))[0]?.first).toBe(1)
+})
+
 test('nothing is pruned past the oldest cursor, whose reader finds its snapshot and everything after it', async () => {
   for (let round = 0; round < 5; round++) {
     await fill(4)

@@ -106,6 +106,34 @@ test('a digest in the journal that is not that of the state, and a state that is
   expect(broken[0]).toContain(`the state after command ${place} has digest`)
 })
 
+test('nothing is pruned that the slowest reader has not read, and what it has read is', async () => {
+  const { journal, snapshots } = gateway
+  const log = { info: say, warn: say, error: say }
+  /** Keeps until it has taken so many snapshots, with a reader that stands at `cursor`; where the journal then begins. */
+  const begins = async (cursor: number, count: number): Promise<number | undefined> => {
+    const stopping = new AbortController()
+    let kept = 0
+    const onKept = () => {
+      kept += 1
+      if (kept === count) stopping.abort()
+    }
+    const slowest = () => Promise.resolve(cursor)
+    const options = { journal, snapshots, log, every: 1, pruning: 'keep_prices', slowest, onKept } as const
+    const keeper = await Keeper.start(options)
+    const done = keeper.run(stopping.signal)
+    for (let n = 1; n <= count; n += 1) {
+      await fill(5)
+      await until(() => kept >= n)
+    }
+    await done
+    return (await journal.store.read(0, 1))[0]?.first
+  }
+  expect(await begins(3, 3)).toBe(1)
+  const reader = gateway.replica.sequence
+  expect(await begins(reader, 3)).toBeGreaterThan(1)
+  expect(await begins(reader, 3)).toBeLessThanOrEqual(reader + 1)
+})
+
 /** What a keeper in this process publishes of the journal as it stands, given what was published before. */
 async function anchorNow(before: readonly Head[]): Promise<Head> {
   const { journal, snapshots } = gateway

@@ -51,6 +51,10 @@ test('everyone hears a contract’s book, trades and mark price', async () => {
   const detail = await reader.until(({ type, data }) => type === 'DETAIL' && data.openInterest === '0.005')
   expect(detail.data).toMatchObject({ close: '50010', index: '50000', ask: '50010', live: true, fundingRate: '0.0001' })
   expect(Number(detail.data.mark)).toBeGreaterThan(49_990)
+  // Nobody trades: the mark moves by the index alone.
+  sockets.stage.prices(502_000)
+  const moved = await reader.until(({ type, data }) => type === 'DETAIL' && data.index === '50200')
+  expect(Number(moved.data.mark)).toBeGreaterThan(Number(detail.data.mark))
   reader.send({ event: 'subscribe', type: 'DEPTH', symbol: 'NONE_USDT_PERP' })
   expect(await reader.until(({ type }) => type === 'error')).toMatchObject({ error: 'unknown_market' })
 })

@@ -1,6 +1,6 @@
 import { connect as connectTcp, type Socket } from 'node:net'
 import type { Depth, DepthLevel } from '@candlewick/protocol/realtime'
-import { afterEach, describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import type { SocketClient } from '../../test/socket-client.ts'
 import { openSockets, type TestSockets } from '../../test/sockets.ts'
 import { crowd } from '../../test/stage.ts'
@@ -162,6 +162,30 @@ describe('the market socket', () => {
     }
     const detail = await client.until(({ type, data }) => type === 'DETAIL' && data.volume24 === '0')
     expect(detail.data).toMatchObject({ close: '50001', openPrice: '50001' })
+  })
+
+  test.each(['leaves', 'unsubscribes'])('reckons nothing of a book whose last reader %s', async (how) => {
+    sockets = await openSockets()
+    const { stage, realtime } = sockets
+    stage.ladder(500_000, 5)
+    const witness = await sockets.connect('/ws/witness')
+    witness.send({ event: 'subscribe', type: 'DETAIL', symbol: 'EURUSD' })
+    const reader = await sockets.connect('/ws/reader')
+    reader.send(DEPTH)
+    await reader.until(({ type }) => type === 'DEPTH')
+    if (how === 'leaves') reader.ws.terminate()
+    else {
+      reader.send({ ...DEPTH, event: 'unsubscribe' })
+      reader.send({ event: 'ping' })
+      await reader.until(({ type }) => type === 'pong')
+    }
+    await expect.poll(() => realtime.sockets.market).toBe(how === 'leaves' ? 1 : 2)
+    const asked = vi.spyOn(stage.engine, 'bookVersion')
+    stage.ladder(500_100, 5)
+    stage.prices(500_000, 112_345)
+    // Both are readers of one room: what the one hears was told together with what the other would hear.
+    await witness.until(({ type, data }) => type === 'DETAIL' && data.close === '1.12345')
+    expect(asked).not.toHaveBeenCalled()
   })
 
   test('refuses what is no request, what is unknown and what is too much, and stays open', async () => {

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
 import { type Budget, Budgets } from './budgets.ts'
 import { Codes } from './codes.ts'
+import { KnownDevices } from './known-devices.ts'
 import { Users } from './users.ts'
 import { Work } from './work.ts'
 
@@ -72,4 +73,22 @@ test('a code is good for whom it was asked for, and for nobody else who knows it
   await expect(codes.use({ ...common, code, field: 'code' })).rejects.toMatchObject(wrong)
   await codes.use({ ...common, code, field: 'code', userId: ann ?? '' })
   await expect(codes.use({ ...common, code, field: 'code', userId: ann ?? '' })).rejects.toMatchObject(wrong)
+})
+
+test('a device is known for half a year since its last login, and a login begins it anew', async () => {
+  const devices = new KnownDevices(database.sql)
+  const { id } = await new Users(database.sql).insert({ account: 'dora', passwordHash: '', language: 'en' })
+  const day = 86_400_000
+  const began = Date.now()
+  const onDay = (days: number, more = 0) => vi.useFakeTimers({ toFake: ['Date'], now: began + days * day + more })
+  onDay(0)
+  const first = await devices.remember(id, undefined)
+  const own = (await devices.proven(first)).get(id)
+  expect(own).toMatch(/^[\w-]{22}$/)
+  onDay(180, -2_000)
+  expect((await devices.proven(first)).get(id)).toBe(own)
+  const renewed = await devices.remember(id, first)
+  onDay(180)
+  expect(await devices.proven(first)).toEqual(new Map())
+  expect(await devices.proven(renewed)).toEqual(new Map([[id, own]]))
 })

@@ -74,6 +74,20 @@ describe('guessing', () => {
     }
   })
 
+  test.each([
+    ['an office', 'office@x.test', 'login visitor', '198.51.100.77'],
+    ['a name', 'name@x.test', 'login name', 'email name@x.test'],
+  ])('right passwords use up nothing of what %s is allowed in wrong ones', async (_, email, name, key) => {
+    await app.customer(email)
+    const budget = { name, allowed: 100, seconds: 900 }
+    const budgets = new Budgets(app.sql)
+    await Promise.all(Array.from({ length: 99 }, () => budgets.count([{ budget, key }])))
+    for (let count = 0; count < 3; count += 1) {
+      expect((await logIn(email, { address: '198.51.100.77' })).status).toBe(200)
+    }
+    await budgets.forget([{ budget, key }])
+  })
+
   test('when a whole name is guessed at, an unknown device pays work and enters, a known one just enters', async () => {
     const email = 'besieged@x.test'
     await app.customer(email)

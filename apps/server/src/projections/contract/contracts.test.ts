@@ -113,9 +113,9 @@ test('a position that is closed and opened again in one command has two lives', 
   stage.do({ ...common, ...more, direction: 1, lots: lots(50), clientId: 'in' })
   const before = stage.sequence
   stage.prices(506_000)
-  const sizes = stage.applied.at(-1)?.events.flatMap((event) =>
-    event.type === 'contract.position' && event.user === 'alice' ? [event.lots] : [],
-  )
+  const sizes = stage.applied
+    .at(-1)
+    ?.events.flatMap((event) => (event.type === 'contract.position' && event.user === 'alice' ? [event.lots] : []))
   expect([stage.sequence - before, sizes]).toEqual([1, [0, 50]])
   await restart()
   const lives = async () => (await listClosedPositions(database.sql, 'alice', {})).records

@@ -1,0 +1,111 @@
+/** Who waits while the journal is slow, and how a writer goes on whose answer was lost or whose connection was ended. */
+import type { Command } from '@candlewick/engine/commands'
+import { InvariantError } from '@candlewick/engine/persist/invariant'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../test/database.ts'
+import { TALLY, type Tally } from '../../test/reference-model.ts'
+import { Journal } from './journal.ts'
+import { PostgresStore } from './postgres-store.ts'
+import { HaltedError, Replica } from './replica.ts'
+import { Snapshots } from './snapshots.ts'
+import { BusyError, UnknownError } from './waiting.ts'
+
+const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const tick: Command = { type: 'tick' }
+const opening = (user: string): Command => ({ type: 'account.open', user, kind: 'customer' })
+
+let database: TestDatabase
+const closing: (() => Promise<void>)[] = []
+
+beforeEach(async () => {
+  database = await freshDatabase()
+})
+
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close()
+  await database.drop()
+})
+
+async function openJournal(store = new PostgresStore(database.url)): Promise<Journal> {
+  const journal = await Journal.open({ store, log })
+  closing.push(() => journal.close())
+  return journal
+}
+
+async function startReplica(journal: Journal, more: { queueLimit?: number } = {}): Promise<Replica<Tally>> {
+  const snapshots = new Snapshots({ store: journal.store, kind: TALLY, log })
+  const replica = await Replica.start({ journal, snapshots, log, ...more })
+  closing.push(() => replica.stop())
+  return replica
+}
+
+/** A replica whose appends do not reach the journal until they are let through. */
+async function heldReplica(more: { queueLimit?: number } = {}) {
+  const store = new PostgresStore(database.url)
+  const append = store.append.bind(store)
+  const held: (() => void)[] = []
+  store.append = async (request) => {
+    await new Promise<void>((resolve) => held.push(resolve))
+    return await append(request)
+  }
+  const journal = await openJournal(store)
+  const letThrough = () => {
+    for (const go of held.splice(0)) go()
+  }
+  return { replica: await startReplica(journal, more), held, letThrough }
+}
+
+test('what is on its way to a slow journal counts as waiting', async () => {
+  const { replica, held, letThrough } = await heldReplica({ queueLimit: 3 })
+  const sent = [1, 2].map((i) => replica.submit(opening(`u${i}`)))
+  await expect.poll(() => held.length).toBe(1)
+  const queued = replica.submit(opening('u3'))
+  expect(replica.waiting).toBe(3)
+  await expect(replica.submit(opening('late'))).rejects.toBeInstanceOf(BusyError)
+  letThrough()
+  await Promise.all(sent)
+  await expect.poll(() => held.length).toBe(1)
+  letThrough()
+  expect((await queued).recorded.sequence).toBe(3)
+})
+
+test('a replica that halts answers everybody: who was applied with it, who is on the way, and who waits', async () => {
+  const { replica, held, letThrough } = await heldReplica()
+  const sent = replica.submit(tick)
+  await expect.poll(() => held.length).toBe(1)
+  const queued = [replica.submit(tick), replica.submit(opening('a'))]
+  replica.engine.apply = () => {
+    throw new InvariantError('an assertion of the engine')
+  }
+  letThrough()
+  await expect(sent).rejects.toBeInstanceOf(UnknownError)
+  for (const one of queued) await expect(one).rejects.toBeInstanceOf(HaltedError)
+  expect(replica.waiting).toBe(0)
+})
+
+test('an answer that is lost long after the start asks for nothing that may be pruned by then', async () => {
+  const store = new PostgresStore(database.url)
+  const append = store.append.bind(store)
+  const journal = await openJournal(store)
+  for (const user of ['a', 'b', 'c']) await journal.append([opening(user)])
+  expect(await store.prune(2, 10, 'keep_prices')).toBe(2)
+  for (const lands of [true, false]) {
+    store.append = async (request) => {
+      store.append = append
+      if (lands) await append(request)
+      throw new Error('the line was cut')
+    }
+    await journal.append([tick])
+  }
+  expect((await store.head()).sequence).toBe(5)
+})
+
+test('an append goes on over a new connection where the database has ended the one before', async () => {
+  const replica = await startReplica(await openJournal())
+  for (let round = 1; round <= 3; round += 1) {
+    await database.sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`
+    expect((await replica.submit(tick)).recorded.sequence).toBe(round)
+  }
+})
