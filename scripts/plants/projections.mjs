@@ -26,11 +26,11 @@ export const projections = [
     to: 'price = excluded.price, status = excluded.status,',
     why: "the customer's list shows an order over an amount that it no longer has",
     tests: [
+      'projections/batches.test.ts',
       'projections/projector.test.ts',
       'projections/lists.test.ts',
       'orders/calls.test.ts',
       'spot/calls.test.ts',
-      'projections/batches.test.ts',
     ],
     round: 1,
   },
@@ -63,7 +63,7 @@ export const projections = [
     from: 'funding::float8 as funding, closed_by as "closedBy",\n      (extract(epoch from opened_at) * 1000)::float8 as "openedAt"\n',
     to: '0::float8 as funding, closed_by as "closedBy",\n      (extract(epoch from opened_at) * 1000)::float8 as "openedAt"\n',
     why: 'what a position has cost is shown too low from the next event on',
-    tests: ['projections/contracts.test.ts', 'projections/batches.test.ts'],
+    tests: ['projections/batches.test.ts', 'projections/contracts.test.ts'],
     round: 1,
   },
   {

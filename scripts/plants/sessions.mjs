@@ -166,7 +166,7 @@ export const sessions = [
     from: 'const secure = this.#parts.secureCookies\n',
     to: "const secure = this.#parts.secureCookies && path === ''\n",
     why: 'whoever listens on a hotel network has the refresh token',
-    tests: ['http/http.test.ts', 'account/account.test.ts'],
+    tests: ['http/http.test.ts'],
     round: 2,
   },
   {
@@ -175,7 +175,7 @@ export const sessions = [
     from: 'tx`` : tx`and device is null`',
     to: 'tx`` : tx``',
     why: 'an owner who asks keeps herself out on a new device',
-    tests: ['account/doors.test.ts', 'account/account.test.ts'],
+    tests: ['account/doors.test.ts'],
     round: 3,
   },
   {
@@ -184,7 +184,7 @@ export const sessions = [
     from: 'return this.#parts.demo && isLoopback(address) ? undefined',
     to: 'return isLoopback(address) ? undefined',
     why: 'behind a proxy that forwards no address nobody is counted',
-    tests: ['account/doors.test.ts', 'http/http.test.ts', 'account/account.test.ts'],
+    tests: ['account/doors.test.ts'],
     round: 3,
   },
   {
@@ -202,7 +202,7 @@ export const sessions = [
     from: 'where email is null and phone is null and opened_at is null and roles',
     to: 'where email is null and phone is null and roles',
     why: 'a customer with money is gone after a week without a login',
-    tests: ['account/doors.test.ts', 'account/account.test.ts'],
+    tests: ['account/doors.test.ts'],
     round: 3,
   },
   {

@@ -102,12 +102,7 @@ export const sockets = [
     from: 'if (this.waiting === 0) this.#waitingSince = undefined\n    else if',
     to: 'if',
     why: 'whoever had one slow moment is thrown off at the next',
-    tests: [
-      'realtime/wire.test.ts',
-      'realtime/market-socket.test.ts',
-      'realtime/fan-out.test.ts',
-      'realtime/private-socket.test.ts',
-    ],
+    tests: ['realtime/wire.test.ts'],
     round: 2,
   },
   {
@@ -116,7 +111,7 @@ export const sockets = [
     from: '    this.#tokensAt = now\n',
     to: '',
     why: 'after ten seconds of quiet messages are no longer bounded',
-    tests: ['realtime/wire.test.ts', 'realtime/market-socket.test.ts', 'realtime/private-socket.test.ts'],
+    tests: ['realtime/wire.test.ts'],
     round: 2,
   },
   {
@@ -161,7 +156,7 @@ export const sockets = [
     from: '    if (this.#hurry) this.hurry()\n',
     to: '',
     why: 'a trade in a busy moment is told late',
-    tests: ['realtime/fan-out.test.ts', 'realtime/market-socket.test.ts'],
+    tests: ['realtime/fan-out.test.ts'],
     round: 2,
   },
   {
@@ -224,12 +219,7 @@ export const sockets = [
     from: '        () => this.#cutAll(),\n',
     to: '        () => (this.#market.size < 0 ? this.#cutAll() : undefined),\n',
     why: 'screens show trades that never were',
-    tests: [
-      'realtime/private-socket.test.ts',
-      'realtime/market-socket.test.ts',
-      'realtime/contract-sockets.test.ts',
-      'server/engine-faults.test.ts',
-    ],
+    tests: ['realtime/private-socket.test.ts'],
     round: 4,
   },
 ]

@@ -7,7 +7,7 @@ export const spot = [
     from: 'if (state.orders.owner(list) !== owner || (market >= 0 && orderMarket !== market)) return 0',
     to: 'if (market >= 0 && orderMarket !== market) return 0',
     why: "numbers are dense: all of a rival's orders are gone in a second",
-    tests: ['engine/spot.test.ts', 'model.test.ts'],
+    tests: ['model.test.ts', 'engine/spot.test.ts'],
     round: 1,
   },
   {
@@ -16,7 +16,7 @@ export const spot = [
     from: '  if (sibling >= 0) guardLeg(state, book, slot, sibling)\n',
     to: '',
     why: 'after a partial fill the stop sells more than is left',
-    tests: ['spot/oco.test.ts', 'model.test.ts'],
+    tests: ['model.test.ts', 'spot/oco.test.ts'],
     round: 1,
   },
   {
@@ -34,7 +34,7 @@ export const spot = [
     from: 'fee < 0 || fee >= command.amount)',
     to: 'fee < 0 || fee > command.amount)',
     why: 'a withdrawal of nothing waits on the chain for ever',
-    tests: ['engine/refusals.test.ts', 'model.test.ts'],
+    tests: ['model.test.ts', 'engine/refusals.test.ts'],
     round: 1,
   },
   {
@@ -43,7 +43,7 @@ export const spot = [
     from: '  asset.fundCarry = fundCarryOf(asset.fundCarry, record.fee)\n',
     to: '',
     why: 'the fund falls short of a tenth, a little with each withdrawal',
-    tests: ['engine/spot.test.ts', 'engine/quotas.test.ts', 'model.test.ts', 'shared-ids.test.ts'],
+    tests: ['model.test.ts', 'engine/spot.test.ts', 'engine/quotas.test.ts', 'shared-ids.test.ts'],
     round: 2,
   },
   {
@@ -53,12 +53,12 @@ export const spot = [
     to: '',
     why: 'who pays in after a warning stays warned',
     tests: [
+      'margin/simulation.test.ts',
       'engine/spot.test.ts',
       'engine/quotas.test.ts',
       'model.test.ts',
       'shared-ids.test.ts',
       'margin/liquidation.test.ts',
-      'margin/simulation.test.ts',
     ],
     round: 2,
   },
@@ -69,8 +69,8 @@ export const spot = [
     to: 'return this.#atOf(record) + this.bounds.kept < now',
     why: 'replicas of before and after a change of rules part on who repeats what',
     tests: [
-      'engine/spot.test.ts',
       'engine/quotas.test.ts',
+      'engine/spot.test.ts',
       'model.test.ts',
       'shared-ids.test.ts',
       'idempotency-store.test.ts',
@@ -85,10 +85,10 @@ export const spot = [
     to: 'state.funds.pendingWithdrawals.get(command.id)',
     why: 'a request sent twice pays out twice',
     tests: [
+      'model.test.ts',
       'ledger/same-id.test.ts',
       'engine/spot.test.ts',
       'engine/quotas.test.ts',
-      'model.test.ts',
       'shared-ids.test.ts',
       'engine/refusals.test.ts',
     ],
@@ -116,7 +116,7 @@ export const spot = [
     from: '    if (sibling >= 0) logOrder(state, sibling, state.pool.int(sibling, FLAGS))\n',
     to: '',
     why: 'the list shows a stop over more than it guards',
-    tests: ['engine/spot.test.ts', 'shares/quotas.test.ts', 'model.test.ts', 'spot/oco.test.ts'],
+    tests: ['spot/oco.test.ts', 'engine/spot.test.ts', 'shares/quotas.test.ts', 'model.test.ts'],
     round: 3,
   },
   {
@@ -125,7 +125,7 @@ export const spot = [
     from: 'this.#atOf(held.record) + this.bounds.floor > now',
     to: 'this.#atOf(held.record) + this.bounds.floor >= now',
     why: 'replicas part by a millisecond on who repeats what',
-    tests: ['engine/spot.test.ts', 'shares/quotas.test.ts', 'model.test.ts', 'spot/oco.test.ts', 'shared-ids.test.ts'],
+    tests: ['shares/quotas.test.ts', 'engine/spot.test.ts', 'model.test.ts', 'spot/oco.test.ts', 'shared-ids.test.ts'],
     round: 3,
   },
   {
@@ -166,9 +166,9 @@ export const spot = [
     to: 'this.#sign * price >= first.key) return',
     why: 'at the price that was agreed nothing happens',
     tests: [
+      'engine/spot/conditional.test.ts',
       'engine/spot.test.ts',
       'engine/spot/oco.test.ts',
-      'engine/spot/conditional.test.ts',
       'orders/triggers.test.ts',
       'model.test.ts',
     ],
@@ -181,8 +181,8 @@ export const spot = [
     to: '(sells ? price >= trigger : price <= trigger)) return undefined',
     why: 'both legs are reached by one price',
     tests: [
-      'engine/spot.test.ts',
       'engine/spot/oco.test.ts',
+      'engine/spot.test.ts',
       'engine/spot/conditional.test.ts',
       'orders/triggers.test.ts',
       'model.test.ts',

@@ -8,6 +8,7 @@ import { Engine } from '@candlewick/engine/engine'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { withFlash } from '@candlewick/rules/flash/testing/told'
+import type { Recovery } from '../src/journal/listeners.ts'
 import type { Applied, AppliedSource } from '../src/journal/source.ts'
 
 /** A Monday, 00:00 UTC. */
@@ -18,16 +19,21 @@ export const CUSTOMERS = ['alice', 'bob', 'carol'] as const
 export class Stage implements AppliedSource {
   readonly engine = new Engine()
   readonly applied: Applied[] = []
-  readonly #listeners = new Set<(applied: Applied) => void>()
+  readonly #listeners = new Map<(applied: Applied) => void, Recovery | undefined>()
   time = STAGE_START
 
   get sequence(): number {
     return this.engine.sequence
   }
 
-  onApplied(listener: (applied: Applied) => void): () => void {
-    this.#listeners.add(listener)
+  onApplied(listener: (applied: Applied) => void, recovery?: Recovery): () => void {
+    this.#listeners.set(listener, recovery)
     return () => this.#listeners.delete(listener)
+  }
+
+  /** Tells the listeners that what they heard last may be wrong, as a replica does that makes its state anew. */
+  undone(): void {
+    for (const recovery of this.#listeners.values()) recovery?.('undone', this.sequence)
   }
 
   /** Applies one command now; a refusal is an answer like any other. */
@@ -35,7 +41,7 @@ export class Stage implements AppliedSource {
     const recorded: Recorded = { sequence: this.sequence + 1, time: this.time, command }
     const applied = { recorded, events: this.engine.apply(recorded) }
     this.applied.push(applied)
-    for (const listener of this.#listeners) listener(applied)
+    for (const listener of this.#listeners.keys()) listener(applied)
     return applied
   }
 

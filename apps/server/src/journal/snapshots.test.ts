@@ -2,7 +2,7 @@ import type { Command } from '@candlewick/engine/commands'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { TALLY, Tally } from '../../test/reference-model.ts'
-import { GENESIS } from './group.ts'
+import { endOf, GENESIS } from './group.ts'
 import { Journal } from './journal.ts'
 import { PostgresStore } from './postgres-store.ts'
 import { replay, replayDigest } from './replay.ts'
@@ -133,6 +133,10 @@ test('an archived journal replays from its first record to the same digest; a ch
   expect(kept).toEqual({ first: 1, last: 12 })
   const whole = await replayDigest(journal, { machine: TALLY.create(), position: GENESIS })
   expect(whole).toEqual({ sequence: 18, digest: replica.engine.digest() })
+  // Whoever reads on from any place in the archive gets what follows there, and nothing again.
+  const archived = await journal.read(GENESIS)
+  expect(archived.length).toBe(12)
+  for (const group of archived) expect((await journal.read(endOf(group)))[0]?.first).toBe(group.last + 1)
   await database.sql`update journal_archive set content = content || '\\x00'::bytea`
   await expect(replayDigest(journal, { machine: TALLY.create(), position: GENESIS })).rejects.toThrow(/changed record/)
 })

@@ -150,6 +150,16 @@ describe('the private socket', () => {
     expect(own.every(({ ws }) => ws.readyState === ws.OPEN)).toBe(true)
   })
 
+  test('closes, as every socket, where what it told may have been undone, so that all is read anew', async () => {
+    sockets = await openSockets()
+    const all = [await sockets.own('alice'), await sockets.connect('/ws/coin/bob'), await sockets.connect('/ws/reader')]
+    sockets.stage.undone()
+    expect((await Promise.all(all.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([1012, 1012, 1012])
+    const again = await sockets.own('alice')
+    sockets.stage.order('alice', 'buy', 499_000, 300)
+    await again.until(({ type }) => type === 'ORDER')
+  })
+
   test('closes where no token comes in time', async () => {
     sockets = await openSockets({ authMs: 50 })
     const client = await sockets.connect('/ws/coin/alice')

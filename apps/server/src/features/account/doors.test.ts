@@ -155,6 +155,22 @@ describe('codes', () => {
     expect((await sendCode(email, 'reset', { ...HOME, cookie })).body.error).toBe('too_many_requests')
   })
 
+  test('what a known device was sent uses up nothing of what its owner may ask for from a new one', async () => {
+    const email = 'moving@x.test'
+    await app.customer(email)
+    const cookie = deviceOf((await logIn(email, HOME)).headers)
+    expect((await sendCode(email, 'reset', { address: '198.51.100.44', cookie })).status).toBe(200)
+    expect((await sendCode(email, 'reset', { address: '198.51.100.44' })).status).toBe(200)
+  })
+
+  test('in production this machine is a visitor like any other', async () => {
+    for (const address of ['127.0.0.1', '::1']) {
+      expect((await sendCode(`first-${address.length}@x.test`, 'register', { address })).status).toBe(200)
+      const second = await sendCode(`second-${address.length}@x.test`, 'register', { address })
+      expect(second.body.error).toBe('too_many_requests')
+    }
+  })
+
   test('guesses from elsewhere use up no tries of who asked for the code', async () => {
     const email = 'asked@x.test'
     await app.customer(email)
@@ -221,7 +237,8 @@ describe('registering', () => {
     await app.accounts.ensureOpen(ids.get('needed') ?? '')
     expect(app.opened.filter(({ user }) => user === ids.get('needed'))).toHaveLength(1)
     await app.sql`update users set created_at = created_at - interval '8 days' where account in ('unused', 'needed', 'present')`
-    await app.sql`update sessions set ended_at = now() where user_id = ${ids.get('unused') ?? ''}`
+    const away = ['unused', 'needed'].map((name) => ids.get(name) ?? '')
+    await app.sql`update sessions set ended_at = now() where user_id in ${app.sql(away)}`
     await tidy(app.sql)
     const left = await app.sql<{ account: string }[]>`
       select account from users where account in ('unused', 'needed', 'present') order by account`
