@@ -231,4 +231,13 @@ export const journal = [
     tests: ['journal/connection.test.ts'],
     round: 4,
   },
+  {
+    name: 'a keeper that begins where the journal was pruned calls it broken',
+    in: 'apps/server',
+    from: '    if (position.sequence === GENESIS.sequence && !(await this.#whole())) return undefined\n',
+    to: '',
+    why: 'the first restart after the journal was pruned stops the house as forged, and so does each that follows',
+    tests: ['keeper/keeper.test.ts'],
+    round: 5,
+  },
 ]

@@ -166,7 +166,7 @@ export const sessions = [
     from: 'const secure = this.#parts.secureCookies\n',
     to: "const secure = this.#parts.secureCookies && path === ''\n",
     why: 'whoever listens on a hotel network has the refresh token',
-    tests: ['http/http.test.ts'],
+    tests: ['http/http.test.ts', 'account/doors.test.ts'],
     round: 2,
   },
   {

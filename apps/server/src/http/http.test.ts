@@ -402,6 +402,8 @@ describe('limits', () => {
       expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
       expect((await production.ask('/api/exchange/state')).body).toMatchObject({ code: 403, error: 'forbidden' })
       const operator = await production.customer('operator@x.test', ['operator'])
+      const renewed = await production.ask('/api/exchange/coin/auth/refresh', { refreshToken: operator.refreshToken })
+      expect(renewed.headers.getSetCookie()).toEqual([expect.stringMatching(/; Secure(;|$)/)])
       const state = await production.ask('/api/exchange/state', undefined, production.withToken(operator.satoken))
       expect(state.status).toBe(200)
     } finally {

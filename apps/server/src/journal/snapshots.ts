@@ -197,6 +197,7 @@ export class Snapshots<M extends StateMachine> {
    */
   async digestAt(sequence: number): Promise<string | undefined> {
     const { machine, position } = await this.#base(new Digests(), sequence - 1, 1)
+    if (position.sequence === GENESIS.sequence && !(await this.#whole())) return undefined
     const verdicts = await Verdicts.load(this.#store, position.sequence)
     for await (const group of groupsAfter(this.#store, position)) {
       let digest: string | undefined
