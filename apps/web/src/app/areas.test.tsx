@@ -3,6 +3,7 @@ import { LANGUAGES } from '@candlewick/protocol/languages'
 import { describe, expect, it, vi } from 'vitest'
 import { accountNumbered, billWords, ownAccounts, startAreas } from '../areas/area.ts'
 import { useOwnContracts } from '../features/contract/public.ts'
+import { centreSearch } from '../features/orders/public.ts'
 import type { Named } from '../i18n/named.ts'
 import { assetsMenu, footMarket, footTrade, linkKey, mainMenu, userMenu } from '../navigation/menu.ts'
 import { tell } from '../realtime/channels.ts'
@@ -54,6 +55,27 @@ describe('what the areas add', () => {
     const placeOf = (to: string) => router.matchRoutes(to, {}).at(-1)?.routeId
     expect(placeOf('/no/such/address')).toBe('/$')
     for (const to of [...links.map((link) => link.to), ...accounts]) expect([to, placeOf(to)]).not.toEqual([to, '/$'])
+  })
+
+  it('an order centre address keeps what its product has, and nothing that only another one has', () => {
+    const found = (search: Record<string, string>) => centreSearch({ key: 'tradeOrder', ...search })
+    const all = { wallet: 'qc', side: 'up', type: 'oco', status: 'running', order: '7' }
+    expect(found({ product: 'flash', symbol: 'EUR', ...all })).toEqual({
+      product: 'flash',
+      symbol: 'EUR',
+      side: 'up',
+      status: 'running',
+      order: '7',
+    })
+    expect(found({ symbol: 'BTC_USDT', ...all, side: 'buy' })).toEqual({
+      symbol: 'BTC_USDT',
+      wallet: 'qc',
+      side: 'buy',
+      type: 'oco',
+      order: '7',
+    })
+    expect(found({ product: 'contract', symbol: 'BTC_USDT', ...all })).toEqual({ product: 'contract', order: '7' })
+    expect(found({ product: 'piggy-bank' })).toEqual({})
   })
 
   it('a message of the private socket reaches the area it is for', () => {

@@ -21,7 +21,7 @@ export const AREAS = [
   ordersArea,
   spotArea,
   marginArea,
-  flashArea,
   contractArea,
+  flashArea,
   accountArea,
 ] as const

@@ -4,8 +4,11 @@
  */
 import type { BILL_REASONS } from '@candlewick/protocol/bill-reasons'
 import type { AnyRoute } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
 import type { Named } from '../i18n/named.ts'
 import type { TextFeature } from '../i18n/resources.ts'
+import type { CentreListProps, CentreProduct, CentreSide, CentreStatus } from '../lists/centre.ts'
+import type { OrderType } from '../lists/order-search.ts'
 import { addLinks, type MenuLinks } from '../navigation/menu.ts'
 import { type OwnChannel, register } from '../realtime/channels.ts'
 import { type RestingSource, registerResting } from '../realtime/own-resting.ts'
@@ -28,6 +31,20 @@ export interface BillWords {
   readonly opens?: 'order' | 'trade'
 }
 
+/** A product's orders in the order centre. */
+export interface CentreTab {
+  readonly product: CentreProduct
+  readonly name: Named
+  /** What its filters may be: the form of a symbol, sides, kinds, statuses, and whether it has several accounts. */
+  readonly symbol: RegExp
+  readonly sides: readonly CentreSide[]
+  readonly types: readonly OrderType[]
+  readonly statuses: readonly CentreStatus[]
+  readonly wallets: boolean
+  /** The list with its filters and the opened order, fetched with its texts. */
+  readonly list: ComponentType<CentreListProps>
+}
+
 export interface Area {
   /** Its addresses. */
   readonly routes: readonly AnyRoute[]
@@ -37,6 +54,7 @@ export interface Area {
   readonly accounts?: readonly OwnAccount[]
   /** The reasons of ledger entries that are its own. */
   readonly bills?: Readonly<Partial<Record<BillReason, BillWords>>>
+  readonly centre?: CentreTab
   /** What it does with messages of the private socket. */
   readonly own?: OwnChannel
   /** Its open orders, where they rest in a book. */
@@ -60,6 +78,9 @@ export const ownAccounts = (): OwnAccount[] => all.flatMap(({ accounts = [] }) =
 
 export const accountNumbered = (number: number): OwnAccount | undefined =>
   ownAccounts().find((account) => account.number === number)
+
+/** The products of the order centre. */
+export const centreTabs = (): CentreTab[] => all.flatMap(({ centre }) => centre ?? [])
 
 /** What an entry of the ledger is called, and what it leads to. */
 export function billWords(reason: BillReason): BillWords | undefined {

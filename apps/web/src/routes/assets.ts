@@ -18,7 +18,7 @@ const PAGES = {
 }
 const TEXTS = {
   overview: ['assets', 'margin', 'trade'],
-  tradeOrder: ['order-centre', 'orders', 'order-types', 'trade', 'contract', 'flash'],
+  tradeOrder: ['order-centre', 'orders'],
 } as const
 
 const keyOf = (key: string | undefined): Key => choiceOf(KEYS, key) ?? 'overview'

@@ -7,3 +7,10 @@ export const accountArea = {
   routes: accountRoutes,
   menu: { user: [{ text: named('layout', 'userCentre'), to: '/user/index', search: { key: 'all' } }] },
 } as const satisfies Area
+
+declare module '../../i18n/resources.ts' {
+  interface Texts {
+    'sign-in': typeof import('../../locales/en/sign-in.json')
+    'user-centre': typeof import('../../locales/en/user-centre.json')
+  }
+}

@@ -6,7 +6,7 @@ import { choiceOf } from '../../navigation/search.ts'
 import { requireLogin } from '../../session/guard.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountPage } from './screens.ts'
-import { signInRoutes } from './sign-in-routes.ts'
+import { signInRoutes } from './sign-in/routes.ts'
 
 /** The parts of the user centre that are there; any other key leads to the overview. */
 const KEYS = ['all'] as const

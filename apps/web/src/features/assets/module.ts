@@ -20,3 +20,9 @@ export const assetsArea = {
     transfer: { name: named('assets', 'reason.transfer') },
   },
 } as const satisfies Area
+
+declare module '../../i18n/resources.ts' {
+  interface Texts {
+    assets: typeof import('../../locales/en/assets.json')
+  }
+}

@@ -1,6 +1,9 @@
 /** Perpetual contracts, with margin in a stable coin or in the coin itself, as an area of the app. */
+import { ORDER_STATUSES, ORDER_TYPES } from '@candlewick/protocol/order-kinds'
 import type { Area } from '../../areas/area.ts'
+import { lazyPart } from '../../i18n/lazy-part.ts'
 import { named } from '../../i18n/named.ts'
+import { CONTRACT_SYMBOL, SIDES } from '../../lists/order-search.ts'
 import { ACCOUNT_NUMBERS } from '../../platform/accounts.ts'
 import { contractChannel, restingContracts } from './own-channel.ts'
 
@@ -48,12 +51,23 @@ export const contractArea = {
     contract_liquidation: { name: named('contract-names', 'reason.contract_liquidation') },
     contract_adl: { name: named('contract-names', 'reason.contract_adl') },
   },
+  centre: {
+    product: 'contract',
+    name: named('contract-names', 'centre'),
+    symbol: CONTRACT_SYMBOL,
+    sides: SIDES,
+    types: ORDER_TYPES,
+    statuses: ORDER_STATUSES,
+    wallets: false,
+    list: lazyPart(() => import('./centre-list.tsx'), 'order-centre', 'orders', 'order-types', 'trade', 'contract'),
+  },
   own: contractChannel,
   resting: restingContracts,
 } as const satisfies Area
 
 declare module '../../i18n/resources.ts' {
   interface Texts {
+    contract: typeof import('../../locales/en/contract.json')
     'contract-names': typeof import('../../locales/en/contract-names.json')
   }
 }

@@ -1,6 +1,9 @@
 /** Flash contracts, as an area of the app. */
+import { FLASH_DIRECTIONS, FLASH_STATUSES } from '@candlewick/protocol/order-kinds'
 import type { Area } from '../../areas/area.ts'
+import { lazyPart } from '../../i18n/lazy-part.ts'
 import { named } from '../../i18n/named.ts'
+import { FLASH_SYMBOL } from '../../lists/order-search.ts'
 import { FLASH_ACCOUNT } from '../../platform/accounts.ts'
 import { flashChannel } from './own-channel.ts'
 
@@ -31,11 +34,23 @@ export const flashArea = {
     flash_lost: { name: named('flash-names', 'reason.flash_lost') },
     flash_returned: { name: named('flash-names', 'reason.flash_returned') },
   },
+  centre: {
+    product: 'flash',
+    name: named('flash-names', 'centre'),
+    symbol: FLASH_SYMBOL,
+    sides: FLASH_DIRECTIONS,
+    types: [],
+    statuses: FLASH_STATUSES,
+    wallets: false,
+    list: lazyPart(() => import('./centre-list.tsx'), 'order-centre', 'orders', 'trade', 'flash'),
+  },
   own: flashChannel,
 } as const satisfies Area
 
 declare module '../../i18n/resources.ts' {
   interface Texts {
+    flash: typeof import('../../locales/en/flash.json')
+    'flash-evidence': typeof import('../../locales/en/flash-evidence.json')
     'flash-names': typeof import('../../locales/en/flash-names.json')
   }
 }

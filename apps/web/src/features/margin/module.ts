@@ -48,6 +48,7 @@ export const marginArea = {
 
 declare module '../../i18n/resources.ts' {
   interface Texts {
+    margin: typeof import('../../locales/en/margin.json')
     'margin-names': typeof import('../../locales/en/margin-names.json')
   }
 }

@@ -7,3 +7,9 @@ export const rateArea = {
   routes: [rateRoute],
   menu: { market: [{ text: named('layout', 'rates'), to: '/rate/index' }] },
 } as const satisfies Area
+
+declare module '../../i18n/resources.ts' {
+  interface Texts {
+    rate: typeof import('../../locales/en/rate.json')
+  }
+}

@@ -1,6 +1,9 @@
 /** Spot trading, as an area of the app. */
+import { ORDER_STATUSES } from '@candlewick/protocol/order-kinds'
 import type { Area } from '../../areas/area.ts'
+import { lazyPart } from '../../i18n/lazy-part.ts'
 import { named } from '../../i18n/named.ts'
+import { PAIR, SIDES, TYPES } from '../../lists/order-search.ts'
 import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 
 const ORDERS = '/account/entrust/spot'
@@ -32,6 +35,16 @@ export const spotArea = {
     order_hold: { name: named('spot-names', 'reason.order_hold'), opens: 'order' },
     order_release: { name: named('spot-names', 'reason.order_release'), opens: 'order' },
     trade: { name: named('spot-names', 'reason.trade'), opens: 'trade' },
+  },
+  centre: {
+    product: 'spot',
+    name: named('spot-names', 'centre'),
+    symbol: PAIR,
+    sides: SIDES,
+    types: TYPES,
+    statuses: ORDER_STATUSES,
+    wallets: true,
+    list: lazyPart(() => import('./centre-list.tsx'), 'order-centre', 'orders', 'order-types', 'trade'),
   },
 } as const satisfies Area
 

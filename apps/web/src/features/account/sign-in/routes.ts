@@ -1,12 +1,12 @@
 /** Logging in, registering, and finding a password back. */
 import { createRoute, redirect } from '@tanstack/react-router'
-import { loadTexts } from '../../i18n/i18n.ts'
-import { safeBack } from '../../navigation/back.ts'
-import { rootRoute } from '../../navigation/root.ts'
-import { choiceOf, textOf } from '../../navigation/search.ts'
-import { useSession } from '../../session/session.ts'
-import { LoginPage, RegisterPage, ResetPage } from './screens.ts'
-import { ACCOUNT_KINDS, type AccountKind } from './sign-in/identity.ts'
+import { loadTexts } from '../../../i18n/i18n.ts'
+import { safeBack } from '../../../navigation/back.ts'
+import { rootRoute } from '../../../navigation/root.ts'
+import { choiceOf, textOf } from '../../../navigation/search.ts'
+import { useSession } from '../../../session/session.ts'
+import { LoginPage, RegisterPage, ResetPage } from '../screens.ts'
+import { ACCOUNT_KINDS, type AccountKind } from './identity.ts'
 
 export interface SignInSearch {
   /** By what one logs in. */
