@@ -23,6 +23,9 @@ export const ARROWS = {
   bench: ['money', 'rules', 'engine', 'protocol', 'market-sim', 'ui', 'server', 'web'],
 }
 
+/** The simulated market's own users: the demo, and what tests and measures. Nobody's money may hang on invented data. */
+const SIMULATED = /^(packages\/market-sim|apps\/server\/src\/demo|apps\/server\/test|bench)\/|\.test\.ts$/
+
 /** Where nothing from Node and nothing that knows the time or chance may be used. */
 const PURE = /^packages\/(money|rules|engine)\/src\/(?!.*(\.test\.ts|\/testing\/))/
 const IMPURE = /\b(Date\.now|new Date\(\)|Math\.random|performance\.now|setTimeout|setInterval|process\.)/
@@ -48,7 +51,9 @@ export function judge(path, target) {
   if (room === undefined) return undefined
   const own = /^@candlewick\/([^/]+)/.exec(target)?.[1]
   if (own !== undefined) {
-    return ARROWS[room].includes(own) ? undefined : `${room} may not import ${own}`
+    if (!ARROWS[room].includes(own)) return `${room} may not import ${own}`
+    const invented = own === 'market-sim' && !SIMULATED.test(path)
+    return invented ? `only the demo, tests and benches import market-sim: use reference/ or what is listed` : undefined
   }
   if (!target.startsWith('.')) {
     return PURE.test(path) ? `${room} is pure and may not import ${target}` : undefined

@@ -5,7 +5,6 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Engine } from '@candlewick/engine/engine'
 import { openHouse } from './bootstrap/accounts.ts'
-import { INDEX } from './bootstrap/listeners.ts'
 import { openLog } from './bootstrap/log.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { migrate, openDatabase, type Sql } from './db/database.ts'
@@ -24,6 +23,7 @@ import { ListingError } from './listing/listing.ts'
 import { OPERATORS_COMMANDS, type OperatorsDesk } from './operators/commands.ts'
 import { JOURNAL_COMMANDS, type JournalDesk } from './operators/journal-commands.ts'
 import { runVerify } from './projections/verify/command.ts'
+import { INDEX_STEPS } from './reference/index-symbols.ts'
 
 interface Desk {
   readonly config: Config
@@ -204,7 +204,7 @@ async function verifyRows({ url, sql, store, snapshots }: Desk, args: readonly s
   }
   const [repair, resume, keep, gentle] = ['--repair', '--resume', '--keep', '--gentle'].map((arg) => args.includes(arg))
   const choices = { repair: repair === true, resume: resume === true, keep: keep === true, gentle: gentle === true }
-  return await runVerify({ url, sql, store, snapshots, index: INDEX }, choices, console.log)
+  return await runVerify({ url, sql, store, snapshots, index: INDEX_STEPS }, choices, console.log)
 }
 
 async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<number> {

@@ -7,7 +7,7 @@ import { openHouse } from './bootstrap/accounts.ts'
 import { openAnchors, publishedAnchors } from './bootstrap/anchors.ts'
 import { seedBeforeServing } from './bootstrap/demo.ts'
 import { FaultDesk } from './bootstrap/faults.ts'
-import { INDEX, openDoors } from './bootstrap/listeners.ts'
+import { openDoors } from './bootstrap/listeners.ts'
 import type { Log } from './bootstrap/log.ts'
 import { startPrices } from './bootstrap/prices.ts'
 import { putKeyOnRecord, takeOnRules } from './bootstrap/rules.ts'
@@ -21,6 +21,7 @@ import { replay } from './journal/replay.ts'
 import { replayElsewhere } from './keeper/replay-elsewhere.ts'
 import { Projector } from './projections/projector.ts'
 import { verifyInBackground } from './projections/verify/background.ts'
+import { INDEX_STEPS } from './reference/index-symbols.ts'
 import type { Job } from './state/area.ts'
 
 /** A caller whom the journal has not answered by then is told so: before the bound of the whole request (in-time.ts). */
@@ -90,7 +91,7 @@ async function startProjector(
     replica,
     sql,
     replay: (after) => (serving() ? replayElsewhere(url, after) : replay({ journal, snapshots }, after)),
-    index: INDEX,
+    index: INDEX_STEPS,
     lock: (run) => lead({ url, log }, 'projector', run),
     log,
   })

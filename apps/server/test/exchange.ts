@@ -16,6 +16,7 @@ import { units } from '@candlewick/money/units'
 import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { pino } from 'pino'
+import { simulatedRates } from '../src/demo/rates.ts'
 import { assetsHandlers } from '../src/features/assets/calls.ts'
 import { contractHandlers } from '../src/features/contract/calls.ts'
 import { flashHandlers } from '../src/features/flash/calls.ts'
@@ -95,7 +96,7 @@ export async function openExchange() {
   })
   const viewers = new Map<string, Viewer>()
   const writes = new OwnWrites(reachedBy(database.sql, projector))
-  const parts = { replica, sql: database.sql, writes }
+  const parts = { replica, sql: database.sql, writes, rates: simulatedRates(() => replica.engine) }
   const app = await createHttp({
     handlers: [
       ...spotHandlers(parts),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { decimalsOf, INDEX_SYMBOLS, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
+import { INDEX_SYMBOLS, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
 import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CandleHistory } from '../src/demo/candles.ts'
@@ -25,8 +25,7 @@ async function openMarket() {
   const { stage, sql, figures, projector, base, goOn, close } = await openMarketStage({
     now: NOW,
     seed: SEED,
-    before: (empty) =>
-      new CandleHistory({ sql: empty, log: SILENT, market: SEED, decimalsOf, busy: () => false }).begin(NOW),
+    before: (empty) => new CandleHistory({ sql: empty, log: SILENT, market: SEED, busy: () => false }).begin(NOW),
     clock: ({ time }) => time + 300,
     verify: (token) => viewers.get(token),
   })

@@ -5,9 +5,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { INDEX_ONLY } from '@candlewick/market-sim/catalog'
 import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import { pino } from 'pino'
+import { MakersRunner } from '../src/demo/makers-runner.ts'
+import { simulatedRates } from '../src/demo/rates.ts'
 import { seedMakers, seedMarkets } from '../src/demo/seed.ts'
 import { marketHandlers } from '../src/features/market/calls.ts'
 import { MarketFigures } from '../src/figures/figures.ts'
@@ -16,14 +17,13 @@ import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { platformConfigOf } from '../src/http/platform-config.ts'
 import { PriceFeed } from '../src/prices/feed.ts'
-import { MakersRunner } from '../src/prices/makers-runner.ts'
 import { Projector } from '../src/projections/projector.ts'
+import { INDEX_STEPS } from '../src/reference/index-symbols.ts'
 import { Scales } from '../src/wire/scales.ts'
 import { freshDatabase } from './database.ts'
 import { Stage } from './stage.ts'
 
 const SILENT = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined }
-const INDEX = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
 /** Milliseconds between two looks of the makers; prices come with every other. */
 const STEP_MS = 250
 
@@ -45,7 +45,12 @@ export async function openMarketStage({ now, seed, before, clock, verify }: Opti
   await before?.(sql)
   const stage = new Stage()
   stage.time = now
-  const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })
+  const projector = await Projector.start({
+    replica: stage,
+    sql,
+    replay: (after) => stage.replay(after),
+    index: INDEX_STEPS,
+  })
   const replica = {
     engine: stage.engine,
     sequence: 0,
@@ -53,7 +58,7 @@ export async function openMarketStage({ now, seed, before, clock, verify }: Opti
   }
   await seedMarkets(replica)
   await seedMakers(sql, replica)
-  const figures = new MarketFigures({ replica: stage, sql, scales: Scales.ofEngine(stage.engine), index: INDEX })
+  const figures = new MarketFigures({ replica: stage, sql, scales: Scales.ofEngine(stage.engine), index: INDEX_STEPS })
   const feed = new PriceFeed({ replica, source: new SimulatedIndex(seed), log: SILENT })
   const makers = new MakersRunner({ replica, seed, log: SILENT })
   let steps = 0
@@ -64,9 +69,10 @@ export async function openMarketStage({ now, seed, before, clock, verify }: Opti
       await makers.look(stage.time)
     }
   }
+  const rates = simulatedRates(() => stage.engine)
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-market-'))
   const app = await createHttp({
-    handlers: marketHandlers({ replica, sql, figures, ...(clock && { clock: () => clock(stage) }) }),
+    handlers: marketHandlers({ replica, sql, figures, rates, ...(clock && { clock: () => clock(stage) }) }),
     verify: async (token) => verify?.(token),
     ready: () => ({ ready: true }),
     platform: platformConfigOf({ simulated: true, production: false }),

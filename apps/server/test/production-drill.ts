@@ -1,7 +1,9 @@
 /**
  * The production drill: a fresh clone, an own PostgreSQL, a mail server, and then what the first day of an exchange asks
  * for. Customers register with mailed codes, markets are listed, deposits are credited by hand, two customers trade, one
- * is paid out, an operator looks at the state; nothing of the demo is there. Needs no way out to the internet.
+ * is paid out, a coin that no release has heard of is listed beside the running server and has prices and a contract at
+ * once, an operator looks at the state; nothing of the demo is there. Needs no way out to the internet: a relay answers
+ * in the place of the sources of prices and rates.
  */
 import { strict as assert } from 'node:assert'
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
@@ -12,6 +14,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { cloneTree } from './drill/clone.ts'
 import { startMail } from './drill/mail.ts'
 import { ended, startDatabase } from './drill/postgres.ts'
+import { startSources } from './drill/sources.ts'
 
 const START_MS = 90_000
 const FOLLOW_MS = 10_000
@@ -22,6 +25,23 @@ const LISTING = {
     { code: 'BTC', decimals: 8, cap: '80000000' },
   ],
   markets: [{ symbol: 'BTC_USDT', tickSize: '0.1', lotSize: '0.00001', minNotional: '5', maxQuantity: '200' }],
+}
+
+/** A coin of which no release knows anything, its market and its contract. */
+const ARB_LISTING = {
+  assets: [{ code: 'ARB', decimals: 5, cap: '10000000000', supply: 10_000_000_000 }],
+  markets: [{ symbol: 'ARB_USDT', tickSize: '0.001', lotSize: '0.1', minNotional: '5', maxQuantity: '100000' }],
+  contracts: [
+    {
+      ...{ symbol: 'ARB_USDT_PERP', kind: 'linear', index: 'ARB_USDT', impact: '20000' },
+      ...{ tickSize: '0.001', lotSize: '1', maxQuantity: '100000' },
+      tiers: [
+        { cap: 100_000, leverage: 20, maintenance: '0.01' },
+        { cap: 1_000_000, leverage: 10, maintenance: '0.02' },
+      ],
+    },
+  ],
+  funds: [{ id: 'insure', house: 'house:insurance', account: 2, coin: 'USDT', amount: '100000' }],
 }
 
 const stops: (() => Promise<void> | void)[] = []
@@ -36,6 +56,8 @@ async function main(): Promise<void> {
   step(`a fresh clone, PostgreSQL from ${database.kind}`)
   const mail = await startMail()
   stops.push(() => mail.stop())
+  const sources = await startSources()
+  stops.push(() => sources.stop())
   const data = join(dirname(clone), 'data')
   mkdirSync(data)
   const env = {
@@ -47,8 +69,8 @@ async function main(): Promise<void> {
     SMTP_URL: mail.url,
     PUBLIC_URL: 'https://drill.test',
     PORT: '0',
-    // Index prices are taken from other exchanges, and the drill asks nobody.
-    ROLES: 'gateway,projector,realtime',
+    PRICE_FEED: 'live',
+    PRICE_RELAY: sources.url,
     TRUSTED_PROXIES: '1',
     LOG_LEVEL: 'error',
   }
@@ -84,9 +106,22 @@ async function main(): Promise<void> {
   })
   step('paid out by hand')
 
+  assert.ok(!sources.asked.some((address) => address.includes('ARB')), 'nobody is asked of what is not listed')
+  writeFileSync(listing, JSON.stringify(ARB_LISTING))
+  desk(['list', listing])
+  credit('bob@drill.test', 'ARB', '1000', 'd3')
+  await pricedAndTraded(url, alice, bob)
+  assert.ok(
+    sources.asked.some((address) => /binance.*ARBUSDT/.test(address)),
+    'the exchanges are asked of it',
+  )
+  step('a new coin was listed, asked of the exchanges, priced, traded, and its contract too')
+  await valued(url, alice)
+  step('values are shown by published rates of currencies')
+
   desk(['operator', 'chief@drill.test'], `${PASSWORD}\n`)
   await operatorLooks(url, mail.code)
-  assert.match(desk(['audit']), /14 entries, the chain holds/)
+  assert.match(desk(['audit']), /16 entries, the chain holds/)
   step('an operator saw that every sum is zero; the book of what was done by hand holds')
 }
 
@@ -202,7 +237,7 @@ async function held(url: string, token: string, coin: string): Promise<unknown> 
 }
 
 async function trade(url: string, alice: string, bob: string): Promise<void> {
-  const order = { symbol: 'BTC_USDT', commissType: 'limit', commissPrice: '50000', commissNum: '0.1' }
+  const order = { symbol: 'BTC_USDT', commissType: 'limit', commissPrice: '84000', commissNum: '0.1' }
   const submit = (token: string, side: string) =>
     done(url, '/api/currency/order/submit', { ...order, side, clientId: `drill-${side}` }, { token })
   await submit(bob, 'sell')
@@ -211,13 +246,52 @@ async function trade(url: string, alice: string, bob: string): Promise<void> {
   assert.equal(available, '0.1')
 }
 
+async function pricedAndTraded(url: string, alice: string, bob: string): Promise<void> {
+  await eventually(async () => {
+    const { index } = await done(url, '/api/exchange/coin/market/indexPrice?symbol=ARB_USDT', undefined)
+    assert.match(String(Object(index).price), /^12\.4\d*$/)
+    assert.equal(Object(index).sources, 5)
+  })
+  const spot = { symbol: 'ARB_USDT', commissType: 'limit', commissPrice: '12.43', commissNum: '10' }
+  const trade = (token: string, side: string) =>
+    done(url, '/api/currency/order/submit', { ...spot, side, clientId: `arb-${side}` }, { token })
+  await trade(bob, 'sell')
+  assert.equal((await trade(alice, 'buy')).haveDealNum, '10')
+  const contract = {
+    symbol: 'ARB_USDT',
+    contractType: 'u',
+    commissType: 'limit',
+    commissPrice: '12.43',
+    commissNum: '10',
+  }
+  for (const [token, direction] of [[bob, 2] as const, [alice, 1] as const]) {
+    const moved = { from: 1, to: 2, coin: 'USDT', amount: '100', clientId: `arb-margin-${direction}` }
+    await done(url, '/api/asset/transferFunds', moved, { token })
+    const order = { ...contract, direction, leverage: 10, clientId: `arb-contract-${direction}` }
+    const { haveDealNum } = await done(url, '/api/contract/order/submit', order, { token })
+    assert.equal(haveDealNum, direction === 1 ? '10' : '0')
+  }
+}
+
+async function valued(url: string, token: string): Promise<void> {
+  await eventually(async () => {
+    const { currencies } = await done(url, '/api/exchange/coin/assets/getCoinRate', undefined)
+    assert.equal(Object(currencies).length, 13)
+  })
+  const path = '/api/exchange/coin/assets/getMyBalance?type=0&currency=cny'
+  const { rate, equivalent, usdt } = await done(url, path, undefined, { token })
+  assert.equal(Object(rate).stale, false)
+  // 7.1105, the middle of what the examples say.
+  assert.equal(Number(equivalent).toFixed(2), (Number(usdt) * 7.1105).toFixed(2))
+}
+
 async function operatorLooks(url: string, codeOf: (to: string) => Promise<string>): Promise<void> {
   const login = { type: 'email', account: 'chief@drill.test', password: transformed(PASSWORD) }
   assert.equal((await call(url, '/api/user/login', login)).error, 'second_step')
   const secondFactor = await codeOf('chief@drill.test')
   const { satoken } = await done(url, '/api/user/login', { ...login, secondFactor })
   const { sums } = await done(url, '/api/exchange/state', undefined, { token: String(satoken) })
-  assert.deepEqual(sums, { BTC: 0, USDT: 0 })
+  assert.deepEqual(sums, { ARB: 0, BTC: 0, USDT: 0 })
 }
 
 try {

@@ -1,16 +1,16 @@
 /**
- * What the demo exchange lists: assets, spot markets, symbols that have an index price but no book, and the currencies
- * in which values are shown. Decimal strings throughout; `rules/market` turns them into integers.
+ * What the demo exchange lists: assets and spot markets. Decimal strings throughout; `rules/market` turns them into
+ * integers.
  */
 import type { Command } from '@candlewick/engine/commands'
 import type { Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { MOST_UNITS } from '@candlewick/rules/asset-decimals'
+import { INDEX_ONLY } from '@candlewick/rules/index-symbols'
 import { deriveSpotMarket, type SpotMarketRules, type SpotMarketSpec } from '@candlewick/rules/market'
 
 export interface CatalogAsset {
   readonly code: string
-  readonly name: string
   readonly decimals: number
   /** Bound of the sum of all customers' balances, in smallest units. */
   readonly cap: Units
@@ -20,26 +20,23 @@ export interface CatalogAsset {
 const CAP = units(MOST_UNITS)
 
 /** In as many decimals as there is room for (`rules/asset-decimals`). */
-const asset = (code: string, name: string, decimals: 4 | 6 | 7 | 8): CatalogAsset => ({
-  ...{ code, name, decimals },
-  cap: CAP,
-})
+const asset = (code: string, decimals: 4 | 6 | 7 | 8): CatalogAsset => ({ code, decimals, cap: CAP })
 
 export const ASSETS: readonly CatalogAsset[] = [
-  asset('USDT', 'Tether', 6),
-  asset('USDC', 'USD Coin', 6),
-  asset('BTC', 'Bitcoin', 8),
-  asset('ETH', 'Ethereum', 8),
-  asset('BNB', 'BNB', 7),
-  asset('SOL', 'Solana', 7),
-  asset('XRP', 'XRP', 6),
-  asset('ADA', 'Cardano', 6),
-  asset('DOGE', 'Dogecoin', 4),
-  asset('TRX', 'TRON', 6),
-  asset('LTC', 'Litecoin', 8),
-  asset('LINK', 'Chainlink', 6),
-  asset('DOT', 'Polkadot', 6),
-  asset('AVAX', 'Avalanche', 7),
+  asset('USDT', 6),
+  asset('USDC', 6),
+  asset('BTC', 8),
+  asset('ETH', 8),
+  asset('BNB', 7),
+  asset('SOL', 7),
+  asset('XRP', 6),
+  asset('ADA', 6),
+  asset('DOGE', 4),
+  asset('TRX', 6),
+  asset('LTC', 8),
+  asset('LINK', 6),
+  asset('DOT', 6),
+  asset('AVAX', 7),
 ]
 
 export type DecimalsOf = (code: string) => number
@@ -81,38 +78,6 @@ export const SPOT_MARKETS: readonly SpotMarketSpec[] = [
   spot('LINK_ETH', '0.000001', '0.01', '100000'),
 ]
 
-/** A symbol that has an index price and no book: the forex and metals of the `mt5` market. */
-export interface IndexOnlySymbol {
-  readonly symbol: string
-  readonly base: string
-  readonly quote: string
-  readonly name: string
-  readonly tickSize: string
-  /** 3: the volume is looked up apart (`getMt5Amount`). */
-  readonly coinType: 3
-  readonly kind: 'forex' | 'metal'
-}
-
-const mt5 = (symbol: string, name: string, tickSize: string, kind: 'forex' | 'metal'): IndexOnlySymbol => ({
-  symbol,
-  base: symbol.slice(0, 3),
-  quote: symbol.slice(3),
-  name,
-  tickSize,
-  coinType: 3,
-  kind,
-})
-
-export const INDEX_ONLY: readonly IndexOnlySymbol[] = [
-  mt5('EURUSD', 'Euro', '0.00001', 'forex'),
-  mt5('GBPUSD', 'Pound sterling', '0.00001', 'forex'),
-  mt5('USDJPY', 'US dollar in yen', '0.001', 'forex'),
-  mt5('AUDUSD', 'Australian dollar', '0.00001', 'forex'),
-  mt5('USDCHF', 'US dollar in francs', '0.00001', 'forex'),
-  mt5('XAUUSD', 'Gold', '0.01', 'metal'),
-  mt5('XAGUSD', 'Silver', '0.001', 'metal'),
-]
-
 /** Every symbol that has an index price, with the step its price is counted in. */
 export const INDEX_SYMBOLS: readonly { readonly symbol: string; readonly tickSize: string }[] = [
   ...SPOT_MARKETS.map(({ symbol, tickSize }) => ({ symbol, tickSize })),
@@ -123,51 +88,6 @@ export const INDEX_SYMBOLS: readonly { readonly symbol: string; readonly tickSiz
 export function indexTickSize(symbol: string): string | undefined {
   return INDEX_SYMBOLS.find((candidate) => candidate.symbol === symbol)?.tickSize
 }
-
-/** A currency in which values are shown. */
-export interface ExchangeCurrency {
-  readonly code: string
-  readonly name: string
-  readonly sign: string
-  /** How many of it one US dollar buys; simulated, and fixed where no index price says otherwise. */
-  readonly perDollar: string
-  /** The index price that moves it: `direct` dollars in it, `inverse` it in dollars. */
-  readonly follows?: { readonly symbol: string; readonly quoted: 'direct' | 'inverse' }
-}
-
-export const EXCHANGE_CURRENCIES: readonly ExchangeCurrency[] = [
-  { code: 'cny', name: 'Chinese yuan', sign: '¥', perDollar: '7.25' },
-  { code: 'usd', name: 'US dollar', sign: '$', perDollar: '1' },
-  {
-    code: 'eur',
-    name: 'Euro',
-    sign: '€',
-    perDollar: '0.92',
-    follows: { symbol: 'EURUSD', quoted: 'inverse' },
-  },
-  {
-    code: 'jpy',
-    name: 'Japanese yen',
-    sign: '¥',
-    perDollar: '155.2',
-    follows: { symbol: 'USDJPY', quoted: 'direct' },
-  },
-  { code: 'krw', name: 'South Korean won', sign: '₩', perDollar: '1375' },
-  {
-    code: 'gbp',
-    name: 'Pound sterling',
-    sign: '£',
-    perDollar: '0.787',
-    follows: { symbol: 'GBPUSD', quoted: 'inverse' },
-  },
-  { code: 'hkd', name: 'Hong Kong dollar', sign: 'HK$', perDollar: '7.81' },
-  { code: 'twd', name: 'New Taiwan dollar', sign: 'NT$', perDollar: '32.4' },
-  { code: 'brl', name: 'Brazilian real', sign: 'R$', perDollar: '5.4' },
-  { code: 'vnd', name: 'Vietnamese dong', sign: '₫', perDollar: '25450' },
-  { code: 'thb', name: 'Thai baht', sign: '฿', perDollar: '36.7' },
-  { code: 'rub', name: 'Russian ruble', sign: '₽', perDollar: '88.5' },
-  { code: 'mxn', name: 'Mexican peso', sign: 'MX$', perDollar: '18.1' },
-]
 
 /** Every spot market with its integers derived. */
 export function spotMarketRules(): SpotMarketRules[] {

@@ -3,7 +3,8 @@ import type { Command } from '@candlewick/engine/commands'
 import type { FlashMarketCommand } from '@candlewick/engine/flash/commands'
 import { rate, units } from '@candlewick/money/units'
 import { FLASH_CYCLES, type FlashCycle } from '@candlewick/rules/flash/terms'
-import { decimalsOf, INDEX_ONLY, indexTickSize } from './catalog.ts'
+import { INDEX_ONLY } from '@candlewick/rules/index-symbols'
+import { decimalsOf, indexTickSize } from './catalog.ts'
 
 const COIN = 'USDT'
 /** Whose balance is what can be won; an engine's own account. */

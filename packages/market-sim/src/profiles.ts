@@ -2,7 +2,8 @@
  * How each simulated symbol behaves: where its price stands, what moves it, how much of it is traded and what its
  * book looks like. Plain numbers of a simulation, none of them money: prices become ticks where they leave it.
  */
-import { INDEX_ONLY, SPOT_MARKETS } from './catalog.ts'
+import { INDEX_ONLY } from '@candlewick/rules/index-symbols'
+import { SPOT_MARKETS } from './catalog.ts'
 import type { Rhythm } from './rhythm.ts'
 
 /** Something that moves prices: one random process, shared by the symbols that lean on it. */

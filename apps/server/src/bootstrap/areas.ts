@@ -20,6 +20,7 @@ import type { MarketFigures } from '../figures/figures.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Area } from '../state/area.ts'
 import { OwnWrites, reachedBy } from '../state/own-writes.ts'
+import type { CurrencyRates } from '../state/valuation.ts'
 import type { Scales } from '../wire/scales.ts'
 import { type House, REFRESH_PATH } from './accounts.ts'
 import { openingAtFirstNeed } from './first-need.ts'
@@ -37,14 +38,15 @@ export interface AreaParts {
   readonly scales: Scales
   readonly platform: PlatformConfig
   readonly metrics: Registry
+  readonly rates: CurrencyRates
 }
 
 export function areasOf({ config, log, state, house, projector, ...parts }: AreaParts): Area[] {
-  const { figures, scales, platform, metrics } = parts
+  const { figures, scales, platform, metrics, rates } = parts
   const { sql } = state
   const { accounts, sessions, files, receipts, letters } = house
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
-  const shared = { replica, sql, log, scales, figures, writes: new OwnWrites(reachedBy(sql, projector)) }
+  const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
   return [
     accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }),
     platformArea({

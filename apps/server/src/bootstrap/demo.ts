@@ -1,7 +1,6 @@
 /** What only the demo has, in the order in which the rest of the server needs it. */
 
 import type { Engine } from '@candlewick/engine/engine'
-import { decimalsOf } from '@candlewick/market-sim/catalog'
 import type { Config } from '../config/config.ts'
 import { CandleHistory } from '../demo/candles.ts'
 import { openDemoMarket } from '../demo/market.ts'
@@ -22,7 +21,7 @@ export async function seedBeforeServing(
 ): Promise<CandleHistory | undefined> {
   const history =
     priceFeed === 'simulated'
-      ? new CandleHistory({ sql, log, market: await openDemoMarket(sql), decimalsOf, busy: watchCustomers(replica) })
+      ? new CandleHistory({ sql, log, market: await openDemoMarket(sql), busy: watchCustomers(replica) })
       : undefined
   await history?.begin(Date.now())
   await seedMarkets(replica)

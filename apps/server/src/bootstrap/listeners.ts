@@ -3,7 +3,6 @@
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { INDEX_ONLY, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import { CallError } from '@candlewick/protocol/errors'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../config/config.ts'
@@ -17,17 +16,17 @@ import { platformConfigOf } from '../http/platform-config.ts'
 import { AwayError } from '../journal/waiting.ts'
 import type { Projector } from '../projections/projector.ts'
 import { Realtime } from '../realtime/realtime.ts'
+import { INDEX_STEPS } from '../reference/index-symbols.ts'
 import type { Area } from '../state/area.ts'
 import { Scales } from '../wire/scales.ts'
 import type { House } from './accounts.ts'
 import { areasOf } from './areas.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
-import { measureIndex, measureKeeper, measureState, measureVerifier } from './metrics.ts'
+import { measureIndex, measureKeeper, measureRates, measureState, measureVerifier } from './metrics.ts'
+import { openRates } from './rates.ts'
 import type { State } from './state.ts'
 
-/** Symbols with an index price and no book. */
-export const INDEX: ReadonlyMap<string, string> = new Map(INDEX_ONLY.map(({ symbol, tickSize }) => [symbol, tickSize]))
 /** Built pages: two folders up and over, from the bundle; three, from the sources. */
 const PAGES = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../web/dist' : '../../web/dist', import.meta.url),
@@ -55,11 +54,12 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   const { config, log, state, house, projector } = parts
   const { sql, replica } = state
   const scales = Scales.ofEngine(replica.engine)
-  const figures = new MarketFigures({ replica, sql, scales, index: INDEX, log })
+  const figures = new MarketFigures({ replica, sql, scales, index: INDEX_STEPS, log })
   const metrics = createMetrics()
   // With live index prices the demo's books and trades are still the makers'; production has no makers.
   const platform = platformConfigOf({ simulated: !config.production, production: config.production })
-  const areas = areasOf({ ...parts, figures, scales, platform, metrics })
+  const rates = await openRates(config, log, state)
+  const areas = areasOf({ ...parts, figures, scales, platform, metrics, rates: rates.rates })
   const http = await createHttp({
     gateway: config.roles.has('gateway'),
     handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, replica)),
@@ -106,7 +106,8 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   measureKeeper(metrics, state.keeper)
   measureVerifier(metrics, state.verifier)
   for (const area of areas) area.measure?.(metrics)
-  measureIndex(metrics, INDEX_SYMBOLS, (symbol) => replica.engine.indexPrice(symbol))
+  measureIndex(metrics, () => replica.engine)
+  measureRates(metrics, rates.rates)
   await joined(figures, log)
   const url = await listen(http, config)
   return {
@@ -117,6 +118,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
       await messages?.stop()
       figures.stop()
       await http.close()
+      await rates.stop()
     },
   }
 }

@@ -1,8 +1,11 @@
 /** Figures of the state machine and of what follows it, for Prometheus. */
+import { EXCHANGE_CURRENCIES } from '@candlewick/protocol/currencies'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import { Gauge, type Registry } from 'prom-client'
 import type { KeeperFigures } from '../keeper/supervise.ts'
 import type { VerifierFigures } from '../projections/verify/background.ts'
+import { type IndexListed, indexSymbols } from '../reference/index-symbols.ts'
+import type { CurrencyRates } from '../state/valuation.ts'
 
 export interface Measured {
   sequence(): number
@@ -57,8 +60,9 @@ export function measureKeeper(registry: Registry, figures: KeeperFigures): void 
 /** How many sources the index price of each symbol was made of; 0 where it has none or prices are no longer fed. */
 export function measureIndex(
   registry: Registry,
-  symbols: readonly { readonly symbol: string }[],
-  indexPrice: (symbol: string) => { readonly time: number; readonly sources: number } | undefined,
+  engine: () => IndexListed & {
+    indexPrice(symbol: string): { readonly time: number; readonly sources: number } | undefined
+  },
 ): void {
   const made: Gauge<'symbol'> = new Gauge({
     name: 'candlewick_index_sources',
@@ -66,10 +70,28 @@ export function measureIndex(
     labelNames: ['symbol'],
     registers: [registry],
     collect() {
-      for (const { symbol } of symbols) {
-        const index = indexPrice(symbol)
+      const state = engine()
+      for (const { symbol } of indexSymbols(state)) {
+        const index = state.indexPrice(symbol)
         const fresh = index !== undefined && Date.now() - index.time <= INDEX_SETTINGS.staleAfter
         made.set({ symbol }, fresh ? index.sources : 0)
+      }
+    },
+  })
+}
+
+/** How old the rate of each currency is; a currency without one is not there, nor one that is of this moment. */
+export function measureRates(registry: Registry, rates: CurrencyRates): void {
+  const made: Gauge<'currency'> = new Gauge({
+    name: 'candlewick_currency_rate_seconds',
+    help: 'Age of the currency rates that values are shown by; without one a currency is not listed',
+    labelNames: ['currency'],
+    registers: [registry],
+    collect() {
+      made.reset()
+      for (const { code } of EXCHANGE_CURRENCIES) {
+        const time = rates.of(code)?.time ?? null
+        if (time !== null) made.set({ currency: code }, (Date.now() - time) / 1_000)
       }
     },
   })

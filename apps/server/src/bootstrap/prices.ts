@@ -6,19 +6,23 @@
 import type { Engine } from '@candlewick/engine/engine'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
+import { MakersRunner } from '../demo/makers-runner.ts'
 import { openDemoMarket } from '../demo/market.ts'
+import { refuseSimulated, simulatedSource } from '../demo/simulated.ts'
 import { type LockLog, lead } from '../journal/locks.ts'
 import type { Replica } from '../journal/replica.ts'
 import { DueWindows } from '../prices/due-windows.ts'
 import { newestPrices } from '../prices/evidence.ts'
 import { openExchanges } from '../prices/exchanges.ts'
 import { type IndexSource, PriceFeed, type PricesLog } from '../prices/feed.ts'
+import { FiatFeed } from '../prices/fiat-feed.ts'
 import { LiveIndex } from '../prices/live.ts'
-import { MakersRunner } from '../prices/makers-runner.ts'
-import { refuseSimulated, simulatedSource } from '../prices/simulated.ts'
-import { marketsOf, WANTED } from '../prices/wanted.ts'
+import { wantedOf } from '../prices/wanted.ts'
+import type { IndexListed } from '../reference/index-symbols.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
+
+const MINUTE_MS = 60_000
 
 /** @returns what stops it */
 export function startPrices(config: Config, log: Log, { url, sql, replica }: State): () => Promise<void> {
@@ -26,9 +30,10 @@ export function startPrices(config: Config, log: Log, { url, sql, replica }: Sta
   if (isSimulated) refuseSimulated(config)
   return leadPrices({ url, log, sql, replica, makers: !config.production }, async (until) => {
     if (isSimulated) return { source: simulatedSource(await openDemoMarket(sql)) }
-    const live = await openLive(config, log)
+    const live = await openLive(config, log, () => replica.engine)
     await live.begin(until)
-    return { source: live, running: live.run(until) }
+    const fiat = fiatFeed(config, log, sql)
+    return { source: live, running: Promise.all([live.run(until), fiat.run(until)]) }
   })
 }
 
@@ -44,7 +49,7 @@ export interface PricesParts {
 /** A source of prices, and what keeps it fresh. */
 interface OpenSource {
   readonly source: IndexSource
-  readonly running?: Promise<void>
+  readonly running?: Promise<unknown>
 }
 
 /**
@@ -83,7 +88,23 @@ async function runMakers(
   await new MakersRunner({ replica, seed, log }).run(until)
 }
 
-async function openLive(config: Config, log: Log): Promise<LiveIndex> {
-  const exchanges = await openExchanges(config.priceSources, { markets: marketsOf(WANTED) })
-  return new LiveIndex({ exchanges, minimumSources: config.priceMinSources, log })
+/** What is listed says what is asked for. */
+async function openLive(
+  { priceSources, priceMinSources, priceRelay }: Config,
+  log: Log,
+  engine: () => IndexListed,
+): Promise<LiveIndex> {
+  const exchanges = await openExchanges(priceSources, priceRelay === undefined ? {} : { relay: priceRelay })
+  return new LiveIndex({ exchanges, wanted: () => wantedOf(engine()), minimumSources: priceMinSources, log })
+}
+
+function fiatFeed({ fiatSources, fiatMinSources, fiatEveryMinutes, priceRelay }: Config, log: Log, sql: Sql): FiatFeed {
+  return new FiatFeed({
+    sql,
+    sources: fiatSources,
+    minimumSources: fiatMinSources,
+    everyMs: fiatEveryMinutes * MINUTE_MS,
+    relay: priceRelay,
+    log,
+  })
 }

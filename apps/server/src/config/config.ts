@@ -12,6 +12,10 @@ export type Role = (typeof ROLES)[number]
 export const PRICE_SOURCES = ['binance', 'okx', 'kraken', 'bybit', 'kucoin'] as const
 export type PriceSource = (typeof PRICE_SOURCES)[number]
 
+/** The sources of currency rates that are understood (`prices/fiat-sources.ts`). */
+export const FIAT_SOURCES = ['frankfurter', 'erapi', 'currencyapi'] as const
+export type FiatSource = (typeof FIAT_SOURCES)[number]
+
 export interface Config {
   readonly production: boolean
   readonly host: string
@@ -35,6 +39,14 @@ export interface Config {
   readonly priceSources: readonly PriceSource[]
   /** Fewer fresh ones than this, and a symbol has no price. */
   readonly priceMinSources: number
+  /** Asked instead of the sources of prices and rates, with their addresses appended. */
+  readonly priceRelay: string | undefined
+  /** Where currency rates are taken from, how many have to agree, how often they are asked. */
+  readonly fiatSources: readonly FiatSource[]
+  readonly fiatMinSources: number
+  readonly fiatEveryMinutes: number
+  /** A rate that was published longer ago is said to be old. */
+  readonly fiatStaleHours: number
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   readonly smtpUrl: string | undefined
   readonly mailFrom: string
@@ -99,6 +111,16 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
   },
   { name: 'PRICE_SOURCES', fallback: PRICE_SOURCES.join(','), about: 'which exchanges; three of them or more' },
   { name: 'PRICE_MIN_SOURCES', fallback: '3', about: 'a symbol quoted by fewer has no price, 3 to 5' },
+  {
+    name: 'PRICE_RELAY',
+    fallback: '',
+    about:
+      'asked instead of the sources of prices and rates, their address percent-encoded behind it; sockets are then not listened to',
+  },
+  { name: 'FIAT_SOURCES', fallback: FIAT_SOURCES.join(','), about: 'which public sources of currency rates' },
+  { name: 'FIAT_MIN_SOURCES', fallback: '2', about: 'a currency on which fewer agree keeps its old rate, 1 to 3' },
+  { name: 'FIAT_EVERY_MINUTES', fallback: '60', about: 'from one question for currency rates to the next, 5 to 1440' },
+  { name: 'FIAT_STALE_HOURS', fallback: '120', about: 'a rate published longer ago is said to be old, 24 to 720' },
   { name: 'LOG_LEVEL', fallback: 'info', about: 'fatal, error, warn, info, debug, trace or silent' },
   { name: 'SMTP_URL', fallback: '', about: 'mail server; empty in the demo: the development mailbox' },
   { name: 'MAIL_FROM', fallback: 'Candlewick <no-reply@candlewick.test>', about: 'sender of every mail' },
@@ -171,8 +193,13 @@ export function readConfig(environment: Source, folder: string): Config {
     mqttPort: source.MQTT_PORT ? whole('MQTT_PORT', source.MQTT_PORT, 0, 65_535) : undefined,
     roles: roles(text('ROLES')),
     priceFeed: oneOf('PRICE_FEED', text('PRICE_FEED'), ['simulated', 'live']),
-    priceSources: priceSources(text('PRICE_SOURCES')),
+    priceSources: listOf('PRICE_SOURCES', text('PRICE_SOURCES'), PRICE_SOURCES),
     priceMinSources: whole('PRICE_MIN_SOURCES', text('PRICE_MIN_SOURCES'), LEAST_SOURCES, PRICE_SOURCES.length),
+    priceRelay: url('PRICE_RELAY', optional('PRICE_RELAY'), ['http:', 'https:']),
+    fiatSources: listOf('FIAT_SOURCES', text('FIAT_SOURCES'), FIAT_SOURCES),
+    fiatMinSources: whole('FIAT_MIN_SOURCES', text('FIAT_MIN_SOURCES'), 1, FIAT_SOURCES.length),
+    fiatEveryMinutes: whole('FIAT_EVERY_MINUTES', text('FIAT_EVERY_MINUTES'), 5, 1_440),
+    fiatStaleHours: whole('FIAT_STALE_HOURS', text('FIAT_STALE_HOURS'), 24, 720),
     logLevel: oneOf('LOG_LEVEL', text('LOG_LEVEL'), ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
     smtpUrl: url('SMTP_URL', optional('SMTP_URL'), ['smtp:', 'smtps:']),
     mailFrom: text('MAIL_FROM'),
@@ -219,6 +246,9 @@ function refuseContradictions(config: Config, source: Source): void {
   if (config.priceSources.length < config.priceMinSources) {
     throw new ConfigError('PRICE_SOURCES', `names fewer exchanges than PRICE_MIN_SOURCES, ${config.priceMinSources}`)
   }
+  if (config.fiatSources.length < config.fiatMinSources) {
+    throw new ConfigError('FIAT_SOURCES', `names fewer sources than FIAT_MIN_SOURCES, ${config.fiatMinSources}`)
+  }
   if (!config.production) {
     if (!LOOPBACK.has(config.host)) {
       throw new ConfigError('HOST', `the demo has known passwords and listens on loopback only, not on ${config.host}`)
@@ -232,9 +262,18 @@ function refuseContradictions(config: Config, source: Source): void {
   if (config.smsUrl !== undefined && !config.smsUrl.startsWith('https:')) {
     throw new ConfigError('SMS_URL', 'must be https in production, since it carries codes')
   }
+  if (config.priceRelay !== undefined && !isPrivate(config.priceRelay)) {
+    throw new ConfigError('PRICE_RELAY', 'must be https or on this machine in production, since prices come through it')
+  }
   if (config.priceFeed === 'simulated' && config.roles.has('prices')) {
     throw new ConfigError('PRICE_FEED', 'the simulated market is refused in production')
   }
+}
+
+/** Whether nobody between here and there can change what it answers. */
+function isPrivate(address: string): boolean {
+  const { protocol, hostname } = new URL(address)
+  return protocol === 'https:' || LOOPBACK.has(hostname.replace(/^\[|\]$/g, ''))
 }
 
 function readEnvFile(path: string): Record<string, string> {
@@ -300,7 +339,7 @@ function roles(value: string): ReadonlySet<Role> {
   return new Set(named.map((part) => oneOf('ROLES', part, ROLES)))
 }
 
-function priceSources(value: string): readonly PriceSource[] {
-  const named = value.split(',').map((part) => oneOf('PRICE_SOURCES', part.trim(), PRICE_SOURCES))
-  return [...new Set(named)]
+/** Each once. */
+function listOf<const T extends string>(name: string, value: string, accepted: readonly T[]): readonly T[] {
+  return [...new Set(value.split(',').map((part) => oneOf(name, part.trim(), accepted)))]
 }

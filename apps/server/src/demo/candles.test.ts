@@ -1,4 +1,4 @@
-import { decimalsOf, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
+import { INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { PriceWalk } from '@candlewick/market-sim/price-path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -17,8 +17,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const history = () =>
-  new CandleHistory({ sql: database.sql, log: SILENT, market: 'test', decimalsOf, busy: () => false })
+const history = () => new CandleHistory({ sql: database.sql, log: SILENT, market: 'test', busy: () => false })
 
 async function count(minutes: number): Promise<number> {
   const [row] = await database.sql<{ count: number }[]>`

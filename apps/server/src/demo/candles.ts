@@ -4,12 +4,13 @@
  * say how far they have come.
  */
 import { setTimeout as delay } from 'node:timers/promises'
-import { INDEX_ONLY, SPOT_MARKETS, spotMarketRules } from '@candlewick/market-sim/catalog'
+import { decimalsOf, SPOT_MARKETS, spotMarketRules } from '@candlewick/market-sim/catalog'
 import { CONTRACTS } from '@candlewick/market-sim/contracts'
 import { type Bar, gather, History } from '@candlewick/market-sim/history'
 import { type MarketName, marketOf } from '@candlewick/market-sim/market'
 import { mulExact } from '@candlewick/money/arithmetic'
 import { cutDecimals, formatDecimal, fromSteps, stepOf } from '@candlewick/money/decimal'
+import { INDEX_ONLY } from '@candlewick/rules/index-symbols'
 import { column } from '../db/columns.ts'
 import type { Sql, Transaction } from '../db/database.ts'
 import { openTime } from '../wire/intervals.ts'
@@ -51,7 +52,7 @@ interface SymbolScale {
   readonly contract?: { readonly inverse: boolean; readonly decimals: number }
 }
 
-function symbolScales(decimalsOf: (asset: string) => number): SymbolScale[] {
+function symbolScales(): SymbolScale[] {
   const rules = new Map(spotMarketRules().map((market) => [market.symbol, market]))
   const walked = ({ symbol, tickSize, lotSize, quote }: (typeof SPOT_MARKETS)[number]) => ({
     path: symbol,
@@ -85,7 +86,6 @@ export interface CandleHistoryParts {
   readonly log: DemoLog
   /** The feed's own. */
   readonly market: MarketName
-  readonly decimalsOf: (asset: string) => number
   /** Whether customers are being served. */
   readonly busy: () => boolean
 }
@@ -96,7 +96,7 @@ export class CandleHistory {
 
   constructor(parts: CandleHistoryParts) {
     this.#parts = parts
-    this.#symbols = symbolScales(parts.decimalsOf).map((scale) => ({
+    this.#symbols = symbolScales().map((scale) => ({
       scale,
       history: new History(scale.path, parts.market),
     }))

@@ -1,4 +1,4 @@
-import { decimalsOf, INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
+import { INDEX_SYMBOLS } from '@candlewick/market-sim/catalog'
 import { PriceWalk } from '@candlewick/market-sim/price-path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
@@ -28,7 +28,7 @@ it('is made once, of 128 random bits, whoever asks and however many at once', as
 
 it('goes on without a jump from the candles that a demo of an earlier release has, and before them', async () => {
   const { sql } = database
-  const options = { sql, log: SILENT, decimalsOf, busy: () => false }
+  const options = { sql, log: SILENT, busy: () => false }
   await new CandleHistory({ ...options, market: 'wick' }).begin(NOW)
   const market = await openDemoMarket(sql)
   const later = NOW + 6 * 3_600_000

@@ -10,7 +10,7 @@ import type { Exchange } from '../prices/exchange-source.ts'
 import { PriceFeed } from '../prices/feed.ts'
 import { LiveIndex } from '../prices/live.ts'
 import type { Quote } from '../prices/quote.ts'
-import { WANTED } from '../prices/wanted.ts'
+import { wantedOf } from '../prices/wanted.ts'
 import { seedMarkets } from './seed.ts'
 
 const NOW = Date.UTC(2026, 10, 21, 13, 37)
@@ -65,8 +65,9 @@ afterAll(() => other.close())
 it('index prices follow another server of this kind, and stop when it does', async () => {
   let clock = 0
   const exchanges = ['one', 'two', 'three'].map((name) => new CandlewickExchange(name, other.base))
-  const live = new LiveIndex({ exchanges, minimumSources: 3, log: SILENT, clock: () => clock })
   const engine = new Engine()
+  const wanted = () => wantedOf(engine)
+  const live = new LiveIndex({ exchanges, wanted, minimumSources: 3, log: SILENT, clock: () => clock })
   const replica = {
     engine,
     sequence: 0,
@@ -84,7 +85,7 @@ it('index prices follow another server of this kind, and stop when it does', asy
     await other.goOn(8)
     await live.begin(never)
     await feed.publish(NOW + clock)
-    for (const { symbol, market } of WANTED) {
+    for (const { symbol, market } of wanted()) {
       const [bid] = other.stage.engine.depth(symbol, 'buy', 1)
       const [ask] = other.stage.engine.depth(symbol, 'sell', 1)
       const index = engine.indexPrice(symbol)

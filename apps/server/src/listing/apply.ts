@@ -1,4 +1,5 @@
 /** Lists what an operator's file says, command by command; what is refused stops it and is told. */
+import { indexSymbols } from '../reference/index-symbols.ts'
 import type { StateReplica } from '../state/state.ts'
 import { ListingError, readListing } from './listing.ts'
 
@@ -9,9 +10,12 @@ import { ListingError, readListing } from './listing.ts'
  */
 export async function applyListing(replica: Pick<StateReplica, 'engine' | 'submit'>, text: string): Promise<number> {
   const { engine } = replica
-  const known = new Map([...engine.assets()].map(({ asset, decimals }) => [asset, decimals]))
-  const reference = engine.margin.assets().find(({ symbol }) => symbol === undefined)?.asset
-  const commands = readListing(text, known, reference)
+  const commands = readListing(text, {
+    decimals: new Map([...engine.assets()].map(({ asset, decimals }) => [asset, decimals])),
+    reference: engine.margin.assets().find(({ symbol }) => symbol === undefined)?.asset,
+    markets: new Set([...engine.markets()].map(({ symbol }) => symbol)),
+    steps: new Map(indexSymbols(engine).map(({ symbol, tickSize }) => [symbol, tickSize])),
+  })
   for (const command of commands) {
     const { events } = await replica.submit(command)
     const [first] = events

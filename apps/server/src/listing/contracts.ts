@@ -1,7 +1,6 @@
 /** Perpetual contracts as an operator's file writes them. */
 
 import type { ContractMarketCommand } from '@candlewick/engine/contract/commands'
-import { indexTickSize } from '@candlewick/market-sim/catalog'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
@@ -42,11 +41,15 @@ export const contractListing = z.strictObject({
 export function contractCommand(
   listing: z.output<typeof contractListing>,
   decimalsOf: (code: string) => number,
+  stepOf: (index: string) => string | undefined,
 ): ContractMarketCommand {
   const { symbol, kind, index, impact, tiers, maxOpenOrders, status, tickSize, lotSize, maxQuantity } = listing
   const [base = '', quote = ''] = symbol.split('_')
   if (!isContractSymbol(symbol)) throw new Error(`${symbol}: a contract's symbol ends with _PERP`)
-  if (indexTickSize(index) !== tickSize) throw new Error(`${symbol}: ${index} has no index price in this tickSize`)
+  // What is not traded here may be followed all the same, where it is the contract's own pair.
+  const step = stepOf(index) ?? (index === `${base}_${quote}` ? tickSize : undefined)
+  if (step === undefined) throw new Error(`${symbol}: ${index} has no index price`)
+  if (step !== tickSize) throw new Error(`${symbol}: ${index} has its index price in another tickSize, ${step}`)
   const decimals = decimalsOf(kind === 'linear' ? quote : base)
   const rows = tiers.map(
     ({ cap, leverage, maintenance }) => [cap, leverage, parseDecimal(maintenance, RATE_DECIMALS)] as const,

@@ -1,7 +1,6 @@
 /** Flash contracts as an operator's file writes them. */
 
 import type { FlashMarketCommand } from '@candlewick/engine/flash/commands'
-import { indexTickSize } from '@candlewick/market-sim/catalog'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { RATE_DECIMALS } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
@@ -31,9 +30,10 @@ export const flashListing = z.strictObject({
 export function flashCommand(
   { symbol, coin, cycles, status }: z.output<typeof flashListing>,
   decimalsOf: (code: string) => number,
+  stepOf: (index: string) => string | undefined,
 ): FlashMarketCommand {
-  const tickSize = indexTickSize(symbol)
-  if (tickSize === undefined) throw new Error(`${symbol} has no index price`)
+  const tickSize = stepOf(symbol)
+  if (tickSize === undefined) throw new Error(`${symbol} has no index price, or no market whose chart shows it`)
   const amount = (text: string) => units(parseDecimal(text, decimalsOf(coin)))
   return {
     type: 'flash.market',

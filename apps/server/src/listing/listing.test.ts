@@ -1,8 +1,9 @@
 /** An empty exchange is listed from a file, lends at once, and says what of a file is wrong. */
 import { expect, test } from 'vitest'
 import { Stage } from '../../test/stage.ts'
+import { wantedOf } from '../prices/wanted.ts'
 import { applyListing } from './apply.ts'
-import { readListing } from './listing.ts'
+import { type Listed, readListing } from './listing.ts'
 
 const FILE = {
   assets: [
@@ -19,6 +20,8 @@ const FILE = {
   },
   funds: [{ id: 'first', house: 'house:lender', coin: 'USDT', amount: '5000' }],
 }
+
+const NOTHING: Listed = { decimals: new Map(), markets: new Set(), steps: new Map() }
 
 const CONTRACT = {
   ...{ symbol: 'BTC_USDT_PERP', kind: 'linear', tickSize: '0.1', lotSize: '0.001', maxQuantity: '200' },
@@ -75,6 +78,41 @@ test('lists perpetual and flash contracts, funds what insures and what pays them
   expect(engine.flash.market('XAUUSD')?.status).toBe('halted')
 })
 
+const ARB = { code: 'ARB', decimals: 5, cap: '10000000000', supply: 10_000_000_000 }
+const ARB_USDT = { symbol: 'ARB_USDT', tickSize: '0.0001', lotSize: '0.1', minNotional: '5', maxQuantity: '1000000' }
+const ARB_CONTRACT = { ...CONTRACT, symbol: 'ARB_USDT_PERP', index: 'ARB_USDT', tickSize: '0.0001', lotSize: '0.1' }
+
+test('lists a coin that no release has heard of, and what follows its price asks the exchanges for it', async () => {
+  const replica = empty()
+  const file = {
+    ...{ assets: [FILE.assets[0], ARB], markets: [ARB_USDT], contracts: [ARB_CONTRACT] },
+    flash: [{ ...FLASH, symbol: 'ARB_USDT' }, FLASH],
+  }
+  for (let times = 0; times < 2; times += 1) await applyListing(replica, JSON.stringify(file))
+  expect(replica.engine.contracts.contract('ARB_USDT_PERP')?.terms).toMatchObject({ index: 'ARB_USDT' })
+  expect(replica.engine.flash.market('ARB_USDT')).toMatchObject({ tickSize: '0.0001' })
+  expect(wantedOf(replica.engine)).toEqual([
+    { symbol: 'ARB_USDT', tickSize: '0.0001', market: 'ARB/USDT' },
+    { symbol: 'XAUUSD', tickSize: '0.01', market: 'XAU/USD' },
+  ])
+})
+
+test('a contract may follow its own pair before that is traded, whose market then counts in the same step', async () => {
+  const replica = empty()
+  const assets = [FILE.assets[0], ARB]
+  const inverse = { ...ARB_CONTRACT, symbol: 'ARB_USD_PERP', kind: 'inverse', impact: '2000' }
+  const file = { assets, contracts: [ARB_CONTRACT, inverse] }
+  await applyListing(replica, JSON.stringify(file))
+  expect(wantedOf(replica.engine)).toEqual([{ symbol: 'ARB_USDT', tickSize: '0.0001', market: 'ARB/USDT' }])
+  const list = (more: object) => applyListing(replica, JSON.stringify(more))
+  await expect(list({ markets: [{ ...ARB_USDT, tickSize: '0.001', lotSize: '0.01' }] })).rejects.toThrow(
+    'markets.0.tickSize: the index price of ARB_USDT is counted in 0.0001 already',
+  )
+  await expect(list({ flash: [{ ...FLASH, symbol: 'ARB_USDT' }] })).rejects.toThrow('no market whose chart shows it')
+  expect(await list({ markets: [ARB_USDT] })).toBe(1)
+  expect(await list({ flash: [{ ...FLASH, symbol: 'ARB_USDT' }] })).toBe(1)
+})
+
 test.each([
   ['no JSON', '{', 'not JSON'],
   ['a field that is none', { ...FILE, prices: [] }, 'prices'],
@@ -87,6 +125,7 @@ test.each([
     'precision',
   ],
   ['a contract of no index price in its step', { ...FILE, contracts: [{ ...CONTRACT, tickSize: '0.01' }] }, 'tickSize'],
+  ['a contract of nothing', { ...FILE, contracts: [{ ...CONTRACT, index: 'BTC_UDST' }] }, 'no index price'],
   ['a contract by another name', { ...FILE, contracts: [{ ...CONTRACT, symbol: 'BTC_USDT' }] }, '_PERP'],
   [
     'an asset of which there is more than can be held in so many decimals',
@@ -103,7 +142,7 @@ test.each([
   ['a flash contract of no index price', { ...FILE, flash: [{ ...FLASH, symbol: 'BTC_EUR' }] }, 'no index price'],
 ])('%s is said', (_, file, message) => {
   const text = typeof file === 'string' ? file : JSON.stringify(file)
-  expect(() => readListing(text, new Map(), undefined)).toThrow(message)
+  expect(() => readListing(text, NOTHING)).toThrow(message)
 })
 
 test('lists meme coins in few decimals, and leaves what is listed in those that it has', () => {
@@ -114,15 +153,17 @@ test('lists meme coins in few decimals, and leaves what is listed in those that 
     ...{ minNotional: '5', maxQuantity: '1000000000' },
   }
   const text = JSON.stringify({ assets: [FILE.assets[0], shib, own], markets: [market] })
-  expect(readListing(text, new Map(), undefined)).toMatchObject([
+  expect(readListing(text, NOTHING)).toMatchObject([
     { asset: 'USDT' },
     { asset: 'SHIB', decimals: 1, cap: 6_000_000_000_000_000 },
     { asset: 'NEW', cap: 5_000 },
     { symbol: 'SHIB_USDT', lotUnits: 1_000, tickLotUnits: 1 },
   ])
   const doge = JSON.stringify({ assets: [{ code: 'DOGE', decimals: 8, cap: '80000000' }] })
-  expect(readListing(doge, new Map([['DOGE', 8]]), undefined)).toMatchObject([{ asset: 'DOGE', decimals: 8 }])
-  expect(() => readListing(doge, new Map(), undefined)).toThrow('at most 4')
+  expect(readListing(doge, { ...NOTHING, decimals: new Map([['DOGE', 8]]) })).toMatchObject([
+    { asset: 'DOGE', decimals: 8 },
+  ])
+  expect(() => readListing(doge, NOTHING)).toThrow('at most 4')
 })
 
 test('what the state machine refuses is said with its rule', async () => {

@@ -11,6 +11,7 @@ import { decimalsFault, MOST_DECIMALS, MOST_UNITS } from '@candlewick/rules/asse
 import { collateralWeight, hourlyRate } from '@candlewick/rules/margin/ratios'
 import { deriveSpotMarket } from '@candlewick/rules/market'
 import * as z from 'zod/mini'
+import { INDEX_STEPS } from '../reference/index-symbols.ts'
 import { contractCommand, contractListing } from './contracts.ts'
 import { flashCommand, flashListing } from './flash.ts'
 
@@ -86,31 +87,48 @@ export class ListingError extends Error {
   }
 }
 
+/** What is listed already. */
+export interface Listed {
+  /** Decimals of each asset. */
+  readonly decimals: ReadonlyMap<string, number>
+  /** The coin in which cross accounts are valued. */
+  readonly reference?: string | undefined
+  /** Spot markets. */
+  readonly markets: ReadonlySet<string>
+  /** The step of each index price that is counted in one: of markets, and of what contracts follow. */
+  readonly steps: ReadonlyMap<string, string>
+}
+
 /**
  * The commands of a listing, in an order in which none needs a later one.
- * @param known decimals of the assets that are listed already
- * @param reference the coin in which cross accounts are valued already
  * @throws ListingError
  */
-export function readListing(
-  text: string,
-  known: ReadonlyMap<string, number>,
-  reference: string | undefined,
-): Command[] {
+export function readListing(text: string, listed: Listed): Command[] {
   const parsed = listing.safeParse(jsonOf(text))
   if (!parsed.success) throw new ListingError(faultOf(parsed.error.issues[0]))
-  const decimals = new Map([...known, ...parsed.data.assets.map((each) => [each.code, each.decimals] as const)])
+  const decimals = new Map([
+    ...listed.decimals,
+    ...parsed.data.assets.map((each) => [each.code, each.decimals] as const),
+  ])
   const decimalsOf = (code: string): number => {
     const found = decimals.get(code)
     if (found === undefined) throw new ListingError(`${code} is no listed asset`)
     return found
   }
-  for (const [place, each] of parsed.data.assets.entries()) checkDecimals(`assets.${place}`, each, known)
+  for (const [place, each] of parsed.data.assets.entries()) checkDecimals(`assets.${place}`, each, listed.decimals)
+  for (const [place, each] of parsed.data.markets.entries()) checkStep(`markets.${place}`, each, listed)
   try {
-    return commandsOf(parsed.data, decimalsOf, reference)
+    return commandsOf(parsed.data, decimalsOf, listed)
   } catch (error) {
     throw error instanceof Error ? new ListingError(error.message) : error
   }
+}
+
+/** What follows the index price of a symbol goes on counting it as it did. */
+function checkStep(path: string, { symbol, tickSize }: { symbol: string; tickSize: string }, { steps }: Listed): void {
+  const step = steps.get(symbol)
+  if (step === undefined || step === tickSize) return
+  throw new ListingError(`${path}.tickSize: the index price of ${symbol} is counted in ${step} already`)
 }
 
 /** What is listed already keeps its decimals, whatever they are. */
@@ -155,11 +173,14 @@ function jsonOf(text: string): unknown {
 function commandsOf(
   { assets, markets, margin, contracts, flash, funds }: Listing,
   decimalsOf: (code: string) => number,
-  known: string | undefined,
+  listed: Listed,
 ): Command[] {
+  const steps = new Map([...INDEX_STEPS, ...listed.steps])
+  for (const { symbol, tickSize } of markets) steps.set(symbol, tickSize)
+  const charted = new Set([...INDEX_STEPS.keys(), ...listed.markets, ...markets.map(({ symbol }) => symbol)])
   const amount = (text: string, code: string): Units => units(parseDecimal(text, decimalsOf(code)))
   const fraction = (text: string) => rate(parseDecimal(text, RATE_DECIMALS))
-  const reference = known ?? margin.coins[0]?.coin
+  const reference = listed.reference ?? margin.coins[0]?.coin
   return [
     ...assets.map(
       ({ code, decimals, cap }): Command => ({ type: 'asset', asset: code, decimals, cap: amount(cap, code) }),
@@ -179,8 +200,14 @@ function commandsOf(
       }),
     ),
     ...margin.pairs.map(({ symbol, leverages }): Command => ({ type: 'margin.pair', symbol, leverages })),
-    ...contracts.map((each) => contractCommand(each, decimalsOf)),
-    ...flash.map((each) => flashCommand(each, decimalsOf)),
+    ...contracts.map((each) => {
+      const command = contractCommand(each, decimalsOf, (symbol) => steps.get(symbol))
+      steps.set(command.index, command.tickSize)
+      return command
+    }),
+    ...flash.map((each) =>
+      flashCommand(each, decimalsOf, (symbol) => (charted.has(symbol) ? steps.get(symbol) : undefined)),
+    ),
     ...funds.map(
       ({ id, house, account, coin, amount: given }): Command => ({
         type: 'deposit',

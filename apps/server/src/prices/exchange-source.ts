@@ -6,13 +6,16 @@ import type { ExchangeStream, StreamEars } from './exchange-stream.ts'
 import type { PricesLog } from './feed.ts'
 import { HeardQuotes } from './heard-quotes.ts'
 import type { Quote } from './quote.ts'
-import { answers, type Wanted } from './wanted.ts'
+import { answers, marketsOf, type Wanted } from './wanted.ts'
 
 /** Where quotes come from. */
 export interface Exchange {
   readonly name: string
-  /** The markets it lists among those wanted; asked before the first quotes, once a day, and where it keeps failing. */
-  markets(): Promise<ReadonlySet<string>>
+  /**
+   * The markets it lists among these; asked before the first quotes, where others are wanted, once a day, and where it
+   * keeps failing.
+   */
+  markets(wanted: readonly string[]): Promise<ReadonlySet<string>>
   /** The best prices of these markets now. */
   quotes(markets: readonly string[]): Promise<readonly Quote[]>
   /** Its socket; absent where it is only asked. */
@@ -21,6 +24,7 @@ export interface Exchange {
 
 export interface SourceParts {
   readonly exchange: Exchange
+  readonly wanted: () => readonly Wanted[]
   /** Milliseconds that only ever go forward, whatever becomes of the time of day. */
   readonly clock: () => number
   /** Resolves after so many milliseconds, or at once when `signal` aborts. */
@@ -35,12 +39,18 @@ const FIRST_RETRY_MS = 1_000
 const LONGEST_RETRY_MS = 60_000
 /** Exchanges list and delist: the markets are read again after so long. */
 const MARKETS_EVERY_MS = 24 * 3_600_000
+/** Where that fails beside quotes that are answered. */
+const MARKETS_RETRY_MS = 60_000
 
 export class ExchangeSource {
   readonly name: string
   readonly #parts: SourceParts
   #markets: ReadonlySet<string> = new Set()
   #marketsAt = Number.NEGATIVE_INFINITY
+  /** When they could not be read although others were known. */
+  #triedAt = Number.NEGATIVE_INFINITY
+  /** What was wanted when they were read. */
+  #readFor = ''
   readonly #heard = new HeardQuotes()
   /** Ends what listens to the markets of before, where they have changed. */
   #relisten = new AbortController()
@@ -117,7 +127,10 @@ export class ExchangeSource {
   async #ask(): Promise<void> {
     const { exchange, clock, log } = this.#parts
     try {
-      if (this.#marketsAreDue()) await this.#readMarkets()
+      const wanted = marketsOf(this.#parts.wanted())
+      // Nothing is listed yet: there is nothing to ask for.
+      if (wanted.length === 0) return
+      if (this.#marketsAreDue(wanted)) await this.#renewMarkets(wanted)
       // An answer cannot be older than its question; when it was received says less.
       const asked = clock()
       const quotes = await exchange.quotes([...this.#markets])
@@ -132,12 +145,25 @@ export class ExchangeSource {
   }
 
   /** Also where it fails again and again: a market that is gone fails the question for all of them. */
-  #marketsAreDue(): boolean {
-    return this.#failures > 1 || this.#parts.clock() - this.#marketsAt >= MARKETS_EVERY_MS
+  #marketsAreDue(wanted: readonly string[]): boolean {
+    if (this.#failures > 1) return true
+    const now = this.#parts.clock()
+    if (now - this.#triedAt < MARKETS_RETRY_MS) return false
+    return this.#readFor !== wanted.join() || now - this.#marketsAt >= MARKETS_EVERY_MS
   }
 
-  async #readMarkets(): Promise<void> {
-    const markets = await this.#parts.exchange.markets()
+  /** Where it does not say now what it lists, what it listed before is asked for all the same. */
+  async #renewMarkets(wanted: readonly string[]): Promise<void> {
+    try {
+      await this.#readMarkets(wanted)
+    } catch (error) {
+      if (this.#markets.size === 0 || this.#failures > 1) throw error
+      this.#triedAt = this.#parts.clock()
+    }
+  }
+
+  async #readMarkets(wanted: readonly string[]): Promise<void> {
+    const markets = await this.#parts.exchange.markets(wanted)
     // Such as while it shows a page about maintenance; it is asked again like one that does not answer.
     if (markets.size === 0) throw new Error('lists none of the markets asked for')
     if ([...markets].join() !== [...this.#markets].join()) {
@@ -146,6 +172,7 @@ export class ExchangeSource {
     }
     this.#markets = markets
     this.#marketsAt = this.#parts.clock()
+    this.#readFor = wanted.join()
   }
 
   #wait(taken: number): number {

@@ -11,7 +11,7 @@ import { ExchangeSource } from './exchange-source.ts'
 import { ExchangeStream } from './exchange-stream.ts'
 import type { Quote } from './quote.ts'
 import { pause } from './ticker.ts'
-import { WANTED, type Wanted } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 interface Example {
   readonly address: string
@@ -114,11 +114,11 @@ describe('the sockets of real exchanges', () => {
   })
 
   it('make a source’s prices fresh, which is only asked while they are away', async () => {
-    const bitcoin = WANTED.find(({ symbol }) => symbol === 'BTC_USDT')
-    if (bitcoin === undefined) throw new Error('no bitcoin')
+    const bitcoin: Wanted = { symbol: 'BTC_USDT', tickSize: '0.1', market: 'BTC/USDT' }
     const stop = new AbortController()
     const quote: Quote = { market: 'BTC/USDT', bid: '84000.0', ask: '84000.2' }
     const source = new ExchangeSource({
+      wanted: () => [bitcoin],
       exchange: {
         name: 'kraken',
         markets: async () => new Set(MARKETS),

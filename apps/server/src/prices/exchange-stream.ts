@@ -5,6 +5,7 @@
 import { isRecord } from '@candlewick/rules/flash/told'
 import { WebSocket } from 'ws'
 import type { Dialect, Told } from './exchange-dialects.ts'
+import { throughRelay } from './relay.ts'
 
 export interface StreamOptions {
   readonly dialect: Dialect
@@ -95,8 +96,7 @@ export class ExchangeStream {
   }
 
   #through(address: string): string {
-    const { relay } = this.#options
-    return relay === undefined ? address : `${relay}${encodeURIComponent(address)}`
+    return throughRelay(address, this.#options.relay)
   }
 
   async #post(address: string, signal: AbortSignal): Promise<unknown> {

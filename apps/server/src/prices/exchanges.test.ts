@@ -8,10 +8,11 @@ import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import type { IndexPrice } from '@candlewick/rules/index-price'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoListed } from '../../test/demo-listed.ts'
 import { PRICE_SOURCES, type PriceSource } from '../config/config.ts'
 import { openExchanges } from './exchanges.ts'
 import { LiveIndex } from './live.ts'
-import { marketsOf, WANTED } from './wanted.ts'
+import { wantedOf } from './wanted.ts'
 
 interface Frame {
   readonly path: string
@@ -39,6 +40,7 @@ const relay = createServer((request, response) => {
   response.end(body ?? '{}')
 })
 
+const WANTED = wantedOf(demoListed())
 const NEVER = new AbortController().signal
 const NOON = Date.UTC(2026, 10, 21, 12)
 const said: string[] = []
@@ -46,9 +48,9 @@ let live: LiveIndex
 
 async function open(names: readonly PriceSource[]): Promise<LiveIndex> {
   const { port } = relay.address() as AddressInfo
-  const exchanges = await openExchanges(names, { markets: marketsOf(WANTED), relay: `http://127.0.0.1:${port}/` })
+  const exchanges = await openExchanges(names, { relay: `http://127.0.0.1:${port}/` })
   const note = (details: object, message: string) => void said.push(`${JSON.stringify(details)} ${message}`)
-  return new LiveIndex({ exchanges, minimumSources: 3, log: { info: note, warn: note } })
+  return new LiveIndex({ exchanges, wanted: () => WANTED, minimumSources: 3, log: { info: note, warn: note } })
 }
 
 function indexOf(index: LiveIndex, symbol: string): IndexPrice | undefined {

@@ -13,8 +13,6 @@ import type { Quote } from './quote.ts'
 const ANSWER_LIMIT_MS = 5_000
 
 export interface ExchangeOptions {
-  /** Which markets to look for, as ccxt names them: `BTC/USDT`. */
-  readonly markets: readonly string[]
   /** Asked instead of the exchange, with the exchange's address appended: a relay. */
   readonly relay?: string
   /** The same of its socket, by `ws`. Behind a relay alone nothing is listened to. */
@@ -22,11 +20,9 @@ export interface ExchangeOptions {
 }
 
 /** Opens these exchanges; nothing is asked yet. */
-export async function openExchanges(names: readonly PriceSource[], options: ExchangeOptions): Promise<Exchange[]> {
+export async function openExchanges(names: readonly PriceSource[], options: ExchangeOptions = {}): Promise<Exchange[]> {
   const { default: ccxt } = await import('ccxt')
-  return names.map(
-    (name) => new CcxtExchange(new ccxt[name](settings(options)), options.markets, streamOf(name, options)),
-  )
+  return names.map((name) => new CcxtExchange(new ccxt[name](settings(options)), streamOf(name, options)))
 }
 
 function streamOf(name: PriceSource, { relay, streamRelay }: ExchangeOptions): ExchangeStream | undefined {
@@ -54,21 +50,20 @@ function settings({ relay }: ExchangeOptions): object {
 class CcxtExchange implements Exchange {
   readonly name: string
   readonly #client: Client
-  readonly #wanted: readonly string[]
 
   readonly stream?: ExchangeStream
 
-  constructor(client: Client, wanted: readonly string[], stream: ExchangeStream | undefined) {
+  constructor(client: Client, stream: ExchangeStream | undefined) {
     if (stream !== undefined) this.stream = stream
     this.name = client.id
     this.#client = client
-    this.#wanted = wanted
   }
 
-  async markets(): Promise<ReadonlySet<string>> {
+  /** @param wanted as ccxt names them: `BTC/USDT` */
+  async markets(wanted: readonly string[]): Promise<ReadonlySet<string>> {
     const listed = await this.#client.loadMarkets(true)
     return new Set(
-      this.#wanted.filter((name) => {
+      wanted.filter((name) => {
         const market = listed[name]
         return market?.spot === true && market.active !== false
       }),

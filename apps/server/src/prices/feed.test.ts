@@ -1,40 +1,15 @@
-import type { Command, Recorded } from '@candlewick/engine/commands'
-import { Engine } from '@candlewick/engine/engine'
-import { demoGenesis, makerGenesis, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
+import type { Command } from '@candlewick/engine/commands'
 import { flashGenesis } from '@candlewick/market-sim/flash'
 import { SimulatedIndex } from '@candlewick/market-sim/sources'
 import type { IndexPrice } from '@candlewick/rules/index-price'
 import { brokenLink, PRICE_CHAIN_START, timeBefore } from '@candlewick/rules/price-chain'
 import { describe, expect, it } from 'vitest'
+import { LocalReplica } from '../../test/local-replica.ts'
 import type { Applied } from '../journal/source.ts'
 import { PriceFeed, TurnOver } from './feed.ts'
-import { MakersRunner } from './makers-runner.ts'
-import { refuseSimulated } from './simulated.ts'
 
 const START = Date.UTC(2026, 10, 21, 13)
 const SILENT = { info: () => undefined, warn: () => undefined }
-
-/** The engine behind a submit that is as good as the journal's, on a clock that the test moves. */
-class LocalReplica {
-  readonly engine = new Engine()
-  readonly recorded: Recorded[] = []
-  now = START
-
-  async submit(command: Command): Promise<Applied> {
-    const recorded = { sequence: this.engine.sequence + 1, time: this.now, command }
-    const events = this.engine.apply(recorded)
-    this.recorded.push(recorded)
-    return { recorded, events }
-  }
-
-  async seeded(): Promise<this> {
-    for (const command of [...demoGenesis(), ...makerGenesis()]) {
-      const { events } = await this.submit(command)
-      expect(events.filter((event) => event.type === 'refused')).toEqual([])
-    }
-    return this
-  }
-}
 
 /** As behind a journal: between the reading of the state and the command others get in. */
 function slow(replica: LocalReplica) {
@@ -145,46 +120,5 @@ describe('the price feed', () => {
     expect(told[0]).toEqual([index, ['@flash:BTC_USDT', 640_001, 3], none])
     expect(told[1]?.slice(0, 3)).toEqual([index, ['@flash:BTC_USDT', 0, 0], none])
     expect(feed.halted.size).toBe(0)
-  })
-
-  it('is refused in production where it is the simulated one', () => {
-    expect(() => refuseSimulated({ production: true })).toThrow(/PRICE_FEED: the simulated market is refused/)
-  })
-})
-
-describe('the makers', () => {
-  it('take back what an earlier run left in the books before they have a fresh price', async () => {
-    const replica = await new LocalReplica().seeded()
-    const feed = new PriceFeed({ replica, source: new SimulatedIndex('makers'), log: SILENT })
-    const before = new MakersRunner({ replica, seed: 'makers', log: SILENT })
-    for (let step = 0; step < 16; step += 1) {
-      replica.now = START + step * 500
-      await feed.publish(replica.now)
-      await before.look(replica.now)
-    }
-    expect(replica.engine.depth('BTC_USDT', 'buy', 1)).toHaveLength(1)
-    replica.now += 3_600_000
-    await new MakersRunner({ replica, seed: 'makers', log: SILENT }).look(replica.now)
-    for (const { symbol } of SPOT_MARKETS) expect(replica.engine.depth(symbol, 'buy', 1), symbol).toEqual([])
-  })
-
-  it('quote every book soon after the first prices, and leave when prices stop', async () => {
-    const replica = await new LocalReplica().seeded()
-    const feed = new PriceFeed({ replica, source: new SimulatedIndex('makers'), log: SILENT })
-    const makers = new MakersRunner({ replica, seed: 'makers', log: SILENT })
-    for (let step = 0; step < 32; step += 1) {
-      replica.now = START + step * 250
-      if (step % 2 === 0) await feed.publish(replica.now)
-      await makers.look(replica.now)
-    }
-    for (const { symbol } of SPOT_MARKETS) {
-      expect(replica.engine.depth(symbol, 'buy', 100).length, symbol).toBeGreaterThanOrEqual(20)
-      expect(replica.engine.depth(symbol, 'sell', 100).length, symbol).toBeGreaterThanOrEqual(20)
-    }
-    expect(makers.refused).toBe(0)
-    replica.now += 11_000
-    await makers.look(replica.now)
-    for (const { symbol } of SPOT_MARKETS) expect(replica.engine.depth(symbol, 'buy', 1), symbol).toEqual([])
-    replica.engine.checkInvariants()
   })
 })

@@ -16,9 +16,12 @@ class WrittenExchange implements Exchange {
   readonly name: string
   bid: string
   ask: string
-  trouble: 'none' | 'fails' | 'hangs' | 'mute' = 'none'
+  trouble: 'none' | 'fails' | 'hangs' | 'mute' | 'mute about markets' = 'none'
   listed = new Set(['BTC/USDT'])
   asked = 0
+  /** How often it was asked for its markets, and which of them last. */
+  readings = 0
+  wanted: readonly string[] = []
 
   constructor(name: string, price: string) {
     this.name = name
@@ -31,9 +34,11 @@ class WrittenExchange implements Exchange {
     this.ask = price
   }
 
-  async markets(): Promise<ReadonlySet<string>> {
-    if (this.trouble === 'fails') throw new Error('fetch failed')
-    return this.listed
+  async markets(wanted: readonly string[]): Promise<ReadonlySet<string>> {
+    this.readings += 1
+    this.wanted = wanted
+    if (this.trouble === 'fails' || this.trouble === 'mute about markets') throw new Error('fetch failed')
+    return new Set(this.listed)
   }
 
   async quotes(markets: readonly string[]): Promise<readonly Quote[]> {
@@ -50,12 +55,12 @@ function open(...prices: string[]) {
   const said: string[] = []
   const note = (details: object, message: string) => void said.push(`${JSON.stringify(details)} ${message}`)
   const exchanges = prices.map((price, place) => new WrittenExchange(`s${place}`, price))
-  const world = { clock: 0, day: NOON }
+  const world = { clock: 0, day: NOON, wanted: WANTED }
   const waits: number[] = []
   const live = new LiveIndex({
     exchanges,
     minimumSources: 3,
-    wanted: WANTED,
+    wanted: () => world.wanted,
     log: { info: note, warn: note },
     clock: () => world.clock,
     // Nobody really waits: time passes at once.
@@ -202,6 +207,43 @@ describe('live prices', () => {
     opened.pass(24 * 3_600_000)
     await opened.round()
     expect(opened.eur()).toMatchObject({ status: 'live', price: 120_000 })
+  })
+
+  it('of a symbol that is listed while they run are there with the next question', async () => {
+    const opened = open('100', '100', '100')
+    await opened.round()
+    const arbitrum = { symbol: 'ARB_USDT', tickSize: '0.01', market: 'ARB/USDT' }
+    opened.world.wanted = [...WANTED, arbitrum]
+    for (const exchange of opened.exchanges) exchange.listed.add('ARB/USDT')
+    const arb = () => opened.live.at(opened.world.day).find(({ symbol }) => symbol === 'ARB_USDT')?.index
+    expect(arb()).toMatchObject({ status: 'halted', reason: 'unlisted' })
+    opened.pass(1_000)
+    await opened.round()
+    expect(arb()).toMatchObject({ status: 'live', price: 10_000, sources: 3 })
+    expect(opened.exchanges.map(({ wanted }) => wanted)).toEqual(Array(3).fill(['BTC/USDT', 'EUR/USD', 'ARB/USDT']))
+  })
+
+  it('go on where an exchange does not say what it lists, be it that another symbol is wanted or a day is over', async () => {
+    const opened = open('100', '100', '100')
+    await opened.round()
+    for (const exchange of opened.exchanges) exchange.trouble = 'mute about markets'
+    opened.world.wanted = [...WANTED, { symbol: 'ARB_USDT', tickSize: '0.01', market: 'ARB/USDT' }]
+    for (let minute = 1; minute <= 3; minute += 1) {
+      opened.pass(60_000)
+      for (const exchange of opened.exchanges) exchange.say(`10${minute}`)
+      await opened.round()
+      expect(opened.btc()).toMatchObject({ status: 'live', price: 1_000 + 10 * minute })
+    }
+    // Each was asked again once a minute, not with each question.
+    expect(opened.exchanges.map(({ readings }) => readings)).toEqual([4, 4, 4])
+  })
+
+  it('ask nobody while nothing is listed', async () => {
+    const opened = open('100', '100', '100')
+    opened.world.wanted = []
+    await opened.round()
+    expect(opened.exchanges.map(({ asked, readings }) => asked + readings)).toEqual([0, 0, 0])
+    expect(opened.live.at(NOON)).toEqual([])
   })
 
   it.each([3_600_000, -3_600_000, 86_400_000 * 400])(

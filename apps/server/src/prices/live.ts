@@ -13,14 +13,15 @@ import {
 import { type Exchange, ExchangeSource, type SourceParts } from './exchange-source.ts'
 import type { IndexSource, PricesLog, SymbolIndex } from './feed.ts'
 import { pause } from './ticker.ts'
-import { WANTED, type Wanted } from './wanted.ts'
+import type { Wanted } from './wanted.ts'
 
 export interface LiveParts {
   readonly exchanges: readonly Exchange[]
   /** Fewer fresh sources than this, and a symbol halts. */
   readonly minimumSources: number
   readonly log: PricesLog
-  readonly wanted?: readonly Wanted[]
+  /** What prices are needed of now: asked each time, since symbols are listed while it runs. */
+  readonly wanted: () => readonly Wanted[]
   /** Milliseconds that only go forward. */
   readonly clock?: () => number
   readonly pause?: SourceParts['pause']
@@ -36,15 +37,17 @@ export function settingsFor(minimumSources: number): IndexSettings {
 
 export class LiveIndex implements IndexSource {
   readonly #sources: readonly ExchangeSource[]
-  readonly #wanted: readonly Wanted[]
+  readonly #wanted: () => readonly Wanted[]
   readonly #settings: IndexSettings
   readonly #log: PricesLog
   readonly #pause: SourceParts['pause']
 
   constructor(parts: LiveParts) {
-    const { exchanges, log, wanted = WANTED, clock = () => performance.now() } = parts
+    const { exchanges, log, wanted, clock = () => performance.now() } = parts
     this.#pause = parts.pause ?? pause
-    this.#sources = exchanges.map((exchange) => new ExchangeSource({ exchange, clock, pause: this.#pause, log }))
+    this.#sources = exchanges.map(
+      (exchange) => new ExchangeSource({ exchange, wanted, clock, pause: this.#pause, log }),
+    )
     this.#wanted = wanted
     this.#settings = settingsFor(parts.minimumSources)
     this.#log = log
@@ -55,7 +58,7 @@ export class LiveIndex implements IndexSource {
    * put forward or back, no price grows old or young by it.
    */
   at(now: number): SymbolIndex[] {
-    return this.#wanted.map((wanted) => {
+    return this.#wanted().map((wanted) => {
       const said = this.#sources.flatMap((source) => {
         const last = source.price(wanted)
         return last === undefined ? [] : [{ source: source.name, price: last.price, time: now - last.age }]

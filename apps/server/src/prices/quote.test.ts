@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { demoListed } from '../../test/demo-listed.ts'
 import { cross, middle, type Quote, ticksOf } from './quote.ts'
-import { answers, marketsOf, pricesOf, WANTED } from './wanted.ts'
+import { answers, marketsOf, pricesOf, wantedOf } from './wanted.ts'
+
+const WANTED = wantedOf(demoListed())
 
 const ticks = (bid: string, ask: string, tickSize: string) => {
   const price = middle({ bid, ask })

@@ -3,7 +3,7 @@
  * BTC/USD is not BTC/USDT, since the dollar and the token part now and then, and a gold token is not gold. A cross
  * such as LINK_ETH, that few exchanges still list, may also be had from its two USDT markets on one exchange.
  */
-import { INDEX_ONLY, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
+import { type IndexListed, indexSymbols } from '../reference/index-symbols.ts'
 import { cross, middle, type Price, type Quote, ticksOf } from './quote.ts'
 
 export interface Wanted {
@@ -15,16 +15,15 @@ export interface Wanted {
   readonly legs?: readonly [base: string, quote: string]
 }
 
-/** Every symbol of the catalog that has an index price. */
-export const WANTED: readonly Wanted[] = [
-  ...SPOT_MARKETS.map(({ symbol, base, quote, tickSize }) => ({
+/** Every symbol whose index price something listed needs. */
+export function wantedOf(engine: IndexListed): Wanted[] {
+  return indexSymbols(engine).map(({ symbol, base, quote, tickSize }) => ({
     symbol,
     tickSize,
     market: `${base}/${quote}`,
-    ...(quote === 'USDT' ? {} : { legs: [`${base}/USDT`, `${quote}/USDT`] as const }),
-  })),
-  ...INDEX_ONLY.map(({ symbol, base, quote, tickSize }) => ({ symbol, tickSize, market: `${base}/${quote}` })),
-]
+    ...(quote === 'USDT' || !symbol.includes('_') ? {} : { legs: [`${base}/USDT`, `${quote}/USDT`] as const }),
+  }))
+}
 
 /** Every market that may be asked for, each once. */
 export function marketsOf(wanted: readonly Wanted[]): string[] {

@@ -1,7 +1,53 @@
-/** What coins are called. */
-import { ASSETS } from '@candlewick/market-sim/catalog'
-
-const ASSET_NAMES = new Map(ASSETS.map(({ code, name }) => [code, name]))
+/** What coins are called. A coin that is not here is called by its code. */
+const ASSET_NAMES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    USDT: 'Tether',
+    USDC: 'USD Coin',
+    BTC: 'Bitcoin',
+    ETH: 'Ethereum',
+    SOL: 'Solana',
+    ADA: 'Cardano',
+    DOGE: 'Dogecoin',
+    TRX: 'TRON',
+    LTC: 'Litecoin',
+    LINK: 'Chainlink',
+    DOT: 'Polkadot',
+    AVAX: 'Avalanche',
+    AAVE: 'Aave',
+    ALGO: 'Algorand',
+    APT: 'Aptos',
+    ARB: 'Arbitrum',
+    ATOM: 'Cosmos',
+    BCH: 'Bitcoin Cash',
+    BONK: 'Bonk',
+    DAI: 'Dai',
+    ENA: 'Ethena',
+    ETC: 'Ethereum Classic',
+    FIL: 'Filecoin',
+    FLOKI: 'Floki',
+    HBAR: 'Hedera',
+    ICP: 'Internet Computer',
+    INJ: 'Injective',
+    JUP: 'Jupiter',
+    LDO: 'Lido',
+    MKR: 'Maker',
+    NEAR: 'NEAR Protocol',
+    ONDO: 'Ondo',
+    OP: 'Optimism',
+    PEPE: 'Pepe',
+    POL: 'Polygon',
+    RENDER: 'Render',
+    SEI: 'Sei',
+    SHIB: 'Shiba Inu',
+    SUI: 'Sui',
+    TON: 'Toncoin',
+    UNI: 'Uniswap',
+    VET: 'VeChain',
+    XLM: 'Stellar',
+    XMR: 'Monero',
+    ZEC: 'Zcash',
+  }),
+)
 
 export function assetName(code: string): string {
   return ASSET_NAMES.get(code) ?? code

@@ -1,7 +1,7 @@
 /** What flash contracts are about: a coin against another, a currency or a metal, and what it is called. */
-import { INDEX_ONLY } from '@candlewick/market-sim/catalog'
 import type { MarketState } from '../state/state.ts'
 import { assetName } from './assets.ts'
+import { indexOnly } from './index-symbols.ts'
 
 export interface FlashSymbol {
   readonly base: string
@@ -11,13 +11,11 @@ export interface FlashSymbol {
   readonly kind: 'forex' | 'metal' | undefined
 }
 
-const MT5 = new Map(INDEX_ONLY.map((each) => [each.symbol, each]))
-
 export function flashSymbol(
   engine: { market(symbol: string): Pick<MarketState, 'base' | 'quote'> | undefined },
   symbol: string,
 ): FlashSymbol {
-  const mt5 = MT5.get(symbol)
+  const mt5 = indexOnly(symbol)
   if (mt5 !== undefined) return { base: mt5.base, quote: mt5.quote, name: mt5.name, kind: mt5.kind }
   const [first = symbol, second = ''] = symbol.split('_')
   const { base, quote } = engine.market(symbol) ?? { base: first, quote: second }

@@ -2,7 +2,7 @@ import type { Command } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
 import { describe, expect, it } from 'vitest'
-import { perDollar, Valuation, worthInDollars, worthText } from './valuation.ts'
+import { type CurrencyRate, fractionOf, Valuation, worthIn, worthInDollars, worthText } from './valuation.ts'
 
 function engineWith(prices: [symbol: string, price: number][]): Engine {
   const engine = new Engine()
@@ -28,30 +28,13 @@ describe('what a coin is worth', () => {
   })
 })
 
-describe('a currency', () => {
-  it('follows the index of its pair, either way round', () => {
-    const engine = engineWith([
-      ['EURUSD', 125_000],
-      ['USDJPY', 150_500],
-    ])
-    expect(worthText(perDollar(engine, 'eur'))).toBe('0.8')
-    expect(worthText(perDollar(engine, 'jpy'))).toBe('150.5')
-  })
-
-  it('keeps its fixed rate where no pair has a price', () => {
-    const engine = engineWith([])
-    expect(worthText(perDollar(engine, 'eur'))).toBe('0.92')
-    expect(worthText(perDollar(engine, 'cny'))).toBe('7.25')
-  })
-})
+const rateOf = (perDollar: string): CurrencyRate => ({ perDollar: fractionOf(perDollar), time: null, stale: false })
 
 describe('holdings together', () => {
   it('are summed before anything is cut, and say what is not in the sum', () => {
-    const engine = engineWith([
-      ['BTC_USDT', 500_000],
-      ['EURUSD', 300_000],
-    ])
-    const valuation = new Valuation(engine, 'eur')
+    const engine = engineWith([['BTC_USDT', 500_000]])
+    const third: CurrencyRate = { ...rateOf('1'), perDollar: { top: 1n, over: 3n } }
+    const valuation = new Valuation(engine, third)
     expect(valuation.add('USDT', 1)).toBe('0.00000033')
     expect(valuation.add('USDT', 1)).toBe('0.00000033')
     expect(valuation.add('USDT', 1)).toBe('0.00000033')
@@ -59,5 +42,15 @@ describe('holdings together', () => {
     expect(valuation.add('DOT', 0)).toBe('0')
     expect(valuation.add('ETH', 7)).toBeNull()
     expect(valuation.sum()).toEqual({ equivalent: '0.000501', usdt: '0.001503', unpriced: ['ETH'] })
+  })
+
+  it('are worth nothing that anybody knows in a currency that has no rate', () => {
+    const engine = engineWith([])
+    const valuation = new Valuation(engine, undefined)
+    expect(valuation.add('USDT', 5_000_000)).toBeNull()
+    expect(valuation.add('USDT', 0)).toBe('0')
+    expect(valuation.sum()).toEqual({ equivalent: null, usdt: '5', unpriced: [] })
+    expect(worthIn(engine, 'USDT', 5, undefined)).toBeNull()
+    expect(worthIn(engine, 'USDT', 5_000_000, rateOf('7.25'))).toBe('36.25')
   })
 })

@@ -3,8 +3,6 @@
  * are written. For showing; no balance ever depends on it.
  */
 
-import { EXCHANGE_CURRENCIES, indexTickSize } from '@candlewick/market-sim/catalog'
-import { stepOf } from '@candlewick/money/decimal'
 import type { Currency } from '@candlewick/protocol/calls/assets'
 import { decimalText } from '../wire/spot-views.ts'
 import type { StateReader } from './state.ts'
@@ -48,61 +46,89 @@ export function worthInDollars(engine: StateReader, asset: string, units: number
   return price === undefined ? undefined : times(amount, price)
 }
 
-/** How much of a currency one dollar buys, now. */
-export function perDollar(engine: StateReader, code: Currency): Fraction {
-  const currency = EXCHANGE_CURRENCIES.find((candidate) => candidate.code === code)
-  if (currency === undefined) throw new Error(`no exchange currency ${code}`)
-  const { follows } = currency
-  const tickSize = follows === undefined ? undefined : indexTickSize(follows.symbol)
-  const moving = follows === undefined || tickSize === undefined ? undefined : priceOf(engine, follows.symbol, tickSize)
-  if (moving === undefined) {
-    const { size, decimals } = stepOf(currency.perDollar)
-    return { top: BigInt(size), over: 10n ** BigInt(decimals) }
-  }
-  return follows?.quoted === 'inverse' ? { top: moving.over, over: moving.top } : moving
+/** What one dollar buys of a currency. */
+export interface CurrencyRate {
+  readonly perDollar: Fraction
+  /** When it was published, epoch milliseconds; null for the dollar, and for what is simulated. */
+  readonly time: number | null
+  /** Newer ones should be there by now. */
+  readonly stale: boolean
+}
+
+/** The currency that values are shown in, with its rate. */
+export interface ShownIn {
+  readonly currency: Currency
+  readonly rate: CurrencyRate | undefined
+}
+
+/** The rates of currencies. What is not known has none: nothing is made up. */
+export interface CurrencyRates {
+  of(code: Currency): CurrencyRate | undefined
+}
+
+/** The dollar in itself. */
+export const DOLLAR_RATE: CurrencyRate = { perDollar: { top: 1n, over: 1n }, time: null, stale: false }
+
+/** A plain decimal as a fraction. */
+export function fractionOf(text: string): Fraction {
+  const [whole = '', fraction = ''] = text.split('.')
+  return { top: BigInt(whole + fraction), over: 10n ** BigInt(fraction.length) }
+}
+
+/** A rate as answers tell of it; null where there is none. */
+export function toldRate(rate: CurrencyRate | undefined): { time: number | null; stale: boolean } | null {
+  return rate === undefined ? null : { time: rate.time, stale: rate.stale }
 }
 
 function priceOf(engine: StateReader, symbol: string, tickSize: string): Fraction | undefined {
   const price = engine.indexPrice(symbol)?.price ?? engine.lastPrice(symbol)
   if (price === undefined || price <= 0) return undefined
-  const step = stepOf(tickSize)
-  return { top: BigInt(price) * BigInt(step.size), over: 10n ** BigInt(step.decimals) }
+  return times({ top: BigInt(price), over: 1n }, fractionOf(tickSize))
 }
 
-/** What `units` of an asset are worth in a currency; null while the asset has no price. */
-export function worthIn(engine: StateReader, asset: string, units: number, code: Currency): string | null {
-  const worth = worthInDollars(engine, asset, units)
-  if (worth === undefined) return units === 0 ? '0' : null
-  return worthText(times(worth, perDollar(engine, code)))
+/** What `units` of an asset are worth in a currency; null while the asset has no price, or the currency no rate. */
+export function worthIn(
+  engine: StateReader,
+  asset: string,
+  units: number,
+  rate: CurrencyRate | undefined,
+): string | null {
+  return textIn(worthInDollars(engine, asset, units), units, rate)
+}
+
+function textIn(worth: Fraction | undefined, units: number, rate: CurrencyRate | undefined): string | null {
+  if (units === 0) return '0'
+  return worth === undefined || rate === undefined ? null : worthText(times(worth, rate.perDollar))
 }
 
 /** Values many holdings of one moment in one currency. */
 export class Valuation {
   readonly #engine: StateReader
-  readonly #rate: Fraction
+  readonly #rate: CurrencyRate | undefined
   #total: Fraction = NOTHING
   readonly #unpriced = new Set<string>()
 
-  constructor(engine: StateReader, currency: Currency) {
+  constructor(engine: StateReader, rate: CurrencyRate | undefined) {
     this.#engine = engine
-    this.#rate = perDollar(engine, currency)
+    this.#rate = rate
   }
 
-  /** Counts the holding in, a debt below zero, and says what it alone is worth; null while its coin has no price. */
+  /** Counts the holding in, a debt below zero, and says what it alone is worth; null while that is not known. */
   add(asset: string, units: number): string | null {
     const worth = worthInDollars(this.#engine, asset, units)
-    if (worth === undefined) {
-      if (units !== 0) this.#unpriced.add(asset)
-      return units === 0 ? '0' : null
-    }
-    this.#total = plus(this.#total, worth)
-    return worthText(times(worth, this.#rate))
+    if (worth !== undefined) this.#total = plus(this.#total, worth)
+    else if (units !== 0) this.#unpriced.add(asset)
+    return textIn(worth, units, this.#rate)
   }
 
-  /** All that was counted in: in the currency and in USDT, and the coins that are not in it for want of a price. */
-  sum(): { equivalent: string; usdt: string; unpriced: string[] } {
+  /**
+   * All that was counted in: in the currency (null where it has no rate) and in USDT, and the coins that are not in it
+   * for want of a price.
+   */
+  sum(): { equivalent: string | null; usdt: string; unpriced: string[] } {
+    const rate = this.#rate
     return {
-      equivalent: worthText(times(this.#total, this.#rate)),
+      equivalent: rate === undefined ? null : worthText(times(this.#total, rate.perDollar)),
       usdt: worthText(this.#total),
       unpriced: [...this.#unpriced].sort(),
     }

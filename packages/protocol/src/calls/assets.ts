@@ -19,11 +19,14 @@ export const currency = () => f.withDefault(z.enum(CURRENCIES), 'cny')
  */
 const accountType = (low: 0 | 1) => f.whole(low, 8)
 
+/** When the rate of the currency is from (null: of this moment), and whether newer ones are missing; null: there is none. */
+export const toldRate = () => z.nullable(z.object({ time: z.nullable(z.int()), stale: z.boolean() }))
+
 const balance = z.object({
   coin: z.string(),
   available: z.string(),
   occupied: z.string(),
-  /** Both together in the currency asked for, cut at 8 decimals; null while the coin has no price. */
+  /** Both together in the currency asked for, cut at 8 decimals; null while the coin has no price or that no rate. */
   equivalent: z.nullable(z.string()),
 })
 
@@ -63,7 +66,7 @@ export const walletGet = defineCall({
   who: 'user',
   means: 'balances of base coin a and quote coin b in the spot account',
   input: { a: f.asset(), b: f.asset(), currency: currency() },
-  output: z.object({ base: balance, quote: balance, currency: z.string() }),
+  output: z.object({ base: balance, quote: balance, currency: z.string(), rate: toldRate() }),
   errors: ['unknown_asset'],
 })
 
@@ -77,10 +80,12 @@ export const getWalletAccount = defineCall({
   input: { currency: currency() },
   output: z.object({
     currency: z.string(),
+    rate: toldRate(),
     records: z.array(
       z.object({
         type: z.int(),
-        equivalent: z.string(),
+        /** Null where the currency has no rate. */
+        equivalent: z.nullable(z.string()),
         /** The same in USDT. */
         usdt: z.string(),
         /** Coins held that have no price now and are not in the sums. */
@@ -101,7 +106,9 @@ export const getMyBalance = defineCall({
   output: z.object({
     type: z.int(),
     currency: z.string(),
-    equivalent: z.string(),
+    rate: toldRate(),
+    /** Null where the currency has no rate. */
+    equivalent: z.nullable(z.string()),
     usdt: z.string(),
     unpriced: z.array(z.string()),
     records: z.array(balance),

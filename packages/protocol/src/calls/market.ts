@@ -174,18 +174,22 @@ export const transaction = defineCall({
   errors: ['unknown_market'],
 })
 
+const namedCurrency = { currency: z.enum(CURRENCIES), name: z.string(), sign: z.string() }
+/** When the rate was published (null: it is of this moment), and whether newer ones are missing. */
+const rateTime = { time: z.nullable(z.int()), stale: z.boolean() }
+
 export const getPriceComparison = defineCall({
   name: 'market.getPriceComparison',
   area: 'market',
   method: 'GET',
   path: '/api/{p}/coin/open/getPriceComparison/{a}',
   who: 'public',
-  means: 'price of coin a in every exchange currency, cut at 8 decimals',
+  means: 'price of coin a in every exchange currency that has a rate, cut at 8 decimals',
   input: { a: f.asset() },
   output: z.object({
     coin: z.string(),
     /** Empty while the coin has no price. */
-    records: z.array(z.object({ currency: z.enum(CURRENCIES), name: z.string(), sign: z.string(), price: z.string() })),
+    records: z.array(z.object({ ...namedCurrency, price: z.string(), ...rateTime })),
   }),
   errors: ['unknown_asset'],
 })
@@ -196,13 +200,11 @@ export const getCoinRate = defineCall({
   method: 'GET',
   path: '/api/{p}/coin/assets/getCoinRate',
   who: 'public',
-  means: 'coin rates: what each coin is worth in USDT, and each exchange currency to the dollar',
+  means: 'coin rates: what each coin is worth in USDT, and each exchange currency that has a rate to the dollar',
   input: {},
   output: z.object({
     coins: z.array(z.object({ coin: z.string(), name: z.string(), usdt: z.string() })),
-    currencies: z.array(
-      z.object({ currency: z.enum(CURRENCIES), name: z.string(), sign: z.string(), perDollar: z.string() }),
-    ),
+    currencies: z.array(z.object({ ...namedCurrency, perDollar: z.string(), ...rateTime })),
   }),
 })
 

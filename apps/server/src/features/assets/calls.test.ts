@@ -29,6 +29,7 @@ describe('balances', () => {
       base: { coin: 'BTC', available: '2', occupied: '0', equivalent: '100000' },
       quote: { coin: 'USDT', available: '4995', occupied: '5005', equivalent: '10000' },
       currency: 'usd',
+      rate: { time: null, stale: false },
     })
     const yuan = await exchange.get(token, '/api/exchange/coin/wallet/get/BTC/USDT')
     expect(yuan.data).toMatchObject({ currency: 'cny', quote: { equivalent: '72500' } })

@@ -4,7 +4,6 @@ import { add } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
 import {
   billCsv,
-  type Currency,
   getMyBalance,
   getMyBill,
   getWalletAccount,
@@ -18,7 +17,7 @@ import type { Sql } from '../../db/database.ts'
 import { type Handler, handle, type Viewer } from '../../http/handle.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
-import { Valuation } from '../../state/valuation.ts'
+import { type CurrencyRate, type CurrencyRates, toldRate, Valuation } from '../../state/valuation.ts'
 import { billFile, billPage } from './bills.ts'
 import { freeOf, transferBetween } from './transfers.ts'
 
@@ -26,7 +25,10 @@ export interface AssetsParts {
   readonly replica: StateReplica
   readonly sql: Sql
   readonly writes: OwnWrites
+  readonly rates: CurrencyRates
 }
+
+type Rate = CurrencyRate | undefined
 
 const TOTAL = 0
 const MERCHANT = 8
@@ -37,20 +39,26 @@ function accountTypes(viewer: Viewer): number[] {
   return [TOTAL, ...CUSTOMER_ACCOUNTS, ...(viewer.roles.has('merchant') ? [MERCHANT] : [])]
 }
 
-export function assetsHandlers({ replica, sql, writes }: AssetsParts): Handler[] {
+export function assetsHandlers({ replica, sql, writes, rates }: AssetsParts): Handler[] {
   return [
-    handle(walletGet, ({ viewer }, { a, b, currency }) => ({
-      base: spotBalance(replica.engine, viewer.userId, a, 'a', currency),
-      quote: spotBalance(replica.engine, viewer.userId, b, 'b', currency),
-      currency,
-    })),
-    handle(getWalletAccount, ({ viewer }, { currency }) => ({
-      currency,
-      records: accountTypes(viewer).map((type) => accountWorth(replica.engine, viewer.userId, type, currency)),
-    })),
+    handle(walletGet, ({ viewer }, { a, b, currency }) => {
+      const rate = rates.of(currency)
+      return {
+        base: spotBalance(replica.engine, viewer.userId, a, 'a', rate),
+        quote: spotBalance(replica.engine, viewer.userId, b, 'b', rate),
+        currency,
+        rate: toldRate(rate),
+      }
+    }),
+    handle(getWalletAccount, ({ viewer }, { currency }) => {
+      const rate = rates.of(currency)
+      const records = accountTypes(viewer).map((type) => accountWorth(replica.engine, viewer.userId, type, rate))
+      return { currency, rate: toldRate(rate), records }
+    }),
     handle(getMyBalance, ({ viewer }, { type, currency }) => {
       if (!accountTypes(viewer).includes(type)) throw new CallError('forbidden', { field: 'type' })
-      return accountBalances(replica.engine, viewer.userId, type, currency)
+      const rate = rates.of(currency)
+      return { type, currency, rate: toldRate(rate), ...accountBalances(replica.engine, viewer.userId, type, rate) }
     }),
     handle(transferFunds, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
     handle(walletTrans, ({ viewer }, input) => transferBetween({ replica, writes }, viewer.userId, input)),
@@ -70,11 +78,11 @@ export function assetsHandlers({ replica, sql, writes }: AssetsParts): Handler[]
   ]
 }
 
-function spotBalance(engine: StateReader, user: string, asset: string, field: string, currency: Currency) {
+function spotBalance(engine: StateReader, user: string, asset: string, field: string, rate: Rate) {
   const known = engine.asset(asset)
   if (known === undefined) throw new CallError('unknown_asset', { field })
   const { available, occupied } = engine.balance(user, SPOT_ACCOUNT, asset)
-  return balanceRow(new Valuation(engine, currency), known, available, occupied)
+  return balanceRow(new Valuation(engine, rate), known, available, occupied)
 }
 
 function balanceRow(
@@ -109,15 +117,15 @@ function holdings(
   return sums
 }
 
-function accountBalances(engine: StateReader, user: string, type: number, currency: Currency) {
+function accountBalances(engine: StateReader, user: string, type: number, rate: Rate) {
   const held = holdings(engine, user, type)
-  const valuation = new Valuation(engine, currency)
+  const valuation = new Valuation(engine, rate)
   const records = [...engine.assets()].map((asset) => {
     const { available, occupied } = held.get(asset.asset) ?? { available: 0, occupied: 0 }
     return balanceRow(valuation, asset, available, occupied)
   })
   lessDebts(valuation, engine, user, type)
-  return { type, currency, ...valuation.sum(), records }
+  return { ...valuation.sum(), records }
 }
 
 /** What is owed of borrowed money is not one's own: accounts are worth what they hold less their debts. */
@@ -127,8 +135,8 @@ function lessDebts(valuation: Valuation, engine: StateReader, user: string, type
   }
 }
 
-function accountWorth(engine: StateReader, user: string, type: number, currency: Currency) {
-  const valuation = new Valuation(engine, currency)
+function accountWorth(engine: StateReader, user: string, type: number, rate: Rate) {
+  const valuation = new Valuation(engine, rate)
   for (const [asset, { available, occupied }] of holdings(engine, user, type)) {
     valuation.add(asset, add(available, occupied))
   }

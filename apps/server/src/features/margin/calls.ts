@@ -1,4 +1,5 @@
 /** The calls about borrowing against spot. What accounts hold and owe comes from memory and is that of this moment. */
+import type { Currency } from '@candlewick/protocol/calls/assets'
 import { borrowOrder, records } from '@candlewick/protocol/calls/loans'
 import {
   allBorrow,
@@ -20,6 +21,7 @@ import {
 import { type Handler, handle } from '../../http/handle.ts'
 import { marginPair } from '../../state/margin-coins.ts'
 import type { StateReader } from '../../state/state.ts'
+import type { ShownIn } from '../../state/valuation.ts'
 import { rateText } from '../../wire/scales.ts'
 import type { MarginParts, Place } from './dependencies.ts'
 import { borrowPage, recordPage } from './lists.ts'
@@ -30,7 +32,8 @@ import { marginTerms } from './terms.ts'
 const cross = (user: string): Place => ({ user, pair: undefined })
 
 export function marginHandlers(parts: MarginParts): Handler[] {
-  const { replica } = parts
+  const { replica, rates } = parts
+  const shownIn = (currency: Currency): ShownIn => ({ currency, rate: rates.of(currency) })
   const fixed = (user: string, symbol: string, field?: string): Place => {
     marginPair(replica.engine, symbol, field)
     return { user, pair: symbol }
@@ -57,13 +60,15 @@ export function marginHandlers(parts: MarginParts): Handler[] {
     handle(fixedBorrow, ({ viewer }, { symbol, ...input }) => borrow(parts, fixed(viewer.userId, symbol), input)),
     handle(stillAll, ({ viewer }, input) => repay(parts, cross(viewer.userId), input)),
     handle(stillFixed, ({ viewer }, { symbol, ...input }) => repay(parts, fixed(viewer.userId, symbol), input)),
-    handle(allMarginProperty, ({ viewer }, { currency }) => propertyOf(replica.engine, cross(viewer.userId), currency)),
+    handle(allMarginProperty, ({ viewer }, { currency }) =>
+      propertyOf(replica.engine, cross(viewer.userId), shownIn(currency)),
+    ),
     handle(fixedMarginProperty, ({ viewer }, { a, currency }) =>
-      propertyOf(replica.engine, fixed(viewer.userId, a, 'a'), currency),
+      propertyOf(replica.engine, fixed(viewer.userId, a, 'a'), shownIn(currency)),
     ),
     handle(fixedAccounts, ({ viewer: { userId } }, { currency }) => ({
       records: usedPairs(replica.engine, userId).map((pair) =>
-        propertyOf(replica.engine, { user: userId, pair }, currency),
+        propertyOf(replica.engine, { user: userId, pair }, shownIn(currency)),
       ),
     })),
     handle(borrowOrder, ({ viewer }, input) => borrowPage(parts, viewer.userId, input)),

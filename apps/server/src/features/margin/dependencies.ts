@@ -6,11 +6,13 @@ import type { MARGIN_ACCOUNTS } from '@candlewick/protocol/order-kinds'
 import type { Sql } from '../../db/database.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
+import type { CurrencyRates } from '../../state/valuation.ts'
 
 export interface MarginParts {
   readonly replica: StateReplica
   readonly sql: Sql
   readonly writes: OwnWrites
+  readonly rates: CurrencyRates
 }
 
 /** As the wire names a margin account. */

@@ -3,7 +3,6 @@ import type { MarginAccountView, MarginAssetView, MarginLineView } from '@candle
 import { mulDivFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type { Currency } from '@candlewick/protocol/calls/assets'
 import type { allMarginProperty, allPreborrow } from '@candlewick/protocol/calls/margin'
 import type { MarginNews } from '@candlewick/protocol/realtime'
 import { CROSS_RATIOS, collateralWeight, type RiskRatios } from '@candlewick/rules/margin/ratios'
@@ -17,7 +16,7 @@ import {
   standingOf,
 } from '@candlewick/rules/margin/risk'
 import { type StateReader, scaledMarket } from '../../state/state.ts'
-import { worthIn } from '../../state/valuation.ts'
+import { type ShownIn, worthIn } from '../../state/valuation.ts'
 import { priceText, rateText } from '../../wire/scales.ts'
 import { accountOf, type Place, valueCoin, viewOf } from './dependencies.ts'
 
@@ -78,29 +77,29 @@ export function marginNews(engine: StateReader, place: Place): MarginNews {
  * Everything about a margin account.
  * @throws CallError where the pair has no isolated accounts
  */
-export function propertyOf(engine: StateReader, place: Place, currency: Currency): Property {
+export function propertyOf(engine: StateReader, place: Place, shown: ShownIn): Property {
   const view = viewOf(engine, place)
   const { pair } = place
   const terms = new Map(engine.margin.assets().map((each) => [each.asset, each]))
   const records = view.lines.flatMap((line) => {
     const known = terms.get(line.asset)
-    return known === undefined ? [] : [coinRow(engine, place, line, known, currency)]
+    return known === undefined ? [] : [coinRow(engine, place, line, known, shown.rate)]
   })
   const index = pair === undefined ? undefined : engine.margin.indexPrice(pair)
   const market = pair === undefined ? undefined : scaledMarket(engine, pair)
   return {
     ...accountOf(place),
-    ...totals(engine, pair, view, currency),
+    ...totals(engine, pair, view, shown.rate),
     ...ratiosRow(view.ratios),
     leverages: pair === undefined ? [CROSS_RATIOS.leverage] : [...engine.margin.leverages(pair)],
     ...standingRow(engine, pair, view.valued, view.ratios),
     indexPrice: market === undefined || index === undefined ? null : priceText(market, index),
-    currency,
+    currency: shown.currency,
     records,
   }
 }
 
-function totals(engine: StateReader, pair: string | undefined, { valued }: MarginAccountView, currency: Currency) {
+function totals(engine: StateReader, pair: string | undefined, { valued }: MarginAccountView, rate: ShownIn['rate']) {
   const coin = valueCoin(engine, pair)
   const decimals = engine.asset(coin)?.decimals ?? 0
   if (valued === undefined) {
@@ -116,7 +115,7 @@ function totals(engine: StateReader, pair: string | undefined, { valued }: Margi
     equity: text(assets - debt),
     collateral: text(collateral),
     debt: text(debt),
-    equivalent: worthIn(engine, coin, assets - debt, currency),
+    equivalent: worthIn(engine, coin, assets - debt, rate),
   }
 }
 
@@ -125,7 +124,7 @@ function coinRow(
   { user, pair }: Place,
   { asset, available, occupied, principal, interest }: MarginLineView,
   terms: MarginAssetView,
-  currency: Currency,
+  rate: ShownIn['rate'],
 ): Property['records'][number] {
   const decimals = engine.asset(asset)?.decimals ?? 0
   const text = (units: number) => formatDecimal(units, decimals)
@@ -143,7 +142,7 @@ function coinRow(
     canBorrow: text(engine.margin.borrowable(user, asset, pair)),
     maxTransferOut: text(engine.margin.withdrawable(user, asset, pair)),
     price: coinPrice(engine, pair, asset, terms),
-    equivalent: worthIn(engine, asset, net, currency),
+    equivalent: worthIn(engine, asset, net, rate),
   }
 }
 

@@ -1,9 +1,8 @@
 /** The calls about markets: lists, rules, prices, candles, books, trades, and one's own watchlist. */
 import type { Side } from '@candlewick/engine/commands'
-import { ASSETS, EXCHANGE_CURRENCIES, INDEX_ONLY, indexTickSize } from '@candlewick/market-sim/catalog'
 import { fromSteps } from '@candlewick/money/decimal'
-import { CURRENCIES, type Currency } from '@candlewick/protocol/calls/assets'
 import * as calls from '@candlewick/protocol/calls/market'
+import { EXCHANGE_CURRENCIES } from '@candlewick/protocol/currencies'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import { Books } from '../../figures/books.ts'
@@ -13,8 +12,9 @@ import { type Handler, handle } from '../../http/handle.ts'
 import { readCandles } from '../../projections/market/candles.ts'
 import { latestTrades } from '../../projections/spot/trades.ts'
 import { assetName } from '../../reference/assets.ts'
+import { INDEX_STEPS, indexStep } from '../../reference/index-symbols.ts'
 import type { MarketState, StateReader } from '../../state/state.ts'
-import { perDollar, times, worthInDollars, worthText } from '../../state/valuation.ts'
+import { type CurrencyRate, type CurrencyRates, times, worthInDollars, worthText } from '../../state/valuation.ts'
 import { allListings, type Listing, listings } from './listings.ts'
 import { coinEntry, type DetailOf, marketRow } from './rows.ts'
 import { spotRules } from './rules.ts'
@@ -33,11 +33,10 @@ export interface MarketParts {
   readonly replica: { readonly engine: MarketReader }
   readonly sql: Sql
   readonly figures: MarketFigures
+  readonly rates: CurrencyRates
   /** This server's clock, epoch milliseconds. */
   readonly clock?: () => number
 }
-
-const MT5 = new Set(INDEX_ONLY.map(({ symbol }) => symbol))
 
 export function marketHandlers(parts: MarketParts): Handler[] {
   return [...listHandlers(parts), ...priceHandlers(parts), ...rateHandlers(parts), ...watchlistHandlers(parts)]
@@ -96,7 +95,7 @@ function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketParts)
   return [
     handle(calls.transaction, async (_context, { a, b }) => latestTrades(sql, marketOf(a, 'a').symbol, b)),
     handle(calls.candles, async (_context, { symbol, interval, before, limit }) => {
-      if (!MT5.has(symbol)) marketOf(symbol, 'symbol')
+      if (!INDEX_STEPS.has(symbol)) marketOf(symbol, 'symbol')
       const live = figures.candle(symbol, interval)
       const records = await readCandles(sql, { symbol, interval, limit, before, now: figures.now, live })
       return { symbol, interval, records }
@@ -111,19 +110,22 @@ function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketParts)
       return { symbol, sequence, bids: side('buy'), asks: side('sell'), time: figures.now }
     }),
     handle(calls.indexPrice, (_context, { symbol }) => {
-      const tickSize = indexTickSize(symbol)
+      const tickSize = indexStep(replica.engine, symbol)
       if (tickSize === undefined) throw new CallError('unknown_market', { field: 'symbol' })
       const index = replica.engine.indexPrice(symbol)
       return { symbol, index: index === undefined ? null : indexText(index, tickSize), time: clock() }
     }),
     handle(calls.sparklines, () =>
       sparklines.read(
-        [...[...replica.engine.markets(), ...replica.engine.contracts.all()].map(({ symbol }) => symbol), ...MT5],
+        [
+          ...[...replica.engine.markets(), ...replica.engine.contracts.all()].map(({ symbol }) => symbol),
+          ...INDEX_STEPS.keys(),
+        ],
         figures.now,
       ),
     ),
     handle(calls.getMt5Amount, (_context, { coin }) => {
-      if (!MT5.has(coin)) throw new CallError('unknown_market', { field: 'coin' })
+      if (!INDEX_STEPS.has(coin)) throw new CallError('unknown_market', { field: 'coin' })
       // There is no book in forex and metals here, so nothing of them was traded.
       return { coin, amount: '0' }
     }),
@@ -134,14 +136,17 @@ function indexText({ price, sources, time }: { price: number; sources: number; t
   return { price: fromSteps(price, tickSize), sources, time }
 }
 
-const currencyNames = new Map(EXCHANGE_CURRENCIES.map(({ code, name, sign }) => [code, { name, sign }]))
-
-function namedCurrency(currency: Currency) {
-  const { name, sign } = currencyNames.get(currency) ?? { name: currency, sign: '' }
-  return { currency, name, sign }
+/** Each exchange currency that has a rate. */
+function ratedCurrencies(rates: CurrencyRates) {
+  return EXCHANGE_CURRENCIES.flatMap(({ code, name, symbol }) => {
+    const rate = rates.of(code)
+    return rate === undefined ? [] : [{ rate, told: { currency: code, name, sign: symbol, ...timeOf(rate) } }]
+  })
 }
 
-function rateHandlers({ replica }: MarketParts): Handler[] {
+const timeOf = ({ time, stale }: CurrencyRate) => ({ time, stale })
+
+function rateHandlers({ replica, rates }: MarketParts): Handler[] {
   /** What one whole coin is worth in USDT. */
   const worthOfOne = (coin: string, decimals: number) => worthInDollars(replica.engine, coin, 10 ** decimals)
   return [
@@ -150,22 +155,18 @@ function rateHandlers({ replica }: MarketParts): Handler[] {
       if (asset === undefined) throw new CallError('unknown_asset', { field: 'a' })
       const worth = worthOfOne(coin, asset.decimals)
       if (worth === undefined) return { coin, records: [] }
-      const records = CURRENCIES.map((currency) => ({
-        ...namedCurrency(currency),
-        price: worthText(times(worth, perDollar(replica.engine, currency))),
+      const records = ratedCurrencies(rates).map(({ rate, told }) => ({
+        ...told,
+        price: worthText(times(worth, rate.perDollar)),
       }))
       return { coin, records }
     }),
     handle(calls.getCoinRate, () => ({
-      coins: ASSETS.flatMap(({ code }) => {
-        const asset = replica.engine.asset(code)
-        const worth = asset === undefined ? undefined : worthOfOne(code, asset.decimals)
-        return worth === undefined ? [] : [{ coin: code, name: assetName(code), usdt: worthText(worth) }]
+      coins: [...replica.engine.assets()].flatMap(({ asset, decimals }) => {
+        const worth = worthOfOne(asset, decimals)
+        return worth === undefined ? [] : [{ coin: asset, name: assetName(asset), usdt: worthText(worth) }]
       }),
-      currencies: CURRENCIES.map((currency) => ({
-        ...namedCurrency(currency),
-        perDollar: worthText(perDollar(replica.engine, currency)),
-      })),
+      currencies: ratedCurrencies(rates).map(({ rate, told }) => ({ ...told, perDollar: worthText(rate.perDollar) })),
     })),
   ]
 }

@@ -41,7 +41,7 @@ export function AccountList({ chosen, onChoose }: AccountListProps) {
               >
                 <span className="text-13 text-ink-2">{name}</span>
                 <span className="truncate font-semibold">
-                  <Figure text={cutDecimals(equivalent, 2)} />
+                  <Figure text={equivalent === null ? null : cutDecimals(equivalent, 2)} />
                 </span>
                 {type === 5 ? <Risk account="all" /> : null}
                 {type === 6 ? <Risk account="fixed" /> : null}

@@ -22,6 +22,7 @@ import { CoinsTable } from './coins-table.tsx'
 import { DemoFunds } from './demo-funds.tsx'
 import { Figure } from './figures.tsx'
 import { MarginAccounts } from './margin-accounts.tsx'
+import { RateNote } from './rate-note.tsx'
 import { ALL_ACCOUNTS, useBalances, useFreshAssets } from './use-assets.ts'
 import { changeView, useViewSettings } from './view-settings.ts'
 
@@ -87,12 +88,13 @@ function Total({ empty }: { empty: boolean }) {
       {data ? (
         <>
           <p className="num text-28 font-bold sm:text-40">
-            <Figure text={cutDecimals(data.equivalent, 2)} />
+            <Figure text={data.equivalent === null ? null : cutDecimals(data.equivalent, 2)} />
             <span className="text-16 font-medium text-ink-2"> {currency}</span>
           </p>
           <p className="num mt-1 text-ink-2">
             ≈ <Figure text={cutDecimals(data.usdt, 2)} unit="USDT" />
           </p>
+          <RateNote rate={data.rate} currency={currency} />
           {data.unpriced.length > 0 ? (
             <p className="mt-2 text-13 text-ink-2">{t('unpriced', { coins: data.unpriced.join(', ') })}</p>
           ) : null}

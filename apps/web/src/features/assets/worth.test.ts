@@ -33,5 +33,6 @@ describe('a small coin', () => {
   })
   it('has a price', () => {
     expect(isSmall(null, total)).toBe(false)
+    expect(isSmall('0', { equivalent: null, usdt: '10000' })).toBe(false)
   })
 })

@@ -46,8 +46,8 @@ export function shareText(share: number): string {
  * Whether a coin is worth less than 1 USDT, at the rate between currency and USDT that the totals give. A coin without
  * a price is not small: nobody knows what it is worth.
  */
-export function isSmall(equivalent: string | null, total: { equivalent: string; usdt: string }): boolean {
-  if (equivalent === null) return false
+export function isSmall(equivalent: string | null, total: { equivalent: string | null; usdt: string }): boolean {
+  if (equivalent === null || total.equivalent === null) return false
   const [all, usdt] = [hundredths(total.equivalent), hundredths(total.usdt)]
   return all === 0 || mulDivFloor(hundredths(equivalent), usdt, all) < 100
 }

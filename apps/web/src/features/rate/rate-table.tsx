@@ -9,6 +9,7 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../settings/settings.ts'
 import { Time } from '../../settings/time.tsx'
+import { dayText } from '../../settings/times.ts'
 import { ScrollBox } from '../../terminal/desk/scroll-box.tsx'
 import { convert, type Fraction, telling } from './convert.ts'
 
@@ -39,8 +40,22 @@ export function RateTable({ rates, known, updated }: RateTableProps) {
         ) : null}
       </div>
       <p className="mt-1 max-w-prose text-ink-2">{t('ratesHint')}</p>
+      {rates ? <OldRates currencies={rates.currencies} /> : null}
       {rates && known ? <Matrix rates={rates} known={known} /> : <Skeleton className="mt-4 h-96 w-full" />}
     </section>
+  )
+}
+
+/** The currencies whose newer rates are missing, with the day that theirs are of. */
+function OldRates({ currencies }: Pick<CoinRates, 'currencies'>) {
+  const { t } = useTranslation('rate')
+  const timezone = useSettings((settings) => settings.timezone)
+  const format = useSettings((settings) => settings.timeFormat)
+  const old = currencies.flatMap(({ currency, time, stale }) =>
+    stale && time !== null ? [`${currency.toUpperCase()} ${dayText(time, timezone, format)}`] : [],
+  )
+  return old.length === 0 ? null : (
+    <p className="mt-1 max-w-prose text-13 text-ink-2">{t('oldRates', { rates: old.join(', ') })}</p>
   )
 }
 

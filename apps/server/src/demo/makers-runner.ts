@@ -9,8 +9,8 @@ import { Makers, type MakerView } from '@candlewick/market-sim/makers'
 import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { SpotMarketRules } from '@candlewick/rules/market'
 import type { Applied } from '../journal/source.ts'
-import type { PricesLog } from './feed.ts'
-import { keepPace } from './ticker.ts'
+import type { PricesLog } from '../prices/feed.ts'
+import { keepPace } from '../prices/ticker.ts'
 
 /** Milliseconds between two looks. */
 const LOOK_MS = 250
