@@ -109,8 +109,8 @@ export const sessions = [
   {
     name: 'a session opens for an account that was closed meanwhile',
     in: 'apps/server',
-    from: 'and not closed for share',
-    to: 'for share',
+    from: 'and not closed and locked_at is null',
+    to: 'and locked_at is null',
     why: 'closing an account leaves a gap of a login',
     tests: ['account/sessions.test.ts', 'account/account.test.ts'],
     round: 2,

@@ -9,8 +9,10 @@ import { Files } from '../src/adapters/files.ts'
 import { mailboxCarrier } from '../src/adapters/mail.ts'
 import { Mailbox } from '../src/adapters/mailbox.ts'
 import { Letters } from '../src/adapters/notifications.ts'
+import { Vault } from '../src/adapters/vault.ts'
 import { Accounts } from '../src/features/account/accounts.ts'
-import { accountHandlers } from '../src/features/account/calls.ts'
+import { accountArea } from '../src/features/account/module.ts'
+import { relyingPartyOf } from '../src/features/account/second-step/passkeys.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
 import { platformHandlers } from '../src/features/platform/calls.ts'
 import { StoredFiles } from '../src/features/platform/stored-files.ts'
@@ -36,6 +38,8 @@ export interface TestAppOptions {
   /** Proves a token in the place of the sessions. */
   readonly verify?: Verify
 }
+
+export const SECRETS_KEY = '5e'.repeat(32)
 
 /** `Candle-1234` as it travels. */
 export const PASSWORD = transformed('Candle-1234')
@@ -80,6 +84,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
     sessions,
     letters,
     openLedger,
+    vault: await Vault.open(database.sql, [SECRETS_KEY]),
+    party: relyingPartyOf('http://127.0.0.1:8080', false),
+    publicUrl: 'http://127.0.0.1:8080',
     demo: options.production !== true,
     freeRegistrations: options.freeRegistrations ?? 1_000,
   })
@@ -91,7 +98,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     totalBytes: options.filesBytes ?? 100 * 1_048_576,
   })
   const handlers = [
-    ...accountHandlers({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }),
+    ...accountArea({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }).handlers,
     ...platformHandlers({
       files,
       platform,

@@ -4,6 +4,7 @@ import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
 import type * as contract from './calls/contract.ts'
 import type * as demo from './calls/demo.ts'
+import type * as devices from './calls/devices.ts'
 import type * as fees from './calls/fees.ts'
 import type * as flash from './calls/flash.ts'
 import type * as loans from './calls/loans.ts'
@@ -13,6 +14,7 @@ import type * as orders from './calls/orders.ts'
 import type * as perpetuals from './calls/perpetuals.ts'
 import type * as platform from './calls/platform.ts'
 import type * as positions from './calls/positions.ts'
+import type * as security from './calls/security.ts'
 import type * as spot from './calls/spot.ts'
 
 export interface CallTypes {
@@ -20,7 +22,7 @@ export interface CallTypes {
   'account.backPwd': { input: InputOf<typeof account.backPwd>; output: OutputOf<typeof account.backPwd> }
   /** own user info */
   'account.getInfo': { input: InputOf<typeof account.getInfo>; output: OutputOf<typeof account.getInfo> }
-  /** logs in; where a second step is bound the first answer is `second_step`, then the same call with the factor */
+  /** logs in; where a second step is bound the first answer is `second_step`, its `bound` naming what is (authenticator, passkey, recovery, email), then the same call with the factor */
   'account.login': { input: InputOf<typeof account.login>; output: OutputOf<typeof account.login> }
   /** ends the session; its sockets close within a second */
   'account.logout': { input: InputOf<typeof account.logout>; output: OutputOf<typeof account.logout> }
@@ -76,6 +78,22 @@ export interface CallTypes {
   'contract.submit': { input: InputOf<typeof contract.submit>; output: OutputOf<typeof contract.submit> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
+  /** forgets a device and ends its sessions; their sockets close within a second */
+  'devices.deleteDevice': { input: InputOf<typeof devices.deleteDevice>; output: OutputOf<typeof devices.deleteDevice> }
+  /** ends one session; its sockets close within a second */
+  'devices.endSession': { input: InputOf<typeof devices.endSession>; output: OutputOf<typeof devices.endSession> }
+  /** ends all other sessions, or with `all` this one too */
+  'devices.endSessions': { input: InputOf<typeof devices.endSessions>; output: OutputOf<typeof devices.endSessions> }
+  /** own devices, the one last seen first */
+  'devices.getLoginDevice': { input: InputOf<typeof devices.getLoginDevice>; output: OutputOf<typeof devices.getLoginDevice> }
+  /** own login history, the newest thousand */
+  'devices.getLoginLog': { input: InputOf<typeof devices.getLoginLog>; output: OutputOf<typeof devices.getLoginLog> }
+  /** by the token behind `#` in the link of a letter about a new device or a change: ends every session and locks the account until the password is reset */
+  'devices.notMe': { input: InputOf<typeof devices.notMe>; output: OutputOf<typeof devices.notMe> }
+  /** own open sessions, the one last used first */
+  'devices.sessions': { input: InputOf<typeof devices.sessions>; output: OutputOf<typeof devices.sessions> }
+  /** gives a device a name, or says that it is trusted */
+  'devices.updateDevice': { input: InputOf<typeof devices.updateDevice>; output: OutputOf<typeof devices.updateDevice> }
   /** own spot fee rates now, and what was traded in the last 30 days with the tier that it reaches */
   'fees.feeTier': { input: InputOf<typeof fees.feeTier>; output: OutputOf<typeof fees.feeTier> }
   /** opens a flash contract; answered with a signed receipt before the prices that decide it exist */
@@ -218,6 +236,26 @@ export interface CallTypes {
   'contract.updateBond': { input: InputOf<typeof positions.updateBond>; output: OutputOf<typeof positions.updateBond> }
   /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
   'contract.updateLeverageRadio': { input: InputOf<typeof positions.updateLeverageRadio>; output: OutputOf<typeof positions.updateLeverageRadio> }
+  /** begins to bind an authenticator: its secret, and the address that its picture shows with `x` as the name */
+  'security.getGoogleVerification': { input: InputOf<typeof security.getGoogleVerification>; output: OutputOf<typeof security.getGoogleVerification> }
+  /** with `y` 2 binds the authenticator that was begun, `x` being its code; with 1 removes the bound one, `x` being its code or a recovery code. What replaces or removes needs another factor */
+  'security.googleVerificationBindingOrReset': { input: InputOf<typeof security.googleVerificationBindingOrReset>; output: OutputOf<typeof security.googleVerificationBindingOrReset> }
+  /** what guards the account: what is bound, what is set, until when withdrawals pause */
+  'security.overview': { input: InputOf<typeof security.overview>; output: OutputOf<typeof security.overview> }
+  /** binds a passkey; needs a factor that is bound, or the login password where none is */
+  'security.passkeyAdd': { input: InputOf<typeof security.passkeyAdd>; output: OutputOf<typeof security.passkeyAdd> }
+  /** what the browser is to be asked for to make a passkey, for five minutes */
+  'security.passkeyBegin': { input: InputOf<typeof security.passkeyBegin>; output: OutputOf<typeof security.passkeyBegin> }
+  /** logs in by a passkey alone, without a password */
+  'security.passkeyLogin': { input: InputOf<typeof security.passkeyLogin>; output: OutputOf<typeof security.passkeyLogin> }
+  /** what the browser is to be asked for to prove itself by a passkey, for five minutes; the same for everybody */
+  'security.passkeyOptions': { input: InputOf<typeof security.passkeyOptions>; output: OutputOf<typeof security.passkeyOptions> }
+  /** removes a passkey; needs another factor */
+  'security.passkeyRemove': { input: InputOf<typeof security.passkeyRemove>; output: OutputOf<typeof security.passkeyRemove> }
+  /** gives a passkey another name */
+  'security.passkeyRename': { input: InputOf<typeof security.passkeyRename>; output: OutputOf<typeof security.passkeyRename> }
+  /** ten new recovery codes, shown this once; the ones before serve no more */
+  'security.recoveryRenew': { input: InputOf<typeof security.recoveryRenew>; output: OutputOf<typeof security.recoveryRenew> }
   /** gives an order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'spot.amend': { input: InputOf<typeof spot.amend>; output: OutputOf<typeof spot.amend> }
   /** cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true) */
@@ -276,6 +314,14 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.orderList': { method: 'POST', path: '/api/contract/order/list', who: 'user' },
   'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
+  'devices.deleteDevice': { method: 'POST', path: '/api/{p}/coin/member/deleteDevice/{id}', who: 'user' },
+  'devices.endSession': { method: 'POST', path: '/api/{p}/coin/security/sessions/end', who: 'user' },
+  'devices.endSessions': { method: 'POST', path: '/api/{p}/coin/security/sessions/endAll', who: 'user' },
+  'devices.getLoginDevice': { method: 'GET', path: '/api/{p}/coin/member/getLoginDevice', who: 'user' },
+  'devices.getLoginLog': { method: 'GET', path: '/api/{p}/coin/member/getLoginLog', who: 'user' },
+  'devices.notMe': { method: 'POST', path: '/api/{p}/coin/auth/notMe', who: 'public' },
+  'devices.sessions': { method: 'GET', path: '/api/{p}/coin/security/sessions', who: 'user' },
+  'devices.updateDevice': { method: 'POST', path: '/api/{p}/coin/member/updateDevice', who: 'user' },
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
   'flash.createSecondContractOrder': { method: 'POST', path: '/api/secondContractOrder/createSecondContractOrder', who: 'user' },
   'flash.evidence': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}', who: 'public' },
@@ -347,6 +393,16 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.stopOrder': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user' },
   'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user' },
   'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },
+  'security.getGoogleVerification': { method: 'POST', path: '/api/{p}/coin/member/getGoogleVerification/{x}', who: 'user' },
+  'security.googleVerificationBindingOrReset': { method: 'POST', path: '/api/{p}/coin/member/googleVerificationBindingOrReset/{x}/{y}', who: 'user' },
+  'security.overview': { method: 'GET', path: '/api/{p}/coin/security/overview', who: 'user' },
+  'security.passkeyAdd': { method: 'POST', path: '/api/{p}/coin/security/passkey/add', who: 'user' },
+  'security.passkeyBegin': { method: 'POST', path: '/api/{p}/coin/security/passkey/begin', who: 'user' },
+  'security.passkeyLogin': { method: 'POST', path: '/api/{p}/coin/auth/passkey', who: 'public' },
+  'security.passkeyOptions': { method: 'POST', path: '/api/{p}/coin/auth/passkey/options', who: 'public' },
+  'security.passkeyRemove': { method: 'POST', path: '/api/{p}/coin/security/passkey/remove', who: 'user' },
+  'security.passkeyRename': { method: 'POST', path: '/api/{p}/coin/security/passkey/rename', who: 'user' },
+  'security.recoveryRenew': { method: 'POST', path: '/api/{p}/coin/security/recovery/renew', who: 'user' },
   'spot.amend': { method: 'POST', path: '/api/{p}/coin/spot/amend', who: 'user' },
   'spot.cancelEntrust': { method: 'POST', path: '/api/{p}/coin/entrust/cancel/entrust', who: 'user' },
   'spot.cancelOrder': { method: 'POST', path: '/api/currency/order/cancelOrder', who: 'user' },

@@ -8,6 +8,7 @@ import * as account from './calls/account.ts'
 import * as assets from './calls/assets.ts'
 import * as contract from './calls/contract.ts'
 import * as demo from './calls/demo.ts'
+import * as devices from './calls/devices.ts'
 import * as fees from './calls/fees.ts'
 import * as flash from './calls/flash.ts'
 import * as loans from './calls/loans.ts'
@@ -17,6 +18,7 @@ import * as orders from './calls/orders.ts'
 import * as perpetuals from './calls/perpetuals.ts'
 import * as platform from './calls/platform.ts'
 import * as positions from './calls/positions.ts'
+import * as security from './calls/security.ts'
 import * as spot from './calls/spot.ts'
 
 /** The files of `calls/` by their name: what the client is generated from. */
@@ -25,6 +27,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   assets,
   contract,
   demo,
+  devices,
   fees,
   flash,
   loans,
@@ -34,6 +37,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   perpetuals,
   platform,
   positions,
+  security,
   spot,
 }
 

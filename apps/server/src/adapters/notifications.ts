@@ -4,6 +4,7 @@ import { FAULT_LETTER_TEXTS } from './fault-notification-texts.ts'
 import type { Carrier } from './mail.ts'
 import { MARGIN_LETTER_TEXTS } from './margin-notification-texts.ts'
 import { type CodePurposeName, LETTER_TEXTS } from './notification-texts.ts'
+import { SECURITY_LETTER_TEXTS, type SecurityChange } from './security-notification-texts.ts'
 
 export interface Recipient {
   readonly kind: 'email' | 'phone'
@@ -16,6 +17,22 @@ export interface MarginRisk {
   readonly pair: string | undefined
   /** "1.18"; empty where it cannot be reckoned. */
   readonly ratio: string
+}
+
+/** From where an account was entered, and by which link its owner says that it was not she. */
+export interface NewDevice {
+  readonly address: string
+  readonly userAgent: string
+  readonly link: string
+}
+
+/** What changed in how an account is known. */
+export interface SecurityNews {
+  readonly change: SecurityChange
+  /** Whether withdrawals pause because of it. */
+  readonly paused: boolean
+  /** By which she says that it was not she; absent where there is nothing left to be locked. */
+  readonly link?: string | undefined
 }
 
 /** A command that was passed over. */
@@ -46,14 +63,22 @@ export class Letters {
     await this.#send(to, texts.registeredSubject, texts.registered, '')
   }
 
-  async newDevice(to: Recipient, about: { address: string; userAgent: string; language: Language }): Promise<void> {
-    const texts = LETTER_TEXTS[about.language]
-    await this.#send(to, texts.deviceSubject, `${texts.device}\n\n${about.address}\n${about.userAgent}`, '')
+  async newDevice(to: Recipient, about: NewDevice, language: Language): Promise<void> {
+    const texts = LETTER_TEXTS[language]
+    const { notMe } = SECURITY_LETTER_TEXTS[language]
+    const text = `${texts.device}\n\n${about.address}\n${about.userAgent}\n\n${notMe}\n${about.link}`
+    await this.#send(to, texts.deviceSubject, text, '')
   }
 
   async passwordChanged(to: Recipient, language: Language): Promise<void> {
     const texts = LETTER_TEXTS[language]
     await this.#send(to, texts.passwordSubject, texts.password, '')
+  }
+
+  async security(to: Recipient, { change, paused, link }: SecurityNews, language: Language): Promise<void> {
+    const texts = SECURITY_LETTER_TEXTS[language]
+    const about = paused ? `${texts.changes[change]} ${texts.paused}` : texts.changes[change]
+    await this.#send(to, texts.subject, link === undefined ? about : `${about}\n\n${texts.notMe}\n${link}`, '')
   }
 
   async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {

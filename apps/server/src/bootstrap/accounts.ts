@@ -1,14 +1,16 @@
 /** The people's side of the house: mail, sessions, accounts, stored files, and everything they may call. */
 
+import { join } from 'node:path'
 import { PREFIXES } from '@candlewick/protocol/call'
 import { Files } from '../adapters/files.ts'
 import { mailboxCarrier, smtpMail } from '../adapters/mail.ts'
 import { Mailbox } from '../adapters/mailbox.ts'
 import { Letters } from '../adapters/notifications.ts'
 import { gatewaySms, noSms } from '../adapters/sms.ts'
+import { keyOfFile, Vault } from '../adapters/vault.ts'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
-import { Accounts, Sessions } from '../features/account/public.ts'
+import { Accounts, relyingPartyOf, Sessions } from '../features/account/public.ts'
 import { Receipts } from '../features/flash/public.ts'
 import { StoredFiles } from '../features/platform/public.ts'
 import type { StateReplica } from '../state/state.ts'
@@ -38,8 +40,12 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
   const phone = config.smsUrl === undefined ? (byMailbox ?? noSms()) : gatewaySms({ url: config.smsUrl, log })
   const letters = new Letters({ email, phone })
   const sessions = await Sessions.start(sql)
+  const vault = await Vault.open(sql, config.secretsKeys ?? [keyOfFile(join(config.dataDir, 'keys', 'secrets.key'))])
   const accounts = new Accounts({
     sql,
+    vault,
+    party: relyingPartyOf(config.publicUrl, config.production),
+    publicUrl: config.publicUrl,
     sessions,
     letters,
     demo: !config.production,

@@ -54,6 +54,8 @@ export interface Config {
   readonly operatorMail: string | undefined
   /** Ed25519, raw, hex: what operators sign verdicts with. */
   readonly operatorKey: string | undefined
+  /** What secrets in the database are sealed under, 64 hex digits each: the first seals; absent: in the data folder. */
+  readonly secretsKeys: readonly string[] | undefined
   /** Absent: texts go to the development mailbox, and in production to nobody, openly. */
   readonly smsUrl: string | undefined
   /** How many proxies stand in front, whose X-Forwarded-For may be believed. */
@@ -131,6 +133,13 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
     about: 'public Ed25519 key of the operators, 64 hex digits, put on record at the start; see `pass-over`',
   },
   {
+    name: 'SECRETS_KEY',
+    fallback: '',
+    about:
+      'key that secrets in the database are sealed under, 64 hex digits; behind a comma the one before, while it is ' +
+      'changed; empty: in `DATA_DIR`, made if missing',
+  },
+  {
     name: 'SMS_URL',
     fallback: '',
     about: 'gateway of text messages (JSON `to`, `text` by POST); empty in the demo: the development mailbox',
@@ -205,6 +214,12 @@ export function readConfig(environment: Source, folder: string): Config {
     mailFrom: text('MAIL_FROM'),
     operatorMail: shaped('OPERATOR_MAIL', optional('OPERATOR_MAIL'), /^\S+@\S+$/, 'a mail address'),
     operatorKey: shaped('OPERATOR_KEY', optional('OPERATOR_KEY'), /^[0-9a-f]{64}$/, '64 hex digits'),
+    secretsKeys: shaped(
+      'SECRETS_KEY',
+      optional('SECRETS_KEY'),
+      /^[0-9a-f]{64}(,[0-9a-f]{64}){0,3}$/,
+      '64 hex digits',
+    )?.split(','),
     smsUrl: url('SMS_URL', optional('SMS_URL'), ['http:', 'https:']),
     trustedProxies: whole('TRUSTED_PROXIES', text('TRUSTED_PROXIES'), 0, 10),
     verifyEveryHours: whole('VERIFY_EVERY_HOURS', text('VERIFY_EVERY_HOURS'), 0, 8_760),

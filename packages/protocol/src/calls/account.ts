@@ -1,6 +1,7 @@
 /** Registration, login, codes, and what belongs to a session. */
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
+import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
 
 /**
@@ -16,7 +17,7 @@ const account = () => z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/))
 const code = () => z.string().check(z.regex(/^[0-9]{6}$/, 'code_wrong'))
 
 /** The answer to the challenge that a `work_required` carries in `bound`. */
-const work = () => z.optional(z.string().check(z.regex(/^[\w.-]{30,80}$/)))
+export const work = () => z.optional(z.string().check(z.regex(/^[\w.-]{30,80}$/)))
 
 /** What an emailed or texted code is for; a code serves its purpose only. */
 export const CODE_PURPOSES = ['register', 'reset', 'bind', 'withdraw'] as const
@@ -48,7 +49,7 @@ export const userInfo = z.object({
 })
 export type UserInfo = z.output<typeof userInfo>
 
-const session = z.object({
+export const session = z.object({
   satoken: z.string(),
   refreshToken: z.string(),
   /** Epoch milliseconds at which the token ends. */
@@ -132,17 +133,30 @@ export const login = defineCall({
   method: 'POST',
   path: '/api/user/login',
   who: 'public',
-  means: 'logs in; where a second step is bound the first answer is `second_step`, then the same call with the factor',
+  means:
+    'logs in; where a second step is bound the first answer is `second_step`, its `bound` naming what is (authenticator, ' +
+    'passkey, recovery, email), then the same call with the factor',
   changes: true,
   input: {
     type: z.enum(['account', 'email', 'phone']),
     account: text(1, 120),
     password: password(),
-    secondFactor: z.optional(code()),
+    /** A code of the authenticator, a recovery code, or of an operator without either the emailed one. */
+    secondFactor: z.optional(factorCode()),
+    /** In its place the answer of a passkey to `security.passkeyOptions`. */
+    passkey: z.optional(passkeyResponse),
     work: work(),
   },
   output: session,
-  errors: ['password_form', 'login_failed', 'second_step', 'code_wrong', 'work_required'],
+  errors: [
+    'password_form',
+    'login_failed',
+    'second_step',
+    'code_wrong',
+    'passkey_failed',
+    'account_locked',
+    'work_required',
+  ],
 })
 
 export const backPwd = defineCall({

@@ -2,18 +2,26 @@
  * Registering, logging in, and finding a password back. What is said and how long it takes is the same for names that
  * exist and names that do not.
  */
-import { CallError } from '@candlewick/protocol/errors'
+import { CallError, type ErrorName } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
 import type { Letters } from '../../adapters/notifications.ts'
+import type { Vault } from '../../adapters/vault.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Role } from '../../http/handle.ts'
 import { visitorOf } from '../../http/networks.ts'
 import { Admission, type Admitted } from './admission.ts'
-import { Budgets } from './budgets.ts'
+import { Alarms } from './alarms.ts'
+import { type Budget, Budgets } from './budgets.ts'
 import { type CodePurpose, Codes } from './codes.ts'
 import { Devices, type Origin } from './devices.ts'
 import { KnownDevices } from './known-devices.ts'
+import { LoginLog, type LoginOutcome } from './login-log.ts'
+import { Notices } from './notices.ts'
 import { Passwords } from './passwords.ts'
+import { type Guesser, type Proof, pauseWithdrawals, withdrawalsPausedUntil } from './second-step/factors.ts'
+import { LoginStep } from './second-step/login-step.ts'
+import type { PasskeyResponse, RelyingParty } from './second-step/passkeys.ts'
+import { SecondStep } from './second-step/second-step.ts'
 import type { Sessions, Tokens } from './sessions.ts'
 import { Turnstile } from './turnstile.ts'
 import { type Handle, type NewUser, normalEmail, normalPhone, type User, Users } from './users.ts'
@@ -23,6 +31,10 @@ export interface AccountsParts {
   readonly sql: Sql
   readonly sessions: Sessions
   readonly letters: Letters
+  readonly vault: Vault
+  readonly party: RelyingParty
+  /** Where visitors reach the site. */
+  readonly publicUrl: string
   /** Opens the customer's account in the ledger; idempotent. */
   readonly openLedger: (user: string, parent: string | undefined) => Promise<void>
   /** In the demo this machine itself is nobody's address. */
@@ -69,26 +81,42 @@ interface AskedCode {
   readonly devices: ReadonlyMap<string, string>
 }
 
+/** Wrong passwords of who is logged in already: nobody else can use these up. */
+const OWN_PASSWORD: Budget = { name: 'own password', allowed: 5, seconds: 900 }
+
 export class Accounts {
   readonly users: Users
+  readonly devices: Devices
+  readonly logins: LoginLog
+  readonly alarms: Alarms
+  readonly notices: Notices
+  readonly secondStep: SecondStep
   readonly #parts: AccountsParts
   readonly #passwords = new Passwords()
   readonly #codes: Codes
-  readonly #devices: Devices
   readonly #known: KnownDevices
   readonly #budgets: Budgets
+  readonly #loginStep: LoginStep
   readonly #admission: Admission
   readonly #turnstile: Turnstile
 
   constructor(parts: AccountsParts) {
     this.#parts = parts
     this.users = new Users(parts.sql)
-    this.#codes = new Codes(parts.sql)
-    this.#devices = new Devices(parts.sql)
-    this.#known = new KnownDevices(parts.sql)
-    this.#budgets = new Budgets(parts.sql)
-    const work = new Work(parts.sql, this.#budgets)
-    this.#admission = new Admission({ ...parts, work, budgets: this.#budgets })
+    const { sql, sessions, letters, vault, party, publicUrl } = parts
+    const budgets = new Budgets(sql)
+    this.devices = new Devices(sql)
+    this.logins = new LoginLog(sql)
+    this.alarms = new Alarms(sql, sessions, publicUrl)
+    this.notices = new Notices({ letters, alarms: this.alarms, budgets })
+    const checkPassword = (user: User, password: string, from: Guesser) => this.checkPassword(user, password, from)
+    this.secondStep = new SecondStep({ sql, budgets, vault, party, notices: this.notices, checkPassword })
+    this.#codes = new Codes(sql)
+    this.#known = new KnownDevices(sql)
+    this.#budgets = budgets
+    this.#loginStep = new LoginStep({ factors: this.secondStep.factors, codes: this.#codes, letters })
+    const work = new Work(sql, budgets)
+    this.#admission = new Admission({ ...parts, work, budgets })
     this.#turnstile = new Turnstile(work)
   }
 
@@ -176,11 +204,59 @@ export class Accounts {
     if (user) await this.#open(user)
   }
 
-  /** @throws CallError `login_failed`, `second_step`, `code_wrong`, `account_closed`, `too_many_requests`, `work_required` */
-  async login(handle: Handle, password: string, secondFactor: string | undefined, asking: Asking): Promise<Entered> {
+  /**
+   * @throws CallError `login_failed`, `second_step`, `code_wrong`, `passkey_failed`, `account_closed`, `account_locked`,
+   *   `too_many_requests`, `work_required`
+   */
+  async login(handle: Handle, password: string, proof: Proof, asking: Asking): Promise<Entered> {
     const user = await this.#admission.inTurn(handle, asking, () => this.#proven(handle, password, asking))
+    await this.#mayEnter(user, asking)
+    await this.#secondStepOf(user, proof, asking)
+    return await this.#admit(user, asking)
+  }
+
+  /** By a passkey alone. @throws CallError `passkey_failed`, `account_closed`, `account_locked`, `work_required` */
+  async loginByPasskey(passkey: PasskeyResponse, asking: Asking): Promise<Entered> {
+    const comer = { visitor: visitorOf(asking.address), work: asking.work }
+    const owner = await this.#turnstile.stranger('login', comer, () => this.secondStep.ownerOf(passkey))
+    const user = await this.users.byId(owner)
+    if (!user) throw new CallError('passkey_failed', { field: 'passkey' })
+    await this.#mayEnter(user, asking)
+    return await this.#admit(user, asking)
+  }
+
+  /** Where a guess at a second step comes from. */
+  async guesser(userId: string, asking: Asking): Promise<Guesser> {
+    const devices = await this.#known.proven(asking.devices)
+    return { address: asking.address, device: devices.get(userId) }
+  }
+
+  /** Whether it is the login password of who is logged in. @throws CallError `password_wrong`, `too_many_requests` */
+  async checkPassword(user: User, password: string, { address }: Pick<Guesser, 'address'>): Promise<void> {
+    const claims = [{ budget: OWN_PASSWORD, key: user.id }]
+    await this.#budgets.take(claims)
+    const right = await this.#passwords.verify(user.passwordHash, password, { door: 'known', visitor: address })
+    if (!right) throw new CallError('password_wrong', { field: 'password' })
+    await this.#budgets.forget(claims)
+  }
+
+  /** Epoch milliseconds until which nothing of hers is withdrawn; null where nothing stands in the way. */
+  withdrawalsPausedUntil(userId: string): Promise<number | null> {
+    return withdrawalsPausedUntil(this.#parts.sql, userId)
+  }
+
+  /** "This was not me." @throws CallError `link_expired` */
+  async raiseAlarm(token: string): Promise<void> {
+    const user = await this.users.byId(await this.alarms.raise(token))
+    if (user) await this.notices.locked(user)
+  }
+
+  async #mayEnter(user: User, asking: Asking): Promise<void> {
     if (user.closed) throw await this.#refused(user, asking, 'closed', new CallError('account_closed'))
-    if (user.roles.includes('operator')) await this.#secondStep(user, secondFactor, asking)
+    if (user.locked) throw await this.#refused(user, asking, 'locked', new CallError('account_locked'))
+  }
+
+  async #admit(user: User, asking: Asking): Promise<Entered> {
     if (!user.opened && (user.email !== null || user.phone !== null)) await this.#open(user)
     if (user.language !== asking.language) await this.users.setLanguage(user.id, asking.language)
     return await this.#enter(user, asking)
@@ -210,7 +286,7 @@ export class Accounts {
   async #checked(user: User | undefined, password: string, asking: Asking, admitted: Admitted): Promise<User> {
     if (!(await this.#verify(user?.passwordHash, password, admitted)) || !user) {
       // Written for unknown names too, so that the time says nothing.
-      await this.#devices.logged(user?.id, asking, 'wrong_password')
+      await this.logins.add(user?.id, asking, 'wrong_password')
       throw new CallError('login_failed')
     }
     await this.#admission.wasRight(admitted)
@@ -231,7 +307,10 @@ export class Accounts {
     })
     if (!user) throw new CallError('code_wrong', { field: 'code' })
     const hashed = await this.#passwords.hash(password, { door: 'known', visitor: asking.address })
-    await this.users.setPassword(user.id, hashed)
+    await this.#parts.sql.begin(async (tx) => {
+      await this.users.setPassword(tx, user.id, hashed)
+      await pauseWithdrawals(tx, user.id)
+    })
     await this.#parts.sessions.end({ userId: user.id }, 'password')
     if (user.email) await this.#parts.letters.passwordChanged({ kind: 'email', value: user.email }, asking.language)
   }
@@ -267,54 +346,41 @@ export class Accounts {
     await this.users.opened(user.id)
   }
 
-  async #secondStep(user: User, secondFactor: string | undefined, asking: Asking): Promise<void> {
-    if (user.email === null) throw new CallError('account_closed')
-    if (secondFactor !== undefined) {
-      try {
-        await this.#codes.use({
-          purpose: 'login',
-          target: user.email,
-          userId: user.id,
-          visitor: this.#admission.visitorOf(asking),
-          code: secondFactor,
-          field: 'secondFactor',
-        })
-      } catch (error) {
-        await this.#devices.logged(user.id, asking, 'wrong_code')
-        throw error
-      }
-      return
+  async #secondStepOf(user: User, proof: Proof, asking: Asking): Promise<void> {
+    const from = await this.guesser(user.id, asking)
+    const { language } = asking
+    try {
+      await this.#loginStep.pass(user, proof, { ...from, language, visitor: this.#admission.visitorOf(asking) })
+    } catch (error) {
+      const outcome = error instanceof CallError ? STEP_OUTCOMES[error.error] : undefined
+      if (outcome !== undefined) await this.logins.add(user.id, asking, outcome)
+      throw error
     }
-    if (!(await this.#codes.waiting('login', user.email))) {
-      const code = await this.#codes.issue({
-        purpose: 'login',
-        target: user.email,
-        userId: user.id,
-        address: asking.address,
-        visitor: this.#admission.visitorOf(asking),
-        proven: true,
-        sent: true,
-      })
-      await this.#parts.letters.code({ kind: 'email', value: user.email }, 'login', code, asking.language)
-    }
-    throw await this.#refused(user, asking, 'second_step', new CallError('second_step'))
   }
 
-  async #refused(user: User, asking: Asking, outcome: 'closed' | 'second_step', error: CallError): Promise<CallError> {
-    await this.#devices.logged(user.id, asking, outcome)
+  async #refused(user: User, asking: Asking, outcome: LoginOutcome, error: CallError): Promise<CallError> {
+    await this.logins.add(user.id, asking, outcome)
     return error
   }
 
   async #enter(user: User, asking: Asking): Promise<Entered> {
-    const device = await this.#devices.seen(user.id, asking)
-    const tokens = await this.#parts.sessions.open(user.id, { deviceId: device.id, passwordHash: user.passwordHash })
+    const { address, userAgent } = asking
+    const { cookie, mark } = await this.#known.remember(user.id, asking.devices)
+    const device = await this.devices.seen(user.id, asking, mark)
+    const proof = { deviceId: device.id, passwordHash: user.passwordHash, address, userAgent }
+    const tokens = await this.#parts.sessions.open(user.id, proof)
     if (!tokens) throw new CallError('login_failed')
-    await this.#devices.logged(user.id, asking, 'done', device.id)
-    if (device.unknown && user.email) {
-      await this.#parts.letters.newDevice({ kind: 'email', value: user.email }, asking)
-    }
-    return { user, tokens, devices: await this.#known.remember(user.id, asking.devices) }
+    await this.logins.add(user.id, asking, 'done', device.id)
+    if (device.unknown) await this.notices.newDevice(user, asking)
+    return { user, tokens, devices: cookie }
   }
+}
+
+/** How a try that failed at the second step is written down. */
+const STEP_OUTCOMES: Partial<Record<ErrorName, LoginOutcome>> = {
+  second_step: 'second_step',
+  code_wrong: 'wrong_code',
+  passkey_failed: 'wrong_passkey',
 }
 
 function normalTarget(target: Target): string {

@@ -1,5 +1,6 @@
 /** The calls of registration, login, codes and sessions. */
 import * as calls from '@candlewick/protocol/calls/account'
+import * as security from '@candlewick/protocol/calls/security'
 import { CallError } from '@candlewick/protocol/errors'
 import { type CallContext, type Handler, handle } from '../../http/handle.ts'
 import type { Accounts, Asking, Entered, Target } from './accounts.ts'
@@ -56,9 +57,13 @@ export function accountHandlers(parts: AccountCallParts): Handler[] {
     }),
     handle(calls.login, async (context, input) => {
       const handled = { type: input.type, value: input.account }
-      const from = asking(context, input.work)
-      return welcome(context, await accounts.login(handled, input.password, input.secondFactor, from))
+      const { password, secondFactor, passkey, work } = input
+      return welcome(context, await accounts.login(handled, password, { secondFactor, passkey }, asking(context, work)))
     }),
+    handle(security.passkeyOptions, async () => ({ options: await accounts.secondStep.passkeyToProve() })),
+    handle(security.passkeyLogin, async (context, { passkey, work }) =>
+      welcome(context, await accounts.loginByPasskey(passkey, asking(context, work))),
+    ),
     handle(calls.backPwd, async (context, input) => {
       same(input)
       const target = targetOf(input)
@@ -81,7 +86,8 @@ export function accountHandlers(parts: AccountCallParts): Handler[] {
   ]
 }
 
-function asking(context: CallContext, work?: string): Asking {
+/** Where a request comes from, and what its browser carries. */
+export function asking(context: CallContext, work?: string): Asking {
   const { address, userAgent, language } = context
   return { address, userAgent, language, devices: context.cookie(DEVICE_COOKIE), work }
 }

@@ -1,7 +1,8 @@
 /**
  * What a browser carries to show that its owner logged in from it before: proof of who it belongs to, and of nothing
- * else. It names the customer, so that it is believed before anything is asked of the database. Whoever steals it gains ten guesses at a password; whoever has it is let in with the right password however many
- * others are guessing at the same account.
+ * else. It names the customer, so that it is believed before anything is asked of the database. Whoever steals it gains
+ * ten guesses at a password; whoever has it is let in with the right password however many others are guessing at the
+ * same account.
  */
 import { randomBytes } from 'node:crypto'
 import type { Sql } from '../../db/database.ts'
@@ -33,13 +34,13 @@ export class KnownDevices {
     return devices
   }
 
-  /** The cookie that says so from now on; who else was remembered by this browser stays so. */
-  async remember(userId: string, cookie: string | undefined): Promise<string> {
+  /** The browser's mark, and the cookie that says so from now on; who else was remembered by it stays so. */
+  async remember(userId: string, cookie: string | undefined): Promise<{ cookie: string; mark: string }> {
     const device = (await this.proven(cookie)).get(userId) ?? randomBytes(16).toString('base64url')
     const others = marksOf(cookie).filter((mark) => partsOf(mark).userId !== userId)
     const since = Math.floor(Date.now() / 1000).toString(36)
     const own = `${since}.${device}.${userId}.${await this.#seal.sign(textOf(userId, since, device))}`
-    return [own, ...others.slice(0, OWNERS - 1)].join(BETWEEN)
+    return { cookie: [own, ...others.slice(0, OWNERS - 1)].join(BETWEEN), mark: device }
   }
 
   async #isOurs(mark: string): Promise<boolean> {

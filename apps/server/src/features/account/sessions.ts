@@ -11,8 +11,10 @@ import { hashToken, newId, newToken } from './tokens.ts'
 
 /** Seconds that a token lives. */
 export const TOKEN_LIFETIME = 604_800
-/** Seconds that a replaced token still works, for requests under way, and a used refresh token is forgiven. */
+/** Seconds that a replaced token still works, for requests under way. */
 const GRACE = 30
+/** Seconds after which the use of a token is written down again. */
+const USE_NOTED = 60
 /** Sessions of one customer at once: a new one ends the oldest. */
 export const SESSIONS_OF_USER = 20
 /** Milliseconds that a proven token is believed without asking again; its end is heard of sooner. */
@@ -31,11 +33,22 @@ export interface Tokens {
   readonly expireTime: number
 }
 
-export type EndReason = 'logout' | 'password' | 'reuse' | 'device' | 'operator' | 'too_many'
+export type EndReason = 'logout' | 'password' | 'reuse' | 'device' | 'alarm' | 'operator' | 'too_many'
 export interface EndedSession {
   readonly sessionId: string
   readonly userId: string
   readonly reason: EndReason
+}
+
+/** A session as its owner sees it. */
+export interface OpenSession {
+  readonly id: string
+  readonly deviceId: string
+  readonly userAgent: string
+  readonly address: string
+  /** Epoch milliseconds. */
+  readonly createTime: number
+  readonly lastUsed: number
 }
 
 interface Believed {
@@ -92,18 +105,22 @@ export class Sessions {
    * lock makes a change of password wait for the session, which it then ends, or the session for the change. Where the
    * customer has too many, the oldest end.
    */
-  async open(userId: string, proof: { passwordHash: string; deviceId?: string }): Promise<Tokens | undefined> {
+  async open(
+    userId: string,
+    proof: { passwordHash: string; deviceId?: string; address?: string; userAgent?: string },
+  ): Promise<Tokens | undefined> {
     const tokens = freshTokens(newId())
     const reason: EndReason = 'too_many'
     // One statement: a login waits for the database once, not for each of its rows. The session made here is not yet
     // among those that are counted.
     const rows = await this.#sql<{ ended: string | null }[]>`
       with proven as (
-        select id from users where id = ${userId} and password_hash = ${proof.passwordHash} and not closed for share
+        select id from users where id = ${userId} and password_hash = ${proof.passwordHash} and not closed and locked_at is null
+        for share
       ), opened as (
-        insert into sessions (id, user_id, device_id, token_hash, expires_at)
+        insert into sessions (id, user_id, device_id, token_hash, expires_at, user_agent, address)
         select ${tokens.sessionId}, id, ${proof.deviceId ?? null}, ${hashToken(tokens.satoken)}::bytea,
-          ${new Date(tokens.expireTime)}::timestamptz
+          ${new Date(tokens.expireTime)}::timestamptz, ${proof.userAgent ?? ''}, ${proof.address ?? ''}
         from proven returning id, user_id
       ), renewal as (
         insert into refresh_tokens (hash, session_id) select ${hashToken(tokens.refreshToken)}::bytea, id from opened
@@ -133,13 +150,14 @@ export class Sessions {
     this.#believed.delete(token)
     const forgotten = this.#forgotten
     const stored = hashToken(token)
-    const [row] = await this.#sql<{ id: string; userId: string; roles: string[]; left: number }[]>`
-      select s.id, s.user_id as "userId", u.roles,
+    const [row] = await this.#sql<{ id: string; userId: string; roles: string[]; left: number; idle: number }[]>`
+      select s.id, s.user_id as "userId", u.roles, extract(epoch from now() - s.last_used)::float8 as idle,
         (extract(epoch from case when s.token_hash = ${stored} then s.expires_at else s.previous_until end - now()) * 1000)::int
           as left
       from sessions s join users u on u.id = s.user_id
       where (s.token_hash = ${stored} or s.previous_hash = ${stored}) and s.ended_at is null and not u.closed`
     if (!row || row.left <= 0) return undefined
+    if (row.idle > USE_NOTED) await this.#sql`update sessions set last_used = now() where id = ${row.id}`
     const viewer: Viewer = {
       userId: row.userId,
       sessionId: row.id,
@@ -151,21 +169,25 @@ export class Sessions {
 
   /**
    * New tokens for a refresh token, which is used up.
-   * @throws CallError `token_invalid`; `busy` where another tab has just used it and holds the new ones
+   * Whoever brings it after it was used has a copy, and the whole family ends, however soon after; only of requests that
+   * were under way at the same time one is not the thief of the other.
+   * @throws CallError `token_invalid`; `busy` where another request that came before it was answered holds the new ones
    */
   async refresh(refreshToken: string): Promise<Tokens & { userId: string }> {
     const stored = hashToken(refreshToken)
+    const came = performance.now()
     const outcome = await this.#sql.begin(async (tx) => {
       const [row] = await tx<{ sessionId: string; userId: string; age: number | null; over: boolean }[]>`
-        select r.session_id as "sessionId", s.user_id as "userId", extract(epoch from now() - r.used_at)::float8 as age,
+        select r.session_id as "sessionId", s.user_id as "userId",
+          extract(epoch from clock_timestamp() - r.used_at)::float8 as age,
           (s.ended_at is not null or s.expires_at <= now() or u.closed) as over
         from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
         where r.hash = ${stored}
         for update of r, s`
       if (!row || row.over) return 'invalid'
-      if (row.age !== null) return row.age <= GRACE ? 'recent' : { reused: row.sessionId }
+      if (row.age !== null) return row.age * 1000 < performance.now() - came ? 'beside' : { reused: row.sessionId }
       const tokens = freshTokens(row.sessionId)
-      await tx`update refresh_tokens set used_at = now() where hash = ${stored}`
+      await tx`update refresh_tokens set used_at = clock_timestamp() where hash = ${stored}`
       await insertRefresh(tx, tokens)
       await tx`
         update sessions set previous_hash = token_hash, previous_until = now() + ${GRACE} * interval '1 second',
@@ -175,7 +197,7 @@ export class Sessions {
       await tx`select pg_notify(${CHANNEL}, ${JSON.stringify({ renewed: row.sessionId })})`
       return { ...tokens, userId: row.userId }
     })
-    if (outcome === 'recent') throw new CallError('busy')
+    if (outcome === 'beside') throw new CallError('busy')
     if (outcome === 'invalid') throw new CallError('token_invalid')
     if ('reused' in outcome) {
       await this.end({ sessionId: outcome.reused }, 'reuse')
@@ -184,9 +206,20 @@ export class Sessions {
     return outcome
   }
 
-  /** Ends one session, or all of a user. */
-  async end(which: { sessionId: string } | { userId: string }, reason: EndReason): Promise<void> {
-    const condition = 'sessionId' in which ? this.#sql`id = ${which.sessionId}` : this.#sql`user_id = ${which.userId}`
+  /** A customer's open sessions, the one last used first. */
+  async list(userId: string): Promise<OpenSession[]> {
+    const rows = await this.#sql<(Omit<OpenSession, 'createTime' | 'lastUsed'> & { created: string; used: string })[]>`
+      select id, coalesce(device_id, '') as "deviceId", user_agent as "userAgent", address,
+        (extract(epoch from created_at) * 1000)::bigint::text as created,
+        (extract(epoch from last_used) * 1000)::bigint::text as used
+      from sessions where user_id = ${userId} and ended_at is null and expires_at > now()
+      order by last_used desc, id`
+    return rows.map(({ created, used, ...row }) => ({ ...row, createTime: Number(created), lastUsed: Number(used) }))
+  }
+
+  /** Ends one session, those of a device, or all of a user but one; how many ended. */
+  async end(which: Ending, reason: EndReason): Promise<number> {
+    const condition = conditionOf(this.#sql, which)
     const ended = await this.#sql.begin(async (tx) => {
       const rows = await tx<{ id: string; userId: string }[]>`
         update sessions set ended_at = now(), end_reason = ${reason}
@@ -199,6 +232,7 @@ export class Sessions {
     })
     // What this process ended must not be believed for another moment, however slow the notice is.
     for (const { id } of ended) this.#forget(id)
+    return ended.length
   }
 
   #believe(token: string, viewer: Viewer, milliseconds: number): void {
@@ -225,6 +259,20 @@ export class Sessions {
     this.#forget(notice.sessionId)
     for (const listener of this.#listeners) listener(notice)
   }
+}
+
+/** Which sessions end: an id, all of a user (but one), one of a user, those of a user's device. */
+export type Ending =
+  | { readonly sessionId: string; readonly ofUser?: string }
+  | { readonly userId: string; readonly but?: string }
+  | { readonly userId: string; readonly deviceId: string }
+
+function conditionOf(sql: Sql, which: Ending) {
+  if ('sessionId' in which) {
+    return sql`id = ${which.sessionId} ${which.ofUser === undefined ? sql`` : sql`and user_id = ${which.ofUser}`}`
+  }
+  if ('deviceId' in which) return sql`user_id = ${which.userId} and device_id = ${which.deviceId}`
+  return sql`user_id = ${which.userId} ${which.but === undefined ? sql`` : sql`and id <> ${which.but}`}`
 }
 
 function freshTokens(sessionId: string): Tokens {

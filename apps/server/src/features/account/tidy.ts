@@ -9,6 +9,8 @@ const LOG_DAYS = 365
 const UNKNOWN_DAYS = 7
 /** An account that was made by a bare name and then never used is gone after this. */
 const UNUSED_DAYS = 7
+/** Rows of a customer's own that nothing else hangs on. */
+const OWN_TABLES = ['authenticators', 'passkeys', 'recovery_codes', 'alarm_links'] as const
 /** Removed at once, so that no other waits for it. */
 const BATCH = 500
 
@@ -23,6 +25,7 @@ export async function tidy(sql: Sql): Promise<void> {
   await sql`delete from sessions where coalesce(ended_at, expires_at) < now() - ${SESSIONS_DAYS} * interval '1 day'`
   // A session renewed for months needs only its newest refresh tokens to recognise theft.
   await sql`delete from refresh_tokens where used_at < now() - ${SESSIONS_DAYS} * interval '1 day'`
+  await sql`delete from alarm_links where expires_at <= now()`
   await removeUnused(sql)
 }
 
@@ -49,6 +52,7 @@ async function removeUnused(sql: Sql): Promise<void> {
       await tx`delete from sessions where user_id in ${tx(ids)}`
       await tx`delete from login_log where user_id in ${tx(ids)}`
       await tx`delete from devices where user_id in ${tx(ids)}`
+      for (const table of OWN_TABLES) await tx`delete from ${tx(table)} where user_id in ${tx(ids)}`
       await tx`delete from codes where user_id in ${tx(ids)}`
       await tx`delete from files where user_id in ${tx(ids)}`
       const gone = await tx`delete from users where id in ${tx(ids)}`

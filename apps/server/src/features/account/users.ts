@@ -1,7 +1,7 @@
 /** The table of customers: who they are and how they are found. No money is in it. */
 import type { UserInfo } from '@candlewick/protocol/calls/account'
 import { CallError } from '@candlewick/protocol/errors'
-import type { Sql } from '../../db/database.ts'
+import type { Sql, Transaction } from '../../db/database.ts'
 import type { Role } from '../../http/handle.ts'
 import { newId, newInviteCode } from './tokens.ts'
 
@@ -22,6 +22,8 @@ export interface User {
   readonly certification: UserInfo['certification']
   readonly vip: number
   readonly closed: boolean
+  /** Nobody enters before the password is reset. */
+  readonly locked: boolean
   readonly opened: boolean
   readonly createTime: string
 }
@@ -85,8 +87,9 @@ export class Users {
     await this.#sql`update users set opened_at = coalesce(opened_at, now()) where id = ${id}`
   }
 
-  async setPassword(id: string, passwordHash: string): Promise<void> {
-    await this.#sql`update users set password_hash = ${passwordHash} where id = ${id}`
+  /** A new login password opens an account that was locked. */
+  async setPassword(tx: Transaction, id: string, passwordHash: string): Promise<void> {
+    await tx`update users set password_hash = ${passwordHash}, locked_at = null where id = ${id}`
   }
 
   async setLanguage(id: string, language: string): Promise<void> {
@@ -98,6 +101,7 @@ export class Users {
     const [row] = await sql<User[]>`
       select id, account, email, phone, password_hash as "passwordHash", invite_code as "inviteCode", parent, roles,
         merchant_id as "merchantId", avatar, chat_key as "chatKey", language, certification, vip, closed,
+        locked_at is not null as locked,
         opened_at is not null as opened, (extract(epoch from created_at) * 1000)::bigint::text as "createTime"
       from users where ${condition}`
     return row

@@ -1,0 +1,68 @@
+/** What a customer is written about her own account: to the address that is bound, in the language she used last. */
+import { languageOf } from '@candlewick/protocol/languages'
+import type { Letters, Recipient } from '../../adapters/notifications.ts'
+import type { SecurityChange } from '../../adapters/security-notification-texts.ts'
+import type { Alarms } from './alarms.ts'
+import { type Budget, type Budgets, isOver } from './budgets.ts'
+import type { Origin } from './devices.ts'
+import type { User } from './users.ts'
+
+/** Letters about new devices, so that nobody who has a password fills a mailbox with them. */
+const DEVICES_AN_HOUR: Budget = { name: 'device letters hour', allowed: 5, seconds: 3_600 }
+const DEVICES_A_DAY: Budget = { name: 'device letters day', allowed: 20, seconds: 86_400 }
+
+/** Changes after which nothing is withdrawn for a day. */
+const PAUSING: ReadonlySet<SecurityChange> = new Set([
+  'authenticator_bound',
+  'authenticator_removed',
+  'passkey_added',
+  'passkey_removed',
+  'email_changed',
+  'phone_changed',
+  'password_changed',
+  'fund_password_changed',
+])
+
+export interface NoticesParts {
+  readonly letters: Letters
+  readonly alarms: Alarms
+  readonly budgets: Budgets
+}
+
+export class Notices {
+  readonly #parts: NoticesParts
+
+  constructor(parts: NoticesParts) {
+    this.#parts = parts
+  }
+
+  /** @param to where else than to the bound address, such as the one that was bound before */
+  async changed(user: User, change: SecurityChange, to: Recipient | undefined = recipientOf(user)): Promise<void> {
+    if (to === undefined) return
+    const link = await this.#parts.alarms.link(user.id)
+    const news = { change, paused: PAUSING.has(change), link }
+    await this.#parts.letters.security(to, news, languageOf(user.language))
+  }
+
+  async locked(user: User): Promise<void> {
+    const to = recipientOf(user)
+    if (to === undefined) return
+    await this.#parts.letters.security(to, { change: 'account_locked', paused: false }, languageOf(user.language))
+  }
+
+  async newDevice(user: User, { address, userAgent }: Origin): Promise<void> {
+    const to = recipientOf(user)
+    if (to === undefined) return
+    const claims = [DEVICES_AN_HOUR, DEVICES_A_DAY].map((budget) => ({ budget, key: user.id }))
+    if ((await this.#parts.budgets.count(claims)).some(isOver)) return
+    const link = await this.#parts.alarms.link(user.id)
+    await this.#parts.letters.newDevice(to, { address, userAgent, link }, languageOf(user.language))
+  }
+}
+
+/** Mail before text messages. */
+export function recipientOf({ email, phone }: User): Recipient | undefined {
+  if (email !== null) return { kind: 'email', value: email }
+  if (phone !== null) return { kind: 'phone', value: phone }
+  return undefined
+}

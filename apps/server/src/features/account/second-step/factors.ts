@@ -1,0 +1,187 @@
+/**
+ * The second step as a whole: what is bound, what proves it, and what its change brings with it. Guesses are counted
+ * before they are made, of each browser that is known and of each visitor apart, so that a thousand at once are a thousand
+ * and nobody's guesses use up the owner's.
+ */
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import { visitorOf } from '../../../http/networks.ts'
+import type { Budget, Budgets, Claim } from '../budgets.ts'
+import type { Authenticators } from './authenticators.ts'
+import type { Passkey, PasskeyResponse, Passkeys } from './passkeys.ts'
+import type { RecoveryCodes } from './recovery-codes.ts'
+
+/** What a request brings to show that its customer is behind it. */
+export interface Proof {
+  readonly secondFactor?: string | undefined
+  readonly passkey?: PasskeyResponse | undefined
+}
+
+/** Where guesses come from. */
+export interface Guesser {
+  readonly address: string
+  /** The browser's own name, where it has proof that the customer logged in from it. */
+  readonly device?: string | undefined
+}
+
+export type FactorName = 'authenticator' | 'passkey' | 'recovery'
+
+/** What is taken away or replaced, and so proves nothing now. */
+export type Leaving = { readonly kind: 'authenticator' } | { readonly kind: 'passkey'; readonly passkeyId: string }
+
+export interface Bound {
+  readonly authenticator: boolean
+  readonly passkeys: readonly Passkey[]
+  readonly recoveryCodesLeft: number
+}
+
+const QUARTER = 900
+const HOUR = 3_600
+/** Wrong codes: of one known browser, of one visitor, and for one customer from anywhere. */
+const DEVICE: Budget = { name: 'factor device', allowed: 5, seconds: QUARTER }
+const VISITOR: Budget = { name: 'factor visitor', allowed: 5, seconds: QUARTER }
+const ANYWHERE: Budget = { name: 'factor user', allowed: 30, seconds: HOUR }
+export const WITHDRAWAL_PAUSE_HOURS = 24
+const SIX_DIGITS = /^\d{6}$/
+
+export interface FactorsParts {
+  readonly sql: Sql
+  readonly budgets: Budgets
+  readonly authenticators: Authenticators
+  readonly passkeys: Passkeys
+  readonly recovery: RecoveryCodes
+}
+
+export class Factors {
+  readonly #parts: FactorsParts
+
+  constructor(parts: FactorsParts) {
+    this.#parts = parts
+  }
+
+  async bound(userId: string): Promise<Bound> {
+    const { authenticators, passkeys, recovery } = this.#parts
+    const [authenticator, list, recoveryCodesLeft] = await Promise.all([
+      authenticators.isBound(userId),
+      passkeys.list(userId),
+      recovery.left(userId),
+    ])
+    return { authenticator, passkeys: list, recoveryCodesLeft }
+  }
+
+  /** Whether a second step is asked of the customer, and by what it may be made; empty where none is bound. */
+  async names(userId: string): Promise<FactorName[]> {
+    return namesOf(await this.bound(userId))
+  }
+
+  /**
+   * Lets pass who proves a factor that stays; the others where nothing is bound.
+   * @returns whether anything was bound to be proven
+   * @throws CallError `factor_needed` naming what would do, `code_wrong`, `passkey_failed`, `too_many_requests`
+   */
+  async prove(userId: string, proof: Proof, from: Guesser, leaving?: Leaving): Promise<boolean> {
+    const bound = await this.bound(userId)
+    if (namesOf(bound).length === 0) return false
+    const { secondFactor, passkey } = proof
+    const isCode = secondFactor !== undefined && SIX_DIGITS.test(secondFactor)
+    const needed = new CallError('factor_needed', { field: 'secondFactor', bound: namesOf(bound, leaving).join(', ') })
+    if (passkey !== undefined) {
+      if (leaving?.kind === 'passkey' && leaving.passkeyId === passkey.id) throw needed
+      await this.provePasskey(userId, passkey)
+      return true
+    }
+    if (secondFactor === undefined || (isCode && leaving?.kind === 'authenticator')) throw needed
+    await this.proveCode(userId, secondFactor, from)
+    return true
+  }
+
+  /** @throws CallError `passkey_failed` where it is another's too */
+  async provePasskey(userId: string, passkey: PasskeyResponse): Promise<void> {
+    const proven = await this.#parts.passkeys.proven(passkey)
+    if (proven.userId !== userId) throw new CallError('passkey_failed', { field: 'passkey' })
+  }
+
+  /**
+   * Uses up a code of the authenticator or a recovery code.
+   * @throws CallError `code_wrong`, `too_many_requests`
+   */
+  async proveCode(userId: string, code: string, from: Guesser): Promise<void> {
+    const { authenticators, recovery } = this.#parts
+    await this.counted(userId, from, async () => {
+      const right = SIX_DIGITS.test(code) ? await authenticators.use(userId, code) : await recovery.use(userId, code)
+      return right || undefined
+    })
+  }
+
+  /**
+   * Makes one guess, counted before it is made and given back where it is right.
+   * @param guess gives nothing where it is wrong
+   * @throws CallError `code_wrong`, `too_many_requests`
+   */
+  async counted<T>(userId: string, { address, device }: Guesser, guess: () => Promise<T | undefined>): Promise<T> {
+    const { budgets } = this.#parts
+    const own: Claim[] =
+      device === undefined
+        ? [
+            { budget: VISITOR, key: `${userId}\0${visitorOf(address)}` },
+            { budget: ANYWHERE, key: userId },
+          ]
+        : [{ budget: DEVICE, key: device }]
+    await budgets.take(own)
+    const right = await guess()
+    if (right === undefined) throw new CallError('code_wrong', { field: 'secondFactor' })
+    await budgets.giveBack(own)
+    return right
+  }
+
+  /**
+   * Changes what is bound, in one transaction with what follows from it: withdrawals pause, with the first factor come
+   * recovery codes, and with the last they go.
+   */
+  async change<T>(
+    userId: string,
+    work: (tx: Transaction) => Promise<T>,
+  ): Promise<{ done: T; recoveryCodes: string[] }> {
+    const { sql, recovery } = this.#parts
+    return await sql.begin(async (tx) => {
+      await tx`select from users where id = ${userId} for update`
+      const before = await countBound(tx, userId)
+      const done = await work(tx)
+      const after = await countBound(tx, userId)
+      await pauseWithdrawals(tx, userId)
+      if (after === 0) await recovery.removeAll(tx, userId)
+      const recoveryCodes = before === 0 && after > 0 ? await recovery.renew(tx, userId) : []
+      return { done, recoveryCodes }
+    })
+  }
+}
+
+/** Nothing is withdrawn for a day from now on. */
+export async function pauseWithdrawals(tx: Transaction, userId: string): Promise<void> {
+  await tx`
+    update users set withdrawals_paused_until = now() + ${WITHDRAWAL_PAUSE_HOURS} * interval '1 hour' where id = ${userId}`
+}
+
+/** Epoch milliseconds until which nothing is withdrawn; null where nothing stands in the way. */
+export async function withdrawalsPausedUntil(sql: Sql, userId: string): Promise<number | null> {
+  const [row] = await sql<{ until: string | null }[]>`
+    select (extract(epoch from withdrawals_paused_until) * 1000)::bigint::text as until
+    from users where id = ${userId} and withdrawals_paused_until > now()`
+  return row?.until === undefined || row.until === null ? null : Number(row.until)
+}
+
+function namesOf({ authenticator, passkeys, recoveryCodesLeft }: Bound, leaving?: Leaving): FactorName[] {
+  const staying = passkeys.filter(({ passkeyId }) => leaving?.kind !== 'passkey' || leaving.passkeyId !== passkeyId)
+  const names: FactorName[] = []
+  if (authenticator && leaving?.kind !== 'authenticator') names.push('authenticator')
+  if (staying.length > 0) names.push('passkey')
+  if ((authenticator || passkeys.length > 0) && recoveryCodesLeft > 0) names.push('recovery')
+  return names
+}
+
+async function countBound(tx: Transaction, userId: string): Promise<number> {
+  const [row] = await tx<{ bound: number }[]>`
+    select (select count(*) from authenticators where user_id = ${userId} and secret is not null)::int
+      + (select count(*) from passkeys where user_id = ${userId})::int as bound`
+  return row?.bound ?? 0
+}

@@ -1,0 +1,56 @@
+/**
+ * The second step of logging in: what is bound, and for operators without it a code that is mailed. Who has proven her
+ * password and brings no factor is told which would do.
+ */
+import { CallError } from '@candlewick/protocol/errors'
+import type { Language } from '@candlewick/protocol/languages'
+import type { Letters } from '../../../adapters/notifications.ts'
+import type { Codes } from '../codes.ts'
+import type { User } from '../users.ts'
+import type { Factors, Guesser, Proof } from './factors.ts'
+
+export interface LoginStepParts {
+  readonly factors: Factors
+  readonly codes: Codes
+  readonly letters: Letters
+}
+
+export interface Entering extends Guesser {
+  readonly language: Language
+  /** Whose allowance the address is; undefined where it is nobody's. */
+  readonly visitor: string | undefined
+}
+
+export class LoginStep {
+  readonly #parts: LoginStepParts
+
+  constructor(parts: LoginStepParts) {
+    this.#parts = parts
+  }
+
+  /** @throws CallError `second_step`, `code_wrong`, `passkey_failed`, `too_many_requests`, `account_closed` */
+  async pass(user: User, { secondFactor, passkey }: Proof, from: Entering): Promise<void> {
+    const { factors } = this.#parts
+    const names = await factors.names(user.id)
+    if (names.length > 0) {
+      if (passkey !== undefined) return await factors.provePasskey(user.id, passkey)
+      if (secondFactor !== undefined) return await factors.proveCode(user.id, secondFactor, from)
+      throw new CallError('second_step', { field: 'secondFactor', bound: names.join(', ') })
+    }
+    if (user.roles.includes('operator')) await this.#mailed(user, secondFactor, from)
+  }
+
+  async #mailed(user: User, code: string | undefined, { address, visitor, language }: Entering): Promise<void> {
+    const { codes, letters } = this.#parts
+    const { id: userId, email } = user
+    if (email === null) throw new CallError('account_closed')
+    if (code !== undefined) {
+      return await codes.use({ purpose: 'login', target: email, userId, visitor, code, field: 'secondFactor' })
+    }
+    if (!(await codes.waiting('login', email))) {
+      const request = { purpose: 'login', target: email, userId, address, visitor, proven: true, sent: true } as const
+      await letters.code({ kind: 'email', value: email }, 'login', await codes.issue(request), language)
+    }
+    throw new CallError('second_step', { field: 'secondFactor', bound: 'email' })
+  }
+}

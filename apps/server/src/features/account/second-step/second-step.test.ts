@@ -1,0 +1,252 @@
+/** The second step, asked of the real application: authenticator, passkeys, recovery codes, and what their change brings. */
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Answer, OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { SoftPasskey } from '../../../../test/passkey.ts'
+import { RECOVERY_CODES } from './recovery-codes.ts'
+
+const COIN = '/api/exchange/coin'
+let app: TestApp
+let people = 0
+let email: string
+let userId: string
+let mine: RequestInit
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  people += 1
+  email = `second${people}@x.test`
+  const customer = await app.customer(email)
+  userId = customer.userId
+  mine = app.withToken(customer.satoken)
+})
+
+const dataOf = <T>(answer: Answer): T => {
+  expect(answer.body).toMatchObject({ code: 200 })
+  return answer.body.data as T
+}
+/** The code of so many steps from now. */
+const codeOf = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+/** As if half a minute had passed: the newest step's code may be used again. */
+const stepPassed = () => app.sql`update authenticators set last_step = 0 where user_id = ${userId}`
+const begin = async () =>
+  dataOf<{ secret: string; uri: string }>(await app.ask(`${COIN}/member/getGoogleVerification/phone`, undefined, mine))
+const bindOrReset = (code: string, y: number, more: object = {}) =>
+  app.ask(`${COIN}/member/googleVerificationBindingOrReset/${code}/${y}`, more, mine)
+const login = (more: object = {}, password = PASSWORD) =>
+  app.ask('/api/user/login', { type: 'email', account: email, password, ...more })
+const toProve = async () =>
+  dataOf<{ options: Record<string, unknown> }>(await app.ask(`${COIN}/auth/passkey/options`, {})).options
+const toMake = async () =>
+  dataOf<{ options: Record<string, unknown> }>(await app.ask(`${COIN}/security/passkey/begin`, {}, mine)).options
+const overview = async () => dataOf<Overview>(await app.ask(`${COIN}/security/overview`, undefined, mine))
+const letters = async () => (await app.mailbox.list(email)).map(({ subject, text }) => `${subject}\n${text}`)
+
+interface Overview {
+  authenticator: boolean
+  passkeys: { passkeyId: string; name: string; lastUsed: number | null }[]
+  recoveryCodesLeft: number
+  withdrawalsPausedUntil: number | null
+}
+
+async function bindAuthenticator(): Promise<{ secret: string; recoveryCodes: string[] }> {
+  const { secret } = await begin()
+  const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await bindOrReset(codeOf(secret), 2))
+  await stepPassed()
+  return { secret, recoveryCodes }
+}
+
+async function addPasskey(more: object = { password: PASSWORD }): Promise<SoftPasskey> {
+  const passkey = new SoftPasskey()
+  dataOf(
+    await app.ask(
+      `${COIN}/security/passkey/add`,
+      { name: 'laptop', created: passkey.create(await toMake()), ...more },
+      mine,
+    ),
+  )
+  return passkey
+}
+
+describe('the authenticator', () => {
+  test('is bound by its code, brings ten recovery codes, a letter, and a pause of withdrawals', async () => {
+    expect(await overview()).toMatchObject({ authenticator: false, recoveryCodesLeft: 0, withdrawalsPausedUntil: null })
+    const { secret, uri } = await begin()
+    expect(uri).toContain(`secret=${secret}`)
+    expect((await login()).status).toBe(200)
+    expect((await bindOrReset(codeOf(secret, 5), 2)).body.error).toBe('code_wrong')
+    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await bindOrReset(codeOf(secret), 2))
+    expect(new Set(recoveryCodes).size).toBe(RECOVERY_CODES)
+    const now = await overview()
+    expect(now).toMatchObject({ authenticator: true, recoveryCodesLeft: RECOVERY_CODES })
+    const hours = ((now.withdrawalsPausedUntil ?? 0) - Date.now()) / 3_600_000
+    expect(hours).toBeGreaterThan(23.9)
+    expect(hours).toBeLessThan(24.1)
+    expect((await letters()).join()).toContain('authenticator was bound')
+  })
+
+  test('is asked for after the password, by the phrase of the first step, and enters with its code', async () => {
+    const { secret } = await bindAuthenticator()
+    const first = await login()
+    expect(first.body).toMatchObject({ code: 202, error: 'second_step', bound: 'authenticator, recovery', data: null })
+    expect((await login({}, OTHER_PASSWORD)).body.error).toBe('login_failed')
+    expect((await login({ secondFactor: codeOf(secret, 5) })).body.error).toBe('code_wrong')
+    expect((await login({ secondFactor: codeOf(secret) })).status).toBe(200)
+  })
+
+  test('a code is accepted once, one step early or late, and none older after it', async () => {
+    const { secret } = await bindAuthenticator()
+    const late = codeOf(secret, -1)
+    const early = codeOf(secret, 1)
+    expect((await login({ secondFactor: codeOf(secret, -2) })).body.error).toBe('code_wrong')
+    expect((await login({ secondFactor: codeOf(secret, 2) })).body.error).toBe('code_wrong')
+    expect((await login({ secondFactor: early })).status).toBe(200)
+    expect((await login({ secondFactor: early })).body.error).toBe('code_wrong')
+    expect((await login({ secondFactor: late })).body.error).toBe('code_wrong')
+  })
+
+  test('one code at sixteen logins at once enters once', async () => {
+    const { secret } = await bindAuthenticator()
+    const secondFactor = codeOf(secret)
+    // Guesses of one visitor are five: the first to be counted may be any of them.
+    const answers = await Promise.all(Array.from({ length: 16 }, () => login({ secondFactor })))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+  })
+
+  test('a hundred guesses at once count as a hundred', async () => {
+    const { secret } = await bindAuthenticator()
+    const wrong = codeOf(secret, 5)
+    const guesses = await Promise.all(Array.from({ length: 100 }, () => bindOrReset(wrong, 1)))
+    // Nothing but the code of what is removed is no proof, so none of them was a guess.
+    expect(guesses.every(({ body }) => body.error === 'factor_needed')).toBe(true)
+    const codes = await Promise.all(
+      Array.from({ length: 100 }, () => app.ask(`${COIN}/security/recovery/renew`, { secondFactor: wrong }, mine)),
+    )
+    expect(codes.filter(({ body }) => body.error === 'code_wrong')).toHaveLength(5)
+    expect(codes.filter(({ body }) => body.error === 'too_many_requests')).toHaveLength(95)
+    const right = await app.ask(`${COIN}/security/recovery/renew`, { secondFactor: codeOf(secret) }, mine)
+    expect(right.body.error).toBe('too_many_requests')
+  })
+
+  test('is removed only with another factor, which may be a recovery code; with the last factor the codes go', async () => {
+    const { secret, recoveryCodes } = await bindAuthenticator()
+    expect((await bindOrReset(codeOf(secret), 1)).body).toMatchObject({ error: 'factor_needed', bound: 'recovery' })
+    expect((await bindOrReset(codeOf(secret), 1, { secondFactor: codeOf(secret) })).body.error).toBe('factor_needed')
+    expect((await overview()).authenticator).toBe(true)
+    expect((await bindOrReset(recoveryCodes[0] ?? '', 1)).status).toBe(200)
+    expect(await overview()).toMatchObject({ authenticator: false, recoveryCodesLeft: 0 })
+    expect((await letters()).join()).toContain('authenticator of your account was removed')
+    expect((await login()).status).toBe(200)
+  })
+
+  test('is replaced only with the code of the one before', async () => {
+    const { secret } = await bindAuthenticator()
+    const { secret: next } = await begin()
+    expect((await bindOrReset(codeOf(next), 2)).body.error).toBe('factor_needed')
+    expect((await bindOrReset(codeOf(next), 2, { secondFactor: codeOf(secret) })).status).toBe(200)
+    await stepPassed()
+    expect((await login({ secondFactor: codeOf(secret) })).body.error).toBe('code_wrong')
+    expect((await login({ secondFactor: codeOf(next) })).status).toBe(200)
+  })
+
+  test('no secret stands in the database as it is', async () => {
+    const { secret, recoveryCodes } = await bindAuthenticator()
+    const { secret: pending } = await begin()
+    const rows = await app.sql`
+      select encode(secret, 'escape') as secret, encode(pending, 'escape') as pending from authenticators`
+    const marks = await app.sql`select encode(mark, 'escape') as mark from recovery_codes`
+    const stored = JSON.stringify([...rows, ...marks])
+    for (const text of [secret, pending, ...recoveryCodes]) expect(stored).not.toContain(text)
+  })
+})
+
+describe('recovery codes', () => {
+  test('each enters once', async () => {
+    const { recoveryCodes } = await bindAuthenticator()
+    const [first = ''] = recoveryCodes
+    expect((await login({ secondFactor: first.toUpperCase() })).status).toBe(200)
+    expect((await login({ secondFactor: first })).body.error).toBe('code_wrong')
+    expect((await overview()).recoveryCodesLeft).toBe(RECOVERY_CODES - 1)
+  })
+
+  test('new ones take the place of all before', async () => {
+    const { secret, recoveryCodes } = await bindAuthenticator()
+    const renew = (more: object) => app.ask(`${COIN}/security/recovery/renew`, more, mine)
+    expect((await renew({})).body.error).toBe('factor_needed')
+    dataOf(await renew({ secondFactor: codeOf(secret) }))
+    expect((await login({ secondFactor: recoveryCodes[0] })).body.error).toBe('code_wrong')
+    expect((await overview()).recoveryCodesLeft).toBe(RECOVERY_CODES)
+  })
+
+  test('there are none without a factor', async () => {
+    expect((await app.ask(`${COIN}/security/recovery/renew`, {}, mine)).body.error).toBe('not_found')
+  })
+})
+
+describe('a passkey', () => {
+  test('is bound with the password where nothing else is, and enters alone', async () => {
+    const made = new SoftPasskey()
+    const add = async (more: object) =>
+      app.ask(`${COIN}/security/passkey/add`, { name: 'laptop', created: made.create(await toMake()), ...more }, mine)
+    expect((await add({})).body).toMatchObject({ error: 'field_required', field: 'password' })
+    expect((await add({ password: OTHER_PASSWORD })).body.error).toBe('password_wrong')
+    const { recoveryCodes } = dataOf<{ recoveryCodes: string[] }>(await add({ password: PASSWORD }))
+    expect(recoveryCodes).toHaveLength(RECOVERY_CODES)
+    const entered = await app.ask(`${COIN}/auth/passkey`, { passkey: made.get(await toProve()) })
+    expect(dataOf<{ user: { userId: string } }>(entered).user.userId).toBe(userId)
+    expect((await overview()).passkeys).toMatchObject([{ passkeyId: made.id, name: 'laptop' }])
+    expect((await letters()).join()).toContain('passkey was added')
+  })
+
+  test('is a second step too', async () => {
+    const passkey = await addPasskey()
+    expect((await login()).body).toMatchObject({ error: 'second_step', bound: 'passkey, recovery' })
+    expect((await login({ passkey: passkey.get(await toProve()) })).status).toBe(200)
+  })
+
+  test('signs each question once, for the house alone, and only its own', async () => {
+    const passkey = await addPasskey()
+    const enter = (given: object) => app.ask(`${COIN}/auth/passkey`, { passkey: given })
+    const answer = passkey.get(await toProve())
+    expect((await enter(answer)).status).toBe(200)
+    expect((await enter(answer)).body.error).toBe('passkey_failed')
+    const forOther = passkey.get(await toMake())
+    expect((await enter(forOther)).body.error).toBe('passkey_failed')
+    const options = await toProve()
+    const tampered = passkey.get(options)
+    tampered.response.signature = passkey.get(options).response.clientDataJSON
+    expect((await enter(tampered)).body.error).toBe('passkey_failed')
+    expect((await enter({ ...passkey.get(await toProve()), id: new SoftPasskey().id })).body.error).toBe(
+      'passkey_failed',
+    )
+    expect((await enter(passkey.get({ challenge: 'bWFkZS11cA' }))).body.error).toBe('passkey_failed')
+  })
+
+  test('made for another site, or for another customer, is none', async () => {
+    const elsewhere = new SoftPasskey('https://candlewick.example.evil', 'localhost')
+    const body = { name: 'x', created: elsewhere.create(await toMake()), password: PASSWORD }
+    expect((await app.ask(`${COIN}/security/passkey/add`, body, mine)).body.error).toBe('passkey_failed')
+    const other = await app.customer(`other${people}@x.test`)
+    const stolen = { name: 'x', created: new SoftPasskey().create(await toMake()), password: PASSWORD }
+    const answer = await app.ask(`${COIN}/security/passkey/add`, stolen, app.withToken(other.satoken))
+    expect(answer.body.error).toBe('passkey_failed')
+  })
+
+  test('is removed with another factor, never with itself', async () => {
+    const first = await addPasskey()
+    const second = await addPasskey({ passkey: first.get(await toProve()) })
+    const remove = (passkey: SoftPasskey, proof: object) =>
+      app.ask(`${COIN}/security/passkey/remove`, { passkeyId: passkey.id, ...proof }, mine)
+    expect((await remove(second, {})).body.error).toBe('factor_needed')
+    expect((await remove(second, { passkey: second.get(await toProve()) })).body.error).toBe('factor_needed')
+    expect((await remove(second, { passkey: first.get(await toProve()) })).status).toBe(200)
+    expect((await remove(second, { passkey: first.get(await toProve()) })).body.error).toBe('not_found')
+    const renamed = { passkeyId: first.id, name: 'phone' }
+    expect((await app.ask(`${COIN}/security/passkey/rename`, renamed, mine)).status).toBe(200)
+    expect((await overview()).passkeys).toMatchObject([{ passkeyId: first.id, name: 'phone' }])
+  })
+})

@@ -1,0 +1,146 @@
+/**
+ * What a customer does with her second step: binding, changing and removing factors. Whatever changes needs a factor that
+ * stays, is written to her, and lets withdrawals pause for a day.
+ */
+import { CallError } from '@candlewick/protocol/errors'
+import type { Vault } from '../../../adapters/vault.ts'
+import type { Sql } from '../../../db/database.ts'
+import type { Budgets } from '../budgets.ts'
+import type { Notices } from '../notices.ts'
+import type { User } from '../users.ts'
+import { Authenticators } from './authenticators.ts'
+import { type Bound, Factors, type Guesser, type Proof } from './factors.ts'
+import { type NewPasskey, type PasskeyResponse, Passkeys, type RelyingParty } from './passkeys.ts'
+import { RecoveryCodes } from './recovery-codes.ts'
+
+export interface SecondStepParts {
+  readonly sql: Sql
+  readonly budgets: Budgets
+  readonly vault: Vault
+  readonly party: RelyingParty
+  readonly notices: Notices
+  /** Whether it is the login password; guesses are counted. */
+  readonly checkPassword: (user: User, password: string, from: Guesser) => Promise<void>
+}
+
+/** A proof with the login password, which serves where no factor is bound. */
+export interface FullProof extends Proof {
+  readonly password?: string | undefined
+}
+
+export class SecondStep {
+  readonly factors: Factors
+  readonly #parts: SecondStepParts
+  readonly #authenticators: Authenticators
+  readonly #passkeys: Passkeys
+  readonly #recovery: RecoveryCodes
+
+  constructor(parts: SecondStepParts) {
+    const { sql, budgets, vault, party } = parts
+    this.#parts = parts
+    this.#authenticators = new Authenticators(sql, vault)
+    this.#passkeys = new Passkeys(sql, budgets, party)
+    this.#recovery = new RecoveryCodes(sql, vault)
+    this.factors = new Factors({
+      sql,
+      budgets,
+      authenticators: this.#authenticators,
+      passkeys: this.#passkeys,
+      recovery: this.#recovery,
+    })
+  }
+
+  bound(userId: string): Promise<Bound> {
+    return this.factors.bound(userId)
+  }
+
+  beginAuthenticator(userId: string, label: string): Promise<{ secret: string; uri: string }> {
+    return this.#authenticators.begin(userId, label)
+  }
+
+  /**
+   * Binds the authenticator that was begun, in the place of the one before; that one's code proves the change too.
+   * @throws CallError `code_wrong`, `factor_needed`, `too_many_requests`
+   */
+  async bindAuthenticator(user: User, code: string, proof: Proof, from: Guesser): Promise<string[]> {
+    await this.factors.prove(user.id, proof, from)
+    const step = await this.factors.counted(user.id, from, () => this.#authenticators.beginsWith(user.id, code))
+    const { done, recoveryCodes } = await this.factors.change(user.id, (tx) =>
+      this.#authenticators.bind(tx, user.id, step),
+    )
+    if (!done) throw new CallError('code_wrong', { field: 'x' })
+    await this.#parts.notices.changed(user, 'authenticator_bound')
+    return recoveryCodes
+  }
+
+  /** @throws CallError `not_found`, `code_wrong`, `factor_needed` */
+  async removeAuthenticator(user: User, code: string, proof: Proof, from: Guesser): Promise<void> {
+    if (!(await this.#authenticators.isBound(user.id))) throw new CallError('not_found', { field: 'x' })
+    const leaving = { kind: 'authenticator' } as const
+    // A recovery code in the place of the code is the other factor itself.
+    const brings = isRecoveryCode(code) && proof.passkey === undefined ? { ...proof, secondFactor: code } : proof
+    await this.factors.prove(user.id, brings, from, leaving)
+    if (!isRecoveryCode(code)) await this.factors.proveCode(user.id, code, from)
+    await this.factors.change(user.id, (tx) => this.#authenticators.remove(tx, user.id))
+    await this.#parts.notices.changed(user, 'authenticator_removed')
+  }
+
+  /** @throws CallError `not_found` where nothing is bound, `factor_needed`, `code_wrong` */
+  async renewRecoveryCodes(user: User, proof: Proof, from: Guesser): Promise<string[]> {
+    if (!(await this.factors.prove(user.id, proof, from))) throw new CallError('not_found')
+    const codes = await this.#parts.sql.begin((tx) => this.#recovery.renew(tx, user.id))
+    await this.#parts.notices.changed(user, 'recovery_renewed')
+    return codes
+  }
+
+  passkeyToMake(user: User): Promise<Record<string, unknown>> {
+    return this.#passkeys.toMake(user.id, user.email ?? user.account)
+  }
+
+  passkeyToProve(): Promise<Record<string, unknown>> {
+    return this.#passkeys.toProve()
+  }
+
+  /** Whose passkey has signed. @throws CallError `passkey_failed` */
+  async ownerOf(passkey: PasskeyResponse): Promise<string> {
+    return (await this.#passkeys.proven(passkey)).userId
+  }
+
+  /** @throws CallError `passkey_failed`, `too_many`, `factor_needed`, `field_required` and `password_wrong` */
+  async addPasskey(
+    user: User,
+    { name, created }: { name: string; created: NewPasskey },
+    proof: FullProof,
+    from: Guesser,
+  ): Promise<{ passkeyId: string; recoveryCodes: string[] }> {
+    if (!(await this.factors.prove(user.id, proof, from))) {
+      // A passkey enters without a password: whoever only holds a session must not make herself one.
+      if (proof.password === undefined) throw new CallError('field_required', { field: 'password' })
+      await this.#parts.checkPassword(user, proof.password, from)
+    }
+    const made = await this.#passkeys.made(user.id, created)
+    const { recoveryCodes } = await this.factors.change(user.id, (tx) =>
+      this.#passkeys.bind(tx, user.id, { ...made, name }),
+    )
+    await this.#parts.notices.changed(user, 'passkey_added')
+    return { passkeyId: made.id, recoveryCodes }
+  }
+
+  /** @throws CallError `not_found` */
+  async renamePasskey(userId: string, passkeyId: string, name: string): Promise<void> {
+    if (!(await this.#passkeys.rename(userId, passkeyId, name))) {
+      throw new CallError('not_found', { field: 'passkeyId' })
+    }
+  }
+
+  /** @throws CallError `not_found`, `factor_needed`, `code_wrong`, `passkey_failed` */
+  async removePasskey(user: User, passkeyId: string, proof: Proof, from: Guesser): Promise<void> {
+    const { passkeys } = await this.bound(user.id)
+    if (!passkeys.some((one) => one.passkeyId === passkeyId)) throw new CallError('not_found', { field: 'passkeyId' })
+    await this.factors.prove(user.id, proof, from, { kind: 'passkey', passkeyId })
+    await this.factors.change(user.id, (tx) => this.#passkeys.remove(tx, user.id, passkeyId))
+    await this.#parts.notices.changed(user, 'passkey_removed')
+  }
+}
+
+const isRecoveryCode = (code: string): boolean => !/^\d{6}$/.test(code)

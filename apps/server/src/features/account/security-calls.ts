@@ -1,0 +1,125 @@
+/** The calls of what a customer proves herself with, of her sessions and her devices. */
+import * as devices from '@candlewick/protocol/calls/devices'
+import * as calls from '@candlewick/protocol/calls/security'
+import { CallError } from '@candlewick/protocol/errors'
+import { CursorError } from '../../db/page.ts'
+import { type CallContext, type Handler, handle, type Viewer } from '../../http/handle.ts'
+import type { Accounts } from './accounts.ts'
+import { asking } from './calls.ts'
+import type { Guesser } from './second-step/factors.ts'
+import type { Sessions } from './sessions.ts'
+import type { User } from './users.ts'
+
+export interface SecurityCallParts {
+  readonly accounts: Accounts
+  readonly sessions: Sessions
+}
+
+export function securityHandlers(parts: SecurityCallParts): Handler[] {
+  return [...factorHandlers(parts), ...passkeyHandlers(parts), ...deviceHandlers(parts), ...alarmHandlers(parts)]
+}
+
+/** Who asks, as the table of customers has her, and where she asks from. */
+async function self(accounts: Accounts, context: CallContext<Viewer>): Promise<{ user: User; from: Guesser }> {
+  const { userId } = context.viewer
+  const user = await accounts.users.byId(userId)
+  if (!user) throw new CallError('token_invalid')
+  return { user, from: await accounts.guesser(userId, asking(context)) }
+}
+
+function factorHandlers({ accounts }: SecurityCallParts): Handler[] {
+  const { secondStep } = accounts
+  return [
+    handle(calls.overview, async ({ viewer }) => {
+      const { authenticator, passkeys, recoveryCodesLeft } = await secondStep.bound(viewer.userId)
+      const withdrawalsPausedUntil = await accounts.withdrawalsPausedUntil(viewer.userId)
+      return { authenticator, passkeys: [...passkeys], recoveryCodesLeft, withdrawalsPausedUntil }
+    }),
+    handle(calls.getGoogleVerification, ({ viewer }, { x }) => secondStep.beginAuthenticator(viewer.userId, x)),
+    handle(calls.googleVerificationBindingOrReset, async (context, { x, y, ...proof }) => {
+      const { user, from } = await self(accounts, context)
+      if (y === 2) return { recoveryCodes: await secondStep.bindAuthenticator(user, x, proof, from) }
+      await secondStep.removeAuthenticator(user, x, proof, from)
+      return { recoveryCodes: [] }
+    }),
+    handle(calls.recoveryRenew, async (context, proof) => {
+      const { user, from } = await self(accounts, context)
+      return { recoveryCodes: await secondStep.renewRecoveryCodes(user, proof, from) }
+    }),
+  ]
+}
+
+function passkeyHandlers({ accounts }: SecurityCallParts): Handler[] {
+  const { secondStep } = accounts
+  return [
+    handle(calls.passkeyBegin, async (context) => {
+      const { user } = await self(accounts, context)
+      return { options: await secondStep.passkeyToMake(user) }
+    }),
+    handle(calls.passkeyAdd, async (context, { name, created, ...proof }) => {
+      const { user, from } = await self(accounts, context)
+      return await secondStep.addPasskey(user, { name, created }, proof, from)
+    }),
+    handle(calls.passkeyRename, async ({ viewer }, { passkeyId, name }) => {
+      await secondStep.renamePasskey(viewer.userId, passkeyId, name)
+      return null
+    }),
+    handle(calls.passkeyRemove, async (context, { passkeyId, ...proof }) => {
+      const { user, from } = await self(accounts, context)
+      await secondStep.removePasskey(user, passkeyId, proof, from)
+      return null
+    }),
+  ]
+}
+
+function deviceHandlers({ accounts, sessions }: SecurityCallParts): Handler[] {
+  return [
+    handle(devices.getLoginLog, async ({ viewer }, request) => {
+      try {
+        return await accounts.logins.page(viewer.userId, request)
+      } catch (error) {
+        throw error instanceof CursorError ? new CallError('field_invalid', { field: 'cursor' }) : error
+      }
+    }),
+    handle(devices.getLoginDevice, async ({ viewer }) => {
+      const [list, open] = await Promise.all([accounts.devices.list(viewer.userId), sessions.list(viewer.userId)])
+      const here = open.find(({ id }) => id === viewer.sessionId)?.deviceId
+      const held = (id: string) => open.filter(({ deviceId }) => deviceId === id).length
+      return {
+        records: list.map((device) => ({ ...device, sessions: held(device.id), current: device.id === here })),
+      }
+    }),
+    handle(devices.deleteDevice, async ({ viewer }, { id }) => {
+      if (!(await accounts.devices.forget(viewer.userId, id))) throw new CallError('not_found', { field: 'id' })
+      await sessions.end({ userId: viewer.userId, deviceId: id }, 'device')
+      return null
+    }),
+    handle(devices.updateDevice, async ({ viewer }, { id, name, trusted }) => {
+      const changed = await accounts.devices.change(viewer.userId, id, { name, trusted })
+      if (!changed) throw new CallError('not_found', { field: 'id' })
+      return null
+    }),
+    handle(devices.sessions, async ({ viewer }) => {
+      const open = await sessions.list(viewer.userId)
+      return { records: open.map((session) => ({ ...session, current: session.id === viewer.sessionId })) }
+    }),
+    handle(devices.endSession, async ({ viewer }, { id }) => {
+      const ended = await sessions.end({ sessionId: id, ofUser: viewer.userId }, 'logout')
+      if (ended === 0) throw new CallError('not_found', { field: 'id' })
+      return null
+    }),
+    handle(devices.endSessions, async ({ viewer }, { all }) => {
+      const { userId, sessionId } = viewer
+      return { ended: await sessions.end(all ? { userId } : { userId, but: sessionId }, 'logout') }
+    }),
+  ]
+}
+
+function alarmHandlers({ accounts }: SecurityCallParts): Handler[] {
+  return [
+    handle(devices.notMe, async (_context, { token }) => {
+      await accounts.raiseAlarm(token)
+      return null
+    }),
+  ]
+}

@@ -1,0 +1,145 @@
+/** Where a customer is logged in, where she was, and the end of it. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { cursor, flag, page, pageSize, records, text, withDefault } from '../fields.ts'
+
+const ownId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
+const done = z.null()
+
+const device = z.object({
+  id: z.string(),
+  /** What its owner calls it; empty where she gave it no name. */
+  name: z.string(),
+  trusted: z.boolean(),
+  /** What the browser calls itself. */
+  userAgent: z.string(),
+  /** Where it was last. */
+  address: z.string(),
+  firstSeen: z.int(),
+  lastSeen: z.int(),
+  /** Open ones on it. */
+  sessions: z.int(),
+  /** Whether the call comes from it. */
+  current: z.boolean(),
+})
+
+const session = z.object({
+  id: z.string(),
+  deviceId: z.string(),
+  userAgent: z.string(),
+  address: z.string(),
+  createTime: z.int(),
+  /** To within a minute. */
+  lastUsed: z.int(),
+  current: z.boolean(),
+})
+
+const login = z.object({
+  id: z.string(),
+  time: z.int(),
+  address: z.string(),
+  userAgent: z.string(),
+  /** `done`, or what was wrong: `wrong_password`, `second_step`, `wrong_code`, `wrong_passkey`, `locked`, `closed`. */
+  outcome: z.string(),
+  /** Empty where it never came to be one. */
+  deviceId: z.string(),
+})
+
+export const getLoginLog = defineCall({
+  name: 'devices.getLoginLog',
+  area: 'account',
+  method: 'GET',
+  path: '/api/{p}/coin/member/getLoginLog',
+  who: 'user',
+  means: 'own login history, the newest thousand',
+  input: { page: page(), pageSize: pageSize(), cursor: cursor() },
+  output: records(login),
+})
+
+export const getLoginDevice = defineCall({
+  name: 'devices.getLoginDevice',
+  area: 'account',
+  method: 'GET',
+  path: '/api/{p}/coin/member/getLoginDevice',
+  who: 'user',
+  means: 'own devices, the one last seen first',
+  input: {},
+  output: z.object({ records: z.array(device) }),
+})
+
+export const deleteDevice = defineCall({
+  name: 'devices.deleteDevice',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/member/deleteDevice/{id}',
+  who: 'user',
+  means: 'forgets a device and ends its sessions; their sockets close within a second',
+  changes: true,
+  input: { id: ownId() },
+  output: done,
+  errors: ['not_found'],
+})
+
+export const updateDevice = defineCall({
+  name: 'devices.updateDevice',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/member/updateDevice',
+  who: 'user',
+  means: 'gives a device a name, or says that it is trusted',
+  changes: true,
+  input: { id: ownId(), name: z.optional(text(1, 40)), trusted: z.optional(flag()) },
+  output: done,
+  errors: ['not_found'],
+})
+
+export const sessions = defineCall({
+  name: 'devices.sessions',
+  area: 'account',
+  method: 'GET',
+  path: '/api/{p}/coin/security/sessions',
+  who: 'user',
+  means: 'own open sessions, the one last used first',
+  input: {},
+  output: z.object({ records: z.array(session) }),
+})
+
+export const endSession = defineCall({
+  name: 'devices.endSession',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/security/sessions/end',
+  who: 'user',
+  means: 'ends one session; its sockets close within a second',
+  changes: true,
+  input: { id: ownId() },
+  output: done,
+  errors: ['not_found'],
+})
+
+export const endSessions = defineCall({
+  name: 'devices.endSessions',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/security/sessions/endAll',
+  who: 'user',
+  means: 'ends all other sessions, or with `all` this one too',
+  changes: true,
+  input: { all: withDefault(flag(), false) },
+  output: z.object({ ended: z.int() }),
+})
+
+export const notMe = defineCall({
+  name: 'devices.notMe',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/auth/notMe',
+  who: 'public',
+  means:
+    'by the token behind `#` in the link of a letter about a new device or a change: ends every session and locks the ' +
+    'account until the password is reset',
+  changes: true,
+  input: { token: z.string().check(z.regex(/^[\w-]{43}$/, 'link_expired')) },
+  output: done,
+  errors: ['link_expired'],
+})
