@@ -87,6 +87,13 @@ async function balances(): Promise<unknown> {
   return { held, sums: (state.body.data as { sums: unknown }).sums }
 }
 
+/** The form of what a browser says of a passkey. */
+const PASSKEY = {
+  id: 'AA',
+  rawId: 'AA',
+  type: 'public-key',
+  response: { clientDataJSON: 'AA', authenticatorData: 'AA', signature: 'AA' },
+}
 /** Values of which each field takes the first that fits it. */
 const FITTING: readonly unknown[] = [
   '1',
@@ -115,6 +122,10 @@ const FITTING: readonly unknown[] = [
   '/home/index',
   'up',
   true,
+  'a'.repeat(20),
+  'x'.repeat(43),
+  PASSKEY,
+  { ...PASSKEY, response: { clientDataJSON: 'AA', attestationObject: 'AA' } },
 ]
 const BAD: readonly [string, unknown][] = [
   ['an object', { a: 1 }],

@@ -203,8 +203,8 @@ export class Passkeys {
       CHALLENGE.exec(Buffer.from(encoded, 'base64url').toString('utf8')) ?? []
     if (nonce === '' || Number.parseInt(until, 36) * 1000 < Date.now()) return false
     if (!(await this.#seal.proves(`${until}.${nonce}\0${purpose}`, mark))) return false
-    const counted = await this.#budgets.count([{ budget: ONCE, key: nonce }])
-    return !counted.some(isOver)
+    const [served] = await this.#budgets.count([{ budget: ONCE, key: nonce }])
+    return served !== undefined && !isOver(served)
   }
 }
 
