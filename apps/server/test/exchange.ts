@@ -171,6 +171,7 @@ export async function openExchange() {
     post: (token: string | undefined, path: string, body?: object) =>
       ask(token, 'POST', path, body === undefined ? undefined : JSON.stringify(body)),
     raw: (token: string | undefined, path: string, body: string) => ask(token, 'POST', path, body),
+    base,
     userOf: (token: string) => viewers.get(token)?.userId ?? '',
     /** Opens a customer with these decimals in spot; gives the token. */
     async customer(funds: Readonly<Record<string, string>>, roles: readonly Role[] = []): Promise<string> {
