@@ -3,7 +3,9 @@
  * generated. Path parameters, query and body are one input; a handler never knows which of them a field came in.
  */
 import * as z from 'zod/mini'
-import type { ErrorName } from './errors.ts'
+import { CallError, type ErrorName } from './errors.ts'
+import { fieldNamed, inverse, type Rename, type Renames, renamer } from './renames.ts'
+import { renamesOf, wireShape } from './wire-names.ts'
 
 /** Who may call: `merchant`, `agent` and `operator` are users with that role. */
 export type Who = 'public' | 'user' | 'merchant' | 'agent' | 'operator'
@@ -49,11 +51,27 @@ export interface Definition<Input extends Shape, Output extends z.ZodMiniType, R
   errors?: readonly ErrorName[]
 }
 
+/** What a call is outside: the names that callers send and read, where they are not the fields' own. */
+export interface Wire {
+  /** What callers send. Refuses every field it does not know. */
+  readonly input: z.ZodMiniObject<Shape, z.core.$strict>
+  /** From our names to those outside: of what is sent, and of what is answered. */
+  readonly sends: Renames
+  readonly gives: Renames
+  /** What a caller sent, by our names. */
+  readonly read: Rename
+  /** What a caller is given, by the names that it knows. */
+  readonly write: Rename
+  /** The refusal as the caller reads it, who knows the field and a bound that is a field by its own name. */
+  refuse(error: unknown): unknown
+}
+
 export interface Call<Input extends Shape = Shape, Output extends z.ZodMiniType = z.ZodMiniType, Role extends Who = Who>
   extends Omit<Required<Definition<Input, Output, Role>>, 'input'> {
   readonly kind: 'call'
-  /** Refuses every field it does not know. */
+  /** By our names: what types are made of. What callers send is read by `wire`. */
   input: z.ZodMiniObject<Input, z.core.$strict>
+  readonly wire: Wire
 }
 
 /** What a caller may send. */
@@ -81,8 +99,9 @@ export function pathFields(path: string): string[] {
 export function defineCall<const Input extends Shape, const Output extends z.ZodMiniType, const Role extends Who>(
   definition: Definition<Input, Output, Role>,
 ): Call<Input, Output, Role> {
+  const wire = wireOf(definition)
   for (const name of pathFields(definition.path)) {
-    if (!Object.hasOwn(definition.input, name)) throw new Error(`${definition.name}: path field ${name} is no input`)
+    if (!Object.hasOwn(wire.input.shape, name)) throw new Error(`${definition.name}: path field ${name} is no input`)
   }
   return {
     kind: 'call',
@@ -91,6 +110,25 @@ export function defineCall<const Input extends Shape, const Output extends z.Zod
     errors: [],
     ...definition,
     input: z.strictObject(definition.input),
+    wire,
+  }
+}
+
+function wireOf({ input, output }: { input: Shape; output: z.ZodMiniType }): Wire {
+  const sends = renamesOf(z.object(input))
+  const gives = renamesOf(output)
+  return {
+    input: z.strictObject(wireShape(input)),
+    sends,
+    gives,
+    read: renamer(inverse(sends)),
+    write: renamer(gives),
+    refuse(error) {
+      if (!(error instanceof CallError) || error.field === undefined) return error
+      const field = fieldNamed(sends, error.field)
+      const bound = typeof error.bound === 'string' ? fieldNamed(sends, error.bound) : error.bound
+      return field === error.field && bound === error.bound ? error : new CallError(error.error, { field, bound })
+    },
   }
 }
 

@@ -16,6 +16,7 @@ import type * as platform from './calls/platform.ts'
 import type * as positions from './calls/positions.ts'
 import type * as security from './calls/security.ts'
 import type * as spot from './calls/spot.ts'
+import type { Renames } from './renames.ts'
 
 export interface CallTypes {
   /** sets a new login password by the code sent to the email or phone, and ends every session */
@@ -281,7 +282,12 @@ export interface CallRow {
   readonly path: string
   readonly who: 'public' | 'user' | 'merchant' | 'agent' | 'operator'
   readonly upload?: true
+  /** From our names to those that are sent. */
+  readonly sends?: Renames
+  /** From the names that are answered to ours. */
+  readonly gives?: Renames
 }
+
 
 export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'account.backPwd': { method: 'POST', path: '/api/user/backPwd', who: 'public' },
@@ -412,4 +418,8 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'spot.orderList': { method: 'POST', path: '/api/currency/order/orderList', who: 'user' },
   'spot.submit': { method: 'POST', path: '/api/currency/order/submit', who: 'user' },
   'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', who: 'user' },
+}
+
+/** From the names of the private socket to ours, by the type of the message. */
+export const MESSAGE_TABLE: Readonly<Record<string, Renames>> = {
 }

@@ -3,6 +3,7 @@
  * something as a POST body; and knows nothing of schemas, which stay on the server.
  */
 import { CALL_TABLE, type CallTypes } from './client.generated.ts'
+import { fieldNamed, inverse, type Renames, renamer } from './renames.ts'
 
 export type CallName = keyof CallTypes
 export type CallInput<Name extends CallName> = CallTypes[Name]['input']
@@ -107,8 +108,9 @@ async function ask<Name extends CallName>(
 }
 
 /** Fills the path, and puts what is left into the query of a GET or the body of a POST. */
-function requestOf(options: ClientOptions, name: CallName, input: Record<string, unknown>, file: Blob | undefined) {
+function requestOf(options: ClientOptions, name: CallName, fields: Record<string, unknown>, file: Blob | undefined) {
   const row = CALL_TABLE[name]
+  const input = sentAs(row.sends, fields)
   const { head, apiRequestHead } = options.prefixes()
   const path = row.path.replace(/\{(\w+)\}/g, (_, key: string) => {
     if (key === 'head') return head
@@ -139,6 +141,11 @@ function requestOf(options: ClientOptions, name: CallName, input: Record<string,
   return { url, init: { method: 'POST', headers, body: JSON.stringify(input) } }
 }
 
+/** The fields by the names that they are sent with. */
+function sentAs(names: Renames | undefined, fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(fields).map(([field, value]) => [fieldNamed(names, field), value]))
+}
+
 function texts(input: Record<string, unknown>): [string, string][] {
   return Object.entries(input)
     .filter(([, value]) => value !== undefined)
@@ -150,14 +157,22 @@ function dataOf<Name extends CallName>(name: Name, status: number, answer: unkno
     throw new CallFailure(name, { error: 'transport', code: status, msg: '' })
   }
   const envelope: Partial<Record<string, unknown>> = { ...answer }
+  const { sends, gives } = CALL_TABLE[name]
   const code = typeof envelope.code === 'number' ? envelope.code : status
   // The server checks every answer against the call's schema in its tests; here its word is taken.
-  if (code === 200) return envelope.data as CallOutput<Name>
+  if (code === 200) return renamer(gives)(envelope.data) as CallOutput<Name>
+  const ours = (text: string) => fieldNamed(inverse(sends ?? {}), text)
   throw new CallFailure(name, {
     error: typeof envelope.error === 'string' ? envelope.error : 'unknown',
     code,
     msg: typeof envelope.msg === 'string' ? envelope.msg : '',
-    field: typeof envelope.field === 'string' ? envelope.field : undefined,
-    bound: typeof envelope.bound === 'string' || typeof envelope.bound === 'number' ? envelope.bound : undefined,
+    field: typeof envelope.field === 'string' ? ours(envelope.field) : undefined,
+    bound: boundOf(envelope.bound, ours),
   })
+}
+
+/** The bound, which can be the name of another field. */
+function boundOf(bound: unknown, ours: (text: string) => string): string | number | undefined {
+  if (typeof bound === 'string') return ours(bound)
+  return typeof bound === 'number' ? bound : undefined
 }

@@ -82,7 +82,7 @@ describe('definitions', () => {
   test('every call has a sentence, and a description can be made of its schemas', () => {
     for (const call of ALL_CALLS) {
       expect([call.name, call.means.length > 5]).toEqual([call.name, true])
-      expect(() => z.toJSONSchema(call.input, { io: 'input' })).not.toThrow()
+      expect(() => z.toJSONSchema(call.wire.input, { io: 'input' })).not.toThrow()
       expect(() => z.toJSONSchema(call.output, { io: 'output' })).not.toThrow()
     }
   })

@@ -72,7 +72,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
         const answering = handler.answer(asked, fields)
         const data = await (journaled ? inTime(parts.deadline, began, answering, fields, request) : answering)
         if (parts.checkAnswers) call.output.parse(data)
-        const answer = success(data, successMessage(asked.language))
+        const answer = success(call.wire.write(data), successMessage(asked.language))
         if (asked.setsCookies) return answer
         sendAnswer(reply, request.id, ofAnswers, JSON.stringify(answer))
       },

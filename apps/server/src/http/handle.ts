@@ -46,8 +46,9 @@ export type ContextOf<C extends Call> = CallContext<C['who'] extends 'public' ? 
 export interface Handler {
   readonly call: Call
   /**
-   * @param raw the merged fields of path, query and body
-   * @throws CallError for every refusal
+   * @param raw the merged fields of path, query and body, by the names outside
+   * @returns the answer by our names, which `call.wire` writes
+   * @throws CallError for every refusal, naming the field that the caller sent
    */
   answer(context: CallContext, raw: Readonly<Record<string, unknown>>): Promise<unknown>
 }
@@ -61,10 +62,14 @@ export function handle<C extends Call>(
     call,
     async answer(context, raw) {
       if (call.who !== 'public' && context.viewer === undefined) throw new CallError('token_invalid')
-      const parsed = call.input.safeParse(raw)
+      const parsed = call.wire.input.safeParse(raw)
       if (!parsed.success) throw refusalOf(parsed.error.issues, raw)
-      // The line above has proven what the narrower types say; the compiler cannot follow `who` into the context.
-      return await run(context as ContextOf<C>, parsed.data as ParsedOf<C>)
+      try {
+        // The lines above have proven what the narrower types say; the compiler cannot follow `who` into the context.
+        return await run(context as ContextOf<C>, call.wire.read(parsed.data) as ParsedOf<C>)
+      } catch (error) {
+        throw call.wire.refuse(error)
+      }
     },
   }
 }

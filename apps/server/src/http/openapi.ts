@@ -3,6 +3,7 @@ import type { Call, Prefixes } from '@candlewick/protocol/call'
 import { pathFields } from '@candlewick/protocol/call'
 import { ERRORS, type ErrorName } from '@candlewick/protocol/errors'
 import { LANGUAGES } from '@candlewick/protocol/languages'
+import { wireNamer } from '@candlewick/protocol/wire-names'
 import * as z from 'zod/mini'
 
 type Json = Record<string, unknown>
@@ -55,7 +56,7 @@ export function describeCalls(calls: readonly Call[], prefixes: Prefixes): Json 
 }
 
 function describeCall(call: Call, method: 'GET' | 'POST'): Json {
-  const input: Json = { ...z.toJSONSchema(call.input, { io: 'input', unrepresentable: 'any' }) }
+  const input: Json = { ...z.toJSONSchema(call.wire.input, { io: 'input', unrepresentable: 'any' }) }
   delete input.$schema
   const inPath = new Set(pathFields(call.path))
   const properties = Object.entries((input.properties ?? {}) as Record<string, Json>)
@@ -92,8 +93,25 @@ function describeCall(call: Call, method: 'GET' | 'POST'): Json {
   }
 }
 
+/** Fields as callers read them, where that is not how we name them. */
+function namedOutside({
+  zodSchema,
+  jsonSchema,
+}: {
+  zodSchema: object
+  jsonSchema: z.core.JSONSchema.BaseSchema
+}): void {
+  if (!(zodSchema instanceof z.ZodMiniObject) || jsonSchema.properties === undefined) return
+  const name = wireNamer(zodSchema)
+  const properties = Object.entries(jsonSchema.properties).map(([own, schema]) => [name(own), schema] as const)
+  jsonSchema.properties = Object.fromEntries(properties)
+  if (jsonSchema.required !== undefined) jsonSchema.required = jsonSchema.required.map(name)
+}
+
 function responsesOf(call: Call): Json {
-  const data: Json = { ...z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any' }) }
+  const data: Json = {
+    ...z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any', override: namedOutside }),
+  }
   delete data.$schema
   const refusals: ErrorName[] = [
     ...COMMON,

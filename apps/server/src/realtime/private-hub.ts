@@ -3,6 +3,7 @@
  * proved and its session is the one of the address; it ends with its session.
  */
 import type { Event } from '@candlewick/engine/events'
+import { wireMessage } from '@candlewick/protocol/message-wire'
 import type { PrivateMessage } from '@candlewick/protocol/realtime'
 import type { Applied } from '../journal/source.ts'
 import type { OwnChannel } from '../state/own-channel.ts'
@@ -154,5 +155,5 @@ export class PrivateHub {
 }
 
 function write(message: PrivateMessage): string {
-  return JSON.stringify(message)
+  return JSON.stringify(wireMessage(message))
 }

@@ -2,6 +2,7 @@
  * The private socket: proves the token in its first frame, answers heartbeats, and passes on what is the customer's
  * own. After every proof the lists are read anew, since what happened while it was cut was not heard.
  */
+import { messagesOf } from '@candlewick/protocol/message-reader'
 import type { PrivateMessage, PrivateRequest } from '@candlewick/protocol/realtime'
 import { tell } from './channels.ts'
 import { Connection, type ConnectionTimes, type OpenSocket } from './connection.ts'
@@ -58,9 +59,7 @@ export class PrivateFeed {
   }
 
   #receive(text: string): void {
-    const frame = JSON.parse(text) as PrivateMessage | PrivateMessage[]
-    if (Array.isArray(frame)) for (const message of frame) this.#take(message)
-    else this.#take(frame)
+    for (const message of messagesOf(text)) this.#take(message)
   }
 
   #take(message: PrivateMessage): void {

@@ -1,0 +1,73 @@
+/**
+ * What of a value has another name on the other side, as plain data, and the function that it amounts to. It is made
+ * once of each table; where there is nothing to rename it gives back what it was given.
+ */
+
+/** By field: its name on the other side, and the table for what is within it where there is one. Lists are looked through. */
+export interface Renames {
+  readonly [field: string]: Renamed
+}
+type Renamed = string | readonly [name: string, within: Renames]
+
+/** @returns value with other names, made anew: what was given stays as it is */
+export type Rename = (value: unknown) => unknown
+
+function partsOf(renamed: Renamed): readonly [name: string, within: Renames] {
+  return typeof renamed === 'string' ? [renamed, {}] : renamed
+}
+
+/** The table for the way back. */
+export function inverse(renames: Renames): Renames {
+  const back: Record<string, Renamed> = {}
+  for (const [field, renamed] of Object.entries(renames)) {
+    const [name, within] = partsOf(renamed)
+    const inside = inverse(within)
+    back[name] = Object.keys(inside).length === 0 ? field : [field, inside]
+  }
+  return back
+}
+
+const AS_IT_IS: Rename = (value) => value
+
+interface Field {
+  readonly name: string
+  readonly rename: Rename | undefined
+}
+
+/** The function that renames by this table. Fields keep their order. */
+export function renamer(renames: Renames | undefined): Rename {
+  const entries = Object.entries(renames ?? {})
+  if (entries.length === 0) return AS_IT_IS
+  const fields = new Map<string, Field>(
+    entries.map(([field, renamed]) => {
+      const [name, within] = partsOf(renamed)
+      const rename = renamer(within)
+      return [field, { name, rename: rename === AS_IT_IS ? undefined : rename }]
+    }),
+  )
+  const renameObject = (value: object): object => {
+    const renamed: Record<string, unknown> = {}
+    for (const [key, held] of Object.entries(value)) {
+      const field = fields.get(key)
+      if (field === undefined) renamed[key] = held
+      else renamed[field.name] = field.rename === undefined ? held : field.rename(held)
+    }
+    return renamed
+  }
+  return (value) => {
+    if (typeof value !== 'object' || value === null) return value
+    return Array.isArray(value) ? value.map((item) => renameItem(item, renameObject)) : renameObject(value)
+  }
+}
+
+function renameItem(item: unknown, rename: (value: object) => object): unknown {
+  return typeof item === 'object' && item !== null ? rename(item) : item
+}
+
+/** The field's name on the other side; of a field within a field (`ids.0`) the first part has it. */
+export function fieldNamed(renames: Renames | undefined, field: string): string {
+  const dot = field.indexOf('.')
+  const first = dot === -1 ? field : field.slice(0, dot)
+  const renamed = renames?.[first]
+  return renamed === undefined ? field : partsOf(renamed)[0] + field.slice(first.length)
+}

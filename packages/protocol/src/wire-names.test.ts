@@ -1,0 +1,66 @@
+/** Names outside are said once, in the schema; what is sent, answered and refused carries them, and nothing else changes. */
+import { describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { defineCall } from './call.ts'
+import { CallError } from './errors.ts'
+import * as f from './fields.ts'
+import { inverse, renamer } from './renames.ts'
+import { renamesOf, wire } from './wire-names.ts'
+
+const order = z.object({ id: z.string(), price: wire('prc', z.string()), fee: z.string() })
+const call = defineCall({
+  name: 'x.y',
+  area: 'spot',
+  method: 'POST',
+  path: '/api/{p}/{k}',
+  who: 'public',
+  means: 'a call of this test',
+  input: { kind: wire('k', z.enum(['a', 'b'])), price: wire('prc', z.optional(f.decimal())), size: f.pageSize() },
+  output: z.object({ records: wire('rows', z.array(order)), last: z.nullable(order) }),
+})
+
+describe('names outside', () => {
+  test('a caller’s fields are read by ours, and ours are unknown to callers', () => {
+    const read = (sent: object) => call.wire.read(call.wire.input.parse(sent))
+    expect(read({ k: 'a', prc: '1' })).toEqual({ kind: 'a', price: '1', size: 20 })
+    expect(read({ k: 'a' })).toEqual({ kind: 'a', size: 20 })
+    const refused = call.wire.input.safeParse({ k: 'a', price: '1' })
+    expect(refused.error?.issues[0]).toMatchObject({ code: 'unrecognized_keys', keys: ['price'] })
+  })
+
+  test('an answer is written by theirs, its fields in their order, and what was given stays as it is', () => {
+    const given = { records: [{ fee: '1', price: '2', id: 'c' }], last: null }
+    expect(JSON.stringify(call.wire.write(given))).toBe('{"rows":[{"fee":"1","prc":"2","id":"c"}],"last":null}')
+    expect(given.records[0]?.price).toBe('2')
+    expect(renamer(inverse(call.wire.gives))(call.wire.write(given))).toEqual(given)
+  })
+
+  test('a refusal names the field that was sent, and a bound that is a field', () => {
+    const refused = call.wire.refuse(new CallError('field_invalid', { field: 'price', bound: 'kind' }))
+    expect(refused).toMatchObject({ error: 'field_invalid', field: 'prc', bound: 'k' })
+    expect(call.wire.refuse(new CallError('field_invalid', { field: 'price.0' }))).toMatchObject({ field: 'prc.0' })
+    const other = new CallError('field_invalid', { field: 'size', bound: 3 })
+    expect(call.wire.refuse(other)).toBe(other)
+    expect(call.wire.refuse(undefined)).toBeUndefined()
+  })
+
+  test('what has no other names costs nothing: it is given back as it is', () => {
+    const same = { a: [1] }
+    expect(renamesOf(z.object({ a: z.array(z.number()) }))).toEqual({})
+    expect(renamer({})(same)).toBe(same)
+  })
+
+  test('a name that would not be heard, or would be two, is a mistake', () => {
+    expect(() => renamesOf(z.object({ a: z.optional(wire('b', z.string())) }))).toThrow('b is said inside')
+    expect(() => renamesOf(z.object({ a: wire('b', z.string()), b: z.string() }))).toThrow('b is a')
+    expect(() => renamesOf(z.record(z.string(), order))).toThrow('records')
+    expect(() => renamesOf(z.union([order, z.object({ price: z.string() })]))).toThrow('price is prc')
+    const text = wire('c', z.string())
+    expect(() => wire('d', text)).toThrow('both c and d')
+  })
+
+  test('kinds of a thing have one table', () => {
+    const either = z.union([order, z.object({ kind: wire('k', z.string()), within: z.array(order) })])
+    expect(renamesOf(either)).toEqual({ price: 'prc', kind: 'k', within: ['within', { price: 'prc' }] })
+  })
+})
