@@ -14,6 +14,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { asSent } from '@candlewick/protocol/testing/as-caller'
 import { startEmbeddedPostgres } from '@candlewick/server/db/embedded'
 import autocannon from 'autocannon'
 import { SERVER, SERVER_ENV } from '../../scripts/lib/server.mjs'
@@ -126,14 +127,8 @@ async function main(): Promise<void> {
   }
   const [server, url] = await startProcess(SERVER, { ...SERVER_ENV, ...settings }, /ready at (http:\S+)/)
   const tokens = await Promise.all(CUSTOMERS.map((customer) => signIn(url, customer)))
-  const order = {
-    symbol: 'BTC_USDT',
-    side: 'buy',
-    commissType: 'limit',
-    commissPrice: '58000',
-    commissNum: '0.001',
-    timeInForce: 'IOC',
-  }
+  const terms = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '58000', quantity: '0.001' }
+  const { body: order } = asSent('/api/currency/order/submit', { ...terms, timeInForce: 'IOC' })
 
   let missed = 0
   console.log('clients   orders/s   p50 ms   p99 ms   | peer/s     p50 ms   p99 ms   | ratio')

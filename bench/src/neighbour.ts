@@ -10,6 +10,7 @@
  *     npm run bench -- neighbour [--seconds=60] [--unlimited]
  */
 import { setTimeout as delay } from 'node:timers/promises'
+import { asSent } from '@candlewick/protocol/testing/as-caller'
 import { asked, askers, type BuiltServer, nothing, quantile, startBuilt, transformed } from './beside/processes.ts'
 
 const option = (name: string) => process.argv.find((text) => text.startsWith(`--${name}`))
@@ -26,14 +27,14 @@ const TICKS_A_ROUND = 5
 
 const PASSWORD = transformed('Candle-1234')
 const ADDRESS = '198.51.100.1'
-const SPOT = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissNum: '0.001', commissPrice: '58000' }
+const SPOT = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', quantity: '0.001', price: '58000' }
 const MARKET = {
   symbol: 'BTC_USDT',
   contractType: 'u',
   marginMode: 'cross',
   leverage: 10,
-  commissType: 'market',
-  commissNum: '0.001',
+  orderType: 'market',
+  quantity: '0.001',
 }
 
 interface Answered {
@@ -54,7 +55,7 @@ async function ask(url: string, path: string, body: object, { token, cookie }: O
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': ADDRESS, 'blade-auth': token, cookie },
-    body: JSON.stringify(body),
+    body: JSON.stringify(asSent(path, body).body),
   })
   const { data, ...rest }: { data: Answered['data'] } = JSON.parse(await answer.text())
   if (answer.status !== 200) throw new Error(`refused: ${path} ${JSON.stringify(rest)}`)

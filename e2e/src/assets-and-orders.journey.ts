@@ -38,7 +38,7 @@ test('funds are taken, orders filtered, opened and cancelled, and the ledger say
   await page.keyboard.press('Escape')
   await expect(details).toBeHidden()
 
-  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '40000', commissNum: '0.02' }
+  const order = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '40000', quantity: '0.02' }
   await call(url, '/api/currency/order/submit', order, token)
   await page.goto('/account/entrust/spot')
   await expect(page.getByRole('row', { name: /40,000\.0/ })).toBeVisible()

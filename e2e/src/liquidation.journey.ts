@@ -50,7 +50,7 @@ test('an order too many is refused, asked about, and ends the account', async ({
   )
   await expect.poll(() => subjectsTo(page, email)).toContain('Candlewick: Margin warning')
 
-  const rest = { symbol: SYMBOL, side: 'buy', commissType: 'market', amount: '2150', account: 'all' }
+  const rest = { symbol: SYMBOL, side: 'buy', orderType: 'market', amount: '2150', account: 'all' }
   await call(url, '/api/currency/order/submit', { ...rest, clientId: randomUUID() }, token)
   await expect(page.getByText('Cross margin: is being liquidated')).toBeVisible()
   await expect(form.getByRole('meter', { name: 'Risk ratio' })).toHaveAttribute('aria-valuetext', /^No debt/)

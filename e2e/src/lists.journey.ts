@@ -54,7 +54,7 @@ test('a coin-margined position is opened from the market page and found again in
 
   await page.goto('/account/entrust/future/coin')
   await expect(page.getByText('No open orders')).toBeVisible()
-  const order = { symbol: 'BTC_USD_PERP', direction: 1, commissType: 'limit', commissPrice: '40000', commissNum: '100' }
+  const order = { symbol: 'BTC_USD_PERP', direction: 1, orderType: 'limit', price: '40000', quantity: '100' }
   await call(url, '/api/contract/order/submit', order, token)
   await page.getByRole('button', { name: 'Edit' }).click()
   await dialog.getByRole('textbox', { name: 'Amount' }).fill('300')

@@ -40,7 +40,7 @@ async function stirMarket(url: string): Promise<() => Promise<void>> {
   const { token } = await newCustomer(url, { BTC: 5_000 })
   return async () => {
     for (const side of ['sell', 'buy']) {
-      const order = { symbol: SYMBOL, side, commissType: 'market', commissNum: '0.03', clientId: randomUUID() }
+      const order = { symbol: SYMBOL, side, orderType: 'market', quantity: '0.03', clientId: randomUUID() }
       await call(url, '/api/currency/order/submit', order, token)
     }
   }
@@ -55,7 +55,7 @@ async function untilFired(page: Page, token: string, type: string, name: RegExp)
   const stir = await stirMarket(url)
   const row = page.getByRole('row', { name })
   await expect(async () => {
-    const filter = { state: 'current', symbol: SYMBOL, commissType: type }
+    const filter = { state: 'current', symbol: SYMBOL, orderType: type }
     const list = await call<{ records: { id: string }[] }>(url, '/api/currency/order/orderList', filter, token)
     for (const { id } of list.records) {
       const triggerPrice = tenths((await lastPrice(url, SYMBOL)) - 0.5)
@@ -178,12 +178,12 @@ test('a refusal of the server stands at its field, and what was entered is there
   // A page whose private socket is mute does not hear that the money is gone: only the server can refuse.
   await page.routeWebSocket(/\/ws\/coin\//, () => {})
   const { token, form, choose, fill, send } = await openForm(page, url)
-  const order = { symbol: SYMBOL, side: 'sell', commissType: 'limit', clientId: randomUUID() }
+  const order = { symbol: SYMBOL, side: 'sell', orderType: 'limit', clientId: randomUUID() }
   const last = await lastPrice(url, SYMBOL)
   await choose('Stop market', 'Sell')
   await fill('Trigger price', tenths(last * 0.9))
   await fill('Amount', '0.04')
-  const terms = { ...order, commissPrice: tenths(last * 1.1), commissNum: '0.04' }
+  const terms = { ...order, price: tenths(last * 1.1), quantity: '0.04' }
   const { id } = await call<{ id: string }>(url, '/api/currency/order/submit', terms, token)
   await send('Sell')
   await expect(form.getByRole('alert')).toHaveText(/balance/i)

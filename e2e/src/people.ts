@@ -1,5 +1,6 @@
 /** What people of the demo do by call, where a journey is not about how they do it on the screen. */
 import { createHash, randomUUID } from 'node:crypto'
+import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 
 /** A password as the browser sends it. */
 export function transformed(password: string): string {
@@ -8,20 +9,21 @@ export function transformed(password: string): string {
 
 /** Any call by POST; `data` of its envelope. @throws Error with the envelope where it was refused */
 export async function call<Data>(url: string, path: string, body: object, token?: string): Promise<Data> {
-  const answer = await fetch(`${url}${path}`, {
+  const sent = asSent(path, body)
+  const answer = await fetch(`${url}${sent.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(token === undefined ? {} : { satoken: token }) },
-    body: JSON.stringify(body),
+    body: JSON.stringify(sent.body),
   })
-  const envelope: { code: number; data: Data } = await answer.json()
+  const envelope: { code: number; data: Data } = asRead(path, await answer.json())
   if (envelope.code !== 200) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
   return envelope.data
 }
 
 /** What a call by GET answers. @throws Error with the envelope where it was refused */
 export async function ask<Data>(url: string, path: string, token: string): Promise<Data> {
-  const answer = await fetch(`${url}${path}`, { headers: { satoken: token } })
-  const envelope: { code: number; data: Data } = await answer.json()
+  const answer = await fetch(`${url}${asSent(path, undefined).path}`, { headers: { satoken: token } })
+  const envelope: { code: number; data: Data } = asRead(path, await answer.json())
   if (envelope.code !== 200) throw new Error(`${path}: ${JSON.stringify(envelope)}`)
   return envelope.data
 }
@@ -67,7 +69,7 @@ export async function newcomer(url: string): Promise<Customer> {
 async function buy(url: string, token: string, coin: string, amount: number): Promise<void> {
   const symbol = `${coin}_USDT`
   await lastPrice(url, symbol)
-  const order = { symbol, side: 'buy', commissType: 'market', amount: String(amount), clientId: randomUUID() }
+  const order = { symbol, side: 'buy', orderType: 'market', amount: String(amount), clientId: randomUUID() }
   await call(url, '/api/currency/order/submit', order, token)
 }
 
@@ -95,22 +97,22 @@ export async function placeSomeOrders(url: string, token: string): Promise<void>
     call<{ id: string }>(url, '/api/currency/order/submit', { ...order, clientId: randomUUID() }, token)
   const last = await lastPrice(url, 'BTC_USDT')
   const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
-  await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'market', amount: '2500' })
-  await submit({ symbol: 'ETH_USDT', side: 'sell', commissType: 'market', commissNum: '0.1' })
-  await submit({ symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: near(0.996), commissNum: '0.02' })
+  await submit({ symbol: 'BTC_USDT', side: 'buy', orderType: 'market', amount: '2500' })
+  await submit({ symbol: 'ETH_USDT', side: 'sell', orderType: 'market', quantity: '0.1' })
+  await submit({ symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: near(0.996), quantity: '0.02' })
   await submit({
     symbol: 'BTC_USDT',
     side: 'sell',
-    commissType: 'limit',
-    commissPrice: near(1.004),
-    commissNum: '0.015',
+    orderType: 'limit',
+    price: near(1.004),
+    quantity: '0.015',
   })
   const gone = await submit({
     symbol: 'BTC_USDT',
     side: 'buy',
-    commissType: 'limit',
-    commissPrice: near(0.97),
-    commissNum: '0.02',
+    orderType: 'limit',
+    price: near(0.97),
+    quantity: '0.02',
   })
   await call(url, '/api/currency/order/cancelOrder', { id: gone.id }, token)
 }
@@ -122,10 +124,10 @@ export async function placeWaitingOrders(url: string, token: string): Promise<vo
   const last = await lastPrice(url, 'BTC_USDT')
   const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
   const stop = { side: 'sell', triggerPrice: near(0.95) }
-  await submit({ ...stop, commissType: 'oco', commissPrice: near(1.05), commissNum: '0.05' })
-  await submit({ ...stop, commissType: 'stop_limit', commissPrice: near(0.945), commissNum: '0.02' })
-  await submit({ side: 'sell', commissType: 'trailing', callbackRate: '0.05', commissNum: '0.03' })
-  await submit({ side: 'buy', commissType: 'limit', commissPrice: near(0.96), commissNum: '0.5', icebergNum: '0.05' })
+  await submit({ ...stop, orderType: 'oco', price: near(1.05), quantity: '0.05' })
+  await submit({ ...stop, orderType: 'stop_limit', price: near(0.945), quantity: '0.02' })
+  await submit({ side: 'sell', orderType: 'trailing', callbackRate: '0.05', quantity: '0.03' })
+  await submit({ side: 'buy', orderType: 'limit', price: near(0.96), quantity: '0.5', icebergQuantity: '0.05' })
 }
 
 /** A long with its protections, an isolated short, and orders that rest and wait, so that no list of contracts is empty. */
@@ -136,14 +138,14 @@ export async function placeContractOrders(url: string, token: string): Promise<v
   const near = (factor: number) => (Math.round(last * factor * 10) / 10).toFixed(1)
   const long = { symbol: 'BTC_USDT', direction: 1, marginMode: 'cross', leverage: 20 }
   const protections = { takeProfit: near(1.03), stopLoss: near(0.98), takeProfitBy: 'mark', stopLossBy: 'mark' }
-  await submit({ ...long, commissType: 'market', commissNum: '0.12', ...protections })
+  await submit({ ...long, orderType: 'market', quantity: '0.12', ...protections })
   const short = { symbol: 'ETH_USDT', direction: 2, marginMode: 'fixed', leverage: 10 }
-  await submit({ ...short, commissType: 'market', commissNum: '1.5' })
-  await submit({ ...long, commissType: 'limit', commissPrice: near(0.99), commissNum: '0.05' })
-  const trailing = { commissType: 'trailing', callbackRate: '0.02', triggerBy: 'mark' }
-  await submit({ symbol: 'BTC_USDT', direction: 3, ...trailing, commissNum: '0.03' })
+  await submit({ ...short, orderType: 'market', quantity: '1.5' })
+  await submit({ ...long, orderType: 'limit', price: near(0.99), quantity: '0.05' })
+  const trailing = { orderType: 'trailing', callbackRate: '0.02', triggerBy: 'mark' }
+  await submit({ symbol: 'BTC_USDT', direction: 3, ...trailing, quantity: '0.03' })
   const coin = { contractType: 'coin', symbol: 'BTC_USD', direction: 2, marginMode: 'cross', leverage: 5 }
-  await submit({ ...coin, commissType: 'market', commissNum: '2000' })
+  await submit({ ...coin, orderType: 'market', quantity: '2000' })
 }
 
 /** The newest traded price; a market that just opened may have none for a moment. */
@@ -170,7 +172,7 @@ export async function borrowSome(url: string, token: string): Promise<void> {
   }
   await call(url, `${wallet}/fixed/borrow`, { symbol, coin: 'USDT', amount: '1200' }, token)
   await call(url, `${wallet}/all/borrow`, { coin: 'USDT', amount: '800' }, token)
-  const order = { symbol, side: 'buy', commissType: 'market', amount: '1500' }
+  const order = { symbol, side: 'buy', orderType: 'market', amount: '1500' }
   for (const account of ['fixed', 'all']) {
     await call(url, '/api/currency/order/submit', { ...order, account, clientId: randomUUID() }, token)
   }

@@ -37,7 +37,7 @@ test('a login, an order, a setting and the logout of one tab are in the other at
   await expect(account(other)).toBeVisible(AT_ONCE)
 
   await other.getByRole('tab', { name: /Open orders/ }).click()
-  const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '41234.5', commissNum: '0.02' }
+  const order = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '41234.5', quantity: '0.02' }
   const { id } = await call<{ id: string }>(baseURL ?? '', '/api/currency/order/submit', order, token)
   await expect(other.getByRole('row', { name: /41,234\.5/ })).toBeVisible(AT_ONCE)
   await call(baseURL ?? '', '/api/currency/order/cancelOrder', { id }, token)
@@ -48,8 +48,8 @@ test('a login, an order, a setting and the logout of one tab are in the other at
 })
 
 test('another person logging in leaves nothing of the first in an open tab', async ({ page, baseURL }) => {
-  const place = (token: string, commissPrice: string) => {
-    const order = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice, commissNum: '0.01' }
+  const place = (token: string, price: string) => {
+    const order = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price, quantity: '0.01' }
     return call<{ id: string }>(baseURL ?? '', '/api/currency/order/submit', order, token)
   }
   const [one, another] = await Promise.all([newCustomer(baseURL ?? ''), newCustomer(baseURL ?? '')])

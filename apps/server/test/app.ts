@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 import { pino } from 'pino'
 import { Files } from '../src/adapters/files.ts'
 import { mailboxCarrier } from '../src/adapters/mail.ts'
@@ -133,14 +134,15 @@ export async function startTestApp(options: TestAppOptions = {}) {
 
   /** Asks with a JSON body, or with whatever `init` says. */
   const ask = async (path: string, body?: unknown, init: RequestInit = {}): Promise<Answer> => {
-    const given = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+    const sent = asSent(path, body)
+    const given = body === undefined ? {} : { method: 'POST', body: JSON.stringify(sent.body) }
     const headers = new Headers(init.headers)
     if (body !== undefined) headers.set('content-type', 'application/json')
-    const response = await fetch(base + path, { redirect: 'manual', ...given, ...init, headers })
+    const response = await fetch(base + sent.path, { redirect: 'manual', ...given, ...init, headers })
     const text = await response.text()
     let parsed: Answer['body'] = {}
     try {
-      parsed = JSON.parse(text)
+      parsed = asRead(path, JSON.parse(text))
     } catch {
       // Not every address answers in JSON; the text is there to look at.
     }

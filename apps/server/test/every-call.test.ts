@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Call, PREFIXES, pathFields } from '@candlewick/protocol/call'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
+import { fieldNamed } from '@candlewick/protocol/renames'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
@@ -144,21 +145,21 @@ const BAD: readonly [string, unknown][] = [
 ]
 /** Whole forms that only the market's minimum keeps from being orders, so that every other fault is met before it. */
 const ORDER_KINDS = {
-  limit: { commissPrice: '1000', commissNum: '0.00002', icebergNum: '0.00001' },
-  market: { commissNum: '0.00001' },
-  stop_limit: { commissPrice: '1000', commissNum: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
-  stop_market: { commissNum: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
-  trailing: { commissNum: '0.00001', callbackRate: '0.01', triggerBy: 'index' },
-  oco: { commissPrice: '1000000', commissNum: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
+  limit: { price: '1000', quantity: '0.00002', icebergQuantity: '0.00001' },
+  market: { quantity: '0.00001' },
+  stop_limit: { price: '1000', quantity: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
+  stop_market: { quantity: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
+  trailing: { quantity: '0.00001', callbackRate: '0.01', triggerBy: 'index' },
+  oco: { price: '1000000', quantity: '0.00001', triggerPrice: '1000', triggerBy: 'index' },
 }
 /** The same of contracts: each is kept from being an order by the position that there is not. */
 const CONTRACT_ORDER_KINDS = {
-  limit: { commissPrice: '1000', commissNum: '0.002', icebergNum: '0.001' },
-  market: { commissNum: '0.001' },
-  stop_limit: { commissPrice: '1000', commissNum: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
-  stop_market: { commissNum: '0.001', triggerPrice: '1000', triggerBy: 'index' },
-  trailing: { commissNum: '0.001', callbackRate: '0.01', triggerBy: 'mark' },
-  oco: { commissPrice: '1000000', commissNum: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
+  limit: { price: '1000', quantity: '0.002', icebergQuantity: '0.001' },
+  market: { quantity: '0.001' },
+  stop_limit: { price: '1000', quantity: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
+  stop_market: { quantity: '0.001', triggerPrice: '1000', triggerBy: 'index' },
+  trailing: { quantity: '0.001', callbackRate: '0.01', triggerBy: 'mark' },
+  oco: { price: '1000000', quantity: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
 }
 /** Stakes below what any cycle takes. */
 const FLASH_ORDER_KINDS = { up: { direction: 'up', num: '1' }, down: { direction: 'down', num: 2 } }
@@ -166,14 +167,15 @@ const EXTRA = { is_merchant: 2, balance: '1', role: 'operator', admin: true, __e
 
 /** The forms of each kind of order, which name it. */
 function typed(kinds: Readonly<Record<string, object>>): Record<string, object> {
-  return Object.fromEntries(Object.entries(kinds).map(([kind, terms]) => [kind, { commissType: kind, ...terms }]))
+  return Object.fromEntries(Object.entries(kinds).map(([kind, terms]) => [kind, { orderType: kind, ...terms }]))
 }
 
 /** A value for each field that must be there. */
 function needed(call: Call): Record<string, unknown> {
   const fields: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(call.input.shape)) {
-    if (field.safeParse(undefined).success && !pathFields(call.path).includes(name)) continue
+    if (field.safeParse(undefined).success && !pathFields(call.path).includes(fieldNamed(call.wire.sends, name)))
+      continue
     fields[name] = FITTING.find((value) => field.safeParse(value).success) ?? '1'
   }
   return fields
@@ -181,7 +183,8 @@ function needed(call: Call): Record<string, unknown> {
 
 /** Asks as the definition has it; what changes something always with a body. */
 function askCall(call: Call, input: Record<string, unknown>, role?: RoleName): Promise<Answer> {
-  const rest = { ...input }
+  const named = Object.entries(input).map(([field, value]) => [fieldNamed(call.wire.sends, field), value])
+  const rest: Record<string, unknown> = Object.fromEntries(named)
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     if (name === 'head' || name === 'p') return PREFIXES[name]
     const value = rest[name]

@@ -13,6 +13,7 @@ import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal, toStepCount } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
+import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 import { withFlash } from '@candlewick/rules/flash/testing/told'
 import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain'
 import { pino } from 'pino'
@@ -139,7 +140,7 @@ export async function openExchange() {
   await setIndex(PRICES)
 
   const ask = async (token: string | undefined, method: string, path: string, body?: string): Promise<Answer> => {
-    const response = await fetch(base + path, {
+    const response = await fetch(base + asSent(path, undefined).path, {
       method,
       headers: {
         ...(token === undefined ? {} : { 'blade-auth': token }),
@@ -148,7 +149,7 @@ export async function openExchange() {
       ...(body === undefined ? {} : { body }),
     })
     // What comes over the wire is whatever the server wrote; the tests look at it field by field.
-    const answer = (await response.json()) as Answer
+    const answer = asRead(path, (await response.json()) as Answer)
     if (answer.code !== response.status) throw new Error(`${path}: code ${answer.code} with status ${response.status}`)
     return answer
   }
@@ -169,7 +170,7 @@ export async function openExchange() {
     deposit,
     get: (token: string | undefined, path: string) => ask(token, 'GET', path),
     post: (token: string | undefined, path: string, body?: object) =>
-      ask(token, 'POST', path, body === undefined ? undefined : JSON.stringify(body)),
+      ask(token, 'POST', path, body === undefined ? undefined : JSON.stringify(asSent(path, body).body)),
     raw: (token: string | undefined, path: string, body: string) => ask(token, 'POST', path, body),
     base,
     userOf: (token: string) => viewers.get(token)?.userId ?? '',

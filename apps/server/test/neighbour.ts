@@ -39,25 +39,25 @@ async function signIn(account: string): Promise<string> {
   return String(answer?.data.satoken)
 }
 
-const SPOT = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissNum: '0.001', timeInForce: 'IOC' }
-const CONTRACT = { symbol: 'BTC_USDT', contractType: 'u', marginMode: 'cross', leverage: 10, commissNum: '0.001' }
+const SPOT = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', quantity: '0.001', timeInForce: 'IOC' }
+const CONTRACT = { symbol: 'BTC_USDT', contractType: 'u', marginMode: 'cross', leverage: 10, quantity: '0.001' }
 
 /** One of each thing whose memory could be filled. */
 const ATTACKS: readonly ((clientId: string) => readonly [path: string, body: object])[] = [
   (clientId) => [
     '/api/contract/order/submit',
-    { ...CONTRACT, direction: 1, commissType: 'limit', commissPrice: '59000', timeInForce: 'IOC', clientId },
+    { ...CONTRACT, direction: 1, orderType: 'limit', price: '59000', timeInForce: 'IOC', clientId },
   ],
-  (clientId) => ['/api/currency/order/submit', { ...SPOT, commissPrice: '58000', clientId }],
+  (clientId) => ['/api/currency/order/submit', { ...SPOT, price: '58000', clientId }],
   (clientId) => [
     '/api/currency/order/submit',
     {
       ...SPOT,
-      commissType: 'stop_market',
+      orderType: 'stop_market',
       timeInForce: undefined,
       triggerPrice: '90000',
       amount: '20',
-      commissNum: undefined,
+      quantity: undefined,
       clientId,
     },
   ],
@@ -105,9 +105,9 @@ async function live(forMs: number): Promise<Times> {
   }
   const until = performance.now() + forMs
   for (let n = 0; performance.now() < until; n += 1) {
-    await timed(times.order, '/api/currency/order/submit', { ...SPOT, commissPrice: '58000' })
+    await timed(times.order, '/api/currency/order/submit', { ...SPOT, price: '58000' })
     if (n % 5 === 0) {
-      const market = { ...CONTRACT, commissType: 'market' }
+      const market = { ...CONTRACT, orderType: 'market' }
       await timed([], '/api/contract/order/submit', { ...market, direction: 1 })
       await timed(times.close, '/api/contract/order/submit', { ...market, direction: 3 })
     }

@@ -11,6 +11,7 @@ import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 import { cloneTree } from './drill/clone.ts'
 import { startMail } from './drill/mail.ts'
 import { ended, startDatabase } from './drill/postgres.ts'
@@ -181,16 +182,17 @@ async function call(
   body: object | undefined,
   from: { token?: string; address?: string } = {},
 ): Promise<Answer> {
-  const response = await fetch(`${url}${path}`, {
+  const sent = asSent(path, body)
+  const response = await fetch(`${url}${sent.path}`, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
       'x-forwarded-for': from.address ?? '198.51.100.9',
       ...(from.token === undefined ? {} : { satoken: from.token }),
     },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: JSON.stringify(sent.body) }),
   })
-  const { data, error } = JSON.parse(await response.text())
+  const { data, error } = asRead(path, JSON.parse(await response.text()))
   return { status: response.status, data: data ?? {}, error }
 }
 
@@ -237,11 +239,11 @@ async function held(url: string, token: string, coin: string): Promise<unknown> 
 }
 
 async function trade(url: string, alice: string, bob: string): Promise<void> {
-  const order = { symbol: 'BTC_USDT', commissType: 'limit', commissPrice: '84000', commissNum: '0.1' }
+  const order = { symbol: 'BTC_USDT', orderType: 'limit', price: '84000', quantity: '0.1' }
   const submit = (token: string, side: string) =>
     done(url, '/api/currency/order/submit', { ...order, side, clientId: `drill-${side}` }, { token })
   await submit(bob, 'sell')
-  assert.equal((await submit(alice, 'buy')).haveDealNum, '0.1')
+  assert.equal((await submit(alice, 'buy')).filledQuantity, '0.1')
   const { available } = Object(await held(url, alice, 'BTC'))
   assert.equal(available, '0.1')
 }
@@ -252,24 +254,24 @@ async function pricedAndTraded(url: string, alice: string, bob: string): Promise
     assert.match(String(Object(index).price), /^12\.4\d*$/)
     assert.equal(Object(index).sources, 5)
   })
-  const spot = { symbol: 'ARB_USDT', commissType: 'limit', commissPrice: '12.43', commissNum: '10' }
+  const spot = { symbol: 'ARB_USDT', orderType: 'limit', price: '12.43', quantity: '10' }
   const trade = (token: string, side: string) =>
     done(url, '/api/currency/order/submit', { ...spot, side, clientId: `arb-${side}` }, { token })
   await trade(bob, 'sell')
-  assert.equal((await trade(alice, 'buy')).haveDealNum, '10')
+  assert.equal((await trade(alice, 'buy')).filledQuantity, '10')
   const contract = {
     symbol: 'ARB_USDT',
     contractType: 'u',
-    commissType: 'limit',
-    commissPrice: '12.43',
-    commissNum: '10',
+    orderType: 'limit',
+    price: '12.43',
+    quantity: '10',
   }
   for (const [token, direction] of [[bob, 2] as const, [alice, 1] as const]) {
     const moved = { from: 1, to: 2, coin: 'USDT', amount: '100', clientId: `arb-margin-${direction}` }
     await done(url, '/api/asset/transferFunds', moved, { token })
     const order = { ...contract, direction, leverage: 10, clientId: `arb-contract-${direction}` }
-    const { haveDealNum } = await done(url, '/api/contract/order/submit', order, { token })
-    assert.equal(haveDealNum, direction === 1 ? '10' : '0')
+    const { filledQuantity } = await done(url, '/api/contract/order/submit', order, { token })
+    assert.equal(filledQuantity, direction === 1 ? '10' : '0')
   }
 }
 

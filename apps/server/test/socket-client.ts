@@ -1,4 +1,5 @@
 /** A client of the sockets for tests: remembers what it heard and lets a test wait for a message. */
+import { messagesOf } from '@candlewick/protocol/message-reader'
 import { WebSocket } from 'ws'
 
 /** Messages as they came; tests look at the fields they are about. */
@@ -29,8 +30,7 @@ export class SocketClient {
     this.ws.on('message', (data) => {
       const text = String(data)
       this.frames.push(text)
-      const frame = JSON.parse(text) as Heard | Heard[]
-      this.heard.push(...(Array.isArray(frame) ? frame : [frame]))
+      this.heard.push(...messagesOf(text))
       for (const wake of this.#waiting.splice(0)) wake()
     })
     this.closed = new Promise((resolve) => {

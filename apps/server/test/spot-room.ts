@@ -9,7 +9,7 @@ export const COIN = '/api/exchange/coin'
 export const CANCEL_SEVERAL = `${COIN}/entrust/cancel/entrust`
 export const AMEND = `${COIN}/spot/amend`
 
-export const BUY = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '50000', commissNum: '0.1' }
+export const BUY = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '50000', quantity: '0.1' }
 export const SELL = { ...BUY, side: 'sell' }
 
 /** Opens an exchange for the tests of this file, and empties its books after each of them. */

@@ -3,6 +3,7 @@
  * input ends, and what is told of it then.
  */
 import { Agent, type OutgoingHttpHeaders, request } from 'node:http'
+import { asSent } from '@candlewick/protocol/testing/as-caller'
 import type { Told } from './processes.ts'
 
 /** What is sent by POST. */
@@ -55,7 +56,7 @@ export async function askUntilEnded(
 
 /** Gives the name of the refusal, or the status. */
 function ask(agent: Agent, url: string, { path, body, headers }: Asked): Promise<string> {
-  const text = JSON.stringify(body)
+  const text = JSON.stringify(asSent(path, body).body)
   return new Promise((done) => {
     const own = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), ...headers }
     const sent = request(url + path, { method: 'POST', agent, headers: own }, (response) => {

@@ -15,21 +15,21 @@ const MARKET_SOCKETS = 20
 const ASK_SOCKETS_MS = 50
 const ADDRESS = '203.0.113.7'
 
-const SPOT = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissNum: '0.001' }
+const SPOT = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', quantity: '0.001' }
 const CONTRACT = { symbol: 'BTC_USDT', contractType: 'u', direction: 1, marginMode: 'cross', leverage: 10 }
 const WALLET = '/api/exchange/coin/wallet'
 
 /** One of each thing that takes room, or takes it back. */
 const ASKED: readonly ((clientId: string) => readonly [path: string, body: object])[] = [
-  (clientId) => ['/api/currency/order/submit', { ...SPOT, commissPrice: '58000', timeInForce: 'IOC', clientId }],
-  (clientId) => ['/api/currency/order/submit', { ...SPOT, commissPrice: '31000', clientId }],
+  (clientId) => ['/api/currency/order/submit', { ...SPOT, price: '58000', timeInForce: 'IOC', clientId }],
+  (clientId) => ['/api/currency/order/submit', { ...SPOT, price: '31000', clientId }],
   (clientId) => [
     '/api/contract/order/submit',
-    { ...CONTRACT, commissType: 'limit', commissPrice: '59000', commissNum: '0.001', timeInForce: 'IOC', clientId },
+    { ...CONTRACT, orderType: 'limit', price: '59000', quantity: '0.001', timeInForce: 'IOC', clientId },
   ],
   (clientId) => [
     '/api/currency/order/submit',
-    { symbol: 'BTC_USDT', side: 'buy', commissType: 'stop_market', triggerPrice: '90000', amount: '20', clientId },
+    { symbol: 'BTC_USDT', side: 'buy', orderType: 'stop_market', triggerPrice: '90000', amount: '20', clientId },
   ],
   (clientId) => ['/api/asset/transferFunds', { from: 1, to: 2, coin: 'USDT', amount: '0.01', clientId }],
   (clientId) => ['/api/asset/transferFunds', { from: 2, to: 1, coin: 'USDT', amount: '0.01', clientId }],

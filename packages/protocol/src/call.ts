@@ -47,6 +47,8 @@ export interface Definition<Input extends Shape, Output extends z.ZodMiniType, R
   changes?: boolean
   /** True where the call carries one file (`multipart/form-data`, form field `file`) beside its fields. */
   upload?: boolean
+  /** Fields that its refusals can name beside those of the input: of the order that it is about. */
+  refers?: Shape
   /** Refusals of its own, beyond those that every call can give. */
   errors?: readonly ErrorName[]
 }
@@ -67,7 +69,7 @@ export interface Wire {
 }
 
 export interface Call<Input extends Shape = Shape, Output extends z.ZodMiniType = z.ZodMiniType, Role extends Who = Who>
-  extends Omit<Required<Definition<Input, Output, Role>>, 'input'> {
+  extends Omit<Required<Definition<Input, Output, Role>>, 'input' | 'refers'> {
   readonly kind: 'call'
   /** By our names: what types are made of. What callers send is read by `wire`. */
   input: z.ZodMiniObject<Input, z.core.$strict>
@@ -99,7 +101,8 @@ export function pathFields(path: string): string[] {
 export function defineCall<const Input extends Shape, const Output extends z.ZodMiniType, const Role extends Who>(
   definition: Definition<Input, Output, Role>,
 ): Call<Input, Output, Role> {
-  const wire = wireOf(definition)
+  const { refers = {}, ...rest } = definition
+  const wire = wireOf(definition, refers)
   for (const name of pathFields(definition.path)) {
     if (!Object.hasOwn(wire.input.shape, name)) throw new Error(`${definition.name}: path field ${name} is no input`)
   }
@@ -108,14 +111,15 @@ export function defineCall<const Input extends Shape, const Output extends z.Zod
     changes: false,
     upload: false,
     errors: [],
-    ...definition,
+    ...rest,
     input: z.strictObject(definition.input),
     wire,
   }
 }
 
-function wireOf({ input, output }: { input: Shape; output: z.ZodMiniType }): Wire {
+function wireOf({ input, output }: { input: Shape; output: z.ZodMiniType }, refers: Shape): Wire {
   const sends = renamesOf(z.object(input))
+  const refused = { ...renamesOf(z.object(refers)), ...sends }
   const gives = renamesOf(output)
   return {
     input: z.strictObject(wireShape(input)),
@@ -125,8 +129,8 @@ function wireOf({ input, output }: { input: Shape; output: z.ZodMiniType }): Wir
     write: renamer(gives),
     refuse(error) {
       if (!(error instanceof CallError) || error.field === undefined) return error
-      const field = fieldNamed(sends, error.field)
-      const bound = typeof error.bound === 'string' ? fieldNamed(sends, error.bound) : error.bound
+      const field = fieldNamed(refused, error.field)
+      const bound = typeof error.bound === 'string' ? fieldNamed(refused, error.bound) : error.bound
       return field === error.field && bound === error.bound ? error : new CallError(error.error, { field, bound })
     },
   }

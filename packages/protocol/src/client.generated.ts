@@ -159,7 +159,7 @@ export interface CallTypes {
   'market.depth': { input: InputOf<typeof market.depth>; output: OutputOf<typeof market.depth> }
   /** the three coin lists: coinList (flash), currencyList (spot), contractList (contracts) */
   'market.getCoinList': { input: InputOf<typeof market.getCoinList>; output: OutputOf<typeof market.getCoinList> }
-  /** coin rates: what each coin is worth in USDT, and each exchange currency to the dollar */
+  /** coin rates: what each coin is worth in USDT, and each exchange currency that has a rate to the dollar */
   'market.getCoinRate': { input: InputOf<typeof market.getCoinRate>; output: OutputOf<typeof market.getCoinRate> }
   /** contracts with their trading rules */
   'market.getContract': { input: InputOf<typeof market.getContract>; output: OutputOf<typeof market.getContract> }
@@ -167,7 +167,7 @@ export interface CallTypes {
   'market.getMt5Amount': { input: InputOf<typeof market.getMt5Amount>; output: OutputOf<typeof market.getMt5Amount> }
   /** own watchlist, as market rows, in the order in which they were added */
   'market.getOptional': { input: InputOf<typeof market.getOptional>; output: OutputOf<typeof market.getOptional> }
-  /** price of coin a in every exchange currency, cut at 8 decimals */
+  /** price of coin a in every exchange currency that has a rate, cut at 8 decimals */
   'market.getPriceComparison': { input: InputOf<typeof market.getPriceComparison>; output: OutputOf<typeof market.getPriceComparison> }
   /** spot symbols with their trading rules */
   'market.getSpotGoods': { input: InputOf<typeof market.getSpotGoods>; output: OutputOf<typeof market.getSpotGoods> }
@@ -288,6 +288,20 @@ export interface CallRow {
   readonly gives?: Renames
 }
 
+const NAMES_1 = { price: 'commissPrice', quantity: 'commissNum' } as const
+const NAMES_2 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
+const NAMES_3 = { records: ['records', NAMES_2] } as const
+const NAMES_4 = { orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
+const NAMES_5 = { orderType: 'commissType' } as const
+const NAMES_6 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
+const NAMES_7 = { records: ['records', NAMES_6] } as const
+const NAMES_8 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', dealValue: 'filledValue' } as const
+const NAMES_9 = { details: ['details', NAMES_8] } as const
+const NAMES_10 = { records: ['records', NAMES_9] } as const
+const NAMES_11 = { closed: ['closed', NAMES_2], opened: ['opened', NAMES_2] } as const
+const NAMES_12 = { order: ['order', NAMES_6] } as const
+const NAMES_13 = { data: ['data', NAMES_6] } as const
+const NAMES_14 = { data: ['data', NAMES_2] } as const
 
 export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'account.backPwd': { method: 'POST', path: '/api/user/backPwd', who: 'public' },
@@ -308,17 +322,17 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.transferable': { method: 'GET', path: '/api/{p}/coin/assets/transferable', who: 'user' },
   'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
   'assets.walletTrans': { method: 'POST', path: '/api/{p}/coin/wallet/trans', who: 'user' },
-  'contract.amend': { method: 'POST', path: '/api/{p}/coin/contract/amend', who: 'user' },
-  'contract.canCelOrder': { method: 'POST', path: '/api/contract/order/canCelOrder', who: 'user' },
-  'contract.cancelSeveral': { method: 'POST', path: '/api/{p}/coin/contract/cancel', who: 'user' },
-  'contract.close': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/{a}', who: 'user' },
-  'contract.closeOnekey': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/onekey', who: 'user' },
-  'contract.entrustLogContract': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', who: 'user' },
+  'contract.amend': { method: 'POST', path: '/api/{p}/coin/contract/amend', who: 'user', sends: NAMES_1, gives: NAMES_2 },
+  'contract.canCelOrder': { method: 'POST', path: '/api/contract/order/canCelOrder', who: 'user', gives: NAMES_2 },
+  'contract.cancelSeveral': { method: 'POST', path: '/api/{p}/coin/contract/cancel', who: 'user', gives: NAMES_3 },
+  'contract.close': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/{a}', who: 'user', sends: NAMES_4, gives: NAMES_2 },
+  'contract.closeOnekey': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/onekey', who: 'user', gives: NAMES_3 },
+  'contract.entrustLogContract': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', who: 'user', sends: NAMES_5, gives: NAMES_3 },
   'contract.fills': { method: 'GET', path: '/api/{p}/coin/contract/fills', who: 'user' },
-  'contract.open': { method: 'POST', path: '/api/{p}/coin/entrust/contract/open/{a}', who: 'user' },
-  'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', who: 'user' },
-  'contract.orderList': { method: 'POST', path: '/api/contract/order/list', who: 'user' },
-  'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user' },
+  'contract.open': { method: 'POST', path: '/api/{p}/coin/entrust/contract/open/{a}', who: 'user', sends: NAMES_4, gives: NAMES_2 },
+  'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', who: 'user', gives: NAMES_2 },
+  'contract.orderList': { method: 'POST', path: '/api/contract/order/list', who: 'user', sends: NAMES_5, gives: NAMES_3 },
+  'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user', sends: NAMES_4, gives: NAMES_2 },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'devices.deleteDevice': { method: 'POST', path: '/api/{p}/coin/member/deleteDevice/{id}', who: 'user' },
   'devices.endSession': { method: 'POST', path: '/api/{p}/coin/security/sessions/end', who: 'user' },
@@ -370,8 +384,8 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'market.initData': { method: 'GET', path: '/api/{p}/coin/open/market/initData', who: 'public' },
   'market.sparklines': { method: 'GET', path: '/api/{p}/coin/market/sparklines', who: 'public' },
   'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', who: 'public' },
-  'assets.getEntrustLogCurrency': { method: 'POST', path: '/api/{p}/coin/entrust/getEntrustLogCurrency', who: 'user' },
-  'assets.orderCentre': { method: 'POST', path: '/api/order/list', who: 'user' },
+  'assets.getEntrustLogCurrency': { method: 'POST', path: '/api/{p}/coin/entrust/getEntrustLogCurrency', who: 'user', sends: NAMES_5, gives: NAMES_7 },
+  'assets.orderCentre': { method: 'POST', path: '/api/order/list', who: 'user', gives: NAMES_10 },
   'assets.outcome': { method: 'POST', path: '/api/order/outcome', who: 'user' },
   'contract.contractDetail': { method: 'POST', path: '/api/{p}/coin/open/get/contractDetail', who: 'public' },
   'contract.getBbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}', who: 'public' },
@@ -389,14 +403,14 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.adjustAmount': { method: 'POST', path: '/api/contract/position/adjustAmount', who: 'user' },
   'contract.fundingHistory': { method: 'GET', path: '/api/{p}/coin/contract/fundingHistory', who: 'user' },
   'contract.getSetting': { method: 'GET', path: '/api/{p}/coin/contract/setting', who: 'user' },
-  'contract.lossCancel': { method: 'POST', path: '/api/contract/loss/cancel', who: 'user' },
-  'contract.lossList': { method: 'POST', path: '/api/contract/loss/list', who: 'user' },
-  'contract.lossSett': { method: 'POST', path: '/api/contract/loss/sett', who: 'user' },
+  'contract.lossCancel': { method: 'POST', path: '/api/contract/loss/cancel', who: 'user', gives: NAMES_2 },
+  'contract.lossList': { method: 'POST', path: '/api/contract/loss/list', who: 'user', gives: NAMES_3 },
+  'contract.lossSett': { method: 'POST', path: '/api/contract/loss/sett', who: 'user', gives: NAMES_3 },
   'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', who: 'user' },
   'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', who: 'user' },
   'contract.positionList': { method: 'POST', path: '/api/contract/position/list', who: 'user' },
-  'contract.reverse': { method: 'POST', path: '/api/contract/position/reverse', who: 'user' },
-  'contract.stopOrder': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user' },
+  'contract.reverse': { method: 'POST', path: '/api/contract/position/reverse', who: 'user', gives: NAMES_11 },
+  'contract.stopOrder': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user', gives: NAMES_2 },
   'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user' },
   'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },
   'security.getGoogleVerification': { method: 'POST', path: '/api/{p}/coin/member/getGoogleVerification/{x}', who: 'user' },
@@ -409,17 +423,19 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'security.passkeyRemove': { method: 'POST', path: '/api/{p}/coin/security/passkey/remove', who: 'user' },
   'security.passkeyRename': { method: 'POST', path: '/api/{p}/coin/security/passkey/rename', who: 'user' },
   'security.recoveryRenew': { method: 'POST', path: '/api/{p}/coin/security/recovery/renew', who: 'user' },
-  'spot.amend': { method: 'POST', path: '/api/{p}/coin/spot/amend', who: 'user' },
-  'spot.cancelEntrust': { method: 'POST', path: '/api/{p}/coin/entrust/cancel/entrust', who: 'user' },
-  'spot.cancelOrder': { method: 'POST', path: '/api/currency/order/cancelOrder', who: 'user' },
-  'spot.entrustLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}', who: 'user' },
-  'spot.exchange': { method: 'POST', path: '/api/{p}/coin/entrust/exchange/{a}', who: 'user' },
+  'spot.amend': { method: 'POST', path: '/api/{p}/coin/spot/amend', who: 'user', sends: NAMES_1, gives: NAMES_6 },
+  'spot.cancelEntrust': { method: 'POST', path: '/api/{p}/coin/entrust/cancel/entrust', who: 'user', gives: NAMES_7 },
+  'spot.cancelOrder': { method: 'POST', path: '/api/currency/order/cancelOrder', who: 'user', gives: NAMES_6 },
+  'spot.entrustLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}', who: 'user', sends: NAMES_5, gives: NAMES_7 },
+  'spot.exchange': { method: 'POST', path: '/api/{p}/coin/entrust/exchange/{a}', who: 'user', sends: NAMES_4, gives: NAMES_6 },
   'spot.myExchangeLog': { method: 'GET', path: '/api/{p}/coin/entrust/get/myExchangeLog/{a}', who: 'user' },
-  'spot.orderList': { method: 'POST', path: '/api/currency/order/orderList', who: 'user' },
-  'spot.submit': { method: 'POST', path: '/api/currency/order/submit', who: 'user' },
-  'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', who: 'user' },
+  'spot.orderList': { method: 'POST', path: '/api/currency/order/orderList', who: 'user', sends: NAMES_5, gives: NAMES_7 },
+  'spot.submit': { method: 'POST', path: '/api/currency/order/submit', who: 'user', sends: NAMES_4, gives: NAMES_6 },
+  'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', who: 'user', gives: NAMES_12 },
 }
 
 /** From the names of the private socket to ours, by the type of the message. */
 export const MESSAGE_TABLE: Readonly<Record<string, Renames>> = {
+  ORDER: NAMES_13,
+  CONTRACT_ORDER: NAMES_14,
 }

@@ -2,6 +2,7 @@
 import * as z from 'zod/mini'
 import { CONTRACT_TYPES } from './contract-symbols.ts'
 import { ORDER_STATUSES, ORDER_TYPES } from './order-kinds.ts'
+import { wire } from './wire-names.ts'
 
 export const contractType = () => z.enum(CONTRACT_TYPES)
 /** `fixed`: the position has a margin of its own; `cross`: it shares the account's. */
@@ -27,17 +28,17 @@ export const ownContractOrder = z.object({
   direction: direction(),
   side: z.enum(['buy', 'sell']),
   /** As it was placed, also after it was triggered. */
-  commissType: z.enum(ORDER_TYPES),
+  orderType: wire('commissType', z.enum(ORDER_TYPES)),
   /** "0" at market. */
-  commissPrice: z.string(),
-  commissNum: z.string(),
-  haveDealNum: z.string(),
+  price: wire('commissPrice', z.string()),
+  quantity: wire('commissNum', z.string()),
+  filledQuantity: wire('haveDealNum', z.string()),
   /** "0" while nothing is filled. */
-  dealAverPrice: z.string(),
+  averagePrice: wire('dealAverPrice', z.string()),
   /** Value of what was filled. */
-  dealValue: z.string(),
+  filledValue: wire('dealValue', z.string()),
   /** Fees so far. */
-  serviceCharge: z.string(),
+  fee: wire('serviceCharge', z.string()),
   feeCoin: z.string(),
   /** Profit that its fills realised, before fees. */
   profit: z.string(),
@@ -65,7 +66,7 @@ export const ownContractOrder = z.object({
   /** When it was triggered. */
   triggerTime: z.exactOptional(z.int()),
   /** How much of an iceberg order shows in the book at a time; "0" where all of it does. */
-  icebergNum: z.string(),
+  icebergQuantity: wire('icebergNum', z.string()),
   /** The other leg of its OCO. */
   ocoId: z.exactOptional(z.string()),
   /** It does not trigger while last and mark price are more than 5% apart. */
@@ -75,7 +76,7 @@ export const ownContractOrder = z.object({
   /** What its first fill sets for the position. */
   takeProfit: z.exactOptional(protection),
   stopLoss: z.exactOptional(protection),
-  commissTime: z.int(),
+  placedTime: wire('commissTime', z.int()),
   updateTime: z.int(),
 })
 

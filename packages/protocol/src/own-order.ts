@@ -1,6 +1,7 @@
 /** A spot order and a fill as their owner sees them: the same words in answers, in lists and on the private socket. */
 import * as z from 'zod/mini'
 import { ORDER_ACCOUNTS, ORDER_STATUSES, ORDER_TYPES } from './order-kinds.ts'
+import { wire } from './wire-names.ts'
 
 export const orderSide = () => z.enum(['buy', 'sell'])
 
@@ -17,19 +18,19 @@ export const ownOrder = z.object({
   account: orderAccount(),
   side: orderSide(),
   /** As it was placed, also after it was triggered. */
-  commissType: z.enum(ORDER_TYPES),
+  orderType: wire('commissType', z.enum(ORDER_TYPES)),
   /** "0" for an order at market. */
-  commissPrice: z.string(),
+  price: wire('commissPrice', z.string()),
   /** "0" for an order by amount. */
-  commissNum: z.string(),
+  quantity: wire('commissNum', z.string()),
   /** "0" unless the order is by amount. */
   amount: z.string(),
-  haveDealNum: z.string(),
+  filledQuantity: wire('haveDealNum', z.string()),
   /** "0" while nothing is filled. */
-  dealAverPrice: z.string(),
-  entrustedValue: z.string(),
+  averagePrice: wire('dealAverPrice', z.string()),
+  orderValue: wire('entrustedValue', z.string()),
   /** Fees so far, in the quote asset. */
-  serviceCharge: z.string(),
+  fee: wire('serviceCharge', z.string()),
   timeInForce: z.string(),
   postOnly: z.boolean(),
   status: orderStatus(),
@@ -51,11 +52,11 @@ export const ownOrder = z.object({
   /** When it was triggered. */
   triggerTime: z.exactOptional(z.int()),
   /** How much of an iceberg order shows in the book at a time; "0" where all of it does. */
-  icebergNum: z.string(),
+  icebergQuantity: wire('icebergNum', z.string()),
   /** The other leg of its OCO. */
   ocoId: z.exactOptional(z.string()),
   /** When it was placed. */
-  commissTime: z.int(),
+  placedTime: wire('commissTime', z.int()),
   /** Its last change: of an order that has ended, when it ended. */
   updateTime: z.int(),
 })

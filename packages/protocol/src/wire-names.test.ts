@@ -62,5 +62,10 @@ describe('names outside', () => {
   test('kinds of a thing have one table', () => {
     const either = z.union([order, z.object({ kind: wire('k', z.string()), within: z.array(order) })])
     expect(renamesOf(either)).toEqual({ price: 'prc', kind: 'k', within: ['within', { price: 'prc' }] })
+    const told = z.discriminatedUnion('what', [
+      z.object({ what: z.literal('order'), details: order }),
+      z.object({ what: z.literal('fill'), details: z.object({ kind: wire('k', z.string()) }) }),
+    ])
+    expect(renamesOf(z.array(told))).toEqual({ details: ['details', { price: 'prc', kind: 'k' }] })
   })
 })

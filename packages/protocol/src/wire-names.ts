@@ -61,7 +61,7 @@ function fieldsOf(schema: object): Fields {
     }))
     return together(fields)
   }
-  if (schema instanceof z.ZodMiniUnion) {
+  if (schema instanceof z.ZodMiniUnion || schema instanceof z.ZodMiniDiscriminatedUnion) {
     const kinds = schema._zod.def.options.map(fieldsOf)
     return together(kinds.flatMap(flat))
   }

@@ -50,7 +50,7 @@ describe('lists', () => {
       const open = stage.engine.openOrders(user).map((order) => ownOrder(order, scales.market(order.symbol)))
       const listed = await walk((cursor) => listOrders(sql, user, { state: 'current', pageSize: 7, cursor }))
       expect(listed).toEqual(open.sort((a, b) => Number(b.id) - Number(a.id)))
-      for (const { status, commissType } of listed) seen.add(`${status} ${commissType}`)
+      for (const { status, orderType } of listed) seen.add(`${status} ${orderType}`)
     }
     expect([...seen]).toEqual(expect.arrayContaining(['open limit', 'waiting stop_market']))
   })
@@ -75,7 +75,7 @@ describe('lists', () => {
 
   test('filters narrow orders by state, side, symbol and time', async () => {
     const all = await walk((cursor) => listOrders(sql, 'bob', { pageSize: 500, cursor }))
-    const middle = all[Math.floor(all.length / 2)]?.commissTime ?? 0
+    const middle = all[Math.floor(all.length / 2)]?.placedTime ?? 0
     const ids = async (filter: object) =>
       (await walk((cursor) => listOrders(sql, 'bob', { ...filter, pageSize: 500, cursor }))).map(({ id }) => id)
     const expected = (keep: (order: (typeof all)[number]) => boolean) => all.filter(keep).map(({ id }) => id)
@@ -84,14 +84,14 @@ describe('lists', () => {
     for (const wanted of ['filled', 'waiting', 'expired'] as const) {
       expect(await ids({ status: wanted })).toEqual(expected(({ status }) => status === wanted))
     }
-    expect(await ids({ commissType: 'stop_market' })).toEqual(expected((order) => order.commissType === 'stop_market'))
+    expect(await ids({ orderType: 'stop_market' })).toEqual(expected((order) => order.orderType === 'stop_market'))
     const legs = expected(({ ocoId }) => ocoId !== undefined)
     expect(legs.length).toBeGreaterThan(2)
-    expect(await ids({ commissType: 'oco' })).toEqual(legs)
+    expect(await ids({ orderType: 'oco' })).toEqual(legs)
     expect(await ids({ symbols: ['ETH_USDT', 'BTC_USDT'] })).toHaveLength(all.length)
     expect(await ids({ symbols: [] })).toEqual([])
-    expect(await ids({ startTime: middle })).toEqual(expected(({ commissTime }) => commissTime >= middle))
-    expect(await ids({ endTime: middle })).toEqual(expected(({ commissTime }) => commissTime <= middle))
+    expect(await ids({ startTime: middle })).toEqual(expected(({ placedTime }) => placedTime >= middle))
+    expect(await ids({ endTime: middle })).toEqual(expected(({ placedTime }) => placedTime <= middle))
     expect(await ids({ symbol: 'ETH_USDT' })).toEqual([])
   })
 

@@ -22,8 +22,8 @@ describe('the private socket', () => {
       expect(order.data[0]).toMatchObject({
         side: 'buy',
         status: 'filled',
-        haveDealNum: '0.003',
-        dealAverPrice: '50001',
+        filledQuantity: '0.003',
+        averagePrice: '50001',
       })
       const trade = await alice.until(({ type }) => type === 'OWNTRADE')
       expect(trade.data[0]).toMatchObject({ role: 'taker', price: '50001', num: '0.003', feeCoin: 'USDT' })
@@ -60,14 +60,14 @@ describe('the private socket', () => {
       })
       const placed = await alice.until(({ type }) => type === 'ORDER')
       expect(placed.data).toMatchObject([
-        { clientId: 'guard', commissType: 'stop_market', status: 'waiting', triggerPrice: '49950', triggerBy: 'index' },
+        { clientId: 'guard', orderType: 'stop_market', status: 'waiting', triggerPrice: '49950', triggerBy: 'index' },
       ])
       const held = await alice.until(({ type }) => type === 'OWNCOIN')
       expect(held.data).toMatchObject([{ coin: 'BTC', occupied: '0.003' }])
       sockets.stage.prices(499_500)
       const fired = await alice.until(({ type, data }) => type === 'ORDER' && data[0].status !== 'waiting')
       expect(fired.data).toMatchObject([
-        { id: placed.data[0].id, status: 'filled', triggerTime: sockets.stage.time, dealAverPrice: '49999' },
+        { id: placed.data[0].id, status: 'filled', triggerTime: sockets.stage.time, averagePrice: '49999' },
       ])
       await alice.until(({ type }) => type === 'OWNTRADE')
       sockets.stage.order('bob', 'buy', 499_000, 300)

@@ -38,13 +38,13 @@ export function ownContractOrder(order: ContractOrderView, scale: ContractScale)
     contractType: contractTypeOf(order.symbol),
     direction: order.direction,
     side: order.direction === 1 || order.direction === 4 ? 'buy' : 'sell',
-    commissType: orderType(order),
-    commissPrice: priceText(scale, order.price),
-    commissNum: lotsText(scale, order.lots),
-    haveDealNum: lotsText(scale, order.filledLots),
-    dealAverPrice: averageText(order.filledLots, order.filledValue, scale),
-    dealValue: quoteText(scale, order.filledValue),
-    serviceCharge: quoteText(scale, order.fee),
+    orderType: orderType(order),
+    price: priceText(scale, order.price),
+    quantity: lotsText(scale, order.lots),
+    filledQuantity: lotsText(scale, order.filledLots),
+    averagePrice: averageText(order.filledLots, order.filledValue, scale),
+    filledValue: quoteText(scale, order.filledValue),
+    fee: quoteText(scale, order.fee),
     feeCoin: scale.settle,
     profit: quoteText(scale, order.profit),
     marginMode: modeText(order.mode),
@@ -55,16 +55,16 @@ export function ownContractOrder(order: ContractOrderView, scale: ContractScale)
     status: order.status,
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
     ...conditionOf(order, scale),
-    icebergNum: lotsText(scale, order.display ?? 0),
+    icebergQuantity: lotsText(scale, order.display ?? 0),
     ...(order.ocoId === undefined ? {} : { ocoId: String(order.ocoId) }),
     ...protectionsOf(order, scale),
-    commissTime: order.createdAt,
+    placedTime: order.createdAt,
     updateTime: order.updatedAt,
   }
 }
 
 /** As it was placed, also after it was triggered. */
-export function orderType({ kind, condition }: ContractOrderView): OwnContractOrder['commissType'] {
+export function orderType({ kind, condition }: ContractOrderView): OwnContractOrder['orderType'] {
   if (condition === undefined) return kind
   return condition.type === 'trailing' ? 'trailing' : `stop_${kind}`
 }

@@ -47,27 +47,27 @@ export function ownOrder(order: OrderView, market: MarketScale): OwnOrder {
     symbol: order.symbol,
     account: orderAccount(order.account),
     side: order.side,
-    commissType: orderType(order),
-    commissPrice: priceText(market, order.price),
-    commissNum: lotsText(market, order.lots),
+    orderType: orderType(order),
+    price: priceText(market, order.price),
+    quantity: lotsText(market, order.lots),
     amount: quoteText(market, order.amount),
-    haveDealNum: lotsText(market, order.filledLots),
-    dealAverPrice: averagePriceText(market, order.filledQuote, order.filledLots),
-    entrustedValue: orderValue(order, market),
-    serviceCharge: quoteText(market, order.fee),
+    filledQuantity: lotsText(market, order.filledLots),
+    averagePrice: averagePriceText(market, order.filledQuote, order.filledLots),
+    orderValue: orderValue(order, market),
+    fee: quoteText(market, order.fee),
     timeInForce: order.tif,
     postOnly: order.postOnly,
     status: order.status,
     ...(order.endReason === undefined ? {} : { endReason: order.endReason }),
     ...conditionOf(order, market),
-    icebergNum: lotsText(market, order.display ?? 0),
+    icebergQuantity: lotsText(market, order.display ?? 0),
     ...(order.ocoId === undefined ? {} : { ocoId: String(order.ocoId) }),
-    commissTime: order.createdAt,
+    placedTime: order.createdAt,
     updateTime: order.updatedAt,
   }
 }
 
-function orderType({ kind, condition }: OrderView): OwnOrder['commissType'] {
+function orderType({ kind, condition }: OrderView): OwnOrder['orderType'] {
   if (condition === undefined) return kind
   return condition.type === 'trailing' ? 'trailing' : `stop_${kind}`
 }

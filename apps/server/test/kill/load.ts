@@ -74,8 +74,8 @@ const FLASH: readonly object[] = [
   { symbol: 'XAUUSD', direction: 'up', period: 60, num: 1_000_000 },
 ]
 
-const LIMIT = { symbol: 'ADA_USDT', side: 'buy', commissType: 'limit', commissPrice: '0.3', commissNum: '20' }
-const MARKET = { symbol: 'ETH_USDT', side: 'sell', commissType: 'market', commissNum: '0.01' }
+const LIMIT = { symbol: 'ADA_USDT', side: 'buy', orderType: 'limit', price: '0.3', quantity: '20' }
+const MARKET = { symbol: 'ETH_USDT', side: 'sell', orderType: 'market', quantity: '0.01' }
 const BY_INDEX = { triggerBy: 'index' }
 
 /** Prices move, so some of these are triggered while others wait for ever. As many as three does not divide. */
@@ -84,11 +84,11 @@ const ORDERS: readonly object[] = [
   LIMIT,
   { ...MARKET, side: 'buy' },
   // More than anybody has.
-  { ...LIMIT, commissNum: '9000000' },
-  { ...MARKET, ...BY_INDEX, commissType: 'trailing', callbackRate: '0.001' },
-  { ...MARKET, ...BY_INDEX, commissType: 'stop_market', triggerPrice: '100' },
-  { ...LIMIT, ...BY_INDEX, commissType: 'oco', triggerPrice: '2' },
+  { ...LIMIT, quantity: '9000000' },
+  { ...MARKET, ...BY_INDEX, orderType: 'trailing', callbackRate: '0.001' },
+  { ...MARKET, ...BY_INDEX, orderType: 'stop_market', triggerPrice: '100' },
+  { ...LIMIT, ...BY_INDEX, orderType: 'oco', triggerPrice: '2' },
   MARKET,
-  { ...LIMIT, icebergNum: '1' },
-  { ...LIMIT, ...BY_INDEX, commissType: 'stop_limit', triggerPrice: '0.1', commissPrice: '0.1', commissNum: '60' },
+  { ...LIMIT, icebergQuantity: '1' },
+  { ...LIMIT, ...BY_INDEX, orderType: 'stop_limit', triggerPrice: '0.1', price: '0.1', quantity: '60' },
 ]

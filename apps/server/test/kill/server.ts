@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { resolve } from 'node:path'
+import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 
 const root = resolve(import.meta.dirname, '../../../..')
 const START_LIMIT_MS = 90_000
@@ -88,16 +89,17 @@ export async function call(
   options: { method?: string; token?: string; body?: object } = {},
 ): Promise<Answered | undefined> {
   try {
-    const response = await fetch(`${url}${path}`, {
+    const sent = asSent(path, options.body)
+    const response = await fetch(`${url}${sent.path}`, {
       method: options.method ?? 'POST',
       headers: {
         ...(options.body === undefined ? {} : { 'content-type': 'application/json' }),
         ...(options.token === undefined ? {} : { 'blade-auth': options.token }),
       },
-      ...(options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+      ...(options.body === undefined ? {} : { body: JSON.stringify(sent.body) }),
       signal: AbortSignal.timeout(20_000),
     })
-    const body = (await response.json()) as { data?: Record<string, unknown>; error?: string }
+    const body = asRead(path, await response.json()) as { data?: Record<string, unknown>; error?: string }
     return { status: response.status, data: body.data ?? {}, error: body.error }
   } catch {
     return undefined

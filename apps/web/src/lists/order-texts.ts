@@ -8,9 +8,9 @@ import { lotsOf } from '../markets/terminal-market.ts'
 import type { OrderRow } from '../realtime/own-state.ts'
 
 /** How much of an order is filled, in whole percent, cut; 0 for an order by amount, whose quantity is not given. */
-export function filledPercent(market: TerminalMarket, order: Pick<OwnOrder, 'commissNum' | 'haveDealNum'>): number {
-  const asked = lotsOf(market, order.commissNum)
-  const filled = lotsOf(market, order.haveDealNum)
+export function filledPercent(market: TerminalMarket, order: Pick<OwnOrder, 'quantity' | 'filledQuantity'>): number {
+  const asked = lotsOf(market, order.quantity)
+  const filled = lotsOf(market, order.filledQuantity)
   if (!asked || filled === undefined) return 0
   return divFloor(filled * 100, asked)
 }
@@ -22,8 +22,8 @@ export interface OrderTerms
     | 'symbol'
     | 'account'
     | 'side'
-    | 'commissPrice'
-    | 'commissNum'
+    | 'price'
+    | 'quantity'
     | 'amount'
     | 'postOnly'
     | 'triggerPrice'
@@ -31,10 +31,10 @@ export interface OrderTerms
     | 'triggerWhen'
     | 'callbackRate'
     | 'activationPrice'
-    | 'icebergNum'
+    | 'icebergQuantity'
     | 'ocoId'
   > {
-  readonly commissType: OwnOrder['commissType'] | 'oco'
+  readonly orderType: OwnOrder['orderType'] | 'oco'
 }
 
 /** What lists show of the terms of any order, of a pair or of a contract. */
@@ -42,9 +42,9 @@ export interface ListedTerms
   extends Pick<
     OrderTerms,
     | 'symbol'
-    | 'commissType'
-    | 'commissPrice'
-    | 'commissNum'
+    | 'orderType'
+    | 'price'
+    | 'quantity'
     | 'postOnly'
     | 'triggerPrice'
     | 'triggerWhen'
@@ -53,26 +53,26 @@ export interface ListedTerms
     | 'ocoId'
   > {
   readonly triggerBy?: 'last' | 'index' | 'mark'
-  readonly icebergNum?: string
+  readonly icebergQuantity?: string
 }
 
 /** What sent and confirmed orders have in common. */
 export function termsOf(row: OrderRow): OrderTerms {
   if (row.kind === 'order') return row.order
   const { asked } = row.sent
-  const trailing = asked.commissType === 'trailing'
+  const trailing = asked.orderType === 'trailing'
   return {
     symbol: asked.symbol,
     account: asked.account ?? 'spot',
     side: asked.side,
-    commissType: asked.commissType,
-    commissPrice: asked.commissPrice ?? '0',
-    commissNum: asked.commissNum ?? '0',
+    orderType: asked.orderType,
+    price: asked.price ?? '0',
+    quantity: asked.quantity ?? '0',
     amount: asked.amount ?? '0',
     postOnly: asked.postOnly === true,
     triggerPrice: trailing ? '0' : (asked.triggerPrice ?? '0'),
     callbackRate: asked.callbackRate ?? '0',
-    icebergNum: asked.icebergNum ?? '0',
+    icebergQuantity: asked.icebergQuantity ?? '0',
     ...(asked.triggerBy === undefined ? {} : { triggerBy: asked.triggerBy }),
     ...(trailing && asked.triggerPrice !== undefined ? { activationPrice: asked.triggerPrice } : {}),
   }
@@ -81,11 +81,11 @@ export function termsOf(row: OrderRow): OrderTerms {
 const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 
 /** Its kind, by the name of its text: of an OCO which of the two it is, of a limit order what is special about it. */
-export function kindKey(order: Pick<ListedTerms, 'commissType' | 'postOnly' | 'icebergNum' | 'ocoId'>) {
-  if (order.commissType === 'limit' && order.ocoId !== undefined) return 'ocoLimit'
+export function kindKey(order: Pick<ListedTerms, 'orderType' | 'postOnly' | 'icebergQuantity' | 'ocoId'>) {
+  if (order.orderType === 'limit' && order.ocoId !== undefined) return 'ocoLimit'
   if (order.ocoId !== undefined) return 'ocoStop'
-  if (order.commissType !== 'limit') return order.commissType
-  if (isSome(order.icebergNum ?? '')) return 'iceberg'
+  if (order.orderType !== 'limit') return order.orderType
+  if (isSome(order.icebergQuantity ?? '')) return 'iceberg'
   return order.postOnly ? 'postOnly' : 'limit'
 }
 

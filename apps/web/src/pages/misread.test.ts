@@ -55,9 +55,9 @@ const FLASH = flashMarket({
 })
 const resting: EditedOrder = {
   status: 'open',
-  commissType: 'limit',
-  commissPrice: '59999.9',
-  commissNum: '1.23456',
+  orderType: 'limit',
+  price: '59999.9',
+  quantity: '1.23456',
   triggerPrice: '0',
   callbackRate: '0',
 }
@@ -88,12 +88,12 @@ const FORMS: Record<string, Form> = {
   'a spot price': {
     decimals: 1,
     unit: 'USDT',
-    sent: (entry) => spotOrder({ price: entry, quantity: '100' })?.commissPrice,
+    sent: (entry) => spotOrder({ price: entry, quantity: '100' })?.price,
   },
   'a spot quantity': {
     decimals: 5,
     unit: 'BTC',
-    sent: (entry) => spotOrder({ price: '60000', quantity: entry })?.commissNum,
+    sent: (entry) => spotOrder({ price: '60000', quantity: entry })?.quantity,
   },
   'what a market order spends': {
     decimals: 6,
@@ -105,12 +105,12 @@ const FORMS: Record<string, Form> = {
   'a quantity in contracts': {
     decimals: contract.market.quantityDecimals,
     unit: 'BTC',
-    sent: (entry) => contractOrder({ quantity: entry })?.commissNum,
+    sent: (entry) => contractOrder({ quantity: entry })?.quantity,
   },
   'a price of a contract': {
     decimals: contract.market.priceDecimals,
     unit: 'USDT',
-    sent: (entry) => contractOrder({ price: entry })?.commissPrice,
+    sent: (entry) => contractOrder({ price: entry })?.price,
   },
   'a stop-loss': {
     decimals: contract.market.priceDecimals,
@@ -132,7 +132,7 @@ const FORMS: Record<string, Form> = {
   'the price of an order that is changed': {
     decimals: 1,
     unit: 'USDT',
-    sent: (entry) => amendmentOf(resting, BTC_MARKET, { ...startOf(resting, BTC_MARKET), price: entry })?.commissPrice,
+    sent: (entry) => amendmentOf(resting, BTC_MARKET, { ...startOf(resting, BTC_MARKET), price: entry })?.price,
   },
 }
 

@@ -6,7 +6,7 @@ export interface RestingOrder {
   readonly symbol: string
   readonly status: string
   readonly side: 'buy' | 'sell'
-  readonly commissPrice: string
+  readonly price: string
 }
 
 /** The open orders of one area; the same list as long as nothing changed. */

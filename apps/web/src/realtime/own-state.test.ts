@@ -9,27 +9,27 @@ const order = (part: Partial<OwnOrder>): OwnOrder => ({
   symbol: 'BTC_USDT',
   account: 'spot',
   side: 'buy',
-  commissType: 'limit',
-  commissPrice: '100',
-  commissNum: '1',
+  orderType: 'limit',
+  price: '100',
+  quantity: '1',
   amount: '',
-  haveDealNum: '0',
-  dealAverPrice: '0',
-  entrustedValue: '100',
-  serviceCharge: '0',
+  filledQuantity: '0',
+  averagePrice: '0',
+  orderValue: '100',
+  fee: '0',
   timeInForce: 'GTC',
   postOnly: false,
   status: 'open',
   triggerPrice: '0',
   callbackRate: '0',
-  icebergNum: '0',
-  commissTime: 1,
+  icebergQuantity: '0',
+  placedTime: 1,
   updateTime: 1,
   ...part,
 })
 const sent = (clientId: string, sentTime = 5) => ({
   clientId,
-  asked: { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '100', commissNum: '1' } as const,
+  asked: { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '100', quantity: '1' } as const,
   sentTime,
 })
 const keys = (state: OwnState) => state.rows().map((row) => `${row.kind}:${row.key}`)
@@ -65,7 +65,7 @@ describe('own orders', () => {
     expect(state.missed(same)).toBeUndefined()
     state.miss('c1')
     expect(state.missed(same)?.clientId).toBe('c1')
-    expect(state.missed({ ...same, commissNum: '2' })).toBeUndefined()
+    expect(state.missed({ ...same, quantity: '2' })).toBeUndefined()
     state.hearOrders(10, [order({})])
     expect(state.missed(same)).toBeUndefined()
   })
@@ -84,16 +84,16 @@ describe('own orders', () => {
     const state = new OwnState(atOnce)
     state.loadOrders([order({ id: '1', clientId: 'a' }), order({ id: '2', clientId: 'b' })], state.sequence)
     const since = state.sequence
-    state.hearOrders(11, [order({ id: '3', clientId: 'c', commissTime: 3 })])
+    state.hearOrders(11, [order({ id: '3', clientId: 'c', placedTime: 3 })])
     state.loadOrders([order({ id: '2', clientId: 'b' })], since)
     expect(keys(state)).toEqual(['order:c', 'order:b'])
   })
 
   it('ignore an older word about an order that arrives late', () => {
     const state = new OwnState(atOnce)
-    state.hearOrders(12, [order({ haveDealNum: '0.5' })])
-    state.hearOrders(11, [order({ haveDealNum: '0.1' })])
-    expect(state.rows()[0]).toMatchObject({ order: { haveDealNum: '0.5' } })
+    state.hearOrders(12, [order({ filledQuantity: '0.5' })])
+    state.hearOrders(11, [order({ filledQuantity: '0.1' })])
+    expect(state.rows()[0]).toMatchObject({ order: { filledQuantity: '0.5' } })
   })
 
   it('tell of each order that ends', () => {

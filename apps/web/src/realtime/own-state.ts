@@ -245,4 +245,4 @@ export const coinKey = (account: number, coin: string, symbol?: string): string 
 const wordsOf = ({ clientId: _, ...asked }: SentOrder['asked']): string =>
   JSON.stringify(Object.entries(asked).sort(([one], [other]) => (one < other ? -1 : 1)))
 
-const rowTime = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)
+const rowTime = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.placedTime)

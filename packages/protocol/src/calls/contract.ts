@@ -8,6 +8,7 @@ import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
 import { ORDER_STATUSES, ORDER_TYPES } from '../order-kinds.ts'
 import { contractType, marginMode, ownContractFill, ownContractOrder, triggerBy } from '../own-contract.ts'
+import { wire } from '../wire-names.ts'
 import { MOST_CONTRACTS } from './perpetuals.ts'
 
 /** Most orders or contracts that one request names. */
@@ -26,18 +27,18 @@ export const protectionFields = {
   stopLossBy: z.optional(triggerBy()),
 }
 
-const orderFields = {
+export const orderFields = {
   symbol: f.symbol(),
   direction: direction(),
   /** Of an opening order: set before it where it differs from what stands. */
   marginMode: z.optional(marginMode()),
   leverage: z.optional(f.whole(1, 125)),
   /** `oco`: a limit order and, on the other side of the price, a stop; whichever comes first ends the other. */
-  commissType: z.enum([...ORDER_TYPES, 'oco']),
+  orderType: wire('commissType', z.enum([...ORDER_TYPES, 'oco'])),
   /** Required for `limit`, `stop_limit` and `oco`, refused at market. */
-  commissPrice: z.optional(f.decimal()),
+  price: wire('commissPrice', z.optional(f.decimal())),
   /** A multiple of the contract's `lotSize`. */
-  commissNum: z.optional(f.decimal()),
+  quantity: wire('commissNum', z.optional(f.decimal())),
   /**
    * Of an opening `limit` or `market`, in place of a quantity: a value in settle coin, worth so many lots, rounded down,
    * at its limit price, or at the mark price.
@@ -50,9 +51,9 @@ const orderFields = {
   /** `trailing` only: how far the price turns back from its extreme before it triggers, 0.001 (0.1%) to 0.1. */
   callbackRate: z.optional(f.decimal()),
   /** `oco` only: the limit price of its stop; at market where it is left out. */
-  limitPrice: z.optional(f.decimal()),
+  stopLimitPrice: wire('limitPrice', z.optional(f.decimal())),
   /** `limit` and GTC only: how much of it shows in the book at a time; at most 100 parts. */
-  icebergNum: z.optional(f.decimal()),
+  icebergQuantity: wire('icebergNum', z.optional(f.decimal())),
   /** Conditional orders only: no trigger while last and mark price are more than 5% apart. */
   priceProtect: z.optional(f.flag()),
   /** Of an opening `limit` or `market`: set for the position with its first fill, in place of what that had. */
@@ -157,11 +158,12 @@ export const amend = defineCall({
   changes: true,
   input: {
     id: f.id(),
-    commissPrice: z.optional(f.decimal()),
-    commissNum: z.optional(f.decimal()),
+    price: wire('commissPrice', z.optional(f.decimal())),
+    quantity: wire('commissNum', z.optional(f.decimal())),
     triggerPrice: z.optional(f.decimal()),
     callbackRate: z.optional(f.decimal()),
   },
+  refers: orderFields,
   output: filledOrder,
   errors: [...SUBMIT_ERRORS, 'oco_quantity', 'order_not_found', 'order_ended'],
 })
@@ -203,7 +205,7 @@ const listFields = {
   symbol: z.optional(f.symbol()),
   direction: z.optional(direction()),
   /** As the orders were placed; `oco`: the two legs of each. */
-  commissType: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
+  orderType: wire('commissType', z.optional(z.enum([...ORDER_TYPES, 'oco']))),
   status: z.optional(z.enum(ORDER_STATUSES)),
   startTime: z.optional(f.time()),
   endTime: z.optional(f.time()),
@@ -282,6 +284,7 @@ export const closeOnekey = defineCall({
     oneKeySymbolNameList: z.array(f.symbol()).check(z.minLength(1), z.maxLength(MOST_CONTRACTS)),
     contractType: contractType(),
   },
+  refers: orderFields,
   /** The closing orders. */
   output: z.object({ records: z.array(ownContractOrder) }),
   errors: ['unknown_market', 'no_position', 'market_halted'],

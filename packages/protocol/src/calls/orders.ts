@@ -6,6 +6,7 @@ import { ORDER_TYPES } from '../order-kinds.ts'
 import { contractType, ownContractOrder } from '../own-contract.ts'
 import { flashDirection, flashOrder, flashStatus } from '../own-flash.ts'
 import { orderAccount, orderSide, orderStatus, ownOrder } from '../own-order.ts'
+import { wire } from '../wire-names.ts'
 
 /** What the orders of every product have in common, and what only this product's have in `details`. */
 const spotRow = z.object({
@@ -92,7 +93,7 @@ export const getEntrustLogCurrency = defineCall({
     coin: f.asset(),
     account: z.optional(orderAccount()),
     side: z.optional(orderSide()),
-    commissType: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
+    orderType: wire('commissType', z.optional(z.enum([...ORDER_TYPES, 'oco']))),
     status: z.optional(z.enum(['filled', 'cancelled', 'expired'])),
     ...f.history(),
   },

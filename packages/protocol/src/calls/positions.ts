@@ -11,7 +11,7 @@ import {
   ownPosition,
   positionSide,
 } from '../own-contract.ts'
-import { filledOrder, protectionFields, SETTING_ERRORS } from './contract.ts'
+import { filledOrder, orderFields, protectionFields, SETTING_ERRORS } from './contract.ts'
 
 /** A position as the lists name it: `BTC_USDT_PERP-long`. */
 const positionId = () => z.string().check(z.maxLength(40), z.regex(/^[A-Z0-9_]{2,32}-(long|short)$/))
@@ -54,6 +54,7 @@ export const stopOrder = defineCall({
   means: 'closes a position at market; what the book does not take within the price band stays open',
   changes: true,
   input: { id: positionId() },
+  refers: orderFields,
   output: filledOrder,
   errors: ['no_position', 'market_halted', 'no_liquidity', 'busy'],
 })
@@ -73,6 +74,7 @@ export const reverse = defineCall({
     /** Of the order that opens; repeated it is answered the same and nothing is turned over again. */
     clientId: z.optional(f.clientId()),
   },
+  refers: orderFields,
   output: z.object({
     /** The order that closed; absent where the client id was known already. */
     closed: z.exactOptional(filledOrder),
@@ -121,6 +123,7 @@ export const adjustAmount = defineCall({
   means: 'adds (flag 1) or takes out (flag 2) margin of an isolated position',
   changes: true,
   input: { id: positionId(), ...marginFields },
+  refers: orderFields,
   output: marginMoved,
   errors: MARGIN_ERRORS,
 })
@@ -139,6 +142,7 @@ export const updateBond = defineCall({
     side: positionSide(),
     ...marginFields,
   },
+  refers: orderFields,
   output: marginMoved,
   errors: MARGIN_ERRORS,
 })
@@ -167,6 +171,7 @@ export const updateLeverageRadio = defineCall({
     marginMode: z.optional(marginMode()),
     leverage: z.optional(f.whole(1, 125)),
   },
+  refers: orderFields,
   output: setting,
   errors: SETTING_ERRORS,
 })
@@ -273,6 +278,7 @@ export const lossSett = defineCall({
   means: 'sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away',
   changes: true,
   input: { id: positionId(), ...protectionFields },
+  refers: orderFields,
   /** Those that wait afterwards. */
   output: z.object({ records: z.array(ownContractOrder) }),
   errors: ['no_position', 'price_step', 'would_trigger', 'no_reference_price'],

@@ -5,6 +5,7 @@ import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
 import { ORDER_TYPES } from '../order-kinds.ts'
 import { orderAccount as account, orderStatus, orderStep, ownFill, ownOrder, orderSide as side } from '../own-order.ts'
+import { wire } from '../wire-names.ts'
 
 const state = () => z.enum(['current', 'history'])
 /** Most orders that one request names. */
@@ -16,11 +17,11 @@ const filledOrder = z.object({ ...ownOrder.shape, fills: z.array(ownFill) })
 const orderFields = {
   symbol: f.symbol(),
   side: side(),
-  commissType: z.enum([...ORDER_TYPES, 'oco']),
+  orderType: wire('commissType', z.enum([...ORDER_TYPES, 'oco'])),
   /** The limit price: required for `limit`, `stop_limit` and `oco`, refused where the order trades at market. */
-  commissPrice: z.optional(f.decimal()),
+  price: wire('commissPrice', z.optional(f.decimal())),
   /** Quantity in base coin. */
-  commissNum: z.optional(f.decimal()),
+  quantity: wire('commissNum', z.optional(f.decimal())),
   /** Value in quote coin instead of a quantity, at market only; a buy spends at most this, fee included. */
   amount: z.optional(f.decimal()),
   /** Required for `stop_limit`, `stop_market` and `oco`. Of `trailing`: from where it follows; at once without it. */
@@ -30,9 +31,9 @@ const orderFields = {
   /** `trailing` only: how far the price turns back from its extreme before it triggers, 0.001 (0.1%) to 0.1. */
   callbackRate: z.optional(f.decimal()),
   /** `oco` only: the limit price of its stop; at market where it is left out. */
-  limitPrice: z.optional(f.decimal()),
+  stopLimitPrice: wire('limitPrice', z.optional(f.decimal())),
   /** `limit` and GTC only: how much of it shows in the book at a time; at most 100 parts. */
-  icebergNum: z.optional(f.decimal()),
+  icebergQuantity: wire('icebergNum', z.optional(f.decimal())),
   /** GTC, which an OCO always is. An order at market never rests: IOC, or FOK. */
   timeInForce: z.optional(z.enum(['GTC', 'IOC', 'FOK'])),
   /** Refused at market. Of an OCO: its limit order. */
@@ -47,7 +48,7 @@ const listFields = {
   symbol: z.optional(f.symbol()),
   side: z.optional(side()),
   /** As the orders were placed; `oco`: the two legs of each. */
-  commissType: z.optional(z.enum([...ORDER_TYPES, 'oco'])),
+  orderType: wire('commissType', z.optional(z.enum([...ORDER_TYPES, 'oco']))),
   status: z.optional(orderStatus()),
   startTime: z.optional(f.time()),
   endTime: z.optional(f.time()),
@@ -123,11 +124,12 @@ export const amend = defineCall({
   changes: true,
   input: {
     id: f.id(),
-    commissPrice: z.optional(f.decimal()),
-    commissNum: z.optional(f.decimal()),
+    price: wire('commissPrice', z.optional(f.decimal())),
+    quantity: wire('commissNum', z.optional(f.decimal())),
     triggerPrice: z.optional(f.decimal()),
     callbackRate: z.optional(f.decimal()),
   },
+  refers: orderFields,
   output: filledOrder,
   errors: [...SUBMIT_ERRORS, 'oco_quantity', 'order_not_found', 'order_ended'],
 })

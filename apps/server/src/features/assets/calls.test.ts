@@ -14,7 +14,7 @@ afterAll(async () => {
 })
 
 const ASSETS = '/api/exchange/coin/assets'
-const ORDER = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissPrice: '50000', commissNum: '0.1' }
+const ORDER = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '50000', quantity: '0.1' }
 
 function expectRefused(answer: Answer, code: number, error: string, field?: string): void {
   expect({ code: answer.code, error: answer.error, field: answer.field }).toEqual({ code, error, field })

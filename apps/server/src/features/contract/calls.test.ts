@@ -31,7 +31,7 @@ async function trader(): Promise<string> {
   return token
 }
 
-const ORDER = { symbol: 'BTC_USDT', contractType: 'u', commissType: 'limit', commissPrice: '50000', commissNum: '0.1' }
+const ORDER = { symbol: 'BTC_USDT', contractType: 'u', orderType: 'limit', price: '50000', quantity: '0.1' }
 
 async function placed(token: string, form: object): Promise<Answer> {
   const answer = await post(token, SUBMIT, { ...ORDER, ...form })
@@ -54,7 +54,7 @@ function refused(answer: Answer, status: number, error: string, field: string, b
 describe('a contract order', () => {
   it('rests with its margin and fee held, and gives all of it back when it is cancelled', async () => {
     const token = await trader()
-    const answer = await placed(token, { direction: 1, leverage: 10, commissPrice: '49000', clientId: 'first' })
+    const answer = await placed(token, { direction: 1, leverage: 10, price: '49000', clientId: 'first' })
     expect(answer.data).toMatchObject({
       symbol: 'BTC_USDT_PERP',
       contractType: 'u',
@@ -63,13 +63,13 @@ describe('a contract order', () => {
       status: 'open',
       leverage: 10,
       marginMode: 'cross',
-      commissNum: '0.1',
+      quantity: '0.1',
       fills: [],
     })
     const account = async () => (await get(token, `${COIN}/contract/account?contractType=u`)).data.records[0]
     // 4,900 / 10 of margin and 0.05% of 4,900.
     expect(await account()).toMatchObject({ wallet: '10000', available: '9507.55', orderMargin: '492.45' })
-    const again = await placed(token, { direction: 1, leverage: 10, commissPrice: '49000', clientId: 'first' })
+    const again = await placed(token, { direction: 1, leverage: 10, price: '49000', clientId: 'first' })
     expect(again.data).toEqual(answer.data)
     expect((await post(token, LIST, { state: 'current' })).data).toMatchObject({ total: 1 })
     expect((await post(token, CANCEL, { id: answer.data.id })).data).toMatchObject({ status: 'cancelled' })
@@ -81,9 +81,9 @@ describe('a contract order', () => {
 
   it('can be given another price', async () => {
     const token = await trader()
-    const { id } = (await placed(token, { direction: 2, commissPrice: '51000' })).data
-    const amended = await post(token, `${COIN}/contract/amend`, { id, commissPrice: '51500.5', commissNum: '0.05' })
-    expect(amended.data).toMatchObject({ id, commissPrice: '51500.5', commissNum: '0.05', status: 'open' })
+    const { id } = (await placed(token, { direction: 2, price: '51000' })).data
+    const amended = await post(token, `${COIN}/contract/amend`, { id, price: '51500.5', quantity: '0.05' })
+    expect(amended.data).toMatchObject({ id, price: '51500.5', quantity: '0.05', status: 'open' })
     const cancelled = await post(token, `${COIN}/contract/cancel`, { all: true })
     expect(cancelled.data).toMatchObject({ records: [{ id, status: 'cancelled' }] })
   })
@@ -92,51 +92,51 @@ describe('a contract order', () => {
     const token = await trader()
     const stop = {
       direction: 1,
-      commissType: 'stop_limit',
-      commissPrice: '51000',
+      orderType: 'stop_limit',
+      price: '51000',
       triggerPrice: '50900',
       triggerBy: 'mark',
     }
     const { id } = (await placed(token, stop)).data
     const amend = (change: object) => post(token, `${COIN}/contract/amend`, { id, ...change })
-    expect((await amend({ triggerPrice: '50800', commissNum: '0.05' })).data).toMatchObject({
-      ...{ id, status: 'waiting', triggerPrice: '50800', triggerWhen: 'rises', commissNum: '0.05' },
+    expect((await amend({ triggerPrice: '50800', quantity: '0.05' })).data).toMatchObject({
+      ...{ id, status: 'waiting', triggerPrice: '50800', triggerWhen: 'rises', quantity: '0.05' },
     })
     refused(await amend({ triggerPrice: '50000' }), 409, 'would_trigger', 'triggerPrice', '50000')
     refused(await amend({ callbackRate: '0.01' }), 400, 'field_invalid', 'callbackRate')
-    refused(await amend({}), 400, 'field_required', 'commissPrice')
+    refused(await amend({}), 400, 'field_required', 'price')
   })
 
   it('shows a part of an iceberg, and counts an opening one by its value', async () => {
     const token = await trader()
-    const iceberg = await placed(token, { direction: 1, commissPrice: '49000', commissNum: '0.1', icebergNum: '0.02' })
-    expect(iceberg.data).toMatchObject({ commissNum: '0.1', icebergNum: '0.02', status: 'open' })
-    const worth = await placed(token, { direction: 1, commissPrice: '49000', commissNum: undefined, amount: '1000' })
-    expect(worth.data).toMatchObject({ commissNum: '0.02', icebergNum: '0' })
+    const iceberg = await placed(token, { direction: 1, price: '49000', quantity: '0.1', icebergQuantity: '0.02' })
+    expect(iceberg.data).toMatchObject({ quantity: '0.1', icebergQuantity: '0.02', status: 'open' })
+    const worth = await placed(token, { direction: 1, price: '49000', quantity: undefined, amount: '1000' })
+    expect(worth.data).toMatchObject({ quantity: '0.02', icebergQuantity: '0' })
     const ask = (form: object) => post(token, SUBMIT, { ...ORDER, direction: 1, ...form })
-    refused(await ask({ icebergNum: '0.0005' }), 400, 'quantity_step', 'icebergNum', '0.001')
-    refused(await ask({ commissNum: '1', icebergNum: '0.009' }), 400, 'iceberg_parts', 'icebergNum', '0.01')
-    refused(await ask({ amount: '1000' }), 400, 'field_invalid', 'amount', 'commissNum')
-    refused(await ask({ commissNum: undefined }), 400, 'field_required', 'commissNum')
-    refused(await ask({ commissNum: undefined, amount: '10' }), 400, 'min_notional', 'amount', '50')
-    refused(await ask({ commissNum: undefined, amount: '900000' }), 400, 'insufficient_balance', 'amount')
-    refused(await ask({ direction: 3, commissNum: undefined, amount: '1000' }), 400, 'field_invalid', 'amount')
+    refused(await ask({ icebergQuantity: '0.0005' }), 400, 'quantity_step', 'icebergQuantity', '0.001')
+    refused(await ask({ quantity: '1', icebergQuantity: '0.009' }), 400, 'iceberg_parts', 'icebergQuantity', '0.01')
+    refused(await ask({ amount: '1000' }), 400, 'field_invalid', 'amount', 'quantity')
+    refused(await ask({ quantity: undefined }), 400, 'field_required', 'quantity')
+    refused(await ask({ quantity: undefined, amount: '10' }), 400, 'min_notional', 'amount', '50')
+    refused(await ask({ quantity: undefined, amount: '900000' }), 400, 'insufficient_balance', 'amount')
+    refused(await ask({ direction: 3, quantity: undefined, amount: '1000' }), 400, 'field_invalid', 'amount')
     const cancelled = await post(token, `${COIN}/contract/cancel`, { all: true })
     expect(cancelled.data.records).toHaveLength(2)
     const old = await get(token, `${COIN}/entrust/entrustlogContract/u/history/1`)
-    expect(old.data).toMatchObject({ records: [{ icebergNum: '0' }, { icebergNum: '0.02' }] })
+    expect(old.data).toMatchObject({ records: [{ icebergQuantity: '0' }, { icebergQuantity: '0.02' }] })
   })
 
   it('can be an OCO, which is listed by its kind while it stands and afterwards', async () => {
     const [long] = await opened({ leverage: 10 })
-    const form = { direction: 3, commissType: 'oco', commissPrice: '51000', triggerPrice: '49000', triggerBy: 'index' }
-    const limit = await placed(long, { ...form, limitPrice: '48900' })
-    expect(limit.data).toMatchObject({ commissType: 'limit', status: 'open', reduceOnly: true })
+    const form = { direction: 3, orderType: 'oco', price: '51000', triggerPrice: '49000', triggerBy: 'index' }
+    const limit = await placed(long, { ...form, stopLimitPrice: '48900' })
+    expect(limit.data).toMatchObject({ orderType: 'limit', status: 'open', reduceOnly: true })
     const list = async (state: string) =>
-      (await post(long, LIST, { state, commissType: 'oco', contractType: 'u' })).data.records
+      (await post(long, LIST, { state, orderType: 'oco', contractType: 'u' })).data.records
     expect(await list('current')).toMatchObject([
-      { commissType: 'stop_limit', status: 'waiting', triggerBy: 'index', triggerWhen: 'falls', ocoId: limit.data.id },
-      { id: limit.data.id, commissType: 'limit' },
+      { orderType: 'stop_limit', status: 'waiting', triggerBy: 'index', triggerWhen: 'falls', ocoId: limit.data.id },
+      { id: limit.data.id, orderType: 'limit' },
     ])
     expect((await post(long, CANCEL, { id: limit.data.id })).data).toMatchObject({ status: 'cancelled' })
     expect(await list('current')).toEqual([])
@@ -145,12 +145,12 @@ describe('a contract order', () => {
     refused(await ask({ triggerPrice: '50500' }), 400, 'oco_prices', 'triggerPrice', '50000')
     refused(await ask({ timeInForce: 'IOC' }), 400, 'field_invalid', 'timeInForce', 'GTC')
     refused(await ask({ triggerPrice: undefined }), 400, 'field_required', 'triggerPrice')
-    refused(await ask({ limitPrice: '0.05' }), 400, 'price_step', 'limitPrice', '0.1')
+    refused(await ask({ stopLimitPrice: '0.05' }), 400, 'price_step', 'stopLimitPrice', '0.1')
     refused(
-      await ask({ commissType: 'stop_market', commissPrice: undefined, limitPrice: '1' }),
+      await ask({ orderType: 'stop_market', price: undefined, stopLimitPrice: '1' }),
       400,
       'field_invalid',
-      'limitPrice',
+      'stopLimitPrice',
     )
   })
 
@@ -158,15 +158,15 @@ describe('a contract order', () => {
     const token = await trader()
     const ask = (form: object) => post(token, SUBMIT, { ...ORDER, direction: 1, ...form })
     refused(await ask({ symbol: 'DOGE_USDT' }), 404, 'unknown_market', 'symbol')
-    refused(await ask({ commissPrice: '50000.05' }), 400, 'price_step', 'commissPrice', '0.1')
-    refused(await ask({ commissNum: '0.0005' }), 400, 'quantity_step', 'commissNum', '0.001')
-    refused(await ask({ commissPrice: '52500.1' }), 400, 'price_band', 'commissPrice', '52500')
-    refused(await ask({ commissNum: '200.001' }), 400, 'max_quantity', 'commissNum', '200')
-    refused(await ask({ commissNum: '5', leverage: 20 }), 400, 'insufficient_balance', 'commissNum', '10000')
-    refused(await ask({ commissNum: '1.1', leverage: 125 }), 409, 'leverage_tier', 'commissNum', '50000')
-    refused(await ask({ direction: 3 }), 409, 'reduce_only', 'commissNum', '0')
+    refused(await ask({ price: '50000.05' }), 400, 'price_step', 'price', '0.1')
+    refused(await ask({ quantity: '0.0005' }), 400, 'quantity_step', 'quantity', '0.001')
+    refused(await ask({ price: '52500.1' }), 400, 'price_band', 'price', '52500')
+    refused(await ask({ quantity: '200.001' }), 400, 'max_quantity', 'quantity', '200')
+    refused(await ask({ quantity: '5', leverage: 20 }), 400, 'insufficient_balance', 'quantity', '10000')
+    refused(await ask({ quantity: '1.1', leverage: 125 }), 409, 'leverage_tier', 'quantity', '50000')
+    refused(await ask({ direction: 3 }), 409, 'reduce_only', 'quantity', '0')
     refused(await ask({ reduceOnly: true }), 400, 'field_invalid', 'reduceOnly')
-    refused(await ask({ commissType: 'market', commissPrice: undefined }), 409, 'no_liquidity', 'symbol')
+    refused(await ask({ orderType: 'market', price: undefined }), 409, 'no_liquidity', 'symbol')
     refused(
       await post(token, SETTING, { symbol: 'ETH_USDT', contractType: 'u', leverage: 0 }),
       400,
@@ -212,15 +212,15 @@ describe('a position', () => {
     expect(mine.data).toMatchObject({ records: [{ id: 'BTC_USDT_PERP-long' }], accounts: [{ coin: 'USDT' }] })
     refused(await post(long, SETTING, { symbol: 'BTC_USDT_PERP', marginMode: 'cross' }), 409, 'open_position', 'symbol')
 
-    await placed(await trader(), { direction: 1, commissPrice: '49900', commissNum: '0.04' })
+    await placed(await trader(), { direction: 1, price: '49900', quantity: '0.04' })
     const closed = await post(long, STOP, { id: 'BTC_USDT_PERP-long' })
-    expect(closed.data).toMatchObject({ direction: 3, reduceOnly: true, haveDealNum: '0.04', profit: '-4' })
-    await placed(await trader(), { direction: 1, commissPrice: '50100', commissNum: '0.06' })
+    expect(closed.data).toMatchObject({ direction: 3, reduceOnly: true, filledQuantity: '0.04', profit: '-4' })
+    await placed(await trader(), { direction: 1, price: '50100', quantity: '0.06' })
     const all = await post(long, `${COIN}/entrust/contract/close/onekey`, {
       oneKeySymbolNameList: ['BTC_USDT', 'ETH_USDT'],
       contractType: 'u',
     })
-    expect(all.data).toMatchObject({ records: [{ haveDealNum: '0.06', profit: '6' }] })
+    expect(all.data).toMatchObject({ records: [{ filledQuantity: '0.06', profit: '6' }] })
     expect((await post(long, POSITIONS, {})).data.records).toEqual([])
     const history = await get(long, `${COIN}/contract/positionHistory`)
     // Fees: 0.05% of 5,000 to open, of 1,996 and of 3,006 to close.
@@ -245,11 +245,11 @@ describe('a position', () => {
 
   it('that is closed twice at once is closed once, and gone for the other', async () => {
     const [long] = await opened()
-    await placed(await trader(), { direction: 1, commissPrice: '49900' })
+    await placed(await trader(), { direction: 1, price: '49900' })
     const id = 'BTC_USDT_PERP-long'
     const answers = await Promise.all([post(long, STOP, { id }), post(long, STOP, { id }), post(long, STOP, { id })])
     const [done, ...gone] = answers.toSorted((a, b) => a.code - b.code)
-    expect(done?.data).toMatchObject({ status: 'filled', haveDealNum: '0.1' })
+    expect(done?.data).toMatchObject({ status: 'filled', filledQuantity: '0.1' })
     for (const answer of gone) refused(answer, 404, 'no_position', 'id')
   })
 
@@ -260,11 +260,11 @@ describe('a position', () => {
     refused(await turn(), 409, 'no_liquidity', 'id')
     expect((await post(long, '/api/contract/loss/list', {})).data.records).toHaveLength(1)
     const buyer = await trader()
-    const { id } = (await placed(buyer, { direction: 1, commissPrice: '49900', commissNum: '0.2' })).data
+    const { id } = (await placed(buyer, { direction: 1, price: '49900', quantity: '0.2' })).data
     const answer = await turn({ clientId: 'turned' })
     expect(answer.data).toMatchObject({
-      closed: { direction: 3, haveDealNum: '0.1', profit: '-10', fills: [{ price: '49900' }] },
-      opened: { direction: 2, clientId: 'turned', haveDealNum: '0.1', leverage: 20, fills: [{ price: '49900' }] },
+      closed: { direction: 3, filledQuantity: '0.1', profit: '-10', fills: [{ price: '49900' }] },
+      opened: { direction: 2, clientId: 'turned', filledQuantity: '0.1', leverage: 20, fills: [{ price: '49900' }] },
     })
     expect((await post(long, POSITIONS, {})).data.records).toMatchObject([
       { id: 'BTC_USDT_PERP-short', openInterest: '0.1', averOpenPrice: '49900', leverage: 20 },
@@ -283,7 +283,7 @@ describe('a position', () => {
     const id = 'BTC_USDT_PERP-long'
     const set = (form: object) => post(long, '/api/contract/loss/sett', { id, ...form })
     expect((await set({ takeProfit: '51000', takeProfitBy: 'index' })).data.records).toMatchObject([
-      { purpose: 'take_profit', commissNum: '0.1', triggerPrice: '51000', triggerBy: 'index', triggerWhen: 'rises' },
+      { purpose: 'take_profit', quantity: '0.1', triggerPrice: '51000', triggerBy: 'index', triggerWhen: 'rises' },
     ])
     const both = { takeProfit: '51000', stopLoss: '49000', stopLossBy: 'mark' }
     expect((await set(both)).data.records).toMatchObject([
@@ -305,21 +305,21 @@ describe('a position', () => {
     const [long, short] = [await trader(), await trader()]
     await placed(short, { direction: 2 })
     await placed(long, { direction: 1, takeProfit: '51000', stopLoss: '49000' })
-    await placed(await trader(), { direction: 1, commissPrice: '49900' })
+    await placed(await trader(), { direction: 1, price: '49900' })
     const all = await post(long, `${COIN}/entrust/contract/close/onekey`, {
       oneKeySymbolNameList: ['BTC_USDT'],
       contractType: 'u',
     })
     expect(all.data.records).toHaveLength(1)
-    expect(all.data).toMatchObject({ records: [{ commissType: 'market', haveDealNum: '0.1', status: 'filled' }] })
+    expect(all.data).toMatchObject({ records: [{ orderType: 'market', filledQuantity: '0.1', status: 'filled' }] })
     expect((await post(long, LIST, {})).data).toMatchObject({ total: 0 })
   })
 
   it('that shrinks while it is being closed is closed with what is left', async () => {
     const [long] = await opened()
-    await placed(await trader(), { direction: 1, commissPrice: '49900' })
+    await placed(await trader(), { direction: 1, price: '49900' })
     const [, rest] = await Promise.all([
-      post(long, SUBMIT, { ...ORDER, direction: 3, commissPrice: '49900', commissNum: '0.04' }),
+      post(long, SUBMIT, { ...ORDER, direction: 3, price: '49900', quantity: '0.04' }),
       post(long, STOP, { id: 'BTC_USDT_PERP-long' }),
     ])
     expect(rest).toMatchObject({ code: 200, data: { status: 'filled' } })
@@ -343,7 +343,7 @@ describe('a position', () => {
   })
 
   it('settled in coin counts dollars and gains coins', async () => {
-    const coin = { symbol: 'BTC_USD', contractType: 'coin', commissNum: '5000' }
+    const coin = { symbol: 'BTC_USD', contractType: 'coin', quantity: '5000' }
     const [long] = await opened({ ...coin, leverage: 10 })
     expect((await post(long, POSITIONS, { contractType: 'coin' })).data.records).toMatchObject([
       { id: 'BTC_USD_PERP-long', openInterest: '5000', averOpenPrice: '50000', positionMargin: '0.01', settle: 'BTC' },
@@ -385,14 +385,14 @@ describe('a conditional contract order', () => {
     const [long] = await opened()
     const stop = {
       direction: 3,
-      commissType: 'stop_limit',
-      commissPrice: '48000',
+      orderType: 'stop_limit',
+      price: '48000',
       triggerPrice: '48500',
       triggerBy: 'mark',
     }
     const { id } = (await placed(long, stop)).data
     expect((await post(long, LIST, { state: 'current', status: 'waiting' })).data).toMatchObject({
-      records: [{ id, commissType: 'stop_limit', triggerPrice: '48500', triggerBy: 'mark', triggerWhen: 'falls' }],
+      records: [{ id, orderType: 'stop_limit', triggerPrice: '48500', triggerBy: 'mark', triggerWhen: 'falls' }],
     })
     const centre = await post(long, '/api/order/list', { product: 'contract', type: 'stop_limit' })
     expect(centre.data).toMatchObject({ total: 1, records: [{ product: 'contract', id, direction: 'sell' }] })

@@ -17,7 +17,7 @@ import { amountUnits, fractionRate, priceTicks, quantityLots } from '../../wire/
 
 export type ContractOrderInput = ParsedOf<typeof submit>
 
-type OrderType = ContractOrderInput['commissType']
+type OrderType = ContractOrderInput['orderType']
 export type PlaceContractCommand = ContractSubmitCommand | ContractStopCommand | ContractOcoCommand
 
 const WAITING: readonly OrderType[] = ['stop_limit', 'stop_market', 'trailing']
@@ -26,12 +26,12 @@ const PRICED: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
 const PLAIN: readonly OrderType[] = ['limit', 'market']
 /** Fields that only some kinds of orders have. */
 const BELONGS: readonly (readonly [field: keyof ContractOrderInput, types: readonly OrderType[]])[] = [
-  ['commissPrice', PRICED],
+  ['price', PRICED],
   ['amount', PLAIN],
-  ['icebergNum', ['limit']],
+  ['icebergQuantity', ['limit']],
   ['triggerPrice', CONDITIONAL],
   ['triggerBy', CONDITIONAL],
-  ['limitPrice', ['oco']],
+  ['stopLimitPrice', ['oco']],
   ['priceProtect', WAITING],
   ['callbackRate', ['trailing']],
   ['takeProfit', PLAIN],
@@ -53,54 +53,54 @@ export function submitCommand(user: string, scale: ContractScale, input: Contrac
     stp: input.stp,
     clientId: input.clientId ?? randomBytes(15).toString('base64url'),
   }
-  if (input.commissType === 'oco') return { type: 'contract.oco', ...common, ...ocoTerms(input, scale) }
-  const terms = PRICED.includes(input.commissType) ? limitTerms(input, scale) : marketTerms(input)
-  if (CONDITIONAL.includes(input.commissType)) {
+  if (input.orderType === 'oco') return { type: 'contract.oco', ...common, ...ocoTerms(input, scale) }
+  const terms = PRICED.includes(input.orderType) ? limitTerms(input, scale) : marketTerms(input)
+  if (CONDITIONAL.includes(input.orderType)) {
     return { type: 'contract.stop', ...common, ...terms, lots: ordered(input, scale), ...conditionTerms(input, scale) }
   }
   const size = { ...sizeTerms(input, scale), ...icebergTerms(input, scale) }
   return { type: 'contract.submit', ...common, ...terms, ...size, ...protectionTerms(input, scale) }
 }
 
-function ordered({ commissNum }: ContractOrderInput, scale: ContractScale): Lots {
-  if (commissNum === undefined) throw new CallError('field_required', { field: 'commissNum' })
-  return quantityLots(commissNum, scale, 'commissNum')
+function ordered({ quantity }: ContractOrderInput, scale: ContractScale): Lots {
+  if (quantity === undefined) throw new CallError('field_required', { field: 'quantity' })
+  return quantityLots(quantity, scale, 'quantity')
 }
 
 /** A quantity, or the value of what is to be opened. */
 function sizeTerms(input: ContractOrderInput, scale: ContractScale) {
-  const { amount, commissNum, direction } = input
+  const { amount, quantity, direction } = input
   if (amount === undefined) return { lots: ordered(input, scale) }
-  if (commissNum !== undefined) throw new CallError('field_invalid', { field: 'amount', bound: 'commissNum' })
+  if (quantity !== undefined) throw new CallError('field_invalid', { field: 'amount', bound: 'quantity' })
   if (direction > 2) throw new CallError('field_invalid', { field: 'amount', bound: 'direction 1 | 2' })
   return { amount: amountUnits(amount, scale.quoteDecimals, 'amount') }
 }
 
-function icebergTerms({ icebergNum, timeInForce = 'GTC' }: ContractOrderInput, scale: ContractScale) {
-  if (icebergNum === undefined) return {}
+function icebergTerms({ icebergQuantity, timeInForce = 'GTC' }: ContractOrderInput, scale: ContractScale) {
+  if (icebergQuantity === undefined) return {}
   if (timeInForce !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
-  return { display: quantityLots(icebergNum, scale, 'icebergNum') }
+  return { display: quantityLots(icebergQuantity, scale, 'icebergQuantity') }
 }
 
 function ocoTerms(input: ContractOrderInput, scale: ContractScale) {
-  const { triggerPrice, triggerBy = 'last' as const, limitPrice } = input
+  const { triggerPrice, triggerBy = 'last' as const, stopLimitPrice } = input
   const { price, tif, postOnly } = limitTerms(input, scale)
   if (tif !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
   if (triggerPrice === undefined) throw new CallError('field_required', { field: 'triggerPrice' })
   return {
     ...{ price, postOnly, triggerBy, lots: ordered(input, scale) },
     trigger: priceTicks(triggerPrice, scale, 'triggerPrice'),
-    ...(limitPrice === undefined ? {} : { stopPrice: priceTicks(limitPrice, scale, 'limitPrice') }),
+    ...(stopLimitPrice === undefined ? {} : { stopPrice: priceTicks(stopLimitPrice, scale, 'stopLimitPrice') }),
   }
 }
 
 /** @throws CallError naming a field that means nothing for this kind of order */
 function refuseForeign(input: ContractOrderInput): void {
   for (const [field, types] of BELONGS) {
-    if (input[field] === undefined || types.includes(input.commissType)) continue
+    if (input[field] === undefined || types.includes(input.orderType)) continue
     throw new CallError('field_invalid', { field, bound: types.join(' | ') })
   }
-  if (input.postOnly && !PRICED.includes(input.commissType)) {
+  if (input.postOnly && !PRICED.includes(input.orderType)) {
     throw new CallError('field_invalid', { field: 'postOnly', bound: PRICED.join(' | ') })
   }
   const closes = input.direction > 2
@@ -109,11 +109,11 @@ function refuseForeign(input: ContractOrderInput): void {
   }
 }
 
-function limitTerms({ commissPrice, timeInForce, postOnly }: ContractOrderInput, scale: ContractScale) {
+function limitTerms({ price, timeInForce, postOnly }: ContractOrderInput, scale: ContractScale) {
   const tif = timeInForce ?? 'GTC'
   if (postOnly && tif !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
-  if (commissPrice === undefined) throw new CallError('field_required', { field: 'commissPrice' })
-  return { kind: 'limit' as const, price: priceTicks(commissPrice, scale, 'commissPrice'), tif, postOnly }
+  if (price === undefined) throw new CallError('field_required', { field: 'price' })
+  return { kind: 'limit' as const, price: priceTicks(price, scale, 'price'), tif, postOnly }
 }
 
 function marketTerms({ timeInForce }: ContractOrderInput) {
@@ -123,8 +123,8 @@ function marketTerms({ timeInForce }: ContractOrderInput) {
 }
 
 function conditionTerms(input: ContractOrderInput, scale: ContractScale) {
-  const { commissType, triggerPrice, callbackRate: callback, priceProtect } = input
-  const trails = commissType === 'trailing'
+  const { orderType, triggerPrice, callbackRate: callback, priceProtect } = input
+  const trails = orderType === 'trailing'
   if (!trails && triggerPrice === undefined) throw new CallError('field_required', { field: 'triggerPrice' })
   if (trails && callback === undefined) throw new CallError('field_required', { field: 'callbackRate' })
   return {
@@ -155,16 +155,16 @@ export function protectionTerms(input: ProtectionInput, scale: ContractScale) {
 
 /** @throws CallError where nothing is to be changed, or to something that is no count of steps */
 export function amendCommand(user: string, scale: ContractScale, input: ParsedOf<typeof amend>): ContractAmendCommand {
-  const { id, commissPrice, commissNum, triggerPrice, callbackRate: callback } = input
-  if ([commissPrice, commissNum, triggerPrice, callback].every((field) => field === undefined)) {
-    throw new CallError('field_required', { field: 'commissPrice' })
+  const { id, price, quantity, triggerPrice, callbackRate: callback } = input
+  if ([price, quantity, triggerPrice, callback].every((field) => field === undefined)) {
+    throw new CallError('field_required', { field: 'price' })
   }
   return {
     type: 'contract.amend',
     user,
     id: Number(id),
-    ...(commissPrice === undefined ? {} : { price: priceTicks(commissPrice, scale, 'commissPrice') }),
-    ...(commissNum === undefined ? {} : { lots: quantityLots(commissNum, scale, 'commissNum') }),
+    ...(price === undefined ? {} : { price: priceTicks(price, scale, 'price') }),
+    ...(quantity === undefined ? {} : { lots: quantityLots(quantity, scale, 'quantity') }),
     ...(triggerPrice === undefined ? {} : { trigger: priceTicks(triggerPrice, scale, 'triggerPrice') }),
     ...(callback === undefined ? {} : { callback: fractionRate(callback, 'callbackRate') }),
   }

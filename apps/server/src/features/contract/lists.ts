@@ -56,7 +56,7 @@ function currentOrders(
     .filter((order) => symbols === undefined || symbols.includes(order.symbol))
     .filter((order) => order.createdAt >= startTime && order.createdAt <= endTime)
     .filter((order) => filter.direction === undefined || order.direction === filter.direction)
-    .filter((order) => isOfType(order, filter.commissType))
+    .filter((order) => isOfType(order, filter.orderType))
     .filter((order) => filter.status === undefined || order.status === filter.status)
     .sort((a, b) => b.id - a.id)
   const before = filter.cursor === undefined ? Number.POSITIVE_INFINITY : Number(filter.cursor)
@@ -69,7 +69,7 @@ function currentOrders(
   )
 }
 
-function isOfType(order: ContractOrderView, wanted: ContractOrderFilter['commissType']): boolean {
+function isOfType(order: ContractOrderView, wanted: ContractOrderFilter['orderType']): boolean {
   if (wanted === undefined) return true
   return wanted === 'oco' ? order.ocoId !== undefined : orderType(order) === wanted
 }

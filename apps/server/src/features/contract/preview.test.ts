@@ -111,14 +111,11 @@ it('the preview of an order is what the server holds and where it would liquidat
           wallet,
         },
       )
-      const [commissPrice, commissNum] = [String(price / 10), String(Number(details.lotSize) * quantity)]
       const form = {
         symbol,
-        commissType: 'limit',
-        commissPrice,
-        commissNum: Number(commissNum)
-          .toFixed(3)
-          .replace(/\.?0+$/, ''),
+        orderType: 'limit',
+        price: String(price / 10),
+        quantity: (Number(details.lotSize) * quantity).toFixed(3).replace(/\.?0+$/, ''),
       }
       const submit = (who: string, direction: number) =>
         exchange.post(who, '/api/contract/order/submit', { ...form, direction, marginMode: mode, leverage })

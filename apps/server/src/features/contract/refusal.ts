@@ -7,14 +7,13 @@ import { type ContractScale, lotsText, priceText, quoteText, rateText } from '..
 
 /** Fields of commands as the forms call them. */
 const FIELDS: Readonly<Record<string, string>> = {
-  price: 'commissPrice',
-  lots: 'commissNum',
+  lots: 'quantity',
   tif: 'timeInForce',
-  kind: 'commissType',
+  kind: 'orderType',
   trigger: 'triggerPrice',
   callback: 'callbackRate',
-  display: 'icebergNum',
-  stopPrice: 'limitPrice',
+  display: 'icebergQuantity',
+  stopPrice: 'stopLimitPrice',
   mode: 'marginMode',
   side: 'id',
 }

@@ -39,7 +39,7 @@ it('at the warning ratio and at the liquidation, each once', async () => {
   const pair = 'BTC_USDT'
   await exchange.submit({ type: 'transfer', user, from: 1, to: 6, asset: 'USDT', amount: units(1_000_000_000), pair })
   await exchange.post(token, '/api/exchange/coin/wallet/fixed/borrow', { symbol: pair, coin: 'USDT', amount: '1990' })
-  const order = { symbol: pair, commissType: 'limit', commissPrice: '50000', commissNum: '0.055' }
+  const order = { symbol: pair, orderType: 'limit', price: '50000', quantity: '0.055' }
   await exchange.post(maker, '/api/currency/order/submit', { ...order, side: 'sell' })
   await exchange.post(token, '/api/exchange/coin/entrust/exchange/fixed', { ...order, side: 'buy' })
   for (const price of ['43000', '42000', '43000', '30000', '29000', '28000']) {

@@ -20,9 +20,9 @@ afterAll(() => exchange.close())
 const order = (more: object) => ({
   symbol: 'BTC_USDT',
   side: 'buy',
-  commissType: 'limit',
-  commissPrice: '50000',
-  commissNum: '0.1',
+  orderType: 'limit',
+  price: '50000',
+  quantity: '0.1',
   ...more,
 })
 const submit = (token: string, more: object) => exchange.post(token, '/api/currency/order/submit', order(more))
@@ -33,7 +33,7 @@ const rows = async (token: string, path: string, body?: object) => {
 }
 
 async function sells(quantity: string): Promise<void> {
-  await submit(maker, { side: 'sell', commissNum: quantity })
+  await submit(maker, { side: 'sell', quantity: quantity })
 }
 
 describe('money', () => {
@@ -139,24 +139,24 @@ describe('an order', () => {
     const token = await exchange.customer({})
     await exchange.deposit(token, 'USDT', '100000', 5)
     const kinds = [
-      { commissType: 'stop_limit', triggerPrice: '51000', triggerBy: 'index' },
-      { commissType: 'stop_market', triggerPrice: '51000', triggerBy: 'index', commissPrice: undefined },
-      { commissType: 'trailing', callbackRate: '0.01', triggerBy: 'index', commissPrice: undefined },
-      { commissType: 'limit', commissPrice: '49000', icebergNum: '0.05' },
+      { orderType: 'stop_limit', triggerPrice: '51000', triggerBy: 'index' },
+      { orderType: 'stop_market', triggerPrice: '51000', triggerBy: 'index', price: undefined },
+      { orderType: 'trailing', callbackRate: '0.01', triggerBy: 'index', price: undefined },
+      { orderType: 'limit', price: '49000', icebergQuantity: '0.05' },
     ]
     for (const kind of kinds)
       expect((await submit(token, { ...kind, account: 'all' })).data).toMatchObject({ account: 'all' })
     const current = await rows(token, `${COIN}/entrust/entrustlog/all/current/1`)
     expect(current).toHaveLength(4)
-    const id = current.find((row) => row.commissType === 'limit')?.id
-    const amended = await exchange.post(token, `${COIN}/spot/amend`, { id, commissPrice: '48000' })
-    expect(amended.data).toMatchObject({ account: 'all', commissPrice: '48000' })
+    const id = current.find((row) => row.orderType === 'limit')?.id
+    const amended = await exchange.post(token, `${COIN}/spot/amend`, { id, price: '48000' })
+    expect(amended.data).toMatchObject({ account: 'all', price: '48000' })
   })
 
   it('is cancelled with all others, or with those of its account alone', async () => {
     const token = await exchange.customer({ USDT: '20000' })
     await transfer(token, { from: 1, to: 5, coin: 'USDT', amount: '6000' })
-    const rest = { commissPrice: '45000', commissNum: '0.01' }
+    const rest = { price: '45000', quantity: '0.01' }
     const cancel = async (body: object) =>
       (await rows(token, `${COIN}/entrust/cancel/entrust`, body)).map((row) => row.account)
     for (const account of ['spot', 'all', 'spot', 'all']) await submit(token, { ...rest, account })
@@ -171,7 +171,7 @@ describe('an order', () => {
 
   it('is refused where its pair has no such account, and where the account is short', async () => {
     const token = await exchange.customer({ USDT: '20000' })
-    const thin = { symbol: 'LINK_ETH', commissPrice: '0.005', commissNum: '10' }
+    const thin = { symbol: 'LINK_ETH', price: '0.005', quantity: '10' }
     expect(await submit(token, { ...thin, account: 'fixed' })).toMatchObject({
       code: 404,
       error: 'no_margin_account',

@@ -7,16 +7,16 @@ const { get, post, customer } = spotRoom()
 const CENTRE = '/api/order/list'
 const BY_COIN = `${COIN}/entrust/getEntrustLogCurrency`
 
-const ETH = { symbol: 'ETH_USDT', side: 'sell', commissType: 'limit', commissPrice: '3100', commissNum: '1' }
+const ETH = { symbol: 'ETH_USDT', side: 'sell', orderType: 'limit', price: '3100', quantity: '1' }
 
 /** One order that is open, one that was cancelled and one that filled, oldest first. */
 async function threeOrders() {
   const [token, other] = [await customer({ USDT: '100000', BTC: '2', ETH: '10' }), await customer()]
-  const open = (await post(token, SUBMIT, { ...BUY, commissPrice: '49000' })).data.id
+  const open = (await post(token, SUBMIT, { ...BUY, price: '49000' })).data.id
   const cancelled = (await post(token, SUBMIT, ETH)).data.id
   await post(token, CANCEL, { id: cancelled })
-  await post(other, SUBMIT, { ...SELL, commissNum: '0.05' })
-  const filled = (await post(token, SUBMIT, { ...BUY, commissNum: '0.05' })).data.id
+  await post(other, SUBMIT, { ...SELL, quantity: '0.05' })
+  const filled = (await post(token, SUBMIT, { ...BUY, quantity: '0.05' })).data.id
   return { token, open, cancelled, filled }
 }
 
@@ -100,9 +100,9 @@ describe('the orders of one coin', () => {
     expect(await found({ coin: 'BTC' })).toEqual([filled])
     expect(await found({ coin: 'ETH' })).toEqual([cancelled])
     expect(await found({ coin: 'USDT' })).toEqual([filled, cancelled])
-    expect(await found({ coin: 'USDT', side: 'buy', commissType: 'limit' })).toEqual([filled])
+    expect(await found({ coin: 'USDT', side: 'buy', orderType: 'limit' })).toEqual([filled])
     expect(await found({ coin: 'USDT', status: 'expired' })).toEqual([])
-    const log = await get(token, `${COIN}/entrust/entrustlog/spot/history/1?commissType=limit&status=cancelled`)
+    const log = await get(token, `${COIN}/entrust/entrustlog/spot/history/1?orderType=limit&status=cancelled`)
     expect(ids(log)).toEqual([cancelled])
     expectRefused(await post(token, BY_COIN, {}), 400, 'field_required', 'coin')
     expectRefused(await post(token, BY_COIN, { coin: 'NOCOIN' }), 404, 'unknown_asset', 'coin')

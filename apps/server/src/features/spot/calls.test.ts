@@ -22,11 +22,11 @@ describe('a limit order', () => {
     expect(placed.data).toMatchObject({
       clientId: 'first',
       status: 'open',
-      commissPrice: '50000',
-      commissNum: '0.1',
-      haveDealNum: '0',
-      dealAverPrice: '0',
-      entrustedValue: '5000',
+      price: '50000',
+      quantity: '0.1',
+      filledQuantity: '0',
+      averagePrice: '0',
+      orderValue: '5000',
       fills: [],
     })
     expect(await balances(token)).toEqual(['2', '0', '94995', '5005'])
@@ -42,9 +42,9 @@ describe('a limit order', () => {
 
   it('fills against another at the price that was there first, fees on top, in the answer and in every list', async () => {
     const [maker, taker] = [await customer(), await customer()]
-    const resting = await post(maker, SUBMIT, { ...SELL, commissPrice: '51000' })
-    const placed = await post(taker, SUBMIT, { ...BUY, commissPrice: '52000' })
-    expect(placed.data).toMatchObject({ status: 'filled', haveDealNum: '0.1', dealAverPrice: '51000' })
+    const resting = await post(maker, SUBMIT, { ...SELL, price: '51000' })
+    const placed = await post(taker, SUBMIT, { ...BUY, price: '52000' })
+    expect(placed.data).toMatchObject({ status: 'filled', filledQuantity: '0.1', averagePrice: '51000' })
     expect(placed.data.fills).toMatchObject([
       { role: 'taker', price: '51000', num: '0.1', fee: '5.1', feeCoin: 'USDT' },
     ])
@@ -61,7 +61,7 @@ describe('a limit order', () => {
     const made = await get(maker, `${COIN}/entrust/get/myExchangeLog/BTC_USDT`)
     expect(made.data).toMatchObject({ total: 1, records: [{ orderId: resting.data.id, role: 'maker', side: 'sell' }] })
     const log = await get(maker, `${COIN}/entrust/entrustlog/spot/history/1?symbol=BTC_USDT`)
-    expect(log.data.records).toMatchObject([{ id: resting.data.id, status: 'filled', serviceCharge: '5.1' }])
+    expect(log.data.records).toMatchObject([{ id: resting.data.id, status: 'filled', fee: '5.1' }])
     expectRefused(await post(taker, CANCEL, { id: placed.data.id }), 409, 'order_ended', 'id')
   })
 
@@ -70,42 +70,42 @@ describe('a limit order', () => {
     const placed = await post(token, SUBMIT, BUY)
     const amended = await post(token, AMEND, {
       id: placed.data.id,
-      commissPrice: '48000',
-      commissNum: '0.05',
+      price: '48000',
+      quantity: '0.05',
     })
-    expect(amended.data).toMatchObject({ commissPrice: '48000', commissNum: '0.05', status: 'open', fills: [] })
+    expect(amended.data).toMatchObject({ price: '48000', quantity: '0.05', status: 'open', fills: [] })
     expect(await balances(token)).toEqual(['2', '0', '97597.6', '2402.4'])
-    expectRefused(await post(token, AMEND, { id: placed.data.id }), 400, 'field_required', 'commissPrice')
+    expectRefused(await post(token, AMEND, { id: placed.data.id }), 400, 'field_required', 'price')
     await post(token, CANCEL, { id: amended.data.id })
-    expectRefused(await post(token, AMEND, { id: amended.data.id, commissNum: '0.01' }), 409, 'order_ended', 'id')
+    expectRefused(await post(token, AMEND, { id: amended.data.id, quantity: '0.01' }), 409, 'order_ended', 'id')
   })
 })
 
 describe('a market order', () => {
   it('by amount spends at most the amount, fee included', async () => {
     const [maker, taker] = [await customer(), await customer()]
-    await post(maker, SUBMIT, { ...SELL, commissPrice: '50000', commissNum: '1' })
+    await post(maker, SUBMIT, { ...SELL, price: '50000', quantity: '1' })
     const placed = await post(taker, SUBMIT, {
       symbol: 'BTC_USDT',
       side: 'buy',
-      commissType: 'market',
+      orderType: 'market',
       amount: '1000',
     })
-    expect(placed.data).toMatchObject({ haveDealNum: '0.01998', dealAverPrice: '50000', serviceCharge: '0.999' })
+    expect(placed.data).toMatchObject({ filledQuantity: '0.01998', averagePrice: '50000', fee: '0.999' })
     expect(await balances(taker)).toEqual(['2.01998', '0', '99000.001', '0'])
     await post(maker, CANCEL_SEVERAL, { all: true })
   })
 
   it('by quantity takes what is there and lets the rest go', async () => {
     const [maker, taker] = [await customer(), await customer()]
-    await post(maker, SUBMIT, { ...BUY, commissPrice: '49000', commissNum: '0.5' })
+    await post(maker, SUBMIT, { ...BUY, price: '49000', quantity: '0.5' })
     const placed = await post(taker, SUBMIT, {
       symbol: 'BTC_USDT',
       side: 'sell',
-      commissType: 'market',
-      commissNum: '0.7',
+      orderType: 'market',
+      quantity: '0.7',
     })
-    expect(placed.data).toMatchObject({ haveDealNum: '0.5', dealAverPrice: '49000' })
+    expect(placed.data).toMatchObject({ filledQuantity: '0.5', averagePrice: '49000' })
     expect(placed.data.status).not.toBe('open')
     expect(await balances(taker)).toEqual(['1.5', '0', '124475.5', '0'])
   })
@@ -117,7 +117,7 @@ describe('a client id', () => {
     const first = await post(token, SUBMIT, { ...BUY, clientId: 'mine' })
     const again = await post(token, SUBMIT, { ...BUY, clientId: 'mine' })
     expect(again.data).toEqual(first.data)
-    const other = await post(token, SUBMIT, { ...BUY, commissNum: '0.2', clientId: 'mine' })
+    const other = await post(token, SUBMIT, { ...BUY, quantity: '0.2', clientId: 'mine' })
     expectRefused(other, 409, 'client_id_reused', 'clientId')
     expect(await balances(token)).toEqual(['2', '0', '94995', '5005'])
     await post(token, CANCEL, { id: first.data.id })
@@ -159,9 +159,9 @@ describe('cancelling', () => {
 
   it('several by id or client id, all of a symbol, or all', async () => {
     const token = await customer({ USDT: '100000', BTC: '1', ETH: '10' })
-    const place = async (extra: object) => (await post(token, SUBMIT, { ...BUY, commissNum: '0.01', ...extra })).data.id
+    const place = async (extra: object) => (await post(token, SUBMIT, { ...BUY, quantity: '0.01', ...extra })).data.id
     const [a, b, c] = [await place({}), await place({ clientId: 'c2' }), await place({ clientId: 'c3' })]
-    const eth = await place({ symbol: 'ETH_USDT', commissPrice: '3000', commissNum: '0.1' })
+    const eth = await place({ symbol: 'ETH_USDT', price: '3000', quantity: '0.1' })
     const ids = (answer: Answer) => answer.data.records.map((order: { id: string }) => order.id)
     expect(ids(await post(token, CANCEL_SEVERAL, { ids: [a, a, '999999999999'] }))).toEqual([a])
     expect(ids(await post(token, CANCEL_SEVERAL, { clientIds: ['c2', 'none'] }))).toEqual([b])
@@ -180,7 +180,7 @@ describe('someone else’s order', () => {
     const { id } = (await post(owner, SUBMIT, BUY)).data
     expectRefused(await post(other, CANCEL, { id }), 404, 'order_not_found', 'id')
     expectRefused(await post(other, CANCEL_SEVERAL, { id }), 404, 'order_not_found', 'id')
-    expectRefused(await post(other, AMEND, { id, commissNum: '0.01' }), 404, 'order_not_found', 'id')
+    expectRefused(await post(other, AMEND, { id, quantity: '0.01' }), 404, 'order_not_found', 'id')
     expectRefused(await get(other, `${COIN}/entrust/transaction/details/${id}`), 404, 'order_not_found', 'id')
     expect((await post(other, CANCEL_SEVERAL, { ids: [id] })).data).toEqual({ records: [] })
     expect((await post(owner, LIST, {})).data).toMatchObject({ total: 1 })
@@ -193,7 +193,7 @@ describe('lists', () => {
     const token = await customer()
     const ids: string[] = []
     for (let i = 0; i < 5; i += 1) {
-      ids.unshift((await post(token, SUBMIT, { ...BUY, commissNum: '0.01' })).data.id)
+      ids.unshift((await post(token, SUBMIT, { ...BUY, quantity: '0.01' })).data.id)
     }
     for (const state of ['current', 'history']) {
       if (state === 'history') await post(token, CANCEL_SEVERAL, { all: true })
@@ -243,12 +243,12 @@ describe('a storm', () => {
 describe('sixty-four orders at once', () => {
   it('succeed exactly as often as the balance pays for, and leave the rest untouched', async () => {
     const token = await customer({ USDT: '1000' })
-    const order = { ...BUY, commissPrice: '45000', commissNum: '0.002' }
+    const order = { ...BUY, price: '45000', quantity: '0.002' }
     const answers = await Promise.all(Array.from({ length: 64 }, () => post(token, SUBMIT, order)))
     // Each holds 90 + 0.09.
     expect(answers.filter((answer) => answer.code === 200)).toHaveLength(11)
     for (const answer of answers.filter((one) => one.code !== 200)) {
-      expectRefused(answer, 400, 'insufficient_balance', 'commissNum')
+      expectRefused(answer, 400, 'insufficient_balance', 'quantity')
     }
     expect(await balances(token)).toEqual(['0', '0', '9.01', '990.99'])
   })

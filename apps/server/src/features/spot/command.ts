@@ -37,7 +37,7 @@ export function submitCommand(engine: StateReader, user: string, input: OrderInp
     clientId: input.clientId ?? randomBytes(15).toString('base64url'),
     ...(input.account === 'spot' ? {} : { account: ACCOUNTS[input.account] }),
   }
-  switch (input.commissType) {
+  switch (input.orderType) {
     case 'limit':
       return { type: 'spot.submit', ...common, ...limitTerms(input, market), ...icebergTerms(input, market) }
     case 'market':
@@ -58,29 +58,29 @@ function limitTerms(input: OrderInput, market: MarketScale) {
   if (input.postOnly && tif !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
   return {
     kind: 'limit' as const,
-    price: priceTicks(required(input.commissPrice, 'commissPrice'), market, 'commissPrice'),
-    lots: quantityLots(required(input.commissNum, 'commissNum'), market, 'commissNum'),
+    price: priceTicks(required(input.price, 'price'), market, 'price'),
+    lots: quantityLots(required(input.quantity, 'quantity'), market, 'quantity'),
     tif,
     postOnly: input.postOnly,
   }
 }
 
 function icebergTerms(input: OrderInput, market: MarketScale) {
-  if (input.icebergNum === undefined) return {}
+  if (input.icebergQuantity === undefined) return {}
   if ((input.timeInForce ?? 'GTC') !== 'GTC')
     throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
-  return { display: quantityLots(input.icebergNum, market, 'icebergNum') }
+  return { display: quantityLots(input.icebergQuantity, market, 'icebergQuantity') }
 }
 
 function marketTerms(input: OrderInput, market: MarketScale) {
-  if (input.commissNum !== undefined && input.amount !== undefined) {
-    throw new CallError('field_invalid', { field: 'amount', bound: 'commissNum' })
+  if (input.quantity !== undefined && input.amount !== undefined) {
+    throw new CallError('field_invalid', { field: 'amount', bound: 'quantity' })
   }
   // A market order never rests, so "good till cancelled" can only mean: what can be had at once.
   const tif: TimeInForce = input.timeInForce === 'FOK' ? 'FOK' : 'IOC'
   const size =
     input.amount === undefined
-      ? { lots: quantityLots(required(input.commissNum, 'commissNum'), market, 'commissNum') }
+      ? { lots: quantityLots(required(input.quantity, 'quantity'), market, 'quantity') }
       : { amount: quoteAmount(input.amount, market) }
   return { kind: 'market' as const, ...size, tif, postOnly: false }
 }
@@ -102,13 +102,13 @@ function trailingTerms(input: OrderInput, market: MarketScale) {
 }
 
 function ocoTerms(input: OrderInput, market: MarketScale) {
-  const { limitPrice } = input
+  const { stopLimitPrice } = input
   const { kind: _limit, tif, ...limitLeg } = limitTerms(input, market)
   if (tif !== 'GTC') throw new CallError('field_invalid', { field: 'timeInForce', bound: 'GTC' })
   return {
     ...limitLeg,
     ...stopTrigger(input, market),
-    ...(limitPrice === undefined ? {} : { stopPrice: priceTicks(limitPrice, market, 'limitPrice') }),
+    ...(stopLimitPrice === undefined ? {} : { stopPrice: priceTicks(stopLimitPrice, market, 'stopLimitPrice') }),
   }
 }
 
@@ -124,12 +124,12 @@ export function amendCommand(
 ): SpotAmendCommand {
   const market = scaledMarket(engine, order.symbol)
   if (market === undefined) throw new Error(`order ${order.id} is of an unknown market`)
-  const { commissPrice, commissNum, triggerPrice, callbackRate: callback } = input
-  if ([commissPrice, commissNum, triggerPrice, callback].every((field) => field === undefined)) {
-    throw new CallError('field_required', { field: 'commissPrice' })
+  const { price, quantity, triggerPrice, callbackRate: callback } = input
+  if ([price, quantity, triggerPrice, callback].every((field) => field === undefined)) {
+    throw new CallError('field_required', { field: 'price' })
   }
-  if (commissPrice !== undefined && order.kind === 'market') {
-    throw new CallError('field_invalid', { field: 'commissPrice', bound: 'limit | stop_limit' })
+  if (price !== undefined && order.kind === 'market') {
+    throw new CallError('field_invalid', { field: 'price', bound: 'limit | stop_limit' })
   }
   if (triggerPrice !== undefined && order.status !== 'waiting') {
     throw new CallError('field_invalid', { field: 'triggerPrice', bound: 'waiting' })
@@ -143,8 +143,8 @@ export function amendCommand(
     user,
     symbol: order.symbol,
     id: order.id,
-    ...(commissPrice === undefined ? {} : { price: priceTicks(commissPrice, market, 'commissPrice') }),
-    ...(commissNum === undefined ? {} : { lots: quantityLots(commissNum, market, 'commissNum') }),
+    ...(price === undefined ? {} : { price: priceTicks(price, market, 'price') }),
+    ...(quantity === undefined ? {} : { lots: quantityLots(quantity, market, 'quantity') }),
     ...(triggerPrice === undefined ? {} : { trigger: priceTicks(triggerPrice, market, 'triggerPrice') }),
     ...(callback === undefined ? {} : { callback: fractionRate(callback, 'callbackRate') }),
   }

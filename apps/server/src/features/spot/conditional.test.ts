@@ -19,15 +19,15 @@ const { get, post, customer, balances } = room
 const STOP_LIMIT = {
   symbol: 'BTC_USDT',
   side: 'sell',
-  commissType: 'stop_limit',
-  commissPrice: '48500',
-  commissNum: '0.1',
+  orderType: 'stop_limit',
+  price: '48500',
+  quantity: '0.1',
   triggerPrice: '49000',
   triggerBy: 'index',
 }
-const STOP_MARKET = { ...STOP_LIMIT, commissType: 'stop_market', commissPrice: undefined }
-const TRAILING = { ...STOP_MARKET, commissType: 'trailing', triggerPrice: undefined, callbackRate: '0.01' }
-const OCO = { ...STOP_MARKET, commissType: 'oco', commissPrice: '51000' }
+const STOP_MARKET = { ...STOP_LIMIT, orderType: 'stop_market', price: undefined }
+const TRAILING = { ...STOP_MARKET, orderType: 'trailing', triggerPrice: undefined, callbackRate: '0.01' }
+const OCO = { ...STOP_MARKET, orderType: 'oco', price: '51000' }
 
 const index = (price: string) => room.exchange.setIndex({ BTC_USDT: price })
 const order = async (token: string, id: string) =>
@@ -37,8 +37,8 @@ const current = async (token: string, filter: object = {}) => (await post(token,
 /** Lets two others trade at this price, so that it is the last one. */
 async function tradeAt(price: string): Promise<void> {
   const [maker, taker] = [await customer(), await customer()]
-  await post(maker, SUBMIT, { ...SELL, commissPrice: price, commissNum: '0.001' })
-  await post(taker, SUBMIT, { ...BUY, commissPrice: price, commissNum: '0.001' })
+  await post(maker, SUBMIT, { ...SELL, price: price, quantity: '0.001' })
+  await post(taker, SUBMIT, { ...BUY, price: price, quantity: '0.001' })
 }
 
 describe('a stop order', () => {
@@ -48,19 +48,19 @@ describe('a stop order', () => {
     const placed = await post(token, SUBMIT, { ...STOP_LIMIT, clientId: 'guard' })
     expect(placed.data).toMatchObject({
       clientId: 'guard',
-      commissType: 'stop_limit',
+      orderType: 'stop_limit',
       status: 'waiting',
-      commissPrice: '48500',
+      price: '48500',
       triggerPrice: '49000',
       triggerBy: 'index',
       triggerWhen: 'falls',
       callbackRate: '0',
-      icebergNum: '0',
+      icebergQuantity: '0',
       fills: [],
     })
     const { id } = placed.data
     expect(await balances(token)).toEqual(['1.9', '0.1', '100000', '0'])
-    expect(await current(token, { status: 'waiting', commissType: 'stop_limit' })).toMatchObject([{ id }])
+    expect(await current(token, { status: 'waiting', orderType: 'stop_limit' })).toMatchObject([{ id }])
     expect((await post(token, '/api/order/list', { status: 'waiting' })).data.records).toMatchObject([
       { id, type: 'stop_limit', status: 'waiting' },
     ])
@@ -68,10 +68,10 @@ describe('a stop order', () => {
     await index('49000.1')
     expect(await order(token, id)).toMatchObject({ status: 'waiting' })
     await index('49000')
-    expect(await order(token, id)).toMatchObject({ status: 'open', commissType: 'stop_limit', triggerPrice: '49000' })
+    expect(await order(token, id)).toMatchObject({ status: 'open', orderType: 'stop_limit', triggerPrice: '49000' })
     expect(await current(token, { status: 'waiting' })).toEqual([])
-    for (const commissNum of ['0.04', '0.06']) {
-      await post(other, SUBMIT, { ...BUY, commissPrice: '48500', commissNum })
+    for (const quantity of ['0.04', '0.06']) {
+      await post(other, SUBMIT, { ...BUY, price: '48500', quantity })
     }
     const details = await get(token, `${COIN}/entrust/transaction/details/${id}`)
     expect(details.data.steps).toMatchObject([
@@ -83,7 +83,7 @@ describe('a stop order', () => {
     ])
     const times = details.data.steps.map(({ time }) => time)
     expect([...times].sort((a, b) => a - b)).toEqual(times)
-    const log = await get(token, `${COIN}/entrust/entrustlog/spot/history/1?commissType=stop_limit`)
+    const log = await get(token, `${COIN}/entrust/entrustlog/spot/history/1?orderType=stop_limit`)
     expect(log.data.records).toEqual([details.data.order])
     expect(await balances(token)).toEqual(['1.9', '0', '104845.15', '0'])
   })
@@ -95,15 +95,15 @@ describe('a stop order', () => {
     const placed = await post(token, SUBMIT, {
       symbol: 'BTC_USDT',
       side: 'buy',
-      commissType: 'stop_market',
+      orderType: 'stop_market',
       amount: '1000',
       triggerPrice: '50500',
     })
     expect(placed.data).toMatchObject({ status: 'waiting', triggerBy: 'last', triggerWhen: 'rises', amount: '1000' })
     expect(await balances(token)).toEqual(['2', '0', '99000', '1000'])
-    await post(maker, SUBMIT, { ...SELL, commissPrice: '50600', commissNum: '0.1' })
+    await post(maker, SUBMIT, { ...SELL, price: '50600', quantity: '0.1' })
     await tradeAt('50500')
-    expect(await order(token, placed.data.id)).toMatchObject({ dealAverPrice: '50600', haveDealNum: '0.01974' })
+    expect(await order(token, placed.data.id)).toMatchObject({ averagePrice: '50600', filledQuantity: '0.01974' })
     expect((await balances(token))[3]).toBe('0')
   })
 
@@ -131,7 +131,7 @@ describe('a stop order', () => {
     await post(token, CANCEL, { id: first.data.id })
     const ended = await post(token, SUBMIT, { ...STOP_LIMIT, clientId: 'once' })
     expect(ended.data).toEqual({ ...(await order(token, first.data.id)), fills: [] })
-    expect(ended.data).toMatchObject({ commissType: 'stop_limit', status: 'cancelled', triggerPrice: '49000' })
+    expect(ended.data).toMatchObject({ orderType: 'stop_limit', status: 'cancelled', triggerPrice: '49000' })
   })
 
   it('can be cancelled while it waits, by every way there is, and by its owner alone', async () => {
@@ -159,13 +159,13 @@ describe('a stop order', () => {
     const amended = await post(token, AMEND, {
       id,
       triggerPrice: '49500',
-      commissPrice: '49000',
-      commissNum: '0.2',
+      price: '49000',
+      quantity: '0.2',
     })
-    expect(amended.data).toMatchObject({ status: 'waiting', triggerPrice: '49500', commissNum: '0.2' })
+    expect(amended.data).toMatchObject({ status: 'waiting', triggerPrice: '49500', quantity: '0.2' })
     expect(await balances(token)).toEqual(['1.8', '0.2', '100000', '0'])
     await index('49500')
-    expect(await order(token, id)).toMatchObject({ status: 'open', commissPrice: '49000' })
+    expect(await order(token, id)).toMatchObject({ status: 'open', price: '49000' })
   })
 })
 
@@ -175,7 +175,7 @@ describe('a trailing stop', () => {
     const [token, maker] = [await customer(), await customer()]
     const { id } = (await post(token, SUBMIT, TRAILING)).data
     expect(await order(token, id)).toMatchObject({
-      commissType: 'trailing',
+      orderType: 'trailing',
       callbackRate: '0.01',
       triggerPrice: '49500',
     })
@@ -183,9 +183,9 @@ describe('a trailing stop', () => {
     expect(await current(token)).toMatchObject([{ id, status: 'waiting', triggerPrice: '50490' }])
     const centre = await post(token, '/api/order/list', {})
     expect(centre.data.records[0]?.details).toMatchObject({ triggerPrice: '50490' })
-    await post(maker, SUBMIT, { ...BUY, commissPrice: '50480', commissNum: '0.5' })
+    await post(maker, SUBMIT, { ...BUY, price: '50480', quantity: '0.5' })
     await index('50490')
-    expect(await order(token, id)).toMatchObject({ status: 'filled', dealAverPrice: '50480' })
+    expect(await order(token, id)).toMatchObject({ status: 'filled', averagePrice: '50480' })
   })
 
   it('begins to follow where it is told to', async () => {
@@ -207,11 +207,11 @@ describe('an OCO', () => {
     await index('50000')
     const token = await customer()
     const placed = await post(token, SUBMIT, { ...OCO, clientId: 'pair' })
-    expect(placed.data).toMatchObject({ clientId: 'pair', commissType: 'limit', status: 'open', commissPrice: '51000' })
+    expect(placed.data).toMatchObject({ clientId: 'pair', orderType: 'limit', status: 'open', price: '51000' })
     expect(await balances(token)).toEqual(['1.9', '0.1', '100000', '0'])
     const stop = await order(token, placed.data.ocoId)
-    expect(stop).toMatchObject({ ocoId: placed.data.id, commissType: 'stop_market', status: 'waiting' })
-    expect(await current(token, { commissType: 'oco' })).toHaveLength(2)
+    expect(stop).toMatchObject({ ocoId: placed.data.id, orderType: 'stop_market', status: 'waiting' })
+    expect(await current(token, { orderType: 'oco' })).toHaveLength(2)
     expect((await post(token, SUBMIT, { ...OCO, clientId: 'pair' })).data).toEqual(placed.data)
   })
 
@@ -219,9 +219,9 @@ describe('an OCO', () => {
     await index('50000')
     const [token, taker] = [await customer(), await customer()]
     const { id, ocoId } = (await post(token, SUBMIT, OCO)).data
-    await post(taker, SUBMIT, { ...BUY, commissPrice: '51000', commissNum: '0.04' })
-    expect(await order(token, ocoId)).toMatchObject({ status: 'waiting', commissNum: '0.06' })
-    await post(taker, SUBMIT, { ...BUY, commissPrice: '51000', commissNum: '0.06' })
+    await post(taker, SUBMIT, { ...BUY, price: '51000', quantity: '0.04' })
+    expect(await order(token, ocoId)).toMatchObject({ status: 'waiting', quantity: '0.06' })
+    await post(taker, SUBMIT, { ...BUY, price: '51000', quantity: '0.06' })
     expect(await order(token, id)).toMatchObject({ status: 'filled' })
     expect(await order(token, ocoId)).toMatchObject({ status: 'cancelled', endReason: 'oco' })
     expect((await balances(token)).slice(0, 2)).toEqual(['1.9', '0'])
@@ -230,12 +230,12 @@ describe('an OCO', () => {
   it('lets the stop end the limit order when it is triggered', async () => {
     await index('50000')
     const [token, maker] = [await customer(), await customer()]
-    const { id, ocoId } = (await post(token, SUBMIT, { ...OCO, limitPrice: '48900' })).data
-    expect(await order(token, ocoId)).toMatchObject({ commissType: 'stop_limit', commissPrice: '48900' })
-    await post(maker, SUBMIT, { ...BUY, commissPrice: '48950', commissNum: '0.5' })
+    const { id, ocoId } = (await post(token, SUBMIT, { ...OCO, stopLimitPrice: '48900' })).data
+    expect(await order(token, ocoId)).toMatchObject({ orderType: 'stop_limit', price: '48900' })
+    await post(maker, SUBMIT, { ...BUY, price: '48950', quantity: '0.5' })
     await index('49000')
     expect(await order(token, id)).toMatchObject({ status: 'cancelled', endReason: 'oco' })
-    expect(await order(token, ocoId)).toMatchObject({ status: 'filled', dealAverPrice: '48950' })
+    expect(await order(token, ocoId)).toMatchObject({ status: 'filled', averagePrice: '48950' })
     expect(await balances(token)).toEqual(['1.9', '0', '104890.105', '0'])
   })
 
@@ -259,11 +259,11 @@ describe('an iceberg', () => {
   it('fills as a whole, though the book shows a part of it', async () => {
     await index('50000')
     const [token, taker] = [await customer(), await customer()]
-    const { id } = (await post(token, SUBMIT, { ...SELL, icebergNum: '0.01' })).data
-    expect(await order(token, id)).toMatchObject({ status: 'open', icebergNum: '0.01', commissNum: '0.1' })
-    const bought = await post(taker, SUBMIT, { ...BUY, commissNum: '0.05' })
-    expect(bought.data).toMatchObject({ status: 'filled', haveDealNum: '0.05' })
-    expect(await order(token, id)).toMatchObject({ status: 'open', haveDealNum: '0.05', icebergNum: '0.01' })
+    const { id } = (await post(token, SUBMIT, { ...SELL, icebergQuantity: '0.01' })).data
+    expect(await order(token, id)).toMatchObject({ status: 'open', icebergQuantity: '0.01', quantity: '0.1' })
+    const bought = await post(taker, SUBMIT, { ...BUY, quantity: '0.05' })
+    expect(bought.data).toMatchObject({ status: 'filled', filledQuantity: '0.05' })
+    expect(await order(token, id)).toMatchObject({ status: 'open', filledQuantity: '0.05', icebergQuantity: '0.01' })
   })
 })
 
@@ -272,7 +272,7 @@ describe('a storm', () => {
     for (let round = 0; round < 5; round += 1) {
       await index('50000')
       const [token, maker] = [await customer(), await customer()]
-      await post(maker, SUBMIT, { ...BUY, commissPrice: '48990', commissNum: '0.1' })
+      await post(maker, SUBMIT, { ...BUY, price: '48990', quantity: '0.1' })
       const { id } = (await post(token, SUBMIT, STOP_MARKET)).data
       const [, ...cancels] = await Promise.all([
         index('49000'),

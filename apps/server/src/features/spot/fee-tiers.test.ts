@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 async function trade(): Promise<{ maker: string; taker: string }> {
   const maker = await exchange.customer({ BTC: '6' })
   const taker = await exchange.customer({ USDT: '400000' })
-  const order = { symbol: 'BTC_USDT', commissType: 'limit', commissPrice: '50000', commissNum: '6' }
+  const order = { symbol: 'BTC_USDT', orderType: 'limit', price: '50000', quantity: '6' }
   await exchange.post(maker, SUBMIT, { ...order, side: 'sell' })
   const placed = await exchange.post(taker, SUBMIT, { ...order, side: 'buy' })
   expect(placed.data.status).toBe('filled')

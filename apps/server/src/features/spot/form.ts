@@ -7,28 +7,28 @@ import type { MarketScale } from '../../wire/scales.ts'
 import { amountUnits } from '../../wire/steps.ts'
 
 export type OrderInput = ParsedOf<typeof submit>
-type OrderType = OrderInput['commissType']
+type OrderType = OrderInput['orderType']
 
 const CONDITIONAL: readonly OrderType[] = ['stop_limit', 'stop_market', 'trailing', 'oco']
 const PRICED: readonly OrderType[] = ['limit', 'stop_limit', 'oco']
 /** Fields that only some kinds of orders have. */
 const BELONGS: readonly (readonly [field: keyof OrderInput, types: readonly OrderType[]])[] = [
-  ['commissPrice', PRICED],
+  ['price', PRICED],
   ['amount', ['market', 'stop_market', 'trailing']],
   ['triggerPrice', CONDITIONAL],
   ['triggerBy', CONDITIONAL],
   ['callbackRate', ['trailing']],
-  ['limitPrice', ['oco']],
-  ['icebergNum', ['limit']],
+  ['stopLimitPrice', ['oco']],
+  ['icebergQuantity', ['limit']],
 ]
 
 /** @throws CallError naming a field that means nothing for this kind of order, and the kinds that have it */
 export function refuseForeign(input: OrderInput): void {
   for (const [field, types] of BELONGS) {
-    if (input[field] === undefined || types.includes(input.commissType)) continue
+    if (input[field] === undefined || types.includes(input.orderType)) continue
     throw new CallError('field_invalid', { field, bound: types.join(' | ') })
   }
-  if (input.postOnly && !PRICED.includes(input.commissType)) {
+  if (input.postOnly && !PRICED.includes(input.orderType)) {
     throw new CallError('field_invalid', { field: 'postOnly', bound: PRICED.join(' | ') })
   }
 }

@@ -38,12 +38,12 @@ function currentOrders({ replica }: SpotParts, user: string, filter: OrderFilter
   return toPage(rows, limit, matching.length, (last) => last.id)
 }
 
-function isWanted(order: OwnOrder, { account, side, status, commissType }: OrderFilter): boolean {
+function isWanted(order: OwnOrder, { account, side, status, orderType }: OrderFilter): boolean {
   if (account !== undefined && order.account !== account) return false
   if (side !== undefined && order.side !== side) return false
   if (status !== undefined && order.status !== status) return false
-  if (commissType === 'oco') return order.ocoId !== undefined
-  return commissType === undefined || order.commissType === commissType
+  if (orderType === 'oco') return order.ocoId !== undefined
+  return orderType === undefined || order.orderType === orderType
 }
 
 /** One page of the customer's fills in one market. */
@@ -72,7 +72,7 @@ export async function orderDetails(parts: SpotParts, user: string, id: string) {
 /** The order's life, oldest first. */
 function orderSteps(order: OwnOrder, fills: readonly OwnTrade[]): OrderStep[] {
   const { status, triggerTime, endReason } = order
-  const steps: OrderStep[] = [{ what: 'placed', time: order.commissTime }]
+  const steps: OrderStep[] = [{ what: 'placed', time: order.placedTime }]
   if (triggerTime !== undefined) steps.push({ what: 'triggered', time: triggerTime, price: order.triggerPrice })
   for (const fill of fills) steps.push({ what: 'filled', time: fill.time, fill })
   if (status !== 'waiting' && status !== 'open') {

@@ -23,19 +23,19 @@ describe('a refusal of the state machine', () => {
   })
 
   it.each([
-    ['price_band', 'price', 600_000, 'commissPrice', '60000'],
-    ['post_only', 'price', 500_001, 'commissPrice', '50000.1'],
-    ['max_quantity', 'lots', 20_000_000, 'commissNum', '200'],
+    ['price_band', 'price', 600_000, 'price', '60000'],
+    ['post_only', 'price', 500_001, 'price', '50000.1'],
+    ['max_quantity', 'lots', 20_000_000, 'quantity', '200'],
     ['min_notional', 'amount', 5_000_000, 'amount', '5'],
-    ['quantity_filled', 'lots', 4_000, 'commissNum', '0.04'],
+    ['quantity_filled', 'lots', 4_000, 'quantity', '0.04'],
     ['max_open_orders', 'symbol', 200, 'symbol', 200],
     ['client_id_form', 'clientId', 64, 'clientId', 64],
     ['would_trigger', 'trigger', 500_000, 'triggerPrice', '50000'],
-    ['oco_prices', 'price', 500_000, 'commissPrice', '50000'],
-    ['oco_prices', 'stopPrice', 490_000, 'limitPrice', '49000'],
+    ['oco_prices', 'price', 500_000, 'price', '50000'],
+    ['oco_prices', 'stopPrice', 490_000, 'stopLimitPrice', '49000'],
     ['callback_rate', 'callback', 100_000, 'callbackRate', '0.001'],
-    ['iceberg_parts', 'display', 1_000, 'icebergNum', '0.01'],
-    ['price_band', 'stopPrice', 450_000, 'limitPrice', '45000'],
+    ['iceberg_parts', 'display', 1_000, 'icebergQuantity', '0.01'],
+    ['price_band', 'stopPrice', 450_000, 'stopLimitPrice', '45000'],
   ])('by %s names the field of the form and a bound that people read', (rule, field, bound, shownField, shownBound) => {
     const error = refusalError({ type: 'refused', rule, field, bound }, market, { side: 'buy' })
     expect([error.field, error.bound]).toEqual([shownField, shownBound])
@@ -47,9 +47,9 @@ describe('a refusal of the state machine', () => {
       const { field, bound } = refusalError(refused, market, order)
       return [field, bound]
     }
-    expect(short({ side: 'buy' })).toEqual(['commissNum', '150'])
+    expect(short({ side: 'buy' })).toEqual(['quantity', '150'])
     expect(short({ side: 'buy', amount: 1 })).toEqual(['amount', '150'])
-    expect(short({ side: 'sell' })).toEqual(['commissNum', '1.5'])
+    expect(short({ side: 'sell' })).toEqual(['quantity', '1.5'])
   })
 
   it('is the only event of its command', () => {

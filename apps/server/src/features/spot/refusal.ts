@@ -8,15 +8,14 @@ import { lotsText, type MarketScale, priceText, quoteText, rateText } from '../.
 
 /** Fields of commands as the forms call them. */
 const FIELDS: Readonly<Record<string, string>> = {
-  price: 'commissPrice',
-  lots: 'commissNum',
+  lots: 'quantity',
   tif: 'timeInForce',
-  kind: 'commissType',
-  type: 'commissType',
+  kind: 'orderType',
+  type: 'orderType',
   trigger: 'triggerPrice',
   callback: 'callbackRate',
-  stopPrice: 'limitPrice',
-  display: 'icebergNum',
+  stopPrice: 'stopLimitPrice',
+  display: 'icebergQuantity',
 }
 
 /** The units in which a rule's bound is counted. */
@@ -58,7 +57,7 @@ export function refusalError(refused: RefusedEvent, market: MarketScale, order: 
 
 function fieldOf({ rule, field }: RefusedEvent, order: RefusedOrder): string | undefined {
   // Too little money is a matter of the order's size, by whichever field that was given.
-  if (rule === 'insufficient_balance') return order.amount === undefined ? 'commissNum' : 'amount'
+  if (rule === 'insufficient_balance') return order.amount === undefined ? 'quantity' : 'amount'
   return field === undefined ? undefined : (FIELDS[field] ?? field)
 }
 

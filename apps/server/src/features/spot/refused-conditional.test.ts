@@ -5,14 +5,14 @@ import { AMEND, BUY, expectRefused, SUBMIT, spotRoom } from '../../../test/spot-
 const room = spotRoom()
 const { post, customer, balances } = room
 
-const BASE = { symbol: 'BTC_USDT', side: 'sell', commissNum: '0.1' }
+const BASE = { symbol: 'BTC_USDT', side: 'sell', quantity: '0.1' }
 const FORMS = {
-  limit: { ...BASE, commissType: 'limit', commissPrice: '51000' },
-  market: { ...BASE, commissType: 'market' },
-  stop_limit: { ...BASE, commissType: 'stop_limit', commissPrice: '48000', triggerPrice: '49000', triggerBy: 'index' },
-  stop_market: { ...BASE, commissType: 'stop_market', triggerPrice: '49000', triggerBy: 'index' },
-  trailing: { ...BASE, commissType: 'trailing', callbackRate: '0.01', triggerBy: 'index' },
-  oco: { ...BASE, commissType: 'oco', commissPrice: '51000', triggerPrice: '49000', triggerBy: 'index' },
+  limit: { ...BASE, orderType: 'limit', price: '51000' },
+  market: { ...BASE, orderType: 'market' },
+  stop_limit: { ...BASE, orderType: 'stop_limit', price: '48000', triggerPrice: '49000', triggerBy: 'index' },
+  stop_market: { ...BASE, orderType: 'stop_market', triggerPrice: '49000', triggerBy: 'index' },
+  trailing: { ...BASE, orderType: 'trailing', callbackRate: '0.01', triggerBy: 'index' },
+  oco: { ...BASE, orderType: 'oco', price: '51000', triggerPrice: '49000', triggerBy: 'index' },
 } as const
 type Kind = keyof typeof FORMS
 
@@ -21,25 +21,25 @@ describe('a form', () => {
     ['limit', 'triggerPrice', '49000'],
     ['limit', 'triggerBy', 'last'],
     ['limit', 'callbackRate', '0.01'],
-    ['limit', 'limitPrice', '48000'],
+    ['limit', 'stopLimitPrice', '48000'],
     ['limit', 'amount', '100'],
-    ['market', 'commissPrice', '50000'],
+    ['market', 'price', '50000'],
     ['market', 'triggerPrice', '49000'],
     ['market', 'callbackRate', '0.01'],
-    ['market', 'icebergNum', '0.01'],
+    ['market', 'icebergQuantity', '0.01'],
     ['stop_limit', 'amount', '100'],
     ['stop_limit', 'callbackRate', '0.01'],
-    ['stop_limit', 'limitPrice', '48000'],
-    ['stop_limit', 'icebergNum', '0.01'],
-    ['stop_market', 'commissPrice', '48000'],
+    ['stop_limit', 'stopLimitPrice', '48000'],
+    ['stop_limit', 'icebergQuantity', '0.01'],
+    ['stop_market', 'price', '48000'],
     ['stop_market', 'callbackRate', '0.01'],
-    ['stop_market', 'icebergNum', '0.01'],
-    ['trailing', 'commissPrice', '48000'],
-    ['trailing', 'limitPrice', '48000'],
-    ['trailing', 'icebergNum', '0.01'],
+    ['stop_market', 'icebergQuantity', '0.01'],
+    ['trailing', 'price', '48000'],
+    ['trailing', 'stopLimitPrice', '48000'],
+    ['trailing', 'icebergQuantity', '0.01'],
     ['oco', 'amount', '100'],
     ['oco', 'callbackRate', '0.01'],
-    ['oco', 'icebergNum', '0.01'],
+    ['oco', 'icebergQuantity', '0.01'],
   ])('of %s has no %s, and says whose it is', async (kind, field, value) => {
     const token = await customer()
     const answer = await post(token, SUBMIT, { ...FORMS[kind], [field]: value })
@@ -49,15 +49,15 @@ describe('a form', () => {
   })
 
   it.each<[Kind, string]>([
-    ['stop_limit', 'commissPrice'],
-    ['stop_limit', 'commissNum'],
+    ['stop_limit', 'price'],
+    ['stop_limit', 'quantity'],
     ['stop_limit', 'triggerPrice'],
-    ['stop_market', 'commissNum'],
+    ['stop_market', 'quantity'],
     ['stop_market', 'triggerPrice'],
-    ['trailing', 'commissNum'],
+    ['trailing', 'quantity'],
     ['trailing', 'callbackRate'],
-    ['oco', 'commissPrice'],
-    ['oco', 'commissNum'],
+    ['oco', 'price'],
+    ['oco', 'quantity'],
     ['oco', 'triggerPrice'],
   ])('of %s needs its %s', async (kind, field) => {
     const token = await customer()
@@ -74,19 +74,19 @@ describe('a form', () => {
     ['stop_market', { triggerBy: 'mark' }, 'field_invalid', 'triggerBy'],
     ['stop_market', { triggerBy: 'LAST' }, 'field_invalid', 'triggerBy'],
     ['stop_market', { postOnly: true }, 'field_invalid', 'postOnly'],
-    ['stop_market', { commissNum: '0.000001' }, 'quantity_step', 'commissNum'],
+    ['stop_market', { quantity: '0.000001' }, 'quantity_step', 'quantity'],
     ['stop_market', { amount: '100' }, 'field_invalid', 'amount'],
     ['trailing', { callbackRate: '0' }, 'field_invalid', 'callbackRate'],
     ['trailing', { callbackRate: '0.000000001' }, 'precision', 'callbackRate'],
     ['trailing', { callbackRate: '1%' }, 'field_invalid', 'callbackRate'],
     ['trailing', { callbackRate: 0.01 }, 'field_invalid', 'callbackRate'],
     ['trailing', { triggerPrice: '50500.01' }, 'price_step', 'triggerPrice'],
-    ['oco', { limitPrice: '0' }, 'field_invalid', 'limitPrice'],
-    ['oco', { limitPrice: '48000.01' }, 'price_step', 'limitPrice'],
+    ['oco', { stopLimitPrice: '0' }, 'field_invalid', 'stopLimitPrice'],
+    ['oco', { stopLimitPrice: '48000.01' }, 'price_step', 'stopLimitPrice'],
     ['oco', { timeInForce: 'IOC' }, 'field_invalid', 'timeInForce'],
-    ['limit', { icebergNum: '0' }, 'field_invalid', 'icebergNum'],
-    ['limit', { icebergNum: '0.000001' }, 'quantity_step', 'icebergNum'],
-    ['limit', { icebergNum: '0.01', timeInForce: 'IOC' }, 'field_invalid', 'timeInForce'],
+    ['limit', { icebergQuantity: '0' }, 'field_invalid', 'icebergQuantity'],
+    ['limit', { icebergQuantity: '0.000001' }, 'quantity_step', 'icebergQuantity'],
+    ['limit', { icebergQuantity: '0.01', timeInForce: 'IOC' }, 'field_invalid', 'timeInForce'],
   ])('of %s with %j is refused by name', async (kind, change, error, field) => {
     const token = await customer()
     expectRefused(await post(token, SUBMIT, { ...FORMS[kind], ...change }), 400, error, field)
@@ -109,12 +109,12 @@ describe('a rule', () => {
     ['a callback too large', 'trailing', { callbackRate: '0.11' }, 400, 'callback_rate', 'callbackRate', '0.1'],
     ['a start behind', 'trailing', { triggerPrice: '49000' }, 409, 'would_trigger', 'triggerPrice', '50000'],
     ['a stop above', 'oco', { triggerPrice: '50500' }, 400, 'oco_prices', 'triggerPrice', '50000'],
-    ['a limit below', 'oco', { commissPrice: '49500' }, 400, 'oco_prices', 'commissPrice', '50000'],
-    ['too many parts', 'limit', { icebergNum: '0.0009' }, 400, 'iceberg_parts', 'icebergNum', '0.001'],
-    ['too small a value', 'stop_market', { commissNum: '0.0001' }, 400, 'min_notional', 'commissNum', '5'],
-    ['too large a quantity', 'stop_market', { commissNum: '200.00001' }, 400, 'max_quantity', 'commissNum', '200'],
-    ['too little money', 'stop_limit', { commissNum: '2.1' }, 400, 'insufficient_balance', 'commissNum', '2'],
-    ['too little money', 'oco', { commissNum: '2.1' }, 400, 'insufficient_balance', 'commissNum', '2'],
+    ['a limit below', 'oco', { price: '49500' }, 400, 'oco_prices', 'price', '50000'],
+    ['too many parts', 'limit', { icebergQuantity: '0.0009' }, 400, 'iceberg_parts', 'icebergQuantity', '0.001'],
+    ['too small a value', 'stop_market', { quantity: '0.0001' }, 400, 'min_notional', 'quantity', '5'],
+    ['too large a quantity', 'stop_market', { quantity: '200.00001' }, 400, 'max_quantity', 'quantity', '200'],
+    ['too little money', 'stop_limit', { quantity: '2.1' }, 400, 'insufficient_balance', 'quantity', '2'],
+    ['too little money', 'oco', { quantity: '2.1' }, 400, 'insufficient_balance', 'quantity', '2'],
   ])('keeps %s out of %s', async (_, kind, change, code, error, field, bound) => {
     const token = await customer()
     const answer = await post(token, SUBMIT, { ...FORMS[kind], ...change })
@@ -125,9 +125,9 @@ describe('a rule', () => {
 
   it('measures the band of a stop’s limit from its trigger', async () => {
     const token = await customer()
-    const far = { ...FORMS.stop_limit, triggerPrice: '30000', commissPrice: '29000' }
+    const far = { ...FORMS.stop_limit, triggerPrice: '30000', price: '29000' }
     expect((await post(token, SUBMIT, far)).data).toMatchObject({ status: 'waiting' })
-    expectRefused(await post(token, SUBMIT, { ...far, commissPrice: '20000' }), 400, 'price_band', 'commissPrice')
+    expectRefused(await post(token, SUBMIT, { ...far, price: '20000' }), 400, 'price_band', 'price')
   })
 
   it('takes no conditional order in a halted market', async () => {
@@ -142,8 +142,8 @@ describe('a rule', () => {
   it('keeps the quantity of an OCO, and lets a trigger move only to where it would not trigger', async () => {
     const token = await customer()
     const { id, ocoId } = (await post(token, SUBMIT, FORMS.oco)).data
-    expectRefused(await post(token, AMEND, { id, commissNum: '0.05' }), 400, 'oco_quantity', 'commissNum')
-    expectRefused(await post(token, AMEND, { id: ocoId, commissNum: '0.05' }), 400, 'oco_quantity', 'commissNum')
+    expectRefused(await post(token, AMEND, { id, quantity: '0.05' }), 400, 'oco_quantity', 'quantity')
+    expectRefused(await post(token, AMEND, { id: ocoId, quantity: '0.05' }), 400, 'oco_quantity', 'quantity')
     const stop = (await post(token, SUBMIT, FORMS.stop_market)).data
     expectRefused(
       await post(token, AMEND, { id: stop.id, triggerPrice: '50000' }),
@@ -151,7 +151,7 @@ describe('a rule', () => {
       'would_trigger',
       'triggerPrice',
     )
-    expectRefused(await post(token, AMEND, { id: stop.id, commissPrice: '1' }), 400, 'field_invalid', 'commissPrice')
+    expectRefused(await post(token, AMEND, { id: stop.id, price: '1' }), 400, 'field_invalid', 'price')
     expectRefused(await post(token, AMEND, { id: stop.id, callbackRate: '0.01' }), 400, 'field_invalid', 'callbackRate')
   })
 })

@@ -45,17 +45,17 @@ export class ContractOrderRows {
          take_profit_by, stop_loss_price, stop_loss_by, display, oco_id)
       select * from unnest(
         ${of('id')}::bigint[], ${of('user')}::text[], ${of('symbol')}::text[], ${of('direction')}::smallint[],
-        ${of('commissType')}::text[], ${of('commissPrice')}::numeric[], ${of('commissNum')}::numeric[],
+        ${of('orderType')}::text[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
         ${of('timeInForce')}::text[], ${of('postOnly')}::boolean[], ${of('clientId')}::text[],
         ${of('marginMode')}::text[], ${of('leverage')}::smallint[], ${of('status')}::text[],
-        ${of('haveDealNum')}::numeric[], ${of('dealValue')}::numeric[], ${of('dealAverPrice')}::numeric[],
-        ${of('serviceCharge')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
+        ${of('filledQuantity')}::numeric[], ${of('filledValue')}::numeric[], ${of('averagePrice')}::numeric[],
+        ${of('fee')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
         ${of('reason')}::text[], ${of('createdAt')}::timestamptz[], ${of('updatedAt')}::timestamptz[],
         ${of('triggerPrice')}::numeric[], ${of('triggerBy')}::text[], ${of('triggerWhen')}::text[],
         ${of('callbackRate')}::numeric[], ${of('activationPrice')}::numeric[], ${of('triggeredAt')}::timestamptz[],
         ${of('priceProtect')}::boolean[], ${of('purpose')}::text[], ${of('takeProfitPrice')}::numeric[],
         ${of('takeProfitBy')}::text[], ${of('stopLossPrice')}::numeric[], ${of('stopLossBy')}::text[],
-        ${of('icebergNum')}::numeric[], ${of('ocoId')}::bigint[])
+        ${of('icebergQuantity')}::numeric[], ${of('ocoId')}::bigint[])
       ${whereMoved(sql)}
       on conflict (id) do update set
         price = excluded.price, quantity = excluded.quantity, mode = excluded.mode, leverage = excluded.leverage,
@@ -86,12 +86,12 @@ export class ContractOrderRows {
 
 function orderRow(order: ContractOrderView, scales: Scales) {
   const told = ownContractOrder(order, scales.contract(order.symbol))
-  const { endReason, commissTime, updateTime, triggerTime, takeProfit, stopLoss, ...own } = told
+  const { endReason, placedTime, updateTime, triggerTime, takeProfit, stopLoss, ...own } = told
   return {
     ...own,
     user: order.user,
     reason: endReason ?? null,
-    createdAt: timeText(commissTime),
+    createdAt: timeText(placedTime),
     updatedAt: timeText(updateTime),
     triggerBy: own.triggerBy ?? null,
     triggerWhen: own.triggerWhen ?? null,

@@ -168,8 +168,8 @@ test('new terms of an order that waits are told, over a restart too', async () =
   await restart()
   const shown = async () => {
     const { records } = await listContractOrders(database.sql, 'alice', { state: 'current' })
-    return records.map(({ clientId, callbackRate, activationPrice, triggerPrice, commissNum }) =>
-      [clientId, callbackRate, activationPrice ?? triggerPrice, commissNum].join(' '),
+    return records.map(({ clientId, callbackRate, activationPrice, triggerPrice, quantity }) =>
+      [clientId, callbackRate, activationPrice ?? triggerPrice, quantity].join(' '),
     )
   }
   expect(await shown()).toEqual(['stops 0 51000 0.01', 'trails 0.01 49000 0.01'])

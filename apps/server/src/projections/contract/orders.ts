@@ -20,7 +20,7 @@ export interface ContractOrderFilter extends PageRequest, TimeRange {
   symbols?: readonly string[] | undefined
   direction?: number | undefined
   /** As it was placed; `oco`: either leg of one. */
-  commissType?: OwnContractOrder['commissType'] | 'oco' | undefined
+  orderType?: OwnContractOrder['orderType'] | 'oco' | undefined
   status?: OwnContractOrder['status'] | undefined
 }
 
@@ -34,19 +34,19 @@ type FillRow = Omit<OwnContractFill, 'contractType'>
 
 function orderColumns(sql: Sql) {
   return sql`
-    id::text as id, client_id as "clientId", symbol, direction, kind as "commissType",
-    trim_scale(price)::text as "commissPrice", trim_scale(quantity)::text as "commissNum",
-    trim_scale(filled)::text as "haveDealNum", trim_scale(average_price)::text as "dealAverPrice",
-    trim_scale(filled_value)::text as "dealValue", trim_scale(fee)::text as "serviceCharge",
+    id::text as id, client_id as "clientId", symbol, direction, kind as "orderType",
+    trim_scale(price)::text as "price", trim_scale(quantity)::text as "quantity",
+    trim_scale(filled)::text as "filledQuantity", trim_scale(average_price)::text as "averagePrice",
+    trim_scale(filled_value)::text as "filledValue", trim_scale(fee)::text as "fee",
     fee_asset as "feeCoin", trim_scale(profit)::text as profit, mode as "marginMode", leverage,
     tif as "timeInForce", post_only as "postOnly", status, end_reason as "endReason",
     trim_scale(trigger_price)::text as "triggerPrice", trigger_by as "triggerBy", trigger_when as "triggerWhen",
     trim_scale(callback_rate)::text as "callbackRate", trim_scale(activation_price)::text as "activationPrice",
     (extract(epoch from triggered_at) * 1000)::float8 as "triggerTime", guarded as "priceProtect", purpose,
-    trim_scale(display)::text as "icebergNum", oco_id::text as "ocoId",
+    trim_scale(display)::text as "icebergQuantity", oco_id::text as "ocoId",
     trim_scale(take_profit_price)::text as "takeProfitPrice", take_profit_by as "takeProfitBy",
     trim_scale(stop_loss_price)::text as "stopLossPrice", stop_loss_by as "stopLossBy",
-    (extract(epoch from created_at) * 1000)::float8 as "commissTime",
+    (extract(epoch from created_at) * 1000)::float8 as "placedTime",
     (extract(epoch from updated_at) * 1000)::float8 as "updateTime"`
 }
 
@@ -85,7 +85,7 @@ function fillColumns(sql: Sql) {
 
 const toFill = (row: FillRow): OwnContractFill => ({ ...row, contractType: contractTypeOf(row.symbol) })
 
-function kindIs(sql: Sql, kind: ContractOrderFilter['commissType']) {
+function kindIs(sql: Sql, kind: ContractOrderFilter['orderType']) {
   if (kind === undefined) return sql``
   return kind === 'oco' ? sql`and oco_id is not null` : sql`and kind = ${kind}`
 }
@@ -102,7 +102,7 @@ export async function listContractOrders(
     ${filter.state === 'history' ? sql`and status not in ('waiting', 'open')` : sql``}
     ${filter.status === undefined ? sql`` : sql`and status = ${filter.status}`}
     ${filter.direction === undefined ? sql`` : sql`and direction = ${filter.direction}`}
-    ${kindIs(sql, filter.commissType)}
+    ${kindIs(sql, filter.orderType)}
     ${rangeOf(sql, 'created_at', filter)}`
   const page = await pageById<OrderRow>(sql, filter, {
     table: 'projection.contract_orders',

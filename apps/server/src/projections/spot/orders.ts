@@ -13,7 +13,7 @@ export interface OrderFilter extends PageRequest, TimeRange {
   symbols?: readonly string[] | undefined
   side?: OwnOrder['side'] | undefined
   /** As the orders were placed; `oco`: the legs of one. */
-  commissType?: OwnOrder['commissType'] | 'oco' | undefined
+  orderType?: OwnOrder['orderType'] | 'oco' | undefined
   status?: OwnOrder['status'] | undefined
 }
 
@@ -22,22 +22,22 @@ type OrderRow = Omit<OwnOrder, Optional> & { [Key in Optional]: Exclude<OwnOrder
 
 function orderColumns(sql: Sql) {
   return sql`
-    id::text as id, client_id as "clientId", symbol, account, side, kind as "commissType",
-    trim_scale(price)::text as "commissPrice", trim_scale(quantity)::text as "commissNum",
-    trim_scale(amount)::text as amount, trim_scale(filled)::text as "haveDealNum",
-    trim_scale(average_price)::text as "dealAverPrice",
+    id::text as id, client_id as "clientId", symbol, account, side, kind as "orderType",
+    trim_scale(price)::text as "price", trim_scale(quantity)::text as "quantity",
+    trim_scale(amount)::text as amount, trim_scale(filled)::text as "filledQuantity",
+    trim_scale(average_price)::text as "averagePrice",
     trim_scale(case
       when amount > 0 then amount
       when price > 0 then price * quantity
       when status = 'waiting' then coalesce(nullif(trigger_price, 0), activation_price, 0) * quantity
       else filled_quote
-    end)::text as "entrustedValue",
-    trim_scale(fee)::text as "serviceCharge", tif as "timeInForce", post_only as "postOnly", status,
+    end)::text as "orderValue",
+    trim_scale(fee)::text as "fee", tif as "timeInForce", post_only as "postOnly", status,
     end_reason as "endReason", trim_scale(trigger_price)::text as "triggerPrice", trigger_by as "triggerBy",
     trigger_when as "triggerWhen", trim_scale(callback_rate)::text as "callbackRate",
     trim_scale(activation_price)::text as "activationPrice",
-    (extract(epoch from triggered_at) * 1000)::float8 as "triggerTime", trim_scale(display)::text as "icebergNum",
-    oco_id::text as "ocoId", (extract(epoch from created_at) * 1000)::float8 as "commissTime",
+    (extract(epoch from triggered_at) * 1000)::float8 as "triggerTime", trim_scale(display)::text as "icebergQuantity",
+    oco_id::text as "ocoId", (extract(epoch from created_at) * 1000)::float8 as "placedTime",
     (extract(epoch from updated_at) * 1000)::float8 as "updateTime"`
 }
 
@@ -54,7 +54,7 @@ function toOwnOrder(row: OrderRow): OwnOrder {
   }
 }
 
-function ofType(sql: Sql, type: OrderFilter['commissType']) {
+function ofType(sql: Sql, type: OrderFilter['orderType']) {
   if (type === undefined) return sql``
   return type === 'oco' ? sql`and oco_id is not null` : sql`and kind = ${type}`
 }
@@ -69,7 +69,7 @@ export async function listOrders(sql: Sql, user: string, filter: OrderFilter): P
     ${filter.symbol === undefined ? sql`` : sql`and symbol = ${filter.symbol}`}
     ${filter.account === undefined ? sql`` : sql`and account = ${filter.account}`}
     ${filter.side === undefined ? sql`` : sql`and side = ${filter.side}`}
-    ${ofType(sql, filter.commissType)}
+    ${ofType(sql, filter.orderType)}
     ${rangeOf(sql, 'created_at', filter)}`
   const page = await pageById<OrderRow>(sql, filter, {
     table: 'projection.orders',

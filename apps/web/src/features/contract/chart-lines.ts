@@ -184,7 +184,7 @@ const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 function linePrice(order: OwnContractOrder): number | undefined {
   const waits = order.status === 'waiting'
   const text = waits && !isSome(order.triggerPrice) ? order.activationPrice : waits ? order.triggerPrice : undefined
-  const price = Number(text ?? (waits ? '0' : order.commissPrice))
+  const price = Number(text ?? (waits ? '0' : order.price))
   return price > 0 ? price : undefined
 }
 
@@ -198,10 +198,10 @@ function useOrderLines(market: ContractMarket, separators: Separators): readonly
     const labelOf = (order: OwnContractOrder) => {
       const words = {
         side: t(`direction.${DIRECTION_WORDS[order.direction]}`),
-        quantity: groupDigits(order.commissNum, separators),
+        quantity: groupDigits(order.quantity, separators),
       }
       if (order.status !== 'waiting') return t('chart.entry', words)
-      return types(order.commissType === 'trailing' ? 'chart.trailing' : 'chart.stop', words)
+      return types(order.orderType === 'trailing' ? 'chart.trailing' : 'chart.stop', words)
     }
     return here.flatMap((order) => orderLine(order, labelOf(order), here))
   }, [orders, market, t, types, separators])
@@ -222,7 +222,7 @@ function orderLine(order: OwnContractOrder, label: string, orders: readonly OwnC
       tone: buys(order) ? 'up' : 'down',
       style: waits ? 'waiting' : 'resting',
       // A waiting trailing stop goes where the price takes it.
-      movable: !waits || order.commissType !== 'trailing',
+      movable: !waits || order.orderType !== 'trailing',
       closable: true,
       ...(link === undefined ? {} : { link }),
     },

@@ -19,13 +19,13 @@ function order(id: string, part: Partial<OwnContractOrder> = {}): OwnContractOrd
     contractType: 'u',
     direction: 1,
     side: 'buy',
-    commissType: 'limit',
-    commissPrice: '60000',
-    commissNum: '1',
-    haveDealNum: '0',
-    dealAverPrice: '0',
-    dealValue: '0',
-    serviceCharge: '0',
+    orderType: 'limit',
+    price: '60000',
+    quantity: '1',
+    filledQuantity: '0',
+    averagePrice: '0',
+    filledValue: '0',
+    fee: '0',
     feeCoin: 'USDT',
     profit: '0',
     marginMode: 'cross',
@@ -36,9 +36,9 @@ function order(id: string, part: Partial<OwnContractOrder> = {}): OwnContractOrd
     status: 'open',
     triggerPrice: '0',
     callbackRate: '0',
-    icebergNum: '0',
+    icebergQuantity: '0',
     priceProtect: false,
-    commissTime: Number(id),
+    placedTime: Number(id),
     updateTime: Number(id),
     ...part,
   }
@@ -65,7 +65,7 @@ describe('own contracts', () => {
   })
 
   it('moves the trigger of a waiting trailing stop with the price, and counts that apart from words of the server', () => {
-    hearContractOrders(5, [order('1', { commissType: 'trailing', status: 'waiting' }), order('2')])
+    hearContractOrders(5, [order('1', { orderType: 'trailing', status: 'waiting' }), order('2')])
     followContractOrder('1', '59400')
     followContractOrder('2', '59400')
     expect(useOwnContracts.getState()).toMatchObject({

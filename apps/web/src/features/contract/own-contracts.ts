@@ -43,7 +43,7 @@ export function clearContracts(): void {
 }
 
 const isOpen = ({ status }: OwnContractOrder): boolean => status === 'open' || status === 'waiting'
-const byTime = (a: OwnContractOrder, b: OwnContractOrder): number => b.commissTime - a.commissTime
+const byTime = (a: OwnContractOrder, b: OwnContractOrder): number => b.placedTime - a.placedTime
 
 function withOrders(arrived: readonly OwnContractOrder[]): readonly OwnContractOrder[] {
   const all = new Map(useOwnContracts.getState().orders.map((order) => [order.id, order]))

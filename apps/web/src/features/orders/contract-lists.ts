@@ -58,7 +58,7 @@ export function readContractOrders(
     ...filter,
     state: 'history' as const,
     ...(state && { status: state }),
-    ...(type && { commissType: type }),
+    ...(type && { orderType: type }),
     ...pageOf(pageSize, cursor),
   }
   return api.call('contract.orderList', asked, options)

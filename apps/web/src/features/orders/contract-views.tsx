@@ -46,9 +46,9 @@ function isMeant(order: OwnContractOrder, filter: ContractFilter): boolean {
     order.contractType === contractType &&
     (symbol === undefined || order.symbol === symbol) &&
     (direction === undefined || order.direction === direction) &&
-    (type === undefined || order.commissType === type) &&
-    order.commissTime >= startTime &&
-    order.commissTime <= endTime
+    (type === undefined || order.orderType === type) &&
+    order.placedTime >= startTime &&
+    order.placedTime <= endTime
   )
 }
 

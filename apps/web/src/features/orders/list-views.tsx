@@ -39,7 +39,7 @@ const tradeOf = ({ account, symbol }: ListFilter) => spotTrade(symbol, wordOf(ac
 function openMatching(rows: readonly OrderRow[], filter: ListFilter): OrderRow[] {
   const { account, symbol, side, type, startTime = 0, endTime = Number.POSITIVE_INFINITY } = filter
   return openRows(rows, symbol, account).filter((row) => {
-    const time = row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime
+    const time = row.kind === 'sent' ? row.sent.sentTime : row.order.placedTime
     const terms = termsOf(row)
     const meant = (side === undefined || terms.side === side) && (type === undefined || isOfType(terms, type))
     return meant && time >= startTime && time <= endTime
@@ -48,7 +48,7 @@ function openMatching(rows: readonly OrderRow[], filter: ListFilter): OrderRow[]
 
 /** Each leg of an OCO is one of its type too, as on the server. */
 function isOfType(terms: OrderTerms, type: NonNullable<ListFilter['type']>): boolean {
-  return type === 'oco' ? terms.ocoId !== undefined || terms.commissType === 'oco' : terms.commissType === type
+  return type === 'oco' ? terms.ocoId !== undefined || terms.orderType === 'oco' : terms.orderType === type
 }
 
 interface OpenListProps extends ViewProps {

@@ -63,7 +63,7 @@ export function readHistory(
     state: 'history',
     ...fieldsOf(filter),
     ...(filter.state === undefined ? {} : { status: filter.state }),
-    ...(filter.type === undefined ? {} : { commissType: filter.type }),
+    ...(filter.type === undefined ? {} : { orderType: filter.type }),
     pageSize,
     ...(cursor === undefined ? {} : { cursor }),
   }

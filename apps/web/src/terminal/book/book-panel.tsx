@@ -228,8 +228,8 @@ function useOwnTicks(market: TerminalMarket, multiple: number) {
   const orders = useOwnResting(market.symbol)
   return useMemo(() => {
     const prices: Record<SideName, number[]> = { bids: [], asks: [] }
-    for (const { side, commissPrice } of orders) {
-      const ticks = ticksOf(market, commissPrice)
+    for (const { side, price } of orders) {
+      const ticks = ticksOf(market, price)
       if (ticks) prices[side === 'buy' ? 'bids' : 'asks'].push(ticks)
     }
     return {

@@ -80,12 +80,12 @@ export function useTermsColumns<Row>({
       {
         id: 'price',
         head: t('price'),
-        render: (row) => <PriceCell market={market(row)} text={termsOf(row).commissPrice} />,
+        render: (row) => <PriceCell market={market(row)} text={termsOf(row).price} />,
       },
       {
         id: 'amount',
         head: t('amount'),
-        render: (row) => <QuantityCell market={market(row)} text={termsOf(row).commissNum} />,
+        render: (row) => <QuantityCell market={market(row)} text={termsOf(row).quantity} />,
       },
     ]
   }, [markets, termsOf, name, side, kind, t, types])

@@ -19,18 +19,18 @@ it('writes the offset of a timezone at a moment', () => {
 })
 
 it('cuts the filled part to whole percent, and knows none of an order by amount', () => {
-  expect(filledPercent(BTC_MARKET, { commissNum: '0.4', haveDealNum: '0.12999' })).toBe(32)
-  expect(filledPercent(BTC_MARKET, { commissNum: '0', haveDealNum: '0.1' })).toBe(0)
+  expect(filledPercent(BTC_MARKET, { quantity: '0.4', filledQuantity: '0.12999' })).toBe(32)
+  expect(filledPercent(BTC_MARKET, { quantity: '0', filledQuantity: '0.1' })).toBe(0)
 })
 
 it('names an order by its type, by what is special about a limit order, and a leg of an OCO as such', () => {
-  const plain = { commissType: 'limit', postOnly: false, icebergNum: '0' } as const
+  const plain = { orderType: 'limit', postOnly: false, icebergQuantity: '0' } as const
   expect(kindKey(plain)).toBe('limit')
   expect(kindKey({ ...plain, postOnly: true })).toBe('postOnly')
-  expect(kindKey({ ...plain, icebergNum: '0.1' })).toBe('iceberg')
+  expect(kindKey({ ...plain, icebergQuantity: '0.1' })).toBe('iceberg')
   expect(kindKey({ ...plain, ocoId: '7' })).toBe('ocoLimit')
-  expect(kindKey({ ...plain, commissType: 'stop_market', ocoId: '7' })).toBe('ocoStop')
-  expect(kindKey({ ...plain, commissType: 'trailing' })).toBe('trailing')
+  expect(kindKey({ ...plain, orderType: 'stop_market', ocoId: '7' })).toBe('ocoStop')
+  expect(kindKey({ ...plain, orderType: 'trailing' })).toBe('trailing')
 })
 
 it('takes the tick nearest to a point of the chart', () => {

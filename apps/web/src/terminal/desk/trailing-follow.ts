@@ -16,7 +16,7 @@ import { rateOf } from '../form/percent.ts'
 interface FollowedOrder
   extends Pick<
     OwnOrder,
-    'id' | 'symbol' | 'side' | 'commissType' | 'status' | 'callbackRate' | 'triggerPrice' | 'activationPrice'
+    'id' | 'symbol' | 'side' | 'orderType' | 'status' | 'callbackRate' | 'triggerPrice' | 'activationPrice'
   > {
   readonly triggerBy?: 'last' | 'index' | 'mark'
 }
@@ -50,7 +50,7 @@ export interface Followed {
 }
 
 const trailingOf = (own: Followed): FollowedOrder[] =>
-  own.orders().filter(({ commissType, status }) => commissType === 'trailing' && status === 'waiting')
+  own.orders().filter(({ orderType, status }) => orderType === 'trailing' && status === 'waiting')
 
 function follow(own: Followed, market: TerminalMarket): void {
   const { close, index, mark } = marketFeed.details.get(market.symbol) ?? {}

@@ -100,8 +100,8 @@ export default function EditOrder({ order, market, does, onAmend, price: dragged
 const CALL_FIELDS: Record<EditField, keyof Amendment> = {
   trigger: 'triggerPrice',
   callback: 'callbackRate',
-  price: 'commissPrice',
-  quantity: 'commissNum',
+  price: 'price',
+  quantity: 'quantity',
 }
 
 interface EditInputProps {
@@ -120,7 +120,7 @@ function EditInput({ field, order, market, edited, refused, onText }: EditInputP
   const labels: Record<EditField, string> = {
     trigger: types('field.trigger'),
     callback: types('field.callback'),
-    price: order.commissType === 'stop_limit' ? types('field.limitPrice') : t('price'),
+    price: order.orderType === 'stop_limit' ? types('field.limitPrice') : t('price'),
     quantity: t('amount'),
   }
   const decimals = { trigger: market.priceDecimals, price: market.priceDecimals, quantity: market.quantityDecimals }

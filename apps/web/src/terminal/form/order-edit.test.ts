@@ -10,14 +10,14 @@ const stop: OwnOrder = {
   symbol: 'BTC_USDT',
   account: 'spot',
   side: 'sell',
-  commissType: 'stop_limit',
-  commissPrice: '62900',
-  commissNum: '0.5',
+  orderType: 'stop_limit',
+  price: '62900',
+  quantity: '0.5',
   amount: '0',
-  haveDealNum: '0',
-  dealAverPrice: '0',
-  entrustedValue: '0',
-  serviceCharge: '0',
+  filledQuantity: '0',
+  averagePrice: '0',
+  orderValue: '0',
+  fee: '0',
   timeInForce: 'GTC',
   postOnly: false,
   status: 'waiting',
@@ -25,20 +25,18 @@ const stop: OwnOrder = {
   triggerBy: 'last',
   triggerWhen: 'falls',
   callbackRate: '0',
-  icebergNum: '0',
-  commissTime: 1,
+  icebergQuantity: '0',
+  placedTime: 1,
   updateTime: 1,
 }
-const trailing: OwnOrder = { ...stop, commissType: 'trailing', commissPrice: '0', callbackRate: '0.01' }
+const trailing: OwnOrder = { ...stop, orderType: 'trailing', price: '0', callbackRate: '0.01' }
 
 it('offers what can be changed: a trigger only while the order waits, no quantity of an OCO or of an amount', () => {
   expect(editableFields(stop)).toEqual(['trigger', 'price', 'quantity'])
   expect(editableFields({ ...stop, status: 'open' })).toEqual(['price', 'quantity'])
   expect(editableFields({ ...stop, ocoId: '2' })).toEqual(['trigger', 'price'])
   expect(editableFields(trailing)).toEqual(['callback', 'quantity'])
-  expect(editableFields({ ...stop, commissType: 'stop_market', commissPrice: '0', commissNum: '0' })).toEqual([
-    'trigger',
-  ])
+  expect(editableFields({ ...stop, orderType: 'stop_market', price: '0', quantity: '0' })).toEqual(['trigger'])
 })
 
 it('starts with the trigger where a waiting order’s line was dragged to, with the price of one in the book', () => {

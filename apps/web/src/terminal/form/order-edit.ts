@@ -12,8 +12,8 @@ export type EditField = 'trigger' | 'callback' | 'price' | 'quantity'
 export type Edited = Readonly<Record<EditField, string>>
 /** The changed fields of the call. */
 export interface Amendment {
-  commissPrice?: string
-  commissNum?: string
+  price?: string
+  quantity?: string
   triggerPrice?: string
   callbackRate?: string
 }
@@ -21,9 +21,9 @@ export interface Amendment {
 /** What of an order, of a pair or of a contract, matters for changing it. */
 export interface EditedOrder {
   readonly status: (typeof ORDER_STATUSES)[number]
-  readonly commissType: (typeof ORDER_TYPES)[number]
-  readonly commissPrice: string
-  readonly commissNum: string
+  readonly orderType: (typeof ORDER_TYPES)[number]
+  readonly price: string
+  readonly quantity: string
   readonly triggerPrice: string
   readonly callbackRate: string
   readonly triggerBy?: 'last' | 'index' | 'mark'
@@ -36,11 +36,11 @@ const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 export function editableFields(order: EditedOrder): readonly EditField[] {
   const waiting = order.status === 'waiting'
   const fields: EditField[] = []
-  if (waiting && (order.commissType === 'stop_limit' || order.commissType === 'stop_market')) fields.push('trigger')
-  if (waiting && order.commissType === 'trailing') fields.push('callback')
-  if (isSome(order.commissPrice)) fields.push('price')
+  if (waiting && (order.orderType === 'stop_limit' || order.orderType === 'stop_market')) fields.push('trigger')
+  if (waiting && order.orderType === 'trailing') fields.push('callback')
+  if (isSome(order.price)) fields.push('price')
   // The quantity of an OCO is that of both its legs; an order by amount has none.
-  if (order.ocoId === undefined && isSome(order.commissNum)) fields.push('quantity')
+  if (order.ocoId === undefined && isSome(order.quantity)) fields.push('quantity')
   return fields
 }
 
@@ -51,8 +51,8 @@ export function startOf(order: EditedOrder, market: TerminalMarket, dragged?: nu
   return {
     trigger: waits && moved !== undefined ? moved : order.triggerPrice,
     callback: callbackText(order.callbackRate),
-    price: !waits && moved !== undefined ? moved : order.commissPrice,
-    quantity: order.commissNum,
+    price: !waits && moved !== undefined ? moved : order.price,
+    quantity: order.quantity,
   }
 }
 
@@ -92,8 +92,8 @@ export function amendmentOf(order: EditedOrder, market: TerminalMarket, edited: 
     ...(changed('callback', rateOf)
       ? { callbackRate: formatDecimal(rateOf(edited.callback) ?? 0, RATE_DECIMALS) }
       : {}),
-    ...(changed('price', asTicks) ? { commissPrice: edited.price } : {}),
-    ...(changed('quantity', (text) => lotsOf(market, text)) ? { commissNum: edited.quantity } : {}),
+    ...(changed('price', asTicks) ? { price: edited.price } : {}),
+    ...(changed('quantity', (text) => lotsOf(market, text)) ? { quantity: edited.quantity } : {}),
   }
 }
 

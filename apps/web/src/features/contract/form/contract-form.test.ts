@@ -49,9 +49,9 @@ describe('the contract form', () => {
     expect([long.liquidation, short.liquidation]).toEqual(['57236.2', '62736.3'])
     expect(long.fields).toEqual({
       direction: 1,
-      commissType: 'limit',
-      commissPrice: '60000',
-      commissNum: '1',
+      orderType: 'limit',
+      price: '60000',
+      quantity: '1',
       timeInForce: 'GTC',
       postOnly: false,
     })
@@ -161,7 +161,7 @@ describe('the contract form', () => {
     const short = summariseContract(draft({ side: 'short', price: '60000', quantity: '300000' }), at)
     expect([long.liquidation, short.liquidation]).toEqual(['57373.9', '62905.3'])
     // Five BTC at 20x, and the taker fee of five hundredths of a percent.
-    expect(long).toMatchObject({ preview: { margin: 25_000_000, fee: 250_000 }, fields: { commissNum: '300000' } })
+    expect(long).toMatchObject({ preview: { margin: 25_000_000, fee: 250_000 }, fields: { quantity: '300000' } })
     const whole = changeContractDraft(draft({ price: '60000' }), { type: 'percent', percent: 100 }, at)
     expect(summariseContract(whole, at).error).toBeUndefined()
   })
@@ -184,10 +184,10 @@ describe('the contract form', () => {
     expect(error).toBeUndefined()
     expect(fields).toMatchObject({
       direction: 1,
-      commissType: 'stop_limit',
+      orderType: 'stop_limit',
       triggerPrice: '61000',
       triggerBy: 'mark',
-      commissPrice: '61010',
+      price: '61010',
       priceProtect: false,
     })
     expect(fires).toBe(610_000)
@@ -204,12 +204,12 @@ describe('the contract form', () => {
     const { fields, fires } = summariseContract(trailing, situation({ legs }))
     expect(fields).toEqual({
       direction: 3,
-      commissType: 'trailing',
+      orderType: 'trailing',
       triggerPrice: '62000',
       triggerBy: 'last',
       callbackRate: '0.01',
       priceProtect: false,
-      commissNum: '0.1',
+      quantity: '0.1',
       timeInForce: 'IOC',
       postOnly: false,
     })
@@ -246,7 +246,7 @@ describe('the contract form', () => {
 
   it('sends an iceberg with what it shows, less than all and no less than a hundredth of it', () => {
     const iceberg = draft({ price: '59000', quantity: '2', iceberg: true, shown: '0.1' })
-    expect(summariseContract(iceberg, situation()).fields).toMatchObject({ icebergNum: '0.1', timeInForce: 'GTC' })
+    expect(summariseContract(iceberg, situation()).fields).toMatchObject({ icebergQuantity: '0.1', timeInForce: 'GTC' })
     const wrong = (shown: string) => summariseContract({ ...iceberg, shown }, situation()).error
     expect(wrong('2')).toMatchObject({ rule: 'iceberg_whole', field: 'shown' })
     expect(wrong('0.019')).toMatchObject({ rule: 'iceberg_parts', bound: '0.020' })
@@ -256,16 +256,16 @@ describe('the contract form', () => {
   it('sends a worth as it was typed, reckoned at the limit or the mark, and lots where the slider said how much', () => {
     const at = situation({ unit: 'value' })
     const limit = summariseContract(draft({ price: '60000', quantity: '1559.99' }), at)
-    expect([limit.fields?.amount, limit.fields?.commissNum]).toEqual(['1559.99', undefined])
+    expect([limit.fields?.amount, limit.fields?.quantity]).toEqual(['1559.99', undefined])
     expect(limit.preview?.lots).toBe(25)
     // At the best price of the book, a dollar above the mark, it would be a lot less.
     const market = summariseContract(draft({ kind: 'market', quantity: '60000' }), at)
     expect([market.fields?.amount, market.preview?.lots]).toEqual(['60000', 1_000])
     const slid = changeContractDraft(draft({ price: '60000' }), { type: 'percent', percent: 50 }, at)
-    expect(summariseContract(slid, at).fields).toMatchObject({ commissNum: expect.any(String) })
+    expect(summariseContract(slid, at).fields).toMatchObject({ quantity: expect.any(String) })
     expect(summariseContract(slid, at).fields?.amount).toBeUndefined()
     const stop = draft({ kind: 'stop_market', trigger: '61000', quantity: '1559.99' })
-    expect(summariseContract(stop, at).fields).toMatchObject({ commissNum: '0.025' })
+    expect(summariseContract(stop, at).fields).toMatchObject({ quantity: '0.025' })
   })
 
   it('sends an OCO whose limit is better than the price now and whose trigger is worse', () => {
@@ -280,12 +280,12 @@ describe('the contract form', () => {
     const { fields, preview } = summariseContract(oco, situation())
     expect(fields).toEqual({
       direction: 1,
-      commissType: 'oco',
-      commissPrice: '59000',
+      orderType: 'oco',
+      price: '59000',
       triggerPrice: '61000',
       triggerBy: 'last',
-      limitPrice: '61010',
-      commissNum: '0.1',
+      stopLimitPrice: '61010',
+      quantity: '0.1',
       timeInForce: 'GTC',
       postOnly: false,
     })
@@ -300,6 +300,6 @@ describe('the contract form', () => {
       situation(),
     )
     expect(short.fields).toMatchObject({ direction: 2, triggerPrice: '59000' })
-    expect(short.fields?.limitPrice).toBeUndefined()
+    expect(short.fields?.stopLimitPrice).toBeUndefined()
   })
 })

@@ -66,7 +66,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
     onSent?.()
     void sendContractOrder(market.symbol, fields).then((sent) => {
       if ('made' in sent) say(sent.made)
-      else giveBack({ field: fieldOfCall(sent.field, fields.commissType), words: sent.words })
+      else giveBack({ field: fieldOfCall(sent.field, fields.orderType), words: sent.words })
     })
   }
   return (

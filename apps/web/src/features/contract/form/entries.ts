@@ -25,9 +25,9 @@ export interface ProtectionFields {
 /** The order as the call wants it. */
 export interface ContractFields extends ProtectionFields {
   readonly direction: 1 | 2 | 3 | 4
-  readonly commissType: ContractDraft['kind']
-  readonly commissPrice?: string
-  readonly commissNum?: string
+  readonly orderType: ContractDraft['kind']
+  readonly price?: string
+  readonly quantity?: string
   /** Of an opening order in place of a quantity: what it is worth at its limit, or at the mark price. */
   readonly amount?: string
   /** Where a stop fires; of a trailing stop where it begins to follow. */
@@ -37,9 +37,9 @@ export interface ContractFields extends ProtectionFields {
   readonly callbackRate?: string
   readonly priceProtect?: boolean
   /** OCO: the limit price of its stop. */
-  readonly limitPrice?: string
+  readonly stopLimitPrice?: string
   /** How much of it the book shows at a time. */
-  readonly icebergNum?: string
+  readonly icebergQuantity?: string
   readonly timeInForce: 'GTC' | 'IOC' | 'FOK'
   readonly postOnly: boolean
 }
@@ -80,9 +80,9 @@ export function readOrder(draft: ContractDraft, situation: FormSituation): Enter
     request: { side, opens, kind: at ? 'limit' : 'market', lots: quantity, leverage, ...(at ? { price: at } : {}) },
     fields: {
       direction: directionOf(draft),
-      commissType: kind,
+      orderType: kind,
       ...condition,
-      ...(price === undefined ? {} : { commissPrice: fromSteps(price, market.rules.tickSize) }),
+      ...(price === undefined ? {} : { price: fromSteps(price, market.rules.tickSize) }),
       ...sizeOf(draft, quantity, situation),
       ...extras,
       timeInForce: tifOf(draft),
@@ -97,13 +97,13 @@ function sizeOf(
   draft: ContractDraft,
   quantity: Lots,
   situation: FormSituation,
-): Pick<ContractFields, 'commissNum' | 'amount'> {
+): Pick<ContractFields, 'quantity' | 'amount'> {
   const { market } = situation
   const typed = tryParseDecimal(draft.quantity, market.settleDecimals)
   if (draft.percent === undefined && isWorth(draft, situation) && typed.ok) {
     return { amount: formatDecimal(typed.value, market.settleDecimals) }
   }
-  return { commissNum: fromSteps(quantity, market.rules.lotSize) }
+  return { quantity: fromSteps(quantity, market.rules.lotSize) }
 }
 
 /** What trades at market never rests; an OCO always does. */
@@ -124,14 +124,14 @@ function readExtras(
   quantity: Lots,
   price: Ticks | undefined,
   situation: FormSituation,
-): Pick<ContractFields, 'icebergNum' | keyof ProtectionFields> | ContractError {
+): Pick<ContractFields, 'icebergQuantity' | keyof ProtectionFields> | ContractError {
   const { market } = situation
   const shown = draft.kind === 'limit' && draft.iceberg ? readShown(draft.shown, quantity, market) : undefined
   if (isFault(shown)) return shown
   const protects = draft.opens && draft.protects && canProtect(draft.kind)
   const protection = protects ? readProtections(draft, price, situation) : {}
   if (isFault(protection)) return protection
-  return { ...(shown === undefined ? {} : { icebergNum: fromSteps(shown, market.rules.lotSize) }), ...protection }
+  return { ...(shown === undefined ? {} : { icebergQuantity: fromSteps(shown, market.rules.lotSize) }), ...protection }
 }
 
 /** What an iceberg shows: less than all of it, and no less than a hundredth. */
@@ -145,7 +145,7 @@ function readShown(text: string, whole: Lots, market: ContractMarket): Lots | Co
   return shown >= least ? shown : fault('iceberg_parts', 'shown', { bound: quantityOf(market, least), unit })
 }
 
-type Condition = Pick<ContractFields, 'triggerPrice' | 'triggerBy' | 'callbackRate' | 'priceProtect' | 'limitPrice'>
+type Condition = Pick<ContractFields, 'triggerPrice' | 'triggerBy' | 'callbackRate' | 'priceProtect' | 'stopLimitPrice'>
 
 function readCondition(draft: ContractDraft, situation: FormSituation): Condition | ContractError {
   const { market } = situation
@@ -190,7 +190,7 @@ function readGuard(draft: ContractDraft, price: Ticks, situation: FormSituation)
   return {
     triggerBy: draft.triggerBy,
     triggerPrice: sent(trigger),
-    ...(stopPrice === undefined ? {} : { limitPrice: sent(stopPrice) }),
+    ...(stopPrice === undefined ? {} : { stopLimitPrice: sent(stopPrice) }),
   }
 }
 

@@ -3,13 +3,13 @@ import type { ContractField } from './draft.ts'
 import type { ContractKind } from './kinds.ts'
 
 const FIELDS: Partial<Record<string, ContractField>> = {
-  commissPrice: 'price',
-  commissNum: 'quantity',
+  price: 'price',
+  quantity: 'quantity',
   triggerPrice: 'trigger',
   triggerBy: 'trigger',
-  limitPrice: 'stopPrice',
+  stopLimitPrice: 'stopPrice',
   callbackRate: 'callback',
-  icebergNum: 'shown',
+  icebergQuantity: 'shown',
   amount: 'quantity',
   takeProfit: 'takeProfit',
   stopLoss: 'stopLoss',

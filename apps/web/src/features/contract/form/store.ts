@@ -151,8 +151,8 @@ function exposureOf(market: ContractMarket, side: PositionSide) {
   for (const order of useOwnContracts.getState().orders) {
     const opens = order.direction === (side === 'long' ? 1 : 2)
     if (order.symbol !== market.symbol || !opens || order.status !== 'open') continue
-    const left = (lotsOf(market, order.commissNum) ?? 0) - (lotsOf(market, order.haveDealNum) ?? 0)
-    const price = ticksOf(market, order.commissPrice)
+    const left = (lotsOf(market, order.quantity) ?? 0) - (lotsOf(market, order.filledQuantity) ?? 0)
+    const price = ticksOf(market, order.price)
     if (left > 0 && price) value += valueUp(lots(left), price, market.contract)
   }
   return units(value)

@@ -41,12 +41,12 @@ export function useContractOrderWords(market: ContractMarket): (order: AnsweredC
     })
     if (order.status === 'waiting') {
       const waits = { side: does, name: market.name, price: groupDigits(order.triggerPrice, separators) }
-      toast.success(types(order.commissType === 'trailing' ? 'trailingToast' : 'waitingToast', waits))
+      toast.success(types(order.orderType === 'trailing' ? 'trailingToast' : 'waitingToast', waits))
     } else if (order.status === 'open') {
-      toast.success(t('toast.placed', words(order.commissNum, order.commissPrice)))
-    } else if (/[1-9]/.test(order.haveDealNum)) {
+      toast.success(t('toast.placed', words(order.quantity, order.price)))
+    } else if (/[1-9]/.test(order.filledQuantity)) {
       const whole = order.status === 'filled'
-      toast.success(t(whole ? 'toast.filled' : 'toast.part', words(order.haveDealNum, order.dealAverPrice)))
+      toast.success(t(whole ? 'toast.filled' : 'toast.part', words(order.filledQuantity, order.averagePrice)))
     } else toast.info(t('toast.ended', words('0', '0')))
   }
 }

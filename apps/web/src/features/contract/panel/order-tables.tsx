@@ -88,7 +88,7 @@ interface OrderProps {
 export function FilledPart({ order }: Pick<OrderProps, 'order'>) {
   const { t } = useTranslation('trade')
   if (order.status === 'waiting') return t('orders.state.waiting')
-  return /[1-9]/.test(order.haveDealNum) ? <QuantityCell market={undefined} text={order.haveDealNum} /> : '0'
+  return /[1-9]/.test(order.filledQuantity) ? <QuantityCell market={undefined} text={order.filledQuantity} /> : '0'
 }
 
 /** Take-profit and stop-loss that come with its first fill. */

@@ -63,11 +63,11 @@ export function ContractOrderCard({ order, markets, aside, action }: OrderCardPr
         </>
       }
       aside={aside}
-      time={order.commissTime}
+      time={order.placedTime}
       action={action}
     >
       <Times
-        quantity={<Size market={market} text={order.commissNum} />}
+        quantity={<Size market={market} text={order.quantity} />}
         price={<OrderPrice order={order} market={market} />}
       />
       <span className="text-ink-2">

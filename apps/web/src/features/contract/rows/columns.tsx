@@ -46,7 +46,7 @@ function useHeadColumns<Row extends { symbol: string }>(timeOf: (row: Row) => nu
   )
 }
 
-const placedAt = (order: OwnContractOrder): number => order.commissTime
+const placedAt = (order: OwnContractOrder): number => order.placedTime
 const happenedAt = (row: { time: number }): number => row.time
 
 /** What an order asks for, open or ended. */
@@ -70,7 +70,7 @@ export function useTermsOfOrders(markets: Markets): readonly Column<OwnContractO
         head: t('type'),
         align: 'start',
         render: (order) => <OrderKind order={order} />,
-        csv: (order) => order.purpose ?? order.commissType,
+        csv: (order) => order.purpose ?? order.orderType,
       },
       {
         id: 'trigger',
@@ -82,13 +82,13 @@ export function useTermsOfOrders(markets: Markets): readonly Column<OwnContractO
         id: 'price',
         head: t('price'),
         render: (order) => <OrderPrice order={order} market={market(order)} />,
-        csv: (order) => order.commissPrice,
+        csv: (order) => order.price,
       },
       {
         id: 'amount',
         head: t('amount'),
-        render: (order) => <QuantityCell market={market(order)} text={order.commissNum} />,
-        csv: (order) => order.commissNum,
+        render: (order) => <QuantityCell market={market(order)} text={order.quantity} />,
+        csv: (order) => order.quantity,
       },
     ]
   }, [head, markets, t, types])
@@ -114,11 +114,7 @@ export function Size({ market, text }: { market: ContractMarket | undefined; tex
 
 export function OrderPrice({ order, market }: { order: OwnContractOrder; market: ContractMarket | undefined }) {
   const { t } = useTranslation('order-types')
-  return /[1-9]/.test(order.commissPrice) ? (
-    <PriceCell market={market} text={order.commissPrice} />
-  ) : (
-    t('field.atMarket')
-  )
+  return /[1-9]/.test(order.price) ? <PriceCell market={market} text={order.price} /> : t('field.atMarket')
 }
 
 /** What became of an order. */
@@ -130,14 +126,14 @@ export function useOutcomeOfOrders(markets: Markets): readonly Column<OwnContrac
       {
         id: 'filled',
         head: t('filled'),
-        render: (order) => <QuantityCell market={marketOfSymbol(markets, order.symbol)} text={order.haveDealNum} />,
-        csv: (order) => order.haveDealNum,
+        render: (order) => <QuantityCell market={marketOfSymbol(markets, order.symbol)} text={order.filledQuantity} />,
+        csv: (order) => order.filledQuantity,
       },
       {
         id: 'average',
         head: t('averagePrice'),
-        render: (order) => <AverageCell market={marketOfSymbol(markets, order.symbol)} text={order.dealAverPrice} />,
-        csv: (order) => order.dealAverPrice,
+        render: (order) => <AverageCell market={marketOfSymbol(markets, order.symbol)} text={order.averagePrice} />,
+        csv: (order) => order.averagePrice,
       },
       {
         id: 'profit',
@@ -148,8 +144,8 @@ export function useOutcomeOfOrders(markets: Markets): readonly Column<OwnContrac
       {
         id: 'fee',
         head: t('fee'),
-        render: (order) => <MoneyCell text={order.serviceCharge} unit={order.feeCoin} />,
-        csv: (order) => order.serviceCharge,
+        render: (order) => <MoneyCell text={order.fee} unit={order.feeCoin} />,
+        csv: (order) => order.fee,
       },
       {
         id: 'status',

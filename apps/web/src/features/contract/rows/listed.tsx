@@ -56,7 +56,7 @@ function PriceAndTrigger({ order, markets }: { order: OwnContractOrder; markets:
   if (!isSome(order.triggerPrice + order.callbackRate)) return price
   return (
     <span className="inline-grid py-1.5">
-      {isSome(order.commissPrice) ? price : null}
+      {isSome(order.price) ? price : null}
       <span className="text-12 text-ink-2">
         <TriggerCell market={market} terms={order} />
       </span>
@@ -78,7 +78,7 @@ export function useListedOrders({ markets, onOpen, onEdit }: ListedOrdersProps):
               id: 'filled',
               head: t('filled'),
               render: (order: OwnContractOrder) => <FilledPart order={order} />,
-              csv: (order: OwnContractOrder) => order.haveDealNum,
+              csv: (order: OwnContractOrder) => order.filledQuantity,
             },
           ]
         : outcome.map((column) => ({ ...column, className: OUTCOME[column.id] ?? NOWRAP }))),

@@ -117,24 +117,24 @@ function Terms({ order, market }: { order: Details; market: ContractMarket | und
     [
       t('amount'),
       <span key="amount">
-        <QuantityCell market={market} text={order.commissNum} /> {counted}
+        <QuantityCell market={market} text={order.quantity} /> {counted}
       </span>,
     ],
     [
       t('filled'),
       <span key="filled">
-        {isSome(order.haveDealNum) ? (
+        {isSome(order.filledQuantity) ? (
           <>
-            <QuantityCell market={market} text={order.haveDealNum} /> {counted}{' '}
+            <QuantityCell market={market} text={order.filledQuantity} /> {counted}{' '}
           </>
         ) : null}
         {market ? <span className="text-ink-2">{percentText(filledPercent(market, order), separators)}</span> : null}
       </span>,
     ],
-    [t('averagePrice'), <AverageCell key="average" market={market} text={order.dealAverPrice} />],
-    [t('total'), <MoneyCell key="value" text={order.dealValue} unit={order.feeCoin} />],
+    [t('averagePrice'), <AverageCell key="average" market={market} text={order.averagePrice} />],
+    [t('total'), <MoneyCell key="value" text={order.filledValue} unit={order.feeCoin} />],
     [words('positions.realised'), <ProfitText key="profit" text={order.profit} />],
-    [own('feeTotal'), <MoneyCell key="fee" text={order.serviceCharge} unit={order.feeCoin} />],
+    [own('feeTotal'), <MoneyCell key="fee" text={order.fee} unit={order.feeCoin} />],
     ...protection.flatMap(([name, set]): [string, ReactNode][] =>
       set === undefined ? [] : [[name, <PriceCell key={name} market={market} text={set.triggerPrice} />]],
     ),

@@ -4,9 +4,9 @@ import type { TimelineEntry } from '../../../lists/timeline.tsx'
 
 /** @param fills oldest first */
 export function stepsOf(order: OwnContractOrder, fills: readonly OwnContractFill[]): TimelineEntry[] {
-  const { status, triggerTime, triggerPrice, commissTime, updateTime, endReason } = order
+  const { status, triggerTime, triggerPrice, placedTime, updateTime, endReason } = order
   return [
-    { what: 'placed', time: commissTime },
+    { what: 'placed', time: placedTime },
     ...(triggerTime === undefined ? [] : [{ what: 'triggered' as const, time: triggerTime, price: triggerPrice }]),
     ...fills.map((fill) => ({ what: 'filled' as const, time: fill.time, fill })),
     ...(status === 'open' || status === 'waiting'

@@ -17,7 +17,7 @@ const isSome = (figure: string): boolean => /[1-9]/.test(figure)
 
 /** How much an order is: its quantity, or its amount with the coin. */
 function sizeText(order: OwnOrder, market: TerminalMarket, separators: Separators): string {
-  if (isSome(order.commissNum)) return groupDigits(order.commissNum, separators)
+  if (isSome(order.quantity)) return groupDigits(order.quantity, separators)
   return `${groupDigits(order.amount, separators)} ${market.quote}`
 }
 
@@ -29,7 +29,7 @@ function lineOf(order: OwnOrder, price: number, link: number | undefined, label:
     tone: order.side === 'buy' ? 'up' : 'down',
     style: order.status === 'waiting' ? 'waiting' : 'resting',
     // A waiting trailing stop goes where the price takes it.
-    movable: order.commissType !== 'trailing' || order.status !== 'waiting',
+    movable: order.orderType !== 'trailing' || order.status !== 'waiting',
     closable: true,
     ...(link === undefined ? {} : { link }),
   }
@@ -37,7 +37,7 @@ function lineOf(order: OwnOrder, price: number, link: number | undefined, label:
 
 /** Where an order's line is: at its trigger while it waits, at its price afterwards; none while there is neither. */
 function linePrice(order: OwnOrder): number | undefined {
-  const price = Number(order.status === 'waiting' ? order.triggerPrice : order.commissPrice)
+  const price = Number(order.status === 'waiting' ? order.triggerPrice : order.price)
   if (price > 0) return price
   return order.activationPrice === undefined ? undefined : Number(order.activationPrice)
 }
@@ -55,9 +55,9 @@ export function useOrderLines(market: TerminalMarket, account: TradeAccount): re
       const percent = percentText(filledPercent(market, order), separators)
       const words = { side: t(order.side), quantity: sizeText(order, market, separators), percent }
       if (order.status === 'waiting') {
-        return order.commissType === 'trailing' ? types('chart.trailing', words) : types('chart.stop', words)
+        return order.orderType === 'trailing' ? types('chart.trailing', words) : types('chart.stop', words)
       }
-      return isSome(order.haveDealNum) ? t('chart.orderLineFilled', words) : t('chart.orderLine', words)
+      return isSome(order.filledQuantity) ? t('chart.orderLineFilled', words) : t('chart.orderLine', words)
     }
     if (orders.length === 0 && liquidation === undefined) return NO_LINES
     const lines = orders.flatMap((order) => {

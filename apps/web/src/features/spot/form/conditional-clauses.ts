@@ -118,7 +118,7 @@ function costOf(
   if (preview.stopTotal !== undefined) {
     return { key: buying ? 'ocoPays' : 'ocoGets', figures: { ...figures, stop: spoken(preview.stopTotal, decimals) } }
   }
-  const bounded = fields.commissPrice !== undefined
+  const bounded = fields.price !== undefined
   if (buying) return { key: bounded ? 'paysAtMost' : 'paysAbout', figures }
   return { key: bounded ? 'getsAtLeast' : 'getsAbout', figures }
 }

@@ -97,8 +97,8 @@ function readStopLimit(draft: OrderDraft, situation: DraftSituation): Entered | 
     fields: {
       ...commonFields(draft, 'stop_limit'),
       triggerPrice: sentPrice(market, trigger),
-      commissPrice: sentPrice(market, price),
-      commissNum: sentQuantity(market, quantity),
+      price: sentPrice(market, price),
+      quantity: sentQuantity(market, quantity),
       timeInForce: draft.tif,
       postOnly: draft.postOnly,
     },
@@ -169,18 +169,18 @@ function readOco(draft: OrderDraft, situation: DraftSituation): Entered | DraftE
     request: { type: 'oco', side: draft.side, lots: quantity, price, trigger, ...optional },
     fields: {
       ...commonFields(draft, 'oco'),
-      commissPrice: sentPrice(market, price),
-      commissNum: sentQuantity(market, quantity),
+      price: sentPrice(market, price),
+      quantity: sentQuantity(market, quantity),
       triggerPrice: sentPrice(market, trigger),
-      ...(stopPrice === undefined ? {} : { limitPrice: sentPrice(market, stopPrice) }),
+      ...(stopPrice === undefined ? {} : { stopLimitPrice: sentPrice(market, stopPrice) }),
       timeInForce: 'GTC',
       postOnly: draft.postOnly,
     },
   }
 }
 
-const commonFields = <Kind extends ConditionalKind>({ side, stp, triggerBy }: OrderDraft, commissType: Kind) =>
-  ({ side, commissType, stp, triggerBy }) as const
+const commonFields = <Kind extends ConditionalKind>({ side, stp, triggerBy }: OrderDraft, orderType: Kind) =>
+  ({ side, orderType, stp, triggerBy }) as const
 
 const wrong = (...reads: readonly unknown[]): DraftError =>
   firstError(...reads) ?? { rule: 'quantity_required', field: 'quantity', early: true }
@@ -202,7 +202,7 @@ function readSize(draft: OrderDraft, market: SpotMarket) {
   }
   const quantity = readQuantity(draft.quantity, market)
   if (isError(quantity)) return quantity
-  return { request: { lots: quantity }, fields: { commissNum: sentQuantity(market, quantity) } }
+  return { request: { lots: quantity }, fields: { quantity: sentQuantity(market, quantity) } }
 }
 
 /** Refuses a price that is not on its side of the market's, where that is known. */

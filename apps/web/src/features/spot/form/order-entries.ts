@@ -36,9 +36,9 @@ export interface DraftError {
 /** The fields of the call, without symbol and client id. */
 export interface OrderFields {
   readonly side: 'buy' | 'sell'
-  readonly commissType: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing' | 'oco'
-  readonly commissPrice?: string
-  readonly commissNum?: string
+  readonly orderType: 'limit' | 'market' | 'stop_limit' | 'stop_market' | 'trailing' | 'oco'
+  readonly price?: string
+  readonly quantity?: string
   readonly amount?: string
   /** Where a stop fires; of a trailing stop where it begins to follow. */
   readonly triggerPrice?: string
@@ -46,8 +46,8 @@ export interface OrderFields {
   /** A fraction: "0.01" is 1%. */
   readonly callbackRate?: string
   /** Limit price of an OCO's stop leg. */
-  readonly limitPrice?: string
-  readonly icebergNum?: string
+  readonly stopLimitPrice?: string
+  readonly icebergQuantity?: string
   readonly timeInForce: 'GTC' | 'IOC' | 'FOK'
   readonly postOnly: boolean
   readonly stp: 'expire_taker' | 'expire_maker' | 'expire_both'

@@ -44,7 +44,7 @@ describe('the order draft', () => {
   it('spends a part of the balance by a market order by amount', () => {
     const half = draft({ type: 'kind', kind: 'market' }, { type: 'by', by: 'total' }, { type: 'percent', percent: 50 })
     expect(half.total).toBe('32091.02')
-    expect(summarise(half, situation).fields).toMatchObject({ commissType: 'market', amount: '32091.02' })
+    expect(summarise(half, situation).fields).toMatchObject({ orderType: 'market', amount: '32091.02' })
   })
 
   it('takes a price from the book, and with a double click as much as rests and can be paid', () => {
@@ -92,9 +92,9 @@ describe('the order summary', () => {
     })
     expect(fields).toEqual({
       side: 'buy',
-      commissType: 'limit',
-      commissPrice: '64118.5',
-      commissNum: '0.25',
+      orderType: 'limit',
+      price: '64118.5',
+      quantity: '0.25',
       timeInForce: 'GTC',
       postOnly: false,
       stp: 'expire_taker',
@@ -209,10 +209,10 @@ describe('the summary of an order that waits', () => {
     ])
     expect(fields).toEqual({
       side: 'sell',
-      commissType: 'stop_market',
+      orderType: 'stop_market',
       triggerPrice: '63000',
       triggerBy: 'last',
-      commissNum: '0.5',
+      quantity: '0.5',
       timeInForce: 'IOC',
       postOnly: false,
       stp: 'expire_taker',
@@ -248,10 +248,10 @@ describe('the summary of an order that waits', () => {
     // 6,616.61 and a unit, since the fees of both legs are rounded up; said to two decimals, rounded up too.
     expect(clauses?.at(-2)?.figures).toEqual({ amount: '6616.62', coin: 'USDT' })
     expect(fields).toMatchObject({
-      commissType: 'oco',
-      commissPrice: '63000',
+      orderType: 'oco',
+      price: '63000',
       triggerPrice: '66000',
-      limitPrice: '66100',
+      stopLimitPrice: '66100',
     })
   })
 
@@ -285,6 +285,9 @@ describe('the summary of an order that waits', () => {
       )
     expect(summarise(iceberg('0.004'), situation).error).toMatchObject({ rule: 'iceberg_parts', bound: '0.005' })
     expect(summarise(iceberg('0.5'), situation).error).toMatchObject({ rule: 'iceberg_whole' })
-    expect(summarise(iceberg('0.005'), situation).fields).toMatchObject({ icebergNum: '0.005', timeInForce: 'GTC' })
+    expect(summarise(iceberg('0.005'), situation).fields).toMatchObject({
+      icebergQuantity: '0.005',
+      timeInForce: 'GTC',
+    })
   })
 })

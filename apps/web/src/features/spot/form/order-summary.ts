@@ -81,7 +81,7 @@ function readMarket(draft: OrderDraft, market: SpotMarket): Entered | DraftError
   // What a market order leaves unfilled never rests.
   const timeInForce = draft.tif === 'FOK' ? 'FOK' : 'IOC'
   const { side, stp } = draft
-  const fields = { side, commissType: 'market', timeInForce, postOnly: false, stp } as const
+  const fields = { side, orderType: 'market', timeInForce, postOnly: false, stp } as const
   if (draft.by === 'total') {
     const amount = readAmount(draft.total, market)
     if (isError(amount)) return amount
@@ -91,7 +91,7 @@ function readMarket(draft: OrderDraft, market: SpotMarket): Entered | DraftError
   if (isError(quantity)) return quantity
   return {
     request: { side, kind: 'market', lots: quantity },
-    fields: { ...fields, commissNum: sentQuantity(market, quantity) },
+    fields: { ...fields, quantity: sentQuantity(market, quantity) },
   }
 }
 
@@ -107,10 +107,10 @@ function readLimit(draft: OrderDraft, market: SpotMarket): Entered | DraftError 
     request: { side, kind: 'limit', price, lots: quantity },
     fields: {
       side,
-      commissType: 'limit',
-      commissPrice: sentPrice(market, price),
-      commissNum: sentQuantity(market, quantity),
-      ...(shown === undefined ? {} : { icebergNum: sentQuantity(market, shown) }),
+      orderType: 'limit',
+      price: sentPrice(market, price),
+      quantity: sentQuantity(market, quantity),
+      ...(shown === undefined ? {} : { icebergQuantity: sentQuantity(market, shown) }),
       timeInForce: draft.tif,
       postOnly: draft.postOnly,
       stp,

@@ -22,16 +22,18 @@ export function useOrderWords(market: SpotMarket): (order: AnsweredOrder) => voi
     if (order.status === 'waiting') {
       const price = groupDigits(order.triggerPrice, separators)
       const waits = { side, name: market.name, price }
-      toast.success(types(order.commissType === 'trailing' ? 'trailingToast' : 'waitingToast', waits))
+      toast.success(types(order.orderType === 'trailing' ? 'trailingToast' : 'waitingToast', waits))
       return
     }
     if (order.status === 'open') {
-      toast.success(t('orders.placedToast', words(order.commissNum, order.commissPrice)))
+      toast.success(t('orders.placedToast', words(order.quantity, order.price)))
       return
     }
-    if (/[1-9]/.test(order.haveDealNum)) {
+    if (/[1-9]/.test(order.filledQuantity)) {
       const whole = order.status === 'filled'
-      toast.success(t(whole ? 'orders.filledToast' : 'orders.partToast', words(order.haveDealNum, order.dealAverPrice)))
+      toast.success(
+        t(whole ? 'orders.filledToast' : 'orders.partToast', words(order.filledQuantity, order.averagePrice)),
+      )
       return
     }
     const ended = { side, name: market.name }

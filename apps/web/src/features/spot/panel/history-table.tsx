@@ -62,7 +62,7 @@ export function HistoryTable({ markets, symbol, account }: HistoryTableProps) {
 function HistoryCard({ order, markets }: { order: Order; markets: readonly SpotMarket[] }) {
   const { t } = useTranslation('trade')
   const market = marketOfSymbol(markets, order.symbol)
-  const filled = /[1-9]/.test(order.haveDealNum)
+  const filled = /[1-9]/.test(order.filledQuantity)
   return (
     <ListCard
       name={symbolName(order.symbol)}
@@ -71,22 +71,22 @@ function HistoryCard({ order, markets }: { order: Order; markets: readonly SpotM
       aside={t(`orders.state.${order.status}`)}
     >
       <Times
-        quantity={<QuantityCell market={market} text={filled ? order.haveDealNum : order.commissNum} />}
+        quantity={<QuantityCell market={market} text={filled ? order.filledQuantity : order.quantity} />}
         price={
           filled ? (
-            <AverageCell market={market} text={order.dealAverPrice} />
+            <AverageCell market={market} text={order.averagePrice} />
           ) : (
-            <PriceCell market={market} text={order.commissPrice} />
+            <PriceCell market={market} text={order.price} />
           )
         }
       />
-      <CardTime at={order.commissTime} />
+      <CardTime at={order.placedTime} />
     </ListCard>
   )
 }
 
 const asTerms = (order: Order): OrderTerms => order
-const placedAt = (order: Order): number => order.commissTime
+const placedAt = (order: Order): number => order.placedTime
 const sideOf = (order: Order) => <SideCell side={order.side} />
 
 function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
@@ -101,14 +101,14 @@ function useColumns(markets: readonly SpotMarket[]): readonly Column<Order>[] {
       {
         id: 'filled',
         head: t('filled'),
-        render: (order) => <QuantityCell market={market(order)} text={order.haveDealNum} />,
+        render: (order) => <QuantityCell market={market(order)} text={order.filledQuantity} />,
       },
       {
         id: 'average',
         head: t('averagePrice'),
-        render: (order) => <AverageCell market={market(order)} text={order.dealAverPrice} />,
+        render: (order) => <AverageCell market={market(order)} text={order.averagePrice} />,
       },
-      { id: 'fee', head: t('fee'), render: (order) => <MoneyCell text={order.serviceCharge} /> },
+      { id: 'fee', head: t('fee'), render: (order) => <MoneyCell text={order.fee} /> },
       {
         id: 'status',
         head: t('status'),

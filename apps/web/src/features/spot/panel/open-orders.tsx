@@ -73,12 +73,10 @@ function OrderSize({ market, terms }: { market: SpotMarket | undefined; terms: O
         /[1-9]/.test(terms.amount) ? (
           <MoneyCell text={terms.amount} {...unitOf(market)} />
         ) : (
-          <QuantityCell market={market} text={terms.commissNum} />
+          <QuantityCell market={market} text={terms.quantity} />
         )
       }
-      price={
-        /[1-9]/.test(terms.commissPrice) ? <PriceCell market={market} text={terms.commissPrice} /> : t('field.atMarket')
-      }
+      price={/[1-9]/.test(terms.price) ? <PriceCell market={market} text={terms.price} /> : t('field.atMarket')}
     />
   )
 }
@@ -95,7 +93,7 @@ export function CardTrigger({ market, terms }: { market: TerminalMarket | undefi
 }
 
 const sideOf = (row: OrderRow) => <SideCell side={termsOf(row).side} />
-const placedAt = (row: OrderRow) => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)
+const placedAt = (row: OrderRow) => (row.kind === 'sent' ? row.sent.sentTime : row.order.placedTime)
 
 function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void): readonly Column<OrderRow>[] {
   const { t } = useTranslation('trade')
@@ -114,7 +112,7 @@ function useColumns(markets: readonly SpotMarket[], onEdit: (id: string) => void
           row.kind === 'sent' ? (
             <MoneyCell text={termsOf(row).amount} />
           ) : (
-            <MoneyCell text={row.order.entrustedValue} {...unitOf(market(row))} />
+            <MoneyCell text={row.order.orderValue} {...unitOf(market(row))} />
           ),
       },
       { id: 'actions', head: '', render: (row) => <Actions row={row} onEdit={onEdit} /> },

@@ -115,26 +115,26 @@ function Terms({ order, market, onOpen }: TermsProps) {
         </Term>
       ) : null}
       <Term name={t('price')}>
-        {isSome(order.commissPrice) ? <PriceCell market={market} text={order.commissPrice} /> : t('form.marketPrice')}
+        {isSome(order.price) ? <PriceCell market={market} text={order.price} /> : t('form.marketPrice')}
       </Term>
       <Term name={t('amount')}>
         {byAmount ? (
           <MoneyCell text={order.amount} unit={quote} />
         ) : (
           <>
-            <QuantityCell market={market} text={order.commissNum} /> {market?.base}
+            <QuantityCell market={market} text={order.quantity} /> {market?.base}
           </>
         )}
       </Term>
-      {isSome(order.icebergNum) ? (
+      {isSome(order.icebergQuantity) ? (
         <Term name={types('field.shown')}>
-          <QuantityCell market={market} text={order.icebergNum} /> {market?.base}
+          <QuantityCell market={market} text={order.icebergQuantity} /> {market?.base}
         </Term>
       ) : null}
       <Term name={t('filled')}>
-        {isSome(order.haveDealNum) || byAmount ? (
+        {isSome(order.filledQuantity) || byAmount ? (
           <>
-            <QuantityCell market={market} text={order.haveDealNum} /> {market?.base}
+            <QuantityCell market={market} text={order.filledQuantity} /> {market?.base}
           </>
         ) : null}
         {market && !byAmount ? (
@@ -142,10 +142,10 @@ function Terms({ order, market, onOpen }: TermsProps) {
         ) : null}
       </Term>
       <Term name={t('averagePrice')}>
-        <MoneyCell text={order.dealAverPrice} unit={quote} />
+        <MoneyCell text={order.averagePrice} unit={quote} />
       </Term>
       <Term name={own('feeTotal')}>
-        <MoneyCell text={order.serviceCharge} unit={quote} />
+        <MoneyCell text={order.fee} unit={quote} />
       </Term>
       <Term name={own('timeInForce')}>{tifWords(t, order.timeInForce)}</Term>
       {order.ocoId === undefined ? null : <Partner id={order.ocoId} onOpen={onOpen} />}

@@ -26,7 +26,7 @@ import type { OrderRow } from '../../../realtime/own-state.ts'
 import { Time } from '../../../settings/time.tsx'
 import { Actions, CardTrigger, FilledCell } from '../panel/open-orders.tsx'
 
-const placedAt = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.commissTime)
+const placedAt = (row: OrderRow): number => (row.kind === 'sent' ? row.sent.sentTime : row.order.placedTime)
 const ofOrder = (row: OrderRow, read: (order: OwnOrder) => string): string =>
   row.kind === 'sent' ? '' : read(row.order)
 
@@ -38,7 +38,7 @@ const CSV_ONLY = [
   'timeInForce',
   'triggerPrice',
   'callbackRate',
-  'icebergNum',
+  'icebergQuantity',
   'ocoId',
   'endReason',
 ] as const satisfies readonly (keyof OwnOrder)[]
@@ -93,38 +93,38 @@ export function useOrderColumns({
         head: t('type'),
         align: 'start',
         render: (row) => <KindCell terms={termsOf(row)} />,
-        csv: (row) => termsOf(row).commissType,
+        csv: (row) => termsOf(row).orderType,
       },
       {
         id: 'price',
         head: t('price'),
         render: (row) => <PriceAndTrigger row={row} market={market(row)} />,
-        csv: (row) => termsOf(row).commissPrice,
+        csv: (row) => termsOf(row).price,
       },
       {
         id: 'amount',
         head: t('amount'),
         render: (row) => <Asked row={row} market={market(row)} />,
-        csv: (row) => termsOf(row).commissNum,
+        csv: (row) => termsOf(row).quantity,
       },
       {
         id: 'filled',
         head: t('filled'),
         render: (row) => <Filled row={row} market={market(row)} open={onEdit !== undefined} />,
-        csv: (row) => ofOrder(row, (order) => order.haveDealNum),
+        csv: (row) => ofOrder(row, (order) => order.filledQuantity),
       },
       {
         id: 'average',
         head: t('averagePrice'),
         render: (row) => <Average row={row} market={market(row)} />,
-        csv: (row) => ofOrder(row, (order) => order.dealAverPrice),
+        csv: (row) => ofOrder(row, (order) => order.averagePrice),
         className: 'hidden xl:table-cell',
       },
       {
         id: 'fee',
         head: t('fee'),
-        render: (row) => <MoneyCell text={ofOrder(row, (order) => order.serviceCharge)} />,
-        csv: (row) => ofOrder(row, (order) => order.serviceCharge),
+        render: (row) => <MoneyCell text={ofOrder(row, (order) => order.fee)} />,
+        csv: (row) => ofOrder(row, (order) => order.fee),
         className: cx('hidden', onEdit ? 'xl:table-cell' : 'lg:table-cell'),
       },
       {
@@ -161,11 +161,11 @@ function AccountMark({ row, shown }: { row: OrderRow; shown: boolean }) {
 /** The price, and below it what a conditional order waits, or waited, for; one at market has the trigger alone. */
 function PriceAndTrigger({ row, market }: CardPartProps) {
   const terms = termsOf(row)
-  const price = <PriceCell market={market} text={terms.commissPrice} />
+  const price = <PriceCell market={market} text={terms.price} />
   if (!/[1-9]/.test(terms.triggerPrice + terms.callbackRate)) return price
   return (
     <span className="inline-grid py-1.5">
-      {/[1-9]/.test(terms.commissPrice) ? price : null}
+      {/[1-9]/.test(terms.price) ? price : null}
       <span className="text-12 text-ink-2">
         <TriggerCell market={market} terms={terms} />
       </span>
@@ -175,14 +175,14 @@ function PriceAndTrigger({ row, market }: CardPartProps) {
 
 /** How much was asked for: a quantity, or of an order by amount that amount. */
 function Asked({ row, market }: CardPartProps) {
-  const { amount, commissNum } = termsOf(row)
+  const { amount, quantity } = termsOf(row)
   if (/[1-9]/.test(amount)) return <MoneyCell text={amount} {...(market && { unit: market.quote })} />
-  return <QuantityCell market={market} text={commissNum} />
+  return <QuantityCell market={market} text={quantity} />
 }
 
 /** An average lies between prices: two decimals more than theirs, the whole figure in the tooltip. */
 function Average({ row, market }: CardPartProps) {
-  const text = ofOrder(row, (order) => order.dealAverPrice)
+  const text = ofOrder(row, (order) => order.averagePrice)
   const short = market && /[1-9]/.test(text) ? cutDecimals(text, market.priceDecimals + 2) : text
   return (
     <span title={text === short ? undefined : text}>
@@ -199,7 +199,7 @@ function Ending({ row }: { row: OrderRow }) {
 /** Open: how far, in percent, or how the sending goes. Ended: how much. */
 function Filled({ row, market, open }: { row: OrderRow; market: SpotMarket | undefined; open: boolean }) {
   if (open || row.kind === 'sent') return <FilledCell row={row} market={market} />
-  return <QuantityCell market={market} text={row.order.haveDealNum} />
+  return <QuantityCell market={market} text={row.order.filledQuantity} />
 }
 
 /** On a phone an order is a card: what, at what price, how far, and what can be done about it. */
@@ -246,16 +246,16 @@ interface CardPartProps {
 
 /** An order by amount names no quantity: what it got stands there instead. */
 function CardAmount({ row, market }: CardPartProps) {
-  const { commissNum } = termsOf(row)
-  const none = !/[1-9]/.test(commissNum)
-  return <QuantityCell market={market} text={none ? ofOrder(row, (order) => order.haveDealNum) : commissNum} />
+  const { quantity } = termsOf(row)
+  const none = !/[1-9]/.test(quantity)
+  return <QuantityCell market={market} text={none ? ofOrder(row, (order) => order.filledQuantity) : quantity} />
 }
 
 /** A market order names no price: what it got on average stands there instead. */
 function CardPrice({ row, market }: CardPartProps) {
   const { t } = useTranslation('order-types')
-  const { commissPrice } = termsOf(row)
-  if (/[1-9]/.test(commissPrice)) return <PriceCell market={market} text={commissPrice} />
+  const { price } = termsOf(row)
+  if (/[1-9]/.test(price)) return <PriceCell market={market} text={price} />
   if (row.kind === 'sent' || row.order.status === 'waiting') return t('field.atMarket')
   return <Average row={row} market={market} />
 }
