@@ -18,7 +18,10 @@ function callAt(path: string): Call | undefined {
 export function asSent<Body>(path: string, body: Body): { path: string; body: Body } {
   const sends = callAt(path)?.wire.sends
   const [address = '', query] = path.split('?')
-  const named = query?.replace(/(^|&)(\w+)=/g, (_, before: string, name: string) => `${before}${fieldNamed(sends, name)}=`)
+  const named = query?.replace(
+    /(^|&)(\w+)=/g,
+    (_, before: string, name: string) => `${before}${fieldNamed(sends, name)}=`,
+  )
   const sent = renamer(sends)(body)
   // The same fields under other names: whatever it was a form of, it still is.
   return { path: named === undefined ? address : `${address}?${named}`, body: sent as Body }
