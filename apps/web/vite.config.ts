@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { liveTexts } from './scripts/live-texts.mjs'
 import { pageChunks } from './scripts/page-chunks.mjs'
 import { pastPublic } from './scripts/past-public.mjs'
 
@@ -16,7 +17,7 @@ const here = fileURLToPath(new URL('src/', import.meta.url))
 const SCREENS = /\/src\/(routes\/|features\/[^/]+\/screens\.ts)/
 
 export default defineConfig({
-  plugins: [pastPublic(), react(), tailwindcss()],
+  plugins: [pastPublic(), liveTexts(), react(), tailwindcss()],
   build: {
     target: 'es2022',
     // The size gate reads from it which files a route loads.

@@ -70,3 +70,20 @@ export async function changeLanguage(language: (typeof LANGUAGES)[number]): Prom
   await i18next.changeLanguage(language)
   rememberLanguage(language)
 }
+
+/** Puts changed texts in place of those that are shown, where the page has them. */
+export function replaceTexts(language: string, feature: string, texts: object): void {
+  if (!i18next.hasResourceBundle(language, feature)) return
+  // What is added to a bundle is laid over it: a text that is gone would stay.
+  i18next.removeResourceBundle(language, feature).addResourceBundle(language, feature, texts)
+  i18next.emit('languageChanged', i18next.language)
+}
+
+interface ChangedTexts {
+  language: string
+  feature: string
+  texts: object
+}
+
+// While the app is being written: what the plugin `live-texts` sends. Nothing of it is in a build.
+import.meta.hot?.on('texts', ({ language, feature, texts }: ChangedTexts) => replaceTexts(language, feature, texts))
