@@ -3,14 +3,17 @@
  * Where only the app is changed nothing is restarted; what is signed in and typed stays.
  */
 import { spawn } from 'node:child_process'
+import { mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { ensureDependencies, requireNode } from './lib/dependencies.mjs'
+import { follow } from './lib/following.mjs'
 import { root } from './lib/run.mjs'
-import { SERVER_ENV } from './lib/server.mjs'
+import { SERVER_ENV, serverIn } from './lib/server.mjs'
 
 requireNode()
 await ensureDependencies()
+const { buildServer } = await import('./lib/build.mjs')
 const { values } = parseArgs({
   options: {
     port: { type: 'string', default: '8080' },
@@ -22,33 +25,52 @@ const { values } = parseArgs({
 const api = `http://127.0.0.1:${values.port}`
 const page = `http://localhost:${values.web}`
 const env = { ...SERVER_ENV, LOG_LEVEL: 'warn', DATA_DIR: values.data, ...process.env }
-const parts = [
-  part(['--watch', '--watch-preserve-output', '--import', 'tsx', 'apps/server/src/main.ts'], {
-    // Sockets are opened by pages of this address alone.
-    env: { ...env, PORT: values.port, PUBLIC_URL: page },
-    cwd: root,
-  }),
-  part([join(root, 'node_modules/vite/bin/vite.js'), '--port', values.web, '--strictPort', '--clearScreen', 'false'], {
-    env: { ...env, CANDLEWICK_SERVER: api },
-    cwd: join(root, 'apps/web'),
-  }),
-]
+/** Inside the tree, where packages are found. */
+const builds = join(root, 'data/dev-builds', values.port)
+let build = 0
+rmSync(builds, { recursive: true, force: true })
+// The server looks here for a built app, which is not needed: the app is served from its sources.
+mkdirSync(join(builds, '../web/dist'), { recursive: true })
+
+const server = follow({
+  folders: [
+    'apps/server',
+    ...['engine', 'market-sim', 'money', 'protocol', 'rules'].map((name) => `packages/${name}`),
+  ].map((folder) => join(root, folder, 'src')),
+  async build() {
+    build += 1
+    const folder = join(builds, String(build))
+    await buildServer(folder, { quick: true })
+    return folder
+  },
+  start(folder) {
+    // Whoever used those before has ended.
+    for (const name of readdirSync(builds))
+      if (join(builds, name) !== folder) rmSync(join(builds, name), { recursive: true })
+    // Sockets are opened by pages of the app's address alone.
+    return spawn(process.execPath, serverIn(folder), {
+      env: { ...env, PORT: values.port, PUBLIC_URL: page },
+      cwd: root,
+      stdio: 'inherit',
+    })
+  },
+  say: (line) => console.error(`The server: ${line}`),
+})
+const app = spawn(
+  process.execPath,
+  [join(root, 'node_modules/vite/bin/vite.js'), '--port', values.web, '--strictPort', '--clearScreen', 'false'],
+  { env: { ...env, CANDLEWICK_SERVER: api }, cwd: join(root, 'apps/web'), stdio: 'inherit' },
+)
 console.log(`The app is at ${page}, the server at ${api}; both follow what you change.`)
 
 // The terminal sends Ctrl C to the whole group; whoever stops this process otherwise stops both with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
-    for (const each of parts) each.kill(signal)
+    app.kill(signal)
+    void server.stop()
   })
 }
-const codes = await Promise.all(parts.map((each) => new Promise((resolve) => each.on('exit', resolve))))
-process.exit(codes.find((code) => code !== 0 && code !== null) ?? 0)
-
-/** One of the two; where it ends, so does the other. */
-function part(args, options) {
-  const child = spawn(process.execPath, args, { ...options, stdio: 'inherit' })
-  child.on('exit', () => {
-    for (const each of parts) if (each !== child && each.exitCode === null) each.kill('SIGTERM')
-  })
-  return child
-}
+const code = await new Promise((resolve) => app.once('exit', resolve))
+await server.stop()
+rmSync(builds, { recursive: true, force: true })
+process.exit(code ?? 0)

@@ -39,9 +39,12 @@ export async function build(hash = hashOf(sources())) {
   return true
 }
 
-async function buildServer() {
+/**
+ * Builds the server alone.
+ * @param out the folder, which is made anew
+ */
+export async function buildServer(out = join(root, 'apps/server/dist'), options = {}) {
   const { bundleForNode } = await import('./bundle.mjs')
-  const out = join(root, 'apps/server/dist')
   rmSync(out, { recursive: true, force: true })
   const entries = {
     main: 'main.ts',
@@ -52,6 +55,7 @@ async function buildServer() {
   await bundleForNode(
     Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, `apps/server/src/${file}`])),
     out,
+    options,
   )
   cpSync(join(root, 'apps/server/src/db/migrations'), join(out, 'migrations'), { recursive: true })
 }

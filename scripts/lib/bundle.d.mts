@@ -1,2 +1,6 @@
 /** Types of bundle.mjs for what is written in TypeScript. */
-export function bundleForNode(input: Record<string, string>, folder: string): Promise<void>
+export function bundleForNode(
+  input: Record<string, string>,
+  folder: string,
+  options?: { quick?: boolean },
+): Promise<void>
