@@ -38,6 +38,37 @@ describe.each(documents)('%s', (document) => {
   })
 })
 
+/** "`file` (`name`)": that the file declares the name. */
+const DECLARED = /`((?:packages|apps|scripts)\/[\w./-]+\.(?:ts|tsx|mjs))` \(`(\w+)`\)/g
+
+describe('where a rule is said to stand', () => {
+  const text = readFileSync('docs/architecture.md', 'utf8')
+  const rules = text
+    .slice(text.indexOf('## Where is the rule that'))
+    .split('\n')
+    .filter((line) => line.includes('? |'))
+
+  test('each of twelve questions has an answer with the name of what decides it', () => {
+    expect(rules).toHaveLength(12)
+    expect(rules.filter((rule) => [...rule.matchAll(DECLARED)].length === 0)).toEqual([])
+  })
+
+  test.each([...text.matchAll(DECLARED)].map(([, file, name]) => ({ file, name })))(
+    '$file has $name',
+    ({ file, name }) => {
+      const declares = new RegExp(
+        `^(?:export )?(?:async )?(?:function|const|class) ${name}\\b|^  (?:async )?#?${name}\\(.*\\{$`,
+        'm',
+      )
+      expect(readFileSync(file, 'utf8')).toMatch(declares)
+    },
+  )
+
+  test('a function that is not there is not found', () => {
+    expect([...'| … | `packages/a.ts` (`gone`) |'.matchAll(DECLARED)][0]?.slice(1)).toEqual(['packages/a.ts', 'gone'])
+  })
+})
+
 test('a name that is not there is found', () => {
   expect([...'see `apps/server/src/nothing.ts`'.matchAll(PLACE)][0]?.[1]).toBe('apps/server/src/nothing.ts')
 })

@@ -6,9 +6,6 @@ import {
   bandBound,
   feeCeil,
   feeOfFill,
-  fundCarryOf,
-  fundShare,
-  fundShareOf,
   holdForBuy,
   lotsForAmount,
   lotsWorth,
@@ -123,26 +120,5 @@ describe('how far a price may go', () => {
     expect(bandBound(ticks(100), 'sell', rate(20_000_000))).toBe(80)
     expect(slipBound(ticks(101), 'buy', rate(5_000_000))).toBe(106)
     expect(slipBound(ticks(101), 'sell', rate(5_000_000))).toBe(96)
-  })
-})
-
-describe('the security fund', () => {
-  it('has a tenth of all fees, rounded down once, after every fee', () => {
-    fc.assert(
-      fc.property(fc.array(fc.integer({ min: 0, max: 1_000_000_000 }), { maxLength: 200 }), (fees) => {
-        let carry = 0
-        let fund = 0
-        let all = 0
-        for (const one of fees) {
-          const both = fundShare(carry, one)
-          expect(both).toEqual({ share: fundShareOf(carry, one), carry: fundCarryOf(carry, one) })
-          expect(both.share).toBeLessThanOrEqual(one)
-          fund += both.share
-          carry = both.carry
-          all += one
-          expect(fund).toBe(Math.floor(all / 10))
-        }
-      }),
-    )
   })
 })

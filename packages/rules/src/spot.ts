@@ -1,7 +1,6 @@
 /**
- * What a spot order costs: its value, its fee, what it holds, how much an amount buys, how far a price may go, and
- * the security fund's part of a fee. The engine and the order form compute with these same functions. Hot: plain
- * numbers in and out, nothing allocated (but by {@link fundShare}).
+ * What a spot order costs: its value, its fee, what it holds, how much an amount buys and how far a price may go. The
+ * engine and the order form compute with these same functions. Hot: plain numbers in and out, nothing allocated.
  */
 import { divFloor, mulDivCeil, mulDivCeilMost, mulDivFloorMost, mulExact } from '@candlewick/money/arithmetic'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
@@ -90,25 +89,4 @@ function furthest(from: number, side: 'buy' | 'sell', rate: number): Ticks {
   return (
     side === 'buy' ? mulDivFloorMost(from, RATE_ONE + rate, RATE_ONE) : mulDivCeilMost(from, RATE_ONE - rate, RATE_ONE)
   ) as Ticks
-}
-
-/** The security fund receives one part in this many of every fee. */
-export const FUND_PART = 10
-
-/**
- * The fund's share of one fee, given what earlier shares left over (0 to 9 units, kept per asset): a tenth of all
- * fees so far, rounded down once. `fee` must be at least 0 and `carry` from 0 to 9.
- */
-export function fundShareOf(carry: number, fee: number): Units {
-  return divFloor(carry + fee, FUND_PART) as Units
-}
-
-/** What the share of {@link fundShareOf} leaves over for the next fee of the same asset: 0 to 9 units. */
-export function fundCarryOf(carry: number, fee: number): number {
-  return (carry + fee) % FUND_PART
-}
-
-/** Both at once, where an allocation does not matter. */
-export function fundShare(carry: number, fee: number): { share: Units; carry: number } {
-  return { share: fundShareOf(carry, fee), carry: fundCarryOf(carry, fee) }
 }

@@ -1,7 +1,7 @@
 /** Money in, money out, money between a customer's own accounts. Each is done once per id and answered again after. */
 
 import { units } from '@candlewick/money/units'
-import { fundCarryOf, fundShareOf } from '@candlewick/rules/spot'
+import { fundCarryOf, fundShareOf } from '@candlewick/rules/security-fund'
 import {
   type DepositCommand,
   SPOT_ACCOUNT,

@@ -2,7 +2,8 @@
  * Trailing stops that follow the price, of one side, book and reference. Orders that follow since the same extreme are
  * a group; older groups have further extremes, so that they are a stack: a new extreme swallows the groups that it
  * passes, smaller into larger. In a group the smallest callback fires first, and a heap over the groups knows which
- * fires first of all: a price that fires nothing and makes no extreme costs two comparisons, however many wait.
+ * fires first of all: a price that fires nothing and makes no extreme costs two comparisons, however many wait. One that
+ * waits for its activation price does not follow yet: it waits like a stop (triggers.ts).
  */
 import { rate, ticks } from '@candlewick/money/units'
 import { trailingTrigger } from '@candlewick/rules/conditional'

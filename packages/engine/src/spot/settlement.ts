@@ -1,6 +1,6 @@
 /** One fill: the trade, its posting with both fees and the fund's tenth, and the maker's order after it. */
 
-import { fundCarryOf, fundShareOf } from '@candlewick/rules/spot'
+import { fundCarryOf, fundShareOf } from '@candlewick/rules/security-fund'
 import { carryAfter, feeOf, heldForBuy } from '../ledger/fee.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from '../ledger/ledger.ts'
 import { marginTraded } from '../margin/accounts.ts'

@@ -1,4 +1,4 @@
-/** A new conditional order: a stop or a trailing stop. It holds what it will need, and waits for its trigger. */
+/** A new conditional order: a stop or a trailing stop. It holds what it will need, and waits for its trigger (firing.ts). */
 
 import type { SpotStopCommand } from '../commands.ts'
 import type { RefusedEvent } from '../events.ts'

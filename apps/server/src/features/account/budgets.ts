@@ -1,6 +1,7 @@
 /**
  * How often something may be tried within a span, counted in the database for all gateways. A try is counted before it is
- * made, in one statement, so that a thousand at once count as a thousand; what turns out to be honest is given back.
+ * made, in one statement, so that a thousand at once count as a thousand; what turns out to be honest is given back. How
+ * many tries of a login there are stands in login-limits.ts.
  */
 import { createHash } from 'node:crypto'
 import { CallError } from '@candlewick/protocol/errors'

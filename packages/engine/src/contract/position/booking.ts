@@ -5,7 +5,7 @@
 import { divCeil, mulDivCeil, mulDivFloor } from '@candlewick/money/arithmetic'
 import { lots, units } from '@candlewick/money/units'
 import { MAX_CONTRACT_VALUE } from '@candlewick/rules/contract/position'
-import { fundCarryOf, fundShareOf } from '@candlewick/rules/spot'
+import { fundCarryOf, fundShareOf } from '@candlewick/rules/security-fund'
 import { FEE_PART, FUND_PART, FUNDING_PART, INSURANCE_PART, PRINCIPAL, PROFIT_PART } from '../../ledger/ledger.ts'
 import type { State } from '../../state.ts'
 import { type Contract, FUNDING_SCALE } from '../contract.ts'

@@ -1,7 +1,7 @@
 /** What a waiting order will do, clause by clause: when, what then, what is set aside, what it comes to. */
 import { divFloor } from '@candlewick/money/arithmetic'
 import type { ConditionalPreview, ConditionalRequest } from '@candlewick/rules/conditional-preview'
-import { FUND_PART } from '@candlewick/rules/spot'
+import { FUND_PART } from '@candlewick/rules/security-fund'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { priceOf } from '../../../markets/terminal-market.ts'
 import type { DraftSituation, OrderDraft } from './order-draft.ts'
