@@ -18,7 +18,7 @@ function pages(folder) {
 
 const rooms = ['packages', 'apps'].flatMap((folder) => readdirSync(folder).map((name) => join(folder, name)))
 const readmes = [...rooms, 'e2e', 'bench'].map((room) => join(room, 'README.md'))
-const documents = ['README.md', 'CONTRIBUTING.md', ...readmes, ...pages('docs')]
+const documents = ['README.md', 'CONTRIBUTING.md', 'CHANGELOG.md', ...readmes, ...pages('docs')]
 
 describe.each(documents)('%s', (document) => {
   const text = readFileSync(document, 'utf8')
@@ -67,6 +67,17 @@ describe('where a rule is said to stand', () => {
   test('a function that is not there is not found', () => {
     expect([...'| … | `packages/a.ts` (`gone`) |'.matchAll(DECLARED)][0]?.slice(1)).toEqual(['packages/a.ts', 'gone'])
   })
+})
+
+test('the newest entry of the changes is of this version, under these rules', () => {
+  const newest = /^## (\S+).* rules version (\d+)$/m.exec(readFileSync('CHANGELOG.md', 'utf8'))
+  const rules = /RULES_VERSION = (\d+)/.exec(readFileSync('packages/engine/src/limits.ts', 'utf8'))
+  expect(newest?.slice(1)).toEqual([JSON.parse(readFileSync('package.json', 'utf8')).version, rules?.[1]])
+})
+
+test('the licence file says what package.json says', () => {
+  const { license } = JSON.parse(readFileSync('package.json', 'utf8'))
+  expect(readFileSync('LICENSE', 'utf8')).toContain(`\`${license}\` in package.json`)
 })
 
 test('a name that is not there is found', () => {

@@ -7,11 +7,16 @@ import { hashOf, root, run } from './run.mjs'
 const BUILDER = join(root, 'node_modules', 'rolldown', 'package.json')
 const stamp = join(root, 'node_modules', '.candlewick-installed')
 
-/** Stops the process where Node is too old to go on. */
+/** Whether this version of Node is one that package.json names: what is kept for long, from where its modules load. */
+export function isSupported(version) {
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  return major >= 24 || (major === 22 && minor >= 12) || (major === 20 && minor >= 19)
+}
+
+/** Stops the process where Node is not one that is supported. */
 export function requireNode() {
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
-  if (major > 20 || (major === 20 && minor >= 19)) return
-  console.error(`Candlewick needs Node 20.19 or newer; this is ${process.version}.`)
+  if (isSupported(process.versions.node)) return
+  console.error(`Candlewick needs Node 20.19, 22.12, 24 or newer; this is ${process.version}.`)
   process.exit(1)
 }
 

@@ -5,6 +5,7 @@ import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, write
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { isSupported } from './dependencies.mjs'
 import { root } from './run.mjs'
 
 let clone
@@ -44,4 +45,11 @@ test('a tree that an earlier install left without the build’s packages is inst
   mkdirSync(join(clone, 'node_modules/rolldown'))
   expect(install()).toBe(0)
   expect(asked()).toHaveLength(2)
+})
+
+test('the versions of Node that are let in are those that package.json names', () => {
+  const { engines } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+  expect(engines.node).toBe('>=20.19 <21 || >=22.12 <23 || >=24')
+  const versions = ['18.20.0', '20.18.3', '20.19.0', '21.7.3', '22.11.0', '22.12.0', '23.9.0', '24.0.0', '26.1.0']
+  expect(versions.filter(isSupported)).toEqual(['20.19.0', '22.12.0', '24.0.0', '26.1.0'])
 })

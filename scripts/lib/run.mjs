@@ -32,7 +32,7 @@ export function binary(name) {
   return join(root, 'node_modules', '.bin', name)
 }
 
-const IGNORED = new Set(['node_modules', 'dist', '.git', 'data', 'shots', 'coverage'])
+const IGNORED = new Set(['node_modules', 'dist', '.git', 'data', 'shots', 'coverage', '.nodes'])
 
 /** Every file below `folder` (relative to the root), sorted, without what is built or installed. */
 export function files(folder = '.') {
