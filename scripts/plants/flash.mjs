@@ -237,8 +237,8 @@ export const flash = [
   {
     name: 'a market that is opened anew forgets what waited',
     in: 'packages/engine',
-    from: '    known.cycles = cycles\n    takeBack(state, command)\n',
-    to: "    known.cycles = cycles\n    if (known.status === 'halted') takeBack(state, command)\n",
+    from: "if (status === 'open' && state.faults.flash.delete(symbol)) flash.unpark(known)",
+    to: "if (status === 'halted' && state.faults.flash.delete(symbol)) flash.unpark(known)",
     why: 'stakes that a fault has held up are held for ever',
     tests: [
       'engine/flash/flash.test.ts',

@@ -7,7 +7,6 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Command } from '@candlewick/engine/commands'
-import type { PostingReason } from '@candlewick/engine/events'
 import { overSigned } from '@candlewick/engine/faults/commands'
 import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { demoGenesis } from '@candlewick/market-sim/catalog'
@@ -163,7 +162,7 @@ test('what was applied before a fault, in its group too, is heard once, and noth
 })
 
 test('what falls due and throws halts its market, so that the commands behind it do not run into it again', async () => {
-  const bug: Bug = (reason: PostingReason) => reason === 'flash_returned' || reason === 'contract_trade'
+  const bug: Bug = (reason) => reason === 'flash_returned' || reason === 'contract_trade'
   const [one, two] = [await gateways.start(planted(ENGINE, bug)), await gateways.start(planted(ENGINE, bug))]
   await begin(one)
   await price(one)

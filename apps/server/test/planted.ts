@@ -4,19 +4,18 @@
  */
 import type { Recorded } from '@candlewick/engine/commands'
 import type { Engine } from '@candlewick/engine/engine'
-import type { PostingReason } from '@candlewick/engine/events'
 import { Ledger } from '@candlewick/engine/ledger/ledger'
-import { POSTING_REASONS } from '@candlewick/engine/persist/event-log'
+import { reasonOf } from '@candlewick/engine/ledger/reasons'
 import type { MachineKind } from '../src/journal/machine.ts'
 
 /** Whether the posting throws that the command is about to make. */
-export type Bug = (reason: PostingReason, recorded: Recorded) => boolean
+export type Bug = (reason: string, recorded: Recorded) => boolean
 
 let running: { bug: Bug; recorded: Recorded } | undefined
 
 function stumble(reason: number): void {
-  const posted = POSTING_REASONS[reason]
-  if (posted === undefined || running?.bug(posted, running.recorded) !== true) return
+  const posted = reasonOf(reason)
+  if (running?.bug(posted, running.recorded) !== true) return
   throw new TypeError(`planted: a ${posted} posting`)
 }
 

@@ -4,10 +4,8 @@
  * ordered stands beside it in {@link Recorded}.
  */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
-import type { ContractCommand } from './contract/commands.ts'
 import type { FaultCommand, OperatorKeyCommand } from './faults/commands.ts'
-import type { FlashCommand } from './flash/commands.ts'
-import type { MarginCommand } from './margin/commands.ts'
+import type { ProductCommand } from './products.ts'
 
 /** Account types of one customer; the numbers are those of the wire. `0` is a sum and holds nothing. */
 export type AccountType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
@@ -265,7 +263,17 @@ export interface SnapshotDigestCommand {
   format: string
 }
 
-export type Command =
+/** The commands of spot orders. */
+export type SpotCommand =
+  | SpotSubmitCommand
+  | SpotStopCommand
+  | SpotOcoCommand
+  | SpotAmendCommand
+  | SpotCancelCommand
+  | SpotLadderCommand
+
+/** The commands that are no product's. */
+export type CommonCommand =
   | RulesCommand
   | SnapshotDigestCommand
   | AssetCommand
@@ -277,19 +285,12 @@ export type Command =
   | WithdrawSettleCommand
   | WithdrawCancelCommand
   | TransferCommand
-  | SpotSubmitCommand
-  | SpotStopCommand
-  | SpotOcoCommand
-  | SpotAmendCommand
-  | SpotCancelCommand
-  | SpotLadderCommand
   | PricesCommand
   | TickCommand
-  | ContractCommand
-  | MarginCommand
-  | FlashCommand
-  | FaultCommand
   | OperatorKeyCommand
+
+/** A verdict has a way in of its own: nothing else happens with it. */
+export type Command = CommonCommand | ProductCommand | FaultCommand
 
 /** A command with its place in the one order of all commands. `time` is epoch milliseconds, never decreasing. */
 export interface Recorded {

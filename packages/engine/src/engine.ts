@@ -14,38 +14,27 @@ import type {
   SpotCancelCommand,
   SpotSubmitCommand,
 } from './commands.ts'
-import { contractCommand } from './contract/dispatch.ts'
+import { dispatchOther } from './common/dispatch.ts'
 import { ContractReads } from './contract/reads.ts'
-import { settleContracts } from './contract/risk/liquidation.ts'
 import type { Event, OrderView, RefusedEvent } from './events.ts'
-import { fault, operatorKey, passOver, suspects } from './faults/apply.ts'
+import { fault, passOver, suspects } from './faults/apply.ts'
 import type { FaultCommand, Halt } from './faults/commands.ts'
-import { flashCommand } from './flash/dispatch.ts'
-import { settleFlash } from './flash/due.ts'
 import { FlashReads } from './flash/reads.ts'
-import { accountOpen, asset, fee, market, prices, rules, snapshotDigest } from './ledger/definitions.ts'
-import { deposit, transfer, withdrawEnd, withdrawHold } from './ledger/funds.ts'
 import { ISOLATED_TYPES } from './ledger/ledger.ts'
 import type { MarketRules } from './ledger/registry.ts'
 import { accountNumber } from './margin/accounts.ts'
-import { marginCommand } from './margin/dispatch.ts'
-import { chargeInterest } from './margin/interest.ts'
 import { MarginReads } from './margin/reads.ts'
-import { settleMargin } from './margin/watch.ts'
 import { NEXT_OWN } from './orders/order-pool.ts'
 import { openOrderView, rememberedView } from './orders/order-view.ts'
 import { readEvents } from './persist/event-reader.ts'
 import { checkInvariants, sums } from './persist/invariants.ts'
 import { digestOf, restoreState, snapshotOf } from './persist/snapshot.ts'
 import { AMEND, CANCEL, SUBMIT } from './prefetch/lookahead.ts'
+import { type EngineLimits, HOOKS, newState, type State } from './products.ts'
 import { spotAmend } from './spot/amend.ts'
 import { spotCancel } from './spot/cancel.ts'
-import { fireDue } from './spot/firing.ts'
-import { spotLadder } from './spot/ladder.ts'
-import { spotOco } from './spot/oco.ts'
-import { spotStop } from './spot/stop.ts'
 import { spotSubmit } from './spot/submit.ts'
-import { type EngineLimits, type IndexPrice, State } from './state.ts'
+import type { IndexPrice } from './state.ts'
 
 /** What one account holds of one asset, in units. */
 export interface Balance {
@@ -72,7 +61,7 @@ export class Engine {
   #state: State
 
   constructor(limits: EngineLimits = {}) {
-    this.#state = new State(limits)
+    this.#state = newState(limits)
   }
 
   /** An engine in the state of a snapshot. Throws `SnapshotError` where the bytes are not a whole, unchanged one. */
@@ -112,11 +101,7 @@ export class Engine {
     if (!shared) state.conditions.expire(time)
     const refused = dispatch(state, command)
     if (refused === undefined) {
-      if (state.dueBooks.size > 0) fireDue(state)
-      if (state.contracts.restless) settleContracts(state)
-      if (time >= state.margin.nextHour || state.margin.behind.length > 0) chargeInterest(state)
-      if (state.margin.touched.size > 0) settleMargin(state)
-      if (time > state.flash.nextDue) settleFlash(state)
+      for (const product of HOOKS) product.settle?.(state)
       return
     }
     if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)
@@ -164,11 +149,7 @@ export class Engine {
 
   /** True where the next command, whatever it is, goes on with what did not fit into the last. */
   get hasDue(): boolean {
-    const { contracts, dueBooks, margin, time } = this.#state
-    if (margin.behind.length > 0 || contracts.hasDue(time)) return true
-    for (const { rules, triggers } of dueBooks)
-      if (rules.status === 'open' && (triggers?.due.size ?? 0) > 0) return true
-    return false
+    return HOOKS.some((product) => product.hasDue?.(this.#state) === true)
   }
 
   /** What the last command did. */
@@ -310,6 +291,11 @@ export class Engine {
     return new FlashReads(this.#state)
   }
 
+  /** What may be asked of a product. */
+  read<Reads>(product: { reads(state: State): Reads }): Reads {
+    return product.reads(this.#state)
+  }
+
   /** Price levels of one side, best first, with their open lots; none where there is no such market. */
   depth(symbol: string, side: Side, limit: number): [Ticks, Lots][] {
     const found: [Ticks, Lots][] = []
@@ -375,7 +361,7 @@ function follows(state: State, { sequence, time }: Recorded): void {
 
 /** Hands the command to its rules; what comes back is why it was refused. */
 function dispatch(state: State, command: Command): RefusedEvent | undefined {
-  // What nearly all commands are was seen when they were looked up.
+  // What nearly all commands are was seen when they were looked up: no name has to be found in a table.
   switch (state.ahead.kind) {
     case SUBMIT:
       return spotSubmit(state, command as SpotSubmitCommand)
@@ -384,74 +370,6 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
     case AMEND:
       return spotAmend(state, command as SpotAmendCommand)
     default:
-      return dispatchOther(state, command as Exclude<Command, SpotSubmitCommand | SpotCancelCommand | SpotAmendCommand>)
-  }
-}
-
-function dispatchOther(
-  state: State,
-  command: Exclude<Command, SpotSubmitCommand | SpotCancelCommand | SpotAmendCommand>,
-): RefusedEvent | undefined {
-  switch (command.type) {
-    case 'spot.stop':
-      return spotStop(state, command)
-    case 'spot.oco':
-      return spotOco(state, command)
-    case 'spot.ladder':
-      return spotLadder(state, command)
-    case 'prices':
-      return prices(state, command)
-    case 'tick':
-      return undefined
-    case 'deposit':
-      return deposit(state, command)
-    case 'withdraw.hold':
-      return withdrawHold(state, command)
-    case 'withdraw.settle':
-    case 'withdraw.cancel':
-      return withdrawEnd(state, command)
-    case 'transfer':
-      return transfer(state, command)
-    case 'account.open':
-      return accountOpen(state, command)
-    case 'fee':
-      return fee(state, command)
-    case 'asset':
-      return asset(state, command)
-    case 'market':
-      return market(state, command)
-    case 'rules':
-      return rules(state, command)
-    case 'snapshot.digest':
-      return snapshotDigest(state, command)
-    case 'contract.market':
-    case 'contract.submit':
-    case 'contract.stop':
-    case 'contract.oco':
-    case 'contract.protect':
-    case 'contract.ladder':
-    case 'contract.cancel':
-    case 'contract.amend':
-    case 'contract.leverage':
-    case 'contract.mode':
-    case 'contract.margin':
-    case 'contract.close':
-    case 'contract.reverse':
-      return contractCommand(state, command)
-    case 'margin.asset':
-    case 'margin.pair':
-    case 'margin.borrow':
-    case 'margin.repay':
-    case 'margin.leverage':
-      return marginCommand(state, command)
-    case 'flash.market':
-    case 'flash.open':
-      return flashCommand(state, command)
-    case 'operator.key':
-      return operatorKey(state, command)
-    case 'fault':
-      throw new Error('a verdict has its own way in')
-    default:
-      throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`)
+      return dispatchOther(state, command)
   }
 }

@@ -3,35 +3,12 @@
  * projections and sockets are written from them.
  */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
+import type { HOUSE_REASONS } from '@candlewick/rules/posting-reasons'
 import type { AccountType, IndexEntry, Reference, SelfTrade, Side, TimeInForce } from './commands.ts'
-import type { ContractEvent } from './contract/events.ts'
-import type { FlashEvent } from './flash/events.ts'
-import type { MarginEvent } from './margin/events.ts'
+import type { ProductEvent, ProductReason } from './products.ts'
 
 /** Why a posting happened: the kinds a customer sees in the bills. */
-export type PostingReason =
-  | 'deposit'
-  | 'withdraw_hold'
-  | 'withdraw_settle'
-  | 'withdraw_cancel'
-  | 'transfer'
-  | 'order_hold'
-  | 'order_release'
-  | 'trade'
-  | 'contract_hold'
-  | 'contract_release'
-  | 'contract_trade'
-  | 'contract_margin'
-  | 'contract_funding'
-  | 'contract_liquidation'
-  | 'contract_adl'
-  | 'margin_borrow'
-  | 'margin_repay'
-  | 'margin_liquidation'
-  | 'flash_hold'
-  | 'flash_won'
-  | 'flash_lost'
-  | 'flash_returned'
+export type PostingReason = (typeof HOUSE_REASONS)[number] | ProductReason
 
 /** One leg: signed changes in units, and what the account holds after the posting. */
 export interface PostingEntry {
@@ -198,6 +175,4 @@ export type Event =
   | DefinedEvent
   | PricesEvent
   | FundsEvent
-  | ContractEvent
-  | MarginEvent
-  | FlashEvent
+  | ProductEvent

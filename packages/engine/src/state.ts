@@ -1,8 +1,9 @@
-/** The parts of the state machine's state, and the counters that give out ids. */
+/**
+ * The ground that all products stand on: the parts of the state machine's state that are nobody's own, and the counters
+ * that give out ids. What a product has of its own beside them it says itself (product.ts).
+ */
 
-import { ContractState } from './contract/state.ts'
 import { Faults } from './faults/state.ts'
-import { FlashState } from './flash/state.ts'
 import { FundsMemory } from './ledger/idempotency-store.ts'
 import { Ledger } from './ledger/ledger.ts'
 import { type Asset, type MarketRules, Registry } from './ledger/registry.ts'
@@ -16,7 +17,6 @@ import {
   MAX_OWNERS,
   RULES_VERSION,
 } from './limits.ts'
-import { MarginState } from './margin/state.ts'
 import { BodyHash } from './orders/client-id-hash.ts'
 import { ClientIds } from './orders/client-ids.ts'
 import { Conditions } from './orders/conditions.ts'
@@ -37,7 +37,7 @@ export interface IndexPrice {
 }
 
 /** Limits that an installation may set to fit its memory; the same on every replica, since they decide refusals. */
-export interface EngineLimits {
+export interface GroundLimits {
   /** Client ids kept at once. */
   clientIds?: number
   /** And of one customer, and of its orders that ended more than 10 minutes ago. */
@@ -46,16 +46,6 @@ export interface EngineLimits {
   /** Conditions kept at once (conditions.ts), and of one customer. */
   conditions?: number
   conditionsOfOwner?: number
-  /** Flash contracts open at once, and client ids of theirs kept at once. */
-  flashOpen?: number
-  flashClientIds?: number
-  /** And of one customer, and of its contracts that ended more than 10 minutes ago. */
-  flashClientIdsOfOwner?: number
-  flashClientIdShare?: number
-  /** Client ids of contract orders, of all and of one customer as above. */
-  contractClientIds?: number
-  contractClientIdsOfOwner?: number
-  contractClientIdShare?: number
   /** Ids of transfers, and of borrowings and repayments, of all and of one customer as above. */
   transferIds?: number
   transferIdsOfOwner?: number
@@ -67,19 +57,11 @@ export interface EngineLimits {
   withdrawalsOfOwner?: number
   /** Owners of accounts. */
   owners?: number
-  /**
-   * What one command does at most of what is due: liquidations and firings, positions closed against bankrupt ones,
-   * loans of accounts, windows of flash contracts.
-   */
-  contractDue?: number
-  deleveraged?: number
-  interestDue?: number
-  flashDue?: number
   /** The version of the rules it begins with; the newest where none is given. A journal begins with version 1. */
   rules?: number
 }
 
-export class State {
+export class Ground {
   sequence = 0
   time = 0
   rulesVersion: number
@@ -96,9 +78,6 @@ export class State {
   readonly dueBooks = new Set<Book>()
   readonly funds: FundsMemory
   readonly books: Book[] = []
-  readonly contracts: ContractState
-  readonly margin: MarginState
-  readonly flash: FlashState
   readonly indexPrices = new Map<string, IndexPrice>()
   /** Hash of the newest prices command, '' before the first. */
   priceHash = ''
@@ -113,7 +92,7 @@ export class State {
   #nextOrder = 0
   #nextTrade = 0
 
-  constructor(limits: EngineLimits) {
+  constructor(limits: GroundLimits) {
     this.rulesVersion = limits.rules ?? RULES_VERSION
     this.conditions = new Conditions(limits.conditions ?? MAX_CONDITIONS, limits.conditionsOfOwner)
     this.clientIds = new ClientIds(
@@ -123,12 +102,7 @@ export class State {
       (id, owner) => this.conditions.forget(id, owner),
     )
     this.mostOwners = limits.owners ?? MAX_OWNERS
-    this.contracts = new ContractState(limits)
-    this.flash = new FlashState(limits)
     this.funds = new FundsMemory(limits)
-    this.margin = new MarginState(limits)
-    this.contracts.clientIds.shared = this.rulesVersion >= 2
-    this.flash.clientIds.shared = this.rulesVersion >= 2
   }
 
   /** Starts the command with this sequence number and time. */

@@ -1,25 +1,13 @@
 /** Why a balance changed, as bills and their filters name it. A file of its own: the browser's address needs it without any schema. */
+import { CONTRACT_REASONS } from '@candlewick/rules/contract/reasons'
+import { FLASH_REASONS } from '@candlewick/rules/flash/reasons'
+import { MARGIN_REASONS } from '@candlewick/rules/margin/reasons'
+import { HOUSE_REASONS, SPOT_REASONS } from '@candlewick/rules/posting-reasons'
+
 export const BILL_REASONS = [
-  'deposit',
-  'withdraw_hold',
-  'withdraw_settle',
-  'withdraw_cancel',
-  'transfer',
-  'order_hold',
-  'order_release',
-  'trade',
-  'contract_hold',
-  'contract_release',
-  'contract_trade',
-  'contract_margin',
-  'contract_funding',
-  'contract_liquidation',
-  'contract_adl',
-  'margin_borrow',
-  'margin_repay',
-  'margin_liquidation',
-  'flash_hold',
-  'flash_won',
-  'flash_lost',
-  'flash_returned',
+  ...HOUSE_REASONS,
+  ...SPOT_REASONS,
+  ...CONTRACT_REASONS,
+  ...MARGIN_REASONS,
+  ...FLASH_REASONS,
 ] as const

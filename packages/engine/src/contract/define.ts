@@ -2,13 +2,12 @@
 import { MAX_CONTRACT_LOTS, MAX_CONTRACT_VALUE } from '@candlewick/rules/contract/position'
 import type { Tier } from '@candlewick/rules/contract/tiers'
 import type { RefusedEvent } from '../events.ts'
-import { takeBack } from '../faults/apply.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { MAX_MARKETS } from '../limits.ts'
-import type { State } from '../state.ts'
 import type { ContractMarketCommand } from './commands.ts'
 import { type ContractTerms, termsFault, usualLeverage } from './contract.ts'
 import { riskOf } from './position/position.ts'
+import type { State } from './state.ts'
 
 const FIXED = ['kind', 'base', 'quote', 'settle', 'tickSize', 'lotSize', 'factor', 'index'] as const
 
@@ -34,7 +33,8 @@ export function contractMarket(state: State, command: ContractMarketCommand): Re
     const usual = usualLeverage(known.terms)
     if (usualLeverage(terms) !== usual) return refusal('market_fixed', 'tiers', usual)
     known.terms = terms
-    takeBack(state, command)
+    // Opened anew it is no longer in anybody's way.
+    if (terms.status === 'open') state.faults.contracts.delete(terms.symbol)
     // New tiers may make accounts due that were not.
     for (const leg of [...known.longs.items, ...known.shorts.items]) state.contracts.touch(riskOf(leg))
   }

@@ -1,12 +1,12 @@
 /** What must be true of the contracts after every command, read from the whole state. */
 import { divCeil } from '@candlewick/money/arithmetic'
 import { lots } from '@candlewick/money/units'
-import type { State } from '../state.ts'
 import { type Contract, FUNDING_SCALE } from './contract.ts'
 import type { ContractOrder } from './orders/order.ts'
 import { type Account, accountOf, type Position, type Risk, riskOf } from './position/position.ts'
 import { STEP_IDS } from './risk/liquidation.ts'
 import { isDue, pendingExact, walletOf } from './risk/risk.ts'
+import type { State } from './state.ts'
 
 /** Ids with which a liquidation may already leave the rest to the next command. */
 const MOST_LEFT = 2 * STEP_IDS

@@ -2,8 +2,8 @@
 import type { RefusedEvent } from '../events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { FUND, type Owner } from '../ledger/registry.ts'
-import type { State } from '../state.ts'
 import type { Contract } from './contract.ts'
+import type { State } from './state.ts'
 
 /** Whose, and of which contract; or the refusal. */
 export function partiesOf(

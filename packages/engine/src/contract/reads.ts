@@ -3,13 +3,13 @@ import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
 import type { Side } from '../commands.ts'
 import { BUY, SELL } from '../orders/flags.ts'
-import type { State } from '../state.ts'
 import type { MarginMode } from './commands.ts'
 import { type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractOrderView } from './events.ts'
 import { ordersOf } from './orders/cancel-amend.ts'
 import { viewOf } from './orders/life.ts'
 import { isKept } from './position/kept.ts'
+import type { State } from './state.ts'
 import {
   accountView,
   type ContractAccountView,

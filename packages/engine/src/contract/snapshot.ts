@@ -6,15 +6,31 @@
 import { lots, units } from '@candlewick/money/units'
 import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
 import { blankCondition, type Condition, extremeOf } from '../orders/conditions.ts'
-import type { State } from '../state.ts'
+import type { SnapshotPart } from '../product.ts'
 import type { MarginMode } from './commands.ts'
 import type { Contract, ContractTerms } from './contract.ts'
 import type { ContractOrderView } from './events.ts'
 import { type ContractOrder, newOrder } from './orders/order.ts'
 import { isKept } from './position/kept.ts'
 import type { Account, Position } from './position/position.ts'
+import type { State } from './state.ts'
 
-export function writeContracts(state: State, writer: ByteWriter): void {
+export const CONTRACTS_PART: SnapshotPart<State> = {
+  bit: 2,
+  present: ({ contracts }) => contracts.contracts.length > 0,
+  write: writeContracts,
+  read: readContracts,
+}
+
+/** Funding that open positions have paid. */
+export const FUNDING_PART: SnapshotPart<State> = {
+  bit: 8,
+  present: (state) => payersOf(state).length > 0,
+  write: writeFundingPaid,
+  read: readFundingPaid,
+}
+
+function writeContracts(state: State, writer: ByteWriter): void {
   const { contracts, accounts, clientIds } = state.contracts
   writer.count(contracts.length)
   for (const contract of contracts) writeContract(contract, writer)
@@ -30,7 +46,7 @@ export function writeContracts(state: State, writer: ByteWriter): void {
   }
 }
 
-export function readContracts(state: State, reader: ByteReader): void {
+function readContracts(state: State, reader: ByteReader): void {
   for (let n = reader.count(); n > 0; n -= 1) readContract(state, reader)
   for (let n = reader.count(); n > 0; n -= 1) readAccount(state, reader)
   for (const contract of state.contracts.contracts) readOrders(state, contract, reader)
@@ -258,7 +274,7 @@ function conditionOf(id: number, parts: Written['condition']): { condition?: Con
 }
 
 /** Open positions that have paid or received funding since they were opened, by contract, owner and side. */
-export function payersOf(state: State): Position[] {
+function payersOf(state: State): Position[] {
   const found: Position[] = []
   for (const contract of state.contracts.contracts) {
     for (const leg of [...contract.longs.items, ...contract.shorts.items]) if (leg.paid !== 0) found.push(leg)
@@ -271,7 +287,8 @@ export function payersOf(state: State): Position[] {
   )
 }
 
-export function writeFundingPaid(legs: readonly Position[], writer: ByteWriter): void {
+function writeFundingPaid(state: State, writer: ByteWriter): void {
+  const legs = payersOf(state)
   writer.count(legs.length)
   for (const { holding, side, paid } of legs) {
     writer.count(holding.contract.index)
@@ -281,7 +298,7 @@ export function writeFundingPaid(legs: readonly Position[], writer: ByteWriter):
   }
 }
 
-export function readFundingPaid(state: State, reader: ByteReader): void {
+function readFundingPaid(state: State, reader: ByteReader): void {
   for (let n = reader.count(); n > 0; n -= 1) {
     const contract = state.contracts.contractAt(reader.count())
     const holding = state.contracts.holding(state, state.registry.ownerAt(reader.count()), contract)

@@ -2,15 +2,25 @@
 import { SPOT_ACCOUNT } from '../commands.ts'
 import { type Asset, FEES, FUND, type Owner } from '../ledger/registry.ts'
 import { MAX_CONTRACT_DUE, MAX_DELEVERAGED } from '../limits.ts'
-import type { EngineLimits, State } from '../state.ts'
+import type { Ground } from '../state.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
-import { ContractClientIds } from './orders/client-ids.ts'
+import { ContractClientIds, type ContractIdLimits } from './orders/client-ids.ts'
 import type { ContractOrder } from './orders/order.ts'
 import { type Account, type Holding, newHolding, type Position, type Risk } from './position/position.ts'
 
 /** The owner of the insurance fund's accounts; each contract's clearing owner is this and the symbol. */
 export const INSURANCE = 'house:insurance'
 export const CLEARING = 'house:clearing:'
+
+/** What the rules of contracts look at. */
+export type State = Ground & { readonly contracts: ContractState }
+
+/** What an installation may set; the engine's own limits.ts has the usual ones. */
+export interface ContractLimits extends ContractIdLimits {
+  /** Liquidations and firings, and positions closed against bankrupt ones, that one command makes at most. */
+  readonly contractDue?: number
+  readonly deleveraged?: number
+}
 
 export class ContractState {
   readonly contracts: Contract[] = []
@@ -36,7 +46,7 @@ export class ContractState {
   readonly firing = new Set<Contract>()
   readonly #contractOf = new Map<string, Contract>()
 
-  constructor(limits: EngineLimits) {
+  constructor(limits: ContractLimits) {
     this.clientIds = new ContractClientIds(limits)
     this.mostDue = limits.contractDue ?? MAX_CONTRACT_DUE
     this.mostClosings = limits.deleveraged ?? MAX_DELEVERAGED
@@ -65,7 +75,7 @@ export class ContractState {
   }
 
   /** Opens a contract with its clearing and insurance accounts. */
-  add(state: State, terms: ContractTerms, asset: Asset): Contract {
+  add(state: Ground, terms: ContractTerms, asset: Asset): Contract {
     const { ledger, registry } = state
     const owner =
       registry.owner(CLEARING + terms.symbol) ?? registry.addOwner(CLEARING + terms.symbol, 'house', undefined)
@@ -89,7 +99,7 @@ export class ContractState {
     return this.accounts.get((owner * 16 + type) * 1024 + asset)
   }
 
-  account(state: State, owner: Owner, type: 2 | 3, asset: Asset): Account {
+  account(state: Ground, owner: Owner, type: 2 | 3, asset: Asset): Account {
     const key = (owner.index * 16 + type) * 1024 + asset.index
     const known = this.accounts.get(key)
     if (known !== undefined) return known
@@ -110,7 +120,7 @@ export class ContractState {
   }
 
   /** The insurance fund of a contract's settle asset. */
-  insurance(state: State, contract: Contract): Account {
+  insurance(state: Ground, contract: Contract): Account {
     const owner = state.registry.owner(INSURANCE)
     if (owner === undefined) throw new Error('there is no insurance fund')
     return this.account(state, owner, contract.accountType, contract.asset)
@@ -121,7 +131,7 @@ export class ContractState {
     return account?.holdings.find((holding) => holding.contract === contract)
   }
 
-  holding(state: State, owner: Owner, contract: Contract): Holding {
+  holding(state: Ground, owner: Owner, contract: Contract): Holding {
     const account = this.account(state, owner, contract.accountType, contract.asset)
     const known = account.holdings.find((holding) => holding.contract === contract)
     if (known !== undefined) return known

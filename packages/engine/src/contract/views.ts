@@ -7,13 +7,13 @@ import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
 import { exactExcess, marginRatio } from '@candlewick/rules/contract/margin'
-import type { State } from '../state.ts'
 import type { MarginMode } from './commands.ts'
 import type { Contract, ContractTerms } from './contract.ts'
 import { runningRate } from './funding/mark.ts'
 import { type Account, crossLegs, isPosition, type Position, type Risk, riskOf } from './position/position.ts'
 import { lampsOf } from './risk/adl.ts'
 import { freeMargin, pendingFunding, profitOf, standingOf, walletOf } from './risk/risk.ts'
+import type { State } from './state.ts'
 
 /** A contract with its prices. */
 export interface ContractView {

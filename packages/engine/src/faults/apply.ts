@@ -4,13 +4,11 @@
  */
 
 import type { Command } from '../commands.ts'
-import { Contract } from '../contract/contract.ts'
-import type { Event, RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../events.ts'
 import { FAULT_RULE, refusal } from '../ledger/refusal.ts'
-import { Book } from '../spot/book.ts'
-import type { State } from '../state.ts'
+import { HOOKS, type State } from '../products.ts'
 import type { FaultCommand, Halt, OperatorKeyCommand } from './commands.ts'
-import { accountKey, type Place } from './state.ts'
+import { accountKey } from './state.ts'
 
 /** The verdict on a command is reached that was applied all the same: this state is not the one on record. */
 export class VerdictUnknown extends Error {
@@ -31,26 +29,20 @@ export function suspects(state: State, command: Command): Halt[] {
   return own === undefined || same ? due : [own, ...due]
 }
 
-function haltAt(at: Place): Halt {
-  if (at instanceof Book) return { product: 'spot', symbol: at.rules.symbol }
-  if (at instanceof Contract) return { product: 'contract', symbol: at.terms.symbol }
-  if ('tape' in at) return { product: 'flash', symbol: at.symbol }
-  if ('loans' in at) return { product: 'margin', user: at.owner.name, type: at.type }
-  return { product: 'contract_account', user: at.owner.name, type: at.type, asset: at.asset.code }
+function haltAt(place: object): Halt {
+  for (const product of HOOKS) {
+    const halt = product.haltAt?.(place)
+    if (halt !== undefined) return halt
+  }
+  throw new Error('nobody knows what was falling due')
 }
 
 /** The market in which a customer acts; none of a command that defines one. */
 function haltOf(state: State, command: Command): Halt | undefined {
-  const { type } = command
   if (!('user' in command && 'symbol' in command && command.symbol !== undefined)) return undefined
   const { symbol } = command
-  if (type.startsWith('spot.') && state.book(symbol) !== undefined) return { product: 'spot', symbol }
-  if (type.startsWith('contract.') && state.contracts.contract(symbol) !== undefined) {
-    return { product: 'contract', symbol }
-  }
-  return type.startsWith('flash.') && state.flash.market(symbol) !== undefined
-    ? { product: 'flash', symbol }
-    : undefined
+  const product = HOOKS.find(({ name }) => command.type.startsWith(`${name}.`))
+  return product?.hasMarket?.(state, symbol) === true ? { product: product.name, symbol } : undefined
 }
 
 /** Begins the command and leaves it out. Nothing falls due with it: that may be what threw. */
@@ -58,53 +50,14 @@ export function passOver(state: State, sequence: number, time: number, halts: re
   state.beginCommand(sequence, time)
   state.log.push(refusal(FAULT_RULE))
   for (const halt of halts) {
-    const told = takeAway(state, halt)
-    if (told !== undefined) state.log.push(told)
+    if ('user' in halt) spare(state, halt)
+    else HOOKS.find(({ name }) => name === halt.product)?.halt?.(state, halt.symbol)
   }
   state.faults.awaited.add(sequence)
   state.faults.inARow += 1
 }
 
-function takeAway(state: State, halt: Halt): Event | undefined {
-  switch (halt.product) {
-    case 'spot':
-      return haltSpot(state, halt.symbol)
-    case 'contract':
-      return haltContract(state, halt.symbol)
-    case 'flash':
-      return haltFlash(state, halt.symbol)
-    default:
-      return spare(state, halt)
-  }
-}
-
-function haltSpot(state: State, symbol: string): Event | undefined {
-  const book = state.book(symbol)
-  if (book === undefined) return undefined
-  book.setRules({ ...book.rules, status: 'halted' })
-  return { type: 'defined', what: 'market', name: symbol }
-}
-
-function haltContract(state: State, symbol: string): Event | undefined {
-  const contract = state.contracts.contract(symbol)
-  if (contract === undefined) return undefined
-  contract.terms = { ...contract.terms, status: 'halted' }
-  state.faults.contracts.add(symbol)
-  return { type: 'defined', what: 'market', name: symbol }
-}
-
-function haltFlash(state: State, symbol: string): Event | undefined {
-  const { flash } = state
-  const market = flash.market(symbol)
-  if (market === undefined) return undefined
-  market.status = 'halted'
-  // What waits already is in no schedule to be taken out of.
-  if (!state.faults.flash.has(symbol)) flash.park(market)
-  state.faults.flash.add(symbol)
-  return { type: 'flash.defined', symbol }
-}
-
-function spare(state: State, halt: Extract<Halt, { product: 'margin' | 'contract_account' }>): undefined {
+function spare(state: State, halt: Extract<Halt, { product: 'margin' | 'contract_account' }>): void {
   const owner = state.registry.owner(halt.user)
   if (owner === undefined) return
   const asset = halt.product === 'margin' ? -1 : (state.registry.asset(halt.asset)?.index ?? -1)
@@ -115,17 +68,6 @@ function spare(state: State, halt: Extract<Halt, { product: 'margin' | 'contract
 export function fault(state: State, { sequence }: FaultCommand): void {
   if (!state.faults.awaited.delete(sequence)) throw new VerdictUnknown(sequence)
   state.log.push({ type: 'defined', what: 'fault', name: String(sequence) })
-}
-
-/** A market that is opened anew is no longer in anybody's way. */
-export function takeBack(
-  { faults, flash }: State,
-  { type, symbol, status }: { type: string; symbol: string; status: string },
-): void {
-  if (status !== 'open') return
-  if (type === 'contract.market') faults.contracts.delete(symbol)
-  const market = type === 'flash.market' && faults.flash.delete(symbol) ? flash.market(symbol) : undefined
-  if (market !== undefined) flash.unpark(market)
 }
 
 /** Applies `operator.key`. Whether another key's signature is right is checked where signatures are: at the journal. */

@@ -2,7 +2,8 @@
 
 /** What a fault takes out of the way, so that the commands behind it do not run into it again. */
 export type Halt =
-  | { product: 'spot' | 'contract' | 'flash'; symbol: string }
+  /** A market of that product. */
+  | { product: string; symbol: string }
   /** An account that neither interest nor liquidation looks at any more; `type` is the ledger's. */
   | { product: 'margin'; user: string; type: number }
   | { product: 'contract_account'; user: string; type: number; asset: string }

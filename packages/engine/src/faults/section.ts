@@ -1,7 +1,8 @@
 /** The verdicts' part of a snapshot. */
-import type { SnapshotSection } from '../persist/snapshot-sections.ts'
+import type { SnapshotSection } from '../product.ts'
+import type { Ground } from '../state.ts'
 
-export const FAULTS_SECTION: SnapshotSection = {
+export const FAULTS_SECTION: SnapshotSection<Ground> = {
   tag: 'faults',
   version: 1,
   present: ({ faults }) => faults.used,
@@ -15,17 +16,12 @@ export const FAULTS_SECTION: SnapshotSection = {
     writer.count(faults.inARow)
     writer.text(faults.operatorKey)
   },
-  read(state, reader) {
-    const { faults, flash } = state
+  read({ faults }, reader) {
     for (let left = reader.count(); left > 0; left -= 1) faults.awaited.add(reader.count())
     for (const names of [faults.contracts, faults.flash, faults.accounts]) {
       for (let left = reader.count(); left > 0; left -= 1) names.add(reader.text())
     }
     faults.inARow = reader.count()
     faults.operatorKey = reader.text()
-    for (const symbol of faults.flash) {
-      const market = flash.market(symbol)
-      if (market !== undefined) flash.park(market)
-    }
   },
 }

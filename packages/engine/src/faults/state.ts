@@ -1,17 +1,8 @@
 /** What verdicts leave in the state: which of them are still to come, what they took out of the way, how many in a row. */
 
-import type { Contract } from '../contract/contract.ts'
-import type { Account } from '../contract/position/position.ts'
-import type { FlashMarket } from '../flash/state.ts'
-import type { MarginAccount } from '../margin/state.ts'
-import type { Book } from '../spot/book.ts'
-
-/** Whatever has things of its own that fall due. */
-export type Place = Book | Contract | Account | FlashMarket | MarginAccount
-
 export class Faults {
   /** What the running command is busy with beside its own market; where it throws, that is taken out of the way. */
-  at: Place | undefined
+  at: object | undefined
   /** Sequences of commands that were passed over and whose verdict has not been reached yet. */
   readonly awaited = new Set<number>()
   /** Contracts whose prices stand still, and flash markets whose windows wait, until they are defined anew. */

@@ -3,13 +3,12 @@ import { tryParseDecimal } from '@candlewick/money/decimal'
 import { HIGHEST_PAYOUT_RATE, isFlashCycle, LOWEST_PAYOUT_RATE, wholeStake } from '@candlewick/rules/flash/terms'
 import { FLASH_ENTRY } from '@candlewick/rules/price-chain'
 import type { RefusedEvent } from '../events.ts'
-import { takeBack } from '../faults/apply.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { Asset } from '../ledger/registry.ts'
 import { MAX_ENTRY_NAME, MAX_MARKETS } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
-import type { State } from '../state.ts'
 import type { FlashMarketCommand } from './commands.ts'
+import type { State } from './state.ts'
 import { FLASH_POOL } from './state.ts'
 
 /** Finest step that a price can be counted in. */
@@ -49,7 +48,8 @@ export function flashMarket(state: State, command: FlashMarketCommand): RefusedE
   } else {
     known.status = status
     known.cycles = cycles
-    takeBack(state, command)
+    // Opened anew it is no longer in anybody's way.
+    if (status === 'open' && state.faults.flash.delete(symbol)) flash.unpark(known)
   }
   state.log.push({ type: 'flash.defined', symbol })
   return undefined

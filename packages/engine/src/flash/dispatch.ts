@@ -1,12 +1,18 @@
-/** Hands a flash command to its rules. */
-import type { RefusedEvent } from '../events.ts'
-import type { State } from '../state.ts'
+/** Flash commands and their rules; client ids that are too old are forgotten first. */
+import type { Commands } from '../product.ts'
 import type { FlashCommand } from './commands.ts'
 import { flashMarket } from './define.ts'
 import { flashOpen } from './open.ts'
+import type { State } from './state.ts'
 
-/** What comes back is why it was refused. */
-export function flashCommand(state: State, command: FlashCommand): RefusedEvent | undefined {
-  state.flash.clientIds.expire(state.time)
-  return command.type === 'flash.market' ? flashMarket(state, command) : flashOpen(state, command)
+export const FLASH_COMMANDS: Commands<State, FlashCommand> = {
+  'flash.market': forgetting(flashMarket),
+  'flash.open': forgetting(flashOpen),
+}
+
+function forgetting<Command, Refused>(apply: (state: State, command: Command) => Refused) {
+  return (state: State, command: Command): Refused => {
+    state.flash.clientIds.expire(state.time)
+    return apply(state, command)
+  }
 }

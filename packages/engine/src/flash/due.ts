@@ -16,9 +16,9 @@ import {
 import { flashEntryName } from '@candlewick/rules/price-chain'
 import type { PricesCommand } from '../commands.ts'
 import { PRINCIPAL, PROFIT_PART } from '../ledger/ledger.ts'
-import { FLASH_LOST, FLASH_RETURNED, FLASH_WON } from '../persist/event-log.ts'
-import type { State } from '../state.ts'
 import { checkPool, poolOf } from './open.ts'
+import { FLASH_LOST, FLASH_RETURNED, FLASH_WON } from './reasons.ts'
+import type { State } from './state.ts'
 import { type EndedFlash, FLASH_ACCOUNT, type FlashOrder, postingMarket } from './state.ts'
 import { flashView } from './views.ts'
 

@@ -1,8 +1,8 @@
 /** What must be true of flash contracts: stakes are held, the pool holds the worst case, nobody is forgotten. */
 import { entryWindow, maturityOf } from '@candlewick/rules/flash/settlement'
 import type { must as Must } from '../persist/invariant.ts'
-import type { State } from '../state.ts'
 import { poolOf } from './open.ts'
+import type { State } from './state.ts'
 import { FLASH_ACCOUNT } from './state.ts'
 
 /** Adds what open contracts hold, by the ledger's account: of their owners the stakes, of the pool the worst case. */

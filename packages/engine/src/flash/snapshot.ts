@@ -3,14 +3,21 @@ import { rate, ticks, units } from '@candlewick/money/units'
 import { entryWindow, type FlashOutcome, type FlashTick, maturityOf } from '@candlewick/rules/flash/settlement'
 import { flashProfit } from '@candlewick/rules/flash/terms'
 import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
-import type { SnapshotSection } from '../persist/snapshot-sections.ts'
-import type { State } from '../state.ts'
+import type { SnapshotPart, SnapshotSection } from '../product.ts'
+import type { State } from './state.ts'
 import { bodyOf, type FlashMarket, type FlashOrder } from './state.ts'
 
 /** By their number in a snapshot. */
 const OUTCOMES = ['win', 'lose', 'draw', 'void'] as const satisfies readonly FlashOutcome[]
 
-export function writeFlash({ flash }: State, writer: ByteWriter): void {
+export const FLASH_PART: SnapshotPart<State> = {
+  bit: 16,
+  present: ({ flash }) => flash.markets.length > 0,
+  write: writeFlash,
+  read: readFlash,
+}
+
+function writeFlash({ flash }: State, writer: ByteWriter): void {
   writer.count(flash.markets.length)
   for (const market of flash.markets) writeMarket(market, writer)
   // In the order of their ids: they are added as they are accepted.
@@ -44,7 +51,7 @@ function writeTape(tape: readonly FlashTick[], writer: ByteWriter): void {
 }
 
 /** The ticks that contracts of version 2 are settled by, of every market in their order. */
-export const freshTapes: SnapshotSection = {
+export const freshTapes: SnapshotSection<State> = {
   tag: 'flash-fresh',
   version: 1,
   present: ({ flash }) => flash.markets.some(({ fresh }) => fresh.length > 0),
@@ -64,7 +71,7 @@ function writeOrder(order: FlashOrder, writer: ByteWriter): void {
   for (const text of [order.clientId, order.headHash]) writer.text(text)
 }
 
-export function readFlash(state: State, reader: ByteReader): void {
+function readFlash(state: State, reader: ByteReader): void {
   const { flash } = state
   for (let n = reader.count(); n > 0; n -= 1) {
     flash.addMarket(readMarket(state, reader, flash.markets.length))

@@ -2,6 +2,7 @@
 import type { Rate, Ticks, Units } from '@candlewick/money/types'
 import { FLASH_WINDOW, type FlashOutcome, type FlashTick } from '@candlewick/rules/flash/settlement'
 import type { FlashCycle, FlashDirection } from '@candlewick/rules/flash/terms'
+import type { State as Below } from '../contract/state.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
 import {
   FLASH_CLIENT_ID_SHARE,
@@ -13,12 +14,26 @@ import {
 } from '../limits.ts'
 import { Heap, type Placed } from '../memory/heap.ts'
 import { RememberedOrders } from '../orders/idempotency-store.ts'
-import type { EngineLimits } from '../state.ts'
 
 /** The owner of the flash pool: what it has available can be won. */
 export const FLASH_POOL = 'house:flash'
 /** The customer's account that stakes are held in, by its wire number. */
 export const FLASH_ACCOUNT = 4
+
+/** What the rules of flash contracts look at. */
+export type State = Below & { readonly flash: FlashState }
+
+/** What an installation may set; the engine's own limits.ts has the usual ones. */
+export interface FlashLimits {
+  /** Flash contracts open at once, and client ids of theirs kept at once. */
+  readonly flashOpen?: number
+  readonly flashClientIds?: number
+  /** And of one customer, and of its contracts that ended more than 10 minutes ago. */
+  readonly flashClientIdsOfOwner?: number
+  readonly flashClientIdShare?: number
+  /** Windows that one command closes at most. */
+  readonly flashDue?: number
+}
 
 export interface FlashMarket {
   readonly index: number
@@ -33,6 +48,11 @@ export interface FlashMarket {
   tape: FlashTick[]
   /** The same of the prices that contracts of version 2 are settled by. */
   fresh: FlashTick[]
+}
+
+/** What no other thing that falls due has are its ticks. */
+export function isFlashMarket(place: object): place is FlashMarket {
+  return 'tape' in place
 }
 
 /** An open contract. */
@@ -86,7 +106,7 @@ export class FlashState {
   /** The profits of all open contracts, by the asset's number. */
   readonly #reserved = new Map<number, number>()
 
-  constructor(limits: EngineLimits) {
+  constructor(limits: FlashLimits) {
     this.most = limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL
     this.mostDue = limits.flashDue ?? MAX_FLASH_DUE
     const ofOwner = limits.flashClientIdsOfOwner ?? MAX_FLASH_CLIENT_IDS_OF_OWNER

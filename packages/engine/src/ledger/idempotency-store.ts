@@ -16,7 +16,7 @@ import {
   TRANSFER_ID_SHARE,
 } from '../limits.ts'
 import { Heaviest } from '../memory/heaviest.ts'
-import type { EngineLimits } from '../state.ts'
+import type { GroundLimits } from '../state.ts'
 import { type SharedBounds, SharedIds } from './shared-ids.ts'
 
 /** One deposit, withdrawal or transfer; `account` and `to` are account types where they matter. */
@@ -35,7 +35,7 @@ export interface FundsRecord {
 }
 
 /** The bounds of ids that a customer gives out: of transfers, and of borrowings and repayments. */
-export function transferBounds(limits: EngineLimits): SharedBounds {
+export function transferBounds(limits: GroundLimits): SharedBounds {
   return {
     all: limits.transferIds ?? MAX_TRANSFER_IDS,
     ofOwner: limits.transferIdsOfOwner ?? MAX_TRANSFER_IDS_OF_OWNER,
@@ -66,7 +66,7 @@ export class FundsMemory {
   readonly pendingOf = new Heaviest()
   readonly mostPending: number
 
-  constructor(limits: EngineLimits) {
+  constructor(limits: GroundLimits) {
     const ofOwner = limits.fundsIdsOfOwner ?? MAX_FUNDS_IDS_OF_OWNER
     // The floor is the whole time: none of these is forgotten before it.
     const bounds = { ofOwner, share: ofOwner, floor: FUNDS_ID_KEPT, kept: FUNDS_ID_KEPT }

@@ -8,7 +8,8 @@ import { SPOT_ACCOUNT } from '../commands.ts'
 import { IDS_PER_COMMAND, MAX_ASSETS, MAX_MARKETS } from '../limits.ts'
 import { IdIndex } from '../memory/id-index.ts'
 import { asI32, f64At, grownF64, i32At, readRecords } from '../memory/typed.ts'
-import { type EventLog, POSTING_ENTRY, POSTING_HEAD, POSTING_REASONS } from '../persist/event-log.ts'
+import { type EventLog, POSTING_ENTRY, POSTING_HEAD } from '../persist/event-log.ts'
+import { reasonOf } from './reasons.ts'
 import type { Registry } from './registry.ts'
 
 export const PRINCIPAL = 0
@@ -182,7 +183,7 @@ export class Ledger {
   }
 
   /**
-   * Finishes the legs since the last call as one posting. `reason` is one of event-log's; `market` is −1 where none is
+   * Finishes the legs since the last call as one posting. `reason` is one of reasons.ts; `market` is −1 where none is
    * concerned.
    */
   post(reason: number, reference: number | string, market: number): void {
@@ -247,7 +248,7 @@ export class Ledger {
     for (const [asset, sum] of sums) {
       if (sum === 0n) continue
       const code = this.#registry.assetAt(asset).code
-      throw new LedgerError(`legs of a ${POSTING_REASONS[reason]} posting in ${code} sum to ${sum}`)
+      throw new LedgerError(`legs of a ${reasonOf(reason)} posting in ${code} sum to ${sum}`)
     }
     this.#sums.fill(0)
     this.#unbalanced = 0

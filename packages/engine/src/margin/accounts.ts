@@ -6,10 +6,9 @@ import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { CROSS } from '../orders/flags.ts'
 import type { Book } from '../spot/book.ts'
-import type { State } from '../state.ts'
 import type { MarginAccountType } from './commands.ts'
 import type { MarginWhere } from './events.ts'
-import type { MarginAccount } from './state.ts'
+import type { MarginAccount, State } from './state.ts'
 
 export const CROSS_ACCOUNT = 5
 export const ISOLATED_ACCOUNT = 6

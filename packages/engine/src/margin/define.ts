@@ -10,10 +10,10 @@ import { type Asset, FUND } from '../ledger/registry.ts'
 import { MAX_FEE_RATE } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
 import type { Book } from '../spot/book.ts'
-import type { State } from '../state.ts'
 import type { MarginAssetCommand, MarginLeverageCommand, MarginPairCommand } from './commands.ts'
 import { chargeInterest } from './interest.ts'
 import { linesOf } from './standing.ts'
+import type { State } from './state.ts'
 import { LENDER } from './state.ts'
 
 /** Who pays what an account cannot. */

@@ -1,25 +1,21 @@
-/** Hands a margin command to its rules. */
-import type { RefusedEvent } from '../events.ts'
-import type { State } from '../state.ts'
+/** Margin commands and their rules; what is too old to be asked for again is forgotten first. */
+import type { Commands } from '../product.ts'
 import { marginBorrow, marginRepay } from './borrow.ts'
 import type { MarginCommand } from './commands.ts'
 import { marginAsset, marginLeverage, marginPair } from './define.ts'
+import type { State } from './state.ts'
 
-/** What comes back is why it was refused. */
-export function marginCommand(state: State, command: MarginCommand): RefusedEvent | undefined {
-  state.margin.requests.expire(state.time, state.rulesVersion >= 2)
-  switch (command.type) {
-    case 'margin.asset':
-      return marginAsset(state, command)
-    case 'margin.pair':
-      return marginPair(state, command)
-    case 'margin.borrow':
-      return marginBorrow(state, command)
-    case 'margin.repay':
-      return marginRepay(state, command)
-    case 'margin.leverage':
-      return marginLeverage(state, command)
-    default:
-      throw new Error(`unknown command ${JSON.stringify(command satisfies never)}`)
+export const MARGIN_COMMANDS: Commands<State, MarginCommand> = {
+  'margin.asset': forgetting(marginAsset),
+  'margin.pair': forgetting(marginPair),
+  'margin.borrow': forgetting(marginBorrow),
+  'margin.repay': forgetting(marginRepay),
+  'margin.leverage': forgetting(marginLeverage),
+}
+
+function forgetting<Command, Refused>(apply: (state: State, command: Command) => Refused) {
+  return (state: State, command: Command): Refused => {
+    state.margin.requests.expire(state.time, state.rulesVersion >= 2)
+    return apply(state, command)
   }
 }

@@ -1,9 +1,8 @@
 /** Interest falls due on the hour, for every loan at once, with the first command that is not refused from then on. */
 import { units } from '@candlewick/money/units'
 import { accrued, HOUR, hoursDue, type Loan } from '@candlewick/rules/margin/interest'
-import type { State } from '../state.ts'
 import { tellLoan } from './loans.ts'
-import type { MarginAccount, MarginAssetTerms, MarginState } from './state.ts'
+import type { MarginAccount, MarginAssetTerms, MarginState, State } from './state.ts'
 
 /** The asset's sum of hourly rates until now, whether or not what fell due was charged already. */
 export function indexNow(state: State, terms: MarginAssetTerms): number {

@@ -3,9 +3,8 @@ import { RATE_ONE } from '@candlewick/money/types'
 import { HOUR } from '@candlewick/rules/margin/interest'
 import { riskState } from '@candlewick/rules/margin/risk'
 import type { must as Must } from '../persist/invariant.ts'
-import type { State } from '../state.ts'
 import { linesOf, ratiosFor, termsIn } from './standing.ts'
-import type { MarginAccount } from './state.ts'
+import type { MarginAccount, State } from './state.ts'
 
 export function checkMargin(state: State, must: typeof Must): void {
   const { margin } = state

@@ -2,10 +2,9 @@
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { debtOf, type Loan, NO_LOAN } from '@candlewick/rules/margin/interest'
-import type { State } from '../state.ts'
 import { whereOf } from './accounts.ts'
 import type { MarginLoanEvent } from './events.ts'
-import type { MarginAccount, MarginAssetTerms } from './state.ts'
+import type { MarginAccount, MarginAssetTerms, State } from './state.ts'
 
 /** Puts the account's loan to what it is now, and the sum of all loans of the asset with it. */
 export function setLoan(account: MarginAccount, terms: MarginAssetTerms, loan: Loan): void {

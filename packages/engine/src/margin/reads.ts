@@ -8,12 +8,12 @@ import { type MarginAsset, type RiskState, riskRatio, riskState, standingOf } fr
 import type { RefusedEvent } from '../events.ts'
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
-import type { State } from '../state.ts'
 import { CROSS_ACCOUNT, whereOf } from './accounts.ts'
 import { borrowFault, lenderOf, mostBorrowable } from './borrow.ts'
 import type { MarginAccountType } from './commands.ts'
 import { indexNow, loanNow } from './interest.ts'
 import { availableOf, freshIndex, leverageOf, linesOf, ratiosFor, termsIn } from './standing.ts'
+import type { State } from './state.ts'
 import { type MarginAccount, type MarginAssetTerms, newAccount } from './state.ts'
 
 /** An asset's terms as they stand, and what of it can be borrowed by anybody. */

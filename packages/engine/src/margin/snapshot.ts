@@ -3,13 +3,20 @@ import { rate, units } from '@candlewick/money/units'
 import { HOUR } from '@candlewick/rules/margin/interest'
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { type ByteReader, type ByteWriter, SnapshotError } from '../memory/bytes.ts'
+import type { SnapshotPart } from '../product.ts'
 import type { Book } from '../spot/book.ts'
-import type { State } from '../state.ts'
 import type { MarginLoanEvent } from './events.ts'
 import { behindOf } from './interest.ts'
-import type { MarginAccount } from './state.ts'
+import type { MarginAccount, State } from './state.ts'
 
-export function writeMargin(state: State, writer: ByteWriter): void {
+export const MARGIN_PART: SnapshotPart<State> = {
+  bit: 4,
+  present: ({ margin }) => margin.assets.length > 0,
+  write: writeMargin,
+  read: readMargin,
+}
+
+function writeMargin(state: State, writer: ByteWriter): void {
   const { margin } = state
   writer.count(margin.chargedTo)
   writer.count(margin.assets.length)
@@ -44,7 +51,7 @@ function writeAccount({ owner, type, leverage, warned, loans }: MarginAccount, w
   }
 }
 
-export function readMargin(state: State, reader: ByteReader): void {
+function readMargin(state: State, reader: ByteReader): void {
   const { margin, registry } = state
   margin.chargedTo = reader.count()
   margin.nextHour = (Math.floor(margin.chargedTo / HOUR) + 1) * HOUR

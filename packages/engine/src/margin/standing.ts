@@ -5,9 +5,8 @@ import { CROSS_RATIOS, collateralWeight, type RiskRatios, ratiosOf } from '@cand
 import { type MarginAsset, PAR, type Worth } from '@candlewick/rules/margin/risk'
 import { STALE_AFTER } from '../limits.ts'
 import type { Book } from '../spot/book.ts'
-import type { State } from '../state.ts'
 import { loanNow } from './interest.ts'
-import type { MarginAccount, MarginAssetTerms } from './state.ts'
+import type { MarginAccount, MarginAssetTerms, State } from './state.ts'
 
 /** One asset of an account, with its terms. */
 export interface Line extends MarginAsset {

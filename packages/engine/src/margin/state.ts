@@ -6,11 +6,20 @@ import type { Asset, Owner } from '../ledger/registry.ts'
 import { SharedIds } from '../ledger/shared-ids.ts'
 import { MAX_INTEREST_DUE, MAX_MARKETS } from '../limits.ts'
 import type { Book } from '../spot/book.ts'
-import type { EngineLimits } from '../state.ts'
+import type { Ground, GroundLimits } from '../state.ts'
 import type { MarginLoanEvent } from './events.ts'
 
 /** The owner of what is lent: what it holds can be borrowed, what is paid back with interest returns to it. */
 export const LENDER = 'house:lender'
+
+/** What the rules of margin accounts and of the orders that trade with them look at. */
+export type State = Ground & { readonly margin: MarginState }
+
+/** What an installation may set; the bounds of ids are those of transfers. */
+export interface MarginLimits extends GroundLimits {
+  /** Accounts whose loans one command charges an hour's interest at most. */
+  readonly interestDue?: number
+}
 
 /** An asset that can be borrowed, with its terms. */
 export interface MarginAssetTerms {
@@ -43,6 +52,11 @@ export interface MarginAccount {
   warned: boolean
   /** Nothing is to be done about it before prices have moved so far in all (watch.ts). */
   dueAt: number
+}
+
+/** What no other thing that falls due has are its loans. */
+export function isMarginAccount(place: object): place is MarginAccount {
+  return 'loans' in place
 }
 
 export interface MarginPair {
@@ -80,7 +94,7 @@ export class MarginState {
   /** How many of those that are behind one command charges. */
   readonly mostDue: number
 
-  constructor(limits: EngineLimits) {
+  constructor(limits: MarginLimits) {
     this.mostDue = limits.interestDue ?? MAX_INTEREST_DUE
     this.requests = new SharedIds(
       transferBounds(limits),

@@ -11,9 +11,8 @@ import { STOP_DUST } from '../spot/dry-run.ts'
 import { tradeMarket } from '../spot/market-order.ts'
 import { prepareTaker } from '../spot/submit.ts'
 import type { Taker } from '../spot/taker.ts'
-import type { State } from '../state.ts'
 import { CROSS_ACCOUNT, ISOLATED_ACCOUNT } from './accounts.ts'
-import type { MarginAccount } from './state.ts'
+import type { MarginAccount, State } from './state.ts'
 
 /** Postings of an order besides one for each order it meets. */
 const POSTINGS_BESIDES = 4

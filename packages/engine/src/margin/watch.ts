@@ -10,11 +10,11 @@ import { ceilDiv, floorDiv } from '@candlewick/rules/contract/fraction'
 import { mayStand } from '@candlewick/rules/margin/borrowing'
 import { riskState } from '@candlewick/rules/margin/risk'
 import { fireDue } from '../spot/firing.ts'
-import type { State } from '../state.ts'
 import { whereOf } from './accounts.ts'
 import { isBehindNow } from './interest.ts'
 import { liquidate } from './liquidation.ts'
 import { type Line, linesOf, ratiosFor } from './standing.ts'
+import type { State } from './state.ts'
 import { byNumber, type MarginAccount } from './state.ts'
 
 /** Takes in the prices of a prices command, and notes whoever they may have made due. */

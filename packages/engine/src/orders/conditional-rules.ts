@@ -12,7 +12,7 @@ import { MAX_CLIENT_ID, MAX_PRICE } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
 import type { Book } from '../spot/book.ts'
 import { sizeFault } from '../spot/rules.ts'
-import type { State } from '../state.ts'
+import type { Ground } from '../state.ts'
 import { BY_LAST, type Condition, STOP } from './conditions.ts'
 import { BUY, MARKET_KIND, sideOf } from './flags.ts'
 
@@ -24,7 +24,7 @@ export interface Asked {
 
 /** The owner and the market of a new conditional order, or why there is none. */
 export function askedFor(
-  state: State,
+  state: Ground,
   command: { user: string; symbol: string; clientId: string },
 ): Asked | RefusedEvent {
   const owner = state.registry.owner(command.user)

@@ -4,7 +4,7 @@ import type { OrderView } from '../events.ts'
 import { f64At } from '../memory/typed.ts'
 import type { Book } from '../spot/book.ts'
 import type { Taker } from '../spot/taker.ts'
-import type { State } from '../state.ts'
+import type { Ground } from '../state.ts'
 import { AMOUNT, FLAGS as ENDED_FLAGS, MARKET, OWNER } from './client-ids.ts'
 import { conditionView } from './conditions.ts'
 import { accountOf, kindName, POST_ONLY, reasonName, SPECIAL, sideName, statusName, stpName, tifName } from './flags.ts'
@@ -12,7 +12,7 @@ import { CREATED, FEE, FILLED_QUOTE, FLAGS, ID, LIST, LOTS, OPEN, PRICE, UPDATED
 
 /** The view of an order whose numbers lie at `at` of `numbers`, in the layout of the order pool. */
 export function orderView(
-  state: State,
+  state: Ground,
   numbers: Float64Array,
   at: number,
   owner: number,
@@ -51,7 +51,7 @@ export function orderView(
 }
 
 /** What only few orders have (conditions.ts). */
-function describeSpecial(state: State, view: OrderView): void {
+function describeSpecial(state: Ground, view: OrderView): void {
   const condition = state.conditions.of(view.id)
   if (condition.display > 0) view.display = lots(condition.display)
   if (condition.sibling > 0) view.ocoId = condition.sibling
@@ -60,27 +60,27 @@ function describeSpecial(state: State, view: OrderView): void {
 }
 
 /** Quote units to spend of an open or waiting order; 0 where it is by quantity, as all are that stand in the book. */
-export function amountOf(state: State, slot: number): number {
+export function amountOf(state: Ground, slot: number): number {
   const { pool } = state
   return (pool.int(slot, FLAGS) & SPECIAL) === 0 ? 0 : state.conditions.of(pool.num(slot, ID)).amount
 }
 
 /** The view of an open or waiting order. */
-export function openOrderView(state: State, slot: number): OrderView {
+export function openOrderView(state: Ground, slot: number): OrderView {
   const { pool } = state
   const list = pool.int(slot, LIST)
   const clientId = pool.clientIds[slot] ?? ''
   return viewOf(state, slot, list, pool.int(slot, FLAGS), clientId)
 }
 
-function viewOf(state: State, slot: number, list: number, flags: number, clientId: string): OrderView {
+function viewOf(state: Ground, slot: number, list: number, flags: number, clientId: string): OrderView {
   const { pool, orders } = state
   const amount = amountOf(state, slot)
   return orderView(state, pool.f64, slot << 4, orders.owner(list), orders.market(list), flags, amount, clientId)
 }
 
 /** Writes the state of an open order to the event log, with the flags it has or ends with. */
-export function logOrder(state: State, slot: number, flags: number): void {
+export function logOrder(state: Ground, slot: number, flags: number): void {
   const { pool, orders } = state
   const list = pool.int(slot, LIST)
   if ((flags & SPECIAL) !== 0) {
@@ -93,7 +93,7 @@ export function logOrder(state: State, slot: number, flags: number): void {
 }
 
 /** Writes the state of the order that is being worked on to the event log, with the flags it ends with. */
-export function logTaker(state: State, book: Book, taker: Taker, flags: number): void {
+export function logTaker(state: Ground, book: Book, taker: Taker, flags: number): void {
   const { f64, owner, amount, clientId } = taker
   if ((flags & SPECIAL) !== 0) {
     const order = orderView(state, f64, 0, owner, book.index, flags, amount, clientId)
@@ -104,7 +104,7 @@ export function logTaker(state: State, book: Book, taker: Taker, flags: number):
 }
 
 /** Writes the order that a client id belongs to, open or ended, to the event log. */
-export function logRemembered(state: State, entry: number, clientId: string): void {
+export function logRemembered(state: Ground, entry: number, clientId: string): void {
   const ids = state.clientIds
   const slot = ids.openSlot(entry)
   if (slot >= 0) {
@@ -120,7 +120,7 @@ export function logRemembered(state: State, entry: number, clientId: string): vo
 }
 
 /** The view of the order that a client id belongs to. */
-export function rememberedView(state: State, entry: number, clientId: string): OrderView {
+export function rememberedView(state: Ground, entry: number, clientId: string): OrderView {
   const ids = state.clientIds
   const slot = ids.openSlot(entry)
   if (slot >= 0) return openOrderView(state, slot)

@@ -3,7 +3,7 @@
  * objects of `events.ts` are made from it by `event-reader.ts` when somebody wants them; it is overwritten by the next
  * command.
  */
-import type { Event, PostingReason } from '../events.ts'
+import type { Event } from '../events.ts'
 import { f64At, grownF64 } from '../memory/typed.ts'
 import { copyNumbers, NUMBERS } from '../orders/order-pool.ts'
 
@@ -24,54 +24,6 @@ export const HOLD_SIZE = 9
 export const ORDER_HEAD = 6
 export const ORDER_SIZE = ORDER_HEAD + NUMBERS
 export const TRADE_SIZE = 15
-
-/** Why postings happen: the words of the numbers below. */
-export const POSTING_REASONS: readonly PostingReason[] = [
-  'deposit',
-  'withdraw_hold',
-  'withdraw_settle',
-  'withdraw_cancel',
-  'transfer',
-  'order_hold',
-  'order_release',
-  'trade',
-  'contract_hold',
-  'contract_release',
-  'contract_trade',
-  'contract_margin',
-  'contract_funding',
-  'contract_liquidation',
-  'contract_adl',
-  'margin_borrow',
-  'margin_repay',
-  'margin_liquidation',
-  'flash_hold',
-  'flash_won',
-  'flash_lost',
-  'flash_returned',
-]
-export const DEPOSIT = 0
-export const WITHDRAW_HOLD = 1
-export const WITHDRAW_SETTLE = 2
-export const WITHDRAW_CANCEL = 3
-export const TRANSFER = 4
-export const ORDER_HOLD = 5
-export const ORDER_RELEASE = 6
-export const TRADE = 7
-export const CONTRACT_HOLD = 8
-export const CONTRACT_RELEASE = 9
-export const CONTRACT_TRADE = 10
-export const CONTRACT_MARGIN = 11
-export const CONTRACT_FUNDING = 12
-export const CONTRACT_LIQUIDATION = 13
-export const CONTRACT_ADL = 14
-export const MARGIN_BORROW = 15
-export const MARGIN_REPAY = 16
-export const MARGIN_LIQUIDATION = 17
-export const FLASH_HOLD = 18
-export const FLASH_WON = 19
-export const FLASH_LOST = 20
-export const FLASH_RETURNED = 21
 
 export class EventLog {
   data = new Float64Array(4096)

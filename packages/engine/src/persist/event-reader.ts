@@ -1,12 +1,11 @@
 /** Makes the event objects of `events.ts` from the numbers of the event log. */
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { Event, OrderEvent, PostingEntry, PostingEvent, TradeEvent } from '../events.ts'
-import { marketOfPosting } from '../flash/state.ts'
 import { ISOLATED_TYPES, PARTS, PRINCIPAL } from '../ledger/ledger.ts'
 import { accountNumber } from '../margin/accounts.ts'
 import { MAKER_SHIFT, sideName, TAKER_SHIFT, tradeAccount } from '../orders/flags.ts'
 import { orderView } from '../orders/order-view.ts'
-import type { State } from '../state.ts'
+import { HOOKS, postingReason, type State } from '../products.ts'
 import {
   type EventLog,
   HOLD_SIZE,
@@ -19,7 +18,6 @@ import {
   ORDER_SIZE,
   POSTING_ENTRY,
   POSTING_HEAD,
-  POSTING_REASONS,
   TRADE_SIZE,
 } from './event-log.ts'
 
@@ -85,7 +83,7 @@ function postingEvent(state: State, place: number, named: string | undefined, en
   const event: PostingEvent = {
     type: 'posting',
     id: log.at(place + 1),
-    reason: POSTING_REASONS[log.at(place + 2)] ?? 'trade',
+    reason: postingReason(log.at(place + 2)),
     reference: named ?? idText(log.at(place + 3)),
     entries,
   }
@@ -95,9 +93,13 @@ function postingEvent(state: State, place: number, named: string | undefined, en
   return event
 }
 
-/** The symbol of what is no spot market: a flash market's or a contract's. */
-function symbolBelow({ contracts, flash }: State, market: number): string {
-  return marketOfPosting(flash, market)?.symbol ?? contracts.contractAt(-2 - market).terms.symbol
+/** The symbol of what is no spot market. */
+function symbolBelow(state: State, market: number): string {
+  for (const product of HOOKS) {
+    const symbol = product.symbolOf?.(state, market)
+    if (symbol !== undefined) return symbol
+  }
+  throw new Error(`no product has the market ${market}`)
 }
 
 function readHold(state: State, place: number, named: string | undefined): PostingEvent {

@@ -12,3 +12,6 @@ export class InvariantError extends Error {
 export function must(holds: boolean, says: () => string): void {
   if (!holds) throw new InvariantError(says())
 }
+
+/** As {@link must}, handed on. */
+export type Must = typeof must

@@ -1,37 +1,10 @@
 /** Everything that must be true of the books after every command, read from the whole state. A breach throws. */
 
-import { RATE_ONE } from '@candlewick/money/types'
 import { SPOT_ACCOUNT } from '../commands.ts'
-import { addContractHeld, checkContracts } from '../contract/invariants.ts'
-import { addFlashHeld, checkFlash } from '../flash/invariants.ts'
-import { heldForBuy } from '../ledger/fee.ts'
-import { heldIn } from '../ledger/funds.ts'
+import { heldIn } from '../common/funds.ts'
 import { FEES, FUND } from '../ledger/registry.ts'
-import { checkMargin } from '../margin/invariants.ts'
-import { BUY, ICEBERG, SELL, sideOf, WAITING } from '../orders/flags.ts'
-import type { Levels } from '../orders/levels.ts'
-import {
-  CLIENT_ENTRY,
-  FEE_CARRY,
-  FILLED_QUOTE,
-  FLAGS,
-  HELD,
-  ID,
-  LEVEL,
-  LIST,
-  LOTS,
-  NEXT,
-  NEXT_OWN,
-  OPEN,
-  PRICE,
-  SHOWN,
-  TAKER_RATE,
-} from '../orders/order-pool.ts'
-import type { Book } from '../spot/book.ts'
-import { holdingAccount } from '../spot/closing.ts'
-import type { State } from '../state.ts'
+import { HOOKS, type State } from '../products.ts'
 import { must } from './invariant.ts'
-import { checkConditions, waitingSlots } from './invariants-conditions.ts'
 
 /** Per asset the sum of all that all accounts hold. */
 export function sums(state: State): Record<string, number> {
@@ -57,36 +30,18 @@ export function checkInvariants(state: State): void {
   for (const [code, sum] of Object.entries(sums(state))) must(sum === 0, () => `${code} sums to ${sum}`)
   checkAccounts(state)
   checkFund(state)
-  let open = 0
-  for (const book of state.books) open += checkBook(state, book)
-  open += checkConditions(state)
-  must(open === state.pool.live, () => `${open} orders are open or wait, ${state.pool.live} are in the pool`)
-  must(open === state.orderIndex.size, () => `${open} orders are open or wait, ${state.orderIndex.size} are indexed`)
-  checkOwnerLists(state, open)
-  checkContracts(state, must)
-  checkMargin(state, must)
-  checkFlash(state, must)
+  for (const product of HOOKS) product.check?.(state, must)
 }
 
-/** Nobody but who may owe below zero, and occupied is what open orders and pending withdrawals hold. */
+/** Nobody but who may owe below zero, and occupied is what products and pending withdrawals hold. */
 function checkAccounts(state: State): void {
   const { ledger, registry } = state
   const held = new Float64Array(ledger.size)
-  for (const book of state.books) {
-    for (const levels of [book.bids, book.asks]) {
-      for (let level = levels.first(); level >= 0; level = levels.next()) addHeld(state, levels, level, held)
-    }
-  }
-  for (const slot of waitingSlots(state)) {
-    const account = holdingAccount(state, slot)
-    held[account] = (held[account] ?? 0) + state.pool.num(slot, HELD)
-  }
   for (const record of state.funds.pendingWithdrawals.values()) {
     const account = heldIn(state, record)
     held[account] = (held[account] ?? 0) + record.amount
   }
-  addContractHeld(state, held)
-  addFlashHeld(state, held)
+  for (const product of HOOKS) product.addHeld?.(state, held)
   for (let account = 0; account < ledger.size; account += 1) {
     const available = ledger.available(account)
     const occupied = ledger.occupied(account)
@@ -94,15 +49,6 @@ function checkAccounts(state: State): void {
     must(Number.isSafeInteger(available) && Number.isSafeInteger(occupied), () => `${name()} holds no whole number`)
     must(available >= 0 || registry.ownerAt(ledger.owner(account)).mayOwe, () => `${name()} has ${available} available`)
     must(occupied === held[account], () => `${name()} occupies ${occupied}, but ${held[account]} is held`)
-  }
-}
-
-function addHeld(state: State, levels: Levels, level: number, held: Float64Array): void {
-  for (let slot = levels.head(level); slot >= 0; slot = state.pool.link(slot, NEXT)) {
-    const list = state.pool.int(slot, LIST)
-    const buys = sideOf(state.pool.int(slot, FLAGS)) === BUY
-    const account = buys ? state.orders.quoteAccount(list) : state.orders.baseAccount(list)
-    held[account] = (held[account] ?? 0) + state.pool.num(slot, HELD)
   }
 }
 
@@ -118,80 +64,4 @@ function checkFund(state: State): void {
     must(fund === Math.floor(all / 10), () => `the fund has ${fund} of ${all} ${asset.code} in fees`)
     must(asset.fundCarry === all % 10, () => `the fund's carry is ${asset.fundCarry} of ${all} ${asset.code}`)
   }
-}
-
-/** Not crossed, sorted, totals and queues right, every order whole; how many orders it has. */
-function checkBook(state: State, book: Book): number {
-  const { bids, asks, rules } = book
-  const crossed = bids.best >= 0 && asks.best >= 0 && bids.bestPrice >= asks.bestPrice
-  must(!crossed, () => `${rules.symbol} is crossed: ${bids.bestPrice} bid, ${asks.bestPrice} asked`)
-  return checkSide(state, book, bids, BUY) + checkSide(state, book, asks, SELL)
-}
-
-function checkSide(state: State, book: Book, levels: Levels, side: number): number {
-  let orders = 0
-  let size = 0
-  let last = side === BUY ? Number.POSITIVE_INFINITY : 0
-  for (let level = levels.first(); level >= 0; level = levels.next()) {
-    const price = levels.price(level)
-    const at = () => `${book.rules.symbol} level ${price}`
-    must(side === BUY ? price < last : price > last, () => `${at()} is out of order`)
-    must(levels.find(price) === level, () => `${at()} cannot be found`)
-    last = price
-    size += 1
-    let total = 0
-    let count = 0
-    for (let slot = levels.head(level); slot >= 0; slot = state.pool.link(slot, NEXT)) {
-      checkOrder(state, book, slot, side, level, price)
-      total += state.pool.num(slot, (state.pool.int(slot, FLAGS) & ICEBERG) === 0 ? OPEN : SHOWN)
-      count += 1
-    }
-    must(total === levels.total(level), () => `${at()} says ${levels.total(level)} lots and has ${total}`)
-    must(count > 0 && count === levels.count(level), () => `${at()} says ${levels.count(level)} orders, has ${count}`)
-    orders += count
-  }
-  must(size === levels.size, () => `${book.rules.symbol} says ${levels.size} levels and has ${size}`)
-  return orders
-}
-
-function checkOrder(state: State, book: Book, slot: number, side: number, level: number, price: number): void {
-  const { pool } = state
-  const name = () => `order ${pool.num(slot, ID)}`
-  const open = pool.num(slot, OPEN)
-  must(pool.num(slot, PRICE) === price && pool.int(slot, LEVEL) === level, () => `${name()} is at a wrong level`)
-  must(sideOf(pool.int(slot, FLAGS)) === side, () => `${name()} is on a wrong side`)
-  must((pool.int(slot, FLAGS) & WAITING) === 0, () => `${name()} waits in the book`)
-  must(open > 0 && open <= pool.num(slot, LOTS), () => `${name()} has ${open} open of ${pool.num(slot, LOTS)}`)
-  must(state.orderIndex.get(pool.num(slot, ID)) === slot, () => `${name()} is not indexed`)
-  const carry = pool.int(slot, FEE_CARRY)
-  must(carry >= 0 && carry < RATE_ONE, () => `${name()} carries ${carry}`)
-  const value = open * price * book.rules.tickLotUnits
-  const due = side === BUY ? heldForBuy(value, pool.int(slot, TAKER_RATE), carry) : open * book.rules.lotUnits
-  must(pool.num(slot, HELD) === due, () => `${name()} holds ${pool.num(slot, HELD)}, not ${due}`)
-  must(Number.isSafeInteger(pool.num(slot, FILLED_QUOTE)), () => `${name()} filled no whole number`)
-  const entry = pool.int(slot, CLIENT_ENTRY)
-  must(entry < 0 || state.clientIds.openSlot(entry) === slot, () => `${name()} has another's client id`)
-}
-
-/** Every owner's lists have the owner's open orders, in order of id, and all orders together. */
-function checkOwnerLists(state: State, open: number): void {
-  let all = 0
-  for (const owner of state.registry.owners) {
-    let orders = 0
-    for (let list = owner.firstOrders; list >= 0; list = state.orders.nextList(list)) {
-      let last = 0
-      let count = 0
-      for (let slot = state.orders.head(list); slot >= 0; slot = state.pool.link(slot, NEXT_OWN)) {
-        const id = state.pool.num(slot, ID)
-        must(id > last && state.pool.int(slot, LIST) === list, () => `order ${id} is in a wrong list`)
-        last = id
-        count += 1
-      }
-      must(count === state.orders.count(list), () => `${owner.name} has ${count} orders, not as many as said`)
-      orders += count
-    }
-    must(orders === owner.openOrders, () => `${owner.name} has ${orders} open orders, not ${owner.openOrders}`)
-    all += orders
-  }
-  must(all === open, () => `${all} orders have an owner, ${open} stand in books`)
 }

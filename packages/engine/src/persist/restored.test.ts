@@ -7,7 +7,7 @@ import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
 import type { Halt } from '../faults/commands.ts'
 import { BTC, COIN, coin, Desk, ETH, START, USD } from '../margin/testing/desk.ts'
-import type { EngineLimits } from '../state.ts'
+import type { EngineLimits } from '../products.ts'
 import { testMarket } from '../testing/house.ts'
 
 /** Does the commands, a millisecond apart, with an engine and with one restored from it; what the commands told. */

@@ -1,6 +1,5 @@
 /** The other half of snapshot.ts: fills an empty state from a snapshot's bytes, in the order in which it writes them. */
 import { lots, rate, units } from '@candlewick/money/units'
-import { readContracts } from '../contract/snapshot.ts'
 import type { FundsRecord, Remembered } from '../ledger/idempotency-store.ts'
 import { type Asset, RESERVED_OWNERS } from '../ledger/registry.ts'
 import { type ByteReader, SnapshotError } from '../memory/bytes.ts'
@@ -8,18 +7,17 @@ import * as ended from '../orders/client-ids.ts'
 import { blankCondition } from '../orders/conditions.ts'
 import { SPECIAL } from '../orders/flags.ts'
 import * as pool from '../orders/order-pool.ts'
+import { HOOKS, type State } from '../products.ts'
 import type { Book } from '../spot/book.ts'
 import { orderList } from '../spot/submit.ts'
 import { startWaiting } from '../spot/waiting.ts'
-import type { State } from '../state.ts'
 
-/** Reads everything behind the snapshot's head into `state`, which must be new; conditions only where it has them. */
-export function readState(state: State, reader: ByteReader, special: boolean, contracts: boolean): void {
+/** Reads what stands behind the snapshot's head into `state`, which must be new; conditions only where it has them. */
+export function readState(state: State, reader: ByteReader, special: boolean): void {
   state.sequence = reader.count()
   state.time = reader.count()
   state.rulesVersion = reader.count()
-  state.contracts.clientIds.shared = state.rulesVersion >= 2
-  state.flash.clientIds.shared = state.rulesVersion >= 2
+  for (const product of HOOKS) product.begin?.(state)
   readAssets(state, reader)
   readOwners(state, reader)
   for (let n = reader.count(); n > 0; n -= 1) readMarket(state, reader)
@@ -33,7 +31,6 @@ export function readState(state: State, reader: ByteReader, special: boolean, co
   for (const book of state.books) readOrders(state, book, reader, shown, special)
   readFunds(state, reader)
   readPrices(state, reader)
-  if (contracts) readContracts(state, reader)
 }
 
 function readAssets(state: State, reader: ByteReader): void {

@@ -1,43 +1,33 @@
 /**
  * Parts of the state that a snapshot holds behind the fixed ones: each with its tag, its version and its length, so
- * that a new one is a line in this list, and a snapshot without it restores as before. Where none has anything to say,
- * nothing is written, so that the digest of a state which does not use them stays what it was.
+ * that a snapshot without it restores as before. A product brings its own. Where none has anything to say, nothing is
+ * written, so that the digest of a state which does not use them stays what it was.
  */
 
-import { LOST_FUNDING } from '../contract/funding/lost-section.ts'
 import { FAULTS_SECTION } from '../faults/section.ts'
-import { freshTapes } from '../flash/snapshot.ts'
 import { ByteReader, ByteWriter, SnapshotError } from '../memory/bytes.ts'
-import type { State } from '../state.ts'
+import type { SnapshotSection } from '../product.ts'
+import { HOOKS, type State } from '../products.ts'
 
-export interface SnapshotSection {
-  /** Unique for ever. */
-  readonly tag: string
-  /** Of what `write` writes; `read` is told which one it reads. */
-  readonly version: number
-  /** Whether there is anything to write. */
-  present(state: State): boolean
-  write(state: State, writer: ByteWriter): void
-  read(state: State, reader: ByteReader, version: number): void
-}
-
-/** How many of the ended orders, the oldest, have come of age (client-ids.ts). */
-const AGED_ORDERS: SnapshotSection = {
-  tag: 'aged-orders',
-  version: 1,
-  present: (state) => state.clientIds.aged > 0,
-  write: (state, writer) => writer.count(state.clientIds.aged),
-  read: (state, reader) => state.clientIds.restoreAged(reader.count()),
-}
+/** Those that were there before products brought their own: their order is part of old digests. Newer ones follow by tag. */
+const FIRST = ['aged-orders', 'flash-fresh', 'contract.lost', 'faults']
 
 /** In the order in which they are written and read. */
-export const SECTIONS: readonly SnapshotSection[] = [AGED_ORDERS, freshTapes, LOST_FUNDING, FAULTS_SECTION]
+export const SECTIONS: readonly SnapshotSection<State>[] = [
+  ...HOOKS.flatMap(({ sections }) => sections ?? []),
+  FAULTS_SECTION,
+].sort((a, b) => placeOf(a) - placeOf(b) || (a.tag < b.tag ? -1 : 1))
 
-export function presentSections(state: State, sections = SECTIONS): SnapshotSection[] {
+function placeOf({ tag }: { readonly tag: string }): number {
+  const place = FIRST.indexOf(tag)
+  return place < 0 ? FIRST.length : place
+}
+
+export function presentSections(state: State, sections = SECTIONS): SnapshotSection<State>[] {
   return sections.filter((section) => section.present(state))
 }
 
-export function writeSections(state: State, sections: readonly SnapshotSection[], writer: ByteWriter): void {
+export function writeSections(state: State, sections: readonly SnapshotSection<State>[], writer: ByteWriter): void {
   writer.count(sections.length)
   for (const section of sections) {
     const content = new ByteWriter()

@@ -3,37 +3,28 @@
  * tables happen to lie), so that its SHA-256 is the digest of the state, and is kept as its last 32 bytes.
  */
 import { sha256Bytes } from '@candlewick/rules/sha256'
-import { watchRestored } from '../contract/risk/watch.ts'
-import { payersOf, readFundingPaid, writeContracts, writeFundingPaid } from '../contract/snapshot.ts'
-import { readFlash, writeFlash } from '../flash/snapshot.ts'
 import type { FundsRecord, Remembered } from '../ledger/idempotency-store.ts'
 import { type Owner, RESERVED_OWNERS } from '../ledger/registry.ts'
-import { readMargin, writeMargin } from '../margin/snapshot.ts'
 import { ByteReader, ByteWriter, SnapshotError } from '../memory/bytes.ts'
 import * as ended from '../orders/client-ids.ts'
 import { extremeOf } from '../orders/conditions.ts'
 import { WAITING } from '../orders/flags.ts'
 import * as pool from '../orders/order-pool.ts'
+import { type EngineLimits, HOOKS, newState, type State } from '../products.ts'
 import type { Book } from '../spot/book.ts'
-import { type EngineLimits, State } from '../state.ts'
 import { readState } from './snapshot-read.ts'
 import { presentSections, readSections, SECTIONS, writeSections } from './snapshot-sections.ts'
 
 const MAGIC = 0x4357534e
 /**
- * Plain, and what is added where there are conditions (conditions.ts), contracts, margin, funding that open positions
- * have paid, or flash markets: without them, plain bytes.
+ * Plain, and what is added where there are conditions (conditions.ts), something of what products wrote before there
+ * were sections, or sections with their tags (snapshot-sections.ts): without them, plain bytes.
  */
 const VERSION_PLAIN = 1
 const WITH_CONDITIONS = 1
-const WITH_CONTRACTS = 2
-const WITH_MARGIN = 4
-const WITH_FUNDING = 8
-const WITH_FLASH = 16
-/** Sections with their tags (snapshot-sections.ts): whatever came after flash markets. */
 const WITH_SECTIONS = 32
-const NEWEST =
-  VERSION_PLAIN + WITH_CONDITIONS + WITH_CONTRACTS + WITH_MARGIN + WITH_FUNDING + WITH_FLASH + WITH_SECTIONS
+const PARTS = HOOKS.flatMap(({ parts }) => parts ?? []).sort((a, b) => a.bit - b.bit)
+const NEWEST = PARTS.reduce((sum, { bit }) => sum + bit, VERSION_PLAIN + WITH_CONDITIONS + WITH_SECTIONS)
 const DIGEST_LENGTH = 32
 
 /** How this build writes a state down: two builds that say the same give equal states equal digests. */
@@ -71,15 +62,13 @@ export function restoreState(bytes: Uint8Array, limits: EngineLimits): State {
   if (version < VERSION_PLAIN || version > NEWEST) {
     throw new SnapshotError(`snapshot version ${version} is not one of ${VERSION_PLAIN} to ${NEWEST}`)
   }
-  const state = new State(limits)
-  const parts = version - VERSION_PLAIN
-  readState(state, reader, (parts & WITH_CONDITIONS) !== 0, (parts & WITH_CONTRACTS) !== 0)
-  if ((parts & WITH_MARGIN) !== 0) readMargin(state, reader)
-  if ((parts & WITH_FUNDING) !== 0) readFundingPaid(state, reader)
-  if ((parts & WITH_FLASH) !== 0) readFlash(state, reader)
-  if ((parts & WITH_SECTIONS) !== 0) readSections(state, reader)
+  const state = newState(limits)
+  const bits = version - VERSION_PLAIN
+  readState(state, reader, (bits & WITH_CONDITIONS) !== 0)
+  for (const part of PARTS) if ((bits & part.bit) !== 0) part.read(state, reader)
+  if ((bits & WITH_SECTIONS) !== 0) readSections(state, reader)
   if (!reader.atEnd) throw new SnapshotError('there is more behind the snapshot')
-  watchRestored(state)
+  for (const product of HOOKS) product.restored?.(state)
   return state
 }
 
@@ -87,17 +76,10 @@ function body(state: State): ByteWriter {
   const writer = new ByteWriter()
   writer.word(MAGIC)
   const special = state.conditions.size > 0
-  const contracts = state.contracts.contracts.length > 0
-  const margin = state.margin.assets.length > 0
-  const flash = state.flash.markets.length > 0
-  const funded = contracts ? payersOf(state) : []
+  const parts = PARTS.filter((part) => part.present(state))
   const sections = presentSections(state)
-  let version = VERSION_PLAIN
+  let version = parts.reduce((sum, { bit }) => sum + bit, VERSION_PLAIN)
   if (special) version += WITH_CONDITIONS
-  if (contracts) version += WITH_CONTRACTS
-  if (margin) version += WITH_MARGIN
-  if (funded.length > 0) version += WITH_FUNDING
-  if (flash) version += WITH_FLASH
   if (sections.length > 0) version += WITH_SECTIONS
   writer.count(version)
   writer.count(state.sequence)
@@ -117,10 +99,7 @@ function body(state: State): ByteWriter {
   }
   writeFunds(state, writer)
   writePrices(state, writer)
-  if (contracts) writeContracts(state, writer)
-  if (margin) writeMargin(state, writer)
-  if (funded.length > 0) writeFundingPaid(funded, writer)
-  if (flash) writeFlash(state, writer)
+  for (const part of parts) part.write(state, writer)
   if (sections.length > 0) writeSections(state, sections, writer)
   return writer
 }

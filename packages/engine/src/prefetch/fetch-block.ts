@@ -22,7 +22,7 @@ import {
   PRICE,
 } from '../orders/order-pool.ts'
 import type { Book } from '../spot/book.ts'
-import type { State } from '../state.ts'
+import type { Ground } from '../state.ts'
 
 /** Commands in a block: enough to keep the memory busy, and all that they need still fits beside the processor. */
 export const BLOCK = 32
@@ -84,7 +84,7 @@ export class Fetching {
   }
 
   /** Notes a new order, the `at`th command of the block; `client` is the mark of its client id. */
-  submit(state: State, at: number, owner: number, book: Book, command: SpotSubmitCommand, client: number): void {
+  submit(state: Ground, at: number, owner: number, book: Book, command: SpotSubmitCommand, client: number): void {
     const n = this.#submits
     const { price = 0 } = command
     const buys = command.side === 'buy'
@@ -113,7 +113,7 @@ export class Fetching {
   }
 
   /** Fetches what was noted, and writes the lists of the new orders, those that there are, to their places. */
-  fetch(state: State, owners: Int32Array, lists: Int32Array, count: number): void {
+  fetch(state: Ground, owners: Int32Array, lists: Int32Array, count: number): void {
     this.#read ^= state.clientIds.readTable(this.#clients, this.#submits)
     if ((state.pool.live > NEAR_ORDERS || state.registry.owners.length > NEAR_OWNERS) && count > 1) {
       this.#read ^= state.clientIds.readTaken(owners, count)
@@ -130,7 +130,7 @@ export class Fetching {
   }
 
   /** Where to look. */
-  #fetchTables(state: State): void {
+  #fetchTables(state: Ground): void {
     const { orders, orderIndex } = state
     this.#read ^= orders.readIndex(this.#listKeys, this.#submits)
     orderIndex.likelySlots(this.#ids, this.#slots, this.#orders)
@@ -167,7 +167,7 @@ export class Fetching {
   }
 
   /** The records that were found: both lines of an order and its links, the level and the list that a new one comes to. */
-  #fetchRecords(state: State, from: number): void {
+  #fetchRecords(state: Ground, from: number): void {
     const { orders, pool } = state
     const { i32, links } = pool
     const slots = this.#slots
@@ -185,7 +185,7 @@ export class Fetching {
     this.#read ^= read
   }
 
-  #noteUnknown({ ledger }: State): void {
+  #noteUnknown({ ledger }: Ground): void {
     let noted = 0
     for (let i = 0; i < this.#submits; i += 1) {
       if (i32At(this.#newLists, i) >= 0) continue
@@ -198,7 +198,7 @@ export class Fetching {
   }
 
   /** The orders behind the first that takers will meet. */
-  #followQueues(state: State): void {
+  #followQueues(state: Ground): void {
     let from = this.#metFrom
     for (let met = 1; met < MET; met += 1) {
       const end = this.#orders
@@ -212,7 +212,7 @@ export class Fetching {
   }
 
   /** The lists that the records point to, and what these do: accounts, and who is met. */
-  #fetchLists(state: State): void {
+  #fetchLists(state: Ground): void {
     const { orders, pool, ledger, registry } = state
     const lists = this.#lists
     for (let i = 0; i < this.#orders; i += 1) lists[i] = pool.int(i32At(this.#slots, i), LIST)
@@ -226,7 +226,7 @@ export class Fetching {
   }
 
   /** What else the records point to: ends of client ids, neighbours in queues and lists. */
-  #fetchNeighbours(state: State): void {
+  #fetchNeighbours(state: Ground): void {
     const { orders, pool, clientIds } = state
     const { i32, links } = pool
     const count = this.#orders
@@ -250,7 +250,7 @@ export class Fetching {
   }
 
   /** The account that each order holds in; of those that trade, both. */
-  #noteAccounts({ orders, pool }: State): void {
+  #noteAccounts({ orders, pool }: Ground): void {
     const accounts = this.#accounts
     let noted = 0
     for (let i = 0; i < this.#submits; i += 1) {
@@ -276,7 +276,7 @@ export class Fetching {
   }
 
   /** The levels of the orders, those they are moved to, and where in order those are that will come or go with one. */
-  #fetchLevels({ pool }: State): void {
+  #fetchLevels({ pool }: Ground): void {
     const { links } = pool
     let read = 0
     for (let i = 0; i < this.#orders; i += 1) {

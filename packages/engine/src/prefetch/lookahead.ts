@@ -14,7 +14,7 @@ import { MAX_CLIENT_ID } from '../limits.ts'
 import { hashOf } from '../memory/name-index.ts'
 import { i32At } from '../memory/typed.ts'
 import type { Book } from '../spot/book.ts'
-import type { State } from '../state.ts'
+import type { Ground } from '../state.ts'
 import { BLOCK, Fetching } from './fetch-block.ts'
 
 /** Kinds of command: the three that nearly all are, and every other. */
@@ -47,7 +47,7 @@ export class Ahead {
   }
 
   /** Goes on to the command that is about to be applied, expected or not. */
-  advance(state: State, recorded: Recorded): void {
+  advance(state: Ground, recorded: Recorded): void {
     if (this.#group[this.#next] !== recorded) this.expect([recorded])
     if (this.#next >= this.#end) this.#lookUp(state)
     this.#at = this.#next - this.#start
@@ -60,13 +60,13 @@ export class Ahead {
   }
 
   /** The number of the command's owner, or −1. */
-  ownerOf(state: State, { user }: { user: string }): number {
+  ownerOf(state: Ground, { user }: { user: string }): number {
     const owner = i32At(this.#owners, this.#at)
     return owner >= 0 ? owner : state.registry.ownerNumber(user)
   }
 
   /** The command's market, or undefined. */
-  bookOf(state: State, symbol: string): Book | undefined {
+  bookOf(state: Ground, symbol: string): Book | undefined {
     return this.#books[this.#at] ?? state.book(symbol)
   }
 
@@ -76,11 +76,11 @@ export class Ahead {
   }
 
   /** Gives the client ids back the hash of a new order's own. */
-  recallClientId(state: State, clientId: string): void {
+  recallClientId(state: Ground, clientId: string): void {
     state.clientIds.recall(this.#clientHashes, this.#at << 2, clientId)
   }
 
-  #lookUp(state: State): void {
+  #lookUp(state: Ground): void {
     const start = this.#next
     const count = Math.min(BLOCK, this.#group.length - start)
     this.#start = start
@@ -114,14 +114,14 @@ export class Ahead {
     this.#books[at] = undefined
   }
 
-  #find(state: State, at: number, command: Command): void {
+  #find(state: Ground, at: number, command: Command): void {
     const kind = i32At(this.#kinds, at)
     if (kind === SUBMIT) this.#findSubmit(state, at, command as SpotSubmitCommand)
     else if (kind === CANCEL) this.#findCancel(state, at, command as SpotCancelCommand)
     else if (kind === AMEND) this.#findAmend(state, at, command as SpotAmendCommand)
   }
 
-  #findSubmit(state: State, at: number, command: SpotSubmitCommand): void {
+  #findSubmit(state: Ground, at: number, command: SpotSubmitCommand): void {
     const { clientId } = command
     const owner = this.#findOwner(state, at, command.user)
     const book = this.#findBook(state, at, command.symbol)
@@ -131,26 +131,26 @@ export class Ahead {
     this.#fetching.submit(state, at, owner, book, command, client)
   }
 
-  #findCancel(state: State, at: number, { user, symbol, ids }: SpotCancelCommand): void {
+  #findCancel(state: Ground, at: number, { user, symbol, ids }: SpotCancelCommand): void {
     this.#findOwner(state, at, user)
     const book = symbol === undefined ? undefined : this.#findBook(state, at, symbol)
     const id = ids?.[0]
     if (book !== undefined && id !== undefined) this.#fetching.order(id, book, 0)
   }
 
-  #findAmend(state: State, at: number, { user, symbol, id, price }: SpotAmendCommand): void {
+  #findAmend(state: Ground, at: number, { user, symbol, id, price }: SpotAmendCommand): void {
     this.#findOwner(state, at, user)
     const book = this.#findBook(state, at, symbol)
     if (book !== undefined) this.#fetching.order(id, book, price ?? 0)
   }
 
-  #findOwner(state: State, at: number, user: string): number {
+  #findOwner(state: Ground, at: number, user: string): number {
     const owner = state.registry.ownerNumberOf(i32At(this.#nameHashes, at), user)
     this.#owners[at] = owner
     return owner
   }
 
-  #findBook(state: State, at: number, symbol: string): Book | undefined {
+  #findBook(state: Ground, at: number, symbol: string): Book | undefined {
     const book = state.book(symbol)
     this.#books[at] = book
     return book

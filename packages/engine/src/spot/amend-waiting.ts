@@ -3,6 +3,7 @@
 import type { SpotAmendCommand } from '../commands.ts'
 import type { RefusedEvent } from '../events.ts'
 import { refusal } from '../ledger/refusal.ts'
+import type { State } from '../margin/state.ts'
 import {
   aim,
   callbackFault,
@@ -16,10 +17,9 @@ import { type Condition, extremeOf, firesAt, STOP, TRAILING } from '../orders/co
 import { BUY, MARKET_KIND, sideOf } from '../orders/flags.ts'
 import { FLAGS, HELD, ID, LIST, LOTS, OPEN, PRICE, TAKER_RATE, UPDATED } from '../orders/order-pool.ts'
 import { logOrder } from '../orders/order-view.ts'
-import { ORDER_HOLD, ORDER_RELEASE } from '../persist/event-log.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import { extraHeld, siblingOf } from './oco-legs.ts'
+import { ORDER_HOLD, ORDER_RELEASE } from './reasons.ts'
 import { insufficient } from './rules.ts'
 import { startWaiting, stopWaiting } from './waiting.ts'
 

@@ -1,12 +1,12 @@
 /** The end of an open order: out of its queue, its owner's list and the indexes, what it held released. */
 
+import type { State } from '../margin/state.ts'
 import { type EndReason, SPECIAL, STATUS_CANCELLED, STATUS_FILLED, sideOf, WAITING, withEnd } from '../orders/flags.ts'
 import { CLIENT_ENTRY, FLAGS, HELD, ID, LIST, OPEN, UPDATED } from '../orders/order-pool.ts'
 import { amountOf, logOrder } from '../orders/order-view.ts'
-import { ORDER_RELEASE } from '../persist/event-log.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import { lower, siblingOf } from './oco-legs.ts'
+import { ORDER_RELEASE } from './reasons.ts'
 import { stopWaiting } from './waiting.ts'
 
 /** The account an open order holds in: quote of a buy, base of a sell. */

@@ -4,9 +4,9 @@
  */
 import { divFloor } from '@candlewick/money/arithmetic'
 import { MAX_MATCHES } from '../limits.ts'
+import type { State } from '../margin/state.ts'
 import { BUY, ICEBERG, STP_MAKER, stpOf } from '../orders/flags.ts'
 import { FLAGS, ID, LIST, NEXT, OPEN, SHOWN } from '../orders/order-pool.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import type { Taker } from './taker.ts'
 

@@ -6,6 +6,7 @@ import { rate, ticks } from '@candlewick/money/units'
 import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
 import { heldForBuy } from '../ledger/fee.ts'
 import { MAX_MATCHES } from '../limits.ts'
+import type { State } from '../margin/state.ts'
 import type { Condition } from '../orders/conditions.ts'
 import {
   BUY,
@@ -17,7 +18,6 @@ import {
   WAITING,
 } from '../orders/flags.ts'
 import { HELD, LOTS, PRICE } from '../orders/order-pool.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import { close, releaseHeld, withdraw } from './closing.ts'
 import { enterBook } from './limit-order.ts'

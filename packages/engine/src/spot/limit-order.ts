@@ -1,11 +1,11 @@
 /** A limit order that is accepted, new or fired, comes to the book: holds, trades what it can, and rests or ends. */
 
+import type { State } from '../margin/state.ts'
 import { BUY, STATUS_EXPIRED, TIF_FOK, tifOf } from '../orders/flags.ts'
-import { ORDER_HOLD } from '../persist/event-log.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import { STOP_BOUND } from './dry-run.ts'
 import { finishLimit, finishTaker, match } from './matching.ts'
+import { ORDER_HOLD } from './reasons.ts'
 import type { Taker } from './taker.ts'
 
 /** `held` is what it has to hold, and there is; `slot` the record of an order that waited, or −1. */

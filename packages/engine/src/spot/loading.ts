@@ -1,4 +1,6 @@
 /** An order that has a record comes to be worked on: an amended one, or one that fires. */
+
+import type { State } from '../margin/state.ts'
 import { sideOf } from '../orders/flags.ts'
 import {
   CLIENT_ENTRY,
@@ -15,7 +17,6 @@ import {
   OPEN,
   TAKER_RATE,
 } from '../orders/order-pool.ts'
-import type { State } from '../state.ts'
 
 /**
  * Fills the taker with the order `slot` as it would be at `price` with `lots` in all, its filled part included. The

@@ -9,6 +9,7 @@ import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
 import type { RefusedEvent } from '../events.ts'
 import { heldForBuy } from '../ledger/fee.ts'
 import { refusal } from '../ledger/refusal.ts'
+import type { State } from '../margin/state.ts'
 import {
   BUY,
   type EndReason,
@@ -20,12 +21,11 @@ import {
   TIF_FOK,
   tifOf,
 } from '../orders/flags.ts'
-import { ORDER_HOLD } from '../persist/event-log.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import { cancelOpen } from './closing.ts'
 import { STOP_BOUND, STOP_DUST, STOP_EMPTY, STOP_FILLED, STOP_MATCHES, STOP_SELF } from './dry-run.ts'
 import { finishTaker, match } from './matching.ts'
+import { ORDER_HOLD } from './reasons.ts'
 import { accept, insufficient } from './rules.ts'
 import type { Taker } from './taker.ts'
 

@@ -1,6 +1,7 @@
 /** An order against the other side of the book, best price first, oldest first; and what becomes of the rest of it. */
 
 import { MAX_MATCHES } from '../limits.ts'
+import type { State } from '../margin/state.ts'
 import {
   BUY,
   type EndReason,
@@ -16,12 +17,11 @@ import {
 } from '../orders/flags.ts'
 import { FLAGS, LIST } from '../orders/order-pool.ts'
 import { logTaker } from '../orders/order-view.ts'
-import { ORDER_RELEASE } from '../persist/event-log.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import { cancelOpen, follow } from './closing.ts'
 import { STOP_BOUND, STOP_EMPTY, STOP_FILLED, STOP_MATCHES, STOP_SELF } from './dry-run.ts'
 import { siblingOf } from './oco-legs.ts'
+import { ORDER_RELEASE } from './reasons.ts'
 import { restAgain, restNew } from './resting.ts'
 import { fill } from './settlement.ts'
 import type { Taker } from './taker.ts'

@@ -4,9 +4,9 @@
  */
 
 import { heldForBuy } from '../ledger/fee.ts'
+import type { State } from '../margin/state.ts'
 import { BUY, SPECIAL, sideOf } from '../orders/flags.ts'
 import { FLAGS, HELD, ID, LOTS, NEXT_OWN, OPEN, TAKER_RATE, UPDATED } from '../orders/order-pool.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 
 /** The record of the other leg of the OCO that the order belongs to, or −1 where there is none any more. */

@@ -1,9 +1,9 @@
 /** What is left of a limit order takes its place in the book, as a new record or in the one it had. */
 
+import type { State } from '../margin/state.ts'
 import { ICEBERG } from '../orders/flags.ts'
 import { CLIENT_ENTRY, copyNumbers, FEE_CARRY, FLAGS, MAKER_RATE, SHOWN, TAKER_RATE } from '../orders/order-pool.ts'
 import { logOrder } from '../orders/order-view.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import type { Taker } from './taker.ts'
 

@@ -3,9 +3,9 @@
 import type { RefusedEvent } from '../events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { MAX_OPEN_ORDERS_TOTAL, MAX_SQUEEZED } from '../limits.ts'
+import type { State } from '../margin/state.ts'
 import { BUY, POST_ONLY, sideOf } from '../orders/flags.ts'
 import { logRemembered } from '../orders/order-view.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 import type { Taker } from './taker.ts'
 

@@ -4,6 +4,7 @@ import { fundCarryOf, fundShareOf } from '@candlewick/rules/security-fund'
 import { carryAfter, feeOf, heldForBuy } from '../ledger/fee.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from '../ledger/ledger.ts'
 import { marginTraded } from '../margin/accounts.ts'
+import type { State } from '../margin/state.ts'
 import { BY_LAST } from '../orders/conditions.ts'
 import {
   accountBits,
@@ -32,11 +33,11 @@ import {
   UPDATED,
 } from '../orders/order-pool.ts'
 import { logOrder } from '../orders/order-view.ts'
-import { LOG_TRADE, TRADE, TRADE_SIZE } from '../persist/event-log.ts'
-import type { State } from '../state.ts'
+import { LOG_TRADE, TRADE_SIZE } from '../persist/event-log.ts'
 import type { Book } from './book.ts'
 import { close, closeFilled } from './closing.ts'
 import { lower, siblingOf } from './oco-legs.ts'
+import { TRADE } from './reasons.ts'
 import type { Taker } from './taker.ts'
 import { referenceMoved, stopWaiting } from './waiting.ts'
 

@@ -5,6 +5,7 @@ import type { RefusedEvent } from '../events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { Owner } from '../ledger/registry.ts'
 import { orderAccountFault } from '../margin/accounts.ts'
+import type { State } from '../margin/state.ts'
 import { isCount } from '../memory/typed.ts'
 import {
   aim,
@@ -22,9 +23,8 @@ import { blankCondition, type Condition, referenceNumber, STOP, TRAILING } from 
 import { accountFlags, BUY, packFlags, SPECIAL } from '../orders/flags.ts'
 import { FLAGS } from '../orders/order-pool.ts'
 import { logOrder } from '../orders/order-view.ts'
-import { ORDER_HOLD } from '../persist/event-log.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
+import { ORDER_HOLD } from './reasons.ts'
 import { takeRecord } from './resting.ts'
 import { accept, clientIdFault, conditionFault, insufficient, REPEATED, roomFault } from './rules.ts'
 import { prepareTaker } from './submit.ts'

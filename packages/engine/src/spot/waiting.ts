@@ -1,10 +1,10 @@
 /** Orders that wait for a trigger: into and out of their market's triggers, and what a new price reaches. */
 
+import type { State } from '../margin/state.ts'
 import { BY_INDEX, BY_LAST } from '../orders/conditions.ts'
 import { WAITING } from '../orders/flags.ts'
 import { FLAGS, ID, LEVEL } from '../orders/order-pool.ts'
 import { Triggers } from '../orders/triggers.ts'
-import type { State } from '../state.ts'
 import type { Book } from './book.ts'
 
 /** Lets an order wait whose condition is set; one whose trigger the reference is at already is due at once. */

@@ -22,12 +22,12 @@ import { BASIS_SAMPLES, type MarkGuard, markPrice } from '@candlewick/rules/cont
 import { valueDown } from '@candlewick/rules/contract/position'
 import { MAX_PRICE } from '../../limits.ts'
 import { BUY, SELL } from '../../orders/flags.ts'
-import type { State } from '../../state.ts'
 import type { Contract } from '../contract.ts'
 import { seePrice, unpark } from '../orders/protection.ts'
 import { BY_CONTRACT_INDEX, BY_MARK } from '../orders/references.ts'
 import { settleContracts, unwindFund } from '../risk/liquidation.ts'
 import { afterFunding, afterMark, isThrough, recallWaiting, releaseWaiting } from '../risk/watch.ts'
+import type { State } from '../state.ts'
 
 const SECOND = 1000
 

@@ -3,9 +3,9 @@ import type { RefusedEvent } from '../../events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { Owner } from '../../ledger/registry.ts'
 import { CLOSING_CLIENT_IDS, MAX_CLIENT_ID } from '../../limits.ts'
-import type { State } from '../../state.ts'
 import type { Contract } from '../contract.ts'
 import { partiesOf } from '../parties.ts'
+import type { State } from '../state.ts'
 import { viewOf } from './life.ts'
 
 /** What is asked for. */

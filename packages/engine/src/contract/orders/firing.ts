@@ -1,8 +1,8 @@
 /** Conditional orders whose trigger was reached become orders, one after the other, each as if it had come now. */
 import type { RefusedEvent } from '../../events.ts'
-import type { State } from '../../state.ts'
 import type { Contract } from '../contract.ts'
 import type { ContractEndReason } from '../events.ts'
+import type { State } from '../state.ts'
 import { end, otherLeg, stopWaiting } from './life.ts'
 import type { ContractOrder } from './order.ts'
 import { farApart, sizeToPosition } from './protection.ts'

@@ -1,11 +1,11 @@
 /** The life of a contract order: it is taken in, rests, is cut to its position, and ends; each step is told. */
 import { lots, ticks, units } from '@candlewick/money/units'
 import { type Condition, conditionView } from '../../orders/conditions.ts'
-import { CONTRACT_HOLD, CONTRACT_RELEASE } from '../../persist/event-log.ts'
-import type { State } from '../../state.ts'
 import type { ContractCondition, ContractEndReason, ContractOrderStatus, ContractOrderView } from '../events.ts'
 import { Booking } from '../position/booking.ts'
 import { type Position, positionEvent } from '../position/position.ts'
+import { CONTRACT_HOLD, CONTRACT_RELEASE } from '../reasons.ts'
+import type { State } from '../state.ts'
 import type { ContractOrder } from './order.ts'
 import { nameOf } from './references.ts'
 

@@ -4,8 +4,8 @@
  */
 import { SPOT_ACCOUNT } from '../../commands.ts'
 import { TREASURY } from '../../ledger/registry.ts'
-import type { State } from '../../state.ts'
 import type { Contract } from '../contract.ts'
+import type { State } from '../state.ts'
 
 /** What there may be of an asset in all: a few units less than a number can say, since sums on the way are rounded. */
 export const COUNTED = Number.MAX_SAFE_INTEGER - 64

@@ -68,6 +68,11 @@ export interface Account {
   noted: boolean
 }
 
+/** What no other thing that falls due has are its holdings. */
+export function isAccount(place: object): place is Account {
+  return 'holdings' in place
+}
+
 /** What can be due by itself: an isolated position, or the cross legs of an account. */
 export type Risk = Account | Position
 

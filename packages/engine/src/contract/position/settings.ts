@@ -7,8 +7,6 @@ import type { RefusedEvent } from '../../events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { Owner } from '../../ledger/registry.ts'
 import { isCount } from '../../memory/typed.ts'
-import { CONTRACT_MARGIN } from '../../persist/event-log.ts'
-import type { State } from '../../state.ts'
 import type {
   ContractCloseCommand,
   ContractLeverageCommand,
@@ -23,7 +21,9 @@ import { finish, match } from '../orders/matching.ts'
 import { type ContractOrder, newOrder, ratesOf } from '../orders/order.ts'
 import { boundOf } from '../orders/submit.ts'
 import { partiesOf } from '../parties.ts'
+import { CONTRACT_MARGIN } from '../reasons.ts'
 import { freeMargin, frozenBy, pendingFunding } from '../risk/risk.ts'
+import type { State } from '../state.ts'
 import { Booking } from './booking.ts'
 import type { Holding, Position } from './position.ts'
 

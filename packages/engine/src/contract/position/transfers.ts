@@ -1,7 +1,7 @@
 /** Money that comes into a contract account, or goes out of it as far as its risk allows. */
-import { CONTRACT_HOLD } from '../../persist/event-log.ts'
-import type { State } from '../../state.ts'
+import { CONTRACT_HOLD } from '../reasons.ts'
 import { freeMargin, frozenBy, standingOf } from '../risk/risk.ts'
+import type { State } from '../state.ts'
 import { Booking } from './booking.ts'
 import { isKept } from './kept.ts'
 import { crossLegs, type Risk } from './position.ts'

@@ -12,9 +12,9 @@ import { exactExcess, worstProfit } from '@candlewick/rules/contract/margin'
 import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
 import type { Backing } from '@candlewick/rules/contract/reverse'
 import { tierOf } from '@candlewick/rules/contract/tiers'
-import type { State } from '../../state.ts'
 import type { Contract } from '../contract.ts'
 import { type Account, accountOf, isPosition, legsOf, type Position, type Risk } from '../position/position.ts'
+import type { State } from '../state.ts'
 
 /** A position as it would be, and what the change would add to the balance. */
 export interface Change {

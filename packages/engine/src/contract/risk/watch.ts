@@ -6,10 +6,10 @@
 import { divFloor, mulDivFloor, mulDivFloorMost, saturated } from '@candlewick/money/arithmetic'
 import { ticks } from '@candlewick/money/units'
 import { valueDown, valueUp } from '@candlewick/rules/contract/position'
-import type { State } from '../../state.ts'
 import type { Contract } from '../contract.ts'
 import { end } from '../orders/life.ts'
 import { type Account, accountOf, legsOf, type Position, type Risk, riskOf } from '../position/position.ts'
+import type { State } from '../state.ts'
 import { byNumber } from '../state.ts'
 import { isDue, standingOf, walletOf } from './risk.ts'
 

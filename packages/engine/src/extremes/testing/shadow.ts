@@ -9,7 +9,7 @@ import { Engine } from '../../engine.ts'
 import type { Event } from '../../events.ts'
 import type { FaultCommand } from '../../faults/commands.ts'
 import { carriedDigest } from '../../persist/snapshot.ts'
-import type { EngineLimits } from '../../state.ts'
+import type { EngineLimits } from '../../products.ts'
 import { Chance } from '../../testing/chance.ts'
 import { readingsOf } from './readings.ts'
 

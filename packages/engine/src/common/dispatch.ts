@@ -1,0 +1,43 @@
+/** Every command by its type: those that are no product's, and those that products bring. */
+import type { Command, CommonCommand } from '../commands.ts'
+import type { RefusedEvent } from '../events.ts'
+import { operatorKey } from '../faults/apply.ts'
+import { accountOpen, asset, fee } from '../ledger/definitions.ts'
+import type { Commands } from '../product.ts'
+import { PRODUCTS, type State } from '../products.ts'
+import { prices, rules, snapshotDigest } from './definitions.ts'
+import { deposit, transfer, withdrawEnd, withdrawHold } from './funds.ts'
+import { market } from './market.ts'
+
+const COMMON: Commands<State, CommonCommand> = {
+  rules,
+  'snapshot.digest': snapshotDigest,
+  asset,
+  market,
+  'account.open': accountOpen,
+  fee,
+  deposit,
+  'withdraw.hold': withdrawHold,
+  'withdraw.settle': withdrawEnd,
+  'withdraw.cancel': withdrawEnd,
+  transfer,
+  prices,
+  tick: () => undefined,
+  'operator.key': operatorKey,
+}
+
+type Apply = (state: State, command: never) => RefusedEvent | undefined
+
+const TABLE = new Map<string, Apply>(
+  [COMMON, ...PRODUCTS.map(({ commands }) => commands)].flatMap((commands): [string, Apply][] =>
+    Object.entries(commands),
+  ),
+)
+
+/** Hands a command to its rules; what comes back is why it was refused. */
+export function dispatchOther(state: State, command: Command): RefusedEvent | undefined {
+  const apply = TABLE.get(command.type)
+  if (apply === undefined) throw new Error(`unknown command ${JSON.stringify(command)}`)
+  // The lists' types say that what stands under a type takes commands of that type.
+  return apply(state, command as never)
+}

@@ -1,0 +1,102 @@
+/**
+ * What a product is to the state machine: its commands, and everything that the machine asks of it. Each product says it
+ * in the `product.ts` of its folder; products.ts lists them. Whatever is optional is left out where there is nothing to
+ * say.
+ */
+import type { PricesCommand } from './commands.ts'
+import type { RefusedEvent } from './events.ts'
+import type { Halt } from './faults/commands.ts'
+import type { ByteReader, ByteWriter } from './memory/bytes.ts'
+import type { Must } from './persist/invariant.ts'
+import type { Ground } from './state.ts'
+
+/** The types that a product brings along. */
+export interface Kind {
+  command: { readonly type: string }
+  event: { readonly type: string }
+  /** Why its postings happen. */
+  reason: string
+  /** What its rules look at: the ground, and beside it what is its own and that of products below it. */
+  state: Ground
+  /** What it adds to the state. */
+  own: object
+  /** What an installation may set. */
+  limits: object
+  /** What may be asked of it (`Engine.read`). */
+  reads: object
+}
+
+/** One function a type of command; what comes back is why it was refused. */
+export type Commands<State, Command extends { readonly type: string }> = {
+  readonly [Type in Command['type']]: (
+    state: State,
+    command: Extract<Command, { readonly type: Type }>,
+  ) => RefusedEvent | undefined
+}
+
+/** What the machine asks of a product, at its times. */
+export interface Hooks<State> {
+  /** Unique; its commands' types begin with it and a dot. */
+  readonly name: string
+  /** Looks at the version of the rules: of a new state, and of one that is being restored, before anything else is. */
+  begin?(state: State): void
+  /** The rules have another version than `before`; `freed` where accounts that a fault had spared fall due again. */
+  onRules?(state: State, before: number, freed: boolean): void
+  /** Index prices were told. Product by product, before anybody settles. */
+  onPrices?(state: State, command: PricesCommand): void
+  /** A command was not refused: does what it left due, or what time did. Asked each time, so that it must be quick to say no. */
+  settle?(state: State): void
+  /** Whether the next command, whatever it is, goes on with what did not fit into the last. */
+  hasDue?(state: State): boolean
+  /** The symbol that postings name by this number, −2 or below; undefined where the number is none of its own. */
+  symbolOf?(state: State, market: number): string | undefined
+  /** The step in which it counts the symbol's index price; undefined where it does not. */
+  stepOf?(state: State, symbol: string): string | undefined
+  /** Whether it has a market of that name, which a fault in a command of it would halt. */
+  hasMarket?(state: State, symbol: string): boolean
+  /** What to take out of the way for what `Faults.at` says; undefined where that is none of its own. */
+  haltAt?(place: object): Halt | undefined
+  /** Halts its market, if there is one of that name, and says so. */
+  halt?(state: State, symbol: string): void
+  /** Adds what it holds, by the ledger's account. */
+  addHeld?(state: State, held: Float64Array): void
+  /** Throws where something does not hold that must after every command. */
+  check?(state: State, must: Must): void
+  /** A whole snapshot was read. */
+  restored?(state: State): void
+  /** What it writes into snapshots. */
+  readonly sections?: readonly SnapshotSection<State>[]
+  /** What of it stood in snapshots before they had sections; nothing new comes here. */
+  readonly parts?: readonly SnapshotPart<State>[]
+}
+
+/** A part of a snapshot with its tag, its version and its length, written where there is anything to say. */
+export interface SnapshotSection<State> {
+  /** Unique for ever. */
+  readonly tag: string
+  /** Of what `write` writes; `read` is told which one it reads. */
+  readonly version: number
+  /** Whether there is anything to write. */
+  present(state: State): boolean
+  write(state: State, writer: ByteWriter): void
+  read(state: State, reader: ByteReader, version: number): void
+}
+
+/** A part of a snapshot whose presence is a bit of the snapshot's version. */
+export interface SnapshotPart<State> {
+  /** Unique for ever; parts are written in the order of their bits. */
+  readonly bit: number
+  present(state: State): boolean
+  write(state: State, writer: ByteWriter): void
+  read(state: State, reader: ByteReader): void
+}
+
+export interface Product<Of extends Kind> extends Hooks<Of['state']> {
+  readonly commands: Commands<Of['state'], Of['command']>
+  readonly reasons: readonly Of['reason'][]
+  /** Its types, for the compiler alone. */
+  readonly kind?: Of
+  /** What it adds to a new state. */
+  own(limits: Of['limits']): Of['own']
+  reads(state: Of['state']): Of['reads']
+}
