@@ -30,7 +30,7 @@ import { readEvents } from './persist/event-reader.ts'
 import { checkInvariants, sums } from './persist/invariants.ts'
 import { digestOf, restoreState, snapshotOf } from './persist/snapshot.ts'
 import { AMEND, CANCEL, SUBMIT } from './prefetch/lookahead.ts'
-import { type EngineLimits, HOOKS, newState, type State } from './products.ts'
+import { type EngineLimits, HOOKS, newState, SETTLING, type State } from './products.ts'
 import { spotAmend } from './spot/amend.ts'
 import { spotCancel } from './spot/cancel.ts'
 import { spotSubmit } from './spot/submit.ts'
@@ -101,7 +101,7 @@ export class Engine {
     if (!shared) state.conditions.expire(time)
     const refused = dispatch(state, command)
     if (refused === undefined) {
-      for (const product of HOOKS) product.settle?.(state)
+      for (const settle of SETTLING) settle(state)
       return
     }
     if (state.log.length !== 0) throw new Error(`a refused ${command.type} left a trace`)

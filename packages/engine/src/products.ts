@@ -32,6 +32,9 @@ export type EngineLimits = GroundLimits & All<Kinds['limits']>
 /** The products as the machine asks them, whatever else they are. */
 export const HOOKS: readonly Hooks<State>[] = PRODUCTS
 
+/** What each does at the end of a command, as one list: it is gone through with every command. */
+export const SETTLING = HOOKS.flatMap(({ settle }) => settle ?? [])
+
 /** A state in which nothing has happened yet. */
 export function newState(limits: EngineLimits): State {
   // Each adds what its type says: the list of types is made from the list of products.
