@@ -15,6 +15,7 @@ import { Accounts } from '../src/features/account/accounts.ts'
 import { accountArea } from '../src/features/account/module.ts'
 import { relyingPartyOf } from '../src/features/account/second-step/passkeys.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
+import { Users } from '../src/features/account/users.ts'
 import { platformHandlers } from '../src/features/platform/calls.ts'
 import { StoredFiles } from '../src/features/platform/stored-files.ts'
 import type { ConnectionLimits, ConnectionTimes } from '../src/http/connections.ts'
@@ -74,7 +75,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
     }),
   )
   const mailbox = new Mailbox(database.sql)
-  const letters = new Letters({ email: mailboxCarrier(mailbox), phone: mailboxCarrier(mailbox) })
+  const letters = new Letters({ email: mailboxCarrier(mailbox), phone: mailboxCarrier(mailbox) }, (kind, value) =>
+    new Users(database.sql).antiCodeOf(kind, value),
+  )
   const sessions = await Sessions.start(database.sql)
   const opened: { user: string; parent: string | undefined }[] = []
   const openLedger = async (user: string, parent: string | undefined) => {

@@ -2,6 +2,7 @@
 import type { InputOf, OutputOf } from './call.ts'
 import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
+import type * as bindings from './calls/bindings.ts'
 import type * as contract from './calls/contract.ts'
 import type * as demo from './calls/demo.ts'
 import type * as devices from './calls/devices.ts'
@@ -55,6 +56,22 @@ export interface CallTypes {
   'assets.walletGet': { input: InputOf<typeof assets.walletGet>; output: OutputOf<typeof assets.walletGet> }
   /** transfers between own accounts, as transferFunds does */
   'assets.walletTrans': { input: InputOf<typeof assets.walletTrans>; output: OutputOf<typeof assets.walletTrans> }
+  /** binds or changes `email` or `phone`, one of them, as `bindEmail` does */
+  'bindings.accountVerificationBinding': { input: InputOf<typeof bindings.accountVerificationBinding>; output: OutputOf<typeof bindings.accountVerificationBinding> }
+  /** sets the anti-phishing code, which stands in every mail to the customer from then on */
+  'bindings.antiCode': { input: InputOf<typeof bindings.antiCode>; output: OutputOf<typeof bindings.antiCode> }
+  /** binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as `oldCode`. Pauses withdrawals for 24 hours */
+  'bindings.bindEmail': { input: InputOf<typeof bindings.bindEmail>; output: OutputOf<typeof bindings.bindEmail> }
+  /** sets the fund password for the first time */
+  'bindings.tardPwdSet': { input: InputOf<typeof bindings.tardPwdSet>; output: OutputOf<typeof bindings.tardPwdSet> }
+  /** sets the fund password, or with `oldPassword` changes it and pauses withdrawals for 24 hours */
+  'bindings.tradePwd': { input: InputOf<typeof bindings.tradePwd>; output: OutputOf<typeof bindings.tradePwd> }
+  /** the same under its other address */
+  'bindings.updatePassword': { input: InputOf<typeof bindings.updatePassword>; output: OutputOf<typeof bindings.updatePassword> }
+  /** changes the fund password and pauses withdrawals for 24 hours; one that is forgotten goes to support */
+  'bindings.updatePwd': { input: InputOf<typeof bindings.updatePwd>; output: OutputOf<typeof bindings.updatePwd> }
+  /** changes the login password, ends all other sessions and pauses withdrawals for 24 hours */
+  'bindings.updateUserLoginPwd': { input: InputOf<typeof bindings.updateUserLoginPwd>; output: OutputOf<typeof bindings.updateUserLoginPwd> }
   /** gives an open order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'contract.amend': { input: InputOf<typeof contract.amend>; output: OutputOf<typeof contract.amend> }
   /** cancels a contract order, with one leg of an OCO both; one that is cancelled already is answered the same */
@@ -322,6 +339,14 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.transferable': { method: 'GET', path: '/api/{p}/coin/assets/transferable', who: 'user' },
   'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
   'assets.walletTrans': { method: 'POST', path: '/api/{p}/coin/wallet/trans', who: 'user' },
+  'bindings.accountVerificationBinding': { method: 'POST', path: '/api/{p}/coin/member/accountVerificationBinding', who: 'user' },
+  'bindings.antiCode': { method: 'POST', path: '/api/{p}/coin/member/antiCode', who: 'user' },
+  'bindings.bindEmail': { method: 'POST', path: '/api/user/bindEmail', who: 'user' },
+  'bindings.tardPwdSet': { method: 'POST', path: '/api/user/tardPwdSet', who: 'user' },
+  'bindings.tradePwd': { method: 'POST', path: '/api/{p}/coin/member/tradePwd', who: 'user' },
+  'bindings.updatePassword': { method: 'POST', path: '/api/blade-user/update-password', who: 'user' },
+  'bindings.updatePwd': { method: 'POST', path: '/api/user/updatePwd', who: 'user' },
+  'bindings.updateUserLoginPwd': { method: 'POST', path: '/api/user/updateUserLoginPwd', who: 'user' },
   'contract.amend': { method: 'POST', path: '/api/{p}/coin/contract/amend', who: 'user', sends: NAMES_1, gives: NAMES_2 },
   'contract.canCelOrder': { method: 'POST', path: '/api/contract/order/canCelOrder', who: 'user', gives: NAMES_2 },
   'contract.cancelSeveral': { method: 'POST', path: '/api/{p}/coin/contract/cancel', who: 'user', gives: NAMES_3 },

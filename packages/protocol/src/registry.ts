@@ -6,6 +6,7 @@ import type { Call } from './call.ts'
 import { isCall } from './call.ts'
 import * as account from './calls/account.ts'
 import * as assets from './calls/assets.ts'
+import * as bindings from './calls/bindings.ts'
 import * as contract from './calls/contract.ts'
 import * as demo from './calls/demo.ts'
 import * as devices from './calls/devices.ts'
@@ -25,6 +26,7 @@ import * as spot from './calls/spot.ts'
 export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   account,
   assets,
+  bindings,
   contract,
   demo,
   devices,

@@ -9,6 +9,8 @@ import { SECURITY_LETTER_TEXTS, type SecurityChange } from './security-notificat
 export interface Recipient {
   readonly kind: 'email' | 'phone'
   readonly value: string
+  /** What shows the recipient that a mail is the house's; looked up by the address where it is not said. */
+  readonly antiCode?: string | undefined
 }
 
 /** A margin account that is at risk: the cross one, or with a pair an isolated one. */
@@ -44,48 +46,61 @@ export interface FaultNews {
   readonly halts: readonly string[]
 }
 
+/** Empty where the address is nobody's, or its owner set none. */
+export type AntiCodeOf = (kind: Recipient['kind'], value: string) => Promise<string>
+
 export class Letters {
   readonly #carriers: Record<Recipient['kind'], Carrier>
-  constructor(carriers: { email: Carrier; phone: Carrier }) {
+  readonly #antiCodeOf: AntiCodeOf
+
+  /** @param antiCodeOf the anti-phishing code of whose address it is */
+  constructor(carriers: { email: Carrier; phone: Carrier }, antiCodeOf: AntiCodeOf = async () => '') {
     this.#carriers = carriers
+    this.#antiCodeOf = antiCodeOf
   }
 
   /** A code and what it is for. */
   async code(to: Recipient, purpose: CodePurposeName, code: string, language: Language): Promise<void> {
     const texts = LETTER_TEXTS[language]
     const text = texts.code.replace('{code}', code).replace('{purpose}', texts.purposes[purpose])
-    await this.#send(to, `${texts.codeSubject} · ${texts.purposes[purpose]}`, text, code)
+    await this.#send(to, `${texts.codeSubject} · ${texts.purposes[purpose]}`, text, code, language)
   }
 
   /** Somebody tried to register with an address that has an account. */
   async registered(to: Recipient, language: Language): Promise<void> {
     const texts = LETTER_TEXTS[language]
-    await this.#send(to, texts.registeredSubject, texts.registered, '')
+    await this.#send(to, texts.registeredSubject, texts.registered, '', language)
   }
 
   async newDevice(to: Recipient, about: NewDevice, language: Language): Promise<void> {
     const texts = LETTER_TEXTS[language]
     const { notMe } = SECURITY_LETTER_TEXTS[language]
     const text = `${texts.device}\n\n${about.address}\n${about.userAgent}\n\n${notMe}\n${about.link}`
-    await this.#send(to, texts.deviceSubject, text, '')
+    await this.#send(to, texts.deviceSubject, text, '', language)
   }
 
   async passwordChanged(to: Recipient, language: Language): Promise<void> {
     const texts = LETTER_TEXTS[language]
-    await this.#send(to, texts.passwordSubject, texts.password, '')
+    await this.#send(to, texts.passwordSubject, texts.password, '', language)
   }
 
   async security(to: Recipient, { change, paused, link }: SecurityNews, language: Language): Promise<void> {
     const texts = SECURITY_LETTER_TEXTS[language]
     const about = paused ? `${texts.changes[change]} ${texts.paused}` : texts.changes[change]
-    await this.#send(to, texts.subject, link === undefined ? about : `${about}\n\n${texts.notMe}\n${link}`, '')
+    await this.#send(
+      to,
+      texts.subject,
+      link === undefined ? about : `${about}\n\n${texts.notMe}\n${link}`,
+      '',
+      language,
+    )
   }
 
   async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {
     const texts = MARGIN_LETTER_TEXTS[language]
     const account = pair === undefined ? texts.cross : texts.isolated.replace('{pair}', pair.replace('_', '/'))
     const text = texts[what].replace('{account}', account).replace('{ratio}', ratio)
-    await this.#send(to, texts[`${what}Subject`], text, '')
+    await this.#send(to, texts[`${what}Subject`], text, '', language)
   }
 
   /** To whoever keeps anchors of the journal: a line for a programme, in no language. */
@@ -97,7 +112,7 @@ export class Letters {
     const { subject, text, nothing } = FAULT_LETTER_TEXTS[language]
     const told: Record<string, string> = { sequence: `${sequence}`, type, reason, halts: halts.join(', ') || nothing }
     const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => told[name] ?? whole)
-    await this.#send(to, subject, filled, '')
+    await this.#send(to, subject, filled, '', language)
   }
 
   async close(): Promise<void> {
@@ -105,7 +120,16 @@ export class Letters {
     await this.#carriers.phone.close()
   }
 
-  async #send(to: Recipient, subject: string, text: string, code: string): Promise<void> {
-    await this.#carriers[to.kind].send({ to: to.value, subject: `Candlewick: ${subject}`, text, code })
+  /** @param language absent where it is for no person */
+  async #send(to: Recipient, subject: string, text: string, code: string, language?: Language): Promise<void> {
+    const marked = language === undefined ? text : await this.#marked(to, text, language)
+    await this.#carriers[to.kind].send({ to: to.value, subject: `Candlewick: ${subject}`, text: marked, code })
+  }
+
+  /** Every mail to a customer begins with her anti-phishing code; a text message has no room for it. */
+  async #marked(to: Recipient, text: string, language: Language): Promise<string> {
+    if (to.kind !== 'email') return text
+    const antiCode = to.antiCode ?? (await this.#antiCodeOf(to.kind, to.value))
+    return antiCode === '' ? text : `${SECURITY_LETTER_TEXTS[language].antiCode}: ${antiCode}\n\n${text}`
   }
 }

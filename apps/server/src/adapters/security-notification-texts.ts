@@ -17,6 +17,8 @@ export type SecurityChange =
   | 'account_locked'
 
 export interface SecurityLetterTexts {
+  /** Stands before the customer's own code. */
+  readonly antiCode: string
   readonly subject: string
   readonly changes: Readonly<Record<SecurityChange, string>>
   /** Where withdrawals pause because of it. */
@@ -27,6 +29,7 @@ export interface SecurityLetterTexts {
 
 export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterTexts>> = {
   en: {
+    antiCode: 'Anti-phishing code',
     subject: 'Security settings changed',
     changes: {
       authenticator_bound: 'An authenticator was bound to your account.',
@@ -49,6 +52,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       'If this was not you, open this link: it signs out every device and locks the account until the password is reset.',
   },
   ja: {
+    antiCode: 'フィッシング対策コード',
     subject: 'セキュリティ設定の変更',
     changes: {
       authenticator_bound: 'アカウントに認証アプリが連携されました。',
@@ -71,6 +75,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       '心当たりがない場合は、このリンクを開いてください。すべての端末がログアウトされ、パスワードを再設定するまでアカウントがロックされます。',
   },
   ko: {
+    antiCode: '피싱 방지 코드',
     subject: '보안 설정 변경',
     changes: {
       authenticator_bound: '계정에 인증 앱이 연결되었습니다.',
@@ -91,6 +96,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
     notMe: '본인이 아니라면 이 링크를 여세요. 모든 기기에서 로그아웃되고 비밀번호를 재설정할 때까지 계정이 잠깁니다.',
   },
   'zh-CN': {
+    antiCode: '防钓鱼码',
     subject: '安全设置已更改',
     changes: {
       authenticator_bound: '您的账户已绑定身份验证器。',
@@ -111,6 +117,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
     notMe: '如非本人操作，请打开此链接：所有设备将退出登录，账户将被锁定，直到重置密码。',
   },
   pt: {
+    antiCode: 'Código antiphishing',
     subject: 'Configurações de segurança alteradas',
     changes: {
       authenticator_bound: 'Um autenticador foi vinculado à sua conta.',
@@ -133,6 +140,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       'Se não foi você, abra este link: ele desconecta todos os dispositivos e bloqueia a conta até que a senha seja redefinida.',
   },
   vi: {
+    antiCode: 'Mã chống lừa đảo',
     subject: 'Cài đặt bảo mật đã thay đổi',
     changes: {
       authenticator_bound: 'Một ứng dụng xác thực đã được liên kết với tài khoản của bạn.',
@@ -154,6 +162,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       'Nếu không phải bạn, hãy mở liên kết này: mọi thiết bị sẽ bị đăng xuất và tài khoản bị khóa cho đến khi mật khẩu được đặt lại.',
   },
   th: {
+    antiCode: 'รหัสป้องกันฟิชชิง',
     subject: 'การตั้งค่าความปลอดภัยมีการเปลี่ยนแปลง',
     changes: {
       authenticator_bound: 'มีการผูกแอปยืนยันตัวตนกับบัญชีของคุณ',
@@ -174,6 +183,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
     notMe: 'หากไม่ใช่คุณ โปรดเปิดลิงก์นี้ อุปกรณ์ทั้งหมดจะออกจากระบบและบัญชีจะถูกล็อกจนกว่าจะรีเซ็ตรหัสผ่าน',
   },
   es: {
+    antiCode: 'Código antiphishing',
     subject: 'Ajustes de seguridad modificados',
     changes: {
       authenticator_bound: 'Se vinculó un autenticador a tu cuenta.',
@@ -196,6 +206,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       'Si no fuiste tú, abre este enlace: cierra la sesión en todos los dispositivos y bloquea la cuenta hasta que se restablezca la contraseña.',
   },
   fr: {
+    antiCode: 'Code anti-hameçonnage',
     subject: 'Paramètres de sécurité modifiés',
     changes: {
       authenticator_bound: 'Un authentificateur a été associé à votre compte.',
@@ -219,6 +230,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       'Si ce n’était pas vous, ouvrez ce lien : il déconnecte tous les appareils et verrouille le compte jusqu’à la réinitialisation du mot de passe.',
   },
   ru: {
+    antiCode: 'Антифишинговый код',
     subject: 'Настройки безопасности изменены',
     changes: {
       authenticator_bound: 'К вашему аккаунту привязан аутентификатор.',
@@ -241,6 +253,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       'Если это были не вы, откройте эту ссылку: она завершит сеансы на всех устройствах и заблокирует аккаунт до сброса пароля.',
   },
   de: {
+    antiCode: 'Anti-Phishing-Code',
     subject: 'Sicherheitseinstellungen geändert',
     changes: {
       authenticator_bound: 'Mit Ihrem Konto wurde ein Authentifikator verknüpft.',
@@ -263,6 +276,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       'Wenn Sie das nicht waren, öffnen Sie diesen Link: Er meldet alle Geräte ab und sperrt das Konto, bis das Passwort zurückgesetzt wird.',
   },
   it: {
+    antiCode: 'Codice anti-phishing',
     subject: 'Impostazioni di sicurezza modificate',
     changes: {
       authenticator_bound: 'Un autenticatore è stato associato al tuo account.',
@@ -286,6 +300,7 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       'Se non sei stato tu, apri questo link: disconnette tutti i dispositivi e blocca l’account finché la password non viene reimpostata.',
   },
   'zh-TW': {
+    antiCode: '防釣魚碼',
     subject: '安全設定已變更',
     changes: {
       authenticator_bound: '您的帳戶已綁定身分驗證器。',

@@ -10,7 +10,7 @@ import { gatewaySms, noSms } from '../adapters/sms.ts'
 import { keyOfFile, Vault } from '../adapters/vault.ts'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
-import { Accounts, relyingPartyOf, Sessions } from '../features/account/public.ts'
+import { Accounts, relyingPartyOf, Sessions, Users } from '../features/account/public.ts'
 import { Receipts } from '../features/flash/public.ts'
 import { StoredFiles } from '../features/platform/public.ts'
 import type { StateReplica } from '../state/state.ts'
@@ -38,7 +38,7 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
   const email = config.smtpUrl === undefined ? byMailbox : smtpMail({ url: config.smtpUrl, from: config.mailFrom, log })
   if (email === undefined) throw new Error('SMTP_URL: there is no way to send mail')
   const phone = config.smsUrl === undefined ? (byMailbox ?? noSms()) : gatewaySms({ url: config.smsUrl, log })
-  const letters = new Letters({ email, phone })
+  const letters = new Letters({ email, phone }, (kind, value) => new Users(sql).antiCodeOf(kind, value))
   const sessions = await Sessions.start(sql)
   const vault = await Vault.open(sql, config.secretsKeys ?? [keyOfFile(join(config.dataDir, 'keys', 'secrets.key'))])
   const accounts = new Accounts({

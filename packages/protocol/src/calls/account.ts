@@ -10,11 +10,11 @@ import { text } from '../fields.ts'
  */
 export const password = () => z.string('password_form').check(z.regex(/^[0-9a-f]{64}$/, 'password_form'))
 
-const email = () =>
+export const email = () =>
   z.string().check(z.maxLength(120), z.regex(/^[^\s@<>"(),:;\\[\]]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+$/))
-const phone = () => z.string().check(z.regex(/^\+?[0-9]{5,15}$/))
+export const phone = () => z.string().check(z.regex(/^\+?[0-9]{5,15}$/))
 const account = () => z.string().check(z.regex(/^[A-Za-z][A-Za-z0-9_]{3,31}$/))
-const code = () => z.string().check(z.regex(/^[0-9]{6}$/, 'code_wrong'))
+export const code = () => z.string().check(z.regex(/^[0-9]{6}$/, 'code_wrong'))
 
 /** The answer to the challenge that a `work_required` carries in `bound`. */
 export const work = () => z.optional(z.string().check(z.regex(/^[\w.-]{30,80}$/)))

@@ -34,7 +34,14 @@ export const overview = defineCall({
       z.object({ passkeyId: z.string(), name: z.string(), createTime: z.int(), lastUsed: z.nullable(z.int()) }),
     ),
     recoveryCodesLeft: z.int(),
+    /** Epoch milliseconds; null where nothing stands in the way. */
     withdrawalsPausedUntil: z.nullable(z.int()),
+    fundPassword: z.boolean(),
+    /** Empty where none is set. */
+    antiCode: z.string(),
+    /** Masked; empty where none is bound. */
+    email: z.string(),
+    phone: z.string(),
   }),
 })
 

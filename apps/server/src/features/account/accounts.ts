@@ -7,12 +7,14 @@ import type { Language } from '@candlewick/protocol/languages'
 import type { Letters } from '../../adapters/notifications.ts'
 import type { Vault } from '../../adapters/vault.ts'
 import type { Sql } from '../../db/database.ts'
-import type { Role } from '../../http/handle.ts'
+import type { Role, Viewer } from '../../http/handle.ts'
 import { visitorOf } from '../../http/networks.ts'
 import { Alarms } from './alarms.ts'
+import { Bindings, type Changing } from './bindings.ts'
 import { type Budget, Budgets } from './budgets.ts'
 import { type CodePurpose, Codes } from './codes.ts'
 import { Devices, type Origin } from './devices.ts'
+import { FundPasswords } from './fund-passwords.ts'
 import { KnownDevices } from './known-devices.ts'
 import { Admission, type Admitted } from './login-limits.ts'
 import { LoginLog, type LoginOutcome } from './login-log.ts'
@@ -91,6 +93,8 @@ export class Accounts {
   readonly alarms: Alarms
   readonly notices: Notices
   readonly secondStep: SecondStep
+  readonly bindings: Bindings
+  readonly funds: FundPasswords
   readonly #parts: AccountsParts
   readonly #passwords = new Passwords()
   readonly #codes: Codes
@@ -112,6 +116,17 @@ export class Accounts {
     const checkPassword = (user: User, password: string, from: Guesser) => this.checkPassword(user, password, from)
     this.secondStep = new SecondStep({ sql, budgets, vault, party, notices: this.notices, checkPassword })
     this.#codes = new Codes(sql)
+    this.funds = new FundPasswords(sql, this.#passwords, budgets)
+    this.bindings = new Bindings({
+      sql,
+      sessions,
+      checkPassword,
+      users: this.users,
+      codes: this.#codes,
+      factors: this.secondStep.factors,
+      notices: this.notices,
+      passwords: this.#passwords,
+    })
     this.#known = new KnownDevices(sql)
     this.#budgets = budgets
     this.#loginStep = new LoginStep({ factors: this.secondStep.factors, codes: this.#codes, letters })
@@ -149,7 +164,8 @@ export class Accounts {
     const visitor = this.#admission.visitorOf(asking)
     const request = { purpose, target: value, userId, address: asking.address, visitor, device, proven: forSelf, sent }
     const code = await this.#codes.issue(request)
-    const to = { kind: target.kind, value }
+    const antiCode = forSelf && viewerId !== undefined ? (await this.users.byId(viewerId))?.antiCode : undefined
+    const to = { kind: target.kind, value, antiCode }
     if (sent) await this.#parts.letters.code(to, purpose, code, asking.language)
     else if (known) await this.#parts.letters.registered(to, asking.language)
   }
@@ -223,6 +239,15 @@ export class Accounts {
     if (!user) throw new CallError('passkey_failed', { field: 'passkey' })
     await this.#mayEnter(user, asking)
     return await this.#admit(user, asking)
+  }
+
+  /** Who is logged in, as the table has her, and where she asks from. */
+  async self(viewer: Viewer, asking: Asking): Promise<{ user: User; from: Changing }> {
+    const { userId, sessionId } = viewer
+    const user = await this.users.byId(userId)
+    if (!user) throw new CallError('token_invalid')
+    const from = await this.guesser(userId, asking)
+    return { user, from: { ...from, sessionId, visitor: this.#admission.visitorOf(asking) } }
   }
 
   /** Where a guess at a second step comes from. */

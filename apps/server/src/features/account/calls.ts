@@ -96,7 +96,8 @@ function same(input: { password: string; confirmPassword: string }): void {
   if (input.password !== input.confirmPassword) throw new CallError('password_mismatch', { field: 'confirmPassword' })
 }
 
-function targetOf(input: { email?: string | undefined; phone?: string | undefined }): Target | undefined {
+/** The one address that is named. */
+export function targetOf(input: { email?: string | undefined; phone?: string | undefined }): Target | undefined {
   if (input.email !== undefined && input.phone !== undefined) throw new CallError('field_invalid', { field: 'phone' })
   if (input.email !== undefined) return { kind: 'email', value: input.email }
   if (input.phone !== undefined) return { kind: 'phone', value: input.phone }

@@ -61,8 +61,8 @@ export class Notices {
 }
 
 /** Mail before text messages. */
-export function recipientOf({ email, phone }: User): Recipient | undefined {
-  if (email !== null) return { kind: 'email', value: email }
+export function recipientOf({ email, phone, antiCode }: User): Recipient | undefined {
+  if (email !== null) return { kind: 'email', value: email, antiCode }
   if (phone !== null) return { kind: 'phone', value: phone }
   return undefined
 }

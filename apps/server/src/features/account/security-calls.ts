@@ -5,10 +5,9 @@ import { CallError } from '@candlewick/protocol/errors'
 import { CursorError } from '../../db/page.ts'
 import { type CallContext, type Handler, handle, type Viewer } from '../../http/handle.ts'
 import type { Accounts } from './accounts.ts'
+import { maskedContacts } from './binding-calls.ts'
 import { asking } from './calls.ts'
-import type { Guesser } from './second-step/factors.ts'
 import type { Sessions } from './sessions.ts'
-import type { User } from './users.ts'
 
 export interface SecurityCallParts {
   readonly accounts: Accounts
@@ -19,21 +18,20 @@ export function securityHandlers(parts: SecurityCallParts): Handler[] {
   return [...factorHandlers(parts), ...passkeyHandlers(parts), ...deviceHandlers(parts), ...alarmHandlers(parts)]
 }
 
-/** Who asks, as the table of customers has her, and where she asks from. */
-async function self(accounts: Accounts, context: CallContext<Viewer>): Promise<{ user: User; from: Guesser }> {
-  const { userId } = context.viewer
-  const user = await accounts.users.byId(userId)
-  if (!user) throw new CallError('token_invalid')
-  return { user, from: await accounts.guesser(userId, asking(context)) }
-}
+const self = (accounts: Accounts, context: CallContext<Viewer>) => accounts.self(context.viewer, asking(context))
 
 function factorHandlers({ accounts }: SecurityCallParts): Handler[] {
   const { secondStep } = accounts
   return [
-    handle(calls.overview, async ({ viewer }) => {
+    handle(calls.overview, async (context) => {
+      const { viewer } = context
+      const { user } = await self(accounts, context)
       const { authenticator, passkeys, recoveryCodesLeft } = await secondStep.bound(viewer.userId)
       const withdrawalsPausedUntil = await accounts.withdrawalsPausedUntil(viewer.userId)
-      return { authenticator, passkeys: [...passkeys], recoveryCodesLeft, withdrawalsPausedUntil }
+      const fundPassword = await accounts.funds.isSet(viewer.userId)
+      const { antiCode } = user
+      const bound = { authenticator, passkeys: [...passkeys], recoveryCodesLeft, ...maskedContacts(user) }
+      return { ...bound, withdrawalsPausedUntil, fundPassword, antiCode }
     }),
     handle(calls.getGoogleVerification, ({ viewer }, { x }) => secondStep.beginAuthenticator(viewer.userId, x)),
     handle(calls.googleVerificationBindingOrReset, async (context, { x, y, ...proof }) => {

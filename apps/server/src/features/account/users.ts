@@ -25,6 +25,8 @@ export interface User {
   /** Nobody enters before the password is reset. */
   readonly locked: boolean
   readonly opened: boolean
+  /** Stands in every mail to her; empty where she set none. */
+  readonly antiCode: string
   readonly createTime: string
 }
 
@@ -92,6 +94,33 @@ export class Users {
     await tx`update users set password_hash = ${passwordHash}, locked_at = null where id = ${id}`
   }
 
+  /** A new login password in the place of the one that was proven; false where that was changed meanwhile. */
+  async replacePassword(tx: Transaction, id: string, before: string, passwordHash: string): Promise<boolean> {
+    const replaced = await tx`
+      update users set password_hash = ${passwordHash} where id = ${id} and password_hash = ${before}`
+    return replaced.count === 1
+  }
+
+  /** @throws CallError `account_taken` naming the field */
+  async setAddress(tx: Transaction, id: string, kind: 'email' | 'phone', value: string): Promise<void> {
+    try {
+      await tx`update users set ${tx(kind)} = ${value} where id = ${id}`
+    } catch (error) {
+      throw takenBy(error) ?? error
+    }
+  }
+
+  async setAntiCode(id: string, antiCode: string): Promise<void> {
+    await this.#sql`update users set anti_code = ${antiCode} where id = ${id}`
+  }
+
+  /** What stands in mails to an address; empty for one that is nobody's. */
+  async antiCodeOf(kind: 'email' | 'phone', value: string): Promise<string> {
+    const [row] = await this.#sql<{ antiCode: string }[]>`
+      select anti_code as "antiCode" from users where ${this.#sql(kind)} = ${value}`
+    return row?.antiCode ?? ''
+  }
+
   async setLanguage(id: string, language: string): Promise<void> {
     await this.#sql`update users set language = ${language} where id = ${id} and language <> ${language}`
   }
@@ -101,7 +130,7 @@ export class Users {
     const [row] = await sql<User[]>`
       select id, account, email, phone, password_hash as "passwordHash", invite_code as "inviteCode", parent, roles,
         merchant_id as "merchantId", avatar, chat_key as "chatKey", language, certification, vip, closed,
-        locked_at is not null as locked,
+        locked_at is not null as locked, anti_code as "antiCode",
         opened_at is not null as opened, (extract(epoch from created_at) * 1000)::bigint::text as "createTime"
       from users where ${condition}`
     return row

@@ -1,0 +1,168 @@
+/** Passwords, bound addresses and the anti-phishing code, asked of the real application. */
+import { createHash } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+
+const COIN = '/api/exchange/coin'
+let app: TestApp
+let people = 0
+let email: string
+let userId: string
+let mine: RequestInit
+
+const transformed = (password: string) => createHash('sha256').update(`candlewick:${password}`).digest('hex')
+const FUND = transformed('Fund-1234')
+const OTHER_FUND = transformed('Fund-5678')
+
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  people += 1
+  email = `bound${people}@x.test`
+  const customer = await app.customer(email)
+  userId = customer.userId
+  mine = app.withToken(customer.satoken)
+})
+
+const call = (path: string, body: object) => app.ask(path, body, mine)
+const paused = async () => (await app.accounts.withdrawalsPausedUntil(userId)) !== null
+const lives = async (given: RequestInit) => (await app.ask('/api/user/getInfo', {}, given)).status === 200
+const letters = async (to = email) => (await app.mailbox.list(to)).map(({ text }) => text).join('\n')
+/** As if the last code had been asked for a while ago. */
+const later = () => app.sql`update codes set created_at = created_at - interval '61 minutes'`
+async function codeTo(to: string): Promise<string> {
+  await later()
+  expect((await call('/api/user/sendEmailCode', { email: to, purpose: 'bind' })).status).toBe(200)
+  return await app.lastCode(to)
+}
+
+describe('the fund password', () => {
+  const set = (body: object, path = '/api/user/tardPwdSet') => call(path, body)
+  const twice = (newPassword: string) => ({ newPassword, confirmPassword: newPassword })
+
+  test('is set once, under either address, and stored as argon2id', async () => {
+    expect((await set({ newPassword: FUND, confirmPassword: OTHER_FUND })).body.error).toBe('password_mismatch')
+    expect((await set(twice('Fund-1234'))).body.error).toBe('password_form')
+    expect((await set(twice(FUND))).status).toBe(200)
+    expect((await set(twice(OTHER_FUND))).body.error).toBe('fund_password_set')
+    expect((await set(twice(OTHER_FUND), `${COIN}/member/tradePwd`)).body.error).toBe('fund_password_set')
+    const [row] = await app.sql`select fund_password_hash as hash from users where id = ${userId}`
+    expect(row?.hash).toMatch(/^\$argon2id\$v=19\$m=65536,t=3,p=1\$/)
+    await app.accounts.funds.check(userId, FUND, '')
+    expect((await call(`${COIN}/security/overview`, {})).status).toBe(404)
+    const overview = await app.ask(`${COIN}/security/overview`, undefined, mine)
+    expect(overview.body.data).toMatchObject({ fundPassword: true, email: 'bo***@x.test' })
+    expect(await paused()).toBe(false)
+  })
+
+  test('is changed with itself, written about, and withdrawals pause', async () => {
+    const change = (oldPassword: string, path = '/api/user/updatePwd') =>
+      call(path, { oldPassword, ...twice(OTHER_FUND) })
+    expect((await change(FUND)).body.error).toBe('fund_password_unset')
+    await set(twice(FUND))
+    expect((await change(OTHER_FUND)).body).toMatchObject({ error: 'fund_password_wrong', field: 'oldPassword' })
+    expect((await change(FUND, `${COIN}/member/tradePwd`)).status).toBe(200)
+    await app.accounts.funds.check(userId, OTHER_FUND, '')
+    await expect(app.accounts.funds.check(userId, FUND, '')).rejects.toMatchObject({ error: 'fund_password_wrong' })
+    expect(await paused()).toBe(true)
+    expect(await letters()).toContain('fund password of your account was changed')
+  })
+
+  test('twenty guesses at once are twenty: five are made', async () => {
+    await set(twice(FUND))
+    const guesses = await Promise.allSettled(
+      Array.from({ length: 20 }, () => app.accounts.funds.check(userId, OTHER_FUND, '')),
+    )
+    const said = guesses.map((one) => (one.status === 'rejected' ? Reflect.get(Object(one.reason), 'error') : 'right'))
+    expect(said.filter((error) => error === 'fund_password_wrong')).toHaveLength(5)
+    expect(said.filter((error) => error === 'too_many_requests')).toHaveLength(15)
+    await expect(app.accounts.funds.check(userId, FUND, '')).rejects.toMatchObject({ error: 'too_many_requests' })
+  })
+})
+
+describe('the login password', () => {
+  const change = (oldPassword: string, path: string, newPassword = OTHER_PASSWORD) =>
+    call(path, { oldPassword, newPassword, confirmPassword: newPassword })
+
+  test.each(['/api/user/updateUserLoginPwd', '/api/blade-user/update-password'])(
+    'is changed by %s with the one before; other sessions end, withdrawals pause',
+    async (path) => {
+      const other = app.withToken((await app.anotherSession(userId)).satoken)
+      expect((await change(OTHER_PASSWORD, path)).body.error).toBe('password_wrong')
+      expect((await change(PASSWORD, path)).status).toBe(200)
+      expect([await lives(mine), await lives(other)]).toEqual([true, false])
+      expect(await paused()).toBe(true)
+      const login = { type: 'email', account: email }
+      expect((await app.ask('/api/user/login', { ...login, password: PASSWORD })).body.error).toBe('login_failed')
+      expect((await app.ask('/api/user/login', { ...login, password: OTHER_PASSWORD })).status).toBe(200)
+    },
+  )
+
+  test('fields in the query are served as the specification has them', async () => {
+    const query = new URLSearchParams({
+      oldPassword: PASSWORD,
+      newPassword: OTHER_PASSWORD,
+      confirmPassword: OTHER_PASSWORD,
+    })
+    expect((await call(`/api/blade-user/update-password?${query}`, {})).status).toBe(200)
+  })
+
+  test('guesses of who holds a session are five', async () => {
+    const path = '/api/user/updateUserLoginPwd'
+    const said: (string | undefined)[] = []
+    for (let n = 0; n < 6; n += 1) said.push((await change(OTHER_PASSWORD, path)).body.error)
+    expect(said).toEqual([...Array.from({ length: 5 }, () => 'password_wrong'), 'too_many_requests'])
+  })
+})
+
+describe('an email', () => {
+  test('is changed with codes at both addresses, written to both, and withdrawals pause', async () => {
+    const next = `next${people}@x.test`
+    const code = await codeTo(next)
+    expect((await call('/api/user/bindEmail', { email: next, code })).body).toMatchObject({
+      error: 'field_required',
+      field: 'oldCode',
+    })
+    const oldCode = await codeTo(email)
+    const wrong = oldCode === '000000' ? '111111' : '000000'
+    expect((await call('/api/user/bindEmail', { email: next, code, oldCode: wrong })).body.field).toBe('oldCode')
+    expect((await call('/api/user/bindEmail', { email: next, code, oldCode })).status).toBe(200)
+    expect((await app.accounts.users.byId(userId))?.email).toBe(next)
+    expect(await paused()).toBe(true)
+    for (const to of [email, next]) expect(await letters(to)).toContain('email address of your account was changed')
+  })
+
+  test('that is another customer’s is not taken, however many codes are right', async () => {
+    const other = `taken${people}@x.test`
+    await app.customer(other)
+    const code = await codeTo(other)
+    const oldCode = await codeTo(email)
+    const answer = await call(`${COIN}/member/accountVerificationBinding`, { email: other, code, oldCode })
+    expect(answer.body).toMatchObject({ error: 'account_taken', field: 'email' })
+    expect((await app.accounts.users.byId(userId))?.email).toBe(email)
+  })
+
+  test('the first phone is bound by the code sent to it', async () => {
+    const phone = `+4915100000${people}`
+    await call('/api/user/sendMobileCode', { phone, purpose: 'bind' })
+    const code = await app.lastCode(phone.slice(1))
+    const bind = (body: object) => call(`${COIN}/member/accountVerificationBinding`, body)
+    expect((await bind({ code })).body.error).toBe('field_required')
+    expect((await bind({ phone, code })).status).toBe(200)
+    expect((await app.accounts.users.byId(userId))?.phone).toBe(phone.slice(1))
+  })
+})
+
+describe('the anti-phishing code', () => {
+  test('stands in every mail from then on, also to an address that is being bound', async () => {
+    expect((await call(`${COIN}/member/antiCode`, { antiCode: 'ab' })).body.field).toBe('antiCode')
+    expect((await call(`${COIN}/member/antiCode`, { antiCode: 'Bluebird_7' })).status).toBe(200)
+    await call('/api/user/sendEmailCode', { email: `new${people}@x.test`, purpose: 'bind' })
+    await app.ask('/api/user/sendEmailCode', { email, purpose: 'reset' })
+    const sent = [...(await app.mailbox.list(email)), ...(await app.mailbox.list(`new${people}@x.test`))]
+    expect(sent).toHaveLength(3)
+    for (const { text } of sent) expect(text).toContain('Anti-phishing code: Bluebird_7')
+  })
+})

@@ -1,0 +1,101 @@
+/**
+ * What an account is bound to, and its login password: each changes only for who proves a second factor where one is
+ * bound, is written to the old address and the new one, and lets withdrawals pause for a day.
+ */
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../db/database.ts'
+import type { Target } from './accounts.ts'
+import type { Codes } from './codes.ts'
+import type { Notices } from './notices.ts'
+import type { Passwords } from './passwords.ts'
+import { type Factors, type Guesser, type Proof, pauseWithdrawals } from './second-step/factors.ts'
+import type { Sessions } from './sessions.ts'
+import { normalEmail, normalPhone, type User, type Users } from './users.ts'
+
+export interface BindingsParts {
+  readonly sql: Sql
+  readonly users: Users
+  readonly codes: Codes
+  readonly factors: Factors
+  readonly notices: Notices
+  readonly passwords: Passwords
+  readonly sessions: Sessions
+  readonly checkPassword: (user: User, password: string, from: Guesser) => Promise<void>
+}
+
+export interface Binding {
+  readonly target: Target
+  /** Sent to the new address, and to the one that it takes the place of. */
+  readonly code: string
+  readonly oldCode?: string | undefined
+}
+
+export interface Changing extends Guesser {
+  /** Whose allowance the address is; undefined where it is nobody's. */
+  readonly visitor: string | undefined
+  readonly sessionId: string
+}
+
+export class Bindings {
+  readonly #parts: BindingsParts
+
+  constructor(parts: BindingsParts) {
+    this.#parts = parts
+  }
+
+  /** @throws CallError `code_wrong`, `field_required`, `factor_needed`, `account_taken` */
+  async bind(user: User, { target, code, oldCode }: Binding, proof: Proof, from: Changing): Promise<void> {
+    const { sql, users, codes, factors, notices } = this.#parts
+    const value = target.kind === 'email' ? normalEmail(target.value) : normalPhone(target.value)
+    const before = user[target.kind]
+    if (before === value) throw new CallError('field_invalid', { field: target.kind })
+    if (before !== null && oldCode === undefined) throw new CallError('field_required', { field: 'oldCode' })
+    await factors.prove(user.id, proof, from)
+    const use = { purpose: 'bind', userId: user.id, visitor: from.visitor } as const
+    if (before !== null && oldCode !== undefined) {
+      await codes.use({ ...use, target: before, code: oldCode, field: 'oldCode' })
+    }
+    await codes.use({ ...use, target: value, code, field: 'code' })
+    await sql.begin(async (tx) => {
+      await users.setAddress(tx, user.id, target.kind, value)
+      await pauseWithdrawals(tx, user.id)
+    })
+    const change = target.kind === 'email' ? 'email_changed' : 'phone_changed'
+    if (before !== null)
+      await notices.changed(user, change, {
+        kind: target.kind,
+        value: before,
+        antiCode: user.antiCode,
+      })
+    await notices.changed({ ...user, [target.kind]: value }, change)
+  }
+
+  /** @throws CallError `password_wrong`, `factor_needed`, `code_wrong`, `too_many_requests` */
+  async changeLoginPassword(
+    user: User,
+    { oldPassword, newPassword }: { oldPassword: string; newPassword: string },
+    proof: Proof,
+    from: Changing,
+  ): Promise<void> {
+    const { sql, users, factors, notices, passwords, sessions, checkPassword } = this.#parts
+    await checkPassword(user, oldPassword, from)
+    await factors.prove(user.id, proof, from)
+    const hashed = await passwords.hash(newPassword, { door: 'known', visitor: from.address })
+    await sql.begin(async (tx) => {
+      if (!(await users.replacePassword(tx, user.id, user.passwordHash, hashed))) {
+        throw new CallError('password_wrong', { field: 'oldPassword' })
+      }
+      await pauseWithdrawals(tx, user.id)
+    })
+    await sessions.end({ userId: user.id, but: from.sessionId }, 'password')
+    await notices.changed(user, 'password_changed')
+  }
+
+  /** @throws CallError `factor_needed`, `code_wrong` */
+  async setAntiCode(user: User, antiCode: string, proof: Proof, from: Guesser): Promise<void> {
+    const { users, factors, notices } = this.#parts
+    await factors.prove(user.id, proof, from)
+    await users.setAntiCode(user.id, antiCode)
+    await notices.changed({ ...user, antiCode }, 'anti_code_changed')
+  }
+}

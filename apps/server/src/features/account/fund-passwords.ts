@@ -1,0 +1,73 @@
+/**
+ * The fund password: what is asked for before money leaves the house. It is set once and changed with itself; one that is
+ * forgotten goes to support, since no address and no device must be worth as much as it is.
+ */
+import { CallError } from '@candlewick/protocol/errors'
+import type { Sql } from '../../db/database.ts'
+import type { Budget, Budgets } from './budgets.ts'
+import type { Passwords } from './passwords.ts'
+import { pauseWithdrawals } from './second-step/factors.ts'
+
+/** Wrong ones, of who is logged in. */
+const TRIES: Budget = { name: 'fund password', allowed: 5, seconds: 3_600 }
+
+export class FundPasswords {
+  readonly #sql: Sql
+  readonly #passwords: Passwords
+  readonly #budgets: Budgets
+
+  constructor(sql: Sql, passwords: Passwords, budgets: Budgets) {
+    this.#sql = sql
+    this.#passwords = passwords
+    this.#budgets = budgets
+  }
+
+  async isSet(userId: string): Promise<boolean> {
+    return (await this.#hashOf(userId)) !== null
+  }
+
+  /** For the first time. @throws CallError `fund_password_set` */
+  async set(userId: string, password: string, address: string): Promise<void> {
+    const hashed = await this.#passwords.hash(password, { door: 'known', visitor: address })
+    const set = await this.#sql`
+      update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash is null`
+    if (set.count !== 1) throw new CallError('fund_password_set', { field: 'newPassword' })
+  }
+
+  /** @throws CallError `fund_password_unset`, `fund_password_wrong`, `too_many_requests` */
+  async change(userId: string, { from, to }: { from: string; to: string }, address: string): Promise<void> {
+    const before = await this.#check(userId, from, address, 'oldPassword')
+    const hashed = await this.#passwords.hash(to, { door: 'known', visitor: address })
+    await this.#sql.begin(async (tx) => {
+      const changed = await tx`
+        update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash = ${before}`
+      if (changed.count !== 1) throw new CallError('fund_password_wrong', { field: 'oldPassword' })
+      await pauseWithdrawals(tx, userId)
+    })
+  }
+
+  /**
+   * Lets pass who knows it: to be asked before money leaves.
+   * @throws CallError `fund_password_unset`, `fund_password_wrong`, `too_many_requests`
+   */
+  async check(userId: string, password: string, address: string): Promise<void> {
+    await this.#check(userId, password, address, 'fundPassword')
+  }
+
+  async #check(userId: string, password: string, address: string, field: string): Promise<string> {
+    const stored = await this.#hashOf(userId)
+    if (stored === null) throw new CallError('fund_password_unset', { field })
+    const claims = [{ budget: TRIES, key: userId }]
+    await this.#budgets.take(claims)
+    const right = await this.#passwords.verify(stored, password, { door: 'known', visitor: address })
+    if (!right) throw new CallError('fund_password_wrong', { field })
+    await this.#budgets.forget(claims)
+    return stored
+  }
+
+  async #hashOf(userId: string): Promise<string | null> {
+    const [row] = await this.#sql<{ hash: string | null }[]>`
+      select fund_password_hash as hash from users where id = ${userId}`
+    return row?.hash ?? null
+  }
+}

@@ -1,0 +1,129 @@
+/** Login password, fund password, the addresses an account is bound to, and the anti-phishing code. */
+import * as z from 'zod/mini'
+import { defineCall } from '../call.ts'
+import { factorCode, passkeyResponse } from '../factors.ts'
+import { code, email, password, phone } from './account.ts'
+
+/** A factor that is bound; without it the answer is `factor_needed` where there is one. */
+const factor = () => ({ secondFactor: z.optional(factorCode()), passkey: z.optional(passkeyResponse) })
+const changed = () => ({ oldPassword: password(), newPassword: password(), confirmPassword: password(), ...factor() })
+const done = z.null()
+
+const PASSWORD_ERRORS = ['password_form', 'password_mismatch', 'factor_needed', 'code_wrong', 'passkey_failed'] as const
+
+export const tardPwdSet = defineCall({
+  name: 'bindings.tardPwdSet',
+  area: 'account',
+  method: 'POST',
+  path: '/api/user/tardPwdSet',
+  who: 'user',
+  means: 'sets the fund password for the first time',
+  changes: true,
+  input: { newPassword: password(), confirmPassword: password(), ...factor() },
+  output: done,
+  errors: [...PASSWORD_ERRORS, 'fund_password_set'],
+})
+
+export const updatePwd = defineCall({
+  name: 'bindings.updatePwd',
+  area: 'account',
+  method: 'POST',
+  path: '/api/user/updatePwd',
+  who: 'user',
+  means: 'changes the fund password and pauses withdrawals for 24 hours; one that is forgotten goes to support',
+  changes: true,
+  input: changed(),
+  output: done,
+  errors: [...PASSWORD_ERRORS, 'fund_password_unset', 'fund_password_wrong'],
+})
+
+export const tradePwd = defineCall({
+  name: 'bindings.tradePwd',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/member/tradePwd',
+  who: 'user',
+  means: 'sets the fund password, or with `oldPassword` changes it and pauses withdrawals for 24 hours',
+  changes: true,
+  input: { ...changed(), oldPassword: z.optional(password()) },
+  output: done,
+  errors: [...PASSWORD_ERRORS, 'fund_password_set', 'fund_password_unset', 'fund_password_wrong'],
+})
+
+export const updateUserLoginPwd = defineCall({
+  name: 'bindings.updateUserLoginPwd',
+  area: 'account',
+  method: 'POST',
+  path: '/api/user/updateUserLoginPwd',
+  who: 'user',
+  means: 'changes the login password, ends all other sessions and pauses withdrawals for 24 hours',
+  changes: true,
+  input: changed(),
+  output: done,
+  errors: [...PASSWORD_ERRORS, 'password_wrong'],
+})
+
+export const updatePassword = defineCall({
+  name: 'bindings.updatePassword',
+  area: 'account',
+  method: 'POST',
+  path: '/api/blade-user/update-password',
+  who: 'user',
+  means: 'the same under its other address',
+  changes: true,
+  input: changed(),
+  output: done,
+  errors: [...PASSWORD_ERRORS, 'password_wrong'],
+})
+
+const BINDING_ERRORS = ['code_wrong', 'factor_needed', 'passkey_failed', 'account_taken'] as const
+
+export const bindEmail = defineCall({
+  name: 'bindings.bindEmail',
+  area: 'account',
+  method: 'POST',
+  path: '/api/user/bindEmail',
+  who: 'user',
+  means:
+    'binds an email by the code sent to it; in the place of another one it takes the code sent to that too, as ' +
+    '`oldCode`. Pauses withdrawals for 24 hours',
+  changes: true,
+  input: { email: email(), code: code(), oldCode: z.optional(code()), ...factor() },
+  output: done,
+  errors: BINDING_ERRORS,
+})
+
+export const accountVerificationBinding = defineCall({
+  name: 'bindings.accountVerificationBinding',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/member/accountVerificationBinding',
+  who: 'user',
+  means: 'binds or changes `email` or `phone`, one of them, as `bindEmail` does',
+  changes: true,
+  input: {
+    email: z.optional(email()),
+    phone: z.optional(phone()),
+    code: code(),
+    oldCode: z.optional(code()),
+    ...factor(),
+  },
+  output: done,
+  errors: BINDING_ERRORS,
+})
+
+export const antiCode = defineCall({
+  name: 'bindings.antiCode',
+  area: 'account',
+  method: 'POST',
+  path: '/api/{p}/coin/member/antiCode',
+  who: 'user',
+  means: 'sets the anti-phishing code, which stands in every mail to the customer from then on',
+  changes: true,
+  input: {
+    antiCode: z.string().check(z.regex(/^[\p{L}\p{N}_-]{4,20}$/u)),
+    ...factor(),
+  },
+  output: done,
+  errors: ['factor_needed', 'code_wrong', 'passkey_failed'],
+})
