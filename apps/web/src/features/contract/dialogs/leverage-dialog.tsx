@@ -19,12 +19,13 @@ import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../../../markets/terminal-market.ts'
 import { queryClient } from '../../../platform/queries.ts'
 import { Line } from '../../../terminal/form/line.tsx'
+import { useFormSituation } from '../../../terminal/form/use-form.ts'
 import { changeSetting } from '../calls.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { moneyText } from '../figures.tsx'
 import type { FormSituation, MarginMode } from '../form/draft.ts'
 import type { ContractStore } from '../form/store.ts'
-import { useContractSetting, useContractSituation } from '../form/use-form.ts'
+import { useContractSetting } from '../form/use-form.ts'
 
 interface LeverageDialogProps {
   store: ContractStore
@@ -36,7 +37,7 @@ const QUICK = [1, 2, 5, 10, 20, 50, 75, 100, 125]
 export default function LeverageDialog({ store, onClose }: LeverageDialogProps) {
   const { t } = useTranslation('contract')
   const standing = useContractSetting(store)
-  const situation = useContractSituation(store)
+  const situation = useFormSituation(store)
   const { market } = store
   const [mode, setMode] = useState<MarginMode>(standing.mode)
   const [text, setText] = useState(String(standing.leverage))

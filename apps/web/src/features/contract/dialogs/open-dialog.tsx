@@ -4,9 +4,9 @@ import { lazy, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../i18n/lazy-part.ts'
 import { loadChunk } from '../../../platform/chunk.ts'
+import { useFormSituation } from '../../../terminal/form/use-form.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { ContractStore } from '../form/store.ts'
-import { useContractSituation } from '../form/use-form.ts'
 import { refreshPositions } from '../own-lists.ts'
 import { useHeldPositions } from '../panel/use-held.ts'
 import type { HeldPosition } from '../standing.ts'
@@ -119,7 +119,7 @@ function MarketPosition({ open, held, all, markets, onClose }: MarketPositionPro
   const { market, position } = held
   const store = useMemo(() => new ContractStore(market, markets), [market, markets])
   store.takeSetting({ mode: position.marginMode, leverage: position.leverage })
-  const situation = useContractSituation(store)
+  const situation = useFormSituation(store)
   if (open.kind === 'reverse') {
     return <ReverseDialog held={held} all={all} situation={situation} onClose={onClose} />
   }

@@ -1,4 +1,5 @@
 /** Take-profit and stop-loss of a position: what each comes to, set in place of those it has; an empty one is taken away. */
+
 import { groupDigits } from '@candlewick/money/display'
 import type { Ticks } from '@candlewick/money/types'
 import { compare, floorTick, priceOf as fractionText, wholeFraction } from '@candlewick/rules/contract/fraction'
@@ -13,14 +14,14 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nearestTicks, priceOf, ticksOf } from '../../../markets/terminal-market.ts'
 import { useDetail } from '../../../realtime/market.ts'
+import { isFault } from '../../../terminal/form/entries.ts'
 import { Line } from '../../../terminal/form/line.tsx'
 import { setProtections } from '../calls.ts'
 import { protectionFields } from '../form/entries.ts'
-import { isFault } from '../form/errors.ts'
 import type { Watched } from '../form/kinds.ts'
 import { ProtectionInputs, type ProtectionTexts } from '../form/protection-inputs.tsx'
-import { fieldOfCall } from '../form/refused-field.ts'
-import type { FieldWords } from '../form/store.ts'
+import { refusedField } from '../form/refused-field.ts'
+import type { ContractFieldWords } from '../form/store.ts'
 import { useContractErrorWords } from '../form/words.ts'
 import type { ProtectionField } from '../line-ids.ts'
 import { useOwnContracts } from '../own-contracts.ts'
@@ -56,7 +57,7 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
   const { market, leg, mark, position } = held
   const [texts, setTexts] = useState(() => textsOf(held, moved))
   const [busy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<FieldWords>()
+  const [refused, setRefused] = useState<ContractFieldWords>()
   const detail = useDetail(market.symbol)
   const words = useContractErrorWords()
   const watched = (by: Watched) => {
@@ -84,7 +85,7 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
     setBusy(true)
     const set = await setProtections(position.id, fields)
     setBusy(false)
-    if (!('made' in set)) return setRefused({ field: fieldOfCall(set.field, 'market'), words: set.words })
+    if (!('made' in set)) return setRefused({ field: refusedField(set.field, 'market'), words: set.words })
     toast.success(t(Object.keys(fields).length === 0 ? 'protect.gone' : 'protect.done', { name: market.name }))
     onClose()
   }

@@ -249,7 +249,7 @@ describe('the contract form', () => {
     expect(summariseContract(iceberg, situation()).fields).toMatchObject({ icebergQuantity: '0.1', timeInForce: 'GTC' })
     const wrong = (shown: string) => summariseContract({ ...iceberg, shown }, situation()).error
     expect(wrong('2')).toMatchObject({ rule: 'iceberg_whole', field: 'shown' })
-    expect(wrong('0.019')).toMatchObject({ rule: 'iceberg_parts', bound: '0.020' })
+    expect(wrong('0.019')).toMatchObject({ rule: 'iceberg_parts', bound: '0.02' })
     expect(changeContractDraft(iceberg, { type: 'tif', tif: 'IOC' }, situation()).iceberg).toBe(false)
   })
 

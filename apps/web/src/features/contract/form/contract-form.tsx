@@ -2,9 +2,8 @@
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import { type FormEvent, lazy, Suspense, useCallback, useEffect } from 'react'
+import { type FormEvent, lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { priceOf } from '../../../markets/terminal-market.ts'
 import { loadChunk } from '../../../platform/chunk.ts'
 import { useSession } from '../../../session/session.ts'
 import {
@@ -17,19 +16,19 @@ import {
   SideSwitch,
 } from '../../../terminal/form/form-parts.tsx'
 import { KindPicker } from '../../../terminal/form/kind-picker.tsx'
+import { focusField, useFirstPrice, useFormSituation, useFormState } from '../../../terminal/form/use-form.ts'
 import { sendContractOrder } from '../calls.ts'
 import { AvailableLine, RatesLine } from './account-lines.tsx'
 import { ContractInputs } from './contract-inputs.tsx'
 import { CostLines, FeeLine } from './cost-lines.tsx'
 import type { ContractDraft, FormSituation } from './draft.ts'
-import type { ContractError } from './errors.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
 import { CONTRACT_KINDS, type ContractKind, contractKinds, TRIGGERED_KINDS } from './kinds.ts'
-import { fieldOfCall } from './refused-field.ts'
+import { refusedField } from './refused-field.ts'
 import { bestPrice } from './sizing.ts'
 import type { ContractStore } from './store.ts'
 import { summariseContract } from './summary.ts'
-import { useContractDraft, useContractSetting, useContractSituation, useServerSetting } from './use-form.ts'
+import { useContractSetting, useServerSetting } from './use-form.ts'
 import { useContractErrorWords, useContractOrderWords } from './words.ts'
 
 const ContractSentence = lazy(() => loadChunk(() => import('./contract-sentence.tsx')))
@@ -44,12 +43,20 @@ interface ContractFormProps {
 
 export function ContractForm({ store, onLeverage, onTransfer, onSent }: ContractFormProps) {
   const { t } = useTranslation('contract')
-  const { draft, pressed, refusal } = useContractDraft(store)
-  const situation = useContractSituation(store)
+  const { draft, pressed, refusal } = useFormState(store)
+  const situation = useFormSituation(store)
   const waiting = contractKinds.use((used) => used.waiting)
   useServerSetting(store)
-  useFirstPrice(store, situation)
   const { market, dispatch } = store
+  useFirstPrice(
+    market,
+    situation.last !== undefined,
+    () => {
+      const { draft: now } = store.state()
+      return now.price === '' ? priceNow(now, store.situation()) : undefined
+    },
+    (text) => dispatch({ type: 'text', field: 'price', text }),
+  )
   const onKind = useCallback((kind: ContractKind) => dispatch({ type: 'kind', kind }), [dispatch])
   const summary = summariseContract(draft, situation)
   const words = useContractErrorWords()
@@ -61,12 +68,12 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
     store.press()
     // Decided on what is there now, not on what was painted up to a quarter of a second ago.
     const { fields, error: wrong } = summariseContract(store.state().draft, store.situation())
-    if (!fields) return focusField(wrong)
+    if (!fields) return focusField(CONTRACT_FIELDS, wrong?.field)
     const giveBack = store.send()
     onSent?.()
     void sendContractOrder(market.symbol, fields).then((sent) => {
       if ('made' in sent) say(sent.made)
-      else giveBack({ field: fieldOfCall(sent.field, fields.orderType), words: sent.words })
+      else giveBack({ field: refusedField(sent.field, fields.orderType), words: sent.words })
     })
   }
   return (
@@ -130,23 +137,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
   )
 }
 
-/** Where an order cannot be sent yet, the person is taken to what is missing or wrong. */
-function focusField(error: ContractError | undefined): void {
-  if (error === undefined || error.field === 'order') return
-  document.getElementById(CONTRACT_FIELDS[error.field])?.focus()
-}
-
-/** The price field starts with the price of the moment, once; afterwards it is the person's. */
-function useFirstPrice(store: ContractStore, situation: FormSituation): void {
-  const known = situation.last !== undefined
-  useEffect(() => {
-    const { draft } = store.state()
-    if (!known || draft.price !== '') return
-    const now = store.situation()
-    const ticks = bestPrice(draft, now) ?? now.last
-    if (ticks !== undefined) store.dispatch({ type: 'text', field: 'price', text: priceOf(store.market, ticks) })
-  }, [known, store])
-}
+const priceNow = (draft: ContractDraft, situation: FormSituation) => bestPrice(draft, situation) ?? situation.last
 
 /** Margin mode and leverage in force; a press opens the dialog that changes them. */
 function SettingButtons({ store, onLeverage }: { store: ContractStore; onLeverage: () => void }) {

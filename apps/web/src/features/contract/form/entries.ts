@@ -1,16 +1,24 @@
 /** What was typed into the contract form, read as the contract's integers, or what is wrong with it at its field. Pure. */
 import { formatDecimal, fromSteps, tryParseDecimal } from '@candlewick/money/decimal'
 import { isBlankEntry } from '@candlewick/money/typed-number'
-import { type Lots, RATE_DECIMALS, type Rate, type Ticks } from '@candlewick/money/types'
-import { icebergMinimum } from '@candlewick/rules/conditional'
+import { type Lots, RATE_DECIMALS, type Ticks } from '@candlewick/money/types'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import type { ContractRequest } from '@candlewick/rules/contract/preview'
-import { isCallback, isProtectionAhead, orderSide, type Protection } from '@candlewick/rules/contract/triggers'
-import { lotsOf, priceOf, quantityOf, ticksOf } from '../../../markets/terminal-market.ts'
-import { rateOf } from '../../../terminal/form/percent.ts'
+import { isProtectionAhead, orderSide, type Protection } from '@candlewick/rules/contract/triggers'
+import { priceOf } from '../../../markets/terminal-market.ts'
+import {
+  fault,
+  isFault,
+  priceFault,
+  readCallback,
+  readOptionalPrice,
+  readPrice,
+  readShown,
+  stepFault,
+} from '../../../terminal/form/entries.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import type { ContractDraft, FormSituation, PriceField } from './draft.ts'
-import { type ContractError, fault, isFault, priceFault } from './errors.ts'
+import type { ContractError } from './errors.ts'
 import { canProtect, isLimited, isWaiting, type Watched } from './kinds.ts'
 import { draftLots, firingPrice, isWorth, watchedPrice } from './sizing.ts'
 
@@ -69,7 +77,7 @@ export function readOrder(draft: ContractDraft, situation: FormSituation): Enter
   if (isBlankEntry(draft.quantity)) return fault('quantity_required', 'quantity', { early: true })
   const quantity = draftLots(draft, situation)
   if (!quantity) {
-    return fault('quantity_step', 'quantity', { bound: fromSteps(1, market.rules.lotSize), unit: market.quantityCoin })
+    return stepFault('quantity', market)
   }
   const extras = readExtras(draft, quantity, price, situation)
   if (isFault(extras)) return extras
@@ -113,11 +121,6 @@ function tifOf({ kind, tif }: ContractDraft): ContractFields['timeInForce'] {
   return kind === 'market' && tif === 'FOK' ? 'FOK' : 'IOC'
 }
 
-function readPrice(text: string, field: PriceField, market: ContractMarket): Ticks | ContractError {
-  if (isBlankEntry(text)) return fault('price_required', field, { early: true })
-  return ticksOf(market, text) || priceFault('price_step', field, market.rules.tickSize, market)
-}
-
 /** What some orders bring besides: an iceberg its shown part, an opening one take-profit and stop-loss. */
 function readExtras(
   draft: ContractDraft,
@@ -132,17 +135,6 @@ function readExtras(
   const protection = protects ? readProtections(draft, price, situation) : {}
   if (isFault(protection)) return protection
   return { ...(shown === undefined ? {} : { icebergQuantity: fromSteps(shown, market.rules.lotSize) }), ...protection }
-}
-
-/** What an iceberg shows: less than all of it, and no less than a hundredth. */
-function readShown(text: string, whole: Lots, market: ContractMarket): Lots | ContractError {
-  if (isBlankEntry(text)) return fault('quantity_required', 'shown', { early: true })
-  const shown = lotsOf(market, text)
-  const unit = market.quantityCoin
-  if (!shown) return fault('quantity_step', 'shown', { bound: fromSteps(1, market.rules.lotSize), unit })
-  if (shown >= whole) return fault('iceberg_whole', 'shown')
-  const least = icebergMinimum(whole)
-  return shown >= least ? shown : fault('iceberg_parts', 'shown', { bound: quantityOf(market, least), unit })
 }
 
 type Condition = Pick<ContractFields, 'triggerPrice' | 'triggerBy' | 'callbackRate' | 'priceProtect' | 'stopLimitPrice'>
@@ -162,8 +154,8 @@ function readCondition(draft: ContractDraft, situation: FormSituation): Conditio
   const callback = readCallback(draft.callback)
   if (isFault(callback)) return callback
   const rate = { ...common, callbackRate: formatDecimal(callback, RATE_DECIMALS) }
-  if (isBlankEntry(draft.activation)) return rate
-  const activation = readPrice(draft.activation, 'activation', market)
+  const activation = readOptionalPrice(draft.activation, 'activation', market)
+  if (activation === undefined) return rate
   if (isFault(activation)) return activation
   const buys = orderSide(draft.side, draft.opens) === 'buy'
   if (buys ? activation < now : activation > now) return { ...rate, triggerPrice: sent(activation) }
@@ -181,7 +173,7 @@ function readGuard(draft: ContractDraft, price: Ticks, situation: FormSituation)
       ? undefined
       : priceFault(below ? 'must_be_below' : 'must_be_above', field, priceOf(market, now), market)
   const trigger = readPrice(draft.trigger, 'trigger', market)
-  const stopPrice = isBlankEntry(draft.stopPrice) ? undefined : readPrice(draft.stopPrice, 'stopPrice', market)
+  const stopPrice = readOptionalPrice(draft.stopPrice, 'stopPrice', market)
   if (isFault(trigger)) return trigger
   if (isFault(stopPrice)) return stopPrice
   const wrong = off('price', price, buys) ?? off('trigger', trigger, !buys)
@@ -192,12 +184,6 @@ function readGuard(draft: ContractDraft, price: Ticks, situation: FormSituation)
     triggerPrice: sent(trigger),
     ...(stopPrice === undefined ? {} : { stopLimitPrice: sent(stopPrice) }),
   }
-}
-
-function readCallback(percent: string): Rate | ContractError {
-  const rate = rateOf(percent)
-  if (rate === undefined) return fault('callback_required', 'callback', { early: true })
-  return isCallback(rate) ? rate : fault('callback_rate', 'callback')
 }
 
 /** What an opening order brings for its position: ahead of its limit, or of the watched price. */

@@ -1,5 +1,5 @@
 /** What can be wrong with a contract order before it is sent, at which field. */
-import type { ContractMarket } from '../contract-market.ts'
+import type { Fault } from '../../../terminal/form/entries.ts'
 import type { ContractField } from './draft.ts'
 
 export type ContractRule =
@@ -33,33 +33,4 @@ export const WATCH_RULES = [
 ] as const
 export type WatchRule = (typeof WATCH_RULES)[number]
 
-export interface ContractError {
-  readonly rule: ContractRule
-  readonly field: ContractField | 'order'
-  readonly bound: string
-  readonly unit: string
-  /** Not entered yet: said only once the button was pressed. */
-  readonly early: boolean
-}
-
-export function fault(
-  rule: ContractRule,
-  field: ContractError['field'],
-  part: Partial<Pick<ContractError, 'bound' | 'unit' | 'early'>> = {},
-): ContractError {
-  return { rule, field, bound: '', unit: '', early: false, ...part }
-}
-
-/** A rule whose bound is a price. */
-export function priceFault(
-  rule: ContractRule,
-  field: ContractError['field'],
-  bound: string,
-  { quote }: Pick<ContractMarket, 'quote'>,
-): ContractError {
-  return fault(rule, field, { bound, unit: quote })
-}
-
-export function isFault(read: unknown): read is ContractError {
-  return typeof read === 'object' && read !== null && 'rule' in read
-}
+export type ContractError = Fault<ContractRule, ContractField | 'order'>

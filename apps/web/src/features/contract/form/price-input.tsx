@@ -2,7 +2,7 @@
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import type { ContractDraft, ContractField, FormSituation, PriceField } from './draft.ts'
 import { CONTRACT_FIELDS } from './field-ids.ts'
-import type { ContractStore, FieldWords } from './store.ts'
+import type { ContractFieldWords, ContractStore } from './store.ts'
 import type { ContractSummary } from './summary.ts'
 
 /** What every part of the form is given. */
@@ -11,11 +11,11 @@ export interface InputsProps {
   draft: ContractDraft
   situation: FormSituation
   summary: ContractSummary
-  error: FieldWords | undefined
+  error: ContractFieldWords | undefined
 }
 
 /** What is wrong at this field, if it is there. */
-export function wordsOf(field: ContractField, error: FieldWords | undefined): string | undefined {
+export function wordsOf(field: ContractField, error: ContractFieldWords | undefined): string | undefined {
   return error?.field === field ? error.words : undefined
 }
 

@@ -13,7 +13,7 @@ import { Profit, rateText } from '../figures.tsx'
 import type { ContractDraft } from './draft.ts'
 import { WATCHED, type Watched } from './kinds.ts'
 import { enteredReturn, outcomeOf, type Protected, priceForReturn, shownReturn } from './protection.ts'
-import type { FieldWords } from './store.ts'
+import type { ContractFieldWords } from './store.ts'
 
 export type ProtectionTexts = Pick<ContractDraft, 'takeProfit' | 'stopLoss' | 'takeProfitBy' | 'stopLossBy'>
 
@@ -22,7 +22,7 @@ interface ProtectionInputsProps {
   /** Of the two price fields, where somebody has to find them. */
   ids?: { readonly takeProfit: string; readonly stopLoss: string }
   texts: ProtectionTexts
-  error: FieldWords | undefined
+  error: ContractFieldWords | undefined
   onPrice: (field: 'takeProfit' | 'stopLoss', text: string) => void
   onBy: (field: 'takeProfitBy' | 'stopLossBy', by: Watched) => void
   onStep: (field: 'takeProfit' | 'stopLoss', direction: 1 | -1) => void

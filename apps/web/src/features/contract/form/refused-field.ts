@@ -1,23 +1,11 @@
 /** Where in the form a refusal of the server belongs: from the names of the call to the fields of the draft. */
+import { fieldOfCall } from '../../../terminal/form/refused-field.ts'
 import type { ContractField } from './draft.ts'
 import type { ContractKind } from './kinds.ts'
 
-const FIELDS: Partial<Record<string, ContractField>> = {
-  price: 'price',
-  quantity: 'quantity',
-  triggerPrice: 'trigger',
-  triggerBy: 'trigger',
-  stopLimitPrice: 'stopPrice',
-  callbackRate: 'callback',
-  icebergQuantity: 'shown',
-  amount: 'quantity',
-  takeProfit: 'takeProfit',
-  stopLoss: 'stopLoss',
-}
+const OWN = { amount: 'quantity', triggerBy: 'trigger', takeProfit: 'takeProfit', stopLoss: 'stopLoss' } as const
 
 /** The field of a refusal; `order` where it concerns the order as a whole. */
-export function fieldOfCall(field: string | undefined, kind: ContractKind): ContractField | 'order' {
-  const named = field === undefined ? undefined : FIELDS[field]
-  if (named === 'trigger' && kind === 'trailing') return 'activation'
-  return named ?? 'order'
+export function refusedField(field: string | undefined, kind: ContractKind): ContractField | 'order' {
+  return fieldOfCall(field, kind, OWN)
 }

@@ -1,4 +1,4 @@
-/** The form of one contract: draft, what went wrong, and what can be seen now. Outside of React, so that book and keys reach it. */
+/** The form of one contract: its margin mode and leverage, and what it sees of contract and customer. */
 import { tryParseDecimal } from '@candlewick/money/decimal'
 import { lots, ticks, units } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
@@ -7,6 +7,7 @@ import { lotsOf, nearestTicks, ticksOf } from '../../../markets/terminal-market.
 import { marketFeed } from '../../../realtime/market.ts'
 import { ownState } from '../../../realtime/own.ts'
 import { coinKey } from '../../../realtime/own-state.ts'
+import { type FieldWords, FormStore } from '../../../terminal/form/store.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { useOwnContracts } from '../own-contracts.ts'
 import { accountOf, besideIn, besideOf, crossWallet, heldPositions, unitsOf } from '../standing.ts'
@@ -22,19 +23,7 @@ import {
 import type { ContractError } from './errors.ts'
 import { contractKinds } from './kinds.ts'
 
-/** What is wrong, in words, and at which field. */
-export interface FieldWords {
-  readonly field: ContractError['field']
-  readonly words: string
-}
-
-export interface ContractFormState {
-  readonly draft: ContractDraft
-  /** The button was pressed: also what is merely not entered yet is said. */
-  readonly pressed: boolean
-  /** What the server refused of the order sent last; gone with the next entry. */
-  readonly refusal?: FieldWords
-}
+export type ContractFieldWords = FieldWords<ContractError['field']>
 
 export interface ContractSetting {
   readonly mode: MarginMode
@@ -44,32 +33,33 @@ export interface ContractSetting {
 /** What stands for everybody at first. */
 const FIRST_LEVERAGE = 20
 
-export class ContractStore {
-  readonly market: ContractMarket
+type Field = ContractError['field']
+
+export class ContractStore extends FormStore<ContractMarket, ContractDraft, ContractAction, FormSituation, Field> {
   readonly #markets: readonly ContractMarket[]
-  #state: ContractFormState = {
-    draft: { ...EMPTY_CONTRACT_DRAFT, kind: contractKinds.use.getState().kind },
-    pressed: false,
-  }
   #setting: ContractSetting
-  readonly #listeners = new Set<() => void>()
 
   constructor(market: ContractMarket, markets: readonly ContractMarket[]) {
-    this.market = market
+    super(market, { ...EMPTY_CONTRACT_DRAFT, kind: contractKinds.use.getState().kind })
     this.#markets = markets
     this.#setting = { mode: 'cross', leverage: Math.min(FIRST_LEVERAGE, market.maxLeverage) }
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly state = (): ContractFormState => this.#state
   readonly setting = (): ContractSetting => this.#setting
 
-  readonly dispatch = (action: ContractAction): void => {
+  protected changed(draft: ContractDraft, action: ContractAction): ContractDraft {
     if (action.type === 'kind') contractKinds.keep(action.kind)
-    this.#set({ draft: changeContractDraft(this.#state.draft, action, this.situation()), pressed: false })
+    return changeContractDraft(draft, action, this.situation())
+  }
+
+  follow(later: () => void, now: () => void): (() => void)[] {
+    const { account, settle } = this.market
+    return [
+      ownState.coins.subscribe(coinKey(account, settle), later),
+      useOwnContracts.subscribe(later),
+      useContractUnit.subscribe(now),
+      this.subscribe(now),
+    ]
   }
 
   /** Margin mode and leverage as the server knows them. */
@@ -77,21 +67,7 @@ export class ContractStore {
     const { mode, leverage } = this.#setting
     if (mode === setting.mode && leverage === setting.leverage) return
     this.#setting = setting
-    this.#set(this.#state)
-  }
-
-  press(): void {
-    this.#set({ ...this.#state, pressed: true })
-  }
-
-  /** The order leaves the form; gives back what brings it back where it is refused. */
-  send(): (refusal: FieldWords) => void {
-    const before = this.#state.draft
-    this.dispatch({ type: 'sent' })
-    const after = this.#state.draft
-    return (refusal) => {
-      if (this.#state.draft === after) this.#set({ draft: before, pressed: true, refusal })
-    }
+    this.tell()
   }
 
   /** What can be seen of contract and customer at this moment. */
@@ -137,11 +113,6 @@ export class ContractStore {
     const told = ownState.coins.get(coinKey(market.account, market.settle))?.available
     const parsed = told === undefined ? undefined : tryParseDecimal(told, market.settleDecimals)
     return parsed?.ok ? units(parsed.value) : unitsOf(listed, market.settleDecimals)
-  }
-
-  #set(state: ContractFormState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }
 

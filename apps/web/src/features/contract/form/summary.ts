@@ -1,4 +1,5 @@
 /** What the draft comes to: the order as it is sent, its cost and liquidation price, or what is wrong with it. Pure. */
+
 import { divFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { Ticks } from '@candlewick/money/types'
@@ -8,9 +9,10 @@ import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { type ContractPreview, previewContract } from '@candlewick/rules/contract/preview'
 import { orderSide } from '@candlewick/rules/contract/triggers'
 import { priceOf, quantityOf } from '../../../markets/terminal-market.ts'
+import { fault, isFault, priceFault } from '../../../terminal/form/entries.ts'
 import type { ContractDraft, FormSituation } from './draft.ts'
 import { type ContractFields, type Entered, readOrder } from './entries.ts'
-import { type ContractError, fault, isFault, priceFault } from './errors.ts'
+import type { ContractError } from './errors.ts'
 import { bestPrice, previewSituation } from './sizing.ts'
 
 export interface ContractSummary {

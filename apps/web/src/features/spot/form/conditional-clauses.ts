@@ -4,8 +4,9 @@ import type { ConditionalPreview, ConditionalRequest } from '@candlewick/rules/c
 import { FUND_PART } from '@candlewick/rules/security-fund'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { priceOf } from '../../../markets/terminal-market.ts'
+import { sentQuantity } from '../../../terminal/form/entries.ts'
 import type { DraftSituation, OrderDraft } from './order-draft.ts'
-import { type OrderFields, sentQuantity } from './order-entries.ts'
+import type { OrderFields } from './order-entries.ts'
 import { spokenDown, spokenUp } from './spoken.ts'
 
 /** One clause of the sentence: its text, and its figures as plain decimals. */

@@ -15,6 +15,16 @@ import {
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { priceOf } from '../../../markets/terminal-market.ts'
+import {
+  isFault,
+  priceFault,
+  readCallback,
+  readOptionalPrice,
+  readPrice,
+  readQuantity,
+  sentPrice,
+  sentQuantity,
+} from '../../../terminal/form/entries.ts'
 import type { ConditionalKind } from '../../../terminal/form/kinds.ts'
 import { type Clause, clausesOf, type Entered } from './conditional-clauses.ts'
 import { byAmount, type DraftSituation, type OrderDraft, referenceOf } from './order-draft.ts'
@@ -22,17 +32,10 @@ import {
   type DraftError,
   type DraftField,
   firstError,
-  isError,
   type OrderFields,
   type PriceField,
   readAmount,
-  readCallback,
-  readOptionalPrice,
-  readPrice,
-  readQuantity,
   readSized,
-  sentPrice,
-  sentQuantity,
 } from './order-entries.ts'
 
 interface ConditionalSummary {
@@ -50,7 +53,7 @@ export function summariseConditional(
   situation: DraftSituation,
 ): ConditionalSummary {
   const entered = READERS[kind](draft, situation)
-  if (isError(entered)) return { error: entered }
+  if (isFault(entered)) return { error: entered }
   const outcome = previewConditional(entered.request, conditionalSituation(draft, situation))
   const error = outcome.refusal && refusalError(outcome.refusal, draft, situation.market)
   return {
@@ -89,9 +92,9 @@ const READERS: Record<ConditionalKind, (draft: OrderDraft, situation: DraftSitua
 function readStopLimit(draft: OrderDraft, situation: DraftSituation): Entered | DraftError {
   const { market } = situation
   const trigger = readTrigger(draft, situation)
-  const price = readPrice(draft.price, market)
+  const price = readPrice(draft.price, 'price', market)
   const quantity = readSized(draft, market)
-  if (isError(trigger) || isError(price) || isError(quantity)) return wrong(trigger, price, quantity)
+  if (isFault(trigger) || isFault(price) || isFault(quantity)) return wrong(trigger, price, quantity)
   return {
     request: { type: 'stop', kind: 'limit', side: draft.side, trigger, price, lots: quantity },
     fields: {
@@ -108,7 +111,7 @@ function readStopLimit(draft: OrderDraft, situation: DraftSituation): Entered | 
 function readStopMarket(draft: OrderDraft, situation: DraftSituation): Entered | DraftError {
   const trigger = readTrigger(draft, situation)
   const size = readSize(draft, situation.market)
-  if (isError(trigger) || isError(size)) return wrong(trigger, size)
+  if (isFault(trigger) || isFault(size)) return wrong(trigger, size)
   return {
     request: { type: 'stop', kind: 'market', side: draft.side, trigger, ...size.request },
     fields: {
@@ -125,14 +128,14 @@ function readTrailing(draft: OrderDraft, situation: DraftSituation): Entered | D
   const { market } = situation
   const callback = readCallback(draft.callback)
   const activation = sideOfMarket(
-    readOptionalPrice(draft.activation, market, 'activation'),
+    readOptionalPrice(draft.activation, 'activation', market),
     'activation',
     draft.side === 'sell' ? 'above' : 'below',
     draft,
     situation,
   )
   const size = readSize(draft, market)
-  if (isError(callback) || isError(activation) || isError(size)) return wrong(callback, activation, size)
+  if (isFault(callback) || isFault(activation) || isFault(size)) return wrong(callback, activation, size)
   return {
     request: {
       type: 'trailing',
@@ -157,11 +160,11 @@ function readOco(draft: OrderDraft, situation: DraftSituation): Entered | DraftE
   const selling = draft.side === 'sell'
   const inPlace = <Read extends Ticks | DraftError>(read: Read, field: PriceField, place: 'above' | 'below') =>
     sideOfMarket(read, field, place, draft, situation)
-  const price = inPlace(readPrice(draft.price, market), 'price', selling ? 'above' : 'below')
-  const trigger = inPlace(readPrice(draft.trigger, market, 'trigger'), 'trigger', selling ? 'below' : 'above')
-  const stopPrice = readOptionalPrice(draft.stopPrice, market, 'stopPrice')
+  const price = inPlace(readPrice(draft.price, 'price', market), 'price', selling ? 'above' : 'below')
+  const trigger = inPlace(readPrice(draft.trigger, 'trigger', market), 'trigger', selling ? 'below' : 'above')
+  const stopPrice = readOptionalPrice(draft.stopPrice, 'stopPrice', market)
   const quantity = readSized(draft, market)
-  if (isError(price) || isError(trigger) || isError(stopPrice) || isError(quantity)) {
+  if (isFault(price) || isFault(trigger) || isFault(stopPrice) || isFault(quantity)) {
     return wrong(price, trigger, stopPrice, quantity)
   }
   const optional = stopPrice === undefined ? {} : { stopPrice }
@@ -187,21 +190,20 @@ const wrong = (...reads: readonly unknown[]): DraftError =>
 
 function readTrigger(draft: OrderDraft, situation: DraftSituation): Ticks | DraftError {
   const { market } = situation
-  const trigger = readPrice(draft.trigger, market, 'trigger')
+  const trigger = readPrice(draft.trigger, 'trigger', market)
   const reference = referenceOf(draft, situation)
-  if (isError(trigger) || trigger !== reference) return trigger
-  const bound = priceOf(market, reference)
-  return { rule: 'would_trigger', field: 'trigger', bound, unit: market.quote, early: false }
+  if (isFault(trigger) || trigger !== reference) return trigger
+  return priceFault('would_trigger', 'trigger', priceOf(market, reference), market)
 }
 
 /** Quantity, or the amount of a market buy. */
 function readSize(draft: OrderDraft, market: SpotMarket) {
   if (draft.by === 'total' && byAmount(draft.kind, draft.side)) {
     const amount = readAmount(draft.total, market)
-    return isError(amount) ? amount : { request: { amount }, fields: { amount: draft.total } }
+    return isFault(amount) ? amount : { request: { amount }, fields: { amount: draft.total } }
   }
-  const quantity = readQuantity(draft.quantity, market)
-  if (isError(quantity)) return quantity
+  const quantity = readQuantity(draft.quantity, 'quantity', market)
+  if (isFault(quantity)) return quantity
   return { request: { lots: quantity }, fields: { quantity: sentQuantity(market, quantity) } }
 }
 
@@ -218,8 +220,7 @@ function sideOfMarket<Read extends Ticks | undefined | DraftError>(
   const price: number = read
   if (place === 'above' ? price > reference : price < reference) return read
   const { market } = situation
-  const bound = priceOf(market, reference)
-  return { rule: `must_be_${place}`, field, bound, unit: market.quote, early: false }
+  return priceFault(`must_be_${place}`, field, priceOf(market, reference), market)
 }
 
 function refusalError(refusal: ConditionalRefusal, draft: OrderDraft, market: SpotMarket): DraftError {
@@ -229,11 +230,10 @@ function refusalError(refusal: ConditionalRefusal, draft: OrderDraft, market: Sp
   switch (rule) {
     case 'price_band':
     case 'would_trigger':
-      return { rule, field: at, bound: priceOf(market, bound), unit: market.quote, early: false }
+      return priceFault(rule, at, priceOf(market, bound), market)
     case 'oco_prices': {
       const above = (draft.side === 'sell') === (field === 'price')
-      const shown = { bound: priceOf(market, bound), unit: market.quote }
-      return { rule: above ? 'must_be_above' : 'must_be_below', field: at, ...shown, early: false }
+      return priceFault(above ? 'must_be_above' : 'must_be_below', at, priceOf(market, bound), market)
     }
     case 'min_notional':
     case 'amount_below_lot':

@@ -1,4 +1,4 @@
-/** The order form of one terminal: draft, what went wrong, and sending. Outside of React, so that book, chart and keys reach it. */
+/** The order form of one spot terminal: whose money it takes, and what it sees of market and customer. */
 import { tryParseDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
@@ -10,39 +10,19 @@ import { marketFeed } from '../../../realtime/market.ts'
 import { ownState } from '../../../realtime/own.ts'
 import { coinKey } from '../../../realtime/own-state.ts'
 import { useSession } from '../../../session/session.ts'
+import { type FieldWords, FormStore } from '../../../terminal/form/store.ts'
 import { tradedMarket } from '../trade-accounts.ts'
 import { changeDraft, type DraftAction, type DraftSituation, EMPTY_DRAFT, type OrderDraft } from './order-draft.ts'
 import type { DraftField } from './order-entries.ts'
 import { usedKinds } from './used-kinds.ts'
 
-export interface FormState {
-  readonly draft: OrderDraft
-  /** The button was pressed: also what is merely not entered yet is said. */
-  readonly pressed: boolean
-  /** What the server refused of the order sent last; gone with the next entry. */
-  readonly refusal?: FieldRefusal
-}
+export type FieldRefusal = FieldWords<DraftField>
 
-/** A refusal of the server, at the field that it concerns, in its words. */
-export interface FieldRefusal {
-  readonly field: DraftField
-  readonly words: string
-}
-
-/** The draft as it was sent, and as sending left it. */
-interface SentDraft {
-  readonly before: OrderDraft
-  readonly after: OrderDraft
-}
-
-export class DraftStore {
-  readonly market: SpotMarket
+export class DraftStore extends FormStore<SpotMarket, OrderDraft, DraftAction, DraftSituation, DraftField> {
   #account: TradeAccount
-  #state: FormState = { draft: { ...EMPTY_DRAFT, kind: usedKinds.use.getState().kind }, pressed: false }
-  readonly #listeners = new Set<() => void>()
 
   constructor(market: SpotMarket, account: TradeAccount) {
-    this.market = market
+    super(market, { ...EMPTY_DRAFT, kind: usedKinds.use.getState().kind })
     this.#account = account
   }
 
@@ -55,7 +35,7 @@ export class DraftStore {
   tradeWith(account: TradeAccount): void {
     if (account === this.#account) return
     this.#account = account
-    this.#set({ draft: this.#state.draft, pressed: false })
+    this.moved()
   }
 
   /** The key of a balance of the account. */
@@ -63,32 +43,14 @@ export class DraftStore {
     return coinKey(ACCOUNT_NUMBERS[this.#account], coin, this.#account === 'fixed' ? this.market.symbol : undefined)
   }
 
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
-  readonly state = (): FormState => this.#state
-
-  readonly dispatch = (action: DraftAction): void => {
+  protected changed(draft: OrderDraft, action: DraftAction): OrderDraft {
     if (action.type === 'kind') usedKinds.keep(action.kind)
-    const draft = changeDraft(this.#state.draft, action, this.situation())
-    this.#set({ draft, pressed: false })
+    return changeDraft(draft, action, this.situation())
   }
 
-  press(): void {
-    this.#set({ ...this.#state, pressed: true })
-  }
-
-  /** The order leaves the form. Gives what it was, for {@link refuse}. */
-  send(): SentDraft {
-    const before = this.#state.draft
-    this.dispatch({ type: 'sent' })
-    return { before, after: this.#state.draft }
-  }
-
-  /** The order was refused: what was entered is there again, unless something else has been entered since. */
-  refuse({ before, after }: SentDraft, refusal: FieldRefusal): void {
-    if (this.#state.draft === after) this.#set({ draft: before, pressed: true, refusal })
+  follow(later: () => void): (() => void)[] {
+    const { base, quote } = this.market
+    return [base, quote].map((coin) => ownState.coins.subscribe(this.keyOf(coin), later))
   }
 
   /** What can be seen of market and customer at this moment. */
@@ -110,11 +72,6 @@ export class DraftStore {
     const held = ownState.coins.get(this.keyOf(coin))
     const parsed = held === undefined ? undefined : tryParseDecimal(held.available, decimals)
     return parsed?.ok ? units(parsed.value) : undefined
-  }
-
-  #set(state: FormState): void {
-    this.#state = state
-    for (const listener of this.#listeners) listener()
   }
 }
 

@@ -4,24 +4,14 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
-import {
-  type FormEvent,
-  memo,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { type FormEvent, memo, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
-import { priceOf } from '../../../markets/terminal-market.ts'
 import { useSession } from '../../../session/session.ts'
 import { ABOVE_FOOT, FeedWarning, FORM_FOOT, LOW_TABS, LoginLinks } from '../../../terminal/form/form-parts.tsx'
 import { KindPicker, SidePicker } from '../../../terminal/form/kind-picker.tsx'
 import { CONDITIONAL_KINDS, ORDER_KINDS, type OrderKind, type OrderSide } from '../../../terminal/form/kinds.ts'
+import { focusField, useFirstPrice, useFormSituation, useFormState } from '../../../terminal/form/use-form.ts'
 import {
   type JudgeTrade,
   type MarginActions,
@@ -37,16 +27,15 @@ import type { DraftStore, FieldRefusal } from './draft-store.ts'
 import { FIELD_IDS, type FieldsProps, useErrorWords } from './fields.tsx'
 import { BalanceLines } from './form-balance.tsx'
 import type { DraftSituation } from './order-draft.ts'
-import type { DraftError, DraftField, OrderFields } from './order-entries.ts'
+import type { DraftError, OrderFields } from './order-entries.ts'
 import { Sentence } from './order-sentence.tsx'
 import { summarise } from './order-summary.ts'
 import { OrderTerms } from './order-terms.tsx'
 import { useOrderWords } from './order-words.ts'
 import { LimitFields, MarketFields } from './plain-fields.tsx'
-import { fieldOfCall } from './refused-field.ts'
+import { refusedField } from './refused-field.ts'
 import { OcoFields, StopLimitFields, StopMarketFields } from './stop-fields.tsx'
 import { TrailingFields } from './trailing-fields.tsx'
-import { useDraft, useSituation } from './use-draft.ts'
 import { usedKinds } from './used-kinds.ts'
 
 /** What the form is told by its terminal. */
@@ -65,8 +54,8 @@ interface OrderFormProps extends OrderFormPlace {
 
 export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormProps) {
   const { t } = useTranslation('trade')
-  const { draft, pressed, refusal } = useDraft(store)
-  const situation = useSituation(store)
+  const { draft, pressed, refusal } = useFormState(store)
+  const situation = useFormSituation(store, accounts.account)
   const waiting = usedKinds.use((used) => used.waiting)
   const { market, dispatch } = store
   // The field shows a key at once; what it comes to follows, and is given up where the next key is faster.
@@ -74,7 +63,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
   const summary = useMemo(() => summarise(told, situation), [told, situation])
   const ownError = summary.error && (pressed || !summary.error.early) ? summary.error : undefined
   const shownError = refusal ?? ownError
-  useFirstPrice(store, situation)
+  useBestPrice(store, situation)
 
   const judge = useRef<JudgeTrade>(null)
   const [asked, setAsked] = useState<{ trade: MarginTrade; send: () => void }>()
@@ -84,19 +73,19 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
     store.press()
     // Decided on what is there now, not on what was painted up to a quarter of a second ago.
     const { fields, trade, error } = summarise(store.state().draft, store.situation())
-    if (!fields) return focusField(error?.field)
+    if (!fields) return focusField(FIELD_IDS, error?.field)
     const verdict = trade && judge.current?.(trade)
     if (trade && verdict === 'ask') setAsked({ trade, send: () => send(fields) })
-    else if (verdict === 'refuse') focusField('quantity')
+    else if (verdict === 'refuse') focusField(FIELD_IDS, 'quantity')
     else send(fields)
   }
   const send = (fields: OrderFields) => {
     setAsked(undefined)
-    const sent = store.send()
+    const giveBack = store.send()
     onSent?.()
     void sendOrder(store.account, market.symbol, fields).then(({ order, refused }) => {
       if (order) say(order)
-      if (refused) store.refuse(sent, { field: fieldOfCall(refused.field, fields), words: refused.words })
+      if (refused) giveBack({ field: refusedField(refused.field, fields), words: refused.words })
     })
   }
 
@@ -195,25 +184,19 @@ const FIELDS: Record<OrderKind, (props: FieldsProps) => React.JSX.Element> = {
   oco: OcoFields,
 }
 
-/** Where an order cannot be sent yet, the person is taken to what is missing or wrong. */
-function focusField(field: DraftField | undefined): void {
-  const id = Object.entries(FIELD_IDS).find(([name]) => name === field)?.[1]
-  const input = id === undefined ? null : document.getElementById(id)
-  if (input instanceof HTMLInputElement) input.focus()
+/** An OCO has two prices, neither of them that of the moment. */
+function useBestPrice(store: DraftStore, situation: DraftSituation): void {
+  const wanted = () => {
+    const { price, kind } = store.state().draft
+    return price === '' && kind !== 'oco' ? bestTicks(store.situation()) : undefined
+  }
+  useFirstPrice(store.market, bestTicks(situation) !== undefined, wanted, (text) =>
+    store.dispatch({ type: 'price', text }),
+  )
 }
 
-/** The price field starts with the price of the moment, once; afterwards it is the person's. */
-function useFirstPrice(store: DraftStore, situation: DraftSituation): void {
-  const best = situation.book?.asks.ticks[0] ?? situation.book?.bids.ticks[0]
-  const known = best !== undefined
-  useEffect(() => {
-    const { draft } = store.state()
-    if (!known || draft.price !== '' || draft.kind === 'oco') return
-    const { book } = store.situation()
-    const ticks = book?.asks.ticks[0] ?? book?.bids.ticks[0]
-    if (ticks !== undefined) store.dispatch({ type: 'price', text: priceOf(store.market, ticks) })
-  }, [known, store])
-}
+/** The best price that somebody asks, or else bids. */
+const bestTicks = ({ book }: DraftSituation): number | undefined => book?.asks.ticks[0] ?? book?.bids.ticks[0]
 
 function ErrorLine({ error }: { error: DraftError | FieldRefusal }) {
   const words = useErrorWords()

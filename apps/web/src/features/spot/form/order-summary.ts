@@ -4,29 +4,25 @@
  */
 import { divFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
-import type { Lots } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
-import { icebergRefusal } from '@candlewick/rules/conditional-preview'
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { type OrderPreview, type PreviewRefusal, type PreviewRequest, previewOrder } from '@candlewick/rules/preview'
 import { FUND_PART } from '@candlewick/rules/security-fund'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import { priceOf } from '../../../markets/terminal-market.ts'
+import {
+  isFault,
+  priceFault,
+  readPrice,
+  readQuantity,
+  readShown,
+  sentPrice,
+  sentQuantity,
+} from '../../../terminal/form/entries.ts'
 import type { Clause } from './conditional-clauses.ts'
 import { summariseConditional } from './conditional-summary.ts'
 import { type DraftSituation, type OrderDraft, situationOf } from './order-draft.ts'
-import {
-  type DraftError,
-  firstError,
-  isError,
-  type OrderFields,
-  readAmount,
-  readPrice,
-  readQuantity,
-  readSized,
-  sentPrice,
-  sentQuantity,
-} from './order-entries.ts'
+import { type DraftError, firstError, type OrderFields, readAmount, readSized } from './order-entries.ts'
 import { spokenDown, spokenUp } from './spoken.ts'
 
 /** The figures of the sentence, as plain decimals. */
@@ -84,11 +80,11 @@ function readMarket(draft: OrderDraft, market: SpotMarket): Entered | DraftError
   const fields = { side, orderType: 'market', timeInForce, postOnly: false, stp } as const
   if (draft.by === 'total') {
     const amount = readAmount(draft.total, market)
-    if (isError(amount)) return amount
+    if (isFault(amount)) return amount
     return { request: { side, kind: 'market', amount }, fields: { ...fields, amount: draft.total } }
   }
-  const quantity = readQuantity(draft.quantity, market)
-  if (isError(quantity)) return quantity
+  const quantity = readQuantity(draft.quantity, 'quantity', market)
+  if (isFault(quantity)) return quantity
   return {
     request: { side, kind: 'market', lots: quantity },
     fields: { ...fields, quantity: sentQuantity(market, quantity) },
@@ -96,10 +92,15 @@ function readMarket(draft: OrderDraft, market: SpotMarket): Entered | DraftError
 }
 
 function readLimit(draft: OrderDraft, market: SpotMarket): Entered | DraftError {
-  const price = readPrice(draft.price, market)
+  const price = readPrice(draft.price, 'price', market)
   const quantity = readSized(draft, market)
-  const shown = draft.iceberg ? readShown(draft, quantity, market) : undefined
-  if (isError(price) || isError(quantity) || isError(shown)) {
+  // Without a quantity it is only read whether it is one.
+  const shown = draft.iceberg
+    ? isFault(quantity)
+      ? readQuantity(draft.shown, 'shown', market)
+      : readShown(draft.shown, quantity, market)
+    : undefined
+  if (isFault(price) || isFault(quantity) || isFault(shown)) {
     return firstError(price, quantity, shown) as DraftError
   }
   const { side, stp } = draft
@@ -118,16 +119,6 @@ function readLimit(draft: OrderDraft, market: SpotMarket): Entered | DraftError 
   }
 }
 
-function readShown(draft: OrderDraft, quantity: Lots | DraftError, market: SpotMarket): Lots | DraftError {
-  const shown = readQuantity(draft.shown, market, 'shown')
-  if (isError(shown) || isError(quantity)) return shown
-  if (shown >= quantity) return { rule: 'iceberg_whole', field: 'shown', early: false }
-  const refusal = icebergRefusal(shown, quantity)
-  if (!refusal) return shown
-  const bound = sentQuantity(market, lots(refusal.bound ?? 0))
-  return { rule: 'iceberg_parts', field: 'shown', bound, unit: market.base, early: false }
-}
-
 function refusalError(
   refusal: PreviewRefusal | undefined,
   draft: OrderDraft,
@@ -138,7 +129,7 @@ function refusalError(
   const field = draft.by === 'total' && draft.kind === 'market' ? 'total' : 'quantity'
   switch (rule) {
     case 'price_band':
-      return { rule, field: 'price', bound: priceOf(market, bound ?? 0), unit: market.quote, early: false }
+      return priceFault(rule, 'price', priceOf(market, bound ?? 0), market)
     case 'min_notional':
       return { rule, field, bound: formatDecimal(bound ?? 0, market.quoteDecimals), unit: market.quote, early: false }
     case 'max_quantity':
@@ -166,8 +157,7 @@ function crossingError(draft: OrderDraft, { request }: Entered, { book, market }
   if (best === undefined) return undefined
   const crosses = draft.side === 'buy' ? request.price >= best : request.price <= best
   if (!crosses) return undefined
-  const bound = priceOf(market, best)
-  return { rule: 'post_only_would_cross', field: 'price', bound, unit: market.quote, early: false } as const
+  return priceFault('post_only_would_cross', 'price', priceOf(market, best), market)
 }
 
 function sentenceOf(draft: OrderDraft, preview: OrderPreview, market: SpotMarket): OrderSentence {

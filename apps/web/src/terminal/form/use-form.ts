@@ -1,0 +1,65 @@
+/** A form's state and situation for components, kept up to date at a reading pace, and the way to its fields. */
+import type { Ticks } from '@candlewick/money/types'
+import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { priceOf, type TerminalMarket } from '../../markets/terminal-market.ts'
+import { type FormState, followSituation, type LookedAt } from './store.ts'
+
+interface Stated<Draft, Field extends string> {
+  readonly subscribe: (listener: () => void) => () => void
+  readonly state: () => FormState<Draft, Field>
+}
+
+export function useFormState<Draft, Field extends string>(form: Stated<Draft, Field>): FormState<Draft, Field> {
+  return useSyncExternalStore(form.subscribe, form.state)
+}
+
+/** A form is read by people: four times a second is as live as its figures need to be. */
+const SITUATION_MS = 250
+
+/** @param place what the form's money lies in: where that changes, everything is looked at anew */
+export function useFormSituation<Situation>(form: LookedAt<Situation>, place?: string): Situation {
+  const [situation, setSituation] = useState(() => form.situation())
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows what lies at its place
+  useEffect(() => {
+    const now = () => setSituation(form.situation())
+    now()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const later = () => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        // What is being typed goes before what the market does to its preview.
+        startTransition(now)
+      }, SITUATION_MS)
+    }
+    const stop = followSituation(form, later, now)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [form, place])
+  return situation
+}
+
+/**
+ * A price field starts with the price of the moment, once; afterwards it is the person's.
+ * @param known some price is known by now
+ * @param wanted the price to begin with; undefined where the field is not to be filled
+ */
+export function useFirstPrice(
+  market: TerminalMarket,
+  known: boolean,
+  wanted: () => Ticks | number | undefined,
+  put: (text: string) => void,
+): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each market, when its first price is known
+  useEffect(() => {
+    const ticks = known ? wanted() : undefined
+    if (ticks !== undefined) put(priceOf(market, ticks))
+  }, [known, market])
+}
+
+/** Where an order cannot be sent yet, the person is taken to what is missing or wrong. */
+export function focusField(ids: Partial<Record<string, string>>, field: string | undefined): void {
+  const id = field === undefined ? undefined : ids[field]
+  if (id !== undefined) document.getElementById(id)?.focus()
+}
