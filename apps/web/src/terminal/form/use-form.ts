@@ -1,6 +1,6 @@
 /** A form's state and situation for components, kept up to date at a reading pace, and the way to its fields. */
 import type { Ticks } from '@candlewick/money/types'
-import { startTransition, useEffect, useState, useSyncExternalStore } from 'react'
+import { startTransition, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { priceOf, type TerminalMarket } from '../../markets/terminal-market.ts'
 import { type FormState, followSituation, type LookedAt } from './store.ts'
 
@@ -16,10 +16,8 @@ export function useFormState<Draft, Field extends string>(form: Stated<Draft, Fi
 /** A form is read by people: four times a second is as live as its figures need to be. */
 const SITUATION_MS = 250
 
-/** @param place what the form's money lies in: where that changes, everything is looked at anew */
-export function useFormSituation<Situation>(form: LookedAt<Situation>, place?: string): Situation {
+export function useFormSituation<Situation>(form: LookedAt<Situation>): Situation {
   const [situation, setSituation] = useState(() => form.situation())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows what lies at its place
   useEffect(() => {
     const now = () => setSituation(form.situation())
     now()
@@ -36,7 +34,7 @@ export function useFormSituation<Situation>(form: LookedAt<Situation>, place?: s
       clearTimeout(timer)
       stop()
     }
-  }, [form, place])
+  }, [form])
   return situation
 }
 
@@ -51,10 +49,11 @@ export function useFirstPrice(
   wanted: () => Ticks | number | undefined,
   put: (text: string) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each market, when its first price is known
+  const latest = useRef({ wanted, put })
+  latest.current = { wanted, put }
   useEffect(() => {
-    const ticks = known ? wanted() : undefined
-    if (ticks !== undefined) put(priceOf(market, ticks))
+    const ticks = known ? latest.current.wanted() : undefined
+    if (ticks !== undefined) latest.current.put(priceOf(market, ticks))
   }, [known, market])
 }
 

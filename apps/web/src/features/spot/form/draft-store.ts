@@ -48,9 +48,24 @@ export class DraftStore extends FormStore<SpotMarket, OrderDraft, DraftAction, D
     return changeDraft(draft, action, this.situation())
   }
 
-  follow(later: () => void): (() => void)[] {
+  follow(later: () => void, now: () => void): (() => void)[] {
+    let [account, stop] = [this.#account, this.#followCoins(later)]
+    const onChange = () => {
+      if (this.#account === account) return
+      stop()
+      account = this.#account
+      stop = this.#followCoins(later)
+      now()
+    }
+    return [this.subscribe(onChange), () => stop()]
+  }
+
+  #followCoins(later: () => void): () => void {
     const { base, quote } = this.market
-    return [base, quote].map((coin) => ownState.coins.subscribe(this.keyOf(coin), later))
+    const stops = [base, quote].map((coin) => ownState.coins.subscribe(this.keyOf(coin), later))
+    return () => {
+      for (const stop of stops) stop()
+    }
   }
 
   /** What can be seen of market and customer at this moment. */

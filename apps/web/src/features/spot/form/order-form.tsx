@@ -55,7 +55,7 @@ interface OrderFormProps extends OrderFormPlace {
 export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormProps) {
   const { t } = useTranslation('trade')
   const { draft, pressed, refusal } = useFormState(store)
-  const situation = useFormSituation(store, accounts.account)
+  const situation = useFormSituation(store)
   const waiting = usedKinds.use((used) => used.waiting)
   const { market, dispatch } = store
   // The field shows a key at once; what it comes to follows, and is given up where the next key is faster.
