@@ -2,6 +2,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { mailboxCarrier } from '../src/adapters/mail.ts'
+import { Mailbox } from '../src/adapters/mailbox.ts'
+import { Letters } from '../src/adapters/notifications.ts'
+import { productAreas } from '../src/bootstrap/areas.ts'
+import { simulatedRates } from '../src/demo/rates.ts'
+import { Users } from '../src/features/account/users.ts'
+import { Receipts } from '../src/features/flash/receipts.ts'
 import { Books } from '../src/figures/books.ts'
 import { MarketFigures } from '../src/figures/figures.ts'
 import { Projector } from '../src/projections/projector.ts'
@@ -9,9 +16,9 @@ import { EmbeddedBroker } from '../src/realtime/embedded-broker.ts'
 import type { RealtimeLimits } from '../src/realtime/limits.ts'
 import { Realtime } from '../src/realtime/realtime.ts'
 import type { ListenerSession, Sessions } from '../src/realtime/sessions.ts'
+import { OwnWrites, reachedBy } from '../src/state/own-writes.ts'
 import { Scales } from '../src/wire/scales.ts'
 import { freshDatabase } from './database.ts'
-import { ownChannels } from './own-channels.ts'
 import { SocketClient } from './socket-client.ts'
 import { Stage } from './stage.ts'
 
@@ -59,12 +66,29 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
   const scales = Scales.ofEngine(stage.engine)
   const figures = new MarketFigures({ replica: stage, sql, scales, index: INDEX })
   await figures.ready
+  const carrier = mailboxCarrier(new Mailbox(sql))
+  const areas = productAreas({
+    replica: stage,
+    sql,
+    log: SILENT,
+    scales,
+    figures,
+    rates: simulatedRates(() => stage.engine),
+    writes: new OwnWrites(reachedBy(sql, projector)),
+    letters: {
+      replica: stage,
+      letters: new Letters({ email: carrier, phone: carrier }),
+      users: new Users(sql),
+      log: SILENT,
+    },
+    receipts: await Receipts.open(sql),
+  })
   const sessions = new SessionList()
   for (const user of ['alice', 'bob']) sessions.open(`token of ${user}`, user)
   const broker = await EmbeddedBroker.start({ sessions, port: 0, log: SILENT })
   const server = createServer()
   const realtime = new Realtime({
-    ownChannels: ownChannels(scales, () => stage.engine),
+    ownChannels: areas.flatMap(({ ownChannel }) => ownChannel ?? []),
     server,
     replica: stage,
     sessions,

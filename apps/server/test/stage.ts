@@ -45,6 +45,14 @@ export class Stage implements AppliedSource {
     return applied
   }
 
+  /** As {@link apply}, in the way of a replica. */
+  async submit(command: Command): Promise<Applied> {
+    return this.apply(command)
+  }
+
+  /** Nothing is ever under way here. */
+  async outcomeOf(): Promise<undefined> {}
+
   /** As {@link apply}, for what must not be refused. */
   do(command: Command): Applied {
     const applied = this.apply(command)

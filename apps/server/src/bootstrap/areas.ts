@@ -1,6 +1,6 @@
 /**
  * The areas of the product, each made from what it needs: one line an area. Their order is the order in which customers
- * are told of their own.
+ * are told of their own. Tests make the areas of products from the same list.
  */
 
 import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
@@ -41,6 +41,17 @@ export interface AreaParts {
   readonly rates: CurrencyRates
 }
 
+/** The areas of markets, money and orders. Nothing of them knows people's accounts. */
+const PRODUCTS = [marketArea, assetsArea, spotArea, contractArea, marginArea, flashArea, ordersArea] as const
+
+type Taker<Make> = Make extends (parts: infer Parts) => Area ? (parts: Parts) => void : never
+/** What all of them together are made from. */
+export type ProductParts = Taker<(typeof PRODUCTS)[number]> extends (parts: infer Parts) => void ? Parts : never
+
+export function productAreas(parts: ProductParts): Area[] {
+  return PRODUCTS.map((make) => make(parts))
+}
+
 export function areasOf({ config, log, state, house, projector, ...parts }: AreaParts): Area[] {
   const { figures, scales, platform, metrics, rates } = parts
   const { sql } = state
@@ -57,13 +68,11 @@ export function areasOf({ config, log, state, house, projector, ...parts }: Area
       onBrowserFailure: browserFailures({ metrics, log }),
       state: stateReport(sql, state.replica, projector),
     }),
-    marketArea(shared),
-    assetsArea(shared),
-    spotArea(shared),
-    contractArea(shared),
-    marginArea({ ...shared, letters: { replica: state.replica, letters, users: accounts.users, log } }),
-    flashArea({ ...shared, receipts }),
-    ordersArea(shared),
+    ...productAreas({
+      ...shared,
+      receipts,
+      letters: { replica: state.replica, letters, users: accounts.users, log },
+    }),
     ...(config.production ? [] : [{ handlers: demoHandlers(shared) }]),
   ]
 }

@@ -9,6 +9,7 @@ import { demoFunds } from '@candlewick/protocol/calls/demo'
 import { type Handler, handle } from '../http/handle.ts'
 import type { OwnWrites } from '../state/own-writes.ts'
 import type { StateReplica } from '../state/state.ts'
+import { submitFor } from '../state/submit-for.ts'
 
 const COIN = 'USDT'
 const AMOUNT = '10000'
@@ -20,7 +21,7 @@ export function demoHandlers({ replica, writes }: { replica: StateReplica; write
       if (asset === undefined) throw new Error(`the demo does not list ${COIN}`)
       const amount = units(parseDecimal(AMOUNT, asset.decimals))
       const day = new Date().toISOString().slice(0, 10)
-      const { recorded, events } = await replica.submit({
+      const { events } = await submitFor({ replica, writes }, viewer.userId, {
         type: 'deposit',
         id: `demo-funds:${viewer.userId}:${day}`,
         user: viewer.userId,
@@ -28,7 +29,6 @@ export function demoHandlers({ replica, writes }: { replica: StateReplica; write
         account: SPOT_ACCOUNT,
         amount,
       })
-      writes.note(viewer.userId, recorded.sequence)
       // A deposit known by its id posts nothing a second time.
       const given = events.some((event) => event.type === 'posting')
       return { coin: COIN, amount: AMOUNT, given }

@@ -8,6 +8,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import { coinOf, marginPair } from '../../state/margin-coins.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
+import { submitFor } from '../../state/submit-for.ts'
 import { marginRefusal } from '../../wire/margin-refusal.ts'
 import { amountUnits } from '../../wire/steps.ts'
 
@@ -35,11 +36,8 @@ interface Route {
  * @throws CallError for equal accounts, an unknown coin, a coin or pair that the account is not for, or more than it
  *   gives up
  */
-export async function transferBetween(
-  { replica, writes }: TransferParts,
-  user: string,
-  input: ParsedOf<typeof transferFunds>,
-) {
+export async function transferBetween(parts: TransferParts, user: string, input: ParsedOf<typeof transferFunds>) {
+  const { replica } = parts
   const { engine } = replica
   const [from, to] = [accountOf(input.from, 'from'), accountOf(input.to, 'to')]
   if (from === to) throw new CallError('same_account', { field: 'to' })
@@ -50,7 +48,7 @@ export async function transferBetween(
   }
   const amount = amountUnits(input.amount, asset.decimals, 'amount')
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
-  const { recorded, events } = await replica.submit({
+  const { refused } = await submitFor(parts, user, {
     type: 'transfer',
     user,
     from,
@@ -60,9 +58,7 @@ export async function transferBetween(
     clientId,
     ...(input.symbol === undefined ? {} : { pair: input.symbol }),
   })
-  writes.note(user, recorded.sequence)
-  const [first] = events
-  if (first?.type === 'refused') throw marginRefusal(first, asset.decimals)
+  if (refused !== undefined) throw marginRefusal(refused, asset.decimals)
   const after = (account: AccountType) => {
     const pair = account === ISOLATED ? input.symbol : undefined
     const { available, occupied } = replica.engine.balance(user, account, asset.asset, pair)

@@ -1,11 +1,9 @@
 /** What the calls about contracts share: the state, the tables, and whose name stands for which contract. */
-import type { Command } from '@candlewick/engine/commands'
 import type { ContractView } from '@candlewick/engine/contract/views'
 import { type ContractType, contractSymbol, contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
 import type { MarketFigures } from '../../figures/figures.ts'
-import type { Applied } from '../../journal/source.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
 import { type StateReader, type StateReplica, scaledContract } from '../../state/state.ts'
 import type { ContractScale } from '../../wire/scales.ts'
@@ -55,11 +53,4 @@ export function symbolsOf(
   return engine.contracts
     .all()
     .flatMap((terms) => (contractTypeOf(terms.symbol) === contractType ? [terms.symbol] : []))
-}
-
-/** Submits a customer's command and remembers that their tables are to hold it before they are read. */
-export async function apply(parts: ContractParts, user: string, command: Command): Promise<Applied> {
-  const applied = await parts.replica.submit(command)
-  parts.writes.note(user, applied.recorded.sequence)
-  return applied
 }

@@ -6,9 +6,10 @@ import { CallError } from '@candlewick/protocol/errors'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { type StateReader, scaledContract } from '../../state/state.ts'
+import { submitFor } from '../../state/submit-for.ts'
 import { contractAccount, ownPosition } from '../../wire/contract-views.ts'
 import { amountUnits } from '../../wire/steps.ts'
-import { apply, type ContractParts, scaleOf, symbolsOf } from './dependencies.ts'
+import { type ContractParts, scaleOf, symbolsOf } from './dependencies.ts'
 import { refuseIfRefused } from './refusal.ts'
 
 /** The customer's open positions; of the contracts that the filter means. */
@@ -104,8 +105,8 @@ export async function moveMargin(parts: ContractParts, user: string, { id, money
   const scale = scaleOf(parts.replica.engine, symbol)
   const moved = amountUnits(money, scale.quoteDecimals, 'money')
   const amount = flag === 1 ? moved : units(-moved)
-  const { events } = await apply(parts, user, { type: 'contract.margin', user, symbol, side, amount })
-  refuseIfRefused(events, scale, { amount: 'money' })
+  const submitted = await submitFor(parts, user, { type: 'contract.margin', user, symbol, side, amount })
+  refuseIfRefused(submitted, scale, { amount: 'money' })
   const position = positionRow(parts.replica.engine, namedPosition(parts.replica.engine, user, id))
   return { id, positionMargin: position.positionMargin, position }
 }

@@ -4,9 +4,10 @@ import type { ParsedOf } from '@candlewick/protocol/call'
 import type { lossSett } from '@candlewick/protocol/calls/positions'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
+import { submitFor } from '../../state/submit-for.ts'
 import { ownContractOrder, positionId } from '../../wire/contract-views.ts'
 import { protectionTerms } from './command.ts'
-import { apply, type ContractParts, scaleOf } from './dependencies.ts'
+import { type ContractParts, scaleOf } from './dependencies.ts'
 import { namedPosition } from './positions.ts'
 import { refuseIfRefused } from './refusal.ts'
 import { cancelOne } from './trading.ts'
@@ -33,8 +34,8 @@ export async function setProtections(
   const { symbol, side } = namedPosition(parts.replica.engine, user, id)
   const scale = scaleOf(parts.replica.engine, symbol)
   const terms = protectionTerms(wanted, scale)
-  const { events } = await apply(parts, user, { type: 'contract.protect', user, symbol, side, ...terms })
-  refuseIfRefused(events, scale)
+  const submitted = await submitFor(parts, user, { type: 'contract.protect', user, symbol, side, ...terms })
+  refuseIfRefused(submitted, scale)
   return protections(parts, user, id)
 }
 

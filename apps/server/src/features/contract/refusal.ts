@@ -1,7 +1,8 @@
 /** What the state machine refused about contracts, in the words of the wire: catalogue name, the form's field, decimals. */
-import type { Event, RefusedEvent } from '@candlewick/engine/events'
+import type { RefusedEvent } from '@candlewick/engine/events'
 import type { RefusalRule } from '@candlewick/engine/ledger/refusal'
 import { CallError } from '@candlewick/protocol/errors'
+import type { Submitted } from '../../state/submit-for.ts'
 import { refusalName } from '../../wire/refusal-names.ts'
 import { type ContractScale, lotsText, priceText, quoteText, rateText } from '../../wire/scales.ts'
 
@@ -39,9 +40,8 @@ const MONEY: readonly string[] = [
 type OwnFields = Readonly<Record<string, string>>
 
 /** @throws CallError where the command was refused */
-export function refuseIfRefused(events: readonly Event[], scale: ContractScale, own: OwnFields = {}): void {
-  const [first] = events
-  if (first?.type === 'refused') throw refusalError(first, scale, own)
+export function refuseIfRefused({ refused }: Submitted, scale: ContractScale, own: OwnFields = {}): void {
+  if (refused !== undefined) throw refusalError(refused, scale, own)
 }
 
 /** The refusal as the caller reads it. */

@@ -3,9 +3,10 @@ import type { MarginMode } from '@candlewick/engine/contract/commands'
 import type { ParsedOf } from '@candlewick/protocol/call'
 import type { updateLeverageRadio } from '@candlewick/protocol/calls/positions'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import { submitFor } from '../../state/submit-for.ts'
 import { modeText } from '../../wire/contract-views.ts'
 import type { ContractScale } from '../../wire/scales.ts'
-import { apply, type ContractParts, contractOf, type NamedContract } from './dependencies.ts'
+import { type ContractParts, contractOf, type NamedContract } from './dependencies.ts'
 import { refuseIfRefused } from './refusal.ts'
 
 interface Wanted {
@@ -46,12 +47,12 @@ export async function setBeforeOrder(
   const standing = parts.replica.engine.contracts.setting(user, symbol)
   const mode: MarginMode = marginMode === undefined ? (standing?.mode ?? 'cross') : modeOf(marginMode)
   if (mode !== standing?.mode) {
-    const { events } = await apply(parts, user, { type: 'contract.mode', user, symbol, mode })
-    refuseIfRefused(events, scale)
+    const submitted = await submitFor(parts, user, { type: 'contract.mode', user, symbol, mode })
+    refuseIfRefused(submitted, scale)
   }
   if (leverage === undefined || leverage === standing?.leverage[mode]) return
-  const { events } = await apply(parts, user, { type: 'contract.leverage', user, symbol, mode, leverage })
-  refuseIfRefused(events, scale)
+  const submitted = await submitFor(parts, user, { type: 'contract.leverage', user, symbol, mode, leverage })
+  refuseIfRefused(submitted, scale)
 }
 
 function modeOf(mode: 'cross' | 'fixed'): MarginMode {

@@ -9,11 +9,11 @@ import type { amend, cancelSeveral as cancelCall, closeOnekey } from '@candlewic
 import type { reverse } from '@candlewick/protocol/calls/positions'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
-import type { Applied } from '../../journal/source.ts'
 import { fillsOfContractOrder, findContractOrder } from '../../projections/contract/orders.ts'
+import { type Submitted, submitFor } from '../../state/submit-for.ts'
 import { ownContractFill, ownContractOrder } from '../../wire/contract-views.ts'
 import { amendCommand, type ContractOrderInput, submitCommand } from './command.ts'
-import { apply, type ContractParts, contractOf, scaleOf } from './dependencies.ts'
+import { type ContractParts, contractOf, scaleOf } from './dependencies.ts'
 import { namedPosition, positionName } from './positions.ts'
 import { refusalError, refuseIfRefused } from './refusal.ts'
 import { setBeforeOrder } from './settings.ts'
@@ -30,9 +30,9 @@ export async function placeOrder(
   const command = submitCommand(user, scale, input)
   const known = parts.replica.engine.contracts.orderByClientId(user, command.clientId)
   if (known === undefined && command.direction <= 2) await setBeforeOrder(parts, user, scale, input)
-  const applied = await apply(parts, user, command)
+  const applied = await submitFor(parts, user, command)
   // Of an order by value its size is that, whatever became of it.
-  refuseIfRefused(applied.events, scale, input.amount === undefined ? {} : { lots: 'amount' })
+  refuseIfRefused(applied, scale, input.amount === undefined ? {} : { lots: 'amount' })
   const order =
     lastOrder(applied.events, (each) => each.user === user && each.clientId === command.clientId) ??
     parts.replica.engine.contracts.orderByClientId(user, command.clientId)
@@ -49,10 +49,9 @@ export async function amendOrder(
   const order = openOrder(parts, user, input.id)
   if (order === undefined) throw await endedError(parts, user, input.id)
   const scale = scaleOf(parts.replica.engine, order.symbol)
-  const applied = await apply(parts, user, amendCommand(user, scale, input))
-  const [first] = applied.events
-  if (first?.type === 'refused' && first.rule === 'order_unknown') throw await endedError(parts, user, input.id)
-  refuseIfRefused(applied.events, scale)
+  const applied = await submitFor(parts, user, amendCommand(user, scale, input))
+  if (applied.refused?.rule === 'order_unknown') throw await endedError(parts, user, input.id)
+  refuseIfRefused(applied, scale)
   return await withFills(parts, lastOrder(applied.events, ({ id }) => id === order.id) ?? order)
 }
 
@@ -60,7 +59,7 @@ export async function amendOrder(
 export async function cancelOne(parts: ContractParts, user: string, id: string): Promise<OwnContractOrder> {
   const order = openOrder(parts, user, id)
   if (order === undefined) return await cancelledBefore(parts, user, id)
-  const applied = await apply(parts, user, { type: 'contract.cancel', user, ids: [order.id] })
+  const applied = await submitFor(parts, user, { type: 'contract.cancel', user, ids: [order.id] })
   const cancelled = lastOrder(applied.events, (each) => each.id === order.id)
   if (cancelled === undefined) return await cancelledBefore(parts, user, id)
   return ownContractOrder(cancelled, scaleOf(parts.replica.engine, order.symbol))
@@ -78,7 +77,7 @@ export async function cancelSeveral(
   if (given > 1) throw new CallError('field_invalid', { field: 'ids', bound: 'ids | clientIds | symbol | all' })
   const { engine } = parts.replica
   const symbol = input.symbol === undefined ? undefined : contractOf(engine, { ...input, symbol: input.symbol })
-  const applied = await apply(parts, user, {
+  const applied = await submitFor(parts, user, {
     type: 'contract.cancel',
     user,
     ...(symbol === undefined ? {} : { symbol: symbol.terms.symbol }),
@@ -95,7 +94,7 @@ export async function closePosition(parts: ContractParts, user: string, id: stri
   for (;;) {
     const { symbol, side, lots } = namedPosition(engine, user, id)
     const clientId = randomBytes(15).toString('base64url')
-    const applied = await apply(parts, user, {
+    const applied = await submitFor(parts, user, {
       type: 'contract.submit',
       user,
       symbol,
@@ -107,10 +106,9 @@ export async function closePosition(parts: ContractParts, user: string, id: stri
       stp: 'expire_maker',
       clientId,
     })
-    const [first] = applied.events
     // Another order closed some of it on the way: what is left is closed, and where nothing is, there is no position.
-    if (first?.type === 'refused' && first.rule === 'reduce_only') continue
-    refuseIfRefused(applied.events, scaleOf(engine, symbol))
+    if (applied.refused?.rule === 'reduce_only') continue
+    refuseIfRefused(applied, scaleOf(engine, symbol))
     const order = lastOrder(applied.events, (each) => each.user === user && each.clientId === clientId)
     if (order === undefined) throw new Error(`command ${applied.recorded.sequence} closed nothing and refused nothing`)
     return await withFills(parts, order, applied)
@@ -125,8 +123,8 @@ export async function reversePosition(
 ): Promise<{ closed?: FilledContractOrder; opened: FilledContractOrder }> {
   const { engine } = parts.replica
   const { symbol, side } = positionName(engine, id)
-  const applied = await apply(parts, user, { type: 'contract.reverse', user, symbol, side, clientId })
-  refuseIfRefused(applied.events, scaleOf(engine, symbol))
+  const applied = await submitFor(parts, user, { type: 'contract.reverse', user, symbol, side, clientId })
+  refuseIfRefused(applied, scaleOf(engine, symbol))
   const opened = lastOrder(applied.events, (order) => order.user === user && order.clientId === clientId)
   if (opened === undefined) throw new Error(`command ${applied.recorded.sequence} reversed nothing and refused nothing`)
   const closing = opened.direction === 2 ? 3 : 4
@@ -158,13 +156,12 @@ export async function closeAll(
   const closed: OwnContractOrder[] = []
   let refused: CallError | undefined
   for (const { terms, scale } of open) {
-    const { events } = await apply(parts, user, { type: 'contract.close', user, symbol: terms.symbol })
-    const [first] = events
+    const applied = await submitFor(parts, user, { type: 'contract.close', user, symbol: terms.symbol })
     // One that is halted does not keep the others open.
-    if (first?.type === 'refused') refused ??= refusalError(first, scale)
+    if (applied.refused !== undefined) refused ??= refusalError(applied.refused, scale)
     // What ends with the position, its take-profit and stops, is among the events but closed nothing.
     closed.push(
-      ...ownOrders(parts, events, user, ({ kind, condition }) => kind === 'market' && condition === undefined),
+      ...ownOrders(parts, applied.events, user, ({ kind, condition }) => kind === 'market' && condition === undefined),
     )
   }
   if (closed.length === 0 && refused !== undefined) throw refused
@@ -225,7 +222,7 @@ function lastOrder(
 export async function withFills(
   parts: ContractParts,
   order: ContractOrderView,
-  applied?: Applied,
+  applied?: Submitted,
 ): Promise<FilledContractOrder> {
   const scale = scaleOf(parts.replica.engine, order.symbol)
   const own = ownContractOrder(order, scale)

@@ -9,6 +9,7 @@ import type { createSecondContractOrder, flashPreview } from '@candlewick/protoc
 import { CallError } from '@candlewick/protocol/errors'
 import { type FlashCycle, stakeFault } from '@candlewick/rules/flash/terms'
 import { shownFlash } from '../../state/flash-shown.ts'
+import { submitFor } from '../../state/submit-for.ts'
 import { refusalName } from '../../wire/refusal-names.ts'
 import { type FlashParts, flashMarketOf, nowOf, type ScaledFlashMarket } from './dependencies.ts'
 import { cycleRow } from './terms.ts'
@@ -34,16 +35,14 @@ export async function openFlash(
   user: string,
   input: ParsedOf<typeof createSecondContractOrder>,
 ): Promise<OutputOf<typeof createSecondContractOrder>> {
-  const { replica, writes, receipts } = parts
+  const { replica, receipts } = parts
   const wanted = isKnown(parts, user, input.clientId) ? askedAgain(parts, input) : wantedOf(parts, input)
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
   const { symbol, direction, period } = input
-  const { recorded, events } = await replica.submit({
+  const { recorded, events, refused } = await submitFor(parts, user, {
     ...{ type: 'flash.open', user, symbol, seconds: period, direction, stake: wanted.stake, clientId },
   })
-  writes.note(user, recorded.sequence)
-  const [first] = events
-  if (first?.type === 'refused') throw flashRefusal(first, wanted)
+  if (refused !== undefined) throw flashRefusal(refused, wanted)
   // Contracts that fell due are told beside it.
   for (const event of events) {
     if (event.type !== 'flash' || event.order.user !== user || event.order.clientId !== clientId) continue

@@ -11,6 +11,7 @@ import { CallError } from '@candlewick/protocol/errors'
 import { ratiosOf } from '@candlewick/rules/margin/ratios'
 import { coinOf, marginPair } from '../../state/margin-coins.ts'
 import type { StateReader } from '../../state/state.ts'
+import { submitFor } from '../../state/submit-for.ts'
 import { marginRefusal } from '../../wire/margin-refusal.ts'
 import { rateText } from '../../wire/scales.ts'
 import { amountUnits } from '../../wire/steps.ts'
@@ -80,23 +81,23 @@ export function repay(parts: MarginParts, place: Place, input: LoanRequest) {
 }
 
 async function changeLoan(
-  { replica, writes }: MarginParts,
+  parts: MarginParts,
   place: Place,
   type: (MarginBorrowCommand | MarginRepayCommand)['type'],
   input: LoanRequest,
 ): Promise<OutputOf<typeof allBorrow>> {
   const { coin } = input
-  const { decimals } = coinOf(replica.engine, place.pair, coin)
+  const { decimals } = coinOf(parts.replica.engine, place.pair, coin)
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
-  const { recorded, events } = await replica.submit({
+  const { events, refused } = await submitFor(parts, place.user, {
     type,
     ...commandPlace(place),
     asset: coin,
     amount: amountOf(input, decimals),
     clientId,
   })
-  writes.note(place.user, recorded.sequence)
-  const told = loanTold(events, type, decimals)
+  if (refused !== undefined) throw marginRefusal(refused, decimals)
+  const told = loanTold(events, type)
   const text = (amount: number) => formatDecimal(Math.abs(amount), decimals)
   return {
     clientId,
@@ -116,9 +117,7 @@ function amountOf({ amount, all }: LoanRequest, decimals: number): Units {
 }
 
 /** What the command says of its loan. Interest that fell due is told before it, and what others owe beside it. */
-function loanTold(events: readonly Event[], type: 'margin.borrow' | 'margin.repay', decimals: number) {
-  const [first] = events
-  if (first?.type === 'refused') throw marginRefusal(first, decimals)
+function loanTold(events: readonly Event[], type: 'margin.borrow' | 'margin.repay') {
   const what = type === 'margin.borrow' ? 'borrow' : 'repay'
   for (const event of events) if (event.type === 'margin.loan' && event.what === what) return event
   throw new Error(`${type} changed no loan and was not refused`)
@@ -126,17 +125,16 @@ function loanTold(events: readonly Event[], type: 'margin.borrow' | 'margin.repa
 
 /** Sets the leverage of an isolated account. */
 export async function setLeverage(
-  { replica, writes }: MarginParts,
+  parts: MarginParts,
   user: string,
   { symbol, leverage }: { readonly symbol: string; readonly leverage: number },
 ): Promise<OutputOf<typeof updateLeverageRadio>> {
-  marginPair(replica.engine, symbol)
-  const offered = replica.engine.margin.leverages(symbol)
+  const { engine } = parts.replica
+  marginPair(engine, symbol)
+  const offered = engine.margin.leverages(symbol)
   const ratios = offered.includes(leverage) ? ratiosOf('isolated', leverage) : undefined
   if (ratios === undefined) throw new CallError('field_invalid', { field: 'leverage', bound: offered.join(' | ') })
-  const { recorded, events } = await replica.submit({ type: 'margin.leverage', user, pair: symbol, leverage })
-  writes.note(user, recorded.sequence)
-  const [first] = events
-  if (first?.type === 'refused') throw marginRefusal(first, 0)
+  const { refused } = await submitFor(parts, user, { type: 'margin.leverage', user, pair: symbol, leverage })
+  if (refused !== undefined) throw marginRefusal(refused, 0)
   return { symbol, ...ratiosRow(ratios) }
 }

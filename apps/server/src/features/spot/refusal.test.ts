@@ -1,7 +1,7 @@
 import { REFUSAL_RULES } from '@candlewick/engine/ledger/refusal'
 import { ERRORS } from '@candlewick/protocol/errors'
 import { describe, expect, it } from 'vitest'
-import { refusalError, refusedOf } from './refusal.ts'
+import { refusalError } from './refusal.ts'
 
 const market = {
   symbol: 'BTC_USDT',
@@ -50,12 +50,5 @@ describe('a refusal of the state machine', () => {
     expect(short({ side: 'buy' })).toEqual(['quantity', '150'])
     expect(short({ side: 'buy', amount: 1 })).toEqual(['amount', '150'])
     expect(short({ side: 'sell' })).toEqual(['quantity', '1.5'])
-  })
-
-  it('is the only event of its command', () => {
-    const refused = { type: 'refused', rule: 'busy' } as const
-    expect(refusedOf([refused])).toBe(refused)
-    expect(refusedOf([{ type: 'defined', what: 'asset', name: 'BTC' }])).toBeUndefined()
-    expect(refusedOf([])).toBeUndefined()
   })
 })

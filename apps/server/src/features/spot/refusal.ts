@@ -1,6 +1,6 @@
 /** What the state machine refused, in the words of the wire: the catalogue's name, the form's field, a decimal bound. */
 import type { Side } from '@candlewick/engine/commands'
-import type { Event, RefusedEvent } from '@candlewick/engine/events'
+import type { RefusedEvent } from '@candlewick/engine/events'
 import type { RefusalRule } from '@candlewick/engine/ledger/refusal'
 import { CallError } from '@candlewick/protocol/errors'
 import { isRule, refusalName } from '../../wire/refusal-names.ts'
@@ -32,12 +32,6 @@ const SCALES: Readonly<Partial<Record<RefusalRule, 'price' | 'lots' | 'quote' | 
   oco_prices: 'price',
   callback_rate: 'rate',
   iceberg_parts: 'lots',
-}
-
-/** The refusal among the events of a command, if it was refused. */
-export function refusedOf(events: readonly Event[]): RefusedEvent | undefined {
-  const [first] = events
-  return first?.type === 'refused' ? first : undefined
 }
 
 /** What a refused order was: a buy is short of quote coin, a sell of base; its size is a quantity or an amount. */

@@ -7,14 +7,14 @@ import type { amend, cancelEntrust } from '@candlewick/protocol/calls/spot'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
-import type { Applied } from '../../journal/source.ts'
 import { fillsOfOrder, findOrder } from '../../projections/spot/orders.ts'
 import type { OwnWrites } from '../../state/own-writes.ts'
 import { type StateReplica, scaledMarket } from '../../state/state.ts'
+import { type Submitted, submitFor } from '../../state/submit-for.ts'
 import { orderAccount, ownOrder, ownTrade } from '../../wire/spot-views.ts'
 import { amendCommand, type PlaceCommand, submitCommand } from './command.ts'
 import type { OrderInput } from './form.ts'
-import { refusalError, refusedOf } from './refusal.ts'
+import { refusalError } from './refusal.ts'
 
 export interface SpotParts {
   readonly replica: StateReplica
@@ -27,9 +27,9 @@ export type FilledOrder = OwnOrder & { fills: OwnTrade[] }
 /** Places an order; sent again with the same client id it is answered with the order that is there. */
 export async function placeOrder(parts: SpotParts, user: string, input: OrderInput): Promise<FilledOrder> {
   const command = submitCommand(parts.replica.engine, user, input)
-  const applied = await apply(parts, user, command)
+  const applied = await submitFor(parts, user, command)
   const market = marketOf(parts, command.symbol)
-  const refused = refusedOf(applied.events)
+  const { refused } = applied
   if (refused !== undefined) throw refusalError(refused, market, command)
   const order =
     lastOrder(applied.events, (candidate) => isPlaced(candidate, command)) ??
@@ -51,8 +51,8 @@ function isPlaced(order: OrderView, { type, user, clientId }: PlaceCommand): boo
 export async function amendOrder(parts: SpotParts, user: string, input: ParsedOf<typeof amend>): Promise<FilledOrder> {
   const order = liveOrder(parts, user, input.id)
   if (order === undefined) throw await endedError(parts, user, input.id)
-  const applied = await apply(parts, user, amendCommand(parts.replica.engine, user, order, input))
-  const refused = refusedOf(applied.events)
+  const applied = await submitFor(parts, user, amendCommand(parts.replica.engine, user, order, input))
+  const { refused } = applied
   if (refused?.rule === 'order_unknown') throw await endedError(parts, user, input.id)
   if (refused !== undefined) throw refusalError(refused, marketOf(parts, order.symbol), { side: order.side })
   const changed = lastOrder(applied.events, (candidate) => candidate.id === order.id)
@@ -63,7 +63,7 @@ export async function amendOrder(parts: SpotParts, user: string, input: ParsedOf
 export async function cancelOne(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
   const order = liveOrder(parts, user, id)
   if (order === undefined) return await cancelledBefore(parts, user, id)
-  const applied = await apply(parts, user, { type: 'spot.cancel', user, symbol: order.symbol, ids: [order.id] })
+  const applied = await submitFor(parts, user, { type: 'spot.cancel', user, symbol: order.symbol, ids: [order.id] })
   const cancelled = lastOrder(applied.events, (candidate) => candidate.id === order.id)
   if (cancelled === undefined) return await cancelledBefore(parts, user, id)
   return ownOrder(cancelled, marketOf(parts, order.symbol))
@@ -85,8 +85,8 @@ export async function cancelSeveral(
   if (input.id !== undefined) return [await cancelOne(parts, user, input.id)]
   const command = cancelCommand(parts, user, input)
   if (command === undefined) return []
-  const applied = await apply(parts, user, command)
-  const refused = refusedOf(applied.events)
+  const applied = await submitFor(parts, user, command)
+  const { refused } = applied
   // Between the reading and the command every one of them may have ended: then nothing was left to cancel.
   if (refused?.rule === 'order_unknown') return []
   if (refused !== undefined) throw new CallError('refused', { field: refused.field ?? refused.rule })
@@ -118,12 +118,6 @@ function cancelledOrders(parts: SpotParts, events: readonly Event[], user: strin
       ? [ownOrder(event.order, marketOf(parts, event.order.symbol))]
       : [],
   )
-}
-
-async function apply(parts: SpotParts, user: string, command: Command): Promise<Applied> {
-  const applied = await parts.replica.submit(command)
-  parts.writes.note(user, applied.recorded.sequence)
-  return applied
 }
 
 function isLive({ status }: OrderView): boolean {
@@ -168,7 +162,7 @@ function lastOrder(events: readonly Event[], wanted: (order: OrderView) => boole
 }
 
 /** What the order traded within the command, as the taker and, where that set off another order, as its maker. */
-function fillsOf(applied: Applied, id: number, market: ReturnType<typeof marketOf>): OwnTrade[] {
+function fillsOf(applied: Submitted, id: number, market: ReturnType<typeof marketOf>): OwnTrade[] {
   const { time } = applied.recorded
   return applied.events.flatMap((event) =>
     event.type !== 'trade'
