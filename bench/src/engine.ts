@@ -10,7 +10,8 @@
  * reads all of them at once, as the gateway does for its listeners. Bars, for "logged", in processor time: 800,000 a
  * second on one book, 500,000 over 100 symbols and with one order a level over a huge range; five times the peer on one
  * book. Then what a command costs as the house grows: from a thousand to a hundred thousand customers, and from a
- * thousand to a million open orders, at most one and a half times as much.
+ * thousand to a million open orders, at most one and a half times as much. (With `--quick` the largest houses look
+ * dearer than they are: that their tables double once is spread over a tenth of the commands.)
  *
  * Each scenario has a process of its own, so that none warms up or fills the memory of another. The engine runs in it
  * as it does in the server that `npm start` starts: bundled alike, with the same setting of the compiler (engine-kind),

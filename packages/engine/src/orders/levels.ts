@@ -9,11 +9,9 @@ import { asI32, f64At, grownF64, grownI32, i32At } from '../memory/typed.ts'
 import { BUY } from './flags.ts'
 
 const CHUNK = 64
-/** Places of the memory of levels by price: at first, and at most (16 kB). */
+/** Places of the memory of levels by price: at first, and at most (32 kB). */
 const FIRST_PLACES = 64
 const MOST_PLACES = 4096
-/** With more levels than this most looks would be in vain, and each reads a level far from all else. */
-const MOST_KNOWN = 4 * MOST_PLACES
 /** Integer fields of a level, behind its two floats (price, total lots) in one record of 32 bytes. */
 const HEAD = 4
 const TAIL = 5
@@ -41,10 +39,12 @@ export class Levels {
   #dirLow = new Float64Array(16)
   #dirLength = 0
   /**
-   * Level + 1 by the low bits of its price, 0 where none: a price that has a level, as most near the best have, is found
-   * at one look. Of levels that share a place it knows one; the others are searched for.
+   * By the low bits of the price its level + 1, 0 where none, beside 32 bits of the price, so that a look in vain reads
+   * no level, which lies far from all else: a price that has a level, as most near the best have, is found at one look.
+   * Of levels that share a place it knows the last that was asked for; the others are searched for.
    */
-  #known = new Int32Array(FIRST_PLACES)
+  #known = new Int32Array(FIRST_PLACES * 2)
+  #knownMask = FIRST_PLACES - 1
   /** Where the last search ended: directory place and place in the chunk. */
   #atDir = 0
   #atPlace = 0
@@ -97,7 +97,8 @@ export class Levels {
 
   /** The level that a price is likely to have, as far as it is found at one look; −1 where none is. */
   likelyLevel(price: number): number {
-    return i32At(this.#known, price & (this.#known.length - 1)) - 1
+    const at = (price & this.#knownMask) << 1
+    return i32At(this.#known, at + 1) === (price | 0) ? i32At(this.#known, at) - 1 : -1
   }
 
   /** Reads a level, if it is one; what comes back means nothing. */
@@ -124,10 +125,8 @@ export class Levels {
   /** The level of this price, made if there is none. */
   obtain(price: number): number {
     if (price === this.bestPrice && this.best >= 0) return this.best
-    if (this.size <= MOST_KNOWN) {
-      const known = i32At(this.#known, price & (this.#known.length - 1)) - 1
-      if (known >= 0 && this.price(known) === price) return known
-    }
+    const known = this.likelyLevel(price)
+    if (known >= 0 && this.price(known) === price) return known
     const key = price * this.#sign
     if (this.#locate(key)) {
       const found = i32At(this.#chunkLevels, this.#place())
@@ -139,7 +138,7 @@ export class Levels {
     this.size += 1
     this.#refreshBest()
     this.#know(price, level)
-    if (this.size > this.#known.length && this.size <= MOST_PLACES) this.#knowMore()
+    if (this.size > this.#knownMask + 1 && this.size <= MOST_PLACES) this.#knowMore()
     return level
   }
 
@@ -149,7 +148,7 @@ export class Levels {
       throw new Error(`level of price ${this.price(level)} is not where it should be`)
     }
     this.#takeOut()
-    const known = this.price(level) & (this.#known.length - 1)
+    const known = (this.price(level) & this.#knownMask) << 1
     if (i32At(this.#known, known) === level + 1) this.#known[known] = 0
     this.setHead(level, this.#freeLevel)
     this.#freeLevel = level
@@ -176,12 +175,15 @@ export class Levels {
   }
 
   #know(price: number, level: number): void {
-    this.#known[price & (this.#known.length - 1)] = level + 1
+    const at = (price & this.#knownMask) << 1
+    this.#known[at] = level + 1
+    this.#known[at + 1] = price
   }
 
   /** Twice the places, for the levels there are. */
   #knowMore(): void {
     this.#known = new Int32Array(this.#known.length * 2)
+    this.#knownMask = this.#knownMask * 2 + 1
     for (let level = this.first(); level >= 0; level = this.next()) this.#know(this.price(level), level)
   }
 
@@ -223,10 +225,18 @@ export class Levels {
     return key >= above ? end : (((key - lowest) / (above - lowest)) * end) | 0
   }
 
-  /** The last directory place before `end` whose lowest key is not above `key`, or 0. */
+  /**
+   * The last directory place before `end` whose lowest key is not above `key`, or 0: in steps that double, from the best
+   * price on, near which most is, then by halves.
+   */
   #searchDirectory(key: number, end: number): number {
-    let low = 0
     let high = end
+    let low = end - 1
+    for (let step = 2; low > 0 && f64At(this.#dirLow, low) > key; step *= 2) {
+      high = low
+      low -= step
+    }
+    if (low < 0) low = 0
     while (high - low > 1) {
       const middle = (low + high) >> 1
       if (f64At(this.#dirLow, middle) <= key) low = middle
