@@ -1,7 +1,8 @@
 /**
  * Order submit over HTTP, durable, at 1, 16 and 64 clients, beside a handler that only writes the same bytes durably,
  * all that arrived meanwhile in one insert (`peers/durable-handler.ts`), in turns within one run. The server is the
- * built one with its simulated market going; both have a PostgreSQL of their own on the same disk.
+ * built one with its simulated market going; both have a PostgreSQL of their own on the same disk. It is measured once
+ * the demo has written its year of candles, which it does once in the life of a data folder.
  *
  * Each order is a limit buy 10% below the index, immediate or cancel: it passes every room (form, owner, journal,
  * hold, book, release, events, projections) and leaves nothing behind that would slow the next one.
@@ -28,8 +29,24 @@ const BAR_P99 = 2
 /** From so many clients on the bars count. */
 const COUNTED_FROM = 16
 
+/** Resolves with what `pattern` found first in what the process prints. */
+function printed(child: ChildProcess, pattern: RegExp): Promise<RegExpExecArray> {
+  return new Promise((found, refuse) => {
+    let output = ''
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString()
+      const match = pattern.exec(output)
+      if (match === null) return
+      child.stdout?.off('data', hear)
+      found(match)
+    }
+    child.stdout?.on('data', hear)
+    child.once('exit', (code) => refuse(new Error(`the process ended with ${code}:\n${output}`)))
+  })
+}
+
 /** Starts a process and waits for the address it prints behind `marker`. */
-function startProcess(
+async function startProcess(
   args: readonly string[],
   env: Record<string, string>,
   marker: RegExp,
@@ -39,15 +56,8 @@ function startProcess(
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  return new Promise((ready, refuse) => {
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      const url = marker.exec(output)?.[1]
-      if (url !== undefined) ready([child, url])
-    })
-    child.once('exit', (code) => refuse(new Error(`${args.join(' ')} ended with ${code}:\n${output}`)))
-  })
+  const [, url = ''] = await printed(child, marker)
+  return [child, url]
 }
 
 function stopProcess(child: ChildProcess): Promise<void> {
@@ -121,11 +131,12 @@ async function main(): Promise<void> {
   const settings = {
     PORT: '0',
     DATA_DIR: join(folder, 'server'),
-    LOG_LEVEL: 'error',
+    LOG_LEVEL: 'info',
     DATABASE_URL: '',
     NODE_ENV: 'development',
   }
   const [server, url] = await startProcess(SERVER, { ...SERVER_ENV, ...settings }, /ready at (http:\S+)/)
+  await printed(server, /a year of candles is there/)
   const tokens = await Promise.all(CUSTOMERS.map((customer) => signIn(url, customer)))
   const terms = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', price: '58000', quantity: '0.001' }
   const { body: order } = asSent('/api/currency/order/submit', { ...terms, timeInForce: 'IOC' })
