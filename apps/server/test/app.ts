@@ -31,6 +31,7 @@ export interface TestAppOptions {
   readonly handlers?: readonly Handler[]
   readonly production?: boolean
   readonly requestsPerMinute?: number
+  readonly requestsPerKey?: number
   readonly trustedProxies?: number
   readonly freeRegistrations?: number
   readonly filesBytes?: number
@@ -91,9 +92,11 @@ export async function startTestApp(options: TestAppOptions = {}) {
     vault: await Vault.open(database.sql, [SECRETS_KEY]),
     party: relyingPartyOf('http://127.0.0.1:8080', false),
     publicUrl: 'http://127.0.0.1:8080',
+    requestsPerKey: options.requestsPerKey ?? 6_000,
     demo: options.production !== true,
     freeRegistrations: options.freeRegistrations ?? 1_000,
   })
+  const silence = { sql: database.sql, replica: { submit: () => Promise.reject(new Error('no journal')) }, log }
   const platform = platformConfigOf({ simulated: true, production: false })
   const filesFolder = join(folder, 'files')
   const files = new StoredFiles({
@@ -102,7 +105,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     totalBytes: options.filesBytes ?? 100 * 1_048_576,
   })
   const handlers = [
-    ...accountArea({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }).handlers,
+    ...accountArea({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }, silence).handlers,
     ...platformHandlers({
       files,
       platform,
@@ -118,6 +121,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     gateway: options.gateway ?? true,
     handlers,
     verify: options.verify ?? ((token) => sessions.verify(token)),
+    proveKey: (request) => accounts.signatures.prove(request),
     ready: () => ({ ready: true }),
     platform,
     metrics: createMetrics(),

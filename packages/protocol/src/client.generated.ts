@@ -8,6 +8,7 @@ import type * as demo from './calls/demo.ts'
 import type * as devices from './calls/devices.ts'
 import type * as fees from './calls/fees.ts'
 import type * as flash from './calls/flash.ts'
+import type * as keys from './calls/keys.ts'
 import type * as loans from './calls/loans.ts'
 import type * as margin from './calls/margin.ts'
 import type * as market from './calls/market.ts'
@@ -132,6 +133,14 @@ export interface CallTypes {
   'flash.periodList': { input: InputOf<typeof flash.periodList>; output: OutputOf<typeof flash.periodList> }
   /** own flash contracts, newest first; running (generating ones too) or settled (void ones too) */
   'flash.selectOrderList': { input: InputOf<typeof flash.selectOrderList>; output: OutputOf<typeof flash.selectOrderList> }
+  /** makes an API key, its secret shown this once; with `id` changes one: what is left out stays. With `publicKey` (Ed25519, 32 bytes in base64) the key signs by that and has no secret. Needs a factor where one is bound; `withdraw` needs `addresses` */
+  'keys.api': { input: InputOf<typeof keys.api>; output: OutputOf<typeof keys.api> }
+  /** deletes an API key; its sockets close within a second */
+  'keys.apiDel': { input: InputOf<typeof keys.apiDel>; output: OutputOf<typeof keys.apiDel> }
+  /** own API keys, the newest first */
+  'keys.apis': { input: InputOf<typeof keys.apis>; output: OutputOf<typeof keys.apis> }
+  /** cancels every open and waiting order, of spot, margin and contracts, unless it is called again within `seconds`; with 0 it is switched off */
+  'keys.cancelAllAfter': { input: InputOf<typeof keys.cancelAllAfter>; output: OutputOf<typeof keys.cancelAllAfter> }
   /** own borrowings: account a (all, fixed), state b (current: something is left of it, history), page c */
   'loans.borrowOrder': { input: InputOf<typeof loans.borrowOrder>; output: OutputOf<typeof loans.borrowOrder> }
   /** every change of own loans, newest first: borrowed, paid back, interest, liquidation */
@@ -377,6 +386,10 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'flash.key': { method: 'GET', path: '/api/{p}/coin/flash/key', who: 'public' },
   'flash.periodList': { method: 'POST', path: '/api/period/list', who: 'public' },
   'flash.selectOrderList': { method: 'POST', path: '/api/secondContractOrder/selectOrderList', who: 'user' },
+  'keys.api': { method: 'POST', path: '/api/{p}/coin/member/api', who: 'user' },
+  'keys.apiDel': { method: 'POST', path: '/api/{p}/coin/member/api/del', who: 'user' },
+  'keys.apis': { method: 'GET', path: '/api/{p}/coin/member/apis', who: 'user' },
+  'keys.cancelAllAfter': { method: 'POST', path: '/api/{p}/coin/order/cancelAllAfter', who: 'user' },
   'loans.borrowOrder': { method: 'GET', path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}', who: 'user' },
   'loans.records': { method: 'GET', path: '/api/{p}/coin/margin/records', who: 'user' },
   'margin.allBorrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/borrow', who: 'user' },

@@ -81,7 +81,10 @@ export type MarketMessage =
   | { type: 'error'; error: string; msg: string }
 
 /** The first frame of the private socket proves who asks; `ping` answers a HEARTBEAT. */
-export type PrivateRequest = { event: 'auth'; token: string } | 'ping'
+export type PrivateRequest =
+  | { event: 'auth'; token: string }
+  | { event: 'auth'; key: string; timestamp: string; window?: string; signature: string }
+  | 'ping'
 
 /** An own order; waiting and triggered ones too. */
 export type OwnOrder = z.output<typeof ownOrder>

@@ -12,6 +12,7 @@ import * as demo from './calls/demo.ts'
 import * as devices from './calls/devices.ts'
 import * as fees from './calls/fees.ts'
 import * as flash from './calls/flash.ts'
+import * as keys from './calls/keys.ts'
 import * as loans from './calls/loans.ts'
 import * as margin from './calls/margin.ts'
 import * as market from './calls/market.ts'
@@ -32,6 +33,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   devices,
   fees,
   flash,
+  keys,
   loans,
   margin,
   market,

@@ -10,7 +10,7 @@ import { gatewaySms, noSms } from '../adapters/sms.ts'
 import { keyOfFile, Vault } from '../adapters/vault.ts'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
-import { Accounts, relyingPartyOf, Sessions, Users } from '../features/account/public.ts'
+import { Accounts, KEY_REQUESTS, relyingPartyOf, Sessions, Users } from '../features/account/public.ts'
 import { Receipts } from '../features/flash/public.ts'
 import { StoredFiles } from '../features/platform/public.ts'
 import type { StateReplica } from '../state/state.ts'
@@ -46,6 +46,7 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
     vault,
     party: relyingPartyOf(config.publicUrl, config.production),
     publicUrl: config.publicUrl,
+    requestsPerKey: config.requestsPerMinute ?? KEY_REQUESTS,
     sessions,
     letters,
     demo: !config.production,

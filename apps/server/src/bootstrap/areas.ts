@@ -59,7 +59,7 @@ export function areasOf({ config, log, state, house, projector, ...parts }: Area
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
   return [
-    accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }),
+    accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
     platformArea({
       files,
       platform,

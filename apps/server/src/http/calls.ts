@@ -11,6 +11,7 @@ import { type Deadline, isJournaled, unfinished, unproven } from './in-time.ts'
 import { type Fields, mergeInput } from './input.ts'
 import type { Verify } from './proven.ts'
 import { answerHeaders } from './security.ts'
+import { announce, checkMarket, checkPermission, type ProveKey, signedBy } from './signed.ts'
 
 export interface CallParts {
   readonly handlers: readonly Handler[]
@@ -20,6 +21,8 @@ export interface CallParts {
   /** Tests check each answer against its call's schema; a live server trusts its types. */
   readonly checkAnswers: boolean
   readonly verify: Verify
+  /** Proves requests that are signed by an API key; without it there are no keys. */
+  readonly proveKey?: ProveKey | undefined
   readonly deadline: Deadline
 }
 
@@ -69,6 +72,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
         const began = performance.now()
         const asked = await askedOf(parts, call, request, reply, began)
         const fields = mergeInput(request.params, request.query, asked.body)
+        if (asked.viewer?.key !== undefined) checkMarket(call, asked.viewer.key, fields)
         const answering = handler.answer(asked, fields)
         const data = await (journaled ? inTime(parts.deadline, began, answering, fields, request) : answering)
         if (parts.checkAnswers) call.output.parse(data)
@@ -173,16 +177,34 @@ async function askedOf(
   began: number,
 ): Promise<Asked> {
   if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') throw new CallError('cross_site')
-  const token = requestToken(request)
-  const proof = token === undefined || token.length > 200 ? undefined : parts.verify(token)
+  const proof = provenBy(parts, call, request, reply)
   const viewer = proof instanceof Promise ? await parts.deadline.wait(began, proof, unproven) : proof
   checkViewer(call, viewer)
+  if (viewer?.key !== undefined) checkPermission(call, viewer.key)
   const multipart = request.isMultipart()
   if (multipart && !call.upload) throw new CallError('content_type', { field: 'content-type' })
   const { body, file } = multipart
     ? await UPLOADS.take(() => readUpload(request))
     : { body: request.body, file: undefined }
   return new Asked(parts, request, reply, { viewer, body, file })
+}
+
+/** Who asks, by a token or by an API key: at once where a token was proven lately. */
+function provenBy(
+  { verify, proveKey }: CallParts,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): ReturnType<Verify> {
+  const signed = proveKey === undefined ? undefined : signedBy(request, call)
+  if (proveKey !== undefined && signed !== undefined) {
+    return proveKey(signed).then(({ viewer, allowance }) => {
+      announce(reply, allowance)
+      return viewer
+    })
+  }
+  const token = requestToken(request)
+  return token === undefined || token.length > 200 ? undefined : verify(token)
 }
 
 function checkViewer(call: Call, viewer: Viewer | undefined): void {

@@ -4,6 +4,7 @@
  */
 import type { Call, InputOf, OutputOf, ParsedOf, Who } from '@candlewick/protocol/call'
 import { CallError, isErrorName } from '@candlewick/protocol/errors'
+import type { KeyPermission } from '@candlewick/protocol/key-access'
 import type { Language } from '@candlewick/protocol/languages'
 import type * as z from 'zod/mini'
 
@@ -14,6 +15,15 @@ export interface Viewer {
   readonly userId: string
   readonly sessionId: string
   readonly roles: ReadonlySet<Role>
+  /** What she may do by the API key that the request is signed with; absent where it came with a token. */
+  readonly key?: KeyRights
+}
+
+/** What a key may do, as its owner said. */
+export interface KeyRights {
+  readonly permissions: ReadonlySet<KeyPermission>
+  /** Symbols; empty: all. */
+  readonly markets: ReadonlySet<string>
 }
 
 export interface UploadedFile {

@@ -11,8 +11,8 @@ import * as z from 'zod/mini'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { HaltedError } from '../journal/replica.ts'
 import { BusyError } from '../journal/waiting.ts'
+import { CLOSING_CALLS } from './closing-calls.ts'
 import { handle } from './handle.ts'
-import { CLOSING_CALLS } from './request-limits.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -38,6 +38,7 @@ import { describeCalls } from './openapi.ts'
 import { ProvenTokens, type Verify } from './proven.ts'
 import { lateRefusals, limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
+import { keepBody, nameOfKey, type ProveKey } from './signed.ts'
 import { isPage, registerStatic } from './static.ts'
 import { registerStored, type StoredParts } from './stored.ts'
 
@@ -53,6 +54,8 @@ export interface HttpParts {
   readonly handlers: readonly Handler[]
   /** The viewer that a token proves, or nothing. */
   readonly verify: Verify
+  /** Proves requests that are signed by an API key. */
+  readonly proveKey?: ProveKey
   /** Whether requests can be served now, and if not, why. */
   readonly ready: () => { ready: boolean; reason?: string }
   readonly platform: PlatformConfig
@@ -145,6 +148,7 @@ async function registerCustomers(app: FastifyInstance, parts: HttpParts, proven:
     secureCookies: parts.production,
     checkAnswers: parts.checkAnswers ?? false,
     verify: (token) => proven.verify(token),
+    proveKey: notedBy(proven, parts.proveKey),
     deadline: new Deadline(parts.answerWithin),
   })
   await registerDescription(app, parts)
@@ -157,11 +161,29 @@ async function registerCustomers(app: FastifyInstance, parts: HttpParts, proven:
   registerStored(app, { ...parts.stored, verify: (token) => proven.verify(token) })
 }
 
+/** Whose key it is is known then, so that she is counted for herself. */
+function notedBy(proven: ProvenTokens, prove: ProveKey | undefined): ProveKey | undefined {
+  return (
+    prove &&
+    (async (request) => {
+      const proof = await prove(request)
+      proven.note(nameOfKey(request.key), proof.viewer.userId)
+      return proof
+    })
+  )
+}
+
 /** JSON, form and plain text (which a specified client may call its JSON) are understood; all else is refused. */
 function parseBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers()
-  app.addContentTypeParser(['application/json', 'text/plain'], (_request, payload, done) => readJson(payload, done))
-  app.addContentTypeParser('application/x-www-form-urlencoded', (_request, payload, done) => readForm(payload, done))
+  app.addContentTypeParser(['application/json', 'text/plain'], (request, payload, done) => {
+    keepBody(request, payload)
+    readJson(payload, done)
+  })
+  app.addContentTypeParser('application/x-www-form-urlencoded', (request, payload, done) => {
+    keepBody(request, payload)
+    readForm(payload, done)
+  })
 }
 
 /**

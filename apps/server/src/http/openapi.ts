@@ -2,6 +2,7 @@
 import type { Call, Prefixes } from '@candlewick/protocol/call'
 import { pathFields } from '@candlewick/protocol/call'
 import { ERRORS, type ErrorName } from '@candlewick/protocol/errors'
+import { keyPermissionOf } from '@candlewick/protocol/key-access'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { wireNamer } from '@candlewick/protocol/wire-names'
 import * as z from 'zod/mini'
@@ -35,6 +36,12 @@ export function describeCalls(calls: readonly Call[], prefixes: Prefixes): Json 
       securitySchemes: {
         BladeAuth: { type: 'apiKey', in: 'header', name: 'Blade-Auth' },
         satoken: { type: 'apiKey', in: 'header', name: 'satoken' },
+        key: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'CW-KEY',
+          description: 'with CW-TIMESTAMP, CW-SIGNATURE and, if it is not 5000 ms, CW-WINDOW',
+        },
       },
       schemas: {
         Refusal: {
@@ -82,9 +89,7 @@ function describeCall(call: Call, method: 'GET' | 'POST'): Json {
     operationId: method === call.method ? call.name : `${call.name}.post`,
     tags: [call.area],
     summary: call.means,
-    ...(call.who === 'public'
-      ? {}
-      : { security: [{ BladeAuth: [] }, { satoken: [] }], description: `For: ${call.who}` }),
+    ...(call.who === 'public' ? {} : { security: securityOf(call), description: `For: ${call.who}` }),
     parameters,
     ...(method === 'POST'
       ? { requestBody: { content: { [call.upload ? 'multipart/form-data' : 'application/json']: { schema: body } } } }
@@ -93,6 +98,7 @@ function describeCall(call: Call, method: 'GET' | 'POST'): Json {
   }
 }
 
+<<<<<<< HEAD
 /** Fields as callers read them, where that is not how we name them. */
 function namedOutside({
   zodSchema,
@@ -106,6 +112,12 @@ function namedOutside({
   const properties = Object.entries(jsonSchema.properties).map(([own, schema]) => [name(own), schema] as const)
   jsonSchema.properties = Object.fromEntries(properties)
   if (jsonSchema.required !== undefined) jsonSchema.required = jsonSchema.required.map(name)
+=======
+/** By a token, and where a key may call it by a key with the permission it needs. */
+function securityOf(call: Call): Json[] {
+  const permission = keyPermissionOf(call)
+  return [{ BladeAuth: [] }, { satoken: [] }, ...(permission === undefined ? [] : [{ key: [permission] }])]
+>>>>>>> e68bd0e (account: API keys, and orders that end when nothing is heard)
 }
 
 function responsesOf(call: Call): Json {

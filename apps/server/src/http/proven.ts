@@ -22,6 +22,11 @@ export class ProvenTokens {
     return proof instanceof Promise ? proof.then((viewer) => this.#noted(token, viewer)) : this.#noted(token, proof)
   }
 
+  /** What else was proven by: the name of an API key. */
+  note(name: string, userId: string): void {
+    if (this.#users.get(name) !== userId) this.#remember(name, userId)
+  }
+
   /** The customer of a token that was proven lately. Proves nothing by itself. */
   userOf(token: string): string | undefined {
     return this.#users.get(token)

@@ -11,9 +11,11 @@ import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Late } from '../adapters/late.ts'
 import { requestToken } from './calls.ts'
+import { CLOSING_CALLS } from './closing-calls.ts'
 import { callName } from './metrics.ts'
 import { visitorOf } from './networks.ts'
 import type { ProvenTokens } from './proven.ts'
+import { nameOfKey, requestKey } from './signed.ts'
 
 /** Answered however often they are asked for. */
 export const PROBES: ReadonlySet<string> = new Set(['/healthz', '/readyz', '/metrics'])
@@ -22,20 +24,6 @@ const FILES_TO_CALLS = 4
 /** Keys remembered; the longest unseen goes first. */
 const REMEMBERED = 50_000
 const OWN_FILES = 'files '
-/** Calls that cancel, close or pay back, by name. */
-export const CLOSING_CALLS: ReadonlySet<string> = new Set([
-  'spot.cancelOrder',
-  'spot.cancelEntrust',
-  'contract.close',
-  'contract.canCelOrder',
-  'contract.cancelSeveral',
-  'contract.closeOnekey',
-  'contract.stopOrder',
-  'contract.lossCancel',
-  'margin.stillAll',
-  'margin.stillFixed',
-])
-
 /** Refusals of an allowance that is used up. */
 const LATE = { milliseconds: 500, atOnce: 5_000 }
 
@@ -61,7 +49,8 @@ export async function limitRequests(
     keyGenerator: (request) => {
       const visitor = visitorOf(request.ip)
       if (isOwnFile(request)) return OWN_FILES + visitor
-      const token = requestToken(request)
+      const key = requestKey(request)
+      const token = key === undefined ? requestToken(request) : nameOfKey(key)
       // A token that was never proven must not buy an allowance of its own.
       const user = token === undefined ? undefined : proven.userOf(token)
       if (user === undefined) return visitor

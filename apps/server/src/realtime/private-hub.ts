@@ -18,17 +18,20 @@ const REVERIFY_MS = 300_000
 /** Tokens asked for again in one heartbeat, so that many sockets do not ask at once. */
 const REVERIFY_AT_ONCE = 100
 
+/** Asks who listens; nothing where it is nobody any more. */
+type Verify = () => Promise<ListenerSession | undefined> | ListenerSession | undefined
+
 /** One private socket whose token was proved. */
 export interface PrivateSocket {
   readonly wire: Wire
   readonly session: ListenerSession
-  readonly token: string
+  /** Asks again who listens. */
+  readonly verify: Verify
   verifiedAt: number
   missed: number
 }
 
 export class PrivateHub {
-  readonly #sessions: Sessions
   readonly #limits: RealtimeLimits
   readonly #channels: readonly OwnChannel[]
   readonly #byEvent = new Map<Event['type'], OwnChannel[]>()
@@ -43,7 +46,6 @@ export class PrivateHub {
     for (const channel of channels) {
       for (const type of channel.events) this.#byEvent.set(type, [...(this.#byEvent.get(type) ?? []), channel])
     }
-    this.#sessions = sessions
     this.#limits = limits
     const beat = setInterval(() => this.#beat(), limits.heartbeatMs)
     const watch = setInterval(() => this.#watch(), Math.min(WATCH_MS, limits.stalledMs / 4))
@@ -65,10 +67,10 @@ export class PrivateHub {
   }
 
   /** Lets a proved socket hear; undefined where the customer has too many already. */
-  join(wire: Wire, session: ListenerSession, token: string): PrivateSocket | undefined {
+  join(wire: Wire, session: ListenerSession, verify: Verify): PrivateSocket | undefined {
     const sockets = this.#users.get(session.userId) ?? new Set()
     if (sockets.size >= this.#limits.socketsPerUser) return undefined
-    const socket: PrivateSocket = { wire, session, token, verifiedAt: performance.now(), missed: 0 }
+    const socket: PrivateSocket = { wire, session, verify, verifiedAt: performance.now(), missed: 0 }
     this.#users.set(session.userId, sockets.add(socket))
     socket.wire.send(write({ type: 'USER_STATUS', data: { status: 'online' } }))
     return socket
@@ -127,7 +129,7 @@ export class PrivateHub {
 
   async #reverify(socket: PrivateSocket): Promise<void> {
     try {
-      const session = await this.#sessions.verify(socket.token)
+      const session = await socket.verify()
       if (session === undefined) this.#end((each) => each === socket, 'token_expired')
     } catch {
       // The database did not answer: the session is asked for again in the next heartbeat.

@@ -4,6 +4,7 @@
  */
 import type { IncomingMessage, Server } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { CallError } from '@candlewick/protocol/errors'
 import { type WebSocket, WebSocketServer } from 'ws'
 import { endConnection } from '../http/connections.ts'
 import type { AppliedSource } from '../journal/source.ts'
@@ -13,8 +14,8 @@ import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
 import { MarketHub } from './market-hub.ts'
 import { MarketReader, type MarketSources } from './market-sources.ts'
 import { PrivateHub, type PrivateSocket } from './private-hub.ts'
-import { readAuth, readMarketRequest } from './requests.ts'
-import type { Sessions } from './sessions.ts'
+import { type AuthRequest, readAuth, readMarketRequest } from './requests.ts'
+import type { ListenerSession, Sessions, SocketKeys } from './sessions.ts'
 import { bytesOf } from './socket-stream.ts'
 import { Wire } from './wire.ts'
 
@@ -31,6 +32,8 @@ export interface RealtimeOptions extends MarketSources {
   server: Server
   replica: AppliedSource
   sessions: Sessions
+  /** Without it nobody listens by an API key. */
+  keys?: SocketKeys | undefined
   /** What each area tells customers of their own. */
   ownChannels: readonly OwnChannel[]
   /** Absent where the broker is an external one. */
@@ -44,6 +47,15 @@ export interface RealtimeOptions extends MarketSources {
 const MARKET_PATH = /^\/ws\/[A-Za-z0-9_-]{1,64}$/
 const PRIVATE_PATH = /^\/ws\/coin\/([A-Za-z0-9_-]{1,64})$/
 const MQTT_PATH = '/mqtt'
+
+/** Where a private socket was opened, for whom, and from where. */
+interface PrivateAddress {
+  readonly path: string
+  readonly user: string
+  readonly address: string
+}
+
+type SignedAuth = Exclude<AuthRequest, { token: string }>
 /** The close code of a service that is about to start anew. */
 const SERVICE_RESTART = 1012
 /** Everyone is asked for a sign of life every 30 s, but not all at once: thousands of pings would be heard by all others. */
@@ -120,8 +132,10 @@ export class Realtime {
     const path = (request.url ?? '').split('?', 1)[0] ?? ''
     const user = PRIVATE_PATH.exec(path)?.[1]
     if (this.#options.replica.undoing === true) refuse(raw, 503)
-    else if (user !== undefined) this.#accept(request, raw, head, (wire) => this.#openPrivate(wire, user))
-    else if (MARKET_PATH.test(path)) this.#accept(request, raw, head, (wire) => this.#openMarket(wire))
+    else if (user !== undefined) {
+      const from = { path, user, address: this.#gate.addressOf(request) }
+      this.#accept(request, raw, head, (wire) => this.#openPrivate(wire, from))
+    } else if (MARKET_PATH.test(path)) this.#accept(request, raw, head, (wire) => this.#openMarket(wire))
     else if (path === MQTT_PATH && this.#options.broker !== undefined) {
       const { broker } = this.#options
       this.#accept(request, raw, head, (wire) => broker.accept(wire.ws))
@@ -169,7 +183,7 @@ export class Realtime {
     })
   }
 
-  #openPrivate(wire: Wire, user: string): void {
+  #openPrivate(wire: Wire, from: PrivateAddress): void {
     let socket: PrivateSocket | undefined
     let asked = false
     const late = setTimeout(() => wire.close(CLOSE.tokenInvalid, 'no token came'), this.#limits.authMs)
@@ -184,10 +198,10 @@ export class Realtime {
         if (socket !== undefined) socket.missed = 0
         return
       }
-      const token = asked ? undefined : readAuth(text)
-      if (token === undefined) return complain(wire, 'field_invalid', 'not a message of this socket')
+      const auth = asked ? undefined : readAuth(text)
+      if (auth === undefined) return complain(wire, 'field_invalid', 'not a message of this socket')
       asked = true
-      void this.#prove(wire, user, token).then((proved) => {
+      void this.#prove(wire, from, auth).then((proved) => {
         socket = proved
         if (proved !== undefined) clearTimeout(late)
       })
@@ -195,23 +209,42 @@ export class Realtime {
   }
 
   /** One answer for every failed proof: whose the address is, is nobody else's business. */
-  async #prove(wire: Wire, user: string, token: string): Promise<PrivateSocket | undefined> {
+  async #prove(wire: Wire, from: PrivateAddress, auth: AuthRequest): Promise<PrivateSocket | undefined> {
+    const { sessions, keys, log } = this.#options
     try {
-      const session = await this.#options.sessions.verify(token)
+      const session = 'token' in auth ? await sessions.verify(auth.token) : await this.#signed(from, auth)
       if (!wire.open) return undefined
-      if (session === undefined || session.userId !== user) {
+      if (session === undefined || session.userId !== from.user) {
         complain(wire, 'token_invalid', 'the token is not valid here')
         wire.close(CLOSE.tokenInvalid, 'token invalid')
         return undefined
       }
-      const socket = this.#private.join(wire, session, token)
+      const again = () => ('token' in auth ? sessions.verify(auth.token) : keys?.stands(auth.key, from.address))
+      const socket = this.#private.join(wire, session, again)
       if (socket === undefined) wire.close(CLOSE.overloaded, 'too many sockets of one user')
       return socket
     } catch (error) {
-      this.#options.log.warn({ error }, 'a session could not be looked up')
+      if (error instanceof CallError) {
+        complain(wire, error.error, 'the key is not valid here')
+        wire.close(CLOSE.tokenInvalid, error.error)
+        return undefined
+      }
+      log.warn({ error }, 'a session could not be looked up')
       wire.close(CLOSE.overloaded, 'try again')
       return undefined
     }
+  }
+
+  /** Whose key signed the address of the socket, as if it were a request. @throws CallError by name */
+  async #signed({ path, address }: PrivateAddress, auth: SignedAuth): Promise<ListenerSession | undefined> {
+    const { key, timestamp, window, signature } = auth
+    // A frame that is sent a second time is refused by whichever process it comes to.
+    const from = { method: 'GET', path, body: Buffer.alloc(0), address, changes: true }
+    const proof = await this.#options.keys?.prove({ key, timestamp, window, signature, ...from })
+    if (proof !== undefined && !proof.viewer.key.permissions.has('read')) {
+      throw new CallError('key_permission', { bound: 'read' })
+    }
+    return proof?.viewer
   }
 
   #admit(wire: Wire): boolean {

@@ -11,19 +11,32 @@ const marketRequest = z.union([
   z.strictObject({ event: z.literal('ping') }),
 ])
 
-const authRequest = z.strictObject({
-  event: z.literal('auth'),
-  token: z.string().check(z.minLength(1), z.maxLength(512)),
-})
+const digits = z.string().check(z.regex(/^\d{1,15}$/))
+
+const authRequest = z.union([
+  z.strictObject({
+    event: z.literal('auth'),
+    token: z.string().check(z.minLength(1), z.maxLength(512)),
+  }),
+  z.strictObject({
+    event: z.literal('auth'),
+    key: z.string().check(z.minLength(1), z.maxLength(64)),
+    timestamp: digits,
+    window: z.optional(digits),
+    signature: z.string().check(z.minLength(1), z.maxLength(128)),
+  }),
+])
+/** Who listens: by a token, or by a key that signed the address of the socket. */
+export type AuthRequest = z.output<typeof authRequest>
 
 /** Undefined where the text is no request of the market socket. */
 export function readMarketRequest(text: string): MarketRequest | undefined {
   return z.safeParse(marketRequest, readJson(text)).data
 }
 
-/** The token of the first frame of a private socket; undefined where it is something else. */
-export function readAuth(text: string): string | undefined {
-  return z.safeParse(authRequest, readJson(text)).data?.token
+/** What the first frame of a private socket proves itself by; undefined where it is something else. */
+export function readAuth(text: string): AuthRequest | undefined {
+  return z.safeParse(authRequest, readJson(text)).data
 }
 
 function readJson(text: string): unknown {

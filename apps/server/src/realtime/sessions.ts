@@ -5,6 +5,24 @@ export interface ListenerSession {
   readonly sessionId: string
 }
 
+/** What the first message of a private socket says where it is signed by an API key. */
+export interface KeyAuth {
+  readonly key: string
+  readonly timestamp: string
+  readonly window: string | undefined
+  readonly signature: string
+}
+
+/** Who may listen by an API key. */
+export interface SocketKeys {
+  /** @throws CallError by name where the key, its signature, its time or its address are refused */
+  prove(
+    request: KeyAuth & { method: string; path: string; body: Buffer; address: string; changes: boolean },
+  ): Promise<{ viewer: ListenerSession & { key: { permissions: ReadonlySet<string> } } }>
+  /** Whose it is, while it may still be used from there. */
+  stands(key: string, address: string): Promise<ListenerSession | undefined>
+}
+
 export interface Sessions {
   /** Who a token proves; undefined where it is unknown, expired or ended. */
   verify(token: string): Promise<ListenerSession | undefined> | ListenerSession | undefined

@@ -15,6 +15,8 @@ import { type Budget, Budgets } from './budgets.ts'
 import { type CodePurpose, Codes } from './codes.ts'
 import { Devices, type Origin } from './devices.ts'
 import { FundPasswords } from './fund-passwords.ts'
+import { Keys } from './keys/keys.ts'
+import { Signatures } from './keys/signatures.ts'
 import { KnownDevices } from './known-devices.ts'
 import { Admission, type Admitted } from './login-limits.ts'
 import { LoginLog, type LoginOutcome } from './login-log.ts'
@@ -35,6 +37,8 @@ export interface AccountsParts {
   readonly letters: Letters
   readonly vault: Vault
   readonly party: RelyingParty
+  /** Requests a minute of one API key. */
+  readonly requestsPerKey: number
   /** Where visitors reach the site. */
   readonly publicUrl: string
   /** Opens the customer's account in the ledger; idempotent. */
@@ -95,6 +99,8 @@ export class Accounts {
   readonly secondStep: SecondStep
   readonly bindings: Bindings
   readonly funds: FundPasswords
+  readonly keys: Keys
+  readonly signatures: Signatures
   readonly #parts: AccountsParts
   readonly #passwords = new Passwords()
   readonly #codes: Codes
@@ -111,7 +117,10 @@ export class Accounts {
     const budgets = new Budgets(sql)
     this.devices = new Devices(sql)
     this.logins = new LoginLog(sql)
-    this.alarms = new Alarms(sql, sessions, publicUrl)
+    this.keys = new Keys(sql, vault, sessions)
+    this.signatures = new Signatures({ budgets, keys: this.keys, requestsPerMinute: parts.requestsPerKey })
+    sessions.onEnded(({ sessionId }) => this.signatures.forget(sessionId))
+    this.alarms = new Alarms(sql, sessions, this.keys, publicUrl)
     this.notices = new Notices({ letters, alarms: this.alarms, budgets })
     const checkPassword = (user: User, password: string, from: Guesser) => this.checkPassword(user, password, from)
     this.secondStep = new SecondStep({ sql, budgets, vault, party, notices: this.notices, checkPassword })

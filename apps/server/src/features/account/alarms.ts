@@ -5,6 +5,7 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Sql } from '../../db/database.ts'
+import type { Keys } from './keys/keys.ts'
 import type { Sessions } from './sessions.ts'
 import { hashToken, newToken } from './tokens.ts'
 
@@ -17,11 +18,13 @@ const PAGE = '/user/not-me'
 export class Alarms {
   readonly #sql: Sql
   readonly #sessions: Sessions
+  readonly #keys: Keys
   readonly #publicUrl: string
 
-  constructor(sql: Sql, sessions: Sessions, publicUrl: string) {
+  constructor(sql: Sql, sessions: Sessions, keys: Keys, publicUrl: string) {
     this.#sql = sql
     this.#sessions = sessions
+    this.#keys = keys
     this.#publicUrl = publicUrl.replace(/\/$/, '')
   }
 
@@ -41,7 +44,7 @@ export class Alarms {
   }
 
   /**
-   * Locks the account of the link and ends all of its sessions.
+   * Locks the account of the link, ends all of its sessions and deletes its API keys.
    * @returns whose it was
    * @throws CallError `link_expired`
    */
@@ -53,6 +56,7 @@ export class Alarms {
       update users set locked_at = now() from used where users.id = used.user_id returning users.id as "userId"`
     if (row === undefined) throw new CallError('link_expired', { field: 'token' })
     await this.#sessions.end({ userId: row.userId }, 'alarm')
+    await this.#keys.removeAll(row.userId)
     return row.userId
   }
 }

@@ -1,5 +1,6 @@
 /** What the rest of the server may use of account. */
 export { Accounts } from './accounts.ts'
+export { KEY_REQUESTS } from './keys/signatures.ts'
 export { accountArea } from './module.ts'
 export { relyingPartyOf } from './second-step/passkeys.ts'
 export { Sessions } from './sessions.ts'

@@ -33,7 +33,7 @@ export interface Tokens {
   readonly expireTime: number
 }
 
-export type EndReason = 'logout' | 'password' | 'reuse' | 'device' | 'alarm' | 'operator' | 'too_many'
+export type EndReason = 'logout' | 'password' | 'reuse' | 'device' | 'alarm' | 'key' | 'operator' | 'too_many'
 export interface EndedSession {
   readonly sessionId: string
   readonly userId: string
@@ -233,6 +233,11 @@ export class Sessions {
     // What this process ended must not be believed for another moment, however slow the notice is.
     for (const { id } of ended) this.#forget(id)
     return ended.length
+  }
+
+  /** Tells every process that something that is listened by has ended: an API key is named as a session is. */
+  async announce(ended: EndedSession): Promise<void> {
+    await this.#sql`select pg_notify(${CHANNEL}, ${JSON.stringify(ended)})`
   }
 
   #believe(token: string, viewer: Viewer, milliseconds: number): void {

@@ -10,7 +10,14 @@ const UNKNOWN_DAYS = 7
 /** An account that was made by a bare name and then never used is gone after this. */
 const UNUSED_DAYS = 7
 /** Rows of a customer's own that nothing else hangs on. */
-const OWN_TABLES = ['authenticators', 'passkeys', 'recovery_codes', 'alarm_links'] as const
+const OWN_TABLES = [
+  'authenticators',
+  'passkeys',
+  'recovery_codes',
+  'alarm_links',
+  'api_keys',
+  'silence_switches',
+] as const
 /** Removed at once, so that no other waits for it. */
 const BATCH = 500
 

@@ -1,0 +1,28 @@
+/** The calls of API keys, and of the switch that cancels when nothing is heard. */
+import * as calls from '@candlewick/protocol/calls/keys'
+import { type Handler, handle } from '../../../http/handle.ts'
+import type { Accounts } from '../accounts.ts'
+import { asking } from '../calls.ts'
+import type { Silence } from './silence.ts'
+
+export function keyHandlers(accounts: Accounts, silence: Silence): Handler[] {
+  const { keys, secondStep, notices } = accounts
+  return [
+    handle(calls.apis, async ({ viewer }) => ({ records: await keys.list(viewer.userId) })),
+    handle(calls.api, async (context, { id, publicKey, secondFactor, passkey, ...terms }) => {
+      const { user, from } = await accounts.self(context.viewer, asking(context))
+      await secondStep.factors.prove(user.id, { secondFactor, passkey }, from)
+      if (id !== undefined) return { key: await keys.change(user.id, id, terms), secret: '' }
+      const made = await keys.make(user.id, terms, publicKey)
+      await notices.changed(user, 'api_key_made')
+      return made
+    }),
+    handle(calls.apiDel, async ({ viewer }, { id }) => {
+      await keys.remove(viewer.userId, id)
+      return null
+    }),
+    handle(calls.cancelAllAfter, async ({ viewer }, { seconds }) => ({
+      cancelTime: await silence.renew(viewer.userId, seconds),
+    })),
+  ]
+}

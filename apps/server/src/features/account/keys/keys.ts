@@ -1,0 +1,224 @@
+/**
+ * API keys as their owner keeps them: made, changed, listed, deleted. A secret of ours is sealed in the database and shown
+ * once; a key that signs by its owner's own pair has no secret here at all.
+ */
+import { randomBytes } from 'node:crypto'
+import { BlockList, isIPv6 } from 'node:net'
+import { MOST_KEYS } from '@candlewick/protocol/calls/keys'
+import { CallError } from '@candlewick/protocol/errors'
+import { KEY_PERMISSIONS, type KeyPermission } from '@candlewick/protocol/key-access'
+import type { Vault } from '../../../adapters/vault.ts'
+import type { Sql } from '../../../db/database.ts'
+import type { Sessions } from '../sessions.ts'
+import { newId } from '../tokens.ts'
+
+export interface ApiKey {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'hmac' | 'ed25519'
+  readonly permissions: KeyPermission[]
+  readonly addresses: string[]
+  readonly markets: string[]
+  /** Epoch milliseconds. */
+  readonly createTime: number
+  readonly expireTime: number | null
+  readonly lastUsed: number | null
+}
+
+/** What is said of a key; what is left out stays, or has its default. */
+export interface KeyTerms {
+  readonly name?: string | undefined
+  readonly permissions?: readonly KeyPermission[] | undefined
+  readonly addresses?: readonly string[] | undefined
+  readonly markets?: readonly string[] | undefined
+  readonly expireTime?: number | null | undefined
+}
+
+/** A key with what proves it, and whether its owner may enter. */
+export interface StandingKey extends ApiKey {
+  readonly userId: string
+  readonly secret: Buffer
+  readonly barred: boolean
+}
+
+/** How a key is named among sessions, so that its sockets end as a session's do. */
+export const sessionOfKey = (id: string): string => `key.${id}`
+
+const contextOf = (id: string): string => `api_keys\0${id}`
+
+interface Row {
+  readonly id: string
+  readonly name: string
+  readonly kind: 'hmac' | 'ed25519'
+  readonly permissions: string
+  readonly addresses: string
+  readonly markets: string
+  readonly created: string
+  readonly expires: string | null
+  readonly used: string | null
+}
+
+export class Keys {
+  readonly #sql: Sql
+  readonly #vault: Vault
+  readonly #sessions: Sessions
+
+  constructor(sql: Sql, vault: Vault, sessions: Sessions) {
+    this.#sql = sql
+    this.#vault = vault
+    this.#sessions = sessions
+  }
+
+  /** The newest first. */
+  async list(userId: string): Promise<ApiKey[]> {
+    const rows = await this.#sql<Row[]>`
+      select ${this.#columns()} from api_keys k where user_id = ${userId} order by created_at desc, id`
+    return rows.map(keyOf)
+  }
+
+  /**
+   * @returns the key with its secret, which is empty where it signs by its owner's own
+   * @throws CallError `too_many`, `field_required`, `field_invalid`
+   */
+  async make(userId: string, terms: KeyTerms, publicKey: string | undefined): Promise<{ key: ApiKey; secret: string }> {
+    const { name, permissions } = terms
+    if (name === undefined) throw new CallError('field_required', { field: 'name' })
+    if (permissions === undefined) throw new CallError('field_required', { field: 'permissions' })
+    const addresses = terms.addresses ?? []
+    checkTerms(permissions, addresses, terms.expireTime)
+    const id = newId()
+    const secret = publicKey === undefined ? randomBytes(32).toString('base64url') : ''
+    const stored = publicKey === undefined ? this.#vault.seal(secret, contextOf(id)) : Buffer.from(publicKey, 'base64')
+    await this.#sql.begin(async (tx) => {
+      await tx`select from users where id = ${userId} for update`
+      const [row] = await tx<{ held: number }[]>`select count(*)::int as held from api_keys where user_id = ${userId}`
+      if ((row?.held ?? 0) >= MOST_KEYS) throw new CallError('too_many', { bound: MOST_KEYS })
+      await tx`
+        insert into api_keys (id, user_id, name, kind, secret, permissions, addresses, markets, expires_at)
+        values (${id}, ${userId}, ${name}, ${publicKey === undefined ? 'hmac' : 'ed25519'}, ${stored},
+          ${permissions.join(',')}, ${addresses.join(',')}, ${(terms.markets ?? []).join(',')},
+          ${dateOf(terms.expireTime ?? null)}::timestamptz)`
+    })
+    return { key: await this.#own(userId, id), secret }
+  }
+
+  /** @throws CallError `not_found`, `field_required`, `field_invalid` */
+  async change(userId: string, id: string, terms: KeyTerms): Promise<ApiKey> {
+    const before = await this.#own(userId, id)
+    const { name, permissions, addresses, markets, expireTime } = { ...before, ...given(terms) }
+    checkTerms(permissions, addresses, terms.expireTime)
+    await this.#sql`
+      update api_keys set name = ${name}, permissions = ${permissions.join(',')}, addresses = ${addresses.join(',')},
+        markets = ${markets.join(',')}, expires_at = ${dateOf(expireTime)}::timestamptz
+      where id = ${id} and user_id = ${userId}`
+    // Whoever listens by it may not be allowed to any more.
+    await this.#sessions.announce({ sessionId: sessionOfKey(id), userId, reason: 'key' })
+    return await this.#own(userId, id)
+  }
+
+  /** @throws CallError `not_found` */
+  async remove(userId: string, id: string): Promise<void> {
+    const removed = await this.#sql`delete from api_keys where id = ${id} and user_id = ${userId}`
+    if (removed.count !== 1) throw new CallError('not_found', { field: 'id' })
+    await this.#sessions.announce({ sessionId: sessionOfKey(id), userId, reason: 'key' })
+  }
+
+  async removeAll(userId: string): Promise<void> {
+    for (const { id } of await this.list(userId)) await this.remove(userId, id)
+  }
+
+  /** A key with what proves it; undefined where there is none of that id. */
+  async standing(id: string): Promise<StandingKey | undefined> {
+    const [row] = await this.#sql<(Row & { userId: string; secret: Buffer; barred: boolean })[]>`
+      select ${this.#columns()}, user_id as "userId", secret, (u.closed or u.locked_at is not null) as barred
+      from api_keys k join users u on u.id = k.user_id where k.id = ${id}`
+    if (row === undefined) return undefined
+    const { userId, barred } = row
+    const secret = row.kind === 'hmac' ? Buffer.from(this.#vault.open(row.secret, contextOf(id)), 'utf8') : row.secret
+    return { ...keyOf(row), userId, secret, barred }
+  }
+
+  async used(id: string): Promise<void> {
+    await this.#sql`update api_keys set last_used = now() where id = ${id}`
+  }
+
+  async #own(userId: string, id: string): Promise<ApiKey> {
+    const [row] = await this.#sql<Row[]>`
+      select ${this.#columns()} from api_keys k where id = ${id} and user_id = ${userId}`
+    if (row === undefined) throw new CallError('not_found', { field: 'id' })
+    return keyOf(row)
+  }
+
+  #columns() {
+    return this.#sql`k.id, k.name, k.kind, k.permissions, k.addresses, k.markets,
+      (extract(epoch from k.created_at) * 1000)::bigint::text as created,
+      (extract(epoch from k.expires_at) * 1000)::bigint::text as expires,
+      (extract(epoch from k.last_used) * 1000)::bigint::text as used`
+  }
+}
+
+/** Whether an address is one of the list; of an empty list each is. */
+export function isListed(addresses: readonly string[], address: string): boolean {
+  if (addresses.length === 0) return true
+  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
+  return blockOf(addresses)?.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4') ?? false
+}
+
+/** Undefined where one of them is no address and no network. */
+function blockOf(addresses: readonly string[]): BlockList | undefined {
+  const block = new BlockList()
+  try {
+    for (const one of addresses) {
+      const [address = '', bits] = one.split('/')
+      const family = isIPv6(address) ? 'ipv6' : 'ipv4'
+      if (bits === undefined) block.addAddress(address, family)
+      else block.addSubnet(address, Number(bits), family)
+    }
+    return block
+  } catch {
+    return undefined
+  }
+}
+
+function checkTerms(
+  permissions: readonly KeyPermission[],
+  addresses: readonly string[],
+  expireTime: number | null | undefined,
+): void {
+  if (permissions.includes('withdraw') && addresses.length === 0) {
+    throw new CallError('field_required', { field: 'addresses' })
+  }
+  if (blockOf(addresses) === undefined) throw new CallError('field_invalid', { field: 'addresses' })
+  if (typeof expireTime === 'number' && expireTime <= Date.now()) {
+    throw new CallError('field_invalid', { field: 'expireTime', bound: `> ${Date.now()}` })
+  }
+}
+
+/** Without what was not said. */
+function given({ name, permissions, addresses, markets, expireTime }: KeyTerms) {
+  return {
+    ...(name === undefined ? {} : { name }),
+    ...(permissions === undefined ? {} : { permissions }),
+    ...(addresses === undefined ? {} : { addresses }),
+    ...(markets === undefined ? {} : { markets }),
+    ...(expireTime === undefined ? {} : { expireTime }),
+  }
+}
+
+const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time))
+const listOf = (text: string): string[] => (text === '' ? [] : text.split(','))
+
+function keyOf({ id, name, kind, permissions, addresses, markets, created, expires, used }: Row): ApiKey {
+  const held = listOf(permissions)
+  return {
+    id,
+    name,
+    kind,
+    permissions: KEY_PERMISSIONS.filter((permission) => held.includes(permission)),
+    addresses: listOf(addresses),
+    markets: listOf(markets),
+    createTime: Number(created),
+    expireTime: expires === null ? null : Number(expires),
+    lastUsed: used === null ? null : Number(used),
+  }
+}

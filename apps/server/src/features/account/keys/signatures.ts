@@ -1,0 +1,173 @@
+/**
+ * Proves that a request was signed by an API key: by whom, from where it may come, at what time, and that it came once.
+ * Keys are believed for a few seconds without asking again; what becomes of them is heard of sooner.
+ */
+import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
+import { CallError } from '@candlewick/protocol/errors'
+import type { KeyRights } from '../../../http/handle.ts'
+import type { KeyAllowance, ProvenKey, SignedRequest } from '../../../http/signed.ts'
+import { type Budget, type Budgets, isOver } from '../budgets.ts'
+import { isListed, type Keys, type StandingKey, sessionOfKey } from './keys.ts'
+
+/** Milliseconds that a request may be old, or ahead; what a caller may ask for in its place. */
+const WINDOW_MS = 5_000
+const LONGEST_WINDOW_MS = 60_000
+/** Milliseconds that a key is believed without asking again. */
+const BELIEVED_MS = 5_000
+const CACHED = 5_000
+/** Requests a minute of one key in one process. */
+export const KEY_REQUESTS = 6_000
+const MINUTE_MS = 60_000
+/** Signatures of what only reads are remembered here, of what changes in the database, longer than any window is wide. */
+const SEEN_MS = 2 * LONGEST_WINDOW_MS + 5_000
+const SEEN = 200_000
+const ONCE: Budget = { name: 'api signature', allowed: 1, seconds: SEEN_MS / 1_000 }
+/** What stands before the 32 bytes of an Ed25519 key so that it is one in the form of SPKI. */
+const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
+
+export interface SignaturesParts {
+  readonly keys: Keys
+  readonly budgets: Budgets
+  /** Requests a minute of one key. */
+  readonly requestsPerMinute: number
+}
+
+interface Believed {
+  readonly key: StandingKey
+  readonly until: number
+  /** Requests of the running minute, and its end. */
+  used: number
+  resetAt: number
+  /** When its use was written down. */
+  noted: number
+}
+
+export class Signatures {
+  readonly #parts: SignaturesParts
+  /** By id; the longest unread goes first. */
+  readonly #believed = new Map<string, Believed>()
+  #seen = new Set<string>()
+  #seenBefore = new Set<string>()
+  #turnedAt = performance.now()
+
+  constructor(parts: SignaturesParts) {
+    this.#parts = parts
+  }
+
+  /** A key was changed or deleted: it is asked for anew. */
+  forget(sessionId: string): void {
+    const id = /^key\.(\w+)$/.exec(sessionId)?.[1]
+    const held = id === undefined ? undefined : this.#believed.get(id)
+    if (id !== undefined && held !== undefined) this.#believed.set(id, { ...held, until: 0 })
+  }
+
+  /** @throws CallError naming what is wrong with the key, the signature, the address, the clock, or that it came before */
+  async prove(request: SignedRequest): Promise<ProvenKey> {
+    const believed = await this.#standing(request.key)
+    const { key } = believed
+    if (!isSigned(key, request)) throw new CallError('key_signature', { field: 'cw-signature' })
+    checkStanding(key, request)
+    const allowance = allowanceOf(believed, this.#parts.requestsPerMinute)
+    if (allowance.remaining >= 0) await this.#once(request)
+    if (believed.noted + MINUTE_MS <= Date.now()) {
+      believed.noted = Date.now()
+      await this.#parts.keys.used(key.id)
+    }
+    const { userId, id } = key
+    return { viewer: { userId, sessionId: sessionOfKey(id), roles: new Set(), key: rightsOf(key) }, allowance }
+  }
+
+  /** Whose key it is, while it may still be used; for sockets that were opened by it. */
+  async stands(id: string, address: string): Promise<{ userId: string; sessionId: string } | undefined> {
+    const { key } = await this.#standing(id)
+    const over = key.barred || isExpired(key) || !isListed(key.addresses, address)
+    return over ? undefined : { userId: key.userId, sessionId: sessionOfKey(key.id) }
+  }
+
+  async #standing(id: string): Promise<Believed> {
+    const held = this.#believed.get(id)
+    if (held !== undefined && held.until > Date.now()) return held
+    const key = await this.#parts.keys.standing(id)
+    if (key === undefined) {
+      this.#believed.delete(id)
+      throw new CallError('key_unknown', { field: 'cw-key' })
+    }
+    const { used, resetAt, noted } = held ?? { used: 0, resetAt: 0, noted: 0 }
+    const believed = { key, until: Date.now() + BELIEVED_MS, used, resetAt, noted }
+    this.#believed.delete(id)
+    if (this.#believed.size >= CACHED) {
+      const oldest = this.#believed.keys().next().value
+      if (oldest !== undefined) this.#believed.delete(oldest)
+    }
+    this.#believed.set(id, believed)
+    return believed
+  }
+
+  /** @throws CallError `key_replayed` */
+  async #once({ key, signature, changes }: SignedRequest): Promise<void> {
+    const name = createHash('sha256').update(`${key}\0${signature}`).digest('base64url')
+    if (this.#seenHere(name)) throw new CallError('key_replayed', { field: 'cw-signature' })
+    if (!changes) return
+    // Whichever process it comes to next.
+    const [counted] = await this.#parts.budgets.count([{ budget: ONCE, key: name }])
+    if (counted !== undefined && isOver(counted)) throw new CallError('key_replayed', { field: 'cw-signature' })
+  }
+
+  #seenHere(name: string): boolean {
+    if (performance.now() - this.#turnedAt > SEEN_MS || this.#seen.size >= SEEN) {
+      this.#seenBefore = this.#seen
+      this.#seen = new Set()
+      this.#turnedAt = performance.now()
+    }
+    if (this.#seen.has(name) || this.#seenBefore.has(name)) return true
+    this.#seen.add(name)
+    return false
+  }
+}
+
+function checkStanding(key: StandingKey, { address, timestamp, window }: SignedRequest): void {
+  if (key.barred) throw new CallError('account_locked')
+  if (isExpired(key)) throw new CallError('key_expired', { field: 'cw-key' })
+  if (!isListed(key.addresses, address)) throw new CallError('key_address', { bound: address })
+  const allowed = window === undefined ? WINDOW_MS : numberOf(window, 'cw-window')
+  if (allowed < 1 || allowed > LONGEST_WINDOW_MS) {
+    throw new CallError('field_invalid', { field: 'cw-window', bound: `1..${LONGEST_WINDOW_MS}` })
+  }
+  const now = Date.now()
+  if (Math.abs(now - numberOf(timestamp, 'cw-timestamp')) > allowed) {
+    throw new CallError('key_clock', { field: 'cw-timestamp', bound: now })
+  }
+}
+
+const isExpired = ({ expireTime }: StandingKey): boolean => expireTime !== null && expireTime <= Date.now()
+
+function isSigned({ kind, secret }: StandingKey, { timestamp, method, path, body, signature }: SignedRequest): boolean {
+  const signed = Buffer.concat([Buffer.from(`${timestamp}${method}${path}`, 'utf8'), body])
+  if (kind === 'hmac') {
+    const wanted = createHmac('sha256', secret).update(signed).digest()
+    const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex')
+    return given.length === wanted.length && timingSafeEqual(given, wanted)
+  }
+  if (!/^[A-Za-z0-9+/]{86}==$/.test(signature)) return false
+  const key = createPublicKey({ key: Buffer.concat([SPKI, secret]), format: 'der', type: 'spki' })
+  return verify(null, signed, key, Buffer.from(signature, 'base64'))
+}
+
+function allowanceOf(believed: Believed, limit: number): KeyAllowance {
+  const now = Date.now()
+  if (believed.resetAt <= now) {
+    believed.used = 0
+    believed.resetAt = now + MINUTE_MS
+  }
+  believed.used += 1
+  return { limit, remaining: limit - believed.used, reset: Math.ceil((believed.resetAt - now) / 1_000) }
+}
+
+function rightsOf({ permissions, markets }: StandingKey): KeyRights {
+  return { permissions: new Set(permissions), markets: new Set(markets) }
+}
+
+function numberOf(text: string, field: string): number {
+  if (!/^\d{1,15}$/.test(text)) throw new CallError('field_invalid', { field })
+  return Number(text)
+}
