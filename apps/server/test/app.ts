@@ -24,7 +24,7 @@ import { createHttp } from '../src/http/http.ts'
 import { createMetrics } from '../src/http/metrics.ts'
 import { platformConfigOf } from '../src/http/platform-config.ts'
 import type { Verify } from '../src/http/proven.ts'
-import { freshDatabase } from './database.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
 
 export interface TestAppOptions {
   readonly gateway?: boolean
@@ -32,6 +32,8 @@ export interface TestAppOptions {
   readonly production?: boolean
   readonly requestsPerMinute?: number
   readonly requestsPerKey?: number
+  /** Another gateway's, which goes on when this one stops. */
+  readonly database?: TestDatabase
   readonly trustedProxies?: number
   readonly freeRegistrations?: number
   readonly filesBytes?: number
@@ -63,7 +65,7 @@ export interface Answer {
 export type TestApp = Awaited<ReturnType<typeof startTestApp>>
 
 export async function startTestApp(options: TestAppOptions = {}) {
-  const database = await freshDatabase()
+  const database = options.database ?? (await freshDatabase())
   const folder = mkdtempSync(join(tmpdir(), 'candlewick-http-'))
   const logged: string[] = []
   const log = pino(
@@ -180,7 +182,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     await app.close()
     await sessions.stop()
     await letters.close()
-    await database.drop()
+    if (options.database === undefined) await database.drop()
     rmSync(folder, { recursive: true, force: true })
   }
   return {
@@ -201,5 +203,6 @@ export async function startTestApp(options: TestAppOptions = {}) {
     opened,
     folder,
     sql: database.sql,
+    database,
   }
 }

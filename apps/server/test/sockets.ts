@@ -15,7 +15,7 @@ import { Projector } from '../src/projections/projector.ts'
 import { EmbeddedBroker } from '../src/realtime/embedded-broker.ts'
 import type { RealtimeLimits } from '../src/realtime/limits.ts'
 import { Realtime } from '../src/realtime/realtime.ts'
-import type { ListenerSession, Sessions } from '../src/realtime/sessions.ts'
+import type { ListenerSession, Sessions, SocketKeys } from '../src/realtime/sessions.ts'
 import { OwnWrites, reachedBy } from '../src/state/own-writes.ts'
 import { Scales } from '../src/wire/scales.ts'
 import { freshDatabase } from './database.ts'
@@ -52,7 +52,13 @@ export class SessionList implements Sessions {
 
 export type TestSockets = Awaited<ReturnType<typeof openSockets>>
 
-export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
+/** Who may listen, where it is not who the list says. */
+export interface Listeners {
+  readonly sessions: Sessions
+  readonly keys: SocketKeys
+}
+
+export async function openSockets(limits: Partial<RealtimeLimits> = {}, listeners?: Listeners) {
   const database = await freshDatabase()
   const stage = new Stage()
   stage.open()
@@ -85,13 +91,14 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}) {
   })
   const sessions = new SessionList()
   for (const user of ['alice', 'bob']) sessions.open(`token of ${user}`, user)
-  const broker = await EmbeddedBroker.start({ sessions, port: 0, log: SILENT })
+  const broker = await EmbeddedBroker.start({ sessions: listeners?.sessions ?? sessions, port: 0, log: SILENT })
   const server = createServer()
   const realtime = new Realtime({
     ownChannels: areas.flatMap(({ ownChannel }) => ownChannel ?? []),
     server,
     replica: stage,
-    sessions,
+    sessions: listeners?.sessions ?? sessions,
+    keys: listeners?.keys,
     broker,
     origins: ['https://exchange.test'],
     trustedProxies: 0,

@@ -98,7 +98,6 @@ function describeCall(call: Call, method: 'GET' | 'POST'): Json {
   }
 }
 
-<<<<<<< HEAD
 /** Fields as callers read them, where that is not how we name them. */
 function namedOutside({
   zodSchema,
@@ -112,12 +111,12 @@ function namedOutside({
   const properties = Object.entries(jsonSchema.properties).map(([own, schema]) => [name(own), schema] as const)
   jsonSchema.properties = Object.fromEntries(properties)
   if (jsonSchema.required !== undefined) jsonSchema.required = jsonSchema.required.map(name)
-=======
+}
+
 /** By a token, and where a key may call it by a key with the permission it needs. */
 function securityOf(call: Call): Json[] {
   const permission = keyPermissionOf(call)
   return [{ BladeAuth: [] }, { satoken: [] }, ...(permission === undefined ? [] : [{ key: [permission] }])]
->>>>>>> e68bd0e (account: API keys, and orders that end when nothing is heard)
 }
 
 function responsesOf(call: Call): Json {

@@ -1,0 +1,364 @@
+/** API keys, asked of the real application: who signs, from where, when, how often, and for what. */
+import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { defineCall } from '@candlewick/protocol/call'
+import { MOST_KEYS } from '@candlewick/protocol/calls/keys'
+import { symbol as symbolField } from '@candlewick/protocol/fields'
+import { keyPermissionOf } from '@candlewick/protocol/key-access'
+import { ALL_CALLS } from '@candlewick/protocol/registry'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import * as z from 'zod/mini'
+import { type Answer, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { handle } from '../../../http/handle.ts'
+import { cancelSilent, Silence } from './silence.ts'
+
+const COIN = '/api/exchange/coin'
+const INFO = '/api/user/getInfo'
+const output = z.object({ user: z.string() })
+const read = defineCall({
+  name: 'tried.read',
+  area: 'assets',
+  method: 'GET',
+  path: '/api/{p}/coin/tried/read',
+  who: 'user',
+  means: 'says who asks',
+  input: { symbol: z.optional(symbolField()) },
+  output,
+})
+const trade = defineCall({
+  name: 'tried.trade',
+  area: 'spot',
+  method: 'POST',
+  path: '/api/{p}/coin/tried/trade',
+  who: 'user',
+  means: 'would trade',
+  changes: true,
+  input: { symbol: z.optional(symbolField()) },
+  output,
+})
+const withdraw = defineCall({
+  name: 'tried.withdraw',
+  area: 'assets',
+  method: 'POST',
+  path: '/api/{p}/coin/tried/withdraw',
+  who: 'user',
+  means: 'would withdraw',
+  changes: true,
+  input: {},
+  output,
+})
+const TRIED = [read, trade, withdraw].map((call) => handle(call, ({ viewer }) => ({ user: viewer.userId })))
+
+let app: TestApp
+let people = 0
+let userId: string
+let mine: RequestInit
+
+beforeAll(async () => {
+  app = await startTestApp({ handlers: TRIED, trustedProxies: 1 })
+})
+afterAll(() => app.stop())
+beforeEach(async () => {
+  people += 1
+  const customer = await app.customer(`keys${people}@x.test`)
+  userId = customer.userId
+  mine = app.withToken(customer.satoken)
+})
+
+interface Key {
+  id: string
+  name: string
+  permissions: string[]
+  addresses: string[]
+  lastUsed: number | null
+}
+interface Made {
+  key: Key
+  secret: string
+}
+const dataOf = <T>(answer: Answer): T => {
+  expect(answer.body).toMatchObject({ code: 200 })
+  return answer.body.data as T
+}
+const make = async (terms: object = {}): Promise<Made> =>
+  dataOf<Made>(await app.ask(`${COIN}/member/api`, { name: 'bot', permissions: ['read', 'trade'], ...terms }, mine))
+
+interface Signing {
+  readonly timestamp?: number
+  readonly window?: number
+  readonly from?: string
+  readonly signed?: string
+}
+/** Sends a request that the key signs; `signed` in the place of what is really sent. */
+async function ask(made: Made, path: string, body?: object, signing: Signing = {}, key?: KeyObject): Promise<Answer> {
+  const timestamp = String(signing.timestamp ?? Date.now())
+  const method = body === undefined ? 'GET' : 'POST'
+  const text = signing.signed ?? `${timestamp}${method}${path}${body === undefined ? '' : JSON.stringify(body)}`
+  const signature =
+    key === undefined
+      ? createHmac('sha256', made.secret).update(text).digest('hex')
+      : sign(null, Buffer.from(text), key).toString('base64')
+  return await app.ask(path, body, {
+    headers: {
+      'cw-key': made.key.id,
+      'cw-timestamp': timestamp,
+      'cw-signature': signature,
+      ...(signing.window === undefined ? {} : { 'cw-window': String(signing.window) }),
+      ...(signing.from === undefined ? {} : { 'x-forwarded-for': signing.from }),
+    },
+  })
+}
+const refusalOf = async (answer: Promise<Answer>) => (await answer).body.error
+
+describe('a key', () => {
+  test('signs by HMAC-SHA-256 over timestamp, method, path with query, and body', async () => {
+    const made = await make()
+    expect(made.secret).toMatch(/^[\w-]{43}$/)
+    expect(dataOf(await ask(made, `${COIN}/tried/read?symbol=BTC_USDT`))).toEqual({ user: userId })
+    expect(dataOf(await ask(made, `${COIN}/tried/trade`, { symbol: 'BTC_USDT' }))).toEqual({ user: userId })
+    expect(dataOf<{ user: { userId: string } }>(await ask(made, INFO, {})).user.userId).toBe(userId)
+  })
+
+  test('signs by Ed25519 of its owner, and then there is no secret here', async () => {
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
+    const made = await make({ publicKey: raw })
+    expect(made.secret).toBe('')
+    expect(dataOf(await ask(made, `${COIN}/tried/trade`, {}, {}, privateKey))).toEqual({ user: userId })
+    const other = generateKeyPairSync('ed25519').privateKey
+    expect(await refusalOf(ask(made, `${COIN}/tried/trade`, {}, {}, other))).toBe('key_signature')
+    expect(await refusalOf(ask(made, `${COIN}/tried/trade`, {}))).toBe('key_signature')
+  })
+
+  test('that signed something else, or that is unknown, is refused by name', async () => {
+    const made = await make()
+    const now = Date.now()
+    const path = `${COIN}/tried/trade`
+    for (const signed of [
+      `${now}POST${path}{"symbol":"ETH_USDT"}`,
+      `${now}POST${path}?a=1{"symbol":"BTC_USDT"}`,
+      `${now}GET${path}{"symbol":"BTC_USDT"}`,
+      `${now + 1}POST${path}{"symbol":"BTC_USDT"}`,
+    ]) {
+      const sent = ask(made, path, { symbol: 'BTC_USDT' }, { timestamp: now, signed })
+      expect(await refusalOf(sent)).toBe('key_signature')
+    }
+    const stranger = { ...made, key: { ...made.key, id: 'a'.repeat(20) } }
+    expect(await refusalOf(ask(stranger, path, {}))).toBe('key_unknown')
+    expect(await refusalOf(ask({ ...made, key: { ...made.key, id: 'x' } }, path, {}))).toBe('key_unknown')
+  })
+
+  test('with a clock ten seconds off is refused with ours, and served within the window that it asks for', async () => {
+    const made = await make()
+    for (const off of [-10_000, 10_000]) {
+      const answer = await ask(made, `${COIN}/tried/read`, undefined, { timestamp: Date.now() + off })
+      expect(answer.body).toMatchObject({ code: 401, error: 'key_clock', field: 'cw-timestamp' })
+      expect(Math.abs(Number(answer.body.bound) - Date.now())).toBeLessThan(5_000)
+    }
+    const late = { timestamp: Date.now() - 10_000, window: 20_000 }
+    expect((await ask(made, `${COIN}/tried/read`, undefined, late)).status).toBe(200)
+    const wide = { window: 60_001 }
+    expect((await ask(made, `${COIN}/tried/read`, undefined, wide)).body).toMatchObject({ field: 'cw-window' })
+  })
+
+  test('whose request comes a second time is refused, at this process and at another', async () => {
+    const made = await make()
+    const timestamp = Date.now()
+    for (const [path, body] of [
+      [`${COIN}/tried/read`, undefined],
+      [`${COIN}/tried/trade`, {}],
+    ] as const) {
+      expect((await ask(made, path, body, { timestamp })).status).toBe(200)
+      expect(await refusalOf(ask(made, path, body, { timestamp }))).toBe('key_replayed')
+    }
+    const elsewhere = await startTestApp({ handlers: TRIED, database: app.database })
+    try {
+      const path = `${COIN}/tried/trade`
+      const headers = {
+        'cw-key': made.key.id,
+        'cw-timestamp': String(timestamp),
+        'cw-signature': createHmac('sha256', made.secret).update(`${timestamp}POST${path}{}`).digest('hex'),
+      }
+      expect((await elsewhere.ask(path, {}, { headers })).body.error).toBe('key_replayed')
+    } finally {
+      await elsewhere.stop()
+    }
+  })
+
+  test('is served from its addresses and networks only', async () => {
+    const made = await make({ addresses: ['203.0.113.7', '198.51.100.0/24', '2001:db8::/32'] })
+    const from = (address: string) => ask(made, `${COIN}/tried/read`, undefined, { from: address })
+    expect((await from('203.0.113.7')).status).toBe(200)
+    expect((await from('198.51.100.200')).status).toBe(200)
+    expect((await from('2001:db8:1::1')).status).toBe(200)
+    expect((await from('203.0.113.8')).body).toMatchObject({ code: 403, error: 'key_address', bound: '203.0.113.8' })
+    expect(await refusalOf(from('2001:db9::1'))).toBe('key_address')
+  })
+
+  test('does what it was given, and nothing else', async () => {
+    const reads = await make({ permissions: ['read'] })
+    expect((await ask(reads, `${COIN}/tried/read`)).status).toBe(200)
+    expect((await ask(reads, `${COIN}/tried/trade`, {})).body).toMatchObject({
+      error: 'key_permission',
+      bound: 'trade',
+    })
+    const trades = await make({ permissions: ['trade'] })
+    expect((await ask(trades, `${COIN}/tried/read`)).body).toMatchObject({ error: 'key_permission', bound: 'read' })
+    expect(await refusalOf(ask(trades, `${COIN}/tried/withdraw`, {}))).toBe('key_permission')
+    const all = await make({ permissions: ['read', 'trade', 'withdraw'], addresses: ['127.0.0.1'] })
+    expect((await ask(all, `${COIN}/tried/withdraw`, {})).status).toBe(200)
+    for (const path of [
+      `${COIN}/member/api`,
+      `${COIN}/auth/logout`,
+      '/api/user/tardPwdSet',
+      `${COIN}/member/antiCode`,
+    ]) {
+      expect((await ask(all, path, {})).body).toMatchObject({ error: 'key_permission', bound: 'none' })
+    }
+  })
+
+  test('that is bound to markets trades those alone', async () => {
+    const made = await make({ markets: ['BTC_USDT'] })
+    expect((await ask(made, `${COIN}/tried/trade`, { symbol: 'BTC_USDT' })).status).toBe(200)
+    expect((await ask(made, `${COIN}/tried/trade`, { symbol: 'ETH_USDT' })).body).toMatchObject({
+      error: 'key_market',
+      bound: 'BTC_USDT',
+    })
+    expect(await refusalOf(ask(made, `${COIN}/tried/trade`, {}))).toBe('key_market')
+    expect((await ask(made, `${COIN}/tried/read?symbol=ETH_USDT`)).status).toBe(200)
+  })
+
+  test('has an allowance of its own, announced with every answer', async () => {
+    const few = await startTestApp({ handlers: TRIED, database: app.database, requestsPerKey: 3 })
+    try {
+      const made = await make()
+      const path = `${COIN}/tried/trade`
+      const said: (string | null)[][] = []
+      for (let n = 0; n < 4; n += 1) {
+        const timestamp = String(Date.now() + n)
+        const signature = createHmac('sha256', made.secret).update(`${timestamp}POST${path}{}`).digest('hex')
+        const headers = { 'cw-key': made.key.id, 'cw-timestamp': timestamp, 'cw-signature': signature }
+        const answer = await few.ask(path, {}, { headers })
+        said.push([String(answer.status), answer.headers.get('cw-limit'), answer.headers.get('cw-remaining')])
+      }
+      expect(said).toEqual([
+        ['200', '3', '2'],
+        ['200', '3', '1'],
+        ['200', '3', '0'],
+        ['429', '3', '0'],
+      ])
+    } finally {
+      await few.stop()
+    }
+  })
+})
+
+describe('keys are kept', () => {
+  test('as their owner said: changed, listed with their last use, and deleted at once', async () => {
+    const made = await make()
+    await ask(made, `${COIN}/tried/read`)
+    const list = async () => dataOf<{ records: Key[] }>(await app.ask(`${COIN}/member/apis`, undefined, mine)).records
+    expect(await list()).toMatchObject([{ id: made.key.id, name: 'bot', permissions: ['read', 'trade'] }])
+    expect(Date.now() - ((await list())[0]?.lastUsed ?? 0)).toBeLessThan(60_000)
+    const changed = await app.ask(`${COIN}/member/api`, { id: made.key.id, permissions: ['read'] }, mine)
+    expect(dataOf<Made>(changed)).toMatchObject({ key: { name: 'bot', permissions: ['read'] }, secret: '' })
+    await expect.poll(() => refusalOf(ask(made, `${COIN}/tried/trade`, {}))).toBe('key_permission')
+    const other = app.withToken((await app.customer(`foreign${people}@x.test`)).satoken)
+    const remove = (given: RequestInit) => app.ask(`${COIN}/member/api/del`, { id: made.key.id }, given)
+    expect((await remove(other)).body.error).toBe('not_found')
+    expect((await remove(mine)).status).toBe(200)
+    await expect.poll(() => refusalOf(ask(made, `${COIN}/tried/read`))).toBe('key_unknown')
+  })
+
+  test('with terms that hold: no withdrawing from anywhere, no address that is none, no end in the past', async () => {
+    const refused = async (terms: object) =>
+      (await app.ask(`${COIN}/member/api`, { name: 'x', permissions: ['read'], ...terms }, mine)).body
+    expect(await refused({ permissions: ['withdraw'] })).toMatchObject({ error: 'field_required', field: 'addresses' })
+    for (const address of ['1.2.3', '1.2.3.4/33', '::1/129', '1.2.3.4:80']) {
+      expect(await refused({ addresses: [address] })).toMatchObject({ error: 'field_invalid', field: 'addresses' })
+    }
+    expect(await refused({ expireTime: Date.now() - 1 })).toMatchObject({ field: 'expireTime' })
+    const made = await make()
+    const widened = await app.ask(`${COIN}/member/api`, { id: made.key.id, permissions: ['withdraw'] }, mine)
+    expect(widened.body).toMatchObject({ error: 'field_required', field: 'addresses' })
+  })
+
+  test('until their end', async () => {
+    const made = await make({ expireTime: Date.now() + 3_600_000 })
+    expect((await ask(made, `${COIN}/tried/read`)).status).toBe(200)
+    await app.sql`update api_keys set expires_at = now() - interval '1 second' where id = ${made.key.id}`
+    app.accounts.signatures.forget(`key.${made.key.id}`)
+    expect(await refusalOf(ask(made, `${COIN}/tried/read`))).toBe('key_expired')
+  })
+
+  test('thirty of them, however many are asked for at once; sealed, and written about', async () => {
+    const asked = await Promise.all(
+      Array.from({ length: MOST_KEYS + 4 }, () =>
+        app.ask(`${COIN}/member/api`, { name: 'bot', permissions: ['read'] }, mine),
+      ),
+    )
+    expect(asked.filter(({ body }) => body.error === 'too_many')).toHaveLength(4)
+    const secrets = asked.flatMap(({ body }) => (body.code === 200 ? [(body.data as Made).secret] : []))
+    const [stored] = await app.sql`select string_agg(encode(secret, 'escape'), ' ') as text from api_keys`
+    for (const secret of secrets) expect(stored?.text).not.toContain(secret)
+    const letters = await app.mailbox.list(`keys${people}@x.test`)
+    expect(letters[0]?.text).toContain('API key was created')
+  })
+
+  test('of a locked account not at all: "this was not me" deletes them', async () => {
+    const made = await make()
+    const token = /#([\w-]{43})/.exec((await app.mailbox.list(`keys${people}@x.test`))[0]?.text ?? '')?.[1]
+    expect((await app.ask(`${COIN}/auth/notMe`, { token })).status).toBe(200)
+    await expect.poll(() => refusalOf(ask(made, `${COIN}/tried/read`))).toBe('key_unknown')
+  })
+})
+
+describe('what a key may call', () => {
+  test('follows from every call there is: nothing of the account but who it is, nothing of operators', () => {
+    const of = (wanted: string | undefined) =>
+      ALL_CALLS.filter((call) => keyPermissionOf(call) === wanted).map(({ name }) => name)
+    for (const { name, area, who, changes } of ALL_CALLS) {
+      const permission = of(undefined).includes(name) ? undefined : of('read').includes(name) ? 'read' : 'more'
+      if (who === 'operator' || who === 'merchant' || who === 'agent')
+        expect([name, permission]).toEqual([name, undefined])
+      if (area === 'account' && name !== 'account.getInfo') expect([name, permission]).toEqual([name, undefined])
+      if (permission === 'read') expect([name, changes]).toEqual([name, false])
+    }
+    const traded = ['spot.submit', 'contract.submit', 'flash.createSecondContractOrder', 'assets.transferFunds']
+    expect(of('trade')).toEqual(expect.arrayContaining([...traded, 'margin.allBorrow', 'keys.cancelAllAfter']))
+    expect(of('read')).toEqual(expect.arrayContaining(['account.getInfo', 'spot.orderList', 'assets.getMyBalance']))
+  })
+})
+
+describe('the switch that cancels when nothing is heard', () => {
+  const set = async (seconds: number) =>
+    dataOf<{ cancelTime: number | null }>(await app.ask(`${COIN}/order/cancelAllAfter`, { seconds }, mine)).cancelTime
+  const falls = async () => {
+    const sent: unknown[] = []
+    const submit = async (command: unknown) => {
+      sent.push(command)
+      throw new Error('enough')
+    }
+    await cancelSilent({ sql: app.sql, replica: { submit }, log: { error: () => undefined } }).catch(() => undefined)
+    return sent
+  }
+
+  test('falls when it is not renewed, and not before; what was not done is done the next time', async () => {
+    const made = await make()
+    const answer = await ask(made, `${COIN}/order/cancelAllAfter`, { seconds: 60 })
+    expect(dataOf<{ cancelTime: number }>(answer).cancelTime - Date.now()).toBeGreaterThan(55_000)
+    expect(await falls()).toEqual([])
+    await app.sql`update silence_switches set due_at = now() - interval '1 second' where user_id = ${userId}`
+    expect(await falls()).toEqual([{ type: 'spot.cancel', user: userId }])
+    expect(await falls()).toHaveLength(1)
+    expect(await set(0)).toBeNull()
+    expect(await falls()).toEqual([])
+  })
+
+  test('takes what lies within its bounds', async () => {
+    for (const seconds of [-1, 3_601, 1.5]) {
+      const answer = await app.ask(`${COIN}/order/cancelAllAfter`, { seconds }, mine)
+      expect(answer.body).toMatchObject({ code: 400, field: 'seconds' })
+    }
+    expect(await new Silence(app.sql).renew(userId, 1)).toBeGreaterThan(Date.now() - 1_000)
+  })
+})

@@ -1,0 +1,129 @@
+/** What ends at one gateway ends at another: tokens and keys are refused there, and their sockets close within a second. */
+import { createHmac } from 'node:crypto'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { Vault } from '../src/adapters/vault.ts'
+import { openDatabase, type Sql } from '../src/db/database.ts'
+import { Budgets } from '../src/features/account/budgets.ts'
+import { Keys } from '../src/features/account/keys/keys.ts'
+import { Signatures } from '../src/features/account/keys/signatures.ts'
+import { Sessions } from '../src/features/account/sessions.ts'
+import { SECRETS_KEY, startTestApp, type TestApp } from './app.ts'
+import { openSockets, type TestSockets } from './sockets.ts'
+
+const COIN = '/api/exchange/coin'
+let app: TestApp
+let sql: Sql
+let sessions: Sessions
+let sockets: TestSockets
+let people = 0
+let customer: Awaited<ReturnType<TestApp['customer']>>
+
+beforeAll(async () => {
+  app = await startTestApp()
+  sql = openDatabase(app.database.url, { connections: 3 })
+  sessions = await Sessions.start(sql)
+  const keys = new Keys(sql, await Vault.open(sql, [SECRETS_KEY]), sessions)
+  const signatures = new Signatures({ keys, budgets: new Budgets(sql), requestsPerMinute: 100 })
+  sessions.onEnded(({ sessionId }) => signatures.forget(sessionId))
+  sockets = await openSockets({}, { sessions, keys: signatures })
+})
+afterAll(async () => {
+  await sockets.stop()
+  await sessions.stop()
+  await sql.end()
+  await app.stop()
+})
+beforeEach(async () => {
+  people += 1
+  customer = await app.customer(`far${people}@x.test`)
+})
+
+/** A private socket at the other gateway that has said who it is by this. */
+async function listen(auth: object) {
+  const client = await sockets.connect(`/ws/coin/${customer.userId}`)
+  client.send({ event: 'auth', ...auth })
+  return client
+}
+async function listenByToken() {
+  const client = await listen({ token: customer.satoken })
+  await client.until(({ type }) => type === 'USER_STATUS')
+  return client
+}
+const post = (path: string, body: object = {}) => app.ask(COIN + path, body, app.withToken(customer.satoken))
+/** How long after the act the socket was closed, with what. */
+async function closedAfter(client: { closed: Promise<{ code: number }> }, act: () => Promise<unknown>) {
+  const began = performance.now()
+  await act()
+  const { code } = await client.closed
+  return { code, soon: performance.now() - began < 1_000 }
+}
+
+describe('a session', () => {
+  test('that logs out here has its socket closed there within a second, and its token refused', async () => {
+    const client = await listenByToken()
+    expect(await closedAfter(client, () => post('/auth/logout'))).toEqual({ code: 4403, soon: true })
+    expect(await sessions.verify(customer.satoken)).toBeUndefined()
+  })
+
+  test('of a device that is removed here ends there', async () => {
+    await app.sql`
+      insert into devices (id, user_id, fingerprint, user_agent, address)
+      values (${'d'.repeat(20)}, ${customer.userId}, ${customer.userId}, '', '')`
+    await app.sql`update sessions set device_id = ${'d'.repeat(20)} where user_id = ${customer.userId}`
+    const client = await listenByToken()
+    const other = await app.anotherSession(customer.userId)
+    const remove = () => app.ask(`${COIN}/member/deleteDevice/${'d'.repeat(20)}`, {}, app.withToken(other.satoken))
+    expect(await closedAfter(client, remove)).toEqual({ code: 4403, soon: true })
+    expect(await sessions.verify(other.satoken)).toBeDefined()
+  })
+
+  test('whose refresh token is replayed here ends there, with all that it became', async () => {
+    const client = await listenByToken()
+    const { refreshToken } = customer
+    const renewed = (await app.ask(`${COIN}/auth/refresh`, { refreshToken })).body.data as { satoken: string }
+    const replay = () => app.ask(`${COIN}/auth/refresh`, { refreshToken })
+    expect(await closedAfter(client, replay)).toEqual({ code: 4403, soon: true })
+    expect(await sessions.verify(renewed.satoken)).toBeUndefined()
+  })
+})
+
+describe('a key', () => {
+  let made: { key: { id: string }; secret: string }
+  beforeEach(async () => {
+    const answer = await post('/member/api', { name: 'bot', permissions: ['read'] })
+    made = answer.body.data as typeof made
+  })
+  afterEach(() => app.sql`delete from api_keys`)
+
+  const signed = (timestamp = Date.now(), path = `/ws/coin/${customer.userId}`) => ({
+    key: made.key.id,
+    timestamp: String(timestamp),
+    signature: createHmac('sha256', made.secret).update(`${timestamp}GET${path}`).digest('hex'),
+  })
+  const refused = async (auth: object) => {
+    const client = await listen(auth)
+    const { error } = await client.until(({ type }) => type === 'error')
+    expect((await client.closed).code).toBe(4401)
+    return error
+  }
+
+  test('opens a private socket by signing its address, and closes it with its own end', async () => {
+    const client = await listen(signed())
+    await client.until(({ type }) => type === 'USER_STATUS')
+    const remove = () => post('/member/api/del', { id: made.key.id })
+    expect(await closedAfter(client, remove)).toEqual({ code: 4403, soon: true })
+    expect(await refused(signed())).toBe('key_unknown')
+  })
+
+  test('is refused by name: another address, an old time, a second time, without the permission', async () => {
+    expect(await refused(signed(Date.now(), '/ws/coin/another'))).toBe('key_signature')
+    expect(await refused(signed(Date.now() - 10_000))).toBe('key_clock')
+    const auth = signed()
+    const client = await listen(auth)
+    await client.until(({ type }) => type === 'USER_STATUS')
+    expect(await refused(auth)).toBe('key_replayed')
+    await post('/member/api', { id: made.key.id, permissions: ['trade'] })
+    await client.closed
+    expect(await refused(signed())).toBe('key_permission')
+  })
+})
