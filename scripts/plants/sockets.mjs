@@ -22,7 +22,7 @@ export const sockets = [
   {
     name: "a valid token opens anybody's address",
     in: 'apps/server',
-    from: 'if (session === undefined || session.userId !== user) {',
+    from: 'if (session === undefined || session.userId !== from.user) {',
     to: 'if (session === undefined) {',
     why: 'who is who can be asked of the server, and a socket names somebody that it is not of',
     tests: ['realtime/private-socket.test.ts'],

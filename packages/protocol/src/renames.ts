@@ -68,6 +68,7 @@ function renameItem(item: unknown, rename: (value: object) => object): unknown {
 export function fieldNamed(renames: Renames | undefined, field: string): string {
   const dot = field.indexOf('.')
   const first = dot === -1 ? field : field.slice(0, dot)
-  const renamed = renames?.[first]
+  // What a caller sends may be called like something that every object has.
+  const renamed = renames !== undefined && Object.hasOwn(renames, first) ? renames[first] : undefined
   return renamed === undefined ? field : partsOf(renamed)[0] + field.slice(first.length)
 }
