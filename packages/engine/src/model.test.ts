@@ -8,14 +8,11 @@ import type { Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
-import type { Command, Side } from './commands.ts'
-import type { ContractCommand } from './contract/commands.ts'
+import type { Command, CommonCommand, Side, SpotCommand } from './commands.ts'
 import { Engine } from './engine.ts'
 import type { Event, OrderView } from './events.ts'
-import type { FaultCommand, OperatorKeyCommand } from './faults/commands.ts'
-import type { FlashCommand } from './flash/commands.ts'
+import type { OperatorKeyCommand } from './faults/commands.ts'
 import { RULES_VERSION } from './limits.ts'
-import type { MarginCommand } from './margin/commands.ts'
 import { House, testMarket } from './testing/house.ts'
 import type { ModelOrder } from './testing/model/accounts.ts'
 import { Model } from './testing/model/model.ts'
@@ -366,13 +363,10 @@ test('random histories: engine and model agree after every command', () => {
 }, 3_600_000)
 
 /**
- * Written as a record, so that a new command type does not compile before it is generated. Contracts,
- * margin and flash contracts have models of their own.
+ * Written as a record, so that a new command type does not compile before it is generated. The other
+ * products have models of their own.
  */
-const COMMANDS: Record<
-  Exclude<Command, ContractCommand | MarginCommand | FlashCommand | FaultCommand | OperatorKeyCommand>['type'],
-  true
-> = {
+const COMMANDS: Record<Exclude<CommonCommand | SpotCommand, OperatorKeyCommand>['type'], true> = {
   rules: true,
   'snapshot.digest': true,
   asset: true,

@@ -10,22 +10,8 @@ import { renamesOf, wireShape } from './wire-names.ts'
 /** Who may call: `merchant`, `agent` and `operator` are users with that role. */
 export type Who = 'public' | 'user' | 'merchant' | 'agent' | 'operator'
 
-export type Area =
-  | 'account'
-  | 'platform'
-  | 'market'
-  | 'spot'
-  | 'assets'
-  | 'contract'
-  | 'flash'
-  | 'margin'
-  | 'pledge'
-  | 'finance'
-  | 'loan'
-  | 'defi'
-  | 'otc'
-  | 'agent'
-  | 'content'
+/** What a call is about, by the name of a file of `calls/`; a test holds it to be one. */
+export type Area = string
 
 /** The fields of an input by name. Build them with `fields.ts`, so that text from an address is understood too. */
 export type Shape = Record<string, z.ZodMiniType>

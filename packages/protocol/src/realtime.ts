@@ -7,6 +7,7 @@ import type * as z from 'zod/mini'
 import type { contractAccount, ownContractFill, ownContractOrder, ownPosition } from './own-contract.ts'
 import type { flashOrder } from './own-flash.ts'
 import type { marginNews } from './own-margin.ts'
+import type { CARRIED } from './own-messages.ts'
 import type { orderStep, ownFill, ownOrder } from './own-order.ts'
 
 export type CandleInterval = '1m' | '5m' | '15m' | '30m' | '1h' | '4h' | '1d' | '1w' | '1M'
@@ -110,18 +111,17 @@ export type MarginNews = z.output<typeof marginNews>
 /** A flash contract: accepted, opened or settled. */
 export type OwnFlashOrder = z.output<typeof flashOrder>
 
+type Carried = typeof CARRIED
+type OwnMessage = {
+  [Type in keyof Carried]: { type: Type; sequence: number } & {
+    [Field in keyof Carried[Type]]: z.output<Carried[Type][Field]>
+  }
+}[keyof Carried]
+
+/** What products say is listed in `own-messages.ts`. */
 export type PrivateMessage =
   | { type: 'HEARTBEAT'; time: number }
   | { type: 'USER_STATUS'; data: { status: 'online' | 'logout' | 'token_expired' } }
   | { type: 'OWNCOIN'; sequence: number; data: OwnCoin[] }
-  | { type: 'ORDER'; sequence: number; data: OwnOrder[] }
-  | { type: 'OWNTRADE'; sequence: number; data: OwnTrade[] }
-  | { type: 'CONTRACT_ORDER'; sequence: number; data: OwnContractOrder[] }
-  | { type: 'CONTRACT_TRADE'; sequence: number; data: OwnContractFill[] }
-  /** All open positions, and what the accounts stand at: sent when a position, its margin or its leverage changed. */
-  | { type: 'POSITION'; sequence: number; data: OwnPosition[]; accounts: ContractAccount[] }
-  /** Margin accounts whose loans, leverage or risk changed: what they stand at now. Read them anew. */
-  | { type: 'MARGIN'; sequence: number; data: MarginNews[] }
-  /** Flash contracts that were accepted, got their open price, or were settled. */
-  | { type: 'SETTLEMENT'; sequence: number; data: OwnFlashOrder[] }
+  | OwnMessage
   | { type: 'error'; error: string; msg: string }

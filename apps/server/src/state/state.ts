@@ -8,6 +8,7 @@ import type { ContractView } from '@candlewick/engine/contract/views'
 import type { OrderView } from '@candlewick/engine/events'
 import type { FlashReads } from '@candlewick/engine/flash/reads'
 import type { MarginReads } from '@candlewick/engine/margin/reads'
+import type { State } from '@candlewick/engine/products'
 import type { SpotMarketRules } from '@candlewick/rules/market'
 import type { CommandOutcome } from '../journal/outcomes.ts'
 import type { Applied } from '../journal/source.ts'
@@ -46,6 +47,8 @@ export interface StateReader {
   readonly contracts: ContractReader
   readonly margin: MarginReader
   readonly flash: FlashReader
+  /** What a product says of itself. */
+  read<Reads>(product: { reads(state: State): Reads }): Reads
   readonly rulesVersion: number
   /** The key that operators sign with, hex; '' where none is on record. */
   readonly operatorKey: string

@@ -1,19 +1,15 @@
-import type { Command } from '@candlewick/engine/commands'
-import type { ContractCommand } from '@candlewick/engine/contract/commands'
+import type { Command, CommonCommand, SpotCommand } from '@candlewick/engine/commands'
 import { Engine } from '@candlewick/engine/engine'
-import type { FaultCommand } from '@candlewick/engine/faults/commands'
-import type { FlashCommand } from '@candlewick/engine/flash/commands'
 import { REFUSAL_RULES } from '@candlewick/engine/ledger/refusal'
-import type { MarginCommand } from '@candlewick/engine/margin/commands'
 import { expect, test } from 'vitest'
 import { genesis, nextCommand } from './commands.ts'
 import { chanceOf } from './random.ts'
 
 /**
- * Every type of the union: a new one that nobody generates fails to compile here, then fails below. Contracts,
- * margin and flash contracts are simulated by the engine's own tests, verdicts come of planted faults.
+ * Every type of the union: a new one that nobody generates fails to compile here, then fails below. The other
+ * products are simulated by the engine's own tests, verdicts come of planted faults.
  */
-const TYPES: Record<Exclude<Command, ContractCommand | MarginCommand | FlashCommand | FaultCommand>['type'], true> = {
+const TYPES: Record<(CommonCommand | SpotCommand)['type'], true> = {
   rules: true,
   'snapshot.digest': true,
   asset: true,
