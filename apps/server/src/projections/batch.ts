@@ -71,7 +71,7 @@ export class Batch {
     if (first !== cursor + 1) throw new Error(`command ${first} follows the cursor ${cursor}`)
     const fragments = this.#writers.flatMap((writer) => writer.fragments(sql, this.#scales))
     const lastPrices = this.#writers.find((writer) => writer.lastPrices !== undefined)?.lastPrices?.() ?? null
-    const [row] = await sql<{ moved: number }[]>`
+    const [row] = await sql<{ moved: number; set_config: string }[]>`
       with moved as (
         update projection.cursor
         set sequence = ${last.sequence}, time = ${new Date(last.time).toISOString()}, last_prices = ${lastPrices}

@@ -223,7 +223,7 @@ export class PositionRows {
 /** The positions that are open as of the cursor. */
 export async function readPositionLives(sql: Sql): Promise<PositionLives> {
   const lives = new PositionLives()
-  const rows = await sql<PositionLife[]>`
+  const rows = await sql<Omit<PositionLife, 'closedAt'>[]>`
     select id::float8 as id, user_id as "user", symbol, side, mode, leverage, lots::float8 as lots,
       entry::float8 as entry, open_lots::float8 as "openLots", open_value::float8 as "openValue",
       close_lots::float8 as "closeLots", close_value::float8 as "closeValue", profit::float8 as profit,
