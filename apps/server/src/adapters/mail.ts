@@ -1,8 +1,8 @@
-/** Mail by SMTP. A letter is handed over and sent beside the request, so that its answer says nothing about the target. */
-
-import type { FastifyBaseLogger } from 'fastify'
+/** Mail by SMTP, with a plain text and the same as a page. */
 import nodemailer from 'nodemailer'
+import { letterPage } from './letter-page.ts'
 import type { Mailbox } from './mailbox.ts'
+import type { Delivered, Delivery } from './outbox.ts'
 
 export interface Letter {
   readonly to: string
@@ -14,8 +14,11 @@ export interface Letter {
 
 /** A way out of the house: mail or text message. */
 export interface Carrier {
-  /** Resolves once the letter is taken over, not once it has arrived. */
-  send(letter: Letter): Promise<void>
+  /**
+   * Resolves once the letter is taken over, not once it has arrived.
+   * @param letter absent where it would go to nobody: that takes as long
+   */
+  send(letter: Letter | undefined): Promise<void>
   close(): Promise<void>
 }
 
@@ -23,40 +26,53 @@ export interface SmtpOptions {
   /** `smtp://user:password@host:port` or `smtps://…`. */
   readonly url: string
   readonly from: string
-  readonly log: FastifyBaseLogger
 }
 
-/** Letters waiting to be handed to the mail server; beyond it new ones are refused rather than held without bound. */
-const WAITING = 1_000
+/** Milliseconds to connect, to be greeted, and between two signs of life. */
+const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
+/** What goes wrong before the letter itself is on its way. */
+const BEFORE = new Set(['EDNS', 'EAUTH', 'ETLS', 'ENOAUTH', 'EOAUTH2'])
 
-export function smtpMail(options: SmtpOptions): Carrier {
-  const transport = nodemailer.createTransport({ url: options.url, pool: true, maxConnections: 3 })
-  const under = new Set<Promise<void>>()
+export function smtpDelivery({ url, from }: SmtpOptions): Delivery {
+  const transport = nodemailer.createTransport({ url, pool: true, maxConnections: 3, ...TIMES })
+  const host = /@([\w.-]+)>?$/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send(letter) {
-      if (under.size >= WAITING) throw new Error('too many letters wait for the mail server')
-      const sending = transport
-        .sendMail({ from: options.from, to: letter.to, subject: letter.subject, text: letter.text })
-        .then(
-          () => undefined,
-          // The recipient's address and the text stay out of the log.
-          (error: Error) =>
-            options.log.error({ reason: error.message.replaceAll(letter.to, '…') }, 'mail was not sent'),
-        )
-        .finally(() => under.delete(sending))
-      under.add(sending)
+    async deliver({ to, subject, text }, id) {
+      // The same at every try, so that a mail program shows one of two.
+      const messageId = `<letter-${id}@${host}>`
+      try {
+        await transport.sendMail({ from, to, subject, text, html: letterPage(subject, text), messageId })
+        return { state: 'sent' }
+      } catch (error) {
+        return whatBecame(error, to)
+      }
     },
-    async close() {
-      await Promise.all(under)
+    close() {
       transport.close()
     },
   }
 }
 
+/** The recipient's address stays out of the reason, which is logged. */
+function whatBecame(error: unknown, to: string): Delivered {
+  const property = (name: string): unknown =>
+    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
+  const reason = (error instanceof Error ? error.message : String(error)).replaceAll(to, '…').slice(0, 300)
+  const answer = property('responseCode')
+  if (typeof answer === 'number' && answer >= 500) return { state: 'refused', reason }
+  if (typeof answer === 'number' && answer >= 400) return { state: 'later', reason }
+  const code = String(property('code'))
+  const neverBegan =
+    BEFORE.has(code) || property('syscall') === 'connect' || /^(Connection timeout|Greeting)/.test(reason)
+  return { state: neverBegan ? 'later' : 'unknown', reason }
+}
+
 /** The demo's way out: into the development mailbox. */
 export function mailboxCarrier(mailbox: Mailbox): Carrier {
   return {
-    send: (letter) => mailbox.put(letter),
+    send: async (letter) => {
+      if (letter !== undefined) await mailbox.put(letter)
+    },
     close: async () => undefined,
   }
 }

@@ -72,6 +72,12 @@ export class Letters {
     await this.#send(to, texts.registeredSubject, texts.registered, '', language)
   }
 
+  /** For an address that gets no letter: to whoever asked it is as if there had been one. */
+  async nothing(to: Recipient): Promise<void> {
+    await this.#antiCodeOf(to.kind, to.value)
+    await this.#carriers[to.kind].send(undefined)
+  }
+
   async newDevice(to: Recipient, about: NewDevice, language: Language): Promise<void> {
     const texts = LETTER_TEXTS[language]
     const { notMe } = SECURITY_LETTER_TEXTS[language]

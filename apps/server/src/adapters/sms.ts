@@ -1,19 +1,16 @@
 /** Text messages through a gateway that takes `{to, text}` as JSON by POST. */
-
 import { CallError } from '@candlewick/protocol/errors'
-import type { FastifyBaseLogger } from 'fastify'
 import type { Carrier } from './mail.ts'
-
-export interface GatewayOptions {
-  /** Address of the gateway, credentials in its user part where it wants them. */
-  readonly url: string
-  readonly log: FastifyBaseLogger
-}
+import type { Delivered, Delivery } from './outbox.ts'
 
 const TIMEOUT = 10_000
+/** Answers that say that nothing was sent, and that it may be tried again. */
+const LATER = new Set([429, 503])
+const NEVER_REACHED = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH'])
 
-export function gatewaySms(options: GatewayOptions): Carrier {
-  const address = new URL(options.url)
+/** @param url address of the gateway, credentials in its user part where it wants them */
+export function smsDelivery(url: string): Delivery {
+  const address = new URL(url)
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (address.username !== '') {
     const credentials = `${decodeURIComponent(address.username)}:${decodeURIComponent(address.password)}`
@@ -21,26 +18,27 @@ export function gatewaySms(options: GatewayOptions): Carrier {
     address.username = ''
     address.password = ''
   }
-  const under = new Set<Promise<void>>()
-  const post = async (to: string, text: string) => {
-    const response = await fetch(address, {
-      method: 'POST',
-      headers,
-      body: JSON.stringify({ to, text }),
-      signal: AbortSignal.timeout(TIMEOUT),
-    })
-    if (!response.ok) throw new Error(`the gateway answered ${response.status}`)
-  }
   return {
-    async send({ to, text }) {
-      const sending = post(to, text)
-        .catch((error: Error) => options.log.error({ reason: error.message }, 'text message was not sent'))
-        .finally(() => under.delete(sending))
-      under.add(sending)
+    async deliver({ to, text }, id): Promise<Delivered> {
+      const signal = AbortSignal.timeout(TIMEOUT)
+      const body = JSON.stringify({ to, text })
+      try {
+        const sent = await fetch(address, {
+          method: 'POST',
+          headers: { ...headers, 'idempotency-key': id },
+          body,
+          signal,
+        })
+        if (sent.ok) return { state: 'sent' }
+        return { state: LATER.has(sent.status) ? 'later' : 'refused', reason: `the gateway answered ${sent.status}` }
+      } catch (error) {
+        const cause: unknown = error instanceof Error ? error.cause : undefined
+        const code: unknown = typeof cause === 'object' && cause !== null ? Reflect.get(cause, 'code') : undefined
+        const reason = error instanceof Error ? error.message : String(error)
+        return { state: typeof code === 'string' && NEVER_REACHED.has(code) ? 'later' : 'unknown', reason }
+      }
     },
-    async close() {
-      await Promise.all(under)
-    },
+    close: () => undefined,
   }
 }
 

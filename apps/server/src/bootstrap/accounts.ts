@@ -3,10 +3,11 @@
 import { join } from 'node:path'
 import { PREFIXES } from '@candlewick/protocol/call'
 import { Files } from '../adapters/files.ts'
-import { mailboxCarrier, smtpMail } from '../adapters/mail.ts'
+import { mailboxCarrier, smtpDelivery } from '../adapters/mail.ts'
 import { Mailbox } from '../adapters/mailbox.ts'
 import { Letters } from '../adapters/notifications.ts'
-import { gatewaySms, noSms } from '../adapters/sms.ts'
+import { Outbox } from '../adapters/outbox.ts'
+import { noSms, smsDelivery } from '../adapters/sms.ts'
 import { keyOfFile, Vault } from '../adapters/vault.ts'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
@@ -35,12 +36,19 @@ export const REFRESH_PATH = `/api/${PREFIXES.p}/coin/auth/refresh`
 export async function openHouse(config: Config, log: Log, sql: Sql, replica: StateReplica): Promise<House> {
   const mailbox = config.production ? undefined : new Mailbox(sql)
   const byMailbox = mailbox === undefined ? undefined : mailboxCarrier(mailbox)
-  const email = config.smtpUrl === undefined ? byMailbox : smtpMail({ url: config.smtpUrl, from: config.mailFrom, log })
+  const vault = await Vault.open(sql, config.secretsKeys ?? [keyOfFile(join(config.dataDir, 'keys', 'secrets.key'))])
+  const { smtpUrl, smsUrl, mailFrom } = config
+  const ways = {
+    ...(smtpUrl === undefined ? {} : { email: smtpDelivery({ url: smtpUrl, from: mailFrom }) }),
+    ...(smsUrl === undefined ? {} : { phone: smsDelivery(smsUrl) }),
+  }
+  const outbox = new Outbox({ sql, vault, ways, log })
+  const email = smtpUrl === undefined ? byMailbox : outbox.carrier('email')
   if (email === undefined) throw new Error('SMTP_URL: there is no way to send mail')
-  const phone = config.smsUrl === undefined ? (byMailbox ?? noSms()) : gatewaySms({ url: config.smsUrl, log })
+  const phone = smsUrl === undefined ? (byMailbox ?? noSms()) : outbox.carrier('phone')
+  outbox.start()
   const letters = new Letters({ email, phone }, (kind, value) => new Users(sql).antiCodeOf(kind, value))
   const sessions = await Sessions.start(sql)
-  const vault = await Vault.open(sql, config.secretsKeys ?? [keyOfFile(join(config.dataDir, 'keys', 'secrets.key'))])
   const accounts = new Accounts({
     sql,
     vault,
@@ -65,7 +73,7 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
   const files = new StoredFiles({ sql, files: new Files(config.filesDir), totalBytes: config.filesBytes })
   const tidying = setInterval(() => {
     // What fails now is tried again in a minute; nothing depends on it.
-    Promise.all([accounts.tidy(), files.tidy()]).catch(() => undefined)
+    Promise.all([accounts.tidy(), files.tidy(), outbox.tidy()]).catch(() => undefined)
   }, TIDY_EVERY_MS).unref()
   const receipts = await Receipts.open(sql)
   const stopReceipts = receipts.follow(log)
@@ -81,6 +89,7 @@ export async function openHouse(config: Config, log: Log, sql: Sql, replica: Sta
       await stopReceipts()
       await sessions.stop()
       await letters.close()
+      await outbox.stop()
     },
   }
 }

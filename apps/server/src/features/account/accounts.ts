@@ -177,6 +177,7 @@ export class Accounts {
     const to = { kind: target.kind, value, antiCode }
     if (sent) await this.#parts.letters.code(to, purpose, code, asking.language)
     else if (known) await this.#parts.letters.registered(to, asking.language)
+    else await this.#parts.letters.nothing(to)
   }
 
   /** @throws CallError `code_wrong`, `account_taken`, `invite_code_unknown`, `field_required`, `work_required` */

@@ -56,9 +56,12 @@ export class Notices {
     const claims = [DEVICES_AN_HOUR, DEVICES_A_DAY].map((budget) => ({ budget, key: user.id }))
     if ((await this.#parts.budgets.count(claims)).some(isOver)) return
     const link = await this.#parts.alarms.link(user.id)
-    await this.#parts.letters.newDevice(to, { address, userAgent, link }, languageOf(user.language))
+    await this.#parts.letters.newDevice(to, { address, userAgent: plain(userAgent), link }, languageOf(user.language))
   }
 }
+
+/** What a browser calls itself is anybody's to write: no address in it is to be opened from a letter of ours. */
+const plain = (userAgent: string): string => userAgent.replace(/:\/\/|www\.|@/gi, ' ').slice(0, 160)
 
 /** Mail before text messages. */
 export function recipientOf({ email, phone, antiCode }: User): Recipient | undefined {
