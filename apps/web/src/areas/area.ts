@@ -23,6 +23,8 @@ export interface OwnAccount {
   readonly fullName: Named
   /** The address of its orders, where it has a page of them. */
   readonly orders?: string
+  /** It is there, and no product has it yet: it gives way to the area that brings one of its number. */
+  readonly reserved?: true
 }
 
 export interface BillWords {
@@ -74,7 +76,11 @@ export function startAreas(areas: readonly Area[]): void {
 }
 
 /** Every account that some area has. */
-export const ownAccounts = (): OwnAccount[] => all.flatMap(({ accounts = [] }) => accounts)
+export function ownAccounts(): OwnAccount[] {
+  const accounts = all.flatMap(({ accounts: some = [] }): readonly OwnAccount[] => some)
+  const taken = new Set(accounts.flatMap(({ number, reserved }) => (reserved === true ? [] : number)))
+  return accounts.filter(({ number, reserved }) => reserved !== true || !taken.has(number))
+}
 
 export const accountNumbered = (number: number): OwnAccount | undefined =>
   ownAccounts().find((account) => account.number === number)

@@ -9,8 +9,8 @@ export const assetsArea = {
   routes: [],
   menu: { assets: [{ text: named('layout', 'assetsOverview'), to: '/assets/index', search: { key: 'overview' } }] },
   accounts: [
-    { number: 7, name: WEALTH, fullName: WEALTH },
-    { number: 8, name: MERCHANT, fullName: MERCHANT },
+    { number: 7, name: WEALTH, fullName: WEALTH, reserved: true },
+    { number: 8, name: MERCHANT, fullName: MERCHANT, reserved: true },
   ],
   bills: {
     deposit: { name: named('assets', 'reason.deposit') },
