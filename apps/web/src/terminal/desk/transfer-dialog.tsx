@@ -1,10 +1,12 @@
 /** Moves a coin between two of one's own accounts, at once and free. */
+
 import { tryParseDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button, IconButton } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -55,6 +57,7 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
   const bound = most === undefined ? undefined : tryParseDecimal(most, decimals)
   const tooMuch = parsed.ok && bound?.ok === true && parsed.value > bound.value
   const error = tooMuch ? t('tooMuch') : refused
+  const box = useRefusedFocus(refused)
   const nameOf = (one: number) => [nameOfAccount(one), one === account && pair?.name].filter(Boolean).join(' ')
   const turn = () => {
     setOut(!out)
@@ -92,7 +95,7 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
         </>
       }
     >
-      <form id="transfer" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 text-14">
+      <form ref={box} id="transfer" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 text-14">
         <Way from={nameOf(from)} to={nameOf(to)} onTurn={turn} />
         {coins.length > 1 ? (
           <Select

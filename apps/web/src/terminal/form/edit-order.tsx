@@ -2,9 +2,11 @@
  * Changing an order that stands or waits: its price, quantity, and of a waiting one its trigger or callback. What was
  * typed stays when the change is refused, and the refusal stands at its field.
  */
+
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
@@ -63,11 +65,12 @@ export default function EditOrder({ order, market, does, onAmend, price: dragged
     setRefusal(refused)
     if (refused === undefined) onClose()
   }
+  const box = useRefusedFocus(refusal)
   const placed = fields.some((field) => refusal?.field === CALL_FIELDS[field])
   const hint = order.status === 'waiting' ? types('edit.hint') : t('edit.hint')
   return (
     <Dialog open onClose={onClose} title={`${t('edit.title')} · ${does} ${market.name}`} lightDismiss={false}>
-      <form onSubmit={(event) => void submit(event)} className="grid gap-3">
+      <form ref={box} onSubmit={(event) => void submit(event)} className="grid gap-3">
         {fields.map((field) => (
           <EditInput
             key={field}

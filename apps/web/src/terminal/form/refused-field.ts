@@ -10,17 +10,25 @@ const FIELDS: Partial<Record<string, SharedField>> = {
 }
 type SharedField = 'price' | 'quantity' | 'trigger' | 'stopPrice' | 'callback' | 'shown' | 'activation'
 
+/** The order, or part of one, as it was sent. */
+type Sent = { readonly orderType?: string } | object
+
+/** By one of these an order says how much, and the form has a field for that in any case. */
+const SIZES: readonly string[] = ['quantity', 'amount']
+
 /**
- * The field of a refusal; `order` where it concerns the order as a whole.
+ * The field of a refusal; `order` where it concerns the order as a whole, or what the form does not show: a field that
+ * was not sent.
  * @param own the names that only this product's call has
  */
 export function fieldOfCall<Field extends string>(
   field: string | undefined,
-  kind: string,
+  sent: Sent,
   own: Partial<Record<string, Field>>,
 ): Field | SharedField | 'order' {
-  const named = field === undefined ? undefined : (own[field] ?? FIELDS[field])
+  if (field === undefined || !(SIZES.includes(field) || field in sent)) return 'order'
+  const named = own[field] ?? FIELDS[field] ?? 'order'
   // The trigger of a trailing stop is where it begins to follow.
-  if (named === 'trigger' && kind === 'trailing') return 'activation'
-  return named ?? 'order'
+  const follows = 'orderType' in sent && sent.orderType === 'trailing'
+  return named === 'trigger' && follows ? 'activation' : named
 }

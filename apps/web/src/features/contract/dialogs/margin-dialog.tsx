@@ -1,4 +1,5 @@
 /** Adds margin to an isolated position or takes some out, with the liquidation price it leads to. */
+
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { units } from '@candlewick/money/units'
@@ -9,6 +10,7 @@ import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -74,7 +76,13 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
         </>
       }
     >
-      <form id="contract-margin" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 text-14">
+      <form
+        ref={useRefusedFocus(refused)}
+        id="contract-margin"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4 text-14"
+      >
         <Tabs
           look="segment"
           label={t('margin.title')}
@@ -98,18 +106,7 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
             setRefused(undefined)
           }}
           error={error}
-          hint={
-            <>
-              {t('margin.most')}{' '}
-              <button
-                type="button"
-                onClick={() => setAmount(formatDecimal(most, market.settleDecimals))}
-                className="num font-medium text-ink underline underline-offset-2"
-              >
-                {money(most)}
-              </button>
-            </>
-          }
+          hint={<Most words={money(most)} onTake={() => setAmount(formatDecimal(most, market.settleDecimals))} />}
         />
         <dl className="num grid gap-1.5 rounded-control bg-sunken p-3 text-13">
           <Line label={t('positions.margin')}>
@@ -121,5 +118,18 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
         </dl>
       </form>
     </Dialog>
+  )
+}
+
+/** As much as can be moved, which a press enters. */
+function Most({ words, onTake }: { words: string; onTake: () => void }) {
+  const { t } = useTranslation('contract')
+  return (
+    <>
+      {t('margin.most')}{' '}
+      <button type="button" onClick={onTake} className="num font-medium text-ink underline underline-offset-2">
+        {words}
+      </button>
+    </>
   )
 }

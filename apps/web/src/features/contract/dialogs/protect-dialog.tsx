@@ -8,6 +8,7 @@ import { entryPrice } from '@candlewick/rules/contract/position'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type FormEvent, useState } from 'react'
@@ -85,7 +86,7 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
     setBusy(true)
     const set = await setProtections(position.id, fields)
     setBusy(false)
-    if (!('made' in set)) return setRefused({ field: refusedField(set.field, 'market'), words: set.words })
+    if (!('made' in set)) return setRefused({ field: refusedField(set.field, fields), words: set.words })
     toast.success(t(Object.keys(fields).length === 0 ? 'protect.gone' : 'protect.done', { name: market.name }))
     onClose()
   }
@@ -104,7 +105,13 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
         </>
       }
     >
-      <form id="contract-protect" noValidate onSubmit={(event) => void submit(event)} className="grid gap-3 text-13">
+      <form
+        ref={useRefusedFocus(refused)}
+        id="contract-protect"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-3 text-13"
+      >
         <Standing held={held} all={all} stopLoss={texts.stopLoss} />
         <ProtectionInputs
           of={of}

@@ -1,6 +1,8 @@
 /** The order form of a contract: paints the draft and its summary, and sends what the summary holds. */
+
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,6 +64,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
   const words = useContractErrorWords()
   const say = useContractOrderWords(market)
   const own = summary.error && (pressed || !summary.error.early) ? summary.error : undefined
+  const box = useRefusedFocus(refusal)
   const error = refusal ?? (own && { field: own.field, words: words(own) })
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -73,11 +76,12 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
     onSent?.()
     void sendContractOrder(market.symbol, fields).then((sent) => {
       if ('made' in sent) say(sent.made)
-      else giveBack({ field: refusedField(sent.field, fields.orderType), words: sent.words })
+      else giveBack({ field: refusedField(sent.field, fields), words: sent.words })
     })
   }
   return (
     <form
+      ref={box}
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}

@@ -1,4 +1,5 @@
 /** The form of flash contracts: which way, how long, how much; and always what is paid, won, lost, and what it takes. */
+
 import type { Units } from '@candlewick/money/types'
 import { wholeStake } from '@candlewick/rules/flash/terms'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
@@ -6,6 +7,7 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Checkbox } from '@candlewick/ui/field.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { ArrowLeftRight } from 'lucide-react'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
@@ -42,6 +44,7 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
   const price = usePriceState(market.symbol)
   const confirm = flashChoices.use((choices) => choices.confirm)
   const words = useStakeWords(form)
+  const box = useRefusedFocus(refusal)
   if (summary === undefined) return <p className="text-13 text-ink-2">{t('form.noCycles')}</p>
   const { error } = summary
   const shown = error && (pressed || (error.reason !== 'empty' && error.reason !== 'low')) ? words(error) : undefined
@@ -62,6 +65,7 @@ export function FlashForm({ form, onTransfer, onSent }: FlashFormProps) {
   }
   return (
     <form
+      ref={box}
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}

@@ -64,6 +64,7 @@ export function AmountForm({ title, coins, coin, entry, most, error, children, .
       action={action}
       disabled={asked === 0 || asked > most || (rest.disabled ?? false)}
       busy={busy}
+      refused={refused}
       onSubmit={rest.onSubmit}
     >
       <CoinChoice coins={coins} value={coin.coin} onValue={choose} />

@@ -1,6 +1,8 @@
 /** The frame of the dialogs that change a margin account: its fields, its effect, and the one button that does it. */
+
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -15,12 +17,15 @@ interface MarginFormProps {
   disabled: boolean
   onSubmit: () => void
   busy: boolean
+  /** What the server said. */
+  refused?: string | undefined
   children: ReactNode
 }
 
-export function MarginForm({ title, onClose, action, disabled, onSubmit, busy, children }: MarginFormProps) {
+export function MarginForm({ title, onClose, action, disabled, onSubmit, busy, refused, children }: MarginFormProps) {
   const { t } = useTranslation('margin')
   const id = useId()
+  const box = useRefusedFocus(refused)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!disabled && !busy) onSubmit()
@@ -39,7 +44,7 @@ export function MarginForm({ title, onClose, action, disabled, onSubmit, busy, c
         </>
       }
     >
-      <form id={id} noValidate onSubmit={submit} className="grid gap-4 text-14">
+      <form ref={box} id={id} noValidate onSubmit={submit} className="grid gap-4 text-14">
         {children}
       </form>
     </Dialog>

@@ -1,7 +1,9 @@
 /** The order form: paints the draft and its summary, and sends what the summary holds. It computes nothing itself. */
+
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, memo, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
@@ -95,6 +97,7 @@ export function OrderForm({ store, accounts, place, margin, onSent }: OrderFormP
   const Fields = FIELDS[draft.kind]
   const form = (
     <form
+      ref={useRefusedFocus(refusal)}
       noValidate
       aria-label={t('form.title')}
       onSubmit={submit}

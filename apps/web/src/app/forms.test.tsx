@@ -1,0 +1,380 @@
+/**
+ * Every form and dialog with every refusal that its call can get: the words stand at the field that they are about, or
+ * with the order where the form shows no such field; the person is taken there, and what was entered is there again.
+ */
+
+import type { Call } from '@candlewick/protocol/call'
+import { submit as contractCall } from '@candlewick/protocol/calls/contract'
+import { submit as spotCall } from '@candlewick/protocol/calls/spot'
+import { CALL_TABLE } from '@candlewick/protocol/client.generated'
+import { LANGUAGES } from '@candlewick/protocol/languages'
+import type { ContractAccount, Detail, OwnPosition } from '@candlewick/protocol/realtime'
+import { fieldNamed } from '@candlewick/protocol/renames'
+import { act, type ReactNode } from 'react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  answers,
+  asked,
+  faultsShown,
+  leave,
+  missing,
+  openStage,
+  settled,
+  show,
+  speak,
+  submit,
+  type,
+} from './testing/stage.tsx'
+
+// What the page's first script sets, there before any module of the app.
+vi.hoisted(() =>
+  Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
+)
+const { DraftStore } = await import('../features/spot/form/draft-store.ts')
+const { OrderForm } = await import('../features/spot/form/order-form.tsx')
+const { FIELD_IDS } = await import('../features/spot/form/fields.tsx')
+const { ContractStore } = await import('../features/contract/form/store.ts')
+const { ContractForm } = await import('../features/contract/form/contract-form.tsx')
+const { CONTRACT_FIELDS } = await import('../features/contract/form/field-ids.ts')
+const { btcContract } = await import('../features/contract/testing/market.ts')
+const { heldPositions } = await import('../features/contract/standing.ts')
+const { takePositions } = await import('../features/contract/own-contracts.ts')
+const { default: MarginDialog } = await import('../features/contract/dialogs/margin-dialog.tsx')
+const { default: ProtectDialog } = await import('../features/contract/dialogs/protect-dialog.tsx')
+const { default: ReverseDialog } = await import('../features/contract/dialogs/reverse-dialog.tsx')
+const { default: LeverageDialog } = await import('../features/contract/dialogs/leverage-dialog.tsx')
+const { FlashForm } = await import('../features/flash/form/flash-form.tsx')
+const { useFlashForm } = await import('../features/flash/form/use-form.ts')
+const { flashMarket } = await import('../features/flash/flash-market.ts')
+const { default: TransferDialog } = await import('../terminal/desk/transfer-dialog.tsx')
+const { default: EditOrder } = await import('../terminal/form/edit-order.tsx')
+const { BTC_MARKET } = await import('../markets/testing/btc-market.ts')
+const { marketFeed } = await import('../realtime/market.ts')
+const { ownState } = await import('../realtime/own.ts')
+const { useSession } = await import('../session/session.ts')
+const { USER } = await import('../session/testing/user.ts')
+
+const CONTRACT = btcContract()
+const FLASH = flashMarket({
+  ...{ symbol: 'BTC_USDT', coin: 'USDT', decimals: 6, status: 'open', name: 'Bitcoin', tickSize: '0.1' },
+  cycles: [{ period: 30, payoutRate: '0.75', breakEvenRate: '0.5715', minStake: '5', maxStake: '1000' }],
+})
+const PRICE = '64120'
+const REFUSED = 'The server does not want that.'
+
+const detail = (symbol: string): Detail => ({
+  ...{ symbol, close: PRICE, open: PRICE, openPrice: PRICE, high: PRICE, low: PRICE, high24: PRICE, low24: PRICE },
+  ...{ volume: '1', volume24: '1', amount24: '1', change: '0', priceChangePercent: '0', time: 1 },
+  ...{ index: PRICE, mark: PRICE, live: true, openInterest: '10' },
+})
+const POSITION: OwnPosition = {
+  ...{ id: '7', symbol: CONTRACT.symbol, contractType: 'u', direction: 1, side: 'long', marginMode: 'fixed' },
+  ...{ leverage: 20, openInterest: '1', averOpenPrice: '64000', entryValue: '64000', value: PRICE, lamps: 1 },
+  ...{
+    positionMargin: '6000',
+    guarAssetRatio: '0.1',
+    maintenanceMargin: '250',
+    marginBalance: '6000',
+    markPrice: PRICE,
+  },
+  ...{ expectedStrongParity: '60000', unrealised: '0', unrealisedRate: '0', realised: '0', funding: '0' },
+  ...{ fundingPaid: '0', settle: 'USDT' },
+} as OwnPosition
+const ACCOUNT: ContractAccount = {
+  ...{ contractType: 'u', coin: 'USDT', wallet: '100000', available: '90000', fixedMargin: '6000', crossMargin: '0' },
+  ...{ orderMargin: '0', marginBalance: '100000', maintenanceMargin: '250', guarAssetRatio: '0.01', unrealised: '0' },
+} as ContractAccount
+
+beforeAll(async () => {
+  await openStage()
+  useSession.setState({ isLogin: true, token: 'secret', userInfo: USER })
+})
+beforeEach(() => {
+  answers.clear()
+  asked.length = 0
+  for (const market of [BTC_MARKET, CONTRACT]) {
+    marketFeed.details.putNow(market.symbol, detail(market.symbol))
+    const book = { bids: { ticks: [641_190], lots: [1_000_000] }, asks: { ticks: [641_210], lots: [1_000_000] } }
+    marketFeed.books.putNow(market.symbol, { ...book, sequence: 1, time: 1 })
+  }
+  const coins = [
+    { account: 1, coin: 'USDT', available: '1000000', occupied: '0' },
+    { account: 1, coin: 'BTC', available: '20', occupied: '0' },
+    { account: 2, coin: 'USDT', available: '90000', occupied: '0' },
+    { account: 4, coin: 'USDT', available: '500', occupied: '0' },
+  ]
+  ownState.loadCoins(coins, 1)
+  takePositions(1, [POSITION], [ACCOUNT])
+})
+afterEach(leave)
+
+const held = () => {
+  const [first] = heldPositions([POSITION], [CONTRACT], () => ({ mark: PRICE, index: PRICE }))
+  if (first === undefined) throw new Error('nothing is held')
+  return first
+}
+const nothing = () => undefined
+const MARGIN = { onMargin: nothing, onTransfer: nothing }
+const SPOT_PLACE = { account: 'spot', choices: ['spot'], onAccount: nothing } as const
+
+/** What fills a spot form of each kind so that it can be sent. */
+const SPOT_KINDS = {
+  limit: { price: '64000', quantity: '0.5' },
+  iceberg: { price: '64000', quantity: '0.5', shown: '0.1' },
+  market: { quantity: '0.5' },
+  amount: { total: '500' },
+  stop_limit: { trigger: '65000', price: '65100', quantity: '0.5' },
+  stop_market: { trigger: '65000', quantity: '0.5' },
+  trailing: { callback: '1', quantity: '0.5' },
+  following: { callback: '1', activation: '63000', quantity: '0.5' },
+  oco: { price: '63000', trigger: '65000', stopPrice: '65100', quantity: '0.5' },
+} as const
+const KIND_OF = { iceberg: 'limit', amount: 'market', following: 'trailing' } as const
+const kindOf = <Name extends string>(name: Name) =>
+  name in KIND_OF ? KIND_OF[name as keyof typeof KIND_OF] : (name as Exclude<Name, keyof typeof KIND_OF>)
+
+function spotStore(name: keyof typeof SPOT_KINDS) {
+  const store = new DraftStore(BTC_MARKET, 'spot')
+  store.dispatch({ type: 'kind', kind: kindOf(name) })
+  if (name === 'iceberg') store.dispatch({ type: 'iceberg', on: true })
+  for (const [field, text] of Object.entries(SPOT_KINDS[name])) {
+    if (field === 'price' || field === 'quantity') store.dispatch({ type: field, text })
+    else if (field === 'total') {
+      store.dispatch({ type: 'by', by: 'total' })
+      store.dispatch({ type: 'total', text })
+    } else store.dispatch({ type: 'text', field: field as 'trigger', text })
+  }
+  return store
+}
+
+const spotForm = (store: InstanceType<typeof DraftStore>) => (
+  <OrderForm store={store} accounts={SPOT_PLACE} place={undefined} margin={MARGIN} />
+)
+
+/** As the server says it: by the name that the field has outside. */
+function refusedAt({ wire }: Pick<Call, 'wire'>, field: string | undefined) {
+  const named = field === undefined ? {} : { field: fieldNamed(wire.sends, field) }
+  return { refusal: { error: 'refused', msg: REFUSED, ...named } }
+}
+
+/** The words are said once, at a field that is there or with the order, and the field that is invalid has the focus. */
+function expectSaid(field: string | undefined, ids: Record<string, string>): void {
+  const said = faultsShown().filter(({ words }) => words === REFUSED)
+  expect([field, said.length]).toEqual([field, 1])
+  const invalid = [...document.querySelectorAll('[aria-invalid="true"]')]
+  const own = said[0]?.field
+  if (own === undefined) {
+    expect(invalid).toEqual([])
+    return
+  }
+  expect(Object.values(ids)).toContain(own)
+  expect(invalid.map(({ id }) => id)).toEqual([own])
+  expect(document.activeElement?.id).toBe(own)
+}
+
+describe.each(Object.keys(SPOT_KINDS) as (keyof typeof SPOT_KINDS)[])('the spot form, %s', (name) => {
+  it('says what is refused at any field, gives back what was entered, and takes the person there', async () => {
+    const store = spotStore(name)
+    await show(spotForm(store))
+    const before = store.state().draft
+    for (const field of [...Object.keys(spotCall.input.shape), undefined]) {
+      answers.set('/order/submit', refusedAt(spotCall, field))
+      asked.length = 0
+      await submit()
+      expect([field, asked.filter((url) => url.endsWith('/order/submit')).length]).toEqual([field, 1])
+      expect(store.state().draft).toEqual(before)
+      expectSaid(field, FIELD_IDS)
+    }
+  })
+})
+
+/** What fills a contract form of each kind so that it can be sent. */
+const CONTRACT_KINDS = {
+  limit: { price: '64000', quantity: '0.5' },
+  iceberg: { price: '64000', quantity: '0.5', shown: '0.1' },
+  protected: { price: '64000', quantity: '0.5', takeProfit: '70000', stopLoss: '63000' },
+  market: { quantity: '0.5' },
+  stop_limit: { trigger: '65000', price: '65100', quantity: '0.5' },
+  stop_market: { trigger: '65000', quantity: '0.5' },
+  trailing: { callback: '1', quantity: '0.5' },
+  following: { callback: '1', activation: '63000', quantity: '0.5' },
+  oco: { price: '63000', trigger: '65000', stopPrice: '65100', quantity: '0.5' },
+} as const
+
+function contractStore(name: keyof typeof CONTRACT_KINDS) {
+  const store = new ContractStore(CONTRACT, [CONTRACT])
+  const kind = name === 'iceberg' || name === 'protected' ? 'limit' : name === 'following' ? 'trailing' : name
+  store.dispatch({ type: 'kind', kind })
+  if (name === 'iceberg') store.dispatch({ type: 'term', term: 'iceberg', on: true })
+  if (name === 'protected') store.dispatch({ type: 'term', term: 'protects', on: true })
+  for (const [field, text] of Object.entries(CONTRACT_KINDS[name])) {
+    if (field === 'quantity') store.dispatch({ type: 'quantity', text })
+    else store.dispatch({ type: 'text', field: field as 'price', text })
+  }
+  return store
+}
+
+const contractForm = (store: InstanceType<typeof ContractStore>) => (
+  <ContractForm store={store} onLeverage={nothing} onTransfer={nothing} />
+)
+
+describe.each(Object.keys(CONTRACT_KINDS) as (keyof typeof CONTRACT_KINDS)[])('the contract form, %s', (name) => {
+  it('says what is refused at any field, gives back what was entered, and takes the person there', async () => {
+    const store = contractStore(name)
+    await show(contractForm(store))
+    const before = store.state().draft
+    for (const field of [...Object.keys(contractCall.input.shape), undefined]) {
+      answers.set('/order/submit', refusedAt(contractCall, field))
+      asked.length = 0
+      await submit()
+      expect([field, asked.filter((url) => url.endsWith('/order/submit')).length]).toEqual([field, 1])
+      expect(store.state().draft).toEqual(before)
+      expectSaid(field, CONTRACT_FIELDS)
+    }
+  })
+})
+
+function FlashStage() {
+  return <FlashForm form={useFlashForm(FLASH)} onTransfer={nothing} />
+}
+
+const EDITED = {
+  ...{ id: '9', symbol: 'BTC_USDT', side: 'buy', orderType: 'stop_limit', status: 'waiting', price: '65100' },
+  ...{ quantity: '0.5', filledQuantity: '0', triggerPrice: '65000', triggerBy: 'last', callbackRate: '0' },
+} as const
+
+/** Dialogs of one field and one button, and what they send. */
+const DIALOGS: Record<string, { path: string; make: (onClose: () => void) => ReactNode; entry?: string }> = {
+  transfer: {
+    path: '/transferFunds',
+    entry: '10',
+    make: (onClose) => (
+      <TransferDialog account={4} coins={[{ coin: 'USDT', decimals: 6 }]} onMoved={nothing} onClose={onClose} />
+    ),
+  },
+  'margin adjustment': {
+    path: '/adjustAmount',
+    entry: '10',
+    make: (onClose) => <MarginDialog held={held()} onClose={onClose} />,
+  },
+  protections: {
+    path: '/loss/sett',
+    make: (onClose) => <ProtectDialog held={held()} all={[held()]} moved={undefined} onClose={onClose} />,
+  },
+  reverse: {
+    path: '/position/reverse',
+    make: (onClose) => (
+      <ReverseDialog
+        held={held()}
+        all={[held()]}
+        situation={new ContractStore(CONTRACT, [CONTRACT]).situation()}
+        onClose={onClose}
+      />
+    ),
+  },
+  leverage: {
+    path: '/updateLeverageRadio',
+    make: (onClose) => <LeverageDialog store={new ContractStore(CONTRACT, [CONTRACT])} onClose={onClose} />,
+  },
+}
+
+const fields = () => [
+  ...document.querySelectorAll<HTMLInputElement>('dialog input[type="text"], dialog input:not([type])'),
+]
+
+describe.each(Object.keys(DIALOGS))('the dialog of %s', (name) => {
+  const dialog = DIALOGS[name]
+  if (dialog === undefined) throw new Error(name)
+
+  it('gives the focus back to where it was, and closes by Escape without sending anything', async () => {
+    const opener = document.createElement('button')
+    document.body.append(opener)
+    opener.focus()
+    const onClose = vi.fn()
+    await show(dialog.make(onClose))
+    const box = document.querySelector('dialog')
+    expect(box?.open).toBe(true)
+    act(() => void box?.dispatchEvent(new Event('cancel', { cancelable: true })))
+    expect(onClose).toHaveBeenCalledOnce()
+    leave()
+    expect(document.activeElement).toBe(opener)
+    opener.remove()
+    expect(asked.filter((url) => url.includes(dialog.path))).toEqual([])
+  })
+
+  it('sends to an address that is there', () => {
+    expect(Object.values(CALL_TABLE).filter(({ path }) => path.endsWith(dialog.path))).toHaveLength(1)
+  })
+
+  it('sends nothing that is marked', async () => {
+    await show(dialog.make(nothing))
+    const field = fields().find((input) => input.inputMode === 'decimal')
+    if (field === undefined) return
+    type(field, '1,2.3,4')
+    expect(field.getAttribute('aria-invalid')).toBe('true')
+    await submit()
+    expect(asked.filter((url) => url.includes(dialog.path))).toEqual([])
+  })
+})
+
+describe('what the server says of a dialog', () => {
+  it.each(['transfer', 'margin adjustment'])('%s: stands at its field, which has the focus', async (name) => {
+    const dialog = DIALOGS[name]
+    if (dialog === undefined) throw new Error(name)
+    answers.set(dialog.path, { refusal: { error: 'refused', msg: REFUSED, field: 'amount' } })
+    answers.set('/transferable', { data: { amount: '500' } })
+    await show(dialog.make(nothing))
+    const [field] = fields()
+    if (field === undefined) throw new Error('no field')
+    type(field, dialog.entry ?? '')
+    await submit()
+    await settled()
+    expect(faultsShown()).toEqual([{ field: field.id, words: REFUSED }])
+    expect(document.activeElement).toBe(field)
+    expect(field.value).toBe(dialog.entry)
+  })
+
+  it('of a flash contract stands at the stake', async () => {
+    answers.set('/createSecondContractOrder', { refusal: { error: 'refused', msg: REFUSED } })
+    await show(<FlashStage />)
+    const field = document.getElementById('flash-stake')
+    if (!(field instanceof HTMLInputElement)) throw new Error('no stake')
+    type(field, '10')
+    // Without a price nothing is opened: the form says so and asks nobody.
+    await submit()
+    expect(asked.filter((url) => url.includes('createSecond'))).toEqual([])
+  })
+
+  it.each(['triggerPrice', 'price', 'quantity', undefined])('of an amended order at %s, once', async (field) => {
+    const onAmend = async () => ({ field, words: REFUSED })
+    await show(<EditOrder order={EDITED as never} market={BTC_MARKET} does="Buy" onAmend={onAmend} onClose={nothing} />)
+    const [trigger] = fields()
+    if (trigger === undefined) throw new Error('no field')
+    type(trigger, '65200')
+    await submit()
+    expect(faultsShown().filter(({ words }) => words === REFUSED)).toHaveLength(1)
+    const invalid = document.querySelector('[aria-invalid="true"]')
+    expect(invalid === null).toBe(field === undefined)
+    if (invalid !== null) expect(document.activeElement).toBe(invalid)
+  })
+})
+
+describe('in all languages', () => {
+  const named = <Name extends string>(all: Record<Name, unknown>) => Object.keys(all) as Name[]
+  it.each([
+    ...named(SPOT_KINDS).map((name) => [`the spot form, ${name}`, () => spotForm(spotStore(name))] as const),
+    ...named(CONTRACT_KINDS).map(
+      (name) => [`the contract form, ${name}`, () => contractForm(contractStore(name))] as const,
+    ),
+    ...named(DIALOGS).map((name) => [`the dialog of ${name}`, () => DIALOGS[name]?.make(nothing)] as const),
+    ['the flash form', () => <FlashStage />] as const,
+  ])('%s has words for everything it shows', async (_, make) => {
+    await show(make())
+    missing.length = 0
+    for (const language of [...LANGUAGES].reverse()) {
+      await speak(language)
+      expect(document.body.textContent).not.toBe('')
+    }
+    expect(missing).toEqual([])
+  })
+})

@@ -1,0 +1,132 @@
+/** A stage for forms and dialogs: the app around them, and a server that answers as it is told. */
+
+import { separatorsOf } from '@candlewick/money/display'
+import { LANGUAGES } from '@candlewick/protocol/languages'
+import { UiTextsProvider } from '@candlewick/ui/ui-texts.tsx'
+import { QueryClientProvider } from '@tanstack/react-query'
+import i18next from 'i18next'
+import { act, type ReactNode, Suspense } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { initReactI18next } from 'react-i18next'
+import { vi } from 'vitest'
+import { startAreas } from '../../areas/area.ts'
+import { queryClient } from '../../platform/queries.ts'
+import { AREAS } from '../areas.ts'
+
+const FILES = import.meta.glob<object>('../../locales/*/*.json', { eager: true, import: 'default' })
+
+function textsOf(language: string): Record<string, object> {
+  const from = `../../locales/${language}/`
+  const own = Object.entries(FILES).filter(([path]) => path.startsWith(from))
+  return Object.fromEntries(own.map(([path, texts]) => [path.slice(from.length, -'.json'.length), texts]))
+}
+
+/** A line to a server that says nothing. */
+class MuteSocket extends EventTarget {
+  readonly readyState = 0
+  send(): void {}
+  close(): void {}
+}
+
+/** A refusal as the server words it. */
+export interface Refusal {
+  readonly error: string
+  readonly msg: string
+  readonly field?: string
+}
+
+/** By the end of a call's path, how it is refused or what it gives; what is not here is never answered. */
+export const answers = new Map<string, { readonly refusal: Refusal } | { readonly data: unknown }>()
+/** Addresses that were asked, in their order. */
+export const asked: string[] = []
+
+async function answer(url: string): Promise<Response> {
+  asked.push(url)
+  const [path = ''] = url.split('?')
+  const known = [...answers].find(([end]) => path.endsWith(end))?.[1]
+  if (known === undefined) return new Promise(() => undefined)
+  const envelope =
+    'data' in known ? { code: 200, msg: '', data: known.data } : { code: 409, data: null, ...known.refusal }
+  return new Response(JSON.stringify(envelope), { status: envelope.code })
+}
+
+let root: Root | undefined
+const page = document.createElement('div')
+
+export async function openStage(): Promise<void> {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
+  vi.stubGlobal('fetch', (url: string) => answer(url))
+  vi.stubGlobal('WebSocket', MuteSocket)
+  startAreas(AREAS)
+  document.body.append(page)
+  const resources = Object.fromEntries(LANGUAGES.map((language) => [language, textsOf(language)]))
+  await i18next.use(initReactI18next).init({
+    ...{ lng: 'en', fallbackLng: false, resources, interpolation: { escapeValue: false } },
+    saveMissing: true,
+    missingKeyHandler: (languages, feature, key) => missing.push(`${languages.join()}/${feature} ${key}`),
+  })
+}
+
+/** Puts something on the stage in place of what stood there, and waits for its parts. */
+export async function show(content: ReactNode): Promise<void> {
+  leave()
+  const fresh = createRoot(page)
+  root = fresh
+  const ui = i18next.getResourceBundle('en', 'common')
+  await act(async () =>
+    fresh.render(
+      <UiTextsProvider texts={{ ...ui, separators: separatorsOf('en') }}>
+        <QueryClientProvider client={queryClient}>
+          <Suspense>{content}</Suspense>
+        </QueryClientProvider>
+      </UiTextsProvider>,
+    ),
+  )
+  await settled()
+}
+
+export function leave(): void {
+  act(() => root?.unmount())
+  root = undefined
+  queryClient.clear()
+}
+
+/** Lets everything that was begun (parts, answers) come to its end. */
+export async function settled(): Promise<void> {
+  for (let turn = 0; turn < 3; turn += 1) await act(() => new Promise((resume) => setTimeout(resume)))
+}
+
+/** Types a text into a field as a person does. */
+export function type(input: HTMLInputElement, text: string): void {
+  act(() => {
+    // React hears a change only where the value was set by the element's own setter, as typing does.
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+}
+
+/** Presses the button of a form. */
+export async function submit(): Promise<void> {
+  const form = page.querySelector('form')
+  if (form === null) throw new Error('no form stands on the stage')
+  await act(async () => {
+    form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  })
+  await settled()
+}
+
+/** What is said to be wrong, each with the id of the field that it is said of. */
+export function faultsShown(): { readonly field: string | undefined; readonly words: string }[] {
+  return [...page.querySelectorAll('[role="alert"]')].map((alert) => {
+    const owner = alert.id.endsWith('-error') ? alert.id.slice(0, -'-error'.length) : undefined
+    return { field: owner, words: alert.textContent ?? '' }
+  })
+}
+
+/** Texts that were asked for and that the language has not. */
+export const missing: string[] = []
+
+/** Says everything that stands on the stage in another language. */
+export async function speak(language: string): Promise<void> {
+  await act(() => i18next.changeLanguage(language))
+}
