@@ -4,6 +4,8 @@ import { CANDLE_INTERVALS, type Candle, type CandleInterval } from '@candlewick/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { crowd, Stage } from '../../test/stage.ts'
+import { Listeners } from '../journal/listeners.ts'
+import type { Applied, AppliedSource } from '../journal/source.ts'
 import { readCandles } from '../projections/market/candles.ts'
 import { Projector } from '../projections/projector.ts'
 import { Scales } from '../wire/scales.ts'
@@ -220,6 +222,44 @@ test('a trade that is in the tables when they are read, and was heard before, is
     await figures.ready
     // 300 lots of 0.00001 BTC, 150 USDT.
     expect(figures.candle('BTC_USDT', '1d')).toMatchObject({ 5: '0.003', 6: '150' })
+  } finally {
+    figures.stop()
+    await projector.stop()
+    await database.drop()
+  }
+})
+
+test('a trade at which the figures failed is counted all the same, once, from the tables', async () => {
+  const database = await freshDatabase()
+  const { sql } = database
+  const stage = new Stage()
+  stage.open()
+  const listeners = new Listeners({ error: () => undefined })
+  let fails = true
+  const replica: AppliedSource = {
+    get sequence() {
+      return stage.sequence
+    },
+    onApplied: (listener, recovery) => {
+      const heard = (applied: Applied) => {
+        const { events } = applied
+        if (fails && events.some(({ type }) => type === 'trade')) throw new TypeError('a bug in a figure')
+        listener(applied)
+      }
+      return listeners.add(heard, recovery)
+    },
+  }
+  stage.onApplied((applied) => listeners.tell(applied))
+  const projector = await Projector.start({ replica: stage, sql, replay: (after) => stage.replay(after), index: INDEX })
+  const figures = new MarketFigures({ replica, sql, scales: Scales.ofEngine(stage.engine), index: INDEX })
+  try {
+    await figures.ready
+    stage.order('alice', 'sell', 500_000, 300)
+    stage.order('bob', 'buy', 500_000, 200)
+    fails = false
+    stage.order('bob', 'buy', 500_000, 100)
+    await expect.poll(() => figures.candle('BTC_USDT', '1d')?.[5], { timeout: 10_000 }).toBe('0.003')
+    expect(listeners.failures).toBe(1)
   } finally {
     figures.stop()
     await projector.stop()

@@ -46,7 +46,8 @@ test('who has not been told yet hears what happens in between at once, the other
   await once(told, 'told')
   world.news = 2
   fanOut.hurry()
-  while (heard.length < 6) await once(told, 'told')
+  const signal = AbortSignal.timeout(10_000)
+  while (heard.length < 6) await once(told, 'told', { signal })
   expect(heard).toEqual(['0:1', '1:2', '2:2', '0:2', '1:2', '2:2'])
 })
 
