@@ -154,6 +154,7 @@ describe('the private socket', () => {
     sockets = await openSockets()
     const all = [await sockets.own('alice'), await sockets.connect('/ws/coin/bob'), await sockets.connect('/ws/reader')]
     sockets.stage.undone()
+    await expect.poll(() => all.every(({ ws }) => ws.readyState === ws.CLOSED), { timeout: 10_000 }).toBe(true)
     expect((await Promise.all(all.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([1012, 1012, 1012])
     const again = await sockets.own('alice')
     sockets.stage.order('alice', 'buy', 499_000, 300)
