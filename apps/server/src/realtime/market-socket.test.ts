@@ -144,6 +144,24 @@ describe('the market socket', () => {
     expect(frame).toContain('"type":"DEPTH"')
   })
 
+  test('tells trades newest first, those of one moment too, and to who comes later', async () => {
+    sockets = await openSockets()
+    const { stage } = sockets
+    stage.ladder(500_000, 5)
+    const TRADE = { event: 'subscribe', type: 'TRADE', symbol: 'BTC_USDT' }
+    const client = await sockets.connect('/ws/abc')
+    client.send(TRADE)
+    await client.until(({ type }) => type === 'TRADE')
+    // A thousand lots rest at 50,001, and more at each tick of ten behind it.
+    stage.order('alice', 'buy', 500_030, 2_500)
+    const together = await client.until(({ type, data }) => type === 'TRADE' && data.length > 0)
+    const prices = (heard: typeof together) => heard.data.map(({ price }: { price: string }) => price)
+    expect(prices(together)).toEqual(['50003', '50002', '50001'])
+    const later = await sockets.connect('/ws/later')
+    later.send(TRADE)
+    expect(prices(await later.until(({ type }) => type === 'TRADE'))).toEqual(['50003', '50002', '50001'])
+  })
+
   test('tells of a new minute where nobody trades: a flat candle, and what has left the day', async () => {
     sockets = await openSockets()
     const { stage } = sockets
