@@ -2,7 +2,7 @@
 import { Columns3, Download } from 'lucide-react'
 import { IconButton } from './button.tsx'
 import { Popover } from './popover.tsx'
-import { saveCsv } from './save-csv.ts'
+import { saveCsv } from './save-file.ts'
 import { type Column, toCsv } from './table-columns.ts'
 import { useUiTexts } from './ui-texts.tsx'
 

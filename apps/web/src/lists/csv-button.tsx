@@ -2,7 +2,7 @@
 import { groupDigits } from '@candlewick/money/display'
 import { CallFailure } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
-import { saveCsv } from '@candlewick/ui/save-csv.ts'
+import { saveCsv } from '@candlewick/ui/save-file.ts'
 import { type Column, toCsv } from '@candlewick/ui/table-columns.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'

@@ -1,13 +1,13 @@
 /** Where the shared layout steps aside: which paths have no top bar and which no footer. */
 
-const WITHOUT_BAR = ['/user/login', '/user/register', '/user/reset']
+const WITHOUT_BAR = ['/user/login', '/user/register', '/user/reset', '/user/not-me']
 const FULL_SCREEN = ['/exchange/full-screen', '/exchange/full-contract']
 
 function under(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}/`)
 }
 
-/** The top bar is hidden while logging in, registering and finding a password back. */
+/** The top bar is hidden while logging in, registering and finding a password back, and where an account is locked. */
 export function hasTopBar(path: string): boolean {
   return !WITHOUT_BAR.some((hidden) => under(path, hidden))
 }

@@ -5,6 +5,7 @@ import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Time } from '../../settings/time.tsx'
@@ -20,13 +21,13 @@ export default function AccountPage() {
   usePageTitle(t('title'), t('description'))
   const user = useSession((session) => session.userInfo)
   return (
-    <div className="mx-auto w-full max-w-page px-4 pt-8 pb-16 sm:px-8">
+    <AccountFrame>
       <h1 className="mb-6 text-28 font-bold">{t('title')}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {user ? <Facts user={user} /> : <Skeleton className="h-80 w-full" />}
         {user ? <Invitation code={user.inviteCode} /> : <Skeleton className="h-40 w-full" />}
       </div>
-    </div>
+    </AccountFrame>
   )
 }
 

@@ -5,11 +5,19 @@ import { accountRoutes } from './routes.ts'
 
 export const accountArea = {
   routes: accountRoutes,
-  menu: { user: [{ text: named('layout', 'userCentre'), to: '/user/index', search: { key: 'all' } }] },
+  menu: {
+    user: [
+      { text: named('layout', 'userCentre'), to: '/user/index', search: { key: 'all' } },
+      { text: named('layout', 'security'), to: '/account/center/security' },
+      { text: named('layout', 'devices'), to: '/account/center/device-management' },
+    ],
+  },
 } as const satisfies Area
 
 declare module '../../i18n/resources.ts' {
   interface Texts {
+    'second-step': typeof import('../../locales/en/second-step.json')
+    security: typeof import('../../locales/en/security.json')
     'sign-in': typeof import('../../locales/en/sign-in.json')
     'user-centre': typeof import('../../locales/en/user-centre.json')
   }

@@ -6,6 +6,7 @@ import { choiceOf } from '../../navigation/search.ts'
 import { requireLogin } from '../../session/guard.ts'
 import { useSession } from '../../session/session.ts'
 import { AccountPage } from './screens.ts'
+import { securityRoutes } from './security/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
 
 /** The parts of the user centre that are there; any other key leads to the overview. */
@@ -57,4 +58,10 @@ const accountRedirects = Object.entries(SHORT_PATHS).map(([path, href]) =>
   }),
 )
 
-export const accountRoutes = [...signInRoutes, userIndexRoute, accountInfoRoute, ...accountRedirects] as const
+export const accountRoutes = [
+  ...signInRoutes,
+  userIndexRoute,
+  accountInfoRoute,
+  ...securityRoutes,
+  ...accountRedirects,
+] as const

@@ -6,8 +6,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { platformConfig } from '../../../platform/config.ts'
+import { TEXT_LINK } from '../text-link.ts'
 import { type Identity, identityText } from './identity.ts'
-import { TEXT_LINK } from './sign-in-frame.tsx'
 
 /** The server sends one code a minute to the same address. */
 const WAIT_SECONDS = 60

@@ -1,69 +1,45 @@
 /** Logging in by account name, email or phone, with a second step where one is bound. */
 import { CallFailure } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
-import { Field, PasswordField } from '@candlewick/ui/field.tsx'
+import { PasswordField } from '@candlewick/ui/field.tsx'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
+import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { safeBack } from '../../../navigation/back.ts'
 import { api } from '../../../platform/api.ts'
-import { platformConfig } from '../../../platform/config.ts'
 import { enterSession } from '../../../session/session.ts'
+import { transformPassword } from '../password.ts'
+import { passkeysSupported, provePasskey } from '../second-step/passkey.ts'
+import type { Proof } from '../second-step/prove.tsx'
+import { useStep } from '../second-step/use-step.ts'
+import { TEXT_LINK } from '../text-link.ts'
 import { ACCOUNT_KINDS, type Identity, identityFault, identityText } from './identity.ts'
 import { IdentityField } from './identity-field.tsx'
 import { paidCall } from './paid-call.ts'
-import { transformPassword } from './password.ts'
-import { SignInFrame, TEXT_LINK } from './sign-in-frame.tsx'
-import { useFormRun } from './use-form-run.ts'
+import { SecondStep, type SecondStepWay, secondStepWays } from './second-step.tsx'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/user/login')
 const DEFAULT_DIAL_CODE = '+852'
-const CODE = /^\d{6}$/
 
 export default function LoginPage() {
   const { t } = useTranslation('sign-in')
   const { by, back } = route.useSearch()
-  const router = useRouter()
-  const form = useFormRun()
   const [identity, setIdentity] = useState<Identity>({ kind: by ?? 'email', text: '', dialCode: DEFAULT_DIAL_CODE })
   const [password, setPassword] = useState('')
   const [asked, setAsked] = useState(false)
-  const [secondStep, setSecondStep] = useState(false)
-
-  const logIn = (secondFactor?: string) =>
-    form.run(async () => {
-      try {
-        const answer = await paidCall((paid) =>
-          api.call('account.login', {
-            type: identity.kind,
-            account: identityText(identity),
-            password: transformPassword(password),
-            ...(secondFactor && { secondFactor }),
-            ...paid,
-          }),
-        )
-        enterSession(answer)
-        await router.navigate({ href: safeBack(back), replace: true })
-      } catch (error) {
-        if (!(error instanceof CallFailure) || error.error !== 'second_step') throw error
-        setSecondStep(true)
-      }
-    })
+  const { step, logIn, logInByPasskey, secondStep, leaveSecondStep } = useLogin(identity, password, back)
 
   const fault = identityFault(identity)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!fault && password) void logIn()
+    if (!fault && password) logIn()
   }
   if (secondStep) {
     return (
-      <SecondStep
-        busy={form.busy}
-        refusal={form.failure?.msg}
-        onCode={(code) => void logIn(code)}
-        onBack={() => setSecondStep(false)}
-      />
+      <SecondStep ways={secondStep} busy={step.busy} refusal={step.refusal} onProof={logIn} onBack={leaveSecondStep} />
     )
   }
   return (
@@ -101,63 +77,58 @@ export default function LoginPage() {
             </Link>
           }
         />
-        {form.failure?.msg ? (
+        {step.refusal ? (
           <p role="alert" className="text-13 text-bad">
-            {form.failure.msg}
+            {step.refusal}
           </p>
         ) : null}
-        <Button type="submit" variant="primary" size="lg" busy={form.busy} className="w-full">
+        <Button type="submit" variant="primary" size="lg" busy={step.busy} className="w-full">
           {t('login')}
         </Button>
-      </form>
-    </SignInFrame>
-  )
-}
-
-interface SecondStepProps {
-  busy: boolean
-  /** What the server said of the code last sent. */
-  refusal: string | undefined
-  onCode: (code: string) => void
-  onBack: () => void
-}
-
-function SecondStep({ busy, refusal, onCode, onBack }: SecondStepProps) {
-  const { t } = useTranslation('sign-in')
-  const [code, setCode] = useState('')
-  const [asked, setAsked] = useState(false)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (CODE.test(code)) onCode(code)
-  }
-  return (
-    <SignInFrame title={t('secondStepTitle')} description={t('loginDescription')} lead={t('secondStepLead')}>
-      <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-        <Field
-          autoFocus
-          label={t('code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={6}
-          placeholder={t('codePlaceholder')}
-          value={code}
-          onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-          error={asked && !CODE.test(code) ? t('codeInvalid') : refusal}
-        />
-        {platformConfig().demo ? (
-          <a href="/dev/mailbox" target="_blank" rel="noreferrer" className={`justify-self-start text-13 ${TEXT_LINK}`}>
-            {t('mailbox')}
-          </a>
+        {passkeysSupported() ? (
+          <Button size="lg" disabled={step.busy} className="w-full" onClick={logInByPasskey}>
+            <Fingerprint size={18} aria-hidden="true" />
+            {t('loginByPasskey')}
+          </Button>
         ) : null}
-        <Button type="submit" variant="primary" size="lg" busy={busy} className="w-full">
-          {t('secondStep')}
-        </Button>
-        <button type="button" onClick={onBack} className={`justify-self-center text-13 ${TEXT_LINK}`}>
-          {t('otherAccount')}
-        </button>
       </form>
     </SignInFrame>
   )
+}
+
+/** Logs in, by password and what else is asked for, or by a passkey alone, and goes to where the person came from. */
+function useLogin(identity: Identity, password: string, back: string | undefined) {
+  const router = useRouter()
+  const step = useStep()
+  const [secondStep, setSecondStep] = useState<readonly SecondStepWay[]>()
+  const enter = async (answer: Parameters<typeof enterSession>[0]) => {
+    enterSession(answer)
+    await router.navigate({ href: safeBack(back), replace: true })
+  }
+  const logIn = (proof?: () => Promise<Proof>) =>
+    step.run(async () => {
+      try {
+        const given = await proof?.()
+        const answer = await paidCall((paid) =>
+          api.call('account.login', {
+            type: identity.kind,
+            account: identityText(identity),
+            password: transformPassword(password),
+            ...given,
+            ...paid,
+          }),
+        )
+        await enter(answer)
+      } catch (error) {
+        if (!(error instanceof CallFailure) || error.error !== 'second_step') throw error
+        setSecondStep(secondStepWays(error.bound))
+      }
+    })
+
+  const logInByPasskey = () =>
+    step.run(async () => {
+      const passkey = await provePasskey()
+      await enter(await paidCall((paid) => api.call('security.passkeyLogin', { passkey, ...paid })))
+    })
+  return { step, logIn, logInByPasskey, secondStep, leaveSecondStep: () => setSecondStep(undefined) }
 }

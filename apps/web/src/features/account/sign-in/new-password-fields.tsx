@@ -3,7 +3,7 @@ import { cx } from '@candlewick/ui/cx.ts'
 import { PasswordField } from '@candlewick/ui/field.tsx'
 import { Check, Circle } from 'lucide-react'
 import { useTranslation } from 'react-i18next'
-import { passwordRules } from './password.ts'
+import { passwordRules } from '../password.ts'
 
 export interface NewPassword {
   password: string

@@ -7,14 +7,15 @@ import { useTranslation } from 'react-i18next'
 import { safeBack } from '../../../navigation/back.ts'
 import { api } from '../../../platform/api.ts'
 import { enterSession } from '../../../session/session.ts'
+import { isGoodPassword, transformPassword } from '../password.ts'
+import { TEXT_LINK } from '../text-link.ts'
+import { useFormRun } from '../use-form-run.ts'
 import { CodeField } from './code-field.tsx'
 import { type AccountKind, type Identity, identityFault, identityField } from './identity.ts'
 import { IdentityField } from './identity-field.tsx'
 import { type NewPassword, NewPasswordFields } from './new-password-fields.tsx'
 import { paidCall } from './paid-call.ts'
-import { isGoodPassword, transformPassword } from './password.ts'
-import { SignInFrame, TEXT_LINK } from './sign-in-frame.tsx'
-import { useFormRun } from './use-form-run.ts'
+import { SignInFrame } from './sign-in-frame.tsx'
 
 const route = getRouteApi('/user/register')
 const KINDS: readonly AccountKind[] = ['email', 'phone', 'account']

@@ -5,7 +5,7 @@ import { safeBack } from '../../../navigation/back.ts'
 import { rootRoute } from '../../../navigation/root.ts'
 import { choiceOf, textOf } from '../../../navigation/search.ts'
 import { useSession } from '../../../session/session.ts'
-import { LoginPage, RegisterPage, ResetPage } from '../screens.ts'
+import { LoginPage, NotMePage, RegisterPage, ResetPage } from '../screens.ts'
 import { ACCOUNT_KINDS, type AccountKind } from './identity.ts'
 
 export interface SignInSearch {
@@ -39,7 +39,7 @@ const loginRoute = createRoute({
   path: '/user/login',
   validateSearch: signInSearch,
   beforeLoad: onlyVisitors,
-  loader: () => loadTexts('sign-in'),
+  loader: () => loadTexts('sign-in', 'second-step'),
   component: LoginPage,
 })
 
@@ -62,4 +62,12 @@ const resetRoute = createRoute({
   component: ResetPage,
 })
 
-export const signInRoutes = [userRoute, loginRoute, registerRoute, resetRoute] as const
+/** Where a letter's alarm leads. */
+const notMeRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/user/not-me',
+  loader: () => loadTexts('sign-in'),
+  component: NotMePage,
+})
+
+export const signInRoutes = [userRoute, loginRoute, registerRoute, resetRoute, notMeRoute] as const

@@ -1,0 +1,204 @@
+/** Binding, replacing and removing the authenticator: its picture, its first code, and what proves that it may change. */
+import { Button } from '@candlewick/ui/button.tsx'
+import { CopyButton } from '@candlewick/ui/copy-button.tsx'
+import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { Field } from '@candlewick/ui/field.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api.ts'
+import { useSession } from '../../../session/session.ts'
+import { type Proof, Prove } from '../second-step/prove.tsx'
+import { guardsChanged, type Step, useStep } from '../second-step/use-step.ts'
+import { TEXT_LINK } from '../text-link.ts'
+import { type Overview, waysOf } from './guards.ts'
+import { QrPicture } from './qr-picture.tsx'
+import { RecoveryCodes } from './recovery-codes.tsx'
+
+const BIND = 2
+const REMOVE = 1
+const SIX_DIGITS = /^\d{6}$/
+const RECOVERY_CODE = /^[a-z2-7]{5}-?[a-z2-7]{5}$/i
+
+interface AuthenticatorDialogProps {
+  overview: Overview
+  /** What it is opened for. */
+  work: 'bind' | 'remove'
+  onClose: () => void
+}
+
+export function AuthenticatorDialog({ overview, work, onClose }: AuthenticatorDialogProps) {
+  const { t } = useTranslation('security')
+  const title =
+    work === 'remove' ? 'authenticatorRemove' : overview.authenticator ? 'authenticatorReplace' : 'authenticatorBind'
+  return (
+    <Dialog open title={t(title)} onClose={onClose} lightDismiss={false}>
+      {work === 'bind' ? (
+        <Bind overview={overview} onClose={onClose} />
+      ) : (
+        <Remove overview={overview} onClose={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+type PartProps = Omit<AuthenticatorDialogProps, 'work'>
+
+function Bind({ overview, onClose }: PartProps) {
+  const { t } = useTranslation('security')
+  const step = useStep()
+  const [code, setCode] = useState<string>()
+  const [recoveryCodes, setRecoveryCodes] = useState<readonly string[]>([])
+  // What is bound when the dialog opens decides what is asked: afterwards the overview says something else.
+  const [ways] = useState(() => waysOf(overview))
+  const user = useSession((session) => session.userInfo)
+  const name = user?.email || user?.account || user?.userId || 'Candlewick'
+  // Asked once: each asking begins with another secret.
+  const begun = useQuery({
+    queryKey: ['security.getGoogleVerification', name],
+    queryFn: () => api.call('security.getGoogleVerification', { x: name }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  })
+
+  const bind = (firstCode: string, proof: () => Promise<Proof>) =>
+    step.run(async () => {
+      const given = await proof()
+      const answer = await api.call('security.googleVerificationBindingOrReset', { x: firstCode, y: BIND, ...given })
+      await guardsChanged()
+      toast.success(t('authenticatorBound'))
+      if (answer.recoveryCodes.length > 0) setRecoveryCodes(answer.recoveryCodes)
+      else onClose()
+    })
+
+  if (recoveryCodes.length > 0) return <RecoveryCodes codes={recoveryCodes} onDone={onClose} />
+  if (code !== undefined && ways.length > 0) {
+    return (
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p className="text-13 text-ink-2">{t('authenticatorProveOld')}</p>
+        <Prove ways={ways} busy={step.busy} refusal={step.refusal} onProof={(proof) => bind(code, proof)} />
+        <button type="button" className={`justify-self-start text-13 ${TEXT_LINK}`} onClick={() => setCode(undefined)}>
+          {t('back')}
+        </button>
+      </div>
+    )
+  }
+  if (begun.isError) return <ErrorState title={t('failed')} onRetry={() => void begun.refetch()} />
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <ol className="grid list-inside list-decimal gap-1 text-13 text-ink-2">
+        <li>{t('authenticatorStep1')}</li>
+        <li>{t('authenticatorStep2')}</li>
+        <li>{t('authenticatorStep3')}</li>
+      </ol>
+      <div className="grid justify-items-center gap-3">
+        {begun.data ? (
+          <QrPicture text={begun.data.uri} label={t('authenticatorPicture')} />
+        ) : (
+          <Skeleton className="size-46" />
+        )}
+        <p className="flex max-w-full items-center gap-1 text-13">
+          <span className="num min-w-0 font-medium break-all">
+            {begun.data ? (begun.data.secret.match(/.{1,4}/g) ?? []).join(' ') : '…'}
+          </span>
+          {begun.data ? <CopyButton text={begun.data.secret} /> : null}
+        </p>
+      </div>
+      <CodeForm
+        label={t('authenticatorCode')}
+        pattern={SIX_DIGITS}
+        invalid={t('codeInvalid')}
+        step={step}
+        onCode={(entered) => (ways.length > 0 ? setCode(entered) : bind(entered, () => Promise.resolve({})))}
+      />
+    </div>
+  )
+}
+
+function Remove({ overview, onClose }: PartProps) {
+  const { t } = useTranslation('security')
+  const step = useStep()
+  const [code, setCode] = useState<string>()
+  const [ways] = useState(() => waysOf(overview, 'authenticator'))
+  const byRecovery = !ways.includes('passkey')
+
+  const remove = (x: string, proof: () => Promise<Proof>) =>
+    step.run(async () => {
+      const given = await proof()
+      await api.call('security.googleVerificationBindingOrReset', { x, y: REMOVE, ...given })
+      await guardsChanged()
+      toast.success(t('authenticatorRemoved'))
+      onClose()
+    })
+
+  if (ways.length === 0) return <p className="text-13 text-ink-2">{t('lastFactor')}</p>
+  if (code !== undefined) {
+    return <Prove ways={['passkey']} busy={step.busy} refusal={step.refusal} onProof={(proof) => remove(code, proof)} />
+  }
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-13 text-ink-2">{t('removeLead')}</p>
+      {byRecovery ? (
+        <CodeForm
+          label={t('recoveryCode')}
+          pattern={RECOVERY_CODE}
+          invalid={t('recoveryInvalid')}
+          step={step}
+          danger
+          onCode={(entered) => remove(entered, () => Promise.resolve({}))}
+        />
+      ) : (
+        <CodeForm
+          label={t('authenticatorCode')}
+          pattern={SIX_DIGITS}
+          invalid={t('codeInvalid')}
+          step={step}
+          danger
+          onCode={setCode}
+        />
+      )}
+    </div>
+  )
+}
+
+interface CodeFormProps {
+  label: string
+  pattern: RegExp
+  invalid: string
+  step: Step
+  danger?: boolean
+  onCode: (code: string) => void
+}
+
+function CodeForm({ label, pattern, invalid, step, danger, onCode }: CodeFormProps) {
+  const { t } = useTranslation('security')
+  const [code, setCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  const digits = pattern === SIX_DIGITS
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (pattern.test(code)) onCode(code)
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Field
+        autoFocus
+        label={label}
+        name="code"
+        inputMode={digits ? 'numeric' : 'text'}
+        autoComplete={digits ? 'one-time-code' : 'off'}
+        autoCapitalize="none"
+        maxLength={digits ? 6 : 11}
+        value={code}
+        onChange={(event) => setCode(digits ? event.target.value.replace(/\D/g, '') : event.target.value.trim())}
+        error={asked && !pattern.test(code) ? invalid : step.refusal}
+      />
+      <Button type="submit" variant={danger ? 'danger' : 'primary'} size="lg" busy={step.busy}>
+        {t('confirm')}
+      </Button>
+    </form>
+  )
+}

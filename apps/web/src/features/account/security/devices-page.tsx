@@ -1,0 +1,133 @@
+/** Where one is logged in, which browsers are known, and every try to log in. */
+import { Badge } from '@candlewick/ui/badge.tsx'
+import { Button } from '@candlewick/ui/button.tsx'
+import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '../../../navigation/account-frame.tsx'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { api } from '../../../platform/api.ts'
+import { callQuery, queryClient } from '../../../platform/queries.ts'
+import { clearSession } from '../../../session/session.ts'
+import { Time } from '../../../settings/time.tsx'
+import { useStep } from '../second-step/use-step.ts'
+import { BrowserIcon, useBrowserName } from './browser.tsx'
+import type { Device } from './device-dialog.tsx'
+import { DeviceDialog } from './device-dialog.tsx'
+import { LoginLog } from './login-log.tsx'
+
+export default function DevicesPage() {
+  const { t } = useTranslation('security')
+  usePageTitle(t('devicesTitle'), t('devicesDescription'))
+  return (
+    <AccountFrame>
+      <h1 className="mb-4 text-28 font-bold">{t('devicesTitle')}</h1>
+      <Devices />
+      <h2 className="mt-10 mb-2 text-20 font-semibold">{t('logins')}</h2>
+      <LoginLog />
+    </AccountFrame>
+  )
+}
+
+/** Everything that shows devices or sessions reads anew. */
+async function devicesChanged(): Promise<void> {
+  await queryClient.invalidateQueries({ queryKey: ['devices.getLoginDevice'] })
+}
+
+function Devices() {
+  const { t } = useTranslation('security')
+  const query = useQuery(callQuery('devices.getLoginDevice', {}))
+  const [chosen, setChosen] = useState<Device>()
+  const [ending, setEnding] = useState(false)
+  const close = () => {
+    setChosen(undefined)
+    void devicesChanged()
+  }
+  if (query.isError && !query.data) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
+  const devices = query.data?.records
+  return (
+    <section className="rounded-surface border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-3 px-5 py-3">
+        <h2 className="text-16 font-semibold">{t('devices')}</h2>
+        <Button size="sm" variant="danger" onClick={() => setEnding(true)}>
+          {t('endAll')}
+        </Button>
+      </div>
+      {devices ? (
+        <ul>
+          {devices.map((device) => (
+            <DeviceRow key={device.id} device={device} onOpen={() => setChosen(device)} />
+          ))}
+        </ul>
+      ) : (
+        <Skeleton className="m-5 h-60" />
+      )}
+      {chosen ? <DeviceDialog device={chosen} onClose={close} /> : null}
+      {ending ? <EndAll onClose={() => setEnding(false)} /> : null}
+    </section>
+  )
+}
+
+function DeviceRow({ device, onOpen }: { device: Device; onOpen: () => void }) {
+  const { t } = useTranslation('security')
+  const nameOf = useBrowserName()
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3">
+      <BrowserIcon userAgent={device.userAgent} />
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="truncate font-medium">{nameOf(device.userAgent, device.name)}</span>
+          {device.current ? <Badge tone="strong">{t('thisDevice')}</Badge> : null}
+          {device.trusted ? <Badge>{t('trusted')}</Badge> : null}
+        </p>
+        <p className="num text-12 text-ink-2">
+          {device.address} · {t('sessionsOpen', { number: device.sessions })} · {t('lastSeen')}{' '}
+          <Time at={device.lastSeen} />
+        </p>
+      </div>
+      <Button size="sm" onClick={onOpen}>
+        {t('manage')}
+      </Button>
+    </li>
+  )
+}
+
+function EndAll({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const router = useRouter()
+  const step = useStep()
+  const end = (all: boolean) =>
+    step.run(async () => {
+      const { ended } = await api.call('devices.endSessions', { all })
+      if (all) {
+        clearSession()
+        await router.navigate({ to: '/user/login' })
+        return
+      }
+      await devicesChanged()
+      toast.success(t('ended', { number: ended }))
+      onClose()
+    })
+  return (
+    <Dialog open title={t('endAll')} onClose={onClose}>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <p>{t('endAllLead')}</p>
+        {step.refusal ? (
+          <p role="alert" className="text-13 text-bad">
+            {step.refusal}
+          </p>
+        ) : null}
+        <Button variant="primary" size="lg" busy={step.busy} onClick={() => end(false)}>
+          {t('endOthers')}
+        </Button>
+        <Button variant="danger" size="lg" busy={step.busy} onClick={() => end(true)}>
+          {t('endThisToo')}
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { GUARDS, guardsSet, nextStep, type Overview, strengthOf, waysOf } from './guards.ts'
+
+const key = (passkeyId: string) => ({ passkeyId, name: passkeyId, createTime: 1, lastUsed: null })
+const overview = (part: Partial<Overview> = {}): Overview => ({
+  authenticator: false,
+  passkeys: [],
+  recoveryCodesLeft: 0,
+  withdrawalsPausedUntil: null,
+  ...part,
+})
+const of = (part: Partial<Overview>) => guardsSet(overview(part), { email: 'a@b.test', phone: '' })
+
+test('a password alone is weak, a factor is fair, and a way back or a second one makes it strong', () => {
+  expect(strengthOf(of({}))).toBe('weak')
+  expect(strengthOf(of({ recoveryCodesLeft: 0, authenticator: true }))).toBe('fair')
+  expect(strengthOf(of({ recoveryCodesLeft: 3, authenticator: true }))).toBe('strong')
+  expect(strengthOf(of({ passkeys: [key('a')], authenticator: true }))).toBe('strong')
+  expect(GUARDS.filter((guard) => of({})[guard])).toEqual(['email'])
+})
+
+test('the next step is a factor, then the way back, then the other factor, then nothing', () => {
+  expect(nextStep(of({}))).toBe('passkey')
+  expect(nextStep(of({ authenticator: true }))).toBe('recovery')
+  expect(nextStep(of({ authenticator: true, recoveryCodesLeft: 10 }))).toBe('passkey')
+  expect(nextStep(of({ passkeys: [key('a')], recoveryCodesLeft: 10 }))).toBe('authenticator')
+  expect(nextStep(of({ passkeys: [key('a')], authenticator: true, recoveryCodesLeft: 10 }))).toBeUndefined()
+})
+
+test('what leaves does not prove its own leaving, and recovery codes prove nothing where nothing is bound', () => {
+  const all = overview({ authenticator: true, passkeys: [key('a')], recoveryCodesLeft: 2 })
+  expect(waysOf(all)).toEqual(['passkey', 'authenticator', 'recovery'])
+  expect(waysOf(all, 'authenticator')).toEqual(['passkey', 'recovery'])
+  expect(waysOf(all, { passkeyId: 'a' })).toEqual(['authenticator', 'recovery'])
+  expect(waysOf({ ...all, passkeys: [key('a'), key('b')] }, { passkeyId: 'a' })).toContain('passkey')
+  expect(waysOf(overview({ recoveryCodesLeft: 2 }))).toEqual([])
+})

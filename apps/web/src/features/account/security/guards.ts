@@ -1,0 +1,47 @@
+/** How well an account is guarded: what can stand between it and a thief, what does, and what to do next. */
+import type { UserInfo } from '@candlewick/protocol/calls/account'
+import type { CallOutput } from '@candlewick/protocol/client'
+import type { Way } from '../second-step/prove.tsx'
+
+export type Overview = CallOutput<'security.overview'>
+
+/** In the order of the ring; the most worth having first. */
+export const GUARDS = ['passkey', 'authenticator', 'recovery', 'email', 'phone'] as const
+export type Guard = (typeof GUARDS)[number]
+
+export function guardsSet(overview: Overview, user: Pick<UserInfo, 'email' | 'phone'>): Record<Guard, boolean> {
+  return {
+    passkey: overview.passkeys.length > 0,
+    authenticator: overview.authenticator,
+    recovery: overview.recoveryCodesLeft > 0,
+    email: user.email !== '',
+    phone: user.phone !== '',
+  }
+}
+
+export type Strength = 'weak' | 'fair' | 'strong'
+
+/** Without a second step a stolen password opens everything; with two, or one and a way back, nothing short of a theft does. */
+export function strengthOf(set: Record<Guard, boolean>): Strength {
+  if (!set.passkey && !set.authenticator) return 'weak'
+  return (set.passkey && set.authenticator) || set.recovery ? 'strong' : 'fair'
+}
+
+/** The next best thing to do; none where nothing is left that makes a difference. */
+export function nextStep(set: Record<Guard, boolean>): Guard | undefined {
+  if (!set.passkey && !set.authenticator) return 'passkey'
+  if (!set.recovery) return 'recovery'
+  if (!set.passkey) return 'passkey'
+  return set.authenticator ? undefined : 'authenticator'
+}
+
+/** What proves the owner now. A factor that is to be replaced or removed does not prove its own leaving. */
+export function waysOf(overview: Overview, leaving?: 'authenticator' | { passkeyId: string }): Way[] {
+  const { authenticator, passkeys, recoveryCodesLeft } = overview
+  const staying = passkeys.filter((one) => typeof leaving !== 'object' || one.passkeyId !== leaving.passkeyId)
+  const ways: Way[] = []
+  if (staying.length > 0) ways.push('passkey')
+  if (authenticator && leaving !== 'authenticator') ways.push('authenticator')
+  if ((authenticator || passkeys.length > 0) && recoveryCodesLeft > 0) ways.push('recovery')
+  return ways
+}

@@ -1,0 +1,19 @@
+/** What a try to log in came to, by the names that have a text. */
+import type { CallOutput } from '@candlewick/protocol/client'
+
+export type Login = CallOutput<'devices.getLoginLog'>['records'][number]
+
+const OUTCOMES = {
+  done: 'outcome.done',
+  wrong_password: 'outcome.wrong_password',
+  second_step: 'outcome.second_step',
+  wrong_code: 'outcome.wrong_code',
+  wrong_passkey: 'outcome.wrong_passkey',
+  locked: 'outcome.locked',
+  closed: 'outcome.closed',
+} as const
+
+type OutcomeText = (typeof OUTCOMES)[keyof typeof OUTCOMES] | 'outcome.other'
+
+export const outcomeText = (outcome: string): OutcomeText =>
+  outcome in OUTCOMES ? OUTCOMES[outcome as keyof typeof OUTCOMES] : 'outcome.other'

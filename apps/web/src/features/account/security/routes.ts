@@ -1,0 +1,24 @@
+/** What guards an account: the security centre and one's devices. */
+import { createRoute } from '@tanstack/react-router'
+import { loadTexts } from '../../../i18n/i18n.ts'
+import { rootRoute } from '../../../navigation/root.ts'
+import { requireLogin } from '../../../session/guard.ts'
+import { DevicesPage, SecurityPage } from '../screens.ts'
+
+const securityRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/center/security',
+  beforeLoad: requireLogin,
+  loader: () => loadTexts('security', 'second-step'),
+  component: SecurityPage,
+})
+
+const devicesRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/center/device-management',
+  beforeLoad: requireLogin,
+  loader: () => loadTexts('security', 'second-step', 'orders'),
+  component: DevicesPage,
+})
+
+export const securityRoutes = [securityRoute, devicesRoute] as const

@@ -1,0 +1,233 @@
+/** The security centre: how safe the account is at a glance, the next best step, each guard, and who is logged in where. */
+import { maskAccount } from '@candlewick/money/display'
+import { Button } from '@candlewick/ui/button.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Clock, Fingerprint, LifeBuoy, type LucideIcon, Mail, Smartphone } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '../../../navigation/account-frame.tsx'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { callQuery } from '../../../platform/queries.ts'
+import { useSession } from '../../../session/session.ts'
+import { Time } from '../../../settings/time.tsx'
+import { AuthenticatorDialog } from './authenticator-dialog.tsx'
+import { GuardRing } from './guard-ring.tsx'
+import { GUARDS, type Guard, guardsSet, nextStep, type Overview, strengthOf } from './guards.ts'
+import { PasskeysDialog } from './passkeys-dialog.tsx'
+import { RecentDevices, RecentLogins } from './recent.tsx'
+import { RecoveryDialog } from './recovery-dialog.tsx'
+
+type Open = 'passkeys' | 'authenticator' | 'authenticatorRemove' | 'recovery'
+
+const ICONS: Record<Guard, LucideIcon> = {
+  passkey: Fingerprint,
+  authenticator: Clock,
+  recovery: LifeBuoy,
+  email: Mail,
+  phone: Smartphone,
+}
+const STEP_TEXTS = {
+  passkey: { title: 'nextPasskey', why: 'nextPasskeyWhy', action: 'passkeyAdd' },
+  authenticator: { title: 'nextAuthenticator', why: 'nextAuthenticatorWhy', action: 'authenticatorBind' },
+  recovery: { title: 'nextRecovery', why: 'nextRecoveryWhy', action: 'recoveryRenew' },
+} as const
+const STRENGTH_TEXTS = {
+  weak: { word: 'strengthWeak', line: 'lineWeak' },
+  fair: { word: 'strengthFair', line: 'lineFair' },
+  strong: { word: 'strengthStrong', line: 'lineStrong' },
+} as const
+
+export default function SecurityPage() {
+  const { t } = useTranslation('security')
+  usePageTitle(t('title'), t('description'))
+  const query = useQuery(callQuery('security.overview', {}))
+  const [open, setOpen] = useState<Open>()
+  const { data } = query
+  const close = () => setOpen(undefined)
+  return (
+    <AccountFrame>
+      <h1 className="mb-4 text-28 font-bold">{t('title')}</h1>
+      {query.isError && !data ? (
+        <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
+      ) : (
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {data?.withdrawalsPausedUntil ? <Paused until={data.withdrawalsPausedUntil} /> : null}
+          {data ? <Glance overview={data} onOpen={setOpen} /> : <Skeleton className="h-52 w-full" />}
+          {data ? <Guards overview={data} onOpen={setOpen} /> : <Skeleton className="h-96 w-full" />}
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+            <RecentDevices />
+            <RecentLogins />
+          </div>
+        </div>
+      )}
+      {data && open === 'passkeys' ? <PasskeysDialog overview={data} onClose={close} /> : null}
+      {data && open === 'authenticator' ? <AuthenticatorDialog overview={data} work="bind" onClose={close} /> : null}
+      {data && open === 'authenticatorRemove' ? (
+        <AuthenticatorDialog overview={data} work="remove" onClose={close} />
+      ) : null}
+      {data && open === 'recovery' ? <RecoveryDialog overview={data} onClose={close} /> : null}
+    </AccountFrame>
+  )
+}
+
+function Paused({ until }: { until: number }) {
+  const { t } = useTranslation('security')
+  return (
+    <p role="status" className="rounded-surface border border-flame/45 bg-surface px-5 py-3 text-13">
+      {t('paused')} <Time at={until} className="num font-medium" />
+    </p>
+  )
+}
+
+function useGuards(overview: Overview) {
+  const user = useSession((session) => session.userInfo)
+  return guardsSet(overview, user ?? { email: '', phone: '' })
+}
+
+interface PartProps {
+  overview: Overview
+  onOpen: (open: Open) => void
+}
+
+const OPENS = { passkey: 'passkeys', authenticator: 'authenticator', recovery: 'recovery' } as const
+
+function Glance({ overview, onOpen }: PartProps) {
+  const { t } = useTranslation('security')
+  const set = useGuards(overview)
+  const strength = strengthOf(set)
+  const next = nextStep(set)
+  const held = GUARDS.filter((guard) => set[guard]).length
+  const texts = next === 'passkey' || next === 'authenticator' || next === 'recovery' ? STEP_TEXTS[next] : undefined
+  const { word, line } = STRENGTH_TEXTS[strength]
+  const count = t('guardsOf', { held, all: GUARDS.length })
+  return (
+    <section
+      aria-label={t(word)}
+      className="grid grid-cols-[minmax(0,1fr)] rounded-surface border border-line bg-surface lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]"
+    >
+      <div className="flex flex-col items-center gap-6 p-6 sm:flex-row">
+        <GuardRing set={set} next={next} strength={strength} word={t(word)} count={count} />
+        <p className="text-20 font-semibold text-pretty">{t(line)}</p>
+      </div>
+      <div className="grid content-center justify-items-start gap-2 border-t border-line p-6 lg:border-t-0 lg:border-l">
+        {texts && next && next !== 'email' && next !== 'phone' ? (
+          <>
+            <p className="text-12 font-medium text-flame">{t('nextStep')}</p>
+            <h2 className="text-16 font-semibold">{t(texts.title)}</h2>
+            <p className="text-13 text-ink-2">{t(texts.why)}</p>
+            <Button variant="primary" className="mt-2" onClick={() => onOpen(OPENS[next])}>
+              {t(texts.action)}
+            </Button>
+          </>
+        ) : (
+          <>
+            <h2 className="text-16 font-semibold">{t('nothingLeft')}</h2>
+            <p className="text-13 text-ink-2">{t('nothingLeftWhy')}</p>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Guards({ overview, onOpen }: PartProps) {
+  const { t } = useTranslation('security')
+  const user = useSession((session) => session.userInfo)
+  const set = useGuards(overview)
+  const { passkeys, authenticator, recoveryCodesLeft } = overview
+  const address = (given: string | undefined) => (given ? maskAccount(given) : t('notSet'))
+  return (
+    <section className="rounded-surface border border-line bg-surface">
+      <h2 className="px-5 py-4 text-16 font-semibold">{t('guards')}</h2>
+      <ul>
+        <GuardRow
+          guard="passkey"
+          set={set}
+          state={t('passkeysSet', { number: passkeys.length })}
+          hint={t('passkeyHint')}
+        >
+          <Button size="sm" onClick={() => onOpen('passkeys')}>
+            {set.passkey ? t('manage') : t('add')}
+          </Button>
+        </GuardRow>
+        <GuardRow
+          guard="authenticator"
+          set={set}
+          state={authenticator ? t('set') : t('notSet')}
+          hint={t('authenticatorHint')}
+        >
+          {authenticator ? (
+            <Button size="sm" variant="ghost" onClick={() => onOpen('authenticatorRemove')}>
+              {t('remove')}
+            </Button>
+          ) : null}
+          <Button size="sm" onClick={() => onOpen('authenticator')}>
+            {authenticator ? t('replace') : t('add')}
+          </Button>
+        </GuardRow>
+        <GuardRow
+          guard="recovery"
+          set={set}
+          state={t('recoveryLeft', { number: recoveryCodesLeft })}
+          hint={t('recoveryHint')}
+        >
+          <Button
+            size="sm"
+            disabled={!set.passkey && !authenticator}
+            title={!set.passkey && !authenticator ? t('recoveryNoFactor') : undefined}
+            onClick={() => onOpen('recovery')}
+          >
+            {t('renew')}
+          </Button>
+        </GuardRow>
+        <GuardRow guard="email" set={set} state={set.email ? t('set') : t('notSet')} hint={address(user?.email)} />
+        <GuardRow guard="phone" set={set} state={set.phone ? t('set') : t('notSet')} hint={address(user?.phone)} />
+      </ul>
+      <p className="flex items-start gap-2 border-t border-line px-5 py-4 text-13 text-ink-2">
+        <Clock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
+        {t('pauseNote')}
+      </p>
+    </section>
+  )
+}
+
+interface GuardRowProps {
+  guard: Guard
+  set: Record<Guard, boolean>
+  state: string
+  hint: string
+  children?: ReactNode
+}
+
+const NAMES = {
+  passkey: 'passkeys',
+  authenticator: 'authenticator',
+  recovery: 'recoveryCodes',
+  email: 'email',
+  phone: 'phone',
+} as const
+
+function GuardRow({ guard, set, state, hint, children }: GuardRowProps) {
+  const { t } = useTranslation('security')
+  const Icon = ICONS[guard]
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-2 border-t border-line px-5 py-3 sm:grid-cols-[auto_minmax(0,1fr)_8rem_12rem]">
+      <span className="grid size-9 place-items-center rounded-full bg-sunken">
+        <Icon size={18} aria-hidden="true" />
+      </span>
+      <div className="min-w-0">
+        <h3 className="font-medium">{t(NAMES[guard])}</h3>
+        <p className="text-13 text-ink-2">{hint}</p>
+      </div>
+      <p className="col-start-2 flex items-center gap-2 text-13 sm:col-start-3">
+        <span aria-hidden="true" className={set[guard] ? DOT_SET : DOT_OPEN} />
+        {state}
+      </p>
+      <div className="col-start-2 flex flex-wrap gap-2 empty:hidden sm:col-start-4 sm:justify-end">{children}</div>
+    </li>
+  )
+}
+
+const DOT_SET = 'size-2 rounded-full bg-up'
+const DOT_OPEN = 'size-2 rounded-full border border-ink-3'
