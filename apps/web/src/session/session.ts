@@ -67,7 +67,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** Asks the server who is logged in. A failure changes nothing here: a lost session is told by `onLostSession`. */
-async function loadUserInfo(): Promise<void> {
+export async function renewUserInfo(): Promise<void> {
   if (!useSession.getState().isLogin) return
   try {
     const { user } = await api.call('account.getInfo', {})
@@ -90,7 +90,7 @@ async function refreshWhenDue(): Promise<void> {
     if (!lock || !due()) return
     try {
       enterSession(await api.call('account.refresh', {}))
-      await loadUserInfo()
+      await renewUserInfo()
     } catch (error) {
       // The lock is released and the next look tries again.
       if (!(error instanceof CallFailure)) throw error
@@ -98,7 +98,7 @@ async function refreshWhenDue(): Promise<void> {
       // No refresh cookie, or one that no longer holds. The token itself may be good for days: asking with it tells, and
       // one that is over logs out by that answer.
       keepTokenTime()
-      await loadUserInfo()
+      await renewUserInfo()
     }
   })
 }
@@ -116,7 +116,7 @@ function followCookie(): void {
 async function takeOver(token: string): Promise<void> {
   const before = useSession.getState().userInfo?.userId
   useSession.setState({ isLogin: true, token })
-  await loadUserInfo()
+  await renewUserInfo()
   if (useSession.getState().userInfo?.userId !== before) queryClient.clear()
 }
 
@@ -140,7 +140,7 @@ export function startSession(leave: (to: LostSession) => void): void {
     leave(to)
   })
   followOtherTabs()
-  void loadUserInfo()
+  void renewUserInfo()
   setInterval(() => {
     followCookie()
     void refreshWhenDue()

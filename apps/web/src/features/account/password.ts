@@ -34,6 +34,11 @@ export function isGoodPassword(password: string): boolean {
   return rules.length && rules.kinds && rules.notBreached
 }
 
+/** The fund password: 6 to 20 letters, digits and signs of its alphabet. */
+const FUND_PASSWORD = /^[A-Za-z0-9`~!@#$%^&*()_\-+=<>.?:"{}]{6,20}$/
+
+export const isFundPassword = (password: string): boolean => FUND_PASSWORD.test(password)
+
 /** What is sent instead of the password: the SHA-256 of the salted password, in hex. */
 export function transformPassword(password: string): string {
   return sha256Hex(SALT + password)

@@ -7,9 +7,13 @@ const overview = (part: Partial<Overview> = {}): Overview => ({
   passkeys: [],
   recoveryCodesLeft: 0,
   withdrawalsPausedUntil: null,
+  fundPassword: false,
+  antiCode: '',
+  email: 'a****@b.test',
+  phone: '',
   ...part,
 })
-const of = (part: Partial<Overview>) => guardsSet(overview(part), { email: 'a@b.test', phone: '' })
+const of = (part: Partial<Overview>) => guardsSet(overview(part))
 
 test('a password alone is weak, a factor is fair, and a way back or a second one makes it strong', () => {
   expect(strengthOf(of({}))).toBe('weak')
@@ -19,12 +23,15 @@ test('a password alone is weak, a factor is fair, and a way back or a second one
   expect(GUARDS.filter((guard) => of({})[guard])).toEqual(['email'])
 })
 
-test('the next step is a factor, then the way back, then the other factor, then nothing', () => {
+test('the next step is a factor, the way back, the fund password, the code of letters, and the other factor', () => {
+  const held = { recoveryCodesLeft: 10, fundPassword: true, antiCode: 'owl-17' }
   expect(nextStep(of({}))).toBe('passkey')
   expect(nextStep(of({ authenticator: true }))).toBe('recovery')
-  expect(nextStep(of({ authenticator: true, recoveryCodesLeft: 10 }))).toBe('passkey')
-  expect(nextStep(of({ passkeys: [key('a')], recoveryCodesLeft: 10 }))).toBe('authenticator')
-  expect(nextStep(of({ passkeys: [key('a')], authenticator: true, recoveryCodesLeft: 10 }))).toBeUndefined()
+  expect(nextStep(of({ authenticator: true, recoveryCodesLeft: 10 }))).toBe('fundPassword')
+  expect(nextStep(of({ authenticator: true, recoveryCodesLeft: 10, fundPassword: true }))).toBe('antiCode')
+  expect(nextStep(of({ authenticator: true, ...held }))).toBe('passkey')
+  expect(nextStep(of({ passkeys: [key('a')], ...held }))).toBe('authenticator')
+  expect(nextStep(of({ passkeys: [key('a')], authenticator: true, ...held }))).toBeUndefined()
 })
 
 test('what leaves does not prove its own leaving, and recovery codes prove nothing where nothing is bound', () => {

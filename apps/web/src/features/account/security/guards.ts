@@ -1,21 +1,22 @@
 /** How well an account is guarded: what can stand between it and a thief, what does, and what to do next. */
-import type { UserInfo } from '@candlewick/protocol/calls/account'
 import type { CallOutput } from '@candlewick/protocol/client'
 import type { Way } from '../second-step/prove.tsx'
 
 export type Overview = CallOutput<'security.overview'>
 
 /** In the order of the ring; the most worth having first. */
-export const GUARDS = ['passkey', 'authenticator', 'recovery', 'email', 'phone'] as const
+export const GUARDS = ['passkey', 'authenticator', 'recovery', 'fundPassword', 'antiCode', 'email', 'phone'] as const
 export type Guard = (typeof GUARDS)[number]
 
-export function guardsSet(overview: Overview, user: Pick<UserInfo, 'email' | 'phone'>): Record<Guard, boolean> {
+export function guardsSet(overview: Overview): Record<Guard, boolean> {
   return {
     passkey: overview.passkeys.length > 0,
     authenticator: overview.authenticator,
     recovery: overview.recoveryCodesLeft > 0,
-    email: user.email !== '',
-    phone: user.phone !== '',
+    fundPassword: overview.fundPassword,
+    antiCode: overview.antiCode !== '',
+    email: overview.email !== '',
+    phone: overview.phone !== '',
   }
 }
 
@@ -27,12 +28,14 @@ export function strengthOf(set: Record<Guard, boolean>): Strength {
   return (set.passkey && set.authenticator) || set.recovery ? 'strong' : 'fair'
 }
 
+/** What one may still be asked to set; which addresses are bound is one's own choice. */
+export type NextStep = Exclude<Guard, 'email' | 'phone'>
+
 /** The next best thing to do; none where nothing is left that makes a difference. */
-export function nextStep(set: Record<Guard, boolean>): Guard | undefined {
+export function nextStep(set: Record<Guard, boolean>): NextStep | undefined {
   if (!set.passkey && !set.authenticator) return 'passkey'
   if (!set.recovery) return 'recovery'
-  if (!set.passkey) return 'passkey'
-  return set.authenticator ? undefined : 'authenticator'
+  return (['fundPassword', 'antiCode', 'passkey', 'authenticator'] as const).find((guard) => !set[guard])
 }
 
 /** What proves the owner now. A factor that is to be replaced or removed does not prove its own leaving. */

@@ -9,7 +9,16 @@ const securityRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/center/security',
   beforeLoad: requireLogin,
-  loader: () => loadTexts('security', 'second-step'),
+  loader: () => loadTexts('security', 'second-step', 'sign-in'),
+  component: SecurityPage,
+})
+
+/** Any other name is the security centre itself. */
+const settingRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/center/security/setting/$setting',
+  beforeLoad: requireLogin,
+  loader: () => loadTexts('security', 'second-step', 'sign-in'),
   component: SecurityPage,
 })
 
@@ -21,4 +30,4 @@ const devicesRoute = createRoute({
   component: DevicesPage,
 })
 
-export const securityRoutes = [securityRoute, devicesRoute] as const
+export const securityRoutes = [securityRoute, settingRoute, devicesRoute] as const

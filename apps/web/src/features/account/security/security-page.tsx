@@ -1,29 +1,26 @@
 /** The security centre: how safe the account is at a glance, the next best step, each guard, and who is logged in where. */
-import { maskAccount } from '@candlewick/money/display'
 import { Button } from '@candlewick/ui/button.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
-import { Clock, Fingerprint, LifeBuoy, type LucideIcon, Mail, Smartphone } from 'lucide-react'
+import { useParams, useRouter } from '@tanstack/react-router'
+import { Clock, Fingerprint, LifeBuoy, Lock, type LucideIcon, Mail, Smartphone, Tag } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { AccountFrame } from '../../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../../navigation/page-title.ts'
 import { callQuery } from '../../../platform/queries.ts'
-import { useSession } from '../../../session/session.ts'
 import { Time } from '../../../settings/time.tsx'
-import { AuthenticatorDialog } from './authenticator-dialog.tsx'
 import { GuardRing } from './guard-ring.tsx'
 import { GUARDS, type Guard, guardsSet, nextStep, type Overview, strengthOf } from './guards.ts'
-import { PasskeysDialog } from './passkeys-dialog.tsx'
 import { RecentDevices, RecentLogins } from './recent.tsx'
-import { RecoveryDialog } from './recovery-dialog.tsx'
-
-type Open = 'passkeys' | 'authenticator' | 'authenticatorRemove' | 'recovery'
+import { type Setting, SettingDialog, settingAt } from './setting-dialog.tsx'
 
 const ICONS: Record<Guard, LucideIcon> = {
   passkey: Fingerprint,
   authenticator: Clock,
   recovery: LifeBuoy,
+  fundPassword: Lock,
+  antiCode: Tag,
   email: Mail,
   phone: Smartphone,
 }
@@ -31,6 +28,8 @@ const STEP_TEXTS = {
   passkey: { title: 'nextPasskey', why: 'nextPasskeyWhy', action: 'passkeyAdd' },
   authenticator: { title: 'nextAuthenticator', why: 'nextAuthenticatorWhy', action: 'authenticatorBind' },
   recovery: { title: 'nextRecovery', why: 'nextRecoveryWhy', action: 'recoveryRenew' },
+  fundPassword: { title: 'nextFundPassword', why: 'nextFundPasswordWhy', action: 'fundPasswordSet' },
+  antiCode: { title: 'nextAntiCode', why: 'nextAntiCodeWhy', action: 'antiCodeChoose' },
 } as const
 const STRENGTH_TEXTS = {
   weak: { word: 'strengthWeak', line: 'lineWeak' },
@@ -42,9 +41,15 @@ export default function SecurityPage() {
   const { t } = useTranslation('security')
   usePageTitle(t('title'), t('description'))
   const query = useQuery(callQuery('security.overview', {}))
-  const [open, setOpen] = useState<Open>()
+  const [open, setOpen] = useState<Setting>()
+  const { setting } = useParams({ strict: false })
+  const router = useRouter()
   const { data } = query
-  const close = () => setOpen(undefined)
+  const close = () => {
+    setOpen(undefined)
+    if (setting !== undefined) void router.navigate({ to: '/account/center/security', replace: true })
+  }
+  const shown = open ?? settingAt(setting)
   return (
     <AccountFrame>
       <h1 className="mb-4 text-28 font-bold">{t('title')}</h1>
@@ -61,12 +66,7 @@ export default function SecurityPage() {
           </div>
         </div>
       )}
-      {data && open === 'passkeys' ? <PasskeysDialog overview={data} onClose={close} /> : null}
-      {data && open === 'authenticator' ? <AuthenticatorDialog overview={data} work="bind" onClose={close} /> : null}
-      {data && open === 'authenticatorRemove' ? (
-        <AuthenticatorDialog overview={data} work="remove" onClose={close} />
-      ) : null}
-      {data && open === 'recovery' ? <RecoveryDialog overview={data} onClose={close} /> : null}
+      {data && shown ? <SettingDialog setting={shown} overview={data} onClose={close} /> : null}
     </AccountFrame>
   )
 }
@@ -80,25 +80,26 @@ function Paused({ until }: { until: number }) {
   )
 }
 
-function useGuards(overview: Overview) {
-  const user = useSession((session) => session.userInfo)
-  return guardsSet(overview, user ?? { email: '', phone: '' })
-}
-
 interface PartProps {
   overview: Overview
-  onOpen: (open: Open) => void
+  onOpen: (setting: Setting) => void
 }
 
-const OPENS = { passkey: 'passkeys', authenticator: 'authenticator', recovery: 'recovery' } as const
+const OPENS = {
+  passkey: 'passkeys',
+  authenticator: 'google',
+  recovery: 'recovery',
+  fundPassword: 'trade-pwd',
+  antiCode: 'anti-code',
+} as const
 
 function Glance({ overview, onOpen }: PartProps) {
   const { t } = useTranslation('security')
-  const set = useGuards(overview)
+  const set = guardsSet(overview)
   const strength = strengthOf(set)
   const next = nextStep(set)
   const held = GUARDS.filter((guard) => set[guard]).length
-  const texts = next === 'passkey' || next === 'authenticator' || next === 'recovery' ? STEP_TEXTS[next] : undefined
+  const texts = next && STEP_TEXTS[next]
   const { word, line } = STRENGTH_TEXTS[strength]
   const count = t('guardsOf', { held, all: GUARDS.length })
   return (
@@ -111,7 +112,7 @@ function Glance({ overview, onOpen }: PartProps) {
         <p className="text-20 font-semibold text-pretty">{t(line)}</p>
       </div>
       <div className="grid content-center justify-items-start gap-2 border-t border-line p-6 lg:border-t-0 lg:border-l">
-        {texts && next && next !== 'email' && next !== 'phone' ? (
+        {texts ? (
           <>
             <p className="text-12 font-medium text-flame">{t('nextStep')}</p>
             <h2 className="text-16 font-semibold">{t(texts.title)}</h2>
@@ -133,62 +134,91 @@ function Glance({ overview, onOpen }: PartProps) {
 
 function Guards({ overview, onOpen }: PartProps) {
   const { t } = useTranslation('security')
-  const user = useSession((session) => session.userInfo)
-  const set = useGuards(overview)
-  const { passkeys, authenticator, recoveryCodesLeft } = overview
-  const address = (given: string | undefined) => (given ? maskAccount(given) : t('notSet'))
+  const set = guardsSet(overview)
   return (
     <section className="rounded-surface border border-line bg-surface">
       <h2 className="px-5 py-4 text-16 font-semibold">{t('guards')}</h2>
       <ul>
-        <GuardRow
-          guard="passkey"
-          set={set}
-          state={t('passkeysSet', { number: passkeys.length })}
-          hint={t('passkeyHint')}
-        >
-          <Button size="sm" onClick={() => onOpen('passkeys')}>
-            {set.passkey ? t('manage') : t('add')}
+        <FactorRows overview={overview} onOpen={onOpen} />
+        <GuardRow guard="fundPassword" set={set} state={word(set.fundPassword)} hint={t('fundPasswordHint')}>
+          <Button size="sm" onClick={() => onOpen('trade-pwd')}>
+            {set.fundPassword ? t('change') : t('setNow')}
           </Button>
         </GuardRow>
-        <GuardRow
-          guard="authenticator"
-          set={set}
-          state={authenticator ? t('set') : t('notSet')}
-          hint={t('authenticatorHint')}
-        >
-          {authenticator ? (
-            <Button size="sm" variant="ghost" onClick={() => onOpen('authenticatorRemove')}>
-              {t('remove')}
+        <GuardRow guard="antiCode" set={set} state={overview.antiCode || t('notSet')} hint={t('antiCodeHint')}>
+          <Button size="sm" onClick={() => onOpen('anti-code')}>
+            {set.antiCode ? t('change') : t('setNow')}
+          </Button>
+        </GuardRow>
+        {(['email', 'phone'] as const).map((kind) => (
+          <GuardRow key={kind} guard={kind} set={set} state={word(set[kind])} hint={overview[kind] || t(`${kind}Hint`)}>
+            <Button size="sm" onClick={() => onOpen(kind)}>
+              {set[kind] ? t('change') : t('bind')}
             </Button>
-          ) : null}
-          <Button size="sm" onClick={() => onOpen('authenticator')}>
-            {authenticator ? t('replace') : t('add')}
+          </GuardRow>
+        ))}
+        <li className="flex flex-wrap items-center justify-between gap-3 border-t border-line px-5 py-3">
+          <p className="font-medium">{t('loginPassword')}</p>
+          <Button size="sm" onClick={() => onOpen('login-pwd')}>
+            {t('change')}
           </Button>
-        </GuardRow>
-        <GuardRow
-          guard="recovery"
-          set={set}
-          state={t('recoveryLeft', { number: recoveryCodesLeft })}
-          hint={t('recoveryHint')}
-        >
-          <Button
-            size="sm"
-            disabled={!set.passkey && !authenticator}
-            title={!set.passkey && !authenticator ? t('recoveryNoFactor') : undefined}
-            onClick={() => onOpen('recovery')}
-          >
-            {t('renew')}
-          </Button>
-        </GuardRow>
-        <GuardRow guard="email" set={set} state={set.email ? t('set') : t('notSet')} hint={address(user?.email)} />
-        <GuardRow guard="phone" set={set} state={set.phone ? t('set') : t('notSet')} hint={address(user?.phone)} />
+        </li>
       </ul>
       <p className="flex items-start gap-2 border-t border-line px-5 py-4 text-13 text-ink-2">
         <Clock size={16} aria-hidden="true" className="mt-0.5 shrink-0" />
         {t('pauseNote')}
       </p>
     </section>
+  )
+
+  function word(isSet: boolean): string {
+    return isSet ? t('set') : t('notSet')
+  }
+}
+
+function FactorRows({ overview, onOpen }: PartProps) {
+  const { t } = useTranslation('security')
+  const set = guardsSet(overview)
+  const { passkeys, authenticator, recoveryCodesLeft } = overview
+  const none = !set.passkey && !authenticator
+  return (
+    <>
+      <GuardRow guard="passkey" set={set} state={t('passkeysSet', { number: passkeys.length })} hint={t('passkeyHint')}>
+        <Button size="sm" onClick={() => onOpen('passkeys')}>
+          {set.passkey ? t('manage') : t('add')}
+        </Button>
+      </GuardRow>
+      <GuardRow
+        guard="authenticator"
+        set={set}
+        state={authenticator ? t('set') : t('notSet')}
+        hint={t('authenticatorHint')}
+      >
+        {authenticator ? (
+          <Button size="sm" variant="ghost" onClick={() => onOpen('google-remove')}>
+            {t('remove')}
+          </Button>
+        ) : null}
+        <Button size="sm" onClick={() => onOpen('google')}>
+          {authenticator ? t('replace') : t('add')}
+        </Button>
+      </GuardRow>
+      <GuardRow
+        guard="recovery"
+        set={set}
+        state={t('recoveryLeft', { number: recoveryCodesLeft })}
+        hint={t('recoveryHint')}
+      >
+        <Button
+          size="sm"
+          disabled={none}
+          title={none ? t('recoveryNoFactor') : undefined}
+          onClick={() => onOpen('recovery')}
+        >
+          {t('renew')}
+        </Button>
+      </GuardRow>
+    </>
   )
 }
 
@@ -204,6 +234,8 @@ const NAMES = {
   passkey: 'passkeys',
   authenticator: 'authenticator',
   recovery: 'recoveryCodes',
+  fundPassword: 'fundPassword',
+  antiCode: 'antiCode',
   email: 'email',
   phone: 'phone',
 } as const

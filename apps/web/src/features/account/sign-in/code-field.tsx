@@ -15,7 +15,9 @@ const SECOND_MS = 1000
 
 interface CodeFieldProps {
   identity: Identity
-  purpose: 'register' | 'reset'
+  purpose: 'register' | 'reset' | 'bind'
+  /** Where it is not simply the code. */
+  label?: string | undefined
   value: string
   onValue: (code: string) => void
   error?: string | undefined
@@ -23,7 +25,7 @@ interface CodeFieldProps {
   mayRequest: () => boolean
 }
 
-export function CodeField({ identity, purpose, value, onValue, error, mayRequest }: CodeFieldProps) {
+export function CodeField({ identity, purpose, label, value, onValue, error, mayRequest }: CodeFieldProps) {
   const { t } = useTranslation('sign-in')
   const [wait, setWait] = useState(0)
   const [sending, setSending] = useState(false)
@@ -54,7 +56,7 @@ export function CodeField({ identity, purpose, value, onValue, error, mayRequest
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
       <Field
-        label={t('code')}
+        label={label ?? t('code')}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"

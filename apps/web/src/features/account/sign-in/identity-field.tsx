@@ -31,13 +31,15 @@ export function IdentityField({ label, kinds, identity, onIdentity, error, known
   const input = INPUT[kind]
   return (
     <div className="grid gap-4">
-      <Tabs
-        look="segment"
-        label={label}
-        value={kind}
-        onValue={(next) => onIdentity({ ...identity, kind: next, text: '' })}
-        items={kinds.map((id) => ({ id, label: t(id === 'account' ? 'accountTab' : id) }))}
-      />
+      {kinds.length > 1 ? (
+        <Tabs
+          look="segment"
+          label={label}
+          value={kind}
+          onValue={(next) => onIdentity({ ...identity, kind: next, text: '' })}
+          items={kinds.map((id) => ({ id, label: t(id === 'account' ? 'accountTab' : id) }))}
+        />
+      ) : null}
       <Field
         key={kind}
         {...input}

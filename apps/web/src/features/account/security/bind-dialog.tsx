@@ -1,0 +1,116 @@
+/** Binding an email or a phone, or another in its place: by the code sent to the new one, and to the present one too. */
+import { Button } from '@candlewick/ui/button.tsx'
+import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api.ts'
+import { renewUserInfo, useSession } from '../../../session/session.ts'
+import { guardsChanged, type Step } from '../second-step/use-step.ts'
+import { CodeField } from '../sign-in/code-field.tsx'
+import { type Identity, identityFault, identityField } from '../sign-in/identity.ts'
+import { IdentityField } from '../sign-in/identity-field.tsx'
+import { Guarded } from './guarded.tsx'
+import type { Overview } from './guards.ts'
+
+const CODE = /^\d{6}$/
+const DEFAULT_DIAL_CODE = '+852'
+
+interface Binding {
+  identity: Identity
+  code: string
+  oldCode: string
+}
+
+interface BindDialogProps {
+  overview: Overview
+  kind: 'email' | 'phone'
+  onClose: () => void
+}
+
+export function BindDialog({ overview, kind, onClose }: BindDialogProps) {
+  const { t } = useTranslation('security')
+  const bound = useSession((session) => session.userInfo?.[kind] ?? '')
+  return (
+    <Dialog open title={t(kind === 'email' ? 'emailBind' : 'phoneBind')} onClose={onClose} lightDismiss={false}>
+      <Guarded<Binding>
+        overview={overview}
+        submit={async ({ identity, code, oldCode }, proof) => {
+          const given = { ...identityField(identity), code, ...(oldCode && { oldCode }), ...proof }
+          await api.call('bindings.accountVerificationBinding', given)
+          await Promise.all([guardsChanged(), renewUserInfo()])
+          toast.success(t('bound'))
+          onClose()
+        }}
+      >
+        {(step, fill) => <BindForm step={step} kind={kind} bound={bound} onFilled={fill} />}
+      </Guarded>
+    </Dialog>
+  )
+}
+
+interface BindFormProps {
+  step: Step
+  kind: 'email' | 'phone'
+  /** What is bound now; empty where nothing is. */
+  bound: string
+  onFilled: (binding: Binding) => void
+}
+
+function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
+  const { t } = useTranslation('security')
+  const [identity, setIdentity] = useState<Identity>({ kind, text: '', dialCode: DEFAULT_DIAL_CODE })
+  const [code, setCode] = useState('')
+  const [oldCode, setOldCode] = useState('')
+  const [asked, setAsked] = useState(false)
+  const fault = identityFault(identity)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (!fault && CODE.test(code) && (!bound || CODE.test(oldCode))) onFilled({ identity, code, oldCode })
+  }
+  const invalid = (given: string) => (asked && !CODE.test(given) ? t('codeInvalid') : undefined)
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      {bound ? (
+        <CodeField
+          identity={{ kind, text: bound, dialCode: '' }}
+          purpose="bind"
+          label={t('codeAtPresent')}
+          value={oldCode}
+          onValue={setOldCode}
+          error={invalid(oldCode)}
+          mayRequest={() => true}
+        />
+      ) : null}
+      <IdentityField
+        known={false}
+        label={t(kind)}
+        kinds={[kind]}
+        identity={identity}
+        onIdentity={setIdentity}
+        error={asked && fault ? t('addressInvalid') : undefined}
+      />
+      <CodeField
+        identity={identity}
+        purpose="bind"
+        label={t('codeAtNew')}
+        value={code}
+        onValue={setCode}
+        error={invalid(code)}
+        mayRequest={() => {
+          setAsked(fault !== undefined)
+          return fault === undefined
+        }}
+      />
+      {step.refusal ? (
+        <p role="alert" className="text-13 text-bad">
+          {step.refusal}
+        </p>
+      ) : null}
+      <Button type="submit" variant="primary" size="lg" busy={step.busy}>
+        {t('confirm')}
+      </Button>
+    </form>
+  )
+}

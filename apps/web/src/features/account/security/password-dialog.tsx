@@ -1,0 +1,143 @@
+/** Changing the login password, and setting or changing the fund password. */
+import { Button } from '@candlewick/ui/button.tsx'
+import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { PasswordField } from '@candlewick/ui/field.tsx'
+import { toast } from '@candlewick/ui/toast-store.ts'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { api } from '../../../platform/api.ts'
+import { isFundPassword, isGoodPassword, transformPassword } from '../password.ts'
+import { guardsChanged, type Step } from '../second-step/use-step.ts'
+import { type NewPassword, NewPasswordFields } from '../sign-in/new-password-fields.tsx'
+import { Guarded } from './guarded.tsx'
+import type { Overview } from './guards.ts'
+
+interface Passwords {
+  old: string
+  next: NewPassword
+}
+
+interface PasswordDialogProps {
+  overview: Overview
+  kind: 'login' | 'fund'
+  onClose: () => void
+}
+
+export function PasswordDialog({ overview, kind, onClose }: PasswordDialogProps) {
+  const { t } = useTranslation('security')
+  const fund = kind === 'fund'
+  const first = fund && !overview.fundPassword
+  const title = fund ? t(first ? 'fundPasswordSet' : 'fundPasswordChange') : t('loginPasswordChange')
+  return (
+    <Dialog open title={title} onClose={onClose} lightDismiss={false}>
+      <Guarded<Passwords>
+        overview={overview}
+        submit={async ({ old, next }, proof) => {
+          const given = {
+            newPassword: transformPassword(next.password),
+            confirmPassword: transformPassword(next.confirm),
+            ...proof,
+          }
+          const oldPassword = transformPassword(old)
+          if (first) await api.call('bindings.tardPwdSet', given)
+          else if (fund) await api.call('bindings.updatePwd', { oldPassword, ...given })
+          else await api.call('bindings.updateUserLoginPwd', { oldPassword, ...given })
+          await guardsChanged()
+          toast.success(fund ? t('fundPasswordDone') : t('loginPasswordDone'))
+          onClose()
+        }}
+      >
+        {(step, fill) => <PasswordForm step={step} kind={kind} first={first} onFilled={fill} />}
+      </Guarded>
+    </Dialog>
+  )
+}
+
+interface PasswordFormProps {
+  step: Step
+  kind: 'login' | 'fund'
+  /** Nothing to be replaced. */
+  first: boolean
+  onFilled: (passwords: Passwords) => void
+}
+
+function PasswordForm({ step, kind, first, onFilled }: PasswordFormProps) {
+  const { t } = useTranslation('security')
+  const [old, setOld] = useState('')
+  const [next, setNext] = useState<NewPassword>({ password: '', confirm: '' })
+  const [asked, setAsked] = useState(false)
+  const good = kind === 'fund' ? isFundPassword(next.password) : isGoodPassword(next.password)
+  const same = next.password === next.confirm
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (good && same && (first || old)) onFilled({ old, next })
+  }
+  const faults = {
+    passwordError: asked && !good ? t(kind === 'fund' ? 'fundPasswordRule' : 'passwordWeak') : undefined,
+    confirmError: asked && !same ? t('passwordMismatch') : undefined,
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <p className="text-13 text-ink-2">{t(kind === 'fund' ? 'fundPasswordLead' : 'loginPasswordLead')}</p>
+      {first ? null : (
+        <PasswordField
+          autoFocus
+          label={t('oldPassword')}
+          name="old-password"
+          autoComplete={kind === 'fund' ? 'off' : 'current-password'}
+          value={old}
+          onChange={(event) => setOld(event.target.value)}
+          error={asked && !old ? t('oldPasswordRequired') : undefined}
+        />
+      )}
+      {kind === 'fund' ? (
+        <FundPasswordFields value={next} onValue={setNext} {...faults} />
+      ) : (
+        <NewPasswordFields label={t('newPassword')} value={next} onValue={setNext} {...faults} />
+      )}
+      {step.refusal ? (
+        <p role="alert" className="text-13 text-bad">
+          {step.refusal}
+        </p>
+      ) : null}
+      <Button type="submit" variant="primary" size="lg" busy={step.busy}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}
+
+interface FundPasswordFieldsProps {
+  value: NewPassword
+  onValue: (value: NewPassword) => void
+  passwordError: string | undefined
+  confirmError: string | undefined
+}
+
+function FundPasswordFields({ value, onValue, passwordError, confirmError }: FundPasswordFieldsProps) {
+  const { t } = useTranslation('security')
+  return (
+    <>
+      <PasswordField
+        label={t('newPassword')}
+        name="new-fund-password"
+        autoComplete="off"
+        maxLength={20}
+        value={value.password}
+        onChange={(event) => onValue({ ...value, password: event.target.value })}
+        hint={t('fundPasswordRule')}
+        error={passwordError}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        name="confirm-fund-password"
+        autoComplete="off"
+        maxLength={20}
+        value={value.confirm}
+        onChange={(event) => onValue({ ...value, confirm: event.target.value })}
+        error={confirmError}
+      />
+    </>
+  )
+}
