@@ -132,6 +132,11 @@ function Glance({ overview, onOpen }: PartProps) {
   )
 }
 
+const ADDRESSES = [
+  { kind: 'email', hint: 'emailHint' },
+  { kind: 'phone', hint: 'phoneHint' },
+] as const
+
 function Guards({ overview, onOpen }: PartProps) {
   const { t } = useTranslation('security')
   const set = guardsSet(overview)
@@ -150,8 +155,8 @@ function Guards({ overview, onOpen }: PartProps) {
             {set.antiCode ? t('change') : t('setNow')}
           </Button>
         </GuardRow>
-        {(['email', 'phone'] as const).map((kind) => (
-          <GuardRow key={kind} guard={kind} set={set} state={word(set[kind])} hint={overview[kind] || t(`${kind}Hint`)}>
+        {ADDRESSES.map(({ kind, hint }) => (
+          <GuardRow key={kind} guard={kind} set={set} state={word(set[kind])} hint={overview[kind] || t(hint)}>
             <Button size="sm" onClick={() => onOpen(kind)}>
               {set[kind] ? t('change') : t('bind')}
             </Button>
