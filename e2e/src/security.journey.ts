@@ -52,7 +52,7 @@ function codeOf(uri: string): string {
   return new TOTP({ secret }).generate()
 }
 
-test('a passkey and an authenticator are bound, and each lets its owner in; a recovery code too', async ({
+test('a passkey, a fund password, a code for letters and an authenticator are set, and each way in lets its owner in', async ({
   page,
   baseURL,
 }) => {
@@ -80,6 +80,21 @@ test('a passkey and an authenticator are bound, and each lets its owner in; a re
   await page.keyboard.press('Escape')
   await expect(page.getByText('Your password alone opens nothing.')).toBeVisible()
   await expect(page.getByText('withdrawals are paused until')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Set a fund password' }).click()
+  await dialog.getByLabel('New password').fill('vault-77')
+  await dialog.getByLabel('Password again').fill('vault-77')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(dialog).toBeHidden()
+
+  await page.goto(`${site}/account/center/security/setting/anti-code`)
+  await dialog.getByLabel('Anti-phishing code').fill('night-owl')
+  await expect(dialog.getByText('night-owl')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(/\/account\/center\/security$/)
 
   await page.getByRole('button', { name: 'Bind an authenticator' }).click()
   const uri = await scanned(dialog.getByRole('img', { name: 'QR picture of the key below' }))
