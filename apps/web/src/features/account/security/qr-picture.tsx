@@ -3,11 +3,11 @@ import encodeQR from 'qr'
 import { useMemo } from 'react'
 
 /** Cells of quiet around it, without which some cameras do not find it. */
-const QUIET = 3
+const QUIET = 4
 
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const { size, path } = useMemo(() => {
-    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: 0 })
+    const rows = encodeQR(text, 'raw', { ecc: 'medium', border: QUIET })
     const cells = rows.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])))
     return { size: rows.length, path: cells.join('') }
   }, [text])
@@ -16,7 +16,7 @@ export function QrPicture({ text, label }: { text: string; label: string }) {
       <svg
         role="img"
         aria-label={label}
-        viewBox={`${-QUIET} ${-QUIET} ${size + 2 * QUIET} ${size + 2 * QUIET}`}
+        viewBox={`0 0 ${size} ${size}`}
         shapeRendering="crispEdges"
         className="block size-44"
       >
