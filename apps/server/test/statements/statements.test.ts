@@ -140,6 +140,15 @@ describe('what is taken out of sources', () => {
     expect(unused, 'nothing uses the first').toBe(1)
   })
 
+  it('is what a method of the same class returns', () => {
+    const { texts, unused } = written(`
+      class Keys {
+        #columns() { return this.#sql\`id, name\` }
+        async list(user) { return await this.#sql\`select \${this.#columns()} from keys where user_id = \${user}\` }
+      }`)
+    expect([texts, unused]).toEqual([['select id, name from keys where user_id = $1'], 0])
+  })
+
   it('is what callers hand to a function that puts it together', () => {
     const { texts } = written(`
       export function page(sql, { table, matching }) { return sql\`select id from \${sql(table)} where \${matching}\` }

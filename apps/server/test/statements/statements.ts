@@ -166,8 +166,9 @@ export class Statements {
         const callee = child(node, 'callee')
         const name = lastName(callee) ?? ''
         if (TAGS.has(name)) return true
-        if (callee?.type === 'MemberExpression')
-          return name === 'map' && this.#leavesOfMap({ node, source }) !== undefined
+        if (callee?.type === 'MemberExpression' && name === 'map') {
+          return this.#leavesOfMap({ node, source }) !== undefined
+        }
         return this.#functionsOf({ node, source }).some((fn) =>
           returnsOf(fn.node).some((each) => this.isFragment({ node: each, source: fn.source })),
         )
@@ -177,9 +178,13 @@ export class Statements {
     }
   }
 
-  /** What a call may call: the function of that name around it or beside it, or the one that is imported under it. */
+  /** What a call may call: the function of that name around it or beside it, the one that is imported under it, an own method. */
   #functionsOf({ node, source }: Placed): Placed[] {
     const callee = child(node, 'callee')
+    if (child(callee, 'object')?.type === 'ThisExpression') {
+      const methods = this.#functions.get(lastName(callee) ?? '') ?? []
+      return methods.filter((fn) => fn.node.type === 'FunctionExpression' && fn.source === source)
+    }
     if (callee?.type !== 'Identifier') return []
     const local = this.lookup({ node: callee, source }, NOTHING)
     if (local !== undefined) return FUNCTIONS.has(local.placed.node.type) ? [local.placed] : []
