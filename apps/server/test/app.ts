@@ -114,7 +114,6 @@ export async function startTestApp(options: TestAppOptions = {}) {
       supportUrl: '/help',
       state: () =>
         Promise.resolve({ sequence: 0, digest: '', sums: {}, projectionLag: { commands: 0, milliseconds: 0 } }),
-      production: options.production ?? false,
       onBrowserFailure: () => undefined,
     }),
     ...(options.handlers ?? []),

@@ -5,10 +5,8 @@
 import * as z from 'zod/mini'
 import { CallError, type ErrorName } from './errors.ts'
 import { fieldNamed, inverse, type Rename, type Renames, renamer } from './renames.ts'
+import { isWho, type Who } from './who.ts'
 import { renamesOf, wireShape } from './wire-names.ts'
-
-/** Who may call: `merchant`, `agent` and `operator` are users with that role. */
-export type Who = 'public' | 'user' | 'merchant' | 'agent' | 'operator'
 
 /** What a call is about, by the name of a file of `calls/`; a test holds it to be one. */
 export type Area = string
@@ -82,11 +80,13 @@ export function pathFields(path: string): string[] {
 
 /**
  * Defines a call.
- * @throws Error where a path parameter is no field of the input, which only a mistake in a definition can cause
+ * @throws Error where a path parameter is no field of the input, or nobody is said to be allowed, which only a mistake in
+ *   a definition can cause
  */
 export function defineCall<const Input extends Shape, const Output extends z.ZodMiniType, const Role extends Who>(
   definition: Definition<Input, Output, Role>,
 ): Call<Input, Output, Role> {
+  if (!isWho(definition.who)) throw new Error(`${definition.name}: nobody is said to be allowed`)
   const { refers = {}, ...rest } = definition
   const wire = wireOf(definition, refers)
   for (const name of pathFields(definition.path)) {

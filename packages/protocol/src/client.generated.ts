@@ -19,6 +19,7 @@ import type * as positions from './calls/positions.ts'
 import type * as security from './calls/security.ts'
 import type * as spot from './calls/spot.ts'
 import type { Renames } from './renames.ts'
+import type { Who } from './who.ts'
 
 export interface CallTypes {
   /** sets a new login password by the code sent to the email or phone, and ends every session */
@@ -306,7 +307,7 @@ export interface CallTypes {
 export interface CallRow {
   readonly method: 'GET' | 'POST'
   readonly path: string
-  readonly who: 'public' | 'user' | 'merchant' | 'agent' | 'operator'
+  readonly who: Who
   readonly upload?: true
   /** From our names to those that are sent. */
   readonly sends?: Renames
@@ -433,7 +434,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config', who: 'public' },
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },
   'platform.getDictItems': { method: 'GET', path: '/api/{head}/sys/sys/dict/getDictItems/{dictCode}', who: 'public' },
-  'platform.state': { method: 'GET', path: '/api/{p}/state', who: 'public' },
+  'platform.state': { method: 'GET', path: '/api/{p}/state', who: { staff: 'state.read', demo: 'public' } },
   'platform.reportFailure': { method: 'POST', path: '/api/{p}/coin/platform/failure', who: 'public' },
   'platform.uploadFile': { method: 'POST', path: '/api/{head}/cgform-api/upload/file', who: 'user', upload: true },
   'platform.uploadOss': { method: 'POST', path: '/api/common/upload/OSS', who: 'user', upload: true },

@@ -6,6 +6,7 @@
 import { type Call, isCall } from './call.ts'
 import { MESSAGE_RENAMES } from './message-wire.ts'
 import { inverse, type Renames } from './renames.ts'
+import type { Who } from './who.ts'
 
 /** How our own client sends a call: reads by GET where the specification has GET, everything else by POST. */
 export function clientMethod(call: Call): 'GET' | 'POST' {
@@ -40,11 +41,16 @@ class Tables {
   }
 }
 
+function whoLiteral(who: Who): string {
+  if (typeof who === 'string') return `'${who}'`
+  return `{ staff: '${who.staff}'${who.demo === undefined ? '' : `, demo: '${who.demo}'`} }`
+}
+
 function rowOf(call: Call, tables: Tables): string {
   const upload = call.upload ? ', upload: true' : ''
   const sends = tables.of(call.wire.sends)
   const gives = tables.of(inverse(call.wire.gives))
-  const row = `method: '${clientMethod(call)}', path: '${call.path}', who: '${call.who}'${upload}`
+  const row = `method: '${clientMethod(call)}', path: '${call.path}', who: ${whoLiteral(call.who)}${upload}`
   return `${row}${sends ? `, sends: ${sends}` : ''}${gives ? `, gives: ${gives}` : ''}`
 }
 
@@ -70,6 +76,7 @@ export function generateClient(files: Readonly<Record<string, Readonly<Record<st
     "import type { InputOf, OutputOf } from './call.ts'",
     ...Object.keys(files).map((file) => `import type * as ${file} from './calls/${file}.ts'`),
     "import type { Renames } from './renames.ts'",
+    "import type { Who } from './who.ts'",
     '',
     'export interface CallTypes {',
     ...types,
@@ -78,7 +85,7 @@ export function generateClient(files: Readonly<Record<string, Readonly<Record<st
     'export interface CallRow {',
     "  readonly method: 'GET' | 'POST'",
     '  readonly path: string',
-    "  readonly who: 'public' | 'user' | 'merchant' | 'agent' | 'operator'",
+    '  readonly who: Who',
     '  readonly upload?: true',
     '  /** From our names to those that are sent. */',
     '  readonly sends?: Renames',

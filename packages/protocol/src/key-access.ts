@@ -20,7 +20,7 @@ const AREAS: ReadonlySet<Area> = new Set([
   'loan',
 ])
 /** Calls of other areas that a key may read. */
-const READS: ReadonlySet<string> = new Set(['account.getInfo', 'platform.config', 'platform.state'])
+const READS: ReadonlySet<string> = new Set(['account.getInfo', 'platform.config'])
 /** What takes money out of the house. */
 const WITHDRAWS = /withdraw/i
 /** Where money may go is for the customer herself to say. */

@@ -64,7 +64,6 @@ export function areasOf({ config, log, state, house, projector, ...parts }: Area
       files,
       platform,
       supportUrl: '',
-      production: config.production,
       onBrowserFailure: browserFailures({ metrics, log }),
       state: stateReport(sql, state.replica, projector),
     }),

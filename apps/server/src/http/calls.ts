@@ -4,6 +4,7 @@ import { success } from '@candlewick/protocol/envelope'
 import { CallError } from '@candlewick/protocol/errors'
 import { type Language, languageOf } from '@candlewick/protocol/languages'
 import { successMessage } from '@candlewick/protocol/messages'
+import { whyNot } from '@candlewick/protocol/who'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Turns } from '../adapters/semaphore.ts'
 import type { CallContext, CookieOptions, Handler, UploadedFile, Viewer } from './handle.ts'
@@ -179,7 +180,7 @@ async function askedOf(
   if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') throw new CallError('cross_site')
   const proof = provenBy(parts, call, request, reply)
   const viewer = proof instanceof Promise ? await parts.deadline.wait(began, proof, unproven) : proof
-  checkViewer(call, viewer)
+  checkViewer(call, viewer, parts)
   if (viewer?.key !== undefined) checkPermission(call, viewer.key)
   const multipart = request.isMultipart()
   if (multipart && !call.upload) throw new CallError('content_type', { field: 'content-type' })
@@ -207,10 +208,9 @@ function provenBy(
   return token === undefined || token.length > 200 ? undefined : verify(token)
 }
 
-function checkViewer(call: Call, viewer: Viewer | undefined): void {
-  if (call.who === 'public') return
-  if (viewer === undefined) throw new CallError('token_invalid')
-  if (call.who !== 'user' && !viewer.roles.has(call.who)) throw new CallError('forbidden')
+function checkViewer({ who }: Call, viewer: Viewer | undefined, parts: Pick<CallParts, 'secureCookies'>): void {
+  const reason = whyNot(who, viewer?.roles, { production: parts.secureCookies })
+  if (reason !== undefined) throw new CallError(reason)
 }
 
 /** Uploads held in memory at once, each up to its limit. */

@@ -2,13 +2,14 @@
  * A call with the function that answers it. The input reaches the function parsed by the call's own schema, and a
  * call that is not public reaches it only with a proven viewer.
  */
-import type { Call, InputOf, OutputOf, ParsedOf, Who } from '@candlewick/protocol/call'
+import type { Call, InputOf, OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import { CallError, isErrorName } from '@candlewick/protocol/errors'
 import type { KeyPermission } from '@candlewick/protocol/key-access'
 import type { Language } from '@candlewick/protocol/languages'
+import { isOpen, type Role } from '@candlewick/protocol/who'
 import type * as z from 'zod/mini'
 
-export type Role = Exclude<Who, 'public' | 'user'>
+export type { Role }
 
 /** Who asks, proven by the token. */
 export interface Viewer {
@@ -51,7 +52,9 @@ export interface CookieOptions {
   readonly path: string
 }
 
-export type ContextOf<C extends Call> = CallContext<C['who'] extends 'public' ? Viewer | undefined : Viewer>
+export type ContextOf<C extends Call> = CallContext<
+  C['who'] extends 'public' | { readonly demo: 'public' } ? Viewer | undefined : Viewer
+>
 
 export interface Handler {
   readonly call: Call
@@ -71,7 +74,7 @@ export function handle<C extends Call>(
   return {
     call,
     async answer(context, raw) {
-      if (call.who !== 'public' && context.viewer === undefined) throw new CallError('token_invalid')
+      if (!isOpen(call.who) && context.viewer === undefined) throw new CallError('token_invalid')
       const parsed = call.wire.input.safeParse(raw)
       if (!parsed.success) throw refusalOf(parsed.error.issues, raw)
       try {

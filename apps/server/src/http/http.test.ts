@@ -400,7 +400,10 @@ describe('limits', () => {
     try {
       const { headers } = await production.ask('/healthz')
       expect(headers.get('strict-transport-security')).toContain('max-age=63072000')
-      expect((await production.ask('/api/exchange/state')).body).toMatchObject({ code: 403, error: 'forbidden' })
+      expect((await production.ask('/api/exchange/state')).body).toMatchObject({ code: 401, error: 'token_invalid' })
+      const customer = await production.customer('customer@x.test')
+      const refused = await production.ask('/api/exchange/state', undefined, production.withToken(customer.satoken))
+      expect(refused.body).toMatchObject({ code: 403, error: 'forbidden' })
       const operator = await production.customer('operator@x.test', ['operator'])
       const renewed = await production.ask('/api/exchange/coin/auth/refresh', { refreshToken: operator.refreshToken })
       expect(renewed.headers.getSetCookie()).toEqual([expect.stringMatching(/; Secure(;|$)/)])

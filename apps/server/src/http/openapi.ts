@@ -4,6 +4,7 @@ import { pathFields } from '@candlewick/protocol/call'
 import { ERRORS, type ErrorName } from '@candlewick/protocol/errors'
 import { keyPermissionOf } from '@candlewick/protocol/key-access'
 import { LANGUAGES } from '@candlewick/protocol/languages'
+import { whoText } from '@candlewick/protocol/who'
 import { wireNamer } from '@candlewick/protocol/wire-names'
 import * as z from 'zod/mini'
 
@@ -89,7 +90,7 @@ function describeCall(call: Call, method: 'GET' | 'POST'): Json {
     operationId: method === call.method ? call.name : `${call.name}.post`,
     tags: [call.area],
     summary: call.means,
-    ...(call.who === 'public' ? {} : { security: securityOf(call), description: `For: ${call.who}` }),
+    ...(call.who === 'public' ? {} : { security: securityOf(call), description: `For: ${whoText(call.who)}` }),
     parameters,
     ...(method === 'POST'
       ? { requestBody: { content: { [call.upload ? 'multipart/form-data' : 'application/json']: { schema: body } } } }

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
+import { ROLES } from '../who.ts'
 
 /**
  * A password as it travels: `sha256("candlewick:" + password)` in hex, so that no server, log or proxy ever sees the
@@ -40,7 +41,7 @@ export const userInfo = z.object({
   /** 2 means merchant. */
   is_merchant: z.int(),
   merchant: z.nullable(z.object({ id: z.string() })),
-  roles: z.array(z.enum(['merchant', 'agent', 'operator'])),
+  roles: z.array(z.enum(ROLES)),
   inviteCode: z.string(),
   /** `primary` and `advanced` once reviewed. */
   certification: z.enum(['none', 'primary', 'advanced']),

@@ -154,7 +154,7 @@ export const getState = defineCall({
   area: 'platform',
   method: 'GET',
   path: '/api/{p}/state',
-  who: 'public',
+  who: { staff: 'state.read', demo: 'public' },
   means:
     'sequence, digest and sums of the state machine, and how far the tables are behind; operators only, but in the demo',
   input: {},

@@ -4,8 +4,9 @@
  * every process through the database, so that caches and open sockets follow within a second.
  */
 import { CallError } from '@candlewick/protocol/errors'
+import { ROLES } from '@candlewick/protocol/who'
 import type { Sql, Transaction } from '../../db/database.ts'
-import type { Role, Viewer } from '../../http/handle.ts'
+import type { Viewer } from '../../http/handle.ts'
 import { tidy } from './tidy.ts'
 import { hashToken, newId, newToken } from './tokens.ts'
 
@@ -23,7 +24,6 @@ const CACHED = 20_000
 /** Milliseconds. */
 const TIDY_EVERY = 3_600_000
 const CHANNEL = 'session_ended'
-const ROLES: readonly Role[] = ['merchant', 'agent', 'operator']
 
 export interface Tokens {
   readonly sessionId: string

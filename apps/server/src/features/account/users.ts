@@ -1,6 +1,7 @@
 /** The table of customers: who they are and how they are found. No money is in it. */
 import type { UserInfo } from '@candlewick/protocol/calls/account'
 import { CallError } from '@candlewick/protocol/errors'
+import { ROLES } from '@candlewick/protocol/who'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Role } from '../../http/handle.ts'
 import { newId, newInviteCode } from './tokens.ts'
@@ -143,8 +144,6 @@ function takenBy(error: unknown): CallError | undefined {
   return field === undefined ? undefined : new CallError('account_taken', { field })
 }
 
-const ROLE_NAMES = ['merchant', 'agent', 'operator'] as const
-
 /** The customer as the client sees herself. */
 export function userInfoOf(user: User): UserInfo {
   return {
@@ -158,7 +157,7 @@ export function userInfoOf(user: User): UserInfo {
     chatKey: user.chatKey,
     is_merchant: user.roles.includes('merchant') ? 2 : 1,
     merchant: user.merchantId === null ? null : { id: user.merchantId },
-    roles: ROLE_NAMES.filter((role) => user.roles.includes(role)),
+    roles: ROLES.filter((role) => user.roles.includes(role)),
     inviteCode: user.inviteCode,
     certification: user.certification,
     vip: user.vip,

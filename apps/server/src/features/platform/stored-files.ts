@@ -4,18 +4,26 @@
  */
 import type { FileKind } from '@candlewick/protocol/calls/platform'
 import { CallError } from '@candlewick/protocol/errors'
+import { holds, type Permission } from '@candlewick/protocol/who'
 import type { Files, StoredImage } from '../../adapters/files.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Viewer } from '../../http/handle.ts'
 
 const MIB = 1_048_576
-/** Of one customer and kind: how many, and how many MiB together. Public kinds are served to whoever has the address. */
-export const FILE_KINDS: Readonly<Record<FileKind, { count: number; mebibytes: number; public: boolean }>> = {
-  avatar: { count: 10, mebibytes: 10, public: true },
-  image: { count: 50, mebibytes: 50, public: false },
-  chat: { count: 200, mebibytes: 100, public: false },
-  payment: { count: 20, mebibytes: 40, public: false },
-  identity: { count: 20, mebibytes: 80, public: false },
+interface KindRule {
+  /** Of one customer: how many, and how many MiB together. */
+  readonly count: number
+  readonly mebibytes: number
+  /** Who sees one beside its owner: whoever has the address, or staff with a permission. */
+  readonly seenBy: 'public' | Permission
+}
+
+export const FILE_KINDS: Readonly<Record<FileKind, KindRule>> = {
+  avatar: { count: 10, mebibytes: 10, seenBy: 'public' },
+  image: { count: 50, mebibytes: 50, seenBy: 'image.read' },
+  chat: { count: 200, mebibytes: 100, seenBy: 'chat.read' },
+  payment: { count: 20, mebibytes: 40, seenBy: 'deposit.review' },
+  identity: { count: 20, mebibytes: 80, seenBy: 'identity.review' },
 }
 const UNUSED_HOURS = 24
 /** Removed at once. */
@@ -74,11 +82,12 @@ export class StoredFiles {
   async sight(name: string, viewer: Viewer | undefined): Promise<'public' | 'private' | undefined> {
     const [row] = await this.#parts.sql<{ userId: string; kind: string }[]>`
       select user_id as "userId", kind from files where name = ${name}`
-    if (row === undefined) return undefined
-    if (isKind(row.kind) && FILE_KINDS[row.kind].public) return 'public'
+    if (row === undefined || !isKind(row.kind)) return undefined
+    const { seenBy } = FILE_KINDS[row.kind]
+    if (seenBy === 'public') return 'public'
     if (viewer === undefined) return undefined
     if (viewer.userId === row.userId) return 'private'
-    if (!viewer.roles.has('operator')) return undefined
+    if (!holds(viewer.roles, seenBy)) return undefined
     await this.#parts.sql`insert into file_views (name, viewer) values (${name}, ${viewer.userId})`
     return 'private'
   }
