@@ -12,6 +12,11 @@ import { useToken } from './visit.ts'
 /** A 30 s contract with its entry window, and the moment until it is told. */
 const SETTLED_MS = 50_000
 
+/** After this long without a price the page says that it is late. */
+const SILENCE_MS = 7_000
+/** By then the server was asked once more whether there is a price at all. */
+const ASKED_AGAIN_MS = 10_000
+
 async function tamperWithPrice(route: Route): Promise<void> {
   const response = await route.fetch()
   const envelope: CallEnvelope = await response.json()
@@ -120,8 +125,12 @@ test('a market whose index price stops says so, and says why where the server kn
   })
   const url = baseURL ?? ''
   await useToken(page.context(), url, (await newCustomer(url)).token)
+  // The silence is waited out by the page's own clock.
+  await page.clock.install()
   await page.goto('/trade/index?type=sec&symbol=XAUUSD')
   const form = page.getByRole('form', { name: 'Open a flash contract' })
+  await expect(form.getByRole('button', { name: 'Buy up' })).toBeVisible()
+  await page.clock.fastForward(SILENCE_MS)
   await expect(form.getByText('The price is late, so no contract can be opened right now.')).toBeVisible()
   await expect(form.getByRole('button', { name: 'Buy up' })).toBeDisabled()
 
@@ -130,9 +139,8 @@ test('a market whose index price stops says so, and says why where the server kn
     const { data, ...envelope }: { data: object } = await response.json()
     await route.fulfill({ response, json: { ...envelope, data: { ...data, index: null } } })
   })
-  await expect(form.getByText('XAU/USD has no index price now: too few sources quote it.')).toBeVisible({
-    timeout: 15_000,
-  })
+  await page.clock.fastForward(ASKED_AGAIN_MS)
+  await expect(form.getByText('XAU/USD has no index price now: too few sources quote it.')).toBeVisible()
   await expect(page.getByText('XAU/USD has no index price now', { exact: true })).toBeVisible()
   expect(await faults(page)).toEqual([])
 })

@@ -85,6 +85,9 @@ const ACCOUNT: ContractAccount = {
   ...{ orderMargin: '0', marginBalance: '100000', maintenanceMargin: '250', guarAssetRatio: '0.01', unrealised: '0' },
 } as ContractAccount
 
+// A busy machine takes its time: a form is sent once for each field of its call.
+vi.setConfig({ testTimeout: 60_000 })
+
 beforeAll(async () => {
   await openStage()
   useSession.setState({ isLogin: true, token: 'secret', userInfo: USER })
@@ -273,7 +276,7 @@ const DIALOGS: Record<string, { path: string; make: (onClose: () => void) => Rea
     ),
   },
   leverage: {
-    path: '/updateLeverageRadio',
+    path: '/contract/updateLeverageRadio',
     make: (onClose) => <LeverageDialog store={new ContractStore(CONTRACT, [CONTRACT])} onClose={onClose} />,
   },
 }
