@@ -25,6 +25,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { asSent } from '@candlewick/protocol/testing/as-caller'
 import { startBuilt, transformed } from './beside/processes.ts'
 
 const option = (name: string) => process.argv.find((text) => text.startsWith(`--${name}=`))?.slice(name.length + 3)
@@ -35,7 +36,7 @@ const EVERY_MS = 100
 const UNPROVEN = 10
 const CUSTOMERS = ['demo', 'trader', 'merchant', 'agent']
 const PASSWORD = transformed('Candle-1234')
-const ORDER = { symbol: 'BTC_USDT', side: 'buy', commissType: 'limit', commissNum: '0.001', commissPrice: '58000' }
+const ORDER = { symbol: 'BTC_USDT', side: 'buy', orderType: 'limit', quantity: '0.001', price: '58000' }
 const TRANSFER = { coin: 'USDT', from: 1, to: 4, amount: '1' }
 const FILLER = 'filler'
 
@@ -52,7 +53,7 @@ async function ask(url: string, path: string, body: object, token = '') {
   const answer = await fetch(url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'blade-auth': token },
-    body: JSON.stringify(body),
+    body: JSON.stringify(asSent(path, body).body),
   })
   const { data, error }: { data: Record<string, string> | null; error?: string } = JSON.parse(await answer.text())
   return { data, said: error ?? String(answer.status), milliseconds: performance.now() - began }

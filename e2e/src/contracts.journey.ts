@@ -41,14 +41,14 @@ test('transfer, open with 20x, add margin, close', async ({ page, baseURL }) => 
   const liquidation = row.getByTestId('position-liquidation')
   await expect(liquidation).toBeVisible()
   const price = async () => Number(((await liquidation.textContent()) ?? '').replace(/,/g, ''))
-  const list = await call<{ records: { averOpenPrice: string; expectedStrongParity: string }[] }>(
+  const list = await call<{ records: { entryPrice: string; liquidationPrice: string }[] }>(
     url,
     '/api/contract/position/list',
     { contractType: 'u' },
     token,
   )
   // To the tick what the server says, and what the form said unless the book moved in between.
-  expect(await price()).toBeCloseTo(Number(list.records[0]?.expectedStrongParity), 0)
+  expect(await price()).toBeCloseTo(Number(list.records[0]?.liquidationPrice), 0)
   expect(Math.abs((await price()) - preview) / preview).toBeLessThan(0.002)
 
   const before = await price()

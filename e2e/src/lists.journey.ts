@@ -41,13 +41,13 @@ test('a coin-margined position is opened from the market page and found again in
   await form.getByRole('button', { name: 'Buy / open long' }).click()
   const row = page.getByRole('row', { name: /BTCUSD Long/ })
   await expect(row).toHaveText(/1,200 USD.*BTC/)
-  const { records } = await call<{ records: { openInterest: string; settle: string }[] }>(
+  const { records } = await call<{ records: { size: string; settle: string }[] }>(
     url,
     '/api/contract/position/list',
     { contractType: 'coin' },
     token,
   )
-  expect(records).toMatchObject([{ openInterest: '1200', settle: 'BTC' }])
+  expect(records).toMatchObject([{ size: '1200', settle: 'BTC' }])
   await row.getByRole('button', { name: 'Close at market' }).click()
   await dialog.getByRole('button', { name: 'Close at market' }).click()
   await expect(page.getByText('No open positions')).toBeVisible()

@@ -185,6 +185,6 @@ export async function openFlashContract(
   terms: { symbol: string; direction: 'up' | 'down'; period: number },
 ): Promise<void> {
   await moveDollars(url, token, 4, 100)
-  const asked = { ...terms, num: 10, clientId: randomUUID() }
+  const asked = { ...terms, stake: 10, clientId: randomUUID() }
   await call(url, '/api/secondContractOrder/createSecondContractOrder', asked, token)
 }

@@ -163,7 +163,7 @@ const CONTRACT_ORDER_KINDS = {
   oco: { price: '1000000', quantity: '0.001', triggerPrice: '1000', triggerBy: 'mark' },
 }
 /** Stakes below what any cycle takes. */
-const FLASH_ORDER_KINDS = { up: { direction: 'up', num: '1' }, down: { direction: 'down', num: 2 } }
+const FLASH_ORDER_KINDS = { up: { direction: 'up', stake: '1' }, down: { direction: 'down', stake: 2 } }
 const EXTRA = { is_merchant: 2, balance: '1', role: 'operator', admin: true, __extra: {} }
 
 /** The forms of each kind of order, which name it. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { INDEX_SYMBOLS, SPOT_MARKETS } from '@candlewick/market-sim/catalog'
 import { CONTRACTS } from '@candlewick/market-sim/contracts'
+import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { CandleHistory } from '../src/demo/candles.ts'
 import type { Viewer } from '../src/http/handle.ts'
@@ -38,8 +39,8 @@ async function openMarket() {
     close,
     async ask(path: string, options: { method?: string; token?: string } = {}): Promise<Answer> {
       const headers = options.token === undefined ? {} : { 'blade-auth': options.token }
-      const response = await fetch(base + path, { method: options.method ?? 'GET', headers })
-      return (await response.json()) as Answer
+      const response = await fetch(base + asSent(path, undefined).path, { method: options.method ?? 'GET', headers })
+      return asRead(path, (await response.json()) as Answer)
     },
     /** A customer's token. */
     async customer(): Promise<string> {
@@ -70,11 +71,11 @@ describe('the coin lists', () => {
     expect(currencyList.map(({ symbol }) => symbol)).toEqual(SPOT_MARKETS.map(({ symbol }) => symbol))
     expect(currencyList[0]).toMatchObject({
       coin: 'BTC',
-      baseCoin: 'USDT',
-      showSymbol: 'BTC/USDT',
-      customizeFlag: 2,
+      quoteCoin: 'USDT',
+      displaySymbol: 'BTC/USDT',
+      displayFlag: 2,
       market: 'crypto',
-      coinType: 1,
+      coinKind: 1,
       status: 'open',
     })
     expect(Number(currencyList[0]?.amount)).toBeGreaterThan(1_000_000)
@@ -82,7 +83,7 @@ describe('the coin lists', () => {
     expect(coinList.find(({ symbol }) => symbol === 'XAUUSD')).toMatchObject({
       coin: 'XAUUSD',
       market: 'mt5',
-      coinType: 3,
+      coinKind: 3,
     })
   })
 
@@ -176,7 +177,7 @@ describe('prices', () => {
     const trades = data as { id: string; time: number }[]
     expect(trades.length).toBeGreaterThan(0)
     expect(trades.map(({ id }) => Number(id))).toEqual(trades.map(({ id }) => Number(id)).toSorted((a, b) => b - a))
-    expect(await market.ask(`${COIN}/open/transaction/BTC_USDT/501`)).toMatchObject({ code: 400, field: 'b' })
+    expect(await market.ask(`${COIN}/open/transaction/BTC_USDT/501`)).toMatchObject({ code: 400, field: 'limit' })
   })
 
   it('draw the last day of every symbol in 48 points', async () => {
@@ -219,17 +220,17 @@ describe('the watchlist', () => {
     const [token, other] = [await market.customer(), await market.customer()]
     for (const path of ['SOL_USDT/spot', 'XAUUSD/flash', 'SOL_USDT/spot']) {
       expect(await market.ask(`${COIN}/quotes/addOptional/${path}`, { token })).toMatchObject({
-        data: { collect: true },
+        data: { watched: true },
       })
     }
     const names = async (of: string) => {
       const { data } = await market.ask(`${COIN}/quotes/getOptional`, { token: of })
-      return (data as { records: { c_id: string }[] }).records.map(({ c_id }) => c_id)
+      return (data as { records: { rowId: string }[] }).records.map(({ rowId }) => rowId)
     }
     expect(await names(token)).toEqual(['spot:SOL_USDT', 'flash:XAUUSD'])
     expect(await names(other)).toEqual([])
     const page = await market.ask(`${COIN}/open/market/initData?type=watchlist`, { token })
-    expect(page.data).toMatchObject({ records: [{ collect: true }, { collect: true }] })
+    expect(page.data).toMatchObject({ records: [{ watched: true }, { watched: true }] })
     await market.ask(`${COIN}/quotes/cancelOptional/SOL_USDT/spot`, { token, method: 'POST' })
     expect(await names(token)).toEqual(['flash:XAUUSD'])
   })
@@ -244,7 +245,7 @@ describe('the watchlist', () => {
     }
     expect(await market.ask(`${COIN}/quotes/addOptional/BTC_USDT/margin`, { token })).toMatchObject({
       code: 400,
-      field: 'b',
+      field: 'kind',
     })
     for (const path of [
       'quotes/getOptional',

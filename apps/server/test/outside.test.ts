@@ -10,6 +10,7 @@ import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openExchange, type TestExchange } from './exchange.ts'
+import { openMarketStage } from './market-stage.ts'
 import { openSockets } from './sockets.ts'
 
 /** What was said, as text, without what is another one each time. */
@@ -27,6 +28,8 @@ interface Step extends Frame {
 }
 
 const CALLS = new URL('../../../packages/protocol/recorded/calls.jsonl', import.meta.url)
+const MARKET = new URL('../../../packages/protocol/recorded/market.jsonl', import.meta.url)
+const COIN = '/api/exchange/coin'
 const SOCKETS = new URL('../../../packages/protocol/recorded/sockets.jsonl', import.meta.url)
 
 function stepsOf(file: URL): Step[] {
@@ -186,4 +189,52 @@ function expectAsStored(file: URL, stored: readonly Frame[], seen: readonly Fram
     writeFileSync(file, lines.map((line) => `${line}\n`).join(''))
   }
   expect(seen.map(({ answer }) => answer)).toEqual(stepsOf(file).map(({ answer }) => answer))
+}
+
+/** Symbols of each kind; of the lists one row of each is enough, since all are written alike. */
+const MARKET_PATHS = [
+  ['POST', '/api/common/getCoinList'],
+  ['GET', `${COIN}/open/market/initData?type=spot`],
+  ['GET', `${COIN}/open/market/initData?type=contract`],
+  ['GET', `${COIN}/open/transaction/BTC_USDT/1`],
+  ['GET', `${COIN}/open/transaction/NO_USDT/1`],
+  ['GET', `${COIN}/open/transaction/BTC_USDT/0`],
+  ['GET', `${COIN}/open/getPriceComparison/BTC`],
+  ['GET', `${COIN}/open/getPriceComparison/NONE`],
+  ['GET', `${COIN}/quotes/addOptional/BTC_USDT/spot`],
+  ['GET', `${COIN}/quotes/addOptional/NO_USDT/spot`],
+  ['GET', `${COIN}/quotes/addOptional/BTC_USDT/none`],
+  ['GET', `${COIN}/quotes/getOptional`],
+  ['GET', `${COIN}/quotes/cancelOptional/BTC_USDT/spot`],
+] as const
+
+test('the calls of the market name their fields as they did', async () => {
+  const viewer = { userId: 'viewer', sessionId: 'session', roles: new Set<never>() }
+  const market = await openMarketStage({ now: 1_790_000_000_000, seed: 'outside', verify: () => viewer })
+  try {
+    await market.sql`
+      insert into users (id, account, password_hash, invite_code, chat_key)
+      values ('viewer', 'viewer', '', 'viewer', 'viewer')`
+    await market.goOn(40)
+    await market.figures.ready
+    await market.projector.reached(market.stage.sequence, 20_000)
+    const seen: Frame[] = []
+    for (const [method, path] of MARKET_PATHS) {
+      const response = await fetch(market.base + path, { method, headers: { satoken: 'token' } })
+      const text = shapeOf(JSON.parse(await response.text()))
+      seen.push({ answer: `${method} ${path} ${response.status} ${JSON.stringify(text)}` })
+    }
+    expectAsStored(MARKET, stepsOf(MARKET), seen)
+  } finally {
+    await market.close()
+  }
+})
+
+/** Of lists the first, of numbers that they are some: what a price is on a day is not what callers rely on. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 1).map(shapeOf)
+  if (typeof value === 'number') return 0
+  if (typeof value === 'string') return /^-?\d+(\.\d+)?$/.test(value) ? '0' : value
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, held]) => [key, shapeOf(held)]))
 }

@@ -82,8 +82,8 @@ export class WildMarket {
     this.#trade += 1
     this.#follow(ticks, lots, now)
     if (this.#chance() < 1 / MOVES) this.#move(buy)
-    const [price, num] = [decimal(ticks, TICK_DECIMALS), decimal(lots, LOT_DECIMALS)]
-    return { id: `1000000-${this.#trade}`, price, num, side: buy ? 'buy' : 'sell', time: now }
+    const [price, quantity] = [decimal(ticks, TICK_DECIMALS), decimal(lots, LOT_DECIMALS)]
+    return { id: `1000000-${this.#trade}`, price, quantity, side: buy ? 'buy' : 'sell', time: now }
   }
 
   candle(): Candle {

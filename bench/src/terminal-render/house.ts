@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import type { CallOutput } from '@candlewick/protocol/client'
+import { wireMessage } from '@candlewick/protocol/message-wire'
 import {
   CANDLE_INTERVALS,
   type MarketMessage,
@@ -141,7 +142,7 @@ export async function openHouse(folder: string, rate: BenchRate): Promise<BenchH
     sent.trades += trades
     for (const [socket, types] of listeners) {
       const wanted = messages.filter(({ type }) => types.has(type))
-      if (wanted.length > 0) socket.send(JSON.stringify(wanted))
+      if (wanted.length > 0) socket.send(JSON.stringify(wanted.map(wireMessage)))
     }
   }, 1_000 / FRAMES_A_SECOND)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -163,7 +164,7 @@ export async function openHouse(folder: string, rate: BenchRate): Promise<BenchH
 type Listeners = Map<WebSocket, Set<MarketMessage['type']>>
 
 function hear(socket: WebSocket, request: MarketRequest, market: WildMarket, listeners: Listeners): void {
-  const say = (message: MarketMessage) => socket.send(JSON.stringify(message))
+  const say = (message: MarketMessage) => socket.send(JSON.stringify(wireMessage(message)))
   if (request.event === 'subscribe') listeners.set(socket, (listeners.get(socket) ?? new Set()).add(request.type))
   if (request.event === 'ping') {
     say({ type: 'pong', time: Date.now() })

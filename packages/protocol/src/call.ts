@@ -17,6 +17,8 @@ export type Shape = Record<string, z.ZodMiniType>
 export interface Definition<Input extends Shape, Output extends z.ZodMiniType, Role extends Who> {
   /** `area.verb`, unique among all calls: how client and logs name it. */
   name: string
+  /** What it is called in the description and the figures for others, where that is not its name. */
+  operation?: string
   area: Area
   /** As the specification has it. A `GET` that `changes` something is served by POST with a body too. */
   method: 'GET' | 'POST'
@@ -97,6 +99,7 @@ export function defineCall<const Input extends Shape, const Output extends z.Zod
     changes: false,
     upload: false,
     errors: [],
+    operation: definition.name,
     ...rest,
     input: z.strictObject(definition.input),
     wire,

@@ -22,8 +22,6 @@ import type { Renames } from './renames.ts'
 import type { Who } from './who.ts'
 
 export interface CallTypes {
-  /** sets a new login password by the code sent to the email or phone, and ends every session */
-  'account.backPwd': { input: InputOf<typeof account.backPwd>; output: OutputOf<typeof account.backPwd> }
   /** own user info */
   'account.getInfo': { input: InputOf<typeof account.getInfo>; output: OutputOf<typeof account.getInfo> }
   /** logs in; where a second step is bound the first answer is `second_step`, its `bound` naming what is (authenticator, passkey, recovery, email), then the same call with the factor */
@@ -38,6 +36,8 @@ export interface CallTypes {
   'account.refresh': { input: InputOf<typeof account.refresh>; output: OutputOf<typeof account.refresh> }
   /** registers by account name, email or phone and logs in; email and phone need the code sent to them */
   'account.register': { input: InputOf<typeof account.register>; output: OutputOf<typeof account.register> }
+  /** sets a new login password by the code sent to the email or phone, and ends every session */
+  'account.resetPassword': { input: InputOf<typeof account.resetPassword>; output: OutputOf<typeof account.resetPassword> }
   /** sends a code by email */
   'account.sendEmailCode': { input: InputOf<typeof account.sendEmailCode>; output: OutputOf<typeof account.sendEmailCode> }
   /** sends a code by text message */
@@ -77,15 +77,13 @@ export interface CallTypes {
   /** gives an open order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'contract.amend': { input: InputOf<typeof contract.amend>; output: OutputOf<typeof contract.amend> }
   /** cancels a contract order, with one leg of an OCO both; one that is cancelled already is answered the same */
-  'contract.canCelOrder': { input: InputOf<typeof contract.canCelOrder>; output: OutputOf<typeof contract.canCelOrder> }
+  'contract.cancelOrder': { input: InputOf<typeof contract.cancelOrder>; output: OutputOf<typeof contract.cancelOrder> }
   /** cancels several orders (ids, clientIds), all of a contract (symbol) or all (all = true) */
   'contract.cancelSeveral': { input: InputOf<typeof contract.cancelSeveral>; output: OutputOf<typeof contract.cancelSeveral> }
   /** closes: a is u or coin; direction 3 close long, 4 close short */
   'contract.close': { input: InputOf<typeof contract.close>; output: OutputOf<typeof contract.close> }
   /** cancels the open orders of the named contracts and closes every position in them at market */
-  'contract.closeOnekey': { input: InputOf<typeof contract.closeOnekey>; output: OutputOf<typeof contract.closeOnekey> }
-  /** own contract orders: a u or coin, state b (current, history), page c */
-  'contract.entrustLogContract': { input: InputOf<typeof contract.entrustLogContract>; output: OutputOf<typeof contract.entrustLogContract> }
+  'contract.closeAllPositions': { input: InputOf<typeof contract.closeAllPositions>; output: OutputOf<typeof contract.closeAllPositions> }
   /** own fills of contract orders, newest first */
   'contract.fills': { input: InputOf<typeof contract.fills>; output: OutputOf<typeof contract.fills> }
   /** opens: a is u or coin; direction 1 open long, 2 open short */
@@ -94,6 +92,8 @@ export interface CallTypes {
   'contract.orderDetails': { input: InputOf<typeof contract.orderDetails>; output: OutputOf<typeof contract.orderDetails> }
   /** own contract orders, newest first; current (waiting or open) or historical, of both kinds where none is named */
   'contract.orderList': { input: InputOf<typeof contract.orderList>; output: OutputOf<typeof contract.orderList> }
+  /** own contract orders: a u or coin, state b (current, history), page c */
+  'contract.orderLog': { input: InputOf<typeof contract.orderLog>; output: OutputOf<typeof contract.orderLog> }
   /** places a contract order: plain, conditional, or an OCO, which is answered with its limit order; margin mode and leverage, where given, are set before it */
   'contract.submit': { input: InputOf<typeof contract.submit>; output: OutputOf<typeof contract.submit> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
@@ -148,30 +148,30 @@ export interface CallTypes {
   'loans.records': { input: InputOf<typeof loans.records>; output: OutputOf<typeof loans.records> }
   /** borrows into the cross account; the first hour of interest is owed at once */
   'margin.allBorrow': { input: InputOf<typeof margin.allBorrow>; output: OutputOf<typeof margin.allBorrow> }
-  /** how much of a coin the cross account could still borrow now */
-  'margin.allGetCanborrow': { input: InputOf<typeof margin.allGetCanborrow>; output: OutputOf<typeof margin.allGetCanborrow> }
   /** the own cross account: coins, debts, risk ratio */
   'margin.allMarginProperty': { input: InputOf<typeof margin.allMarginProperty>; output: OutputOf<typeof margin.allMarginProperty> }
-  /** what borrowing with the cross account would do: rate, first interest, risk before and after */
-  'margin.allPreborrow': { input: InputOf<typeof margin.allPreborrow>; output: OutputOf<typeof margin.allPreborrow> }
+  /** how much of a coin the cross account could still borrow now */
+  'margin.borrowableCross': { input: InputOf<typeof margin.borrowableCross>; output: OutputOf<typeof margin.borrowableCross> }
+  /** how much of a coin the isolated account of a pair could still borrow now */
+  'margin.borrowableFixed': { input: InputOf<typeof margin.borrowableFixed>; output: OutputOf<typeof margin.borrowableFixed> }
   /** the own isolated accounts that hold or owe something, one a pair */
   'margin.fixedAccounts': { input: InputOf<typeof margin.fixedAccounts>; output: OutputOf<typeof margin.fixedAccounts> }
   /** borrows base or quote coin into the isolated account of a pair; the first hour of interest is owed at once */
   'margin.fixedBorrow': { input: InputOf<typeof margin.fixedBorrow>; output: OutputOf<typeof margin.fixedBorrow> }
-  /** how much of a coin the isolated account of a pair could still borrow now */
-  'margin.fixedGetCanborrow': { input: InputOf<typeof margin.fixedGetCanborrow>; output: OutputOf<typeof margin.fixedGetCanborrow> }
   /** the own isolated account of pair a: coins, debts, risk ratio, liquidation price */
   'margin.fixedMarginProperty': { input: InputOf<typeof margin.fixedMarginProperty>; output: OutputOf<typeof margin.fixedMarginProperty> }
-  /** what borrowing with an isolated account would do: rate, first interest, risk and liquidation price after it */
-  'margin.fixedPreborrow': { input: InputOf<typeof margin.fixedPreborrow>; output: OutputOf<typeof margin.fixedPreborrow> }
   /** every coin that can be borrowed, with its hourly rate, its limit, and what the cross account could borrow now */
   'margin.getCanborrowList': { input: InputOf<typeof margin.getCanborrowList>; output: OutputOf<typeof margin.getCanborrowList> }
   /** what part of each coin’s value counts as collateral in the cross account */
   'margin.getDepositRate': { input: InputOf<typeof margin.getDepositRate>; output: OutputOf<typeof margin.getDepositRate> }
+  /** what borrowing with the cross account would do: rate, first interest, risk before and after */
+  'margin.previewBorrowCross': { input: InputOf<typeof margin.previewBorrowCross>; output: OutputOf<typeof margin.previewBorrowCross> }
+  /** what borrowing with an isolated account would do: rate, first interest, risk and liquidation price after it */
+  'margin.previewBorrowFixed': { input: InputOf<typeof margin.previewBorrowFixed>; output: OutputOf<typeof margin.previewBorrowFixed> }
   /** pays back what the cross account owes of a coin: interest first */
-  'margin.stillAll': { input: InputOf<typeof margin.stillAll>; output: OutputOf<typeof margin.stillAll> }
+  'margin.repayCross': { input: InputOf<typeof margin.repayCross>; output: OutputOf<typeof margin.repayCross> }
   /** pays back what the isolated account of a pair owes of a coin: interest first */
-  'margin.stillFixed': { input: InputOf<typeof margin.stillFixed>; output: OutputOf<typeof margin.stillFixed> }
+  'margin.repayFixed': { input: InputOf<typeof margin.repayFixed>; output: OutputOf<typeof margin.repayFixed> }
   /** what can be borrowed and how far: coins with rates, limits and weights, ratios, pairs with isolated accounts */
   'margin.terms': { input: InputOf<typeof margin.terms>; output: OutputOf<typeof margin.terms> }
   /** sets the leverage of the isolated account of a pair, and its three ratios with it */
@@ -206,20 +206,20 @@ export interface CallTypes {
   'market.sparklines': { input: InputOf<typeof market.sparklines>; output: OutputOf<typeof market.sparklines> }
   /** latest b public trades of symbol a, newest first */
   'market.transaction': { input: InputOf<typeof market.transaction>; output: OutputOf<typeof market.transaction> }
-  /** own ended spot orders of every symbol that trades this coin, as its base or its quote, newest first */
-  'assets.getEntrustLogCurrency': { input: InputOf<typeof orders.getEntrustLogCurrency>; output: OutputOf<typeof orders.getEntrustLogCurrency> }
   /** order centre: all own orders of all products, whatever their state, newest first */
   'assets.orderCentre': { input: InputOf<typeof orders.orderCentre>; output: OutputOf<typeof orders.orderCentre> }
+  /** own ended spot orders of every symbol that trades this coin, as its base or its quote, newest first */
+  'assets.ordersOfCoin': { input: InputOf<typeof orders.ordersOfCoin>; output: OutputOf<typeof orders.ordersOfCoin> }
   /** what became of something sent with a client id, where its answer was lost: done (send it again with the same id and it is answered as the first time), refused, absent (it had no effect), open (not known yet: ask again) */
   'assets.outcome': { input: InputOf<typeof orders.outcome>; output: OutputOf<typeof orders.outcome> }
+  /** maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC) */
+  'contract.coinTiers': { input: InputOf<typeof perpetuals.coinTiers>; output: OutputOf<typeof perpetuals.coinTiers> }
   /** rules, prices, funding and figures of 24 hours of several contracts; of all where none is named */
   'contract.contractDetail': { input: InputOf<typeof perpetuals.contractDetail>; output: OutputOf<typeof perpetuals.contractDetail> }
-  /** maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC) */
-  'contract.getBbwMaintenanceMargin': { input: InputOf<typeof perpetuals.getBbwMaintenanceMargin>; output: OutputOf<typeof perpetuals.getBbwMaintenanceMargin> }
+  /** maintenance-margin tiers of the contracts settled in USDT */
+  'contract.dollarTiers': { input: InputOf<typeof perpetuals.dollarTiers>; output: OutputOf<typeof perpetuals.dollarTiers> }
   /** the running funding rate of a contract, when it is due, and those of before, newest first */
   'contract.getFundingRate': { input: InputOf<typeof perpetuals.getFundingRate>; output: OutputOf<typeof perpetuals.getFundingRate> }
-  /** maintenance-margin tiers of the contracts settled in USDT */
-  'contract.getUbwMaintenanceMargin': { input: InputOf<typeof perpetuals.getUbwMaintenanceMargin>; output: OutputOf<typeof perpetuals.getUbwMaintenanceMargin> }
   /** all public settings, the support URL among them */
   'platform.getAllSetting': { input: InputOf<typeof platform.getAllSetting>; output: OutputOf<typeof platform.getAllSetting> }
   /** the platform configuration as an answer */
@@ -240,26 +240,26 @@ export interface CallTypes {
   'contract.account': { input: InputOf<typeof positions.account>; output: OutputOf<typeof positions.account> }
   /** adds (flag 1) or takes out (flag 2) margin of an isolated position */
   'contract.adjustAmount': { input: InputOf<typeof positions.adjustAmount>; output: OutputOf<typeof positions.adjustAmount> }
+  /** cancels a take-profit or stop-loss by the id of its order */
+  'contract.cancelProtection': { input: InputOf<typeof positions.cancelProtection>; output: OutputOf<typeof positions.cancelProtection> }
+  /** closes a position at market; what the book does not take within the price band stays open */
+  'contract.closePosition': { input: InputOf<typeof positions.closePosition>; output: OutputOf<typeof positions.closePosition> }
   /** own funding payments, newest first: what was paid (negative) or received */
   'contract.fundingHistory': { input: InputOf<typeof positions.fundingHistory>; output: OutputOf<typeof positions.fundingHistory> }
   /** own margin mode and leverage of a contract */
   'contract.getSetting': { input: InputOf<typeof positions.getSetting>; output: OutputOf<typeof positions.getSetting> }
-  /** cancels a take-profit or stop-loss by the id of its order */
-  'contract.lossCancel': { input: InputOf<typeof positions.lossCancel>; output: OutputOf<typeof positions.lossCancel> }
-  /** take-profit and stop-loss orders that wait, of a position or of all */
-  'contract.lossList': { input: InputOf<typeof positions.lossList>; output: OutputOf<typeof positions.lossList> }
-  /** sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away */
-  'contract.lossSett': { input: InputOf<typeof positions.lossSett>; output: OutputOf<typeof positions.lossSett> }
   /** own open positions of kind a (u or coin), and what their accounts stand at */
   'contract.myPosition': { input: InputOf<typeof positions.myPosition>; output: OutputOf<typeof positions.myPosition> }
   /** own closed positions, newest first: sizes, average prices, and what they made */
   'contract.positionHistory': { input: InputOf<typeof positions.positionHistory>; output: OutputOf<typeof positions.positionHistory> }
   /** own open positions, of both kinds where none is named */
   'contract.positionList': { input: InputOf<typeof positions.positionList>; output: OutputOf<typeof positions.positionList> }
+  /** take-profit and stop-loss orders that wait, of a position or of all */
+  'contract.protections': { input: InputOf<typeof positions.protections>; output: OutputOf<typeof positions.protections> }
   /** turns a position over: cancels what closes it, closes all of it at market and opens as much on the other side; both or nothing */
   'contract.reverse': { input: InputOf<typeof positions.reverse>; output: OutputOf<typeof positions.reverse> }
-  /** closes a position at market; what the book does not take within the price band stays open */
-  'contract.stopOrder': { input: InputOf<typeof positions.stopOrder>; output: OutputOf<typeof positions.stopOrder> }
+  /** sets take-profit and stop-loss of a position in place of those it has; what is left out is taken away */
+  'contract.setProtections': { input: InputOf<typeof positions.setProtections>; output: OutputOf<typeof positions.setProtections> }
   /** adds (flag 1) or takes out (flag 2) margin of an isolated position, named by its contract and side */
   'contract.updateBond': { input: InputOf<typeof positions.updateBond>; output: OutputOf<typeof positions.updateBond> }
   /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
@@ -286,18 +286,18 @@ export interface CallTypes {
   'security.recoveryRenew': { input: InputOf<typeof security.recoveryRenew>; output: OutputOf<typeof security.recoveryRenew> }
   /** gives an order another price or quantity, a waiting one another trigger too; in the book only a smaller quantity at the same price keeps its place */
   'spot.amend': { input: InputOf<typeof spot.amend>; output: OutputOf<typeof spot.amend> }
-  /** cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true) */
-  'spot.cancelEntrust': { input: InputOf<typeof spot.cancelEntrust>; output: OutputOf<typeof spot.cancelEntrust> }
   /** cancels a spot order, with one leg of an OCO both; one that is cancelled already is answered the same */
   'spot.cancelOrder': { input: InputOf<typeof spot.cancelOrder>; output: OutputOf<typeof spot.cancelOrder> }
-  /** own orders: account a (spot, all, fixed), state b (current, history), page c */
-  'spot.entrustLog': { input: InputOf<typeof spot.entrustLog>; output: OutputOf<typeof spot.entrustLog> }
+  /** cancels one order (id), several (ids, clientIds), all of a symbol (symbol) or all (all = true) */
+  'spot.cancelSeveral': { input: InputOf<typeof spot.cancelSeveral>; output: OutputOf<typeof spot.cancelSeveral> }
   /** places an order with account a: spot, all (cross margin) or fixed (isolated margin of its pair) */
   'spot.exchange': { input: InputOf<typeof spot.exchange>; output: OutputOf<typeof spot.exchange> }
   /** own latest fills of symbol a, newest first */
   'spot.myExchangeLog': { input: InputOf<typeof spot.myExchangeLog>; output: OutputOf<typeof spot.myExchangeLog> }
   /** own spot orders, newest first; current (waiting or open) or historical */
   'spot.orderList': { input: InputOf<typeof spot.orderList>; output: OutputOf<typeof spot.orderList> }
+  /** own orders: account a (spot, all, fixed), state b (current, history), page c */
+  'spot.orderLog': { input: InputOf<typeof spot.orderLog>; output: OutputOf<typeof spot.orderLog> }
   /** places a spot order: plain, conditional, trailing, or an OCO, which is answered with its limit order */
   'spot.submit': { input: InputOf<typeof spot.submit>; output: OutputOf<typeof spot.submit> }
   /** an own order, its fills, oldest first, and its life: placed, triggered, each fill, ended */
@@ -315,23 +315,63 @@ export interface CallRow {
   readonly gives?: Renames
 }
 
-const NAMES_1 = { price: 'commissPrice', quantity: 'commissNum' } as const
-const NAMES_2 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
-const NAMES_3 = { records: ['records', NAMES_2] } as const
-const NAMES_4 = { orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
-const NAMES_5 = { orderType: 'commissType' } as const
-const NAMES_6 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
-const NAMES_7 = { records: ['records', NAMES_6] } as const
-const NAMES_8 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', dealValue: 'filledValue' } as const
-const NAMES_9 = { details: ['details', NAMES_8] } as const
-const NAMES_10 = { records: ['records', NAMES_9] } as const
-const NAMES_11 = { closed: ['closed', NAMES_2], opened: ['opened', NAMES_2] } as const
-const NAMES_12 = { order: ['order', NAMES_6] } as const
-const NAMES_13 = { data: ['data', NAMES_6] } as const
-const NAMES_14 = { data: ['data', NAMES_2] } as const
+const NAMES_1 = { base: 'a', quote: 'b' } as const
+const NAMES_2 = { price: 'commissPrice', quantity: 'commissNum' } as const
+const NAMES_3 = { num: 'quantity' } as const
+const NAMES_4 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', fills: ['fills', NAMES_3] } as const
+const NAMES_5 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', dealValue: 'filledValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
+const NAMES_6 = { records: ['records', NAMES_5] } as const
+const NAMES_7 = { contractType: 'a', orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
+const NAMES_8 = { symbols: 'oneKeySymbolNameList' } as const
+const NAMES_9 = { records: ['records', NAMES_3] } as const
+const NAMES_10 = { orderType: 'commissType' } as const
+const NAMES_11 = { contractType: 'a', state: 'b', page: 'c', orderType: 'commissType' } as const
+const NAMES_12 = { orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
+const NAMES_13 = { stake: 'num' } as const
+const NAMES_14 = { num: 'stake', curPrice: 'currentPrice' } as const
+const NAMES_15 = { order: ['order', NAMES_14] } as const
+const NAMES_16 = { num: 'stake' } as const
+const NAMES_17 = { records: ['records', NAMES_14] } as const
+const NAMES_18 = { account: 'a', state: 'b', page: 'c' } as const
+const NAMES_19 = { symbol: 'a' } as const
+const NAMES_20 = { symbol: 'a', kind: 'b' } as const
+const NAMES_21 = { collect: 'watched' } as const
+const NAMES_22 = { baseCoin: 'quoteCoin', showSymbol: 'displaySymbol', customizeFlag: 'displayFlag', coinType: 'coinKind' } as const
+const NAMES_23 = { coinList: ['coinList', NAMES_22], currencyList: ['currencyList', NAMES_22], contractList: ['contractList', NAMES_22] } as const
+const NAMES_24 = { c_id: 'rowId', symbol_name: 'listedSymbol', base_symbol: 'baseSymbol', part_cou: 'volume', full_cou: 'turnover', plate: 'group', collect: 'watched' } as const
+const NAMES_25 = { records: ['records', NAMES_24] } as const
+const NAMES_26 = { coin: 'a' } as const
+const NAMES_27 = { symbol: 'a', limit: 'b' } as const
+const NAMES_28 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', dealValue: 'filledValue', num: 'stake', curPrice: 'currentPrice' } as const
+const NAMES_29 = { details: ['details', NAMES_28] } as const
+const NAMES_30 = { records: ['records', NAMES_29] } as const
+const NAMES_31 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime' } as const
+const NAMES_32 = { records: ['records', NAMES_31] } as const
+const NAMES_33 = { symbols: 'symbolNameList' } as const
+const NAMES_34 = { symbol: 'symbolName' } as const
+const NAMES_35 = { guarAssetRatio: 'marginRatio' } as const
+const NAMES_36 = { records: ['records', NAMES_35] } as const
+const NAMES_37 = { amount: 'money', action: 'flag' } as const
+const NAMES_38 = { openInterest: 'size', averOpenPrice: 'entryPrice', guarAssetRatio: 'marginRatio', expectedStrongParity: 'liquidationPrice', strongParityBelow: 'liquidationPriceBelow', strongParityAbove: 'liquidationPriceAbove', lamps: 'deleveragingRank' } as const
+const NAMES_39 = { position: ['position', NAMES_38] } as const
+const NAMES_40 = { contractType: 'a' } as const
+const NAMES_41 = { records: ['records', NAMES_38], accounts: ['accounts', NAMES_35] } as const
+const NAMES_42 = { num: 'quantity', averOpenPrice: 'entryPrice', averClosePrice: 'exitPrice' } as const
+const NAMES_43 = { records: ['records', NAMES_42] } as const
+const NAMES_44 = { records: ['records', NAMES_38] } as const
+const NAMES_45 = { closed: ['closed', NAMES_4], opened: ['opened', NAMES_4] } as const
+const NAMES_46 = { commissType: 'orderType', commissPrice: 'price', commissNum: 'quantity', haveDealNum: 'filledQuantity', dealAverPrice: 'averagePrice', entrustedValue: 'orderValue', serviceCharge: 'fee', icebergNum: 'icebergQuantity', commissTime: 'placedTime', fills: ['fills', NAMES_3] } as const
+const NAMES_47 = { account: 'a', orderType: 'commissType', price: 'commissPrice', quantity: 'commissNum', stopLimitPrice: 'limitPrice', icebergQuantity: 'icebergNum' } as const
+const NAMES_48 = { account: 'a', state: 'b', page: 'c', orderType: 'commissType' } as const
+const NAMES_49 = { fill: ['fill', NAMES_3] } as const
+const NAMES_50 = { order: ['order', NAMES_31], records: ['records', NAMES_3], steps: ['steps', NAMES_49] } as const
+const NAMES_51 = { data: ['data', NAMES_31] } as const
+const NAMES_52 = { data: ['data', NAMES_3] } as const
+const NAMES_53 = { data: ['data', NAMES_5] } as const
+const NAMES_54 = { data: ['data', NAMES_38], accounts: ['accounts', NAMES_35] } as const
+const NAMES_55 = { data: ['data', NAMES_14] } as const
 
 export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
-  'account.backPwd': { method: 'POST', path: '/api/user/backPwd', who: 'public' },
   'account.getInfo': { method: 'POST', path: '/api/user/getInfo', who: 'user' },
   'account.login': { method: 'POST', path: '/api/user/login', who: 'public' },
   'account.logout': { method: 'POST', path: '/api/{p}/coin/auth/logout', who: 'user' },
@@ -339,6 +379,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'account.openSendSms': { method: 'POST', path: '/api/{p}/coin/open/send/sms', who: 'public' },
   'account.refresh': { method: 'POST', path: '/api/{p}/coin/auth/refresh', who: 'public' },
   'account.register': { method: 'POST', path: '/api/user/register', who: 'public' },
+  'account.resetPassword': { method: 'POST', path: '/api/user/backPwd', who: 'public' },
   'account.sendEmailCode': { method: 'POST', path: '/api/user/sendEmailCode', who: 'public' },
   'account.sendMobileCode': { method: 'POST', path: '/api/user/sendMobileCode', who: 'public' },
   'assets.billCsv': { method: 'GET', path: '/api/{p}/coin/assets/billCsv', who: 'user' },
@@ -347,7 +388,7 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'assets.getWalletAccount': { method: 'GET', path: '/api/{p}/coin/assets/getWalletAccount', who: 'user' },
   'assets.transferFunds': { method: 'POST', path: '/api/asset/transferFunds', who: 'user' },
   'assets.transferable': { method: 'GET', path: '/api/{p}/coin/assets/transferable', who: 'user' },
-  'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user' },
+  'assets.walletGet': { method: 'GET', path: '/api/{p}/coin/wallet/get/{a}/{b}', who: 'user', sends: NAMES_1 },
   'assets.walletTrans': { method: 'POST', path: '/api/{p}/coin/wallet/trans', who: 'user' },
   'bindings.accountVerificationBinding': { method: 'POST', path: '/api/{p}/coin/member/accountVerificationBinding', who: 'user' },
   'bindings.antiCode': { method: 'POST', path: '/api/{p}/coin/member/antiCode', who: 'user' },
@@ -357,17 +398,17 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'bindings.updatePassword': { method: 'POST', path: '/api/blade-user/update-password', who: 'user' },
   'bindings.updatePwd': { method: 'POST', path: '/api/user/updatePwd', who: 'user' },
   'bindings.updateUserLoginPwd': { method: 'POST', path: '/api/user/updateUserLoginPwd', who: 'user' },
-  'contract.amend': { method: 'POST', path: '/api/{p}/coin/contract/amend', who: 'user', sends: NAMES_1, gives: NAMES_2 },
-  'contract.canCelOrder': { method: 'POST', path: '/api/contract/order/canCelOrder', who: 'user', gives: NAMES_2 },
-  'contract.cancelSeveral': { method: 'POST', path: '/api/{p}/coin/contract/cancel', who: 'user', gives: NAMES_3 },
-  'contract.close': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/{a}', who: 'user', sends: NAMES_4, gives: NAMES_2 },
-  'contract.closeOnekey': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/onekey', who: 'user', gives: NAMES_3 },
-  'contract.entrustLogContract': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', who: 'user', sends: NAMES_5, gives: NAMES_3 },
-  'contract.fills': { method: 'GET', path: '/api/{p}/coin/contract/fills', who: 'user' },
-  'contract.open': { method: 'POST', path: '/api/{p}/coin/entrust/contract/open/{a}', who: 'user', sends: NAMES_4, gives: NAMES_2 },
-  'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', who: 'user', gives: NAMES_2 },
-  'contract.orderList': { method: 'POST', path: '/api/contract/order/list', who: 'user', sends: NAMES_5, gives: NAMES_3 },
-  'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user', sends: NAMES_4, gives: NAMES_2 },
+  'contract.amend': { method: 'POST', path: '/api/{p}/coin/contract/amend', who: 'user', sends: NAMES_2, gives: NAMES_4 },
+  'contract.cancelOrder': { method: 'POST', path: '/api/contract/order/canCelOrder', who: 'user', gives: NAMES_5 },
+  'contract.cancelSeveral': { method: 'POST', path: '/api/{p}/coin/contract/cancel', who: 'user', gives: NAMES_6 },
+  'contract.close': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/{a}', who: 'user', sends: NAMES_7, gives: NAMES_4 },
+  'contract.closeAllPositions': { method: 'POST', path: '/api/{p}/coin/entrust/contract/close/onekey', who: 'user', sends: NAMES_8, gives: NAMES_6 },
+  'contract.fills': { method: 'GET', path: '/api/{p}/coin/contract/fills', who: 'user', gives: NAMES_9 },
+  'contract.open': { method: 'POST', path: '/api/{p}/coin/entrust/contract/open/{a}', who: 'user', sends: NAMES_7, gives: NAMES_4 },
+  'contract.orderDetails': { method: 'GET', path: '/api/{p}/coin/contract/order/{id}', who: 'user', gives: NAMES_4 },
+  'contract.orderList': { method: 'POST', path: '/api/contract/order/list', who: 'user', sends: NAMES_10, gives: NAMES_6 },
+  'contract.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', who: 'user', sends: NAMES_11, gives: NAMES_6 },
+  'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user', sends: NAMES_12, gives: NAMES_4 },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'devices.deleteDevice': { method: 'POST', path: '/api/{p}/coin/member/deleteDevice/{id}', who: 'user' },
   'devices.endSession': { method: 'POST', path: '/api/{p}/coin/security/sessions/end', who: 'user' },
@@ -378,58 +419,58 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'devices.sessions': { method: 'GET', path: '/api/{p}/coin/security/sessions', who: 'user' },
   'devices.updateDevice': { method: 'POST', path: '/api/{p}/coin/member/updateDevice', who: 'user' },
   'fees.feeTier': { method: 'GET', path: '/api/{p}/coin/spot/feeTier', who: 'user' },
-  'flash.createSecondContractOrder': { method: 'POST', path: '/api/secondContractOrder/createSecondContractOrder', who: 'user' },
-  'flash.evidence': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}', who: 'public' },
+  'flash.createSecondContractOrder': { method: 'POST', path: '/api/secondContractOrder/createSecondContractOrder', who: 'user', sends: NAMES_13, gives: NAMES_14 },
+  'flash.evidence': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}', who: 'public', gives: NAMES_15 },
   'flash.evidencePrices': { method: 'GET', path: '/api/{p}/coin/flash/evidence/{id}/prices', who: 'public' },
-  'flash.order': { method: 'GET', path: '/api/{p}/coin/flash/order', who: 'user' },
-  'flash.preview': { method: 'GET', path: '/api/{p}/coin/flash/preview', who: 'user' },
+  'flash.order': { method: 'GET', path: '/api/{p}/coin/flash/order', who: 'user', gives: NAMES_14 },
+  'flash.preview': { method: 'GET', path: '/api/{p}/coin/flash/preview', who: 'user', sends: NAMES_13, gives: NAMES_16 },
   'flash.terms': { method: 'GET', path: '/api/{p}/coin/flash/terms', who: 'public' },
   'flash.key': { method: 'GET', path: '/api/{p}/coin/flash/key', who: 'public' },
   'flash.periodList': { method: 'POST', path: '/api/period/list', who: 'public' },
-  'flash.selectOrderList': { method: 'POST', path: '/api/secondContractOrder/selectOrderList', who: 'user' },
+  'flash.selectOrderList': { method: 'POST', path: '/api/secondContractOrder/selectOrderList', who: 'user', gives: NAMES_17 },
   'keys.api': { method: 'POST', path: '/api/{p}/coin/member/api', who: 'user' },
   'keys.apiDel': { method: 'POST', path: '/api/{p}/coin/member/api/del', who: 'user' },
   'keys.apis': { method: 'GET', path: '/api/{p}/coin/member/apis', who: 'user' },
   'keys.cancelAllAfter': { method: 'POST', path: '/api/{p}/coin/order/cancelAllAfter', who: 'user' },
-  'loans.borrowOrder': { method: 'GET', path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}', who: 'user' },
+  'loans.borrowOrder': { method: 'GET', path: '/api/{p}/coin/entrust/borrowOrder/{a}/{b}/{c}', who: 'user', sends: NAMES_18 },
   'loans.records': { method: 'GET', path: '/api/{p}/coin/margin/records', who: 'user' },
   'margin.allBorrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/borrow', who: 'user' },
-  'margin.allGetCanborrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/getCanborrow', who: 'user' },
   'margin.allMarginProperty': { method: 'GET', path: '/api/{p}/coin/wallet/all/marginProperty', who: 'user' },
-  'margin.allPreborrow': { method: 'POST', path: '/api/{p}/coin/wallet/all/preborrow', who: 'user' },
+  'margin.borrowableCross': { method: 'POST', path: '/api/{p}/coin/wallet/all/getCanborrow', who: 'user' },
+  'margin.borrowableFixed': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/getCanborrow', who: 'user' },
   'margin.fixedAccounts': { method: 'GET', path: '/api/{p}/coin/margin/fixedAccounts', who: 'user' },
   'margin.fixedBorrow': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/borrow', who: 'user' },
-  'margin.fixedGetCanborrow': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/getCanborrow', who: 'user' },
-  'margin.fixedMarginProperty': { method: 'GET', path: '/api/{p}/coin/wallet/fixed/marginProperty/{a}', who: 'user' },
-  'margin.fixedPreborrow': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/preborrow', who: 'user' },
+  'margin.fixedMarginProperty': { method: 'GET', path: '/api/{p}/coin/wallet/fixed/marginProperty/{a}', who: 'user', sends: NAMES_19 },
   'margin.getCanborrowList': { method: 'GET', path: '/api/{p}/coin/wallet/all/getCanborrowList', who: 'user' },
   'margin.getDepositRate': { method: 'GET', path: '/api/{p}/coin/wallet/all/getDepositRate', who: 'user' },
-  'margin.stillAll': { method: 'POST', path: '/api/{p}/coin/wallet/still/all', who: 'user' },
-  'margin.stillFixed': { method: 'POST', path: '/api/{p}/coin/wallet/still/fixed', who: 'user' },
+  'margin.previewBorrowCross': { method: 'POST', path: '/api/{p}/coin/wallet/all/preborrow', who: 'user' },
+  'margin.previewBorrowFixed': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/preborrow', who: 'user' },
+  'margin.repayCross': { method: 'POST', path: '/api/{p}/coin/wallet/still/all', who: 'user' },
+  'margin.repayFixed': { method: 'POST', path: '/api/{p}/coin/wallet/still/fixed', who: 'user' },
   'margin.terms': { method: 'GET', path: '/api/{p}/coin/margin/terms', who: 'public' },
   'margin.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/fixed/updateLeverageRadio', who: 'user' },
-  'market.addOptional': { method: 'POST', path: '/api/{p}/coin/quotes/addOptional/{a}/{b}', who: 'user' },
-  'market.cancelOptional': { method: 'POST', path: '/api/{p}/coin/quotes/cancelOptional/{a}/{b}', who: 'user' },
+  'market.addOptional': { method: 'POST', path: '/api/{p}/coin/quotes/addOptional/{a}/{b}', who: 'user', sends: NAMES_20, gives: NAMES_21 },
+  'market.cancelOptional': { method: 'POST', path: '/api/{p}/coin/quotes/cancelOptional/{a}/{b}', who: 'user', sends: NAMES_20, gives: NAMES_21 },
   'market.candles': { method: 'GET', path: '/api/{p}/coin/market/candles', who: 'public' },
   'market.depth': { method: 'GET', path: '/api/{p}/coin/market/depth', who: 'public' },
-  'market.getCoinList': { method: 'POST', path: '/api/common/getCoinList', who: 'public' },
+  'market.getCoinList': { method: 'POST', path: '/api/common/getCoinList', who: 'public', gives: NAMES_23 },
   'market.getCoinRate': { method: 'GET', path: '/api/{p}/coin/assets/getCoinRate', who: 'public' },
   'market.getContract': { method: 'GET', path: '/api/{p}/coin/open/getContract', who: 'public' },
   'market.getMt5Amount': { method: 'POST', path: '/api/common/getMt5Amount', who: 'public' },
-  'market.getOptional': { method: 'GET', path: '/api/{p}/coin/quotes/getOptional', who: 'user' },
-  'market.getPriceComparison': { method: 'GET', path: '/api/{p}/coin/open/getPriceComparison/{a}', who: 'public' },
+  'market.getOptional': { method: 'GET', path: '/api/{p}/coin/quotes/getOptional', who: 'user', gives: NAMES_25 },
+  'market.getPriceComparison': { method: 'GET', path: '/api/{p}/coin/open/getPriceComparison/{a}', who: 'public', sends: NAMES_26 },
   'market.getSpotGoods': { method: 'GET', path: '/api/{p}/coin/open/getSpotGoods', who: 'public' },
   'market.indexPrice': { method: 'GET', path: '/api/{p}/coin/market/indexPrice', who: 'public' },
-  'market.initData': { method: 'GET', path: '/api/{p}/coin/open/market/initData', who: 'public' },
+  'market.initData': { method: 'GET', path: '/api/{p}/coin/open/market/initData', who: 'public', gives: NAMES_25 },
   'market.sparklines': { method: 'GET', path: '/api/{p}/coin/market/sparklines', who: 'public' },
-  'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', who: 'public' },
-  'assets.getEntrustLogCurrency': { method: 'POST', path: '/api/{p}/coin/entrust/getEntrustLogCurrency', who: 'user', sends: NAMES_5, gives: NAMES_7 },
-  'assets.orderCentre': { method: 'POST', path: '/api/order/list', who: 'user', gives: NAMES_10 },
+  'market.transaction': { method: 'GET', path: '/api/{p}/coin/open/transaction/{a}/{b}', who: 'public', sends: NAMES_27, gives: NAMES_3 },
+  'assets.orderCentre': { method: 'POST', path: '/api/order/list', who: 'user', gives: NAMES_30 },
+  'assets.ordersOfCoin': { method: 'POST', path: '/api/{p}/coin/entrust/getEntrustLogCurrency', who: 'user', sends: NAMES_10, gives: NAMES_32 },
   'assets.outcome': { method: 'POST', path: '/api/order/outcome', who: 'user' },
-  'contract.contractDetail': { method: 'POST', path: '/api/{p}/coin/open/get/contractDetail', who: 'public' },
-  'contract.getBbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}', who: 'public' },
-  'contract.getFundingRate': { method: 'GET', path: '/api/{p}/coin/open/getFundingRate', who: 'public' },
-  'contract.getUbwMaintenanceMargin': { method: 'GET', path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin', who: 'public' },
+  'contract.coinTiers': { method: 'GET', path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}', who: 'public', sends: NAMES_19 },
+  'contract.contractDetail': { method: 'POST', path: '/api/{p}/coin/open/get/contractDetail', who: 'public', sends: NAMES_33 },
+  'contract.dollarTiers': { method: 'GET', path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin', who: 'public' },
+  'contract.getFundingRate': { method: 'GET', path: '/api/{p}/coin/open/getFundingRate', who: 'public', sends: NAMES_34 },
   'platform.getAllSetting': { method: 'POST', path: '/api/common/getAllSetting', who: 'public' },
   'platform.config': { method: 'GET', path: '/api/{p}/coin/platform/config', who: 'public' },
   'platform.getCountryCode': { method: 'POST', path: '/api/user/getCountryCode', who: 'public' },
@@ -438,19 +479,19 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'platform.reportFailure': { method: 'POST', path: '/api/{p}/coin/platform/failure', who: 'public' },
   'platform.uploadFile': { method: 'POST', path: '/api/{head}/cgform-api/upload/file', who: 'user', upload: true },
   'platform.uploadOss': { method: 'POST', path: '/api/common/upload/OSS', who: 'user', upload: true },
-  'contract.account': { method: 'GET', path: '/api/{p}/coin/contract/account', who: 'user' },
-  'contract.adjustAmount': { method: 'POST', path: '/api/contract/position/adjustAmount', who: 'user' },
-  'contract.fundingHistory': { method: 'GET', path: '/api/{p}/coin/contract/fundingHistory', who: 'user' },
+  'contract.account': { method: 'GET', path: '/api/{p}/coin/contract/account', who: 'user', gives: NAMES_36 },
+  'contract.adjustAmount': { method: 'POST', path: '/api/contract/position/adjustAmount', who: 'user', sends: NAMES_37, gives: NAMES_39 },
+  'contract.cancelProtection': { method: 'POST', path: '/api/contract/loss/cancel', who: 'user', gives: NAMES_5 },
+  'contract.closePosition': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user', gives: NAMES_4 },
+  'contract.fundingHistory': { method: 'GET', path: '/api/{p}/coin/contract/fundingHistory', who: 'user', gives: NAMES_9 },
   'contract.getSetting': { method: 'GET', path: '/api/{p}/coin/contract/setting', who: 'user' },
-  'contract.lossCancel': { method: 'POST', path: '/api/contract/loss/cancel', who: 'user', gives: NAMES_2 },
-  'contract.lossList': { method: 'POST', path: '/api/contract/loss/list', who: 'user', gives: NAMES_3 },
-  'contract.lossSett': { method: 'POST', path: '/api/contract/loss/sett', who: 'user', gives: NAMES_3 },
-  'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', who: 'user' },
-  'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', who: 'user' },
-  'contract.positionList': { method: 'POST', path: '/api/contract/position/list', who: 'user' },
-  'contract.reverse': { method: 'POST', path: '/api/contract/position/reverse', who: 'user', gives: NAMES_11 },
-  'contract.stopOrder': { method: 'POST', path: '/api/contract/position/stopOrder', who: 'user', gives: NAMES_2 },
-  'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user' },
+  'contract.myPosition': { method: 'GET', path: '/api/{p}/coin/entrust/get/myPosition/{a}', who: 'user', sends: NAMES_40, gives: NAMES_41 },
+  'contract.positionHistory': { method: 'GET', path: '/api/{p}/coin/contract/positionHistory', who: 'user', gives: NAMES_43 },
+  'contract.positionList': { method: 'POST', path: '/api/contract/position/list', who: 'user', gives: NAMES_44 },
+  'contract.protections': { method: 'POST', path: '/api/contract/loss/list', who: 'user', gives: NAMES_6 },
+  'contract.reverse': { method: 'POST', path: '/api/contract/position/reverse', who: 'user', gives: NAMES_45 },
+  'contract.setProtections': { method: 'POST', path: '/api/contract/loss/sett', who: 'user', gives: NAMES_6 },
+  'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user', sends: NAMES_37, gives: NAMES_39 },
   'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },
   'security.getGoogleVerification': { method: 'POST', path: '/api/{p}/coin/member/getGoogleVerification/{x}', who: 'user' },
   'security.googleVerificationBindingOrReset': { method: 'POST', path: '/api/{p}/coin/member/googleVerificationBindingOrReset/{x}/{y}', who: 'user' },
@@ -462,19 +503,24 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'security.passkeyRemove': { method: 'POST', path: '/api/{p}/coin/security/passkey/remove', who: 'user' },
   'security.passkeyRename': { method: 'POST', path: '/api/{p}/coin/security/passkey/rename', who: 'user' },
   'security.recoveryRenew': { method: 'POST', path: '/api/{p}/coin/security/recovery/renew', who: 'user' },
-  'spot.amend': { method: 'POST', path: '/api/{p}/coin/spot/amend', who: 'user', sends: NAMES_1, gives: NAMES_6 },
-  'spot.cancelEntrust': { method: 'POST', path: '/api/{p}/coin/entrust/cancel/entrust', who: 'user', gives: NAMES_7 },
-  'spot.cancelOrder': { method: 'POST', path: '/api/currency/order/cancelOrder', who: 'user', gives: NAMES_6 },
-  'spot.entrustLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}', who: 'user', sends: NAMES_5, gives: NAMES_7 },
-  'spot.exchange': { method: 'POST', path: '/api/{p}/coin/entrust/exchange/{a}', who: 'user', sends: NAMES_4, gives: NAMES_6 },
-  'spot.myExchangeLog': { method: 'GET', path: '/api/{p}/coin/entrust/get/myExchangeLog/{a}', who: 'user' },
-  'spot.orderList': { method: 'POST', path: '/api/currency/order/orderList', who: 'user', sends: NAMES_5, gives: NAMES_7 },
-  'spot.submit': { method: 'POST', path: '/api/currency/order/submit', who: 'user', sends: NAMES_4, gives: NAMES_6 },
-  'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', who: 'user', gives: NAMES_12 },
+  'spot.amend': { method: 'POST', path: '/api/{p}/coin/spot/amend', who: 'user', sends: NAMES_2, gives: NAMES_46 },
+  'spot.cancelOrder': { method: 'POST', path: '/api/currency/order/cancelOrder', who: 'user', gives: NAMES_31 },
+  'spot.cancelSeveral': { method: 'POST', path: '/api/{p}/coin/entrust/cancel/entrust', who: 'user', gives: NAMES_32 },
+  'spot.exchange': { method: 'POST', path: '/api/{p}/coin/entrust/exchange/{a}', who: 'user', sends: NAMES_47, gives: NAMES_46 },
+  'spot.myExchangeLog': { method: 'GET', path: '/api/{p}/coin/entrust/get/myExchangeLog/{a}', who: 'user', sends: NAMES_19, gives: NAMES_9 },
+  'spot.orderList': { method: 'POST', path: '/api/currency/order/orderList', who: 'user', sends: NAMES_10, gives: NAMES_32 },
+  'spot.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}', who: 'user', sends: NAMES_48, gives: NAMES_32 },
+  'spot.submit': { method: 'POST', path: '/api/currency/order/submit', who: 'user', sends: NAMES_12, gives: NAMES_46 },
+  'spot.transactionDetails': { method: 'GET', path: '/api/{p}/coin/entrust/transaction/details/{id}', who: 'user', gives: NAMES_50 },
 }
 
 /** From the names of the private socket to ours, by the type of the message. */
 export const MESSAGE_TABLE: Readonly<Record<string, Renames>> = {
-  ORDER: NAMES_13,
-  CONTRACT_ORDER: NAMES_14,
+  ORDER: NAMES_51,
+  OWNTRADE: NAMES_52,
+  CONTRACT_ORDER: NAMES_53,
+  CONTRACT_TRADE: NAMES_52,
+  POSITION: NAMES_54,
+  SETTLEMENT: NAMES_55,
+  TRADE: NAMES_52,
 }

@@ -18,7 +18,7 @@ const TEXTS: readonly string[] = [
 ]
 
 /** Any number is let through, so that the server can say which whole number it wants: it reads it as text. */
-const READ_AS_TEXT: readonly string[] = ['flash.createSecondContractOrder num', 'flash.preview num']
+const READ_AS_TEXT: readonly string[] = ['flash.createSecondContractOrder stake', 'flash.preview stake']
 
 /** Every number anywhere in a value. */
 function numbersIn(value: unknown): number[] {

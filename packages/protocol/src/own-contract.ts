@@ -89,7 +89,7 @@ export const ownContractFill = z.object({
   direction: direction(),
   role: z.enum(['maker', 'taker']),
   price: z.string(),
-  num: z.string(),
+  quantity: wire('num', z.string()),
   /** Value in the settle coin. */
   amount: z.string(),
   fee: z.string(),
@@ -113,23 +113,23 @@ export const ownPosition = z.object({
   marginMode: marginMode(),
   leverage: z.int(),
   /** Size. */
-  openInterest: z.string(),
-  averOpenPrice: z.string(),
+  size: wire('openInterest', z.string()),
+  entryPrice: wire('averOpenPrice', z.string()),
   /** Value it was entered at, and at the mark price. */
   entryValue: z.string(),
   value: z.string(),
   /** Fixed: its own margin. Cross: what it asks of the account. */
   positionMargin: z.string(),
   /** Maintenance margin / margin balance: liquidated at 1. Empty where nothing is left. */
-  guarAssetRatio: z.string(),
+  marginRatio: wire('guarAssetRatio', z.string()),
   maintenanceMargin: z.string(),
   /** Fixed: of the position; cross: of the account. */
   marginBalance: z.string(),
   /** Liquidation price, of two the nearer to the mark price; "0" where there is none. */
-  expectedStrongParity: z.string(),
+  liquidationPrice: wire('expectedStrongParity', z.string()),
   /** Liquidation prices below and above the mark price: a hedge may have both. */
-  strongParityBelow: z.exactOptional(z.string()),
-  strongParityAbove: z.exactOptional(z.string()),
+  liquidationPriceBelow: wire('strongParityBelow', z.exactOptional(z.string())),
+  liquidationPriceAbove: wire('strongParityAbove', z.exactOptional(z.string())),
   markPrice: z.string(),
   /** Profit at the mark price, and the same in parts of its margin at entry. */
   unrealised: z.string(),
@@ -141,7 +141,7 @@ export const ownPosition = z.object({
   /** Funding paid since it was opened, what is accrued included; negative where it received. */
   fundingPaid: z.string(),
   /** 1 to 5: how near it is to being deleveraged. */
-  lamps: z.int(),
+  deleveragingRank: wire('lamps', z.int()),
   /** Take-profit and stop-loss set for it, and the orders that wait for them. */
   takeProfit: z.exactOptional(standingProtection),
   stopLoss: z.exactOptional(standingProtection),
@@ -163,7 +163,7 @@ export const contractAccount = z.object({
   marginBalance: z.string(),
   maintenanceMargin: z.string(),
   /** Maintenance / balance; empty where nothing is left. */
-  guarAssetRatio: z.string(),
+  marginRatio: wire('guarAssetRatio', z.string()),
   /** Profit of all its positions at their mark prices. */
   unrealised: z.string(),
 })

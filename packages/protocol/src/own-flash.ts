@@ -1,6 +1,7 @@
 /** A flash contract as its owner sees it, the receipt signed for it, and what proves how it was settled. */
 import * as z from 'zod/mini'
 import { FLASH_DIRECTIONS, FLASH_OUTCOMES, FLASH_STATUSES } from './order-kinds.ts'
+import { wire } from './wire-names.ts'
 
 export const flashDirection = () => z.enum(FLASH_DIRECTIONS)
 export const flashStatus = () => z.enum(FLASH_STATUSES)
@@ -17,7 +18,7 @@ export const flashOrder = z.object({
   /** Seconds. */
   period: z.int(),
   /** The stake, a whole number. */
-  num: z.string(),
+  stake: wire('num', z.string()),
   /** What a win pays beside the stake, in parts of it: "0.85" is 85%. */
   payoutRate: z.string(),
   /** What a win pays, the stake included. */
@@ -41,7 +42,7 @@ export const flashOrder = z.object({
   openPrice: z.exactOptional(z.string()),
   settlePrice: z.exactOptional(z.string()),
   /** The index price now, of one that is settled its settlement price; absent while there is none. */
-  curPrice: z.exactOptional(z.string()),
+  currentPrice: wire('curPrice', z.exactOptional(z.string())),
   /**
    * Of one that has ended what it brought beyond its stake, negative where the stake is lost; of one that runs the same
    * if it were settled at `curPrice`. Absent while it cannot be said.

@@ -70,7 +70,7 @@ export const ownFill = z.object({
   side: orderSide(),
   role: z.enum(['maker', 'taker']),
   price: z.string(),
-  num: z.string(),
+  quantity: wire('num', z.string()),
   amount: z.string(),
   fee: z.string(),
   feeCoin: z.string(),

@@ -57,12 +57,12 @@ export type Candle = [number, string, string, string, string, string, string]
 export interface PublicTrade {
   id: string
   price: string
-  num: string
+  quantity: string
   side: 'buy' | 'sell'
   time: number
 }
 /** [price, total quantity]; quantity "0" removes the level. Bids best first descending, asks ascending. */
-export type DepthLevel = [price: string, num: string]
+export type DepthLevel = [price: string, quantity: string]
 export interface Depth {
   /** A snapshot replaces the book; a delta applies where `previous` equals the last `sequence` seen, else resubscribe. */
   snapshot: boolean

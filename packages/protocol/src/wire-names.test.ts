@@ -42,6 +42,8 @@ describe('names outside', () => {
     const other = new CallError('field_invalid', { field: 'size', bound: 3 })
     expect(call.wire.refuse(other)).toBe(other)
     expect(call.wire.refuse(undefined)).toBeUndefined()
+    const proto = new CallError('field_unknown', { field: '__proto__' })
+    expect(call.wire.refuse(proto)).toBe(proto)
   })
 
   test('what has no other names costs nothing: it is given back as it is', () => {

@@ -63,7 +63,7 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
       // What changes something by GET is served by POST too, so that its fields need not stand in an address.
       method: call.method === 'GET' && call.changes ? ['GET', 'POST'] : call.method,
       url: routeOf(call, parts.prefixes),
-      config: { call: call.name },
+      config: { call: call.name, operation: call.operation },
       // Whatever the framework sends: refusals, and answers that set a cookie.
       onSend: (_request, reply, payload, done) => {
         reply.headers(headers)

@@ -3,14 +3,14 @@
 /** Calls that cancel, close or pay back, by name. */
 export const CLOSING_CALLS: ReadonlySet<string> = new Set([
   'spot.cancelOrder',
-  'spot.cancelEntrust',
+  'spot.cancelSeveral',
   'contract.close',
-  'contract.canCelOrder',
+  'contract.cancelOrder',
   'contract.cancelSeveral',
-  'contract.closeOnekey',
-  'contract.stopOrder',
-  'contract.lossCancel',
-  'margin.stillAll',
-  'margin.stillFixed',
+  'contract.closeAllPositions',
+  'contract.closePosition',
+  'contract.cancelProtection',
+  'margin.repayCross',
+  'margin.repayFixed',
   'keys.cancelAllAfter',
 ])

@@ -269,7 +269,7 @@ describe('pages and operations', () => {
     const description = JSON.parse((await app.ask('/openapi.json')).text)
     const operations = Object.values<object>(description.paths).flatMap((path) => Object.values(path))
     const described = new Set(operations.map((operation) => String(operation.operationId)))
-    for (const { call } of app.handlers) expect(described).toContain(call.name)
+    for (const { call } of app.handlers) expect(described).toContain(call.operation)
     const docs = await app.ask('/docs/', undefined, { redirect: 'follow' })
     expect(docs.status).toBe(200)
     expect(docs.text).not.toMatch(/<script(?![^>]*src=)/)

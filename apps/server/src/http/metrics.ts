@@ -18,13 +18,19 @@ export function measureAnswers(app: FastifyInstance, registry: Registry): void {
     registers: [registry],
   })
   app.addHook('onResponse', (request, reply, done) => {
-    const call = callName(request.routeOptions.config)
+    const call = operationName(request.routeOptions.config)
     seconds.observe({ call, status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
 }
 
-/** Name of the call that a route serves, for logs and figures. */
+/** What the call that a route serves is called in figures, which others read. */
+function operationName(config: unknown): string {
+  const name: unknown = typeof config === 'object' && config !== null ? Reflect.get(config, 'operation') : undefined
+  return typeof name === 'string' ? name : 'other'
+}
+
+/** Name of the call that a route serves, for logs. */
 export function callName(config: unknown): string {
   return callOf(config) ?? 'other'
 }

@@ -87,7 +87,7 @@ function describeCall(call: Call, method: 'GET' | 'POST'): Json {
   }
   if (call.upload) body.properties = { ...(body.properties as Json), file: { type: 'string', format: 'binary' } }
   return {
-    operationId: method === call.method ? call.name : `${call.name}.post`,
+    operationId: method === call.method ? call.operation : `${call.operation}.post`,
     tags: [call.area],
     summary: call.means,
     ...(call.who === 'public' ? {} : { security: securityOf(call), description: `For: ${whoText(call.who)}` }),

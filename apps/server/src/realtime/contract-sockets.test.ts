@@ -46,7 +46,7 @@ test('everyone hears a contract’s book, trades and mark price', async () => {
   expect(book.data).toMatchObject({ asks: [['50010', '0.02']], bids: [] })
   order('alice', 1, 500_100, 5)
   const traded = await reader.until(({ type, data }) => type === 'TRADE' && data.length > 0)
-  expect(traded.data).toMatchObject([{ price: '50010', num: '0.005', side: 'buy' }])
+  expect(traded.data).toMatchObject([{ price: '50010', quantity: '0.005', side: 'buy' }])
   sockets.stage.prices(500_000)
   const detail = await reader.until(({ type, data }) => type === 'DETAIL' && data.openInterest === '0.005')
   expect(detail.data).toMatchObject({ close: '50010', index: '50000', ask: '50010', live: true, fundingRate: '0.0001' })
@@ -66,12 +66,14 @@ test('each side hears its own orders, fills and positions, and nothing of the ot
   const placed = await alice.until(({ type }) => type === 'CONTRACT_ORDER')
   expect(placed.data).toMatchObject([{ symbol: SYMBOL, direction: 1, status: 'filled', averagePrice: '50010' }])
   const fill = await alice.until(({ type }) => type === 'CONTRACT_TRADE')
-  expect(fill.data).toMatchObject([{ role: 'taker', direction: 1, num: '0.005', fee: '0.125025', feeCoin: 'USDT' }])
+  expect(fill.data).toMatchObject([
+    { role: 'taker', direction: 1, quantity: '0.005', fee: '0.125025', feeCoin: 'USDT' },
+  ])
   const made = await bob.until(({ type }) => type === 'CONTRACT_TRADE')
   expect(made.data).toMatchObject([{ role: 'maker', direction: 2, fee: '0.05001' }])
   const held = await alice.until(({ type }) => type === 'POSITION')
   expect(held).toMatchObject({
-    data: [{ id: `${SYMBOL}-long`, openInterest: '0.005', averOpenPrice: '50010' }],
+    data: [{ id: `${SYMBOL}-long`, size: '0.005', entryPrice: '50010' }],
     accounts: [{ coin: 'USDT', contractType: 'u' }],
   })
   expect(JSON.stringify(alice.heard)).not.toContain('"direction":2')

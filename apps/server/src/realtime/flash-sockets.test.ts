@@ -33,7 +33,7 @@ test('a contract is told when it is accepted, opened and settled, and the coins 
   const terms = { type: 'flash.open', symbol: 'EURUSD', seconds: 60, direction: 'down', clientId: 'c' } as const
   stage.do({ ...terms, user: 'alice', stake: units(100 * USD) })
   expect((await told('generating')).data).toMatchObject([
-    { symbol: 'EURUSD', num: '100', winPayout: '177', curPrice: '1.12', clientId: 'c' },
+    { symbol: 'EURUSD', stake: '100', winPayout: '177', currentPrice: '1.12', clientId: 'c' },
   ])
   const held = await alice.until(({ type }) => type === 'OWNCOIN')
   expect(held.data).toContainEqual({ account: 4, coin: 'USDT', available: '900', occupied: '100' })

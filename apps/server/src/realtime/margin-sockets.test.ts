@@ -40,7 +40,7 @@ test('coins, orders and trades of an isolated account name it', async () => {
   const order = await alice.until(({ type }) => type === 'ORDER')
   expect(order.data).toMatchObject([{ account: 'fixed', status: 'filled' }])
   const trade = await alice.until(({ type }) => type === 'OWNTRADE')
-  expect(trade.data).toMatchObject([{ account: 'fixed', num: '0.05794' }])
+  expect(trade.data).toMatchObject([{ account: 'fixed', quantity: '0.05794' }])
 })
 
 test('a loan, a warning, a liquidation and a rescue are told to their owner, and to nobody else', async () => {

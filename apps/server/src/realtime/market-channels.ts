@@ -1,4 +1,5 @@
 /** What is said about each topic that somebody in a room hears: kept as last said, so that only news is written, and once. */
+import { wireMessage } from '@candlewick/protocol/message-wire'
 import type { CandleInterval, MarketMessage, PublicTrade } from '@candlewick/protocol/realtime'
 import type { DepthChannel } from './depth-channel.ts'
 import type { MarketReader } from './market-sources.ts'
@@ -197,5 +198,5 @@ export class MarketChannels {
 }
 
 function write(message: MarketMessage): string {
-  return JSON.stringify(message)
+  return JSON.stringify(wireMessage(message))
 }

@@ -26,7 +26,7 @@ describe('the private socket', () => {
         averagePrice: '50001',
       })
       const trade = await alice.until(({ type }) => type === 'OWNTRADE')
-      expect(trade.data[0]).toMatchObject({ role: 'taker', price: '50001', num: '0.003', feeCoin: 'USDT' })
+      expect(trade.data[0]).toMatchObject({ role: 'taker', price: '50001', quantity: '0.003', feeCoin: 'USDT' })
       const coins = await alice.until(({ type }) => type === 'OWNCOIN')
       for (const coin of coins.data) {
         const { available, occupied } = sockets.stage.engine.balance('alice', 1, coin.coin)

@@ -28,7 +28,7 @@ export function ownFlashOrder(order: FlashOrderView, decimals: number, moment: F
     coin: order.asset,
     direction: order.direction,
     period: order.seconds,
-    num: text(stake),
+    stake: text(stake),
     payoutRate: rateText(order.payoutRate),
     winPayout: text(stake + order.profit),
     status: outcome === 'void' ? 'void' : order.status,
@@ -39,7 +39,7 @@ export function ownFlashOrder(order: FlashOrderView, decimals: number, moment: F
     countdown: outcome === undefined ? Math.max(0, order.maturity - moment.now) : 0,
     ...(openPrice === undefined ? {} : { openPrice: price(openPrice) }),
     ...(settlePrice === undefined ? {} : { settlePrice: price(settlePrice) }),
-    ...(current === undefined ? {} : { curPrice: price(current) }),
+    ...(current === undefined ? {} : { currentPrice: price(current) }),
     ...(paid === undefined ? {} : { profitAndLoss: text(paid - stake) }),
     ...(payout === undefined ? {} : { payout: text(payout) }),
   }

@@ -101,7 +101,7 @@ export function ownTrade(
     side: sideOf(trade, role),
     role,
     price: priceText(market, trade.price),
-    num: lotsText(market, trade.lots),
+    quantity: lotsText(market, trade.lots),
     amount: quoteText(market, trade.quote),
     fee: quoteText(market, own.fee),
     feeCoin: market.quote,
@@ -122,7 +122,7 @@ export function publicTrade(
   return {
     id: String(trade.id),
     price: priceText(market, trade.price),
-    num: lotsText(market, trade.lots),
+    quantity: lotsText(market, trade.lots),
     side: trade.takerSide,
     time,
   }

@@ -68,10 +68,10 @@ export async function trade(
 const FLASH_PATH = '/api/secondContractOrder/createSecondContractOrder'
 /** Some are settled while others are asked for; as many as five does not divide. */
 const FLASH: readonly object[] = [
-  { symbol: 'BTC_USDT', direction: 'up', period: 30, num: 5 },
-  { symbol: 'EURUSD', direction: 'down', period: 30, num: 6 },
+  { symbol: 'BTC_USDT', direction: 'up', period: 30, stake: 5 },
+  { symbol: 'EURUSD', direction: 'down', period: 30, stake: 6 },
   // More than a cycle takes.
-  { symbol: 'XAUUSD', direction: 'up', period: 60, num: 1_000_000 },
+  { symbol: 'XAUUSD', direction: 'up', period: 60, stake: 1_000_000 },
 ]
 
 const LIMIT = { symbol: 'ADA_USDT', side: 'buy', orderType: 'limit', price: '0.3', quantity: '20' }

@@ -65,24 +65,24 @@ const REFUSED = 'The server does not want that.'
 const detail = (symbol: string): Detail => ({
   ...{ symbol, close: PRICE, open: PRICE, openPrice: PRICE, high: PRICE, low: PRICE, high24: PRICE, low24: PRICE },
   ...{ volume: '1', volume24: '1', amount24: '1', change: '0', priceChangePercent: '0', time: 1 },
-  ...{ index: PRICE, mark: PRICE, live: true, openInterest: '10' },
+  ...{ index: PRICE, mark: PRICE, live: true, size: '10' },
 })
 const POSITION: OwnPosition = {
   ...{ id: '7', symbol: CONTRACT.symbol, contractType: 'u', direction: 1, side: 'long', marginMode: 'fixed' },
-  ...{ leverage: 20, openInterest: '1', averOpenPrice: '64000', entryValue: '64000', value: PRICE, lamps: 1 },
+  ...{ leverage: 20, size: '1', entryPrice: '64000', entryValue: '64000', value: PRICE, deleveragingRank: 1 },
   ...{
     positionMargin: '6000',
-    guarAssetRatio: '0.1',
+    marginRatio: '0.1',
     maintenanceMargin: '250',
     marginBalance: '6000',
     markPrice: PRICE,
   },
-  ...{ expectedStrongParity: '60000', unrealised: '0', unrealisedRate: '0', realised: '0', funding: '0' },
+  ...{ liquidationPrice: '60000', unrealised: '0', unrealisedRate: '0', realised: '0', funding: '0' },
   ...{ fundingPaid: '0', settle: 'USDT' },
 } as OwnPosition
 const ACCOUNT: ContractAccount = {
   ...{ contractType: 'u', coin: 'USDT', wallet: '100000', available: '90000', fixedMargin: '6000', crossMargin: '0' },
-  ...{ orderMargin: '0', marginBalance: '100000', maintenanceMargin: '250', guarAssetRatio: '0.01', unrealised: '0' },
+  ...{ orderMargin: '0', marginBalance: '100000', maintenanceMargin: '250', marginRatio: '0.01', unrealised: '0' },
 } as ContractAccount
 
 // A busy machine takes its time: a form is sent once for each field of its call.

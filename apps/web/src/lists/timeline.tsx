@@ -9,7 +9,7 @@ import { MoneyCell, PriceCell, QuantityCell } from './order-columns.tsx'
 /** A fill as the timeline tells of it, of whatever product. */
 export type TimelineFill = Pick<
   Extract<OrderStep, { what: 'filled' }>['fill'],
-  'id' | 'num' | 'price' | 'amount' | 'fee' | 'feeCoin' | 'role'
+  'id' | 'quantity' | 'price' | 'amount' | 'fee' | 'feeCoin' | 'role'
 >
 /** A step of an order of any product. */
 export type TimelineEntry =
@@ -104,7 +104,7 @@ function TimelineStep({ step, market }: { step: TimelineEntry; market: TerminalM
           at={step.time}
           title={
             <>
-              {t('filled')} <QuantityCell market={market} text={step.fill.num} />
+              {t('filled')} <QuantityCell market={market} text={step.fill.quantity} />
               <span className="text-ink-3"> × </span>
               <PriceCell market={market} text={step.fill.price} />
             </>

@@ -21,7 +21,7 @@ export interface MarketRow {
   name: string
   kind: PictureRow['kind']
   /** Group within its kind: the quote coin, `forex` or `metal`. */
-  plate: string
+  group: string
   priceDecimals: number
   /** Has a book that takes orders, so that it has a volume. */
   tradable: boolean
@@ -51,7 +51,7 @@ const HOT = 8
 
 /** Currencies and metals are called by their names in the person's language; coins have one name everywhere. */
 function nameOf(row: PictureRow, names: Intl.DisplayNames): string {
-  if (row.plate !== 'forex' && row.plate !== 'metal') return row.name
+  if (row.group !== 'forex' && row.group !== 'metal') return row.name
   const name = names.of(row.base)
   return name === undefined || name === row.base ? row.name : name
 }
@@ -63,7 +63,7 @@ function rowOf(row: PictureRow, names: Intl.DisplayNames): MarketRow {
     quote: row.quote,
     name: nameOf(row, names),
     kind: row.kind,
-    plate: row.plate,
+    group: row.group,
     priceDecimals: stepOf(row.tickSize).decimals,
     tradable: row.kind !== 'flash',
     first: row.detail,
@@ -91,8 +91,8 @@ export function useSpotRows(): Rows {
 }
 
 /** Whether a row stands in the lists under its own kind: a coin is listed for flash contracts too, but not shown twice. */
-export function isWatchable({ kind, plate }: Pick<MarketRow, 'kind' | 'plate'>): boolean {
-  return kind !== 'flash' || plate === 'forex' || plate === 'metal'
+export function isWatchable({ kind, group }: Pick<MarketRow, 'kind' | 'group'>): boolean {
+  return kind !== 'flash' || group === 'forex' || group === 'metal'
 }
 
 /** Everything that flash contracts are about: coins, currencies and metals. */
@@ -118,8 +118,8 @@ export function useGlanceRows(kind: GlanceKind): Rows {
   const { rows, ...rest } = useAllRows()
   const shown = useMemo(() => {
     if (kind === 'contracts') return rows?.filter((row) => row.kind === 'contract')
-    if (kind !== 'coins') return rows?.filter((row) => row.plate === (kind === 'metals' ? 'metal' : 'forex'))
-    const coins = rows?.filter((row) => row.kind === 'spot' && row.plate === 'USDT')
+    if (kind !== 'coins') return rows?.filter((row) => row.group === (kind === 'metals' ? 'metal' : 'forex'))
+    const coins = rows?.filter((row) => row.kind === 'spot' && row.group === 'USDT')
     return coins?.toSorted((a, b) => turnover(b) - turnover(a)).slice(0, HOT)
   }, [rows, kind])
   return { rows: shown, ...rest }

@@ -24,7 +24,7 @@ async function send({ symbol, kind }: Watchable, watched: boolean): Promise<void
   if (usePending.getState().symbol !== undefined) return
   usePending.setState({ symbol, watched })
   try {
-    await api.call(watched ? 'market.addOptional' : 'market.cancelOptional', { a: symbol, b: kind })
+    await api.call(watched ? 'market.addOptional' : 'market.cancelOptional', { symbol, kind })
     await queryClient.invalidateQueries({ queryKey: watchlistQuery.queryKey })
   } catch (error) {
     // The refusal has been shown; all that is left to do is to let the next press through.

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { wireMessage } from '@candlewick/protocol/message-wire'
 import type { MarketMessage, MarketRequest } from '@candlewick/protocol/realtime'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -44,7 +45,8 @@ async function healthy(check: (health: ConnectionHealth) => boolean): Promise<vo
   }
 }
 const tell = (...messages: MarketMessage[]) => {
-  for (const client of server.clients) client.send(JSON.stringify(messages.length === 1 ? messages[0] : messages))
+  const sent = messages.map(wireMessage)
+  for (const client of server.clients) client.send(JSON.stringify(sent.length === 1 ? sent[0] : sent))
 }
 const asked = (event: string, type: string) =>
   requests.filter((one) => one.event === event && 'type' in one && one.type === type).length
@@ -137,7 +139,7 @@ describe('the market feed', () => {
   it('keeps the newest trades, newest first, and passes over those it has', async () => {
     feed.subscribe({ type: 'TRADE', symbol: 'BTC_USDT' })
     await received(() => asked('subscribe', 'TRADE') === 1)
-    const trade = (id: number) => ({ id: String(id), price: '1', num: '1', side: 'buy' as const, time: id })
+    const trade = (id: number) => ({ id: String(id), price: '1', quantity: '1', side: 'buy' as const, time: id })
     tell({ type: 'TRADE', symbol: 'BTC_USDT', data: [trade(9), trade(10)] })
     tell({ type: 'TRADE', symbol: 'BTC_USDT', data: [trade(10), trade(11)] })
     const trades = await shown(feed.trades, 'BTC_USDT', (list) => list.length === 3)

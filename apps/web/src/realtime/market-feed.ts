@@ -2,6 +2,7 @@
  * The market socket as stores: who looks at a symbol subscribes, the last one to look away unsubscribes. After a cut
  * everything still wanted is asked for again; a book that missed a delta is asked for anew.
  */
+import { marketMessagesOf } from '@candlewick/protocol/message-reader'
 import type {
   Candle,
   CandleInterval,
@@ -152,9 +153,7 @@ export class MarketFeed {
   }
 
   #receive(text: string): void {
-    const frame = JSON.parse(text) as MarketMessage | MarketMessage[]
-    if (Array.isArray(frame)) for (const message of frame) this.#take(message)
-    else this.#take(frame)
+    for (const message of marketMessagesOf(text)) this.#take(message)
   }
 
   #take(message: MarketMessage): void {

@@ -1,4 +1,5 @@
 // @vitest-environment node
+import { wireMessage } from '@candlewick/protocol/message-wire'
 import type { PrivateMessage } from '@candlewick/protocol/realtime'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { WebSocket, WebSocketServer } from 'ws'
@@ -19,7 +20,7 @@ async function until(check: () => boolean): Promise<void> {
   while (!check()) await new Promise<void>((resolve) => waiting.push(resolve))
 }
 const tell = (message: PrivateMessage) => {
-  for (const client of server.clients) client.send(JSON.stringify(message))
+  for (const client of server.clients) client.send(JSON.stringify(wireMessage(message)))
 }
 
 beforeEach(async () => {

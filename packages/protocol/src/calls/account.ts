@@ -160,8 +160,9 @@ export const login = defineCall({
   ],
 })
 
-export const backPwd = defineCall({
-  name: 'account.backPwd',
+export const resetPassword = defineCall({
+  name: 'account.resetPassword',
+  operation: 'account.backPwd',
   area: 'account',
   method: 'POST',
   path: '/api/user/backPwd',

@@ -5,6 +5,7 @@ import { defineCall } from '../call.ts'
 import { EXCHANGE_CURRENCIES, type ExchangeCurrency } from '../currencies.ts'
 import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
+import { wire } from '../wire-names.ts'
 
 /** Currencies in which values are shown. */
 export const CURRENCIES = EXCHANGE_CURRENCIES.map(({ code }) => code)
@@ -65,7 +66,7 @@ export const walletGet = defineCall({
   path: '/api/{p}/coin/wallet/get/{a}/{b}',
   who: 'user',
   means: 'balances of base coin a and quote coin b in the spot account',
-  input: { a: f.asset(), b: f.asset(), currency: currency() },
+  input: { base: wire('a', f.asset()), quote: wire('b', f.asset()), currency: currency() },
   output: z.object({ base: balance, quote: balance, currency: z.string(), rate: toldRate() }),
   errors: ['unknown_asset'],
 })

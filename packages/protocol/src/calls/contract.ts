@@ -128,7 +128,7 @@ export const open = defineCall({
   who: 'user',
   means: 'opens: a is u or coin; direction 1 open long, 2 open short',
   changes: true,
-  input: { a: contractType(), ...orderFields, direction: f.whole(1, 2) },
+  input: { contractType: wire('a', contractType()), ...orderFields, direction: f.whole(1, 2) },
   output: filledOrder,
   errors: SUBMIT_ERRORS,
 })
@@ -141,7 +141,7 @@ export const close = defineCall({
   who: 'user',
   means: 'closes: a is u or coin; direction 3 close long, 4 close short',
   changes: true,
-  input: { a: contractType(), ...orderFields, direction: f.whole(3, 4) },
+  input: { contractType: wire('a', contractType()), ...orderFields, direction: f.whole(3, 4) },
   output: filledOrder,
   errors: SUBMIT_ERRORS,
 })
@@ -168,8 +168,9 @@ export const amend = defineCall({
   errors: [...SUBMIT_ERRORS, 'oco_quantity', 'order_not_found', 'order_ended'],
 })
 
-export const canCelOrder = defineCall({
-  name: 'contract.canCelOrder',
+export const cancelOrder = defineCall({
+  name: 'contract.cancelOrder',
+  operation: 'contract.canCelOrder',
   area: 'contract',
   method: 'POST',
   path: '/api/contract/order/canCelOrder',
@@ -231,14 +232,20 @@ export const orderList = defineCall({
   errors: ['unknown_market'],
 })
 
-export const entrustLogContract = defineCall({
-  name: 'contract.entrustLogContract',
+export const orderLog = defineCall({
+  name: 'contract.orderLog',
+  operation: 'contract.entrustLogContract',
   area: 'contract',
   method: 'GET',
   path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}',
   who: 'user',
   means: 'own contract orders: a u or coin, state b (current, history), page c',
-  input: { a: contractType(), b: state(), c: f.whole(1, 1_000_000), ...listFields },
+  input: {
+    contractType: wire('a', contractType()),
+    state: wire('b', state()),
+    page: wire('c', f.whole(1, 1_000_000)),
+    ...listFields,
+  },
   output: f.records(ownContractOrder),
   errors: ['unknown_market'],
 })
@@ -272,8 +279,9 @@ export const fills = defineCall({
   errors: ['unknown_market'],
 })
 
-export const closeOnekey = defineCall({
-  name: 'contract.closeOnekey',
+export const closeAllPositions = defineCall({
+  name: 'contract.closeAllPositions',
+  operation: 'contract.closeOnekey',
   area: 'contract',
   method: 'POST',
   path: '/api/{p}/coin/entrust/contract/close/onekey',
@@ -281,7 +289,7 @@ export const closeOnekey = defineCall({
   means: 'cancels the open orders of the named contracts and closes every position in them at market',
   changes: true,
   input: {
-    oneKeySymbolNameList: z.array(f.symbol()).check(z.minLength(1), z.maxLength(MOST_CONTRACTS)),
+    symbols: wire('oneKeySymbolNameList', z.array(f.symbol()).check(z.minLength(1), z.maxLength(MOST_CONTRACTS))),
     contractType: contractType(),
   },
   refers: orderFields,

@@ -14,6 +14,7 @@ import {
   receiptedFlashOrder,
   flashTerms as terms,
 } from '../own-flash.ts'
+import { wire } from '../wire-names.ts'
 
 /** A cycle's seconds; which of them a symbol has, `periodList` says. */
 const period = () => f.whole(1, 86_400)
@@ -80,7 +81,7 @@ const orderFields = {
   /** Seconds. */
   period: period(),
   /** The stake: a whole number of the coin that the symbol's contracts are paid in. */
-  num: z.union([z.number(), f.decimal()]),
+  stake: wire('num', z.union([z.number(), f.decimal()])),
 }
 
 const OPEN_ERRORS = [
@@ -127,7 +128,7 @@ export const flashPreview = defineCall({
     symbol: z.string(),
     coin: z.string(),
     direction: direction(),
-    num: z.string(),
+    stake: wire('num', z.string()),
     ...cycle.shape,
     /** What a win brings beyond the stake, and what it pays with the stake. */
     winProfit: z.string(),

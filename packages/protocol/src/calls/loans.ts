@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import * as f from '../fields.ts'
 import { borrowOrder as borrowRow, marginAccount, marginRecord } from '../own-margin.ts'
+import { wire } from '../wire-names.ts'
 
 export const borrowOrder = defineCall({
   name: 'loans.borrowOrder',
@@ -12,9 +13,9 @@ export const borrowOrder = defineCall({
   who: 'user',
   means: 'own borrowings: account a (all, fixed), state b (current: something is left of it, history), page c',
   input: {
-    a: marginAccount(),
-    b: z.enum(['current', 'history']),
-    c: f.whole(1, 1_000_000),
+    account: wire('a', marginAccount()),
+    state: wire('b', z.enum(['current', 'history'])),
+    page: wire('c', f.whole(1, 1_000_000)),
     symbol: z.optional(f.symbol()),
     coin: z.optional(f.asset()),
     startTime: z.optional(f.time()),

@@ -7,6 +7,7 @@ import { defineCall } from '../call.ts'
 import type { ErrorName } from '../errors.ts'
 import * as f from '../fields.ts'
 import { liquidationPrice, marginAccount, marginProperty, marginRatios, marginRisk } from '../own-margin.ts'
+import { wire } from '../wire-names.ts'
 import { currency } from './assets.ts'
 
 const coin = f.asset
@@ -36,8 +37,9 @@ const canBorrow = z.object({
   hourlyRate: z.string(),
 })
 
-export const allGetCanborrow = defineCall({
-  name: 'margin.allGetCanborrow',
+export const borrowableCross = defineCall({
+  name: 'margin.borrowableCross',
+  operation: 'margin.allGetCanborrow',
   area: 'margin',
   method: 'POST',
   path: '/api/{p}/coin/wallet/all/getCanborrow',
@@ -48,8 +50,9 @@ export const allGetCanborrow = defineCall({
   errors: CAN_BORROW_ERRORS,
 })
 
-export const fixedGetCanborrow = defineCall({
-  name: 'margin.fixedGetCanborrow',
+export const borrowableFixed = defineCall({
+  name: 'margin.borrowableFixed',
+  operation: 'margin.fixedGetCanborrow',
   area: 'margin',
   method: 'POST',
   path: '/api/{p}/coin/wallet/fixed/getCanborrow',
@@ -76,8 +79,9 @@ const preview = z.object({
   after: standing,
 })
 
-export const allPreborrow = defineCall({
-  name: 'margin.allPreborrow',
+export const previewBorrowCross = defineCall({
+  name: 'margin.previewBorrowCross',
+  operation: 'margin.allPreborrow',
   area: 'margin',
   method: 'POST',
   path: '/api/{p}/coin/wallet/all/preborrow',
@@ -88,8 +92,9 @@ export const allPreborrow = defineCall({
   errors: BORROW_ERRORS,
 })
 
-export const fixedPreborrow = defineCall({
-  name: 'margin.fixedPreborrow',
+export const previewBorrowFixed = defineCall({
+  name: 'margin.previewBorrowFixed',
+  operation: 'margin.fixedPreborrow',
   area: 'margin',
   method: 'POST',
   path: '/api/{p}/coin/wallet/fixed/preborrow',
@@ -162,8 +167,9 @@ const repayFields = {
   all: f.withDefault(f.flag(), false),
 }
 
-export const stillAll = defineCall({
-  name: 'margin.stillAll',
+export const repayCross = defineCall({
+  name: 'margin.repayCross',
+  operation: 'margin.stillAll',
   area: 'margin',
   method: 'POST',
   path: '/api/{p}/coin/wallet/still/all',
@@ -175,8 +181,9 @@ export const stillAll = defineCall({
   errors: REPAY_ERRORS,
 })
 
-export const stillFixed = defineCall({
-  name: 'margin.stillFixed',
+export const repayFixed = defineCall({
+  name: 'margin.repayFixed',
+  operation: 'margin.stillFixed',
   area: 'margin',
   method: 'POST',
   path: '/api/{p}/coin/wallet/still/fixed',
@@ -195,7 +202,7 @@ export const fixedMarginProperty = defineCall({
   path: '/api/{p}/coin/wallet/fixed/marginProperty/{a}',
   who: 'user',
   means: 'the own isolated account of pair a: coins, debts, risk ratio, liquidation price',
-  input: { a: f.symbol(), currency: currency() },
+  input: { symbol: wire('a', f.symbol()), currency: currency() },
   output: marginProperty,
   errors: FIXED,
 })

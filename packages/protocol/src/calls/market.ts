@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { contractRules } from '../contract-rules.ts'
 import * as f from '../fields.ts'
 import { CANDLE_INTERVALS } from '../realtime.ts'
+import { wire } from '../wire-names.ts'
 import { CURRENCIES } from './assets.ts'
 
 /** Most public trades, book levels and candles of one answer. */
@@ -53,11 +54,11 @@ export const coinEntry = z.object({
   /** Base coin; of the `mt5` market the symbol itself. */
   coin: z.string(),
   /** What its price is counted in. */
-  baseCoin: z.string(),
+  quoteCoin: wire('baseCoin', z.string()),
   symbol: z.string(),
   /** How it is written for people; used where `customizeFlag` is 2. */
-  showSymbol: z.string(),
-  customizeFlag: z.int(),
+  displaySymbol: wire('showSymbol', z.string()),
+  displayFlag: wire('customizeFlag', z.int()),
   /** `mt5` for forex and metals, `crypto` for coins. */
   market: z.enum(['crypto', 'mt5']),
   /** Turnover of 24 h in `baseCoin`; of `mt5` symbols by `getMt5Amount`. */
@@ -65,7 +66,7 @@ export const coinEntry = z.object({
   /** Price 24 h ago; empty before the first price. */
   open: z.string(),
   /** 1 coin, 3 a symbol whose volume is looked up. */
-  coinType: z.int(),
+  coinKind: wire('coinType', z.int()),
   name: z.string(),
   tickSize: z.string(),
   status: status(),
@@ -73,20 +74,20 @@ export const coinEntry = z.object({
 
 /** One row of the market page: the specification's fields, and the figures they are drawn from. */
 export const marketRow = z.object({
-  c_id: z.string(),
-  symbol_name: z.string(),
-  base_symbol: z.string(),
+  rowId: wire('c_id', z.string()),
+  listedSymbol: wire('symbol_name', z.string()),
+  baseSymbol: wire('base_symbol', z.string()),
   /** Last price; empty before the first. */
   close: z.string(),
   /** Turnover of 24 h in quote coin. */
   amount: z.string(),
   /** Volume of 24 h in base coin, and turnover in quote coin. */
-  part_cou: z.string(),
-  full_cou: z.string(),
+  volume: wire('part_cou', z.string()),
+  turnover: wire('full_cou', z.string()),
   /** Group within its kind: the quote coin, `forex` or `metal`. */
-  plate: z.string(),
+  group: wire('plate', z.string()),
   /** On the asker's watchlist. */
-  collect: z.boolean(),
+  watched: wire('collect', z.boolean()),
   kind: kind(),
   symbol: z.string(),
   base: z.string(),
@@ -123,10 +124,11 @@ export const spotGoods = z.object({
   takerFee: z.string(),
 })
 
-const trade = z.object({
+/** One match, as everyone sees it. */
+export const trade = z.object({
   id: z.string(),
   price: z.string(),
-  num: z.string(),
+  quantity: wire('num', z.string()),
   side: z.enum(['buy', 'sell']),
   time: z.number(),
 })
@@ -169,7 +171,7 @@ export const transaction = defineCall({
   path: '/api/{p}/coin/open/transaction/{a}/{b}',
   who: 'public',
   means: 'latest b public trades of symbol a, newest first',
-  input: { a: f.symbol(), b: f.whole(1, MOST_TRADES) },
+  input: { symbol: wire('a', f.symbol()), limit: wire('b', f.whole(1, MOST_TRADES)) },
   output: z.array(trade),
   errors: ['unknown_market'],
 })
@@ -185,7 +187,7 @@ export const getPriceComparison = defineCall({
   path: '/api/{p}/coin/open/getPriceComparison/{a}',
   who: 'public',
   means: 'price of coin a in every exchange currency that has a rate, cut at 8 decimals',
-  input: { a: f.asset() },
+  input: { coin: wire('a', f.asset()) },
   output: z.object({
     coin: z.string(),
     /** Empty while the coin has no price. */
@@ -219,7 +221,7 @@ export const getOptional = defineCall({
   output: z.object({ records: z.array(marketRow) }),
 })
 
-const watched = z.object({ symbol: z.string(), kind: kind(), collect: z.boolean() })
+const watched = z.object({ symbol: z.string(), kind: kind(), watched: wire('collect', z.boolean()) })
 
 export const addOptional = defineCall({
   name: 'market.addOptional',
@@ -228,7 +230,7 @@ export const addOptional = defineCall({
   path: '/api/{p}/coin/quotes/addOptional/{a}/{b}',
   who: 'user',
   means: 'adds symbol a of market kind b (flash, spot, contract) to the watchlist',
-  input: { a: f.symbol(), b: kind() },
+  input: { symbol: wire('a', f.symbol()), kind: wire('b', kind()) },
   output: watched,
   changes: true,
   errors: ['unknown_market'],
@@ -241,7 +243,7 @@ export const cancelOptional = defineCall({
   path: '/api/{p}/coin/quotes/cancelOptional/{a}/{b}',
   who: 'user',
   means: 'removes symbol a of market kind b from the watchlist',
-  input: { a: f.symbol(), b: kind() },
+  input: { symbol: wire('a', f.symbol()), kind: wire('b', kind()) },
   output: watched,
   changes: true,
 })

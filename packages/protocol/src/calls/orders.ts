@@ -82,8 +82,9 @@ export const orderCentre = defineCall({
   errors: ['unknown_market', 'unknown_asset'],
 })
 
-export const getEntrustLogCurrency = defineCall({
-  name: 'assets.getEntrustLogCurrency',
+export const ordersOfCoin = defineCall({
+  name: 'assets.ordersOfCoin',
+  operation: 'assets.getEntrustLogCurrency',
   area: 'assets',
   method: 'POST',
   path: '/api/{p}/coin/entrust/getEntrustLogCurrency',

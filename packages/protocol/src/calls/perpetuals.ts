@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts'
 import { contractRules, contractTier as tier } from '../contract-rules.ts'
 import * as f from '../fields.ts'
 import { contractType } from '../own-contract.ts'
+import { wire } from '../wire-names.ts'
 import { detail } from './market.ts'
 
 /** Most contracts that one request names. */
@@ -40,7 +41,7 @@ export const contractDetail = defineCall({
   who: 'public',
   means: 'rules, prices, funding and figures of 24 hours of several contracts; of all where none is named',
   input: {
-    symbolNameList: z.optional(z.array(f.symbol()).check(z.maxLength(MOST_CONTRACTS))),
+    symbols: wire('symbolNameList', z.optional(z.array(f.symbol()).check(z.maxLength(MOST_CONTRACTS)))),
     type: z.optional(contractType()),
   },
   output: z.object({ time: z.int(), records: z.array(contractDetails) }),
@@ -57,7 +58,7 @@ export const getFundingRate = defineCall({
   who: 'public',
   means: 'the running funding rate of a contract, when it is due, and those of before, newest first',
   input: {
-    symbolName: f.symbol(),
+    symbol: wire('symbolName', f.symbol()),
     contractType: z.optional(contractType()),
     page: f.page(),
     pageSize: f.pageSize(),
@@ -77,8 +78,9 @@ export const getFundingRate = defineCall({
 
 const tierTable = z.object({ symbol: z.string(), settle: z.string(), tiers: z.array(tier) })
 
-export const getUbwMaintenanceMargin = defineCall({
-  name: 'contract.getUbwMaintenanceMargin',
+export const dollarTiers = defineCall({
+  name: 'contract.dollarTiers',
+  operation: 'contract.getUbwMaintenanceMargin',
   area: 'contract',
   method: 'GET',
   path: '/api/{p}/coin/entrust/get/getUbwMaintenanceMargin',
@@ -89,14 +91,15 @@ export const getUbwMaintenanceMargin = defineCall({
   errors: ['unknown_market'],
 })
 
-export const getBbwMaintenanceMargin = defineCall({
-  name: 'contract.getBbwMaintenanceMargin',
+export const coinTiers = defineCall({
+  name: 'contract.coinTiers',
+  operation: 'contract.getBbwMaintenanceMargin',
   area: 'contract',
   method: 'GET',
   path: '/api/{p}/coin/entrust/get/getBbwMaintenanceMargin/{a}',
   who: 'public',
   means: 'maintenance-margin tiers of the contract a settled in coin: its symbol (BTC_USD_PERP) or its coin (BTC)',
-  input: { a: f.symbol() },
+  input: { symbol: wire('a', f.symbol()) },
   output: tierTable,
   errors: ['unknown_market'],
 })

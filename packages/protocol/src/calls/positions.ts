@@ -11,6 +11,7 @@ import {
   ownPosition,
   positionSide,
 } from '../own-contract.ts'
+import { wire } from '../wire-names.ts'
 import { filledOrder, orderFields, protectionFields, SETTING_ERRORS } from './contract.ts'
 
 /** A position as the lists name it: `BTC_USDT_PERP-long`. */
@@ -41,12 +42,13 @@ export const myPosition = defineCall({
   path: '/api/{p}/coin/entrust/get/myPosition/{a}',
   who: 'user',
   means: 'own open positions of kind a (u or coin), and what their accounts stand at',
-  input: { a: contractType() },
+  input: { contractType: wire('a', contractType()) },
   output: z.object({ records: z.array(ownPosition), accounts: z.array(contractAccount) }),
 })
 
-export const stopOrder = defineCall({
-  name: 'contract.stopOrder',
+export const closePosition = defineCall({
+  name: 'contract.closePosition',
+  operation: 'contract.stopOrder',
   area: 'contract',
   method: 'POST',
   path: '/api/contract/position/stopOrder',
@@ -109,9 +111,9 @@ const MARGIN_ERRORS = [
 
 const marginFields = {
   /** In settle coin. */
-  money: f.decimal(),
+  amount: wire('money', f.decimal()),
   /** 1 adds, 2 takes out. */
-  flag: f.whole(1, 2),
+  action: wire('flag', f.whole(1, 2)),
 }
 
 export const adjustAmount = defineCall({
@@ -213,7 +215,7 @@ export const fundingHistory = defineCall({
   output: f.records(
     z.object({
       ...ofPosition,
-      num: z.string(),
+      quantity: wire('num', z.string()),
       amount: z.string(),
       coin: z.string(),
       time: z.int(),
@@ -239,9 +241,9 @@ export const positionHistory = defineCall({
       marginMode: marginMode(),
       leverage: z.int(),
       /** All that was ever opened of it, and the average prices of opening and closing. */
-      num: z.string(),
-      averOpenPrice: z.string(),
-      averClosePrice: z.string(),
+      quantity: wire('num', z.string()),
+      entryPrice: wire('averOpenPrice', z.string()),
+      exitPrice: wire('averClosePrice', z.string()),
       /** Before fees and funding; what it paid in fees and in funding (negative: received). */
       profit: z.string(),
       fee: z.string(),
@@ -258,8 +260,9 @@ export const positionHistory = defineCall({
   errors: ['unknown_market'],
 })
 
-export const lossList = defineCall({
-  name: 'contract.lossList',
+export const protections = defineCall({
+  name: 'contract.protections',
+  operation: 'contract.lossList',
   area: 'contract',
   method: 'POST',
   path: '/api/contract/loss/list',
@@ -269,8 +272,9 @@ export const lossList = defineCall({
   output: z.object({ records: z.array(ownContractOrder) }),
 })
 
-export const lossSett = defineCall({
-  name: 'contract.lossSett',
+export const setProtections = defineCall({
+  name: 'contract.setProtections',
+  operation: 'contract.lossSett',
   area: 'contract',
   method: 'POST',
   path: '/api/contract/loss/sett',
@@ -284,8 +288,9 @@ export const lossSett = defineCall({
   errors: ['no_position', 'price_step', 'would_trigger', 'no_reference_price'],
 })
 
-export const lossCancel = defineCall({
-  name: 'contract.lossCancel',
+export const cancelProtection = defineCall({
+  name: 'contract.cancelProtection',
+  operation: 'contract.lossCancel',
   area: 'contract',
   method: 'POST',
   path: '/api/contract/loss/cancel',

@@ -107,7 +107,7 @@ export const exchange = defineCall({
   who: 'user',
   means: 'places an order with account a: spot, all (cross margin) or fixed (isolated margin of its pair)',
   changes: true,
-  input: { a: account(), ...orderFields },
+  input: { account: wire('a', account()), ...orderFields },
   output: filledOrder,
   errors: SUBMIT_ERRORS,
 })
@@ -147,8 +147,9 @@ export const cancelOrder = defineCall({
   errors: ['order_not_found', 'order_ended', 'busy'],
 })
 
-export const cancelEntrust = defineCall({
-  name: 'spot.cancelEntrust',
+export const cancelSeveral = defineCall({
+  name: 'spot.cancelSeveral',
+  operation: 'spot.cancelEntrust',
   area: 'spot',
   method: 'POST',
   path: '/api/{p}/coin/entrust/cancel/entrust',
@@ -185,14 +186,20 @@ export const orderList = defineCall({
   output: f.records(ownOrder),
 })
 
-export const entrustLog = defineCall({
-  name: 'spot.entrustLog',
+export const orderLog = defineCall({
+  name: 'spot.orderLog',
+  operation: 'spot.entrustLog',
   area: 'spot',
   method: 'GET',
   path: '/api/{p}/coin/entrust/entrustlog/{a}/{b}/{c}',
   who: 'user',
   means: 'own orders: account a (spot, all, fixed), state b (current, history), page c',
-  input: { a: account(), b: state(), c: f.whole(1, 1_000_000), ...listFields },
+  input: {
+    account: wire('a', account()),
+    state: wire('b', state()),
+    page: wire('c', f.whole(1, 1_000_000)),
+    ...listFields,
+  },
   output: f.records(ownOrder),
 })
 
@@ -216,7 +223,7 @@ export const myExchangeLog = defineCall({
   who: 'user',
   means: 'own latest fills of symbol a, newest first',
   input: {
-    a: f.symbol(),
+    symbol: wire('a', f.symbol()),
     account: z.optional(account()),
     side: z.optional(side()),
     ...f.history(),

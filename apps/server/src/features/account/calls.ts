@@ -64,7 +64,7 @@ export function accountHandlers(parts: AccountCallParts): Handler[] {
     handle(security.passkeyLogin, async (context, { passkey, work }) =>
       welcome(context, await accounts.loginByPasskey(passkey, asking(context, work))),
     ),
-    handle(calls.backPwd, async (context, input) => {
+    handle(calls.resetPassword, async (context, input) => {
       same(input)
       const target = targetOf(input)
       if (!target) throw new CallError('field_required', { field: 'email' })

@@ -33,8 +33,8 @@ describe('balances', () => {
     })
     const yuan = await exchange.get(token, '/api/exchange/coin/wallet/get/BTC/USDT')
     expect(yuan.data).toMatchObject({ currency: 'cny', quote: { equivalent: '72500' } })
-    expectRefused(await exchange.get(token, '/api/exchange/coin/wallet/get/NOCOIN/USDT'), 404, 'unknown_asset', 'a')
-    expectRefused(await exchange.get(token, '/api/exchange/coin/wallet/get/BTC/usdt'), 400, 'field_invalid', 'b')
+    expectRefused(await exchange.get(token, '/api/exchange/coin/wallet/get/NOCOIN/USDT'), 404, 'unknown_asset', 'base')
+    expectRefused(await exchange.get(token, '/api/exchange/coin/wallet/get/BTC/usdt'), 400, 'field_invalid', 'quote')
     expectRefused(
       await exchange.get(token, '/api/exchange/coin/wallet/get/BTC/USDT?currency=xyz'),
       400,

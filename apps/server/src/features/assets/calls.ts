@@ -41,11 +41,11 @@ function accountTypes(viewer: Viewer): number[] {
 
 export function assetsHandlers({ replica, sql, writes, rates }: AssetsParts): Handler[] {
   return [
-    handle(walletGet, ({ viewer }, { a, b, currency }) => {
+    handle(walletGet, ({ viewer }, { base, quote, currency }) => {
       const rate = rates.of(currency)
       return {
-        base: spotBalance(replica.engine, viewer.userId, a, 'a', rate),
-        quote: spotBalance(replica.engine, viewer.userId, b, 'b', rate),
+        base: spotBalance(replica.engine, viewer.userId, base, 'base', rate),
+        quote: spotBalance(replica.engine, viewer.userId, quote, 'quote', rate),
         currency,
         rate: toldRate(rate),
       }

@@ -194,19 +194,19 @@ describe('a position', () => {
         direction: 1,
         marginMode: 'fixed',
         leverage: 20,
-        openInterest: '0.1',
-        averOpenPrice: '50000',
+        size: '0.1',
+        entryPrice: '50000',
         positionMargin: '250',
         markPrice: '50000',
         unrealised: '0',
         maintenanceMargin: '20',
         // (250 − 5,000) / (0.1 × 0.004 − 0.1)
-        expectedStrongParity: '47690.76305221',
-        strongParityBelow: '47690.76305221',
+        liquidationPrice: '47690.76305221',
+        liquidationPriceBelow: '47690.76305221',
       },
     ])
     expect((await post(short, POSITIONS, {})).data.records).toMatchObject([
-      { id: 'BTC_USDT_PERP-short', expectedStrongParity: '52290.83665339' },
+      { id: 'BTC_USDT_PERP-short', liquidationPrice: '52290.83665339' },
     ])
     const mine = await get(long, `${COIN}/entrust/get/myPosition/u`)
     expect(mine.data).toMatchObject({ records: [{ id: 'BTC_USDT_PERP-long' }], accounts: [{ coin: 'USDT' }] })
@@ -217,7 +217,7 @@ describe('a position', () => {
     expect(closed.data).toMatchObject({ direction: 3, reduceOnly: true, filledQuantity: '0.04', profit: '-4' })
     await placed(await trader(), { direction: 1, price: '50100', quantity: '0.06' })
     const all = await post(long, `${COIN}/entrust/contract/close/onekey`, {
-      oneKeySymbolNameList: ['BTC_USDT', 'ETH_USDT'],
+      symbols: ['BTC_USDT', 'ETH_USDT'],
       contractType: 'u',
     })
     expect(all.data).toMatchObject({ records: [{ filledQuantity: '0.06', profit: '6' }] })
@@ -229,9 +229,9 @@ describe('a position', () => {
       records: [
         {
           side: 'long',
-          num: '0.1',
-          averOpenPrice: '50000',
-          averClosePrice: '50020',
+          quantity: '0.1',
+          entryPrice: '50000',
+          exitPrice: '50020',
           profit: '2',
           fee: '5.001',
           net: '-3.001',
@@ -267,7 +267,7 @@ describe('a position', () => {
       opened: { direction: 2, clientId: 'turned', filledQuantity: '0.1', leverage: 20, fills: [{ price: '49900' }] },
     })
     expect((await post(long, POSITIONS, {})).data.records).toMatchObject([
-      { id: 'BTC_USDT_PERP-short', openInterest: '0.1', averOpenPrice: '49900', leverage: 20 },
+      { id: 'BTC_USDT_PERP-short', size: '0.1', entryPrice: '49900', leverage: 20 },
     ])
     expect((await post(long, '/api/contract/loss/list', {})).data.records).toEqual([])
     const again = await turn({ clientId: 'turned' })
@@ -294,7 +294,13 @@ describe('a position', () => {
       { purpose: 'stop_loss', triggerPrice: '48000' },
     ])
     expect((await post(long, POSITIONS, {})).data.records).toMatchObject([
-      { id, stopLoss: { triggerPrice: '48000', triggerBy: 'last' }, realised: '0', fundingPaid: '0', lamps: 1 },
+      {
+        id,
+        stopLoss: { triggerPrice: '48000', triggerBy: 'last' },
+        realised: '0',
+        fundingPaid: '0',
+        deleveragingRank: 1,
+      },
     ])
     refused(await set({ stopLoss: '50500' }), 409, 'would_trigger', 'stopLoss', '50000')
     refused(await set({ stopLoss: '49000', stopLossBy: 'x' }), 400, 'field_invalid', 'stopLossBy')
@@ -307,7 +313,7 @@ describe('a position', () => {
     await placed(long, { direction: 1, takeProfit: '51000', stopLoss: '49000' })
     await placed(await trader(), { direction: 1, price: '49900' })
     const all = await post(long, `${COIN}/entrust/contract/close/onekey`, {
-      oneKeySymbolNameList: ['BTC_USDT'],
+      symbols: ['BTC_USDT'],
       contractType: 'u',
     })
     expect(all.data.records).toHaveLength(1)
@@ -329,24 +335,24 @@ describe('a position', () => {
   it('of a fixed margin is given more and gives up what it does not need', async () => {
     const [long] = await opened({ marginMode: 'fixed', leverage: 10 })
     const id = 'BTC_USDT_PERP-long'
-    const more = await post(long, ADJUST, { id, money: '100.5', flag: 1 })
+    const more = await post(long, ADJUST, { id, amount: '100.5', action: 1 })
     expect(more.data).toMatchObject({ id, positionMargin: '600.5' })
-    refused(await post(long, ADJUST, { id, money: '200', flag: 2 }), 409, 'margin_needed', 'money', '100.5')
+    refused(await post(long, ADJUST, { id, amount: '200', action: 2 }), 409, 'margin_needed', 'amount', '100.5')
     const less = await post(long, `${COIN}/wallet/contract/updateBond`, {
       symbol: 'BTC_USDT_PERP',
       side: 'long',
-      money: '100.5',
-      flag: 2,
+      amount: '100.5',
+      action: 2,
     })
     expect(less.data).toMatchObject({ positionMargin: '500' })
-    refused(await post(long, ADJUST, { id, money: '0.0000001', flag: 1 }), 400, 'precision', 'money', 6)
+    refused(await post(long, ADJUST, { id, amount: '0.0000001', action: 1 }), 400, 'precision', 'amount', 6)
   })
 
   it('settled in coin counts dollars and gains coins', async () => {
     const coin = { symbol: 'BTC_USD', contractType: 'coin', quantity: '5000' }
     const [long] = await opened({ ...coin, leverage: 10 })
     expect((await post(long, POSITIONS, { contractType: 'coin' })).data.records).toMatchObject([
-      { id: 'BTC_USD_PERP-long', openInterest: '5000', averOpenPrice: '50000', positionMargin: '0.01', settle: 'BTC' },
+      { id: 'BTC_USD_PERP-long', size: '5000', entryPrice: '50000', positionMargin: '0.01', settle: 'BTC' },
     ])
     expect((await get(long, `${COIN}/contract/account?contractType=coin`)).data.records).toMatchObject([
       { coin: 'BTC', wallet: '0.99995', crossMargin: '0.01' },
@@ -402,7 +408,7 @@ describe('a conditional contract order', () => {
   })
 })
 
-describe('money', () => {
+describe('amount', () => {
   it('goes between spot and contract account, as far as the positions allow', async () => {
     const [long] = await opened({ leverage: 10 })
     // 10,000 less the fee of 2.5 and the margin of 500.
@@ -442,7 +448,7 @@ describe('everyone', () => {
     const rules = await get(undefined, `${COIN}/open/getContract`)
     expect(rules.data).toHaveLength(6)
     const details = await exchange.post(undefined, `${COIN}/open/get/contractDetail`, {
-      symbolNameList: ['BTC_USDT'],
+      symbols: ['BTC_USDT'],
       type: 'u',
     })
     expect(details.data).toMatchObject({
@@ -453,7 +459,7 @@ describe('everyone', () => {
       symbol: 'BTC_USD_PERP',
       tiers: expect.arrayContaining([{ cap: '10', leverage: 100, rate: '0.005', amount: '0.005' }]),
     })
-    const funding = await get(undefined, `${COIN}/open/getFundingRate?symbolName=BTC_USDT_PERP`)
+    const funding = await get(undefined, `${COIN}/open/getFundingRate?symbol=BTC_USDT_PERP`)
     expect(funding.data).toMatchObject({ symbol: 'BTC_USDT_PERP', interval: 28_800, records: [] })
   })
 })

@@ -28,21 +28,15 @@ export function contractHandlers(parts: ContractDetailParts): Handler[] {
 function orderHandlers(parts: ContractDetailParts): Handler[] {
   return [
     handle(calls.submit, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
-    handle(calls.open, ({ viewer }, { a: contractType, ...input }) =>
-      placeOrder(parts, viewer.userId, { ...input, contractType }),
-    ),
-    handle(calls.close, ({ viewer }, { a: contractType, ...input }) =>
-      placeOrder(parts, viewer.userId, { ...input, contractType }),
-    ),
+    handle(calls.open, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
+    handle(calls.close, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
     handle(calls.amend, ({ viewer }, input) => amendOrder(parts, viewer.userId, input)),
-    handle(calls.canCelOrder, ({ viewer }, { id }) => cancelOne(parts, viewer.userId, id)),
+    handle(calls.cancelOrder, ({ viewer }, { id }) => cancelOne(parts, viewer.userId, id)),
     handle(calls.cancelSeveral, async ({ viewer }, input) => ({
       records: await cancelSeveral(parts, viewer.userId, input),
     })),
     handle(calls.orderList, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
-    handle(calls.entrustLogContract, ({ viewer }, { a: contractType, b: state, c: page, ...filter }) =>
-      orderPage(parts, viewer.userId, { ...filter, contractType, state, page }),
-    ),
+    handle(calls.orderLog, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
     handle(calls.orderDetails, ({ viewer }, { id }) => orderDetails(parts, viewer.userId, id)),
     handle(calls.fills, ({ viewer }, input) => fillPage(parts, viewer.userId, input)),
   ]
@@ -54,16 +48,18 @@ function positionHandlers(parts: ContractDetailParts): Handler[] {
     handle(positions.positionList, ({ viewer }, input) => ({
       records: positionsOf(replica.engine, viewer.userId, input),
     })),
-    handle(positions.myPosition, ({ viewer }, { a: contractType }) => ({
+    handle(positions.myPosition, ({ viewer }, { contractType }) => ({
       records: positionsOf(replica.engine, viewer.userId, { contractType }),
       accounts: accountsOf(replica.engine, viewer.userId, contractType),
     })),
     handle(positions.account, ({ viewer }, { contractType }) => ({
       records: accountsOf(replica.engine, viewer.userId, contractType),
     })),
-    handle(positions.stopOrder, ({ viewer }, { id }) => closePosition(parts, viewer.userId, id)),
+    handle(positions.closePosition, ({ viewer }, { id }) => closePosition(parts, viewer.userId, id)),
     handle(positions.reverse, ({ viewer }, input) => reversePosition(parts, viewer.userId, input)),
-    handle(calls.closeOnekey, async ({ viewer }, input) => ({ records: await closeAll(parts, viewer.userId, input) })),
+    handle(calls.closeAllPositions, async ({ viewer }, input) => ({
+      records: await closeAll(parts, viewer.userId, input),
+    })),
     handle(positions.adjustAmount, ({ viewer }, input) => moveMargin(parts, viewer.userId, input)),
     handle(positions.updateBond, ({ viewer }, { symbol, contractType, side, ...move }) => {
       const { terms } = contractOf(replica.engine, { symbol, contractType })
@@ -71,11 +67,11 @@ function positionHandlers(parts: ContractDetailParts): Handler[] {
     }),
     handle(positions.updateLeverageRadio, ({ viewer }, input) => changeSetting(parts, viewer.userId, input)),
     handle(positions.getSetting, ({ viewer }, input) => settingOf(parts, viewer.userId, input)),
-    handle(positions.lossList, ({ viewer }, { id }) => ({ records: protections(parts, viewer.userId, id) })),
-    handle(positions.lossSett, async ({ viewer }, input) => ({
+    handle(positions.protections, ({ viewer }, { id }) => ({ records: protections(parts, viewer.userId, id) })),
+    handle(positions.setProtections, async ({ viewer }, input) => ({
       records: await setProtections(parts, viewer.userId, input),
     })),
-    handle(positions.lossCancel, ({ viewer }, { id }) => cancelProtection(parts, viewer.userId, id)),
+    handle(positions.cancelProtection, ({ viewer }, { id }) => cancelProtection(parts, viewer.userId, id)),
     handle(positions.fundingHistory, ({ viewer }, input) => fundingPage(parts, viewer.userId, input)),
     handle(positions.positionHistory, ({ viewer }, input) => closedPositionPage(parts, viewer.userId, input)),
   ]
@@ -86,12 +82,12 @@ function publicHandlers(parts: ContractDetailParts): Handler[] {
   return [
     handle(getContract, () => allContracts(replica.engine).map(rulesRow)),
     handle(perpetuals.contractDetail, (_context, input) => ({ time: Date.now(), records: detailsOf(parts, input) })),
-    handle(perpetuals.getFundingRate, (_context, { symbolName: symbol, contractType, ...request }) =>
+    handle(perpetuals.getFundingRate, (_context, { symbol, contractType, ...request }) =>
       fundingOf(parts, { symbol, contractType }, request),
     ),
-    handle(perpetuals.getUbwMaintenanceMargin, (_context, { symbol }) => ({
+    handle(perpetuals.dollarTiers, (_context, { symbol }) => ({
       records: dollarTiers(replica.engine, symbol),
     })),
-    handle(perpetuals.getBbwMaintenanceMargin, (_context, { a: symbol }) => coinTiers(replica.engine, symbol)),
+    handle(perpetuals.coinTiers, (_context, { symbol }) => coinTiers(replica.engine, symbol)),
   ]
 }

@@ -94,19 +94,19 @@ function detailsRow(parts: ContractDetailParts, contract: KnownContract) {
 /** The named contracts, or all of a kind, or all. */
 export function detailsOf(
   parts: ContractDetailParts,
-  { symbolNameList, type }: { symbolNameList?: string[] | undefined; type?: ContractType | undefined },
+  { symbols, type }: { symbols?: string[] | undefined; type?: ContractType | undefined },
 ) {
   const { engine } = parts.replica
   const wanted =
-    symbolNameList === undefined || symbolNameList.length === 0
+    symbols === undefined || symbols.length === 0
       ? allContracts(engine).filter(({ terms }) => type === undefined || contractTypeOf(terms.symbol) === type)
-      : symbolNameList.map((symbol) => contractOf(engine, { symbol, contractType: type }, 'symbolNameList'))
+      : symbols.map((symbol) => contractOf(engine, { symbol, contractType: type }, 'symbols'))
   return wanted.map((contract) => detailsRow(parts, contract))
 }
 
 /** The running rate of a contract and those of before. */
 export async function fundingOf(parts: ContractParts, named: NamedContract, request: PageRequest) {
-  const { terms, funding } = contractOf(parts.replica.engine, named, 'symbolName')
+  const { terms, funding } = contractOf(parts.replica.engine, named)
   const page: Page<FundingRow> = await knownCursor(() => listFundings(parts.sql, terms.symbol, given(request)))
   return {
     symbol: terms.symbol,
@@ -132,7 +132,7 @@ export function dollarTiers(engine: StateReader, symbol: string | undefined) {
 
 /** The tier table of a contract settled in coin, by its symbol or its coin. */
 export function coinTiers(engine: StateReader, symbol: string) {
-  const table = tierTable(contractOf(engine, { symbol, contractType: 'coin' }, 'a'))
-  if (contractTypeOf(table.symbol) !== 'coin') throw new CallError('unknown_market', { field: 'a' })
+  const table = tierTable(contractOf(engine, { symbol, contractType: 'coin' }))
+  if (contractTypeOf(table.symbol) !== 'coin') throw new CallError('unknown_market', { field: 'symbol' })
   return table
 }

@@ -94,19 +94,19 @@ function untouched(engine: StateReader, user: string, account: 2 | 3, asset: str
 
 export interface MarginMove {
   readonly id: string
-  readonly money: string
+  readonly amount: string
   /** 1 adds, 2 takes out. */
-  readonly flag: number
+  readonly action: number
 }
 
 /** Adds margin to an isolated position or takes some out. */
-export async function moveMargin(parts: ContractParts, user: string, { id, money, flag }: MarginMove) {
+export async function moveMargin(parts: ContractParts, user: string, { id, amount: text, action }: MarginMove) {
   const { symbol, side } = namedPosition(parts.replica.engine, user, id)
   const scale = scaleOf(parts.replica.engine, symbol)
-  const moved = amountUnits(money, scale.quoteDecimals, 'money')
-  const amount = flag === 1 ? moved : units(-moved)
+  const moved = amountUnits(text, scale.quoteDecimals, 'amount')
+  const amount = action === 1 ? moved : units(-moved)
   const submitted = await submitFor(parts, user, { type: 'contract.margin', user, symbol, side, amount })
-  refuseIfRefused(submitted, scale, { amount: 'money' })
+  refuseIfRefused(submitted, scale)
   const position = positionRow(parts.replica.engine, namedPosition(parts.replica.engine, user, id))
   return { id, positionMargin: position.positionMargin, position }
 }

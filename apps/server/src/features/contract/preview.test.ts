@@ -68,7 +68,7 @@ function rulesOf(details: Details): ContractRules {
 }
 
 async function detailsOf(symbol: string): Promise<Details> {
-  const { data } = await exchange.post(undefined, `${COIN}/open/get/contractDetail`, { symbolNameList: [symbol] })
+  const { data } = await exchange.post(undefined, `${COIN}/open/get/contractDetail`, { symbols: [symbol] })
   const [details] = (data as unknown as { records: Details[] }).records
   if (details === undefined) throw new Error(`no ${symbol}`)
   return details
@@ -133,7 +133,7 @@ it('the preview of an order is what the server holds and where it would liquidat
       // The maker's fee is less than the taker's that the form reckons with: a fixed margin knows no difference.
       if (mode === 'fixed' && positions.data.records.length > 0) {
         const told = hurts === undefined ? '0' : priceOf(hurts, details.tickSize, 8).replace(/\.?0+$/, '')
-        expect(positions.data.records).toMatchObject([{ expectedStrongParity: told }])
+        expect(positions.data.records).toMatchObject([{ liquidationPrice: told }])
       }
       for (const each of [token, other]) await exchange.post(each, `${COIN}/contract/cancel`, { all: true })
     }),

@@ -1,7 +1,7 @@
 /** Take-profit and stop-loss of positions: orders that wait, and close all of a position at market. */
 import type { ContractOrderView } from '@candlewick/engine/contract/events'
 import type { ParsedOf } from '@candlewick/protocol/call'
-import type { lossSett } from '@candlewick/protocol/calls/positions'
+import type { setProtections as setCall } from '@candlewick/protocol/calls/positions'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
 import { submitFor } from '../../state/submit-for.ts'
@@ -29,7 +29,7 @@ function positionOf({ symbol, direction }: ContractOrderView): string {
 export async function setProtections(
   parts: ContractParts,
   user: string,
-  { id, ...wanted }: ParsedOf<typeof lossSett>,
+  { id, ...wanted }: ParsedOf<typeof setCall>,
 ): Promise<OwnContractOrder[]> {
   const { symbol, side } = namedPosition(parts.replica.engine, user, id)
   const scale = scaleOf(parts.replica.engine, symbol)

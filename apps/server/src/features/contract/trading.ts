@@ -5,7 +5,7 @@ import type { ContractOrderView } from '@candlewick/engine/contract/events'
 import type { Event } from '@candlewick/engine/events'
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { ParsedOf } from '@candlewick/protocol/call'
-import type { amend, cancelSeveral as cancelCall, closeOnekey } from '@candlewick/protocol/calls/contract'
+import type { amend, cancelSeveral as cancelCall, closeAllPositions } from '@candlewick/protocol/calls/contract'
 import type { reverse } from '@candlewick/protocol/calls/positions'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractFill, OwnContractOrder } from '@candlewick/protocol/realtime'
@@ -144,15 +144,15 @@ export async function reversePosition(
 export async function closeAll(
   parts: ContractParts,
   user: string,
-  input: ParsedOf<typeof closeOnekey>,
+  input: ParsedOf<typeof closeAllPositions>,
 ): Promise<OwnContractOrder[]> {
   const { engine } = parts.replica
-  const named = input.oneKeySymbolNameList.map((symbol) =>
-    contractOf(engine, { symbol, contractType: input.contractType }, 'oneKeySymbolNameList'),
+  const named = input.symbols.map((symbol) =>
+    contractOf(engine, { symbol, contractType: input.contractType }, 'symbols'),
   )
   const held = new Set(engine.contracts.positions(user).map(({ symbol }) => symbol))
   const open = named.filter(({ terms }) => held.has(terms.symbol))
-  if (open.length === 0) throw new CallError('no_position', { field: 'oneKeySymbolNameList' })
+  if (open.length === 0) throw new CallError('no_position', { field: 'symbols' })
   const closed: OwnContractOrder[] = []
   let refused: CallError | undefined
   for (const { terms, scale } of open) {

@@ -43,7 +43,7 @@ async function customer(usdt = '1000'): Promise<string> {
   return token
 }
 
-const form = { symbol: 'BTC_USDT', direction: 'up', period: 30, num: 100 }
+const form = { symbol: 'BTC_USDT', direction: 'up', period: 30, stake: 100 }
 const post = (token: string | undefined, body: object) => exchange.post(token, OPEN, { ...form, ...body })
 const open = async (token: string, body: object = {}) => dataOf<Opened>(await post(token, body))
 const orderOf = async (token: string, id: string) =>
@@ -91,10 +91,10 @@ function isSigned({ receipt, key: { publicKey } }: Pick<Evidence, 'receipt' | 'k
 describe('a contract', () => {
   it('is accepted with a signed receipt, gets its open price, counts down and is settled by what came', async () => {
     const token = await customer()
-    const query = new URLSearchParams({ symbol: 'BTC_USDT', direction: 'up', period: '30', num: '100' })
+    const query = new URLSearchParams({ symbol: 'BTC_USDT', direction: 'up', period: '30', stake: '100' })
     const preview = await exchange.get(token, `${FLASH}/preview?${query}`)
     expect(preview.data).toMatchObject({
-      num: '100',
+      stake: '100',
       payoutRate: '0.75',
       breakEvenRate: '0.5715',
       winProfit: '75',
@@ -106,10 +106,10 @@ describe('a contract', () => {
     const accepted = await open(token)
     expect(accepted).toMatchObject({
       status: 'generating',
-      num: '100',
+      stake: '100',
       winPayout: '175',
       period: 30,
-      curPrice: '50000',
+      currentPrice: '50000',
     })
     expect(accepted.settleAt - accepted.openTime).toBe(30_000)
     expect(accepted.openTime - accepted.createTime).toBe(WINDOW)
@@ -123,7 +123,7 @@ describe('a contract', () => {
       receipt: accepted.receipt,
     })
     await exchange.setIndex({ BTC_USDT: '50101' })
-    expect(await orderOf(token, accepted.id)).toMatchObject({ profitAndLoss: '75', curPrice: '50101' })
+    expect(await orderOf(token, accepted.id)).toMatchObject({ profitAndLoss: '75', currentPrice: '50101' })
     await exchange.passTime(30_000 - WINDOW - 2 * TICK)
     await prices(WINDOW + 2 * TICK, { BTC_USDT: '50200' })
     const settled = await orderOf(token, accepted.id)
@@ -166,12 +166,12 @@ describe('a contract', () => {
 
   it('is opened once by one client id, however often it is sent', async () => {
     const token = await customer()
-    const body = { clientId: 'once', num: '100' }
+    const body = { clientId: 'once', stake: '100' }
     const answers = await Promise.all(Array.from({ length: 32 }, () => open(token, body)))
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
     expect(new Set(answers.map(({ receipt }) => receipt.signature)).size).toBe(1)
     expect(await account(token)).toEqual({ available: '900', occupied: '100' })
-    expect(await post(token, { clientId: 'once', num: 101 })).toMatchObject({ error: 'client_id_reused' })
+    expect(await post(token, { clientId: 'once', stake: 101 })).toMatchObject({ error: 'client_id_reused' })
     const found = dataOf<Opened>(await exchange.get(token, `${FLASH}/order?clientId=once`))
     expect(found.id).toBe(answers[0]?.id)
     await live('50000', '50001')
@@ -186,7 +186,7 @@ describe('a contract', () => {
       await exchange.submit({ ...market, cycles: market.cycles.filter(({ seconds }) => seconds !== form.period) })
       expect(await post(token, {})).toMatchObject({ error: 'flash_cycle' })
       expect(await open(token, { clientId: 'once' })).toMatchObject({ id })
-      expect(await post(token, { clientId: 'once', num: 7 })).toMatchObject({ error: 'client_id_reused' })
+      expect(await post(token, { clientId: 'once', stake: 7 })).toMatchObject({ error: 'client_id_reused' })
       await exchange.submit(market)
     }
   })
@@ -198,7 +198,7 @@ it('the flash account takes what its contracts are paid in, and gives up what th
     exchange.post(token, '/api/asset/transferFunds', { from, to, coin, amount })
   expect(await transfer(1, 4, 'BTC', '1')).toMatchObject({ error: 'account_coin', field: 'coin', bound: 'USDT' })
   expect((await transfer(1, 4, 'USDT', '100')).code).toBe(200)
-  await open(token, { num: 60 })
+  await open(token, { stake: 60 })
   const free = await exchange.get(token, '/api/exchange/coin/assets/transferable?from=4&coin=USDT')
   expect(free.data).toMatchObject({ amount: '40' })
   expect(await transfer(4, 1, 'USDT', '41')).toMatchObject({ error: 'insufficient_balance' })
@@ -207,15 +207,15 @@ it('the flash account takes what its contracts are paid in, and gives up what th
 
 describe('a refusal', () => {
   it.each([
-    [{ num: '1.5' }, 'quantity_integer', 'num', undefined],
-    [{ num: 10.5 }, 'quantity_integer', 'num', undefined],
-    [{ num: 1e21 }, 'quantity_integer', 'num', undefined],
-    [{ num: 0 }, 'min_stake', 'num', '5'],
-    [{ num: -5 }, 'min_stake', 'num', '5'],
-    [{ num: 4 }, 'min_stake', 'num', '5'],
-    [{ num: '1001' }, 'max_stake', 'num', '1000'],
-    [{ num: '99999999999999999999' }, 'max_stake', 'num', '1000'],
-    [{ num: 1000 }, 'insufficient_balance', 'num', '100'],
+    [{ stake: '1.5' }, 'quantity_integer', 'stake', undefined],
+    [{ stake: 10.5 }, 'quantity_integer', 'stake', undefined],
+    [{ stake: 1e21 }, 'quantity_integer', 'stake', undefined],
+    [{ stake: 0 }, 'min_stake', 'stake', '5'],
+    [{ stake: -5 }, 'min_stake', 'stake', '5'],
+    [{ stake: 4 }, 'min_stake', 'stake', '5'],
+    [{ stake: '1001' }, 'max_stake', 'stake', '1000'],
+    [{ stake: '99999999999999999999' }, 'max_stake', 'stake', '1000'],
+    [{ stake: 1000 }, 'insufficient_balance', 'stake', '100'],
     [{ period: 31 }, 'flash_cycle', 'period', '30 | 60 | 120 | 180 | 300 | 600 | 900 | 1800 | 3600'],
     [{ symbol: 'ADA_USDT' }, 'unknown_market', 'symbol', undefined],
     [{ symbol: 'XAUUSD' }, 'no_index_price', 'symbol', undefined],
@@ -225,15 +225,15 @@ describe('a refusal', () => {
     const refused = await post(token, body)
     expect([refused.error, refused.field]).toEqual([error, field])
     if (bound !== undefined) expect(refused.bound).toBe(bound)
-    const { symbol, direction, period, num } = { ...form, ...body }
-    const query = new URLSearchParams({ symbol, direction, period: String(period), num: String(num) })
-    if (num === 1e21 || num === -5) return
+    const { symbol, direction, period, stake } = { ...form, ...body }
+    const query = new URLSearchParams({ symbol, direction, period: String(period), stake: String(stake) })
+    if (stake === 1e21 || stake === -5) return
     expect((await exchange.get(token, `${FLASH}/preview?${query}`)).error).toBe(error)
     expect(await account(token)).toEqual({ available: '100', occupied: '0' })
   })
 
   it('says in the specification’s words that the quantity can only be an integer', async () => {
-    const refused = await post(await customer(), { num: '1.5' })
+    const refused = await post(await customer(), { stake: '1.5' })
     expect(refused.msg).toBe('The quantity can only be an integer')
   })
 })
@@ -352,17 +352,20 @@ describe('the evidence', () => {
 describe('lists', () => {
   it('tell running and settled ones apart, page by page, each only to its owner', async () => {
     const [token, other] = [await customer(), await customer()]
-    for (const num of [10, 20, 30]) await open(token, { num })
-    await open(other, { num: 7 })
+    for (const stake of [10, 20, 30]) await open(token, { stake })
+    await open(other, { stake: 7 })
     await live('50000', '50001')
     await exchange.setIndex({ EURUSD: '1.12' })
-    await open(token, { num: 40, symbol: 'EURUSD', direction: 'down', period: 60 })
+    await open(token, { stake: 40, symbol: 'EURUSD', direction: 'down', period: 60 })
     const list = async (body: object) => (await exchange.post(token, LIST, body)).data
-    expect(await list({})).toMatchObject({ total: 1, records: [{ num: '40', status: 'generating', symbol: 'EURUSD' }] })
+    expect(await list({})).toMatchObject({
+      total: 1,
+      records: [{ stake: '40', status: 'generating', symbol: 'EURUSD' }],
+    })
     const first = await list({ state: 'settled', pageSize: 2 })
-    expect(first).toMatchObject({ total: 3, records: [{ num: '30', outcome: 'win' }, { num: '20' }] })
+    expect(first).toMatchObject({ total: 3, records: [{ stake: '30', outcome: 'win' }, { stake: '20' }] })
     const rest = await list({ state: 'settled', pageSize: 2, cursor: first.next })
-    expect(rest.records).toMatchObject([{ num: '10', payout: '17.5' }])
+    expect(rest.records).toMatchObject([{ stake: '10', payout: '17.5' }])
     expect((await list({ state: 'settled', symbol: 'EURUSD' })).records).toEqual([])
     expect((await list({ state: 'settled', outcome: 'lose' })).records).toEqual([])
     expect((await list({ state: 'settled', endTime: 1 })).total).toBe(0)
@@ -375,7 +378,7 @@ describe('the order centre', () => {
     const token = await customer()
     const { id: won } = await open(token)
     await live('50000', '50001')
-    const { id: generating } = await open(token, { direction: 'down', num: 7 })
+    const { id: generating } = await open(token, { direction: 'down', stake: 7 })
     const centre = async (filter: object) => (await exchange.post(token, '/api/order/list', filter)).data
     expect(await centre({})).toMatchObject({
       total: 2,

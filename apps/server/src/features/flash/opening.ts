@@ -16,9 +16,9 @@ import { cycleRow } from './terms.ts'
 
 const FLASH_ACCOUNT = 4
 /** Fields of commands as the forms call them. */
-const FIELDS: Readonly<Record<string, string>> = { seconds: 'period', stake: 'num' }
+const FIELDS: Readonly<Record<string, string>> = { seconds: 'period' }
 
-type OpenInput = Pick<ParsedOf<typeof flashPreview>, 'symbol' | 'period' | 'num' | 'direction'>
+type OpenInput = Pick<ParsedOf<typeof flashPreview>, 'symbol' | 'period' | 'stake' | 'direction'>
 
 interface Asked {
   readonly market: ScaledFlashMarket
@@ -57,9 +57,9 @@ function isKnown({ replica }: FlashParts, user: string, clientId: string | undef
   return clientId !== undefined && replica.engine.flash.orderByClientId(user, clientId) !== undefined
 }
 
-function askedAgain({ replica }: FlashParts, { symbol, num }: OpenInput): Asked {
+function askedAgain({ replica }: FlashParts, { symbol, stake }: OpenInput): Asked {
   const market = flashMarketOf(replica.engine, symbol)
-  return { market, stake: stakeUnits(num, market.decimals) }
+  return { market, stake: stakeUnits(stake, market.decimals) }
 }
 
 /** What opening it would stake and could pay, or the refusal that it would meet. */
@@ -77,7 +77,7 @@ export function previewFlash(parts: FlashParts, user: string, input: OpenInput):
     symbol: market.symbol,
     coin: market.asset,
     direction: input.direction,
-    num: text(stake),
+    stake: text(stake),
     ...cycleRow(cycle, market.decimals),
     winProfit: text(preview.profit),
     winPayout: text(preview.payout),
@@ -89,23 +89,23 @@ export function previewFlash(parts: FlashParts, user: string, input: OpenInput):
 }
 
 /** @throws CallError naming the field, and the bound that it would have had to keep */
-function wantedOf({ replica }: FlashParts, { symbol, period, num }: OpenInput): Wanted {
+function wantedOf({ replica }: FlashParts, { symbol, period, stake: text }: OpenInput): Wanted {
   const market = flashMarketOf(replica.engine, symbol)
   const cycle = market.cycles.find(({ seconds }) => seconds === period)
   if (cycle === undefined) {
     const offered = market.cycles.map(({ seconds }) => seconds).join(' | ')
     throw new CallError('flash_cycle', { field: 'period', bound: offered })
   }
-  const stake = stakeUnits(num, market.decimals)
+  const stake = stakeUnits(text, market.decimals)
   const fault = faultOf(cycle, stake, market.decimals)
   if (fault !== undefined) throw stakeError(fault, market.decimals)
   return { market, cycle, stake }
 }
 
 /** A whole number, as a number or as text, in units; what is more than any bound is the largest that can be counted. */
-function stakeUnits(num: string | number, decimals: number): Units {
-  const text = String(num)
-  if (!/^-?\d+$/.test(text)) throw new CallError('quantity_integer', { field: 'num' })
+function stakeUnits(given: string | number, decimals: number): Units {
+  const text = String(given)
+  if (!/^-?\d+$/.test(text)) throw new CallError('quantity_integer', { field: 'stake' })
   const counted = Number(text) * 10 ** decimals
   return units(
     Number.isSafeInteger(counted) ? counted : Number.MAX_SAFE_INTEGER - (Number.MAX_SAFE_INTEGER % 10 ** decimals),
@@ -121,7 +121,7 @@ const STAKE_ERRORS = { whole: 'quantity_integer', low: 'min_stake', high: 'max_s
 
 function stakeError({ fault, bound }: NonNullable<ReturnType<typeof stakeFault>>, decimals: number): CallError {
   return new CallError(STAKE_ERRORS[fault], {
-    field: 'num',
+    field: 'stake',
     ...(fault === 'whole' ? {} : { bound: formatDecimal(bound, decimals) }),
   })
 }

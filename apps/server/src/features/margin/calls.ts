@@ -3,18 +3,18 @@ import type { Currency } from '@candlewick/protocol/calls/assets'
 import { borrowOrder, records } from '@candlewick/protocol/calls/loans'
 import {
   allBorrow,
-  allGetCanborrow,
   allMarginProperty,
-  allPreborrow,
+  borrowableCross,
+  borrowableFixed,
   fixedAccounts,
   fixedBorrow,
-  fixedGetCanborrow,
   fixedMarginProperty,
-  fixedPreborrow,
   getCanborrowList,
   getDepositRate,
-  stillAll,
-  stillFixed,
+  previewBorrowCross,
+  previewBorrowFixed,
+  repayCross,
+  repayFixed,
   terms,
   updateLeverageRadio,
 } from '@candlewick/protocol/calls/margin'
@@ -48,23 +48,23 @@ export function marginHandlers(parts: MarginParts): Handler[] {
         .assets()
         .map(({ asset }) => canBorrowRow(replica.engine, cross(viewer.userId), asset)),
     })),
-    handle(allGetCanborrow, ({ viewer }, { coin }) => canBorrowRow(replica.engine, cross(viewer.userId), coin)),
-    handle(fixedGetCanborrow, ({ viewer }, { symbol, coin }) =>
+    handle(borrowableCross, ({ viewer }, { coin }) => canBorrowRow(replica.engine, cross(viewer.userId), coin)),
+    handle(borrowableFixed, ({ viewer }, { symbol, coin }) =>
       canBorrowRow(replica.engine, fixed(viewer.userId, symbol), coin),
     ),
-    handle(allPreborrow, ({ viewer }, input) => previewBorrow(replica.engine, cross(viewer.userId), input)),
-    handle(fixedPreborrow, ({ viewer }, { symbol, ...input }) =>
+    handle(previewBorrowCross, ({ viewer }, input) => previewBorrow(replica.engine, cross(viewer.userId), input)),
+    handle(previewBorrowFixed, ({ viewer }, { symbol, ...input }) =>
       previewBorrow(replica.engine, fixed(viewer.userId, symbol), input),
     ),
     handle(allBorrow, ({ viewer }, input) => borrow(parts, cross(viewer.userId), input)),
     handle(fixedBorrow, ({ viewer }, { symbol, ...input }) => borrow(parts, fixed(viewer.userId, symbol), input)),
-    handle(stillAll, ({ viewer }, input) => repay(parts, cross(viewer.userId), input)),
-    handle(stillFixed, ({ viewer }, { symbol, ...input }) => repay(parts, fixed(viewer.userId, symbol), input)),
+    handle(repayCross, ({ viewer }, input) => repay(parts, cross(viewer.userId), input)),
+    handle(repayFixed, ({ viewer }, { symbol, ...input }) => repay(parts, fixed(viewer.userId, symbol), input)),
     handle(allMarginProperty, ({ viewer }, { currency }) =>
       propertyOf(replica.engine, cross(viewer.userId), shownIn(currency)),
     ),
-    handle(fixedMarginProperty, ({ viewer }, { a, currency }) =>
-      propertyOf(replica.engine, fixed(viewer.userId, a, 'a'), shownIn(currency)),
+    handle(fixedMarginProperty, ({ viewer }, { symbol, currency }) =>
+      propertyOf(replica.engine, fixed(viewer.userId, symbol), shownIn(currency)),
     ),
     handle(fixedAccounts, ({ viewer: { userId } }, { currency }) => ({
       records: usedPairs(replica.engine, userId).map((pair) =>

@@ -12,10 +12,10 @@ import type { MarginParts } from './dependencies.ts'
 export async function borrowPage(
   { replica, sql, writes }: MarginParts,
   user: string,
-  { a: account, b: state, c: page, ...filter }: ParsedOf<typeof borrowOrder>,
+  filter: ParsedOf<typeof borrowOrder>,
 ): Promise<OutputOf<typeof borrowOrder>> {
   await writes.settled(user)
-  const found = await knownCursor(() => listBorrowings(sql, user, given({ ...filter, account, state, page })))
+  const found = await knownCursor(() => listBorrowings(sql, user, given(filter)))
   return { ...found, records: found.records.map((row) => borrowRow(replica.engine, row)) }
 }
 

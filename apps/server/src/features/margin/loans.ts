@@ -6,7 +6,12 @@ import { formatDecimal } from '@candlewick/money/decimal'
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type { allBorrow, allGetCanborrow, allPreborrow, updateLeverageRadio } from '@candlewick/protocol/calls/margin'
+import type {
+  allBorrow,
+  borrowableCross,
+  previewBorrowCross,
+  updateLeverageRadio,
+} from '@candlewick/protocol/calls/margin'
 import { CallError } from '@candlewick/protocol/errors'
 import { ratiosOf } from '@candlewick/rules/margin/ratios'
 import { coinOf, marginPair } from '../../state/margin-coins.ts'
@@ -22,7 +27,7 @@ import { ratiosRow, standingRow } from './margin-state.ts'
 const ALL: Units = units(Number.MAX_SAFE_INTEGER)
 
 /** A coin's terms, what the account owes of it and could still borrow. */
-export function canBorrowRow(engine: StateReader, place: Place, coin: string): OutputOf<typeof allGetCanborrow> {
+export function canBorrowRow(engine: StateReader, place: Place, coin: string): OutputOf<typeof borrowableCross> {
   const { decimals, hourly, limit, pool } = coinOf(engine, place.pair, coin)
   const text = (amount: number) => formatDecimal(amount, decimals)
   const owed = viewOf(engine, place).lines.find(({ asset }) => asset === coin)?.principal ?? 0
@@ -41,7 +46,7 @@ export function previewBorrow(
   engine: StateReader,
   place: Place,
   input: { readonly coin: string; readonly amount: string },
-): OutputOf<typeof allPreborrow> {
+): OutputOf<typeof previewBorrowCross> {
   const { coin } = input
   const { decimals, hourly } = coinOf(engine, place.pair, coin)
   const amount = amountUnits(input.amount, decimals, 'amount')

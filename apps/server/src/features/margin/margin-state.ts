@@ -3,7 +3,7 @@ import type { MarginAccountView, MarginAssetView, MarginLineView } from '@candle
 import { mulDivFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
 import type { OutputOf } from '@candlewick/protocol/call'
-import type { allMarginProperty, allPreborrow } from '@candlewick/protocol/calls/margin'
+import type { allMarginProperty, previewBorrowCross } from '@candlewick/protocol/calls/margin'
 import type { MarginNews } from '@candlewick/protocol/realtime'
 import { CROSS_RATIOS, collateralWeight, type RiskRatios } from '@candlewick/rules/margin/ratios'
 import {
@@ -21,7 +21,7 @@ import { priceText, rateText } from '../../wire/scales.ts'
 import { accountOf, type Place, valueCoin, viewOf } from './dependencies.ts'
 
 type Property = OutputOf<typeof allMarginProperty>
-type StandingRow = OutputOf<typeof allPreborrow>['before']
+type StandingRow = OutputOf<typeof previewBorrowCross>['before']
 
 const STATES: Readonly<Record<RiskState, Property['state']>> = {
   safe: 'safe',

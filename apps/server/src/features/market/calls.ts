@@ -93,7 +93,9 @@ function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketParts)
     return market
   }
   return [
-    handle(calls.transaction, async (_context, { a, b }) => latestTrades(sql, marketOf(a, 'a').symbol, b)),
+    handle(calls.transaction, async (_context, { symbol, limit }) =>
+      latestTrades(sql, marketOf(symbol, 'symbol').symbol, limit),
+    ),
     handle(calls.candles, async (_context, { symbol, interval, before, limit }) => {
       if (!INDEX_STEPS.has(symbol)) marketOf(symbol, 'symbol')
       const live = figures.candle(symbol, interval)
@@ -150,9 +152,9 @@ function rateHandlers({ replica, rates }: MarketParts): Handler[] {
   /** What one whole coin is worth in USDT. */
   const worthOfOne = (coin: string, decimals: number) => worthInDollars(replica.engine, coin, 10 ** decimals)
   return [
-    handle(calls.getPriceComparison, (_context, { a: coin }) => {
+    handle(calls.getPriceComparison, (_context, { coin }) => {
       const asset = replica.engine.asset(coin)
-      if (asset === undefined) throw new CallError('unknown_asset', { field: 'a' })
+      if (asset === undefined) throw new CallError('unknown_asset', { field: 'coin' })
       const worth = worthOfOne(coin, asset.decimals)
       if (worth === undefined) return { coin, records: [] }
       const records = ratedCurrencies(rates).map(({ rate, told }) => ({
@@ -184,15 +186,15 @@ function watchlistHandlers(parts: MarketParts): Handler[] {
       })
       return { records }
     }),
-    handle(calls.addOptional, async ({ viewer }, { a: symbol, b: kind }) => {
+    handle(calls.addOptional, async ({ viewer }, { symbol, kind }) => {
       const exists = listings(replica.engine, kind).some((listing) => listing.symbol === symbol)
-      if (!exists) throw new CallError('unknown_market', { field: 'a' })
+      if (!exists) throw new CallError('unknown_market', { field: 'symbol' })
       await watchlist.add(viewer.userId, { symbol, kind })
-      return { symbol, kind, collect: true }
+      return { symbol, kind, watched: true }
     }),
-    handle(calls.cancelOptional, async ({ viewer }, { a: symbol, b: kind }) => {
+    handle(calls.cancelOptional, async ({ viewer }, { symbol, kind }) => {
       await watchlist.remove(viewer.userId, { symbol, kind })
-      return { symbol, kind, collect: false }
+      return { symbol, kind, watched: false }
     }),
   ]
 }

@@ -15,7 +15,7 @@ export interface Listing {
   readonly name: string
   readonly market: 'crypto' | 'mt5'
   /** Group within its kind. */
-  readonly plate: string
+  readonly group: string
   readonly tickSize: string
   readonly status: 'open' | 'halted'
 }
@@ -46,7 +46,7 @@ export function allListings(engine: Listed): Listing[] {
 }
 
 function spotListing({ symbol, base, quote, tickSize, status }: MarketState): Listing {
-  return { symbol, kind: 'spot', base, quote, name: assetName(base), market: 'crypto', plate: quote, tickSize, status }
+  return { symbol, kind: 'spot', base, quote, name: assetName(base), market: 'crypto', group: quote, tickSize, status }
 }
 
 function contractListing(terms: ReturnType<ContractReader['all']>[number]): Listing {
@@ -58,7 +58,7 @@ function contractListing(terms: ReturnType<ContractReader['all']>[number]): List
     quote,
     name: assetName(base),
     market: 'crypto',
-    plate: quote,
+    group: quote,
     tickSize,
     status,
   }
@@ -70,5 +70,5 @@ function flashListing(
 ): Listing {
   const { base, quote, name, kind } = flashSymbol(engine, symbol)
   const market = kind === undefined ? 'crypto' : 'mt5'
-  return { symbol, kind: 'flash', base, quote, name, market, plate: kind ?? quote, tickSize, status }
+  return { symbol, kind: 'flash', base, quote, name, market, group: kind ?? quote, tickSize, status }
 }

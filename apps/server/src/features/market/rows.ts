@@ -8,7 +8,7 @@ export type DetailOf = (symbol: string) => Detail | undefined
 /** `mt5` symbols keep their name whole; its volume is asked for apart. */
 const LOOKED_UP = 3
 const COIN = 1
-/** `showSymbol` is to be used. */
+/** `displaySymbol` is to be used. */
 const CUSTOM_NAME = 2
 
 export function coinEntry(listing: Listing, detailOf: DetailOf) {
@@ -16,33 +16,33 @@ export function coinEntry(listing: Listing, detailOf: DetailOf) {
   const detail = detailOf(symbol)
   return {
     coin: market === 'mt5' ? symbol : base,
-    baseCoin: quote,
+    quoteCoin: quote,
     symbol,
-    showSymbol: `${base}/${quote}`,
-    customizeFlag: CUSTOM_NAME,
+    displaySymbol: `${base}/${quote}`,
+    displayFlag: CUSTOM_NAME,
     market,
     amount: detail?.amount24 ?? '0',
     open: detail?.openPrice ?? '',
-    coinType: market === 'mt5' ? LOOKED_UP : COIN,
+    coinKind: market === 'mt5' ? LOOKED_UP : COIN,
     name,
     tickSize,
     status,
   }
 }
 
-export function marketRow(listing: Listing, detailOf: DetailOf, collect: boolean) {
-  const { symbol, kind, base, quote, name, plate, tickSize, status } = listing
+export function marketRow(listing: Listing, detailOf: DetailOf, watched: boolean) {
+  const { symbol, kind, base, quote, name, group, tickSize, status } = listing
   const detail = detailOf(symbol)
   return {
-    c_id: `${kind}:${symbol}`,
-    symbol_name: symbol,
-    base_symbol: base,
+    rowId: `${kind}:${symbol}`,
+    listedSymbol: symbol,
+    baseSymbol: base,
     close: detail?.close ?? '',
     amount: detail?.amount24 ?? '0',
-    part_cou: detail?.volume24 ?? '0',
-    full_cou: detail?.amount24 ?? '0',
-    plate,
-    collect,
+    volume: detail?.volume24 ?? '0',
+    turnover: detail?.amount24 ?? '0',
+    group,
+    watched,
     kind,
     symbol,
     base,

@@ -1,6 +1,6 @@
 /** The order centre: own orders of every product in one list, and the history of orders in one coin. */
 import type { ParsedOf } from '@candlewick/protocol/call'
-import { getEntrustLogCurrency, orderCentre, outcome } from '@candlewick/protocol/calls/orders'
+import { orderCentre, ordersOfCoin, outcome } from '@candlewick/protocol/calls/orders'
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnContractOrder, OwnFlashOrder, OwnOrder } from '@candlewick/protocol/realtime'
@@ -28,7 +28,7 @@ export function ordersHandlers({ replica, sql, writes }: OrdersParts): Handler[]
   return [
     handle(outcome, ({ viewer: { userId }, language }, input) => outcomeOfSent(replica, userId, input, language)),
     handle(orderCentre, ({ viewer: { userId } }, input) => centrePage({ replica, sql, writes }, userId, input)),
-    handle(getEntrustLogCurrency, async ({ viewer: { userId } }, { coin, ...filter }) => {
+    handle(ordersOfCoin, async ({ viewer: { userId } }, { coin, ...filter }) => {
       const symbols = symbolsOf(replica.engine, coin)
       await writes.settled(userId)
       return await knownCursor(() => listOrders(sql, userId, given({ ...filter, symbols, state: 'history' as const })))
@@ -115,7 +115,7 @@ function contractRow(order: OwnContractOrder) {
 }
 
 function flashRow(order: OwnFlashOrder) {
-  const { id, symbol, direction, num: quantity, status, createTime: time, settleAt, openTime, openPrice } = order
+  const { id, symbol, direction, stake: quantity, status, createTime: time, settleAt, openTime, openPrice } = order
   // Void without an open price it ended with its entry window.
   const ended = openPrice === undefined ? openTime : settleAt
   const updateTime = status === 'generating' ? time : status === 'running' ? openTime : ended

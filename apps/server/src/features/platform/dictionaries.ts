@@ -30,7 +30,7 @@ const OWN_NAMES: Record<(typeof LANGUAGES)[number], string> = {
 const languages = numbered(LANGUAGES.map((code) => ({ dictKey: code, dictValue: code, remark: OWN_NAMES[code] })))
 
 const DICTIONARIES: Readonly<Record<string, readonly DictionaryItem[]>> = {
-  // Groups that the market page can show; the value is what a market row's `plate` holds.
+  // Groups that the market page can show; the value is what a market row's `group` holds.
   coin_plate: numbered([
     { dictKey: 'main', dictValue: 'main', remark: 'Major coins' },
     { dictKey: 'layer1', dictValue: 'layer1', remark: 'Layer 1' },

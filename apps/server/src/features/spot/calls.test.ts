@@ -46,7 +46,7 @@ describe('a limit order', () => {
     const placed = await post(taker, SUBMIT, { ...BUY, price: '52000' })
     expect(placed.data).toMatchObject({ status: 'filled', filledQuantity: '0.1', averagePrice: '51000' })
     expect(placed.data.fills).toMatchObject([
-      { role: 'taker', price: '51000', num: '0.1', fee: '5.1', feeCoin: 'USDT' },
+      { role: 'taker', price: '51000', quantity: '0.1', fee: '5.1', feeCoin: 'USDT' },
     ])
     expect(await balances(taker)).toEqual(['2.1', '0', '94894.9', '0'])
     expect(await balances(maker)).toEqual(['1.9', '0', '105094.9', '0'])
@@ -55,7 +55,7 @@ describe('a limit order', () => {
     expect({ ...details.data.order, fills: details.data.records }).toEqual(placed.data)
     expect(details.data.steps).toMatchObject([
       { what: 'placed' },
-      { what: 'filled', fill: { num: '0.1', fee: '5.1' } },
+      { what: 'filled', fill: { quantity: '0.1', fee: '5.1' } },
       { what: 'ended', status: 'filled' },
     ])
     const made = await get(maker, `${COIN}/entrust/get/myExchangeLog/BTC_USDT`)

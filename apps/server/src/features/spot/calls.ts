@@ -2,12 +2,12 @@
 import { feeTier } from '@candlewick/protocol/calls/fees'
 import {
   amend,
-  cancelEntrust,
+  cancelSeveral as cancelCall,
   cancelOrder,
-  entrustLog,
   exchange,
   myExchangeLog,
   orderList,
+  orderLog,
   submit,
   transactionDetails,
 } from '@candlewick/protocol/calls/spot'
@@ -19,20 +19,16 @@ import { amendOrder, cancelOne, cancelSeveral, placeOrder, type SpotParts } from
 export function spotHandlers(parts: SpotParts & Pick<FeeTierParts, 'replica'>): Handler[] {
   return [
     handle(submit, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
-    handle(exchange, ({ viewer }, { a: account, ...input }) => placeOrder(parts, viewer.userId, { ...input, account })),
+    handle(exchange, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
     handle(amend, ({ viewer }, input) => amendOrder(parts, viewer.userId, input)),
     handle(cancelOrder, ({ viewer }, { id }) => cancelOne(parts, viewer.userId, id)),
-    handle(cancelEntrust, async ({ viewer }, input) => ({
+    handle(cancelCall, async ({ viewer }, input) => ({
       records: await cancelSeveral(parts, viewer.userId, input),
     })),
     handle(orderList, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
-    handle(entrustLog, ({ viewer }, { a: account, b: state, c: page, ...filter }) =>
-      orderPage(parts, viewer.userId, { ...filter, account, state, page }),
-    ),
+    handle(orderLog, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
     handle(transactionDetails, ({ viewer }, { id }) => orderDetails(parts, viewer.userId, id)),
-    handle(myExchangeLog, ({ viewer }, { a: symbol, ...filter }) =>
-      fillPage(parts, viewer.userId, { ...filter, symbol }),
-    ),
+    handle(myExchangeLog, ({ viewer }, input) => fillPage(parts, viewer.userId, input)),
     handle(feeTier, ({ viewer }) => ownTier(parts, viewer.userId, Date.now())),
   ]
 }

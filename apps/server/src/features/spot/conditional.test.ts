@@ -77,8 +77,8 @@ describe('a stop order', () => {
     expect(details.data.steps).toMatchObject([
       { what: 'placed' },
       { what: 'triggered', price: '49000' },
-      { what: 'filled', fill: { num: '0.04', price: '48500', fee: '1.94', feeCoin: 'USDT' } },
-      { what: 'filled', fill: { num: '0.06', price: '48500', fee: '2.91', feeCoin: 'USDT' } },
+      { what: 'filled', fill: { quantity: '0.04', price: '48500', fee: '1.94', feeCoin: 'USDT' } },
+      { what: 'filled', fill: { quantity: '0.06', price: '48500', fee: '2.91', feeCoin: 'USDT' } },
       { what: 'ended', status: 'filled' },
     ])
     const times = details.data.steps.map(({ time }) => time)

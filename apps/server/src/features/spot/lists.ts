@@ -52,7 +52,7 @@ export async function fillPage(
   user: string,
   input: Given<FillFilter> & { symbol: string },
 ): Promise<Page<OwnTrade>> {
-  requireMarket(parts, input.symbol, 'a')
+  requireMarket(parts, input.symbol, 'symbol')
   await parts.writes.settled(user)
   return await knownCursor(() => listFills(parts.sql, user, given(input)))
 }

@@ -63,8 +63,8 @@ describe('bad input', () => {
 
   it.each(['cross', 'x'])('account %s is refused by name', async (account) => {
     const token = await customer()
-    expectRefused(await post(token, `${COIN}/entrust/exchange/${account}`, BUY), 400, 'field_invalid', 'a')
-    expectRefused(await get(token, `${COIN}/entrust/entrustlog/${account}/current/1`), 400, 'field_invalid', 'a')
+    expectRefused(await post(token, `${COIN}/entrust/exchange/${account}`, BUY), 400, 'field_invalid', 'account')
+    expectRefused(await get(token, `${COIN}/entrust/entrustlog/${account}/current/1`), 400, 'field_invalid', 'account')
   })
 
   it('a missing or foreign token is refused before anything is looked at', async () => {
@@ -171,6 +171,6 @@ describe('a rule of the market', () => {
     expect(answer.bound).toBe('0.04')
     const changed = await post(maker, AMEND, { id, quantity: '0.05' })
     expect(changed.data).toMatchObject({ quantity: '0.05', filledQuantity: '0.04' })
-    expect(changed.data.fills).toMatchObject([{ role: 'maker', num: '0.04' }])
+    expect(changed.data.fills).toMatchObject([{ role: 'maker', quantity: '0.04' }])
   })
 })

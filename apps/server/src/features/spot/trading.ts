@@ -3,7 +3,7 @@ import type { Command } from '@candlewick/engine/commands'
 import type { Event, OrderView } from '@candlewick/engine/events'
 import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
 import type { ParsedOf } from '@candlewick/protocol/call'
-import type { amend, cancelEntrust } from '@candlewick/protocol/calls/spot'
+import type { amend, cancelSeveral as cancelCall } from '@candlewick/protocol/calls/spot'
 import { CallError } from '@candlewick/protocol/errors'
 import type { OwnOrder, OwnTrade } from '@candlewick/protocol/realtime'
 import type { Sql } from '../../db/database.ts'
@@ -73,7 +73,7 @@ export async function cancelOne(parts: SpotParts, user: string, id: string): Pro
 export async function cancelSeveral(
   parts: SpotParts,
   user: string,
-  input: ParsedOf<typeof cancelEntrust>,
+  input: ParsedOf<typeof cancelCall>,
 ): Promise<OwnOrder[]> {
   const selectors = [input.id, input.ids, input.clientIds, input.symbol, input.all || undefined]
   const given = selectors.filter((selector) => selector !== undefined).length
@@ -93,7 +93,7 @@ export async function cancelSeveral(
   return cancelledOrders(parts, applied.events, user)
 }
 
-function cancelCommand(parts: SpotParts, user: string, input: ParsedOf<typeof cancelEntrust>): Command | undefined {
+function cancelCommand(parts: SpotParts, user: string, input: ParsedOf<typeof cancelCall>): Command | undefined {
   const { engine } = parts.replica
   if (input.symbol !== undefined) {
     if (engine.market(input.symbol) === undefined) throw new CallError('unknown_market', { field: 'symbol' })

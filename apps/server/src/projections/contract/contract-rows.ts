@@ -76,7 +76,7 @@ export class ContractOrderRows {
         (trade_id, role, order_id, user_id, symbol, direction, price, quantity, value, fee, profit, fee_asset, time)
       select * from unnest(
         ${of('id')}::bigint[], ${of('role')}::text[], ${of('orderId')}::bigint[], ${of('user')}::text[],
-        ${of('symbol')}::text[], ${of('direction')}::smallint[], ${of('price')}::numeric[], ${of('num')}::numeric[],
+        ${of('symbol')}::text[], ${of('direction')}::smallint[], ${of('price')}::numeric[], ${of('quantity')}::numeric[],
         ${of('amount')}::numeric[], ${of('fee')}::numeric[], ${of('profit')}::numeric[], ${of('feeCoin')}::text[],
         ${column(rows.map((row) => timeText(row.time)))}::timestamptz[])
       ${whereMoved(sql)})`

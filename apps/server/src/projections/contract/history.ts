@@ -33,7 +33,7 @@ export interface FundingPaidRow {
   id: string
   symbol: string
   side: PositionSide
-  num: string
+  quantity: string
   /** Positive where it was received. */
   amount: string
   coin: string
@@ -45,7 +45,7 @@ export function listFundingPaid(sql: Sql, user: string, filter: HistoryFilter): 
   return pageById<FundingPaidRow>(sql, filter, {
     table: 'projection.contract_funding_paid',
     columns: sql`
-      id::text as id, symbol, side, trim_scale(quantity)::text as num, trim_scale(-amount)::text as amount,
+      id::text as id, symbol, side, trim_scale(quantity)::text as quantity, trim_scale(-amount)::text as amount,
       asset as coin, (extract(epoch from time) * 1000)::float8 as time`,
     matching: sql`user_id = ${user} ${rangeOf(sql, 'time', filter)}`,
   })

@@ -79,7 +79,7 @@ function protectionOf(triggerPrice: string | null, triggerBy: By | null) {
 function fillColumns(sql: Sql) {
   return sql`
     trade_id::text as id, order_id::text as "orderId", symbol, direction, role, trim_scale(price)::text as price,
-    trim_scale(quantity)::text as num, trim_scale(value)::text as amount, trim_scale(fee)::text as fee,
+    trim_scale(quantity)::text as quantity, trim_scale(value)::text as amount, trim_scale(fee)::text as fee,
     fee_asset as "feeCoin", trim_scale(profit)::text as profit, (extract(epoch from time) * 1000)::float8 as time`
 }
 

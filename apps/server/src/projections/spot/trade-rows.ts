@@ -44,7 +44,7 @@ export class TradeRows {
       insert into projection.trades (id, symbol, price, quantity, quote, taker_side, time)
       select * from unnest(
         ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.symbol))}::text[],
-        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
+        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.quantity))}::numeric[],
         ${column(rows.map((row) => row.quote))}::numeric[], ${column(rows.map((row) => row.side))}::text[],
         ${column(rows.map((row) => timeText(row.time)))}::timestamptz[])
       ${whereMoved(sql)})`
@@ -61,7 +61,7 @@ export class TradeRows {
         ${column(rows.map((row) => row.id))}::bigint[], ${column(rows.map((row) => row.role))}::text[],
         ${column(rows.map((row) => row.orderId))}::bigint[], ${column(rows.map((row) => row.user))}::text[],
         ${column(rows.map((row) => row.symbol))}::text[], ${column(rows.map((row) => row.side))}::text[],
-        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.num))}::numeric[],
+        ${column(rows.map((row) => row.price))}::numeric[], ${column(rows.map((row) => row.quantity))}::numeric[],
         ${column(rows.map((row) => row.amount))}::numeric[], ${column(rows.map((row) => row.fee))}::numeric[],
         ${column(rows.map((row) => row.feeCoin))}::text[],
         ${column(rows.map((row) => timeText(row.time)))}::timestamptz[],

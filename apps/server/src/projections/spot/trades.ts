@@ -12,14 +12,14 @@ export interface FillFilter extends PageRequest, TimeRange {
 export function fillColumns(sql: Sql) {
   return sql`
     trade_id::text as id, order_id::text as "orderId", symbol, account, side, role, trim_scale(price)::text as price,
-    trim_scale(quantity)::text as num, trim_scale(quote)::text as amount, trim_scale(fee)::text as fee,
+    trim_scale(quantity)::text as quantity, trim_scale(quote)::text as amount, trim_scale(fee)::text as fee,
     fee_asset as "feeCoin", (extract(epoch from time) * 1000)::float8 as time`
 }
 
 /** The latest `count` trades of a symbol, newest first. */
 export async function latestTrades(sql: Sql, symbol: string, count: number): Promise<PublicTrade[]> {
   return sql<PublicTrade[]>`
-    select id::text as id, trim_scale(price)::text as price, trim_scale(quantity)::text as num, taker_side as side,
+    select id::text as id, trim_scale(price)::text as price, trim_scale(quantity)::text as quantity, taker_side as side,
       (extract(epoch from time) * 1000)::float8 as time
     from projection.trades where symbol = ${symbol}
     order by projection.trades.id desc limit ${Math.min(count, MAX_PAGE_SIZE)}`

@@ -43,7 +43,7 @@ export async function amendContractOrder(
 
 /** Sets take-profit and stop-loss of a position in place of those it has. */
 export async function setProtections(id: string, fields: ProtectionFields): Promise<Outcome<unknown>> {
-  const set = await outcome(api.call('contract.lossSett', { id, ...fields }))
+  const set = await outcome(api.call('contract.setProtections', { id, ...fields }))
   if ('made' in set) {
     for (const order of set.made.records) answerContractOrder(order)
     refreshPositions()
@@ -63,7 +63,7 @@ export async function reversePosition(id: string): Promise<Outcome<CallOutput<'c
 }
 
 export async function cancelContractOrder(id: string): Promise<void> {
-  const cancelled = await outcome(api.call('contract.canCelOrder', { id }))
+  const cancelled = await outcome(api.call('contract.cancelOrder', { id }))
   if ('made' in cancelled) answerContractOrder(cancelled.made)
 }
 
@@ -78,15 +78,15 @@ export async function cancelContractOrders(contractType: ContractType, symbol: s
 
 /** Cancels the open orders of these contracts and closes every position in them at market. */
 export async function closeAll(contractType: ContractType, symbols: string[]): Promise<boolean> {
-  const closed = await outcome(api.call('contract.closeOnekey', { oneKeySymbolNameList: symbols, contractType }))
+  const closed = await outcome(api.call('contract.closeAllPositions', { symbols: symbols, contractType }))
   if (!('made' in closed)) return false
   for (const order of closed.made.records) answerContractOrder(order)
   return true
 }
 
 /** Adds margin to an isolated position (`add`) or takes some out. */
-export async function moveMargin(id: string, money: string, add: boolean): Promise<Outcome<unknown>> {
-  const moved = await outcome(api.call('contract.adjustAmount', { id, money, flag: add ? 1 : 2 }))
+export async function moveMargin(id: string, amount: string, add: boolean): Promise<Outcome<unknown>> {
+  const moved = await outcome(api.call('contract.adjustAmount', { id, amount, action: add ? 1 : 2 }))
   if ('made' in moved) refreshPositions()
   return moved
 }

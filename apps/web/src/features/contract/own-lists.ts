@@ -36,7 +36,9 @@ async function loadFills(): Promise<void> {
 /** @throws CallFailure where they could not be read */
 async function loadPositions(): Promise<void> {
   const since = contractSequence()
-  const kinds = await Promise.all(CONTRACT_TYPES.map((a) => api.call('contract.myPosition', { a })))
+  const kinds = await Promise.all(
+    CONTRACT_TYPES.map((contractType) => api.call('contract.myPosition', { contractType })),
+  )
   takePositions(
     since,
     kinds.flatMap(({ records }) => records),

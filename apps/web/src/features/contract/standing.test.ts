@@ -17,22 +17,22 @@ function position(part: Partial<OwnPosition>): OwnPosition {
     side: 'long',
     marginMode: 'cross',
     leverage: 20,
-    openInterest: '2',
-    averOpenPrice: '60000',
+    size: '2',
+    entryPrice: '60000',
     entryValue: '120000',
     value: '120000',
     positionMargin: '6000',
-    guarAssetRatio: '0.1',
+    marginRatio: '0.1',
     maintenanceMargin: '550',
     marginBalance: '10000',
-    expectedStrongParity: '0',
+    liquidationPrice: '0',
     markPrice: '60000',
     unrealised: '0',
     unrealisedRate: '0',
     realised: '0',
     funding: '0',
     fundingPaid: '0',
-    lamps: 1,
+    deleveragingRank: 1,
     settle: 'USDT',
     ...part,
   }
@@ -48,7 +48,7 @@ const account: ContractAccount = {
   orderMargin: '0',
   marginBalance: '240000',
   maintenanceMargin: '0',
-  guarAssetRatio: '0',
+  marginRatio: '0',
   unrealised: '0',
 }
 
@@ -56,12 +56,12 @@ const shown = (price: Parameters<typeof priceOf>[0] | undefined) => price && pri
 
 describe('what a position stands at', () => {
   it('has a liquidation price on each side of the mark where a hedge has', () => {
-    const long = position({ openInterest: '206', entryValue: '12360000' })
+    const long = position({ size: '206', entryValue: '12360000' })
     const short = position({
       id: 'BTC_USDT_PERP-short',
       side: 'short',
       direction: 2,
-      openInterest: '200',
+      size: '200',
       entryValue: '12000000',
     })
     const held = heldPositions([long, short], [market], () => undefined)
@@ -75,7 +75,7 @@ describe('what a position stands at', () => {
   it('follows the mark price, and takes the funding that it owes from an isolated margin', () => {
     const fixed = position({
       marginMode: 'fixed',
-      openInterest: '1',
+      size: '1',
       entryValue: '60000',
       positionMargin: '3010',
       funding: '10',
@@ -91,7 +91,7 @@ describe('what a position stands at', () => {
 
   it('may use no profit that is one at the mark and none at the index', () => {
     const guarded: ContractMarket = { ...market, contract: { ...market.contract, markRange: rate(2_000_000) } }
-    const one = position({ openInterest: '1', entryValue: '60000' })
+    const one = position({ size: '1', entryValue: '60000' })
     const profitAt = (index: string, of = guarded) =>
       backingOf(
         account,

@@ -58,7 +58,7 @@ export function heldPositions(
     if (market === undefined) return []
     const prices = pricesOf(position.symbol)
     const mark = ticksOf(market, prices?.mark ?? position.markPrice)
-    const quantity = lotsOf(market, position.openInterest)
+    const quantity = lotsOf(market, position.size)
     if (!mark || !quantity) return []
     const money = (text: string) => unitsOf(text, market.settleDecimals)
     const leg: HeldLeg = {

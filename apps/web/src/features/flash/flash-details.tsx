@@ -81,11 +81,11 @@ function Terms({ order }: { order: Order }) {
   const { separators } = useUiTexts()
   const cycle = useCycleText()
   const price = (text: string | undefined) => (text === undefined ? UNKNOWN_FIGURE : groupDigits(text, separators))
-  const [opened, current] = pricesAlike(order.openPrice, hasEnded(order) ? order.settlePrice : order.curPrice)
+  const [opened, current] = pricesAlike(order.openPrice, hasEnded(order) ? order.settlePrice : order.currentPrice)
   return (
     <dl className="num text-13">
       <Term name={t('stake')}>
-        {groupDigits(order.num, separators)} {order.coin}
+        {groupDigits(order.stake, separators)} {order.coin}
       </Term>
       <Term name={t('form.cycle')}>{cycle(order.period)}</Term>
       <Term name={t('payoutRate')}>{payoutRateText(order.payoutRate, separators)}</Term>
@@ -93,7 +93,7 @@ function Terms({ order }: { order: Order }) {
         {groupDigits(order.winPayout, separators)} {order.coin}
       </Term>
       <Term name={t('openPrice')}>{price(opened)}</Term>
-      <Term name={hasEnded(order) ? t('settlePrice') : t('curPrice')}>{price(current)}</Term>
+      <Term name={hasEnded(order) ? t('settlePrice') : t('currentPrice')}>{price(current)}</Term>
       <Term name={t('profit')}>
         <OrderProfit order={order} coin />
       </Term>

@@ -162,7 +162,7 @@ function useMarks(market: FlashMarket): readonly LineMark[] {
                 text: `${t(`outcome.${order.outcome}`)} ${profitText(order.profitAndLoss ?? '0', separators)}`,
                 tone: toneOf(order.profitAndLoss),
               },
-        text: `${DIRECTION_MARK[order.direction]} ${groupDigits(order.num, separators)} ${order.coin}`,
+        text: `${DIRECTION_MARK[order.direction]} ${groupDigits(order.stake, separators)} ${order.coin}`,
       }))
   }, [running, ended, market, t, separators])
 }

@@ -103,7 +103,7 @@ function RunningCard({ order, onOpen }: CardProps) {
         <Head order={order} />
         <dl className="num grid grid-cols-[auto_1fr] gap-x-3 gap-y-0.5">
           <Pair name={t('openPrice')} text={opened && groupDigits(opened, separators)} />
-          <Pair name={t('curPrice')} text={current && groupDigits(current, separators)} />
+          <Pair name={t('currentPrice')} text={current && groupDigits(current, separators)} />
         </dl>
         <div className="flex items-baseline justify-between gap-2">
           {standing === undefined ? (
@@ -174,7 +174,7 @@ function Head({ order }: { order: OwnFlashOrder }) {
       <span>{flashName(order.symbol)}</span>
       <FlashDirection direction={order.direction} />
       <span className="font-normal text-ink-2">
-        {groupDigits(order.num, separators)} {order.coin} · {cycle(order.period)}
+        {groupDigits(order.stake, separators)} {order.coin} · {cycle(order.period)}
       </span>
     </p>
   )

@@ -11,10 +11,10 @@ describe('how a running contract stands', () => {
   })
 
   it('says what it would bring beyond the stake, exactly', () => {
-    expect(profitAt('win', { num: '10', winPayout: '17.5' })).toBe('7.5')
-    expect(profitAt('win', { num: '5', winPayout: '8.75' })).toBe('3.75')
-    expect(profitAt('lose', { num: '10', winPayout: '17.5' })).toBe('-10')
-    expect(profitAt('draw', { num: '10', winPayout: '17.5' })).toBe('0')
+    expect(profitAt('win', { stake: '10', winPayout: '17.5' })).toBe('7.5')
+    expect(profitAt('win', { stake: '5', winPayout: '8.75' })).toBe('3.75')
+    expect(profitAt('lose', { stake: '10', winPayout: '17.5' })).toBe('-10')
+    expect(profitAt('draw', { stake: '10', winPayout: '17.5' })).toBe('0')
   })
 })
 

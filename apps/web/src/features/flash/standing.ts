@@ -25,9 +25,9 @@ export function standingOf(
 }
 
 /** What it would bring beyond its stake, a signed decimal. */
-export function profitAt(standing: Standing, { num, winPayout }: Pick<OwnFlashOrder, 'num' | 'winPayout'>): string {
+export function profitAt(standing: Standing, { stake, winPayout }: Pick<OwnFlashOrder, 'stake' | 'winPayout'>): string {
   if (standing === 'draw') return '0'
-  return standing === 'lose' ? `-${num}` : difference(winPayout, num)
+  return standing === 'lose' ? `-${stake}` : difference(winPayout, stake)
 }
 
 /** Of two decimals, exact. */

@@ -26,8 +26,8 @@ export function repay({ account, symbol }: MarginWhich, coin: string, amount: st
   return freshAfter(
     sentOnce('loan', body, ({ account: _, symbol: pair, ...asked }, options) =>
       account === 'all'
-        ? api.call('margin.stillAll', asked, options)
-        : api.call('margin.stillFixed', { ...asked, symbol: pair }, options),
+        ? api.call('margin.repayCross', asked, options)
+        : api.call('margin.repayFixed', { ...asked, symbol: pair }, options),
     ),
   )
 }

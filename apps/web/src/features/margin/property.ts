@@ -24,7 +24,7 @@ async function readProperty({ account, symbol }: MarginWhich, signal: AbortSigna
   const told =
     account === 'all'
       ? await api.call('margin.allMarginProperty', { currency }, { signal })
-      : await api.call('margin.fixedMarginProperty', { a: symbol, currency }, { signal })
+      : await api.call('margin.fixedMarginProperty', { symbol, currency }, { signal })
   const pair = told.symbol === undefined ? {} : { symbol: told.symbol }
   const number = ACCOUNT_NUMBERS[account]
   const coins = told.records.map(({ coin, available, occupied }) => ({

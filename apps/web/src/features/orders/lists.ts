@@ -79,7 +79,7 @@ export function readTrades(
   options: { signal?: AbortSignal },
 ) {
   const { symbol: _, ...fields } = fieldsOf(filter)
-  const input = { a: symbol, ...fields, pageSize, ...(cursor === undefined ? {} : { cursor }) }
+  const input = { symbol, ...fields, pageSize, ...(cursor === undefined ? {} : { cursor }) }
   return api.call('spot.myExchangeLog', input, options)
 }
 

@@ -34,7 +34,12 @@ function fieldsOf({ account, filter, search }: Pick<LoanViewProps, 'account' | '
 export function BorrowingsList({ account, filter, search, onClear, bar }: LoanViewProps) {
   const { t } = useTranslation('margin')
   const columns = useBorrowingColumns(account)
-  const asked = { a: account, b: search.loans ?? 'current', c: 1, ...fieldsOf({ account, filter, search }) } as const
+  const asked = {
+    account,
+    state: search.loans ?? 'current',
+    page: 1,
+    ...fieldsOf({ account, filter, search }),
+  } as const
   return (
     <PagedList
       label={t('loans.borrowings')}

@@ -52,8 +52,8 @@ export function useTradeColumns({ market, onOpen }: TradeRowsProps): readonly Co
       {
         id: 'amount',
         head: t('amount'),
-        render: (trade) => <QuantityCell market={market} text={trade.num} />,
-        csv: (trade) => trade.num,
+        render: (trade) => <QuantityCell market={market} text={trade.quantity} />,
+        csv: (trade) => trade.quantity,
       },
       {
         id: 'total',
@@ -94,7 +94,7 @@ export function TradeCard({ trade, market, onOpen }: TradeRowsProps & { trade: O
       </div>
       <div className="flex items-baseline justify-between gap-2">
         <span>
-          <QuantityCell market={market} text={trade.num} />
+          <QuantityCell market={market} text={trade.quantity} />
           <span className="text-ink-3"> × </span>
           <PriceCell market={market} text={trade.price} />
         </span>

@@ -4,7 +4,7 @@ import { filterRows, parseSort, quotesOf, sortText } from './filter.ts'
 
 const row = (symbol: string, name: string): MarketRow => {
   const [base = '', quote = ''] = symbol.split('_')
-  return { symbol, base, quote, name, kind: 'spot', plate: quote, priceDecimals: 2, tradable: true, first: undefined }
+  return { symbol, base, quote, name, kind: 'spot', group: quote, priceDecimals: 2, tradable: true, first: undefined }
 }
 const ROWS = [row('BTC_USDT', 'Bitcoin'), row('ETH_USDT', 'Ethereum'), row('ETH_BTC', 'Ethereum')]
 const found = (text: string, quote?: string) => filterRows(ROWS, text, quote).map(({ symbol }) => symbol)

@@ -39,7 +39,7 @@ const isContractTab = (tab: MarketTab): tab is keyof typeof TYPES => tab in TYPE
 function rowsOfTab(rows: readonly MarketRow[] | undefined, tab: MarketTab, watched: ReadonlySet<string>) {
   return rows?.filter((row) => {
     if (tab === 'watchlist') return watched.has(row.symbol)
-    if (isIndexTab(tab)) return row.plate === (tab === 'metals' ? 'metal' : 'forex')
+    if (isIndexTab(tab)) return row.group === (tab === 'metals' ? 'metal' : 'forex')
     if (tab === 'second') return true
     if (isContractTab(tab)) return row.kind === 'contract' && contractTypeOf(row.symbol) === TYPES[tab]
     return row.kind === 'spot'

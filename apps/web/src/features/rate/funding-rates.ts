@@ -7,14 +7,14 @@ const PAGE = 30
 /** A new one comes three times a day. */
 const FRESH_MS = 60_000
 
-export function useFundingRates(symbolName: string) {
+export function useFundingRates(symbol: string) {
   return useInfiniteQuery({
-    queryKey: ['contract.getFundingRate', symbolName],
+    queryKey: ['contract.getFundingRate', symbol],
     initialPageParam: undefined as string | undefined,
     queryFn: ({ pageParam, signal }) =>
       api.call(
         'contract.getFundingRate',
-        { symbolName, pageSize: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
+        { symbol, pageSize: PAGE, ...(pageParam === undefined ? {} : { cursor: pageParam }) },
         { signal },
       ),
     getNextPageParam: (last) => last.next,

@@ -26,7 +26,7 @@ async function loadBalances(currency: ReturnType<typeof useSettings.getState>['e
 }
 
 async function loadTrades(symbol: string): Promise<void> {
-  const { records } = await api.call('spot.myExchangeLog', { a: symbol, pageSize: TRADES_PAGE })
+  const { records } = await api.call('spot.myExchangeLog', { symbol, pageSize: TRADES_PAGE })
   ownState.loadTrades(records)
 }
 

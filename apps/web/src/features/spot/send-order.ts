@@ -70,7 +70,7 @@ export async function cancelOrder(id: string): Promise<void> {
 /** Cancels every open order of an account, of one symbol where given. Resolves with how many this request cancelled. */
 export async function cancelAll(symbol: string | undefined, account: TradeAccount): Promise<number> {
   try {
-    const { records } = await api.call('spot.cancelEntrust', {
+    const { records } = await api.call('spot.cancelSeveral', {
       ...(symbol === undefined ? { all: true } : { symbol }),
       account,
     })

@@ -11,7 +11,7 @@ interface Fill {
   readonly side: 'buy' | 'sell'
   readonly time: number
   readonly price: string
-  readonly num: string
+  readonly quantity: string
 }
 
 /** @param fills newest first; the same list as long as they are the same */
@@ -21,8 +21,8 @@ export function useFillMarks(fills: readonly Fill[]): readonly ChartMark[] {
   return useMemo(() => {
     if (fills.length === 0) return NO_MARKS
     // Newest first in the list, oldest first on the chart.
-    return fills.toReversed().map(({ id, side, time, price, num }) => {
-      const words = { quantity: groupDigits(num, separators), price: groupDigits(price, separators) }
+    return fills.toReversed().map(({ id, side, time, price, quantity }) => {
+      const words = { quantity: groupDigits(quantity, separators), price: groupDigits(price, separators) }
       const label = side === 'buy' ? t('fill.bought', words) : t('fill.sold', words)
       return { id, time, price: Number(price), side, label }
     })

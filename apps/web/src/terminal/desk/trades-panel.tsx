@@ -21,7 +21,7 @@ interface TradeLine {
   id: string
   side: 'buy' | 'sell'
   price: string
-  num: string
+  quantity: string
   time: number
 }
 
@@ -125,7 +125,7 @@ interface LineProps {
 const Line = memo(function Line({ line, market, place, of }: LineProps) {
   const { separators } = useUiTexts()
   const price = ticksOf(market, line.price)
-  const quantity = lotsOf(market, line.num)
+  const quantity = lotsOf(market, line.quantity)
   return (
     <li
       aria-posinset={place}
@@ -135,7 +135,7 @@ const Line = memo(function Line({ line, market, place, of }: LineProps) {
       <span className={cx('text-left', line.side === 'buy' ? 'text-up' : 'text-down')}>
         {groupDigits(price === undefined ? line.price : priceOf(market, price), separators)}
       </span>
-      <span>{groupDigits(quantity === undefined ? line.num : quantityOf(market, quantity), separators)}</span>
+      <span>{groupDigits(quantity === undefined ? line.quantity : quantityOf(market, quantity), separators)}</span>
       <Time at={line.time} show="clock" className="text-ink-3" />
     </li>
   )

@@ -36,7 +36,7 @@ export default function ResetPage() {
 
   const reset = () =>
     form.run(async () => {
-      await api.call('account.backPwd', {
+      await api.call('account.resetPassword', {
         ...identityField(identity),
         code,
         password: transformPassword(passwords.password),

@@ -82,7 +82,7 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
         head: t('positions.contract'),
         align: 'start',
         className: FIRST,
-        render: (row) => <Name row={row} lamps={<Lamps lit={row.position.lamps} />} />,
+        render: (row) => <Name row={row} lamps={<Lamps lit={row.position.deleveragingRank} />} />,
       },
       {
         id: 'size',
@@ -127,7 +127,7 @@ function useColumns(actions: PositionActions): readonly Column<PositionRow>[] {
         id: 'lamps',
         head: t('positions.adl'),
         className: ROOMY,
-        render: (row) => <Lamps lit={row.position.lamps} />,
+        render: (row) => <Lamps lit={row.position.deleveragingRank} />,
       },
       {
         id: 'actions',
@@ -388,7 +388,7 @@ function PositionCards({ rows, ...actions }: PositionActions & { rows: readonly 
               <Risk row={row} />
             </Fact>
             <Fact label={t('positions.adl')}>
-              <Lamps lit={row.position.lamps} />
+              <Lamps lit={row.position.deleveragingRank} />
             </Fact>
             <Fact label={t('positions.realised')}>
               <ProfitText text={row.position.realised} />

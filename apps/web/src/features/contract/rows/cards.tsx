@@ -99,7 +99,7 @@ export function ContractFillCard({ fill, markets, action }: FillCardProps) {
       action={action}
     >
       <Times
-        quantity={<Size market={market} text={fill.num} />}
+        quantity={<Size market={market} text={fill.quantity} />}
         price={<PriceCell market={market} text={fill.price} />}
       />
       <span className="text-ink-2">
@@ -113,7 +113,7 @@ export function FundingCard({ row, markets }: { row: FundingRow; markets: readon
   const { t } = useTranslation('contract')
   return (
     <ContractCard symbol={row.symbol} what={t(`side.${row.side}`)} aside={row.coin} time={row.time}>
-      <Size market={marketOfSymbol(markets, row.symbol)} text={row.num} />
+      <Size market={marketOfSymbol(markets, row.symbol)} text={row.quantity} />
       <ProfitText text={row.amount} />
     </ContractCard>
   )

@@ -62,20 +62,20 @@ export function useClosedColumns(markets: Markets): readonly Column<ClosedPositi
         id: 'size',
         className: 'whitespace-nowrap',
         head: t('positions.size'),
-        render: (row) => <Size market={market(row)} text={row.num} />,
-        csv: (row) => row.num,
+        render: (row) => <Size market={market(row)} text={row.quantity} />,
+        csv: (row) => row.quantity,
       },
       {
         id: 'entry',
         head: t('positions.entry'),
-        render: (row) => <AverageCell market={market(row)} text={row.averOpenPrice} />,
-        csv: (row) => row.averOpenPrice,
+        render: (row) => <AverageCell market={market(row)} text={row.entryPrice} />,
+        csv: (row) => row.entryPrice,
       },
       {
         id: 'exit',
         head: t('closed.exit'),
-        render: (row) => <AverageCell market={market(row)} text={row.averClosePrice} />,
-        csv: (row) => row.averClosePrice,
+        render: (row) => <AverageCell market={market(row)} text={row.exitPrice} />,
+        csv: (row) => row.exitPrice,
       },
       {
         id: 'profit',
@@ -138,11 +138,11 @@ export function ClosedCard({ row, markets }: { row: ClosedPosition; markets: Mar
       time={row.closeTime}
       action={<span className="text-ink-2">{t(`closed.how.${row.closedBy}`)}</span>}
     >
-      <Size market={market} text={row.num} />
+      <Size market={market} text={row.quantity} />
       <span>
-        <AverageCell market={market} text={row.averOpenPrice} />
+        <AverageCell market={market} text={row.entryPrice} />
         <span className="text-ink-3"> → </span>
-        <AverageCell market={market} text={row.averClosePrice} />
+        <AverageCell market={market} text={row.exitPrice} />
       </span>
     </ContractCard>
   )

@@ -183,8 +183,8 @@ export function useFillColumns(markets: Markets): readonly Column<OwnContractFil
       {
         id: 'amount',
         head: t('amount'),
-        render: (fill) => <QuantityCell market={market(fill)} text={fill.num} />,
-        csv: (fill) => fill.num,
+        render: (fill) => <QuantityCell market={market(fill)} text={fill.quantity} />,
+        csv: (fill) => fill.quantity,
       },
       {
         id: 'profit',
@@ -219,8 +219,8 @@ export function useFundingColumns(markets: Markets): readonly Column<FundingRow>
       {
         id: 'size',
         head: words('positions.size'),
-        render: (row) => <Size market={marketOfSymbol(markets, row.symbol)} text={row.num} />,
-        csv: (row) => row.num,
+        render: (row) => <Size market={marketOfSymbol(markets, row.symbol)} text={row.quantity} />,
+        csv: (row) => row.quantity,
       },
       {
         id: 'amount',

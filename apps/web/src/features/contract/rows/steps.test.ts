@@ -43,7 +43,7 @@ const fill: OwnContractFill = {
   direction: 1,
   role: 'maker',
   price: '60000',
-  num: '100',
+  quantity: '100',
   amount: '0.00166666',
   fee: '0.00000084',
   feeCoin: 'BTC',

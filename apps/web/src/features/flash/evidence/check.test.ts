@@ -109,7 +109,7 @@ describe('the evidence of a contract', () => {
       { period: 60 },
       { coin: 'USDC' },
       { createTime: 1 },
-      { num: '50' },
+      { stake: '50' },
     ]
     for (const part of others) expect(await verdicts(withOrder(part)), JSON.stringify(part)).toMatch(/^gbgg/)
   })

@@ -47,7 +47,7 @@ export function useFlashForm(market: FlashMarket): FlashForm {
       symbol: market.symbol,
       direction: draft.direction,
       period: summary.cycle.seconds,
-      num: draft.stake,
+      stake: draft.stake,
     }
     const sent = await sentOnce('flash', body, (asked, options) =>
       api.call('flash.createSecondContractOrder', asked, options),

@@ -28,7 +28,7 @@ function Stake({ order }: { order: OwnFlashOrder }) {
   const { separators } = useUiTexts()
   return (
     <>
-      {groupDigits(order.num, separators)} <span className="text-ink-3">{order.coin}</span>
+      {groupDigits(order.stake, separators)} <span className="text-ink-3">{order.coin}</span>
     </>
   )
 }
@@ -106,7 +106,7 @@ export function useFlashColumns({ onOpen, only }: ColumnOptions): readonly Colum
         render: (order) => <Cycle seconds={order.period} />,
         csv: (order) => String(order.period),
       },
-      { id: 'stake', head: t('stake'), render: (order) => <Stake order={order} />, csv: (order) => order.num },
+      { id: 'stake', head: t('stake'), render: (order) => <Stake order={order} />, csv: (order) => order.stake },
       {
         id: 'open',
         head: t('openPrice'),

@@ -9,7 +9,7 @@ export function flashOrder(part: Partial<OwnFlashOrder> = {}): OwnFlashOrder {
     coin: 'USDT',
     direction: 'up',
     period: 30,
-    num: '100',
+    stake: '100',
     payoutRate: '0.8',
     winPayout: '180',
     status: 'running',

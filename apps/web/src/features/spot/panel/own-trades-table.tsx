@@ -39,7 +39,7 @@ export function OwnTradesTable({ market, account }: OwnTradesProps) {
           aside={<MoneyCell text={trade.amount} unit={market.quote} />}
         >
           <Times
-            quantity={<QuantityCell market={market} text={trade.num} />}
+            quantity={<QuantityCell market={market} text={trade.quantity} />}
             price={<PriceCell market={market} text={trade.price} />}
           />
           <CardTime at={trade.time} />
@@ -61,7 +61,7 @@ function useColumns(market: SpotMarket): readonly Column<OwnTrade>[] {
       { id: 'side', head: t('side'), align: 'start', render: (trade) => <SideCell side={trade.side} /> },
       { id: 'role', head: t('role'), align: 'start', render: (trade) => t(trade.role === 'maker' ? 'maker' : 'taker') },
       { id: 'price', head: t('price'), render: (trade) => <PriceCell market={market} text={trade.price} /> },
-      { id: 'amount', head: t('amount'), render: (trade) => <QuantityCell market={market} text={trade.num} /> },
+      { id: 'amount', head: t('amount'), render: (trade) => <QuantityCell market={market} text={trade.quantity} /> },
       { id: 'total', head: t('total'), render: (trade) => <MoneyCell text={trade.amount} unit={market.quote} /> },
       {
         id: 'fee',
