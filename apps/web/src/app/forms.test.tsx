@@ -65,7 +65,7 @@ const REFUSED = 'The server does not want that.'
 const detail = (symbol: string): Detail => ({
   ...{ symbol, close: PRICE, open: PRICE, openPrice: PRICE, high: PRICE, low: PRICE, high24: PRICE, low24: PRICE },
   ...{ volume: '1', volume24: '1', amount24: '1', change: '0', priceChangePercent: '0', time: 1 },
-  ...{ index: PRICE, mark: PRICE, live: true, size: '10' },
+  ...{ index: PRICE, mark: PRICE, live: true, openInterest: '10' },
 })
 const POSITION: OwnPosition = {
   ...{ id: '7', symbol: CONTRACT.symbol, contractType: 'u', direction: 1, side: 'long', marginMode: 'fixed' },
