@@ -7,8 +7,8 @@ const SOURCE = /\.(ts|sql|json)$/
 const TEST = /\.test\.ts$/
 /** An editor writes a file in several steps, and a tool many files. */
 const SETTLE_MS = 40
-/** A programme that has not ended by then is ended. */
-const END_MS = 5_000
+/** A programme that has not ended by then is ended: what it said it has done is durable, and somebody waits. */
+const END_MS = 400
 
 /**
  * Builds and starts the programme, and again whenever a source in `folders` changes. What runs goes on until its
