@@ -15,6 +15,16 @@ describe('the arrows of the house', () => {
     ['apps/server/src/config/a.ts', '../server.ts'],
     ['apps/server/src/unheard-of/a.ts', '../db/b.ts'],
     ['packages/rules/src/a.ts', '../../engine/src/b.ts'],
+    ['packages/engine/src/ledger/a.ts', '../flash/state.ts'],
+    ['packages/engine/src/ledger/a.ts', '../orders/levels.ts'],
+    ['packages/engine/src/orders/a.ts', '../spot/book.ts'],
+    ['packages/engine/src/spot/book.ts', './rules.ts'],
+    ['packages/engine/src/spot/a.ts', '../margin/borrow.ts'],
+    ['packages/engine/src/flash/a.ts', '../commands.ts'],
+    ['packages/engine/src/flash/a.ts', '../products.ts'],
+    ['packages/engine/src/flash/a.ts', './testing/desk.ts'],
+    ['packages/engine/src/common/a.ts', '../persist/snapshot.ts'],
+    ['packages/engine/src/unheard-of/a.ts', '../ledger/b.ts'],
     ['apps/web/src/markets/a.ts', '../terminal/book/b.ts'],
     ['apps/web/src/terminal/form/a.ts', '../desk/b.ts'],
     ['apps/web/src/platform/a.ts', '../brand-new/b.ts'],
@@ -28,6 +38,12 @@ describe('the arrows of the house', () => {
 
   it.each([
     ['packages/rules/src/a.ts', '@candlewick/money/units'],
+    ['packages/engine/src/ledger/a.ts', '../orders/order-pool.ts'],
+    ['packages/engine/src/spot/a.ts', '../margin/accounts.ts'],
+    ['packages/engine/src/margin/a.ts', '../spot/firing.ts'],
+    ['packages/engine/src/persist/a.ts', '../products.ts'],
+    ['packages/engine/src/flash/a.test.ts', '../engine.ts'],
+    ['packages/engine/src/flash/testing/a.ts', '../../testing/house.ts'],
     ['apps/server/src/features/spot/a.ts', '../../http/b.ts'],
     ['apps/server/src/features/spot/a.ts', './b.ts'],
     ['apps/server/src/server.ts', './bootstrap/b.ts'],
@@ -74,6 +90,9 @@ describe('the arrows of the house', () => {
   it('says which way was wanted', () => {
     expect(judge('apps/web/src/features/spot/a.ts', '../margin/b.ts')).toBe(
       'features/spot/ may not reach into features/margin/ (apps/web/src/features/margin/b.ts): export it in features/margin/public.ts, or move what both need into terminal/desk/, terminal/form/, terminal/chart/, terminal/book/',
+    )
+    expect(judge('packages/engine/src/spot/book.ts', './rules.ts')).toBe(
+      'spot/book.ts may not import packages/engine/src/spot/rules.ts, which stands above it: move what both need into spot/book.ts or spot/commands.ts, orders/, ledger/, orders/order-pool.ts',
     )
     expect(judge('apps/web/src/markets/a.ts', '../lists/b.ts')).toBe(
       'markets/ may not import apps/web/src/lists/b.ts, which stands above it: move what both need into markets/ or realtime/, settings/, session/, navigation/',

@@ -6,6 +6,8 @@ export const PUBLIC = /\/features\/[^/]+\/public\.tsx?$/
 /** A test may look at the inside of what it tests. */
 const TEST = /(\.test\.tsx?$|\/testing\/)/
 const REST = '...'
+/** The layer of all tests, wherever they lie. */
+const TESTS = '*.test'
 
 /**
  * Where a file stands among the layers of its room; undefined where its room has none.
@@ -16,6 +18,8 @@ function placeOf(path) {
   if (room === undefined) return undefined
   const layers = LAYERS[room]
   const inside = path.slice(room.length + 1)
+  const tests = layers.indexOf(TESTS)
+  if (tests >= 0 && TEST.test(path)) return { room, layers, height: tests, name: TESTS, isArea: false }
   const fitting = layers
     .map((layer, height) => ({ room, layers, height, name: nameIn(layer, inside), isArea: layer.endsWith('/*') }))
     .filter(({ name }) => name !== undefined)
@@ -25,6 +29,7 @@ function placeOf(path) {
 
 /** The folder of a file as a layer names it, or undefined where the file lies elsewhere. */
 function nameIn(layer, inside) {
+  if (layer.endsWith('.ts')) return layer === inside ? layer : undefined
   if (layer === '.') return inside.includes('/') ? undefined : layer
   if (!layer.endsWith('/*')) return inside.startsWith(`${layer}/`) ? layer : undefined
   const group = layer.slice(0, -1)
@@ -50,7 +55,7 @@ export function judgeLayers(path, reached) {
       : undefined
   }
   if (into.height > from.height) {
-    return `${from.name}/ may not import ${reached}, which stands above it: move what both need into ${from.name}/ or ${below(from)}`
+    return `${shown(from.name)} may not import ${reached}, which stands above it: move what both need into ${shown(from.name)} or ${below(from)}`
   }
   if (into.isArea && !PUBLIC.test(reached) && !TEST.test(path)) {
     return `${from.name}/ may not reach into ${into.name}/ (${reached}): export it in ${into.name}/public.ts, or move what both need into ${below(into)}`
@@ -61,7 +66,11 @@ export function judgeLayers(path, reached) {
 /** "terminal/, lists/, …": the nearest folders below a place, for whoever looks for where to put something. */
 function below({ layers, height }) {
   const lower = layers.slice(0, height).filter((layer) => layer !== REST && !layer.endsWith('/*'))
-  return lower.length === 0 ? 'a folder below' : `${lower.slice(-4).reverse().join('/, ')}/`
+  return lower.length === 0 ? 'a folder below' : lower.slice(-4).reverse().map(shown).join(', ')
+}
+
+function shown(layer) {
+  return layer.endsWith('.ts') ? layer : `${layer}/`
 }
 
 /** The areas that an import leads from and to, as one pair; none where it stays in an area or leaves them. */

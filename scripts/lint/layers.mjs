@@ -5,8 +5,45 @@
  * `.` stands for the files beside the folders. `features/*` stands for every folder in it: each is an area, which
  * others import through its `public.ts` (or `.tsx`) alone, a list of names and nothing else; areas make no circle.
  * `...` stands for whatever is not named, and is not judged; without it a folder that is not named is refused.
+ * A name that ends in `.ts` is that one file, where it stands lower than the rest of its folder. `*.test` stands for all
+ * tests and what only they use (`testing/`), wherever they lie; a room without it judges them by their folders.
  */
 export const LAYERS = {
+  'packages/engine/src': [
+    'limits.ts',
+    'memory',
+    'persist/invariant.ts',
+    'faults/commands.ts',
+    'faults/state.ts',
+    'orders/terms.ts',
+    'orders/events.ts',
+    'orders/order-pool.ts',
+    'ledger',
+    'orders',
+    'spot/commands.ts',
+    'spot/book.ts',
+    'spot/taker.ts',
+    'spot/dry-run.ts',
+    'prefetch',
+    'state.ts',
+    'product.ts',
+    'margin/commands.ts',
+    'margin/events.ts',
+    'margin/state.ts',
+    'margin/accounts.ts',
+    'spot',
+    'margin',
+    'contract',
+    'flash',
+    'products.ts',
+    'commands.ts',
+    'events.ts',
+    'faults',
+    'common',
+    'persist',
+    'engine.ts',
+    '*.test',
+  ],
   'apps/web/src': [
     'locales',
     'platform',

@@ -5,27 +5,22 @@
 
 import type { Lots, Rate, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks } from '@candlewick/money/units'
-import type {
-  AccountType,
-  Command,
-  Recorded,
-  Side,
-  SpotAmendCommand,
-  SpotCancelCommand,
-  SpotSubmitCommand,
-} from './commands.ts'
+import type { Command, Recorded } from './commands.ts'
 import { dispatchOther } from './common/dispatch.ts'
 import { ContractReads } from './contract/reads.ts'
-import type { Event, OrderView, RefusedEvent } from './events.ts'
+import type { Event } from './events.ts'
 import { fault, passOver, suspects } from './faults/apply.ts'
 import type { FaultCommand, Halt } from './faults/commands.ts'
 import { FlashReads } from './flash/reads.ts'
+import type { AccountType } from './ledger/commands.ts'
+import type { RefusedEvent } from './ledger/events.ts'
 import { ISOLATED_TYPES } from './ledger/ledger.ts'
 import type { MarketRules } from './ledger/registry.ts'
 import { accountNumber } from './margin/accounts.ts'
 import { MarginReads } from './margin/reads.ts'
+import type { OrderView } from './orders/events.ts'
 import { NEXT_OWN } from './orders/order-pool.ts'
-import { openOrderView, rememberedView } from './orders/order-view.ts'
+import type { Side } from './orders/terms.ts'
 import { readEvents } from './persist/event-reader.ts'
 import { checkInvariants, sums } from './persist/invariants.ts'
 import { digestOf, restoreState, snapshotOf } from './persist/snapshot.ts'
@@ -33,6 +28,8 @@ import { AMEND, CANCEL, SUBMIT } from './prefetch/lookahead.ts'
 import { type EngineLimits, HOOKS, newState, SETTLING, type State } from './products.ts'
 import { spotAmend } from './spot/amend.ts'
 import { spotCancel } from './spot/cancel.ts'
+import type { SpotAmendCommand, SpotCancelCommand, SpotSubmitCommand } from './spot/commands.ts'
+import { openOrderView, rememberedView } from './spot/order-view.ts'
 import { spotSubmit } from './spot/submit.ts'
 import type { IndexPrice } from './state.ts'
 

@@ -3,9 +3,10 @@
  * in the `product.ts` of its folder; products.ts lists them. Whatever is optional is left out where there is nothing to
  * say.
  */
-import type { PricesCommand } from './commands.ts'
-import type { RefusedEvent } from './events.ts'
+
 import type { Halt } from './faults/commands.ts'
+import type { PricesCommand } from './ledger/commands.ts'
+import type { RefusedEvent } from './ledger/events.ts'
 import type { ByteReader, ByteWriter } from './memory/bytes.ts'
 import type { Must } from './persist/invariant.ts'
 import type { Ground } from './state.ts'

@@ -5,6 +5,7 @@
 import type { HOUSE_REASONS } from '@candlewick/rules/posting-reasons'
 import { CONTRACT } from './contract/product.ts'
 import { FLASH } from './flash/product.ts'
+import type { Log } from './ledger/event-log.ts'
 import { reasonOf } from './ledger/reasons.ts'
 import { MARGIN } from './margin/product.ts'
 import type { Hooks } from './product.ts'
@@ -24,7 +25,7 @@ export type ProductEvent = Kinds['event']
 export type ProductReason = Kinds['reason']
 
 /** The whole state of the machine. */
-export type State = Ground & All<Kinds['own']>
+export type State = Ground & All<Kinds['own']> & { readonly log: Log<ProductEvent> }
 
 /** Limits that an installation may set to fit its memory; the same on every replica, since they decide refusals. */
 export type EngineLimits = GroundLimits & All<Kinds['limits']>

@@ -2,10 +2,12 @@
 
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
-import type { Command, SpotOcoCommand, SpotStopCommand, SpotSubmitCommand, WithdrawHoldCommand } from './commands.ts'
+import type { Command } from './commands.ts'
 import { Engine } from './engine.ts'
+import type { WithdrawHoldCommand } from './ledger/commands.ts'
 import { REFUSAL_RULES } from './ledger/refusal.ts'
 import { RULES_VERSION } from './limits.ts'
+import type { SpotOcoCommand, SpotStopCommand, SpotSubmitCommand } from './spot/commands.ts'
 import { amount, House, orderOf, refusedOf, testMarket } from './testing/house.ts'
 
 const BTC = testMarket('BTC_USDT', 'BTC', 'USDT')

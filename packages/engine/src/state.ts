@@ -4,7 +4,8 @@
  */
 
 import { Faults } from './faults/state.ts'
-import { FundsMemory } from './ledger/idempotency-store.ts'
+import { EventLog } from './ledger/event-log.ts'
+import { type FundsLimits, FundsMemory } from './ledger/idempotency-store.ts'
 import { Ledger } from './ledger/ledger.ts'
 import { type Asset, type MarketRules, Registry } from './ledger/registry.ts'
 import {
@@ -23,7 +24,6 @@ import { Conditions } from './orders/conditions.ts'
 import { OrderIndex } from './orders/order-index.ts'
 import { OrderPool } from './orders/order-pool.ts'
 import { OwnerOrders } from './orders/owner-orders.ts'
-import { EventLog } from './persist/event-log.ts'
 import { Ahead } from './prefetch/lookahead.ts'
 import { Book } from './spot/book.ts'
 import { Probe } from './spot/dry-run.ts'
@@ -37,7 +37,7 @@ export interface IndexPrice {
 }
 
 /** Limits that an installation may set to fit its memory; the same on every replica, since they decide refusals. */
-export interface GroundLimits {
+export interface GroundLimits extends FundsLimits {
   /** Client ids kept at once. */
   clientIds?: number
   /** And of one customer, and of its orders that ended more than 10 minutes ago. */
@@ -46,15 +46,6 @@ export interface GroundLimits {
   /** Conditions kept at once (conditions.ts), and of one customer. */
   conditions?: number
   conditionsOfOwner?: number
-  /** Ids of transfers, and of borrowings and repayments, of all and of one customer as above. */
-  transferIds?: number
-  transferIdsOfOwner?: number
-  transferIdShare?: number
-  /** Ids of deposits, and of ended withdrawals, of all and of one customer. */
-  fundsIds?: number
-  fundsIdsOfOwner?: number
-  /** Withdrawals of one customer under way. */
-  withdrawalsOfOwner?: number
   /** Owners of accounts. */
   owners?: number
   /** The version of the rules it begins with; the newest where none is given. A journal begins with version 1. */

@@ -1,6 +1,6 @@
 /** Commands that all products hear of: prices, rules; and digests of snapshots, of which nobody does. */
-import type { PricesCommand, RulesCommand, SnapshotDigestCommand } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { PricesCommand, RulesCommand, SnapshotDigestCommand } from '../ledger/commands.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { MAX_ENTRY_NAME, MAX_MARKETS, MAX_PRICE, MAX_SNAPSHOT_FORMAT, RULES_VERSION } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'

@@ -2,6 +2,8 @@
 
 import { units } from '@candlewick/money/units'
 import { fundCarryOf, fundShareOf } from '@candlewick/rules/security-fund'
+import { issueRoom } from '../contract/position/counted.ts'
+import { frozenFrom, isUnsettled, moneyMoved, transferable } from '../contract/position/transfers.ts'
 import {
   type DepositCommand,
   SPOT_ACCOUNT,
@@ -9,10 +11,8 @@ import {
   type WithdrawCancelCommand,
   type WithdrawHoldCommand,
   type WithdrawSettleCommand,
-} from '../commands.ts'
-import { issueRoom } from '../contract/position/counted.ts'
-import { frozenFrom, isUnsettled, moneyMoved, transferable } from '../contract/position/transfers.ts'
-import type { RefusedEvent } from '../events.ts'
+} from '../ledger/commands.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import type { FundsRecord } from '../ledger/idempotency-store.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from '../ledger/ledger.ts'
 import { DEPOSIT, TRANSFER, WITHDRAW_CANCEL, WITHDRAW_HOLD, WITHDRAW_SETTLE } from '../ledger/reasons.ts'

@@ -1,7 +1,7 @@
 /** The command that opens a spot market or changes its rules. */
 import { RATE_ONE } from '@candlewick/money/types'
-import type { MarketCommand } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { MarketCommand } from '../ledger/commands.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { MarketRules } from '../ledger/registry.ts'
 import { MAX_MARKETS, MAX_OPEN_ORDERS_TOTAL } from '../limits.ts'

@@ -2,7 +2,7 @@
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { ContractKind, PositionSide } from '@candlewick/rules/contract/contract'
 import type { Tiers } from '@candlewick/rules/contract/tiers'
-import type { SelfTrade, TimeInForce } from '../commands.ts'
+import type { SelfTrade, TimeInForce } from '../orders/terms.ts'
 
 export type MarginMode = 'cross' | 'isolated'
 /** 1 open long, 2 open short, 3 close long, 4 close short. Closing orders are reduce-only by nature. */

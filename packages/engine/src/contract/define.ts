@@ -1,7 +1,7 @@
 /** Contracts that open or change their rules. */
 import { MAX_CONTRACT_LOTS, MAX_CONTRACT_VALUE } from '@candlewick/rules/contract/position'
 import type { Tier } from '@candlewick/rules/contract/tiers'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { MAX_MARKETS } from '../limits.ts'
 import type { ContractMarketCommand } from './commands.ts'

@@ -1,7 +1,7 @@
 /** What the state machine says about perpetual contracts; all amounts in units of the contract's settle asset. */
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
-import type { SelfTrade, TimeInForce } from '../commands.ts'
+import type { SelfTrade, TimeInForce } from '../orders/terms.ts'
 import type { ContractReference, Direction, MarginMode, ProtectionTerms } from './commands.ts'
 
 export type ContractOrderStatus = 'waiting' | 'open' | 'filled' | 'cancelled' | 'expired'

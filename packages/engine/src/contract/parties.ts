@@ -1,5 +1,5 @@
 /** Who asks, and for which contract. */
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { FUND, type Owner } from '../ledger/registry.ts'
 import type { Contract } from './contract.ts'

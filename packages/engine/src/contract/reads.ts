@@ -1,8 +1,8 @@
 /** What may be asked of the engine about contracts; `Engine.contracts` is one of these. */
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, ticks } from '@candlewick/money/units'
-import type { Side } from '../commands.ts'
 import { BUY, SELL } from '../orders/flags.ts'
+import type { Side } from '../orders/terms.ts'
 import type { MarginMode } from './commands.ts'
 import { type ContractTerms, usualLeverage } from './contract.ts'
 import type { ContractOrderView } from './events.ts'

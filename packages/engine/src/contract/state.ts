@@ -1,9 +1,11 @@
 /** All of the contracts' state: contracts, accounts, open orders, client ids, and what is to be looked at. */
-import { SPOT_ACCOUNT } from '../commands.ts'
+import { SPOT_ACCOUNT } from '../ledger/commands.ts'
+import type { Log } from '../ledger/event-log.ts'
 import { type Asset, FEES, FUND, type Owner } from '../ledger/registry.ts'
 import { MAX_CONTRACT_DUE, MAX_DELEVERAGED } from '../limits.ts'
 import type { Ground } from '../state.ts'
 import { Contract, type ContractTerms, usualLeverage } from './contract.ts'
+import type { ContractEvent } from './events.ts'
 import { ContractClientIds, type ContractIdLimits } from './orders/client-ids.ts'
 import type { ContractOrder } from './orders/order.ts'
 import { type Account, type Holding, newHolding, type Position, type Risk } from './position/position.ts'
@@ -13,7 +15,7 @@ export const INSURANCE = 'house:insurance'
 export const CLEARING = 'house:clearing:'
 
 /** What the rules of contracts look at. */
-export type State = Ground & { readonly contracts: ContractState }
+export type State = Ground & { readonly contracts: ContractState; readonly log: Log<ContractEvent> }
 
 /** What an installation may set; the engine's own limits.ts has the usual ones. */
 export interface ContractLimits extends ContractIdLimits {

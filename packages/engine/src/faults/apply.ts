@@ -4,7 +4,7 @@
  */
 
 import type { Command } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { FAULT_RULE, refusal } from '../ledger/refusal.ts'
 import { HOOKS, type State } from '../products.ts'
 import type { FaultCommand, Halt, OperatorKeyCommand } from './commands.ts'

@@ -2,7 +2,7 @@
 import { tryParseDecimal } from '@candlewick/money/decimal'
 import { HIGHEST_PAYOUT_RATE, isFlashCycle, LOWEST_PAYOUT_RATE, wholeStake } from '@candlewick/rules/flash/terms'
 import { FLASH_ENTRY } from '@candlewick/rules/price-chain'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { Asset } from '../ledger/registry.ts'
 import { MAX_ENTRY_NAME, MAX_MARKETS } from '../limits.ts'

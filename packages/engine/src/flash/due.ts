@@ -14,7 +14,7 @@ import {
   windowPrice,
 } from '@candlewick/rules/flash/settlement'
 import { flashEntryName } from '@candlewick/rules/price-chain'
-import type { PricesCommand } from '../commands.ts'
+import type { PricesCommand } from '../ledger/commands.ts'
 import { PRINCIPAL, PROFIT_PART } from '../ledger/ledger.ts'
 import { checkPool, poolOf } from './open.ts'
 import { FLASH_LOST, FLASH_RETURNED, FLASH_WON } from './reasons.ts'

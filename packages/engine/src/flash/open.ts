@@ -7,8 +7,8 @@ import {
   stakeFault,
   stakeWithin,
 } from '@candlewick/rules/flash/terms'
-import { SPOT_ACCOUNT } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import { SPOT_ACCOUNT } from '../ledger/commands.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { PRINCIPAL, PROFIT_PART } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'

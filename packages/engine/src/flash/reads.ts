@@ -2,7 +2,7 @@
 import type { Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { type FlashCycle, type FlashPreview, flashPreview } from '@candlewick/rules/flash/terms'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { FlashOrderView } from './events.ts'
 import { cycleOf, openFault, poolOf } from './open.ts'

@@ -3,6 +3,7 @@ import type { Rate, Ticks, Units } from '@candlewick/money/types'
 import { FLASH_WINDOW, type FlashOutcome, type FlashTick } from '@candlewick/rules/flash/settlement'
 import type { FlashCycle, FlashDirection } from '@candlewick/rules/flash/terms'
 import type { State as Below } from '../contract/state.ts'
+import type { Log } from '../ledger/event-log.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
 import {
   FLASH_CLIENT_ID_SHARE,
@@ -14,6 +15,7 @@ import {
 } from '../limits.ts'
 import { Heap, type Placed } from '../memory/heap.ts'
 import { RememberedOrders } from '../orders/idempotency-store.ts'
+import type { FlashEvent } from './events.ts'
 
 /** The owner of the flash pool: what it has available can be won. */
 export const FLASH_POOL = 'house:flash'
@@ -21,7 +23,7 @@ export const FLASH_POOL = 'house:flash'
 export const FLASH_ACCOUNT = 4
 
 /** What the rules of flash contracts look at. */
-export type State = Below & { readonly flash: FlashState }
+export type State = Below & { readonly flash: FlashState; readonly log: Log<FlashEvent> }
 
 /** What an installation may set; the engine's own limits.ts has the usual ones. */
 export interface FlashLimits {

@@ -16,8 +16,20 @@ import {
   TRANSFER_ID_SHARE,
 } from '../limits.ts'
 import { Heaviest } from '../memory/heaviest.ts'
-import type { GroundLimits } from '../state.ts'
 import { type SharedBounds, SharedIds } from './shared-ids.ts'
+
+/** What of it an installation may set. */
+export interface FundsLimits {
+  /** Ids of transfers, and of borrowings and repayments, of all, of one customer, and of a customer's older ones. */
+  readonly transferIds?: number
+  readonly transferIdsOfOwner?: number
+  readonly transferIdShare?: number
+  /** Ids of deposits, and of ended withdrawals, of all and of one customer. */
+  readonly fundsIds?: number
+  readonly fundsIdsOfOwner?: number
+  /** Withdrawals of one customer under way. */
+  readonly withdrawalsOfOwner?: number
+}
 
 /** One deposit, withdrawal or transfer; `account` and `to` are account types where they matter. */
 export interface FundsRecord {
@@ -35,7 +47,7 @@ export interface FundsRecord {
 }
 
 /** The bounds of ids that a customer gives out: of transfers, and of borrowings and repayments. */
-export function transferBounds(limits: GroundLimits): SharedBounds {
+export function transferBounds(limits: FundsLimits): SharedBounds {
   return {
     all: limits.transferIds ?? MAX_TRANSFER_IDS,
     ofOwner: limits.transferIdsOfOwner ?? MAX_TRANSFER_IDS_OF_OWNER,
@@ -66,7 +78,7 @@ export class FundsMemory {
   readonly pendingOf = new Heaviest()
   readonly mostPending: number
 
-  constructor(limits: GroundLimits) {
+  constructor(limits: FundsLimits) {
     const ofOwner = limits.fundsIdsOfOwner ?? MAX_FUNDS_IDS_OF_OWNER
     // The floor is the whole time: none of these is forgotten before it.
     const bounds = { ofOwner, share: ofOwner, floor: FUNDS_ID_KEPT, kept: FUNDS_ID_KEPT }

@@ -4,11 +4,11 @@
  * Both are checked at every posting, in production too; a failure is a bug and throws.
  */
 
-import { SPOT_ACCOUNT } from '../commands.ts'
 import { IDS_PER_COMMAND, MAX_ASSETS, MAX_MARKETS } from '../limits.ts'
 import { IdIndex } from '../memory/id-index.ts'
 import { asI32, f64At, grownF64, i32At, readRecords } from '../memory/typed.ts'
-import { type EventLog, POSTING_ENTRY, POSTING_HEAD } from '../persist/event-log.ts'
+import { SPOT_ACCOUNT } from './commands.ts'
+import { type EventLog, POSTING_ENTRY, POSTING_HEAD } from './event-log.ts'
 import { reasonOf } from './reasons.ts'
 import type { Registry } from './registry.ts'
 

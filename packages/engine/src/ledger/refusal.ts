@@ -1,5 +1,5 @@
 /** The rules that can refuse a command, and the one shape in which a refusal is told. */
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from './events.ts'
 
 /** Every rule of the engine; the tests see each of them refuse at least once. */
 export const REFUSAL_RULES = [

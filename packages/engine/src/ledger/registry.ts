@@ -1,8 +1,8 @@
 /** Who and what exists: owners, assets and markets, each known inside the engine by a small whole number. */
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
-import type { AssetCommand, MarketCommand } from '../commands.ts'
 import { hashOf, NameIndex, TERMS, TERMS_SHIFT } from '../memory/name-index.ts'
 import { i32At } from '../memory/typed.ts'
+import type { AssetCommand, MarketCommand } from './commands.ts'
 
 export const TREASURY = 0
 export const FEES = 1

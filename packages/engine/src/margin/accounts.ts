@@ -1,10 +1,11 @@
 /** Which account is meant: the wire's numbers and the ledger's, and which of them a spot order may trade with. */
 
-import type { AccountType, OrderAccount } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { AccountType } from '../ledger/commands.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { CROSS } from '../orders/flags.ts'
+import type { OrderAccount } from '../orders/terms.ts'
 import type { Book } from '../spot/book.ts'
 import type { MarginAccountType } from './commands.ts'
 import type { MarginWhere } from './events.ts'

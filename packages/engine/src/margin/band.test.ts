@@ -1,8 +1,8 @@
 /** How far from the index a margin account trades: never so far that what was lent could be traded away. */
 import { lots, ticks } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
-import type { SpotAmendCommand, SpotOcoCommand, SpotStopCommand } from '../commands.ts'
 import type { Event } from '../events.ts'
+import type { SpotAmendCommand, SpotOcoCommand, SpotStopCommand } from '../spot/commands.ts'
 import { BTC, COIN, Desk, START, statusOf, USD } from './testing/desk.ts'
 
 /** Five percent through the index, where market orders end too; the market itself lets others go twenty. */

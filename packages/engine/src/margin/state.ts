@@ -1,22 +1,23 @@
 /** All of the margin accounts' state: what can be borrowed, who owes what, and who is to be looked at. */
 import type { Rate, Units } from '@candlewick/money/types'
 import type { Loan } from '@candlewick/rules/margin/interest'
-import { transferBounds } from '../ledger/idempotency-store.ts'
+import type { Log } from '../ledger/event-log.ts'
+import { type FundsLimits, transferBounds } from '../ledger/idempotency-store.ts'
 import type { Asset, Owner } from '../ledger/registry.ts'
 import { SharedIds } from '../ledger/shared-ids.ts'
 import { MAX_INTEREST_DUE, MAX_MARKETS } from '../limits.ts'
 import type { Book } from '../spot/book.ts'
-import type { Ground, GroundLimits } from '../state.ts'
-import type { MarginLoanEvent } from './events.ts'
+import type { Ground } from '../state.ts'
+import type { MarginEvent, MarginLoanEvent } from './events.ts'
 
 /** The owner of what is lent: what it holds can be borrowed, what is paid back with interest returns to it. */
 export const LENDER = 'house:lender'
 
 /** What the rules of margin accounts and of the orders that trade with them look at. */
-export type State = Ground & { readonly margin: MarginState }
+export type State = Ground & { readonly margin: MarginState; readonly log: Log<MarginEvent> }
 
 /** What an installation may set; the bounds of ids are those of transfers. */
-export interface MarginLimits extends GroundLimits {
+export interface MarginLimits extends FundsLimits {
   /** Accounts whose loans one command charges an hour's interest at most. */
   readonly interestDue?: number
 }

@@ -5,11 +5,11 @@
  */
 import { rate, ticks } from '@candlewick/money/units'
 import { trailingTrigger } from '@candlewick/rules/conditional'
-import type { Reference } from '../commands.ts'
-import type { OrderCondition } from '../events.ts'
 import { CLIENT_ID_KEPT, MAX_CONDITIONS_OF_OWNER } from '../limits.ts'
 import type { Heap, Placed } from '../memory/heap.ts'
 import { Heaviest } from '../memory/heaviest.ts'
+import type { OrderCondition } from './events.ts'
+import type { Reference } from './terms.ts'
 import type { Group } from './trailing.ts'
 
 /** An order that is no conditional one: an iceberg, or the limit leg of an OCO. */

@@ -1,6 +1,7 @@
 /** The discrete properties of an order packed into one integer, and back. */
-import type { OrderAccount, SelfTrade, Side, TimeInForce } from '../commands.ts'
-import type { OrderStatus } from '../events.ts'
+
+import type { OrderStatus } from './events.ts'
+import type { OrderAccount, SelfTrade, Side, TimeInForce } from './terms.ts'
 
 export const BUY = 0
 export const SELL = 1

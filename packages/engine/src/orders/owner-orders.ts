@@ -2,7 +2,7 @@
  * Each owner's open orders by market, as linked lists in order of id, and beside them the two accounts that the
  * owner trades this market with. One record of 32 bytes for each owner and market that ever met.
  */
-import { SPOT_ACCOUNT } from '../commands.ts'
+import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import { ISOLATED_TYPES, type Ledger } from '../ledger/ledger.ts'
 import type { Registry } from '../ledger/registry.ts'
 import { MAX_MARKETS } from '../limits.ts'

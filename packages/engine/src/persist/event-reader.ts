@@ -1,11 +1,6 @@
 /** Makes the event objects of `events.ts` from the numbers of the event log. */
 import { lots, rate, ticks, units } from '@candlewick/money/units'
-import type { Event, OrderEvent, PostingEntry, PostingEvent, TradeEvent } from '../events.ts'
-import { ISOLATED_TYPES, PARTS, PRINCIPAL } from '../ledger/ledger.ts'
-import { accountNumber } from '../margin/accounts.ts'
-import { MAKER_SHIFT, sideName, TAKER_SHIFT, tradeAccount } from '../orders/flags.ts'
-import { orderView } from '../orders/order-view.ts'
-import { HOOKS, postingReason, type State } from '../products.ts'
+import type { Event, PostingEvent } from '../events.ts'
 import {
   type EventLog,
   HOLD_SIZE,
@@ -19,7 +14,14 @@ import {
   POSTING_ENTRY,
   POSTING_HEAD,
   TRADE_SIZE,
-} from './event-log.ts'
+} from '../ledger/event-log.ts'
+import type { PostingEntry } from '../ledger/events.ts'
+import { ISOLATED_TYPES, PARTS, PRINCIPAL } from '../ledger/ledger.ts'
+import { accountNumber } from '../margin/accounts.ts'
+import type { OrderEvent, TradeEvent } from '../orders/events.ts'
+import { MAKER_SHIFT, sideName, TAKER_SHIFT, tradeAccount } from '../orders/flags.ts'
+import { HOOKS, postingReason, type State } from '../products.ts'
+import { orderView } from '../spot/order-view.ts'
 
 /** The events of the last command, each a fresh object that stays as it is. */
 export function readEvents(state: State): Event[] {

@@ -1,7 +1,7 @@
 /** Everything that must be true of the books after every command, read from the whole state. A breach throws. */
 
-import { SPOT_ACCOUNT } from '../commands.ts'
 import { heldIn } from '../common/funds.ts'
+import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import { FEES, FUND } from '../ledger/registry.ts'
 import { HOOKS, type State } from '../products.ts'
 import { must } from './invariant.ts'

@@ -5,10 +5,13 @@
  * at hand what it would otherwise wait for, and what changed meanwhile, it reads as it is.
  */
 
-import type { SpotSubmitCommand } from '../commands.ts'
+import type { Ledger } from '../ledger/ledger.ts'
+import type { Registry } from '../ledger/registry.ts'
 import { f64At, i32At } from '../memory/typed.ts'
+import type { ClientIds } from '../orders/client-ids.ts'
 import { BUY, SELL, sideOf } from '../orders/flags.ts'
 import type { Levels } from '../orders/levels.ts'
+import type { OrderIndex } from '../orders/order-index.ts'
 import {
   CLIENT_ENTRY,
   FLAGS,
@@ -21,8 +24,9 @@ import {
   PREVIOUS_OWN,
   PRICE,
 } from '../orders/order-pool.ts'
+import type { OwnerOrders } from '../orders/owner-orders.ts'
 import type { Book } from '../spot/book.ts'
-import type { Ground } from '../state.ts'
+import type { SpotSubmitCommand } from '../spot/commands.ts'
 
 /** Commands in a block: enough to keep the memory busy, and all that they need still fits beside the processor. */
 export const BLOCK = 32
@@ -36,6 +40,17 @@ const MET = 3
 const ORDERS = BLOCK * MET
 /** Links of an order to others, and of a new one to those it will stand behind. */
 const LINKS = 4
+
+/** What of the state is looked into ahead. */
+export interface Stores {
+  readonly registry: Registry
+  readonly ledger: Ledger
+  readonly pool: OrderPool
+  readonly orderIndex: OrderIndex
+  readonly orders: OwnerOrders
+  readonly clientIds: ClientIds
+  book(symbol: string): Book | undefined
+}
 
 export class Fetching {
   /** New orders of the block: their place in it, where their client id, list and level are, and whether they buy. */
@@ -84,7 +99,7 @@ export class Fetching {
   }
 
   /** Notes a new order, the `at`th command of the block; `client` is the mark of its client id. */
-  submit(state: Ground, at: number, owner: number, book: Book, command: SpotSubmitCommand, client: number): void {
+  submit(state: Stores, at: number, owner: number, book: Book, command: SpotSubmitCommand, client: number): void {
     const n = this.#submits
     const { price = 0 } = command
     const buys = command.side === 'buy'
@@ -113,7 +128,7 @@ export class Fetching {
   }
 
   /** Fetches what was noted, and writes the lists of the new orders, those that there are, to their places. */
-  fetch(state: Ground, owners: Int32Array, lists: Int32Array, count: number): void {
+  fetch(state: Stores, owners: Int32Array, lists: Int32Array, count: number): void {
     this.#read ^= state.clientIds.readTable(this.#clients, this.#submits)
     if ((state.pool.live > NEAR_ORDERS || state.registry.owners.length > NEAR_OWNERS) && count > 1) {
       this.#read ^= state.clientIds.readTaken(owners, count)
@@ -130,7 +145,7 @@ export class Fetching {
   }
 
   /** Where to look. */
-  #fetchTables(state: Ground): void {
+  #fetchTables(state: Stores): void {
     const { orders, orderIndex } = state
     this.#read ^= orders.readIndex(this.#listKeys, this.#submits)
     orderIndex.likelySlots(this.#ids, this.#slots, this.#orders)
@@ -167,7 +182,7 @@ export class Fetching {
   }
 
   /** The records that were found: both lines of an order and its links, the level and the list that a new one comes to. */
-  #fetchRecords(state: Ground, from: number): void {
+  #fetchRecords(state: Stores, from: number): void {
     const { orders, pool } = state
     const { i32, links } = pool
     const slots = this.#slots
@@ -185,7 +200,7 @@ export class Fetching {
     this.#read ^= read
   }
 
-  #noteUnknown({ ledger }: Ground): void {
+  #noteUnknown({ ledger }: Stores): void {
     let noted = 0
     for (let i = 0; i < this.#submits; i += 1) {
       if (i32At(this.#newLists, i) >= 0) continue
@@ -198,7 +213,7 @@ export class Fetching {
   }
 
   /** The orders behind the first that takers will meet. */
-  #followQueues(state: Ground): void {
+  #followQueues(state: Stores): void {
     let from = this.#metFrom
     for (let met = 1; met < MET; met += 1) {
       const end = this.#orders
@@ -212,7 +227,7 @@ export class Fetching {
   }
 
   /** The lists that the records point to, and what these do: accounts, and who is met. */
-  #fetchLists(state: Ground): void {
+  #fetchLists(state: Stores): void {
     const { orders, pool, ledger, registry } = state
     const lists = this.#lists
     for (let i = 0; i < this.#orders; i += 1) lists[i] = pool.int(i32At(this.#slots, i), LIST)
@@ -226,7 +241,7 @@ export class Fetching {
   }
 
   /** What else the records point to: ends of client ids, neighbours in queues and lists. */
-  #fetchNeighbours(state: Ground): void {
+  #fetchNeighbours(state: Stores): void {
     const { orders, pool, clientIds } = state
     const { i32, links } = pool
     const count = this.#orders
@@ -250,7 +265,7 @@ export class Fetching {
   }
 
   /** The account that each order holds in; of those that trade, both. */
-  #noteAccounts({ orders, pool }: Ground): void {
+  #noteAccounts({ orders, pool }: Stores): void {
     const accounts = this.#accounts
     let noted = 0
     for (let i = 0; i < this.#submits; i += 1) {
@@ -276,7 +291,7 @@ export class Fetching {
   }
 
   /** The levels of the orders, those they are moved to, and where in order those are that will come or go with one. */
-  #fetchLevels({ pool }: Ground): void {
+  #fetchLevels({ pool }: Stores): void {
     const { links } = pool
     let read = 0
     for (let i = 0; i < this.#orders; i += 1) {

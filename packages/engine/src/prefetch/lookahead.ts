@@ -9,19 +9,28 @@
  * follows from its text. Where something was not there yet, it is looked for again when the command is applied.
  */
 
-import type { Command, Recorded, SpotAmendCommand, SpotCancelCommand, SpotSubmitCommand } from '../commands.ts'
 import { MAX_CLIENT_ID } from '../limits.ts'
 import { hashOf } from '../memory/name-index.ts'
 import { i32At } from '../memory/typed.ts'
 import type { Book } from '../spot/book.ts'
-import type { Ground } from '../state.ts'
-import { BLOCK, Fetching } from './fetch-block.ts'
+import type { SpotAmendCommand, SpotCancelCommand, SpotSubmitCommand } from '../spot/commands.ts'
+import { BLOCK, Fetching, type Stores } from './fetch-block.ts'
 
 /** Kinds of command: the three that nearly all are, and every other. */
 export const OTHER = 0
 export const SUBMIT = 1
 export const CANCEL = 2
 export const AMEND = 3
+
+/** A command of whatever product, of which three types of spot's are looked at. */
+interface Typed {
+  readonly type: string
+}
+
+/** As `Recorded` of commands.ts. */
+interface Recorded {
+  readonly command: Typed
+}
 
 export class Ahead {
   #group: readonly Recorded[] = []
@@ -47,7 +56,7 @@ export class Ahead {
   }
 
   /** Goes on to the command that is about to be applied, expected or not. */
-  advance(state: Ground, recorded: Recorded): void {
+  advance(state: Stores, recorded: Recorded): void {
     if (this.#group[this.#next] !== recorded) this.expect([recorded])
     if (this.#next >= this.#end) this.#lookUp(state)
     this.#at = this.#next - this.#start
@@ -60,13 +69,13 @@ export class Ahead {
   }
 
   /** The number of the command's owner, or −1. */
-  ownerOf(state: Ground, { user }: { user: string }): number {
+  ownerOf(state: Stores, { user }: { user: string }): number {
     const owner = i32At(this.#owners, this.#at)
     return owner >= 0 ? owner : state.registry.ownerNumber(user)
   }
 
   /** The command's market, or undefined. */
-  bookOf(state: Ground, symbol: string): Book | undefined {
+  bookOf(state: Stores, symbol: string): Book | undefined {
     return this.#books[this.#at] ?? state.book(symbol)
   }
 
@@ -76,11 +85,11 @@ export class Ahead {
   }
 
   /** Gives the client ids back the hash of a new order's own. */
-  recallClientId(state: Ground, clientId: string): void {
+  recallClientId(state: Stores, clientId: string): void {
     state.clientIds.recall(this.#clientHashes, this.#at << 2, clientId)
   }
 
-  #lookUp(state: Ground): void {
+  #lookUp(state: Stores): void {
     const start = this.#next
     const count = Math.min(BLOCK, this.#group.length - start)
     this.#start = start
@@ -94,15 +103,15 @@ export class Ahead {
     fetching.fetch(state, this.#owners, this.#lists, count)
   }
 
-  #commandAt(place: number): Command {
+  #commandAt(place: number): Typed {
     return (this.#group[place] as Recorded).command
   }
 
   /** A branch for each kind, so that the compiler knows the command's shape in it. */
-  #describe(at: number, command: Command): void {
-    if (command.type === 'spot.submit') this.#keep(at, SUBMIT, command.user)
-    else if (command.type === 'spot.cancel') this.#keep(at, CANCEL, command.user)
-    else if (command.type === 'spot.amend') this.#keep(at, AMEND, command.user)
+  #describe(at: number, command: Typed): void {
+    if (command.type === 'spot.submit') this.#keep(at, SUBMIT, asked(command).user)
+    else if (command.type === 'spot.cancel') this.#keep(at, CANCEL, asked(command).user)
+    else if (command.type === 'spot.amend') this.#keep(at, AMEND, asked(command).user)
     else this.#keep(at, OTHER, '')
   }
 
@@ -114,14 +123,14 @@ export class Ahead {
     this.#books[at] = undefined
   }
 
-  #find(state: Ground, at: number, command: Command): void {
+  #find(state: Stores, at: number, command: Typed): void {
     const kind = i32At(this.#kinds, at)
     if (kind === SUBMIT) this.#findSubmit(state, at, command as SpotSubmitCommand)
     else if (kind === CANCEL) this.#findCancel(state, at, command as SpotCancelCommand)
     else if (kind === AMEND) this.#findAmend(state, at, command as SpotAmendCommand)
   }
 
-  #findSubmit(state: Ground, at: number, command: SpotSubmitCommand): void {
+  #findSubmit(state: Stores, at: number, command: SpotSubmitCommand): void {
     const { clientId } = command
     const owner = this.#findOwner(state, at, command.user)
     const book = this.#findBook(state, at, command.symbol)
@@ -131,26 +140,26 @@ export class Ahead {
     this.#fetching.submit(state, at, owner, book, command, client)
   }
 
-  #findCancel(state: Ground, at: number, { user, symbol, ids }: SpotCancelCommand): void {
+  #findCancel(state: Stores, at: number, { user, symbol, ids }: SpotCancelCommand): void {
     this.#findOwner(state, at, user)
     const book = symbol === undefined ? undefined : this.#findBook(state, at, symbol)
     const id = ids?.[0]
     if (book !== undefined && id !== undefined) this.#fetching.order(id, book, 0)
   }
 
-  #findAmend(state: Ground, at: number, { user, symbol, id, price }: SpotAmendCommand): void {
+  #findAmend(state: Stores, at: number, { user, symbol, id, price }: SpotAmendCommand): void {
     this.#findOwner(state, at, user)
     const book = this.#findBook(state, at, symbol)
     if (book !== undefined) this.#fetching.order(id, book, price ?? 0)
   }
 
-  #findOwner(state: Ground, at: number, user: string): number {
+  #findOwner(state: Stores, at: number, user: string): number {
     const owner = state.registry.ownerNumberOf(i32At(this.#nameHashes, at), user)
     this.#owners[at] = owner
     return owner
   }
 
-  #findBook(state: Ground, at: number, symbol: string): Book | undefined {
+  #findBook(state: Stores, at: number, symbol: string): Book | undefined {
     const book = state.book(symbol)
     this.#books[at] = book
     return book
@@ -158,8 +167,13 @@ export class Ahead {
 }
 
 /** Whose the command is, of the kinds that are looked up; read first, since among many customers the texts lie far apart. */
-function nameOf(command: Command): string {
-  if (command.type === 'spot.submit') return command.user
-  if (command.type === 'spot.cancel') return command.user
-  return command.type === 'spot.amend' ? command.user : ' '
+function nameOf(command: Typed): string {
+  if (command.type === 'spot.submit') return asked(command).user
+  if (command.type === 'spot.cancel') return asked(command).user
+  return command.type === 'spot.amend' ? asked(command).user : ' '
+}
+
+/** Of a command whose type is one of the three. */
+function asked(command: Typed): SpotSubmitCommand | SpotCancelCommand | SpotAmendCommand {
+  return command as SpotSubmitCommand | SpotCancelCommand | SpotAmendCommand
 }

@@ -1,24 +1,16 @@
 /** A new price, quantity or condition of an order that waits for its trigger. What it holds changes with it. */
 
-import type { SpotAmendCommand } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { State } from '../margin/state.ts'
-import {
-  aim,
-  callbackFault,
-  heldAtOf,
-  measuredAt,
-  referenceOf,
-  termsFault,
-  waitingHold,
-} from '../orders/conditional-rules.ts'
 import { type Condition, extremeOf, firesAt, STOP, TRAILING } from '../orders/conditions.ts'
 import { BUY, MARKET_KIND, sideOf } from '../orders/flags.ts'
 import { FLAGS, HELD, ID, LIST, LOTS, OPEN, PRICE, TAKER_RATE, UPDATED } from '../orders/order-pool.ts'
-import { logOrder } from '../orders/order-view.ts'
 import type { Book } from './book.ts'
+import type { SpotAmendCommand } from './commands.ts'
+import { aim, callbackFault, heldAtOf, measuredAt, referenceOf, termsFault, waitingHold } from './conditional-rules.ts'
 import { extraHeld, siblingOf } from './oco-legs.ts'
+import { logOrder } from './order-view.ts'
 import { ORDER_HOLD, ORDER_RELEASE } from './reasons.ts'
 import { insufficient } from './rules.ts'
 import { startWaiting, stopWaiting } from './waiting.ts'

@@ -3,7 +3,7 @@
 import type { Rate } from '@candlewick/money/types'
 import { rate, ticks } from '@candlewick/money/units'
 import { bandBound, marginBandRate } from '@candlewick/rules/spot'
-import { SPOT_ACCOUNT } from '../commands.ts'
+import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import type { Ledger } from '../ledger/ledger.ts'
 import { type Asset, FEES, FUND, type MarketRules } from '../ledger/registry.ts'
 import { BUY, ICEBERG, MARGIN, SELL, sideOf } from '../orders/flags.ts'

@@ -1,7 +1,6 @@
 /** Cancelling: the named orders, or all of a customer's, of one symbol or of every one. */
 
-import type { SpotCancelCommand } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { MAX_OPEN_ORDERS_TOTAL } from '../limits.ts'
@@ -11,6 +10,7 @@ import { isCount } from '../memory/typed.ts'
 import { type EndReason, STATUS_CANCELLED } from '../orders/flags.ts'
 import { LIST } from '../orders/order-pool.ts'
 import { cancelOpen } from './closing.ts'
+import type { SpotCancelCommand } from './commands.ts'
 import { nextApart } from './oco-legs.ts'
 
 /**

@@ -3,9 +3,9 @@
 import type { State } from '../margin/state.ts'
 import { type EndReason, SPECIAL, STATUS_CANCELLED, STATUS_FILLED, sideOf, WAITING, withEnd } from '../orders/flags.ts'
 import { CLIENT_ENTRY, FLAGS, HELD, ID, LIST, OPEN, UPDATED } from '../orders/order-pool.ts'
-import { amountOf, logOrder } from '../orders/order-view.ts'
 import type { Book } from './book.ts'
 import { lower, siblingOf } from './oco-legs.ts'
+import { amountOf, logOrder } from './order-view.ts'
 import { ORDER_RELEASE } from './reasons.ts'
 import { stopWaiting } from './waiting.ts'
 

@@ -4,9 +4,10 @@
  */
 import { divFloor } from '@candlewick/money/arithmetic'
 import { MAX_MATCHES } from '../limits.ts'
-import type { State } from '../margin/state.ts'
+import type { Conditions } from '../orders/conditions.ts'
 import { BUY, ICEBERG, STP_MAKER, stpOf } from '../orders/flags.ts'
-import { FLAGS, ID, LIST, NEXT, OPEN, SHOWN } from '../orders/order-pool.ts'
+import { FLAGS, ID, LIST, NEXT, OPEN, type OrderPool, SHOWN } from '../orders/order-pool.ts'
+import type { OwnerOrders } from '../orders/owner-orders.ts'
 import type { Book } from './book.ts'
 import type { Taker } from './taker.ts'
 
@@ -23,6 +24,13 @@ export const STOP_DUST = 4
 /** One command meets no more orders. */
 export const STOP_MATCHES = 5
 
+/** What of the state it reads. */
+interface Orders {
+  readonly pool: OrderPool
+  readonly orders: OwnerOrders
+  readonly conditions: Conditions
+}
+
 export class Probe {
   /** Lots that would trade, what they are worth in quote units, and why no more would. */
   lots = 0
@@ -36,7 +44,7 @@ export class Probe {
   #icebergs = 0
 
   /** Walks until `wanted` lots or `value` quote units are reached. Results are in the fields. */
-  run(state: State, book: Book, taker: Taker, wanted: number, value: number): void {
+  run(state: Orders, book: Book, taker: Taker, wanted: number, value: number): void {
     this.lots = 0
     this.quote = 0
     this.met = 0
@@ -57,7 +65,7 @@ export class Probe {
   }
 
   /** Takes one order into account; true where the walk ends with it. */
-  #meet(state: State, book: Book, taker: Taker, slot: number, price: number, wanted: number, value: number): boolean {
+  #meet(state: Orders, book: Book, taker: Taker, slot: number, price: number, wanted: number, value: number): boolean {
     if (this.#tooMany()) return true
     if (state.orders.owner(state.pool.int(slot, LIST)) === taker.owner) {
       if (stpOf(taker.flags) === STP_MAKER) return false

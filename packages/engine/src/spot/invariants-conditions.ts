@@ -2,12 +2,12 @@
 
 import { MAX_MATCHES } from '../limits.ts'
 import type { State } from '../margin/state.ts'
-import { referenceOf, waitingHold } from '../orders/conditional-rules.ts'
 import { type Condition, extremeOf, firesAt, PLAIN, STOP } from '../orders/conditions.ts'
 import { ICEBERG, SPECIAL, sideOf, WAITING } from '../orders/flags.ts'
 import { FLAGS, HELD, ID, LEVEL, LIST, LOTS, OPEN, PRICE, SHOWN, TAKER_RATE } from '../orders/order-pool.ts'
 import { must } from '../persist/invariant.ts'
 import type { Book } from './book.ts'
+import { referenceOf, waitingHold } from './conditional-rules.ts'
 import { guardHeld, siblingOf } from './oco-legs.ts'
 
 /** The records of all waiting orders, in order of id. */

@@ -6,8 +6,7 @@
  * trigger stays.
  */
 
-import type { SpotLadderCommand } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { heldForBuy } from '../ledger/fee.ts'
 import { PRINCIPAL } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
@@ -19,6 +18,7 @@ import { BUY, packFlags, SELL, SPECIAL, STATUS_CANCELLED, sideOf, WAITING } from
 import { FLAGS, HELD, NEXT_OWN, OPEN, PRICE } from '../orders/order-pool.ts'
 import type { Book } from './book.ts'
 import { cancelOpen, close } from './closing.ts'
+import type { SpotLadderCommand } from './commands.ts'
 import { nextApart } from './oco-legs.ts'
 import { ORDER_HOLD } from './reasons.ts'
 import { restNew } from './resting.ts'

@@ -6,7 +6,7 @@
 import { divFloor } from '@candlewick/money/arithmetic'
 import { rate, ticks } from '@candlewick/money/units'
 import { slipBound, valueWithinAmount } from '@candlewick/rules/spot'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { heldForBuy } from '../ledger/fee.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { State } from '../margin/state.ts'

@@ -16,11 +16,11 @@ import {
   withEnd,
 } from '../orders/flags.ts'
 import { FLAGS, LIST } from '../orders/order-pool.ts'
-import { logTaker } from '../orders/order-view.ts'
 import type { Book } from './book.ts'
 import { cancelOpen, follow } from './closing.ts'
 import { STOP_BOUND, STOP_EMPTY, STOP_FILLED, STOP_MATCHES, STOP_SELF } from './dry-run.ts'
 import { siblingOf } from './oco-legs.ts'
+import { logTaker } from './order-view.ts'
 import { ORDER_RELEASE } from './reasons.ts'
 import { restAgain, restNew } from './resting.ts'
 import { fill } from './settlement.ts'

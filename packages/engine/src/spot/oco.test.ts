@@ -1,10 +1,11 @@
 /** The rules of OCO and of icebergs, each shown on a book small enough to read. A tick of a lot is 10 USDT units. */
 import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
-import type { SpotOcoCommand } from '../commands.ts'
 import { Engine } from '../engine.ts'
-import type { Event, OrderView } from '../events.ts'
+import type { Event } from '../events.ts'
+import type { OrderView } from '../orders/events.ts'
 import { House, orderOf, refusedOf, tradesOf } from '../testing/house.ts'
+import type { SpotOcoCommand } from './commands.ts'
 
 let names = 0
 

@@ -1,5 +1,5 @@
 /** What index prices do to spot: bands and triggers see them. */
-import type { PricesCommand } from '../commands.ts'
+import type { PricesCommand } from '../ledger/commands.ts'
 import type { State } from '../margin/state.ts'
 import { BY_INDEX } from '../orders/conditions.ts'
 import { referenceMoved } from './waiting.ts'

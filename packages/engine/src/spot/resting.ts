@@ -3,8 +3,8 @@
 import type { State } from '../margin/state.ts'
 import { ICEBERG } from '../orders/flags.ts'
 import { CLIENT_ENTRY, copyNumbers, FEE_CARRY, FLAGS, MAKER_RATE, SHOWN, TAKER_RATE } from '../orders/order-pool.ts'
-import { logOrder } from '../orders/order-view.ts'
 import type { Book } from './book.ts'
+import { logOrder } from './order-view.ts'
 import type { Taker } from './taker.ts'
 
 /** Puts a new order into the book, its owner's list and the indexes. */

@@ -1,12 +1,12 @@
 /** The rules that more than one kind of spot command has to keep, and the moment from which an order exists. */
 
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import { MAX_OPEN_ORDERS_TOTAL, MAX_SQUEEZED } from '../limits.ts'
 import type { State } from '../margin/state.ts'
 import { BUY, POST_ONLY, sideOf } from '../orders/flags.ts'
-import { logRemembered } from '../orders/order-view.ts'
 import type { Book } from './book.ts'
+import { logRemembered } from './order-view.ts'
 import type { Taker } from './taker.ts'
 
 /** The rules on quantity and price that a new limit order has to keep. */

@@ -1,6 +1,7 @@
 /** One fill: the trade, its posting with both fees and the fund's tenth, and the maker's order after it. */
 
 import { fundCarryOf, fundShareOf } from '@candlewick/rules/security-fund'
+import { LOG_TRADE, TRADE_SIZE } from '../ledger/event-log.ts'
 import { carryAfter, feeOf, heldForBuy } from '../ledger/fee.ts'
 import { FEE_PART, FUND_PART, PRINCIPAL } from '../ledger/ledger.ts'
 import { marginTraded } from '../margin/accounts.ts'
@@ -32,11 +33,10 @@ import {
   TAKER_RATE,
   UPDATED,
 } from '../orders/order-pool.ts'
-import { logOrder } from '../orders/order-view.ts'
-import { LOG_TRADE, TRADE_SIZE } from '../persist/event-log.ts'
 import type { Book } from './book.ts'
 import { close, closeFilled } from './closing.ts'
 import { lower, siblingOf } from './oco-legs.ts'
+import { logOrder } from './order-view.ts'
 import { TRADE } from './reasons.ts'
 import type { Taker } from './taker.ts'
 import { referenceMoved, stopWaiting } from './waiting.ts'

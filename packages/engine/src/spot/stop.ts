@@ -1,12 +1,16 @@
 /** A new conditional order: a stop or a trailing stop. It holds what it will need, and waits for its trigger (firing.ts). */
 
-import type { SpotStopCommand } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
 import { refusal } from '../ledger/refusal.ts'
 import type { Owner } from '../ledger/registry.ts'
 import { orderAccountFault } from '../margin/accounts.ts'
 import type { State } from '../margin/state.ts'
 import { isCount } from '../memory/typed.ts'
+import { blankCondition, type Condition, referenceNumber, STOP, TRAILING } from '../orders/conditions.ts'
+import { accountFlags, BUY, packFlags, SPECIAL } from '../orders/flags.ts'
+import { FLAGS } from '../orders/order-pool.ts'
+import type { Book } from './book.ts'
+import type { SpotStopCommand } from './commands.ts'
 import {
   aim,
   askedFor,
@@ -18,12 +22,8 @@ import {
   referenceOf,
   termsFault,
   waitingHold,
-} from '../orders/conditional-rules.ts'
-import { blankCondition, type Condition, referenceNumber, STOP, TRAILING } from '../orders/conditions.ts'
-import { accountFlags, BUY, packFlags, SPECIAL } from '../orders/flags.ts'
-import { FLAGS } from '../orders/order-pool.ts'
-import { logOrder } from '../orders/order-view.ts'
-import type { Book } from './book.ts'
+} from './conditional-rules.ts'
+import { logOrder } from './order-view.ts'
 import { ORDER_HOLD } from './reasons.ts'
 import { takeRecord } from './resting.ts'
 import { accept, clientIdFault, conditionFault, insufficient, REPEATED, roomFault } from './rules.ts'

@@ -1,9 +1,14 @@
 /** A small house for the engine's tests: an engine, a clock that the test turns, and short ways to ask for things. */
 import type { Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
-import type { Command, MarketCommand, Recorded, Side, SpotSubmitCommand } from '../commands.ts'
+import type { Command, Recorded } from '../commands.ts'
 import { Engine } from '../engine.ts'
-import type { Event, OrderView, RefusedEvent, TradeEvent } from '../events.ts'
+import type { Event } from '../events.ts'
+import type { MarketCommand } from '../ledger/commands.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
+import type { OrderView, TradeEvent } from '../orders/events.ts'
+import type { Side } from '../orders/terms.ts'
+import type { SpotSubmitCommand } from '../spot/commands.ts'
 
 /** A market as the tests like it: a tick of a lot is 10 quote units, the least order 100 units. */
 export function testMarket(symbol: string, base: string, quote: string): MarketCommand {

@@ -1,8 +1,9 @@
 /** Plays one cell of the table of docs/orders.md: an order of some kind against what stands opposite, and what came of it. */
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
-import type { Command, SelfTrade, TimeInForce } from '../commands.ts'
+import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
+import type { SelfTrade, TimeInForce } from '../orders/terms.ts'
 import { House } from './house.ts'
 
 /** The columns of the table, with every value of each. An OCO has no time in force of its own. */

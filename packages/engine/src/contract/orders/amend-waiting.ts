@@ -1,11 +1,11 @@
 /** A new price, quantity or condition of a contract order that waits for its trigger. It holds nothing, then as now. */
 
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import { MAX_PRICE } from '../../limits.ts'
 import { isCount } from '../../memory/typed.ts'
-import { aim, callbackFault } from '../../orders/conditional-rules.ts'
 import { type Condition, extremeOf, firesAt, STOP, TRAILING } from '../../orders/conditions.ts'
+import { aim, callbackFault } from '../../spot/conditional-rules.ts'
 import type { ContractAmendCommand } from '../commands.ts'
 import type { Contract } from '../contract.ts'
 import type { State } from '../state.ts'

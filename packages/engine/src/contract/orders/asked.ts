@@ -1,5 +1,5 @@
 /** Who asks for a new order, of which contract, and whether they have asked for it before. */
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { Owner } from '../../ledger/registry.ts'
 import { CLOSING_CLIENT_IDS, MAX_CLIENT_ID } from '../../limits.ts'

@@ -1,7 +1,7 @@
 /** Cancelling and changing open contract orders. */
 import { mulDivCeil } from '@candlewick/money/arithmetic'
 import { MAX_ICEBERG_PARTS } from '@candlewick/rules/conditional'
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { Owner } from '../../ledger/registry.ts'
 import { MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../../limits.ts'

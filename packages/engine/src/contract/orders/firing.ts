@@ -1,5 +1,5 @@
 /** Conditional orders whose trigger was reached become orders, one after the other, each as if it had come now. */
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import type { Contract } from '../contract.ts'
 import type { ContractEndReason } from '../events.ts'
 import type { State } from '../state.ts'

@@ -3,7 +3,7 @@
  * open quantity keep their place, all others are cancelled; levels that would meet somebody, that the rules do not
  * allow or that the maker cannot pay are left out.
  */
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import { MAX_CONTRACT_LADDER_LEVELS } from '../../limits.ts'
 import { BUY, SELL } from '../../orders/flags.ts'

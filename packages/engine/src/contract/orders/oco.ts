@@ -3,13 +3,13 @@
  * take-profit at a limit and a stop-loss; opening one it buys or sells at a better price, or after a breakout.
  */
 
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import { MAX_PRICE } from '../../limits.ts'
 import { isCount } from '../../memory/typed.ts'
-import { aim } from '../../orders/conditional-rules.ts'
 import { blankCondition, type Condition, STOP } from '../../orders/conditions.ts'
 import { BUY } from '../../orders/flags.ts'
+import { aim } from '../../spot/conditional-rules.ts'
 import type { ContractOcoCommand } from '../commands.ts'
 import type { Holding } from '../position/position.ts'
 import type { State } from '../state.ts'

@@ -1,8 +1,9 @@
 /** A contract order, and the queues of one contract's book, over the price levels that spot uses. */
-import type { SelfTrade, TimeInForce } from '../../commands.ts'
+
 import type { Condition } from '../../orders/conditions.ts'
 import { BUY, SELL } from '../../orders/flags.ts'
 import { Levels } from '../../orders/levels.ts'
+import type { SelfTrade, TimeInForce } from '../../orders/terms.ts'
 import type { Direction, ProtectionTerms } from '../commands.ts'
 import type { ContractEndReason, ContractOrderStatus, ProtectionPurpose } from '../events.ts'
 import type { Holding, Position } from '../position/position.ts'

@@ -2,7 +2,7 @@
 import { ticks } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
 import { isApart, isProtectionAhead, protectionWay } from '@candlewick/rules/contract/triggers'
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import { MAX_PRICE } from '../../limits.ts'
 import { isCount } from '../../memory/typed.ts'

@@ -5,7 +5,7 @@
  */
 import { rate, ticks, units } from '@candlewick/money/units'
 import { planReverse, REVERSE_SPARE, type ReverseSituation } from '@candlewick/rules/contract/reverse'
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { ContractReverseCommand } from '../commands.ts'
 import { crossLegs, type Position, type Risk, riskOf } from '../position/position.ts'

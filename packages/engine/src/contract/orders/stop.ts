@@ -1,11 +1,11 @@
 /** Stops and trailing stops of contracts: they wait without holding anything. */
 
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import { MAX_PRICE } from '../../limits.ts'
 import { isCount } from '../../memory/typed.ts'
-import { aim, callbackFault } from '../../orders/conditional-rules.ts'
 import { blankCondition, type Condition, STOP, TRAILING } from '../../orders/conditions.ts'
+import { aim, callbackFault } from '../../spot/conditional-rules.ts'
 import type { ContractStopCommand } from '../commands.ts'
 import type { State } from '../state.ts'
 import { askedFor } from './asked.ts'

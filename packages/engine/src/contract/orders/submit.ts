@@ -15,7 +15,7 @@ import {
 import { capAtLeverage } from '@candlewick/rules/contract/tiers'
 import { bandLimit } from '@candlewick/rules/contract/triggers'
 import { feeCeil } from '@candlewick/rules/spot'
-import type { RefusedEvent } from '../../events.ts'
+import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { Owner } from '../../ledger/registry.ts'
 import { MAX_OPEN_ORDERS_TOTAL, MAX_PRICE } from '../../limits.ts'

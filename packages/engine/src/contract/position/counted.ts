@@ -2,7 +2,7 @@
  * All that anybody has of an asset is what the treasury has issued and what clearing accounts owe: winners are paid before
  * losers pay. Kept below 2^53 together, no account can ever hold more than can be counted.
  */
-import { SPOT_ACCOUNT } from '../../commands.ts'
+import { SPOT_ACCOUNT } from '../../ledger/commands.ts'
 import { TREASURY } from '../../ledger/registry.ts'
 import type { Contract } from '../contract.ts'
 import type { State } from '../state.ts'

@@ -14,8 +14,9 @@ import {
   SMALL_USDT_TIERS,
   type TierRow,
 } from '@candlewick/rules/contract/tiers'
-import type { Command, Recorded, TimeInForce } from '../../commands.ts'
+import type { Command, Recorded } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
+import type { TimeInForce } from '../../orders/terms.ts'
 import type { ContractMarketCommand, Direction } from '../commands.ts'
 import { Witness, type Witnessed } from './oracle.ts'
 

@@ -1,7 +1,8 @@
 /** Plays one cell of the table of docs/orders.md with a contract's order: one that opens a long, or closes a short. */
 import { lots, rate, ticks, units } from '@candlewick/money/units'
-import type { Command, SelfTrade } from '../../commands.ts'
+import type { Command } from '../../commands.ts'
 import type { Event } from '../../events.ts'
+import type { SelfTrade } from '../../orders/terms.ts'
 import { type Cell, wordsFor } from '../../testing/matrix.ts'
 import { contractOrders, Floor, LINEAR } from './floor.ts'
 

@@ -6,9 +6,10 @@
 
 import type { Units } from '@candlewick/money/types'
 import { RATE_ONE } from '@candlewick/money/types'
-import type { Command, CommonCommand } from '../../commands.ts'
+import type { Command } from '../../commands.ts'
 import { CONTRACT_GENERATORS, CONTRACT_SHARES } from '../../contract/testing/extremes.ts'
 import { FLASH_GENERATORS, FLASH_SHARES } from '../../flash/testing/extremes.ts'
+import type { CommonCommand } from '../../ledger/commands.ts'
 import { MAX_FEE_RATE, MAX_OPEN_ORDERS_TOTAL } from '../../limits.ts'
 import { MARGIN_GENERATORS, MARGIN_SHARES } from '../../margin/testing/extremes.ts'
 import { SPOT_GENERATORS, SPOT_SHARES } from '../../spot/testing/extremes.ts'

@@ -1,6 +1,6 @@
 /** What the fuzz makes fields of: the parts from which each product says how its commands are made. */
 import type { Rate, Ticks, Units } from '@candlewick/money/types'
-import type { Side, TimeInForce } from '../../commands.ts'
+import type { Side, TimeInForce } from '../../orders/terms.ts'
 import { clientId, MOST, magnitude, price, quantity, rate, units, whole } from './values.ts'
 import type { World } from './world.ts'
 

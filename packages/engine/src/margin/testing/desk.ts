@@ -1,7 +1,9 @@
 /** A house whose customers borrow, for the tests: two coins and their dollars, a maker on both books, and a lender. */
 import { lots, rate, units } from '@candlewick/money/units'
-import type { Command, OrderAccount, Side, SpotSubmitCommand } from '../../commands.ts'
+import type { Command } from '../../commands.ts'
 import type { Event } from '../../events.ts'
+import type { OrderAccount, Side } from '../../orders/terms.ts'
+import type { SpotSubmitCommand } from '../../spot/commands.ts'
 import { House, testMarket } from '../../testing/house.ts'
 import type { MarginLoanEvent } from '../events.ts'
 

@@ -1,5 +1,5 @@
 /** What the fuzz sends of spot. */
-import type { SpotCommand } from '../../commands.ts'
+
 import {
   book,
   callback,
@@ -22,6 +22,7 @@ import {
   tif,
   user,
 } from '../../extremes/testing/makers.ts'
+import type { SpotCommand } from '../commands.ts'
 
 const spotBy = pick<'last' | 'index'>('last', 'index')
 

@@ -5,7 +5,8 @@
  *
  * This part: who there is, what they have, which orders there are and what each must hold.
  */
-import type { MarketCommand, Reference, SelfTrade, Side, TimeInForce } from '../../commands.ts'
+import type { MarketCommand } from '../../ledger/commands.ts'
+import type { Reference, SelfTrade, Side, TimeInForce } from '../../orders/terms.ts'
 
 export const ONE = 100_000_000n
 export const MOST = 9_007_199_254_740_991n

@@ -3,8 +3,9 @@
  * question is answered by looking through all of them. Written from the product's rules, sharing no code with the engine
  * or the rules it checks.
  */
-import type { Command, DepositCommand, TransferCommand } from '../../commands.ts'
+import type { Command } from '../../commands.ts'
 import type { FlashMarketCommand, FlashOpenCommand } from '../../flash/commands.ts'
+import type { DepositCommand, TransferCommand } from '../../ledger/commands.ts'
 import { No, no } from './accounts.ts'
 
 const DAY = 86_400_000

@@ -1,20 +1,18 @@
 /** The model of accounts.ts, trading.ts and waiting.ts, with a way in for every command. */
+import type { Command } from '../../commands.ts'
+import type { ContractCommand } from '../../contract/commands.ts'
+import type { FaultCommand, OperatorKeyCommand } from '../../faults/commands.ts'
+import type { FlashCommand } from '../../flash/commands.ts'
 import type {
-  Command,
   DepositCommand,
-  Side,
-  SpotAmendCommand,
-  SpotCancelCommand,
-  SpotLadderCommand,
   TransferCommand,
   WithdrawCancelCommand,
   WithdrawHoldCommand,
   WithdrawSettleCommand,
-} from '../../commands.ts'
-import type { ContractCommand } from '../../contract/commands.ts'
-import type { FaultCommand, OperatorKeyCommand } from '../../faults/commands.ts'
-import type { FlashCommand } from '../../flash/commands.ts'
+} from '../../ledger/commands.ts'
 import type { MarginCommand } from '../../margin/commands.ts'
+import type { Side } from '../../orders/terms.ts'
+import type { SpotAmendCommand, SpotCancelCommand, SpotLadderCommand } from '../../spot/commands.ts'
 import { type Market, type ModelOrder, type ModelTrade, No, no } from './accounts.ts'
 import { Waiting } from './waiting.ts'
 

@@ -1,5 +1,6 @@
 /** This part of the model: the book, trades, limit and market orders, icebergs. */
-import type { Side, SpotSubmitCommand } from '../../commands.ts'
+import type { Side } from '../../orders/terms.ts'
+import type { SpotSubmitCommand } from '../../spot/commands.ts'
 import { Accounts, ceil, least, type Market, MOST, type ModelOrder, type Name, no, ONE } from './accounts.ts'
 
 /** What a market order will trade, what that is worth, and why no more. */

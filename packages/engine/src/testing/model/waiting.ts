@@ -1,5 +1,6 @@
 /** This part of the model: stops, trailing stops and OCO, what makes them fire, and what they become. */
-import type { Reference, SpotOcoCommand, SpotStopCommand } from '../../commands.ts'
+import type { Reference } from '../../orders/terms.ts'
+import type { SpotOcoCommand, SpotStopCommand } from '../../spot/commands.ts'
 import { ceil, type Market, MOST, type ModelOrder, No, no, ONE, type Watch } from './accounts.ts'
 import { Trading } from './trading.ts'
 

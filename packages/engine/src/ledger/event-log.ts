@@ -3,9 +3,11 @@
  * objects of `events.ts` are made from it by `event-reader.ts` when somebody wants them; it is overwritten by the next
  * command.
  */
-import type { Event } from '../events.ts'
+
 import { f64At, grownF64 } from '../memory/typed.ts'
+import type { OrderEvent } from '../orders/events.ts'
 import { copyNumbers, NUMBERS } from '../orders/order-pool.ts'
+import type { CommonEvent } from './events.ts'
 
 /** Kinds of record. A plain event is kept as the object it is. */
 export const LOG_POSTING = 1
@@ -25,6 +27,14 @@ export const ORDER_HEAD = 6
 export const ORDER_SIZE = ORDER_HEAD + NUMBERS
 export const TRADE_SIZE = 15
 
+/** What may be told as it is; postings, trades and most orders are told as numbers. */
+type LoggedEvent = CommonEvent | OrderEvent
+
+/** The log as a product writes its own events into it. */
+export interface Log<Event> {
+  push(event: Event): void
+}
+
 export class EventLog {
   data = new Float64Array(4096)
   length = 0
@@ -33,7 +43,7 @@ export class EventLog {
   /** Client ids and references in the order in which the records mention them. */
   readonly texts: string[] = []
   #textCount = 0
-  readonly plain: Event[] = []
+  readonly plain: LoggedEvent[] = []
 
   /** Forgets the last command's events. */
   clear(): void {
@@ -44,7 +54,7 @@ export class EventLog {
   }
 
   /** An event kept as it is: the rare kinds. */
-  push(event: Event): void {
+  push(event: LoggedEvent): void {
     const at = this.reserve(1)
     this.data[at] = LOG_PLAIN
     this.plain.push(event)

@@ -1,14 +1,24 @@
 /** Orders as the outside sees them: made from an open order's record, a remembered one, or the event log. */
 import { lots, ticks, units } from '@candlewick/money/units'
-import type { OrderView } from '../events.ts'
 import { f64At } from '../memory/typed.ts'
-import type { Book } from '../spot/book.ts'
-import type { Taker } from '../spot/taker.ts'
+import { AMOUNT, FLAGS as ENDED_FLAGS, MARKET, OWNER } from '../orders/client-ids.ts'
+import { conditionView } from '../orders/conditions.ts'
+import type { OrderView } from '../orders/events.ts'
+import {
+  accountOf,
+  kindName,
+  POST_ONLY,
+  reasonName,
+  SPECIAL,
+  sideName,
+  statusName,
+  stpName,
+  tifName,
+} from '../orders/flags.ts'
+import { CREATED, FEE, FILLED_QUOTE, FLAGS, ID, LIST, LOTS, OPEN, PRICE, UPDATED } from '../orders/order-pool.ts'
 import type { Ground } from '../state.ts'
-import { AMOUNT, FLAGS as ENDED_FLAGS, MARKET, OWNER } from './client-ids.ts'
-import { conditionView } from './conditions.ts'
-import { accountOf, kindName, POST_ONLY, reasonName, SPECIAL, sideName, statusName, stpName, tifName } from './flags.ts'
-import { CREATED, FEE, FILLED_QUOTE, FLAGS, ID, LIST, LOTS, OPEN, PRICE, UPDATED } from './order-pool.ts'
+import type { Book } from './book.ts'
+import type { Taker } from './taker.ts'
 
 /** The view of an order whose numbers lie at `at` of `numbers`, in the layout of the order pool. */
 export function orderView(

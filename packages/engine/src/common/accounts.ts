@@ -1,11 +1,11 @@
 /** Commands that say what is: assets, accounts, fee rates. */
-import type { AccountOpenCommand, AssetCommand, FeeCommand } from '../commands.ts'
-import type { RefusedEvent } from '../events.ts'
+import type { AccountOpenCommand, AssetCommand, FeeCommand } from '../ledger/commands.ts'
+import type { RefusedEvent } from '../ledger/events.ts'
+import { refusal } from '../ledger/refusal.ts'
+import { FUND } from '../ledger/registry.ts'
 import { MAX_ASSETS, MAX_FEE_RATE } from '../limits.ts'
 import { isCount } from '../memory/typed.ts'
 import type { Ground } from '../state.ts'
-import { refusal } from './refusal.ts'
-import { FUND } from './registry.ts'
 
 /** Applies `asset`: a new one, or a new cap of a known one. */
 export function asset(state: Ground, command: AssetCommand): RefusedEvent | undefined {

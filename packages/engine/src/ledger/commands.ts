@@ -1,0 +1,158 @@
+/** The commands that are no product's, and the types of accounts. */
+import type { Lots, Rate, Units } from '@candlewick/money/types'
+import type { OperatorKeyCommand } from '../faults/commands.ts'
+
+/** Account types of one customer; the numbers are those of the wire. `0` is a sum and holds nothing. */
+export type AccountType = 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8
+
+export const SPOT_ACCOUNT: AccountType = 1
+
+/** An asset comes into being. `cap` bounds the sum of all customers' balances so that every product stays exact. */
+export interface AssetCommand {
+  type: 'asset'
+  asset: string
+  decimals: number
+  cap: Units
+}
+
+/** A spot market opens, or its rules change. Integers derived once from decimals by `rules/market`. */
+export interface MarketCommand {
+  type: 'market'
+  symbol: string
+  base: string
+  quote: string
+  /** Decimal strings, for readers of the market; the engine computes with the two integers below. */
+  tickSize: string
+  lotSize: string
+  /** Base units in one lot. */
+  lotUnits: Units
+  /** Quote units in one tick times one lot; whole by the choice of sizes. */
+  tickLotUnits: Units
+  /** Smallest order value, in quote units. */
+  minNotional: Units
+  /** Largest order quantity, in lots. */
+  maxLots: Lots
+  /** A limit price further through the index than this is refused. */
+  bandRate: Rate
+  /** A market order stops this far from the best price it found. */
+  slipRate: Rate
+  maxOpenOrders: number
+  /** `halted` refuses new orders; cancelling is always possible. */
+  status: 'open' | 'halted'
+}
+
+/** Idempotent by `user`. `house` accounts may go negative only where they are the treasury. */
+export interface AccountOpenCommand {
+  type: 'account.open'
+  user: string
+  kind: 'customer' | 'house'
+  /** Who invited; fixed for ever at opening. */
+  parent?: string
+}
+
+/** The fee rates of one customer from now on. */
+export interface FeeCommand {
+  type: 'fee'
+  user: string
+  maker: Rate
+  taker: Rate
+}
+
+/** Money enters: treasury to the customer's account. `id` makes it idempotent. */
+export interface DepositCommand {
+  type: 'deposit'
+  id: string
+  user: string
+  asset: string
+  amount: Units
+  account?: AccountType
+}
+
+/** A withdrawal is first held, then settled or cancelled. `amount` includes `fee`. */
+export interface WithdrawHoldCommand {
+  type: 'withdraw.hold'
+  id: string
+  user: string
+  asset: string
+  amount: Units
+  fee: Units
+}
+
+export interface WithdrawSettleCommand {
+  type: 'withdraw.settle'
+  id: string
+}
+
+export interface WithdrawCancelCommand {
+  type: 'withdraw.cancel'
+  id: string
+}
+
+/** Between two accounts of one customer. */
+export interface TransferCommand {
+  type: 'transfer'
+  user: string
+  from: AccountType
+  to: AccountType
+  asset: string
+  amount: Units
+  clientId?: string
+  /** Whose isolated margin account is meant, where one of the two is 6. */
+  pair?: string
+}
+
+/** One index price of one symbol, in ticks of `priceDecimals` decimals, with how many fresh sources it rests on. */
+export type IndexEntry = [symbol: string, price: number, sources: number]
+
+/** Every symbol's index price at one moment; `hash` chains it to the one before (`rules/price-chain`). */
+export interface PricesCommand {
+  type: 'prices'
+  entries: IndexEntry[]
+  hash: string
+  /**
+   * Hash of the prices command that it follows, '' of none: from rules version 2 on it is refused where another has come
+   * in between, as of a feeder that has lost its turn and does not know it yet. Absent: whichever was the last.
+   */
+  follows?: string
+}
+
+/** Makes time pass: timers that are due fire. */
+export interface TickCommand {
+  type: 'tick'
+}
+
+/** From here on the engine follows this version of its rules, so that an old journal replays to its old digest. */
+export interface RulesCommand {
+  type: 'rules'
+  version: number
+}
+
+/**
+ * What the state after command `sequence` was, said by who took a snapshot of it and verified it: so the chain of the
+ * journal's hashes covers the snapshot, and every replay that passes there can compare. Changes nothing. `format` says
+ * how the state was written down; states of different formats have different digests.
+ */
+export interface SnapshotDigestCommand {
+  type: 'snapshot.digest'
+  sequence: number
+  /** SHA-256 in lower-case hex. */
+  digest: string
+  format: string
+}
+
+/** The commands that are no product's. */
+export type CommonCommand =
+  | RulesCommand
+  | SnapshotDigestCommand
+  | AssetCommand
+  | MarketCommand
+  | AccountOpenCommand
+  | FeeCommand
+  | DepositCommand
+  | WithdrawHoldCommand
+  | WithdrawSettleCommand
+  | WithdrawCancelCommand
+  | TransferCommand
+  | PricesCommand
+  | TickCommand
+  | OperatorKeyCommand

@@ -1,0 +1,67 @@
+/** What the state machine says of accounts and money, whichever product it concerns. */
+import type { Rate, Units } from '@candlewick/money/types'
+import type { AccountType, IndexEntry } from './commands.ts'
+
+/** One leg: signed changes in units, and what the account holds after the posting. */
+export interface PostingEntry {
+  owner: string
+  account: AccountType
+  /** Of an isolated margin account, its pair. */
+  pair?: string
+  asset: string
+  available: number
+  occupied: number
+  availableAfter: number
+  occupiedAfter: number
+  /** What this leg is within the posting: the traded amount itself, a fee, the fund's share, … */
+  part: 'principal' | 'fee' | 'fund' | 'profit' | 'funding' | 'insurance' | 'interest'
+}
+
+/** A refusal: the rule that stood in the way, the field it concerns and the bound it would have had to keep. */
+export interface RefusedEvent {
+  type: 'refused'
+  rule: string
+  field?: string
+  bound?: string | number
+}
+
+export interface AccountEvent {
+  type: 'account'
+  user: string
+  /** False where it was open already. */
+  opened: boolean
+}
+
+export interface FeeEvent {
+  type: 'fee'
+  user: string
+  maker: Rate
+  taker: Rate
+}
+
+export interface DefinedEvent {
+  type: 'defined'
+  what: 'asset' | 'market' | 'rules' | 'fault' | 'operator_key'
+  name: string
+}
+
+export interface PricesEvent {
+  type: 'prices'
+  entries: IndexEntry[]
+  hash: string
+}
+
+/** A deposit, withdrawal or transfer reached a state. */
+export interface FundsEvent {
+  type: 'funds'
+  what: 'deposit' | 'withdraw' | 'transfer'
+  id: string
+  user: string
+  asset: string
+  amount: Units
+  fee: Units
+  status: 'done' | 'held' | 'settled' | 'cancelled'
+}
+
+/** What is told whichever product it concerns, as it is; postings are told as numbers. */
+export type CommonEvent = RefusedEvent | AccountEvent | FeeEvent | DefinedEvent | PricesEvent | FundsEvent
