@@ -6,6 +6,8 @@ export const PUBLIC = /\/features\/[^/]+\/public\.tsx?$/
 /** A test may look at the inside of what it tests. */
 const TEST = /(\.test\.tsx?$|\/testing\/)/
 const REST = '...'
+/** The layer of every folder that no other layer names. */
+const OTHERS = '*'
 /** The layer of all tests, wherever they lie. */
 const TESTS = '*.test'
 
@@ -24,7 +26,9 @@ function placeOf(path) {
     .map((layer, height) => ({ room, layers, height, name: nameIn(layer, inside), isArea: layer.endsWith('/*') }))
     .filter(({ name }) => name !== undefined)
     .sort((one, other) => other.name.length - one.name.length)
-  return fitting[0] ?? { room, layers, name: undefined, isArea: false }
+  const others = layers.indexOf(OTHERS)
+  const folder = others >= 0 && inside.includes('/') ? inside.split('/')[0] : undefined
+  return fitting[0] ?? { room, layers, height: others, name: folder, isArea: false }
 }
 
 /** The folder of a file as a layer names it, or undefined where the file lies elsewhere. */
@@ -57,6 +61,9 @@ export function judgeLayers(path, reached) {
   if (into.height > from.height) {
     return `${shown(from.name)} may not import ${reached}, which stands above it: move what both need into ${shown(from.name)} or ${below(from)}`
   }
+  if (into.height === from.height && !into.isArea) {
+    return `${from.name}/ and ${into.name}/ have no order: name them in scripts/lint/layers.mjs, the one that is imported first`
+  }
   if (into.isArea && !PUBLIC.test(reached) && !TEST.test(path)) {
     return `${from.name}/ may not reach into ${into.name}/ (${reached}): export it in ${into.name}/public.ts, or move what both need into ${below(into)}`
   }
@@ -65,7 +72,7 @@ export function judgeLayers(path, reached) {
 
 /** "terminal/, lists/, …": the nearest folders below a place, for whoever looks for where to put something. */
 function below({ layers, height }) {
-  const lower = layers.slice(0, height).filter((layer) => layer !== REST && !layer.endsWith('/*'))
+  const lower = layers.slice(0, height).filter((layer) => layer !== REST && layer !== OTHERS && !layer.endsWith('/*'))
   return lower.length === 0 ? 'a folder below' : lower.slice(-4).reverse().map(shown).join(', ')
 }
 

@@ -6,7 +6,8 @@
  * others import through its `public.ts` (or `.tsx`) alone, a list of names and nothing else; areas make no circle.
  * `...` stands for whatever is not named, and is not judged; without it a folder that is not named is refused.
  * A name that ends in `.ts` is that one file, where it stands lower than the rest of its folder. `*.test` stands for all
- * tests and what only they use (`testing/`), wherever they lie; a room without it judges them by their folders.
+ * tests and what only they use (`testing/`), wherever they lie; a room without it judges them by their folders. `*` is
+ * any folder that is not named, which may not need another such: so a product comes without a line here.
  */
 export const LAYERS = {
   'packages/engine/src': [
@@ -35,6 +36,7 @@ export const LAYERS = {
     'margin',
     'contract',
     'flash',
+    '*',
     'products.ts',
     'commands.ts',
     'events.ts',

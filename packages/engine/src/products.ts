@@ -31,7 +31,7 @@ export type State = Ground & All<Kinds['own']> & { readonly log: Log<ProductEven
 export type EngineLimits = GroundLimits & All<Kinds['limits']>
 
 /** The products as the machine asks them, whatever else they are. */
-export const HOOKS: readonly Hooks<State>[] = PRODUCTS
+export const HOOKS: readonly Hooks<State>[] = [...PRODUCTS]
 
 /** What each does at the end of a command, as one list: it is gone through with every command. */
 export const SETTLING = HOOKS.flatMap(({ settle }) => settle ?? [])
