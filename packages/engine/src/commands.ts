@@ -12,6 +12,7 @@ export type {
   AccountOpenCommand,
   AccountType,
   AssetCommand,
+  CommonCommand,
   FeeCommand,
   IndexEntry,
   MarketCommand,
@@ -19,7 +20,13 @@ export type {
 } from './ledger/commands.ts'
 export { SPOT_ACCOUNT } from './ledger/commands.ts'
 export type { OrderAccount, Reference, SelfTrade, Side, TimeInForce } from './orders/terms.ts'
-export type { SpotAmendCommand, SpotOcoCommand, SpotStopCommand, SpotSubmitCommand } from './spot/commands.ts'
+export type {
+  SpotAmendCommand,
+  SpotCommand,
+  SpotOcoCommand,
+  SpotStopCommand,
+  SpotSubmitCommand,
+} from './spot/commands.ts'
 
 /** A verdict has a way in of its own: nothing else happens with it. */
 export type Command = CommonCommand | ProductCommand | FaultCommand
