@@ -93,7 +93,8 @@ export class Outbox {
     const due = await sql<{ id: string; way: Way; letter: Buffer; attempts: number }[]>`
       update outbox set state = 'sending', attempts = attempts + 1, next_at = now() + ${LEASE} * interval '1 second'
       where id in (
-        select id from outbox where state = 'waiting' and next_at <= now() and way in ${sql(['', ...Object.keys(ways)])}
+        select id from outbox
+        where state = 'waiting' and letter is not null and next_at <= now() and way in ${sql(['', ...Object.keys(ways)])}
         order by next_at, id limit ${AT_ONCE} for update skip locked
       )
       returning id, way, letter, attempts`
