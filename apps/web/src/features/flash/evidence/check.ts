@@ -97,7 +97,7 @@ function saysWhatWasOrdered(terms: FlashTerms, order: Parts, decimals: number): 
     terms.seconds === order.period &&
     terms.asset === order.coin &&
     terms.acceptedAt === order.createTime &&
-    formatDecimal(terms.stake, decimals) === order.num
+    formatDecimal(terms.stake, decimals) === order.stake
   )
 }
 
