@@ -7,8 +7,9 @@ const SOURCE = /\.(ts|sql|json)$/
 const TEST = /\.test\.ts$/
 /** An editor writes a file in several steps, and a tool many files. */
 const SETTLE_MS = 40
-/** A programme that has not ended by then is ended: what it said it has done is durable, and somebody waits. */
-const END_MS = 400
+/** A programme that has not ended by then is ended where somebody waits for its successor; and where there is none. */
+const NEXT_MS = 400
+const LAST_MS = 20_000
 
 /**
  * Builds and starts the programme, and again whenever a source in `folders` changes. What runs goes on until its
@@ -36,7 +37,7 @@ export function follow({ folders, build, start, say }) {
     })
     // What changed meanwhile is in the next build.
     if (built === undefined || changed || stopped) return
-    await end(running)
+    await end(running, NEXT_MS)
     if (stopped) return
     const child = start(built)
     running = child
@@ -56,7 +57,7 @@ export function follow({ folders, build, start, say }) {
         await delay(SETTLE_MS)
       }
     }
-    await end(running)
+    await end(running, LAST_MS)
   })()
   return {
     stop() {
@@ -69,11 +70,11 @@ export function follow({ folders, build, start, say }) {
 }
 
 /** Asks it to end, and ends it where it does not. */
-async function end(child) {
+async function end(child, within) {
   if (child === undefined || child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise((resolve) => child.once('exit', resolve))
   child.kill('SIGTERM')
-  const timer = setTimeout(() => child.kill('SIGKILL'), END_MS)
+  const timer = setTimeout(() => child.kill('SIGKILL'), within)
   await gone
   clearTimeout(timer)
 }
