@@ -30,7 +30,7 @@ const messages: Messages = {
   fund_password_set: 'Un mot de passe des fonds est déjà défini',
   key_unknown: 'Cette clé API n’existe pas',
   key_signature: 'La signature de la requête est incorrecte',
-  key_clock: 'L’horodatage de la requête est hors de la fenêtre (notre horloge : {bound})',
+  key_clock: 'L’horodatage de la requête est hors de la fenêtre (notre horloge : {bound})',
   key_replayed: 'Cette requête a déjà été utilisée',
   key_expired: 'Cette clé API a expiré',
   key_address: 'Cette clé API ne peut pas être utilisée depuis cette adresse',

@@ -3,12 +3,13 @@
  * of these is bound; the login password where nothing is.
  */
 import { Button } from '@candlewick/ui/button.tsx'
-import { Field, PasswordField } from '@candlewick/ui/field.tsx'
+import { PasswordField } from '@candlewick/ui/field.tsx'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { transformPassword } from '../password.ts'
 import { TEXT_LINK } from '../text-link.ts'
+import { FactorCodeForm } from './factor-code-form.tsx'
 import { type PasskeyProof, passkeysSupported, provePasskey } from './passkey.ts'
 
 /** What can prove that it is the owner herself who acts. */
@@ -27,9 +28,6 @@ interface ProveProps {
   refusal: string | undefined
   onProof: (proof: () => Promise<Proof>) => void
 }
-
-const SIX_DIGITS = /^\d{6}$/
-const RECOVERY_CODE = /^[a-z2-7]{5}-?[a-z2-7]{5}$/i
 
 export function Prove({ ways, busy, refusal, onProof }: ProveProps) {
   const { t } = useTranslation('second-step')
@@ -52,7 +50,13 @@ export function Prove({ ways, busy, refusal, onProof }: ProveProps) {
       ) : null}
       {withPasskey && byCode.length > 0 ? <p className="text-center text-13 text-ink-2">{t('or')}</p> : null}
       {byCode.length > 0 ? (
-        <ByCode key={String(recovery)} recovery={recovery} busy={busy} refusal={refusal} onProof={onProof} />
+        <FactorCodeForm
+          key={String(recovery)}
+          kind={recovery ? 'recovery' : 'authenticator'}
+          busy={busy}
+          refusal={refusal}
+          onCode={(code) => onProof(() => Promise.resolve({ secondFactor: code }))}
+        />
       ) : refusal ? (
         <p role="alert" className="text-13 text-bad">
           {refusal}
@@ -72,39 +76,6 @@ export function Prove({ ways, busy, refusal, onProof }: ProveProps) {
 }
 
 type StepProps = Omit<ProveProps, 'ways'>
-
-function ByCode({ recovery, busy, refusal, onProof }: StepProps & { recovery: boolean }) {
-  const { t } = useTranslation('second-step')
-  const [code, setCode] = useState('')
-  const [asked, setAsked] = useState(false)
-  const wellFormed = (recovery ? RECOVERY_CODE : SIX_DIGITS).test(code)
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (wellFormed) onProof(() => Promise.resolve({ secondFactor: code }))
-  }
-  const fault = recovery ? t('recoveryInvalid') : t('codeInvalid')
-  return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Field
-        autoFocus
-        label={recovery ? t('recoveryCode') : t('authenticatorCode')}
-        name="code"
-        inputMode={recovery ? 'text' : 'numeric'}
-        autoComplete={recovery ? 'off' : 'one-time-code'}
-        autoCapitalize="none"
-        spellCheck={false}
-        maxLength={recovery ? 11 : 6}
-        value={code}
-        onChange={(event) => setCode(recovery ? event.target.value.trim() : event.target.value.replace(/\D/g, ''))}
-        error={asked && !wellFormed ? fault : refusal}
-      />
-      <Button type="submit" size="lg" busy={busy}>
-        {t('confirm')}
-      </Button>
-    </form>
-  )
-}
 
 function ByPassword({ busy, refusal, onProof }: StepProps) {
   const { t } = useTranslation('second-step')

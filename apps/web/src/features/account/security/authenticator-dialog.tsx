@@ -1,17 +1,16 @@
 /** Binding, replacing and removing the authenticator: its picture, its first code, and what proves that it may change. */
-import { Button } from '@candlewick/ui/button.tsx'
 import { CopyButton } from '@candlewick/ui/copy-button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
-import { Field } from '@candlewick/ui/field.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { useSession } from '../../../session/session.ts'
+import { FactorCodeForm } from '../second-step/factor-code-form.tsx'
 import { type Proof, Prove } from '../second-step/prove.tsx'
-import { guardsChanged, type Step, useStep } from '../second-step/use-step.ts'
+import { guardsChanged, useStep } from '../second-step/use-step.ts'
 import { TEXT_LINK } from '../text-link.ts'
 import { type Overview, waysOf } from './guards.ts'
 import { QrPicture } from './qr-picture.tsx'
@@ -19,8 +18,6 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 
 const BIND = 2
 const REMOVE = 1
-const SIX_DIGITS = /^\d{6}$/
-const RECOVERY_CODE = /^[a-z2-7]{5}-?[a-z2-7]{5}$/i
 
 interface AuthenticatorDialogProps {
   overview: Overview
@@ -106,11 +103,11 @@ function Bind({ overview, onClose }: PartProps) {
           {begun.data ? <CopyButton text={begun.data.secret} /> : null}
         </p>
       </div>
-      <CodeForm
-        label={t('authenticatorCode')}
-        pattern={SIX_DIGITS}
-        invalid={t('codeInvalid')}
-        step={step}
+      <FactorCodeForm
+        kind="authenticator"
+        variant="primary"
+        busy={step.busy}
+        refusal={step.refusal}
         onCode={(entered) => (ways.length > 0 ? setCode(entered) : bind(entered, () => Promise.resolve({})))}
       />
     </div>
@@ -140,65 +137,13 @@ function Remove({ overview, onClose }: PartProps) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <p className="text-13 text-ink-2">{t('removeLead')}</p>
-      {byRecovery ? (
-        <CodeForm
-          label={t('recoveryCode')}
-          pattern={RECOVERY_CODE}
-          invalid={t('recoveryInvalid')}
-          step={step}
-          danger
-          onCode={(entered) => remove(entered, () => Promise.resolve({}))}
-        />
-      ) : (
-        <CodeForm
-          label={t('authenticatorCode')}
-          pattern={SIX_DIGITS}
-          invalid={t('codeInvalid')}
-          step={step}
-          danger
-          onCode={setCode}
-        />
-      )}
-    </div>
-  )
-}
-
-interface CodeFormProps {
-  label: string
-  pattern: RegExp
-  invalid: string
-  step: Step
-  danger?: boolean
-  onCode: (code: string) => void
-}
-
-function CodeForm({ label, pattern, invalid, step, danger, onCode }: CodeFormProps) {
-  const { t } = useTranslation('security')
-  const [code, setCode] = useState('')
-  const [asked, setAsked] = useState(false)
-  const digits = pattern === SIX_DIGITS
-  const onSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    setAsked(true)
-    if (pattern.test(code)) onCode(code)
-  }
-  return (
-    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Field
-        autoFocus
-        label={label}
-        name="code"
-        inputMode={digits ? 'numeric' : 'text'}
-        autoComplete={digits ? 'one-time-code' : 'off'}
-        autoCapitalize="none"
-        maxLength={digits ? 6 : 11}
-        value={code}
-        onChange={(event) => setCode(digits ? event.target.value.replace(/\D/g, '') : event.target.value.trim())}
-        error={asked && !pattern.test(code) ? invalid : step.refusal}
+      <FactorCodeForm
+        kind={byRecovery ? 'recovery' : 'authenticator'}
+        variant="danger"
+        busy={step.busy}
+        refusal={step.refusal}
+        onCode={(entered) => (byRecovery ? remove(entered, () => Promise.resolve({})) : setCode(entered))}
       />
-      <Button type="submit" variant={danger ? 'danger' : 'primary'} size="lg" busy={step.busy}>
-        {t('confirm')}
-      </Button>
-    </form>
+    </div>
   )
 }

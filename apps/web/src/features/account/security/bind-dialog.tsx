@@ -6,6 +6,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { renewUserInfo, useSession } from '../../../session/session.ts'
+import { SIX_DIGITS } from '../digit-code.tsx'
 import { guardsChanged, type Step } from '../second-step/use-step.ts'
 import { CodeField } from '../sign-in/code-field.tsx'
 import { type Identity, identityFault, identityField } from '../sign-in/identity.ts'
@@ -13,7 +14,6 @@ import { IdentityField } from '../sign-in/identity-field.tsx'
 import { Guarded } from './guarded.tsx'
 import type { Overview } from './guards.ts'
 
-const CODE = /^\d{6}$/
 const DEFAULT_DIAL_CODE = '+852'
 
 interface Binding {
@@ -67,9 +67,9 @@ function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (!fault && CODE.test(code) && (!bound || CODE.test(oldCode))) onFilled({ identity, code, oldCode })
+    if (!fault && SIX_DIGITS.test(code) && (!bound || SIX_DIGITS.test(oldCode))) onFilled({ identity, code, oldCode })
   }
-  const invalid = (given: string) => (asked && !CODE.test(given) ? t('codeInvalid') : undefined)
+  const invalid = (given: string) => (asked && !SIX_DIGITS.test(given) ? t('codeInvalid') : undefined)
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {bound ? (

@@ -1,11 +1,11 @@
 /** The field for an emailed or texted code, with the button that sends it and the wait until it may be sent again. */
 import { CallFailure } from '@candlewick/protocol/client'
 import { Spinner } from '@candlewick/ui/button.tsx'
-import { Field } from '@candlewick/ui/field.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { platformConfig } from '../../../platform/config.ts'
+import { DigitCode } from '../digit-code.tsx'
 import { TEXT_LINK } from '../text-link.ts'
 import { type Identity, identityText } from './identity.ts'
 
@@ -55,15 +55,11 @@ export function CodeField({ identity, purpose, label, value, onValue, error, may
   }
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1.5">
-      <Field
+      <DigitCode
         label={label ?? t('code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
         placeholder={t('codePlaceholder')}
         value={value}
-        onChange={(event) => onValue(event.target.value.replace(/\D/g, ''))}
+        onValue={onValue}
         error={error}
         suffix={
           <button

@@ -1,16 +1,15 @@
 /** The second step of a login: by what is bound, or for an operator who bound nothing by a code that was mailed. */
 import { Button } from '@candlewick/ui/button.tsx'
-import { Field } from '@candlewick/ui/field.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformConfig } from '../../../platform/config.ts'
+import { DigitCode, SIX_DIGITS } from '../digit-code.tsx'
 import { type Proof, Prove, type Way } from '../second-step/prove.tsx'
 import { TEXT_LINK } from '../text-link.ts'
 import { SignInFrame } from './sign-in-frame.tsx'
 
 const WAYS = ['passkey', 'authenticator', 'recovery', 'email'] as const
 export type SecondStepWay = (typeof WAYS)[number]
-const CODE = /^\d{6}$/
 
 /** What would do, as the answer of the first step names it. A server that names nothing mailed a code. */
 export function secondStepWays(bound: string | number | undefined): SecondStepWay[] {
@@ -56,21 +55,17 @@ function MailedCode({ busy, refusal, onProof }: Omit<SecondStepProps, 'ways' | '
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)
-    if (CODE.test(code)) onProof(() => Promise.resolve({ secondFactor: code }))
+    if (SIX_DIGITS.test(code)) onProof(() => Promise.resolve({ secondFactor: code }))
   }
   return (
     <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <Field
+      <DigitCode
         autoFocus
         label={t('code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={6}
         placeholder={t('codePlaceholder')}
         value={code}
-        onChange={(event) => setCode(event.target.value.replace(/\D/g, ''))}
-        error={asked && !CODE.test(code) ? t('codeInvalid') : refusal}
+        onValue={setCode}
+        error={asked && !SIX_DIGITS.test(code) ? t('codeInvalid') : refusal}
       />
       {platformConfig().demo ? (
         <a href="/dev/mailbox" target="_blank" rel="noreferrer" className={`justify-self-start text-13 ${TEXT_LINK}`}>
