@@ -19,8 +19,13 @@ export function chooseTheme(context: BrowserContext, theme: string): Promise<voi
 export async function paint(page: Page, theme: (typeof THEMES)[number]): Promise<void> {
   await page.evaluate(async (chosen) => {
     document.documentElement.dataset.theme = chosen
-    const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
-    await Promise.allSettled(changing.map(({ finished }) => finished))
+    // What inherits a colour sets out again with each step of the one it inherits from.
+    for (;;) {
+      const changing = document.getAnimations().filter((one) => one instanceof CSSTransition)
+      if (changing.length === 0) break
+      await Promise.allSettled(changing.map(({ finished }) => finished))
+      await new Promise(requestAnimationFrame)
+    }
   }, theme)
 }
 
