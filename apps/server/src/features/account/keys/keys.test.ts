@@ -184,6 +184,35 @@ describe('a key', () => {
     }
   })
 
+  test('whose signature comes again in another writing is refused too', async () => {
+    const path = `${COIN}/tried/trade`
+    const send = (key: Key, timestamp: number, signature: string) =>
+      app.ask(
+        path,
+        {},
+        {
+          headers: { 'cw-key': key.id, 'cw-timestamp': String(timestamp), 'cw-signature': signature },
+        },
+      )
+    const now = Date.now()
+    const text = `${now}POST${path}{}`
+    const hmac = await make()
+    const hex = createHmac('sha256', hmac.secret).update(text).digest('hex')
+    expect((await send(hmac.key, now, hex)).status).toBe(200)
+    expect(await refusalOf(send(hmac.key, now, hex.toUpperCase()))).toBe('key_replayed')
+
+    const { privateKey, publicKey } = generateKeyPairSync('ed25519')
+    const raw = publicKey.export({ type: 'spki', format: 'der' }).subarray(-32).toString('base64')
+    const pair = await make({ publicKey: raw })
+    const signature = sign(null, Buffer.from(text), privateKey).toString('base64')
+    // The last character of 64 bytes holds four bits that say nothing.
+    const last = signature.charCodeAt(85)
+    const other = `${signature.slice(0, 85)}${String.fromCharCode(last + 1)}==`
+    expect(Buffer.from(other, 'base64')).toEqual(Buffer.from(signature, 'base64'))
+    expect((await send(pair.key, now, signature)).status).toBe(200)
+    expect(await refusalOf(send(pair.key, now, other))).toBe('key_replayed')
+  })
+
   test('is served from its addresses and networks only', async () => {
     const made = await make({ addresses: ['203.0.113.7', '198.51.100.0/24', '2001:db8::/32'] })
     const from = (address: string) => ask(made, `${COIN}/tried/read`, undefined, { from: address })

@@ -65,10 +65,13 @@ export class Signatures {
   async prove(request: SignedRequest): Promise<ProvenKey> {
     const believed = await this.#standing(request.key)
     const { key } = believed
-    if (!isSigned(key, request)) throw new CallError('key_signature', { field: 'cw-signature' })
+    const signature = signatureOf(key, request.signature)
+    if (signature === undefined || !isSigned(key, request, signature)) {
+      throw new CallError('key_signature', { field: 'cw-signature' })
+    }
     checkStanding(key, request)
     const allowance = allowanceOf(believed, this.#parts.requestsPerMinute)
-    if (allowance.remaining >= 0) await this.#once(request)
+    if (allowance.remaining >= 0) await this.#once(request, signature)
     if (believed.noted + MINUTE_MS <= Date.now()) {
       believed.noted = Date.now()
       await this.#parts.keys.used(key.id)
@@ -103,9 +106,9 @@ export class Signatures {
     return believed
   }
 
-  /** @throws CallError `key_replayed` */
-  async #once({ key, signature, changes }: SignedRequest): Promise<void> {
-    const name = createHash('sha256').update(`${key}\0${signature}`).digest('base64url')
+  /** The same signature can be written in more than one way: what it is counts. @throws CallError `key_replayed` */
+  async #once({ key, changes }: SignedRequest, signature: Buffer): Promise<void> {
+    const name = createHash('sha256').update(`${key}\0`).update(signature).digest('base64url')
     if (this.#seenHere(name)) throw new CallError('key_replayed', { field: 'cw-signature' })
     if (!changes) return
     // Whichever process it comes to next.
@@ -141,16 +144,18 @@ function checkStanding(key: StandingKey, { address, timestamp, window }: SignedR
 
 const isExpired = ({ expireTime }: StandingKey): boolean => expireTime !== null && expireTime <= Date.now()
 
-function isSigned({ kind, secret }: StandingKey, { timestamp, method, path, body, signature }: SignedRequest): boolean {
+/** What a signature says; undefined where it has not the form of the key's kind. */
+function signatureOf({ kind }: StandingKey, text: string): Buffer | undefined {
+  if (kind === 'hmac') return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
+  return /^[A-Za-z0-9+/]{86}==$/.test(text) ? Buffer.from(text, 'base64') : undefined
+}
+
+function isSigned({ kind, secret }: StandingKey, request: SignedRequest, signature: Buffer): boolean {
+  const { timestamp, method, path, body } = request
   const signed = Buffer.concat([Buffer.from(`${timestamp}${method}${path}`, 'utf8'), body])
-  if (kind === 'hmac') {
-    const wanted = createHmac('sha256', secret).update(signed).digest()
-    const given = Buffer.from(/^[0-9a-f]{64}$/i.test(signature) ? signature : '', 'hex')
-    return given.length === wanted.length && timingSafeEqual(given, wanted)
-  }
-  if (!/^[A-Za-z0-9+/]{86}==$/.test(signature)) return false
+  if (kind === 'hmac') return timingSafeEqual(signature, createHmac('sha256', secret).update(signed).digest())
   const key = createPublicKey({ key: Buffer.concat([SPKI, secret]), format: 'der', type: 'spki' })
-  return verify(null, signed, key, Buffer.from(signature, 'base64'))
+  return verify(null, signed, key, signature)
 }
 
 function allowanceOf(believed: Believed, limit: number): KeyAllowance {
