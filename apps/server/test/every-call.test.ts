@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { type Call, PREFIXES, pathFields } from '@candlewick/protocol/call'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { fieldNamed } from '@candlewick/protocol/renames'
-import { isOpen } from '@candlewick/protocol/who'
+import { isOpen, isStaffs } from '@candlewick/protocol/who'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config/config.ts'
@@ -200,7 +200,7 @@ function askCall(call: Call, input: Record<string, unknown>, role?: RoleName): P
 /** Nothing of how the server is made shows in an answer. */
 const TELLTALE = /\bat \S+\.(ts|js)|node_modules|postgres|syntax error|\bselect\b.*\bfrom\b|\binsert into\b|stack/i
 function roleFor({ who }: Call): RoleName {
-  if (typeof who === 'object') return 'operator'
+  if (isStaffs(who)) return 'operator'
   return who === 'public' ? 'user' : who
 }
 

@@ -5,7 +5,7 @@
 import * as z from 'zod/mini'
 import { CallError, type ErrorName } from './errors.ts'
 import { fieldNamed, inverse, type Rename, type Renames, renamer } from './renames.ts'
-import { isWho, type Who } from './who.ts'
+import { isStaffs, isWho, type Who } from './who.ts'
 import { renamesOf, wireShape } from './wire-names.ts'
 
 /** What a call is about, by the name of a file of `calls/`; a test holds it to be one. */
@@ -37,7 +37,14 @@ export interface Definition<Input extends Shape, Output extends z.ZodMiniType, R
   refers?: Shape
   /** Refusals of its own, beyond those that every call can give. */
   errors?: readonly ErrorName[]
+  /**
+   * Of an operators' call: what of it is written into the audit trail before it answers. `customer`: that she saw or
+   * changed something of a named customer's; `act`: what she did. Without a word what changes something is an act.
+   */
+  audits?: Audits
 }
+
+export type Audits = 'customer' | 'act' | 'nothing'
 
 /** What a call is outside: the names that callers send and read, where they are not the fields' own. */
 export interface Wire {
@@ -89,6 +96,7 @@ export function defineCall<const Input extends Shape, const Output extends z.Zod
   definition: Definition<Input, Output, Role>,
 ): Call<Input, Output, Role> {
   if (!isWho(definition.who)) throw new Error(`${definition.name}: nobody is said to be allowed`)
+  const audits = isStaffs(definition.who) && definition.changes ? 'act' : 'nothing'
   const { refers = {}, ...rest } = definition
   const wire = wireOf(definition, refers)
   for (const name of pathFields(definition.path)) {
@@ -99,6 +107,7 @@ export function defineCall<const Input extends Shape, const Output extends z.Zod
     changes: false,
     upload: false,
     errors: [],
+    audits,
     operation: definition.name,
     ...rest,
     input: z.strictObject(definition.input),

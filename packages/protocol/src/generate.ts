@@ -43,7 +43,8 @@ class Tables {
 
 function whoLiteral(who: Who): string {
   if (typeof who === 'string') return `'${who}'`
-  return `{ staff: '${who.staff}'${who.demo === undefined ? '' : `, demo: '${who.demo}'`} }`
+  const { staff, demo, fresh } = who
+  return `{ staff: '${staff}'${demo === undefined ? '' : `, demo: '${demo}'`}${fresh === undefined ? '' : `, fresh: ${fresh}`} }`
 }
 
 function rowOf(call: Call, tables: Tables): string {

@@ -45,6 +45,11 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   spot,
 }
 
-export const ALL_CALLS: readonly Call[] = Object.values(CALL_FILES).flatMap((file) =>
-  Object.values(file).filter(isCall),
-)
+/** The files of `calls/console/`: what operators call. The customers' client knows nothing of them. */
+export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {}
+
+const callsOf = (files: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Call[] =>
+  Object.values(files).flatMap((file) => Object.values(file).filter(isCall))
+
+export const CONSOLE_CALLS: readonly Call[] = callsOf(CONSOLE_FILES)
+export const ALL_CALLS: readonly Call[] = [...callsOf(CALL_FILES), ...CONSOLE_CALLS]

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ALL_CALLS } from './registry.ts'
-import { GRANTS, isWho, PERMISSIONS, ROLES, type Role, type Who, whyNot } from './who.ts'
+import { GRANTS, grantedTo, isWho, PERMISSIONS, type Role, STAFF_ROLES, type Who, whyNot } from './who.ts'
 
 const IN_PRODUCTION = { production: true }
 const allows = (who: Who, ...roles: Role[]) => whyNot(who, new Set(roles), IN_PRODUCTION) === undefined
@@ -47,13 +47,14 @@ describe('who may call', () => {
     expect(whyNot(shut, undefined, { production: false })).toBe('token_invalid')
   })
 
-  test('leaves no permission without a role, and no customer’s role with one', () => {
-    for (const permission of PERMISSIONS) {
-      expect(
-        ROLES.some((role) => GRANTS[role].includes(permission)),
-        permission,
-      ).toBe(true)
+  test('gives the admin everything, and every other role less', () => {
+    expect([...grantedTo(['admin'])]).toEqual([...PERMISSIONS])
+    for (const role of STAFF_ROLES) {
+      expect([role, GRANTS[role].includes('house.read')]).toEqual([role, true])
+      expect([role, GRANTS[role].includes('operator.manage')]).toEqual([role, role === 'admin'])
+      expect([role, new Set(GRANTS[role]).size]).toEqual([role, GRANTS[role].length])
     }
-    expect([GRANTS.merchant, GRANTS.agent]).toEqual([[], []])
+    expect([...grantedTo(['content', 'content'])]).toEqual(['house.read', 'text.write'])
+    expect([...grantedTo([])]).toEqual([])
   })
 })

@@ -1,42 +1,122 @@
 /**
- * Who may call, as data: each call names its rule, roles are sets of permissions, and one function decides. An operators'
- * console adds a permission here, a role that has it, and calls that ask for it.
+ * Who may call, as data: each call names its rule, roles are sets of permissions, and one function decides. Customers and
+ * operators are two kinds of callers with tokens of their own: what is for the one is never open to the other.
  */
 
-/** What staff may be allowed, one name a thing. */
-export const PERMISSIONS = ['state.read', 'identity.review', 'deposit.review', 'chat.read', 'image.read'] as const
+/** What operators may be allowed, one name a thing. */
+export const PERMISSIONS = [
+  'house.read',
+  'customer.read',
+  'customer.reveal',
+  'customer.restrict',
+  'customer.note',
+  'identity.review',
+  'bank.review',
+  'deposit.review',
+  'withdrawal.review',
+  'loan.review',
+  'appeal.review',
+  'chat.read',
+  'chat.answer',
+  'image.read',
+  'text.write',
+  'market.halt',
+  'terms.write',
+  'ledger.read',
+  'ledger.adjust',
+  'operator.manage',
+  'audit.read',
+  'state.read',
+] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
-/** What an account may be besides a customer's. */
+/** What a customer may be besides. */
 export const ROLES = ['merchant', 'agent', 'operator'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What each role may do of what is staff's. */
-export const GRANTS: Readonly<Record<Role, readonly Permission[]>> = {
-  merchant: [],
-  agent: [],
-  operator: PERMISSIONS,
+/** What an operator may be; one may be several. */
+export const STAFF_ROLES = ['support', 'finance', 'risk', 'content', 'admin'] as const
+export type StaffRole = (typeof STAFF_ROLES)[number]
+
+/** What each role of operators may do. */
+export const GRANTS: Readonly<Record<StaffRole, readonly Permission[]>> = {
+  support: [
+    'house.read',
+    'customer.read',
+    'customer.reveal',
+    'customer.restrict',
+    'customer.note',
+    'identity.review',
+    'bank.review',
+    'appeal.review',
+    'chat.read',
+    'chat.answer',
+    'image.read',
+  ],
+  finance: [
+    'house.read',
+    'customer.read',
+    'customer.note',
+    'bank.review',
+    'deposit.review',
+    'withdrawal.review',
+    'loan.review',
+    'ledger.read',
+    'ledger.adjust',
+    'state.read',
+  ],
+  risk: [
+    'house.read',
+    'customer.read',
+    'customer.reveal',
+    'customer.restrict',
+    'customer.note',
+    'identity.review',
+    'withdrawal.review',
+    'loan.review',
+    'appeal.review',
+    'image.read',
+    'market.halt',
+    'terms.write',
+    'ledger.read',
+    'audit.read',
+    'state.read',
+  ],
+  content: ['house.read', 'text.write'],
+  admin: PERMISSIONS,
 }
 
-/** Staff with this permission; with `demo` everybody where all is play. */
+/** Operators with this permission; with `demo` everybody where all is play. */
 export interface StaffRule {
   readonly staff: Permission
   readonly demo?: 'public'
+  /** Who calls has proven her second factor within the last minutes: for what moves money or changes rights. */
+  readonly fresh?: true
 }
 
-/** Everybody, every customer, customers who are merchants or agents, or staff. */
-export type Who = 'public' | 'user' | 'merchant' | 'agent' | StaffRule
+/** Everybody, every customer, customers who are merchants or agents, every operator, or operators with a permission. */
+export type Who = 'public' | 'user' | 'merchant' | 'agent' | 'staff' | StaffRule
 
-const CUSTOMERS: ReadonlySet<unknown> = new Set(['public', 'user', 'merchant', 'agent'])
+const WORDS: ReadonlySet<unknown> = new Set(['public', 'user', 'merchant', 'agent', 'staff'])
 
-/** Whether one of these roles has the permission. */
+/** What operators of these roles may do. */
+export function grantedTo(roles: Iterable<StaffRole>): ReadonlySet<Permission> {
+  return new Set([...roles].flatMap((role) => GRANTS[role]))
+}
+
+/** Whether one of these roles has the permission; who was an operator before there were several kinds is an admin. */
 export function holds(roles: ReadonlySet<Role>, permission: Permission): boolean {
-  return ROLES.some((role) => roles.has(role) && GRANTS[role].includes(permission))
+  return roles.has('operator') && GRANTS.admin.includes(permission)
 }
 
 /** Whether somebody without a token may ever call. */
 export function isOpen(who: Who): boolean {
   return who === 'public' || (typeof who === 'object' && who.demo === 'public')
+}
+
+/** Whether it is the operators'. */
+export function isStaffs(who: Who): who is 'staff' | StaffRule {
+  return who === 'staff' || typeof who === 'object'
 }
 
 /**
@@ -51,20 +131,24 @@ export function whyNot(
   if (who === 'public' || (!production && isOpen(who))) return undefined
   if (roles === undefined) return 'token_invalid'
   if (who === 'user') return undefined
+  if (who === 'staff') return roles.has('operator') ? undefined : 'forbidden'
   const may = typeof who === 'object' ? holds(roles, who.staff) : roles.has(who)
   return may ? undefined : 'forbidden'
 }
 
 /** Whether it is a rule: a permission that there is, or one of the words. A call without one is open to nobody. */
 export function isWho(who: unknown): who is Who {
-  if (CUSTOMERS.has(who)) return true
+  if (WORDS.has(who)) return true
   if (typeof who !== 'object' || who === null || !('staff' in who)) return false
   const known: readonly unknown[] = PERMISSIONS
-  return known.includes(who.staff) && (!('demo' in who) || who.demo === 'public')
+  const { staff, demo, fresh } = { demo: undefined, fresh: undefined, ...who }
+  return known.includes(staff) && (demo === undefined || demo === 'public') && (fresh === undefined || fresh === true)
 }
 
 /** For the description of the calls. */
 export function whoText(who: Who): string {
+  if (who === 'staff') return 'operators'
   if (typeof who === 'string') return who
-  return `staff with ${who.staff}${who.demo === undefined ? '' : '; in the demo everybody'}`
+  const fresh = who.fresh === undefined ? '' : ', the second factor proven lately'
+  return `operators with ${who.staff}${fresh}${who.demo === undefined ? '' : '; in the demo everybody'}`
 }
