@@ -29,6 +29,7 @@ import {
 import { AmountQuestion, type Doubt, EchoLine } from './amount-words.tsx'
 import { cx } from './cx.ts'
 import { CONTROL_FRAME, describedBy, FieldFrame } from './field.tsx'
+import { Refusal } from './refusal.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 interface AmountInputProps {
@@ -93,9 +94,9 @@ export function AmountInput({ label, labelPlace = 'above', hint, error, aside, .
     <div className="grid grid-cols-[minmax(0,1fr)] gap-1">
       <AmountControl {...control} label={label} small={labelPlace === 'unseen'} />
       {wrong ? (
-        <div id={`${id}-error`} role="alert" className="text-12 text-bad">
+        <Refusal id={`${id}-error`} size="small">
           {wrong}
-        </div>
+        </Refusal>
       ) : hint ? (
         <p id={`${id}-hint`} className="text-12 text-ink-2">
           {hint}

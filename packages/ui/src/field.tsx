@@ -2,6 +2,7 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
 import { cx } from './cx.ts'
+import { Refusal } from './refusal.tsx'
 import { useUiTexts } from './ui-texts.tsx'
 
 /** The frame of every control that takes text. */
@@ -30,9 +31,7 @@ export function FieldFrame({ id, label, hint, error, aside, children }: FieldFra
       </div>
       {children}
       {error ? (
-        <p id={`${id}-error`} role="alert" className="text-13 text-bad">
-          {error}
-        </p>
+        <Refusal id={`${id}-error`}>{error}</Refusal>
       ) : hint ? (
         <p id={`${id}-hint`} className="text-13 text-ink-2">
           {hint}
@@ -114,7 +113,7 @@ interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'typ
 export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
   const id = useId()
   return (
-    <div className={className}>
+    <div className={cx('grid gap-1', className)}>
       <label className="flex items-start gap-2 text-13 text-ink-2">
         <input
           {...input}
@@ -125,11 +124,7 @@ export function Checkbox({ label, error, className, ...input }: CheckboxProps) {
         />
         <span>{label}</span>
       </label>
-      {error ? (
-        <p id={`${id}-error`} role="alert" className="mt-1 text-13 text-bad">
-          {error}
-        </p>
-      ) : null}
+      <Refusal id={`${id}-error`}>{error}</Refusal>
     </div>
   )
 }

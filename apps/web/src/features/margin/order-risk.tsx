@@ -1,5 +1,6 @@
 /** Beside the button of a margin account's order form: the risk ratio as the order would leave it, or why it may not be sent. */
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type Ref, useImperativeHandle } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -40,12 +41,12 @@ export default function OrderRisk({ account, market, markets, trade, judge }: Or
         </Line>
       </dl>
       {effect?.verdict === 'refuse' ? (
-        <p role="alert" className="text-bad">
+        <Refusal size="around">
           {t('order.refused', {
             ratio: effect.ratio === undefined ? '' : ratioText(effect.ratio, separators),
             bound: ratioText(ratios.liquidation, separators),
           })}
-        </p>
+        </Refusal>
       ) : null}
     </>
   )

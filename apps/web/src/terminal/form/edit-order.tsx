@@ -6,6 +6,7 @@
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -31,13 +32,13 @@ interface EditOrderProps {
   /** What it does: "Buy", "Open long". */
   does: string
   /** Sends the change; gives the refusal, or undefined where it was done. */
-  onAmend: (change: Amendment) => Promise<Refusal | undefined>
+  onAmend: (change: Amendment) => Promise<Refused | undefined>
   /** A price to start with instead of the order's own: where its line was dragged to. */
   price?: number
   onClose: () => void
 }
 
-interface Refusal {
+interface Refused {
   /** The field of the call that it concerns. */
   field: string | undefined
   words: string
@@ -49,7 +50,7 @@ export default function EditOrder({ order, market, does, onAmend, price: dragged
   const fields = editableFields(order)
   const [edited, setEdited] = useState(() => startOf(order, market, dragged))
   const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<Refusal>()
+  const [refusal, setRefusal] = useState<Refused>()
   const change = amendmentOf(order, market, edited)
   const unchanged = change !== undefined && Object.keys(change).length === 0
   const set = (field: EditField, text: string) => {
@@ -84,11 +85,7 @@ export default function EditOrder({ order, market, does, onAmend, price: dragged
         ))}
         {order.ocoId === undefined ? null : <p className="text-12 text-ink-2">{types('edit.ocoQuantity')}</p>}
         <p className="text-12 text-ink-2">{unchanged ? t('edit.unchanged') : hint}</p>
-        {refusal && !placed ? (
-          <p role="alert" className="text-13 text-bad">
-            {refusal.words}
-          </p>
-        ) : null}
+        {refusal && !placed ? <Refusal>{refusal.words}</Refusal> : null}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('edit.discard')}</Button>
           <Button type="submit" variant="primary" busy={busy} disabled={!change || unchanged}>

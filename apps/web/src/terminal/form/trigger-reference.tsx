@@ -3,6 +3,7 @@ import { divFloor } from '@candlewick/money/arithmetic'
 import { cutDecimals, formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -62,11 +63,7 @@ export function TriggerReference<By extends Reference | 'mark'>({
           ))}
         </fieldset>
       </div>
-      {error ? (
-        <p role="alert" className="text-12 text-bad">
-          {error}
-        </p>
-      ) : null}
+      <Refusal size="small">{error}</Refusal>
     </div>
   )
 }

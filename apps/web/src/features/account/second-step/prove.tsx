@@ -4,6 +4,7 @@
  */
 import { Button } from '@candlewick/ui/button.tsx'
 import { PasswordField } from '@candlewick/ui/field.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -58,9 +59,7 @@ export function Prove({ ways, busy, refusal, onProof }: ProveProps) {
           onCode={(code) => onProof(() => Promise.resolve({ secondFactor: code }))}
         />
       ) : refusal ? (
-        <p role="alert" className="text-13 text-bad">
-          {refusal}
-        </p>
+        <Refusal>{refusal}</Refusal>
       ) : null}
       {byCode.length > 1 ? (
         <button

@@ -1,6 +1,7 @@
 /** Binding an email or a phone, or another in its place: by the code sent to the new one, and to the present one too. */
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -103,11 +104,7 @@ function BindForm({ step, kind, bound, onFilled }: BindFormProps) {
           return fault === undefined
         }}
       />
-      {step.refusal ? (
-        <p role="alert" className="text-13 text-bad">
-          {step.refusal}
-        </p>
-      ) : null}
+      <Refusal>{step.refusal}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('confirm')}
       </Button>

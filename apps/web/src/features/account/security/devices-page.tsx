@@ -2,6 +2,7 @@
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -116,11 +117,7 @@ function EndAll({ onClose }: { onClose: () => void }) {
     <Dialog open title={t('endAll')} onClose={onClose}>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <p>{t('endAllLead')}</p>
-        {step.refusal ? (
-          <p role="alert" className="text-13 text-bad">
-            {step.refusal}
-          </p>
-        ) : null}
+        <Refusal>{step.refusal}</Refusal>
         <Button variant="primary" size="lg" busy={step.busy} onClick={() => end(false)}>
           {t('endOthers')}
         </Button>

@@ -2,6 +2,7 @@
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { PasswordField } from '@candlewick/ui/field.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -96,11 +97,7 @@ function PasswordForm({ step, kind, first, onFilled }: PasswordFormProps) {
       ) : (
         <NewPasswordFields label={t('newPassword')} value={next} onValue={setNext} {...faults} />
       )}
-      {step.refusal ? (
-        <p role="alert" className="text-13 text-bad">
-          {step.refusal}
-        </p>
-      ) : null}
+      <Refusal>{step.refusal}</Refusal>
       <Button type="submit" variant="primary" size="lg" busy={step.busy}>
         {t('save')}
       </Button>

@@ -2,6 +2,7 @@
 import { CallFailure } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
 import { PasswordField } from '@candlewick/ui/field.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -77,11 +78,7 @@ export default function LoginPage() {
             </Link>
           }
         />
-        {step.refusal ? (
-          <p role="alert" className="text-13 text-bad">
-            {step.refusal}
-          </p>
-        ) : null}
+        <Refusal>{step.refusal}</Refusal>
         <Button type="submit" variant="primary" size="lg" busy={step.busy} className="w-full">
           {t('login')}
         </Button>

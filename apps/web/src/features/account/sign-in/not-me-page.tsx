@@ -3,6 +3,7 @@
  * person says it once more, then every session ends and the account is locked until its password is reset.
  */
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -37,11 +38,7 @@ export default function NotMePage() {
       ) : (
         <>
           <p>{wellFormed ? t('notMeLead') : t('notMeBroken')}</p>
-          {form.failure?.msg ? (
-            <p role="alert" className="text-13 text-bad">
-              {form.failure.msg}
-            </p>
-          ) : null}
+          <Refusal>{form.failure?.msg}</Refusal>
           <Button variant="danger" size="lg" disabled={!wellFormed} busy={form.busy} onClick={() => void lock()}>
             {t('notMeLock')}
           </Button>

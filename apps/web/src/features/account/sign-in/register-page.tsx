@@ -1,6 +1,7 @@
 /** Creating an account: by email or phone with a code, or by an account name. */
 import { Button } from '@candlewick/ui/button.tsx'
 import { Checkbox, Field } from '@candlewick/ui/field.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { getRouteApi, Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -147,11 +148,7 @@ export default function RegisterPage() {
           onChange={(event) => change({ terms: event.target.checked })}
           error={say(faults.terms)}
         />
-        {form.failure?.msg ? (
-          <p role="alert" className="text-13 text-bad">
-            {form.failure.msg}
-          </p>
-        ) : null}
+        <Refusal>{form.failure?.msg}</Refusal>
         <Button type="submit" variant="primary" size="lg" busy={form.busy} className="w-full">
           {t('register')}
         </Button>

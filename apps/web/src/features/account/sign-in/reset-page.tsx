@@ -1,5 +1,6 @@
 /** Finding a password back: a code to the email or phone, then a new password. */
 import { Button } from '@candlewick/ui/button.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { Link, useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
@@ -95,11 +96,7 @@ export default function ResetPage() {
           passwordError={asked && !strong ? t('passwordWeak') : undefined}
           confirmError={asked && !same ? t('passwordMismatch') : undefined}
         />
-        {form.failure?.msg ? (
-          <p role="alert" className="text-13 text-bad">
-            {form.failure.msg}
-          </p>
-        ) : null}
+        <Refusal>{form.failure?.msg}</Refusal>
         <Button type="submit" variant="primary" size="lg" busy={form.busy} className="w-full">
           {t('reset')}
         </Button>

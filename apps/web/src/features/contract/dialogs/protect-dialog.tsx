@@ -8,6 +8,7 @@ import { entryPrice } from '@candlewick/rules/contract/position'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -124,11 +125,7 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
             if (next > 0) change({ [field]: priceOf(market, next) })
           }}
         />
-        {error?.field === 'order' ? (
-          <p role="alert" className="text-bad">
-            {error.words}
-          </p>
-        ) : null}
+        {error?.field === 'order' ? <Refusal size="around">{error.words}</Refusal> : null}
         <p className="text-12 text-ink-2">{t('protect.hint')}</p>
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import { orderSide } from '@candlewick/rules/contract/triggers'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
@@ -92,11 +93,7 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
           <BoldText>{t('reverse.text', values)}</BoldText>
         </p>
         {plan && 'closing' in plan ? <Figures plan={plan} held={held} /> : null}
-        {error === undefined ? null : (
-          <p role="alert" className="text-13 text-bad">
-            {error}
-          </p>
-        )}
+        <Refusal>{error}</Refusal>
       </div>
     </Dialog>
   )

@@ -2,6 +2,7 @@
 
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, lazy, Suspense, useCallback } from 'react'
@@ -113,11 +114,7 @@ export function ContractForm({ store, onLeverage, onTransfer, onSent }: Contract
       <Suspense fallback={<div className={SENTENCE_BOX} />}>
         <ContractSentence draft={draft} summary={summary} situation={situation} />
       </Suspense>
-      {error?.field === 'order' ? (
-        <p role="alert" className="text-bad">
-          {error.words}
-        </p>
-      ) : null}
+      {error?.field === 'order' ? <Refusal size="around">{error.words}</Refusal> : null}
       <FeedWarning halted={market.halted || !situation.live} />
       {/* What it costs and where it is liquidated stands with the button, however low the window is. */}
       <div className={FORM_FOOT}>

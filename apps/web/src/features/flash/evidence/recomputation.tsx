@@ -3,6 +3,7 @@ import { fromSteps } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { Check as CheckMark, Ellipsis, Minus, ShieldAlert, X } from 'lucide-react'
 import { useState } from 'react'
@@ -47,11 +48,7 @@ export function Recomputation({ evidence, onWhole }: RecomputationProps) {
       <Button variant="primary" busy={state === 'busy'} onClick={() => void check(evidence)}>
         {t('recompute')}
       </Button>
-      {state === 'failed' ? (
-        <p role="alert" className="text-bad">
-          {t('failed')}
-        </p>
-      ) : null}
+      {state === 'failed' ? <Refusal size="around">{t('failed')}</Refusal> : null}
       {checked === undefined ? null : (
         <>
           <Conclusion checked={checked} evidence={evidence} />

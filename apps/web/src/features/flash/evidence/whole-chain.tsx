@@ -2,6 +2,7 @@
 import { groupDigits, percentText } from '@candlewick/money/display'
 import { MOST_LINKS } from '@candlewick/rules/flash/evidence'
 import { Button } from '@candlewick/ui/button.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -68,11 +69,7 @@ export function WholeChain({ evidence, onLoaded }: WholeChainProps) {
         </span>
       </div>
       <p>{t('whole.size', { megabytes: groupDigits(megabytesOf(evidence), separators) })}</p>
-      {failed ? (
-        <p role="alert" className="text-bad">
-          {t('failed')}
-        </p>
-      ) : null}
+      {failed ? <Refusal size="around">{t('failed')}</Refusal> : null}
     </div>
   )
 }

@@ -2,6 +2,7 @@
 import { borrowable } from '@candlewick/rules/margin/borrowing'
 import { type RiskRatios, ratiosOf } from '@candlewick/rules/margin/ratios'
 import { Button } from '@candlewick/ui/button.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useState } from 'react'
@@ -64,9 +65,7 @@ export function LeverageDialog({ view, market, title, onClose }: MarginDialogPro
       </Effect>
       <p className="text-13 text-ink-2">{t('leverage.hint')}</p>
       {tooLow || refused !== undefined ? (
-        <p role="alert" className="text-13 text-bad">
-          {refused ?? t('leverage.tooLow', { ratio: ratioText(ratios.initial, separators) })}
-        </p>
+        <Refusal>{refused ?? t('leverage.tooLow', { ratio: ratioText(ratios.initial, separators) })}</Refusal>
       ) : null}
     </MarginForm>
   )

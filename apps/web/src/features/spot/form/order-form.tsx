@@ -3,6 +3,7 @@
 import type { MarginTrade } from '@candlewick/rules/margin/trading'
 import { Button } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
@@ -203,11 +204,7 @@ const bestTicks = ({ book }: DraftSituation): number | undefined => book?.asks.t
 
 function ErrorLine({ error }: { error: DraftError | FieldRefusal }) {
   const words = useErrorWords()
-  return (
-    <p role="alert" className="text-bad">
-      {words(error)}
-    </p>
-  )
+  return <Refusal size="around">{words(error)}</Refusal>
 }
 
 const SubmitPart = memo(function SubmitPart({ side, market }: { side: OrderSide; market: SpotMarket }) {

@@ -1,0 +1,21 @@
+/** Words of what is refused, wrong or failed, said at once to those who do not see them; nothing while there are none. */
+import type { ReactNode } from 'react'
+
+interface RefusalProps {
+  children: ReactNode
+  /** By which the control that it is about names it as its description. */
+  id?: string
+  /** `around` takes the letters of where it stands. */
+  size?: 'normal' | 'small' | 'around'
+}
+
+const LOOK = { normal: 'text-13 text-bad', small: 'text-12 text-bad', around: 'text-bad' }
+
+export function Refusal({ children, id, size = 'normal' }: RefusalProps) {
+  if (!children) return null
+  return (
+    <div id={id} role="alert" className={LOOK[size]}>
+      {children}
+    </div>
+  )
+}
