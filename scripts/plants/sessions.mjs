@@ -46,7 +46,7 @@ export const sessions = [
   {
     name: 'a new password leaves the old sessions open',
     in: 'apps/server',
-    from: "    await this.#parts.sessions.end({ userId: user.id }, 'password')\n",
+    from: "    await this.#dependencies.sessions.end({ userId: user.id }, 'password')\n",
     to: '',
     why: 'whoever stole the account keeps it',
     tests: ['account/account.test.ts'],
@@ -127,8 +127,8 @@ export const sessions = [
   {
     name: 'right passwords fill the counters of wrong ones',
     in: 'apps/server',
-    from: '    await this.#parts.budgets.forget([own])\n    await this.#parts.budgets.giveBack(claims)',
-    to: '    await this.#parts.budgets.forget([own])',
+    from: '    await this.#dependencies.budgets.forget([own])\n    await this.#dependencies.budgets.giveBack(claims)',
+    to: '    await this.#dependencies.budgets.forget([own])',
     why: 'an office behind one address is kept out by its own good logins',
     tests: ['account/doors.test.ts'],
     round: 2,
@@ -163,8 +163,8 @@ export const sessions = [
   {
     name: 'cookies travel in the clear',
     in: 'apps/server',
-    from: 'const secure = this.#parts.secureCookies\n',
-    to: "const secure = this.#parts.secureCookies && path === ''\n",
+    from: 'const secure = this.#dependencies.secureCookies\n',
+    to: "const secure = this.#dependencies.secureCookies && path === ''\n",
     why: 'whoever listens on a hotel network has the refresh token',
     tests: ['http/http.test.ts', 'account/doors.test.ts'],
     round: 2,
@@ -181,7 +181,7 @@ export const sessions = [
   {
     name: 'this machine is nobody in production too',
     in: 'apps/server',
-    from: 'return this.#parts.demo && isLoopback(address) ? undefined',
+    from: 'return this.#dependencies.demo && isLoopback(address) ? undefined',
     to: 'return isLoopback(address) ? undefined',
     why: 'behind a proxy that forwards no address nobody is counted',
     tests: ['account/doors.test.ts'],

@@ -97,15 +97,15 @@ export async function openExchange() {
   })
   const viewers = new Map<string, Viewer>()
   const writes = new OwnWrites(reachedBy(database.sql, projector))
-  const parts = { replica, sql: database.sql, writes, rates: simulatedRates(() => replica.engine) }
+  const dependencies = { replica, sql: database.sql, writes, rates: simulatedRates(() => replica.engine) }
   const app = await createHttp({
     handlers: [
-      ...spotHandlers(parts),
-      ...contractHandlers(parts),
-      ...marginHandlers(parts),
-      ...flashHandlers({ ...parts, receipts: await Receipts.open(database.sql) }),
-      ...ordersHandlers(parts),
-      ...assetsHandlers(parts),
+      ...spotHandlers(dependencies),
+      ...contractHandlers(dependencies),
+      ...marginHandlers(dependencies),
+      ...flashHandlers({ ...dependencies, receipts: await Receipts.open(database.sql) }),
+      ...ordersHandlers(dependencies),
+      ...assetsHandlers(dependencies),
     ],
     verify: async (token) => viewers.get(token),
     ready: () => ({ ready: replica.ready }),

@@ -22,7 +22,7 @@ export interface Delivery {
 
 export type Way = 'email' | 'phone'
 
-export interface OutboxParts {
+export interface OutboxDependencies {
   readonly sql: Sql
   readonly vault: Vault
   readonly ways: Partial<Record<Way, Delivery>>
@@ -45,14 +45,14 @@ const KEPT_DAYS = 30
 const CONTEXT = 'outbox'
 
 export class Outbox {
-  readonly #parts: OutboxParts
+  readonly #dependencies: OutboxDependencies
   #timer: NodeJS.Timeout | undefined
   #under: Promise<unknown> = Promise.resolve()
   #again = false
   #busy = false
 
-  constructor(parts: OutboxParts) {
-    this.#parts = parts
+  constructor(dependencies: OutboxDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Begins to send, here too. */
@@ -66,14 +66,14 @@ export class Outbox {
     clearInterval(this.#timer)
     this.#timer = undefined
     await this.#under
-    for (const way of Object.values(this.#parts.ways)) way.close()
+    for (const way of Object.values(this.#dependencies.ways)) way.close()
   }
 
   /** What puts letters in here. One for nobody costs as much, and is nothing. */
   carrier(way: Way): Carrier {
     return {
       send: async (letter) => {
-        const { sql, vault } = this.#parts
+        const { sql, vault } = this.#dependencies
         const sealed = vault.seal(JSON.stringify(letter ?? null), CONTEXT)
         const lasts = letter !== undefined && letter.code === '' ? LASTS : CODE_LASTS
         await sql`
@@ -88,7 +88,7 @@ export class Outbox {
 
   /** Sends what is due. @returns how many were tried */
   async deliverDue(): Promise<number> {
-    const { sql, ways } = this.#parts
+    const { sql, ways } = this.#dependencies
     await this.#giveUp()
     const due = await sql<{ id: string; way: Way; letter: Buffer; attempts: number }[]>`
       update outbox set state = 'sending', attempts = attempts + 1, next_at = now() + ${LEASE} * interval '1 second'
@@ -103,13 +103,13 @@ export class Outbox {
   }
 
   async tidy(): Promise<void> {
-    await this.#parts.sql`
+    await this.#dependencies.sql`
       delete from outbox where created_at < now() - ${KEPT_DAYS} * interval '1 day' and state not in ('waiting', 'sending')`
   }
 
   /** What is too old, and what a process that is gone had in its hands: that may have been sent. */
   async #giveUp(): Promise<void> {
-    const { sql, log } = this.#parts
+    const { sql, log } = this.#dependencies
     const lost = await sql<{ state: string }[]>`
       update outbox set state = case when state = 'sending' then 'unknown' else 'expired' end, letter = null
       where id in (
@@ -122,7 +122,7 @@ export class Outbox {
   }
 
   async #deliver(one: { id: string; way: Way; letter: Buffer; attempts: number }): Promise<void> {
-    const { sql, vault, ways, log } = this.#parts
+    const { sql, vault, ways, log } = this.#dependencies
     const letter: Letter = JSON.parse(vault.open(one.letter, CONTEXT))
     const delivery = ways[one.way]
     if (delivery === undefined) throw new Error(`nobody carries letters by ${one.way}`)
@@ -147,7 +147,7 @@ export class Outbox {
     if (this.#busy) return
     this.#busy = true
     this.#under = this.#rounds()
-      .catch((err: unknown) => this.#parts.log.error({ err }, 'letters could not be sent'))
+      .catch((err: unknown) => this.#dependencies.log.error({ err }, 'letters could not be sent'))
       .finally(() => {
         this.#busy = false
       })

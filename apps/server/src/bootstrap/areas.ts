@@ -28,7 +28,7 @@ import type { Log } from './log.ts'
 import type { State } from './state.ts'
 import { stateReport } from './state-report.ts'
 
-export interface AreaParts {
+export interface AreaDependencies {
   readonly config: Config
   readonly log: Log
   readonly state: State
@@ -44,16 +44,19 @@ export interface AreaParts {
 /** The areas of markets, money and orders. Nothing of them knows people's accounts. */
 const PRODUCTS = [marketArea, assetsArea, spotArea, contractArea, marginArea, flashArea, ordersArea] as const
 
-type Taker<Make> = Make extends (parts: infer Parts) => Area ? (parts: Parts) => void : never
+type Taker<Make> = Make extends (dependencies: infer Dependencies) => Area
+  ? (dependencies: Dependencies) => void
+  : never
 /** What all of them together are made from. */
-export type ProductParts = Taker<(typeof PRODUCTS)[number]> extends (parts: infer Parts) => void ? Parts : never
+export type ProductDependencies =
+  Taker<(typeof PRODUCTS)[number]> extends (dependencies: infer Dependencies) => void ? Dependencies : never
 
-export function productAreas(parts: ProductParts): Area[] {
-  return PRODUCTS.map((make) => make(parts))
+export function productAreas(dependencies: ProductDependencies): Area[] {
+  return PRODUCTS.map((make) => make(dependencies))
 }
 
-export function areasOf({ config, log, state, house, projector, ...parts }: AreaParts): Area[] {
-  const { figures, scales, platform, metrics, rates } = parts
+export function areasOf({ config, log, state, house, projector, ...dependencies }: AreaDependencies): Area[] {
+  const { figures, scales, platform, metrics, rates } = dependencies
   const { sql } = state
   const { accounts, sessions, files, receipts, letters } = house
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))

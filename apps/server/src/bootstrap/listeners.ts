@@ -32,7 +32,7 @@ const PAGES = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../web/dist' : '../../web/dist', import.meta.url),
 )
 
-export interface DoorParts {
+export interface DoorDependencies {
   readonly config: Config
   readonly log: Log
   readonly state: State
@@ -50,8 +50,8 @@ export interface Doors {
 const HISTORY_MS = 15_000
 
 /** Opens the doors; resolves once they can be knocked at. */
-export async function openDoors(parts: DoorParts): Promise<Doors> {
-  const { config, log, state, house, projector } = parts
+export async function openDoors(dependencies: DoorDependencies): Promise<Doors> {
+  const { config, log, state, house, projector } = dependencies
   const { sql, replica } = state
   const scales = Scales.ofEngine(replica.engine)
   const figures = new MarketFigures({ replica, sql, scales, index: INDEX_STEPS, log })
@@ -59,7 +59,7 @@ export async function openDoors(parts: DoorParts): Promise<Doors> {
   // With live index prices the demo's books and trades are still the makers'; production has no makers.
   const platform = platformConfigOf({ simulated: !config.production, production: config.production })
   const rates = await openRates(config, log, state)
-  const areas = areasOf({ ...parts, figures, scales, platform, metrics, rates: rates.rates })
+  const areas = areasOf({ ...dependencies, figures, scales, platform, metrics, rates: rates.rates })
   const http = await createHttp({
     gateway: config.roles.has('gateway'),
     handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, replica)),

@@ -11,7 +11,7 @@ import type { House } from './accounts.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
 
-export interface MessageParts {
+export interface MessageDependencies {
   readonly config: Config
   readonly log: Log
   readonly state: State
@@ -21,14 +21,14 @@ export interface MessageParts {
 
 /** Opens the broker; `door` takes its sockets where it is our own. */
 export async function openMessages(
-  parts: MessageParts,
+  dependencies: MessageDependencies,
 ): Promise<{ door: EmbeddedBroker | undefined; stop(): Promise<void> }> {
-  const { config, log, state, house } = parts
+  const { config, log, state, house } = dependencies
   if (config.mqttUrl !== undefined) {
     const broker = connectBroker(config.mqttUrl, log)
     // Every process reaches the same broker, so one of them speaks.
     const stopSpeaking = lead({ url: state.url, log }, 'notices', async ({ signal }) => {
-      const stop = speak(parts, broker)
+      const stop = speak(dependencies, broker)
       if (!signal.aborted) await new Promise((resolve) => signal.addEventListener('abort', resolve))
       stop()
     })
@@ -51,7 +51,7 @@ export async function openMessages(
     },
     log,
   })
-  const stop = speak(parts, door)
+  const stop = speak(dependencies, door)
   return {
     door,
     async stop() {
@@ -61,7 +61,7 @@ export async function openMessages(
   }
 }
 
-function speak({ state: { replica }, figures }: MessageParts, broker: Broker): () => void {
+function speak({ state: { replica }, figures }: MessageDependencies, broker: Broker): () => void {
   return publishNotices({ broker, replica, figures, engine: new Books(() => replica.engine) })
 }
 

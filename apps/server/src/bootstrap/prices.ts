@@ -37,7 +37,7 @@ export function startPrices(config: Config, log: Log, { url, sql, replica }: Sta
   })
 }
 
-export interface PricesParts {
+export interface PricesDependencies {
   readonly url: string
   readonly log: PricesLog & LockLog
   readonly sql: Sql
@@ -57,7 +57,7 @@ interface OpenSource {
  * @returns what stops it
  */
 export function leadPrices(
-  { url, log, sql, replica, makers }: PricesParts,
+  { url, log, sql, replica, makers }: PricesDependencies,
   open: (until: AbortSignal) => Promise<OpenSource>,
 ): () => Promise<void> {
   return lead({ url, log }, 'prices', async ({ signal }) => {
@@ -81,7 +81,7 @@ export function leadPrices(
 
 /** What the makers do is as little to be foreseen as the prices they quote around. */
 async function runMakers(
-  { sql, replica, log }: Omit<PricesParts, 'url' | 'makers'>,
+  { sql, replica, log }: Omit<PricesDependencies, 'url' | 'makers'>,
   until: AbortSignal,
 ): Promise<void> {
   const { seed } = await openDemoMarket(sql)

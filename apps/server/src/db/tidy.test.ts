@@ -74,8 +74,8 @@ test('a database that says of nobody whose it is is kept unless that is asked fo
   mkdirSync(home)
   expect(standing(home)).toBe('unknown')
   const lines: string[] = []
-  const parts = { find: () => findDatabases(root).filter((one) => one.home === home), ask: undefined }
-  const told = { ...parts, tell: (line: string) => lines.push(line) }
+  const dependencies = { find: () => findDatabases(root).filter((one) => one.home === home), ask: undefined }
+  const told = { ...dependencies, tell: (line: string) => lines.push(line) }
   await tidyDatabases(['--yes'], told)
   expect(lines.at(-1)).toBe('nothing to remove; --unknown would remove the 1 of unknown owners')
   expect(existsSync(home)).toBe(true)
@@ -89,12 +89,12 @@ test('nothing is removed that nobody agreed to, and then all of it, with what it
   writeFileSync(join(home, 'data'), Buffer.alloc(3_000_000, 1))
   const lines: string[] = []
   const find = () => findDatabases(root).filter((one) => one.home === home)
-  const parts = { find, tell: (line: string) => lines.push(line) }
-  await tidyDatabases([], { ...parts, ask: undefined })
-  await tidyDatabases([], { ...parts, ask: async () => false })
+  const dependencies = { find, tell: (line: string) => lines.push(line) }
+  await tidyDatabases([], { ...dependencies, ask: undefined })
+  await tidyDatabases([], { ...dependencies, ask: async () => false })
   expect(lines.at(-1)).toMatch(/^nothing was removed; --yes would remove 1 of 1, 3\.0 MB$/)
   expect(existsSync(home)).toBe(true)
-  await tidyDatabases([], { ...parts, ask: async (question) => question === 'remove 1 of 1, 3.0 MB? (yes/no) ' })
+  await tidyDatabases([], { ...dependencies, ask: async (question) => question === 'remove 1 of 1, 3.0 MB? (yes/no) ' })
   expect(lines.at(-1)).toBe('removed 1, 3.0 MB')
   expect(existsSync(home)).toBe(false)
 })

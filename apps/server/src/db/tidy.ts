@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { type Found, findDatabases, removeDatabase } from './orphans.ts'
 
-export interface TidyParts {
+export interface TidyDependencies {
   readonly find: () => Found[]
   readonly tell: (line: string) => void
   /** Whether the person at the keyboard agrees; undefined where there is none. */
@@ -17,7 +17,7 @@ const MB = 1_000_000
  *   earlier release and not started since; `--tests` only what tests and benchmarks left behind
  * @returns the exit code
  */
-export async function tidyDatabases(args: readonly string[], parts: TidyParts): Promise<number> {
+export async function tidyDatabases(args: readonly string[], dependencies: TidyDependencies): Promise<number> {
   const { values } = parseArgs({
     args: [...args],
     options: {
@@ -26,29 +26,31 @@ export async function tidyDatabases(args: readonly string[], parts: TidyParts): 
       tests: { type: 'boolean', default: false },
     },
   })
-  const found = parts.find().filter((one) => !values.tests || one.standing === 'left behind')
+  const found = dependencies.find().filter((one) => !values.tests || one.standing === 'left behind')
   const gone = (one: Found) => one.standing === 'removed' || one.standing === 'left behind'
   const orphans = found.filter((one) => gone(one) || (values.unknown && one.standing === 'unknown'))
   for (const one of found) {
     const whose = one.folder === undefined ? '' : ` (${one.folder})`
-    parts.tell(`${sizeOf([one]).padStart(9)}  ${one.standing.padEnd(11)}  ${one.home}${whose}`)
+    dependencies.tell(`${sizeOf([one]).padStart(9)}  ${one.standing.padEnd(11)}  ${one.home}${whose}`)
   }
   if (orphans.length === 0) {
     const others = found.filter(({ standing }) => standing === 'unknown').length
-    parts.tell(`nothing to remove${others === 0 ? '' : `; --unknown would remove the ${others} of unknown owners`}`)
+    dependencies.tell(
+      `nothing to remove${others === 0 ? '' : `; --unknown would remove the ${others} of unknown owners`}`,
+    )
     return 0
   }
   const question = `remove ${orphans.length} of ${found.length}, ${sizeOf(orphans)}`
-  if (!values.yes && !(await parts.ask?.(`${question}? (yes/no) `))) {
-    parts.tell(`nothing was removed; --yes would ${question}`)
+  if (!values.yes && !(await dependencies.ask?.(`${question}? (yes/no) `))) {
+    dependencies.tell(`nothing was removed; --yes would ${question}`)
     return 0
   }
   for (const one of orphans) await removeDatabase(one)
-  parts.tell(`removed ${orphans.length}, ${sizeOf(orphans)}`)
+  dependencies.tell(`removed ${orphans.length}, ${sizeOf(orphans)}`)
   return 0
 }
 
-export const TIDY: TidyParts = {
+export const TIDY: TidyDependencies = {
   find: findDatabases,
   tell: (line) => console.log(line),
   ask: process.stdin.isTTY ? askAtKeyboard : undefined,

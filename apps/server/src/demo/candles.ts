@@ -81,7 +81,7 @@ interface Stretch {
   readonly over?: 'replace' | 'merge'
 }
 
-export interface CandleHistoryParts {
+export interface CandleHistoryDependencies {
   readonly sql: Sql
   readonly log: DemoLog
   /** The feed's own. */
@@ -91,14 +91,14 @@ export interface CandleHistoryParts {
 }
 
 export class CandleHistory {
-  readonly #parts: CandleHistoryParts
+  readonly #dependencies: CandleHistoryDependencies
   readonly #symbols: readonly { scale: SymbolScale; history: History }[]
 
-  constructor(parts: CandleHistoryParts) {
-    this.#parts = parts
+  constructor(dependencies: CandleHistoryDependencies) {
+    this.#dependencies = dependencies
     this.#symbols = symbolScales().map((scale) => ({
       scale,
-      history: new History(scale.path, parts.market),
+      history: new History(scale.path, dependencies.market),
     }))
   }
 
@@ -108,7 +108,7 @@ export class CandleHistory {
    * prices or trades.
    */
   async begin(now: number): Promise<void> {
-    const { sql, market } = this.#parts
+    const { sql, market } = this.#dependencies
     const { seed } = marketOf(market)
     const ends = now - (now % MINUTE_MS)
     const from = dayOf(ends - DAY_MS)
@@ -132,7 +132,7 @@ export class CandleHistory {
     if (last === null) return
     let from = last + MINUTE_MS
     if (from < ends)
-      this.#parts.log.info({ minutes: (ends - from) / MINUTE_MS }, 'the market went on while nothing ran')
+      this.#dependencies.log.info({ minutes: (ends - from) / MINUTE_MS }, 'the market went on while nothing ran')
     while (from < ends) {
       const to = Math.min(dayOf(from) + DAY_MS, ends)
       await this.#write(tx, { from, to, ends, over: 'merge' })
@@ -164,10 +164,10 @@ export class CandleHistory {
       const days = await this.#fillSome()
       if (days === 0) break
       filled += days
-      this.#parts.log.debug({ days: filled }, 'candle history filled in')
+      this.#dependencies.log.debug({ days: filled }, 'candle history filled in')
     }
     if (filled > 0 && !signal.aborted) {
-      this.#parts.log.info(
+      this.#dependencies.log.info(
         { days: filled, seconds: Math.round((performance.now() - started) / 1000) },
         'a year of candles is there',
       )
@@ -176,7 +176,7 @@ export class CandleHistory {
 
   /** The next older days in one transaction; how many there were. */
   async #fillSome(): Promise<number> {
-    return this.#parts.sql.begin(async (tx) => {
+    return this.#dependencies.sql.begin(async (tx) => {
       // Orders need the disk more: what a crash takes back is filled in again.
       await tx`set local synchronous_commit = off`
       const [state] = await tx<{ ends: number; reached: number }[]>`
@@ -211,7 +211,7 @@ export class CandleHistory {
       }
       // Older days are nobody's first need: whoever is being served has the time and the disk.
       if (to < ends && over === 'replace') {
-        await delay((this.#parts.busy() ? REST.busy : REST.quiet) * (performance.now() - started))
+        await delay((this.#dependencies.busy() ? REST.busy : REST.quiet) * (performance.now() - started))
       }
     }
   }

@@ -24,7 +24,7 @@ export interface MakerEngine {
   readonly contracts: Pick<ContractReads, 'contract' | 'positions' | 'depth'>
 }
 
-export interface MakersParts {
+export interface MakersDependencies {
   readonly replica: { readonly engine: MakerEngine; submit(command: Command): Promise<Applied> }
   readonly seed: string
   readonly log: PricesLog
@@ -63,14 +63,14 @@ function contractView({ contracts }: MakerEngine): ContractMakerView {
 }
 
 export class MakersRunner {
-  readonly #parts: MakersParts
+  readonly #dependencies: MakersDependencies
   #makers: Makers | undefined
   #contractMakers: ContractMakers | undefined
   #refused = 0
   #failing = false
 
-  constructor(parts: MakersParts) {
-    this.#parts = parts
+  constructor(dependencies: MakersDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Commands of the makers that were refused since the start; a few are races, many are a fault. */
@@ -90,7 +90,7 @@ export class MakersRunner {
 
   /** One look of every maker at `now` (epoch ms); resolves when what they did is applied. */
   async look(now: number): Promise<void> {
-    const { replica, seed, log } = this.#parts
+    const { replica, seed, log } = this.#dependencies
     this.#makers ??= new Makers(replica.engine.markets(), seed, now)
     this.#contractMakers ??= new ContractMakers(seed, now)
     const commands = [
@@ -115,7 +115,7 @@ export class MakersRunner {
   }
 
   #failed(error: unknown, signal: AbortSignal): void {
-    if (!this.#failing && !signal.aborted) this.#parts.log.warn({ err: error }, 'makers are not making markets')
+    if (!this.#failing && !signal.aborted) this.#dependencies.log.warn({ err: error }, 'makers are not making markets')
     this.#failing = true
   }
 }

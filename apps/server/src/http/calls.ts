@@ -14,7 +14,7 @@ import type { Verify } from './proven.ts'
 import { answerHeaders } from './security.ts'
 import { announce, checkMarket, checkPermission, type ProveKey, signedBy } from './signed.ts'
 
-export interface CallParts {
+export interface CallDependencies {
   readonly handlers: readonly Handler[]
   readonly prefixes: Prefixes
   /** Cookies carry `Secure`. */
@@ -53,16 +53,16 @@ export function routeOf(call: Call, prefixes: Prefixes): string {
   })
 }
 
-export function registerCalls(app: FastifyInstance, parts: CallParts): void {
-  const headers = answerHeaders({ production: parts.secureCookies })
+export function registerCalls(app: FastifyInstance, dependencies: CallDependencies): void {
+  const headers = answerHeaders({ production: dependencies.secureCookies })
   const ofAnswers = Object.entries(headers).flat()
-  for (const handler of parts.handlers) {
+  for (const handler of dependencies.handlers) {
     const { call } = handler
     const journaled = isJournaled(call)
     app.route({
       // What changes something by GET is served by POST too, so that its fields need not stand in an address.
       method: call.method === 'GET' && call.changes ? ['GET', 'POST'] : call.method,
-      url: routeOf(call, parts.prefixes),
+      url: routeOf(call, dependencies.prefixes),
       config: { call: call.name, operation: call.operation },
       // Whatever the framework sends: refusals, and answers that set a cookie.
       onSend: (_request, reply, payload, done) => {
@@ -71,12 +71,12 @@ export function registerCalls(app: FastifyInstance, parts: CallParts): void {
       },
       handler: async (request, reply) => {
         const began = performance.now()
-        const asked = await askedOf(parts, call, request, reply, began)
+        const asked = await askedOf(dependencies, call, request, reply, began)
         const fields = mergeInput(request.params, request.query, asked.body)
         if (asked.viewer?.key !== undefined) checkMarket(call, asked.viewer.key, fields)
         const answering = handler.answer(asked, fields)
-        const data = await (journaled ? inTime(parts.deadline, began, answering, fields, request) : answering)
-        if (parts.checkAnswers) call.output.parse(data)
+        const data = await (journaled ? inTime(dependencies.deadline, began, answering, fields, request) : answering)
+        if (dependencies.checkAnswers) call.output.parse(data)
         const answer = success(call.wire.write(data), successMessage(asked.language))
         if (asked.setsCookies) return answer
         sendAnswer(reply, request.id, ofAnswers, JSON.stringify(answer))
@@ -122,17 +122,17 @@ class Asked implements CallContext {
   readonly language: Language
   readonly body: unknown
   readonly file: UploadedFile | undefined
-  readonly #parts: CallParts
+  readonly #dependencies: CallDependencies
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   #setsCookies = false
 
-  constructor(parts: CallParts, request: FastifyRequest, reply: FastifyReply, given: Given) {
+  constructor(dependencies: CallDependencies, request: FastifyRequest, reply: FastifyReply, given: Given) {
     this.viewer = given.viewer
     this.body = given.body
     this.file = given.file
     this.language = requestLanguage(request)
-    this.#parts = parts
+    this.#dependencies = dependencies
     this.#request = request
     this.#reply = reply
   }
@@ -158,7 +158,7 @@ class Asked implements CallContext {
   }
 
   setCookie(name: string, value: string, { maxAge, path }: CookieOptions): void {
-    const secure = this.#parts.secureCookies
+    const secure = this.#dependencies.secureCookies
     this.#reply.setCookie(name, value, { path, maxAge, httpOnly: true, sameSite: 'strict', secure })
     this.#setsCookies = true
   }
@@ -171,28 +171,28 @@ interface Given {
 }
 
 async function askedOf(
-  parts: CallParts,
+  dependencies: CallDependencies,
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
   began: number,
 ): Promise<Asked> {
   if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') throw new CallError('cross_site')
-  const proof = provenBy(parts, call, request, reply)
-  const viewer = proof instanceof Promise ? await parts.deadline.wait(began, proof, unproven) : proof
-  checkViewer(call, viewer, parts)
+  const proof = provenBy(dependencies, call, request, reply)
+  const viewer = proof instanceof Promise ? await dependencies.deadline.wait(began, proof, unproven) : proof
+  checkViewer(call, viewer, dependencies)
   if (viewer?.key !== undefined) checkPermission(call, viewer.key)
   const multipart = request.isMultipart()
   if (multipart && !call.upload) throw new CallError('content_type', { field: 'content-type' })
   const { body, file } = multipart
     ? await UPLOADS.take(() => readUpload(request))
     : { body: request.body, file: undefined }
-  return new Asked(parts, request, reply, { viewer, body, file })
+  return new Asked(dependencies, request, reply, { viewer, body, file })
 }
 
 /** Who asks, by a token or by an API key: at once where a token was proven lately. */
 function provenBy(
-  { verify, proveKey }: CallParts,
+  { verify, proveKey }: CallDependencies,
   call: Call,
   request: FastifyRequest,
   reply: FastifyReply,
@@ -208,8 +208,12 @@ function provenBy(
   return token === undefined || token.length > 200 ? undefined : verify(token)
 }
 
-function checkViewer({ who }: Call, viewer: Viewer | undefined, parts: Pick<CallParts, 'secureCookies'>): void {
-  const reason = whyNot(who, viewer?.roles, { production: parts.secureCookies })
+function checkViewer(
+  { who }: Call,
+  viewer: Viewer | undefined,
+  dependencies: Pick<CallDependencies, 'secureCookies'>,
+): void {
+  const reason = whyNot(who, viewer?.roles, { production: dependencies.secureCookies })
   if (reason !== undefined) throw new CallError(reason)
 }
 

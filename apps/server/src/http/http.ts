@@ -40,7 +40,7 @@ import { lateRefusals, limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { keepBody, nameOfKey, type ProveKey } from './signed.ts'
 import { isPage, registerStatic } from './static.ts'
-import { registerStored, type StoredParts } from './stored.ts'
+import { registerStored, type StoredDependencies } from './stored.ts'
 
 /** Bytes of an uploaded file. */
 export const UPLOAD_LIMIT = 8 * 1_048_576
@@ -48,7 +48,7 @@ export const UPLOAD_LIMIT = 8 * 1_048_576
 const METRICS_KEPT_MS = 250
 const REQUEST_ID = /^[\w-]{8,64}$/
 
-export interface HttpParts {
+export interface HttpDependencies {
   /** False where the process answers no customers: then there is nothing but probes and figures. */
   readonly gateway?: boolean
   readonly handlers: readonly Handler[]
@@ -67,7 +67,7 @@ export interface HttpParts {
   /** Built pages. */
   readonly pages: string
   /** Stored files, and who may see them. */
-  readonly stored: Omit<StoredParts, 'verify'>
+  readonly stored: Omit<StoredDependencies, 'verify'>
   /** The demo's mailbox; absent in production. */
   readonly mailbox?: Mailbox
   readonly prefixes?: Prefixes
@@ -84,14 +84,14 @@ export interface HttpParts {
 }
 
 /** Builds the server; the caller listens. */
-export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
-  const times = { ...CONNECTION_TIMES, ...parts.times }
+export async function createHttp(dependencies: HttpDependencies): Promise<FastifyInstance> {
+  const times = { ...CONNECTION_TIMES, ...dependencies.times }
   const app = Fastify({
-    loggerInstance: parts.log,
+    loggerInstance: dependencies.log,
     // Every line names its request itself; a logger of each request's own would cost more than its line.
     childLoggerFactory: (logger) => logger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: (_address, hop) => hop < parts.trustedProxies,
+    trustProxy: (_address, hop) => hop < dependencies.trustedProxies,
     requestTimeout: times.request,
     connectionTimeout: times.silence,
     keepAliveTimeout: times.idle,
@@ -110,30 +110,30 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
       endConnection(socket, rawRefusal(error))
     },
   })
-  if (parts.connections) boundConnections(app.server, parts.connections)
-  mkdirSync(parts.stored.folder, { recursive: true })
-  registerSecurity(app, { production: parts.production, socketOrigins: socketOrigins(parts.platform) })
+  if (dependencies.connections) boundConnections(app.server, dependencies.connections)
+  mkdirSync(dependencies.stored.folder, { recursive: true })
+  registerSecurity(app, { production: dependencies.production, socketOrigins: socketOrigins(dependencies.platform) })
   await app.register(cookie)
   parseBodies(app)
   await app.register(multipart, {
     limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4_096, parts: 12, headerPairs: 50 },
   })
-  const proven = new ProvenTokens(parts.verify)
-  await limitRequests(app, parts.requestsPerMinute, proven)
+  const proven = new ProvenTokens(dependencies.verify)
+  await limitRequests(app, dependencies.requestsPerMinute, proven)
   logAnswers(app)
-  measureAnswers(app, parts.metrics)
+  measureAnswers(app, dependencies.metrics)
   const late = lateRefusals()
   app.setErrorHandler((error, request, reply) => {
     const wait = late(error)
     return wait === undefined ? answerError(error, request, reply) : wait.then(() => answerError(error, request, reply))
   })
-  registerOperations(app, parts)
-  const answersCustomers = parts.gateway ?? true
-  if (answersCustomers) await registerCustomers(app, parts, proven)
-  const limited = parts.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
+  registerOperations(app, dependencies)
+  const answersCustomers = dependencies.gateway ?? true
+  if (answersCustomers) await registerCustomers(app, dependencies, proven)
+  const limited = dependencies.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
   app.setNotFoundHandler(limited, (request, reply) => {
-    if (answersCustomers && isPage(request.method, request.url, parts.pages)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', parts.pages)
+    if (answersCustomers && isPage(request.method, request.url, dependencies.pages)) {
+      return reply.header('cache-control', 'no-cache').sendFile('index.html', dependencies.pages)
     }
     return answerError(new CallError('no_such_call'), request, reply)
   })
@@ -141,24 +141,28 @@ export async function createHttp(parts: HttpParts): Promise<FastifyInstance> {
 }
 
 /** Everything that customers ask for: calls and their description, pages, stored files, and the demo's mailbox. */
-async function registerCustomers(app: FastifyInstance, parts: HttpParts, proven: ProvenTokens): Promise<void> {
+async function registerCustomers(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  proven: ProvenTokens,
+): Promise<void> {
   registerCalls(app, {
-    handlers: parts.handlers,
-    prefixes: parts.prefixes ?? PREFIXES,
-    secureCookies: parts.production,
-    checkAnswers: parts.checkAnswers ?? false,
+    handlers: dependencies.handlers,
+    prefixes: dependencies.prefixes ?? PREFIXES,
+    secureCookies: dependencies.production,
+    checkAnswers: dependencies.checkAnswers ?? false,
     verify: (token) => proven.verify(token),
-    proveKey: notedBy(proven, parts.proveKey),
-    deadline: new Deadline(parts.answerWithin),
+    proveKey: notedBy(proven, dependencies.proveKey),
+    deadline: new Deadline(dependencies.answerWithin),
   })
-  await registerDescription(app, parts)
-  if (parts.mailbox) registerMailbox(app, parts.mailbox)
-  const script = `window.platformConfig = ${JSON.stringify(parts.platform).replace(/</g, '\\u003c')}\n`
+  await registerDescription(app, dependencies)
+  if (dependencies.mailbox) registerMailbox(app, dependencies.mailbox)
+  const script = `window.platformConfig = ${JSON.stringify(dependencies.platform).replace(/</g, '\\u003c')}\n`
   app.get('/platform/dev/config.js', async (_request, reply) => {
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
   })
-  await registerStatic(app, parts.pages)
-  registerStored(app, { ...parts.stored, verify: (token) => proven.verify(token) })
+  await registerStatic(app, dependencies.pages)
+  registerStored(app, { ...dependencies.stored, verify: (token) => proven.verify(token) })
 }
 
 /** Whose key it is is known then, so that she is counted for herself. */
@@ -228,7 +232,7 @@ function rawRefusal(error: { code?: string }): string {
   return `${head.join('\r\n')}\r\n\r\n${body}`
 }
 
-function registerOperations(app: FastifyInstance, parts: HttpParts): void {
+function registerOperations(app: FastifyInstance, dependencies: HttpDependencies): void {
   app.addHook('onSend', (request, reply, payload, done) => {
     if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
     reply.header('request-id', request.id)
@@ -236,14 +240,14 @@ function registerOperations(app: FastifyInstance, parts: HttpParts): void {
   })
   app.get('/healthz', async () => ({ alive: true }))
   app.get('/readyz', async (_request, reply) => {
-    const state = parts.ready()
+    const state = dependencies.ready()
     return reply.code(state.ready ? 200 : 503).send(state)
   })
-  const figures = keptFor(METRICS_KEPT_MS, () => parts.metrics.metrics())
+  const figures = keptFor(METRICS_KEPT_MS, () => dependencies.metrics.metrics())
   app.get('/metrics', async (request, reply) => {
     // In production they are for the monitoring inside, not for the world.
-    if (parts.production && !isInside(request.ip)) throw new CallError('no_such_call')
-    return reply.type(parts.metrics.contentType).send(await figures())
+    if (dependencies.production && !isInside(request.ip)) throw new CallError('no_such_call')
+    return reply.type(dependencies.metrics.contentType).send(await figures())
   })
 }
 
@@ -260,10 +264,10 @@ function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise
   }
 }
 
-async function registerDescription(app: FastifyInstance, parts: HttpParts): Promise<void> {
+async function registerDescription(app: FastifyInstance, dependencies: HttpDependencies): Promise<void> {
   const document = describeCalls(
-    parts.handlers.map((handler) => handler.call),
-    parts.prefixes ?? PREFIXES,
+    dependencies.handlers.map((handler) => handler.call),
+    dependencies.prefixes ?? PREFIXES,
   )
   // The plugin's type knows version 3.0 only; its pages show 3.1.
   const known = document as unknown as StaticDocumentSpec['document']

@@ -5,7 +5,7 @@ import { requestToken } from './calls.ts'
 import type { Viewer } from './handle.ts'
 import type { Verify } from './proven.ts'
 
-export interface StoredParts {
+export interface StoredDependencies {
   /** Where the files lie. */
   readonly folder: string
   /** Whether this viewer may see a file, and whether others may keep it. */
@@ -17,7 +17,7 @@ const NAME = /^[0-9a-f]{40}\.(jpg|png|webp)$/
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The pages must be registered too: what sends a file is theirs. */
-export function registerStored(app: FastifyInstance, { folder, sight, verify }: StoredParts): void {
+export function registerStored(app: FastifyInstance, { folder, sight, verify }: StoredDependencies): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params
     if (!NAME.test(name)) throw new CallError('no_such_call')

@@ -31,7 +31,7 @@ export interface FaultReport {
   readonly stack: string | undefined
 }
 
-export interface UndoParts<M extends StateMachine> {
+export interface UndoDependencies<M extends StateMachine> {
   readonly journal: Journal
   readonly snapshots: Snapshots<M>
   /** Told of every verdict that this process has written. */
@@ -39,12 +39,12 @@ export interface UndoParts<M extends StateMachine> {
 }
 
 export class Undo<M extends StateMachine> {
-  readonly #parts: UndoParts<M>
+  readonly #dependencies: UndoDependencies<M>
   /** The command that has thrown once, and what. */
   #tried: { sequence: number; says: string } | undefined
 
-  constructor(parts: UndoParts<M>) {
-    this.#parts = parts
+  constructor(dependencies: UndoDependencies<M>) {
+    this.#dependencies = dependencies
   }
 
   /**
@@ -79,9 +79,9 @@ export class Undo<M extends StateMachine> {
       halts,
       reason: says.slice(0, REASON_LENGTH),
     }
-    const written = await this.#parts.journal.decide(recorded.sequence, pack([fault]))
+    const written = await this.#dependencies.journal.decide(recorded.sequence, pack([fault]))
     if (written)
-      this.#parts.onFault?.({
+      this.#dependencies.onFault?.({
         fault,
         type: recorded.command.type,
         stack: cause instanceof Error ? cause.stack : undefined,
@@ -90,7 +90,7 @@ export class Undo<M extends StateMachine> {
   }
 
   async #missed(failure: VerdictMissed, position: Position): Promise<KnownStart<M>> {
-    const rows = await this.#parts.journal.store.verdicts(failure.at - 1)
+    const rows = await this.#dependencies.journal.store.verdicts(failure.at - 1)
     if (!rows.some(({ sequence, at }) => sequence === failure.sequence && at === failure.at)) {
       throw new JournalBroken(`forged: the verdict at ${failure.at} has no row`)
     }
@@ -99,7 +99,7 @@ export class Undo<M extends StateMachine> {
 
   /** From a snapshot at or before it, and the journal in between. */
   async #rebuild(position: Position): Promise<KnownStart<M>> {
-    const { journal, snapshots } = this.#parts
+    const { journal, snapshots } = this.#dependencies
     const start = await soundStart(snapshots, journal.store, position.sequence)
     const { machine, verdicts } = start
     let at = start.position

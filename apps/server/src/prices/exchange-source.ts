@@ -22,7 +22,7 @@ export interface Exchange {
   readonly stream?: Pick<ExchangeStream, 'run'>
 }
 
-export interface SourceParts {
+export interface SourceDependencies {
   readonly exchange: Exchange
   readonly wanted: () => readonly Wanted[]
   /** Milliseconds that only ever go forward, whatever becomes of the time of day. */
@@ -44,7 +44,7 @@ const MARKETS_RETRY_MS = 60_000
 
 export class ExchangeSource {
   readonly name: string
-  readonly #parts: SourceParts
+  readonly #dependencies: SourceDependencies
   #markets: ReadonlySet<string> = new Set()
   #marketsAt = Number.NEGATIVE_INFINITY
   /** When they could not be read although others were known. */
@@ -58,9 +58,9 @@ export class ExchangeSource {
   #failures = 0
   #asking: Promise<void> | undefined
 
-  constructor(parts: SourceParts) {
-    this.#parts = parts
-    this.name = parts.exchange.name
+  constructor(dependencies: SourceDependencies) {
+    this.#dependencies = dependencies
+    this.name = dependencies.exchange.name
   }
 
   /** How often in a row it failed to answer. */
@@ -76,7 +76,7 @@ export class ExchangeSource {
   /** Its last price of a symbol in ticks, and how many milliseconds ago that was so; undefined where it has none. */
   price(wanted: Wanted): { readonly price: number; readonly age: number } | undefined {
     const heard = this.#heard.price(wanted)
-    return heard === undefined ? undefined : { price: heard.price, age: this.#parts.clock() - heard.since }
+    return heard === undefined ? undefined : { price: heard.price, age: this.#dependencies.clock() - heard.since }
   }
 
   /** Asks and listens until `signal` aborts. */
@@ -85,7 +85,7 @@ export class ExchangeSource {
   }
 
   async #askOn(signal: AbortSignal): Promise<void> {
-    const { clock, pause } = this.#parts
+    const { clock, pause } = this.#dependencies
     while (!signal.aborted) {
       const asked = clock()
       await unlessAborted(this.ask(), signal)
@@ -95,7 +95,7 @@ export class ExchangeSource {
 
   /** Listens to its socket, where it has one, as soon as it has said what it lists; anew where that changes. */
   async #listenOn(signal: AbortSignal): Promise<void> {
-    const { exchange, clock, pause, log } = this.#parts
+    const { exchange, clock, pause, log } = this.#dependencies
     const ears: StreamEars = {
       heard: (told) => this.#heard.streamed(clock(), Date.now(), told),
       opened: () => {
@@ -125,9 +125,9 @@ export class ExchangeSource {
   }
 
   async #ask(): Promise<void> {
-    const { exchange, clock, log } = this.#parts
+    const { exchange, clock, log } = this.#dependencies
     try {
-      const wanted = marketsOf(this.#parts.wanted())
+      const wanted = marketsOf(this.#dependencies.wanted())
       // Nothing is listed yet: there is nothing to ask for.
       if (wanted.length === 0) return
       if (this.#marketsAreDue(wanted)) await this.#renewMarkets(wanted)
@@ -147,7 +147,7 @@ export class ExchangeSource {
   /** Also where it fails again and again: a market that is gone fails the question for all of them. */
   #marketsAreDue(wanted: readonly string[]): boolean {
     if (this.#failures > 1) return true
-    const now = this.#parts.clock()
+    const now = this.#dependencies.clock()
     if (now - this.#triedAt < MARKETS_RETRY_MS) return false
     return this.#readFor !== wanted.join() || now - this.#marketsAt >= MARKETS_EVERY_MS
   }
@@ -158,12 +158,12 @@ export class ExchangeSource {
       await this.#readMarkets(wanted)
     } catch (error) {
       if (this.#markets.size === 0 || this.#failures > 1) throw error
-      this.#triedAt = this.#parts.clock()
+      this.#triedAt = this.#dependencies.clock()
     }
   }
 
   async #readMarkets(wanted: readonly string[]): Promise<void> {
-    const markets = await this.#parts.exchange.markets(wanted)
+    const markets = await this.#dependencies.exchange.markets(wanted)
     // Such as while it shows a page about maintenance; it is asked again like one that does not answer.
     if (markets.size === 0) throw new Error('lists none of the markets asked for')
     if ([...markets].join() !== [...this.#markets].join()) {
@@ -171,7 +171,7 @@ export class ExchangeSource {
       this.#relisten = new AbortController()
     }
     this.#markets = markets
-    this.#marketsAt = this.#parts.clock()
+    this.#marketsAt = this.#dependencies.clock()
     this.#readFor = wanted.join()
   }
 

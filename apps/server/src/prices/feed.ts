@@ -36,7 +36,7 @@ export interface FeedReplica {
   submit(command: Command): Promise<Applied>
 }
 
-export interface FeedParts {
+export interface FeedDependencies {
   readonly replica: FeedReplica
   readonly source: IndexSource
   readonly log: PricesLog
@@ -63,15 +63,15 @@ export class TurnOver extends Error {
 }
 
 export class PriceFeed {
-  readonly #parts: FeedParts
+  readonly #dependencies: FeedDependencies
   /** Symbols without an index price, with the reason. */
   readonly #halted = new Map<string, string>()
   #failing = false
   /** The newest link, as far as it is known here. */
   #newest: Link | undefined
 
-  constructor(parts: FeedParts) {
-    this.#parts = parts
+  constructor(dependencies: FeedDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Symbols that have no index price now, with the reason. */
@@ -82,8 +82,8 @@ export class PriceFeed {
   /** Feeds until `signal` aborts. @throws TurnOver where another feeds: who begins again reads anew */
   async run(signal: AbortSignal): Promise<void> {
     // Once this is applied, so is the last of whoever fed before, and the chain goes on from there.
-    await this.#parts.replica.submit({ type: 'tick' })
-    this.#newest = await this.#parts.newest?.()
+    await this.#dependencies.replica.submit({ type: 'tick' })
+    this.#newest = await this.#dependencies.newest?.()
     const over = new AbortController()
     await keepPace(
       CADENCE_MS,
@@ -99,7 +99,7 @@ export class PriceFeed {
 
   /** Submits the prices of `now` (epoch ms). @throws TurnOver, and Error where they are refused for another reason */
   async publish(now: number): Promise<void> {
-    const { replica, source } = this.#parts
+    const { replica, source } = this.#dependencies
     const entries: IndexEntry[] = []
     const { flash: contracts } = replica.engine
     for (const { symbol, index, flash } of source.at(now)) {
@@ -118,22 +118,22 @@ export class PriceFeed {
       if (event.type === 'refused') throw new Error(`prices were refused by ${event.rule} ${event.field ?? ''}`)
     }
     this.#newest = { hash, time: recorded.time }
-    if (this.#failing) this.#parts.log.info({}, 'prices are fed again')
+    if (this.#failing) this.#dependencies.log.info({}, 'prices are fed again')
     this.#failing = false
   }
 
   #note(symbol: string, index: IndexPrice): void {
     if (index.status === 'live') {
-      if (this.#halted.delete(symbol)) this.#parts.log.info({ symbol }, 'index price is back')
+      if (this.#halted.delete(symbol)) this.#dependencies.log.info({ symbol }, 'index price is back')
       return
     }
-    if (!this.#halted.has(symbol)) this.#parts.log.warn({ symbol, reason: index.reason }, 'no index price')
+    if (!this.#halted.has(symbol)) this.#dependencies.log.warn({ symbol, reason: index.reason }, 'no index price')
     this.#halted.set(symbol, index.reason)
   }
 
   /** Said once, not twice a second. */
   #failed(error: unknown, signal: AbortSignal): void {
-    if (!this.#failing && !signal.aborted) this.#parts.log.warn({ err: error }, 'prices are not fed')
+    if (!this.#failing && !signal.aborted) this.#dependencies.log.warn({ err: error }, 'prices are not fed')
     this.#failing = true
   }
 }

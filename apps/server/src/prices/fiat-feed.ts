@@ -11,7 +11,7 @@ import { FIAT_DIALECTS, type FiatAnswer } from './fiat-sources.ts'
 import { throughRelay } from './relay.ts'
 import { pause } from './ticker.ts'
 
-export interface FiatParts {
+export interface FiatDependencies {
   readonly sql: Sql
   readonly sources: readonly FiatSource[]
   /** Fewer that agree, and a currency keeps its old rate. */
@@ -91,25 +91,25 @@ function middleOf(said: readonly Said[]): Said | undefined {
 }
 
 export class FiatFeed {
-  readonly #parts: FiatParts
+  readonly #dependencies: FiatDependencies
   readonly #failing = new Set<FiatSource>()
   #missing = ''
 
-  constructor(parts: FiatParts) {
-    this.#parts = parts
+  constructor(dependencies: FiatDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** Renews until `signal` aborts. What fails is said, once, and tried again. */
   async run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
       const isWhole = await this.renew(signal)
-      await pause(isWhole ? this.#parts.everyMs : Math.min(RETRY_MS, this.#parts.everyMs), signal)
+      await pause(isWhole ? this.#dependencies.everyMs : Math.min(RETRY_MS, this.#dependencies.everyMs), signal)
     }
   }
 
   /** Asks every source once and keeps what they agree on. @returns whether that is every currency */
   async renew(signal: AbortSignal): Promise<boolean> {
-    const { sources, minimumSources, sql, log, clock = Date.now } = this.#parts
+    const { sources, minimumSources, sql, log, clock = Date.now } = this.#dependencies
     const answers = (await Promise.all(sources.map((source) => this.#ask(source, signal)))).flat()
     if (signal.aborted) return false
     const rates = agreedRates(answers, minimumSources, clock())
@@ -129,12 +129,12 @@ export class FiatFeed {
   #note(missing: string): void {
     if (missing === this.#missing) return
     this.#missing = missing
-    if (missing === '') this.#parts.log.info({}, 'every currency has a new rate')
-    else this.#parts.log.warn({ currencies: missing }, 'too few sources agree on these currencies')
+    if (missing === '') this.#dependencies.log.info({}, 'every currency has a new rate')
+    else this.#dependencies.log.warn({ currencies: missing }, 'too few sources agree on these currencies')
   }
 
   async #ask(source: FiatSource, signal: AbortSignal): Promise<FiatAnswer[]> {
-    const { relay, log } = this.#parts
+    const { relay, log } = this.#dependencies
     const { address, read } = FIAT_DIALECTS[source]
     try {
       const answer = read(await askJson(throughRelay(address, relay), signal))

@@ -10,12 +10,12 @@ import {
   indexPrice,
   type SourcePrice,
 } from '@candlewick/rules/index-price'
-import { type Exchange, ExchangeSource, type SourceParts } from './exchange-source.ts'
+import { type Exchange, ExchangeSource, type SourceDependencies } from './exchange-source.ts'
 import type { IndexSource, PricesLog, SymbolIndex } from './feed.ts'
 import { pause } from './ticker.ts'
 import type { Wanted } from './wanted.ts'
 
-export interface LiveParts {
+export interface LiveDependencies {
   readonly exchanges: readonly Exchange[]
   /** Fewer fresh sources than this, and a symbol halts. */
   readonly minimumSources: number
@@ -24,7 +24,7 @@ export interface LiveParts {
   readonly wanted: () => readonly Wanted[]
   /** Milliseconds that only go forward. */
   readonly clock?: () => number
-  readonly pause?: SourceParts['pause']
+  readonly pause?: SourceDependencies['pause']
 }
 
 /** How long the first answers are waited for before prices are fed without the sources that have not answered. */
@@ -40,16 +40,16 @@ export class LiveIndex implements IndexSource {
   readonly #wanted: () => readonly Wanted[]
   readonly #settings: IndexSettings
   readonly #log: PricesLog
-  readonly #pause: SourceParts['pause']
+  readonly #pause: SourceDependencies['pause']
 
-  constructor(parts: LiveParts) {
-    const { exchanges, log, wanted, clock = () => performance.now() } = parts
-    this.#pause = parts.pause ?? pause
+  constructor(dependencies: LiveDependencies) {
+    const { exchanges, log, wanted, clock = () => performance.now() } = dependencies
+    this.#pause = dependencies.pause ?? pause
     this.#sources = exchanges.map(
       (exchange) => new ExchangeSource({ exchange, wanted, clock, pause: this.#pause, log }),
     )
     this.#wanted = wanted
-    this.#settings = settingsFor(parts.minimumSources)
+    this.#settings = settingsFor(dependencies.minimumSources)
     this.#log = log
   }
 

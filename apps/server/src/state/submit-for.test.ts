@@ -6,10 +6,13 @@ it('a customer’s command is remembered for lists read after it, refused or not
   const replica = await new LocalReplica().seeded()
   const noted: [user: string, sequence: number][] = []
   const engine = replica.engine
-  const parts = { replica, writes: { note: (user: string, sequence: number) => void noted.push([user, sequence]) } }
-  const opened = await submitFor(parts, 'alice', { type: 'account.open', user: 'alice', kind: 'customer' })
+  const dependencies = {
+    replica,
+    writes: { note: (user: string, sequence: number) => void noted.push([user, sequence]) },
+  }
+  const opened = await submitFor(dependencies, 'alice', { type: 'account.open', user: 'alice', kind: 'customer' })
   expect(opened.refused).toBeUndefined()
-  const left = await submitFor(parts, 'alice', { type: 'spot.cancel', user: 'alice', ids: [1] })
+  const left = await submitFor(dependencies, 'alice', { type: 'spot.cancel', user: 'alice', ids: [1] })
   expect(left.refused).toMatchObject({ rule: 'order_unknown' })
   expect(noted).toEqual([
     ['alice', engine.sequence - 1],

@@ -5,7 +5,7 @@ import type { Applied } from '../journal/source.ts'
 import type { OwnWrites } from './own-writes.ts'
 import type { StateReplica } from './state.ts'
 
-export interface SubmitParts {
+export interface SubmitDependencies {
   readonly replica: Pick<StateReplica, 'submit'>
   readonly writes: Pick<OwnWrites, 'note'>
 }
@@ -18,7 +18,11 @@ export interface Submitted {
 }
 
 /** Submits a customer's command and remembers that their tables are to hold it before they are read. */
-export async function submitFor({ replica, writes }: SubmitParts, user: string, command: Command): Promise<Submitted> {
+export async function submitFor(
+  { replica, writes }: SubmitDependencies,
+  user: string,
+  command: Command,
+): Promise<Submitted> {
   const { recorded, events } = await replica.submit(command)
   writes.note(user, recorded.sequence)
   return { recorded, events, refused: refusedOf(events) }

@@ -99,7 +99,7 @@ export function nameOf(fn: Node, { parents }: Source): string | undefined {
   return parent?.type === 'MethodDefinition' ? text(child(parent, 'key'), 'name') : undefined
 }
 
-/** The name that a call or a tag ends with: of `this.#parts.sql` it is `sql`. */
+/** The name that a call or a tag ends with: of `this.#dependencies.sql` it is `sql`. */
 export function lastName(node: Node | undefined): string | undefined {
   if (node?.type === 'MemberExpression') return text(child(node, 'property'), 'name')
   return text(node, 'name')

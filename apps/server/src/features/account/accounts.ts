@@ -31,7 +31,7 @@ import { Turnstile } from './turnstile.ts'
 import { type Handle, type NewUser, normalEmail, normalPhone, type User, Users } from './users.ts'
 import { Work } from './work.ts'
 
-export interface AccountsParts {
+export interface AccountsDependencies {
   readonly sql: Sql
   readonly sessions: Sessions
   readonly letters: Letters
@@ -101,7 +101,7 @@ export class Accounts {
   readonly funds: FundPasswords
   readonly keys: Keys
   readonly signatures: Signatures
-  readonly #parts: AccountsParts
+  readonly #dependencies: AccountsDependencies
   readonly #passwords = new Passwords()
   readonly #codes: Codes
   readonly #known: KnownDevices
@@ -110,15 +110,15 @@ export class Accounts {
   readonly #admission: Admission
   readonly #turnstile: Turnstile
 
-  constructor(parts: AccountsParts) {
-    this.#parts = parts
-    this.users = new Users(parts.sql)
-    const { sql, sessions, letters, vault, party, publicUrl } = parts
+  constructor(dependencies: AccountsDependencies) {
+    this.#dependencies = dependencies
+    this.users = new Users(dependencies.sql)
+    const { sql, sessions, letters, vault, party, publicUrl } = dependencies
     const budgets = new Budgets(sql)
     this.devices = new Devices(sql)
     this.logins = new LoginLog(sql)
     this.keys = new Keys(sql, vault, sessions)
-    this.signatures = new Signatures({ budgets, keys: this.keys, requestsPerMinute: parts.requestsPerKey })
+    this.signatures = new Signatures({ budgets, keys: this.keys, requestsPerMinute: dependencies.requestsPerKey })
     sessions.onEnded(({ sessionId }) => this.signatures.forget(sessionId))
     this.alarms = new Alarms(sql, sessions, this.keys, publicUrl)
     this.notices = new Notices({ letters, alarms: this.alarms, budgets })
@@ -140,7 +140,7 @@ export class Accounts {
     this.#budgets = budgets
     this.#loginStep = new LoginStep({ factors: this.secondStep.factors, codes: this.#codes, letters })
     const work = new Work(sql, budgets)
-    this.#admission = new Admission({ ...parts, work, budgets })
+    this.#admission = new Admission({ ...dependencies, work, budgets })
     this.#turnstile = new Turnstile(work)
   }
 
@@ -175,9 +175,9 @@ export class Accounts {
     const code = await this.#codes.issue(request)
     const antiCode = forSelf && viewerId !== undefined ? (await this.users.byId(viewerId))?.antiCode : undefined
     const to = { kind: target.kind, value, antiCode }
-    if (sent) await this.#parts.letters.code(to, purpose, code, asking.language)
-    else if (known) await this.#parts.letters.registered(to, asking.language)
-    else await this.#parts.letters.nothing(to)
+    if (sent) await this.#dependencies.letters.code(to, purpose, code, asking.language)
+    else if (known) await this.#dependencies.letters.registered(to, asking.language)
+    else await this.#dependencies.letters.nothing(to)
   }
 
   /** @throws CallError `code_wrong`, `account_taken`, `invite_code_unknown`, `field_required`, `work_required` */
@@ -277,7 +277,7 @@ export class Accounts {
 
   /** Epoch milliseconds until which nothing of hers is withdrawn; null where nothing stands in the way. */
   withdrawalsPausedUntil(userId: string): Promise<number | null> {
-    return withdrawalsPausedUntil(this.#parts.sql, userId)
+    return withdrawalsPausedUntil(this.#dependencies.sql, userId)
   }
 
   /** "This was not me." @throws CallError `link_expired` */
@@ -342,12 +342,13 @@ export class Accounts {
     })
     if (!user) throw new CallError('code_wrong', { field: 'code' })
     const hashed = await this.#passwords.hash(password, { door: 'known', visitor: asking.address })
-    await this.#parts.sql.begin(async (tx) => {
+    await this.#dependencies.sql.begin(async (tx) => {
       await this.users.setPassword(tx, user.id, hashed)
       await pauseWithdrawals(tx, user.id)
     })
-    await this.#parts.sessions.end({ userId: user.id }, 'password')
-    if (user.email) await this.#parts.letters.passwordChanged({ kind: 'email', value: user.email }, asking.language)
+    await this.#dependencies.sessions.end({ userId: user.id }, 'password')
+    if (user.email)
+      await this.#dependencies.letters.passwordChanged({ kind: 'email', value: user.email }, asking.language)
   }
 
   async #inviter(inviteCode: string | undefined): Promise<User | undefined> {
@@ -377,7 +378,7 @@ export class Accounts {
   async #open(user: User): Promise<void> {
     const parent = user.parent === null ? undefined : await this.users.byId(user.parent)
     if (parent && !parent.opened) await this.#open(parent)
-    await this.#parts.openLedger(user.id, user.parent ?? undefined)
+    await this.#dependencies.openLedger(user.id, user.parent ?? undefined)
     await this.users.opened(user.id)
   }
 
@@ -403,7 +404,7 @@ export class Accounts {
     const { cookie, mark } = await this.#known.remember(user.id, asking.devices)
     const device = await this.devices.seen(user.id, asking, mark)
     const proof = { deviceId: device.id, passwordHash: user.passwordHash, address, userAgent }
-    const tokens = await this.#parts.sessions.open(user.id, proof)
+    const tokens = await this.#dependencies.sessions.open(user.id, proof)
     if (!tokens) throw new CallError('login_failed')
     await this.logins.add(user.id, asking, 'done', device.id)
     if (device.unknown) await this.notices.newDevice(user, asking)

@@ -12,7 +12,7 @@ import { type Factors, type Guesser, type Proof, pauseWithdrawals } from './seco
 import type { Sessions } from './sessions.ts'
 import { normalEmail, normalPhone, type User, type Users } from './users.ts'
 
-export interface BindingsParts {
+export interface BindingsDependencies {
   readonly sql: Sql
   readonly users: Users
   readonly codes: Codes
@@ -37,15 +37,15 @@ export interface Changing extends Guesser {
 }
 
 export class Bindings {
-  readonly #parts: BindingsParts
+  readonly #dependencies: BindingsDependencies
 
-  constructor(parts: BindingsParts) {
-    this.#parts = parts
+  constructor(dependencies: BindingsDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** @throws CallError `code_wrong`, `field_required`, `factor_needed`, `account_taken` */
   async bind(user: User, { target, code, oldCode }: Binding, proof: Proof, from: Changing): Promise<void> {
-    const { sql, users, codes, factors, notices } = this.#parts
+    const { sql, users, codes, factors, notices } = this.#dependencies
     const value = target.kind === 'email' ? normalEmail(target.value) : normalPhone(target.value)
     const before = user[target.kind]
     if (before === value) throw new CallError('field_invalid', { field: target.kind })
@@ -77,7 +77,7 @@ export class Bindings {
     proof: Proof,
     from: Changing,
   ): Promise<void> {
-    const { sql, users, factors, notices, passwords, sessions, checkPassword } = this.#parts
+    const { sql, users, factors, notices, passwords, sessions, checkPassword } = this.#dependencies
     await checkPassword(user, oldPassword, from)
     await factors.prove(user.id, proof, from)
     const hashed = await passwords.hash(newPassword, { door: 'known', visitor: from.address })
@@ -93,7 +93,7 @@ export class Bindings {
 
   /** @throws CallError `factor_needed`, `code_wrong` */
   async setAntiCode(user: User, antiCode: string, proof: Proof, from: Guesser): Promise<void> {
-    const { users, factors, notices } = this.#parts
+    const { users, factors, notices } = this.#dependencies
     await factors.prove(user.id, proof, from)
     await users.setAntiCode(user.id, antiCode)
     await notices.changed({ ...user, antiCode }, 'anti_code_changed')

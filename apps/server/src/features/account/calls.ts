@@ -8,7 +8,7 @@ import { DEVICE_COOKIE, DEVICE_LIFETIME, DEVICE_PATH } from './known-devices.ts'
 import { type Sessions, TOKEN_LIFETIME, type Tokens } from './sessions.ts'
 import { type User, userInfoOf } from './users.ts'
 
-export interface AccountCallParts {
+export interface AccountCallDependencies {
   readonly accounts: Accounts
   readonly sessions: Sessions
   /** Address of the refresh call: the only one that the refresh token's cookie is sent to. */
@@ -17,11 +17,11 @@ export interface AccountCallParts {
 
 const REFRESH_COOKIE = 'coin-refresh-token'
 
-export function accountHandlers(parts: AccountCallParts): Handler[] {
-  const { accounts, sessions } = parts
+export function accountHandlers(dependencies: AccountCallDependencies): Handler[] {
+  const { accounts, sessions } = dependencies
 
   const enter = (context: CallContext, tokens: Tokens, user: User) => {
-    context.setCookie(REFRESH_COOKIE, tokens.refreshToken, { maxAge: TOKEN_LIFETIME, path: parts.refreshPath })
+    context.setCookie(REFRESH_COOKIE, tokens.refreshToken, { maxAge: TOKEN_LIFETIME, path: dependencies.refreshPath })
     return {
       satoken: tokens.satoken,
       refreshToken: tokens.refreshToken,
@@ -80,7 +80,7 @@ export function accountHandlers(parts: AccountCallParts): Handler[] {
     }),
     handle(calls.logout, async (context) => {
       await sessions.end({ sessionId: context.viewer.sessionId }, 'logout')
-      context.setCookie(REFRESH_COOKIE, '', { maxAge: 0, path: parts.refreshPath })
+      context.setCookie(REFRESH_COOKIE, '', { maxAge: 0, path: dependencies.refreshPath })
       return null
     }),
   ]

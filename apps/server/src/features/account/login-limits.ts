@@ -12,7 +12,7 @@ import type { Entrance } from './passwords.ts'
 import type { Handle } from './users.ts'
 import type { Work } from './work.ts'
 
-export interface AdmissionParts {
+export interface AdmissionDependencies {
   readonly budgets: Budgets
   readonly work: Work
   readonly demo: boolean
@@ -51,20 +51,20 @@ const VISITORS_AROUND = 5
 const MOST = 20
 
 export class Admission {
-  readonly #parts: AdmissionParts
+  readonly #dependencies: AdmissionDependencies
   readonly #registrations: Budget
   readonly #around: Budget
   readonly #turns = new Map<string, Turns>()
 
-  constructor(parts: AdmissionParts) {
-    this.#parts = parts
-    this.#registrations = { name: 'register visitor', allowed: parts.freeRegistrations, seconds: HOUR }
-    this.#around = { name: 'register around', allowed: parts.freeRegistrations * VISITORS_AROUND, seconds: HOUR }
+  constructor(dependencies: AdmissionDependencies) {
+    this.#dependencies = dependencies
+    this.#registrations = { name: 'register visitor', allowed: dependencies.freeRegistrations, seconds: HOUR }
+    this.#around = { name: 'register around', allowed: dependencies.freeRegistrations * VISITORS_AROUND, seconds: HOUR }
   }
 
   /** Whose allowance an address is; undefined where it is nobody's, which in the demo this machine's is. */
   visitorOf({ address }: Asking): string | undefined {
-    return this.#parts.demo && isLoopback(address) ? undefined : visitorOf(address)
+    return this.#dependencies.demo && isLoopback(address) ? undefined : visitorOf(address)
   }
 
   /**
@@ -85,7 +85,7 @@ export class Admission {
   /** A try from a device of its owner's; undefined where that is used up, so that it counts as anybody's. */
   async toLoginFrom(device: string, { address }: Asking): Promise<Admitted | undefined> {
     const own: Claim = { budget: DEVICE, key: device }
-    const [counted] = await this.#parts.budgets.count([own])
+    const [counted] = await this.#dependencies.budgets.count([own])
     if (counted === undefined || isOver(counted)) return undefined
     return { claims: [], own, entrance: { door: 'known', visitor: visitorOf(address) } }
   }
@@ -95,17 +95,17 @@ export class Admission {
     const visitor = visitorOf(asking.address)
     const own: Claim = { budget: PAIR, key: pairOf(handle, asking) }
     // What is refused here must not fill the counters that others share.
-    await this.#parts.budgets.take([own])
+    await this.#dependencies.budgets.take([own])
     const claims: Claim[] = [
       { budget: this.visitorOf(asking) === undefined ? LOOPBACK : VISITOR, key: visitor },
       { budget: NAME, key: nameOf(handle) },
     ]
-    const excess = excessOf(await this.#parts.budgets.count(claims))
+    const excess = excessOf(await this.#dependencies.budgets.count(claims))
     if (excess > 1 && asking.paid !== true) {
       try {
-        await this.#parts.work.demand('login', visitor, excess, asking.work)
+        await this.#dependencies.work.demand('login', visitor, excess, asking.work)
       } catch (error) {
-        await this.#parts.budgets.giveBack([own, ...claims])
+        await this.#dependencies.budgets.giveBack([own, ...claims])
         throw error
       }
     }
@@ -114,19 +114,19 @@ export class Admission {
 
   /** Nothing was wrong with this try. */
   async wasRight({ claims, own }: Admitted): Promise<void> {
-    await this.#parts.budgets.forget([own])
-    await this.#parts.budgets.giveBack(claims)
+    await this.#dependencies.budgets.forget([own])
+    await this.#dependencies.budgets.giveBack(claims)
   }
 
   /** The try never came to be made. */
   async neverMade({ claims, own }: Admitted): Promise<void> {
-    await this.#parts.budgets.giveBack([own, ...claims])
+    await this.#dependencies.budgets.giveBack([own, ...claims])
   }
 
   /** @throws CallError `too_many_requests`, `work_required` */
   async toRegister(asking: Asking): Promise<void> {
     const visitor = visitorOf(asking.address)
-    const counted = await this.#parts.budgets.count([
+    const counted = await this.#dependencies.budgets.count([
       { budget: this.#registrations, key: visitor },
       { budget: this.#around, key: neighbourhoodOf(asking.address) },
     ])
@@ -135,7 +135,8 @@ export class Admission {
       const wait = Math.max(...counted.map((one) => one.wait))
       throw new CallError('too_many_requests', { bound: Math.max(1, Math.ceil(wait)) })
     }
-    if (excess > 1 && asking.paid !== true) await this.#parts.work.demand('register', visitor, excess, asking.work)
+    if (excess > 1 && asking.paid !== true)
+      await this.#dependencies.work.demand('register', visitor, excess, asking.work)
   }
 }
 

@@ -23,40 +23,48 @@ const PAUSING: ReadonlySet<SecurityChange> = new Set([
   'fund_password_changed',
 ])
 
-export interface NoticesParts {
+export interface NoticesDependencies {
   readonly letters: Letters
   readonly alarms: Alarms
   readonly budgets: Budgets
 }
 
 export class Notices {
-  readonly #parts: NoticesParts
+  readonly #dependencies: NoticesDependencies
 
-  constructor(parts: NoticesParts) {
-    this.#parts = parts
+  constructor(dependencies: NoticesDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** @param to where else than to the bound address, such as the one that was bound before */
   async changed(user: User, change: SecurityChange, to: Recipient | undefined = recipientOf(user)): Promise<void> {
     if (to === undefined) return
-    const link = await this.#parts.alarms.link(user.id)
+    const link = await this.#dependencies.alarms.link(user.id)
     const news = { change, paused: PAUSING.has(change), link }
-    await this.#parts.letters.security(to, news, languageOf(user.language))
+    await this.#dependencies.letters.security(to, news, languageOf(user.language))
   }
 
   async locked(user: User): Promise<void> {
     const to = recipientOf(user)
     if (to === undefined) return
-    await this.#parts.letters.security(to, { change: 'account_locked', paused: false }, languageOf(user.language))
+    await this.#dependencies.letters.security(
+      to,
+      { change: 'account_locked', paused: false },
+      languageOf(user.language),
+    )
   }
 
   async newDevice(user: User, { address, userAgent }: Origin): Promise<void> {
     const to = recipientOf(user)
     if (to === undefined) return
     const claims = [DEVICES_AN_HOUR, DEVICES_A_DAY].map((budget) => ({ budget, key: user.id }))
-    if ((await this.#parts.budgets.count(claims)).some(isOver)) return
-    const link = await this.#parts.alarms.link(user.id)
-    await this.#parts.letters.newDevice(to, { address, userAgent: plain(userAgent), link }, languageOf(user.language))
+    if ((await this.#dependencies.budgets.count(claims)).some(isOver)) return
+    const link = await this.#dependencies.alarms.link(user.id)
+    await this.#dependencies.letters.newDevice(
+      to,
+      { address, userAgent: plain(userAgent), link },
+      languageOf(user.language),
+    )
   }
 }
 

@@ -9,18 +9,23 @@ import { maskedContacts } from './binding-calls.ts'
 import { asking } from './calls.ts'
 import type { Sessions } from './sessions.ts'
 
-export interface SecurityCallParts {
+export interface SecurityCallDependencies {
   readonly accounts: Accounts
   readonly sessions: Sessions
 }
 
-export function securityHandlers(parts: SecurityCallParts): Handler[] {
-  return [...factorHandlers(parts), ...passkeyHandlers(parts), ...deviceHandlers(parts), ...alarmHandlers(parts)]
+export function securityHandlers(dependencies: SecurityCallDependencies): Handler[] {
+  return [
+    ...factorHandlers(dependencies),
+    ...passkeyHandlers(dependencies),
+    ...deviceHandlers(dependencies),
+    ...alarmHandlers(dependencies),
+  ]
 }
 
 const self = (accounts: Accounts, context: CallContext<Viewer>) => accounts.self(context.viewer, asking(context))
 
-function factorHandlers({ accounts }: SecurityCallParts): Handler[] {
+function factorHandlers({ accounts }: SecurityCallDependencies): Handler[] {
   const { secondStep } = accounts
   return [
     handle(calls.overview, async (context) => {
@@ -47,7 +52,7 @@ function factorHandlers({ accounts }: SecurityCallParts): Handler[] {
   ]
 }
 
-function passkeyHandlers({ accounts }: SecurityCallParts): Handler[] {
+function passkeyHandlers({ accounts }: SecurityCallDependencies): Handler[] {
   const { secondStep } = accounts
   return [
     handle(calls.passkeyBegin, async (context) => {
@@ -70,7 +75,7 @@ function passkeyHandlers({ accounts }: SecurityCallParts): Handler[] {
   ]
 }
 
-function deviceHandlers({ accounts, sessions }: SecurityCallParts): Handler[] {
+function deviceHandlers({ accounts, sessions }: SecurityCallDependencies): Handler[] {
   return [
     handle(devices.getLoginLog, async ({ viewer }, request) => {
       try {
@@ -113,7 +118,7 @@ function deviceHandlers({ accounts, sessions }: SecurityCallParts): Handler[] {
   ]
 }
 
-function alarmHandlers({ accounts }: SecurityCallParts): Handler[] {
+function alarmHandlers({ accounts }: SecurityCallDependencies): Handler[] {
   return [
     handle(devices.notMe, async (_context, { token }) => {
       await accounts.raiseAlarm(token)

@@ -21,7 +21,7 @@ import { type CurrencyRate, type CurrencyRates, toldRate, Valuation } from '../.
 import { billFile, billPage } from './bills.ts'
 import { freeOf, transferBetween } from './transfers.ts'
 
-export interface AssetsParts {
+export interface AssetsDependencies {
   readonly replica: StateReplica
   readonly sql: Sql
   readonly writes: OwnWrites
@@ -39,7 +39,7 @@ function accountTypes(viewer: Viewer): number[] {
   return [TOTAL, ...CUSTOMER_ACCOUNTS, ...(viewer.roles.has('merchant') ? [MERCHANT] : [])]
 }
 
-export function assetsHandlers({ replica, sql, writes, rates }: AssetsParts): Handler[] {
+export function assetsHandlers({ replica, sql, writes, rates }: AssetsDependencies): Handler[] {
   return [
     handle(walletGet, ({ viewer }, { base, quote, currency }) => {
       const rate = rates.of(currency)

@@ -12,7 +12,7 @@ import { submitFor } from '../../state/submit-for.ts'
 import { marginRefusal } from '../../wire/margin-refusal.ts'
 import { amountUnits } from '../../wire/steps.ts'
 
-interface TransferParts {
+interface TransferDependencies {
   readonly replica: StateReplica
   readonly writes: OwnWrites
 }
@@ -36,8 +36,12 @@ interface Route {
  * @throws CallError for equal accounts, an unknown coin, a coin or pair that the account is not for, or more than it
  *   gives up
  */
-export async function transferBetween(parts: TransferParts, user: string, input: ParsedOf<typeof transferFunds>) {
-  const { replica } = parts
+export async function transferBetween(
+  dependencies: TransferDependencies,
+  user: string,
+  input: ParsedOf<typeof transferFunds>,
+) {
+  const { replica } = dependencies
   const { engine } = replica
   const [from, to] = [accountOf(input.from, 'from'), accountOf(input.to, 'to')]
   if (from === to) throw new CallError('same_account', { field: 'to' })
@@ -48,7 +52,7 @@ export async function transferBetween(parts: TransferParts, user: string, input:
   }
   const amount = amountUnits(input.amount, asset.decimals, 'amount')
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
-  const { refused } = await submitFor(parts, user, {
+  const { refused } = await submitFor(dependencies, user, {
     type: 'transfer',
     user,
     from,

@@ -4,7 +4,7 @@ import { getContract } from '@candlewick/protocol/calls/market'
 import * as perpetuals from '@candlewick/protocol/calls/perpetuals'
 import * as positions from '@candlewick/protocol/calls/positions'
 import { type Handler, handle } from '../../http/handle.ts'
-import type { ContractDetailParts } from './dependencies.ts'
+import type { ContractDetailDependencies } from './dependencies.ts'
 import { contractOf } from './dependencies.ts'
 import { allContracts, coinTiers, detailsOf, dollarTiers, fundingOf, rulesRow } from './details.ts'
 import { closedPositionPage, fillPage, fundingPage, orderDetails, orderPage } from './lists.ts'
@@ -21,29 +21,29 @@ import {
   reversePosition,
 } from './trading.ts'
 
-export function contractHandlers(parts: ContractDetailParts): Handler[] {
-  return [...orderHandlers(parts), ...positionHandlers(parts), ...publicHandlers(parts)]
+export function contractHandlers(dependencies: ContractDetailDependencies): Handler[] {
+  return [...orderHandlers(dependencies), ...positionHandlers(dependencies), ...publicHandlers(dependencies)]
 }
 
-function orderHandlers(parts: ContractDetailParts): Handler[] {
+function orderHandlers(dependencies: ContractDetailDependencies): Handler[] {
   return [
-    handle(calls.submit, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
-    handle(calls.open, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
-    handle(calls.close, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
-    handle(calls.amend, ({ viewer }, input) => amendOrder(parts, viewer.userId, input)),
-    handle(calls.cancelOrder, ({ viewer }, { id }) => cancelOne(parts, viewer.userId, id)),
+    handle(calls.submit, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
+    handle(calls.open, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
+    handle(calls.close, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
+    handle(calls.amend, ({ viewer }, input) => amendOrder(dependencies, viewer.userId, input)),
+    handle(calls.cancelOrder, ({ viewer }, { id }) => cancelOne(dependencies, viewer.userId, id)),
     handle(calls.cancelSeveral, async ({ viewer }, input) => ({
-      records: await cancelSeveral(parts, viewer.userId, input),
+      records: await cancelSeveral(dependencies, viewer.userId, input),
     })),
-    handle(calls.orderList, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
-    handle(calls.orderLog, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
-    handle(calls.orderDetails, ({ viewer }, { id }) => orderDetails(parts, viewer.userId, id)),
-    handle(calls.fills, ({ viewer }, input) => fillPage(parts, viewer.userId, input)),
+    handle(calls.orderList, ({ viewer }, input) => orderPage(dependencies, viewer.userId, input)),
+    handle(calls.orderLog, ({ viewer }, input) => orderPage(dependencies, viewer.userId, input)),
+    handle(calls.orderDetails, ({ viewer }, { id }) => orderDetails(dependencies, viewer.userId, id)),
+    handle(calls.fills, ({ viewer }, input) => fillPage(dependencies, viewer.userId, input)),
   ]
 }
 
-function positionHandlers(parts: ContractDetailParts): Handler[] {
-  const { replica } = parts
+function positionHandlers(dependencies: ContractDetailDependencies): Handler[] {
+  const { replica } = dependencies
   return [
     handle(positions.positionList, ({ viewer }, input) => ({
       records: positionsOf(replica.engine, viewer.userId, input),
@@ -55,35 +55,38 @@ function positionHandlers(parts: ContractDetailParts): Handler[] {
     handle(positions.account, ({ viewer }, { contractType }) => ({
       records: accountsOf(replica.engine, viewer.userId, contractType),
     })),
-    handle(positions.closePosition, ({ viewer }, { id }) => closePosition(parts, viewer.userId, id)),
-    handle(positions.reverse, ({ viewer }, input) => reversePosition(parts, viewer.userId, input)),
+    handle(positions.closePosition, ({ viewer }, { id }) => closePosition(dependencies, viewer.userId, id)),
+    handle(positions.reverse, ({ viewer }, input) => reversePosition(dependencies, viewer.userId, input)),
     handle(calls.closeAllPositions, async ({ viewer }, input) => ({
-      records: await closeAll(parts, viewer.userId, input),
+      records: await closeAll(dependencies, viewer.userId, input),
     })),
-    handle(positions.adjustAmount, ({ viewer }, input) => moveMargin(parts, viewer.userId, input)),
+    handle(positions.adjustAmount, ({ viewer }, input) => moveMargin(dependencies, viewer.userId, input)),
     handle(positions.updateBond, ({ viewer }, { symbol, contractType, side, ...move }) => {
       const { terms } = contractOf(replica.engine, { symbol, contractType })
-      return moveMargin(parts, viewer.userId, { ...move, id: `${terms.symbol}-${side}` })
+      return moveMargin(dependencies, viewer.userId, { ...move, id: `${terms.symbol}-${side}` })
     }),
-    handle(positions.updateLeverageRadio, ({ viewer }, input) => changeSetting(parts, viewer.userId, input)),
-    handle(positions.getSetting, ({ viewer }, input) => settingOf(parts, viewer.userId, input)),
-    handle(positions.protections, ({ viewer }, { id }) => ({ records: protections(parts, viewer.userId, id) })),
+    handle(positions.updateLeverageRadio, ({ viewer }, input) => changeSetting(dependencies, viewer.userId, input)),
+    handle(positions.getSetting, ({ viewer }, input) => settingOf(dependencies, viewer.userId, input)),
+    handle(positions.protections, ({ viewer }, { id }) => ({ records: protections(dependencies, viewer.userId, id) })),
     handle(positions.setProtections, async ({ viewer }, input) => ({
-      records: await setProtections(parts, viewer.userId, input),
+      records: await setProtections(dependencies, viewer.userId, input),
     })),
-    handle(positions.cancelProtection, ({ viewer }, { id }) => cancelProtection(parts, viewer.userId, id)),
-    handle(positions.fundingHistory, ({ viewer }, input) => fundingPage(parts, viewer.userId, input)),
-    handle(positions.positionHistory, ({ viewer }, input) => closedPositionPage(parts, viewer.userId, input)),
+    handle(positions.cancelProtection, ({ viewer }, { id }) => cancelProtection(dependencies, viewer.userId, id)),
+    handle(positions.fundingHistory, ({ viewer }, input) => fundingPage(dependencies, viewer.userId, input)),
+    handle(positions.positionHistory, ({ viewer }, input) => closedPositionPage(dependencies, viewer.userId, input)),
   ]
 }
 
-function publicHandlers(parts: ContractDetailParts): Handler[] {
-  const { replica } = parts
+function publicHandlers(dependencies: ContractDetailDependencies): Handler[] {
+  const { replica } = dependencies
   return [
     handle(getContract, () => allContracts(replica.engine).map(rulesRow)),
-    handle(perpetuals.contractDetail, (_context, input) => ({ time: Date.now(), records: detailsOf(parts, input) })),
+    handle(perpetuals.contractDetail, (_context, input) => ({
+      time: Date.now(),
+      records: detailsOf(dependencies, input),
+    })),
     handle(perpetuals.getFundingRate, (_context, { symbol, contractType, ...request }) =>
-      fundingOf(parts, { symbol, contractType }, request),
+      fundingOf(dependencies, { symbol, contractType }, request),
     ),
     handle(perpetuals.dollarTiers, (_context, { symbol }) => ({
       records: dollarTiers(replica.engine, symbol),

@@ -8,13 +8,13 @@ import type { OwnWrites } from '../../state/own-writes.ts'
 import { type StateReader, type StateReplica, scaledContract } from '../../state/state.ts'
 import type { ContractScale } from '../../wire/scales.ts'
 
-export interface ContractParts {
+export interface ContractDependencies {
   readonly replica: StateReplica
   readonly sql: Sql
   readonly writes: OwnWrites
 }
 
-export interface ContractDetailParts extends ContractParts {
+export interface ContractDetailDependencies extends ContractDependencies {
   /** Prices of 24 hours; contracts are shown without them where there are none. */
   readonly figures?: MarketFigures
 }

@@ -14,8 +14,8 @@ import type { StateReader } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
 import { quoteText, rateText } from '../../wire/scales.ts'
 import {
-  type ContractDetailParts,
-  type ContractParts,
+  type ContractDependencies,
+  type ContractDetailDependencies,
   contractOf,
   type KnownContract,
   type NamedContract,
@@ -72,11 +72,11 @@ export function allContracts(engine: StateReader): KnownContract[] {
   return engine.contracts.all().map(({ symbol }) => contractOf(engine, { symbol }))
 }
 
-function detailsRow(parts: ContractDetailParts, contract: KnownContract) {
+function detailsRow(dependencies: ContractDetailDependencies, contract: KnownContract) {
   const { terms, mark, index, last, live, funding, openInterest } = contract
   const price = (ticks: number) => (ticks > 0 ? fromSteps(ticks, terms.tickSize) : '')
-  const books = new Books(() => parts.replica.engine)
-  const detail = parts.figures === undefined ? undefined : readDetail(parts.figures, books, terms.symbol)
+  const books = new Books(() => dependencies.replica.engine)
+  const detail = dependencies.figures === undefined ? undefined : readDetail(dependencies.figures, books, terms.symbol)
   return {
     ...rulesRow(contract),
     markPrice: price(mark),
@@ -93,21 +93,21 @@ function detailsRow(parts: ContractDetailParts, contract: KnownContract) {
 
 /** The named contracts, or all of a kind, or all. */
 export function detailsOf(
-  parts: ContractDetailParts,
+  dependencies: ContractDetailDependencies,
   { symbols, type }: { symbols?: string[] | undefined; type?: ContractType | undefined },
 ) {
-  const { engine } = parts.replica
+  const { engine } = dependencies.replica
   const wanted =
     symbols === undefined || symbols.length === 0
       ? allContracts(engine).filter(({ terms }) => type === undefined || contractTypeOf(terms.symbol) === type)
       : symbols.map((symbol) => contractOf(engine, { symbol, contractType: type }, 'symbols'))
-  return wanted.map((contract) => detailsRow(parts, contract))
+  return wanted.map((contract) => detailsRow(dependencies, contract))
 }
 
 /** The running rate of a contract and those of before. */
-export async function fundingOf(parts: ContractParts, named: NamedContract, request: PageRequest) {
-  const { terms, funding } = contractOf(parts.replica.engine, named)
-  const page: Page<FundingRow> = await knownCursor(() => listFundings(parts.sql, terms.symbol, given(request)))
+export async function fundingOf(dependencies: ContractDependencies, named: NamedContract, request: PageRequest) {
+  const { terms, funding } = contractOf(dependencies.replica.engine, named)
+  const page: Page<FundingRow> = await knownCursor(() => listFundings(dependencies.sql, terms.symbol, given(request)))
   return {
     symbol: terms.symbol,
     fundingRate: rateText(funding.nextRate),

@@ -22,7 +22,7 @@ import {
 import { averageText, orderType, ownContractOrder } from '../../wire/contract-views.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
 import { lotsText, quoteText } from '../../wire/scales.ts'
-import { type ContractParts, scaleOf, symbolsOf } from './dependencies.ts'
+import { type ContractDependencies, scaleOf, symbolsOf } from './dependencies.ts'
 import { type FilledContractOrder, openOrder, withFills } from './trading.ts'
 
 /** How the lists' inputs name contracts. */
@@ -33,18 +33,18 @@ interface Which {
 
 /** One page of the customer's orders. */
 export async function orderPage(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   { symbol, contractType, ...input }: Given<Omit<ContractOrderFilter, 'symbols'>> & Which,
 ): Promise<Page<OwnContractOrder>> {
-  const filter = given({ ...input, symbols: symbolsOf(parts.replica.engine, { symbol, contractType }) })
-  if (filter.state === 'current') return currentOrders(parts, user, filter)
-  await parts.writes.settled(user)
-  return await knownCursor(() => listContractOrders(parts.sql, user, filter))
+  const filter = given({ ...input, symbols: symbolsOf(dependencies.replica.engine, { symbol, contractType }) })
+  if (filter.state === 'current') return currentOrders(dependencies, user, filter)
+  await dependencies.writes.settled(user)
+  return await knownCursor(() => listContractOrders(dependencies.sql, user, filter))
 }
 
 function currentOrders(
-  { replica: { engine } }: ContractParts,
+  { replica: { engine } }: ContractDependencies,
   user: string,
   filter: ContractOrderFilter,
 ): Page<OwnContractOrder> {
@@ -76,50 +76,54 @@ function isOfType(order: ContractOrderView, wanted: ContractOrderFilter['orderTy
 
 /** One page of the customer's fills. */
 export async function fillPage(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   { symbol, contractType, ...input }: Given<Omit<ContractFillFilter, 'symbols'>> & Which,
 ): Promise<Page<OwnContractFill>> {
-  const symbols = symbolsOf(parts.replica.engine, { symbol, contractType })
-  await parts.writes.settled(user)
-  return await knownCursor(() => listContractFills(parts.sql, user, given({ ...input, symbols })))
+  const symbols = symbolsOf(dependencies.replica.engine, { symbol, contractType })
+  await dependencies.writes.settled(user)
+  return await knownCursor(() => listContractFills(dependencies.sql, user, given({ ...input, symbols })))
 }
 
 /** An own order with its fills; someone else's is not found. */
-export async function orderDetails(parts: ContractParts, user: string, id: string): Promise<FilledContractOrder> {
-  const open = openOrder(parts, user, id)
-  if (open !== undefined) return await withFills(parts, open)
-  await parts.writes.settledTo(parts.replica.sequence)
-  const order = await findContractOrder(parts.sql, user, id)
+export async function orderDetails(
+  dependencies: ContractDependencies,
+  user: string,
+  id: string,
+): Promise<FilledContractOrder> {
+  const open = openOrder(dependencies, user, id)
+  if (open !== undefined) return await withFills(dependencies, open)
+  await dependencies.writes.settledTo(dependencies.replica.sequence)
+  const order = await findContractOrder(dependencies.sql, user, id)
   if (order === undefined) throw new CallError('order_not_found', { field: 'id' })
-  return { ...order, fills: await fillsOfContractOrder(parts.sql, user, id) }
+  return { ...order, fills: await fillsOfContractOrder(dependencies.sql, user, id) }
 }
 
 /** One page of the customer's funding payments. */
 export async function fundingPage(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   { symbol, contractType, ...input }: Given<Omit<HistoryFilter, 'symbols'>> & Which,
 ) {
-  const symbols = symbolsOf(parts.replica.engine, { symbol, contractType })
-  await parts.writes.settled(user)
-  const page = await knownCursor(() => listFundingPaid(parts.sql, user, given({ ...input, symbols })))
+  const symbols = symbolsOf(dependencies.replica.engine, { symbol, contractType })
+  await dependencies.writes.settled(user)
+  const page = await knownCursor(() => listFundingPaid(dependencies.sql, user, given({ ...input, symbols })))
   return { ...page, records: page.records.map((row) => ({ ...row, contractType: contractTypeOf(row.symbol) })) }
 }
 
 /** One page of the customer's closed positions. */
 export async function closedPositionPage(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   { symbol, contractType, ...input }: Given<Omit<HistoryFilter, 'symbols'>> & Which,
 ) {
-  const symbols = symbolsOf(parts.replica.engine, { symbol, contractType })
-  await parts.writes.settled(user)
-  const page = await knownCursor(() => listClosedPositions(parts.sql, user, given({ ...input, symbols })))
-  return { ...page, records: page.records.map((row) => closedRow(parts, row)) }
+  const symbols = symbolsOf(dependencies.replica.engine, { symbol, contractType })
+  await dependencies.writes.settled(user)
+  const page = await knownCursor(() => listClosedPositions(dependencies.sql, user, given({ ...input, symbols })))
+  return { ...page, records: page.records.map((row) => closedRow(dependencies, row)) }
 }
 
-function closedRow({ replica: { engine } }: ContractParts, row: ClosedPosition) {
+function closedRow({ replica: { engine } }: ContractDependencies, row: ClosedPosition) {
   const scale = scaleOf(engine, row.symbol)
   return {
     id: String(row.id),

@@ -2,9 +2,15 @@
 import type { Area } from '../../state/area.ts'
 import type { Scales } from '../../wire/scales.ts'
 import { contractHandlers } from './calls.ts'
-import type { ContractDetailParts } from './dependencies.ts'
+import type { ContractDetailDependencies } from './dependencies.ts'
 import { contractChannel } from './own-channel.ts'
 
-export function contractArea({ scales, ...parts }: ContractDetailParts & { readonly scales: Scales }): Area {
-  return { handlers: contractHandlers(parts), ownChannel: contractChannel(scales, () => parts.replica.engine) }
+export function contractArea({
+  scales,
+  ...dependencies
+}: ContractDetailDependencies & { readonly scales: Scales }): Area {
+  return {
+    handlers: contractHandlers(dependencies),
+    ownChannel: contractChannel(scales, () => dependencies.replica.engine),
+  }
 }

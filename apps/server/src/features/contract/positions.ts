@@ -9,7 +9,7 @@ import { type StateReader, scaledContract } from '../../state/state.ts'
 import { submitFor } from '../../state/submit-for.ts'
 import { contractAccount, ownPosition } from '../../wire/contract-views.ts'
 import { amountUnits } from '../../wire/steps.ts'
-import { type ContractParts, scaleOf, symbolsOf } from './dependencies.ts'
+import { type ContractDependencies, scaleOf, symbolsOf } from './dependencies.ts'
 import { refuseIfRefused } from './refusal.ts'
 
 /** The customer's open positions; of the contracts that the filter means. */
@@ -100,13 +100,17 @@ export interface MarginMove {
 }
 
 /** Adds margin to an isolated position or takes some out. */
-export async function moveMargin(parts: ContractParts, user: string, { id, amount: text, action }: MarginMove) {
-  const { symbol, side } = namedPosition(parts.replica.engine, user, id)
-  const scale = scaleOf(parts.replica.engine, symbol)
+export async function moveMargin(
+  dependencies: ContractDependencies,
+  user: string,
+  { id, amount: text, action }: MarginMove,
+) {
+  const { symbol, side } = namedPosition(dependencies.replica.engine, user, id)
+  const scale = scaleOf(dependencies.replica.engine, symbol)
   const moved = amountUnits(text, scale.quoteDecimals, 'amount')
   const amount = action === 1 ? moved : units(-moved)
-  const submitted = await submitFor(parts, user, { type: 'contract.margin', user, symbol, side, amount })
+  const submitted = await submitFor(dependencies, user, { type: 'contract.margin', user, symbol, side, amount })
   refuseIfRefused(submitted, scale)
-  const position = positionRow(parts.replica.engine, namedPosition(parts.replica.engine, user, id))
+  const position = positionRow(dependencies.replica.engine, namedPosition(dependencies.replica.engine, user, id))
   return { id, positionMargin: position.positionMargin, position }
 }

@@ -6,7 +6,7 @@ import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
 import { submitFor } from '../../state/submit-for.ts'
 import { modeText } from '../../wire/contract-views.ts'
 import type { ContractScale } from '../../wire/scales.ts'
-import { type ContractParts, contractOf, type NamedContract } from './dependencies.ts'
+import { type ContractDependencies, contractOf, type NamedContract } from './dependencies.ts'
 import { refuseIfRefused } from './refusal.ts'
 
 interface Wanted {
@@ -14,7 +14,7 @@ interface Wanted {
   readonly leverage?: number | undefined
 }
 
-export function settingOf({ replica: { engine } }: ContractParts, user: string, named: NamedContract) {
+export function settingOf({ replica: { engine } }: ContractDependencies, user: string, named: NamedContract) {
   const { symbol } = contractOf(engine, named).terms
   const setting = engine.contracts.setting(user, symbol)
   if (setting === undefined) throw new Error(`the ledger does not know ${user}`)
@@ -30,28 +30,32 @@ export function settingOf({ replica: { engine } }: ContractParts, user: string, 
 }
 
 /** Sets what is given, mode first, and says what stands then. */
-export async function changeSetting(parts: ContractParts, user: string, input: ParsedOf<typeof updateLeverageRadio>) {
-  const { scale } = contractOf(parts.replica.engine, input)
-  await setBeforeOrder(parts, user, scale, input)
-  return settingOf(parts, user, input)
+export async function changeSetting(
+  dependencies: ContractDependencies,
+  user: string,
+  input: ParsedOf<typeof updateLeverageRadio>,
+) {
+  const { scale } = contractOf(dependencies.replica.engine, input)
+  await setBeforeOrder(dependencies, user, scale, input)
+  return settingOf(dependencies, user, input)
 }
 
 /** Brings mode and leverage to what is wanted; what stands already costs no command. */
 export async function setBeforeOrder(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   scale: ContractScale,
   { marginMode, leverage }: Wanted,
 ): Promise<void> {
   const { symbol } = scale
-  const standing = parts.replica.engine.contracts.setting(user, symbol)
+  const standing = dependencies.replica.engine.contracts.setting(user, symbol)
   const mode: MarginMode = marginMode === undefined ? (standing?.mode ?? 'cross') : modeOf(marginMode)
   if (mode !== standing?.mode) {
-    const submitted = await submitFor(parts, user, { type: 'contract.mode', user, symbol, mode })
+    const submitted = await submitFor(dependencies, user, { type: 'contract.mode', user, symbol, mode })
     refuseIfRefused(submitted, scale)
   }
   if (leverage === undefined || leverage === standing?.leverage[mode]) return
-  const submitted = await submitFor(parts, user, { type: 'contract.leverage', user, symbol, mode, leverage })
+  const submitted = await submitFor(dependencies, user, { type: 'contract.leverage', user, symbol, mode, leverage })
   refuseIfRefused(submitted, scale)
 }
 

@@ -13,7 +13,7 @@ import { fillsOfContractOrder, findContractOrder } from '../../projections/contr
 import { type Submitted, submitFor } from '../../state/submit-for.ts'
 import { ownContractFill, ownContractOrder } from '../../wire/contract-views.ts'
 import { amendCommand, type ContractOrderInput, submitCommand } from './command.ts'
-import { type ContractParts, contractOf, scaleOf } from './dependencies.ts'
+import { type ContractDependencies, contractOf, scaleOf } from './dependencies.ts'
 import { namedPosition, positionName } from './positions.ts'
 import { refusalError, refuseIfRefused } from './refusal.ts'
 import { setBeforeOrder } from './settings.ts'
@@ -22,52 +22,56 @@ export type FilledContractOrder = OwnContractOrder & { fills: OwnContractFill[] 
 
 /** Places an order; sent again with the same client id it is answered with the order that is there. */
 export async function placeOrder(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   input: ContractOrderInput,
 ): Promise<FilledContractOrder> {
-  const { scale } = contractOf(parts.replica.engine, input)
+  const { scale } = contractOf(dependencies.replica.engine, input)
   const command = submitCommand(user, scale, input)
-  const known = parts.replica.engine.contracts.orderByClientId(user, command.clientId)
-  if (known === undefined && command.direction <= 2) await setBeforeOrder(parts, user, scale, input)
-  const applied = await submitFor(parts, user, command)
+  const known = dependencies.replica.engine.contracts.orderByClientId(user, command.clientId)
+  if (known === undefined && command.direction <= 2) await setBeforeOrder(dependencies, user, scale, input)
+  const applied = await submitFor(dependencies, user, command)
   // Of an order by value its size is that, whatever became of it.
   refuseIfRefused(applied, scale, input.amount === undefined ? {} : { lots: 'amount' })
   const order =
     lastOrder(applied.events, (each) => each.user === user && each.clientId === command.clientId) ??
-    parts.replica.engine.contracts.orderByClientId(user, command.clientId)
+    dependencies.replica.engine.contracts.orderByClientId(user, command.clientId)
   if (order === undefined) throw new Error(`command ${applied.recorded.sequence} placed no order and refused none`)
-  return await withFills(parts, order, applied)
+  return await withFills(dependencies, order, applied)
 }
 
 /** Changes an open order of the customer's own. */
 export async function amendOrder(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   input: ParsedOf<typeof amend>,
 ): Promise<FilledContractOrder> {
-  const order = openOrder(parts, user, input.id)
-  if (order === undefined) throw await endedError(parts, user, input.id)
-  const scale = scaleOf(parts.replica.engine, order.symbol)
-  const applied = await submitFor(parts, user, amendCommand(user, scale, input))
-  if (applied.refused?.rule === 'order_unknown') throw await endedError(parts, user, input.id)
+  const order = openOrder(dependencies, user, input.id)
+  if (order === undefined) throw await endedError(dependencies, user, input.id)
+  const scale = scaleOf(dependencies.replica.engine, order.symbol)
+  const applied = await submitFor(dependencies, user, amendCommand(user, scale, input))
+  if (applied.refused?.rule === 'order_unknown') throw await endedError(dependencies, user, input.id)
   refuseIfRefused(applied, scale)
-  return await withFills(parts, lastOrder(applied.events, ({ id }) => id === order.id) ?? order)
+  return await withFills(dependencies, lastOrder(applied.events, ({ id }) => id === order.id) ?? order)
 }
 
 /** Cancels one order; one that was cancelled already is answered as it is. */
-export async function cancelOne(parts: ContractParts, user: string, id: string): Promise<OwnContractOrder> {
-  const order = openOrder(parts, user, id)
-  if (order === undefined) return await cancelledBefore(parts, user, id)
-  const applied = await submitFor(parts, user, { type: 'contract.cancel', user, ids: [order.id] })
+export async function cancelOne(
+  dependencies: ContractDependencies,
+  user: string,
+  id: string,
+): Promise<OwnContractOrder> {
+  const order = openOrder(dependencies, user, id)
+  if (order === undefined) return await cancelledBefore(dependencies, user, id)
+  const applied = await submitFor(dependencies, user, { type: 'contract.cancel', user, ids: [order.id] })
   const cancelled = lastOrder(applied.events, (each) => each.id === order.id)
-  if (cancelled === undefined) return await cancelledBefore(parts, user, id)
-  return ownContractOrder(cancelled, scaleOf(parts.replica.engine, order.symbol))
+  if (cancelled === undefined) return await cancelledBefore(dependencies, user, id)
+  return ownContractOrder(cancelled, scaleOf(dependencies.replica.engine, order.symbol))
 }
 
 /** Cancels what the request names, and says which orders that were. */
 export async function cancelSeveral(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   input: ParsedOf<typeof cancelCall>,
 ): Promise<OwnContractOrder[]> {
@@ -75,9 +79,9 @@ export async function cancelSeveral(
   const given = selectors.filter((selector) => selector !== undefined).length
   if (given === 0) throw new CallError('field_required', { field: 'ids' })
   if (given > 1) throw new CallError('field_invalid', { field: 'ids', bound: 'ids | clientIds | symbol | all' })
-  const { engine } = parts.replica
+  const { engine } = dependencies.replica
   const symbol = input.symbol === undefined ? undefined : contractOf(engine, { ...input, symbol: input.symbol })
-  const applied = await submitFor(parts, user, {
+  const applied = await submitFor(dependencies, user, {
     type: 'contract.cancel',
     user,
     ...(symbol === undefined ? {} : { symbol: symbol.terms.symbol }),
@@ -85,16 +89,20 @@ export async function cancelSeveral(
     ...(input.clientIds === undefined ? {} : { clientIds: input.clientIds }),
   })
   // Named orders may all have ended: then nothing was left to cancel, and the refusal says no more than that.
-  return ownOrders(parts, applied.events, user, (order) => order.status === 'cancelled')
+  return ownOrders(dependencies, applied.events, user, (order) => order.status === 'cancelled')
 }
 
 /** Closes a position at market: all of it that is left when the order is applied. */
-export async function closePosition(parts: ContractParts, user: string, id: string): Promise<FilledContractOrder> {
-  const { engine } = parts.replica
+export async function closePosition(
+  dependencies: ContractDependencies,
+  user: string,
+  id: string,
+): Promise<FilledContractOrder> {
+  const { engine } = dependencies.replica
   for (;;) {
     const { symbol, side, lots } = namedPosition(engine, user, id)
     const clientId = randomBytes(15).toString('base64url')
-    const applied = await submitFor(parts, user, {
+    const applied = await submitFor(dependencies, user, {
       type: 'contract.submit',
       user,
       symbol,
@@ -111,19 +119,19 @@ export async function closePosition(parts: ContractParts, user: string, id: stri
     refuseIfRefused(applied, scaleOf(engine, symbol))
     const order = lastOrder(applied.events, (each) => each.user === user && each.clientId === clientId)
     if (order === undefined) throw new Error(`command ${applied.recorded.sequence} closed nothing and refused nothing`)
-    return await withFills(parts, order, applied)
+    return await withFills(dependencies, order, applied)
   }
 }
 
 /** Turns a position over; sent again with the same client id it is answered with the order that opened then. */
 export async function reversePosition(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   { id, clientId = randomBytes(15).toString('base64url') }: ParsedOf<typeof reverse>,
 ): Promise<{ closed?: FilledContractOrder; opened: FilledContractOrder }> {
-  const { engine } = parts.replica
+  const { engine } = dependencies.replica
   const { symbol, side } = positionName(engine, id)
-  const applied = await submitFor(parts, user, { type: 'contract.reverse', user, symbol, side, clientId })
+  const applied = await submitFor(dependencies, user, { type: 'contract.reverse', user, symbol, side, clientId })
   refuseIfRefused(applied, scaleOf(engine, symbol))
   const opened = lastOrder(applied.events, (order) => order.user === user && order.clientId === clientId)
   if (opened === undefined) throw new Error(`command ${applied.recorded.sequence} reversed nothing and refused nothing`)
@@ -135,18 +143,18 @@ export async function reversePosition(
       owner === user && sent === '' && direction === closing && condition === undefined && number < opened.id,
   )
   return {
-    ...(closed === undefined ? {} : { closed: await withFills(parts, closed, applied) }),
-    opened: await withFills(parts, opened, applied),
+    ...(closed === undefined ? {} : { closed: await withFills(dependencies, closed, applied) }),
+    opened: await withFills(dependencies, opened, applied),
   }
 }
 
 /** Closes every position in the named contracts; those without one are passed over unless none has one. */
 export async function closeAll(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   user: string,
   input: ParsedOf<typeof closeAllPositions>,
 ): Promise<OwnContractOrder[]> {
-  const { engine } = parts.replica
+  const { engine } = dependencies.replica
   const named = input.symbols.map((symbol) =>
     contractOf(engine, { symbol, contractType: input.contractType }, 'symbols'),
   )
@@ -156,12 +164,17 @@ export async function closeAll(
   const closed: OwnContractOrder[] = []
   let refused: CallError | undefined
   for (const { terms, scale } of open) {
-    const applied = await submitFor(parts, user, { type: 'contract.close', user, symbol: terms.symbol })
+    const applied = await submitFor(dependencies, user, { type: 'contract.close', user, symbol: terms.symbol })
     // One that is halted does not keep the others open.
     if (applied.refused !== undefined) refused ??= refusalError(applied.refused, scale)
     // What ends with the position, its take-profit and stops, is among the events but closed nothing.
     closed.push(
-      ...ownOrders(parts, applied.events, user, ({ kind, condition }) => kind === 'market' && condition === undefined),
+      ...ownOrders(
+        dependencies,
+        applied.events,
+        user,
+        ({ kind, condition }) => kind === 'market' && condition === undefined,
+      ),
     )
   }
   if (closed.length === 0 && refused !== undefined) throw refused
@@ -170,7 +183,7 @@ export async function closeAll(
 
 /** The customer's orders among the events, each as it stood last. */
 function ownOrders(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   events: readonly Event[],
   user: string,
   wanted: (order: ContractOrderView) => boolean,
@@ -181,30 +194,34 @@ function ownOrders(
   }
   return [...last.values()]
     .filter(wanted)
-    .map((order) => ownContractOrder(order, scaleOf(parts.replica.engine, order.symbol)))
+    .map((order) => ownContractOrder(order, scaleOf(dependencies.replica.engine, order.symbol)))
 }
 
 /** An open or waiting order of the customer's own, as memory has it. */
-export function openOrder(parts: ContractParts, user: string, id: string): ContractOrderView | undefined {
-  const order = parts.replica.engine.contracts.order(Number(id))
+export function openOrder(dependencies: ContractDependencies, user: string, id: string): ContractOrderView | undefined {
+  const order = dependencies.replica.engine.contracts.order(Number(id))
   return order?.user === user && (order.status === 'open' || order.status === 'waiting') ? order : undefined
 }
 
 /** An own order that has ended, as the tables have it once they know all that happened so far. */
-async function endedOrder(parts: ContractParts, user: string, id: string): Promise<OwnContractOrder> {
-  await parts.writes.settledTo(parts.replica.sequence)
-  const order = await findContractOrder(parts.sql, user, id)
+async function endedOrder(dependencies: ContractDependencies, user: string, id: string): Promise<OwnContractOrder> {
+  await dependencies.writes.settledTo(dependencies.replica.sequence)
+  const order = await findContractOrder(dependencies.sql, user, id)
   if (order === undefined) throw new CallError('order_not_found', { field: 'id' })
   return order
 }
 
-async function endedError(parts: ContractParts, user: string, id: string): Promise<CallError> {
-  const { status } = await endedOrder(parts, user, id)
+async function endedError(dependencies: ContractDependencies, user: string, id: string): Promise<CallError> {
+  const { status } = await endedOrder(dependencies, user, id)
   return new CallError('order_ended', { field: 'id', bound: status })
 }
 
-async function cancelledBefore(parts: ContractParts, user: string, id: string): Promise<OwnContractOrder> {
-  const order = await endedOrder(parts, user, id)
+async function cancelledBefore(
+  dependencies: ContractDependencies,
+  user: string,
+  id: string,
+): Promise<OwnContractOrder> {
+  const order = await endedOrder(dependencies, user, id)
   if (order.status !== 'cancelled') throw new CallError('order_ended', { field: 'id', bound: order.status })
   return order
 }
@@ -220,11 +237,11 @@ function lastOrder(
 
 /** The order with its fills: those of the command that made it, else all it ever had, which only the tables keep. */
 export async function withFills(
-  parts: ContractParts,
+  dependencies: ContractDependencies,
   order: ContractOrderView,
   applied?: Submitted,
 ): Promise<FilledContractOrder> {
-  const scale = scaleOf(parts.replica.engine, order.symbol)
+  const scale = scaleOf(dependencies.replica.engine, order.symbol)
   const own = ownContractOrder(order, scale)
   if (applied !== undefined && Math.floor(order.id / IDS_PER_COMMAND) === applied.recorded.sequence) {
     const { time } = applied.recorded
@@ -236,6 +253,6 @@ export async function withFills(
     return { ...own, fills }
   }
   if (order.filledLots === 0) return { ...own, fills: [] }
-  await parts.writes.settledTo(parts.replica.sequence)
-  return { ...own, fills: await fillsOfContractOrder(parts.sql, order.user, own.id) }
+  await dependencies.writes.settledTo(dependencies.replica.sequence)
+  return { ...own, fills: await fillsOfContractOrder(dependencies.sql, order.user, own.id) }
 }

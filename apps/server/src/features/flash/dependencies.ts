@@ -8,7 +8,7 @@ import type { OwnWrites } from '../../state/own-writes.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import type { Receipts } from './receipts.ts'
 
-export interface FlashParts {
+export interface FlashDependencies {
   readonly replica: StateReplica
   readonly sql: Sql
   readonly writes: OwnWrites
@@ -27,6 +27,6 @@ export function flashMarketOf(engine: StateReader, symbol: string): ScaledFlashM
   return { ...market, decimals: stakeDecimals(engine, market.asset) }
 }
 
-export function nowOf({ clock = Date.now }: Pick<FlashParts, 'clock'>): number {
+export function nowOf({ clock = Date.now }: Pick<FlashDependencies, 'clock'>): number {
   return clock()
 }

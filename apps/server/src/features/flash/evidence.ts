@@ -14,7 +14,7 @@ import { priceRecords } from '../../prices/evidence.ts'
 import { findFlashOrder, linksAround, linksBehind } from '../../projections/flash/orders.ts'
 import type { PriceLinkRow } from '../../projections/flash/windows.ts'
 import { shownFlash } from '../../state/flash-shown.ts'
-import { type FlashParts, nowOf } from './dependencies.ts'
+import { type FlashDependencies, nowOf } from './dependencies.ts'
 import { flashOrder } from './lists.ts'
 import type { Receipts } from './receipts.ts'
 
@@ -23,23 +23,26 @@ type PriceLinks = OutputOf<typeof evidencePrices>['links']
 
 /** @param user who asks, where that is known */
 export async function evidenceOf(
-  parts: FlashParts,
+  dependencies: FlashDependencies,
   user: string | undefined,
   asked: ParsedOf<typeof evidence>,
 ): Promise<Evidence> {
-  const { receipts, replica, sql } = parts
-  const order = await orderShownTo(parts, user, asked)
-  return { order: shownFlash(replica.engine, order, nowOf(parts)), ...(await proofOf(sql, receipts, order)) }
+  const { receipts, replica, sql } = dependencies
+  const order = await orderShownTo(dependencies, user, asked)
+  return { order: shownFlash(replica.engine, order, nowOf(dependencies)), ...(await proofOf(sql, receipts, order)) }
 }
 
 /** The contract, for its owner and for whoever has its receipt. */
 async function orderShownTo(
-  parts: FlashParts,
+  dependencies: FlashDependencies,
   user: string | undefined,
   { id, signature }: Pick<ParsedOf<typeof evidence>, 'id' | 'signature'>,
 ): Promise<FlashOrderView> {
-  const order = await flashOrder(parts, id)
-  if (order === undefined || !(order.user === user || isSame(parts.receipts.receipt(order).signature, signature))) {
+  const order = await flashOrder(dependencies, id)
+  if (
+    order === undefined ||
+    !(order.user === user || isSame(dependencies.receipts.receipt(order).signature, signature))
+  ) {
     throw new CallError('order_not_found', { field: 'id' })
   }
   return order
@@ -50,14 +53,14 @@ const READS = new Turns({ atOnce: 2, waiting: 32 })
 
 /** A page of every price that the contract lived through; none behind the first that is later than its maturity. */
 export async function evidencePricesOf(
-  parts: FlashParts,
+  dependencies: FlashDependencies,
   user: string | undefined,
   { page, ...asked }: ParsedOf<typeof evidencePrices>,
 ): Promise<OutputOf<typeof evidencePrices>> {
-  const order = await orderShownTo(parts, user, asked)
+  const order = await orderShownTo(dependencies, user, asked)
   const stretches = timesOf(order)
   const stretch = stretches[page]
-  const links = stretch === undefined ? [] : await READS.take(() => pricesOf(parts.sql, order, stretch))
+  const links = stretch === undefined ? [] : await READS.take(() => pricesOf(dependencies.sql, order, stretch))
   return { pages: stretches.length, links }
 }
 

@@ -2,14 +2,14 @@
 import { Gauge } from 'prom-client'
 import type { Area } from '../../state/area.ts'
 import { flashHandlers } from './calls.ts'
-import type { FlashParts } from './dependencies.ts'
+import type { FlashDependencies } from './dependencies.ts'
 import { flashChannel } from './own-channel.ts'
 import { flashPools } from './terms.ts'
 
-export function flashArea(parts: FlashParts): Area {
+export function flashArea(dependencies: FlashDependencies): Area {
   return {
-    handlers: flashHandlers(parts),
-    ownChannel: flashChannel(() => parts.replica.engine),
+    handlers: flashHandlers(dependencies),
+    ownChannel: flashChannel(() => dependencies.replica.engine),
     measure(registry) {
       const made: Gauge<'coin' | 'part'> = new Gauge({
         name: 'candlewick_flash_pool',
@@ -17,7 +17,7 @@ export function flashArea(parts: FlashParts): Area {
         labelNames: ['coin', 'part'],
         registers: [registry],
         collect() {
-          for (const { coin, available, reserved } of flashPools(parts.replica.engine)) {
+          for (const { coin, available, reserved } of flashPools(dependencies.replica.engine)) {
             made.set({ coin, part: 'available' }, available)
             made.set({ coin, part: 'reserved' }, reserved)
           }

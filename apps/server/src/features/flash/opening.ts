@@ -11,7 +11,7 @@ import { type FlashCycle, stakeFault } from '@candlewick/rules/flash/terms'
 import { shownFlash } from '../../state/flash-shown.ts'
 import { submitFor } from '../../state/submit-for.ts'
 import { refusalName } from '../../wire/refusal-names.ts'
-import { type FlashParts, flashMarketOf, nowOf, type ScaledFlashMarket } from './dependencies.ts'
+import { type FlashDependencies, flashMarketOf, nowOf, type ScaledFlashMarket } from './dependencies.ts'
 import { cycleRow } from './terms.ts'
 
 const FLASH_ACCOUNT = 4
@@ -31,15 +31,17 @@ type Wanted = Required<Asked>
 
 /** Opens a contract; sent again with the same client id it is answered with the contract that is there. */
 export async function openFlash(
-  parts: FlashParts,
+  dependencies: FlashDependencies,
   user: string,
   input: ParsedOf<typeof createSecondContractOrder>,
 ): Promise<OutputOf<typeof createSecondContractOrder>> {
-  const { replica, receipts } = parts
-  const wanted = isKnown(parts, user, input.clientId) ? askedAgain(parts, input) : wantedOf(parts, input)
+  const { replica, receipts } = dependencies
+  const wanted = isKnown(dependencies, user, input.clientId)
+    ? askedAgain(dependencies, input)
+    : wantedOf(dependencies, input)
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
   const { symbol, direction, period } = input
-  const { recorded, events, refused } = await submitFor(parts, user, {
+  const { recorded, events, refused } = await submitFor(dependencies, user, {
     ...{ type: 'flash.open', user, symbol, seconds: period, direction, stake: wanted.stake, clientId },
   })
   if (refused !== undefined) throw flashRefusal(refused, wanted)
@@ -47,25 +49,29 @@ export async function openFlash(
   for (const event of events) {
     if (event.type !== 'flash' || event.order.user !== user || event.order.clientId !== clientId) continue
     if (event.repeated !== true && event.order.status === 'settled') continue
-    return { ...shownFlash(replica.engine, event.order, nowOf(parts)), receipt: receipts.receipt(event.order) }
+    return { ...shownFlash(replica.engine, event.order, nowOf(dependencies)), receipt: receipts.receipt(event.order) }
   }
   throw new Error(`command ${recorded.sequence} opened no flash contract and was not refused`)
 }
 
 /** True where a contract was opened with this client id: it is answered with that one, whatever the terms are by now. */
-function isKnown({ replica }: FlashParts, user: string, clientId: string | undefined): boolean {
+function isKnown({ replica }: FlashDependencies, user: string, clientId: string | undefined): boolean {
   return clientId !== undefined && replica.engine.flash.orderByClientId(user, clientId) !== undefined
 }
 
-function askedAgain({ replica }: FlashParts, { symbol, stake }: OpenInput): Asked {
+function askedAgain({ replica }: FlashDependencies, { symbol, stake }: OpenInput): Asked {
   const market = flashMarketOf(replica.engine, symbol)
   return { market, stake: stakeUnits(stake, market.decimals) }
 }
 
 /** What opening it would stake and could pay, or the refusal that it would meet. */
-export function previewFlash(parts: FlashParts, user: string, input: OpenInput): OutputOf<typeof flashPreview> {
-  const { engine } = parts.replica
-  const wanted = wantedOf(parts, input)
+export function previewFlash(
+  dependencies: FlashDependencies,
+  user: string,
+  input: OpenInput,
+): OutputOf<typeof flashPreview> {
+  const { engine } = dependencies.replica
+  const wanted = wantedOf(dependencies, input)
   const { market, cycle, stake } = wanted
   const preview = engine.flash.preview(user, market.symbol, cycle.seconds, stake)
   if ('rule' in preview) throw flashRefusal(preview, wanted)
@@ -84,12 +90,12 @@ export function previewFlash(parts: FlashParts, user: string, input: OpenInput):
     available: text(available),
     availableAfter: text(available - stake),
     indexPrice: fromSteps(index.price, market.tickSize),
-    time: nowOf(parts),
+    time: nowOf(dependencies),
   }
 }
 
 /** @throws CallError naming the field, and the bound that it would have had to keep */
-function wantedOf({ replica }: FlashParts, { symbol, period, stake: text }: OpenInput): Wanted {
+function wantedOf({ replica }: FlashDependencies, { symbol, period, stake: text }: OpenInput): Wanted {
   const market = flashMarketOf(replica.engine, symbol)
   const cycle = market.cycles.find(({ seconds }) => seconds === period)
   if (cycle === undefined) {

@@ -23,7 +23,7 @@ import { marginPair } from '../../state/margin-coins.ts'
 import type { StateReader } from '../../state/state.ts'
 import type { ShownIn } from '../../state/valuation.ts'
 import { rateText } from '../../wire/scales.ts'
-import type { MarginParts, Place } from './dependencies.ts'
+import type { MarginDependencies, Place } from './dependencies.ts'
 import { borrowPage, recordPage } from './lists.ts'
 import { borrow, canBorrowRow, previewBorrow, repay, setLeverage } from './loans.ts'
 import { propertyOf } from './margin-state.ts'
@@ -31,8 +31,8 @@ import { marginTerms } from './terms.ts'
 
 const cross = (user: string): Place => ({ user, pair: undefined })
 
-export function marginHandlers(parts: MarginParts): Handler[] {
-  const { replica, rates } = parts
+export function marginHandlers(dependencies: MarginDependencies): Handler[] {
+  const { replica, rates } = dependencies
   const shownIn = (currency: Currency): ShownIn => ({ currency, rate: rates.of(currency) })
   const fixed = (user: string, symbol: string, field?: string): Place => {
     marginPair(replica.engine, symbol, field)
@@ -56,10 +56,12 @@ export function marginHandlers(parts: MarginParts): Handler[] {
     handle(previewBorrowFixed, ({ viewer }, { symbol, ...input }) =>
       previewBorrow(replica.engine, fixed(viewer.userId, symbol), input),
     ),
-    handle(allBorrow, ({ viewer }, input) => borrow(parts, cross(viewer.userId), input)),
-    handle(fixedBorrow, ({ viewer }, { symbol, ...input }) => borrow(parts, fixed(viewer.userId, symbol), input)),
-    handle(repayCross, ({ viewer }, input) => repay(parts, cross(viewer.userId), input)),
-    handle(repayFixed, ({ viewer }, { symbol, ...input }) => repay(parts, fixed(viewer.userId, symbol), input)),
+    handle(allBorrow, ({ viewer }, input) => borrow(dependencies, cross(viewer.userId), input)),
+    handle(fixedBorrow, ({ viewer }, { symbol, ...input }) =>
+      borrow(dependencies, fixed(viewer.userId, symbol), input),
+    ),
+    handle(repayCross, ({ viewer }, input) => repay(dependencies, cross(viewer.userId), input)),
+    handle(repayFixed, ({ viewer }, { symbol, ...input }) => repay(dependencies, fixed(viewer.userId, symbol), input)),
     handle(allMarginProperty, ({ viewer }, { currency }) =>
       propertyOf(replica.engine, cross(viewer.userId), shownIn(currency)),
     ),
@@ -71,9 +73,9 @@ export function marginHandlers(parts: MarginParts): Handler[] {
         propertyOf(replica.engine, { user: userId, pair }, shownIn(currency)),
       ),
     })),
-    handle(borrowOrder, ({ viewer }, input) => borrowPage(parts, viewer.userId, input)),
-    handle(records, ({ viewer }, input) => recordPage(parts, viewer.userId, input)),
-    handle(updateLeverageRadio, ({ viewer }, input) => setLeverage(parts, viewer.userId, input)),
+    handle(borrowOrder, ({ viewer }, input) => borrowPage(dependencies, viewer.userId, input)),
+    handle(records, ({ viewer }, input) => recordPage(dependencies, viewer.userId, input)),
+    handle(updateLeverageRadio, ({ viewer }, input) => setLeverage(dependencies, viewer.userId, input)),
   ]
 }
 

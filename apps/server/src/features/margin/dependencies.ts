@@ -8,7 +8,7 @@ import type { OwnWrites } from '../../state/own-writes.ts'
 import type { StateReader, StateReplica } from '../../state/state.ts'
 import type { CurrencyRates } from '../../state/valuation.ts'
 
-export interface MarginParts {
+export interface MarginDependencies {
   readonly replica: StateReplica
   readonly sql: Sql
   readonly writes: OwnWrites

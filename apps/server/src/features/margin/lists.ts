@@ -6,11 +6,11 @@ import type { Borrowing } from '../../projections/margin/loan-rows.ts'
 import { listBorrowings, listLoanRecords } from '../../projections/margin/loans.ts'
 import type { StateReader } from '../../state/state.ts'
 import { given, knownCursor } from '../../wire/list-input.ts'
-import type { MarginParts } from './dependencies.ts'
+import type { MarginDependencies } from './dependencies.ts'
 
 /** One page of the customer's borrowings. */
 export async function borrowPage(
-  { replica, sql, writes }: MarginParts,
+  { replica, sql, writes }: MarginDependencies,
   user: string,
   filter: ParsedOf<typeof borrowOrder>,
 ): Promise<OutputOf<typeof borrowOrder>> {
@@ -38,7 +38,7 @@ function borrowRow(engine: StateReader, row: Borrowing): OutputOf<typeof borrowO
 
 /** One page of the changes of the customer's loans. */
 export async function recordPage(
-  { sql, writes }: MarginParts,
+  { sql, writes }: MarginDependencies,
   user: string,
   filter: ParsedOf<typeof records>,
 ): Promise<OutputOf<typeof records>> {

@@ -20,7 +20,7 @@ import { submitFor } from '../../state/submit-for.ts'
 import { marginRefusal } from '../../wire/margin-refusal.ts'
 import { rateText } from '../../wire/scales.ts'
 import { amountUnits } from '../../wire/steps.ts'
-import { accountOf, commandPlace, type MarginParts, type Place, viewOf } from './dependencies.ts'
+import { accountOf, commandPlace, type MarginDependencies, type Place, viewOf } from './dependencies.ts'
 import { ratiosRow, standingRow } from './margin-state.ts'
 
 /** More than anybody can owe: of it only the debt is taken. */
@@ -73,28 +73,28 @@ interface LoanRequest {
 }
 
 /** Borrows; sent again with the same client id it is answered with what it did the first time. */
-export function borrow(parts: MarginParts, place: Place, input: LoanRequest) {
-  return changeLoan(parts, place, 'margin.borrow', input)
+export function borrow(dependencies: MarginDependencies, place: Place, input: LoanRequest) {
+  return changeLoan(dependencies, place, 'margin.borrow', input)
 }
 
 /** Pays back an amount, or all that is owed. */
-export function repay(parts: MarginParts, place: Place, input: LoanRequest) {
+export function repay(dependencies: MarginDependencies, place: Place, input: LoanRequest) {
   if (input.all === true && input.amount !== undefined) {
     throw new CallError('field_invalid', { field: 'amount', bound: 'all' })
   }
-  return changeLoan(parts, place, 'margin.repay', input)
+  return changeLoan(dependencies, place, 'margin.repay', input)
 }
 
 async function changeLoan(
-  parts: MarginParts,
+  dependencies: MarginDependencies,
   place: Place,
   type: (MarginBorrowCommand | MarginRepayCommand)['type'],
   input: LoanRequest,
 ): Promise<OutputOf<typeof allBorrow>> {
   const { coin } = input
-  const { decimals } = coinOf(parts.replica.engine, place.pair, coin)
+  const { decimals } = coinOf(dependencies.replica.engine, place.pair, coin)
   const clientId = input.clientId ?? randomBytes(15).toString('base64url')
-  const { events, refused } = await submitFor(parts, place.user, {
+  const { events, refused } = await submitFor(dependencies, place.user, {
     type,
     ...commandPlace(place),
     asset: coin,
@@ -130,16 +130,16 @@ function loanTold(events: readonly Event[], type: 'margin.borrow' | 'margin.repa
 
 /** Sets the leverage of an isolated account. */
 export async function setLeverage(
-  parts: MarginParts,
+  dependencies: MarginDependencies,
   user: string,
   { symbol, leverage }: { readonly symbol: string; readonly leverage: number },
 ): Promise<OutputOf<typeof updateLeverageRadio>> {
-  const { engine } = parts.replica
+  const { engine } = dependencies.replica
   marginPair(engine, symbol)
   const offered = engine.margin.leverages(symbol)
   const ratios = offered.includes(leverage) ? ratiosOf('isolated', leverage) : undefined
   if (ratios === undefined) throw new CallError('field_invalid', { field: 'leverage', bound: offered.join(' | ') })
-  const { refused } = await submitFor(parts, user, { type: 'margin.leverage', user, pair: symbol, leverage })
+  const { refused } = await submitFor(dependencies, user, { type: 'margin.leverage', user, pair: symbol, leverage })
   if (refused !== undefined) throw marginRefusal(refused, 0)
   return { symbol, ...ratiosRow(ratios) }
 }

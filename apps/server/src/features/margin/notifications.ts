@@ -11,7 +11,7 @@ const ONCE_WITHIN = 60 * 60 * 1000
 /** Accounts that are remembered; beyond it all are forgotten, at the cost of a letter too many. */
 const MOST_REMEMBERED = 10_000
 
-export interface MarginLetterParts {
+export interface MarginLetterDependencies {
   readonly replica: Pick<AppliedSource, 'onApplied'> & Pick<StateReplica, 'engine'>
   readonly letters: Pick<Letters, 'margin'>
   readonly users: {
@@ -21,9 +21,9 @@ export interface MarginLetterParts {
 }
 
 /** Begins to write; returns what stops it. A letter that cannot be sent is logged, and not sent again. */
-export function writeMarginLetters(parts: MarginLetterParts): () => void {
+export function writeMarginLetters(dependencies: MarginLetterDependencies): () => void {
   const written = new Map<string, number>()
-  return parts.replica.onApplied(({ recorded, events }) => {
+  return dependencies.replica.onApplied(({ recorded, events }) => {
     for (const event of events) {
       const risk = riskOf(event)
       if (risk === undefined) continue
@@ -32,9 +32,9 @@ export function writeMarginLetters(parts: MarginLetterParts): () => void {
       if (recorded.time - (written.get(key) ?? Number.NEGATIVE_INFINITY) < ONCE_WITHIN) continue
       if (written.size >= MOST_REMEMBERED) written.clear()
       written.set(key, recorded.time)
-      const ratio = marginNews(parts.replica.engine, { user, pair }).riskRatio ?? ''
-      send(parts, { user, pair, what, ratio }).catch((error: unknown) =>
-        parts.log.warn({ err: error }, 'a margin warning could not be sent'),
+      const ratio = marginNews(dependencies.replica.engine, { user, pair }).riskRatio ?? ''
+      send(dependencies, { user, pair, what, ratio }).catch((error: unknown) =>
+        dependencies.log.warn({ err: error }, 'a margin warning could not be sent'),
       )
     }
   })
@@ -52,7 +52,10 @@ function riskOf(event: Event): Risk | undefined {
   return { user: event.user, pair: event.pair, what: 'warning' }
 }
 
-async function send({ users, letters }: MarginLetterParts, risk: Risk & { readonly ratio: string }): Promise<void> {
+async function send(
+  { users, letters }: MarginLetterDependencies,
+  risk: Risk & { readonly ratio: string },
+): Promise<void> {
   const user = await users.byId(risk.user)
   if (!user?.email) return
   await letters.margin({ kind: 'email', value: user.email }, risk, languageOf(user.language))

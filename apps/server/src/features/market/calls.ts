@@ -29,7 +29,7 @@ export interface MarketReader extends StateReader {
   indexPrice(symbol: string): { readonly price: number; readonly time: number; readonly sources: number } | undefined
 }
 
-export interface MarketParts {
+export interface MarketDependencies {
   readonly replica: { readonly engine: MarketReader }
   readonly sql: Sql
   readonly figures: MarketFigures
@@ -38,20 +38,25 @@ export interface MarketParts {
   readonly clock?: () => number
 }
 
-export function marketHandlers(parts: MarketParts): Handler[] {
-  return [...listHandlers(parts), ...priceHandlers(parts), ...rateHandlers(parts), ...watchlistHandlers(parts)]
+export function marketHandlers(dependencies: MarketDependencies): Handler[] {
+  return [
+    ...listHandlers(dependencies),
+    ...priceHandlers(dependencies),
+    ...rateHandlers(dependencies),
+    ...watchlistHandlers(dependencies),
+  ]
 }
 
-function detailsOf({ replica, figures }: MarketParts): DetailOf {
+function detailsOf({ replica, figures }: MarketDependencies): DetailOf {
   const books = new Books(() => replica.engine)
   return (symbol) => readDetail(figures, books, symbol)
 }
 
-function listHandlers(parts: MarketParts): Handler[] {
-  const { replica } = parts
-  const watchlist = new Watchlist(parts.sql)
+function listHandlers(dependencies: MarketDependencies): Handler[] {
+  const { replica } = dependencies
+  const watchlist = new Watchlist(dependencies.sql)
   const entries = (kind: calls.MarketKind) =>
-    listings(replica.engine, kind).map((listing) => coinEntry(listing, detailsOf(parts)))
+    listings(replica.engine, kind).map((listing) => coinEntry(listing, detailsOf(dependencies)))
   return [
     handle(calls.getCoinList, () => ({
       coinList: entries('flash'),
@@ -65,10 +70,10 @@ function listHandlers(parts: MarketParts): Handler[] {
       const shown = listingsOfType(replica.engine, type).filter(
         (listing) => type !== 'watchlist' || watched.has(keyOf(listing)),
       )
-      const detailOf = detailsOf(parts)
+      const detailOf = detailsOf(dependencies)
       return {
         type,
-        time: parts.figures.now,
+        time: dependencies.figures.now,
         records: shown.map((listing) => marketRow(listing, detailOf, watched.has(keyOf(listing)))),
       }
     }),
@@ -84,7 +89,7 @@ function listingsOfType(engine: MarketReader, type: PageType): Listing[] {
 const keyOf = ({ kind, symbol }: { kind: string; symbol: string }): string => `${kind}:${symbol}`
 const keysOf = (watched: readonly { kind: string; symbol: string }[]): Set<string> => new Set(watched.map(keyOf))
 
-function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketParts): Handler[] {
+function priceHandlers({ replica, sql, figures, clock = Date.now }: MarketDependencies): Handler[] {
   const sparklines = new SparklineReader(sql)
   const books = new Books(() => replica.engine)
   const marketOf = (symbol: string, field: string): { symbol: string; tickSize: string; lotSize: string } => {
@@ -148,7 +153,7 @@ function ratedCurrencies(rates: CurrencyRates) {
 
 const timeOf = ({ time, stale }: CurrencyRate) => ({ time, stale })
 
-function rateHandlers({ replica, rates }: MarketParts): Handler[] {
+function rateHandlers({ replica, rates }: MarketDependencies): Handler[] {
   /** What one whole coin is worth in USDT. */
   const worthOfOne = (coin: string, decimals: number) => worthInDollars(replica.engine, coin, 10 ** decimals)
   return [
@@ -173,13 +178,13 @@ function rateHandlers({ replica, rates }: MarketParts): Handler[] {
   ]
 }
 
-function watchlistHandlers(parts: MarketParts): Handler[] {
-  const watchlist = new Watchlist(parts.sql)
-  const { replica } = parts
+function watchlistHandlers(dependencies: MarketDependencies): Handler[] {
+  const watchlist = new Watchlist(dependencies.sql)
+  const { replica } = dependencies
   return [
     handle(calls.getOptional, async ({ viewer }) => {
       const known = new Map(allListings(replica.engine).map((listing) => [keyOf(listing), listing]))
-      const detailOf = detailsOf(parts)
+      const detailOf = detailsOf(dependencies)
       const records = (await watchlist.of(viewer.userId)).flatMap((watched) => {
         const listing = known.get(keyOf(watched))
         return listing === undefined ? [] : [marketRow(listing, detailOf, true)]

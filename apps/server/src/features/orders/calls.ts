@@ -18,13 +18,13 @@ import { given, knownCursor } from '../../wire/list-input.ts'
 import { ownOrder } from '../../wire/spot-views.ts'
 import { outcomeOfSent } from './outcome.ts'
 
-export interface OrdersParts {
+export interface OrdersDependencies {
   readonly replica: AskableReplica
   readonly sql: Sql
   readonly writes: OwnWrites
 }
 
-export function ordersHandlers({ replica, sql, writes }: OrdersParts): Handler[] {
+export function ordersHandlers({ replica, sql, writes }: OrdersDependencies): Handler[] {
   return [
     handle(outcome, ({ viewer: { userId }, language }, input) => outcomeOfSent(replica, userId, input, language)),
     handle(orderCentre, ({ viewer: { userId } }, input) => centrePage({ replica, sql, writes }, userId, input)),
@@ -38,7 +38,7 @@ export function ordersHandlers({ replica, sql, writes }: OrdersParts): Handler[]
 
 /** One page of the customer's orders of every product. */
 async function centrePage(
-  { replica, sql, writes }: OrdersParts,
+  { replica, sql, writes }: OrdersDependencies,
   user: string,
   { direction: side, symbol, coin, contractType, ...filter }: ParsedOf<typeof orderCentre>,
 ) {

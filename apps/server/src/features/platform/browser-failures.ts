@@ -12,7 +12,7 @@ export type BrowserFailure = ParsedOf<typeof reportFailure> & { readonly userAge
 export const LOGGED_PER_MINUTE = 20
 const MINUTE_MS = 60_000
 
-export interface BrowserFailureParts {
+export interface BrowserFailureDependencies {
   readonly metrics: Registry
   readonly log: { warn(details: object, message: string): void }
   /** Milliseconds that only ever grow. */
@@ -20,7 +20,7 @@ export interface BrowserFailureParts {
 }
 
 /** Returns what takes the reports. */
-export function browserFailures({ metrics, log, now = () => performance.now() }: BrowserFailureParts) {
+export function browserFailures({ metrics, log, now = () => performance.now() }: BrowserFailureDependencies) {
   const counter = new Counter({
     name: 'candlewick_browser_failures_total',
     help: 'Parts of pages that stopped working, as browsers report them',

@@ -9,7 +9,7 @@ import { type Country, countriesIn } from './countries.ts'
 import { dictionary } from './dictionaries.ts'
 import type { StoredFiles } from './stored-files.ts'
 
-export interface PlatformCallParts {
+export interface PlatformCallDependencies {
   readonly files: StoredFiles
   readonly platform: calls.PlatformConfig
   /** Where customer support is reached. */
@@ -23,31 +23,31 @@ export interface PlatformCallParts {
 /** The share of every fee that is posted to the security fund. */
 const SECURITY_FUND_SHARE = '0.1'
 
-export function platformHandlers(parts: PlatformCallParts): Handler[] {
+export function platformHandlers(dependencies: PlatformCallDependencies): Handler[] {
   const countries = new Map<string, Country[]>(LANGUAGES.map((language) => [language, countriesIn(language)]))
 
   const upload = async ({ file, viewer }: ContextOf<typeof calls.uploadFile>, kind: calls.FileKind) => {
     if (!file || file.bytes.length === 0) throw new CallError('file_missing', { field: 'file' })
-    return await parts.files.store(viewer.userId, kind, file.bytes)
+    return await dependencies.files.store(viewer.userId, kind, file.bytes)
   }
 
   return [
-    handle(calls.getConfig, () => parts.platform),
+    handle(calls.getConfig, () => dependencies.platform),
     handle(calls.reportFailure, ({ userAgent }, failure) => {
-      parts.onBrowserFailure({ ...failure, userAgent })
+      dependencies.onBrowserFailure({ ...failure, userAgent })
       return null
     }),
     handle(calls.getAllSetting, () => ({
-      supportUrl: parts.supportUrl,
-      name: parts.platform.name,
+      supportUrl: dependencies.supportUrl,
+      name: dependencies.platform.name,
       currencies: EXCHANGE_CURRENCIES.map((currency) => ({ ...currency })),
       defaultCurrency: DEFAULT_CURRENCY,
       languages: [...LANGUAGES],
-      defaultLang: parts.platform.defaultLang,
-      defaultTimezone: parts.platform.defaultTimezone,
+      defaultLang: dependencies.platform.defaultLang,
+      defaultTimezone: dependencies.platform.defaultTimezone,
       passwordRule: { low: 8, high: 64, kinds: 2 },
       securityFundShare: SECURITY_FUND_SHARE,
-      simulated: parts.platform.simulated,
+      simulated: dependencies.platform.simulated,
     })),
     handle(calls.getDictItems, (_context, { dictCode }) => {
       const items = dictionary(dictCode)
@@ -57,6 +57,6 @@ export function platformHandlers(parts: PlatformCallParts): Handler[] {
     handle(calls.getCountryCode, ({ language }) => countries.get(language) ?? []),
     handle(calls.uploadOss, (context) => upload(context, 'image')),
     handle(calls.uploadFile, (context, { type }) => upload(context, type)),
-    handle(calls.getState, () => parts.state()),
+    handle(calls.getState, () => dependencies.state()),
   ]
 }

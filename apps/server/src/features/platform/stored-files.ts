@@ -40,7 +40,7 @@ export interface FileUse {
   readonly insteadOf?: string | undefined
 }
 
-export interface StoredFilesParts {
+export interface StoredFilesDependencies {
   readonly sql: Sql
   readonly files: Files
   /** Bytes of all files together. */
@@ -48,20 +48,20 @@ export interface StoredFilesParts {
 }
 
 export class StoredFiles {
-  readonly #parts: StoredFilesParts
-  constructor(parts: StoredFilesParts) {
-    this.#parts = parts
+  readonly #dependencies: StoredFilesDependencies
+  constructor(dependencies: StoredFilesDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** @throws CallError `file_quota`, `storage_full`, and what storing an image throws */
   async store(userId: string, kind: FileKind, bytes: Buffer): Promise<StoredImage> {
     // Asked before the work of decoding as well as after it, when the size is known.
-    await this.#room(this.#parts.sql, userId, kind, 0)
-    const image = await this.#parts.files.prepare(bytes, userId)
-    await this.#parts.sql.begin(async (tx) => {
+    await this.#room(this.#dependencies.sql, userId, kind, 0)
+    const image = await this.#dependencies.files.prepare(bytes, userId)
+    await this.#dependencies.sql.begin(async (tx) => {
       // The one row that every upload changes: whoever holds it is alone with all sums.
       const total = await tx`
-        update file_usage set bytes = bytes + ${image.size} where bytes + ${image.size} <= ${this.#parts.totalBytes}`
+        update file_usage set bytes = bytes + ${image.size} where bytes + ${image.size} <= ${this.#dependencies.totalBytes}`
       if (total.count === 0) throw new CallError('storage_full')
       await this.#room(tx, userId, kind, image.size)
       await tx`
@@ -69,7 +69,7 @@ export class StoredFiles {
         values (${image.name}, ${userId}, ${kind}, ${image.size}, ${image.width}, ${image.height})`
     })
     try {
-      await this.#parts.files.write(image)
+      await this.#dependencies.files.write(image)
     } catch (error) {
       await this.#forget([{ name: image.name, bytes: image.size }])
       throw error
@@ -80,7 +80,7 @@ export class StoredFiles {
 
   /** Whether this viewer may see the file, and whether others may keep it; a view by a reviewer is written down. */
   async sight(name: string, viewer: Viewer | undefined): Promise<'public' | 'private' | undefined> {
-    const [row] = await this.#parts.sql<{ userId: string; kind: string }[]>`
+    const [row] = await this.#dependencies.sql<{ userId: string; kind: string }[]>`
       select user_id as "userId", kind from files where name = ${name}`
     if (row === undefined || !isKind(row.kind)) return undefined
     const { seenBy } = FILE_KINDS[row.kind]
@@ -88,7 +88,7 @@ export class StoredFiles {
     if (viewer === undefined) return undefined
     if (viewer.userId === row.userId) return 'private'
     if (!holds(viewer.roles, seenBy)) return undefined
-    await this.#parts.sql`insert into file_views (name, viewer) values (${name}, ${viewer.userId})`
+    await this.#dependencies.sql`insert into file_views (name, viewer) values (${name}, ${viewer.userId})`
     return 'private'
   }
 
@@ -109,7 +109,7 @@ export class StoredFiles {
   /** Removes files that nothing has come to use. */
   async tidy(): Promise<void> {
     for (let removed = BATCH; removed === BATCH; ) {
-      const unused = await this.#parts.sql<{ name: string; bytes: number }[]>`
+      const unused = await this.#dependencies.sql<{ name: string; bytes: number }[]>`
         select name, bytes from files
         where used_at is null and created_at < now() - ${UNUSED_HOURS} * interval '1 hour'
         order by created_at limit ${BATCH}`
@@ -130,12 +130,12 @@ export class StoredFiles {
   async #forget(gone: readonly { name: string; bytes: number }[]): Promise<number> {
     if (gone.length === 0) return 0
     const names = gone.map(({ name }) => name)
-    await this.#parts.sql.begin(async (tx) => {
+    await this.#dependencies.sql.begin(async (tx) => {
       const rows = await tx<{ bytes: number }[]>`delete from files where name in ${tx(names)} returning bytes`
       const bytes = rows.reduce((sum, row) => sum + row.bytes, 0)
       await tx`update file_usage set bytes = greatest(bytes - ${bytes}, 0)`
     })
-    await this.#parts.files.remove(names)
+    await this.#dependencies.files.remove(names)
     return gone.length
   }
 }

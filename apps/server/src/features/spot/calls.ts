@@ -12,23 +12,23 @@ import {
   transactionDetails,
 } from '@candlewick/protocol/calls/spot'
 import { type Handler, handle } from '../../http/handle.ts'
-import { type FeeTierParts, ownTier } from './fee-tiers.ts'
+import { type FeeTierDependencies, ownTier } from './fee-tiers.ts'
 import { fillPage, orderDetails, orderPage } from './lists.ts'
-import { amendOrder, cancelOne, cancelSeveral, placeOrder, type SpotParts } from './trading.ts'
+import { amendOrder, cancelOne, cancelSeveral, placeOrder, type SpotDependencies } from './trading.ts'
 
-export function spotHandlers(parts: SpotParts & Pick<FeeTierParts, 'replica'>): Handler[] {
+export function spotHandlers(dependencies: SpotDependencies & Pick<FeeTierDependencies, 'replica'>): Handler[] {
   return [
-    handle(submit, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
-    handle(exchange, ({ viewer }, input) => placeOrder(parts, viewer.userId, input)),
-    handle(amend, ({ viewer }, input) => amendOrder(parts, viewer.userId, input)),
-    handle(cancelOrder, ({ viewer }, { id }) => cancelOne(parts, viewer.userId, id)),
+    handle(submit, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
+    handle(exchange, ({ viewer }, input) => placeOrder(dependencies, viewer.userId, input)),
+    handle(amend, ({ viewer }, input) => amendOrder(dependencies, viewer.userId, input)),
+    handle(cancelOrder, ({ viewer }, { id }) => cancelOne(dependencies, viewer.userId, id)),
     handle(cancelCall, async ({ viewer }, input) => ({
-      records: await cancelSeveral(parts, viewer.userId, input),
+      records: await cancelSeveral(dependencies, viewer.userId, input),
     })),
-    handle(orderList, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
-    handle(orderLog, ({ viewer }, input) => orderPage(parts, viewer.userId, input)),
-    handle(transactionDetails, ({ viewer }, { id }) => orderDetails(parts, viewer.userId, id)),
-    handle(myExchangeLog, ({ viewer }, input) => fillPage(parts, viewer.userId, input)),
-    handle(feeTier, ({ viewer }) => ownTier(parts, viewer.userId, Date.now())),
+    handle(orderList, ({ viewer }, input) => orderPage(dependencies, viewer.userId, input)),
+    handle(orderLog, ({ viewer }, input) => orderPage(dependencies, viewer.userId, input)),
+    handle(transactionDetails, ({ viewer }, { id }) => orderDetails(dependencies, viewer.userId, id)),
+    handle(myExchangeLog, ({ viewer }, input) => fillPage(dependencies, viewer.userId, input)),
+    handle(feeTier, ({ viewer }) => ownTier(dependencies, viewer.userId, Date.now())),
   ]
 }

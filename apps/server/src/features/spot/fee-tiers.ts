@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** How often the tiers are looked at. */
 const EVERY_MS = 3_600_000
 
-export interface FeeTierParts {
+export interface FeeTierDependencies {
   readonly replica: StateReplica & { readonly engine: { feeOf(user: string): FeeRates } }
   readonly sql: Sql
   readonly log: { warn(details: object, message: string): void }
@@ -60,7 +60,7 @@ function same(a: FeeRates, b: FeeRates): boolean {
  * @param now epoch milliseconds
  */
 export async function tierChanges(
-  { replica, sql }: Pick<FeeTierParts, 'replica' | 'sql'>,
+  { replica, sql }: Pick<FeeTierDependencies, 'replica' | 'sql'>,
   now: number,
 ): Promise<FeeCommand[]> {
   const values = await tradedValues(sql, replica.engine, now)
@@ -78,7 +78,11 @@ export async function tierChanges(
 }
 
 /** A customer's rates in force, and what the traded value of the window (at `now`, epoch milliseconds) reaches. */
-export async function ownTier({ replica, sql }: Pick<FeeTierParts, 'replica' | 'sql'>, user: string, now: number) {
+export async function ownTier(
+  { replica, sql }: Pick<FeeTierDependencies, 'replica' | 'sql'>,
+  user: string,
+  now: number,
+) {
   const rates = replica.engine.feeOf(user)
   const volume = (await tradedValues(sql, replica.engine, now, user)).get(user) ?? units(0)
   return {
@@ -93,17 +97,17 @@ export async function ownTier({ replica, sql }: Pick<FeeTierParts, 'replica' | '
 
 /** Looks at the tiers now and then; one process is enough, several do no harm. */
 export class FeeTiers {
-  readonly #parts: FeeTierParts
+  readonly #dependencies: FeeTierDependencies
   #timer: NodeJS.Timeout | undefined
   #running: Promise<void> = Promise.resolve()
 
-  private constructor(parts: FeeTierParts) {
-    this.#parts = parts
+  private constructor(dependencies: FeeTierDependencies) {
+    this.#dependencies = dependencies
   }
 
-  static start(parts: FeeTierParts): FeeTiers {
-    const tiers = new FeeTiers(parts)
-    tiers.#timer = setInterval(() => tiers.#begin(), parts.everyMs ?? EVERY_MS)
+  static start(dependencies: FeeTierDependencies): FeeTiers {
+    const tiers = new FeeTiers(dependencies)
+    tiers.#timer = setInterval(() => tiers.#begin(), dependencies.everyMs ?? EVERY_MS)
     tiers.#timer.unref()
     return tiers
   }
@@ -116,10 +120,13 @@ export class FeeTiers {
   #begin(): void {
     this.#running = this.#running
       .then(() => this.#look())
-      .catch((error: unknown) => this.#parts.log.warn({ err: error }, 'fee tiers not renewed; tried again later'))
+      .catch((error: unknown) =>
+        this.#dependencies.log.warn({ err: error }, 'fee tiers not renewed; tried again later'),
+      )
   }
 
   async #look(): Promise<void> {
-    for (const change of await tierChanges(this.#parts, Date.now())) await this.#parts.replica.submit(change)
+    for (const change of await tierChanges(this.#dependencies, Date.now()))
+      await this.#dependencies.replica.submit(change)
   }
 }

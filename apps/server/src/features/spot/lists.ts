@@ -7,21 +7,21 @@ import { type FillFilter, listFills } from '../../projections/spot/trades.ts'
 import { scaledMarket } from '../../state/state.ts'
 import { type Given, given, knownCursor } from '../../wire/list-input.ts'
 import { ownOrder } from '../../wire/spot-views.ts'
-import { liveOrder, type SpotParts } from './trading.ts'
+import { liveOrder, type SpotDependencies } from './trading.ts'
 
 /** One page of the customer's orders. Throws `CallError` for an unknown market or a cursor that is none. */
 export async function orderPage(
-  parts: SpotParts,
+  dependencies: SpotDependencies,
   user: string,
   input: Given<OrderFilter> & { state: 'current' | 'history' },
 ): Promise<Page<OwnOrder>> {
-  if (input.symbol !== undefined) requireMarket(parts, input.symbol, 'symbol')
-  if (input.state === 'current') return currentOrders(parts, user, given(input))
-  await parts.writes.settled(user)
-  return await knownCursor(() => listOrders(parts.sql, user, given(input)))
+  if (input.symbol !== undefined) requireMarket(dependencies, input.symbol, 'symbol')
+  if (input.state === 'current') return currentOrders(dependencies, user, given(input))
+  await dependencies.writes.settled(user)
+  return await knownCursor(() => listOrders(dependencies.sql, user, given(input)))
 }
 
-function currentOrders({ replica }: SpotParts, user: string, filter: OrderFilter): Page<OwnOrder> {
+function currentOrders({ replica }: SpotDependencies, user: string, filter: OrderFilter): Page<OwnOrder> {
   if (filter.cursor !== undefined && !isId(filter.cursor)) throw new CallError('field_invalid', { field: 'cursor' })
   const { limit, offset } = pageBounds(filter)
   const matching = replica.engine
@@ -48,24 +48,24 @@ function isWanted(order: OwnOrder, { account, side, status, orderType }: OrderFi
 
 /** One page of the customer's fills in one market. */
 export async function fillPage(
-  parts: SpotParts,
+  dependencies: SpotDependencies,
   user: string,
   input: Given<FillFilter> & { symbol: string },
 ): Promise<Page<OwnTrade>> {
-  requireMarket(parts, input.symbol, 'symbol')
-  await parts.writes.settled(user)
-  return await knownCursor(() => listFills(parts.sql, user, given(input)))
+  requireMarket(dependencies, input.symbol, 'symbol')
+  await dependencies.writes.settled(user)
+  return await knownCursor(() => listFills(dependencies.sql, user, given(input)))
 }
 
 /** An own order with its fills; someone else's is not found. */
-export async function orderDetails(parts: SpotParts, user: string, id: string) {
-  const live = liveOrder(parts, user, id)
-  if (live === undefined || live.filledLots > 0) await parts.writes.settledTo(parts.replica.sequence)
-  const order = await findOrder(parts.sql, user, id)
-  const market = live === undefined ? undefined : scaledMarket(parts.replica.engine, live.symbol)
+export async function orderDetails(dependencies: SpotDependencies, user: string, id: string) {
+  const live = liveOrder(dependencies, user, id)
+  if (live === undefined || live.filledLots > 0) await dependencies.writes.settledTo(dependencies.replica.sequence)
+  const order = await findOrder(dependencies.sql, user, id)
+  const market = live === undefined ? undefined : scaledMarket(dependencies.replica.engine, live.symbol)
   const shown = live === undefined || market === undefined ? order : ownOrder(live, market)
   if (shown === undefined) throw new CallError('order_not_found', { field: 'id' })
-  const records = await fillsOfOrder(parts.sql, user, id)
+  const records = await fillsOfOrder(dependencies.sql, user, id)
   return { order: shown, records, steps: orderSteps(shown, records) }
 }
 
@@ -86,6 +86,6 @@ function orderSteps(order: OwnOrder, fills: readonly OwnTrade[]): OrderStep[] {
   return steps
 }
 
-function requireMarket({ replica }: SpotParts, symbol: string, field: string): void {
+function requireMarket({ replica }: SpotDependencies, symbol: string, field: string): void {
   if (replica.engine.market(symbol) === undefined) throw new CallError('unknown_market', { field })
 }

@@ -2,18 +2,21 @@
 import type { Area } from '../../state/area.ts'
 import type { Scales } from '../../wire/scales.ts'
 import { spotHandlers } from './calls.ts'
-import { type FeeTierParts, FeeTiers } from './fee-tiers.ts'
+import { type FeeTierDependencies, FeeTiers } from './fee-tiers.ts'
 import { spotChannel } from './own-channel.ts'
-import type { SpotParts } from './trading.ts'
+import type { SpotDependencies } from './trading.ts'
 
-export function spotArea({ scales, ...parts }: SpotParts & FeeTierParts & { readonly scales: Scales }): Area {
+export function spotArea({
+  scales,
+  ...dependencies
+}: SpotDependencies & FeeTierDependencies & { readonly scales: Scales }): Area {
   return {
-    handlers: spotHandlers(parts),
+    handlers: spotHandlers(dependencies),
     ownChannel: spotChannel(scales),
     jobs: [
       {
         start() {
-          const tiers = FeeTiers.start(parts)
+          const tiers = FeeTiers.start(dependencies)
           return () => tiers.stop()
         },
       },

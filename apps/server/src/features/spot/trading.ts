@@ -16,7 +16,7 @@ import { amendCommand, type PlaceCommand, submitCommand } from './command.ts'
 import type { OrderInput } from './form.ts'
 import { refusalError } from './refusal.ts'
 
-export interface SpotParts {
+export interface SpotDependencies {
   readonly replica: StateReplica
   readonly sql: Sql
   readonly writes: OwnWrites
@@ -25,20 +25,24 @@ export interface SpotParts {
 export type FilledOrder = OwnOrder & { fills: OwnTrade[] }
 
 /** Places an order; sent again with the same client id it is answered with the order that is there. */
-export async function placeOrder(parts: SpotParts, user: string, input: OrderInput): Promise<FilledOrder> {
-  const command = submitCommand(parts.replica.engine, user, input)
-  const applied = await submitFor(parts, user, command)
-  const market = marketOf(parts, command.symbol)
+export async function placeOrder(
+  dependencies: SpotDependencies,
+  user: string,
+  input: OrderInput,
+): Promise<FilledOrder> {
+  const command = submitCommand(dependencies.replica.engine, user, input)
+  const applied = await submitFor(dependencies, user, command)
+  const market = marketOf(dependencies, command.symbol)
   const { refused } = applied
   if (refused !== undefined) throw refusalError(refused, market, command)
   const order =
     lastOrder(applied.events, (candidate) => isPlaced(candidate, command)) ??
-    parts.replica.engine.orderByClientId(user, command.clientId)
+    dependencies.replica.engine.orderByClientId(user, command.clientId)
   if (order === undefined) throw new Error(`command ${applied.recorded.sequence} placed no order and refused none`)
   if (Math.floor(order.id / IDS_PER_COMMAND) === applied.recorded.sequence) {
     return { ...ownOrder(order, market), fills: fillsOf(applied, order.id, market) }
   }
-  return await withFills(parts, order)
+  return await withFills(dependencies, order)
 }
 
 /** Whether the order is what the command placed: of an OCO its limit order. */
@@ -48,30 +52,39 @@ function isPlaced(order: OrderView, { type, user, clientId }: PlaceCommand): boo
 }
 
 /** Changes an open or waiting order of the customer's own. */
-export async function amendOrder(parts: SpotParts, user: string, input: ParsedOf<typeof amend>): Promise<FilledOrder> {
-  const order = liveOrder(parts, user, input.id)
-  if (order === undefined) throw await endedError(parts, user, input.id)
-  const applied = await submitFor(parts, user, amendCommand(parts.replica.engine, user, order, input))
+export async function amendOrder(
+  dependencies: SpotDependencies,
+  user: string,
+  input: ParsedOf<typeof amend>,
+): Promise<FilledOrder> {
+  const order = liveOrder(dependencies, user, input.id)
+  if (order === undefined) throw await endedError(dependencies, user, input.id)
+  const applied = await submitFor(dependencies, user, amendCommand(dependencies.replica.engine, user, order, input))
   const { refused } = applied
-  if (refused?.rule === 'order_unknown') throw await endedError(parts, user, input.id)
-  if (refused !== undefined) throw refusalError(refused, marketOf(parts, order.symbol), { side: order.side })
+  if (refused?.rule === 'order_unknown') throw await endedError(dependencies, user, input.id)
+  if (refused !== undefined) throw refusalError(refused, marketOf(dependencies, order.symbol), { side: order.side })
   const changed = lastOrder(applied.events, (candidate) => candidate.id === order.id)
-  return await withFills(parts, changed ?? order)
+  return await withFills(dependencies, changed ?? order)
 }
 
 /** Cancels one order; one that was cancelled already is answered as it is. */
-export async function cancelOne(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
-  const order = liveOrder(parts, user, id)
-  if (order === undefined) return await cancelledBefore(parts, user, id)
-  const applied = await submitFor(parts, user, { type: 'spot.cancel', user, symbol: order.symbol, ids: [order.id] })
+export async function cancelOne(dependencies: SpotDependencies, user: string, id: string): Promise<OwnOrder> {
+  const order = liveOrder(dependencies, user, id)
+  if (order === undefined) return await cancelledBefore(dependencies, user, id)
+  const applied = await submitFor(dependencies, user, {
+    type: 'spot.cancel',
+    user,
+    symbol: order.symbol,
+    ids: [order.id],
+  })
   const cancelled = lastOrder(applied.events, (candidate) => candidate.id === order.id)
-  if (cancelled === undefined) return await cancelledBefore(parts, user, id)
-  return ownOrder(cancelled, marketOf(parts, order.symbol))
+  if (cancelled === undefined) return await cancelledBefore(dependencies, user, id)
+  return ownOrder(cancelled, marketOf(dependencies, order.symbol))
 }
 
 /** Cancels what the request names, and says which orders that were. */
 export async function cancelSeveral(
-  parts: SpotParts,
+  dependencies: SpotDependencies,
   user: string,
   input: ParsedOf<typeof cancelCall>,
 ): Promise<OwnOrder[]> {
@@ -82,19 +95,23 @@ export async function cancelSeveral(
   }
   if (given === 0) throw new CallError('field_required', { field: 'id' })
   if (given > 1) throw new CallError('field_invalid', { field: 'id', bound: 'id | ids | clientIds | symbol | all' })
-  if (input.id !== undefined) return [await cancelOne(parts, user, input.id)]
-  const command = cancelCommand(parts, user, input)
+  if (input.id !== undefined) return [await cancelOne(dependencies, user, input.id)]
+  const command = cancelCommand(dependencies, user, input)
   if (command === undefined) return []
-  const applied = await submitFor(parts, user, command)
+  const applied = await submitFor(dependencies, user, command)
   const { refused } = applied
   // Between the reading and the command every one of them may have ended: then nothing was left to cancel.
   if (refused?.rule === 'order_unknown') return []
   if (refused !== undefined) throw new CallError('refused', { field: refused.field ?? refused.rule })
-  return cancelledOrders(parts, applied.events, user)
+  return cancelledOrders(dependencies, applied.events, user)
 }
 
-function cancelCommand(parts: SpotParts, user: string, input: ParsedOf<typeof cancelCall>): Command | undefined {
-  const { engine } = parts.replica
+function cancelCommand(
+  dependencies: SpotDependencies,
+  user: string,
+  input: ParsedOf<typeof cancelCall>,
+): Command | undefined {
+  const { engine } = dependencies.replica
   if (input.symbol !== undefined) {
     if (engine.market(input.symbol) === undefined) throw new CallError('unknown_market', { field: 'symbol' })
     if (input.account === undefined) return { type: 'spot.cancel', user, symbol: input.symbol }
@@ -107,15 +124,15 @@ function cancelCommand(parts: SpotParts, user: string, input: ParsedOf<typeof ca
   const named =
     input.ids === undefined
       ? (input.clientIds ?? []).map((clientId) => engine.orderByClientId(user, clientId))
-      : input.ids.map((id) => liveOrder(parts, user, id))
+      : input.ids.map((id) => liveOrder(dependencies, user, id))
   const ids = [...new Set(named.flatMap((order) => (order !== undefined && isLive(order) ? [order.id] : [])))]
   return ids.length === 0 ? undefined : { type: 'spot.cancel', user, ids }
 }
 
-function cancelledOrders(parts: SpotParts, events: readonly Event[], user: string): OwnOrder[] {
+function cancelledOrders(dependencies: SpotDependencies, events: readonly Event[], user: string): OwnOrder[] {
   return events.flatMap((event) =>
     event.type === 'order' && event.order.user === user && event.order.status === 'cancelled'
-      ? [ownOrder(event.order, marketOf(parts, event.order.symbol))]
+      ? [ownOrder(event.order, marketOf(dependencies, event.order.symbol))]
       : [],
   )
 }
@@ -125,32 +142,32 @@ function isLive({ status }: OrderView): boolean {
 }
 
 /** An open or waiting order of the customer's own, as memory has it. */
-export function liveOrder(parts: SpotParts, user: string, id: string): OrderView | undefined {
-  const order = parts.replica.engine.order(Number(id))
+export function liveOrder(dependencies: SpotDependencies, user: string, id: string): OrderView | undefined {
+  const order = dependencies.replica.engine.order(Number(id))
   return order?.user === user && isLive(order) ? order : undefined
 }
 
 /** An own order that has ended, as the tables have it once they know all that happened so far. */
-async function endedOrder(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
-  await parts.writes.settledTo(parts.replica.sequence)
-  const order = await findOrder(parts.sql, user, id)
+async function endedOrder(dependencies: SpotDependencies, user: string, id: string): Promise<OwnOrder> {
+  await dependencies.writes.settledTo(dependencies.replica.sequence)
+  const order = await findOrder(dependencies.sql, user, id)
   if (order === undefined) throw new CallError('order_not_found', { field: 'id' })
   return order
 }
 
-async function endedError(parts: SpotParts, user: string, id: string): Promise<CallError> {
-  const { status } = await endedOrder(parts, user, id)
+async function endedError(dependencies: SpotDependencies, user: string, id: string): Promise<CallError> {
+  const { status } = await endedOrder(dependencies, user, id)
   return new CallError('order_ended', { field: 'id', bound: status })
 }
 
-async function cancelledBefore(parts: SpotParts, user: string, id: string): Promise<OwnOrder> {
-  const order = await endedOrder(parts, user, id)
+async function cancelledBefore(dependencies: SpotDependencies, user: string, id: string): Promise<OwnOrder> {
+  const order = await endedOrder(dependencies, user, id)
   if (order.status !== 'cancelled') throw new CallError('order_ended', { field: 'id', bound: order.status })
   return order
 }
 
-function marketOf(parts: SpotParts, symbol: string) {
-  const market = scaledMarket(parts.replica.engine, symbol)
+function marketOf(dependencies: SpotDependencies, symbol: string) {
+  const market = scaledMarket(dependencies.replica.engine, symbol)
   if (market === undefined) throw new Error(`no market ${symbol}`)
   return market
 }
@@ -174,8 +191,8 @@ function fillsOf(applied: Submitted, id: number, market: ReturnType<typeof marke
 }
 
 /** The order with all fills it ever had, which only the tables keep. */
-async function withFills(parts: SpotParts, order: OrderView): Promise<FilledOrder> {
-  if (order.filledLots > 0) await parts.writes.settledTo(parts.replica.sequence)
-  const fills = order.filledLots > 0 ? await fillsOfOrder(parts.sql, order.user, String(order.id)) : []
-  return { ...ownOrder(order, marketOf(parts, order.symbol)), fills }
+async function withFills(dependencies: SpotDependencies, order: OrderView): Promise<FilledOrder> {
+  if (order.filledLots > 0) await dependencies.writes.settledTo(dependencies.replica.sequence)
+  const fills = order.filledLots > 0 ? await fillsOfOrder(dependencies.sql, order.user, String(order.id)) : []
+  return { ...ownOrder(order, marketOf(dependencies, order.symbol)), fills }
 }

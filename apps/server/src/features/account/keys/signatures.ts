@@ -25,7 +25,7 @@ const ONCE: Budget = { name: 'api signature', allowed: 1, seconds: SEEN_MS / 1_0
 /** What stands before the 32 bytes of an Ed25519 key so that it is one in the form of SPKI. */
 const SPKI = Buffer.from('302a300506032b6570032100', 'hex')
 
-export interface SignaturesParts {
+export interface SignaturesDependencies {
   readonly keys: Keys
   readonly budgets: Budgets
   /** Requests a minute of one key. */
@@ -43,15 +43,15 @@ interface Believed {
 }
 
 export class Signatures {
-  readonly #parts: SignaturesParts
+  readonly #dependencies: SignaturesDependencies
   /** By id; the longest unread goes first. */
   readonly #believed = new Map<string, Believed>()
   #seen = new Set<string>()
   #seenBefore = new Set<string>()
   #turnedAt = performance.now()
 
-  constructor(parts: SignaturesParts) {
-    this.#parts = parts
+  constructor(dependencies: SignaturesDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** A key was changed or deleted: it is asked for anew. */
@@ -70,11 +70,11 @@ export class Signatures {
       throw new CallError('key_signature', { field: 'cw-signature' })
     }
     checkStanding(key, request)
-    const allowance = allowanceOf(believed, this.#parts.requestsPerMinute)
+    const allowance = allowanceOf(believed, this.#dependencies.requestsPerMinute)
     if (allowance.remaining >= 0) await this.#once(request, signature)
     if (believed.noted + MINUTE_MS <= Date.now()) {
       believed.noted = Date.now()
-      await this.#parts.keys.used(key.id)
+      await this.#dependencies.keys.used(key.id)
     }
     const { userId, id } = key
     return { viewer: { userId, sessionId: sessionOfKey(id), roles: new Set(), key: rightsOf(key) }, allowance }
@@ -90,7 +90,7 @@ export class Signatures {
   async #standing(id: string): Promise<Believed> {
     const held = this.#believed.get(id)
     if (held !== undefined && held.until > Date.now()) return held
-    const key = await this.#parts.keys.standing(id)
+    const key = await this.#dependencies.keys.standing(id)
     if (key === undefined) {
       this.#believed.delete(id)
       throw new CallError('key_unknown', { field: 'cw-key' })
@@ -112,7 +112,7 @@ export class Signatures {
     if (this.#seenHere(name)) throw new CallError('key_replayed', { field: 'cw-signature' })
     if (!changes) return
     // Whichever process it comes to next.
-    const [counted] = await this.#parts.budgets.count([{ budget: ONCE, key: name }])
+    const [counted] = await this.#dependencies.budgets.count([{ budget: ONCE, key: name }])
     if (counted !== undefined && isOver(counted)) throw new CallError('key_replayed', { field: 'cw-signature' })
   }
 

@@ -14,7 +14,7 @@ export interface SilenceLog {
   error(details: object, message: string): void
 }
 
-export interface SilenceParts {
+export interface SilenceDependencies {
   readonly sql: Sql
   readonly replica: Pick<StateReplica, 'submit'>
   readonly log: SilenceLog
@@ -41,7 +41,7 @@ export class Silence {
 }
 
 /** Cancels for whom nothing was heard. @returns whose orders were cancelled */
-export async function cancelSilent({ sql, replica }: SilenceParts): Promise<string[]> {
+export async function cancelSilent({ sql, replica }: SilenceDependencies): Promise<string[]> {
   const due = await sql<{ userId: string; dueAt: string }[]>`
     select user_id as "userId", due_at::text as "dueAt" from silence_switches where due_at <= now()
     order by due_at limit ${AT_ONCE}`
@@ -56,7 +56,7 @@ export async function cancelSilent({ sql, replica }: SilenceParts): Promise<stri
   return done
 }
 
-export function silenceJob(parts: SilenceParts): Job {
+export function silenceJob(dependencies: SilenceDependencies): Job {
   return {
     lock: 'silence',
     start() {
@@ -65,8 +65,10 @@ export function silenceJob(parts: SilenceParts): Job {
       const look = () => {
         if (busy) return
         busy = true
-        under = cancelSilent(parts)
-          .catch((error: unknown) => parts.log.error({ err: error }, 'orders of who fell silent were not cancelled'))
+        under = cancelSilent(dependencies)
+          .catch((error: unknown) =>
+            dependencies.log.error({ err: error }, 'orders of who fell silent were not cancelled'),
+          )
           .finally(() => {
             busy = false
           })

@@ -44,7 +44,7 @@ const ANYWHERE: Budget = { name: 'factor user', allowed: 30, seconds: HOUR }
 export const WITHDRAWAL_PAUSE_HOURS = 24
 const SIX_DIGITS = /^\d{6}$/
 
-export interface FactorsParts {
+export interface FactorsDependencies {
   readonly sql: Sql
   readonly budgets: Budgets
   readonly authenticators: Authenticators
@@ -53,14 +53,14 @@ export interface FactorsParts {
 }
 
 export class Factors {
-  readonly #parts: FactorsParts
+  readonly #dependencies: FactorsDependencies
 
-  constructor(parts: FactorsParts) {
-    this.#parts = parts
+  constructor(dependencies: FactorsDependencies) {
+    this.#dependencies = dependencies
   }
 
   async bound(userId: string): Promise<Bound> {
-    const { authenticators, passkeys, recovery } = this.#parts
+    const { authenticators, passkeys, recovery } = this.#dependencies
     const [authenticator, list, recoveryCodesLeft] = await Promise.all([
       authenticators.isBound(userId),
       passkeys.list(userId),
@@ -97,7 +97,7 @@ export class Factors {
 
   /** @throws CallError `passkey_failed` where it is another's too */
   async provePasskey(userId: string, passkey: PasskeyResponse): Promise<void> {
-    const proven = await this.#parts.passkeys.proven(passkey)
+    const proven = await this.#dependencies.passkeys.proven(passkey)
     if (proven.userId !== userId) throw new CallError('passkey_failed', { field: 'passkey' })
   }
 
@@ -106,7 +106,7 @@ export class Factors {
    * @throws CallError `code_wrong`, `too_many_requests`
    */
   async proveCode(userId: string, code: string, from: Guesser): Promise<void> {
-    const { authenticators, recovery } = this.#parts
+    const { authenticators, recovery } = this.#dependencies
     await this.counted(userId, from, async () => {
       const right = SIX_DIGITS.test(code) ? await authenticators.use(userId, code) : await recovery.use(userId, code)
       return right || undefined
@@ -119,7 +119,7 @@ export class Factors {
    * @throws CallError `code_wrong`, `too_many_requests`
    */
   async counted<T>(userId: string, { address, device }: Guesser, guess: () => Promise<T | undefined>): Promise<T> {
-    const { budgets } = this.#parts
+    const { budgets } = this.#dependencies
     const own: Claim[] =
       device === undefined
         ? [
@@ -142,7 +142,7 @@ export class Factors {
     userId: string,
     work: (tx: Transaction) => Promise<T>,
   ): Promise<{ done: T; recoveryCodes: string[] }> {
-    const { sql, recovery } = this.#parts
+    const { sql, recovery } = this.#dependencies
     return await sql.begin(async (tx) => {
       await tx`select from users where id = ${userId} for update`
       const before = await countBound(tx, userId)

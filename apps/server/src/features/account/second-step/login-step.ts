@@ -9,7 +9,7 @@ import type { Codes } from '../codes.ts'
 import type { User } from '../users.ts'
 import type { Factors, Guesser, Proof } from './factors.ts'
 
-export interface LoginStepParts {
+export interface LoginStepDependencies {
   readonly factors: Factors
   readonly codes: Codes
   readonly letters: Letters
@@ -22,15 +22,15 @@ export interface Entering extends Guesser {
 }
 
 export class LoginStep {
-  readonly #parts: LoginStepParts
+  readonly #dependencies: LoginStepDependencies
 
-  constructor(parts: LoginStepParts) {
-    this.#parts = parts
+  constructor(dependencies: LoginStepDependencies) {
+    this.#dependencies = dependencies
   }
 
   /** @throws CallError `second_step`, `code_wrong`, `passkey_failed`, `too_many_requests`, `account_closed` */
   async pass(user: User, { secondFactor, passkey }: Proof, from: Entering): Promise<void> {
-    const { factors } = this.#parts
+    const { factors } = this.#dependencies
     const names = await factors.names(user.id)
     if (names.length > 0) {
       if (passkey !== undefined) return await factors.provePasskey(user.id, passkey)
@@ -41,7 +41,7 @@ export class LoginStep {
   }
 
   async #mailed(user: User, code: string | undefined, { address, visitor, language }: Entering): Promise<void> {
-    const { codes, letters } = this.#parts
+    const { codes, letters } = this.#dependencies
     const { id: userId, email } = user
     if (email === null) throw new CallError('account_closed')
     if (code !== undefined) {

@@ -13,7 +13,7 @@ import { type Bound, Factors, type Guesser, type Proof } from './factors.ts'
 import { type NewPasskey, type PasskeyResponse, Passkeys, type RelyingParty } from './passkeys.ts'
 import { RecoveryCodes } from './recovery-codes.ts'
 
-export interface SecondStepParts {
+export interface SecondStepDependencies {
   readonly sql: Sql
   readonly budgets: Budgets
   readonly vault: Vault
@@ -30,14 +30,14 @@ export interface FullProof extends Proof {
 
 export class SecondStep {
   readonly factors: Factors
-  readonly #parts: SecondStepParts
+  readonly #dependencies: SecondStepDependencies
   readonly #authenticators: Authenticators
   readonly #passkeys: Passkeys
   readonly #recovery: RecoveryCodes
 
-  constructor(parts: SecondStepParts) {
-    const { sql, budgets, vault, party } = parts
-    this.#parts = parts
+  constructor(dependencies: SecondStepDependencies) {
+    const { sql, budgets, vault, party } = dependencies
+    this.#dependencies = dependencies
     this.#authenticators = new Authenticators(sql, vault)
     this.#passkeys = new Passkeys(sql, budgets, party)
     this.#recovery = new RecoveryCodes(sql, vault)
@@ -69,7 +69,7 @@ export class SecondStep {
       this.#authenticators.bind(tx, user.id, step),
     )
     if (!done) throw new CallError('code_wrong', { field: 'x' })
-    await this.#parts.notices.changed(user, 'authenticator_bound')
+    await this.#dependencies.notices.changed(user, 'authenticator_bound')
     return recoveryCodes
   }
 
@@ -82,14 +82,14 @@ export class SecondStep {
     await this.factors.prove(user.id, brings, from, leaving)
     if (!isRecoveryCode(code)) await this.factors.proveCode(user.id, code, from)
     await this.factors.change(user.id, (tx) => this.#authenticators.remove(tx, user.id))
-    await this.#parts.notices.changed(user, 'authenticator_removed')
+    await this.#dependencies.notices.changed(user, 'authenticator_removed')
   }
 
   /** @throws CallError `not_found` where nothing is bound, `factor_needed`, `code_wrong` */
   async renewRecoveryCodes(user: User, proof: Proof, from: Guesser): Promise<string[]> {
     if (!(await this.factors.prove(user.id, proof, from))) throw new CallError('not_found')
-    const codes = await this.#parts.sql.begin((tx) => this.#recovery.renew(tx, user.id))
-    await this.#parts.notices.changed(user, 'recovery_renewed')
+    const codes = await this.#dependencies.sql.begin((tx) => this.#recovery.renew(tx, user.id))
+    await this.#dependencies.notices.changed(user, 'recovery_renewed')
     return codes
   }
 
@@ -116,13 +116,13 @@ export class SecondStep {
     if (!(await this.factors.prove(user.id, proof, from))) {
       // A passkey enters without a password: whoever only holds a session must not make herself one.
       if (proof.password === undefined) throw new CallError('field_required', { field: 'password' })
-      await this.#parts.checkPassword(user, proof.password, from)
+      await this.#dependencies.checkPassword(user, proof.password, from)
     }
     const made = await this.#passkeys.made(user.id, created)
     const { recoveryCodes } = await this.factors.change(user.id, (tx) =>
       this.#passkeys.bind(tx, user.id, { ...made, name }),
     )
-    await this.#parts.notices.changed(user, 'passkey_added')
+    await this.#dependencies.notices.changed(user, 'passkey_added')
     return { passkeyId: made.id, recoveryCodes }
   }
 
@@ -139,7 +139,7 @@ export class SecondStep {
     if (!passkeys.some((one) => one.passkeyId === passkeyId)) throw new CallError('not_found', { field: 'passkeyId' })
     await this.factors.prove(user.id, proof, from, { kind: 'passkey', passkeyId })
     await this.factors.change(user.id, (tx) => this.#passkeys.remove(tx, user.id, passkeyId))
-    await this.#parts.notices.changed(user, 'passkey_removed')
+    await this.#dependencies.notices.changed(user, 'passkey_removed')
   }
 }
 
