@@ -22,7 +22,7 @@ import { SERVER, SERVER_ENV } from '../../scripts/lib/server.mjs'
 
 const root = resolve(import.meta.dirname, '../..')
 const CLIENTS = (process.env.BENCH_CLIENTS ?? '1,16,64').split(',').map(Number)
-const ROUNDS = 3
+const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3)
 const SECONDS = Number(process.env.BENCH_SECONDS ?? 5)
 const BAR = 0.6
 const BAR_P99 = 2

@@ -132,6 +132,16 @@ describe('an OCO', () => {
     expect(open(floor)).toHaveLength(2)
   })
 
+  test('asked for again with another price behind its stop it is another pair', () => {
+    const floor = held()
+    oco(floor, { clientId: 'once', stopPrice: ticks(589_000) })
+    expect(oco(floor, { clientId: 'once', stopPrice: ticks(589_000) })).toMatchObject([{ order: { status: 'open' } }])
+    for (const stopPrice of [ticks(588_999), undefined]) {
+      const again = oco(floor, stopPrice === undefined ? { clientId: 'once' } : { clientId: 'once', stopPrice })
+      expect(again).toMatchObject([{ rule: 'client_id_reused' }])
+    }
+  })
+
   test.each<[string, string, Partial<ContractOcoCommand>]>([
     ['oco_prices', 'price', { price: ticks(600_000) }],
     ['oco_prices', 'trigger', { trigger: ticks(600_000) }],
