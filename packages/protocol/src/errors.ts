@@ -32,6 +32,16 @@ export const ERRORS = {
   fund_password_wrong: 400,
   fund_password_unset: 409,
   fund_password_set: 409,
+  // Who somebody is
+  identity_review: 409,
+  identity_approved: 409,
+  identity_needed: 403,
+  document_taken: 409,
+  name_mismatch: 400,
+  bank_bound: 409,
+  bank_taken: 409,
+  case_decided: 409,
+  own_case: 403,
   // API keys
   key_unknown: 401,
   key_signature: 401,

@@ -1,0 +1,202 @@
+/** Identities under review: the queue by age, one case with what is known about it, its photos, and the decision. */
+import { IDENTITY_LEVELS } from '@candlewick/rules/identity/levels'
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { cursor, text, whole, withDefault } from '../../fields.ts'
+import { DOCUMENT_TYPES, PHOTO_SIDES, REJECT_REASONS } from '../identity.ts'
+
+const caseId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
+const STATES = ['review', 'approved', 'rejected'] as const
+const LEVELS = ['primary', 'advanced'] as const
+const who = { staff: 'identity.review' } as const
+
+const row = z.object({
+  id: z.string(),
+  userId: z.string(),
+  level: z.enum(LEVELS),
+  state: z.enum(STATES),
+  submitTime: z.int(),
+  /** When it was promised to be decided. */
+  dueTime: z.int(),
+  decideTime: z.nullable(z.int()),
+  reason: z.nullable(z.enum(REJECT_REASONS)),
+  country: z.string(),
+  type: z.enum(DOCUMENT_TYPES),
+  /** Masked. */
+  name: z.string(),
+  /** Times that this customer handed in at this level, this one among them. */
+  attempt: z.int(),
+})
+
+export const queue = defineCall({
+  name: 'console.identities.queue',
+  area: 'identities',
+  method: 'GET',
+  path: '/api/console/identities/list',
+  who,
+  means: 'cases of a state: those under review the oldest first, decided ones the newest first',
+  input: {
+    state: withDefault(z.enum(STATES), 'review'),
+    level: z.optional(z.enum(LEVELS)),
+    after: cursor(),
+    limit: withDefault(whole(1, 200), 50),
+  },
+  output: z.object({
+    rows: z.array(row),
+    next: z.nullable(z.string()),
+    /** How many are under review, at either level. */
+    waiting: z.int(),
+  }),
+})
+
+/** `ok`: nothing to see; `look`: somebody should; `none`: there is nothing to compare with. */
+const check = z.object({
+  check: z.enum([
+    'number_elsewhere',
+    'name_elsewhere',
+    'name_bank_card',
+    'account_age',
+    'attempts',
+    'photo_size',
+    'photo_light',
+    'photo_glare',
+    'photo_sharpness',
+    'photo_elsewhere',
+  ]),
+  outcome: z.enum(['ok', 'look', 'none']),
+  /** What was found: a number of days, of tries, of lines, a share; empty where there is nothing to say. */
+  found: z.string(),
+  /** Which photo, where it is about one. */
+  side: z.nullable(z.enum(PHOTO_SIDES)),
+  /** Other customers whom it concerns, at most ten. */
+  others: z.array(z.string()),
+})
+
+export const oneCase = defineCall({
+  name: 'console.identities.case',
+  area: 'identities',
+  method: 'GET',
+  path: '/api/console/identities/case',
+  who,
+  means:
+    'one case: what the customer said, what speaks for and against it, what was decided before, and which one is next',
+  input: { id: caseId() },
+  output: z.object({
+    ...row.shape,
+    /** In full while it is under review, since the photos are compared with it; masked afterwards. */
+    name: z.string(),
+    idNumber: z.string(),
+    decidedBy: z.string(),
+    reasonText: z.string(),
+    customer: z.object({
+      account: z.string(),
+      /** Masked. */
+      email: z.string(),
+      phone: z.string(),
+      createTime: z.int(),
+      certification: z.enum(IDENTITY_LEVELS),
+      language: z.string(),
+    }),
+    photos: z.array(
+      z.object({
+        side: z.enum(PHOTO_SIDES),
+        width: z.int(),
+        height: z.int(),
+        bytes: z.int(),
+        /** Mean of all pixels, 0 to 255. */
+        light: z.int(),
+        /** Share of the picture that is burnt out, in thousandths. */
+        glare: z.int(),
+        /** Standard deviation of the edges: below some 10 nobody can read it. */
+        sharpness: z.int(),
+      }),
+    ),
+    checks: z.array(check),
+    earlier: z.array(
+      z.object({
+        id: z.string(),
+        level: z.enum(LEVELS),
+        state: z.enum(STATES),
+        submitTime: z.int(),
+        reason: z.nullable(z.enum(REJECT_REASONS)),
+      }),
+    ),
+    /** The oldest under review behind this one, or the oldest of all. */
+    next: z.nullable(z.string()),
+  }),
+  errors: ['not_found'],
+})
+
+export const photo = defineCall({
+  name: 'console.identities.photo',
+  area: 'identities',
+  method: 'GET',
+  path: '/api/console/identities/photo',
+  who,
+  means: 'one photo of a case; every view is recorded',
+  input: { id: caseId(), side: z.enum(PHOTO_SIDES) },
+  output: z.object({
+    contentType: z.string(),
+    width: z.int(),
+    height: z.int(),
+    /** Base64. */
+    data: z.string(),
+  }),
+  errors: ['not_found'],
+})
+
+export const decide = defineCall({
+  name: 'console.identities.decide',
+  area: 'identities',
+  method: 'POST',
+  path: '/api/console/identities/decide',
+  who,
+  means: 'approves or rejects a case, once; the customer is written to. A rejection needs its reason, which she reads',
+  changes: true,
+  input: {
+    id: caseId(),
+    decision: z.enum(['approve', 'reject']),
+    reason: z.optional(z.enum(REJECT_REASONS)),
+    /** To the customer, beside the reason's own words. */
+    reasonText: withDefault(text(0, 400), ''),
+  },
+  output: z.object({ state: z.enum(STATES), next: z.nullable(z.string()) }),
+  errors: ['not_found', 'case_decided', 'own_case', 'identity_needed'],
+})
+
+export const next = defineCall({
+  name: 'console.identities.next',
+  area: 'identities',
+  method: 'GET',
+  path: '/api/console/identities/next',
+  who,
+  means: 'the oldest case under review, or the one behind `id`',
+  input: { id: z.optional(caseId()) },
+  output: z.object({ id: z.nullable(z.string()) }),
+})
+
+export const bankCard = defineCall({
+  name: 'console.identities.bankCard',
+  area: 'identities',
+  method: 'POST',
+  path: '/api/console/identities/bankCard',
+  who,
+  means: 'the bound bank card of a customer in full, for a stated reason; recorded',
+  changes: true,
+  input: { userId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'not_found')), reason: text(3, 400) },
+  output: z.object({
+    card: z.nullable(
+      z.object({
+        name: z.string(),
+        cardNumber: z.string(),
+        bankName: z.string(),
+        swift: z.string(),
+        branch: z.string(),
+        bankAddress: z.string(),
+        homeAddress: z.string(),
+        bindTime: z.int(),
+      }),
+    ),
+  }),
+  errors: ['not_found'],
+})
