@@ -1,0 +1,78 @@
+/** Money booked by hand: always between two named accounts, always for a reason, always by two operators. */
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { asset, clientId, decimal, whole } from '../../fields.ts'
+import { paged, pageOf } from './paged.ts'
+import { proposed, reason } from './proposed.ts'
+
+const account = () =>
+  z.strictObject({
+    /** A customer's id, or one of the house's own. */
+    owner: z.string().check(z.regex(/^([a-z2-7]{20}|house:[a-z]{1,20})$/, 'not_found')),
+    /** Type of the account: 1 spot, 2 and 3 contracts, 4 flash, … */
+    account: whole(1, 8),
+  })
+
+export const accounts = defineCall({
+  name: 'adjustments.accounts',
+  area: 'adjustments',
+  method: 'GET',
+  path: '/api/console/adjustments/accounts',
+  who: { staff: 'ledger.adjust' },
+  means: 'the house’s own accounts that adjustments may be between, beside customers’',
+  input: {},
+  output: pageOf(z.object({ owner: z.string(), accounts: z.array(z.int()) })),
+})
+
+export const propose = defineCall({
+  name: 'adjustments.propose',
+  area: 'adjustments',
+  method: 'POST',
+  path: '/api/console/adjustments',
+  who: { staff: 'ledger.adjust' },
+  means: 'asks for an amount to be moved from one named account to another; booked once for ever by its id',
+  changes: true,
+  input: {
+    id: clientId(),
+    from: account(),
+    to: account(),
+    coin: asset(),
+    amount: decimal(),
+    reason: reason(),
+  },
+  output: proposed,
+  errors: [
+    'not_found',
+    'unknown_asset',
+    'precision',
+    'same_account',
+    'insufficient_balance',
+    'client_id_reused',
+    'reauth_needed',
+  ],
+})
+
+export const list = defineCall({
+  name: 'adjustments.list',
+  area: 'adjustments',
+  method: 'GET',
+  path: '/api/console/adjustments',
+  who: { staff: 'ledger.read' },
+  means: 'what was adjusted, the newest first',
+  input: { ...paged() },
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      from: z.object({ owner: z.string(), account: z.int() }),
+      to: z.object({ owner: z.string(), account: z.int() }),
+      coin: z.string(),
+      amount: z.string(),
+      reason: z.string(),
+      proposedBy: z.string(),
+      approvedBy: z.string(),
+      time: z.int(),
+      /** Of the command in the journal. */
+      sequence: z.int(),
+    }),
+  ),
+})

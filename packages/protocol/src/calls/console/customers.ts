@@ -1,0 +1,396 @@
+/**
+ * A customer as operators see her: found by anything that names her, one page of what she has and did, notes, and what she
+ * is kept from. Addresses are masked; each reveal is a call of its own with a reason, and every page that is opened stands
+ * in the operators' book.
+ */
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { asset, symbol, text, time, whole } from '../../fields.ts'
+import { paged, pageOf } from './paged.ts'
+import { proposed, reason } from './proposed.ts'
+
+const customerId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
+const of = { userId: customerId() }
+
+/** What a customer may be kept from. `closed` is both of the others, and the end of her sessions and orders. */
+export const RESTRICTIONS = ['trading', 'withdrawing', 'closed'] as const
+export const restrictionKind = () => z.enum(RESTRICTIONS)
+
+/** What a customer was found by. */
+export const IDENTIFIERS = [
+  'userId',
+  'account',
+  'email',
+  'phone',
+  'inviteCode',
+  'order',
+  'clientId',
+  'funds',
+  'posting',
+] as const
+
+const restriction = z.object({
+  kind: restrictionKind(),
+  since: z.int(),
+  /** When it ends by itself; null: when it is lifted. */
+  until: z.nullable(z.int()),
+  reason: z.string(),
+  /** Name of the operator who asked for it. */
+  by: z.string(),
+})
+
+const customer = z.object({
+  userId: z.string(),
+  account: z.string(),
+  /** Masked; empty where there is none. */
+  email: z.string(),
+  phone: z.string(),
+  certification: z.enum(['none', 'primary', 'advanced']),
+  vip: z.int(),
+  /** What she is kept from now. */
+  restricted: z.array(restrictionKind()),
+  createTime: z.int(),
+})
+
+export const search = defineCall({
+  name: 'customers.search',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/search',
+  who: { staff: 'customer.read' },
+  means:
+    'customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, ' +
+    'deposit or withdrawal, posting, place in the journal',
+  input: { q: text(1, 120) },
+  output: pageOf(z.object({ ...customer.shape, foundBy: z.enum(IDENTIFIERS) })),
+})
+
+export const list = defineCall({
+  name: 'customers.list',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers',
+  who: { staff: 'customer.read' },
+  means: 'customers, the newest first; all, or those who are kept from something',
+  input: { restricted: z.optional(restrictionKind()), ...paged() },
+  output: pageOf(customer),
+})
+
+export const open = defineCall({
+  name: 'customers.open',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}',
+  who: { staff: 'customer.read' },
+  means: 'the head of a customer’s page; opening it stands in the operators’ book',
+  input: of,
+  output: z.object({
+    ...customer.shape,
+    language: z.string(),
+    inviteCode: z.string(),
+    /** Who invited her; empty where nobody did. */
+    parent: z.string(),
+    roles: z.array(z.string()),
+    /** Nobody enters before the password is reset. */
+    locked: z.boolean(),
+    authenticator: z.boolean(),
+    passkeys: z.int(),
+    apiKeys: z.int(),
+    fundPassword: z.boolean(),
+    withdrawalsPausedUntil: z.nullable(z.int()),
+    /** Rates of her next order, decimals. */
+    makerRate: z.string(),
+    takerRate: z.string(),
+    openSessions: z.int(),
+    lastUsed: z.nullable(z.int()),
+    restrictions: z.array(restriction),
+  }),
+  errors: ['not_found'],
+})
+
+export const balances = defineCall({
+  name: 'customers.balances',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/balances',
+  who: { staff: 'customer.read' },
+  means: 'what she holds, by account and coin, as she sees it',
+  input: of,
+  output: pageOf(
+    z.object({
+      account: z.int(),
+      /** Of an isolated margin account. */
+      pair: z.optional(z.string()),
+      coin: z.string(),
+      available: z.string(),
+      occupied: z.string(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const orders = defineCall({
+  name: 'customers.orders',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/orders',
+  who: { staff: 'customer.read' },
+  means: 'her orders of every product, the newest first',
+  input: {
+    ...of,
+    product: z.optional(z.enum(['spot', 'contract', 'flash'])),
+    symbol: z.optional(symbol()),
+    startTime: z.optional(time()),
+    endTime: z.optional(time()),
+    ...paged(),
+  },
+  output: pageOf(
+    z.object({
+      product: z.enum(['spot', 'contract', 'flash']),
+      id: z.string(),
+      symbol: z.string(),
+      side: z.string(),
+      type: z.string(),
+      price: z.string(),
+      /** Of a flash contract its stake. */
+      quantity: z.string(),
+      filled: z.string(),
+      status: z.string(),
+      clientId: z.string(),
+      placedTime: z.int(),
+      updateTime: z.int(),
+    }),
+  ),
+  errors: ['not_found', 'unknown_market'],
+})
+
+export const openOrders = defineCall({
+  name: 'customers.openOrders',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/open-orders',
+  who: { staff: 'customer.read' },
+  means: 'her orders that rest or wait now, the newest first',
+  input: { ...of, ...paged() },
+  output: orders.output,
+  errors: ['not_found'],
+})
+
+export const positions = defineCall({
+  name: 'customers.positions',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/positions',
+  who: { staff: 'customer.read' },
+  means: 'her open positions',
+  input: of,
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      symbol: z.string(),
+      side: z.enum(['long', 'short']),
+      mode: z.enum(['cross', 'fixed']),
+      leverage: z.int(),
+      quantity: z.string(),
+      entryPrice: z.string(),
+      markPrice: z.string(),
+      /** Empty where there is none. */
+      liquidationPrice: z.string(),
+      margin: z.string(),
+      unrealised: z.string(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const bills = defineCall({
+  name: 'customers.bills',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/bills',
+  who: { staff: 'customer.read' },
+  means: 'her ledger entries, the newest first',
+  input: {
+    ...of,
+    account: z.optional(whole(1, 8)),
+    coin: z.optional(asset()),
+    startTime: z.optional(time()),
+    endTime: z.optional(time()),
+    ...paged(),
+  },
+  output: pageOf(
+    z.object({
+      /** `<posting>-<entry>`. */
+      id: z.string(),
+      /** The command that it came of. */
+      sequence: z.int(),
+      account: z.int(),
+      coin: z.string(),
+      reason: z.string(),
+      part: z.string(),
+      reference: z.string(),
+      symbol: z.optional(z.string()),
+      available: z.string(),
+      occupied: z.string(),
+      availableAfter: z.string(),
+      occupiedAfter: z.string(),
+      time: z.int(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const sessions = defineCall({
+  name: 'customers.sessions',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/sessions',
+  who: { staff: 'customer.read' },
+  means: 'where she is logged in',
+  input: of,
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      deviceId: z.string(),
+      userAgent: z.string(),
+      address: z.string(),
+      createTime: z.int(),
+      lastUsed: z.int(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const devices = defineCall({
+  name: 'customers.devices',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/devices',
+  who: { staff: 'customer.read' },
+  means: 'her devices, the one last seen first',
+  input: of,
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      name: z.string(),
+      trusted: z.boolean(),
+      userAgent: z.string(),
+      address: z.string(),
+      firstSeen: z.int(),
+      lastSeen: z.int(),
+      sessions: z.int(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const logins = defineCall({
+  name: 'customers.logins',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/logins',
+  who: { staff: 'customer.read' },
+  means: 'her tries to log in, the newest thousand',
+  input: { ...of, ...paged() },
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      time: z.int(),
+      address: z.string(),
+      userAgent: z.string(),
+      outcome: z.string(),
+      deviceId: z.string(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const reveal = defineCall({
+  name: 'customers.reveal',
+  area: 'customers',
+  method: 'POST',
+  path: '/api/console/customers/{userId}/reveal',
+  who: { staff: 'customer.reveal' },
+  means: 'one masked field of hers in full; the reason stands in the operators’ book',
+  changes: true,
+  input: { ...of, field: z.enum(['email', 'phone']), reason: reason() },
+  output: z.object({ value: z.string() }),
+  errors: ['not_found'],
+})
+
+const note = z.object({ id: z.string(), time: z.int(), by: z.string(), text: z.string() })
+
+export const notes = defineCall({
+  name: 'customers.notes',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/notes',
+  who: { staff: 'customer.read' },
+  means: 'what operators wrote down about her, the newest first',
+  input: { ...of, ...paged() },
+  output: pageOf(note),
+  errors: ['not_found'],
+})
+
+export const addNote = defineCall({
+  name: 'customers.addNote',
+  area: 'customers',
+  method: 'POST',
+  path: '/api/console/customers/{userId}/notes',
+  who: { staff: 'customer.note' },
+  means: 'writes something down about her; it stays as it was written',
+  changes: true,
+  input: { ...of, text: text(1, 2_000) },
+  output: note,
+  errors: ['not_found', 'too_many'],
+})
+
+export const restrictions = defineCall({
+  name: 'customers.restrictions',
+  area: 'customers',
+  method: 'GET',
+  path: '/api/console/customers/{userId}/restrictions',
+  who: { staff: 'customer.read' },
+  means: 'what she was kept from and is, the newest first',
+  input: { ...of, ...paged() },
+  output: pageOf(
+    z.object({
+      ...restriction.shape,
+      id: z.string(),
+      /** Null while it holds. */
+      ended: z.nullable(z.int()),
+      /** Who lifted it; empty where it holds or its time was over. */
+      endedBy: z.string(),
+      endReason: z.string(),
+    }),
+  ),
+  errors: ['not_found'],
+})
+
+export const restrict = defineCall({
+  name: 'customers.restrict',
+  area: 'customers',
+  method: 'POST',
+  path: '/api/console/customers/{userId}/restrict',
+  who: { staff: 'customer.restrict' },
+  means:
+    'keeps her from trading (closing, reducing and cancelling stay possible), from withdrawing, or from everything; ' +
+    '`closed` needs two operators',
+  changes: true,
+  input: { ...of, kind: restrictionKind(), until: z.optional(time()), reason: reason() },
+  output: proposed,
+  errors: ['not_found', 'reauth_needed'],
+})
+
+export const lift = defineCall({
+  name: 'customers.lift',
+  area: 'customers',
+  method: 'POST',
+  path: '/api/console/customers/{userId}/lift',
+  who: { staff: 'customer.restrict' },
+  means: 'ends a restriction; needs two operators',
+  changes: true,
+  input: { ...of, kind: restrictionKind(), reason: reason() },
+  output: proposed,
+  errors: ['not_found', 'reauth_needed'],
+})

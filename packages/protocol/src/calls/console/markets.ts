@@ -1,0 +1,260 @@
+/**
+ * What is traded and on which terms: halted and resumed, and changed, with who, when, before and after. None of it is a
+ * price, a candle, an outcome or a balance.
+ */
+import * as z from 'zod/mini'
+import { defineCall } from '../../call.ts'
+import { asset, decimal, symbol, whole } from '../../fields.ts'
+import { paged, pageOf } from './paged.ts'
+import { proposed, reason } from './proposed.ts'
+
+/** `margin`: an asset that is lent, or a pair that isolated accounts are held in. */
+export const PRODUCTS = ['spot', 'contract', 'flash', 'margin_asset', 'margin_pair'] as const
+const product = () => z.enum(PRODUCTS)
+/** What can be halted. */
+const market = () => z.enum(['spot', 'contract', 'flash'])
+
+/** One step of a contract's leverage table. Decimals. */
+const tier = () =>
+  z.strictObject({
+    /** Largest notional, in whole settle coins. */
+    cap: whole(1, 1_000_000_000_000),
+    leverage: whole(1, 200),
+    maintenance: decimal(),
+  })
+
+/** One cycle of a flash contract. */
+const cycle = () =>
+  z.strictObject({
+    period: whole(1, 86_400),
+    payoutRate: decimal(),
+    minStake: decimal(),
+    maxStake: decimal(),
+  })
+
+const row = z.object({
+  product: product(),
+  /** Of what is lent: the coin. */
+  symbol: z.string(),
+  state: z.enum(['open', 'halted']),
+  /** When it came to be so, as far as is known. */
+  since: z.nullable(z.int()),
+  /** Name of the operator; empty where no console did it. */
+  by: z.string(),
+  reason: z.string(),
+})
+
+export const list = defineCall({
+  name: 'markets.list',
+  area: 'markets',
+  method: 'GET',
+  path: '/api/console/markets',
+  who: { staff: 'house.read' },
+  means: 'every market of every product, and what is lent, with its state and since when',
+  input: {},
+  output: pageOf(row),
+})
+
+const one = { product: product(), symbol: z.union([symbol(), asset()]) }
+
+/** Terms by name as they are written: a decimal, a whole number, or a table. */
+const terms = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.array(z.number()), z.array(z.record(z.string(), z.union([z.string(), z.number()])))]),
+)
+
+export const open = defineCall({
+  name: 'markets.open',
+  area: 'markets',
+  method: 'GET',
+  path: '/api/console/markets/{product}/{symbol}',
+  who: { staff: 'house.read' },
+  means: 'the terms of one market, and which of them may be changed',
+  input: one,
+  output: z.object({ ...row.shape, terms, fixed: z.array(z.string()) }),
+  errors: ['unknown_market'],
+})
+
+export const halt = defineCall({
+  name: 'markets.halt',
+  area: 'markets',
+  method: 'POST',
+  path: '/api/console/markets/halt',
+  who: { staff: 'market.halt' },
+  means: 'takes no new orders from now on; cancelling stays possible. One operator suffices',
+  changes: true,
+  input: { product: market(), symbol: symbol(), reason: reason() },
+  output: proposed,
+  errors: ['unknown_market', 'reauth_needed'],
+})
+
+export const resume = defineCall({
+  name: 'markets.resume',
+  area: 'markets',
+  method: 'POST',
+  path: '/api/console/markets/resume',
+  who: { staff: 'market.halt' },
+  means: 'takes orders again; needs two operators',
+  changes: true,
+  input: { product: market(), symbol: symbol(), reason: reason() },
+  output: proposed,
+  errors: ['unknown_market', 'reauth_needed'],
+})
+
+/** What may be changed of a market that is there. */
+const changes = {
+  spot: z.strictObject({
+    minNotional: z.optional(decimal()),
+    maxQuantity: z.optional(decimal()),
+    bandRate: z.optional(decimal()),
+    slipRate: z.optional(decimal()),
+    maxOpenOrders: z.optional(whole(1, 100_000)),
+  }),
+  contract: z.strictObject({
+    maxQuantity: z.optional(decimal()),
+    makerRate: z.optional(decimal()),
+    takerRate: z.optional(decimal()),
+    bandRate: z.optional(decimal()),
+    maxOpenOrders: z.optional(whole(1, 100_000)),
+    maxPosition: z.optional(decimal()),
+    maxOpenInterest: z.optional(decimal()),
+    tiers: z.optional(z.array(tier()).check(z.minLength(1), z.maxLength(20))),
+  }),
+  flash: z.strictObject({ cycles: z.array(cycle()).check(z.minLength(1), z.maxLength(20)) }),
+  margin_asset: z.strictObject({
+    limit: z.optional(decimal()),
+    hourlyRate: z.optional(decimal()),
+    weight: z.optional(decimal()),
+  }),
+  margin_pair: z.strictObject({ leverages: z.array(whole(1, 100)).check(z.minLength(1), z.maxLength(10)) }),
+}
+
+const changed = <Name extends keyof typeof changes>(name: Name) =>
+  z.strictObject({ product: z.literal(name), symbol: one.symbol, to: changes[name] })
+
+export const change = defineCall({
+  name: 'markets.change',
+  area: 'markets',
+  method: 'POST',
+  path: '/api/console/markets/change',
+  who: { staff: 'terms.write' },
+  means: 'asks for other terms of a market that is there: fees, limits, leverage table, cycles; needs two operators',
+  changes: true,
+  input: {
+    market: z.discriminatedUnion('product', [
+      changed('spot'),
+      changed('contract'),
+      changed('flash'),
+      changed('margin_asset'),
+      changed('margin_pair'),
+    ]),
+    reason: reason(),
+  },
+  output: proposed,
+  errors: ['unknown_market', 'unknown_asset', 'precision', 'refused', 'reauth_needed'],
+})
+
+export const create = defineCall({
+  name: 'markets.create',
+  area: 'markets',
+  method: 'POST',
+  path: '/api/console/markets/create',
+  who: { staff: 'terms.write' },
+  means: 'asks for a coin or a market that is not listed yet, halted until it is resumed; needs two operators',
+  changes: true,
+  input: {
+    listing: z.discriminatedUnion('product', [
+      z.strictObject({
+        product: z.literal('asset'),
+        code: asset(),
+        decimals: whole(0, 15),
+        cap: decimal(),
+        supply: z.optional(whole(1, 999_999_999_999_999)),
+      }),
+      z.strictObject({
+        product: z.literal('spot'),
+        symbol: z.string().check(z.regex(/^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}$/)),
+        tickSize: decimal(),
+        lotSize: decimal(),
+        minNotional: decimal(),
+        maxQuantity: decimal(),
+      }),
+      z.strictObject({
+        product: z.literal('contract'),
+        symbol: z.string().check(z.maxLength(24), z.regex(/^[A-Z0-9]{2,12}_[A-Z0-9]{2,12}_PERP$/)),
+        kind: z.enum(['linear', 'inverse']),
+        tickSize: decimal(),
+        lotSize: decimal(),
+        maxQuantity: decimal(),
+        index: symbol(),
+        impact: decimal(),
+        tiers: z.array(tier()).check(z.minLength(1), z.maxLength(20)),
+      }),
+      z.strictObject({
+        product: z.literal('flash'),
+        symbol: symbol(),
+        coin: asset(),
+        cycles: z.array(cycle()).check(z.minLength(1), z.maxLength(20)),
+      }),
+    ]),
+    reason: reason(),
+  },
+  output: proposed,
+  errors: ['unknown_market', 'unknown_asset', 'precision', 'refused', 'reauth_needed'],
+})
+
+export const setFees = defineCall({
+  name: 'markets.setFees',
+  area: 'markets',
+  method: 'POST',
+  path: '/api/console/markets/fees',
+  who: { staff: 'terms.write' },
+  means: 'asks for the spot fees of one customer; needs two operators',
+  changes: true,
+  input: {
+    userId: z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found')),
+    makerRate: decimal(),
+    takerRate: decimal(),
+    reason: reason(),
+  },
+  output: proposed,
+  errors: ['not_found', 'precision', 'refused', 'reauth_needed'],
+})
+
+export const fees = defineCall({
+  name: 'markets.fees',
+  area: 'markets',
+  method: 'GET',
+  path: '/api/console/markets/fees',
+  who: { staff: 'house.read' },
+  means: 'the published tiers of spot fees, by what is traded in 30 days',
+  input: {},
+  output: pageOf(z.object({ tier: z.int(), volume: z.string(), makerRate: z.string(), takerRate: z.string() })),
+})
+
+export const history = defineCall({
+  name: 'markets.history',
+  area: 'markets',
+  method: 'GET',
+  path: '/api/console/markets/history',
+  who: { staff: 'house.read' },
+  means: 'what was changed of markets and terms, the newest first',
+  input: { product: z.optional(product()), symbol: z.optional(symbol()), ...paged() },
+  output: pageOf(
+    z.object({
+      id: z.string(),
+      time: z.int(),
+      product: z.string(),
+      symbol: z.string(),
+      /** What changed: `status`, or the names of terms. */
+      before: terms,
+      after: terms,
+      proposedBy: z.string(),
+      /** Empty where one operator sufficed. */
+      approvedBy: z.string(),
+      reason: z.string(),
+      /** Of the command in the journal. */
+      sequence: z.int(),
+    }),
+  ),
+})
