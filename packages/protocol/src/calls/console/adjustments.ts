@@ -14,7 +14,7 @@ const account = () =>
   })
 
 export const accounts = defineCall({
-  name: 'adjustments.accounts',
+  name: 'console.adjustments.accounts',
   area: 'adjustments',
   method: 'GET',
   path: '/api/console/adjustments/accounts',
@@ -25,7 +25,7 @@ export const accounts = defineCall({
 })
 
 export const propose = defineCall({
-  name: 'adjustments.propose',
+  name: 'console.adjustments.propose',
   area: 'adjustments',
   method: 'POST',
   path: '/api/console/adjustments',
@@ -41,19 +41,11 @@ export const propose = defineCall({
     reason: reason(),
   },
   output: proposed,
-  errors: [
-    'not_found',
-    'unknown_asset',
-    'precision',
-    'same_account',
-    'insufficient_balance',
-    'client_id_reused',
-    'reauth_needed',
-  ],
+  errors: ['not_found', 'unknown_asset', 'precision', 'same_account', 'insufficient_balance', 'client_id_reused'],
 })
 
 export const list = defineCall({
-  name: 'adjustments.list',
+  name: 'console.adjustments.list',
   area: 'adjustments',
   method: 'GET',
   path: '/api/console/adjustments',

@@ -53,7 +53,7 @@ const customer = z.object({
 })
 
 export const search = defineCall({
-  name: 'customers.search',
+  name: 'console.customers.search',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/search',
@@ -66,7 +66,7 @@ export const search = defineCall({
 })
 
 export const list = defineCall({
-  name: 'customers.list',
+  name: 'console.customers.list',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers',
@@ -77,7 +77,7 @@ export const list = defineCall({
 })
 
 export const open = defineCall({
-  name: 'customers.open',
+  name: 'console.customers.open',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}',
@@ -109,7 +109,7 @@ export const open = defineCall({
 })
 
 export const balances = defineCall({
-  name: 'customers.balances',
+  name: 'console.customers.balances',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/balances',
@@ -130,7 +130,7 @@ export const balances = defineCall({
 })
 
 export const orders = defineCall({
-  name: 'customers.orders',
+  name: 'console.customers.orders',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/orders',
@@ -165,7 +165,7 @@ export const orders = defineCall({
 })
 
 export const openOrders = defineCall({
-  name: 'customers.openOrders',
+  name: 'console.customers.openOrders',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/open-orders',
@@ -177,7 +177,7 @@ export const openOrders = defineCall({
 })
 
 export const positions = defineCall({
-  name: 'customers.positions',
+  name: 'console.customers.positions',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/positions',
@@ -204,7 +204,7 @@ export const positions = defineCall({
 })
 
 export const bills = defineCall({
-  name: 'customers.bills',
+  name: 'console.customers.bills',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/bills',
@@ -241,7 +241,7 @@ export const bills = defineCall({
 })
 
 export const sessions = defineCall({
-  name: 'customers.sessions',
+  name: 'console.customers.sessions',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/sessions',
@@ -262,7 +262,7 @@ export const sessions = defineCall({
 })
 
 export const devices = defineCall({
-  name: 'customers.devices',
+  name: 'console.customers.devices',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/devices',
@@ -285,7 +285,7 @@ export const devices = defineCall({
 })
 
 export const logins = defineCall({
-  name: 'customers.logins',
+  name: 'console.customers.logins',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/logins',
@@ -306,7 +306,7 @@ export const logins = defineCall({
 })
 
 export const reveal = defineCall({
-  name: 'customers.reveal',
+  name: 'console.customers.reveal',
   area: 'customers',
   method: 'POST',
   path: '/api/console/customers/{userId}/reveal',
@@ -321,7 +321,7 @@ export const reveal = defineCall({
 const note = z.object({ id: z.string(), time: z.int(), by: z.string(), text: z.string() })
 
 export const notes = defineCall({
-  name: 'customers.notes',
+  name: 'console.customers.notes',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/notes',
@@ -333,7 +333,7 @@ export const notes = defineCall({
 })
 
 export const addNote = defineCall({
-  name: 'customers.addNote',
+  name: 'console.customers.addNote',
   area: 'customers',
   method: 'POST',
   path: '/api/console/customers/{userId}/notes',
@@ -346,7 +346,7 @@ export const addNote = defineCall({
 })
 
 export const restrictions = defineCall({
-  name: 'customers.restrictions',
+  name: 'console.customers.restrictions',
   area: 'customers',
   method: 'GET',
   path: '/api/console/customers/{userId}/restrictions',
@@ -368,7 +368,7 @@ export const restrictions = defineCall({
 })
 
 export const restrict = defineCall({
-  name: 'customers.restrict',
+  name: 'console.customers.restrict',
   area: 'customers',
   method: 'POST',
   path: '/api/console/customers/{userId}/restrict',
@@ -379,11 +379,11 @@ export const restrict = defineCall({
   changes: true,
   input: { ...of, kind: restrictionKind(), until: z.optional(time()), reason: reason() },
   output: proposed,
-  errors: ['not_found', 'reauth_needed'],
+  errors: ['not_found'],
 })
 
 export const lift = defineCall({
-  name: 'customers.lift',
+  name: 'console.customers.lift',
   area: 'customers',
   method: 'POST',
   path: '/api/console/customers/{userId}/lift',
@@ -392,5 +392,5 @@ export const lift = defineCall({
   changes: true,
   input: { ...of, kind: restrictionKind(), reason: reason() },
   output: proposed,
-  errors: ['not_found', 'reauth_needed'],
+  errors: ['not_found'],
 })

@@ -24,7 +24,7 @@ const entry = z.object({
 })
 
 export const accounts = defineCall({
-  name: 'ledger.accounts',
+  name: 'console.ledger.accounts',
   area: 'ledger',
   method: 'GET',
   path: '/api/console/ledger/accounts',
@@ -45,7 +45,7 @@ export const accounts = defineCall({
 })
 
 export const postings = defineCall({
-  name: 'ledger.postings',
+  name: 'console.ledger.postings',
   area: 'ledger',
   method: 'GET',
   path: '/api/console/ledger/postings',
@@ -78,7 +78,7 @@ export const postings = defineCall({
 })
 
 export const posting = defineCall({
-  name: 'ledger.posting',
+  name: 'console.ledger.posting',
   area: 'ledger',
   method: 'GET',
   path: '/api/console/ledger/postings/{postingId}',
@@ -93,7 +93,7 @@ export const posting = defineCall({
 const sum = z.object({ coin: z.string(), sum: z.string() })
 
 export const command = defineCall({
-  name: 'ledger.command',
+  name: 'console.ledger.command',
   area: 'ledger',
   method: 'GET',
   path: '/api/console/ledger/commands/{sequence}',

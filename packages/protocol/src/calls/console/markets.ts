@@ -45,7 +45,7 @@ const row = z.object({
 })
 
 export const list = defineCall({
-  name: 'markets.list',
+  name: 'console.markets.list',
   area: 'markets',
   method: 'GET',
   path: '/api/console/markets',
@@ -60,11 +60,16 @@ const one = { product: product(), symbol: z.union([symbol(), asset()]) }
 /** Terms by name as they are written: a decimal, a whole number, or a table. */
 const terms = z.record(
   z.string(),
-  z.union([z.string(), z.number(), z.array(z.number()), z.array(z.record(z.string(), z.union([z.string(), z.number()])))]),
+  z.union([
+    z.string(),
+    z.number(),
+    z.array(z.number()),
+    z.array(z.record(z.string(), z.union([z.string(), z.number()]))),
+  ]),
 )
 
 export const open = defineCall({
-  name: 'markets.open',
+  name: 'console.markets.open',
   area: 'markets',
   method: 'GET',
   path: '/api/console/markets/{product}/{symbol}',
@@ -76,7 +81,7 @@ export const open = defineCall({
 })
 
 export const halt = defineCall({
-  name: 'markets.halt',
+  name: 'console.markets.halt',
   area: 'markets',
   method: 'POST',
   path: '/api/console/markets/halt',
@@ -85,11 +90,11 @@ export const halt = defineCall({
   changes: true,
   input: { product: market(), symbol: symbol(), reason: reason() },
   output: proposed,
-  errors: ['unknown_market', 'reauth_needed'],
+  errors: ['unknown_market'],
 })
 
 export const resume = defineCall({
-  name: 'markets.resume',
+  name: 'console.markets.resume',
   area: 'markets',
   method: 'POST',
   path: '/api/console/markets/resume',
@@ -98,7 +103,7 @@ export const resume = defineCall({
   changes: true,
   input: { product: market(), symbol: symbol(), reason: reason() },
   output: proposed,
-  errors: ['unknown_market', 'reauth_needed'],
+  errors: ['unknown_market'],
 })
 
 /** What may be changed of a market that is there. */
@@ -133,7 +138,7 @@ const changed = <Name extends keyof typeof changes>(name: Name) =>
   z.strictObject({ product: z.literal(name), symbol: one.symbol, to: changes[name] })
 
 export const change = defineCall({
-  name: 'markets.change',
+  name: 'console.markets.change',
   area: 'markets',
   method: 'POST',
   path: '/api/console/markets/change',
@@ -151,11 +156,11 @@ export const change = defineCall({
     reason: reason(),
   },
   output: proposed,
-  errors: ['unknown_market', 'unknown_asset', 'precision', 'refused', 'reauth_needed'],
+  errors: ['unknown_market', 'unknown_asset', 'precision', 'refused'],
 })
 
 export const create = defineCall({
-  name: 'markets.create',
+  name: 'console.markets.create',
   area: 'markets',
   method: 'POST',
   path: '/api/console/markets/create',
@@ -200,11 +205,11 @@ export const create = defineCall({
     reason: reason(),
   },
   output: proposed,
-  errors: ['unknown_market', 'unknown_asset', 'precision', 'refused', 'reauth_needed'],
+  errors: ['unknown_market', 'unknown_asset', 'precision', 'refused'],
 })
 
 export const setFees = defineCall({
-  name: 'markets.setFees',
+  name: 'console.markets.setFees',
   area: 'markets',
   method: 'POST',
   path: '/api/console/markets/fees',
@@ -218,11 +223,11 @@ export const setFees = defineCall({
     reason: reason(),
   },
   output: proposed,
-  errors: ['not_found', 'precision', 'refused', 'reauth_needed'],
+  errors: ['not_found', 'precision', 'refused'],
 })
 
 export const fees = defineCall({
-  name: 'markets.fees',
+  name: 'console.markets.fees',
   area: 'markets',
   method: 'GET',
   path: '/api/console/markets/fees',
@@ -233,7 +238,7 @@ export const fees = defineCall({
 })
 
 export const history = defineCall({
-  name: 'markets.history',
+  name: 'console.markets.history',
   area: 'markets',
   method: 'GET',
   path: '/api/console/markets/history',

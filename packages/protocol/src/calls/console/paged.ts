@@ -5,7 +5,7 @@ import { cursor, whole, withDefault } from '../../fields.ts'
 /** `after` is the `next` of the page before. */
 export const paged = () => ({ after: cursor(), limit: withDefault(whole(1, 200), 50) })
 
-/** A page; without `next` it is the last. */
+/** A page; of the last `next` is null. */
 export function pageOf<Row extends z.ZodMiniType>(row: Row) {
-  return z.object({ rows: z.array(row), next: z.optional(z.string()) })
+  return z.object({ rows: z.array(row), next: z.nullable(z.string()) })
 }
