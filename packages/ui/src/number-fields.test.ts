@@ -8,7 +8,7 @@ const ROOT = resolve(import.meta.dirname, '../../..')
 /** Files that may do so, each with what it takes. */
 const ALLOWED: Readonly<Record<string, string>> = {
   'packages/ui/src/amount-input.tsx': 'the field itself',
-  'apps/web/src/features/account/digit-code.tsx': 'codes, in which noughts count and nothing is reckoned',
+  'packages/ui/src/digit-code.tsx': 'codes, in which noughts count and nothing is reckoned',
   'apps/web/src/terminal/form/percent-slider.tsx': 'a slider, in which nothing is typed',
 }
 

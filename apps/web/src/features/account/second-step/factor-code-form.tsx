@@ -1,8 +1,8 @@
 /** A code of the authenticator or a recovery code, checked for its form before it is sent. */
 import { Button, type ButtonVariant } from '@candlewick/ui/button.tsx'
+import { DigitCode, SIX_DIGITS } from '@candlewick/ui/digit-code.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DigitCode, SIX_DIGITS } from '../digit-code.tsx'
 import { RECOVERY_CODE, RecoveryCodeField } from './recovery-code-field.tsx'
 
 interface FactorCodeFormProps {

@@ -1,11 +1,11 @@
 /** The field for an emailed or texted code, with the button that sends it and the wait until it may be sent again. */
 import { CallFailure } from '@candlewick/protocol/client'
 import { Spinner } from '@candlewick/ui/button.tsx'
+import { DigitCode } from '@candlewick/ui/digit-code.tsx'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { platformConfig } from '../../../platform/config.ts'
-import { DigitCode } from '../digit-code.tsx'
 import { TEXT_LINK } from '../text-link.ts'
 import { type Identity, identityText } from './identity.ts'
 

@@ -1,9 +1,9 @@
 /** The second step of a login: by what is bound, or for an operator who bound nothing by a code that was mailed. */
 import { Button } from '@candlewick/ui/button.tsx'
+import { DigitCode, SIX_DIGITS } from '@candlewick/ui/digit-code.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { platformConfig } from '../../../platform/config.ts'
-import { DigitCode, SIX_DIGITS } from '../digit-code.tsx'
 import { type Proof, Prove, type Way } from '../second-step/prove.tsx'
 import { TEXT_LINK } from '../text-link.ts'
 import { SignInFrame } from './sign-in-frame.tsx'

@@ -1,6 +1,7 @@
 /** The field of every code of six digits: mailed, texted, or shown by an authenticator. */
-import { Field } from '@candlewick/ui/field.tsx'
+
 import type { ReactNode } from 'react'
+import { Field } from './field.tsx'
 
 export const SIX_DIGITS = /^\d{6}$/
 
