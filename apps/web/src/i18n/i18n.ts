@@ -4,9 +4,9 @@
  * languages' files weigh more than the texts of a page. That chunk brings what every page needs, so none waits twice.
  */
 import { LANGUAGES } from '@candlewick/protocol/languages'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import i18next, { type BackendModule } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { loadChunk } from '../platform/chunk.ts'
 import { rememberedLanguage, rememberLanguage } from '../platform/languages.ts'
 import type { TextFeature } from './resources.ts'
 

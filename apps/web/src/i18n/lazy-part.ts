@@ -1,6 +1,7 @@
 /** A part of a screen that comes with its texts when it is first shown: dialogs, lists, editors. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
-import { loadChunk } from '../platform/chunk.ts'
 import { loadTexts } from './i18n.ts'
 import type { TextFeature } from './resources.ts'
 

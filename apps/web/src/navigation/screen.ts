@@ -1,6 +1,7 @@
 /** The screens of the app, each fetched when its address is gone to. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { lazyRouteComponent } from '@tanstack/react-router'
-import { loadChunk } from '../platform/chunk.ts'
 
 /**
  * A screen whose code comes with `load`; a chunk that does not arrive fails as every chunk does. What the screen paints

@@ -1,11 +1,11 @@
 import { Boundary } from '@candlewick/ui/boundary.tsx'
+import { ChunkLoadError } from '@candlewick/ui/chunk.ts'
 import { tellFailure } from '@candlewick/ui/failures.ts'
 import { UiTextsProvider } from '@candlewick/ui/ui-texts.tsx'
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import common from '../locales/en/common.json'
-import { ChunkLoadError } from './chunk.ts'
 import { type FailureReport, MOST_REPORTS, reportFailures } from './report-failures.ts'
 
 let reports: FailureReport[] = []

@@ -2,9 +2,10 @@
  * The one place that tells the server what stopped working in this browser: parts of pages (`ui/failures`), and what
  * nobody caught. Each failure once, and so many a visit, since a page that fails in every frame must not flood anyone.
  */
+
+import { ChunkLoadError } from '@candlewick/ui/chunk.ts'
 import { onFailure } from '@candlewick/ui/failures.ts'
 import { api } from './api.ts'
-import { ChunkLoadError } from './chunk.ts'
 
 /** Reports of one visit. */
 export const MOST_REPORTS = 10

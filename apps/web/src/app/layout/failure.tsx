@@ -1,10 +1,10 @@
 /** What stands where a screen could not come: a chunk that did not arrive, or a screen that stopped working. */
 import { Button } from '@candlewick/ui/button.tsx'
+import { ChunkLoadError } from '@candlewick/ui/chunk.ts'
 import { tellFailure } from '@candlewick/ui/failures.ts'
 import { Empty } from '@candlewick/ui/states.tsx'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { ChunkLoadError } from '../../platform/chunk.ts'
 
 export function ScreenFailure({ error }: { error: unknown }) {
   const { t } = useTranslation()

@@ -1,11 +1,11 @@
 /** The shared layout around every route: progress, bar, page, footer, notifications. */
 import { separatorsOf } from '@candlewick/money/display'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { Toaster } from '@candlewick/ui/toaster.tsx'
 import { UiTextsProvider } from '@candlewick/ui/ui-texts.tsx'
 import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../platform/chunk.ts'
 import { useArrival } from './arrival.ts'
 import { Footer } from './footer.tsx'
 import { RouteProgress } from './route-progress.tsx'

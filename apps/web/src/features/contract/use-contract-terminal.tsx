@@ -1,9 +1,9 @@
 /** What both contract terminals do alike: the form's draft, the dialogs, the keys, taking prices from the book. */
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react'
 import { nearestTicks } from '../../markets/terminal-market.ts'
-import { loadChunk } from '../../platform/chunk.ts'
 import { useSession } from '../../session/session.ts'
 import type { TakePrice } from '../../terminal/book/book-side.tsx'
 import { confirmsMoves } from '../../terminal/chart/chart-settings.ts'

@@ -1,10 +1,11 @@
 /** The picture of a flash terminal: the live line, or candles; the latter come when they are asked for. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../platform/chunk.ts'
 import { NOTHING_OWN } from '../../terminal/chart/own-on-chart.ts'
 import type { FlashMarket } from './flash-market.ts'
 import { PriceLine } from './price-line.tsx'

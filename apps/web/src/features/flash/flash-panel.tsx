@@ -1,7 +1,8 @@
 /** The panel below a flash terminal: contracts that run, and those that ended; of one symbol or of all. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../platform/chunk.ts'
 import { useSession } from '../../session/session.ts'
 import { OnlyHere, PanelFrame } from '../../terminal/desk/panel-frame.tsx'
 import type { FlashMarket } from './flash-market.ts'

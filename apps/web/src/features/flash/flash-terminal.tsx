@@ -1,8 +1,9 @@
 /** What the flash terminal is on every screen: its form, its dialogs, its keys; side by side or one view at a time. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../i18n/lazy-part.ts'
 import { FLASH_ACCOUNT } from '../../platform/accounts.ts'
-import { loadChunk } from '../../platform/chunk.ts'
 import { useSession } from '../../session/session.ts'
 import { useTerminalKeys } from '../../terminal/desk/keys.ts'
 import { focusOwnOrders } from '../../terminal/desk/own-panel-parts.tsx'

@@ -1,5 +1,5 @@
 /** What the private socket says about flash contracts; what is kept of them is loaded when there is something to keep. */
-import { loadChunk } from '../../platform/chunk.ts'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import type { OwnChannel } from '../../realtime/channels.ts'
 
 export const flashChannel: OwnChannel = {

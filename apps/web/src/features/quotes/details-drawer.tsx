@@ -1,8 +1,9 @@
 /** Opens the details of a symbol: their code and texts come only when somebody asks. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { lazy, Suspense } from 'react'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { useWatchableRows } from '../../markets/rows.ts'
-import { loadChunk } from '../../platform/chunk.ts'
 
 const SymbolDetails = lazy(async () => {
   const [part] = await Promise.all([loadChunk(() => import('./symbol-details.tsx')), loadTexts('trade')])

@@ -1,9 +1,10 @@
 /** What both terminals do alike: the form's draft, the dialogs, the keys, taking prices from book and chart. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { nearestTicks } from '../../markets/terminal-market.ts'
 import type { TradeAccount } from '../../platform/accounts.ts'
-import { loadChunk } from '../../platform/chunk.ts'
 import { ownState, useOwnRows } from '../../realtime/own.ts'
 import { useSession } from '../../session/session.ts'
 import type { TakePrice } from '../../terminal/book/book-side.tsx'

@@ -1,6 +1,7 @@
 /** A terminal stands side by side where there is the width; its narrow shape is loaded where there is not. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { type ComponentType, type LazyExoticComponent, lazy, useEffect } from 'react'
-import { loadChunk } from '../../platform/chunk.ts'
 import { useIsWide } from '../../platform/media.ts'
 
 interface PhonePart<Props> {

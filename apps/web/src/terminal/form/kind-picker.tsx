@@ -1,4 +1,6 @@
 /** Which side, and which kind of order: the two usual kinds and the waiting one used last, the others in a menu. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Menu } from '@candlewick/ui/menu.tsx'
 import { Popover } from '@candlewick/ui/popover.tsx'
@@ -6,7 +8,6 @@ import { Skeleton } from '@candlewick/ui/states.tsx'
 import { ChevronDown, CircleHelp } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../platform/chunk.ts'
 import { Choice } from './choice.tsx'
 import { SideSwitch } from './form-parts.tsx'
 import type { OrderKind, OrderSide } from './kinds.ts'

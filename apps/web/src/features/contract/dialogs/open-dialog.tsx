@@ -1,9 +1,9 @@
 /** The dialogs of a contract terminal, each loaded when it is first opened. */
 import { contractTypeOf } from '@candlewick/protocol/contract-symbols'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { lazy, useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lazyPart } from '../../../i18n/lazy-part.ts'
-import { loadChunk } from '../../../platform/chunk.ts'
 import { useFormSituation } from '../../../terminal/form/use-form.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { ContractStore } from '../form/store.ts'

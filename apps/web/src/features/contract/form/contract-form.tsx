@@ -1,13 +1,13 @@
 /** The order form of a contract: paints the draft and its summary, and sends what the summary holds. */
 
 import { Button } from '@candlewick/ui/button.tsx'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { type FormEvent, lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../../platform/chunk.ts'
 import { useSession } from '../../../session/session.ts'
 import {
   ABOVE_FOOT,

@@ -1,10 +1,10 @@
 /** The fields of a contract order: trigger, price, quantity in the chosen unit, part of what is possible, terms. */
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { Select } from '@candlewick/ui/select.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { lazy, Suspense, useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../../platform/chunk.ts'
 import { MarketPrice } from '../../../terminal/form/form-parts.tsx'
 import { PercentSlider } from '../../../terminal/form/percent-slider.tsx'
 import { Term, TimeInForce } from '../../../terminal/form/terms.tsx'

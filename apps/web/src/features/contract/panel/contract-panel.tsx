@@ -1,8 +1,8 @@
 /** The panel below a contract terminal: positions, open orders, history, fills, funding, account; one contract's or all. */
 import type { ContractType } from '@candlewick/protocol/contract-symbols'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { loadChunk } from '../../../platform/chunk.ts'
 import { useSession } from '../../../session/session.ts'
 import { OnlyHere, PanelFrame, PanelTool } from '../../../terminal/desk/panel-frame.tsx'
 import type { ContractMarket } from '../contract-market.ts'

@@ -1,8 +1,8 @@
 /** The lists of the panel below a contract terminal; loaded for those who are logged in. */
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { Skeleton } from '@candlewick/ui/states.tsx'
 import { lazy, Suspense } from 'react'
-import { loadChunk } from '../../../platform/chunk.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import type { HeldPosition } from '../standing.ts'
 import type { ContractTab, PanelActions } from './contract-panel.tsx'

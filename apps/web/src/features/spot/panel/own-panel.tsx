@@ -1,9 +1,10 @@
 /** The panel below a terminal: open orders, history, own trades, balances; one symbol's or all. */
+
+import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { lazy, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SpotMarket } from '../../../markets/spot-market.ts'
 import type { TradeAccount } from '../../../platform/accounts.ts'
-import { loadChunk } from '../../../platform/chunk.ts'
 import { useOwnRows } from '../../../realtime/own.ts'
 import { useSession } from '../../../session/session.ts'
 import { OnlyHere, PanelFrame, PanelTool } from '../../../terminal/desk/panel-frame.tsx'
