@@ -4,7 +4,8 @@ import { cx } from './cx.ts'
 import { Skeleton } from './states.tsx'
 import { type Column, nextSort, type Sort, sortRows } from './table-columns.ts'
 
-export type Density = 'compact' | 'comfortable' | 'tall'
+/** `dense` fills a framed box to its edges, as lists of people who read them all day do. */
+export type Density = 'compact' | 'dense' | 'comfortable' | 'tall'
 
 export interface TableProps<Row> {
   /** What the table lists, for screen readers. */
@@ -23,15 +24,29 @@ export interface TableProps<Row> {
   skeletonRows?: number
   /** A long list scrolls in a box of its own, or with the page it stands in. */
   scroll?: 'box' | 'page'
+  /** Key of the row that the keyboard is at. */
+  current?: string | undefined
   className?: string
 }
 
 export const ROW_HEIGHT: Record<Density, string> = {
   compact: 'h-(--row-compact)',
+  dense: 'h-(--row-dense)',
   comfortable: 'h-(--row)',
   tall: 'h-(--row-tall)',
 }
-export const CELL = 'px-2 first:pl-0 last:pr-0'
+const CELL: Record<Density, string> = {
+  compact: 'px-2 first:pl-0 last:pr-0',
+  dense: 'px-2 first:pl-3 last:pr-3',
+  comfortable: 'px-2 first:pl-0 last:pr-0',
+  tall: 'px-2 first:pl-0 last:pr-0',
+}
+const HEAD: Record<Density, string> = {
+  compact: 'py-2.5 text-11',
+  dense: 'py-1.5 text-11',
+  comfortable: 'py-2.5 text-12',
+  tall: 'py-2.5 text-12',
+}
 
 export function alignment<Row>(column: Column<Row>, index: number): string {
   return (column.align ?? (index === 0 ? 'start' : 'end')) === 'start' ? 'text-left' : 'text-right'
@@ -47,7 +62,14 @@ export function Table<Row>(props: TableProps<Row>) {
         <tbody>
           {sorted ? (
             sorted.map((row) => (
-              <TableRow key={rowKey(row)} row={row} columns={columns} density={density} onRow={onRow} />
+              <TableRow
+                key={rowKey(row)}
+                row={row}
+                columns={columns}
+                density={density}
+                onRow={onRow}
+                current={props.current !== undefined && rowKey(row) === props.current}
+              />
             ))
           ) : (
             <SkeletonRows columns={columns} count={props.skeletonRows ?? 5} density={density} />
@@ -73,7 +95,7 @@ const SORT_MARK = { asc: '\u00a0↑', desc: '\u00a0↓' }
 export function TableHead<Row>({ columns, density, sort, onSort }: HeadProps<Row>) {
   return (
     <thead className="sticky top-(--table-top) z-10 bg-(--table-ground)">
-      <tr className={density === 'compact' ? 'text-11' : 'text-12'}>
+      <tr>
         {columns.map((column, index) => {
           const active = sort?.column === column.id ? sort.direction : undefined
           return (
@@ -82,8 +104,9 @@ export function TableHead<Row>({ columns, density, sort, onSort }: HeadProps<Row
               scope="col"
               aria-sort={active && ARIA_SORT[active]}
               className={cx(
-                'py-2.5 font-normal whitespace-nowrap text-ink-3',
-                CELL,
+                'font-normal whitespace-nowrap text-ink-3',
+                HEAD[density],
+                CELL[density],
                 alignment(column, index),
                 column.className,
               )}
@@ -116,9 +139,11 @@ interface RowProps<Row> {
   /** Place in the whole list and what measures the row, where only a part of the list stands in the page. */
   index?: number
   ref?: Ref<HTMLTableRowElement>
+  /** The keyboard is here. */
+  current?: boolean
 }
 
-export function TableRow<Row>({ row, columns, density, onRow, index, ref }: RowProps<Row>) {
+export function TableRow<Row>({ row, columns, density, onRow, index, ref, current = false }: RowProps<Row>) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter' && event.target === event.currentTarget) onRow?.(row)
   }
@@ -126,11 +151,17 @@ export function TableRow<Row>({ row, columns, density, onRow, index, ref }: RowP
     <tr
       ref={ref}
       data-index={index}
-      className={cx('border-t border-line', ROW_HEIGHT[density], onRow && 'cursor-pointer hover:bg-sunken')}
+      aria-current={current || undefined}
+      className={cx(
+        'border-t border-line',
+        ROW_HEIGHT[density],
+        onRow && 'cursor-pointer hover:bg-sunken',
+        current && 'bg-sunken shadow-[inset_2px_0_var(--ink)]',
+      )}
       {...(onRow && { onClick: () => onRow(row), onKeyDown, tabIndex: 0 })}
     >
       {columns.map((column, index) => (
-        <td key={column.id} className={cx(CELL, alignment(column, index), column.className)}>
+        <td key={column.id} className={cx(CELL[density], alignment(column, index), column.className)}>
           {column.render(row)}
         </td>
       ))}
@@ -150,7 +181,7 @@ function SkeletonRows<Row>({ columns, count, density }: SkeletonRowsProps<Row>) 
   return rows.map((row) => (
     <tr key={row} className={cx('border-t border-line', ROW_HEIGHT[density])}>
       {columns.map((column, index) => (
-        <td key={column.id} className={cx(CELL, column.className)}>
+        <td key={column.id} className={cx(CELL[density], column.className)}>
           <Skeleton className={cx('h-3', index === 0 ? 'w-24' : 'ml-auto w-16')} />
         </td>
       ))}

@@ -9,7 +9,7 @@ import { sortRows } from './table-columns.ts'
 const VIRTUAL_FROM = 60
 const OVERSCAN = 12
 /** First guess of a row's height in pixels; each row is measured once it stands there. */
-const ESTIMATE: Record<Density, number> = { compact: 22, comfortable: 40, tall: 56 }
+const ESTIMATE: Record<Density, number> = { compact: 22, dense: 30, comfortable: 40, tall: 56 }
 
 export function VirtualTable<Row>(props: TableProps<Row>) {
   // A short list on a page is the same component as a long one: a change of it would lose the place on the page.
