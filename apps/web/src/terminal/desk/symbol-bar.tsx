@@ -6,6 +6,7 @@ import type { Detail } from '@candlewick/protocol/realtime'
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Abbreviated, Change, DIRECTION_COLOUR, directionOf, UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { ScrollBox } from '@candlewick/ui/scroll-box.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { ChevronDown, Search } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -17,7 +18,6 @@ import { usePageTitle } from '../../navigation/page-title.ts'
 import { isStale, useDetail, useFeedHealth, useLastTrade } from '../../realtime/market.ts'
 import { useSettings } from '../../settings/settings.ts'
 import { clockText } from '../../settings/times.ts'
-import { ScrollBox } from './scroll-box.tsx'
 
 interface SymbolBarProps {
   market: TerminalMarket

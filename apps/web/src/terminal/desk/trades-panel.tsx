@@ -1,6 +1,7 @@
 /** The trades of a symbol, newest first: everybody's, or one's own. */
 import { groupDigits } from '@candlewick/money/display'
 import { cx } from '@candlewick/ui/cx.ts'
+import { ScrollBox } from '@candlewick/ui/scroll-box.tsx'
 import { Empty, Skeleton } from '@candlewick/ui/states.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { memo, useRef, useState } from 'react'
@@ -12,7 +13,6 @@ import { isStale, useFeedHealth, usePacedTrades } from '../../realtime/market.ts
 import { useOwnTrades } from '../../realtime/own.ts'
 import { useSession } from '../../session/session.ts'
 import { Time } from '../../settings/time.tsx'
-import { ScrollBox } from './scroll-box.tsx'
 
 /** Height of a line, `h-5`. */
 const LINE_PX = 20
