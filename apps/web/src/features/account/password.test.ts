@@ -1,5 +1,6 @@
+import { transformPassword } from '@candlewick/rules/login-password'
 import { describe, expect, it } from 'vitest'
-import { isGoodPassword, passwordRules, transformPassword } from './password.ts'
+import { isGoodPassword, passwordRules } from './password.ts'
 
 describe('password rules', () => {
   it.each(['Candle-1234', 'correct horse battery', 'ぱすわーどです123', 'x7'.repeat(32)])('%s is good', (password) => {

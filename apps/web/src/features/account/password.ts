@@ -1,13 +1,9 @@
-/** The rules of a login password, and the form in which it leaves the browser. */
-import { sha256Hex } from '@candlewick/rules/sha256'
+/** The rules of a login password, and of a fund password. */
 import { isBreached } from './breached.ts'
 
 const LOW = 8
 const HIGH = 64
 const KINDS = 2
-
-/** Said before the password when it is hashed, so that its hash is of no use at any other service. */
-const SALT = 'candlewick:'
 
 export interface PasswordRules {
   length: boolean
@@ -38,8 +34,3 @@ export function isGoodPassword(password: string): boolean {
 const FUND_PASSWORD = /^[A-Za-z0-9`~!@#$%^&*()_\-+=<>.?:"{}]{6,20}$/
 
 export const isFundPassword = (password: string): boolean => FUND_PASSWORD.test(password)
-
-/** What is sent instead of the password: the SHA-256 of the salted password, in hex. */
-export function transformPassword(password: string): string {
-  return sha256Hex(SALT + password)
-}

@@ -2,13 +2,14 @@
  * Asks for what shows that it is the customer herself: a passkey, a code of the authenticator or a recovery code, what
  * of these is bound; the login password where nothing is.
  */
+
+import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { PasswordField } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { Fingerprint } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { transformPassword } from '../password.ts'
 import { TEXT_LINK } from '../text-link.ts'
 import { FactorCodeForm } from './factor-code-form.tsx'
 import { type PasskeyProof, passkeysSupported, provePasskey } from './passkey.ts'

@@ -1,4 +1,6 @@
 /** Changing the login password, and setting or changing the fund password. */
+
+import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { PasswordField } from '@candlewick/ui/field.tsx'
@@ -7,7 +9,7 @@ import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
-import { isFundPassword, isGoodPassword, transformPassword } from '../password.ts'
+import { isFundPassword, isGoodPassword } from '../password.ts'
 import { guardsChanged, type Step } from '../second-step/use-step.ts'
 import { type NewPassword, NewPasswordFields } from '../sign-in/new-password-fields.tsx'
 import { Guarded } from './guarded.tsx'

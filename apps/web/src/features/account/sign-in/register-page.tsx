@@ -1,4 +1,6 @@
 /** Creating an account: by email or phone with a code, or by an account name. */
+
+import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Checkbox, Field } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
@@ -8,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { safeBack } from '../../../navigation/back.ts'
 import { api } from '../../../platform/api.ts'
 import { enterSession } from '../../../session/session.ts'
-import { isGoodPassword, transformPassword } from '../password.ts'
+import { isGoodPassword } from '../password.ts'
 import { TEXT_LINK } from '../text-link.ts'
 import { useFormRun } from '../use-form-run.ts'
 import { CodeField } from './code-field.tsx'

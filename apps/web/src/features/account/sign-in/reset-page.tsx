@@ -1,4 +1,6 @@
 /** Finding a password back: a code to the email or phone, then a new password. */
+
+import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
@@ -7,7 +9,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { clearSession } from '../../../session/session.ts'
-import { isGoodPassword, transformPassword } from '../password.ts'
+import { isGoodPassword } from '../password.ts'
 import { TEXT_LINK } from '../text-link.ts'
 import { useFormRun } from '../use-form-run.ts'
 import { CodeField } from './code-field.tsx'
