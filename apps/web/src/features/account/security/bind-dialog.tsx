@@ -1,8 +1,8 @@
 /** Binding an email or a phone, or another in its place: by the code sent to the new one, and to the present one too. */
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
-import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { SIX_DIGITS } from '@candlewick/ui/digit-code.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
