@@ -1,5 +1,6 @@
 /** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */
 import type { InputOf, OutputOf } from './call.ts'
+import type { CallRow } from './calling.ts'
 import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
 import type * as bindings from './calls/bindings.ts'
@@ -19,7 +20,6 @@ import type * as positions from './calls/positions.ts'
 import type * as security from './calls/security.ts'
 import type * as spot from './calls/spot.ts'
 import type { Renames } from './renames.ts'
-import type { Who } from './who.ts'
 
 export interface CallTypes {
   /** own user info */
@@ -302,17 +302,6 @@ export interface CallTypes {
   'spot.submit': { input: InputOf<typeof spot.submit>; output: OutputOf<typeof spot.submit> }
   /** an own order, its fills, oldest first, and its life: placed, triggered, each fill, ended */
   'spot.transactionDetails': { input: InputOf<typeof spot.transactionDetails>; output: OutputOf<typeof spot.transactionDetails> }
-}
-
-export interface CallRow {
-  readonly method: 'GET' | 'POST'
-  readonly path: string
-  readonly who: Who
-  readonly upload?: true
-  /** From our names to those that are sent. */
-  readonly sends?: Renames
-  /** From the names that are answered to ours. */
-  readonly gives?: Renames
 }
 
 const NAMES_1 = { base: 'a', quote: 'b' } as const

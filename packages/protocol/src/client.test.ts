@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { type CallFailure, createClient } from './client.ts'
-import { generateClient } from './generate.ts'
-import { ALL_CALLS, CALL_FILES } from './registry.ts'
+import { generateClient, generateConsole } from './generate.ts'
+import { ALL_CALLS, CALL_FILES, CONSOLE_CALLS, CONSOLE_FILES } from './registry.ts'
 
 function recording(answer: unknown) {
   const sent: { url: string; init: RequestInit }[] = []
@@ -22,8 +22,19 @@ function recording(answer: unknown) {
 }
 
 describe('client', () => {
-  test('the generated table is fresh', () => {
-    expect(readFileSync(new URL('./client.generated.ts', import.meta.url), 'utf8')).toBe(generateClient(CALL_FILES))
+  test('the generated tables are fresh', () => {
+    const written = (file: string) => readFileSync(new URL(file, import.meta.url), 'utf8')
+    expect(written('./client.generated.ts')).toBe(generateClient(CALL_FILES))
+    expect(written('./console-client.generated.ts')).toBe(generateConsole(CONSOLE_FILES))
+  })
+
+  test('operators’ calls are apart, and nothing that customers download tells of them', () => {
+    for (const { name, path, area } of CONSOLE_CALLS) {
+      expect([name, path.startsWith('/api/console/'), area.startsWith('console/')]).toEqual([name, true, true])
+      expect([name, name.startsWith('console.')]).toEqual([name, true])
+    }
+    expect(generateClient(CALL_FILES)).not.toMatch(/console/i)
+    expect(ALL_CALLS.filter(({ path }) => path.startsWith('/api/console/'))).toHaveLength(CONSOLE_CALLS.length)
   })
 
   test('names and addresses are unique', () => {

@@ -42,6 +42,13 @@ export const ERRORS = {
   bank_taken: 409,
   case_decided: 409,
   own_case: 403,
+  // Operators
+  reauth_needed: 403,
+  own_proposal: 403,
+  proposal_expired: 409,
+  proposal_decided: 409,
+  changed_since: 409,
+  last_admin: 409,
   // API keys
   key_unknown: 401,
   key_signature: 401,

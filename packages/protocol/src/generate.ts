@@ -55,43 +55,45 @@ function rowOf(call: Call, tables: Tables): string {
   return `${row}${sends ? `, sends: ${sends}` : ''}${gives ? `, gives: ${gives}` : ''}`
 }
 
-/** The text of `client.generated.ts` for these files of calls. */
-export function generateClient(files: Readonly<Record<string, Readonly<Record<string, unknown>>>>): string {
+type Files = Readonly<Record<string, Readonly<Record<string, unknown>>>>
+
+/** The name under which a file of calls is known in the table: `session` of `console/session`. */
+const shortly = (file: string): string => file.slice(file.lastIndexOf('/') + 1)
+
+function callsOf(files: Files, tables: Tables): { rows: string[]; types: string[] } {
   const rows: string[] = []
   const types: string[] = []
-  const tables = new Tables()
   for (const [file, exports] of Object.entries(files)) {
     for (const [name, call] of Object.entries(exports).sort(byName)) {
       if (!isCall(call)) continue
       rows.push(`  '${call.name}': { ${rowOf(call, tables)} },`)
-      const type = `typeof ${file}.${name}`
+      const type = `typeof ${shortly(file)}.${name}`
       types.push(`  /** ${call.means} */\n  '${call.name}': { input: InputOf<${type}>; output: OutputOf<${type}> }`)
     }
   }
+  return { rows, types }
+}
+
+const HEAD =
+  '/** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */'
+
+/** The text of `client.generated.ts` for the customers' files of calls. */
+export function generateClient(files: Files): string {
+  const tables = new Tables()
+  const { rows, types } = callsOf(files, tables)
   const messages = MESSAGE_RENAMES.flatMap(([type, renames]) => {
     const table = tables.of(inverse(renames))
     return table === undefined ? [] : [`  ${type}: ${table},`]
   })
   return [
-    '/** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */',
+    HEAD,
     "import type { InputOf, OutputOf } from './call.ts'",
+    "import type { CallRow } from './calling.ts'",
     ...Object.keys(files).map((file) => `import type * as ${file} from './calls/${file}.ts'`),
     "import type { Renames } from './renames.ts'",
-    "import type { Who } from './who.ts'",
     '',
     'export interface CallTypes {',
     ...types,
-    '}',
-    '',
-    'export interface CallRow {',
-    "  readonly method: 'GET' | 'POST'",
-    '  readonly path: string',
-    '  readonly who: Who',
-    '  readonly upload?: true',
-    '  /** From our names to those that are sent. */',
-    '  readonly sends?: Renames',
-    '  /** From the names that are answered to ours. */',
-    '  readonly gives?: Renames',
     '}',
     '',
     ...tables.lines,
@@ -103,6 +105,28 @@ export function generateClient(files: Readonly<Record<string, Readonly<Record<st
     '/** From the names of the private socket to ours, by the type of the message. */',
     'export const MESSAGE_TABLE: Readonly<Record<string, Renames>> = {',
     ...messages,
+    '}',
+    '',
+  ].join('\n')
+}
+
+/** The text of `console-client.generated.ts` for the operators' files of calls. */
+export function generateConsole(files: Files): string {
+  const tables = new Tables()
+  const { rows, types } = callsOf(files, tables)
+  return [
+    HEAD,
+    "import type { InputOf, OutputOf } from './call.ts'",
+    "import type { CallRow } from './calling.ts'",
+    ...Object.keys(files).map((file) => `import type * as ${shortly(file)} from './calls/${file}.ts'`),
+    '',
+    'export interface ConsoleTypes {',
+    ...types,
+    '}',
+    '',
+    ...tables.lines,
+    'export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {',
+    ...rows,
     '}',
     '',
   ].join('\n')

@@ -7,6 +7,11 @@ import { isCall } from './call.ts'
 import * as account from './calls/account.ts'
 import * as assets from './calls/assets.ts'
 import * as bindings from './calls/bindings.ts'
+import * as audit from './calls/console/audit.ts'
+import * as home from './calls/console/home.ts'
+import * as operators from './calls/console/operators.ts'
+import * as proposals from './calls/console/proposals.ts'
+import * as session from './calls/console/session.ts'
 import * as contract from './calls/contract.ts'
 import * as demo from './calls/demo.ts'
 import * as devices from './calls/devices.ts'
@@ -46,10 +51,17 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
 }
 
 /** The files of `calls/console/`: what operators call. The customers' client knows nothing of them. */
-export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {}
+export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'console/audit': audit,
+  'console/home': home,
+  'console/operators': operators,
+  'console/proposals': proposals,
+  'console/session': session,
+}
 
 const callsOf = (files: Readonly<Record<string, Readonly<Record<string, unknown>>>>): Call[] =>
   Object.values(files).flatMap((file) => Object.values(file).filter(isCall))
 
+export const CUSTOMER_CALLS: readonly Call[] = callsOf(CALL_FILES)
 export const CONSOLE_CALLS: readonly Call[] = callsOf(CONSOLE_FILES)
-export const ALL_CALLS: readonly Call[] = [...callsOf(CALL_FILES), ...CONSOLE_CALLS]
+export const ALL_CALLS: readonly Call[] = [...CUSTOMER_CALLS, ...CONSOLE_CALLS]
