@@ -20,7 +20,7 @@ export function isLoopback(address: string): boolean {
 }
 
 /** An IPv4 address may come in the clothes of an IPv6 one. */
-function ipv4Of(address: string): string {
+export function ipv4Of(address: string): string {
   return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address
 }
 

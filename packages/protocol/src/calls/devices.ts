@@ -6,6 +6,9 @@ import { cursor, flag, page, pageSize, records, text, withDefault } from '../fie
 const ownId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
 const done = z.null()
 
+/** Where an address is registered: ISO 3166-1, two letters; empty where that is not known. */
+const country = z.string()
+
 const device = z.object({
   id: z.string(),
   /** What its owner calls it; empty where she gave it no name. */
@@ -15,6 +18,7 @@ const device = z.object({
   userAgent: z.string(),
   /** Where it was last. */
   address: z.string(),
+  country,
   firstSeen: z.int(),
   lastSeen: z.int(),
   /** Open ones on it. */
@@ -28,6 +32,7 @@ const session = z.object({
   deviceId: z.string(),
   userAgent: z.string(),
   address: z.string(),
+  country,
   createTime: z.int(),
   /** To within a minute. */
   lastUsed: z.int(),
@@ -38,6 +43,7 @@ const login = z.object({
   id: z.string(),
   time: z.int(),
   address: z.string(),
+  country,
   userAgent: z.string(),
   /** `done`, or what was wrong: `wrong_password`, `second_step`, `wrong_code`, `wrong_passkey`, `locked`, `closed`. */
   outcome: z.string(),

@@ -2,6 +2,7 @@
 import { languageOf } from '@candlewick/protocol/languages'
 import type { Letters, Recipient } from '../../adapters/notifications.ts'
 import type { SecurityChange } from '../../adapters/security-notification-texts.ts'
+import { placeOf } from '../../reference/countries.ts'
 import type { Alarms } from './alarms.ts'
 import { type Budget, type Budgets, isOver } from './budgets.ts'
 import type { Origin } from './devices.ts'
@@ -60,11 +61,9 @@ export class Notices {
     const claims = [DEVICES_AN_HOUR, DEVICES_A_DAY].map((budget) => ({ budget, key: user.id }))
     if ((await this.#dependencies.budgets.count(claims)).some(isOver)) return
     const link = await this.#dependencies.alarms.link(user.id)
-    await this.#dependencies.letters.newDevice(
-      to,
-      { address, userAgent: plain(userAgent), link },
-      languageOf(user.language),
-    )
+    const language = languageOf(user.language)
+    const device = { address: placeOf(address, language), userAgent: plain(userAgent), link }
+    await this.#dependencies.letters.newDevice(to, device, language)
   }
 }
 

@@ -4,6 +4,7 @@ import * as calls from '@candlewick/protocol/calls/security'
 import { CallError } from '@candlewick/protocol/errors'
 import { CursorError } from '../../db/page.ts'
 import { type CallContext, type Handler, handle, type Viewer } from '../../http/handle.ts'
+import { countryOf } from '../../reference/countries.ts'
 import type { Accounts } from './accounts.ts'
 import { maskedContacts } from './binding-calls.ts'
 import { asking } from './calls.ts'
@@ -79,7 +80,8 @@ function deviceHandlers({ accounts, sessions }: SecurityCallDependencies): Handl
   return [
     handle(devices.getLoginLog, async ({ viewer }, request) => {
       try {
-        return await accounts.logins.page(viewer.userId, request)
+        const page = await accounts.logins.page(viewer.userId, request)
+        return { ...page, records: page.records.map(withCountry) }
       } catch (error) {
         throw error instanceof CursorError ? new CallError('field_invalid', { field: 'cursor' }) : error
       }
@@ -89,7 +91,11 @@ function deviceHandlers({ accounts, sessions }: SecurityCallDependencies): Handl
       const here = open.find(({ id }) => id === viewer.sessionId)?.deviceId
       const held = (id: string) => open.filter(({ deviceId }) => deviceId === id).length
       return {
-        records: list.map((device) => ({ ...device, sessions: held(device.id), current: device.id === here })),
+        records: list.map((device) => ({
+          ...withCountry(device),
+          sessions: held(device.id),
+          current: device.id === here,
+        })),
       }
     }),
     handle(devices.deleteDevice, async ({ viewer }, { id }) => {
@@ -104,7 +110,7 @@ function deviceHandlers({ accounts, sessions }: SecurityCallDependencies): Handl
     }),
     handle(devices.sessions, async ({ viewer }) => {
       const open = await sessions.list(viewer.userId)
-      return { records: open.map((session) => ({ ...session, current: session.id === viewer.sessionId })) }
+      return { records: open.map((session) => ({ ...withCountry(session), current: session.id === viewer.sessionId })) }
     }),
     handle(devices.endSession, async ({ viewer }, { id }) => {
       const ended = await sessions.end({ sessionId: id, ofUser: viewer.userId }, 'logout')
@@ -125,4 +131,8 @@ function alarmHandlers({ accounts }: SecurityCallDependencies): Handler[] {
       return null
     }),
   ]
+}
+
+function withCountry<T extends { readonly address: string }>(seen: T): T & { country: string } {
+  return { ...seen, country: countryOf(seen.address) }
 }

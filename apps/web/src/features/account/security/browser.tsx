@@ -13,3 +13,11 @@ export function useBrowserName(): (userAgent: string, own?: string) => string {
   const { t } = useTranslation('security')
   return (userAgent, own) => own || browserName(userAgent).name || t('browserUnknown')
 }
+
+/** From where: the country that the address is registered in, where one is known, and the address. */
+export function usePlace(): (seen: { address: string; country: string }) => string {
+  const { i18n } = useTranslation('security')
+  const names = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  return ({ address, country }) =>
+    /^[A-Z]{2}$/.test(country) ? `${names.of(country) ?? country} · ${address}` : address
+}

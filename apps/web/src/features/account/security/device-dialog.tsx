@@ -9,13 +9,14 @@ import { useTranslation } from 'react-i18next'
 import { api } from '../../../platform/api.ts'
 import { Time } from '../../../settings/time.tsx'
 import { useStep } from '../second-step/use-step.ts'
-import { useBrowserName } from './browser.tsx'
+import { useBrowserName, usePlace } from './browser.tsx'
 
 export type Device = CallOutput<'devices.getLoginDevice'>['records'][number]
 
 export function DeviceDialog({ device, onClose }: { device: Device; onClose: () => void }) {
   const { t } = useTranslation('security')
   const nameOf = useBrowserName()
+  const placeOf = usePlace()
   const step = useStep()
   const [name, setName] = useState(device.name)
   const [trusted, setTrusted] = useState(device.trusted)
@@ -40,7 +41,7 @@ export function DeviceDialog({ device, onClose }: { device: Device; onClose: () 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-13">
           <dt className="text-ink-2">{t('address')}</dt>
-          <dd className="num text-right">{device.address}</dd>
+          <dd className="num text-right">{placeOf(device)}</dd>
           <dt className="text-ink-2">{t('firstSeen')}</dt>
           <dd className="num text-right">
             <Time at={device.firstSeen} />

@@ -16,7 +16,7 @@ import { callQuery, queryClient } from '../../../platform/queries.ts'
 import { clearSession } from '../../../session/session.ts'
 import { Time } from '../../../settings/time.tsx'
 import { useStep } from '../second-step/use-step.ts'
-import { BrowserIcon, useBrowserName } from './browser.tsx'
+import { BrowserIcon, useBrowserName, usePlace } from './browser.tsx'
 import type { Device } from './device-dialog.tsx'
 import { DeviceDialog } from './device-dialog.tsx'
 import { LoginLog } from './login-log.tsx'
@@ -76,6 +76,7 @@ function Devices() {
 function DeviceRow({ device, onOpen }: { device: Device; onOpen: () => void }) {
   const { t } = useTranslation('security')
   const nameOf = useBrowserName()
+  const placeOf = usePlace()
   return (
     <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3">
       <BrowserIcon userAgent={device.userAgent} />
@@ -86,7 +87,7 @@ function DeviceRow({ device, onOpen }: { device: Device; onOpen: () => void }) {
           {device.trusted ? <Badge>{t('trusted')}</Badge> : null}
         </p>
         <p className="num text-12 text-ink-2">
-          {device.address} · {t('sessionsOpen', { number: device.sessions })} · {t('lastSeen')}{' '}
+          {placeOf(device)} · {t('sessionsOpen', { number: device.sessions })} · {t('lastSeen')}{' '}
           <Time at={device.lastSeen} />
         </p>
       </div>

@@ -7,12 +7,13 @@ import { useTranslation } from 'react-i18next'
 import { PagedList } from '../../../lists/paged-list.tsx'
 import { api } from '../../../platform/api.ts'
 import { Time } from '../../../settings/time.tsx'
-import { useBrowserName } from './browser.tsx'
+import { useBrowserName, usePlace } from './browser.tsx'
 import { type Login, outcomeText } from './logins.ts'
 
 export function LoginLog() {
   const { t } = useTranslation('security')
   const nameOf = useBrowserName()
+  const placeOf = usePlace()
   const columns = useMemo<Column<Login>[]>(
     () => [
       {
@@ -35,9 +36,14 @@ export function LoginLog() {
         render: (row) => nameOf(row.userAgent),
         csv: (row) => row.userAgent,
       },
-      { id: 'address', head: t('address'), render: (row) => row.address, csv: (row) => row.address },
+      {
+        id: 'address',
+        head: t('address'),
+        render: placeOf,
+        csv: ({ address, country }) => `${address} ${country}`.trim(),
+      },
     ],
-    [t, nameOf],
+    [t, nameOf, placeOf],
   )
   return (
     <PagedList<Login>
@@ -52,7 +58,7 @@ export function LoginLog() {
         <li className="grid gap-0.5 border-b border-line py-3">
           <Outcome login={row} />
           <p className="num text-12 text-ink-2">
-            {nameOf(row.userAgent)} · {row.address}
+            {nameOf(row.userAgent)} · {placeOf(row)}
           </p>
           <Time at={row.time} className="num text-12 text-ink-2" />
         </li>

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { callQuery } from '../../../platform/queries.ts'
 import { Time } from '../../../settings/time.tsx'
-import { BrowserIcon, useBrowserName } from './browser.tsx'
+import { BrowserIcon, useBrowserName, usePlace } from './browser.tsx'
 import { outcomeText } from './logins.ts'
 
 const SHOWN = 4
@@ -15,6 +15,7 @@ const SHOWN = 4
 export function RecentDevices() {
   const { t } = useTranslation('security')
   const nameOf = useBrowserName()
+  const placeOf = usePlace()
   const { data } = useQuery(callQuery('devices.getLoginDevice', {}))
   return (
     <Card title={t('devices')} rows={data?.records.length}>
@@ -23,7 +24,7 @@ export function RecentDevices() {
           <BrowserIcon userAgent={device.userAgent} />
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{nameOf(device.userAgent, device.name)}</p>
-            <p className="num truncate text-12 text-ink-2">{device.address}</p>
+            <p className="num truncate text-12 text-ink-2">{placeOf(device)}</p>
           </div>
           <p className="num text-right text-12 text-ink-2">
             {device.current ? t('thisDevice') : <Time at={device.lastSeen} />}
@@ -37,6 +38,7 @@ export function RecentDevices() {
 export function RecentLogins() {
   const { t } = useTranslation('security')
   const nameOf = useBrowserName()
+  const placeOf = usePlace()
   const { data } = useQuery(callQuery('devices.getLoginLog', { page: 1, pageSize: SHOWN }))
   return (
     <Card title={t('logins')} rows={data?.records.length}>
@@ -46,7 +48,7 @@ export function RecentLogins() {
           <div className="min-w-0 flex-1">
             <p className="truncate font-medium">{t(outcomeText(login.outcome))}</p>
             <p className="num truncate text-12 text-ink-2">
-              {nameOf(login.userAgent)} · {login.address}
+              {nameOf(login.userAgent)} · {placeOf(login)}
             </p>
           </div>
           <Time at={login.time} className="num text-right text-12 text-ink-2" />
