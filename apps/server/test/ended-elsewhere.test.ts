@@ -1,5 +1,6 @@
 /** What ends at one gateway ends at another: tokens and keys are refused there, and their sockets close within a second. */
 import { createHmac } from 'node:crypto'
+import { connectAsync, type MqttClient } from 'mqtt'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { Vault } from '../src/adapters/vault.ts'
 import { openDatabase, type Sql } from '../src/db/database.ts'
@@ -93,7 +94,18 @@ describe('a key', () => {
     const answer = await post('/member/api', { name: 'bot', permissions: ['read'] })
     made = answer.body.data as typeof made
   })
-  afterEach(() => app.sql`delete from api_keys`)
+  const clients: MqttClient[] = []
+  afterEach(async () => {
+    for (const client of clients.splice(0)) client.end(true)
+    await app.sql`delete from api_keys`
+  })
+  /** Connected to the broker with that in the place of a password. */
+  const heard = async (auth: object) => {
+    const options = { username: customer.userId, password: JSON.stringify(auth), reconnectPeriod: 0 }
+    const client = await connectAsync(`ws://127.0.0.1:${sockets.port}/mqtt`, options, false)
+    clients.push(client)
+    return client
+  }
 
   const signed = (timestamp = Date.now(), path = `/ws/coin/${customer.userId}`) => ({
     key: made.key.id,
@@ -113,6 +125,34 @@ describe('a key', () => {
     const remove = () => post('/member/api/del', { id: made.key.id })
     expect(await closedAfter(client, remove)).toEqual({ code: 4403, soon: true })
     expect(await refused(signed())).toBe('key_unknown')
+  })
+
+  test('enters the message broker by signing its place, hears its owner’s topic and no other, and is cut with its end', async () => {
+    const topic = `refresh_${customer.userId}`
+    const client = await heard(signed(Date.now(), '/mqtt'))
+    expect(await client.subscribeAsync(topic).then(([granted]) => granted?.qos)).toBe(0)
+    await expect(client.subscribeAsync('refresh_another')).rejects.toThrow()
+    const closed = new Promise<void>((resolve) => {
+      client.once('close', () => resolve())
+    })
+    const began = performance.now()
+    await post('/member/api/del', { id: made.key.id })
+    await closed
+    expect(performance.now() - began).toBeLessThan(1_000)
+  })
+
+  test('is refused by the message broker too: a second time, an old time, another place, without the permission', async () => {
+    const auth = signed(Date.now(), '/mqtt')
+    await heard(auth)
+    const refusals = [
+      auth,
+      signed(Date.now() - 10_000, '/mqtt'),
+      signed(),
+      { ...signed(Date.now(), '/mqtt'), extra: 1 },
+    ]
+    for (const wrong of refusals) await expect(heard(wrong)).rejects.toMatchObject({ code: 5 })
+    await post('/member/api', { id: made.key.id, permissions: ['trade'] })
+    await expect(heard(signed(Date.now(), '/mqtt'))).rejects.toMatchObject({ code: 5 })
   })
 
   test('is refused by name: another address, an old time, a second time, without the permission', async () => {

@@ -91,7 +91,12 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}, listener
   })
   const sessions = new SessionList()
   for (const user of ['alice', 'bob']) sessions.open(`token of ${user}`, user)
-  const broker = await EmbeddedBroker.start({ sessions: listeners?.sessions ?? sessions, port: 0, log: SILENT })
+  const broker = await EmbeddedBroker.start({
+    sessions: listeners?.sessions ?? sessions,
+    keys: listeners?.keys,
+    port: 0,
+    log: SILENT,
+  })
   const server = createServer()
   const realtime = new Realtime({
     ownChannels: areas.flatMap(({ ownChannel }) => ownChannel ?? []),

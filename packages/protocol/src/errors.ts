@@ -55,6 +55,7 @@ export const ERRORS = {
   key_clock: 401,
   key_replayed: 401,
   key_expired: 401,
+  key_suspended: 403,
   key_address: 403,
   key_permission: 403,
   key_market: 403,

@@ -14,6 +14,8 @@ export type SecurityChange =
   | 'fund_password_changed'
   | 'anti_code_changed'
   | 'api_key_made'
+  | 'api_key_changed'
+  | 'api_keys_suspended'
   | 'account_locked'
 
 export interface SecurityLetterTexts {
@@ -44,6 +46,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'The fund password of your account was changed.',
       anti_code_changed: 'The anti-phishing code of your account was changed.',
       api_key_made: 'An API key was created for your account.',
+      api_key_changed: 'An API key of your account was changed.',
+      api_keys_suspended:
+        'Your password was reset, so all API keys of your account were suspended. Enable those you still trust on the API keys page.',
       account_locked:
         'Your account was locked and all devices were signed out. Reset your login password to unlock it.',
     },
@@ -67,6 +72,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'アカウントの資金パスワードが変更されました。',
       anti_code_changed: 'アカウントのフィッシング対策コードが変更されました。',
       api_key_made: 'アカウントに API キーが作成されました。',
+      api_key_changed: 'アカウントの API キーが変更されました。',
+      api_keys_suspended:
+        'パスワードが再設定されたため、アカウントのすべての API キーを停止しました。引き続き使うキーは API キーのページで再開してください。',
       account_locked:
         'アカウントがロックされ、すべての端末がログアウトされました。ログインパスワードを再設定すると解除されます。',
     },
@@ -90,6 +98,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: '계정의 자금 비밀번호가 변경되었습니다.',
       anti_code_changed: '계정의 피싱 방지 코드가 변경되었습니다.',
       api_key_made: '계정에 API 키가 생성되었습니다.',
+      api_key_changed: '계정의 API 키가 변경되었습니다.',
+      api_keys_suspended:
+        '비밀번호가 재설정되어 계정의 모든 API 키가 중지되었습니다. 계속 사용할 키는 API 키 페이지에서 다시 활성화하세요.',
       account_locked: '계정이 잠기고 모든 기기에서 로그아웃되었습니다. 로그인 비밀번호를 재설정하면 해제됩니다.',
     },
     paused: '출금이 24시간 동안 중단됩니다.',
@@ -111,6 +122,8 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: '您账户的资金密码已修改。',
       anti_code_changed: '您账户的防钓鱼码已更改。',
       api_key_made: '您的账户已创建 API 密钥。',
+      api_key_changed: '您账户的一个 API 密钥已更改。',
+      api_keys_suspended: '您的密码已重置，账户的所有 API 密钥均已停用。仍要使用的密钥，请在 API 密钥页面重新启用。',
       account_locked: '您的账户已锁定，所有设备均已退出登录。重置登录密码后即可解锁。',
     },
     paused: '提现暂停 24 小时。',
@@ -132,6 +145,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'A senha de fundos da sua conta foi alterada.',
       anti_code_changed: 'O código antiphishing da sua conta foi alterado.',
       api_key_made: 'Uma chave de API foi criada na sua conta.',
+      api_key_changed: 'Uma chave de API da sua conta foi alterada.',
+      api_keys_suspended:
+        'Sua senha foi redefinida, por isso todas as chaves de API da conta foram suspensas. Reative na página de chaves de API as que ainda são de confiança.',
       account_locked:
         'Sua conta foi bloqueada e todos os dispositivos foram desconectados. Redefina a senha de acesso para desbloqueá-la.',
     },
@@ -155,6 +171,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'Mật khẩu quỹ của tài khoản đã được đổi.',
       anti_code_changed: 'Mã chống lừa đảo của tài khoản đã được đổi.',
       api_key_made: 'Một khóa API đã được tạo cho tài khoản của bạn.',
+      api_key_changed: 'Một khóa API của tài khoản đã được thay đổi.',
+      api_keys_suspended:
+        'Mật khẩu của bạn đã được đặt lại nên mọi khóa API của tài khoản đều bị tạm dừng. Hãy bật lại những khóa bạn còn tin tưởng ở trang khóa API.',
       account_locked: 'Tài khoản đã bị khóa và mọi thiết bị đã bị đăng xuất. Đặt lại mật khẩu đăng nhập để mở khóa.',
     },
     paused: 'Việc rút tiền tạm dừng trong 24 giờ.',
@@ -177,6 +196,8 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'รหัสผ่านกองทุนของบัญชีถูกเปลี่ยน',
       anti_code_changed: 'รหัสป้องกันฟิชชิงของบัญชีถูกเปลี่ยน',
       api_key_made: 'มีการสร้างคีย์ API ให้บัญชีของคุณ',
+      api_key_changed: 'คีย์ API ของบัญชีคุณถูกเปลี่ยนแปลง',
+      api_keys_suspended: 'รหัสผ่านของคุณถูกรีเซ็ต คีย์ API ทั้งหมดของบัญชีจึงถูกระงับ โปรดเปิดคีย์ที่ยังเชื่อถือได้อีกครั้งที่หน้าคีย์ API',
       account_locked: 'บัญชีถูกล็อกและอุปกรณ์ทั้งหมดออกจากระบบแล้ว โปรดรีเซ็ตรหัสผ่านเข้าสู่ระบบเพื่อปลดล็อก',
     },
     paused: 'การถอนถูกระงับเป็นเวลา 24 ชั่วโมง',
@@ -198,6 +219,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'Se cambió la contraseña de fondos de tu cuenta.',
       anti_code_changed: 'Se cambió el código antiphishing de tu cuenta.',
       api_key_made: 'Se creó una clave API en tu cuenta.',
+      api_key_changed: 'Se modificó una clave API de tu cuenta.',
+      api_keys_suspended:
+        'Se restableció tu contraseña, por lo que se suspendieron todas las claves API de la cuenta. Reactiva en la página de claves API las que sigan siendo de confianza.',
       account_locked:
         'Tu cuenta se bloqueó y se cerró la sesión en todos los dispositivos. Restablece la contraseña de acceso para desbloquearla.',
     },
@@ -222,6 +246,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'Le mot de passe des fonds de votre compte a été modifié.',
       anti_code_changed: 'Le code anti-hameçonnage de votre compte a été modifié.',
       api_key_made: 'Une clé API a été créée pour votre compte.',
+      api_key_changed: 'Une clé API de votre compte a été modifiée.',
+      api_keys_suspended:
+        'Votre mot de passe a été réinitialisé : toutes les clés API du compte ont été suspendues. Réactivez sur la page des clés API celles auxquelles vous faites encore confiance.',
       account_locked:
         'Votre compte a été verrouillé et tous les appareils ont été déconnectés. Réinitialisez le mot de passe de connexion pour le déverrouiller.',
     },
@@ -245,6 +272,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'Пароль для средств вашего аккаунта изменён.',
       anti_code_changed: 'Антифишинговый код вашего аккаунта изменён.',
       api_key_made: 'Для вашего аккаунта создан API-ключ.',
+      api_key_changed: 'API-ключ вашего аккаунта изменён.',
+      api_keys_suspended:
+        'Ваш пароль был сброшен, поэтому все API-ключи аккаунта приостановлены. Ключи, которым вы доверяете, включите снова на странице API-ключей.',
       account_locked:
         'Аккаунт заблокирован, на всех устройствах выполнен выход. Сбросьте пароль для входа, чтобы разблокировать его.',
     },
@@ -268,6 +298,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'Das Fondspasswort Ihres Kontos wurde geändert.',
       anti_code_changed: 'Der Anti-Phishing-Code Ihres Kontos wurde geändert.',
       api_key_made: 'Für Ihr Konto wurde ein API-Schlüssel erstellt.',
+      api_key_changed: 'Ein API-Schlüssel Ihres Kontos wurde geändert.',
+      api_keys_suspended:
+        'Ihr Passwort wurde zurückgesetzt, deshalb wurden alle API-Schlüssel Ihres Kontos ausgesetzt. Aktivieren Sie auf der Seite der API-Schlüssel diejenigen wieder, denen Sie noch vertrauen.',
       account_locked:
         'Ihr Konto wurde gesperrt und alle Geräte wurden abgemeldet. Setzen Sie das Anmeldepasswort zurück, um es zu entsperren.',
     },
@@ -292,6 +325,9 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: 'La password dei fondi del tuo account è stata modificata.',
       anti_code_changed: 'Il codice anti-phishing del tuo account è stato modificato.',
       api_key_made: 'Una chiave API è stata creata per il tuo account.',
+      api_key_changed: 'Una chiave API del tuo account è stata modificata.',
+      api_keys_suspended:
+        'La tua password è stata reimpostata, quindi tutte le chiavi API dell’account sono state sospese. Riattiva nella pagina delle chiavi API quelle di cui ti fidi ancora.',
       account_locked:
         'Il tuo account è stato bloccato e tutti i dispositivi sono stati disconnessi. Reimposta la password di accesso per sbloccarlo.',
     },
@@ -315,6 +351,8 @@ export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterText
       fund_password_changed: '您帳戶的資金密碼已修改。',
       anti_code_changed: '您帳戶的防釣魚碼已變更。',
       api_key_made: '您的帳戶已建立 API 金鑰。',
+      api_key_changed: '您帳戶的一個 API 金鑰已變更。',
+      api_keys_suspended: '您的密碼已重設，帳戶的所有 API 金鑰均已停用。仍要使用的金鑰，請在 API 金鑰頁面重新啟用。',
       account_locked: '您的帳戶已鎖定，所有裝置均已登出。重設登入密碼後即可解鎖。',
     },
     paused: '提現暫停 24 小時。',

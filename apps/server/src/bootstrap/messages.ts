@@ -42,6 +42,7 @@ export async function openMessages(
   }
   const door = await EmbeddedBroker.start({
     sessions: house.sessions,
+    keys: house.accounts.signatures,
     topicsOf: (session) => topicsOf(state, session),
     port: config.mqttPort,
     host: config.host,

@@ -41,7 +41,7 @@ export function describeCalls(calls: readonly Call[], prefixes: Prefixes): Json 
           type: 'apiKey',
           in: 'header',
           name: 'CW-KEY',
-          description: 'with CW-TIMESTAMP, CW-SIGNATURE and, if it is not 5000 ms, CW-WINDOW',
+          description: 'with CW-TIMESTAMP, CW-SIGNATURE and, if it is not 5000 ms, CW-WINDOW, which is signed too',
         },
       },
       schemas: {

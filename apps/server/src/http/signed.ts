@@ -7,6 +7,7 @@ import type { Call } from '@candlewick/protocol/call'
 import { CONTRACT_TYPES, contractSymbol } from '@candlewick/protocol/contract-symbols'
 import { CallError } from '@candlewick/protocol/errors'
 import { keyPermissionOf } from '@candlewick/protocol/key-access'
+import { fieldNamed } from '@candlewick/protocol/renames'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CLOSING_CALLS } from './closing-calls.ts'
 import type { KeyRights, Viewer } from './handle.ts'
@@ -41,7 +42,7 @@ export interface ProvenKey {
   readonly allowance: KeyAllowance
 }
 
-/** @throws CallError `key_unknown`, `key_signature`, `key_clock`, `key_address`, `key_expired`, `key_replayed` */
+/** @throws CallError `key_unknown`, `key_signature`, `key_clock`, `key_address`, `key_expired`, `key_suspended`, `key_replayed` */
 export type ProveKey = (request: SignedRequest) => Promise<ProvenKey>
 
 const KEY_HEADER = 'cw-key'
@@ -105,11 +106,13 @@ export function checkPermission(call: Call, { permissions }: KeyRights): void {
 
 /**
  * A key that is bound to markets trades only what it names: a call that says none is refused, but for what only closes.
+ * @param input as it was sent, not yet checked
  * @throws CallError `key_market`
  */
 export function checkMarket(call: Call, { markets }: KeyRights, input: Readonly<Record<string, unknown>>): void {
   if (markets.size === 0 || keyPermissionOf(call) === 'read') return
-  const { symbol, contractType } = input
+  const symbol = input[fieldNamed(call.wire.sends, 'symbol')]
+  const contractType = input[fieldNamed(call.wire.sends, 'contractType')]
   if (typeof symbol !== 'string') {
     if (CLOSING_CALLS.has(call.name)) return
     throw new CallError('key_market', { field: 'symbol' })

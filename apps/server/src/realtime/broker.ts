@@ -9,6 +9,9 @@ export interface Broker {
   stop(): Promise<void>
 }
 
+/** Where the embedded broker is reached over WebSocket, and what an API key signs to enter it by whichever way. */
+export const MQTT_PATH = '/mqtt'
+
 /** The topic of every symbol's figures. */
 export const DETAIL_TOPIC = 'all_symbol_detail'
 

@@ -4,11 +4,13 @@
  */
 import { randomBytes } from 'node:crypto'
 import { createServer, type Server, type Socket } from 'node:net'
+import { CallError } from '@candlewick/protocol/errors'
 import { Aedes, type AuthenticateError, type Client } from 'aedes'
 import type { WebSocket } from 'ws'
 import { boundConnections, type ConnectionLimits } from '../http/connections.ts'
-import { type Broker, DETAIL_TOPIC, userTopic } from './broker.ts'
-import type { ListenerSession, Sessions } from './sessions.ts'
+import { type Broker, DETAIL_TOPIC, MQTT_PATH, userTopic } from './broker.ts'
+import { readSigned } from './requests.ts'
+import { type ListenerSession, provenBy, type Sessions, type SocketKeys } from './sessions.ts'
 import { SocketStream } from './socket-stream.ts'
 
 /** The longest time without a sign of life that a client may ask for, in seconds. */
@@ -28,6 +30,8 @@ const NOT_AUTHORIZED = 5
 
 export interface EmbeddedBrokerOptions {
   sessions: Sessions
+  /** Without it nobody listens by an API key. */
+  keys?: SocketKeys | undefined
   /** Topics of a session besides `refresh_{userId}`: a merchant's, a chat's. */
   topicsOf?: (session: ListenerSession) => Promise<readonly string[]>
   /** Plain MQTT over TCP; absent: over WebSocket only. 0 takes a free port. */
@@ -44,7 +48,7 @@ const REVERIFY_MS = 300_000
 interface Listener {
   client: Client
   /** Absent for a visitor. */
-  proof?: { session: ListenerSession; token: string }
+  proof?: { session: ListenerSession; again: () => ReturnType<Sessions['verify']> }
   topics: ReadonlySet<string>
   subscribed: Set<string>
 }
@@ -57,6 +61,8 @@ export class EmbeddedBroker implements Broker {
   readonly #unlisten: () => void
   #tcp: Server | undefined
   readonly #plain = new Map<Socket, number>()
+  /** From where each connection comes, behind as many proxies as are trusted. */
+  readonly #addresses = new WeakMap<object, string>()
   #guard: NodeJS.Timeout | undefined
   readonly #reverifying = setInterval(() => void this.#reverifyAll(), REVERIFY_MS)
 
@@ -114,8 +120,10 @@ export class EmbeddedBroker implements Broker {
   }
 
   /** Takes over an accepted WebSocket. */
-  accept(ws: WebSocket): void {
-    this.#aedes.handle(new SocketStream(ws))
+  accept(ws: WebSocket, address: string): void {
+    const stream = new SocketStream(ws)
+    this.#addresses.set(stream, address)
+    this.#aedes.handle(stream)
   }
 
   publish(topic: string, payload: string): void {
@@ -149,17 +157,32 @@ export class EmbeddedBroker implements Broker {
         this.#listeners.set(client, { client, topics: new Set([DETAIL_TOPIC]), subscribed: new Set() })
         return null
       }
-      const session = await this.#options.sessions.verify(token)
-      if (session === undefined || session.userId !== username) return refusal('the token is not valid here')
+      const proof = await this.#proofOf(client, token)
+      if (proof === undefined || proof.session.userId !== username) return refusal('the token is not valid here')
+      const { session } = proof
       if (this.#listenersOf(session.userId) >= LISTENERS_OF_USER) return refusal('too many listeners of one user')
-      const more = (await this.#options.topicsOf?.(session)) ?? []
+      const more = proof.isKey ? [] : ((await this.#options.topicsOf?.(session)) ?? [])
       const topics = new Set([DETAIL_TOPIC, userTopic(session.userId), ...more])
-      this.#listeners.set(client, { client, proof: { session, token }, topics, subscribed: new Set() })
+      this.#listeners.set(client, { client, proof, topics, subscribed: new Set() })
       return null
     } catch (error) {
+      if (error instanceof CallError) return refusal(error.error)
       this.#options.log.warn({ error }, 'a session could not be looked up')
       return refusal('try again')
     }
+  }
+
+  /** By a token, or by a key that signed this place; a key hears of money and orders, not of chats. */
+  async #proofOf(client: Client, password: string) {
+    const { sessions, keys } = this.#options
+    const signed = readSigned(password)
+    if (signed === undefined) {
+      const session = await sessions.verify(password)
+      return session && { session, again: () => sessions.verify(password), isKey: false }
+    }
+    const address = this.#addresses.get(client.conn) ?? ''
+    const session = await provenBy(keys, signed, { path: MQTT_PATH, address })
+    return session && { session, again: () => keys?.stands(signed.key, address), isKey: true }
   }
 
   #listenersOf(userId: string): number {
@@ -173,8 +196,12 @@ export class EmbeddedBroker implements Broker {
     for (const { client, proof } of [...this.#listeners.values()]) {
       if (proof === undefined) continue
       try {
-        if ((await this.#options.sessions.verify(proof.token)) === undefined) client.close()
+        if ((await proof.again()) === undefined) client.close()
       } catch (error) {
+        if (error instanceof CallError) {
+          client.close()
+          continue
+        }
         this.#options.log.warn({ error }, 'a session could not be looked up')
         return
       }
@@ -217,6 +244,7 @@ export class EmbeddedBroker implements Broker {
       this.#plain.set(socket, 0)
       socket.on('close', () => this.#plain.delete(socket))
       socket.setNoDelay(true)
+      this.#addresses.set(socket, socket.remoteAddress ?? '')
       this.#aedes.handle(socket)
     })
     tcp.maxConnections = MOST_PLAIN

@@ -10,12 +10,13 @@ import { endConnection } from '../http/connections.ts'
 import type { AppliedSource } from '../journal/source.ts'
 import type { OwnChannel } from '../state/own-channel.ts'
 import { Gate } from './admission.ts'
+import { MQTT_PATH } from './broker.ts'
 import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
 import { MarketHub } from './market-hub.ts'
 import { MarketReader, type MarketSources } from './market-sources.ts'
 import { PrivateHub, type PrivateSocket } from './private-hub.ts'
 import { type AuthRequest, readAuth, readMarketRequest } from './requests.ts'
-import type { ListenerSession, Sessions, SocketKeys } from './sessions.ts'
+import { provenBy, type Sessions, type SocketKeys } from './sessions.ts'
 import { bytesOf } from './socket-stream.ts'
 import { Wire } from './wire.ts'
 
@@ -25,7 +26,7 @@ export interface RealtimeLog {
 
 /** Takes accepted WebSocket connections of the message broker. */
 export interface BrokerDoor {
-  accept(ws: WebSocket): void
+  accept(ws: WebSocket, address: string): void
 }
 
 export interface RealtimeOptions extends MarketSources {
@@ -46,7 +47,6 @@ export interface RealtimeOptions extends MarketSources {
 
 const MARKET_PATH = /^\/ws\/[A-Za-z0-9_-]{1,64}$/
 const PRIVATE_PATH = /^\/ws\/coin\/([A-Za-z0-9_-]{1,64})$/
-const MQTT_PATH = '/mqtt'
 
 /** Where a private socket was opened, for whom, and from where. */
 interface PrivateAddress {
@@ -55,7 +55,6 @@ interface PrivateAddress {
   readonly address: string
 }
 
-type SignedAuth = Exclude<AuthRequest, { token: string }>
 /** The close code of a service that is about to start anew. */
 const SERVICE_RESTART = 1012
 /** Everyone is asked for a sign of life every 30 s, but not all at once: thousands of pings would be heard by all others. */
@@ -138,7 +137,8 @@ export class Realtime {
     } else if (MARKET_PATH.test(path)) this.#accept(request, raw, head, (wire) => this.#openMarket(wire))
     else if (path === MQTT_PATH && this.#options.broker !== undefined) {
       const { broker } = this.#options
-      this.#accept(request, raw, head, (wire) => broker.accept(wire.ws))
+      const address = this.#gate.addressOf(request)
+      this.#accept(request, raw, head, (wire) => broker.accept(wire.ws, address))
     } else refuse(raw, 404)
   }
 
@@ -212,7 +212,7 @@ export class Realtime {
   async #prove(wire: Wire, from: PrivateAddress, auth: AuthRequest): Promise<PrivateSocket | undefined> {
     const { sessions, keys, log } = this.#options
     try {
-      const session = 'token' in auth ? await sessions.verify(auth.token) : await this.#signed(from, auth)
+      const session = 'token' in auth ? await sessions.verify(auth.token) : await provenBy(keys, auth, from)
       if (!wire.open) return undefined
       if (session === undefined || session.userId !== from.user) {
         complain(wire, 'token_invalid', 'the token is not valid here')
@@ -233,18 +233,6 @@ export class Realtime {
       wire.close(CLOSE.overloaded, 'try again')
       return undefined
     }
-  }
-
-  /** Whose key signed the address of the socket, as if it were a request. @throws CallError by name */
-  async #signed({ path, address }: PrivateAddress, auth: SignedAuth): Promise<ListenerSession | undefined> {
-    const { key, timestamp, window, signature } = auth
-    // A frame that is sent a second time is refused by whichever process it comes to.
-    const from = { method: 'GET', path, body: Buffer.alloc(0), address, changes: true }
-    const proof = await this.#options.keys?.prove({ key, timestamp, window, signature, ...from })
-    if (proof !== undefined && !proof.viewer.key.permissions.has('read')) {
-      throw new CallError('key_permission', { bound: 'read' })
-    }
-    return proof?.viewer
   }
 
   #admit(wire: Wire): boolean {

@@ -1,4 +1,5 @@
 /** Who may listen: what the sockets need to know of sessions. */
+import { CallError } from '@candlewick/protocol/errors'
 
 export interface ListenerSession {
   readonly userId: string
@@ -9,7 +10,7 @@ export interface ListenerSession {
 export interface KeyAuth {
   readonly key: string
   readonly timestamp: string
-  readonly window: string | undefined
+  readonly window?: string | undefined
   readonly signature: string
 }
 
@@ -21,6 +22,25 @@ export interface SocketKeys {
   ): Promise<{ viewer: ListenerSession & { key: { permissions: ReadonlySet<string> } } }>
   /** Whose it is, while it may still be used from there. */
   stands(key: string, address: string): Promise<ListenerSession | undefined>
+}
+
+/**
+ * Whose key signed the address of a socket, as if it were a request; undefined where there are no keys.
+ * @throws CallError by name, `key_permission` where it may not read
+ */
+export async function provenBy(
+  keys: SocketKeys | undefined,
+  auth: KeyAuth,
+  from: { readonly path: string; readonly address: string },
+): Promise<ListenerSession | undefined> {
+  const { key, timestamp, window, signature } = auth
+  // What is sent a second time is refused by whichever process it comes to.
+  const request = { method: 'GET', path: from.path, body: Buffer.alloc(0), address: from.address, changes: true }
+  const proof = await keys?.prove({ key, timestamp, window, signature, ...request })
+  if (proof !== undefined && !proof.viewer.key.permissions.has('read')) {
+    throw new CallError('key_permission', { bound: 'read' })
+  }
+  return proof?.viewer
 }
 
 export interface Sessions {

@@ -27,6 +27,10 @@ const apiKey = z.object({
   expireTime: z.nullable(z.int()),
   /** To within a minute; null: not yet. */
   lastUsed: z.nullable(z.int()),
+  /** From where it was used last; empty: not yet. */
+  lastAddress: z.string(),
+  /** Since the password was reset, until it is enabled again. */
+  suspended: z.boolean(),
 })
 
 export const apis = defineCall({
@@ -47,9 +51,10 @@ export const api = defineCall({
   path: '/api/{p}/coin/member/api',
   who: 'user',
   means:
-    'makes an API key, its secret shown this once; with `id` changes one: what is left out stays. With `publicKey` ' +
-    '(Ed25519, 32 bytes in base64) the key signs by that and has no secret. Needs a factor where one is bound; ' +
-    '`withdraw` needs `addresses`',
+    'makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` ' +
+    'false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that ' +
+    'and has no secret. Needs a factor where one is bound; `withdraw` needs `addresses`, hosts or networks of at ' +
+    'least /24 (IPv6: /48)',
   changes: true,
   input: {
     id: z.optional(keyId()),
@@ -58,6 +63,7 @@ export const api = defineCall({
     addresses: z.optional(z.array(address()).check(z.maxLength(20))),
     markets: z.optional(z.array(symbol()).check(z.maxLength(50))),
     expireTime: z.optional(z.nullable(time())),
+    suspended: z.optional(z.literal(false)),
     publicKey: z.optional(z.string().check(z.regex(/^[A-Za-z0-9+/]{43}=$/))),
     secondFactor: z.optional(factorCode()),
     passkey: z.optional(passkeyResponse),

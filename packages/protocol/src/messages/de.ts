@@ -49,6 +49,8 @@ const messages: Messages = {
   key_clock: 'Der Zeitstempel der Anfrage liegt außerhalb des Fensters (unsere Uhr: {bound})',
   key_replayed: 'Diese Anfrage wurde bereits verwendet',
   key_expired: 'Dieser API-Schlüssel ist abgelaufen',
+  key_suspended:
+    'Dieser API-Schlüssel ist seit dem Zurücksetzen des Passworts ausgesetzt; aktivieren Sie ihn auf der Seite der API-Schlüssel',
   key_address: 'Dieser API-Schlüssel darf von dieser Adresse nicht verwendet werden',
   key_permission: 'Dieser API-Schlüssel hat die nötige Berechtigung nicht ({bound})',
   key_market: 'Dieser API-Schlüssel darf für diesen Markt nicht verwendet werden',

@@ -48,6 +48,7 @@ const messages: Messages = {
   key_clock: 'The timestamp of the request is outside its window (our clock: {bound})',
   key_replayed: 'This request has already been used',
   key_expired: 'This API key has expired',
+  key_suspended: 'This API key has been suspended since your password was reset; enable it again on the API keys page',
   key_address: 'This API key may not be used from this address',
   key_permission: 'This API key does not have the permission for this ({bound})',
   key_market: 'This API key may not be used for this market',

@@ -48,6 +48,8 @@ const messages: Messages = {
   key_clock: 'La marca de tiempo de la solicitud está fuera de la ventana (nuestro reloj: {bound})',
   key_replayed: 'Esta solicitud ya se ha usado',
   key_expired: 'Esta clave API ha caducado',
+  key_suspended:
+    'Esta clave API está suspendida desde que se restableció la contraseña; reactívela en la página de claves API',
   key_address: 'Esta clave API no puede usarse desde esta dirección',
   key_permission: 'Esta clave API no tiene el permiso necesario ({bound})',
   key_market: 'Esta clave API no puede usarse en este mercado',

@@ -48,6 +48,8 @@ const messages: Messages = {
   key_clock: 'L’horodatage de la requête est hors de la fenêtre (notre horloge : {bound})',
   key_replayed: 'Cette requête a déjà été utilisée',
   key_expired: 'Cette clé API a expiré',
+  key_suspended:
+    'Cette clé API est suspendue depuis la réinitialisation du mot de passe ; réactivez-la sur la page des clés API',
   key_address: 'Cette clé API ne peut pas être utilisée depuis cette adresse',
   key_permission: 'Cette clé API n’a pas l’autorisation nécessaire ({bound})',
   key_market: 'Cette clé API ne peut pas être utilisée sur ce marché',

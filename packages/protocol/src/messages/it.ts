@@ -48,6 +48,7 @@ const messages: Messages = {
   key_clock: 'Il timestamp della richiesta è fuori dalla finestra (il nostro orologio: {bound})',
   key_replayed: 'Questa richiesta è già stata usata',
   key_expired: 'Questa chiave API è scaduta',
+  key_suspended: 'Questa chiave API è sospesa dal ripristino della password; riattivala nella pagina delle chiavi API',
   key_address: 'Questa chiave API non può essere usata da questo indirizzo',
   key_permission: 'Questa chiave API non ha il permesso necessario ({bound})',
   key_market: 'Questa chiave API non può essere usata per questo mercato',

@@ -48,6 +48,7 @@ const messages: Messages = {
   key_clock: 'リクエストのタイムスタンプが許容範囲外です（サーバー時刻：{bound}）',
   key_replayed: 'このリクエストは既に使用されています',
   key_expired: 'この API キーは有効期限が切れています',
+  key_suspended: 'この API キーはパスワードの再設定により停止中です。API キーのページで再開してください',
   key_address: 'このアドレスからは、この API キーを使用できません',
   key_permission: 'この API キーには必要な権限がありません（{bound}）',
   key_market: 'この API キーはこの市場では使用できません',

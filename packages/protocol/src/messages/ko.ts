@@ -48,6 +48,7 @@ const messages: Messages = {
   key_clock: '요청의 타임스탬프가 허용 범위를 벗어났습니다 (서버 시각: {bound})',
   key_replayed: '이미 사용된 요청입니다',
   key_expired: 'API 키가 만료되었습니다',
+  key_suspended: '비밀번호 재설정으로 이 API 키가 중지되었습니다. API 키 페이지에서 다시 활성화하세요',
   key_address: '이 주소에서는 이 API 키를 사용할 수 없습니다',
   key_permission: '이 API 키에는 필요한 권한이 없습니다 ({bound})',
   key_market: '이 API 키는 이 마켓에서 사용할 수 없습니다',

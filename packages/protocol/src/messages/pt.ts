@@ -48,6 +48,7 @@ const messages: Messages = {
   key_clock: 'O carimbo de data da solicitação está fora da janela (nosso relógio: {bound})',
   key_replayed: 'Esta solicitação já foi usada',
   key_expired: 'Esta chave de API expirou',
+  key_suspended: 'Esta chave de API está suspensa desde a redefinição da senha; reative-a na página de chaves de API',
   key_address: 'Esta chave de API não pode ser usada a partir deste endereço',
   key_permission: 'Esta chave de API não tem a permissão necessária ({bound})',
   key_market: 'Esta chave de API não pode ser usada neste mercado',

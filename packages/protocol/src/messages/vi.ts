@@ -48,6 +48,7 @@ const messages: Messages = {
   key_clock: 'Dấu thời gian của yêu cầu nằm ngoài khoảng cho phép (đồng hồ của chúng tôi: {bound})',
   key_replayed: 'Yêu cầu này đã được sử dụng',
   key_expired: 'Khóa API này đã hết hạn',
+  key_suspended: 'Khóa API này bị tạm dừng sau khi đặt lại mật khẩu; hãy bật lại ở trang khóa API',
   key_address: 'Không được dùng khóa API này từ địa chỉ này',
   key_permission: 'Khóa API này không có quyền cần thiết ({bound})',
   key_market: 'Không được dùng khóa API này cho thị trường này',

@@ -48,6 +48,7 @@ const messages: Messages = {
   key_clock: '请求时间戳超出有效窗口（服务器时间：{bound}）',
   key_replayed: '此请求已被使用',
   key_expired: 'API 密钥已过期',
+  key_suspended: '重置密码后此 API 密钥已停用，请在 API 密钥页面重新启用',
   key_address: '不允许从此地址使用该 API 密钥',
   key_permission: '该 API 密钥没有所需权限（{bound}）',
   key_market: '该 API 密钥不能用于此市场',

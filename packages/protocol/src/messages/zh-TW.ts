@@ -48,6 +48,7 @@ const messages: Messages = {
   key_clock: '請求時間戳超出有效視窗（伺服器時間：{bound}）',
   key_replayed: '此請求已被使用',
   key_expired: 'API 金鑰已過期',
+  key_suspended: '重設密碼後此 API 金鑰已停用，請在 API 金鑰頁面重新啟用',
   key_address: '不允許從此位址使用該 API 金鑰',
   key_permission: '該 API 金鑰沒有所需權限（{bound}）',
   key_market: '該 API 金鑰不能用於此市場',

@@ -342,11 +342,15 @@ export class Accounts {
     })
     if (!user) throw new CallError('code_wrong', { field: 'code' })
     const hashed = await this.#passwords.hash(password, { door: 'known', visitor: asking.address })
-    await this.#dependencies.sql.begin(async (tx) => {
+    const suspended = await this.#dependencies.sql.begin(async (tx) => {
       await this.users.setPassword(tx, user.id, hashed)
       await pauseWithdrawals(tx, user.id)
+      return await this.keys.suspendAll(tx, user.id)
     })
     await this.#dependencies.sessions.end({ userId: user.id }, 'password')
+    // What a session that ended just now has still made.
+    const late = await this.keys.suspendAll(this.#dependencies.sql, user.id)
+    if (suspended + late > 0) await this.notices.changed(user, 'api_keys_suspended')
     if (user.email)
       await this.#dependencies.letters.passwordChanged({ kind: 'email', value: user.email }, asking.language)
   }

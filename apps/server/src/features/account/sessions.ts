@@ -235,9 +235,18 @@ export class Sessions {
     return ended.length
   }
 
+  /**
+   * Holds a session open until the transaction ends, so that what it leaves behind is found by whoever ends it.
+   * @throws CallError `token_invalid` where it has ended
+   */
+  async mustStand(tx: Transaction, sessionId: string): Promise<void> {
+    const held = await tx`select from sessions where id = ${sessionId} and ended_at is null for share`
+    if (held.count === 0) throw new CallError('token_invalid')
+  }
+
   /** Tells every process that something that is listened by has ended: an API key is named as a session is. */
-  async announce(ended: EndedSession): Promise<void> {
-    await this.#sql`select pg_notify(${CHANNEL}, ${JSON.stringify(ended)})`
+  async announce(ended: EndedSession, sql: Sql | Transaction = this.#sql): Promise<void> {
+    await sql`select pg_notify(${CHANNEL}, ${JSON.stringify(ended)})`
   }
 
   #believe(token: string, viewer: Viewer, milliseconds: number): void {

@@ -1,5 +1,6 @@
 /** The calls of API keys, and of the switch that cancels when nothing is heard. */
 import * as calls from '@candlewick/protocol/calls/keys'
+import { CallError } from '@candlewick/protocol/errors'
 import { type Handler, handle } from '../../../http/handle.ts'
 import type { Accounts } from '../accounts.ts'
 import { asking } from '../calls.ts'
@@ -12,10 +13,15 @@ export function keyHandlers(accounts: Accounts, silence: Silence): Handler[] {
     handle(calls.api, async (context, { id, publicKey, secondFactor, passkey, ...terms }) => {
       const { user, from } = await accounts.self(context.viewer, asking(context))
       await secondStep.factors.prove(user.id, { secondFactor, passkey }, from)
-      if (id !== undefined) return { key: await keys.change(user.id, id, terms), secret: '' }
-      const made = await keys.make(user.id, terms, publicKey)
-      await notices.changed(user, 'api_key_made')
-      return made
+      if (id === undefined) {
+        const made = await keys.make(context.viewer, terms, publicKey)
+        await notices.changed(user, 'api_key_made')
+        return made
+      }
+      if (publicKey !== undefined) throw new CallError('field_invalid', { field: 'publicKey' })
+      const key = await keys.change(context.viewer, id, terms)
+      await notices.changed(user, 'api_key_changed')
+      return { key, secret: '' }
     }),
     handle(calls.apiDel, async ({ viewer }, { id }) => {
       await keys.remove(viewer.userId, id)

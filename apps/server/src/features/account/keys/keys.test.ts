@@ -1,5 +1,5 @@
 /** API keys, asked of the real application: who signs, from where, when, how often, and for what. */
-import { createHmac, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { createHmac, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto'
 import { defineCall } from '@candlewick/protocol/call'
 import { MOST_KEYS } from '@candlewick/protocol/calls/keys'
 import { symbol as symbolField } from '@candlewick/protocol/fields'
@@ -7,7 +7,7 @@ import { keyPermissionOf } from '@candlewick/protocol/key-access'
 import { ALL_CALLS } from '@candlewick/protocol/registry'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { type Answer, startTestApp, type TestApp } from '../../../../test/app.ts'
+import { type Answer, OTHER_PASSWORD, startTestApp, type TestApp } from '../../../../test/app.ts'
 import { handle } from '../../../http/handle.ts'
 import { cancelSilent, Silence } from './silence.ts'
 
@@ -70,6 +70,8 @@ interface Key {
   permissions: string[]
   addresses: string[]
   lastUsed: number | null
+  lastAddress: string
+  suspended: boolean
 }
 interface Made {
   key: Key
@@ -92,7 +94,9 @@ interface Signing {
 async function ask(made: Made, path: string, body?: object, signing: Signing = {}, key?: KeyObject): Promise<Answer> {
   const timestamp = String(signing.timestamp ?? Date.now())
   const method = body === undefined ? 'GET' : 'POST'
-  const text = signing.signed ?? `${timestamp}${method}${path}${body === undefined ? '' : JSON.stringify(body)}`
+  const text =
+    signing.signed ??
+    `${timestamp}${signing.window ?? ''}${method}${path}${body === undefined ? '' : JSON.stringify(body)}`
   const signature =
     key === undefined
       ? createHmac('sha256', made.secret).update(text).digest('hex')
@@ -160,6 +164,34 @@ describe('a key', () => {
     expect((await ask(made, `${COIN}/tried/read`, undefined, wide)).body).toMatchObject({ field: 'cw-window' })
   })
 
+  test('signs the window that it asks for, so that nobody widens it on the way', async () => {
+    const made = await make()
+    const path = `${COIN}/tried/read`
+    const timestamp = Date.now() - 10_000
+    const widened = { timestamp, window: 60_000, signed: `${timestamp}GET${path}` }
+    expect(await refusalOf(ask(made, path, undefined, widened))).toBe('key_signature')
+    const narrow = Date.now() - 3_000
+    const narrowed = { timestamp: narrow, signed: `${narrow}1000GET${path}` }
+    expect(await refusalOf(ask(made, path, undefined, narrowed))).toBe('key_signature')
+    expect(await refusalOf(ask(made, path, undefined, { timestamp: narrow, window: 1_000 }))).toBe('key_clock')
+    // The end of one and the beginning of the other is no border that can be moved.
+    const moved = { timestamp: Number(String(timestamp).slice(0, 12)), window: Number(`${timestamp % 10}60000`) }
+    const signed = `${timestamp}60000GET${path}`
+    expect(await refusalOf(ask(made, path, undefined, { ...moved, signed }))).toBe('field_invalid')
+    expect(await refusalOf(ask(made, path, undefined, { timestamp: timestamp * 10 + 6, window: 1, signed }))).toBe(
+      'key_signature',
+    )
+  })
+
+  test('may send the window that holds anyway without signing it', async () => {
+    const made = await make()
+    const path = `${COIN}/tried/read`
+    const timestamp = Date.now()
+    const plain = { timestamp, window: 5_000, signed: `${timestamp}GET${path}` }
+    expect((await ask(made, path, undefined, plain)).status).toBe(200)
+    expect((await ask(made, path, undefined, { window: 5_000 })).status).toBe(200)
+  })
+
   test('whose request comes a second time is refused, at this process and at another', async () => {
     const made = await make()
     const timestamp = Date.now()
@@ -221,6 +253,17 @@ describe('a key', () => {
     expect((await from('2001:db8:1::1')).status).toBe(200)
     expect((await from('203.0.113.8')).body).toMatchObject({ code: 403, error: 'key_address', bound: '203.0.113.8' })
     expect(await refusalOf(from('2001:db9::1'))).toBe('key_address')
+  })
+
+  test('tells its owner from where it was used last, as soon as that is elsewhere', async () => {
+    const made = await make()
+    const last = async () =>
+      dataOf<{ records: Key[] }>(await app.ask(`${COIN}/member/apis`, undefined, mine)).records[0]?.lastAddress
+    expect(await last()).toBe('')
+    for (const from of ['203.0.113.7', '203.0.113.9']) {
+      await ask(made, `${COIN}/tried/read`, undefined, { from })
+      expect(await last()).toBe(from)
+    }
   })
 
   test('does what it was given, and nothing else', async () => {
@@ -302,13 +345,56 @@ describe('keys are kept', () => {
     const refused = async (terms: object) =>
       (await app.ask(`${COIN}/member/api`, { name: 'x', permissions: ['read'], ...terms }, mine)).body
     expect(await refused({ permissions: ['withdraw'] })).toMatchObject({ error: 'field_required', field: 'addresses' })
-    for (const address of ['1.2.3', '1.2.3.4/33', '::1/129', '1.2.3.4:80']) {
+    for (const address of ['1.2.3', '1.2.3.4/33', '::1/129', '1.2.3.4:80', '::ffff:1.2.3.4', '::ffff:0:0/96']) {
       expect(await refused({ addresses: [address] })).toMatchObject({ error: 'field_invalid', field: 'addresses' })
     }
+    for (const address of ['0.0.0.0/0', '10.0.0.0/8', '2001:db8::/32']) {
+      const wide = { permissions: ['withdraw'], addresses: ['203.0.113.7', address] }
+      expect(await refused(wide)).toMatchObject({ error: 'field_invalid', field: 'addresses', bound: '>= /24, >= /48' })
+    }
+    const narrow = { name: 'x', permissions: ['withdraw'], addresses: ['203.0.113.0/24', '2001:db8::/48'] }
+    expect((await app.ask(`${COIN}/member/api`, narrow, mine)).status).toBe(200)
     expect(await refused({ expireTime: Date.now() - 1 })).toMatchObject({ field: 'expireTime' })
     const made = await make()
     const widened = await app.ask(`${COIN}/member/api`, { id: made.key.id, permissions: ['withdraw'] }, mine)
     expect(widened.body).toMatchObject({ error: 'field_required', field: 'addresses' })
+  })
+
+  test('each with a pair of its own: one signed request is never good for two', async () => {
+    const publicKey = randomBytes(32).toString('base64')
+    const made = await make({ publicKey })
+    const again = await app.ask(`${COIN}/member/api`, { name: 'b', permissions: ['read'], publicKey }, mine)
+    expect(again.body).toMatchObject({ error: 'field_invalid', field: 'publicKey' })
+    const changed = await app.ask(`${COIN}/member/api`, { id: made.key.id, publicKey }, mine)
+    expect(changed.body).toMatchObject({ error: 'field_invalid', field: 'publicKey' })
+  })
+
+  test('until the password is reset, which suspends them until their owner enables them again', async () => {
+    const email = `keys${people}@x.test`
+    const [made, other] = [await make(), await make({ name: 'other' })]
+    expect((await ask(made, `${COIN}/tried/read`)).status).toBe(200)
+    await app.ask('/api/user/sendEmailCode', { email, purpose: 'reset' })
+    const reset = { email, code: await app.lastCode(email), password: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD }
+    expect((await app.ask('/api/user/backPwd', reset)).status).toBe(200)
+    await expect.poll(() => refusalOf(ask(made, `${COIN}/tried/read`))).toBe('key_suspended')
+    const told = (await app.mailbox.list(email)).map(({ text }) => text)
+    expect(told.some((text) => text.includes('all API keys of your account were suspended'))).toBe(true)
+    expect((await app.ask(`${COIN}/member/api`, { id: made.key.id, suspended: false }, mine)).status).toBe(401)
+
+    mine = app.withToken((await app.anotherSession(userId)).satoken)
+    const enabled = await app.ask(`${COIN}/member/api`, { id: made.key.id, suspended: false }, mine)
+    expect(dataOf<Made>(enabled).key.suspended).toBe(false)
+    await expect.poll(async () => (await ask(made, `${COIN}/tried/read`)).status).toBe(200)
+    expect(await refusalOf(ask(other, `${COIN}/tried/read`))).toBe('key_suspended')
+    // A change of anything else leaves it asleep.
+    const renamed = await app.ask(`${COIN}/member/api`, { id: other.key.id, name: 'still' }, mine)
+    expect(dataOf<Made>(renamed).key).toMatchObject({ name: 'still', suspended: true })
+  })
+
+  test('of a session that has ended not at all, however far its request had come', async () => {
+    const viewer = { userId, sessionId: 'a'.repeat(20) }
+    const made = app.accounts.keys.make(viewer, { name: 'late', permissions: ['trade'] }, undefined)
+    await expect(made).rejects.toMatchObject({ error: 'token_invalid' })
   })
 
   test('until their end', async () => {

@@ -3,14 +3,15 @@
  * once; a key that signs by its owner's own pair has no secret here at all.
  */
 import { randomBytes } from 'node:crypto'
-import { BlockList, isIPv6 } from 'node:net'
 import { MOST_KEYS } from '@candlewick/protocol/calls/keys'
 import { CallError } from '@candlewick/protocol/errors'
 import { KEY_PERMISSIONS, type KeyPermission } from '@candlewick/protocol/key-access'
 import type { Vault } from '../../../adapters/vault.ts'
-import type { Sql } from '../../../db/database.ts'
+import type { Sql, Transaction } from '../../../db/database.ts'
+import type { Viewer } from '../../../http/handle.ts'
 import type { Sessions } from '../sessions.ts'
 import { newId } from '../tokens.ts'
+import { blockOf, isNarrow, NARROW } from './addresses.ts'
 
 export interface ApiKey {
   readonly id: string
@@ -23,6 +24,10 @@ export interface ApiKey {
   readonly createTime: number
   readonly expireTime: number | null
   readonly lastUsed: number | null
+  /** Empty where it was not used yet. */
+  readonly lastAddress: string
+  /** Since a reset of the password, until its owner wakes it. */
+  readonly suspended: boolean
 }
 
 /** What is said of a key; what is left out stays, or has its default. */
@@ -32,6 +37,8 @@ export interface KeyTerms {
   readonly addresses?: readonly string[] | undefined
   readonly markets?: readonly string[] | undefined
   readonly expireTime?: number | null | undefined
+  /** Only ever false, which wakes it: a key is put to sleep by what happens, not by a call. */
+  readonly suspended?: false | undefined
 }
 
 /** A key with what proves it, and whether its owner may enter. */
@@ -56,6 +63,8 @@ interface Row {
   readonly created: string
   readonly expires: string | null
   readonly used: string | null
+  readonly lastAddress: string
+  readonly suspended: boolean
 }
 
 export class Keys {
@@ -78,10 +87,15 @@ export class Keys {
 
   /**
    * @returns the key with its secret, which is empty where it signs by its owner's own
-   * @throws CallError `too_many`, `field_required`, `field_invalid`
+   * @throws CallError `too_many`, `field_required`, `field_invalid`, `token_invalid`
    */
-  async make(userId: string, terms: KeyTerms, publicKey: string | undefined): Promise<{ key: ApiKey; secret: string }> {
-    const { name, permissions } = terms
+  async make(
+    { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+    terms: KeyTerms,
+    publicKey: string | undefined,
+  ): Promise<{ key: ApiKey; secret: string }> {
+    const { name, permissions, suspended } = terms
+    if (suspended !== undefined) throw new CallError('field_invalid', { field: 'suspended' })
     if (name === undefined) throw new CallError('field_required', { field: 'name' })
     if (permissions === undefined) throw new CallError('field_required', { field: 'permissions' })
     const addresses = terms.addresses ?? []
@@ -91,29 +105,45 @@ export class Keys {
     const stored = publicKey === undefined ? this.#vault.seal(secret, contextOf(id)) : Buffer.from(publicKey, 'base64')
     await this.#sql.begin(async (tx) => {
       await tx`select from users where id = ${userId} for update`
+      await this.#sessions.mustStand(tx, sessionId)
       const [row] = await tx<{ held: number }[]>`select count(*)::int as held from api_keys where user_id = ${userId}`
       if ((row?.held ?? 0) >= MOST_KEYS) throw new CallError('too_many', { bound: MOST_KEYS })
-      await tx`
+      const made = await tx`
         insert into api_keys (id, user_id, name, kind, secret, permissions, addresses, markets, expires_at)
         values (${id}, ${userId}, ${name}, ${publicKey === undefined ? 'hmac' : 'ed25519'}, ${stored},
           ${permissions.join(',')}, ${addresses.join(',')}, ${(terms.markets ?? []).join(',')},
-          ${dateOf(terms.expireTime ?? null)}::timestamptz)`
+          ${dateOf(terms.expireTime ?? null)}::timestamptz)
+        on conflict (user_id, secret) where kind = 'ed25519' do nothing`
+      // What is signed by a pair is signed for every key that has it: one request would be good once for each.
+      if (made.count === 0) throw new CallError('field_invalid', { field: 'publicKey' })
     })
     return { key: await this.#own(userId, id), secret }
   }
 
-  /** @throws CallError `not_found`, `field_required`, `field_invalid` */
-  async change(userId: string, id: string, terms: KeyTerms): Promise<ApiKey> {
-    const before = await this.#own(userId, id)
-    const { name, permissions, addresses, markets, expireTime } = { ...before, ...given(terms) }
-    checkTerms(permissions, addresses, terms.expireTime)
-    await this.#sql`
-      update api_keys set name = ${name}, permissions = ${permissions.join(',')}, addresses = ${addresses.join(',')},
-        markets = ${markets.join(',')}, expires_at = ${dateOf(expireTime)}::timestamptz
-      where id = ${id} and user_id = ${userId}`
+  /** @throws CallError `not_found`, `field_required`, `field_invalid`, `token_invalid` */
+  async change(
+    { userId, sessionId }: Pick<Viewer, 'userId' | 'sessionId'>,
+    id: string,
+    terms: KeyTerms,
+  ): Promise<ApiKey> {
+    await this.#sql.begin(async (tx) => {
+      await this.#sessions.mustStand(tx, sessionId)
+      await tx`select from api_keys where id = ${id} and user_id = ${userId} for update`
+      await this.#write(tx, await this.#own(userId, id, tx), userId, terms)
+    })
     // Whoever listens by it may not be allowed to any more.
     await this.#sessions.announce({ sessionId: sessionOfKey(id), userId, reason: 'key' })
     return await this.#own(userId, id)
+  }
+
+  async #write(tx: Transaction, before: ApiKey, userId: string, terms: KeyTerms): Promise<void> {
+    const { id, name, permissions, addresses, markets, expireTime } = { ...before, ...given(terms) }
+    checkTerms(permissions, addresses, terms.expireTime)
+    await tx`
+      update api_keys set name = ${name}, permissions = ${permissions.join(',')}, addresses = ${addresses.join(',')},
+        markets = ${markets.join(',')}, expires_at = ${dateOf(expireTime)}::timestamptz,
+        suspended_at = case when ${terms.suspended === false} then null else suspended_at end
+      where id = ${id} and user_id = ${userId}`
   }
 
   /** @throws CallError `not_found` */
@@ -127,6 +157,16 @@ export class Keys {
     for (const { id } of await this.list(userId)) await this.remove(userId, id)
   }
 
+  /** Puts all of a customer's keys to sleep, with whoever listens by one. @returns how many were awake */
+  async suspendAll(sql: Sql | Transaction, userId: string): Promise<number> {
+    const rows = await sql<{ id: string }[]>`
+      update api_keys set suspended_at = now() where user_id = ${userId} and suspended_at is null returning id`
+    for (const { id } of rows) {
+      await this.#sessions.announce({ sessionId: sessionOfKey(id), userId, reason: 'key' }, sql)
+    }
+    return rows.length
+  }
+
   /** A key with what proves it; undefined where there is none of that id. */
   async standing(id: string): Promise<StandingKey | undefined> {
     const [row] = await this.#sql<(Row & { userId: string; secret: Buffer; barred: boolean })[]>`
@@ -138,12 +178,12 @@ export class Keys {
     return { ...keyOf(row), userId, secret, barred }
   }
 
-  async used(id: string): Promise<void> {
-    await this.#sql`update api_keys set last_used = now() where id = ${id}`
+  async used(id: string, address: string): Promise<void> {
+    await this.#sql`update api_keys set last_used = now(), last_address = ${address} where id = ${id}`
   }
 
-  async #own(userId: string, id: string): Promise<ApiKey> {
-    const [row] = await this.#sql<Row[]>`
+  async #own(userId: string, id: string, sql: Sql | Transaction = this.#sql): Promise<ApiKey> {
+    const [row] = await sql<Row[]>`
       select ${this.#columns()} from api_keys k where id = ${id} and user_id = ${userId}`
     if (row === undefined) throw new CallError('not_found', { field: 'id' })
     return keyOf(row)
@@ -153,30 +193,8 @@ export class Keys {
     return this.#sql`k.id, k.name, k.kind, k.permissions, k.addresses, k.markets,
       (extract(epoch from k.created_at) * 1000)::bigint::text as created,
       (extract(epoch from k.expires_at) * 1000)::bigint::text as expires,
-      (extract(epoch from k.last_used) * 1000)::bigint::text as used`
-  }
-}
-
-/** Whether an address is one of the list; of an empty list each is. */
-export function isListed(addresses: readonly string[], address: string): boolean {
-  if (addresses.length === 0) return true
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').split('%', 1)[0] ?? ''
-  return blockOf(addresses)?.check(bare, isIPv6(bare) ? 'ipv6' : 'ipv4') ?? false
-}
-
-/** Undefined where one of them is no address and no network. */
-function blockOf(addresses: readonly string[]): BlockList | undefined {
-  const block = new BlockList()
-  try {
-    for (const one of addresses) {
-      const [address = '', bits] = one.split('/')
-      const family = isIPv6(address) ? 'ipv6' : 'ipv4'
-      if (bits === undefined) block.addAddress(address, family)
-      else block.addSubnet(address, Number(bits), family)
-    }
-    return block
-  } catch {
-    return undefined
+      (extract(epoch from k.last_used) * 1000)::bigint::text as used,
+      k.last_address as "lastAddress", k.suspended_at is not null as suspended`
   }
 }
 
@@ -189,6 +207,9 @@ function checkTerms(
     throw new CallError('field_required', { field: 'addresses' })
   }
   if (blockOf(addresses) === undefined) throw new CallError('field_invalid', { field: 'addresses' })
+  if (permissions.includes('withdraw') && !addresses.every(isNarrow)) {
+    throw new CallError('field_invalid', { field: 'addresses', bound: NARROW })
+  }
   if (typeof expireTime === 'number' && expireTime <= Date.now()) {
     throw new CallError('field_invalid', { field: 'expireTime', bound: `> ${Date.now()}` })
   }
@@ -208,7 +229,8 @@ function given({ name, permissions, addresses, markets, expireTime }: KeyTerms) 
 const dateOf = (time: number | null): Date | null => (time === null ? null : new Date(time))
 const listOf = (text: string): string[] => (text === '' ? [] : text.split(','))
 
-function keyOf({ id, name, kind, permissions, addresses, markets, created, expires, used }: Row): ApiKey {
+function keyOf(row: Row): ApiKey {
+  const { id, name, kind, permissions, addresses, markets, created, expires, used, lastAddress, suspended } = row
   const held = listOf(permissions)
   return {
     id,
@@ -220,5 +242,7 @@ function keyOf({ id, name, kind, permissions, addresses, markets, created, expir
     createTime: Number(created),
     expireTime: expires === null ? null : Number(expires),
     lastUsed: used === null ? null : Number(used),
+    lastAddress,
+    suspended,
   }
 }

@@ -2,16 +2,27 @@
  * Proves that a request was signed by an API key: by whom, from where it may come, at what time, and that it came once.
  * Keys are believed for a few seconds without asking again; what becomes of them is heard of sooner.
  */
-import { createHash, createHmac, createPublicKey, timingSafeEqual, verify } from 'node:crypto'
+import {
+  createHash,
+  createHmac,
+  createPublicKey,
+  createSecretKey,
+  type KeyObject,
+  timingSafeEqual,
+  verify,
+} from 'node:crypto'
+import type { BlockList } from 'node:net'
 import { CallError } from '@candlewick/protocol/errors'
 import type { KeyRights } from '../../../http/handle.ts'
 import type { KeyAllowance, ProvenKey, SignedRequest } from '../../../http/signed.ts'
 import { type Budget, type Budgets, isOver } from '../budgets.ts'
-import { isListed, type Keys, type StandingKey, sessionOfKey } from './keys.ts'
+import { blockOf, isIn } from './addresses.ts'
+import { type Keys, type StandingKey, sessionOfKey } from './keys.ts'
 
 /** Milliseconds that a request may be old, or ahead; what a caller may ask for in its place. */
 const WINDOW_MS = 5_000
 const LONGEST_WINDOW_MS = 60_000
+const PLAIN_WINDOW = String(WINDOW_MS)
 /** Milliseconds that a key is believed without asking again. */
 const BELIEVED_MS = 5_000
 const CACHED = 5_000
@@ -32,14 +43,20 @@ export interface SignaturesDependencies {
   readonly requestsPerMinute: number
 }
 
+/** What is asked of a key with every request, made once while it is believed. */
 interface Believed {
   readonly key: StandingKey
+  readonly proof: KeyObject
+  /** Undefined where it may be used from anywhere. */
+  readonly block: BlockList | undefined
+  readonly rights: KeyRights
   readonly until: number
   /** Requests of the running minute, and its end. */
   used: number
   resetAt: number
-  /** When its use was written down. */
+  /** When its use was written down, and from where. */
   noted: number
+  address: string
 }
 
 export class Signatures {
@@ -49,6 +66,8 @@ export class Signatures {
   #seen = new Set<string>()
   #seenBefore = new Set<string>()
   #turnedAt = performance.now()
+  /** Rises with each change heard of, so that what was read before it is not believed after it. */
+  #forgotten = 0
 
   constructor(dependencies: SignaturesDependencies) {
     this.#dependencies = dependencies
@@ -58,45 +77,54 @@ export class Signatures {
   forget(sessionId: string): void {
     const id = /^key\.(\w+)$/.exec(sessionId)?.[1]
     const held = id === undefined ? undefined : this.#believed.get(id)
-    if (id !== undefined && held !== undefined) this.#believed.set(id, { ...held, until: 0 })
+    if (id === undefined) return
+    this.#forgotten += 1
+    if (held !== undefined) this.#believed.set(id, { ...held, until: 0 })
   }
 
   /** @throws CallError naming what is wrong with the key, the signature, the address, the clock, or that it came before */
   async prove(request: SignedRequest): Promise<ProvenKey> {
     const believed = await this.#standing(request.key)
-    const { key } = believed
+    const { key, rights } = believed
     const signature = signatureOf(key, request.signature)
-    if (signature === undefined || !isSigned(key, request, signature)) {
+    if (signature === undefined || !isSigned(believed, request, signature)) {
       throw new CallError('key_signature', { field: 'cw-signature' })
     }
-    checkStanding(key, request)
+    checkStanding(believed, request)
     const allowance = allowanceOf(believed, this.#dependencies.requestsPerMinute)
     if (allowance.remaining >= 0) await this.#once(request, signature)
-    if (believed.noted + MINUTE_MS <= Date.now()) {
-      believed.noted = Date.now()
-      await this.#dependencies.keys.used(key.id)
-    }
-    const { userId, id } = key
-    return { viewer: { userId, sessionId: sessionOfKey(id), roles: new Set(), key: rightsOf(key) }, allowance }
+    await this.#note(believed, request.address)
+    return { viewer: { userId: key.userId, sessionId: sessionOfKey(key.id), roles: new Set(), key: rights }, allowance }
   }
 
   /** Whose key it is, while it may still be used; for sockets that were opened by it. */
   async stands(id: string, address: string): Promise<{ userId: string; sessionId: string } | undefined> {
-    const { key } = await this.#standing(id)
-    const over = key.barred || isExpired(key) || !isListed(key.addresses, address)
+    const believed = await this.#standing(id)
+    const { key } = believed
+    const over = key.barred || key.suspended || isExpired(key) || !isHere(believed, address)
     return over ? undefined : { userId: key.userId, sessionId: sessionOfKey(key.id) }
+  }
+
+  /** Once a minute, and whenever it comes from elsewhere: where a key is used from is what its owner looks for. */
+  async #note(believed: Believed, address: string): Promise<void> {
+    if (believed.noted + MINUTE_MS > Date.now() && believed.address === address) return
+    believed.noted = Date.now()
+    believed.address = address
+    await this.#dependencies.keys.used(believed.key.id, address)
   }
 
   async #standing(id: string): Promise<Believed> {
     const held = this.#believed.get(id)
     if (held !== undefined && held.until > Date.now()) return held
+    const forgotten = this.#forgotten
     const key = await this.#dependencies.keys.standing(id)
     if (key === undefined) {
       this.#believed.delete(id)
       throw new CallError('key_unknown', { field: 'cw-key' })
     }
-    const { used, resetAt, noted } = held ?? { used: 0, resetAt: 0, noted: 0 }
-    const believed = { key, until: Date.now() + BELIEVED_MS, used, resetAt, noted }
+    const { used, resetAt, noted, address } = held ?? { used: 0, resetAt: 0, noted: 0, address: '' }
+    const until = forgotten === this.#forgotten ? Date.now() + BELIEVED_MS : 0
+    const believed = { key, ...madeOf(key), until, used, resetAt, noted, address }
     this.#believed.delete(id)
     if (this.#believed.size >= CACHED) {
       const oldest = this.#believed.keys().next().value
@@ -128,10 +156,24 @@ export class Signatures {
   }
 }
 
-function checkStanding(key: StandingKey, { address, timestamp, window }: SignedRequest): void {
+function madeOf(key: StandingKey): Pick<Believed, 'proof' | 'block' | 'rights'> {
+  const { kind, secret, addresses, permissions, markets } = key
+  return {
+    proof:
+      kind === 'hmac'
+        ? createSecretKey(secret)
+        : createPublicKey({ key: Buffer.concat([SPKI, secret]), format: 'der', type: 'spki' }),
+    block: addresses.length === 0 ? undefined : blockOf(addresses),
+    rights: { permissions: new Set(permissions), markets: new Set(markets) },
+  }
+}
+
+function checkStanding(believed: Believed, { address, timestamp, window }: SignedRequest): void {
+  const { key } = believed
   if (key.barred) throw new CallError('account_locked')
+  if (key.suspended) throw new CallError('key_suspended', { field: 'cw-key' })
   if (isExpired(key)) throw new CallError('key_expired', { field: 'cw-key' })
-  if (!isListed(key.addresses, address)) throw new CallError('key_address', { bound: address })
+  if (!isHere(believed, address)) throw new CallError('key_address', { bound: address })
   const allowed = window === undefined ? WINDOW_MS : numberOf(window, 'cw-window')
   if (allowed < 1 || allowed > LONGEST_WINDOW_MS) {
     throw new CallError('field_invalid', { field: 'cw-window', bound: `1..${LONGEST_WINDOW_MS}` })
@@ -142,6 +184,11 @@ function checkStanding(key: StandingKey, { address, timestamp, window }: SignedR
   }
 }
 
+/** A list that cannot be read lets nobody in. */
+function isHere({ key, block }: Believed, address: string): boolean {
+  return key.addresses.length === 0 || (block !== undefined && isIn(block, address))
+}
+
 const isExpired = ({ expireTime }: StandingKey): boolean => expireTime !== null && expireTime <= Date.now()
 
 /** What a signature says; undefined where it has not the form of the key's kind. */
@@ -150,12 +197,22 @@ function signatureOf({ kind }: StandingKey, text: string): Buffer | undefined {
   return /^[A-Za-z0-9+/]{86}==$/.test(text) ? Buffer.from(text, 'base64') : undefined
 }
 
-function isSigned({ kind, secret }: StandingKey, request: SignedRequest, signature: Buffer): boolean {
-  const { timestamp, method, path, body } = request
-  const signed = Buffer.concat([Buffer.from(`${timestamp}${method}${path}`, 'utf8'), body])
-  if (kind === 'hmac') return timingSafeEqual(signature, createHmac('sha256', secret).update(signed).digest())
-  const key = createPublicKey({ key: Buffer.concat([SPKI, secret]), format: 'der', type: 'spki' })
-  return verify(null, signed, key, signature)
+/**
+ * What is signed begins with the timestamp and, where one is sent, the window. Where the two meet no other request can be
+ * read into it: a timestamp of more or fewer digits is not of our time.
+ */
+function isSigned({ key, proof }: Believed, request: SignedRequest, signature: Buffer): boolean {
+  const { timestamp, window = '', method, path, body } = request
+  const isOver = (head: string): boolean => {
+    const signed = Buffer.concat([Buffer.from(head, 'utf8'), body])
+    if (key.kind === 'ed25519') return verify(null, signed, proof, signature)
+    return timingSafeEqual(signature, createHmac('sha256', proof).update(signed).digest())
+  }
+  // Whoever sends what holds anyway need not sign it: without the header the request says the same.
+  return (
+    isOver(`${timestamp}${window}${method}${path}`) ||
+    (window === PLAIN_WINDOW && isOver(`${timestamp}${method}${path}`))
+  )
 }
 
 function allowanceOf(believed: Believed, limit: number): KeyAllowance {
@@ -166,10 +223,6 @@ function allowanceOf(believed: Believed, limit: number): KeyAllowance {
   }
   believed.used += 1
   return { limit, remaining: limit - believed.used, reset: Math.ceil((believed.resetAt - now) / 1_000) }
-}
-
-function rightsOf({ permissions, markets }: StandingKey): KeyRights {
-  return { permissions: new Set(permissions), markets: new Set(markets) }
 }
 
 function numberOf(text: string, field: string): number {
