@@ -134,7 +134,7 @@ export interface CallTypes {
   'flash.periodList': { input: InputOf<typeof flash.periodList>; output: OutputOf<typeof flash.periodList> }
   /** own flash contracts, newest first; running (generating ones too) or settled (void ones too) */
   'flash.selectOrderList': { input: InputOf<typeof flash.selectOrderList>; output: OutputOf<typeof flash.selectOrderList> }
-  /** makes an API key, its secret shown this once; with `id` changes one: what is left out stays. With `publicKey` (Ed25519, 32 bytes in base64) the key signs by that and has no secret. Needs a factor where one is bound; `withdraw` needs `addresses` */
+  /** makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that and has no secret. Needs a factor where one is bound; `withdraw` needs `addresses`, hosts or networks of at least /24 (IPv6: /48) */
   'keys.api': { input: InputOf<typeof keys.api>; output: OutputOf<typeof keys.api> }
   /** deletes an API key; its sockets close within a second */
   'keys.apiDel': { input: InputOf<typeof keys.apiDel>; output: OutputOf<typeof keys.apiDel> }
