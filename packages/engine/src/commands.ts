@@ -10,12 +10,15 @@ import type { ProductCommand } from './products.ts'
 
 export type {
   AccountOpenCommand,
+  AccountRestrictCommand,
   AccountType,
+  AdjustCommand,
   AssetCommand,
   CommonCommand,
   FeeCommand,
   IndexEntry,
   MarketCommand,
+  NamedAccount,
   SnapshotDigestCommand,
 } from './ledger/commands.ts'
 export { SPOT_ACCOUNT } from './ledger/commands.ts'

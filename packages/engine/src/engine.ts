@@ -7,6 +7,8 @@ import type { Lots, Rate, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks } from '@candlewick/money/units'
 import type { Command, Recorded } from './commands.ts'
 import { dispatchOther } from './common/dispatch.ts'
+import { restrictedFault } from './common/restricted.ts'
+import { isOver } from './common/restrictions.ts'
 import { ContractReads } from './contract/reads.ts'
 import type { Event } from './events.ts'
 import { fault, passOver, suspects } from './faults/apply.ts'
@@ -31,7 +33,7 @@ import { spotCancel } from './spot/cancel.ts'
 import type { SpotAmendCommand, SpotCancelCommand, SpotSubmitCommand } from './spot/commands.ts'
 import { openOrderView, rememberedView } from './spot/order-view.ts'
 import { spotSubmit } from './spot/submit.ts'
-import type { IndexPrice } from './state.ts'
+import type { IndexPrice, Restriction } from './state.ts'
 
 /** What one account holds of one asset, in units. */
 export interface Balance {
@@ -152,6 +154,13 @@ export class Engine {
   /** What the last command did. */
   events(): readonly Event[] {
     return readEvents(this.#state)
+  }
+
+  /** What a customer is kept from now; undefined where it is nothing. */
+  restrictionsOf(user: string): Restriction | undefined {
+    const { restrictions, time } = this.#state
+    const found = restrictions.get(user)
+    return found === undefined || isOver(found, time) ? undefined : { ...found }
   }
 
   /** Sequence number of the last command, 0 before the first. */
@@ -358,6 +367,10 @@ function follows(state: State, { sequence, time }: Recorded): void {
 
 /** Hands the command to its rules; what comes back is why it was refused. */
 function dispatch(state: State, command: Command): RefusedEvent | undefined {
+  if (state.restrictions.size > 0) {
+    const restricted = restrictedFault(state, command)
+    if (restricted !== undefined) return restricted
+  }
   // What nearly all commands are was seen when they were looked up: no name has to be found in a table.
   switch (state.ahead.kind) {
     case SUBMIT:

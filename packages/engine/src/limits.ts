@@ -85,6 +85,8 @@ export const CLIENT_ID_KEPT = 24 * 60 * 60 * 1000
 export const CLIENT_ID_FLOOR = 10 * 60 * 1000
 /** How long the id of a deposit or an ended withdrawal is remembered, in milliseconds. */
 export const FUNDS_ID_KEPT = 30 * 24 * 60 * 60 * 1000
+/** Movements by hand whose ids are remembered at once; beyond it the next is refused. */
+export const MAX_ADJUSTMENTS = 100_000
 /** Assets and markets that can exist. */
 export const MAX_ASSETS = 1024
 export const MAX_MARKETS = 4096

@@ -12,7 +12,7 @@ import type { Command } from './commands.ts'
 import { Engine } from './engine.ts'
 import type { Event } from './events.ts'
 import type { OperatorKeyCommand } from './faults/commands.ts'
-import type { CommonCommand } from './ledger/commands.ts'
+import type { AccountRestrictCommand, AdjustCommand, CommonCommand } from './ledger/commands.ts'
 import { RULES_VERSION } from './limits.ts'
 import type { OrderView } from './orders/events.ts'
 import type { Side } from './orders/terms.ts'
@@ -370,7 +370,10 @@ test('random histories: engine and model agree after every command', () => {
  * Written as a record, so that a new command type does not compile before it is generated. The other
  * products have models of their own.
  */
-const COMMANDS: Record<Exclude<CommonCommand | SpotCommand, OperatorKeyCommand>['type'], true> = {
+const COMMANDS: Record<
+  Exclude<CommonCommand | SpotCommand, OperatorKeyCommand | AccountRestrictCommand | AdjustCommand>['type'],
+  true
+> = {
   rules: true,
   'snapshot.digest': true,
   asset: true,

@@ -4,7 +4,7 @@ import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import type { Command } from './commands.ts'
 import { Engine } from './engine.ts'
-import type { WithdrawHoldCommand } from './ledger/commands.ts'
+import type { AdjustCommand, WithdrawHoldCommand } from './ledger/commands.ts'
 import { REFUSAL_RULES } from './ledger/refusal.ts'
 import { RULES_VERSION } from './limits.ts'
 import type { SpotOcoCommand, SpotStopCommand, SpotSubmitCommand } from './spot/commands.ts'
@@ -62,6 +62,14 @@ function oco(more: Partial<SpotOcoCommand> = {}): SpotOcoCommand {
   }
 }
 
+function adjustment(more: Partial<AdjustCommand> = {}): AdjustCommand {
+  const [from, to] = [
+    { owner: 'ann', account: 1 },
+    { owner: 'bob', account: 1 },
+  ] as const
+  return { type: 'adjust', id: 'by hand', from, to, asset: 'USDT', amount: units(1), ...more }
+}
+
 /** A first trade, at 1000. */
 function traded(house: House): void {
   house.submit('bob', 'sell', 1000, 1)
@@ -107,6 +115,16 @@ const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> =
   withdrawal_id_reused: (house) => {
     house.do(hold())
     return hold({ amount: units(200) })
+  },
+  restricted: (house) => {
+    house.do({ type: 'account.restrict', user: 'ann', trading: Number.MAX_SAFE_INTEGER, withdrawing: 0, closed: 0 })
+    return order()
+  },
+  restriction_form: () => ({ type: 'account.restrict', user: 'ann', trading: -1, withdrawing: 0, closed: 0 }),
+  adjust_account: () => adjustment({ from: { owner: 'house:fees', account: 1 } }),
+  adjust_id_reused: (house) => {
+    house.do(adjustment())
+    return adjustment({ amount: units(2) })
   },
   withdrawal_fee: () => hold({ fee: units(100) }),
   withdrawal_unknown: () => ({ type: 'withdraw.settle', id: 'w' }),

@@ -36,6 +36,13 @@ export interface IndexPrice {
   sources: number
 }
 
+/** Until when a customer is kept from what, epoch milliseconds: 0 is not at all, the largest safe integer for good. */
+export interface Restriction {
+  readonly trading: number
+  readonly withdrawing: number
+  readonly closed: number
+}
+
 /** Limits that an installation may set to fit its memory; the same on every replica, since they decide refusals. */
 export interface GroundLimits extends FundsLimits {
   /** Client ids kept at once. */
@@ -50,6 +57,12 @@ export interface GroundLimits extends FundsLimits {
   owners?: number
   /** The version of the rules it begins with; the newest where none is given. A journal begins with version 1. */
   rules?: number
+}
+
+/** A movement by hand, by its id: what it was, and when it was done. */
+export interface Adjustment {
+  readonly body: string
+  readonly at: number
 }
 
 export class Ground {
@@ -79,6 +92,10 @@ export class Ground {
   /** How many owners of accounts there may be. */
   readonly mostOwners: number
   readonly faults = new Faults()
+  /** By customer; empty most of the time, so that asking costs nothing. */
+  readonly restrictions = new Map<string, Restriction>()
+  /** What was moved by hand in the last 30 days, oldest first. */
+  readonly adjustments = new Map<string, Adjustment>()
   readonly #bookOf = new Map<string, Book>()
   #nextOrder = 0
   #nextTrade = 0

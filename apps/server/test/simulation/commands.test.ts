@@ -21,6 +21,8 @@ const TYPES: Record<(CommonCommand | SpotCommand)['type'], true> = {
   'withdraw.settle': true,
   'withdraw.cancel': true,
   transfer: true,
+  'account.restrict': true,
+  adjust: true,
   'spot.submit': true,
   'spot.stop': true,
   'spot.oco': true,

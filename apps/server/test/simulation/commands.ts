@@ -3,6 +3,7 @@
  * and few ids, so that they meet: orders cross, client ids collide, withdrawals end twice.
  */
 import type {
+  AdjustCommand,
   Command,
   MarketCommand,
   Reference,
@@ -285,6 +286,15 @@ const SOUND: readonly (readonly [number, Maker])[] = [
       taker: rate(chance.whole(100_000, 200_000)),
     }),
   ],
+  // Of one customer only, and mostly for moments, so that the others' days go on.
+  [
+    1,
+    (chance) => {
+      const until = () => chance.pick([0, 0, 1, 1_700_000_000_000 + chance.whole(0, 700_000)])
+      return { type: 'account.restrict', user: 'ann', trading: until(), withdrawing: until(), closed: 0 }
+    },
+  ],
+  [1, (chance) => ({ ...adjustment(chance), id: fundsId(chance) })],
   [1, (chance) => ({ ...HALTED, status: chance.pick(['open', 'halted']) })],
   [1, () => ({ type: 'asset', asset: 'BTC', decimals: 6, cap: units(CAP) })],
   [1, () => ({ type: 'rules', version: RULES_VERSION })],
@@ -297,6 +307,18 @@ const fullSide = (from: number, step: number) =>
     ticks(from + i * step),
     lots(1),
   ])
+
+function adjustment(chance: Chance): AdjustCommand {
+  const account = () => chance.pick([1, 1, 2] as const)
+  return {
+    type: 'adjust',
+    id: `hand${chance.whole(0, 1_000_000)}`,
+    from: { owner: user(chance), account: account() },
+    to: { owner: chance.pick([user(chance), 'house:treasury']), account: 1 },
+    asset: chance.pick(ASSETS),
+    amount: units(chance.whole(1, 1_000)),
+  }
+}
 
 /** One way at least to run into each rule; those that only meetings reach are left to the sound ones. */
 const AWKWARD: readonly Maker[] = [
@@ -327,6 +349,11 @@ const AWKWARD: readonly Maker[] = [
   (chance) => ({ type: 'transfer', user: user(chance), from: 8, to: 1, asset: 'BTC', amount: units(1e14) }),
   () => ({ type: 'deposit', id: 'ann-BTC', user: 'ann', asset: 'BTC', amount: units(1) }),
   (chance) => ({ type: 'withdraw.hold', id: 'z', user: user(chance), asset: 'BTC', amount: units(5), fee: units(5) }),
+  () => ({ type: 'account.restrict', user: 'ann', trading: -1, withdrawing: 0, closed: 0 }),
+  () => ({ type: 'account.restrict', user: 'bob', trading: 0, withdrawing: 0, closed: 1 }),
+  () => ({ type: 'account.restrict', user: 'ann', trading: Number.MAX_SAFE_INTEGER, withdrawing: 0, closed: 0 }),
+  (chance) => ({ ...adjustment(chance), from: { owner: 'house:fees', account: 1 } }),
+  (chance) => ({ ...adjustment(chance), id: 'one', amount: units(chance.whole(1, 9)) }),
   () => ({ type: 'withdraw.settle', id: 'never' }),
   (chance) => submit(chance, { clientId: '' }),
   (chance) => submit(chance, { clientId: 'mine', user: 'ann' }),

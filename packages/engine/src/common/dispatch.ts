@@ -6,9 +6,11 @@ import type { RefusedEvent } from '../ledger/events.ts'
 import type { Commands } from '../product.ts'
 import { PRODUCTS, type State } from '../products.ts'
 import { accountOpen, asset, fee } from './accounts.ts'
+import { adjust } from './adjust.ts'
 import { prices, rules, snapshotDigest } from './definitions.ts'
 import { deposit, transfer, withdrawEnd, withdrawHold } from './funds.ts'
 import { market } from './market.ts'
+import { accountRestrict } from './restrictions.ts'
 
 const COMMON: Commands<State, CommonCommand> = {
   rules,
@@ -22,6 +24,8 @@ const COMMON: Commands<State, CommonCommand> = {
   'withdraw.settle': withdrawEnd,
   'withdraw.cancel': withdrawEnd,
   transfer,
+  'account.restrict': accountRestrict,
+  adjust,
   prices,
   tick: () => undefined,
   'operator.key': operatorKey,

@@ -101,6 +101,38 @@ export interface TransferCommand {
   pair?: string
 }
 
+/**
+ * What a customer is kept from, each until a time in epoch milliseconds: 0 is not at all, the largest safe integer for
+ * good. In place of what was said before. `trading` leaves what cancels, closes and pays back; `closed` is both of the
+ * others, and money between her own accounts too.
+ */
+export interface AccountRestrictCommand {
+  type: 'account.restrict'
+  user: string
+  trading: number
+  withdrawing: number
+  closed: number
+}
+
+/** Whose account of which type. */
+export interface NamedAccount {
+  owner: string
+  account: AccountType
+}
+
+/**
+ * Money moved by hand between two named accounts: of customers, and of the house what has no rule of its own to keep.
+ * Done once an `id`, which is remembered for 30 days.
+ */
+export interface AdjustCommand {
+  type: 'adjust'
+  id: string
+  from: NamedAccount
+  to: NamedAccount
+  asset: string
+  amount: Units
+}
+
 /** One index price of one symbol, in ticks of `priceDecimals` decimals, with how many fresh sources it rests on. */
 export type IndexEntry = [symbol: string, price: number, sources: number]
 
@@ -153,6 +185,8 @@ export type CommonCommand =
   | WithdrawSettleCommand
   | WithdrawCancelCommand
   | TransferCommand
+  | AccountRestrictCommand
+  | AdjustCommand
   | PricesCommand
   | TickCommand
   | OperatorKeyCommand

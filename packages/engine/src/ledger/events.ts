@@ -1,6 +1,6 @@
 /** What the state machine says of accounts and money, whichever product it concerns. */
 import type { Rate, Units } from '@candlewick/money/types'
-import type { AccountType, IndexEntry } from './commands.ts'
+import type { AccountType, IndexEntry, NamedAccount } from './commands.ts'
 
 /** One leg: signed changes in units, and what the account holds after the posting. */
 export interface PostingEntry {
@@ -30,6 +30,27 @@ export interface AccountEvent {
   user: string
   /** False where it was open already. */
   opened: boolean
+}
+
+/** What a customer is kept from, and until when; 0: not at all. */
+export interface RestrictedEvent {
+  type: 'restricted'
+  user: string
+  trading: number
+  withdrawing: number
+  closed: number
+}
+
+/** Money was moved by hand. */
+export interface AdjustedEvent {
+  type: 'adjusted'
+  id: string
+  from: NamedAccount
+  to: NamedAccount
+  asset: string
+  amount: Units
+  /** It was done before: nothing moved. */
+  repeated: boolean
 }
 
 export interface FeeEvent {
@@ -64,4 +85,12 @@ export interface FundsEvent {
 }
 
 /** What is told whichever product it concerns, as it is; postings are told as numbers. */
-export type CommonEvent = RefusedEvent | AccountEvent | FeeEvent | DefinedEvent | PricesEvent | FundsEvent
+export type CommonEvent =
+  | RefusedEvent
+  | AccountEvent
+  | FeeEvent
+  | DefinedEvent
+  | PricesEvent
+  | FundsEvent
+  | RestrictedEvent
+  | AdjustedEvent

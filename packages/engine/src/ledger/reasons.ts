@@ -27,4 +27,5 @@ export const {
   withdraw_settle: WITHDRAW_SETTLE,
   withdraw_cancel: WITHDRAW_CANCEL,
   transfer: TRANSFER,
+  adjustment: ADJUSTMENT,
 } = numbered(HOUSE_REASONS)

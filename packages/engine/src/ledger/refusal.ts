@@ -58,6 +58,10 @@ export const REFUSAL_RULES = [
   'callback_rate',
   'oco_prices',
   'oco_quantity',
+  'restricted',
+  'restriction_form',
+  'adjust_account',
+  'adjust_id_reused',
 ] as const
 
 /** The rules of perpetual contracts that spot does not have. */

@@ -4,6 +4,7 @@
  * written, so that the digest of a state which does not use them stays what it was.
  */
 
+import { ADJUSTMENTS_SECTION, RESTRICTIONS_SECTION } from '../common/section.ts'
 import { FAULTS_SECTION } from '../faults/section.ts'
 import { ByteReader, ByteWriter, SnapshotError } from '../memory/bytes.ts'
 import type { SnapshotSection } from '../product.ts'
@@ -16,6 +17,8 @@ const FIRST = ['aged-orders', 'flash-fresh', 'contract.lost', 'faults']
 export const SECTIONS: readonly SnapshotSection<State>[] = [
   ...HOOKS.flatMap(({ sections }) => sections ?? []),
   FAULTS_SECTION,
+  RESTRICTIONS_SECTION,
+  ADJUSTMENTS_SECTION,
 ].sort((a, b) => placeOf(a) - placeOf(b) || (a.tag < b.tag ? -1 : 1))
 
 function placeOf({ tag }: { readonly tag: string }): number {

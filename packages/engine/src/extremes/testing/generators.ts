@@ -9,7 +9,7 @@ import { RATE_ONE } from '@candlewick/money/types'
 import type { Command } from '../../commands.ts'
 import { CONTRACT_GENERATORS, CONTRACT_SHARES } from '../../contract/testing/extremes.ts'
 import { FLASH_GENERATORS, FLASH_SHARES } from '../../flash/testing/extremes.ts'
-import type { CommonCommand } from '../../ledger/commands.ts'
+import type { CommonCommand, NamedAccount } from '../../ledger/commands.ts'
 import { MAX_FEE_RATE, MAX_OPEN_ORDERS_TOTAL } from '../../limits.ts'
 import { MARGIN_GENERATORS, MARGIN_SHARES } from '../../margin/testing/extremes.ts'
 import { SPOT_GENERATORS, SPOT_SHARES } from '../../spot/testing/extremes.ts'
@@ -50,6 +50,15 @@ function ofMarket<T>(of: (rules: NonNullable<ReturnType<World['engine']['market'
     return found === undefined || world.chance.in(2) ? other(world) : of(found)
   }
 }
+
+/** Mostly over before much is missed by it. */
+const until = (world: World) =>
+  world.chance.in(60) ? 0 : world.chance.one([-1, 0.5, world.engine.time, world.engine.time + 50, MOST, MOST + 1])
+
+const named = (world: World): NamedAccount => ({
+  owner: world.chance.in(20) ? world.chance.one([...HOUSES, 'house:treasury', 'house:fund']) : world.user(),
+  account: world.chance.one([1, 1, 1, 2, 3, 4, 5, 6, 7, 8]),
+})
 
 const ASKED: Generators<Asked> = {
   rules: { version: any(1, 2, 3) },
@@ -119,6 +128,21 @@ const ASKED: Generators<Asked> = {
     clientId: maybe(50, ownClientId),
     pair: maybe(30, book),
   },
+  'account.restrict': {
+    user,
+    trading: until,
+    withdrawing: until,
+    closed: (world) => (world.chance.in(70) ? 0 : until(world)),
+  },
+  adjust: {
+    id: (world) =>
+      world.chance.in(20) ? `by-hand${world.chance.whole(0, 9)}` : clientId(world.chance, world.sequence),
+    from: named,
+    to: named,
+    asset,
+    amount: (world, made) =>
+      amountOf(world, { user: made.from?.owner ?? '', account: made.from?.account ?? 1, asset: made.asset ?? '' }),
+  },
 }
 
 const TOLD: Generators<Told> = {
@@ -157,6 +181,8 @@ export const SHARES: Shares<SentCommand> = {
   'withdraw.settle': 5,
   'withdraw.cancel': 5,
   transfer: 60,
+  'account.restrict': 6,
+  adjust: 15,
   ...SPOT_SHARES,
   prices: 120,
   tick: 10,

@@ -4,6 +4,8 @@ import type { ContractCommand } from '../../contract/commands.ts'
 import type { FaultCommand, OperatorKeyCommand } from '../../faults/commands.ts'
 import type { FlashCommand } from '../../flash/commands.ts'
 import type {
+  AccountRestrictCommand,
+  AdjustCommand,
   DepositCommand,
   TransferCommand,
   WithdrawCancelCommand,
@@ -23,11 +25,23 @@ export interface Outcome {
   ended: string[]
 }
 
-/** Contracts, margin and flash contracts have witnesses of their own (../contract/testing, ../margin, flash.ts). */
-type Modelled = Exclude<Command, ContractCommand | MarginCommand | FlashCommand | FaultCommand | OperatorKeyCommand>
+/**
+ * Contracts, margin and flash contracts have witnesses of their own (../contract/testing, ../margin, flash.ts), what
+ * operators do by hand tests of its own (../common/by-hand.test.ts).
+ */
+type Modelled = Exclude<
+  Command,
+  | ContractCommand
+  | MarginCommand
+  | FlashCommand
+  | FaultCommand
+  | OperatorKeyCommand
+  | AccountRestrictCommand
+  | AdjustCommand
+>
 
 function isModelled(command: Command): command is Modelled {
-  return !/^(contract|margin|flash|operator)\.|^fault$/.test(command.type)
+  return !/^(contract|margin|flash|operator)\.|^(fault|adjust|account\.restrict)$/.test(command.type)
 }
 
 export class Model extends Waiting {
