@@ -77,6 +77,8 @@ export const ERRORS = {
   file_quota: 409,
   storage_full: 507,
   // Money and orders
+  // Its bound says from what: trading, withdrawing, closed.
+  restricted: 403,
   insufficient_balance: 400,
   client_id_reused: 409,
   unknown_market: 404,

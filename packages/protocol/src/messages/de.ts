@@ -72,6 +72,7 @@ const messages: Messages = {
   file_too_large: 'Die Datei ist zu groß ({bound})',
   file_quota: 'Mehr Dateien dieser Art kann ein Konto nicht speichern (höchstens {bound})',
   storage_full: 'Im Moment ist kein Platz für weitere Dateien',
+  restricted: 'Ihr Konto ist eingeschränkt und kann das derzeit nicht; der Support nennt Ihnen den Grund',
   insufficient_balance: 'Guthaben reicht nicht aus ({bound} verfügbar)',
   client_id_reused: 'Diese Client-ID wurde schon für eine andere Anfrage benutzt',
   unknown_market: 'Unbekannter Markt',

@@ -68,6 +68,7 @@ const messages: Messages = {
   file_too_large: 'The file is too large ({bound})',
   file_quota: 'Your account has as many files of this kind as it may have (at most {bound})',
   storage_full: 'There is no room for more files right now',
+  restricted: 'Your account is restricted and cannot do this; support can tell you why',
   insufficient_balance: 'Insufficient balance ({bound} available)',
   client_id_reused: 'This client id was already used for another request',
   unknown_market: 'Unknown market',

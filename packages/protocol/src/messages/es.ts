@@ -69,6 +69,7 @@ const messages: Messages = {
   file_too_large: 'El archivo es demasiado grande ({bound})',
   file_quota: 'Tu cuenta ya tiene el máximo de archivos de este tipo ({bound} como máximo)',
   storage_full: 'Ahora mismo no hay espacio para más archivos',
+  restricted: 'Su cuenta está restringida y no puede hacer esto; el soporte le dirá el motivo',
   insufficient_balance: 'Saldo insuficiente (disponible: {bound})',
   client_id_reused: 'Este ID de cliente ya se usó en otra solicitud',
   unknown_market: 'Mercado desconocido',

@@ -70,6 +70,8 @@ const messages: Messages = {
   file_too_large: 'Le fichier est trop volumineux ({bound})',
   file_quota: 'Votre compte contient déjà le maximum de fichiers de ce type ({bound} au plus)',
   storage_full: 'Il n’y a plus de place pour d’autres fichiers pour le moment',
+  restricted:
+    'Votre compte fait l’objet d’une restriction et ne permet pas cette opération ; le support vous en donnera la raison',
   insufficient_balance: 'Solde insuffisant (disponible : {bound})',
   client_id_reused: 'Cet identifiant client a déjà servi pour une autre requête',
   unknown_market: 'Marché inconnu',

@@ -68,6 +68,7 @@ const messages: Messages = {
   file_too_large: 'Il file è troppo grande ({bound})',
   file_quota: 'Il tuo account ha già il massimo di file di questo tipo (al massimo {bound})',
   storage_full: 'Al momento non c’è spazio per altri file',
+  restricted: 'Il tuo account è soggetto a restrizioni e non può farlo; l’assistenza può dirti il motivo',
   insufficient_balance: 'Saldo insufficiente (disponibile: {bound})',
   client_id_reused: 'Questo ID client è già stato usato per un’altra richiesta',
   unknown_market: 'Mercato sconosciuto',

@@ -67,6 +67,7 @@ const messages: Messages = {
   file_too_large: 'ファイルが大きすぎます（{bound}）',
   file_quota: 'この種類のファイルはこれ以上保存できません（上限 {bound}）',
   storage_full: '現在、ファイルを保存する空き容量がありません',
+  restricted: 'お客様のアカウントは制限されているため、この操作はできません。理由はサポートにお問い合わせください',
   insufficient_balance: '残高が不足しています（利用可能 {bound}）',
   client_id_reused: 'このクライアントIDは別のリクエストで使用済みです',
   unknown_market: '不明な銘柄です',

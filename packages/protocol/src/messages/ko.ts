@@ -67,6 +67,7 @@ const messages: Messages = {
   file_too_large: '파일이 너무 큽니다 ({bound})',
   file_quota: '이 종류의 파일은 더 저장할 수 없습니다 (최대 {bound})',
   storage_full: '현재 파일을 더 저장할 공간이 없습니다',
+  restricted: '계정이 제한되어 이 작업을 할 수 없습니다. 사유는 고객센터에 문의해 주세요',
   insufficient_balance: '잔액이 부족합니다 (사용 가능 {bound})',
   client_id_reused: '이 클라이언트 ID는 다른 요청에 이미 사용되었습니다',
   unknown_market: '알 수 없는 마켓입니다',

@@ -68,6 +68,7 @@ const messages: Messages = {
   file_too_large: 'O arquivo é grande demais ({bound})',
   file_quota: 'Sua conta já tem o máximo de arquivos deste tipo (no máximo {bound})',
   storage_full: 'No momento não há espaço para mais arquivos',
+  restricted: 'Sua conta está restrita e não pode fazer isso; o suporte pode informar o motivo',
   insufficient_balance: 'Saldo insuficiente (disponível: {bound})',
   client_id_reused: 'Este ID de cliente já foi usado em outra solicitação',
   unknown_market: 'Mercado desconhecido',

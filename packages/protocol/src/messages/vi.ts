@@ -67,6 +67,8 @@ const messages: Messages = {
   file_too_large: 'Tệp quá lớn ({bound})',
   file_quota: 'Tài khoản đã lưu tối đa số tệp loại này (tối đa {bound})',
   storage_full: 'Hiện không còn chỗ để lưu thêm tệp',
+  restricted:
+    'Tài khoản của bạn đang bị hạn chế nên không thể thực hiện việc này; bộ phận hỗ trợ sẽ cho bạn biết lý do',
   insufficient_balance: 'Số dư không đủ (khả dụng {bound})',
   client_id_reused: 'ID client này đã được dùng cho yêu cầu khác',
   unknown_market: 'Thị trường không xác định',

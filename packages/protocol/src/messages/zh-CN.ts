@@ -67,6 +67,7 @@ const messages: Messages = {
   file_too_large: '文件过大（{bound}）',
   file_quota: '此类文件已达账户可存储的上限（最多 {bound}）',
   storage_full: '目前没有空间存储更多文件',
+  restricted: '您的账户已受限，无法进行此操作；原因请咨询客服',
   insufficient_balance: '余额不足（可用 {bound}）',
   client_id_reused: '该客户端 ID 已用于其他请求',
   unknown_market: '未知的市场',

@@ -67,6 +67,7 @@ const messages: Messages = {
   file_too_large: '檔案過大（{bound}）',
   file_quota: '此類檔案已達帳戶可儲存的上限（最多 {bound}）',
   storage_full: '目前沒有空間儲存更多檔案',
+  restricted: '您的帳戶已受限，無法進行此操作；原因請洽客服',
   insufficient_balance: '餘額不足（可用 {bound}）',
   client_id_reused: '該用戶端 ID 已用於其他請求',
   unknown_market: '未知的市場',

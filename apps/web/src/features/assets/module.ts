@@ -18,6 +18,7 @@ export const assetsArea = {
     withdraw_settle: { name: named('assets', 'reason.withdraw_settle') },
     withdraw_cancel: { name: named('assets', 'reason.withdraw_cancel') },
     transfer: { name: named('assets', 'reason.transfer') },
+    adjustment: { name: named('assets', 'reason.adjustment') },
   },
 } as const satisfies Area
 

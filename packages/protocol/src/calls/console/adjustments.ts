@@ -1,9 +1,10 @@
 /** Money booked by hand: always between two named accounts, always for a reason, always by two operators. */
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
+import { listing, proposed, reason, rows } from '../../console-fields.ts'
 import { asset, clientId, decimal, whole } from '../../fields.ts'
-import { paged, pageOf } from './paged.ts'
-import { proposed, reason } from './proposed.ts'
+
+const area = 'console/adjustments'
 
 const account = () =>
   z.strictObject({
@@ -15,21 +16,21 @@ const account = () =>
 
 export const accounts = defineCall({
   name: 'console.adjustments.accounts',
-  area: 'adjustments',
+  area,
   method: 'GET',
   path: '/api/console/adjustments/accounts',
   who: { staff: 'ledger.adjust' },
   means: 'the house’s own accounts that adjustments may be between, beside customers’',
   input: {},
-  output: pageOf(z.object({ owner: z.string(), accounts: z.array(z.int()) })),
+  output: rows(z.object({ owner: z.string(), accounts: z.array(z.int()) })),
 })
 
 export const propose = defineCall({
   name: 'console.adjustments.propose',
-  area: 'adjustments',
+  area,
   method: 'POST',
   path: '/api/console/adjustments',
-  who: { staff: 'ledger.adjust' },
+  who: { staff: 'ledger.adjust', fresh: true },
   means: 'asks for an amount to be moved from one named account to another; booked once for ever by its id',
   changes: true,
   input: {
@@ -41,18 +42,26 @@ export const propose = defineCall({
     reason: reason(),
   },
   output: proposed,
-  errors: ['not_found', 'unknown_asset', 'precision', 'same_account', 'insufficient_balance', 'client_id_reused'],
+  errors: [
+    'reauth_needed',
+    'not_found',
+    'unknown_asset',
+    'precision',
+    'same_account',
+    'insufficient_balance',
+    'client_id_reused',
+  ],
 })
 
 export const list = defineCall({
   name: 'console.adjustments.list',
-  area: 'adjustments',
+  area,
   method: 'GET',
   path: '/api/console/adjustments',
   who: { staff: 'ledger.read' },
   means: 'what was adjusted, the newest first',
-  input: { ...paged() },
-  output: pageOf(
+  input: { ...listing() },
+  output: rows(
     z.object({
       id: z.string(),
       from: z.object({ owner: z.string(), account: z.int() }),

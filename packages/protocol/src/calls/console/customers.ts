@@ -5,12 +5,12 @@
  */
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
+import { houseId, listing, proposed, reason, rows } from '../../console-fields.ts'
 import { asset, symbol, text, time, whole } from '../../fields.ts'
-import { paged, pageOf } from './paged.ts'
-import { proposed, reason } from './proposed.ts'
 
-const customerId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
-const of = { userId: customerId() }
+const area = 'console/customers'
+
+const of = { userId: houseId() }
 
 /** What a customer may be kept from. `closed` is both of the others, and the end of her sessions and orders. */
 export const RESTRICTIONS = ['trading', 'withdrawing', 'closed'] as const
@@ -54,35 +54,37 @@ const customer = z.object({
 
 export const search = defineCall({
   name: 'console.customers.search',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/search',
   who: { staff: 'customer.read' },
   means:
     'customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, ' +
     'deposit or withdrawal, posting, place in the journal',
+  audits: 'act',
   input: { q: text(1, 120) },
-  output: pageOf(z.object({ ...customer.shape, foundBy: z.enum(IDENTIFIERS) })),
+  output: rows(z.object({ ...customer.shape, foundBy: z.enum(IDENTIFIERS) })),
 })
 
 export const list = defineCall({
   name: 'console.customers.list',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers',
   who: { staff: 'customer.read' },
   means: 'customers, the newest first; all, or those who are kept from something',
-  input: { restricted: z.optional(restrictionKind()), ...paged() },
-  output: pageOf(customer),
+  input: { restricted: z.optional(restrictionKind()), ...listing() },
+  output: rows(customer),
 })
 
 export const open = defineCall({
   name: 'console.customers.open',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}',
   who: { staff: 'customer.read' },
   means: 'the head of a customer’s page; opening it stands in the operators’ book',
+  audits: 'customer',
   input: of,
   output: z.object({
     ...customer.shape,
@@ -110,13 +112,14 @@ export const open = defineCall({
 
 export const balances = defineCall({
   name: 'console.customers.balances',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/balances',
   who: { staff: 'customer.read' },
   means: 'what she holds, by account and coin, as she sees it',
+  audits: 'customer',
   input: of,
-  output: pageOf(
+  output: rows(
     z.object({
       account: z.int(),
       /** Of an isolated margin account. */
@@ -131,20 +134,21 @@ export const balances = defineCall({
 
 export const orders = defineCall({
   name: 'console.customers.orders',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/orders',
   who: { staff: 'customer.read' },
   means: 'her orders of every product, the newest first',
+  audits: 'customer',
   input: {
     ...of,
     product: z.optional(z.enum(['spot', 'contract', 'flash'])),
     symbol: z.optional(symbol()),
     startTime: z.optional(time()),
     endTime: z.optional(time()),
-    ...paged(),
+    ...listing(),
   },
-  output: pageOf(
+  output: rows(
     z.object({
       product: z.enum(['spot', 'contract', 'flash']),
       id: z.string(),
@@ -166,25 +170,27 @@ export const orders = defineCall({
 
 export const openOrders = defineCall({
   name: 'console.customers.openOrders',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/open-orders',
   who: { staff: 'customer.read' },
   means: 'her orders that rest or wait now, the newest first',
-  input: { ...of, ...paged() },
+  audits: 'customer',
+  input: { ...of, ...listing() },
   output: orders.output,
   errors: ['not_found'],
 })
 
 export const positions = defineCall({
   name: 'console.customers.positions',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/positions',
   who: { staff: 'customer.read' },
   means: 'her open positions',
+  audits: 'customer',
   input: of,
-  output: pageOf(
+  output: rows(
     z.object({
       id: z.string(),
       symbol: z.string(),
@@ -205,20 +211,21 @@ export const positions = defineCall({
 
 export const bills = defineCall({
   name: 'console.customers.bills',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/bills',
   who: { staff: 'customer.read' },
   means: 'her ledger entries, the newest first',
+  audits: 'customer',
   input: {
     ...of,
     account: z.optional(whole(1, 8)),
     coin: z.optional(asset()),
     startTime: z.optional(time()),
     endTime: z.optional(time()),
-    ...paged(),
+    ...listing(),
   },
-  output: pageOf(
+  output: rows(
     z.object({
       /** `<posting>-<entry>`. */
       id: z.string(),
@@ -242,13 +249,14 @@ export const bills = defineCall({
 
 export const sessions = defineCall({
   name: 'console.customers.sessions',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/sessions',
   who: { staff: 'customer.read' },
   means: 'where she is logged in',
+  audits: 'customer',
   input: of,
-  output: pageOf(
+  output: rows(
     z.object({
       id: z.string(),
       deviceId: z.string(),
@@ -263,13 +271,14 @@ export const sessions = defineCall({
 
 export const devices = defineCall({
   name: 'console.customers.devices',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/devices',
   who: { staff: 'customer.read' },
   means: 'her devices, the one last seen first',
+  audits: 'customer',
   input: of,
-  output: pageOf(
+  output: rows(
     z.object({
       id: z.string(),
       name: z.string(),
@@ -286,13 +295,14 @@ export const devices = defineCall({
 
 export const logins = defineCall({
   name: 'console.customers.logins',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/logins',
   who: { staff: 'customer.read' },
   means: 'her tries to log in, the newest thousand',
-  input: { ...of, ...paged() },
-  output: pageOf(
+  audits: 'customer',
+  input: { ...of, ...listing() },
+  output: rows(
     z.object({
       id: z.string(),
       time: z.int(),
@@ -307,12 +317,13 @@ export const logins = defineCall({
 
 export const reveal = defineCall({
   name: 'console.customers.reveal',
-  area: 'customers',
+  area,
   method: 'POST',
   path: '/api/console/customers/{userId}/reveal',
   who: { staff: 'customer.reveal' },
   means: 'one masked field of hers in full; the reason stands in the operators’ book',
   changes: true,
+  audits: 'customer',
   input: { ...of, field: z.enum(['email', 'phone']), reason: reason() },
   output: z.object({ value: z.string() }),
   errors: ['not_found'],
@@ -322,24 +333,26 @@ const note = z.object({ id: z.string(), time: z.int(), by: z.string(), text: z.s
 
 export const notes = defineCall({
   name: 'console.customers.notes',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/notes',
   who: { staff: 'customer.read' },
   means: 'what operators wrote down about her, the newest first',
-  input: { ...of, ...paged() },
-  output: pageOf(note),
+  audits: 'customer',
+  input: { ...of, ...listing() },
+  output: rows(note),
   errors: ['not_found'],
 })
 
 export const addNote = defineCall({
   name: 'console.customers.addNote',
-  area: 'customers',
+  area,
   method: 'POST',
   path: '/api/console/customers/{userId}/notes',
   who: { staff: 'customer.note' },
   means: 'writes something down about her; it stays as it was written',
   changes: true,
+  audits: 'customer',
   input: { ...of, text: text(1, 2_000) },
   output: note,
   errors: ['not_found', 'too_many'],
@@ -347,13 +360,14 @@ export const addNote = defineCall({
 
 export const restrictions = defineCall({
   name: 'console.customers.restrictions',
-  area: 'customers',
+  area,
   method: 'GET',
   path: '/api/console/customers/{userId}/restrictions',
   who: { staff: 'customer.read' },
   means: 'what she was kept from and is, the newest first',
-  input: { ...of, ...paged() },
-  output: pageOf(
+  audits: 'customer',
+  input: { ...of, ...listing() },
+  output: rows(
     z.object({
       ...restriction.shape,
       id: z.string(),
@@ -369,28 +383,30 @@ export const restrictions = defineCall({
 
 export const restrict = defineCall({
   name: 'console.customers.restrict',
-  area: 'customers',
+  area,
   method: 'POST',
   path: '/api/console/customers/{userId}/restrict',
-  who: { staff: 'customer.restrict' },
+  who: { staff: 'customer.restrict', fresh: true },
   means:
     'keeps her from trading (closing, reducing and cancelling stay possible), from withdrawing, or from everything; ' +
     '`closed` needs two operators',
   changes: true,
+  audits: 'customer',
   input: { ...of, kind: restrictionKind(), until: z.optional(time()), reason: reason() },
   output: proposed,
-  errors: ['not_found'],
+  errors: ['reauth_needed', 'not_found'],
 })
 
 export const lift = defineCall({
   name: 'console.customers.lift',
-  area: 'customers',
+  area,
   method: 'POST',
   path: '/api/console/customers/{userId}/lift',
-  who: { staff: 'customer.restrict' },
+  who: { staff: 'customer.restrict', fresh: true },
   means: 'ends a restriction; needs two operators',
   changes: true,
+  audits: 'customer',
   input: { ...of, kind: restrictionKind(), reason: reason() },
   output: proposed,
-  errors: ['not_found'],
+  errors: ['reauth_needed', 'not_found'],
 })

@@ -4,8 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
+import { listing, rows } from '../../console-fields.ts'
 import { asset, id, text, time, whole } from '../../fields.ts'
-import { paged, pageOf } from './paged.ts'
+
+const area = 'console/ledger'
 
 /** A customer's id, or `house:…`. */
 const owner = () => z.string().check(z.regex(/^([a-z2-7]{20}|house:[a-z0-9:_-]{1,58})$/, 'not_found'))
@@ -25,13 +27,14 @@ const entry = z.object({
 
 export const accounts = defineCall({
   name: 'console.ledger.accounts',
-  area: 'ledger',
+  area,
   method: 'GET',
   path: '/api/console/ledger/accounts',
   who: { staff: 'ledger.read' },
   means: 'what an owner holds, by account and coin; of nobody named, what the house’s own hold',
+  audits: 'customer',
   input: { owner: z.optional(owner()) },
-  output: pageOf(
+  output: rows(
     z.object({
       owner: z.string(),
       account: z.int(),
@@ -46,11 +49,12 @@ export const accounts = defineCall({
 
 export const postings = defineCall({
   name: 'console.ledger.postings',
-  area: 'ledger',
+  area,
   method: 'GET',
   path: '/api/console/ledger/postings',
   who: { staff: 'ledger.read' },
   means: 'the entries of an owner’s accounts, the newest first',
+  audits: 'customer',
   input: {
     owner: owner(),
     account: z.optional(whole(1, 8)),
@@ -58,9 +62,9 @@ export const postings = defineCall({
     reason: z.optional(text(1, 40)),
     startTime: z.optional(time()),
     endTime: z.optional(time()),
-    ...paged(),
+    ...listing(),
   },
-  output: pageOf(
+  output: rows(
     z.object({
       ...entry.shape,
       /** `<posting>-<entry>`. */
@@ -79,7 +83,7 @@ export const postings = defineCall({
 
 export const posting = defineCall({
   name: 'console.ledger.posting',
-  area: 'ledger',
+  area,
   method: 'GET',
   path: '/api/console/ledger/postings/{postingId}',
   who: { staff: 'ledger.read' },
@@ -94,7 +98,7 @@ const sum = z.object({ coin: z.string(), sum: z.string() })
 
 export const command = defineCall({
   name: 'console.ledger.command',
-  area: 'ledger',
+  area,
   method: 'GET',
   path: '/api/console/ledger/commands/{sequence}',
   who: { staff: 'ledger.read' },

@@ -4,9 +4,10 @@
  */
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
+import { houseId, listing, proposed, reason, rows } from '../../console-fields.ts'
 import { asset, decimal, symbol, whole } from '../../fields.ts'
-import { paged, pageOf } from './paged.ts'
-import { proposed, reason } from './proposed.ts'
+
+const area = 'console/markets'
 
 /** `margin`: an asset that is lent, or a pair that isolated accounts are held in. */
 export const PRODUCTS = ['spot', 'contract', 'flash', 'margin_asset', 'margin_pair'] as const
@@ -46,13 +47,13 @@ const row = z.object({
 
 export const list = defineCall({
   name: 'console.markets.list',
-  area: 'markets',
+  area,
   method: 'GET',
   path: '/api/console/markets',
   who: { staff: 'house.read' },
   means: 'every market of every product, and what is lent, with its state and since when',
   input: {},
-  output: pageOf(row),
+  output: rows(row),
 })
 
 const one = { product: product(), symbol: z.union([symbol(), asset()]) }
@@ -70,7 +71,7 @@ const terms = z.record(
 
 export const open = defineCall({
   name: 'console.markets.open',
-  area: 'markets',
+  area,
   method: 'GET',
   path: '/api/console/markets/{product}/{symbol}',
   who: { staff: 'house.read' },
@@ -82,28 +83,28 @@ export const open = defineCall({
 
 export const halt = defineCall({
   name: 'console.markets.halt',
-  area: 'markets',
+  area,
   method: 'POST',
   path: '/api/console/markets/halt',
-  who: { staff: 'market.halt' },
+  who: { staff: 'market.halt', fresh: true },
   means: 'takes no new orders from now on; cancelling stays possible. One operator suffices',
   changes: true,
   input: { product: market(), symbol: symbol(), reason: reason() },
   output: proposed,
-  errors: ['unknown_market'],
+  errors: ['reauth_needed', 'unknown_market'],
 })
 
 export const resume = defineCall({
   name: 'console.markets.resume',
-  area: 'markets',
+  area,
   method: 'POST',
   path: '/api/console/markets/resume',
-  who: { staff: 'market.halt' },
+  who: { staff: 'market.halt', fresh: true },
   means: 'takes orders again; needs two operators',
   changes: true,
   input: { product: market(), symbol: symbol(), reason: reason() },
   output: proposed,
-  errors: ['unknown_market'],
+  errors: ['reauth_needed', 'unknown_market'],
 })
 
 /** What may be changed of a market that is there. */
@@ -139,10 +140,10 @@ const changed = <Name extends keyof typeof changes>(name: Name) =>
 
 export const change = defineCall({
   name: 'console.markets.change',
-  area: 'markets',
+  area,
   method: 'POST',
   path: '/api/console/markets/change',
-  who: { staff: 'terms.write' },
+  who: { staff: 'terms.write', fresh: true },
   means: 'asks for other terms of a market that is there: fees, limits, leverage table, cycles; needs two operators',
   changes: true,
   input: {
@@ -156,15 +157,15 @@ export const change = defineCall({
     reason: reason(),
   },
   output: proposed,
-  errors: ['unknown_market', 'unknown_asset', 'precision', 'refused'],
+  errors: ['reauth_needed', 'unknown_market', 'unknown_asset', 'precision', 'refused'],
 })
 
 export const create = defineCall({
   name: 'console.markets.create',
-  area: 'markets',
+  area,
   method: 'POST',
   path: '/api/console/markets/create',
-  who: { staff: 'terms.write' },
+  who: { staff: 'terms.write', fresh: true },
   means: 'asks for a coin or a market that is not listed yet, halted until it is resumed; needs two operators',
   changes: true,
   input: {
@@ -205,47 +206,47 @@ export const create = defineCall({
     reason: reason(),
   },
   output: proposed,
-  errors: ['unknown_market', 'unknown_asset', 'precision', 'refused'],
+  errors: ['reauth_needed', 'unknown_market', 'unknown_asset', 'precision', 'refused'],
 })
 
 export const setFees = defineCall({
   name: 'console.markets.setFees',
-  area: 'markets',
+  area,
   method: 'POST',
   path: '/api/console/markets/fees',
-  who: { staff: 'terms.write' },
+  who: { staff: 'terms.write', fresh: true },
   means: 'asks for the spot fees of one customer; needs two operators',
   changes: true,
   input: {
-    userId: z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found')),
+    userId: houseId(),
     makerRate: decimal(),
     takerRate: decimal(),
     reason: reason(),
   },
   output: proposed,
-  errors: ['not_found', 'precision', 'refused'],
+  errors: ['reauth_needed', 'not_found', 'precision', 'refused'],
 })
 
 export const fees = defineCall({
   name: 'console.markets.fees',
-  area: 'markets',
+  area,
   method: 'GET',
   path: '/api/console/markets/fees',
   who: { staff: 'house.read' },
   means: 'the published tiers of spot fees, by what is traded in 30 days',
   input: {},
-  output: pageOf(z.object({ tier: z.int(), volume: z.string(), makerRate: z.string(), takerRate: z.string() })),
+  output: rows(z.object({ tier: z.int(), volume: z.string(), makerRate: z.string(), takerRate: z.string() })),
 })
 
 export const history = defineCall({
   name: 'console.markets.history',
-  area: 'markets',
+  area,
   method: 'GET',
   path: '/api/console/markets/history',
   who: { staff: 'house.read' },
   means: 'what was changed of markets and terms, the newest first',
-  input: { product: z.optional(product()), symbol: z.optional(symbol()), ...paged() },
-  output: pageOf(
+  input: { product: z.optional(product()), symbol: z.optional(symbol()), ...listing() },
+  output: rows(
     z.object({
       id: z.string(),
       time: z.int(),
