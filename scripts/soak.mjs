@@ -1,5 +1,5 @@
 /**
- * `npm run soak -- --minutes 60 --rounds 100 --histories 100000 --houses 2000 --extremes 10000000`: the long programmes. First the formulas
+ * `npm run soak -- --minutes 60 --rounds 100 --histories 100000 --exchanges 2000 --extremes 10000000`: the long programmes. First the formulas
  * of contracts are held against an oracle in exact rationals over so many random histories, and the engine's contracts
  * against a witness that reckons every event again; attackers of contracts play so many rounds each (--attackers) against
  * their bounds, and write their table into docs/attackers.md (0 leaves them out); and so many commands, of all types and as extreme
@@ -28,7 +28,7 @@ const { values } = parseArgs({
     minutes: { type: 'string', default: '30' },
     rounds: { type: 'string', default: '20' },
     histories: { type: 'string', default: '100000' },
-    houses: { type: 'string', default: '2000' },
+    exchanges: { type: 'string', default: '2000' },
     orders: { type: 'string', default: '30000000' },
     beside: { type: 'string', default: '10' },
     attackers: { type: 'string', default: '40' },
@@ -50,7 +50,7 @@ if (values.plants !== '0') {
   if (await run(process.execPath, ['scripts/plants.mjs', '--some', values.plants])) process.exit(1)
 }
 const reckoned = await testing('rules/src/contract/testing/soak.ts', '--histories', values.histories)
-if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--houses', values.houses))) process.exit(1)
+if (reckoned || (await testing('engine/src/contract/testing/soak.ts', '--exchanges', values.exchanges))) process.exit(1)
 if (values.attackers !== '0') {
   const attackers = 'engine/src/contract/testing/attackers/soak.ts'
   if (await testing(attackers, '--rounds', values.attackers, '--write')) process.exit(1)

@@ -5,12 +5,12 @@
  *     npx tsx bench/src/engine.ts [--quick] [--only=<part of a scenario's name>]
  *
  * Three million commands of ten thousand customers a scenario, a tenth of it with `--quick`: with fewer of either
- * everything lies beside the processor, and the figure says nothing of a real house. "logged" is the engine as it
+ * everything lies beside the processor, and the figure says nothing of a real exchange. "logged" is the engine as it
  * replays: every event is written into the event log, from which objects are made when somebody reads them. "objects"
  * reads all of them at once, as the gateway does for its listeners. Bars, for "logged", in processor time: 800,000 a
  * second on one book, 500,000 over 100 symbols and with one order a level over a huge range; five times the peer on one
- * book. Then what a command costs as the house grows: from a thousand to a hundred thousand customers, and from a
- * thousand to a million open orders, at most one and a half times as much. (With `--quick` the largest houses look
+ * book. Then what a command costs as the exchange grows: from a thousand to a hundred thousand customers, and from a
+ * thousand to a million open orders, at most one and a half times as much. (With `--quick` the largest exchanges look
  * dearer than they are: that their tables double once is spread over a tenth of the commands.)
  *
  * Each scenario has a process of its own, so that none warms up or fills the memory of another. The engine runs in it
@@ -33,7 +33,7 @@ const quick = process.argv.includes('--quick')
 const ROUNDS = 3
 /** The peer is slow enough for a part of the stream to do. */
 const PEER_PART = 20
-/** How much more a command may cost in the largest house of a series than in the smallest. */
+/** How much more a command may cost in the largest exchange of a series than in the smallest. */
 const GROWTH_BAR = 1.5
 /** On which a child tells its parent what it measured. */
 const REPORT = 3

@@ -16,7 +16,7 @@ const SYMBOL = 'BTC_USDT_PERP'
 const PRICE = 600_000
 const HOUR = 3_600_000
 
-class House {
+class Exchange {
   readonly engine = new Engine({ rules: process.argv.includes('--rules=1') ? 1 : 2 })
   time = Date.UTC(2026, 0, 5, 1)
   longest = 0
@@ -64,8 +64,8 @@ class House {
 }
 
 /** A contract, its maker with plenty, and so many customers with `amount` each in account `account`. */
-function house(customers: number, account: 2 | 5, amount: number): House {
-  const made = new House()
+function exchangeOf(customers: number, account: 2 | 5, amount: number): Exchange {
+  const made = new Exchange()
   made.do({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(8e15) })
   made.do({ type: 'asset', asset: 'BTC', decimals: 8, cap: units(8e15) })
   made.do({
@@ -94,8 +94,8 @@ function house(customers: number, account: 2 | 5, amount: number): House {
 }
 
 /** Every customer has a long of a tenth of a coin against the maker. */
-function opened(customers: number, amount: number): House {
-  const made = house(customers, 2, amount)
+function opened(customers: number, amount: number): Exchange {
+  const made = exchangeOf(customers, 2, amount)
   made.order('maker', 2, PRICE, customers * 100)
   for (let n = 0; n < customers; n += 1) made.order(`user${n}`, 1, PRICE, 100)
   return made
@@ -133,7 +133,7 @@ function deleveraging(count: number): boolean {
 }
 
 function winners(count: number): boolean {
-  const made = house(count, 2, 400_000_000)
+  const made = exchangeOf(count, 2, 400_000_000)
   made.do({ type: 'account.open', user: 'late', kind: 'customer' })
   made.do({ type: 'deposit', id: 'late', user: 'late', asset: 'USDT', account: 2, amount: units(1e12) })
   made.order('late', 1, PRICE, count * 10)
@@ -150,7 +150,7 @@ function funding(count: number): boolean {
 }
 
 function interest(count: number): boolean {
-  const made = house(count, 5, 1e9)
+  const made = exchangeOf(count, 5, 1e9)
   made.do({ type: 'margin.asset', asset: 'USDT', hourly: rate(913), limit: units(1e12), weight: rate(100_000_000) })
   made.do({ type: 'deposit', id: 'pool', user: 'house:lender', asset: 'USDT', amount: units(1e15) })
   for (let n = 0; n < count; n += 1) {

@@ -16,9 +16,9 @@ import { parseArgs } from 'node:util'
 import type { CDPSession, Page } from '@playwright/test'
 import { MEASURE_MS, withPage } from './terminal-render/browser.ts'
 import { type Frames, measureFrames, reportFrames } from './terminal-render/frames.ts'
-import type { BenchHouse } from './terminal-render/house.ts'
 import { type Interaction, interact } from './terminal-render/interactions.ts'
 import { type Held, held, slope } from './terminal-render/memory.ts'
+import type { BenchServer } from './terminal-render/server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -48,13 +48,13 @@ function reportInteractions(name: string, all: readonly Interaction[]): void {
 }
 
 /** Frames in sight and in use, with the CPU slowed so many times. */
-async function measure(page: Page, cdp: CDPSession, house: BenchHouse, slowed: number): Promise<void> {
+async function measure(page: Page, cdp: CDPSession, server: BenchServer, slowed: number): Promise<void> {
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowed })
   await page.waitForTimeout(WARM_UP_MS)
   const looked: Frames[] = []
   const used: Frames[] = []
   const interactions: Interaction[] = []
-  const before = { ...house.sent(), at: performance.now() }
+  const before = { ...server.sent(), at: performance.now() }
   for (let round = 0; round < ROUNDS; round += 1) {
     looked.push(await measureFrames(page, MEASURE_MS))
     const [frames, done] = await Promise.all([measureFrames(page, MEASURE_MS), interact(page)])
@@ -62,7 +62,7 @@ async function measure(page: Page, cdp: CDPSession, house: BenchHouse, slowed: n
     interactions.push(...done)
   }
   const seconds = (performance.now() - before.at) / 1_000
-  const sent = house.sent()
+  const sent = server.sent()
   const rate = (what: 'changes' | 'trades') => ((sent[what] - before[what]) / seconds).toFixed(0)
   console.log(`CPU ${slowed}×, ${rate('changes')} changes/s, ${rate('trades')} trades/s, ${ROUNDS} rounds`)
   reportFrames('  looked at', looked)
@@ -114,9 +114,9 @@ async function measureMemory(page: Page, cdp: CDPSession): Promise<void> {
   )
 }
 
-await withPage('/exchange/full-screen/BTC_USDT', RATE, async ({ page, cdp, house }) => {
+await withPage('/exchange/full-screen/BTC_USDT', RATE, async ({ page, cdp, server }) => {
   await page.locator('[data-book-row]').first().waitFor()
-  await measure(page, cdp, house, 1)
-  await measure(page, cdp, house, SLOWED)
+  await measure(page, cdp, server, 1)
+  await measure(page, cdp, server, SLOWED)
   if (MINUTES > 0) await measureMemory(page, cdp)
 })

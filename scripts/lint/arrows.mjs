@@ -1,5 +1,5 @@
 /**
- * Holds the arrows of the house: who may import whom. A package sees only the packages below it, a folder only those
+ * Holds the arrows of the tree: who may import whom. A package sees only the packages below it, a folder only those
  * below it (layers.mjs), an area of the product another only through its `public.ts`; the engine has no I/O and no
  * clock. Also counts what switches a rule off.
  */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { judge } from './arrows.mjs'
 import { circlesOf, strangersOf, wholeUsesOf } from './folders.mjs'
 
-describe('the arrows of the house', () => {
+describe('the arrows of the tree', () => {
   it.each([
     ['packages/money/src/a.ts', '@candlewick/rules/spot'],
     ['packages/engine/src/a.ts', 'node:fs'],
@@ -48,7 +48,7 @@ describe('the arrows of the house', () => {
     ['packages/engine/src/margin/a.ts', '../spot/firing.ts'],
     ['packages/engine/src/persist/a.ts', '../products.ts'],
     ['packages/engine/src/flash/a.test.ts', '../engine.ts'],
-    ['packages/engine/src/flash/testing/a.ts', '../../testing/house.ts'],
+    ['packages/engine/src/flash/testing/a.ts', '../../testing/exchange.ts'],
     ['apps/server/src/features/spot/a.ts', '../../http/b.ts'],
     ['apps/server/src/features/spot/a.ts', './b.ts'],
     ['apps/server/src/server.ts', './bootstrap/b.ts'],

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from '../lib/run.mjs'
 
-/** Where the house runs: the images of production, and what its gates run on. */
+/** Where the exchange runs: the images of production, and what its gates run on. */
 const PLATFORMS = [
   { os: 'linux', cpu: 'x64', libc: 'glibc' },
   { os: 'linux', cpu: 'arm64', libc: 'glibc' },

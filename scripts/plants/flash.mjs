@@ -126,7 +126,7 @@ export const flash = [
     in: 'packages/rules',
     from: 'entries.findLast(([name])',
     to: 'entries.find(([name])',
-    why: 'browser and house come to different prices',
+    why: 'browser and exchange come to different prices',
     tests: [
       'flash/recompute.test.ts',
       'engine/flash/flash.test.ts',

@@ -236,7 +236,7 @@ export const journal = [
     in: 'apps/server',
     from: '    if (position.sequence === GENESIS.sequence && !(await this.#whole())) return undefined\n',
     to: '',
-    why: 'the first restart after the journal was pruned stops the house as forged, and so does each that follows',
+    why: 'the first restart after the journal was pruned stops the exchange as forged, and so does each that follows',
     tests: ['keeper/keeper.test.ts'],
     round: 5,
   },

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Engine } from '@candlewick/engine/engine'
-import { openHouse } from './bootstrap/accounts.ts'
+import { openAccountServices } from './bootstrap/accounts.ts'
 import { openLog } from './bootstrap/log.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { migrate, openDatabase, type Sql } from './db/database.ts'
@@ -131,11 +131,16 @@ function operatorsDesk(desk: Desk): OperatorsDesk {
     sql: desk.sql,
     async withMoney(run) {
       const replica = await openReplica(desk)
-      const house = await openHouse(desk.config, openLog({ ...desk.config, logLevel: 'error' }), desk.sql, replica)
+      const accountServices = await openAccountServices(
+        desk.config,
+        openLog({ ...desk.config, logLevel: 'error' }),
+        desk.sql,
+        replica,
+      )
       try {
-        return await run({ sql: desk.sql, replica, accounts: house.accounts })
+        return await run({ sql: desk.sql, replica, accounts: accountServices.accounts })
       } finally {
-        await house.stop()
+        await accountServices.stop()
         await replica.stop()
       }
     },
@@ -215,18 +220,23 @@ async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<num
   const password = await askPassword()
   if (password === undefined) return 2
   const replica = await openReplica(desk)
-  const house = await openHouse(desk.config, openLog({ ...desk.config, logLevel: 'error' }), desk.sql, replica)
-  const known = await house.accounts.users.byHandle({ type: 'email', value: email })
+  const accountServices = await openAccountServices(
+    desk.config,
+    openLog({ ...desk.config, logLevel: 'error' }),
+    desk.sql,
+    replica,
+  )
+  const known = await accountServices.accounts.users.byHandle({ type: 'email', value: email })
   if (known === undefined) {
     const transformed = createHash('sha256').update(`candlewick:${password}`).digest('hex')
-    await house.accounts.create({ email, password: transformed, roles: ['operator'], language: 'en' })
+    await accountServices.accounts.create({ email, password: transformed, roles: ['operator'], language: 'en' })
     console.log(`${email} is an operator now; the second step of the login is the code mailed to it`)
   } else {
     await desk.sql`
       update users set roles = array_append(roles, 'operator') where id = ${known.id} and not 'operator' = any(roles)`
     console.log(`${email} was known and is an operator now; the password stays as it was`)
   }
-  await house.stop()
+  await accountServices.stop()
   await replica.stop()
   return 0
 }

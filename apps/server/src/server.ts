@@ -3,7 +3,7 @@
  * in the opposite order, so that nothing is asked of a part that is gone.
  */
 
-import { openHouse } from './bootstrap/accounts.ts'
+import { openAccountServices } from './bootstrap/accounts.ts'
 import { openAnchors, publishedAnchors } from './bootstrap/anchors.ts'
 import { seedBeforeServing } from './bootstrap/demo.ts'
 import { FaultDesk } from './bootstrap/faults.ts'
@@ -55,11 +55,11 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     const projecting = config.roles.has('projector') ? await startProjector(state, log, () => serving) : undefined
     const projector = projecting?.projector
     if (projecting) stops.push(() => projecting.stop())
-    const house = await openHouse(config, log, state.sql, state.replica)
-    stops.push(() => house.stop())
-    faults.mailWith({ sql: state.sql, letters: house.letters, address: config.operatorMail })
-    if (!config.production) await seedAccounts(state.sql, state.replica, house.accounts)
-    const doors = await openDoors({ config, log, state, house, projector })
+    const accountServices = await openAccountServices(config, log, state.sql, state.replica)
+    stops.push(() => accountServices.stop())
+    faults.mailWith({ sql: state.sql, letters: accountServices.letters, address: config.operatorMail })
+    if (!config.production) await seedAccounts(state.sql, state.replica, accountServices.accounts)
+    const doors = await openDoors({ config, log, state, accountServices, projector })
     stops.push(() => doors.stop())
     serving = true
     state.replica.answerWithin(JOURNAL_WITHIN_MS)
@@ -68,7 +68,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
       stops.push(...jobs.map((job) => startJob(job, state, log)), startVerifier(config, state, log))
     }
     if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
-    const anchors = openAnchors(config, log, house.letters)
+    const anchors = openAnchors(config, log, accountServices.letters)
     stops.push(() => anchors.stop())
     state.keepSnapshots(await publishedAnchors(config), (head) => anchors.publish(head))
     if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))

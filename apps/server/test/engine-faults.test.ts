@@ -263,7 +263,7 @@ test('an operator passes over a command that breaks an invariant, signed with th
   await expect(gateways.start(planted(ENGINE, bug))).rejects.toThrow(/the books do not hold/)
 
   const desk = await gateways.open(planted(ENGINE, bug))
-  const asked = { sequence, reason: 'it stops the house', key, force: false }
+  const asked = { sequence, reason: 'it stops the exchange', key, force: false }
   const stranger = operatorKeyIn(join(folder, 'stranger.pem'))
   await expect(passOver(desk.journal, desk.snapshots, { ...asked, key: stranger })).rejects.toThrow(
     /not the one on record/,

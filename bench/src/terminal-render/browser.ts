@@ -3,7 +3,7 @@ import { loadavg } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { type CDPSession, chromium, type Page } from '@playwright/test'
 import { measureFrames, reportFrames } from './frames.ts'
-import { type BenchHouse, type BenchRate, openHouse } from './house.ts'
+import { type BenchRate, type BenchServer, openBenchServer } from './server.ts'
 
 /** Long enough for a figure of frames that the next run gives again. */
 export const MEASURE_MS = 8_000
@@ -12,7 +12,7 @@ const DIST = fileURLToPath(new URL('../../../apps/web/dist', import.meta.url))
 interface Measured {
   page: Page
   cdp: CDPSession
-  house: BenchHouse
+  server: BenchServer
 }
 
 /** Measures an empty page, then opens `path` of the built app in a market of the given rate for `measure`. */
@@ -31,15 +31,15 @@ export async function withPage(
     reportFrames('an empty page', [await measureFrames(empty, MEASURE_MS)])
     await empty.close()
 
-    const house = await openHouse(DIST, rate)
+    const server = await openBenchServer(DIST, rate)
     try {
       const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
       page.on('pageerror', (error) => console.error(error))
-      await page.goto(`${house.url}${path}`)
+      await page.goto(`${server.url}${path}`)
       const cdp = await page.context().newCDPSession(page)
-      await measure({ page, cdp, house })
+      await measure({ page, cdp, server })
     } finally {
-      await house.stop()
+      await server.stop()
     }
   } finally {
     await browser.close()

@@ -1,5 +1,5 @@
 /**
- * The state machine of the house. Commands enter in the one order of the journal; the same commands give the same
+ * The state machine of the exchange. Commands enter in the one order of the journal; the same commands give the same
  * state, the same events and the same digest on every machine. No clock, no randomness, no input or output.
  */
 

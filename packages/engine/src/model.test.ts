@@ -17,7 +17,7 @@ import { RULES_VERSION } from './limits.ts'
 import type { OrderView } from './orders/events.ts'
 import type { Side } from './orders/terms.ts'
 import type { SpotCommand } from './spot/commands.ts'
-import { House, testMarket } from './testing/house.ts'
+import { TestExchange, testMarket } from './testing/exchange.ts'
 import type { ModelOrder } from './testing/model/accounts.ts'
 import { Model } from './testing/model/model.ts'
 
@@ -177,7 +177,7 @@ const funds: fc.Arbitrary<Command> = fc.oneof(
     amount,
   }),
 )
-const house: fc.Arbitrary<Command> = fc.oneof(
+const exchange: fc.Arbitrary<Command> = fc.oneof(
   fc.record({
     type: fc.constant('fee' as const),
     user,
@@ -209,7 +209,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: command(sweep) },
   { weight: 6, arbitrary: command(ladder) },
   { weight: 12, arbitrary: command(funds) },
-  { weight: 8, arbitrary: command(house) },
+  { weight: 8, arbitrary: command(exchange) },
   { weight: 2, arbitrary: fc.constantFrom(1000, 40_000_000).map((pause): Step => ({ pause })) },
 )
 
@@ -233,7 +233,7 @@ function start(run: (command: Command) => void): void {
   }
 }
 
-function compare(model: Model, world: House, events: readonly Event[], made: Command): void {
+function compare(model: Model, world: TestExchange, events: readonly Event[], made: Command): void {
   const outcome = model.apply(world.engine.sequence, world.time, made)
   const refused = events.find((event) => event.type === 'refused')
   expect(refused?.rule).toBe(outcome.refused)
@@ -280,7 +280,7 @@ function compareEnds(expected: readonly string[], events: readonly Event[]): voi
   if (!repeated) expect(ended.sort()).toEqual([...expected].sort())
 }
 
-function compareUser(model: Model, world: House, name: string): void {
+function compareUser(model: Model, world: TestExchange, name: string): void {
   for (const code of ASSETS) {
     const available = Number(model.available(name, code))
     expect(world.engine.balance(name, 1, code)).toEqual({ available, occupied: Number(model.occupied(name, code)) })
@@ -312,7 +312,7 @@ function modelRow(model: Model, order: ModelOrder): unknown[] {
 }
 
 /** What the book shows of a side: an iceberg only in part. */
-function compareDepth(model: Model, world: House, name: string, side: Side): void {
+function compareDepth(model: Model, world: TestExchange, name: string, side: Side): void {
   const shown = new Map<number, number>()
   for (const order of model.open) {
     if (order.symbol !== name || order.side !== side || order.waiting) continue
@@ -325,7 +325,7 @@ function compareDepth(model: Model, world: House, name: string, side: Side): voi
 }
 
 function play(steps: readonly Step[]): void {
-  const world = new House()
+  const world = new TestExchange()
   const model = new Model()
   const known: Known[] = []
   const run = (made: Command) => {

@@ -8,7 +8,7 @@ import type { AdjustCommand, WithdrawHoldCommand } from './ledger/commands.ts'
 import { REFUSAL_RULES } from './ledger/refusal.ts'
 import { RULES_VERSION } from './limits.ts'
 import type { SpotOcoCommand, SpotStopCommand, SpotSubmitCommand } from './spot/commands.ts'
-import { amount, House, orderOf, refusedOf, testMarket } from './testing/house.ts'
+import { amount, orderOf, refusedOf, TestExchange, testMarket } from './testing/exchange.ts'
 
 const BTC = testMarket('BTC_USDT', 'BTC', 'USDT')
 
@@ -71,23 +71,25 @@ function adjustment(more: Partial<AdjustCommand> = {}): AdjustCommand {
 }
 
 /** A first trade, at 1000. */
-function traded(house: House): void {
-  house.submit('bob', 'sell', 1000, 1)
-  house.submit('ann', 'buy', 1000, 1)
+function traded(exchange: TestExchange): void {
+  exchange.submit('bob', 'sell', 1000, 1)
+  exchange.submit('ann', 'buy', 1000, 1)
 }
 
-function openOrders(house: House, user: string, symbols: number, each: number): void {
+function openOrders(exchange: TestExchange, user: string, symbols: number, each: number): void {
   for (let s = 0; s < symbols; s += 1) {
     const symbol = `BTC_USDT${s}`
-    house.engine.apply(house.next({ ...BTC, symbol, maxOpenOrders: 1000 }))
+    exchange.engine.apply(exchange.next({ ...BTC, symbol, maxOpenOrders: 1000 }))
     for (let i = 0; i < each; i += 1) {
-      house.engine.apply(house.next(order({ user, symbol, price: ticks(10), lots: lots(1), clientId: `${s}-${i}` })))
+      exchange.engine.apply(
+        exchange.next(order({ user, symbol, price: ticks(10), lots: lots(1), clientId: `${s}-${i}` })),
+      )
     }
   }
 }
 
 /** For each rule what leads to it, and the command that it refuses. */
-const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> = {
+const CASES: Record<(typeof REFUSAL_RULES)[number], (exchange: TestExchange) => Command> = {
   rules_version: () => ({ type: 'rules', version: RULES_VERSION + 1 }),
   digest_form: () => ({ type: 'snapshot.digest', sequence: 1, digest: 'not one', format: '1' }),
   operator_key: () => ({ type: 'operator.key', key: 'short' }),
@@ -112,8 +114,8 @@ const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> =
   same_account: () => ({ type: 'transfer', user: 'ann', from: 1, to: 1, asset: 'USDT', amount: units(1) }),
   insufficient_balance: () => order({ lots: lots(1_000_000) }),
   deposit_id_reused: () => ({ type: 'deposit', id: 'ann-usdt', user: 'ann', asset: 'USDT', amount: units(1) }),
-  withdrawal_id_reused: (house) => {
-    house.do(hold())
+  withdrawal_id_reused: (exchange) => {
+    exchange.do(hold())
     return hold({ amount: units(200) })
   },
   restricted: (house) => {
@@ -128,61 +130,61 @@ const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> =
   },
   withdrawal_fee: () => hold({ fee: units(100) }),
   withdrawal_unknown: () => ({ type: 'withdraw.settle', id: 'w' }),
-  withdrawal_ended: (house) => {
-    house.do(hold())
-    house.do({ type: 'withdraw.settle', id: 'w' })
+  withdrawal_ended: (exchange) => {
+    exchange.do(hold())
+    exchange.do({ type: 'withdraw.settle', id: 'w' })
     return { type: 'withdraw.cancel', id: 'w' }
   },
   client_id_form: () => order({ clientId: '' }),
-  client_id_reused: (house) => {
-    house.do(order())
+  client_id_reused: (exchange) => {
+    exchange.do(order())
     return order({ lots: lots(6) })
   },
-  own_quota: (house) => {
-    house.engine = Engine.restore(house.engine.snapshot(), { clientIdsOfOwner: 1 })
-    house.do(order({ clientId: 'only' }))
+  own_quota: (exchange) => {
+    exchange.engine = Engine.restore(exchange.engine.snapshot(), { clientIdsOfOwner: 1 })
+    exchange.do(order({ clientId: 'only' }))
     return order()
   },
-  busy: (house) => {
-    house.engine = Engine.restore(house.engine.snapshot(), { clientIds: 1 })
-    house.do(order({ clientId: 'only' }))
+  busy: (exchange) => {
+    exchange.engine = Engine.restore(exchange.engine.snapshot(), { clientIds: 1 })
+    exchange.do(order({ clientId: 'only' }))
     return order()
   },
   order_form: () => order({ postOnly: true, tif: 'IOC' }),
-  market_halted: (house) => {
-    house.do({ ...BTC, status: 'halted' })
+  market_halted: (exchange) => {
+    exchange.do({ ...BTC, status: 'halted' })
     return order()
   },
   min_notional: () => order({ price: ticks(1), lots: lots(9) }),
   max_quantity: () => order({ lots: lots(1_000_001) }),
   max_notional: () => order({ price: ticks(1e15), lots: lots(5) }),
-  price_band: (house) => {
-    house.index(500)
+  price_band: (exchange) => {
+    exchange.index(500)
     return order()
   },
-  max_open_orders: (house) => {
-    house.do({ ...BTC, maxOpenOrders: 1 })
-    house.do(order({ clientId: 'first' }))
+  max_open_orders: (exchange) => {
+    exchange.do({ ...BTC, maxOpenOrders: 1 })
+    exchange.do(order({ clientId: 'first' }))
     return order()
   },
-  max_open_orders_total: (house) => {
-    openOrders(house, 'ann', 2, 500)
+  max_open_orders_total: (exchange) => {
+    openOrders(exchange, 'ann', 2, 500)
     return order()
   },
-  post_only: (house) => {
-    house.do(order({ user: 'bob', side: 'sell' }))
+  post_only: (exchange) => {
+    exchange.do(order({ user: 'bob', side: 'sell' }))
     return order({ postOnly: true })
   },
   no_liquidity: () => marketOrder({ lots: lots(5) }),
-  amount_below_lot: (house) => {
-    house.do(order({ user: 'bob', side: 'sell' }))
+  amount_below_lot: (exchange) => {
+    exchange.do(order({ user: 'bob', side: 'sell' }))
     return marketOrder(amount(9_999))
   },
   order_unknown: () => ({ type: 'spot.cancel', user: 'ann', ids: [1] }),
   nothing_to_change: () => ({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: 1 }),
-  quantity_filled: (house) => {
-    const { id } = orderOf(house.do(order()))
-    house.do(order({ user: 'bob', side: 'sell', lots: lots(2) }))
+  quantity_filled: (exchange) => {
+    const { id } = orderOf(exchange.do(order()))
+    exchange.do(order({ user: 'bob', side: 'sell', lots: lots(2) }))
     return { type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id, lots: lots(2) }
   },
   too_many_orders: () => ({ type: 'spot.cancel', user: 'ann', ids: Array.from({ length: 1001 }, (_, i) => i + 1) }),
@@ -204,22 +206,22 @@ const CASES: Record<(typeof REFUSAL_RULES)[number], (house: House) => Command> =
     asks: [[ticks(10), lots(100)]],
   }),
   iceberg_parts: () => order({ lots: lots(101), display: lots(1) }),
-  would_trigger: (house) => {
-    traded(house)
+  would_trigger: (exchange) => {
+    traded(exchange)
     return stop({ trigger: ticks(1000) })
   },
   no_reference_price: () => stop(),
-  callback_rate: (house) => {
-    traded(house)
+  callback_rate: (exchange) => {
+    traded(exchange)
     return stop({ callback: rate(99_999) })
   },
-  oco_prices: (house) => {
-    traded(house)
+  oco_prices: (exchange) => {
+    traded(exchange)
     return oco({ price: ticks(1000) })
   },
-  oco_quantity: (house) => {
-    traded(house)
-    const { id } = orderOf(house.do(oco()))
+  oco_quantity: (exchange) => {
+    traded(exchange)
+    const { id } = orderOf(exchange.do(oco()))
     return { type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id, lots: lots(4) }
   },
 }
@@ -260,40 +262,40 @@ function marketStop(more: Partial<SpotStopCommand>): SpotStopCommand {
 }
 
 test.each(MALFORMED)('%s refuses what is no order: %#', (rule, command) => {
-  const house = House.withBitcoin('ann', 'bob')
-  traded(house)
-  expect(refusedOf(house.do(command)).rule).toBe(rule)
-  house.do({ ...BTC, status: 'halted' })
-  expect(house.engine.openOrders('ann')).toEqual([])
+  const exchange = TestExchange.withBitcoin('ann', 'bob')
+  traded(exchange)
+  expect(refusedOf(exchange.do(command)).rule).toBe(rule)
+  exchange.do({ ...BTC, status: 'halted' })
+  expect(exchange.engine.openOrders('ann')).toEqual([])
 })
 
 test.each([stop(), oco(), order({ display: lots(2) })])(
   'of orders that are no plain ones there may be only so many: $type',
   (command) => {
-    const house = House.withBitcoin('ann', 'bob')
-    traded(house)
-    house.engine = Engine.restore(house.engine.snapshot(), { conditions: 3 })
-    house.do({ ...command, clientId: 'first' })
-    house.do(order({ clientId: 'second', display: lots(2), price: ticks(900) }))
-    expect(refusedOf(house.do(command))).toMatchObject({ rule: 'busy' })
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    traded(exchange)
+    exchange.engine = Engine.restore(exchange.engine.snapshot(), { conditions: 3 })
+    exchange.do({ ...command, clientId: 'first' })
+    exchange.do(order({ clientId: 'second', display: lots(2), price: ticks(900) }))
+    expect(refusedOf(exchange.do(command))).toMatchObject({ rule: 'busy' })
   },
 )
 
 test.each([stop(), oco()])('a halted market takes no conditional order: $type', (command) => {
-  const house = House.withBitcoin('ann', 'bob')
-  traded(house)
-  house.do({ ...BTC, status: 'halted' })
-  expect(refusedOf(house.do(command)).rule).toBe('market_halted')
+  const exchange = TestExchange.withBitcoin('ann', 'bob')
+  traded(exchange)
+  exchange.do({ ...BTC, status: 'halted' })
+  expect(refusedOf(exchange.do(command)).rule).toBe('market_halted')
 })
 
 test.each(REFUSAL_RULES)('%s refuses, and changes nothing', (rule) => {
-  const house = House.withBitcoin('ann', 'bob')
-  const command = CASES[rule](house)
-  const balances = ['ann', 'bob', 'house:fees', 'house:fund'].map((user) => house.engine.balances(user))
-  const open = house.engine.openOrders('ann')
-  expect(refusedOf(house.do(command)).rule).toBe(rule)
-  expect(['ann', 'bob', 'house:fees', 'house:fund'].map((user) => house.engine.balances(user))).toEqual(balances)
-  expect(house.engine.openOrders('ann')).toEqual(open)
+  const exchange = TestExchange.withBitcoin('ann', 'bob')
+  const command = CASES[rule](exchange)
+  const balances = ['ann', 'bob', 'house:fees', 'house:fund'].map((user) => exchange.engine.balances(user))
+  const open = exchange.engine.openOrders('ann')
+  expect(refusedOf(exchange.do(command)).rule).toBe(rule)
+  expect(['ann', 'bob', 'house:fees', 'house:fund'].map((user) => exchange.engine.balances(user))).toEqual(balances)
+  expect(exchange.engine.openOrders('ann')).toEqual(open)
 })
 
 test('a gap in the sequence and a clock that goes back are bugs, not refusals', () => {

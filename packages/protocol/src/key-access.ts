@@ -21,7 +21,7 @@ const AREAS: ReadonlySet<Area> = new Set([
 ])
 /** Calls of other areas that a key may read. */
 const READS: ReadonlySet<string> = new Set(['account.getInfo', 'platform.config'])
-/** What takes money out of the house. */
+/** What takes money out of the exchange. */
 const WITHDRAWS = /withdraw/i
 /** Where money may go is for the customer herself to say. */
 const NEVER = /\/userCoin\//

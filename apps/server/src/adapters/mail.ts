@@ -12,7 +12,7 @@ export interface Letter {
   readonly code: string
 }
 
-/** A way out of the house: mail or text message. */
+/** A way to the customer: mail or text message. */
 export interface Carrier {
   /**
    * Resolves once the letter is taken over, not once it has arrived.

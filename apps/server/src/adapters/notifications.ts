@@ -1,4 +1,4 @@
-/** What the house writes to customers: which text, in their language, by which way. */
+/** What the exchange writes to customers: which text, in their language, by which way. */
 import type { Language } from '@candlewick/protocol/languages'
 import { FAULT_LETTER_TEXTS } from './fault-notification-texts.ts'
 import type { Carrier } from './mail.ts'
@@ -9,7 +9,7 @@ import { SECURITY_LETTER_TEXTS, type SecurityChange } from './security-notificat
 export interface Recipient {
   readonly kind: 'email' | 'phone'
   readonly value: string
-  /** What shows the recipient that a mail is the house's; looked up by the address where it is not said. */
+  /** What shows the recipient that a mail is the exchange's; looked up by the address where it is not said. */
   readonly antiCode?: string | undefined
 }
 

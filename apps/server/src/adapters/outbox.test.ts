@@ -78,7 +78,7 @@ const states = async () =>
 const later = (seconds: number) => database.sql`update outbox set next_at = next_at - ${seconds} * interval '1 second'`
 
 describe('a letter', () => {
-  test('arrives as text and as a page, in the language asked for, from the house', async () => {
+  test('arrives as text and as a page, in the language asked for, from the exchange', async () => {
     const server = await mailServer()
     const outbox = outboxTo(server.port)
     const letters = new Letters({ email: outbox.carrier('email'), phone: noSms() })

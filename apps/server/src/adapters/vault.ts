@@ -12,7 +12,7 @@ import type { Sql } from '../db/database.ts'
 const CIPHER = 'aes-256-gcm'
 const IV = 12
 const TAG = 16
-/** The name of the wrapped key among the secrets of the house. */
+/** The name of the wrapped key among the secrets of the exchange. */
 const NAME = 'vault'
 
 /** The installation's key is not the one under which this database's secrets were sealed. */

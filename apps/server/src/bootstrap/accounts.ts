@@ -1,4 +1,4 @@
-/** The people's side of the house: mail, sessions, accounts, stored files, and everything they may call. */
+/** The services around customers' accounts: mail, sessions, accounts, stored files, and everything they may call. */
 
 import { join } from 'node:path'
 import { PREFIXES } from '@candlewick/protocol/call'
@@ -17,7 +17,7 @@ import { StoredFiles } from '../features/platform/public.ts'
 import type { StateReplica } from '../state/state.ts'
 import type { Log } from './log.ts'
 
-export interface House {
+export interface AccountServices {
   readonly sessions: Sessions
   readonly accounts: Accounts
   readonly letters: Letters
@@ -33,7 +33,12 @@ const TIDY_EVERY_MS = 60_000
 /** Address of the refresh call: the only one that the refresh token's cookie is sent to. */
 export const REFRESH_PATH = `/api/${PREFIXES.p}/coin/auth/refresh`
 
-export async function openHouse(config: Config, log: Log, sql: Sql, replica: StateReplica): Promise<House> {
+export async function openAccountServices(
+  config: Config,
+  log: Log,
+  sql: Sql,
+  replica: StateReplica,
+): Promise<AccountServices> {
   const mailbox = config.production ? undefined : new Mailbox(sql)
   const byMailbox = mailbox === undefined ? undefined : mailboxCarrier(mailbox)
   const vault = await Vault.open(sql, config.secretsKeys ?? [keyOfFile(join(config.dataDir, 'keys', 'secrets.key'))])

@@ -22,7 +22,7 @@ import type { Area } from '../state/area.ts'
 import { OwnWrites, reachedBy } from '../state/own-writes.ts'
 import type { CurrencyRates } from '../state/valuation.ts'
 import type { Scales } from '../wire/scales.ts'
-import { type House, REFRESH_PATH } from './accounts.ts'
+import { type AccountServices, REFRESH_PATH } from './accounts.ts'
 import { openingAtFirstNeed } from './first-need.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
@@ -32,7 +32,7 @@ export interface AreaDependencies {
   readonly config: Config
   readonly log: Log
   readonly state: State
-  readonly house: House
+  readonly accountServices: AccountServices
   readonly projector: Projector | undefined
   readonly figures: MarketFigures
   readonly scales: Scales
@@ -55,10 +55,10 @@ export function productAreas(dependencies: ProductDependencies): Area[] {
   return PRODUCTS.map((make) => make(dependencies))
 }
 
-export function areasOf({ config, log, state, house, projector, ...dependencies }: AreaDependencies): Area[] {
+export function areasOf({ config, log, state, accountServices, projector, ...dependencies }: AreaDependencies): Area[] {
   const { figures, scales, platform, metrics, rates } = dependencies
   const { sql } = state
-  const { accounts, sessions, files, receipts, letters } = house
+  const { accounts, sessions, files, receipts, letters } = accountServices
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
   return [

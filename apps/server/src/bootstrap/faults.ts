@@ -14,7 +14,7 @@ const MOST_OPERATORS = 50
 interface Mail {
   readonly sql: Sql
   readonly letters: Pick<Letters, 'fault'>
-  /** An address of the house's own that is written to as well. */
+  /** An address of the exchange's own that is written to as well. */
   readonly address: string | undefined
 }
 

@@ -19,7 +19,7 @@ import { Realtime } from '../realtime/realtime.ts'
 import { INDEX_STEPS } from '../reference/index-symbols.ts'
 import type { Area } from '../state/area.ts'
 import { Scales } from '../wire/scales.ts'
-import type { House } from './accounts.ts'
+import type { AccountServices } from './accounts.ts'
 import { areasOf } from './areas.ts'
 import type { Log } from './log.ts'
 import { openMessages } from './messages.ts'
@@ -36,7 +36,7 @@ export interface DoorDependencies {
   readonly config: Config
   readonly log: Log
   readonly state: State
-  readonly house: House
+  readonly accountServices: AccountServices
   readonly projector: Projector | undefined
 }
 
@@ -51,7 +51,7 @@ const HISTORY_MS = 15_000
 
 /** Opens the doors; resolves once they can be knocked at. */
 export async function openDoors(dependencies: DoorDependencies): Promise<Doors> {
-  const { config, log, state, house, projector } = dependencies
+  const { config, log, state, accountServices, projector } = dependencies
   const { sql, replica } = state
   const scales = Scales.ofEngine(replica.engine)
   const figures = new MarketFigures({ replica, sql, scales, index: INDEX_STEPS, log })
@@ -63,8 +63,8 @@ export async function openDoors(dependencies: DoorDependencies): Promise<Doors> 
   const http = await createHttp({
     gateway: config.roles.has('gateway'),
     handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, replica)),
-    verify: (token) => house.sessions.verify(token),
-    proveKey: (request) => house.accounts.signatures.prove(request),
+    verify: (token) => accountServices.sessions.verify(token),
+    proveKey: (request) => accountServices.accounts.signatures.prove(request),
     ready: () => readiness(state),
     platform,
     metrics,
@@ -76,17 +76,19 @@ export async function openDoors(dependencies: DoorDependencies): Promise<Doors> 
       all: config.connections,
       perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
     },
-    stored: { folder: config.filesDir, sight: (name, viewer) => house.files.sight(name, viewer) },
-    ...(house.mailbox === undefined ? {} : { mailbox: house.mailbox }),
+    stored: { folder: config.filesDir, sight: (name, viewer) => accountServices.files.sight(name, viewer) },
+    ...(accountServices.mailbox === undefined ? {} : { mailbox: accountServices.mailbox }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
   })
-  const messages = config.roles.has('realtime') ? await openMessages({ config, log, state, house, figures }) : undefined
+  const messages = config.roles.has('realtime')
+    ? await openMessages({ config, log, state, accountServices, figures })
+    : undefined
   const realtime = config.roles.has('realtime')
     ? new Realtime({
         server: http.server,
         replica,
-        sessions: house.sessions,
-        keys: house.accounts.signatures,
+        sessions: accountServices.sessions,
+        keys: accountServices.accounts.signatures,
         ownChannels: areas.flatMap(({ ownChannel }) => ownChannel ?? []),
         broker: messages?.door,
         origins: [config.publicUrl],

@@ -7,7 +7,7 @@ import { type Broker, connectBroker, merchantTopic } from '../realtime/broker.ts
 import { EmbeddedBroker } from '../realtime/embedded-broker.ts'
 import { publishNotices } from '../realtime/notices.ts'
 import type { ListenerSession } from '../realtime/sessions.ts'
-import type { House } from './accounts.ts'
+import type { AccountServices } from './accounts.ts'
 import type { Log } from './log.ts'
 import type { State } from './state.ts'
 
@@ -15,7 +15,7 @@ export interface MessageDependencies {
   readonly config: Config
   readonly log: Log
   readonly state: State
-  readonly house: House
+  readonly accountServices: AccountServices
   readonly figures: MarketFigures
 }
 
@@ -23,7 +23,7 @@ export interface MessageDependencies {
 export async function openMessages(
   dependencies: MessageDependencies,
 ): Promise<{ door: EmbeddedBroker | undefined; stop(): Promise<void> }> {
-  const { config, log, state, house } = dependencies
+  const { config, log, state, accountServices } = dependencies
   if (config.mqttUrl !== undefined) {
     const broker = connectBroker(config.mqttUrl, log)
     // Every process reaches the same broker, so one of them speaks.
@@ -41,8 +41,8 @@ export async function openMessages(
     }
   }
   const door = await EmbeddedBroker.start({
-    sessions: house.sessions,
-    keys: house.accounts.signatures,
+    sessions: accountServices.sessions,
+    keys: accountServices.accounts.signatures,
     topicsOf: (session) => topicsOf(state, session),
     port: config.mqttPort,
     host: config.host,

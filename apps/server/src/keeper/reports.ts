@@ -1,5 +1,5 @@
 /**
- * Digest and sums of the state, made by the keeper and read by every process of the house: reading the whole state takes
+ * Digest and sums of the state, made by the keeper and read by every process of the exchange: reading the whole state takes
  * as long as it is large, and whoever serves has no time for that.
  */
 import { setTimeout as delay } from 'node:timers/promises'
@@ -30,7 +30,7 @@ export async function saveReport(sql: Sql, { sequence, digest, sums }: SavedRepo
     set sequence = excluded.sequence, digest = excluded.digest, sums = excluded.sums, made_at = now()`
 }
 
-/** Asks the keeper of the house. Those who ask while an answer is on its way share it where it is new enough. */
+/** Asks the keeper of the exchange. Those who ask while an answer is on its way share it where it is new enough. */
 export class Reports {
   readonly #sql: Sql
   #newest: SavedReport | undefined

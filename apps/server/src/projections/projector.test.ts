@@ -177,11 +177,11 @@ describe('the projector', () => {
         expect(sum).toEqual({ available: String(available), occupied: String(occupied) })
       }
     }
-    const [house] = await sql<{ count: number }[]>`
+    const [projected] = await sql<{ count: number }[]>`
       select (select count(*) from projection.bills where user_id like 'house:%')::int
         + (select count(*) from projection.orders where user_id like 'house:%')::int
         + (select count(*) from projection.fills where user_id like 'house:%')::int as count`
-    expect(house?.count).toBe(0)
+    expect(projected?.count).toBe(0)
   })
 })
 

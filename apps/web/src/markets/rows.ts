@@ -83,7 +83,7 @@ function useAllRows(): Rows {
   return { rows, failed: isError && rows === undefined, retry: () => void refetch() }
 }
 
-/** Every spot pair, in the order of the house. */
+/** Every spot pair, in the order of the exchange. */
 export function useSpotRows(): Rows {
   const { rows, ...rest } = useAllRows()
   const spot = useMemo(() => rows?.filter((row) => row.kind === 'spot'), [rows])

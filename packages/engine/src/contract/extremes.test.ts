@@ -6,7 +6,7 @@ import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
 import { MAX_PRICE } from '../limits.ts'
-import { refusedOf } from '../testing/house.ts'
+import { refusedOf } from '../testing/exchange.ts'
 import type { ContractSubmitCommand } from './commands.ts'
 import { INVERSE_TERMS, LINEAR_TERMS } from './testing/floor.ts'
 

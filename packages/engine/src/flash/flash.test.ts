@@ -6,7 +6,7 @@ import { shortProof, wholeProof } from '@candlewick/rules/flash/testing/proofs'
 import { describe, expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
 import type { Event, PostingEvent } from '../events.ts'
-import { refusedOf } from '../testing/house.ts'
+import { refusedOf } from '../testing/exchange.ts'
 import { FLASH_POOL } from './state.ts'
 import { BTC, EUR, FlashDesk, flashEvents, flashMarket, flashOf, linksOf, PACE, USD } from './testing/desk.ts'
 
@@ -235,7 +235,7 @@ describe('the state', () => {
     expect(desk.engine.flash.orders('bob')).toEqual([])
   })
 
-  test('of a house without flash markets is what it was', () => {
+  test('of an exchange without flash markets is what it was', () => {
     const desk = new FlashDesk()
     desk.do({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(1) })
     expect(desk.engine.snapshot()[4]).toBe(1)

@@ -1,5 +1,5 @@
 /**
- * Random houses of flash contracts through calm and gaps of the price, feeds that die, falter and come back, markets that
+ * Random exchanges of flash contracts through calm and gaps of the price, feeds that die, falter and come back, markets that
  * halt, pools that run dry, and processes that die. After every command all invariants hold and a naive model
  * (../testing/model/flash.ts) agrees: the same refusals, prices, outcomes and balances. At the end every settlement is
  * recomputed from its receipt and the chained prices alone, and the same digest comes live, replayed, and from a snapshot.
@@ -51,7 +51,7 @@ class World {
     this.chance = new Chance(seed)
     this.isOld = seed % 3 === 0
     const { desk } = this
-    // Every third house is an old one, whose rules change while contracts are open.
+    // Every third exchange is an old one, whose rules change while contracts are open.
     this.model = new FlashModel(this.isOld ? 1 : 2)
     if (this.isOld) desk.engine = new Engine({ rules: 1 })
     desk.do({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(1e15) })
@@ -237,7 +237,7 @@ function checkSettlement(world: World, contract: ModelFlash): void {
   }
 }
 
-test(`${RUNS} random houses of ${STEPS} steps`, () => {
+test(`${RUNS} random exchanges of ${STEPS} steps`, () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) {
     const world = new World(seed)
     try {

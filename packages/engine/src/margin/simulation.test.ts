@@ -403,7 +403,7 @@ function isDue(view: MarginAccountView, place: Place, prices: ReadonlyMap<string
   return owes && slack <= 0n
 }
 
-test(`${RUNS} random houses of ${STEPS} commands`, () => {
+test(`${RUNS} random exchanges of ${STEPS} commands`, () => {
   for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed += 1) {
     const world = new World(seed)
     let half: Uint8Array | undefined

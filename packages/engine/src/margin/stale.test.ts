@@ -3,7 +3,7 @@ import { units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
 import type { Event } from '../events.ts'
-import { orderOf, refusedOf } from '../testing/house.ts'
+import { orderOf, refusedOf } from '../testing/exchange.ts'
 import { BTC, COIN, Desk, ETH, loansOf, START, statusOf, USD } from './testing/desk.ts'
 
 const FRESH = 10_000

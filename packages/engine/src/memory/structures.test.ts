@@ -10,7 +10,7 @@ import { Levels } from '../orders/levels.ts'
 import { OrderIndex } from '../orders/order-index.ts'
 import { ID, NUMBERS, OrderPool, UPDATED } from '../orders/order-pool.ts'
 import { carriedDigest } from '../persist/snapshot.ts'
-import { House, orderOf, testMarket } from '../testing/house.ts'
+import { orderOf, TestExchange, testMarket } from '../testing/exchange.ts'
 import { SnapshotError } from './bytes.ts'
 import { IdIndex } from './id-index.ts'
 import { hashOf, NameIndex } from './name-index.ts'
@@ -259,10 +259,10 @@ describe('memory', () => {
 
 describe('a snapshot', () => {
   const made = () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('ann', 'buy', 1000, 5)
-    house.submit('bob', 'sell', 1000, 2)
-    return house
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('ann', 'buy', 1000, 5)
+    exchange.submit('bob', 'sell', 1000, 2)
+    return exchange
   }
   test('torn anywhere, or with any byte changed, is not restored', () => {
     const bytes = made().engine.snapshot()
@@ -276,27 +276,27 @@ describe('a snapshot', () => {
     }
   })
   test('gives the same bytes again, and the digest changes with every command', () => {
-    const house = made()
-    const bytes = house.engine.snapshot()
+    const exchange = made()
+    const bytes = exchange.engine.snapshot()
     expect(Engine.restore(bytes).snapshot()).toEqual(bytes)
     expect(carriedDigest(bytes)).toBe(Engine.restore(bytes).digest())
-    const before = house.engine.digest()
-    house.do({ type: 'tick' })
-    expect(house.engine.digest()).not.toBe(before)
+    const before = exchange.engine.digest()
+    exchange.do({ type: 'tick' })
+    expect(exchange.engine.digest()).not.toBe(before)
   })
 })
 
 test('an order that would meet more than 1,000 others stops there, and a FOK one does not fill', () => {
-  const house = House.withBitcoin('ann', 'bob', 'cid')
-  house.engine.apply(house.next({ ...testMarket('BTC_USDT', 'BTC', 'USDT'), maxOpenOrders: 1000 }))
+  const exchange = TestExchange.withBitcoin('ann', 'bob', 'cid')
+  exchange.engine.apply(exchange.next({ ...testMarket('BTC_USDT', 'BTC', 'USDT'), maxOpenOrders: 1000 }))
   for (const [i, user] of ['ann', 'bob'].entries()) {
     for (let n = 0; n < 600; n += 1) {
-      house.engine.apply(house.next(house.order(user, 'sell', 1000 + n, 1, `${i}-${n}`)))
+      exchange.engine.apply(exchange.next(exchange.order(user, 'sell', 1000 + n, 1, `${i}-${n}`)))
     }
   }
-  const fok = orderOf(house.submit('cid', 'buy', 1600, 1001, { tif: 'FOK' }))
+  const fok = orderOf(exchange.submit('cid', 'buy', 1600, 1001, { tif: 'FOK' }))
   expect(fok).toMatchObject({ status: 'expired', endReason: 'fok' })
-  const swept = orderOf(house.submit('cid', 'buy', 1600, 1200))
+  const swept = orderOf(exchange.submit('cid', 'buy', 1600, 1200))
   expect(swept).toMatchObject({ status: 'expired', endReason: 'max_fills', filledLots: 1000 })
-  expect(house.usdt('cid').occupied).toBe(0)
+  expect(exchange.usdt('cid').occupied).toBe(0)
 })

@@ -10,7 +10,7 @@ import { Engine } from '../engine.ts'
 import { CLIENT_ID_FLOOR, CLIENT_ID_KEPT } from '../limits.ts'
 import { Heaviest } from '../memory/heaviest.ts'
 import { Chance } from '../testing/chance.ts'
-import { House } from '../testing/house.ts'
+import { TestExchange } from '../testing/exchange.ts'
 import { ClientIds } from './client-ids.ts'
 import { ID, NUMBERS, UPDATED } from './order-pool.ts'
 
@@ -192,24 +192,24 @@ interface Course {
  * begins under version `rules`, and goes on under version 2 after a third.
  */
 function course(every: number, rules: number): Course {
-  const house = new House()
-  house.engine = new Engine({ ...LIMITS, rules })
-  const setup = House.withBitcoin('ann', 'bob', 'cat', 'dan')
-  for (const { command } of setup.history) house.engine.apply(house.next(command))
-  house.engine.apply(house.next({ type: 'prices', entries: [['BTC_USDT', ticks(1000), 3]], hash: 'h' }))
+  const exchange = new TestExchange()
+  exchange.engine = new Engine({ ...LIMITS, rules })
+  const setup = TestExchange.withBitcoin('ann', 'bob', 'cat', 'dan')
+  for (const { command } of setup.history) exchange.engine.apply(exchange.next(command))
+  exchange.engine.apply(exchange.next({ type: 'prices', entries: [['BTC_USDT', ticks(1000), 3]], hash: 'h' }))
   const chance = new Chance(4)
   const digests: string[] = []
   const refusals = new Set<string>()
   for (let n = 0; n < 900; n += 1) {
-    if (chance.in(33)) house.time += chance.whole(0, 11) * MINUTE
-    if (n % 200 === 199) house.time += CLIENT_ID_KEPT
+    if (chance.in(33)) exchange.time += chance.whole(0, 11) * MINUTE
+    if (n % 200 === 199) exchange.time += CLIENT_ID_KEPT
     const command = n === 300 ? ({ type: 'rules', version: 2 } as const) : randomCommand(chance, n)
-    const [first] = house.engine.apply(house.next(command))
+    const [first] = exchange.engine.apply(exchange.next(command))
     if (first?.type === 'refused') refusals.add(first.rule)
-    if (n % every === every - 1) house.engine = Engine.restore(house.engine.snapshot(), LIMITS)
-    if (n % 20 === 19) digests.push(house.engine.digest())
+    if (n % every === every - 1) exchange.engine = Engine.restore(exchange.engine.snapshot(), LIMITS)
+    if (n % 20 === 19) digests.push(exchange.engine.digest())
   }
-  house.engine.checkInvariants()
+  exchange.engine.checkInvariants()
   return { digests, refusals }
 }
 

@@ -8,7 +8,7 @@ import type { Event } from '../events.ts'
 import type { Halt } from '../faults/commands.ts'
 import { BTC, COIN, coin, Desk, ETH, START, USD } from '../margin/testing/desk.ts'
 import type { EngineLimits } from '../products.ts'
-import { testMarket } from '../testing/house.ts'
+import { testMarket } from '../testing/exchange.ts'
 
 /** Does the commands, a millisecond apart, with an engine and with one restored from it; what the commands told. */
 function together(engine: Engine, commands: readonly Command[], after = 0, limits: EngineLimits = {}): Event[] {
@@ -141,10 +141,10 @@ function fallenTo(floor: Floor, price: number): string[] {
 }
 
 /** A command is passed over, and something taken out of the way; the verdict follows. */
-function passOver(house: { engine: Engine; do(command: Command): unknown }, halt: Halt): void {
-  const { sequence, time } = house.engine
-  house.engine.passOver({ sequence: sequence + 1, time, command: { type: 'tick' } }, { halts: [halt] })
-  house.do({ type: 'fault', sequence: sequence + 1, hash: ''.padEnd(64, '0'), halts: [halt], reason: 'a bug' })
+function passOver(exchange: { engine: Engine; do(command: Command): unknown }, halt: Halt): void {
+  const { sequence, time } = exchange.engine
+  exchange.engine.passOver({ sequence: sequence + 1, time, command: { type: 'tick' } }, { halts: [halt] })
+  exchange.do({ type: 'fault', sequence: sequence + 1, hash: ''.padEnd(64, '0'), halts: [halt], reason: 'a bug' })
 }
 
 it('who waits to be liquidated and is no longer due waits no more, though others are still due', () => {

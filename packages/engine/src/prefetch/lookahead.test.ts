@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Command, Recorded } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import { Chance } from '../testing/chance.ts'
-import { testMarket } from '../testing/house.ts'
+import { testMarket } from '../testing/exchange.ts'
 import { NEAR_ORDERS, NEAR_OWNERS } from './fetch-block.ts'
 
 const TIME = 1_700_000_000_000

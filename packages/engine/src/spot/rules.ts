@@ -83,7 +83,7 @@ function firstRulesRoom({ clientIds }: State): RefusedEvent | undefined {
   return clientIds.makeRoom() ? undefined : refusal('busy', 'clientId')
 }
 
-/** Each customer has a bound of its own; only where all have too many together the house is busy. */
+/** Each customer has a bound of its own; only where all have too many together the exchange is busy. */
 function shareFault({ clientIds }: State, owner: number): RefusedEvent | undefined {
   const bound = clientIds.boundFor(owner)
   if (bound === undefined) return undefined

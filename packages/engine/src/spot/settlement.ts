@@ -140,7 +140,7 @@ function takerHeld(book: Book, taker: Taker, paid: number): number {
   return heldForBuy(taker.open * taker.price * book.rules.tickLotUnits, taker.takerRate, taker.feeCarry)
 }
 
-/** The house's legs: nine tenths to fee income, a tenth, carried exactly per asset, to the security fund. */
+/** The house's entries: nine tenths to fee income, a tenth, carried exactly per asset, to the security fund. */
 export function feeLegs(state: State, book: Book, fee: number): void {
   if (fee === 0) return
   const share = fundShareOf(book.quote.fundCarry, fee)

@@ -2,67 +2,67 @@
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
-import { amount, House, orderOf, refusedOf, testMarket, tradesOf } from '../testing/house.ts'
+import { amount, orderOf, refusedOf, TestExchange, testMarket, tradesOf } from '../testing/exchange.ts'
 
 describe('a limit buy', () => {
   test('holds price × quantity and the taker fee on it, rounded up', () => {
-    const house = House.withBitcoin('ann')
-    const order = orderOf(house.submit('ann', 'buy', 1001, 7))
+    const exchange = TestExchange.withBitcoin('ann')
+    const order = orderOf(exchange.submit('ann', 'buy', 1001, 7))
     expect(order).toMatchObject({ status: 'open', price: 1001, lots: 7, filledLots: 0, fee: 0 })
-    expect(house.usdt('ann')).toEqual({ available: 1e9 - 70_070 - 71, occupied: 70_070 + 71 })
+    expect(exchange.usdt('ann')).toEqual({ available: 1e9 - 70_070 - 71, occupied: 70_070 + 71 })
   })
 
   test('that meets a better price trades at that price and releases the difference', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'sell', 900, 5)
-    const events = house.submit('ann', 'buy', 1000, 5)
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 900, 5)
+    const events = exchange.submit('ann', 'buy', 1000, 5)
     expect(tradesOf(events)).toMatchObject([{ price: 900, lots: 5, quote: 45_000, takerSide: 'buy' }])
     expect(orderOf(events)).toMatchObject({ status: 'filled', filledLots: 5, filledQuote: 45_000, fee: 45 })
-    expect(house.usdt('ann')).toEqual({ available: 1e9 - 45_045, occupied: 0 })
-    expect(house.usdt('bob')).toEqual({ available: 1e9 + 45_000 - 45, occupied: 0 })
-    expect(house.btc('ann').available).toBe(1e11 + 500_000)
-    expect(house.btc('bob')).toEqual({ available: 1e11 - 500_000, occupied: 0 })
+    expect(exchange.usdt('ann')).toEqual({ available: 1e9 - 45_045, occupied: 0 })
+    expect(exchange.usdt('bob')).toEqual({ available: 1e9 + 45_000 - 45, occupied: 0 })
+    expect(exchange.btc('ann').available).toBe(1e11 + 500_000)
+    expect(exchange.btc('bob')).toEqual({ available: 1e11 - 500_000, occupied: 0 })
   })
 
   test('that rests and fills as maker pays the maker rate and gets back what it held for the taker rate', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.do({ type: 'fee', user: 'ann', maker: rate(50_000), taker: rate(100_000) })
-    house.submit('ann', 'buy', 1000, 10)
-    expect(house.usdt('ann').occupied).toBe(100_100)
-    const [trade] = tradesOf(house.submit('bob', 'sell', 1000, 10))
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.do({ type: 'fee', user: 'ann', maker: rate(50_000), taker: rate(100_000) })
+    exchange.submit('ann', 'buy', 1000, 10)
+    expect(exchange.usdt('ann').occupied).toBe(100_100)
+    const [trade] = tradesOf(exchange.submit('bob', 'sell', 1000, 10))
     expect(trade?.maker).toMatchObject({ user: 'ann', fee: 50, feeRate: 50_000 })
-    expect(house.usdt('ann')).toEqual({ available: 1e9 - 100_050, occupied: 0 })
+    expect(exchange.usdt('ann')).toEqual({ available: 1e9 - 100_050, occupied: 0 })
   })
 
   test('pays its fee rounded up once over all its fills, however many they are', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('ann', 'buy', 1001, 7)
-    for (let i = 0; i < 7; i += 1) house.submit('bob', 'sell', 1001, 1)
-    expect(house.usdt('ann')).toEqual({ available: 1e9 - 70_070 - 71, occupied: 0 })
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('ann', 'buy', 1001, 7)
+    for (let i = 0; i < 7; i += 1) exchange.submit('bob', 'sell', 1001, 1)
+    expect(exchange.usdt('ann')).toEqual({ available: 1e9 - 70_070 - 71, occupied: 0 })
   })
 })
 
 test('of each fee a tenth is posted to the security fund in the same posting, rounded down once over all fees', () => {
-  const house = House.withBitcoin('ann', 'bob')
-  house.submit('ann', 'buy', 1001, 7)
-  const events = house.submit('bob', 'sell', 1001, 7)
+  const exchange = TestExchange.withBitcoin('ann', 'bob')
+  exchange.submit('ann', 'buy', 1001, 7)
+  const events = exchange.submit('bob', 'sell', 1001, 7)
   const posting = events.find((event) => event.type === 'posting' && event.reason === 'trade')
   expect(posting).toMatchObject({ symbol: 'BTC_USDT' })
   const fund = posting?.type === 'posting' ? posting.entries.filter((entry) => entry.part === 'fund') : []
   expect(fund).toMatchObject([{ owner: 'house:fund', available: 14, asset: 'USDT' }])
-  expect(house.usdt('house:fees').available).toBe(142 - 14)
-  house.submit('ann', 'buy', 1001, 7)
-  house.submit('bob', 'sell', 1001, 7)
-  expect(house.usdt('house:fund').available).toBe(28)
+  expect(exchange.usdt('house:fees').available).toBe(142 - 14)
+  exchange.submit('ann', 'buy', 1001, 7)
+  exchange.submit('bob', 'sell', 1001, 7)
+  expect(exchange.usdt('house:fund').available).toBe(28)
 })
 
 describe('matching', () => {
   test('takes the best price first and at one price the oldest order', () => {
-    const house = House.withBitcoin('ann', 'bob', 'cid', 'dan')
-    house.submit('bob', 'sell', 1002, 1)
-    house.submit('cid', 'sell', 1001, 1)
-    house.submit('dan', 'sell', 1001, 1)
-    const trades = tradesOf(house.submit('ann', 'buy', 1002, 3))
+    const exchange = TestExchange.withBitcoin('ann', 'bob', 'cid', 'dan')
+    exchange.submit('bob', 'sell', 1002, 1)
+    exchange.submit('cid', 'sell', 1001, 1)
+    exchange.submit('dan', 'sell', 1001, 1)
+    const trades = tradesOf(exchange.submit('ann', 'buy', 1002, 3))
     expect(trades.map((trade) => [trade.maker.user, trade.price])).toEqual([
       ['cid', 1001],
       ['dan', 1001],
@@ -71,118 +71,120 @@ describe('matching', () => {
   })
 
   test('leaves the rest of a partly filled limit order in the book', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'sell', 1000, 4)
-    const order = orderOf(house.submit('ann', 'buy', 1000, 10))
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 1000, 4)
+    const order = orderOf(exchange.submit('ann', 'buy', 1000, 10))
     expect(order).toMatchObject({ status: 'open', filledLots: 4 })
-    expect(house.engine.depth('BTC_USDT', 'buy', 5)).toEqual([[1000, 6]])
-    expect(house.engine.depth('BTC_USDT', 'sell', 5)).toEqual([])
-    expect(house.engine.lastPrice('BTC_USDT')).toBe(1000)
+    expect(exchange.engine.depth('BTC_USDT', 'buy', 5)).toEqual([[1000, 6]])
+    expect(exchange.engine.depth('BTC_USDT', 'sell', 5)).toEqual([])
+    expect(exchange.engine.lastPrice('BTC_USDT')).toBe(1000)
   })
 })
 
 describe('time in force', () => {
   test('an IOC order trades what it can and lets the rest expire, holding nothing', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'sell', 1000, 4)
-    const order = orderOf(house.submit('ann', 'buy', 1000, 10, { tif: 'IOC' }))
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 1000, 4)
+    const order = orderOf(exchange.submit('ann', 'buy', 1000, 10, { tif: 'IOC' }))
     expect(order).toMatchObject({ status: 'expired', endReason: 'ioc', filledLots: 4 })
-    expect(house.usdt('ann').occupied).toBe(0)
+    expect(exchange.usdt('ann').occupied).toBe(0)
   })
 
   test('a FOK order that cannot fill whole trades nothing and holds nothing', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'sell', 1000, 4)
-    const events = house.submit('ann', 'buy', 1000, 5, { tif: 'FOK' })
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 1000, 4)
+    const events = exchange.submit('ann', 'buy', 1000, 5, { tif: 'FOK' })
     expect(events.map((event) => event.type)).toEqual(['order'])
     expect(orderOf(events)).toMatchObject({ status: 'expired', endReason: 'fok', filledLots: 0 })
-    expect(orderOf(house.submit('ann', 'buy', 1000, 4, { tif: 'FOK' })).status).toBe('filled')
+    expect(orderOf(exchange.submit('ann', 'buy', 1000, 4, { tif: 'FOK' })).status).toBe('filled')
   })
 
   test('a post-only order that would cross is refused and holds nothing', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'sell', 1000, 4)
-    const refused = refusedOf(house.submit('ann', 'buy', 1000, 4, { postOnly: true }))
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 1000, 4)
+    const refused = refusedOf(exchange.submit('ann', 'buy', 1000, 4, { postOnly: true }))
     expect(refused).toEqual({ type: 'refused', rule: 'post_only', field: 'price', bound: 1000 })
-    expect(house.usdt('ann').occupied).toBe(0)
-    expect(orderOf(house.submit('ann', 'buy', 999, 4, { postOnly: true })).status).toBe('open')
+    expect(exchange.usdt('ann').occupied).toBe(0)
+    expect(orderOf(exchange.submit('ann', 'buy', 999, 4, { postOnly: true })).status).toBe('open')
   })
 })
 
 describe('self-trade prevention', () => {
   const start = () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'sell', 1000, 1)
-    house.submit('ann', 'sell', 1001, 2)
-    house.submit('bob', 'sell', 1002, 3)
-    return house
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 1000, 1)
+    exchange.submit('ann', 'sell', 1001, 2)
+    exchange.submit('bob', 'sell', 1002, 3)
+    return exchange
   }
   test('expire_taker ends the taker at its own order, which stays', () => {
-    const house = start()
-    expect(orderOf(house.submit('ann', 'buy', 1002, 6))).toMatchObject({
+    const exchange = start()
+    expect(orderOf(exchange.submit('ann', 'buy', 1002, 6))).toMatchObject({
       status: 'expired',
       endReason: 'self_trade',
       filledLots: 1,
     })
-    expect(house.engine.depth('BTC_USDT', 'sell', 9)).toEqual([
+    expect(exchange.engine.depth('BTC_USDT', 'sell', 9)).toEqual([
       [1001, 2],
       [1002, 3],
     ])
   })
   test('expire_maker takes the own order out and goes on', () => {
-    const house = start()
-    const order = orderOf(house.submit('ann', 'buy', 1002, 6, { stp: 'expire_maker' }))
+    const exchange = start()
+    const order = orderOf(exchange.submit('ann', 'buy', 1002, 6, { stp: 'expire_maker' }))
     expect(order).toMatchObject({ status: 'open', filledLots: 4 })
-    expect(house.engine.depth('BTC_USDT', 'sell', 9)).toEqual([])
-    expect(house.btc('ann').occupied).toBe(0)
+    expect(exchange.engine.depth('BTC_USDT', 'sell', 9)).toEqual([])
+    expect(exchange.btc('ann').occupied).toBe(0)
   })
   test('expire_both ends both, for a market order too', () => {
     for (const price of [1002, undefined]) {
-      const house = start()
-      const order = orderOf(house.submit('ann', 'buy', price, 6, { stp: 'expire_both' }))
+      const exchange = start()
+      const order = orderOf(exchange.submit('ann', 'buy', price, 6, { stp: 'expire_both' }))
       expect(order).toMatchObject({ status: 'expired', endReason: 'self_trade', filledLots: 1 })
-      expect(house.engine.depth('BTC_USDT', 'sell', 9)).toEqual([[1002, 3]])
+      expect(exchange.engine.depth('BTC_USDT', 'sell', 9)).toEqual([[1002, 3]])
     }
   })
 })
 
 describe('a market order', () => {
   test('by quantity holds exactly what it pays', () => {
-    const house = House.withBitcoin('bob')
-    house.open('ann', 20_031, 0)
-    house.submit('bob', 'sell', 1000, 1)
-    house.submit('bob', 'sell', 1001, 5)
-    const events = house.submit('ann', 'buy', undefined, 2)
+    const exchange = TestExchange.withBitcoin('bob')
+    exchange.open('ann', 20_031, 0)
+    exchange.submit('bob', 'sell', 1000, 1)
+    exchange.submit('bob', 'sell', 1001, 5)
+    const events = exchange.submit('ann', 'buy', undefined, 2)
     expect(orderOf(events)).toMatchObject({ status: 'filled', filledQuote: 20_010, price: 0, lots: 2 })
-    expect(refusedOf(house.submit('ann', 'buy', undefined, 1))).toMatchObject({ rule: 'insufficient_balance' })
+    expect(refusedOf(exchange.submit('ann', 'buy', undefined, 1))).toMatchObject({ rule: 'insufficient_balance' })
   })
 
   test('by amount spends at most the amount, fee included', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'sell', 1000, 10)
-    const order = orderOf(house.submit('ann', 'buy', undefined, undefined, amount(50_049)))
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 1000, 10)
+    const order = orderOf(exchange.submit('ann', 'buy', undefined, undefined, amount(50_049)))
     expect(order).toMatchObject({ status: 'filled', endReason: 'dust', filledLots: 4, lots: 0, amount: 50_049 })
-    expect(house.usdt('ann').available).toBe(1e9 - 40_040)
-    expect(orderOf(house.submit('ann', 'buy', undefined, undefined, amount(50_050)))).toMatchObject({ filledLots: 5 })
+    expect(exchange.usdt('ann').available).toBe(1e9 - 40_040)
+    expect(orderOf(exchange.submit('ann', 'buy', undefined, undefined, amount(50_050)))).toMatchObject({
+      filledLots: 5,
+    })
   })
 
   test('to sell by value sells no more than the value', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'buy', 1000, 10)
-    expect(orderOf(house.submit('ann', 'sell', undefined, undefined, amount(25_000)))).toMatchObject({
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'buy', 1000, 10)
+    expect(orderOf(exchange.submit('ann', 'sell', undefined, undefined, amount(25_000)))).toMatchObject({
       status: 'filled',
       filledLots: 2,
       filledQuote: 20_000,
     })
-    expect(house.btc('ann')).toEqual({ available: 1e11 - 200_000, occupied: 0 })
+    expect(exchange.btc('ann')).toEqual({ available: 1e11 - 200_000, occupied: 0 })
   })
 
   test('stops 5% from the best price it found', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('bob', 'sell', 1000, 1)
-    house.submit('bob', 'sell', 1050, 1)
-    house.submit('bob', 'sell', 1051, 1)
-    expect(orderOf(house.submit('ann', 'buy', undefined, 3))).toMatchObject({
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('bob', 'sell', 1000, 1)
+    exchange.submit('bob', 'sell', 1050, 1)
+    exchange.submit('bob', 'sell', 1051, 1)
+    expect(orderOf(exchange.submit('ann', 'buy', undefined, 3))).toMatchObject({
       status: 'expired',
       endReason: 'slip',
       filledLots: 2,
@@ -190,128 +192,133 @@ describe('a market order', () => {
   })
 
   test('without anybody on the other side is refused', () => {
-    const house = House.withBitcoin('ann')
-    expect(refusedOf(house.submit('ann', 'buy', undefined, 3))).toMatchObject({ rule: 'no_liquidity' })
+    const exchange = TestExchange.withBitcoin('ann')
+    expect(refusedOf(exchange.submit('ann', 'buy', undefined, 3))).toMatchObject({ rule: 'no_liquidity' })
   })
 })
 
 describe('refusals name the rule and its bound', () => {
   test('a limit order further than 20% through the index', () => {
-    const house = House.withBitcoin('ann')
-    house.index(1000)
-    const refused = refusedOf(house.submit('ann', 'buy', 1201, 5))
+    const exchange = TestExchange.withBitcoin('ann')
+    exchange.index(1000)
+    const refused = refusedOf(exchange.submit('ann', 'buy', 1201, 5))
     expect(refused).toEqual({ type: 'refused', rule: 'price_band', field: 'price', bound: 1200 })
-    expect(refusedOf(house.submit('ann', 'sell', 799, 5))).toMatchObject({ rule: 'price_band', bound: 800 })
-    expect(orderOf(house.submit('ann', 'buy', 1, 50)).status).toBe('open')
+    expect(refusedOf(exchange.submit('ann', 'sell', 799, 5))).toMatchObject({ rule: 'price_band', bound: 800 })
+    expect(orderOf(exchange.submit('ann', 'buy', 1, 50)).status).toBe('open')
   })
   test('without an index the last price is the measure, without either any price goes', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('ann', 'sell', 5000, 1)
-    house.submit('bob', 'buy', 5000, 1)
-    expect(refusedOf(house.submit('ann', 'buy', 6001, 5))).toMatchObject({ rule: 'price_band', bound: 6000 })
-    house.index(8000)
-    expect(orderOf(house.submit('ann', 'buy', 6001, 5)).status).toBe('open')
-    house.index(8000, 0)
-    expect(refusedOf(house.submit('ann', 'buy', 6001, 5))).toMatchObject({ rule: 'price_band' })
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('ann', 'sell', 5000, 1)
+    exchange.submit('bob', 'buy', 5000, 1)
+    expect(refusedOf(exchange.submit('ann', 'buy', 6001, 5))).toMatchObject({ rule: 'price_band', bound: 6000 })
+    exchange.index(8000)
+    expect(orderOf(exchange.submit('ann', 'buy', 6001, 5)).status).toBe('open')
+    exchange.index(8000, 0)
+    expect(refusedOf(exchange.submit('ann', 'buy', 6001, 5))).toMatchObject({ rule: 'price_band' })
   })
   test('too small, too many, too much, halted', () => {
-    const house = House.withBitcoin('ann')
-    expect(refusedOf(house.submit('ann', 'buy', 9, 1))).toMatchObject({ rule: 'min_notional', bound: 100 })
-    expect(refusedOf(house.submit('ann', 'buy', 9, 1_000_001))).toMatchObject({ rule: 'max_quantity', bound: 1e6 })
-    expect(refusedOf(house.submit('ann', 'buy', 1e6, 1e6))).toMatchObject({ rule: 'insufficient_balance', bound: 1e9 })
-    house.do({ ...testMarket('BTC_USDT', 'BTC', 'USDT'), maxOpenOrders: 1 })
-    house.submit('ann', 'buy', 10, 1)
-    expect(refusedOf(house.submit('ann', 'buy', 10, 1))).toMatchObject({ rule: 'max_open_orders', bound: 1 })
-    house.do({ ...testMarket('BTC_USDT', 'BTC', 'USDT'), status: 'halted' })
-    expect(refusedOf(house.submit('ann', 'buy', 10, 1))).toMatchObject({ rule: 'market_halted' })
-    expect(house.do({ type: 'spot.cancel', user: 'ann' }).map((event) => event.type)).toEqual(['posting', 'order'])
+    const exchange = TestExchange.withBitcoin('ann')
+    expect(refusedOf(exchange.submit('ann', 'buy', 9, 1))).toMatchObject({ rule: 'min_notional', bound: 100 })
+    expect(refusedOf(exchange.submit('ann', 'buy', 9, 1_000_001))).toMatchObject({ rule: 'max_quantity', bound: 1e6 })
+    expect(refusedOf(exchange.submit('ann', 'buy', 1e6, 1e6))).toMatchObject({
+      rule: 'insufficient_balance',
+      bound: 1e9,
+    })
+    exchange.do({ ...testMarket('BTC_USDT', 'BTC', 'USDT'), maxOpenOrders: 1 })
+    exchange.submit('ann', 'buy', 10, 1)
+    expect(refusedOf(exchange.submit('ann', 'buy', 10, 1))).toMatchObject({ rule: 'max_open_orders', bound: 1 })
+    exchange.do({ ...testMarket('BTC_USDT', 'BTC', 'USDT'), status: 'halted' })
+    expect(refusedOf(exchange.submit('ann', 'buy', 10, 1))).toMatchObject({ rule: 'market_halted' })
+    expect(exchange.do({ type: 'spot.cancel', user: 'ann' }).map((event) => event.type)).toEqual(['posting', 'order'])
   })
 })
 
 describe('a client id', () => {
   test('repeated with the same body answers the same order, open or ended, and does nothing', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    const first = orderOf(house.submit('ann', 'buy', 1000, 2, { clientId: 'mine' }))
-    expect(house.submit('ann', 'buy', 1000, 2, { clientId: 'mine' })).toEqual([{ type: 'order', order: first }])
-    house.submit('bob', 'sell', 1000, 2)
-    const again = house.submit('ann', 'buy', 1000, 2, { clientId: 'mine' })
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    const first = orderOf(exchange.submit('ann', 'buy', 1000, 2, { clientId: 'mine' }))
+    expect(exchange.submit('ann', 'buy', 1000, 2, { clientId: 'mine' })).toEqual([{ type: 'order', order: first }])
+    exchange.submit('bob', 'sell', 1000, 2)
+    const again = exchange.submit('ann', 'buy', 1000, 2, { clientId: 'mine' })
     expect(again).toHaveLength(1)
     expect(orderOf(again)).toMatchObject({ id: first.id, status: 'filled', filledLots: 2 })
-    expect(house.engine.orderByClientId('ann', 'mine')).toEqual(orderOf(again))
+    expect(exchange.engine.orderByClientId('ann', 'mine')).toEqual(orderOf(again))
   })
   test('repeated with another body is refused, by another owner it is another id', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    house.submit('ann', 'buy', 1000, 2, { clientId: 'mine' })
-    expect(refusedOf(house.submit('ann', 'buy', 1000, 3, { clientId: 'mine' })).rule).toBe('client_id_reused')
-    expect(orderOf(house.submit('bob', 'buy', 1000, 3, { clientId: 'mine' })).user).toBe('bob')
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    exchange.submit('ann', 'buy', 1000, 2, { clientId: 'mine' })
+    expect(refusedOf(exchange.submit('ann', 'buy', 1000, 3, { clientId: 'mine' })).rule).toBe('client_id_reused')
+    expect(orderOf(exchange.submit('bob', 'buy', 1000, 3, { clientId: 'mine' })).user).toBe('bob')
   })
   test('is free again 24 hours after the end of its order, and not before', () => {
-    const house = House.withBitcoin('ann')
-    const { id } = orderOf(house.submit('ann', 'buy', 1000, 2, { clientId: 'mine' }))
-    house.time += 100 * 3_600_000
-    house.do({ type: 'spot.cancel', user: 'ann', ids: [id] })
-    house.time += 24 * 3_600_000 - 1
-    expect(refusedOf(house.submit('ann', 'buy', 1000, 3, { clientId: 'mine' })).rule).toBe('client_id_reused')
-    house.time += 1
-    expect(orderOf(house.submit('ann', 'buy', 1000, 3, { clientId: 'mine' })).status).toBe('open')
+    const exchange = TestExchange.withBitcoin('ann')
+    const { id } = orderOf(exchange.submit('ann', 'buy', 1000, 2, { clientId: 'mine' }))
+    exchange.time += 100 * 3_600_000
+    exchange.do({ type: 'spot.cancel', user: 'ann', ids: [id] })
+    exchange.time += 24 * 3_600_000 - 1
+    expect(refusedOf(exchange.submit('ann', 'buy', 1000, 3, { clientId: 'mine' })).rule).toBe('client_id_reused')
+    exchange.time += 1
+    expect(orderOf(exchange.submit('ann', 'buy', 1000, 3, { clientId: 'mine' })).status).toBe('open')
   })
 })
 
 describe('amending', () => {
   test('to fewer lots at the same price keeps the place, anything else loses it', () => {
-    const house = House.withBitcoin('ann', 'bob', 'cid')
-    const ann = orderOf(house.submit('ann', 'buy', 1000, 5))
-    house.submit('bob', 'buy', 1000, 5)
-    house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, lots: lots(3) })
-    expect(house.usdt('ann').occupied).toBe(30_030)
+    const exchange = TestExchange.withBitcoin('ann', 'bob', 'cid')
+    const ann = orderOf(exchange.submit('ann', 'buy', 1000, 5))
+    exchange.submit('bob', 'buy', 1000, 5)
+    exchange.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, lots: lots(3) })
+    expect(exchange.usdt('ann').occupied).toBe(30_030)
     // To what it is already, by either field, keeps it too.
     for (const same of [{ lots: lots(3) }, { price: ticks(1000) }]) {
-      house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, ...same })
+      exchange.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, ...same })
     }
-    expect(tradesOf(house.submit('cid', 'sell', 1000, 1))[0]?.maker.user).toBe('ann')
-    house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, lots: lots(4) })
-    expect(tradesOf(house.submit('cid', 'sell', 1000, 1))[0]?.maker.user).toBe('bob')
+    expect(tradesOf(exchange.submit('cid', 'sell', 1000, 1))[0]?.maker.user).toBe('ann')
+    exchange.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id: ann.id, lots: lots(4) })
+    expect(tradesOf(exchange.submit('cid', 'sell', 1000, 1))[0]?.maker.user).toBe('bob')
   })
   test('into the other side trades like a new order, under the old id', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    const { id } = orderOf(house.submit('ann', 'buy', 900, 5, { clientId: 'mine' }))
-    house.submit('bob', 'sell', 1000, 3)
-    const events = house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id, price: ticks(1000) })
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    const { id } = orderOf(exchange.submit('ann', 'buy', 900, 5, { clientId: 'mine' }))
+    exchange.submit('bob', 'sell', 1000, 3)
+    const events = exchange.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id, price: ticks(1000) })
     expect(tradesOf(events)).toMatchObject([{ lots: 3, price: 1000, taker: { order: id } }])
-    expect(house.engine.orderByClientId('ann', 'mine')).toMatchObject({ price: 1000, filledLots: 3, status: 'open' })
+    expect(exchange.engine.orderByClientId('ann', 'mine')).toMatchObject({ price: 1000, filledLots: 3, status: 'open' })
   })
   test('of the quantity below what is filled is refused with that bound', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    const { id } = orderOf(house.submit('ann', 'buy', 1000, 5))
-    house.submit('bob', 'sell', 1000, 3)
-    const events = house.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id, lots: lots(3) })
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    const { id } = orderOf(exchange.submit('ann', 'buy', 1000, 5))
+    exchange.submit('bob', 'sell', 1000, 3)
+    const events = exchange.do({ type: 'spot.amend', user: 'ann', symbol: 'BTC_USDT', id, lots: lots(3) })
     expect(refusedOf(events)).toEqual({ type: 'refused', rule: 'quantity_filled', field: 'lots', bound: 3 })
   })
 })
 
 describe('cancelling', () => {
   test('needs the owner: another gets order_unknown', () => {
-    const house = House.withBitcoin('ann', 'bob')
-    const { id } = orderOf(house.submit('ann', 'buy', 1000, 5))
-    expect(refusedOf(house.do({ type: 'spot.cancel', user: 'bob', ids: [id] })).rule).toBe('order_unknown')
-    expect(house.engine.order(id)).toBeDefined()
+    const exchange = TestExchange.withBitcoin('ann', 'bob')
+    const { id } = orderOf(exchange.submit('ann', 'buy', 1000, 5))
+    expect(refusedOf(exchange.do({ type: 'spot.cancel', user: 'bob', ids: [id] })).rule).toBe('order_unknown')
+    expect(exchange.engine.order(id)).toBeDefined()
   })
   test('one, by client id, several, or all, releases what they held', () => {
-    const house = House.withBitcoin('ann')
-    const ids = [1, 2, 3, 4, 5].map((n) => orderOf(house.submit('ann', 'sell', 1000 + n, n, { clientId: `n${n}` })).id)
-    house.do({ type: 'spot.cancel', user: 'ann', ids: [ids[0] ?? 0] })
-    house.do({ type: 'spot.cancel', user: 'ann', clientIds: ['n2'] })
-    expect(house.btc('ann').occupied).toBe(12 * 100_000)
-    house.do({ type: 'spot.cancel', user: 'ann', symbol: 'BTC_USDT' })
-    expect(house.btc('ann').occupied).toBe(0)
-    expect(house.engine.openOrders('ann')).toEqual([])
-    expect(house.do({ type: 'spot.cancel', user: 'ann' })).toEqual([])
+    const exchange = TestExchange.withBitcoin('ann')
+    const ids = [1, 2, 3, 4, 5].map(
+      (n) => orderOf(exchange.submit('ann', 'sell', 1000 + n, n, { clientId: `n${n}` })).id,
+    )
+    exchange.do({ type: 'spot.cancel', user: 'ann', ids: [ids[0] ?? 0] })
+    exchange.do({ type: 'spot.cancel', user: 'ann', clientIds: ['n2'] })
+    expect(exchange.btc('ann').occupied).toBe(12 * 100_000)
+    exchange.do({ type: 'spot.cancel', user: 'ann', symbol: 'BTC_USDT' })
+    expect(exchange.btc('ann').occupied).toBe(0)
+    expect(exchange.engine.openOrders('ann')).toEqual([])
+    expect(exchange.do({ type: 'spot.cancel', user: 'ann' })).toEqual([])
   })
 })
 
 describe('a ladder', () => {
-  const ladder = (house: House, bids: [number, number][], asks: [number, number][]) =>
-    house.do({
+  const ladder = (exchange: TestExchange, bids: [number, number][], asks: [number, number][]) =>
+    exchange.do({
       type: 'spot.ladder',
       user: 'maker',
       symbol: 'BTC_USDT',
@@ -320,18 +327,18 @@ describe('a ladder', () => {
     })
 
   test('cancels what is not in it, keeps what stays the same, places what is new, in one posting', () => {
-    const house = House.withBitcoin('maker', 'bob')
+    const exchange = TestExchange.withBitcoin('maker', 'bob')
     ladder(
-      house,
+      exchange,
       [
         [999, 5],
         [998, 5],
       ],
       [[1001, 5]],
     )
-    const kept = house.engine.openOrders('maker').find((order) => order.price === 999)
+    const kept = exchange.engine.openOrders('maker').find((order) => order.price === 999)
     const events = ladder(
-      house,
+      exchange,
       [
         [999, 5],
         [997, 2],
@@ -339,18 +346,18 @@ describe('a ladder', () => {
       [[1002, 5]],
     )
     expect(events.filter((event) => event.type === 'posting')).toHaveLength(1)
-    expect(house.engine.depth('BTC_USDT', 'buy', 9)).toEqual([
+    expect(exchange.engine.depth('BTC_USDT', 'buy', 9)).toEqual([
       [999, 5],
       [997, 2],
     ])
-    expect(house.engine.depth('BTC_USDT', 'sell', 9)).toEqual([[1002, 5]])
-    expect(house.engine.openOrders('maker').find((order) => order.price === 999)).toEqual(kept)
+    expect(exchange.engine.depth('BTC_USDT', 'sell', 9)).toEqual([[1002, 5]])
+    expect(exchange.engine.openOrders('maker').find((order) => order.price === 999)).toEqual(kept)
   })
   test('leaves out levels that would meet somebody else', () => {
-    const house = House.withBitcoin('maker', 'bob')
-    house.submit('bob', 'sell', 1000, 1)
+    const exchange = TestExchange.withBitcoin('maker', 'bob')
+    exchange.submit('bob', 'sell', 1000, 1)
     const events = ladder(
-      house,
+      exchange,
       [
         [1000, 5],
         [999, 5],
@@ -358,24 +365,24 @@ describe('a ladder', () => {
       [],
     )
     expect(tradesOf(events)).toEqual([])
-    expect(house.engine.depth('BTC_USDT', 'buy', 9)).toEqual([[999, 5]])
+    expect(exchange.engine.depth('BTC_USDT', 'buy', 9)).toEqual([[999, 5]])
   })
   test('that crosses itself is refused', () => {
-    const house = House.withBitcoin('maker')
-    expect(refusedOf(ladder(house, [[1000, 5]], [[1000, 5]]))).toMatchObject({ rule: 'ladder_crossed', bound: 1000 })
+    const exchange = TestExchange.withBitcoin('maker')
+    expect(refusedOf(ladder(exchange, [[1000, 5]], [[1000, 5]]))).toMatchObject({ rule: 'ladder_crossed', bound: 1000 })
   })
 })
 
 test('orders, trades and balances are the same after a snapshot, and so is all that follows', () => {
-  const house = House.withBitcoin('ann', 'bob')
-  house.submit('ann', 'buy', 1000, 5, { clientId: 'one' })
-  house.submit('bob', 'sell', 1000, 2)
-  house.do({ type: 'withdraw.hold', id: 'w', user: 'ann', asset: 'USDT', amount: units(500), fee: units(5) })
-  const copy = new House()
-  copy.engine = Engine.restore(house.engine.snapshot())
-  copy.time = house.time
-  expect(copy.engine.digest()).toBe(house.engine.digest())
+  const exchange = TestExchange.withBitcoin('ann', 'bob')
+  exchange.submit('ann', 'buy', 1000, 5, { clientId: 'one' })
+  exchange.submit('bob', 'sell', 1000, 2)
+  exchange.do({ type: 'withdraw.hold', id: 'w', user: 'ann', asset: 'USDT', amount: units(500), fee: units(5) })
+  const copy = new TestExchange()
+  copy.engine = Engine.restore(exchange.engine.snapshot())
+  copy.time = exchange.time
+  expect(copy.engine.digest()).toBe(exchange.engine.digest())
   const next = { type: 'spot.cancel', user: 'ann' } as const
-  expect(copy.do(next)).toEqual(house.do(next))
-  expect(copy.engine.digest()).toBe(house.engine.digest())
+  expect(copy.do(next)).toEqual(exchange.do(next))
+  expect(copy.engine.digest()).toBe(exchange.engine.digest())
 })

@@ -4,7 +4,7 @@ import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { Command } from '../commands.ts'
 import type { Event } from '../events.ts'
 import type { SelfTrade, TimeInForce } from '../orders/terms.ts'
-import { House } from './house.ts'
+import { TestExchange } from './exchange.ts'
 
 /** The columns of the table, with every value of each. An OCO has no time in force of its own. */
 export const TYPES = [
@@ -51,28 +51,28 @@ const AMOUNT = units(99_099)
 
 /** What came of the order, in the words of the table. */
 export function play(cell: Cell): string {
-  const house = House.withBitcoin('ann', 'bob')
-  house.index(cell.type === 'OCO' ? 1050 : 900)
+  const exchange = TestExchange.withBitcoin('ann', 'bob')
+  exchange.index(cell.type === 'OCO' ? 1050 : 900)
   const conditional = cell.type.includes('stop')
-  if (!conditional) stand(house, cell)
-  const placed = house.do(orderOf(cell))
+  if (!conditional) stand(exchange, cell)
+  const placed = exchange.do(orderOf(cell))
   const [refused] = placed
   if (refused?.type === 'refused') return `refused (${refused.rule})`
-  if (!conditional) return outcome(house, cell, placed)
-  stand(house, cell)
-  house.time += 1
+  if (!conditional) return outcome(exchange, cell, placed)
+  stand(exchange, cell)
+  exchange.time += 1
   // Rises to the stop's trigger, and through the trailing stop's, a twentieth above 900.
-  return outcome(house, cell, house.do({ type: 'prices', entries: [['BTC_USDT', 950, 3]], hash: 'fires' }))
+  return outcome(exchange, cell, exchange.do({ type: 'prices', entries: [['BTC_USDT', 950, 3]], hash: 'fires' }))
 }
 
 /** Puts there what stands opposite. */
-function stand(house: House, { opposite }: Cell): void {
-  if (opposite === 'only dearer') house.submit('bob', 'sell', 1010, 10)
-  if (opposite === 'too little') house.submit('bob', 'sell', 990, 4)
-  if (opposite === 'enough') house.submit('bob', 'sell', 990, 10)
+function stand(exchange: TestExchange, { opposite }: Cell): void {
+  if (opposite === 'only dearer') exchange.submit('bob', 'sell', 1010, 10)
+  if (opposite === 'too little') exchange.submit('bob', 'sell', 990, 4)
+  if (opposite === 'enough') exchange.submit('bob', 'sell', 990, 10)
   if (opposite !== 'own order first') return
-  house.submit('ann', 'sell', 990, 4)
-  house.submit('bob', 'sell', 995, 10)
+  exchange.submit('ann', 'sell', 990, 4)
+  exchange.submit('bob', 'sell', 995, 10)
 }
 
 function orderOf({ type, postOnly, tif, stp }: Cell): Command {
@@ -109,12 +109,12 @@ function orderOf({ type, postOnly, tif, stp }: Cell): Command {
   }
 }
 
-function outcome(house: House, cell: Cell, events: readonly Event[]): string {
+function outcome(exchange: TestExchange, cell: Cell, events: readonly Event[]): string {
   const mine = events.flatMap((event) => (event.type === 'order' && event.order.user === 'ann' ? [event.order] : []))
   return wordsFor(
     cell,
     mine,
-    house.engine.openOrders('ann').some((found) => found.side === 'sell'),
+    exchange.engine.openOrders('ann').some((found) => found.side === 'sell'),
   )
 }
 

@@ -1,6 +1,6 @@
 /**
- * Farmers of flash contracts: whoever sees prices sooner than the house, or believes in what the last move was, waits for
- * the best moments and trades only in these. The house hears several exchanges, each with noise and an offset of its own,
+ * Farmers of flash contracts: whoever sees prices sooner than the exchange, or believes in what the last move was, waits for
+ * the best moments and trades only in these. The exchange hears several exchanges, each with noise and an offset of its own,
  * and some of them late; its index, windows and outcomes are those of the product's own rules.
  */
 import { ticks } from '@candlewick/money/units'
@@ -26,11 +26,11 @@ export interface Farm {
   readonly symbol: string
   /** Of the flash rules. */
   readonly version: 1 | 2
-  /** By how many milliseconds the house hears each exchange late. */
+  /** By how many milliseconds the exchange hears each exchange late. */
   readonly late: readonly number[]
-  /** Whether the house can see how late: then it knows the age of what it hears. */
+  /** Whether the exchange can see how late: then it knows the age of what it hears. */
   readonly seen: boolean
-  /** `lead`: what the price is over what the house says; `follow`, `fade`: the last move of the house's index. */
+  /** `lead`: what the price is over what the exchange says; `follow`, `fade`: the last move of the exchange's index. */
   readonly signal: 'lead' | 'follow' | 'fade'
 }
 
@@ -77,7 +77,7 @@ const SPAN = 365 * 86_400_000
 const OFFSET = 0.000_02
 const NOISE = 0.000_005
 
-/** A year of the market as this farmer and the house see it. */
+/** A year of the market as this farmer and the exchange see it. */
 class Field {
   readonly #farm: Farm
   readonly #walk: PriceWalk
@@ -95,7 +95,7 @@ class Field {
     return FROM + Math.floor(uniform(this.#key, n, 0) * SPAN)
   }
 
-  /** What the house's index is at `now`, in ticks; 0 where it has none. */
+  /** What the exchange's index is at `now`, in ticks; 0 where it has none. */
   index(now: number): number {
     const { late, seen, version } = this.#farm
     const quiet = this.#usual / 0.5
@@ -110,7 +110,7 @@ class Field {
     return index.status === 'live' ? index.price : 0
   }
 
-  /** How much more the price is about to be than the house says, in usual moves of that minute; 0 where it says nothing. */
+  /** How much more the price is about to be than the exchange says, in usual moves of that minute; 0 where it says nothing. */
   signal(now: number): number {
     const shown = this.index(now)
     const { signal } = this.#farm

@@ -82,9 +82,9 @@ function put(page: string, heading: string, text: string): string {
   return `${page.slice(0, from)}${section}${next < 0 ? '' : page.slice(next)}`
 }
 
-const FARMERS = `Whoever sees prices sooner than the house waits for the best moments, here the best fiftieth of random moments of a year,
-and bets on the side that what he sees is on. *All*: every exchange reaches the house so much later. *One*: one of them does,
-and *unseen* means that nothing tells the house so; one that is seen to be older than 1.5 s does not count, and where only
+const FARMERS = `Whoever sees prices sooner than the exchange waits for the best moments, here the best fiftieth of random moments of a year,
+and bets on the side that what he sees is on. *All*: every exchange reaches the exchange so much later. *One*: one of them does,
+and *unseen* means that nothing tells the exchange so; one that is seen to be older than 1.5 s does not count, and where only
 three there are, flash contracts rest. Each exchange has noise and an offset of its own. A farmer has to win more than the
 last column to gain anything ([0019](decisions/0019-flash-farmers.md)); the rows of version 1 are what was so before.`
 const INCREMENTS = `Moves of the simulated market of so much time: how one goes with the one before, their variance over that of the half

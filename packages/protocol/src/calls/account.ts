@@ -36,7 +36,7 @@ export const userInfo = z.object({
   email: z.string(),
   phone: z.string(),
   avatar: z.string(),
-  /** Topic of the customer's chat with the house. */
+  /** Topic of the customer's chat with support. */
   chatKey: z.string(),
   /** 2 means merchant. */
   is_merchant: z.int(),

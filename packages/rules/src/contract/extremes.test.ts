@@ -59,7 +59,7 @@ function situationOf(chance: Chance, contract: ContractRules): ContractSituation
 }
 
 describe('extremes', () => {
-  it('the orders that once stopped the house are refused with the bound on what an order is worth', () => {
+  it('the orders that once stopped the exchange are refused with the bound on what an order is worth', () => {
     const situation: ContractSituation = {
       contract: BTC_INVERSE.rules,
       takerRate: CONTRACT_FEES.taker,

@@ -1,6 +1,6 @@
 /**
  * The receipt of a flash contract: everything that its outcome will be reckoned from, written down when the order is
- * accepted and no entry tick exists yet. Its hash is what the house signs; with the head of the price chain in it, no
+ * accepted and no entry tick exists yet. Its hash is what the exchange signs; with the head of the price chain in it, no
  * price behind the acceptance can be invented, left out or replaced without the hashes showing it.
  */
 import { tryParseDecimal } from '@candlewick/money/decimal'

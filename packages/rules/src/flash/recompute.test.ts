@@ -297,7 +297,7 @@ describe('evidence that somebody tampered with', () => {
     ]
     for (const change of impossible) {
       const terms = { ...TERMS, ...change }
-      // As a house that signs anything would: the hash is right.
+      // As an exchange that signs anything would: the hash is right.
       const hash = sha256Hex(receiptText(terms as FlashTerms))
       expect(recompute({ ...whole, terms, receiptHash: hash }), JSON.stringify(change)).toEqual({ fault: 'receipt' })
     }

@@ -1,5 +1,5 @@
 /**
- * The settlement of a flash contract from its evidence, as the customer's browser reckons it: nothing that the house
+ * The settlement of a flash contract from its evidence, as the customer's browser reckons it: nothing that the exchange
  * says about prices or outcome goes in, only the receipt and the links of the price chain.
  */
 import type { Ticks, Units } from '@candlewick/money/types'

@@ -1,4 +1,4 @@
-/** Reading what somebody else says, of whom nothing is known: evidence comes from the house that it is about. */
+/** Reading what somebody else says, of whom nothing is known: evidence comes from the exchange that it is about. */
 
 /** True of an object, whose fields may then be looked at. */
 export function isRecord(told: unknown): told is Readonly<Record<string, unknown>> {

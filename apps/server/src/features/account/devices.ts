@@ -1,5 +1,5 @@
 /**
- * Which devices a customer logged in from. A browser that carries the house's mark is known by it under whatever name and
+ * Which devices a customer logged in from. A browser that carries the exchange's mark is known by it under whatever name and
  * from wherever; one that does not is known by what it calls itself within its network, so that the same common browser
  * elsewhere is another device. A customer has so many devices: a new one makes the longest unseen forgotten.
  */

@@ -1,5 +1,5 @@
 /**
- * The fund password: what is asked for before money leaves the house. It is set once and changed with itself; one that is
+ * The fund password: what is asked for before money leaves the exchange. It is set once and changed with itself; one that is
  * forgotten goes to support, since no address and no device must be worth as much as it is.
  */
 import { CallError } from '@candlewick/protocol/errors'

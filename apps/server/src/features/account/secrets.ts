@@ -15,7 +15,7 @@ export class Seal {
     }
   }
 
-  /** 128 bits that only this house can write under `text`. */
+  /** 128 bits that only this exchange can write under `text`. */
   async sign(text: string): Promise<string> {
     return createHmac('sha256', await this.#key())
       .update(text)

@@ -2,7 +2,7 @@
  * Who may come to a door at all, decided in memory: before a try costs a statement, a connection of the database or a turn
  * at argon2, it has to have its turn here. A browser that somebody logged in from has turns of its own. Of the others so
  * many wait; who comes while all places are taken pays with work and then waits where only those wait who paid. Refusals
- * are given late while a door is crowded, so that asking again at once gains nothing and costs the house as little.
+ * are given late while a door is crowded, so that asking again at once gains nothing and costs the exchange as little.
  */
 import { CallError } from '@candlewick/protocol/errors'
 import { Late } from '../../adapters/late.ts'

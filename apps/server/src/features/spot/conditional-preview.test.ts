@@ -11,7 +11,7 @@ import {
 import { previewOrder } from '@candlewick/rules/preview'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { apply, ETH_USDT, FEES, type Funds, INDEX, outcome, previewHouse } from '../../../test/preview-house.ts'
+import { apply, ETH_USDT, FEES, type Funds, INDEX, outcome, previewExchange } from '../../../test/preview-exchange.ts'
 
 const OTHERS = [
   { user: 'seller', kind: 'customer' },
@@ -20,7 +20,7 @@ const OTHERS = [
 
 /** An engine with an index, one trade at `last` (none where undefined), an empty book, and a customer with funds. */
 function exchange(last: number | undefined, funds: Funds): Engine {
-  const engine = previewHouse(funds, OTHERS)
+  const engine = previewExchange(funds, OTHERS)
   if (last === undefined) return engine
   const order = {
     type: 'spot.submit',

@@ -3,7 +3,7 @@ import { lots, ticks, units } from '@candlewick/money/units'
 import { type PreviewRequest, type PreviewSituation, previewOrder } from '@candlewick/rules/preview'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { apply, ETH_USDT, FEES, type Funds, INDEX, outcome, previewHouse } from '../../../test/preview-house.ts'
+import { apply, ETH_USDT, FEES, type Funds, INDEX, outcome, previewExchange } from '../../../test/preview-exchange.ts'
 
 const MAKER = 'house:maker:1'
 
@@ -11,7 +11,7 @@ type Levels = [price: number, quantity: number][]
 
 /** An engine with one book and one customer who owns something of both coins. */
 function exchange(bids: Levels, asks: Levels, funds: Funds): Engine {
-  const engine = previewHouse(funds, [{ user: MAKER, kind: 'house' }])
+  const engine = previewExchange(funds, [{ user: MAKER, kind: 'house' }])
   const rows = (levels: Levels) =>
     levels.map(([p, q]): [ReturnType<typeof ticks>, ReturnType<typeof lots>] => [ticks(p), lots(q)])
   apply(engine, { type: 'spot.ladder', user: MAKER, symbol: 'ETH_USDT', bids: rows(bids), asks: rows(asks) })

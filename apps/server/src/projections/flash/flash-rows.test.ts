@@ -8,19 +8,19 @@ import { linksAround, linksBehind, listFlashOrders } from './orders.ts'
 
 const USD = 1_000_000
 const TICK = 500
-let house: ProjectedStage
+let projected: ProjectedStage
 let stage: Stage
 
 beforeEach(async () => {
-  house = await openProjectedStage()
-  stage = house.stage
+  projected = await openProjectedStage()
+  stage = projected.stage
   stage.open()
   for (const command of [...flashGenesis(), ...flashFunds()]) stage.do(command)
   for (const user of ['alice', 'bob']) {
     stage.do({ type: 'transfer', user, from: 1, to: 4, asset: 'USDT', amount: units(100_000 * USD) })
   }
 })
-afterEach(() => house.close())
+afterEach(() => projected.close())
 
 /** Prices for so long, twice a second, `each` of them followed by what is to happen. */
 async function pass(milliseconds: number, each: () => Promise<void> | void = () => undefined): Promise<void> {
@@ -36,7 +36,7 @@ function open(clientId: string, seconds = 30, user = 'alice', direction: 'up' | 
   stage.do({ ...terms, user, seconds, direction, clientId })
 }
 
-async function told(sql = house.sql) {
+async function told(sql = projected.sql) {
   const [alice, bob, prices] = await Promise.all([
     listFlashOrders(sql, 'alice', { pageSize: 500 }),
     listFlashOrders(sql, 'bob', { pageSize: 500 }),
@@ -54,8 +54,8 @@ async function windows(order: {
   maturity: number
 }) {
   const [entry, settlement] = await Promise.all([
-    linksBehind(house.sql, order.sequence, order.entryTo),
-    linksAround(house.sql, order.settleFrom, order.maturity),
+    linksBehind(projected.sql, order.sequence, order.entryTo),
+    linksAround(projected.sql, order.settleFrom, order.maturity),
   ])
   const times = (links: readonly { time: number }[]) => links.map(({ time }) => time - order.acceptedAt)
   return { entry: times(entry), settlement: times(settlement), first: settlement[0] }
@@ -66,7 +66,7 @@ const every = (from: number, to: number) => Array.from({ length: (to - from) / T
 test('the prices of both windows are kept, with one before and one behind, and none between', async () => {
   open('one')
   await pass(38_000)
-  await house.written()
+  await projected.written()
   const { alice, prices } = await told()
   expect(alice).toMatchObject([{ status: 'settled', outcome: 'win', payout: 17_500_000, clientId: 'one' }])
   const [order] = alice
@@ -84,10 +84,10 @@ test('prices that came in the moment of acceptance are kept too: the receipt nam
   // A clock that was set back stands still in the journal until it has caught up.
   for (let n = 0; n < 4; n += 1) stage.prices(500_000 + n)
   await pass(38_000)
-  await house.written()
+  await projected.written()
   const [order] = (await told()).alice
   if (order === undefined) throw new Error('no contract')
-  const links = await linksBehind(house.sql, order.sequence, order.entryTo)
+  const links = await linksBehind(projected.sql, order.sequence, order.entryTo)
   expect(links.map(({ time }) => time - order.acceptedAt)).toEqual([0, 0, 0, 0, ...every(500, 5_500)])
   const entries = links.map((link) => ({ hash: link.hash, previous: link.previous }))
   expect(entries.map(({ previous }) => previous)).toEqual([
@@ -99,18 +99,18 @@ test('prices that came in the moment of acceptance are kept too: the receipt nam
 test('a projector that starts anew in the midst of windows, and between them, keeps the same prices', async () => {
   open('one')
   await pass(1_500)
-  await house.restart()
+  await projected.restart()
   await pass(30_500)
   // The last price before the settlement window was seen by the projector before.
-  await house.restart()
+  await projected.restart()
   await pass(2_000)
-  await house.restart()
+  await projected.restart()
   // Settled by a command that is no price: the price behind the window is still to come.
   stage.time += 1_001
   stage.do({ type: 'tick' })
-  await house.restart()
+  await projected.restart()
   await pass(1_000)
-  await house.written()
+  await projected.written()
   const { alice } = await told()
   const [order] = alice
   if (order === undefined) throw new Error('no contract')
@@ -124,9 +124,9 @@ test('a projector that starts anew in the midst of windows, and between them, ke
 test('a projector that starts anew at the very price of the maturity still keeps the one behind it', async () => {
   open('one')
   await pass(35_000)
-  await house.restart()
+  await projected.restart()
   await pass(1_000)
-  await house.written()
+  await projected.written()
   const [order] = (await told()).alice
   if (order === undefined) throw new Error('no contract')
   expect(order.maturity - order.acceptedAt).toBe(35_000)
@@ -143,12 +143,12 @@ test('from the journal alone come the same rows', async () => {
     if (n % 5 === 0) open(...again)
     if (n % 7 === 0) stage.time += 5_000
     await pass(Math.floor(chance() * 8) * TICK)
-    if (n % 10 === 0) await house.restart()
+    if (n % 10 === 0) await projected.restart()
   }
   await pass(72_000)
-  await house.written()
+  await projected.written()
   const rows = await told()
   expect(new Set([...rows.alice, ...rows.bob].map(({ outcome }) => outcome))).toEqual(new Set(['win', 'lose', 'void']))
   expect(rows.alice.length + rows.bob.length).toBe(40)
-  expect(await house.fromJournal(told)).toEqual(rows)
+  expect(await projected.fromJournal(told)).toEqual(rows)
 })

@@ -9,12 +9,12 @@ import { listBorrowings, listLoanRecords } from './loans.ts'
 
 const HOUR = 3_600_000
 const USD = 1_000_000
-let house: ProjectedStage
+let projected: ProjectedStage
 let stage: Stage
 
 beforeEach(async () => {
-  house = await openProjectedStage()
-  stage = house.stage
+  projected = await openProjectedStage()
+  stage = projected.stage
   stage.open()
   for (const command of [...marginGenesis(), ...marginFunds()]) stage.do(command)
   for (const user of ['alice', 'bob']) {
@@ -23,12 +23,12 @@ beforeEach(async () => {
     stage.do({ type: 'transfer', user, ...pair, asset: 'USDT', amount: units(10_000 * USD) })
   }
 })
-afterEach(() => house.close())
+afterEach(() => projected.close())
 
 const loan = (type: 'margin.borrow' | 'margin.repay', dollars: number, more: object = {}) =>
   stage.do({ type, user: 'alice', account: 5, asset: 'USDT', amount: units(dollars * USD), ...more })
 
-async function told(sql = house.sql) {
+async function told(sql = projected.sql) {
   const [borrowings, records] = await Promise.all([
     listBorrowings(sql, 'alice', { pageSize: 500 }),
     listLoanRecords(sql, 'alice', { pageSize: 500 }),
@@ -39,15 +39,15 @@ async function told(sql = house.sql) {
 test('the oldest borrowing is paid first, each of its own loan, and a repeated request counts once', async () => {
   loan('margin.borrow', 100, { clientId: 'one' })
   loan('margin.borrow', 200)
-  await house.restart()
+  await projected.restart()
   loan('margin.borrow', 100, { clientId: 'one' })
   loan('margin.borrow', 50, { account: 6, pair: 'BTC_USDT' })
   loan('margin.borrow', 70, { user: 'bob' })
   stage.time += HOUR
   stage.prices(500_000)
-  await house.restart()
+  await projected.restart()
   loan('margin.repay', 150)
-  await house.restart()
+  await projected.restart()
   const { borrowings, records } = await told()
   // 150 dollars less two hours' interest of the first and of the second: 0.000913 % each.
   const interest = 2 * 913 * 3
@@ -73,7 +73,7 @@ test('the oldest borrowing is paid first, each of its own loan, and a repeated r
     ['borrow', '100', '0.000913'],
   ])
   expect(records[0]).toMatchObject({ account: 'all', coin: 'USDT', principalAfter: '150.005478', interestAfter: '0' })
-  const page = await listLoanRecords(house.sql, 'alice', { account: 'all', pageSize: 2, what: 'borrow' })
+  const page = await listLoanRecords(projected.sql, 'alice', { account: 'all', pageSize: 2, what: 'borrow' })
   expect(page).toMatchObject({ total: 2, records: [{ principal: '200' }, { principal: '100' }] })
 })
 
@@ -91,11 +91,11 @@ test('what a liquidation pays, and what nobody can, ends a borrowing by its name
   ] as const) {
     stage.time += 1_000
     stage.prices(price)
-    await house.restart()
+    await projected.restart()
     stage.order('house:maker:stage', 'buy', price, bids)
     stage.prices(price)
   }
-  await house.restart()
+  await projected.restart()
   const { borrowings, records } = await told()
   expect(borrowings).toMatchObject([{ amount: 19_000 * USD, repaid: 19_000 * USD }])
   expect(borrowings[0]?.status).toBe('shortfall')
@@ -107,9 +107,9 @@ test('so many borrowings of a loan stand open; past them the newest grows, over 
   const more = 5
   for (let n = 0; n < OPEN_OF_LOAN + more; n += 1) {
     loan('margin.borrow', 1)
-    if (n === OPEN_OF_LOAN - 2 || n === OPEN_OF_LOAN + 1) await house.restart()
+    if (n === OPEN_OF_LOAN - 2 || n === OPEN_OF_LOAN + 1) await projected.restart()
   }
-  await house.restart()
+  await projected.restart()
   const { borrowings, records } = await told()
   expect(borrowings).toHaveLength(OPEN_OF_LOAN)
   expect(borrowings[0]).toMatchObject({ amount: (1 + more) * USD, repaid: 0, status: 'open' })
@@ -117,14 +117,14 @@ test('so many borrowings of a loan stand open; past them the newest grows, over 
   const owed = OPEN_OF_LOAN + more
   loan('margin.repay', owed - 2)
   loan('margin.repay', 3)
-  await house.restart()
+  await projected.restart()
   const paid = await told()
   expect(paid.borrowings.map(({ status }) => status)).toEqual(paid.borrowings.map(() => 'repaid'))
   expect(paid.borrowings[0]).toMatchObject({ amount: (1 + more) * USD, repaid: (1 + more) * USD })
-  expect(await house.fromJournal(told)).toEqual(await told())
+  expect(await projected.fromJournal(told)).toEqual(await told())
   // There is room again.
   loan('margin.borrow', 7)
-  await house.restart()
+  await projected.restart()
   expect((await told()).borrowings[0]).toMatchObject({ amount: 7 * USD, status: 'open' })
 })
 
@@ -136,8 +136,8 @@ test('from the journal alone come the same rows', async () => {
     if (n % 10 !== 0) continue
     stage.time += HOUR
     stage.prices(500_000 + n)
-    await house.restart()
+    await projected.restart()
   }
-  await house.written()
-  expect(await house.fromJournal(told)).toEqual(await told())
+  await projected.written()
+  expect(await projected.fromJournal(told)).toEqual(await told())
 })

@@ -1,4 +1,4 @@
-/** The foot of the page: the ways through the house that exist, and what kind of house it is. */
+/** The foot of the page: the ways through the exchange that exist, and what kind of exchange it is. */
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'

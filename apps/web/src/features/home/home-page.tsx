@@ -1,4 +1,4 @@
-/** The home page: one sentence on what the house is, and the live market at a glance. */
+/** The home page: one sentence on what the exchange is, and the live market at a glance. */
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-/** Three ways into the house, each leading to something that is there. */
+/** Three ways into the exchange, each leading to something that is there. */
 import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { spotTrade } from '../../markets/trade-link.ts'

@@ -1,6 +1,6 @@
 import { units } from '@candlewick/money/units'
 import { describe, expect, test } from 'vitest'
-import { refusedOf } from '../../testing/house.ts'
+import { refusedOf } from '../../testing/exchange.ts'
 import { Floor, LINEAR } from '../testing/floor.ts'
 
 const USDT = 1_000_000

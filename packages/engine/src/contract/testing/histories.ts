@@ -1,5 +1,5 @@
 /**
- * Random histories of a small house with contracts: customers who trade, lever, change their minds and go bankrupt,
+ * Random histories of a small exchange with contracts: customers who trade, lever, change their minds and go bankrupt,
  * prices that wander, gap and vanish, funding. Every command is looked at by a witness. Seeded.
  */
 
@@ -106,7 +106,7 @@ export class EngineHistory {
     this.#witness = new Witness(met)
   }
 
-  /** Opens the house and lives through `steps` commands; throws where the witness objects or the engine breaks. */
+  /** Opens the exchange and lives through `steps` commands; throws where the witness objects or the engine breaks. */
   run(steps: number): void {
     this.#open()
     for (let step = 0; step < steps; step += 1) this.#step()

@@ -3,13 +3,13 @@ import { Engine } from '../../engine.ts'
 import { EngineHistory } from './histories.ts'
 import { nothingWitnessed } from './oracle.ts'
 
-describe('a house with contracts, and a witness that reckons everything again from the published formulas', () => {
+describe('an exchange with contracts, and a witness that reckons everything again from the published formulas', () => {
   it('agree over random histories of orders, prices, funding and liquidations; a replay comes to the same', () => {
     const met = nothingWitnessed()
     // The first are rich in liquidations, hedges and losses that other positions bear.
     for (const seed of [4, 23, 101, 129, 201, ...Array.from({ length: 16 }, (_, n) => n + 1_000)]) {
       const history = new EngineHistory(seed, met)
-      expect(() => history.run(100), `house ${seed}`).not.toThrow()
+      expect(() => history.run(100), `exchange ${seed}`).not.toThrow()
       if (seed >= 1_002) continue
       const replayed = new Engine()
       for (const recorded of history.recorded) replayed.advance(recorded)

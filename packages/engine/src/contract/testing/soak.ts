@@ -1,6 +1,6 @@
 /**
  * The engine's contracts under the eyes of a witness that reckons everything again from the published formulas:
- * `soak.ts --houses 1000 --from 1`. Stops at the first objection with the seed that shows it.
+ * `soak.ts --exchanges 1000 --from 1`. Stops at the first objection with the seed that shows it.
  */
 import { parseArgs } from 'node:util'
 import { EngineHistory } from './histories.ts'
@@ -8,17 +8,17 @@ import { nothingWitnessed } from './oracle.ts'
 
 const STEPS = 100
 const { values } = parseArgs({
-  options: { houses: { type: 'string', default: '1000' }, from: { type: 'string', default: '1' } },
+  options: { exchanges: { type: 'string', default: '1000' }, from: { type: 'string', default: '1' } },
 })
 const from = Number(values.from)
-const houses = Number(values.houses)
+const exchanges = Number(values.exchanges)
 const met = nothingWitnessed()
-for (let seed = from; seed < from + houses; seed += 1) {
+for (let seed = from; seed < from + exchanges; seed += 1) {
   const history = new EngineHistory(seed, met)
   try {
     history.run(STEPS)
   } catch (error) {
-    const at = `house ${seed}, command ${history.recorded.length}`
+    const at = `exchange ${seed}, command ${history.recorded.length}`
     console.error(`contracts: ${at}: ${error instanceof Error ? error.stack : error}`)
     process.exit(1)
   }
@@ -26,6 +26,6 @@ for (let seed = from; seed < from + houses; seed += 1) {
 const { trades, fundings, covered, stages } = met
 const told = Object.entries(stages).map(([stage, count]) => `${count} ${stage}`)
 console.log(
-  `contracts: ${houses} houses, and a witness agrees: ${trades} trades, ${fundings} funding payments, ` +
+  `contracts: ${exchanges} exchanges, and a witness agrees: ${trades} trades, ${fundings} funding payments, ` +
     `liquidations: ${told.join(', ')}; ${covered} losses covered`,
 )

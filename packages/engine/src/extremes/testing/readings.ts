@@ -1,4 +1,4 @@
-/** All that anybody may read of a house. */
+/** All that anybody may read of an exchange. */
 import type { Engine } from '../../engine.ts'
 import { USERS } from './world.ts'
 

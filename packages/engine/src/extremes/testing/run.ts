@@ -1,5 +1,5 @@
 /**
- * A house lives through commands that are as extreme as well-formed ones can be. Nothing may throw, every invariant
+ * An exchange lives through commands that are as extreme as well-formed ones can be. Nothing may throw, every invariant
  * holds when it is looked at, and engines that are restored in the middle tell and come to the same (shadow.ts).
  */
 import { lots, rate, units } from '@candlewick/money/units'
@@ -14,7 +14,7 @@ import type { MarketCommand } from '../../ledger/commands.ts'
 import { ISOLATED_TYPES } from '../../ledger/ledger.ts'
 import type { EngineLimits } from '../../products.ts'
 import { Chance } from '../../testing/chance.ts'
-import { testMarket } from '../../testing/house.ts'
+import { testMarket } from '../../testing/exchange.ts'
 import { GENERATORS, type Sent, SHARES } from './generators.ts'
 import { readingsOf } from './readings.ts'
 import { applied, passedOver, Shadow } from './shadow.ts'

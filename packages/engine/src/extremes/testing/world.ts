@@ -1,4 +1,4 @@
-/** What the fuzz of extremes knows of the house it sends commands to: names, prices, ids that exist and that do not. */
+/** What the fuzz of extremes knows of the exchange it sends commands to: names, prices, ids that exist and that do not. */
 
 import type { Ticks } from '@candlewick/money/types'
 import { ticks } from '@candlewick/money/units'

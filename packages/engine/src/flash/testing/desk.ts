@@ -1,4 +1,4 @@
-/** A house with flash contracts, for the tests: two underlyings, a pool, and prices that are chained as the feed's are. */
+/** An exchange with flash contracts, for the tests: two underlyings, a pool, and prices that are chained as the feed's are. */
 import { rate, units } from '@candlewick/money/units'
 import type { PriceLink } from '@candlewick/rules/flash/evidence'
 import type { FlashDirection } from '@candlewick/rules/flash/terms'
@@ -7,7 +7,7 @@ import { PRICE_CHAIN_START, priceChainHash } from '@candlewick/rules/price-chain
 import type { Recorded } from '../../commands.ts'
 import type { Event } from '../../events.ts'
 import type { PricesCommand } from '../../ledger/commands.ts'
-import { House, testMarket } from '../../testing/house.ts'
+import { TestExchange, testMarket } from '../../testing/exchange.ts'
 import type { FlashMarketCommand, FlashOpenCommand } from '../commands.ts'
 import type { FlashOrderEvent, FlashOrderView } from '../events.ts'
 import { FLASH_POOL } from '../state.ts'
@@ -20,7 +20,7 @@ export const USD = 1_000_000
 /** How often the feed tells prices, in milliseconds. */
 export const PACE = 500
 
-export class FlashDesk extends House {
+export class FlashDesk extends TestExchange {
   #clientIds = 0
 
   static open(...users: string[]): FlashDesk {

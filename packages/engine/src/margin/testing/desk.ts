@@ -1,10 +1,10 @@
-/** A house whose customers borrow, for the tests: two coins and their dollars, a maker on both books, and a lender. */
+/** An exchange whose customers borrow, for the tests: two coins and their dollars, a maker on both books, and a lender. */
 import { lots, rate, units } from '@candlewick/money/units'
 import type { Command } from '../../commands.ts'
 import type { Event } from '../../events.ts'
 import type { OrderAccount, Side } from '../../orders/terms.ts'
 import type { SpotSubmitCommand } from '../../spot/commands.ts'
-import { House, testMarket } from '../../testing/house.ts'
+import { TestExchange, testMarket } from '../../testing/exchange.ts'
 import type { MarginLoanEvent } from '../events.ts'
 
 export const BTC = 'BTC_USDT'
@@ -16,7 +16,7 @@ export const COIN = 100_000_000
 /** At a price of 1,000,000 ticks a lot of 0.001 costs 10 dollars: a coin 10,000. */
 export const START = 1_000_000
 
-export class Desk extends House {
+export class Desk extends TestExchange {
   #orders = 0
 
   static open(...users: string[]): Desk {

@@ -8,7 +8,7 @@ import { parseArgs } from 'node:util'
 import { lots, ticks, units } from '@candlewick/money/units'
 import type { Command } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
-import { testMarket } from '../../testing/house.ts'
+import { testMarket } from '../../testing/exchange.ts'
 
 const DAY = 86_400_000
 /** Growth after the first hour that the collector's habits explain. */

@@ -1,6 +1,6 @@
 /**
  * Passkeys (WebAuthn). What the browser is asked to sign names its purpose, its time and, to make one, its customer, under
- * a seal of the house: nothing is stored for who only asks, and each serves once. Every use asks the device to see who
+ * a seal of the exchange: nothing is stored for who only asks, and each serves once. Every use asks the device to see who
  * holds it, so that a passkey is a password and a second step in one.
  */
 import { randomBytes } from 'node:crypto'

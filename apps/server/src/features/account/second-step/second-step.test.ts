@@ -208,7 +208,7 @@ describe('a passkey', () => {
     expect((await login({ passkey: passkey.get(await toProve()) })).status).toBe(200)
   })
 
-  test('signs each question once, for the house alone, and only its own', async () => {
+  test('signs each question once, for this exchange alone, and only its own', async () => {
     const passkey = await addPasskey()
     const enter = (given: object) => app.ask(`${COIN}/auth/passkey`, { passkey: given })
     const answer = passkey.get(await toProve())

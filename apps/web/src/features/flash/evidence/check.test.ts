@@ -50,17 +50,17 @@ function evidenceAbout(receipt: Evidence['receipt'], key: Evidence['key']): Evid
   }
 }
 
-let house: Signer
+let signer: Signer
 let stranger: Signer
 let evidence: Evidence
 beforeAll(async () => {
-  house = await openSigner('a key')
+  signer = await openSigner('a key')
   stranger = await openSigner('a key')
-  evidence = evidenceAbout(await house.receipt(receiptText(TERMS), receiptHash(TERMS)), house.key)
+  evidence = evidenceAbout(await signer.receipt(receiptText(TERMS), receiptHash(TERMS)), signer.key)
 })
 
 /** Each step's verdict by its first letter: good, bad, open or unable. */
-async function verdicts(told: Evidence, keys = [house.key]): Promise<string> {
+async function verdicts(told: Evidence, keys = [signer.key]): Promise<string> {
   const { steps } = await checkEvidence(told, keys, DECIMALS)
   expect(steps.map(({ check }) => check)).toEqual([...CHECKS])
   return steps.map(({ verdict }) => verdict.charAt(0)).join('')
@@ -68,7 +68,7 @@ async function verdicts(told: Evidence, keys = [house.key]): Promise<string> {
 
 const withOrder = (part: Partial<Evidence['order']>) => ({ ...evidence, order: { ...evidence.order, ...part } })
 const withReceipt = (part: Partial<Evidence['receipt']>) => ({ ...evidence, receipt: { ...evidence.receipt, ...part } })
-/** With one of the two stretches changed, and hashed anew where the house would want it to agree with itself. */
+/** With one of the two stretches changed, and hashed anew where the exchange would want it to agree with itself. */
 function withLinks(which: 0 | 1, change: (links: Links) => Links): Evidence {
   const stretches = evidence.stretches.map((one, at) => (at === which ? { ...one, links: change(one.links) } : one))
   return { ...evidence, stretches }
@@ -85,7 +85,7 @@ function hashedAnew(previous: string, links: Links): Links {
 
 describe('the evidence of a contract', () => {
   it('is right, with the prices that the rules come to', async () => {
-    const checked = await checkEvidence(evidence, [house.key], DECIMALS)
+    const checked = await checkEvidence(evidence, [signer.key], DECIMALS)
     expect(checked.result).toMatchObject({ outcome: 'win', openPrice: 60_368, settlePrice: 61_309, isLinked: false })
     expect(await verdicts(evidence)).toBe('gggggggg')
     expect(firstBad(checked)).toBeUndefined()
@@ -97,7 +97,7 @@ describe('the evidence of a contract', () => {
     expect(await verdicts(withReceipt({ text: text.replace('payout 80', 'payout 90') }))).toBe('bggboooo')
     expect(await verdicts(withReceipt({ hash: '0'.repeat(64) }))).toBe('bgggoooo')
     const later = { ...TERMS, rulesVersion: 3 }
-    const receipt = await house.receipt(receiptText(later), receiptHash(later))
+    const receipt = await signer.receipt(receiptText(later), receiptHash(later))
     expect(await verdicts(withReceipt(receipt))).toBe('bgggoooo')
   })
 
@@ -118,7 +118,7 @@ describe('the evidence of a contract', () => {
     expect(await verdicts(evidence, [])).toBe('ggbggggg')
     expect(await verdicts({ ...evidence, key: stranger.key })).toBe('ggbggggg')
     expect(await verdicts(evidence, [stranger.key])).toBe('ggbbgggg')
-    const until = (time: number) => [{ ...house.key, until: time }]
+    const until = (time: number) => [{ ...signer.key, until: time }]
     expect(await verdicts(evidence, until(TERMS.acceptedAt + 1))).toBe('gggggggg')
     expect(await verdicts(evidence, until(TERMS.acceptedAt)), 'no longer used by then').toBe('ggbggggg')
     const { text, hash } = evidence.receipt
@@ -152,7 +152,7 @@ describe('the evidence of a contract', () => {
     for (const part of Object.keys(evidence)) {
       const rest: Record<string, unknown> = { ...evidence }
       delete rest[part]
-      const { steps } = await checkEvidence(rest as Evidence, [house.key], DECIMALS)
+      const { steps } = await checkEvidence(rest as Evidence, [signer.key], DECIMALS)
       const isNeeded = ['order', 'receipt', 'key', 'stretches'].includes(part)
       expect(
         steps.some(({ verdict }) => verdict === 'bad'),

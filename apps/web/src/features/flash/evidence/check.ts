@@ -1,6 +1,6 @@
 /**
  * Checks a flash contract in this browser, step by step: the signature on its receipt, the chain of prices, and what
- * the rules make of them. Nothing that the house says about the outcome goes in; it is only compared in the end.
+ * the rules make of them. Nothing that the exchange says about the outcome goes in; it is only compared in the end.
  */
 import { formatDecimal, fromSteps } from '@candlewick/money/decimal'
 import type { CallOutput } from '@candlewick/protocol/client'
@@ -36,9 +36,9 @@ const STEP_OF: Record<FlashFault, Check> = {
 }
 
 /**
- * Whatever the evidence is, this ends in verdicts: it comes from the house that it may speak against.
+ * Whatever the evidence is, this ends in verdicts: it comes from the exchange that it may speak against.
  *
- * @param keys the public keys that the house publishes
+ * @param keys the public keys that the exchange publishes
  * @param decimals of the coin
  */
 export async function checkEvidence(evidence: Evidence, keys: PublicKeys, decimals: number): Promise<Checked> {

@@ -118,7 +118,7 @@ function Steps({ checked: { steps } }: { checked: Checked }) {
   )
 }
 
-/** What the rules came to, beside what the house had paid. */
+/** What the rules came to, beside what the exchange had paid. */
 function Result({ checked: { result }, evidence, onWhole }: RecomputationProps & { checked: Checked }) {
   const { t } = useTranslation('flash-evidence')
   const { t: flash } = useTranslation('flash')

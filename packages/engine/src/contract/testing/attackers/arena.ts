@@ -91,7 +91,7 @@ export class Arena {
   readonly terms: ContractMarketCommand
   /** In ticks; what everybody elsewhere trades at. */
   index: number
-  /** False while the house hears no price. */
+  /** False while the exchange hears no price. */
   heard = true
   /** Customers that were liquidated, and those of them who were not due within 2% of the index. */
   readonly liquidated = new Set<string>()
@@ -174,7 +174,7 @@ export class Arena {
     return this.engine.contracts.contract(SYMBOL)?.mark ?? 0
   }
 
-  /** Half a second: the index goes on, the house hears of it, and everybody who means well does what they do. */
+  /** Half a second: the index goes on, the exchange hears of it, and everybody who means well does what they do. */
   tick(): void {
     this.#ticks += 1
     this.#time += TICK

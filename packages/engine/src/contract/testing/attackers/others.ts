@@ -6,7 +6,7 @@ import { leave } from './walkers.ts'
 const [FIRST = '', SECOND = '', THIRD = ''] = ATTACKERS
 
 /**
- * Holds a long that is all the account has, hears elsewhere that the price has fallen by a third while the house hears
+ * Holds a long that is all the account has, hears elsewhere that the price has fallen by a third while the exchange hears
  * nothing, and tries every way out with what is lost already. Returns what came out.
  */
 export function runStale(arena: Arena): number {

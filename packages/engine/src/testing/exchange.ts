@@ -1,4 +1,4 @@
-/** A small house for the engine's tests: an engine, a clock that the test turns, and short ways to ask for things. */
+/** A small exchange for the engine's tests: an engine, a clock that the test turns, and short ways to ask for things. */
 import type { Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { Command, Recorded } from '../commands.ts'
@@ -30,7 +30,7 @@ export function testMarket(symbol: string, base: string, quote: string): MarketC
   }
 }
 
-export class House {
+export class TestExchange {
   engine = new Engine()
   time = 1_700_000_000_000
   /** Every command so far, for replays. */
@@ -52,13 +52,13 @@ export class House {
   }
 
   /** Assets USDT and BTC, the market BTC_USDT, and customers with plenty of both. */
-  static withBitcoin(...users: string[]): House {
-    const house = new House()
-    house.do({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(1e15) })
-    house.do({ type: 'asset', asset: 'BTC', decimals: 8, cap: units(1e15) })
-    house.do(testMarket('BTC_USDT', 'BTC', 'USDT'))
-    for (const user of users) house.open(user, 1e9, 1e11)
-    return house
+  static withBitcoin(...users: string[]): TestExchange {
+    const exchange = new TestExchange()
+    exchange.do({ type: 'asset', asset: 'USDT', decimals: 6, cap: units(1e15) })
+    exchange.do({ type: 'asset', asset: 'BTC', decimals: 8, cap: units(1e15) })
+    exchange.do(testMarket('BTC_USDT', 'BTC', 'USDT'))
+    for (const user of users) exchange.open(user, 1e9, 1e11)
+    return exchange
   }
 
   open(user: string, usdt: number, btc: number): void {

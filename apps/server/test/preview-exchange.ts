@@ -36,7 +36,7 @@ export const apply = (engine: Engine, command: Command) =>
   engine.apply({ sequence: engine.sequence + 1, time: 1_000, command })
 
 /** An open market with an index and an empty book; `me`, who pays {@link FEES}, with funds, the others with plenty. */
-export function previewHouse(funds: Funds, others: readonly { user: string; kind: 'customer' | 'house' }[]): Engine {
+export function previewExchange(funds: Funds, others: readonly { user: string; kind: 'customer' | 'house' }[]): Engine {
   const engine = new Engine()
   const cap = units(8_000_000_000_000_000)
   for (const [asset, decimals] of Object.entries(ASSETS)) apply(engine, { type: 'asset', asset, decimals, cap })

@@ -90,7 +90,7 @@ export interface BenchRate {
   detailsASecond: number
 }
 
-export interface BenchHouse {
+export interface BenchServer {
   url: string
   /** Book changes and trades so far, to one page. */
   sent: () => { changes: number; trades: number }
@@ -112,7 +112,7 @@ function due(market: WildMarket, frame: number, trades: PublicTrade[], detailEve
 }
 
 /** Serves `folder` (the built app) and a market that moves at the given rate. */
-export async function openHouse(folder: string, rate: BenchRate): Promise<BenchHouse> {
+export async function openBenchServer(folder: string, rate: BenchRate): Promise<BenchServer> {
   const market = new WildMarket(Date.now())
   const server = createServer((request, response) => void answer(folder, market, request, response))
   const sockets = new WebSocketServer({ server, perMessageDeflate: false })
