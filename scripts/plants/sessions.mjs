@@ -1,9 +1,9 @@
-/** Bugs planted in sessions and doors: tokens, codes, cookies, what is counted of whom. */
+/** Bugs planted in sessions and logins: tokens, codes, cookies, what is counted of whom. */
 const TESTS = [
   'account/sessions.test.ts',
   'account/counted.test.ts',
   'account/account.test.ts',
-  'account/doors.test.ts',
+  'account/admission.test.ts',
 ]
 
 export const sessions = [
@@ -67,7 +67,7 @@ export const sessions = [
     from: 'own_tries else tries end <',
     to: 'own_tries else tries end <=',
     why: 'six of a million instead of five',
-    tests: ['account/account.test.ts', 'account/doors.test.ts'],
+    tests: ['account/account.test.ts', 'account/admission.test.ts'],
     round: 1,
   },
   {
@@ -85,7 +85,7 @@ export const sessions = [
     from: 'if (Number.parseInt(since, 36) + DEVICE_LIFETIME <= Date.now() / 1000) return false',
     to: 'if (Number.parseInt(since, 36) + DEVICE_LIFETIME <= 0) return false',
     why: 'a cookie that was stolen years ago still buys guesses that others do not have',
-    tests: ['account/counted.test.ts', 'account/doors.test.ts'],
+    tests: ['account/counted.test.ts', 'account/admission.test.ts'],
     round: 1,
   },
   {
@@ -130,7 +130,7 @@ export const sessions = [
     from: '    await this.#dependencies.budgets.forget([own])\n    await this.#dependencies.budgets.giveBack(claims)',
     to: '    await this.#dependencies.budgets.forget([own])',
     why: 'an office behind one address is kept out by its own good logins',
-    tests: ['account/doors.test.ts'],
+    tests: ['account/admission.test.ts'],
     round: 2,
   },
   {
@@ -139,7 +139,7 @@ export const sessions = [
     from: 'return !counted.some(isOver)',
     to: 'return counted.length > 0',
     why: 'work is done once and a flood is let in',
-    tests: ['account/counted.test.ts', 'account/doors.test.ts'],
+    tests: ['account/counted.test.ts', 'account/admission.test.ts'],
     round: 2,
   },
   {
@@ -148,7 +148,7 @@ export const sessions = [
     from: "if (answer === undefined || nonce === '' || Number.parseInt(until, 36) * 1000 < Date.now()) return false",
     to: "if (answer === undefined || nonce === '') return false",
     why: 'answers are made in advance, for a day when they are needed all at once',
-    tests: ['account/counted.test.ts', 'account/doors.test.ts'],
+    tests: ['account/counted.test.ts', 'account/admission.test.ts'],
     round: 2,
   },
   {
@@ -166,7 +166,7 @@ export const sessions = [
     from: 'const secure = this.#dependencies.secureCookies\n',
     to: "const secure = this.#dependencies.secureCookies && path === ''\n",
     why: 'whoever listens on a hotel network has the refresh token',
-    tests: ['http/http.test.ts', 'account/doors.test.ts'],
+    tests: ['http/http.test.ts', 'account/admission.test.ts'],
     round: 2,
   },
   {
@@ -175,7 +175,7 @@ export const sessions = [
     from: 'tx`` : tx`and device is null`',
     to: 'tx`` : tx``',
     why: 'an owner who asks keeps herself out on a new device',
-    tests: ['account/doors.test.ts'],
+    tests: ['account/admission.test.ts'],
     round: 3,
   },
   {
@@ -184,7 +184,7 @@ export const sessions = [
     from: 'return this.#dependencies.demo && isLoopback(address) ? undefined',
     to: 'return isLoopback(address) ? undefined',
     why: 'behind a proxy that forwards no address nobody is counted',
-    tests: ['account/doors.test.ts'],
+    tests: ['account/admission.test.ts'],
     round: 3,
   },
   {
@@ -202,7 +202,7 @@ export const sessions = [
     from: 'where email is null and phone is null and opened_at is null and roles',
     to: 'where email is null and phone is null and roles',
     why: 'a customer with money is gone after a week without a login',
-    tests: ['account/doors.test.ts'],
+    tests: ['account/admission.test.ts'],
     round: 3,
   },
   {

@@ -1,5 +1,5 @@
 /**
- * The server, put together: state first, then what it is told to do by its roles, the doors last. Each part is stopped
+ * The server, put together: state first, then what it is told to do by its roles, the listeners last. Each part is stopped
  * in the opposite order, so that nothing is asked of a part that is gone.
  */
 
@@ -7,7 +7,7 @@ import { openAccountServices } from './bootstrap/accounts.ts'
 import { openAnchors, publishedAnchors } from './bootstrap/anchors.ts'
 import { seedBeforeServing } from './bootstrap/demo.ts'
 import { FaultDesk } from './bootstrap/faults.ts'
-import { openDoors } from './bootstrap/listeners.ts'
+import { openListeners } from './bootstrap/listeners.ts'
 import type { Log } from './bootstrap/log.ts'
 import { startPrices } from './bootstrap/prices.ts'
 import { putKeyOnRecord, takeOnRules } from './bootstrap/rules.ts'
@@ -59,12 +59,12 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     stops.push(() => accountServices.stop())
     faults.mailWith({ sql: state.sql, letters: accountServices.letters, address: config.operatorMail })
     if (!config.production) await seedAccounts(state.sql, state.replica, accountServices.accounts)
-    const doors = await openDoors({ config, log, state, accountServices, projector })
-    stops.push(() => doors.stop())
+    const listeners = await openListeners({ config, log, state, accountServices, projector })
+    stops.push(() => listeners.stop())
     serving = true
     state.replica.answerWithin(JOURNAL_WITHIN_MS)
     if (config.roles.has('projector')) {
-      const jobs = doors.areas.flatMap((area) => area.jobs ?? [])
+      const jobs = listeners.areas.flatMap((area) => area.jobs ?? [])
       stops.push(...jobs.map((job) => startJob(job, state, log)), startVerifier(config, state, log))
     }
     if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
@@ -72,7 +72,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     stops.push(() => anchors.stop())
     state.keepSnapshots(await publishedAnchors(config), (head) => anchors.publish(head))
     if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))
-    return { url: doors.url, home: state.home, stop }
+    return { url: listeners.url, home: state.home, stop }
   } catch (failure) {
     await stop().catch((error: unknown) => log.error({ err: error }, 'not everything could be stopped'))
     throw failure

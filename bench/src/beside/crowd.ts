@@ -1,5 +1,5 @@
 /**
- * The crowd of the bench of the doors, a process of its own so that who measures waits for the server and not for it: so
+ * The crowd of the bench of logins, a process of its own so that who measures waits for the server and not for it: so
  * many connections that ask as fast as they are answered, each request from an address that nobody had before, until
  * standard input ends. Prints what was answered, and the processor's time that asking took.
  *

@@ -1,4 +1,4 @@
-/** The only doors through which a plain number becomes an amount, a price, a quantity or a rate: each checks it. */
+/** The only ways by which a plain number becomes an amount, a price, a quantity or a rate: each checks it. */
 import { assertSafe } from './arithmetic.ts'
 import type { Lots, Rate, Ticks, Units } from './types.ts'
 

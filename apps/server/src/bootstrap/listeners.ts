@@ -32,7 +32,7 @@ const PAGES = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../../../web/dist' : '../../web/dist', import.meta.url),
 )
 
-export interface DoorDependencies {
+export interface ListenerDependencies {
   readonly config: Config
   readonly log: Log
   readonly state: State
@@ -40,17 +40,17 @@ export interface DoorDependencies {
   readonly projector: Projector | undefined
 }
 
-export interface Doors {
+export interface NetworkListeners {
   readonly url: string
   readonly areas: readonly Area[]
   stop(): Promise<void>
 }
 
-/** How long the doors wait for the figures' history: where no process projects, it would never come. */
+/** How long listening waits for the figures' history: where no process projects, it would never come. */
 const HISTORY_MS = 15_000
 
-/** Opens the doors; resolves once they can be knocked at. */
-export async function openDoors(dependencies: DoorDependencies): Promise<Doors> {
+/** Opens the listeners; resolves once they can be connected to. */
+export async function openListeners(dependencies: ListenerDependencies): Promise<NetworkListeners> {
   const { config, log, state, accountServices, projector } = dependencies
   const { sql, replica } = state
   const scales = Scales.ofEngine(replica.engine)
@@ -90,7 +90,7 @@ export async function openDoors(dependencies: DoorDependencies): Promise<Doors> 
         sessions: accountServices.sessions,
         keys: accountServices.accounts.signatures,
         ownChannels: areas.flatMap(({ ownChannel }) => ownChannel ?? []),
-        broker: messages?.door,
+        broker: messages?.listener,
         origins: [config.publicUrl],
         trustedProxies: config.trustedProxies,
         log,

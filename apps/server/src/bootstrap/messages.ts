@@ -19,10 +19,10 @@ export interface MessageDependencies {
   readonly figures: MarketFigures
 }
 
-/** Opens the broker; `door` takes its sockets where it is our own. */
+/** Opens the broker; `listener` takes its sockets where it is our own. */
 export async function openMessages(
   dependencies: MessageDependencies,
-): Promise<{ door: EmbeddedBroker | undefined; stop(): Promise<void> }> {
+): Promise<{ listener: EmbeddedBroker | undefined; stop(): Promise<void> }> {
   const { config, log, state, accountServices } = dependencies
   if (config.mqttUrl !== undefined) {
     const broker = connectBroker(config.mqttUrl, log)
@@ -33,14 +33,14 @@ export async function openMessages(
       stop()
     })
     return {
-      door: undefined,
+      listener: undefined,
       async stop() {
         await stopSpeaking()
         await broker.stop()
       },
     }
   }
-  const door = await EmbeddedBroker.start({
+  const listener = await EmbeddedBroker.start({
     sessions: accountServices.sessions,
     keys: accountServices.accounts.signatures,
     topicsOf: (session) => topicsOf(state, session),
@@ -52,12 +52,12 @@ export async function openMessages(
     },
     log,
   })
-  const stop = speak(dependencies, door)
+  const stop = speak(dependencies, listener)
   return {
-    door,
+    listener,
     async stop() {
       stop()
-      await door.stop()
+      await listener.stop()
     },
   }
 }

@@ -25,7 +25,7 @@ export interface RealtimeLog {
 }
 
 /** Takes accepted WebSocket connections of the message broker. */
-export interface BrokerDoor {
+export interface BrokerListener {
   accept(ws: WebSocket, address: string): void
 }
 
@@ -38,7 +38,7 @@ export interface RealtimeOptions extends MarketSources {
   /** What each area tells customers of their own. */
   ownChannels: readonly OwnChannel[]
   /** Absent where the broker is an external one. */
-  broker?: BrokerDoor | undefined
+  broker?: BrokerListener | undefined
   origins: readonly string[]
   trustedProxies: number
   log: RealtimeLog

@@ -270,7 +270,7 @@ export class Accounts {
   async checkPassword(user: User, password: string, { address }: Pick<Guesser, 'address'>): Promise<void> {
     const claims = [{ budget: OWN_PASSWORD, key: user.id }]
     await this.#budgets.take(claims)
-    const right = await this.#passwords.verify(user.passwordHash, password, { door: 'known', visitor: address })
+    const right = await this.#passwords.verify(user.passwordHash, password, { queue: 'known', visitor: address })
     if (!right) throw new CallError('password_wrong', { field: 'password' })
     await this.#budgets.forget(claims)
   }
@@ -341,7 +341,7 @@ export class Accounts {
       ...(user ? { userId: user.id } : {}),
     })
     if (!user) throw new CallError('code_wrong', { field: 'code' })
-    const hashed = await this.#passwords.hash(password, { door: 'known', visitor: asking.address })
+    const hashed = await this.#passwords.hash(password, { queue: 'known', visitor: asking.address })
     const suspended = await this.#dependencies.sql.begin(async (tx) => {
       await this.users.setPassword(tx, user.id, hashed)
       await pauseWithdrawals(tx, user.id)
@@ -364,7 +364,7 @@ export class Accounts {
 
   async #make(user: Omit<NewUser, 'passwordHash'> & { password: string }, address: string): Promise<User> {
     const { password, ...rest } = user
-    const passwordHash = await this.#passwords.hash(password, { door: 'register', visitor: address })
+    const passwordHash = await this.#passwords.hash(password, { queue: 'register', visitor: address })
     return await this.users.insert({ ...rest, passwordHash })
   }
 

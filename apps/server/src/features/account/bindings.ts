@@ -80,7 +80,7 @@ export class Bindings {
     const { sql, users, factors, notices, passwords, sessions, checkPassword } = this.#dependencies
     await checkPassword(user, oldPassword, from)
     await factors.prove(user.id, proof, from)
-    const hashed = await passwords.hash(newPassword, { door: 'known', visitor: from.address })
+    const hashed = await passwords.hash(newPassword, { queue: 'known', visitor: from.address })
     await sql.begin(async (tx) => {
       if (!(await users.replacePassword(tx, user.id, user.passwordHash, hashed))) {
         throw new CallError('password_wrong', { field: 'oldPassword' })

@@ -1,4 +1,4 @@
-/** What is counted at the doors and what is good once: budgets, codes, answers to challenges, devices. */
+/** What is counted before anyone is let in and what is good once: budgets, codes, answers to challenges, devices. */
 import { solveWork } from '@candlewick/rules/work'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'

@@ -28,7 +28,7 @@ export class FundPasswords {
 
   /** For the first time. @throws CallError `fund_password_set` */
   async set(userId: string, password: string, address: string): Promise<void> {
-    const hashed = await this.#passwords.hash(password, { door: 'known', visitor: address })
+    const hashed = await this.#passwords.hash(password, { queue: 'known', visitor: address })
     const set = await this.#sql`
       update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash is null`
     if (set.count !== 1) throw new CallError('fund_password_set', { field: 'newPassword' })
@@ -37,7 +37,7 @@ export class FundPasswords {
   /** @throws CallError `fund_password_unset`, `fund_password_wrong`, `too_many_requests` */
   async change(userId: string, { from, to }: { from: string; to: string }, address: string): Promise<void> {
     const before = await this.#check(userId, from, address, 'oldPassword')
-    const hashed = await this.#passwords.hash(to, { door: 'known', visitor: address })
+    const hashed = await this.#passwords.hash(to, { queue: 'known', visitor: address })
     await this.#sql.begin(async (tx) => {
       const changed = await tx`
         update users set fund_password_hash = ${hashed} where id = ${userId} and fund_password_hash = ${before}`
@@ -59,7 +59,7 @@ export class FundPasswords {
     if (stored === null) throw new CallError('fund_password_unset', { field })
     const claims = [{ budget: TRIES, key: userId }]
     await this.#budgets.take(claims)
-    const right = await this.#passwords.verify(stored, password, { door: 'known', visitor: address })
+    const right = await this.#passwords.verify(stored, password, { queue: 'known', visitor: address })
     if (!right) throw new CallError('fund_password_wrong', { field })
     await this.#budgets.forget(claims)
     return stored

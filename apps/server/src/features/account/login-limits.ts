@@ -87,7 +87,7 @@ export class Admission {
     const own: Claim = { budget: DEVICE, key: device }
     const [counted] = await this.#dependencies.budgets.count([own])
     if (counted === undefined || isOver(counted)) return undefined
-    return { claims: [], own, entrance: { door: 'known', visitor: visitorOf(address) } }
+    return { claims: [], own, entrance: { queue: 'known', visitor: visitorOf(address) } }
   }
 
   /** @throws CallError `too_many_requests`, `work_required` */
@@ -109,7 +109,7 @@ export class Admission {
         throw error
       }
     }
-    return { claims, own, entrance: { door: 'login', visitor } }
+    return { claims, own, entrance: { queue: 'login', visitor } }
   }
 
   /** Nothing was wrong with this try. */

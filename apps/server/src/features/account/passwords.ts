@@ -1,7 +1,7 @@
 /**
  * Passwords as argon2id hashes (64 MiB, 3 passes, 1 lane). Few are computed at once, since each holds its memory and a
- * core. Who registers, who logs in, and who logs in from where she did before have turns of their own, so that a crowd
- * at one door keeps nobody out at another; who comes when too many wait is told that the system is busy. Strangers never
+ * core. Who registers, who logs in, and who logs in from where she did before have queues of their own, so that a crowd
+ * in one queue keeps nobody out of another; who comes when too many wait is told that the system is busy. Strangers never
  * take more than half of the cores, and none begins beside a known browser's.
  */
 import { availableParallelism } from 'node:os'
@@ -11,10 +11,10 @@ import { Turns } from '../../adapters/semaphore.ts'
 /** The library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
-export type Door = 'register' | 'login' | 'known'
+export type PasswordQueue = 'register' | 'login' | 'known'
 
 /** Waiting for a whole queue takes some ten seconds on two cores; one visitor waits for a quarter of it at most. */
-const DOORS: Readonly<Record<Door, ConstructorParameters<typeof Turns>[0]>> = {
+const QUEUES: Readonly<Record<PasswordQueue, ConstructorParameters<typeof Turns>[0]>> = {
   register: { atOnce: 1, waiting: 32, share: 16 },
   login: { atOnce: 2, waiting: 128, share: 32 },
   known: { atOnce: 1, waiting: 64, share: 16 },
@@ -23,42 +23,42 @@ const DOORS: Readonly<Record<Door, ConstructorParameters<typeof Turns>[0]>> = {
 const STRANGERS = Math.max(1, Math.floor(availableParallelism() / 2))
 
 export interface Entrance {
-  readonly door: Door
+  readonly queue: PasswordQueue
   /** Who waits there. */
   readonly visitor: string
 }
 
 export class Passwords {
-  readonly #turns: Readonly<Record<Door, Turns>> = {
-    register: new Turns(DOORS.register),
-    login: new Turns(DOORS.login),
-    known: new Turns(DOORS.known),
+  readonly #turns: Readonly<Record<PasswordQueue, Turns>> = {
+    register: new Turns(QUEUES.register),
+    login: new Turns(QUEUES.login),
+    known: new Turns(QUEUES.known),
   }
-  /** Each door sends one or two; they take turns. */
+  /** Each queue sends one or two; they take turns. */
   readonly #strangers = new Turns({ atOnce: STRANGERS, waiting: 8 })
   /** The newest hash of a known browser; settled where none is under way. */
   #known: Promise<unknown> = Promise.resolve()
   #decoy: Promise<string> | undefined
 
   /** @throws CallError `busy` where too many wait */
-  hash(password: string, { door, visitor }: Entrance): Promise<string> {
-    return this.#compute(() => hash(password, OPTIONS), { door, visitor })
+  hash(password: string, { queue, visitor }: Entrance): Promise<string> {
+    return this.#compute(() => hash(password, OPTIONS), { queue, visitor })
   }
 
   /**
    * Whether the password is the one of the hash. Without a hash (nobody has that name) the same work is done in vain,
    * so that the time says nothing.
    */
-  async verify(stored: string | undefined, password: string, { door, visitor }: Entrance): Promise<boolean> {
+  async verify(stored: string | undefined, password: string, { queue, visitor }: Entrance): Promise<boolean> {
     this.#decoy ??= hash('decoy', OPTIONS)
     const decoy = await this.#decoy
-    const right = await this.#compute(() => verify(stored ?? decoy, password), { door, visitor })
+    const right = await this.#compute(() => verify(stored ?? decoy, password), { queue, visitor })
     return right && stored !== undefined
   }
 
-  #compute<T>(work: () => Promise<T>, { door, visitor }: Entrance): Promise<T> {
-    return this.#turns[door].take(() => {
-      if (door !== 'known') return this.#strangers.take(() => this.#known.then(work))
+  #compute<T>(work: () => Promise<T>, { queue, visitor }: Entrance): Promise<T> {
+    return this.#turns[queue].take(() => {
+      if (queue !== 'known') return this.#strangers.take(() => this.#known.then(work))
       const result = work()
       // Whoever waits for its end only wants the core.
       this.#known = result.catch(() => undefined)

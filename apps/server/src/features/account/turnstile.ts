@@ -1,15 +1,15 @@
 /**
- * Who may come to a door at all, decided in memory: before a try costs a statement, a connection of the database or a turn
+ * Who may log in or register at all, decided in memory: before a try costs a statement, a connection of the database or a turn
  * at argon2, it has to have its turn here. A browser that somebody logged in from has turns of its own. Of the others so
  * many wait; who comes while all places are taken pays with work and then waits where only those wait who paid. Refusals
- * are given late while a door is crowded, so that asking again at once gains nothing and costs the exchange as little.
+ * are given late while there is a crowd, so that asking again at once gains nothing and costs the exchange as little.
  */
 import { CallError } from '@candlewick/protocol/errors'
 import { Late } from '../../adapters/late.ts'
 import { Turns, type TurnsOptions } from '../../adapters/semaphore.ts'
 import type { Work } from './work.ts'
 
-export type Doorway = 'login' | 'register' | 'codes'
+export type LimitedCall = 'login' | 'register' | 'codes'
 
 export interface Comer {
   /** Whose share of the places is used. */
@@ -28,7 +28,7 @@ interface Lanes {
 }
 
 /** A place waits for a password's hash: some forty a second on two cores, which are not all for strangers. */
-const LANES: Readonly<Record<Doorway, Lanes>> = {
+const LANES: Readonly<Record<LimitedCall, Lanes>> = {
   login: {
     known: { atOnce: 4, waiting: 64, share: 2 },
     free: { atOnce: 1, waiting: 64, share: 32 },
@@ -49,9 +49,9 @@ const LATE = { milliseconds: 1_000, atOnce: 5_000 }
 
 export class Turnstile {
   readonly #work: Work
-  readonly #known: Readonly<Record<Doorway, Turns>>
-  readonly #free: Readonly<Record<Doorway, Turns>>
-  readonly #paid: Readonly<Record<Doorway, Turns | undefined>>
+  readonly #known: Readonly<Record<LimitedCall, Turns>>
+  readonly #free: Readonly<Record<LimitedCall, Turns>>
+  readonly #paid: Readonly<Record<LimitedCall, Turns | undefined>>
   readonly #late = new Late(LATE)
 
   constructor(work: Work) {
@@ -65,41 +65,41 @@ export class Turnstile {
    * Runs a try of a browser that is known.
    * @throws CallError `busy` where too many of them wait
    */
-  known<T>(door: Doorway, device: string, go: () => Promise<T>): Promise<T> {
-    return this.#known[door].take(go, device)
+  known<T>(call: LimitedCall, device: string, go: () => Promise<T>): Promise<T> {
+    return this.#known[call].take(go, device)
   }
 
   /**
    * Runs anybody's try in its turn; `go` hears whether it was paid for.
    * @throws CallError `work_required`, `busy`
    */
-  async stranger<T>(door: Doorway, comer: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
+  async stranger<T>(call: LimitedCall, comer: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
     try {
-      return await this.#pass(door, comer, go)
+      return await this.#pass(call, comer, go)
     } catch (error) {
-      if (error instanceof CallError && this.#free[door].waiting > 0) await this.#late.wait()
+      if (error instanceof CallError && this.#free[call].waiting > 0) await this.#late.wait()
       throw error
     }
   }
 
-  #pass<T>(door: Doorway, { visitor, work }: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
-    const free = this.#free[door]
-    const paid = this.#paid[door]
+  #pass<T>(call: LimitedCall, { visitor, work }: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
+    const free = this.#free[call]
+    const paid = this.#paid[call]
     if (paid === undefined || free.hasRoom(visitor)) return free.take(() => go(false), visitor)
-    return this.#afterWork(paid, door, { visitor, work }, go)
+    return this.#afterWork(paid, call, { visitor, work }, go)
   }
 
-  async #afterWork<T>(turns: Turns, door: Doorway, comer: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
+  async #afterWork<T>(turns: Turns, call: LimitedCall, comer: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
     const { visitor, work } = comer
-    if (!(await this.#work.answered(door, visitor, work))) throw await this.#work.challenge(door, visitor, 1)
+    if (!(await this.#work.answered(call, visitor, work))) throw await this.#work.challenge(call, visitor, 1)
     return await turns.take(async () => {
       // Spent only now, since spending is a statement.
-      if (!(await this.#work.spend(work))) throw await this.#work.challenge(door, visitor, 1)
+      if (!(await this.#work.spend(work))) throw await this.#work.challenge(call, visitor, 1)
       return await go(true)
     }, visitor)
   }
 }
 
-function turnsOf<T>(make: (lanes: Lanes) => T): Readonly<Record<Doorway, T>> {
+function turnsOf<T>(make: (lanes: Lanes) => T): Readonly<Record<LimitedCall, T>> {
   return { login: make(LANES.login), register: make(LANES.register), codes: make(LANES.codes) }
 }

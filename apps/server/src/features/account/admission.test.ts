@@ -1,4 +1,4 @@
-/** Nobody is kept out by what others do at the door: guesses, codes, registrations, each asked of the real application. */
+/** Nobody is kept out by what others do: guesses, codes, registrations, each asked of the real application. */
 import { solveWork } from '@candlewick/rules/work'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
@@ -255,7 +255,7 @@ describe('registering', () => {
 })
 
 describe('turns before anything is asked of the database', () => {
-  /** Places of the door taken by as many visitors, until they are let go. */
+  /** Places taken by as many visitors, until they are let go. */
   function crowded(turnstile: Turnstile) {
     let open = () => {}
     const gate = new Promise<void>((resolve) => {

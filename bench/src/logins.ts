@@ -1,5 +1,5 @@
 /**
- * The doors: how long a refused login takes for names that exist and that do not, how many of a crowd of guesses are made,
+ * Logins: how long a refused login takes for names that exist and that do not, how many of a crowd of guesses are made,
  * and how long a bystander's login takes while 150 connections from as many addresses register, guess or ask for codes as
  * fast as they are answered. The server is the built one with its simulated market going; addresses come as a proxy would
  * name them. The crowd is a process of its own and says what asking cost it; as a control it asks as much of another
@@ -8,7 +8,7 @@
  * Bars: known and unknown within 5%; of a thousand guesses at once ten are made; a bystander who logged in from her browser
  * before within 20% of what she waits alone, or beside the control where that is more; one who did not is told.
  *
- *     npm run bench -- doors [--beside]
+ *     npm run bench -- logins [--beside]
  */
 import { setTimeout as delay } from 'node:timers/promises'
 import { asked, askers, nothing, quantile, startBuilt, transformed } from './beside/processes.ts'
