@@ -7,7 +7,7 @@ import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CallError } from '@candlewick/protocol/errors'
 import sharp from 'sharp'
-import { Turns } from './semaphore.ts'
+import { Semaphore } from './semaphore.ts'
 
 export interface StoredImage {
   /** Address relative to the site. */
@@ -30,7 +30,7 @@ export interface PreparedImage extends StoredImage {
 export class Files {
   readonly #folder: string
   /** Each may take 160 MB for a moment. */
-  readonly #turns = new Turns({ atOnce: 2, waiting: 32, share: 4 })
+  readonly #semaphore = new Semaphore({ atOnce: 2, waiting: 32, share: 4 })
 
   constructor(folder: string) {
     this.#folder = folder
@@ -41,7 +41,7 @@ export class Files {
    * @throws CallError `file_type` for what is no image of the three kinds, or too large; `busy`
    */
   async prepare(bytes: Buffer, owner: string): Promise<PreparedImage> {
-    const { data, width, height, extension } = await this.#turns.take(() => encodeAnew(bytes), owner)
+    const { data, width, height, extension } = await this.#semaphore.take(() => encodeAnew(bytes), owner)
     const name = `${randomBytes(20).toString('hex')}.${extension}`
     return { url: `/files/${name}`, name, size: data.length, width, height, data }
   }

@@ -4,7 +4,7 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 
-export interface TurnsOptions {
+export interface SemaphoreOptions {
   readonly atOnce: number
   readonly waiting: number
   /** Places of the queue that one owner may hold; all of them where it is not said. */
@@ -16,13 +16,13 @@ interface Waiting {
   go(): void
 }
 
-export class Turns {
-  readonly #options: Required<TurnsOptions>
+export class Semaphore {
+  readonly #options: Required<SemaphoreOptions>
   readonly #waiting: Waiting[] = []
   readonly #held = new Map<string, number>()
   #running = 0
 
-  constructor(options: TurnsOptions) {
+  constructor(options: SemaphoreOptions) {
     this.#options = { share: options.waiting, ...options }
   }
 

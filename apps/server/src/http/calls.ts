@@ -6,7 +6,7 @@ import { type Language, languageOf } from '@candlewick/protocol/languages'
 import { successMessage } from '@candlewick/protocol/messages'
 import { whyNot } from '@candlewick/protocol/who'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Turns } from '../adapters/semaphore.ts'
+import { Semaphore } from '../adapters/semaphore.ts'
 import type { CallContext, CookieOptions, Handler, UploadedFile, Viewer } from './handle.ts'
 import { type Deadline, isJournaled, unfinished, unproven } from './in-time.ts'
 import { type Fields, mergeInput } from './input.ts'
@@ -218,7 +218,7 @@ function checkViewer(
 }
 
 /** Uploads held in memory at once, each up to its limit. */
-const UPLOADS = new Turns({ atOnce: 8, waiting: 64 })
+const UPLOADS = new Semaphore({ atOnce: 8, waiting: 64 })
 
 async function readUpload(request: FastifyRequest): Promise<{ body: unknown; file: UploadedFile | undefined }> {
   const fields: Record<string, unknown> = Object.create(null)

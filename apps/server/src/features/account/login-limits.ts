@@ -5,7 +5,7 @@
  * is counted for itself.
  */
 import { CallError } from '@candlewick/protocol/errors'
-import { Turns } from '../../adapters/semaphore.ts'
+import { Semaphore } from '../../adapters/semaphore.ts'
 import { isLoopback, neighbourhoodOf, visitorOf } from '../../http/networks.ts'
 import { type Budget, type Budgets, type Claim, type Counted, isOver } from './budgets.ts'
 import type { Entrance } from './passwords.ts'
@@ -44,7 +44,7 @@ const NAME: Budget = { name: 'login name', allowed: 100, seconds: QUARTER }
 /** In the demo everybody comes from this machine, tests of hundreds of accounts among them. */
 const LOOPBACK: Budget = { name: 'login loopback', allowed: 2_000, seconds: QUARTER }
 /** Under way at once of one visitor for one name: fewer than are allowed to be wrong. */
-const PAIR_TURNS = { atOnce: 5, waiting: 1_000 }
+const PAIR_LIMITS = { atOnce: 5, waiting: 1_000 }
 /** A neighbourhood may register as much as so many visitors before it costs work. */
 const VISITORS_AROUND = 5
 /** Registrations of one visitor an hour, paid for with work or not, as a multiple of what is free. */
@@ -54,7 +54,7 @@ export class Admission {
   readonly #dependencies: AdmissionDependencies
   readonly #registrations: Budget
   readonly #around: Budget
-  readonly #turns = new Map<string, Turns>()
+  readonly #semaphores = new Map<string, Semaphore>()
 
   constructor(dependencies: AdmissionDependencies) {
     this.#dependencies = dependencies
@@ -73,12 +73,12 @@ export class Admission {
    */
   async inTurn<T>(handle: Handle, asking: Asking, login: () => Promise<T>): Promise<T> {
     const key = pairOf(handle, asking)
-    const turns = this.#turns.get(key) ?? new Turns(PAIR_TURNS)
-    this.#turns.set(key, turns)
+    const semaphore = this.#semaphores.get(key) ?? new Semaphore(PAIR_LIMITS)
+    this.#semaphores.set(key, semaphore)
     try {
-      return await turns.take(login)
+      return await semaphore.take(login)
     } finally {
-      if (turns.idle) this.#turns.delete(key)
+      if (semaphore.idle) this.#semaphores.delete(key)
     }
   }
 

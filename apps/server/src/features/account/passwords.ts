@@ -6,7 +6,7 @@
  */
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { Turns } from '../../adapters/semaphore.ts'
+import { Semaphore } from '../../adapters/semaphore.ts'
 
 /** The library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
@@ -14,7 +14,7 @@ const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 export type PasswordQueue = 'register' | 'login' | 'known'
 
 /** Waiting for a whole queue takes some ten seconds on two cores; one visitor waits for a quarter of it at most. */
-const QUEUES: Readonly<Record<PasswordQueue, ConstructorParameters<typeof Turns>[0]>> = {
+const QUEUES: Readonly<Record<PasswordQueue, ConstructorParameters<typeof Semaphore>[0]>> = {
   register: { atOnce: 1, waiting: 32, share: 16 },
   login: { atOnce: 2, waiting: 128, share: 32 },
   known: { atOnce: 1, waiting: 64, share: 16 },
@@ -29,13 +29,13 @@ export interface Entrance {
 }
 
 export class Passwords {
-  readonly #turns: Readonly<Record<PasswordQueue, Turns>> = {
-    register: new Turns(QUEUES.register),
-    login: new Turns(QUEUES.login),
-    known: new Turns(QUEUES.known),
+  readonly #semaphores: Readonly<Record<PasswordQueue, Semaphore>> = {
+    register: new Semaphore(QUEUES.register),
+    login: new Semaphore(QUEUES.login),
+    known: new Semaphore(QUEUES.known),
   }
   /** Each queue sends one or two; they take turns. */
-  readonly #strangers = new Turns({ atOnce: STRANGERS, waiting: 8 })
+  readonly #strangers = new Semaphore({ atOnce: STRANGERS, waiting: 8 })
   /** The newest hash of a known browser; settled where none is under way. */
   #known: Promise<unknown> = Promise.resolve()
   #decoy: Promise<string> | undefined
@@ -57,7 +57,7 @@ export class Passwords {
   }
 
   #compute<T>(work: () => Promise<T>, { queue, visitor }: Entrance): Promise<T> {
-    return this.#turns[queue].take(() => {
+    return this.#semaphores[queue].take(() => {
       if (queue !== 'known') return this.#strangers.take(() => this.#known.then(work))
       const result = work()
       // Whoever waits for its end only wants the core.

@@ -6,7 +6,7 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import { Late } from '../../adapters/late.ts'
-import { Turns, type TurnsOptions } from '../../adapters/semaphore.ts'
+import { Semaphore, type SemaphoreOptions } from '../../adapters/semaphore.ts'
 import type { Work } from './work.ts'
 
 export type LimitedCall = 'login' | 'register' | 'codes'
@@ -21,10 +21,10 @@ export interface Comer {
 }
 
 interface Lanes {
-  readonly known: TurnsOptions
-  readonly free: TurnsOptions
+  readonly known: SemaphoreOptions
+  readonly free: SemaphoreOptions
   /** Absent where no work is asked for. */
-  readonly paid?: TurnsOptions
+  readonly paid?: SemaphoreOptions
 }
 
 /** A place waits for a password's hash: some forty a second on two cores, which are not all for strangers. */
@@ -49,16 +49,16 @@ const LATE = { milliseconds: 1_000, atOnce: 5_000 }
 
 export class Turnstile {
   readonly #work: Work
-  readonly #known: Readonly<Record<LimitedCall, Turns>>
-  readonly #free: Readonly<Record<LimitedCall, Turns>>
-  readonly #paid: Readonly<Record<LimitedCall, Turns | undefined>>
+  readonly #known: Readonly<Record<LimitedCall, Semaphore>>
+  readonly #free: Readonly<Record<LimitedCall, Semaphore>>
+  readonly #paid: Readonly<Record<LimitedCall, Semaphore | undefined>>
   readonly #late = new Late(LATE)
 
   constructor(work: Work) {
     this.#work = work
-    this.#known = turnsOf(({ known }) => new Turns(known))
-    this.#free = turnsOf(({ free }) => new Turns(free))
-    this.#paid = turnsOf(({ paid }) => paid && new Turns(paid))
+    this.#known = semaphoresOf(({ known }) => new Semaphore(known))
+    this.#free = semaphoresOf(({ free }) => new Semaphore(free))
+    this.#paid = semaphoresOf(({ paid }) => paid && new Semaphore(paid))
   }
 
   /**
@@ -89,10 +89,15 @@ export class Turnstile {
     return this.#afterWork(paid, call, { visitor, work }, go)
   }
 
-  async #afterWork<T>(turns: Turns, call: LimitedCall, comer: Comer, go: (paid: boolean) => Promise<T>): Promise<T> {
+  async #afterWork<T>(
+    semaphore: Semaphore,
+    call: LimitedCall,
+    comer: Comer,
+    go: (paid: boolean) => Promise<T>,
+  ): Promise<T> {
     const { visitor, work } = comer
     if (!(await this.#work.answered(call, visitor, work))) throw await this.#work.challenge(call, visitor, 1)
-    return await turns.take(async () => {
+    return await semaphore.take(async () => {
       // Spent only now, since spending is a statement.
       if (!(await this.#work.spend(work))) throw await this.#work.challenge(call, visitor, 1)
       return await go(true)
@@ -100,6 +105,6 @@ export class Turnstile {
   }
 }
 
-function turnsOf<T>(make: (lanes: Lanes) => T): Readonly<Record<LimitedCall, T>> {
+function semaphoresOf<T>(make: (lanes: Lanes) => T): Readonly<Record<LimitedCall, T>> {
   return { login: make(LANES.login), register: make(LANES.register), codes: make(LANES.codes) }
 }

@@ -8,7 +8,7 @@ import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type { evidence, evidencePrices } from '@candlewick/protocol/calls/flash'
 import { CallError } from '@candlewick/protocol/errors'
 import type { FlashTerms } from '@candlewick/rules/flash/receipt'
-import { Turns } from '../../adapters/semaphore.ts'
+import { Semaphore } from '../../adapters/semaphore.ts'
 import type { Sql } from '../../db/database.ts'
 import { priceRecords } from '../../prices/evidence.ts'
 import { findFlashOrder, linksAround, linksBehind } from '../../projections/flash/orders.ts'
@@ -49,7 +49,7 @@ async function orderShownTo(
 }
 
 /** What is not pruned yet is read from among all commands of its time. */
-const READS = new Turns({ atOnce: 2, waiting: 32 })
+const READS = new Semaphore({ atOnce: 2, waiting: 32 })
 
 /** A page of every price that the contract lived through; none behind the first that is later than its maturity. */
 export async function evidencePricesOf(
