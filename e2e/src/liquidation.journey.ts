@@ -12,8 +12,8 @@ import { useToken } from './visit.ts'
 const SYMBOL = 'DOGE_USDT'
 
 const subjectsTo = async (page: Page, email: string): Promise<string[]> => {
-  const letters: { subject: string }[] = await (await page.request.get(`/dev/mailbox?to=${email}`)).json()
-  return letters.map(({ subject }) => subject)
+  const mails: { subject: string }[] = await (await page.request.get(`/dev/mailbox?to=${email}`)).json()
+  return mails.map(({ subject }) => subject)
 }
 
 test('an order too many is refused, asked about, and ends the account', async ({ page, baseURL }) => {

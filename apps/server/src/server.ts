@@ -57,7 +57,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     if (projecting) stops.push(() => projecting.stop())
     const accountServices = await openAccountServices(config, log, state.sql, state.replica)
     stops.push(() => accountServices.stop())
-    faults.mailWith({ sql: state.sql, letters: accountServices.letters, address: config.operatorMail })
+    faults.mailWith({ sql: state.sql, notifications: accountServices.notifications, address: config.operatorMail })
     if (!config.production) await seedAccounts(state.sql, state.replica, accountServices.accounts)
     const listeners = await openListeners({ config, log, state, accountServices, projector })
     stops.push(() => listeners.stop())
@@ -68,7 +68,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
       stops.push(...jobs.map((job) => startJob(job, state, log)), startVerifier(config, state, log))
     }
     if (config.roles.has('prices')) stops.push(startPrices(config, log, state))
-    const anchors = openAnchors(config, log, accountServices.letters)
+    const anchors = openAnchors(config, log, accountServices.notifications)
     stops.push(() => anchors.stop())
     state.keepSnapshots(await publishedAnchors(config), (head) => anchors.publish(head))
     if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))

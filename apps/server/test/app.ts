@@ -9,7 +9,7 @@ import { pino } from 'pino'
 import { Files } from '../src/adapters/files.ts'
 import { mailboxCarrier } from '../src/adapters/mail.ts'
 import { Mailbox } from '../src/adapters/mailbox.ts'
-import { Letters } from '../src/adapters/notifications.ts'
+import { Notifications } from '../src/adapters/notifications.ts'
 import { Vault } from '../src/adapters/vault.ts'
 import { Accounts } from '../src/features/account/accounts.ts'
 import { accountArea } from '../src/features/account/module.ts'
@@ -78,8 +78,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
     }),
   )
   const mailbox = new Mailbox(database.sql)
-  const letters = new Letters({ email: mailboxCarrier(mailbox), phone: mailboxCarrier(mailbox) }, (kind, value) =>
-    new Users(database.sql).antiCodeOf(kind, value),
+  const notifications = new Notifications(
+    { email: mailboxCarrier(mailbox), phone: mailboxCarrier(mailbox) },
+    (kind, value) => new Users(database.sql).antiCodeOf(kind, value),
   )
   const sessions = await Sessions.start(database.sql)
   const opened: { user: string; parent: string | undefined }[] = []
@@ -89,7 +90,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const accounts = new Accounts({
     sql: database.sql,
     sessions,
-    letters,
+    notifications,
     openLedger,
     vault: await Vault.open(database.sql, [SECRETS_KEY]),
     party: relyingPartyOf('http://127.0.0.1:8080', false),
@@ -180,7 +181,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const stop = async () => {
     await app.close()
     await sessions.stop()
-    await letters.close()
+    await notifications.close()
     if (options.database === undefined) await database.drop()
     rmSync(folder, { recursive: true, force: true })
   }

@@ -4,7 +4,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { mailboxCarrier } from '../src/adapters/mail.ts'
 import { Mailbox } from '../src/adapters/mailbox.ts'
-import { Letters } from '../src/adapters/notifications.ts'
+import { Notifications } from '../src/adapters/notifications.ts'
 import { productAreas } from '../src/bootstrap/areas.ts'
 import { simulatedRates } from '../src/demo/rates.ts'
 import { Users } from '../src/features/account/users.ts'
@@ -81,9 +81,9 @@ export async function openSockets(limits: Partial<RealtimeLimits> = {}, listener
     figures,
     rates: simulatedRates(() => stage.engine),
     writes: new OwnWrites(reachedBy(sql, projector)),
-    letters: {
+    notifications: {
       replica: stage,
-      letters: new Letters({ email: carrier, phone: carrier }),
+      notifications: new Notifications({ email: carrier, phone: carrier }),
       users: new Users(sql),
       log: SILENT,
     },

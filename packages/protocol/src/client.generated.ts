@@ -108,7 +108,7 @@ export interface CallTypes {
   'devices.getLoginDevice': { input: InputOf<typeof devices.getLoginDevice>; output: OutputOf<typeof devices.getLoginDevice> }
   /** own login history, the newest thousand */
   'devices.getLoginLog': { input: InputOf<typeof devices.getLoginLog>; output: OutputOf<typeof devices.getLoginLog> }
-  /** by the token behind `#` in the link of a letter about a new device or a change: ends every session and locks the account until the password is reset */
+  /** by the token behind `#` in the link of a notification about a new device or a change: ends every session and locks the account until the password is reset */
   'devices.notMe': { input: InputOf<typeof devices.notMe>; output: OutputOf<typeof devices.notMe> }
   /** own open sessions, the one last used first */
   'devices.sessions': { input: InputOf<typeof devices.sessions>; output: OutputOf<typeof devices.sessions> }

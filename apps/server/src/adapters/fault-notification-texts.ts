@@ -1,14 +1,14 @@
 /** What is written to operators when a command was passed over. `{sequence}`, `{type}`, `{halts}`, `{reason}` are filled in. */
 import type { Language } from '@candlewick/protocol/languages'
 
-export interface FaultLetterTexts {
+export interface FaultNotificationTexts {
   subject: string
   text: string
   /** Where nothing was halted. */
   nothing: string
 }
 
-export const FAULT_LETTER_TEXTS: Record<Language, FaultLetterTexts> = {
+export const FAULT_NOTIFICATION_TEXTS: Record<Language, FaultNotificationTexts> = {
   en: {
     subject: 'A command failed and was passed over',
     text: 'Command {sequence} ({type}) threw when it was applied: {reason}. It was undone and refused; halted: {halts}. Everything else goes on. Look at the log before you open the market again.',

@@ -1,10 +1,10 @@
 /** Mail by SMTP, with a plain text and the same as a page. */
 import nodemailer from 'nodemailer'
-import { letterPage } from './letter-page.ts'
+import { mailPage } from './mail-page.ts'
 import type { Mailbox } from './mailbox.ts'
 import type { Delivered, Delivery } from './outbox.ts'
 
-export interface Letter {
+export interface OutgoingMessage {
   readonly to: string
   readonly subject: string
   readonly text: string
@@ -15,10 +15,10 @@ export interface Letter {
 /** A way to the customer: mail or text message. */
 export interface Carrier {
   /**
-   * Resolves once the letter is taken over, not once it has arrived.
-   * @param letter absent where it would go to nobody: that takes as long
+   * Resolves once the message is taken over, not once it has arrived.
+   * @param message absent where it would go to nobody: that takes as long
    */
-  send(letter: Letter | undefined): Promise<void>
+  send(message: OutgoingMessage | undefined): Promise<void>
   close(): Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface SmtpOptions {
 
 /** Milliseconds to connect, to be greeted, and between two signs of life. */
 const TIMES = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 }
-/** What goes wrong before the letter itself is on its way. */
+/** What goes wrong before the message itself is on its way. */
 const BEFORE = new Set(['EDNS', 'EAUTH', 'ETLS', 'ENOAUTH', 'EOAUTH2'])
 
 export function smtpDelivery({ url, from }: SmtpOptions): Delivery {
@@ -41,7 +41,7 @@ export function smtpDelivery({ url, from }: SmtpOptions): Delivery {
       // The same at every try, so that a mail program shows one of two.
       const messageId = `<letter-${id}@${host}>`
       try {
-        await transport.sendMail({ from, to, subject, text, html: letterPage(subject, text), messageId })
+        await transport.sendMail({ from, to, subject, text, html: mailPage(subject, text), messageId })
         return { state: 'sent' }
       } catch (error) {
         return whatBecame(error, to)
@@ -70,8 +70,8 @@ function whatBecame(error: unknown, to: string): Delivered {
 /** The demo's way out: into the development mailbox. */
 export function mailboxCarrier(mailbox: Mailbox): Carrier {
   return {
-    send: async (letter) => {
-      if (letter !== undefined) await mailbox.put(letter)
+    send: async (message) => {
+      if (message !== undefined) await mailbox.put(message)
     },
     close: async () => undefined,
   }

@@ -1,7 +1,7 @@
 /** What is written to a customer whose margin account is at risk, in every language. `{account}` and `{ratio}` are filled in. */
 import type { Language } from '@candlewick/protocol/languages'
 
-export interface MarginLetterTexts {
+export interface MarginNotificationTexts {
   cross: string
   /** Holds `{pair}`. */
   isolated: string
@@ -11,7 +11,7 @@ export interface MarginLetterTexts {
   liquidation: string
 }
 
-export const MARGIN_LETTER_TEXTS: Record<Language, MarginLetterTexts> = {
+export const MARGIN_NOTIFICATION_TEXTS: Record<Language, MarginNotificationTexts> = {
   en: {
     cross: 'cross margin account',
     isolated: 'isolated margin account {pair}',

@@ -3,7 +3,7 @@ import type { Language } from '@candlewick/protocol/languages'
 
 export type CodePurposeName = 'register' | 'reset' | 'bind' | 'withdraw' | 'login'
 
-export interface LetterTexts {
+export interface NotificationTexts {
   codeSubject: string
   /** Holds `{code}` and `{purpose}`. */
   code: string
@@ -16,7 +16,7 @@ export interface LetterTexts {
   purposes: Record<CodePurposeName, string>
 }
 
-export const LETTER_TEXTS: Record<Language, LetterTexts> = {
+export const NOTIFICATION_TEXTS: Record<Language, NotificationTexts> = {
   en: {
     codeSubject: 'Verification code',
     code: 'Your code is {code} ({purpose}). It is valid for 10 minutes and works once. Never give it to anyone: our support will not ask for it.',

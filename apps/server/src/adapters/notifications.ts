@@ -1,10 +1,10 @@
 /** What the exchange writes to customers: which text, in their language, by which way. */
 import type { Language } from '@candlewick/protocol/languages'
-import { FAULT_LETTER_TEXTS } from './fault-notification-texts.ts'
+import { FAULT_NOTIFICATION_TEXTS } from './fault-notification-texts.ts'
 import type { Carrier } from './mail.ts'
-import { MARGIN_LETTER_TEXTS } from './margin-notification-texts.ts'
-import { type CodePurposeName, LETTER_TEXTS } from './notification-texts.ts'
-import { SECURITY_LETTER_TEXTS, type SecurityChange } from './security-notification-texts.ts'
+import { MARGIN_NOTIFICATION_TEXTS } from './margin-notification-texts.ts'
+import { type CodePurposeName, NOTIFICATION_TEXTS } from './notification-texts.ts'
+import { SECURITY_NOTIFICATION_TEXTS, type SecurityChange } from './security-notification-texts.ts'
 
 export interface Recipient {
   readonly kind: 'email' | 'phone'
@@ -49,7 +49,7 @@ export interface FaultNews {
 /** Empty where the address is nobody's, or its owner set none. */
 export type AntiCodeOf = (kind: Recipient['kind'], value: string) => Promise<string>
 
-export class Letters {
+export class Notifications {
   readonly #carriers: Record<Recipient['kind'], Carrier>
   readonly #antiCodeOf: AntiCodeOf
 
@@ -61,37 +61,37 @@ export class Letters {
 
   /** A code and what it is for. */
   async code(to: Recipient, purpose: CodePurposeName, code: string, language: Language): Promise<void> {
-    const texts = LETTER_TEXTS[language]
+    const texts = NOTIFICATION_TEXTS[language]
     const text = texts.code.replace('{code}', code).replace('{purpose}', texts.purposes[purpose])
     await this.#send(to, `${texts.codeSubject} · ${texts.purposes[purpose]}`, text, code, language)
   }
 
   /** Somebody tried to register with an address that has an account. */
   async registered(to: Recipient, language: Language): Promise<void> {
-    const texts = LETTER_TEXTS[language]
+    const texts = NOTIFICATION_TEXTS[language]
     await this.#send(to, texts.registeredSubject, texts.registered, '', language)
   }
 
-  /** For an address that gets no letter: to whoever asked it is as if there had been one. */
+  /** For an address that gets no message: to whoever asked it is as if there had been one. */
   async nothing(to: Recipient): Promise<void> {
     await this.#antiCodeOf(to.kind, to.value)
     await this.#carriers[to.kind].send(undefined)
   }
 
   async newDevice(to: Recipient, about: NewDevice, language: Language): Promise<void> {
-    const texts = LETTER_TEXTS[language]
-    const { notMe } = SECURITY_LETTER_TEXTS[language]
+    const texts = NOTIFICATION_TEXTS[language]
+    const { notMe } = SECURITY_NOTIFICATION_TEXTS[language]
     const text = `${texts.device}\n\n${about.address}\n${about.userAgent}\n\n${notMe}\n${about.link}`
     await this.#send(to, texts.deviceSubject, text, '', language)
   }
 
   async passwordChanged(to: Recipient, language: Language): Promise<void> {
-    const texts = LETTER_TEXTS[language]
+    const texts = NOTIFICATION_TEXTS[language]
     await this.#send(to, texts.passwordSubject, texts.password, '', language)
   }
 
   async security(to: Recipient, { change, paused, link }: SecurityNews, language: Language): Promise<void> {
-    const texts = SECURITY_LETTER_TEXTS[language]
+    const texts = SECURITY_NOTIFICATION_TEXTS[language]
     const about = paused ? `${texts.changes[change]} ${texts.paused}` : texts.changes[change]
     await this.#send(
       to,
@@ -103,7 +103,7 @@ export class Letters {
   }
 
   async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {
-    const texts = MARGIN_LETTER_TEXTS[language]
+    const texts = MARGIN_NOTIFICATION_TEXTS[language]
     const account = pair === undefined ? texts.cross : texts.isolated.replace('{pair}', pair.replace('_', '/'))
     const text = texts[what].replace('{account}', account).replace('{ratio}', ratio)
     await this.#send(to, texts[`${what}Subject`], text, '', language)
@@ -115,7 +115,7 @@ export class Letters {
   }
 
   async fault(to: Recipient, { sequence, type, reason, halts }: FaultNews, language: Language): Promise<void> {
-    const { subject, text, nothing } = FAULT_LETTER_TEXTS[language]
+    const { subject, text, nothing } = FAULT_NOTIFICATION_TEXTS[language]
     const told: Record<string, string> = { sequence: `${sequence}`, type, reason, halts: halts.join(', ') || nothing }
     const filled = text.replace(/\{(\w+)\}/g, (whole, name: string) => told[name] ?? whole)
     await this.#send(to, subject, filled, '', language)
@@ -136,6 +136,6 @@ export class Letters {
   async #marked(to: Recipient, text: string, language: Language): Promise<string> {
     if (to.kind !== 'email') return text
     const antiCode = to.antiCode ?? (await this.#antiCodeOf(to.kind, to.value))
-    return antiCode === '' ? text : `${SECURITY_LETTER_TEXTS[language].antiCode}: ${antiCode}\n\n${text}`
+    return antiCode === '' ? text : `${SECURITY_NOTIFICATION_TEXTS[language].antiCode}: ${antiCode}\n\n${text}`
   }
 }

@@ -1,4 +1,4 @@
-/** Letters on their way, to a real mail server and a real gateway that behave in every way they can. */
+/** Messages on their way, to a real mail server and a real gateway that behave in every way they can. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -7,7 +7,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
 import { smtpDelivery } from './mail.ts'
-import { Letters } from './notifications.ts'
+import { Notifications } from './notifications.ts'
 import { Outbox } from './outbox.ts'
 import { noSms, smsDelivery } from './sms.ts'
 import { Vault, WrongKeyError } from './vault.ts'
@@ -34,7 +34,7 @@ async function read(stream: AsyncIterable<Buffer>): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-/** What the server does with the next letters, in turn: takes it, puts it off, refuses it, or falls silent over it. */
+/** What the server does with the next messages, in turn: takes it, puts it off, refuses it, or falls silent over it. */
 type Mood = 'takes' | 'later' | 'never' | 'takes and hangs up'
 
 async function mailServer(moods: Mood[] = [], port = 0) {
@@ -68,7 +68,7 @@ function outboxTo(port: number): Outbox {
   const delivery = smtpDelivery({ url: `smtp://127.0.0.1:${port}`, from: 'Candlewick <no-reply@x.test>' })
   return new Outbox({ sql: database.sql, vault, ways: { email: delivery }, log })
 }
-const letter = (to: string, more: object = {}) => ({ to, subject: 'S', text: `T for ${to}`, code: '', ...more })
+const mail = (to: string, more: object = {}) => ({ to, subject: 'S', text: `T for ${to}`, code: '', ...more })
 const states = async () =>
   (
     await database.sql<{ state: string; attempts: number; letter: Buffer | null }[]>`
@@ -77,12 +77,12 @@ const states = async () =>
 /** As if so many seconds had passed since the last try. */
 const later = (seconds: number) => database.sql`update outbox set next_at = next_at - ${seconds} * interval '1 second'`
 
-describe('a letter', () => {
+describe('a message', () => {
   test('arrives as text and as a page, in the language asked for, from the exchange', async () => {
     const server = await mailServer()
     const outbox = outboxTo(server.port)
-    const letters = new Letters({ email: outbox.carrier('email'), phone: noSms() })
-    await letters.code({ kind: 'email', value: 'who@x.test' }, 'register', '012345', 'ja')
+    const messages = new Notifications({ email: outbox.carrier('email'), phone: noSms() })
+    await messages.code({ kind: 'email', value: 'who@x.test' }, 'register', '012345', 'ja')
     expect(await outbox.deliverDue()).toBe(1)
     await outbox.stop()
     await server.close()
@@ -102,7 +102,7 @@ describe('a letter', () => {
   test('that is put off is tried again, later and later, and arrives once', async () => {
     const server = await mailServer(['later', 'later', 'takes'])
     const outbox = outboxTo(server.port)
-    await outbox.carrier('email').send(letter('who@x.test'))
+    await outbox.carrier('email').send(mail('who@x.test'))
     const pauses: number[] = []
     for (let n = 0; n < 2; n += 1) {
       expect(await outbox.deliverDue()).toBe(1)
@@ -126,7 +126,7 @@ describe('a letter', () => {
     const gone = await mailServer()
     await gone.close()
     const outbox = outboxTo(gone.port)
-    await outbox.carrier('email').send(letter('who@x.test'))
+    await outbox.carrier('email').send(mail('who@x.test'))
     await outbox.deliverDue()
     expect(await states()).toEqual([{ state: 'waiting', attempts: 1, letter: true }])
     const server = await mailServer([], gone.port)
@@ -140,7 +140,7 @@ describe('a letter', () => {
   test('that may have been taken over is never sent again', async () => {
     const server = await mailServer(['takes and hangs up'])
     const outbox = outboxTo(server.port)
-    await outbox.carrier('email').send(letter('who@x.test', { text: 'secret-4711' }))
+    await outbox.carrier('email').send(mail('who@x.test', { text: 'secret-4711' }))
     await outbox.deliverDue()
     expect(await states()).toEqual([{ state: 'unknown', attempts: 1, letter: false }])
     await later(100_000)
@@ -148,13 +148,13 @@ describe('a letter', () => {
     await outbox.stop()
     await server.close()
     expect(server.received).toHaveLength(1)
-    expect(lines.join('')).toContain('a letter was not sent')
+    expect(lines.join('')).toContain('a message was not sent')
     expect(lines.join('')).not.toMatch(/who@x\.test|secret-4711/)
   })
 
   test('that a process had in its hands when it died is not sent again', async () => {
     const outbox = outboxTo(1)
-    await outbox.carrier('email').send(letter('who@x.test'))
+    await outbox.carrier('email').send(mail('who@x.test'))
     await database.sql`update outbox set state = 'sending', next_at = now() - interval '1 second'`
     expect(await outbox.deliverDue()).toBe(0)
     expect(await states()).toEqual([{ state: 'unknown', attempts: 0, letter: false }])
@@ -164,9 +164,9 @@ describe('a letter', () => {
   test('that is refused for good, or a code that is over, is given up', async () => {
     const server = await mailServer(['never'])
     const outbox = outboxTo(server.port)
-    await outbox.carrier('email').send(letter('who@x.test'))
+    await outbox.carrier('email').send(mail('who@x.test'))
     await outbox.deliverDue()
-    await outbox.carrier('email').send(letter('who@x.test', { code: '123456' }))
+    await outbox.carrier('email').send(mail('who@x.test', { code: '123456' }))
     await database.sql`update outbox set expires_at = expires_at - interval '601 seconds' where state = 'waiting'`
     expect(await outbox.deliverDue()).toBe(0)
     await outbox.stop()
@@ -182,7 +182,7 @@ describe('a letter', () => {
     const server = await mailServer()
     const outboxes = [outboxTo(server.port), outboxTo(server.port), outboxTo(server.port)]
     const everyone = Array.from({ length: 30 }, (_, n) => `who${n}@x.test`)
-    for (const to of everyone) await outboxes[0]?.carrier('email').send(letter(to))
+    for (const to of everyone) await outboxes[0]?.carrier('email').send(mail(to))
     const all = async (outbox: Outbox) => {
       while ((await outbox.deliverDue()) > 0);
     }
@@ -196,7 +196,7 @@ describe('a letter', () => {
   test('is sent without being waited for, and cannot be read in the database', async () => {
     const server = await mailServer()
     const outbox = outboxTo(server.port)
-    await outbox.carrier('email').send(letter('who@x.test', { code: '987654', text: 'code 987654' }))
+    await outbox.carrier('email').send(mail('who@x.test', { code: '987654', text: 'code 987654' }))
     const [row] = await database.sql<{ text: string }[]>`select encode(letter, 'escape') as text from outbox`
     expect(row?.text).not.toMatch(/987654|who@x/)
     outbox.start()
@@ -235,7 +235,7 @@ describe('a text message', () => {
 
   test('reaches the gateway with its credentials in the header, under the same key at every try', async () => {
     answers = [503, 200, 400]
-    const message = letter('8613800138000', { text: 'T' })
+    const message = mail('8613800138000', { text: 'T' })
     expect((await delivery().deliver(message, '7')).state).toBe('later')
     expect(await delivery().deliver(message, '7')).toEqual({ state: 'sent' })
     expect((await delivery().deliver(message, '8')).state).toBe('refused')
@@ -247,8 +247,8 @@ describe('a text message', () => {
   test('waits while the gateway is away, and without one it is refused openly, to anybody', async () => {
     const away = delivery()
     await new Promise((resolve) => gateway.close(resolve))
-    expect((await away.deliver(letter('1'), '1')).state).toBe('later')
-    await expect(noSms().send(letter('1'))).rejects.toMatchObject({ error: 'unavailable' })
+    expect((await away.deliver(mail('1'), '1')).state).toBe('later')
+    await expect(noSms().send(mail('1'))).rejects.toMatchObject({ error: 'unavailable' })
     await expect(noSms().send(undefined)).rejects.toMatchObject({ error: 'unavailable' })
   })
 })

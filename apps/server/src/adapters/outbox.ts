@@ -1,22 +1,22 @@
 /**
- * Letters on their way out, in the database: whoever asks for one waits for its row and never for the mail server. What
+ * Messages on their way out, in the database: whoever asks for one waits for its row and never for the mail server. What
  * was not taken over is tried again, later and later; what may have been taken over is never sent again, since a code that
- * comes twice is worse than one that is asked for twice. Any number of processes send; a letter is in one hand at a time.
+ * comes twice is worse than one that is asked for twice. Any number of processes send; a message is in one hand at a time.
  */
 import type { FastifyBaseLogger } from 'fastify'
 import type { Sql } from '../db/database.ts'
-import type { Carrier, Letter } from './mail.ts'
+import type { Carrier, OutgoingMessage } from './mail.ts'
 import type { Vault } from './vault.ts'
 
-/** What became of a letter: taken over; surely not, and worth another try; refused for good; or nobody knows. */
+/** What became of a message: taken over; surely not, and worth another try; refused for good; or nobody knows. */
 export type Delivered =
   | { readonly state: 'sent' }
   | { readonly state: 'later' | 'refused' | 'unknown'; readonly reason: string }
 
-/** Hands letters to who carries them. Never rejects. */
+/** Hands messages to who carries them. Never rejects. */
 export interface Delivery {
-  /** @param id of the letter, the same at every try */
-  deliver(letter: Letter, id: string): Promise<Delivered>
+  /** @param id of the message, the same at every try */
+  deliver(message: OutgoingMessage, id: string): Promise<Delivered>
   close(): void
 }
 
@@ -29,15 +29,15 @@ export interface OutboxDependencies {
   readonly log: Pick<FastifyBaseLogger, 'error' | 'warn'>
 }
 
-/** Seconds that a letter is worth sending: a code as long as it is good, any other for a day. */
+/** Seconds that a message is worth sending: a code as long as it is good, any other for a day. */
 const CODE_LASTS = 600
 const LASTS = 86_400
 /** Seconds between tries: from so many on, doubled each time, up to so many. */
 const FIRST_PAUSE = 5
 const LONGEST_PAUSE = 3_600
-/** Seconds after which a letter is in nobody's hands any more: longer than any delivery may take. */
+/** Seconds after which a message is in nobody's hands any more: longer than any delivery may take. */
 const LEASE = 300
-/** Letters of one look, and of all at once in one process. */
+/** Messages of one look, and of all at once in one process. */
 const AT_ONCE = 5
 const LOOK_MS = 2_000
 const KEPT_DAYS = 30
@@ -69,18 +69,18 @@ export class Outbox {
     for (const way of Object.values(this.#dependencies.ways)) way.close()
   }
 
-  /** What puts letters in here. One for nobody costs as much, and is nothing. */
+  /** What puts messages in here. One for nobody costs as much, and is nothing. */
   carrier(way: Way): Carrier {
     return {
-      send: async (letter) => {
+      send: async (message) => {
         const { sql, vault } = this.#dependencies
-        const sealed = vault.seal(JSON.stringify(letter ?? null), CONTEXT)
-        const lasts = letter !== undefined && letter.code === '' ? LASTS : CODE_LASTS
+        const sealed = vault.seal(JSON.stringify(message ?? null), CONTEXT)
+        const lasts = message !== undefined && message.code === '' ? LASTS : CODE_LASTS
         await sql`
           insert into outbox (way, letter, state, expires_at)
-          values (${way}, ${letter === undefined ? null : sealed}, ${letter === undefined ? 'void' : 'waiting'},
+          values (${way}, ${message === undefined ? null : sealed}, ${message === undefined ? 'void' : 'waiting'},
             now() + ${lasts} * interval '1 second')`
-        if (letter !== undefined) this.#poke()
+        if (message !== undefined) this.#poke()
       },
       close: () => Promise.resolve(),
     }
@@ -118,25 +118,26 @@ export class Outbox {
         for update skip locked
       )
       returning state`
-    if (lost.length > 0) log.error({ letters: lost.length }, 'letters were given up')
+    if (lost.length > 0) log.error({ messages: lost.length }, 'messages were given up')
   }
 
   async #deliver(one: { id: string; way: Way; letter: Buffer; attempts: number }): Promise<void> {
     const { sql, vault, ways, log } = this.#dependencies
-    const letter: Letter = JSON.parse(vault.open(one.letter, CONTEXT))
+    const message: OutgoingMessage = JSON.parse(vault.open(one.letter, CONTEXT))
     const delivery = ways[one.way]
-    if (delivery === undefined) throw new Error(`nobody carries letters by ${one.way}`)
-    const delivered = await delivery.deliver(letter, one.id)
+    if (delivery === undefined) throw new Error(`nobody carries messages by ${one.way}`)
+    const delivered = await delivery.deliver(message, one.id)
     if (delivered.state === 'later') {
       const pause = Math.min(LONGEST_PAUSE, FIRST_PAUSE * 2 ** (one.attempts - 1))
-      log.warn({ way: one.way, attempts: one.attempts, reason: delivered.reason }, 'a letter is tried again later')
+      log.warn({ way: one.way, attempts: one.attempts, reason: delivered.reason }, 'a message is tried again later')
       await sql`
         update outbox set state = 'waiting', next_at = now() + ${pause} * interval '1 second', reason = ${delivered.reason}
         where id = ${one.id} and state = 'sending'`
       return
     }
     const reason = delivered.state === 'sent' ? '' : delivered.reason
-    if (delivered.state !== 'sent') log.error({ way: one.way, state: delivered.state, reason }, 'a letter was not sent')
+    if (delivered.state !== 'sent')
+      log.error({ way: one.way, state: delivered.state, reason }, 'a message was not sent')
     await sql`update outbox set state = ${delivered.state}, letter = null, reason = ${reason} where id = ${one.id}`
   }
 
@@ -147,7 +148,7 @@ export class Outbox {
     if (this.#busy) return
     this.#busy = true
     this.#under = this.#rounds()
-      .catch((err: unknown) => this.#dependencies.log.error({ err }, 'letters could not be sent'))
+      .catch((err: unknown) => this.#dependencies.log.error({ err }, 'messages could not be sent'))
       .finally(() => {
         this.#busy = false
       })

@@ -18,7 +18,7 @@ export type SecurityChange =
   | 'api_keys_suspended'
   | 'account_locked'
 
-export interface SecurityLetterTexts {
+export interface SecurityNotificationTexts {
   /** Stands before the customer's own code. */
   readonly antiCode: string
   readonly subject: string
@@ -29,7 +29,7 @@ export interface SecurityLetterTexts {
   readonly notMe: string
 }
 
-export const SECURITY_LETTER_TEXTS: Readonly<Record<Language, SecurityLetterTexts>> = {
+export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNotificationTexts>> = {
   en: {
     antiCode: 'Anti-phishing code',
     subject: 'Security settings changed',

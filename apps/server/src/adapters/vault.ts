@@ -1,5 +1,5 @@
 /**
- * What the database may keep but must not be able to read: secrets of authenticators, letters on their way. They are
+ * What the database may keep but must not be able to read: secrets of authenticators, messages on their way. They are
  * sealed with a key that stands in the database only under the installation's own key, which stands in no database: a
  * copy of the one without the other is worth nothing. Another installation's key is taken on at a start, by wrapping the
  * one key anew; what is sealed stays as it is.

@@ -5,7 +5,7 @@ import { PREFIXES } from '@candlewick/protocol/call'
 import { Files } from '../adapters/files.ts'
 import { mailboxCarrier, smtpDelivery } from '../adapters/mail.ts'
 import { Mailbox } from '../adapters/mailbox.ts'
-import { Letters } from '../adapters/notifications.ts'
+import { Notifications } from '../adapters/notifications.ts'
 import { Outbox } from '../adapters/outbox.ts'
 import { noSms, smsDelivery } from '../adapters/sms.ts'
 import { keyOfFile, Vault } from '../adapters/vault.ts'
@@ -20,7 +20,7 @@ import type { Log } from './log.ts'
 export interface AccountServices {
   readonly sessions: Sessions
   readonly accounts: Accounts
-  readonly letters: Letters
+  readonly notifications: Notifications
   readonly receipts: Receipts
   /** The demo's only. */
   readonly mailbox: Mailbox | undefined
@@ -52,7 +52,7 @@ export async function openAccountServices(
   if (email === undefined) throw new Error('SMTP_URL: there is no way to send mail')
   const phone = smsUrl === undefined ? (byMailbox ?? noSms()) : outbox.carrier('phone')
   outbox.start()
-  const letters = new Letters({ email, phone }, (kind, value) => new Users(sql).antiCodeOf(kind, value))
+  const notifications = new Notifications({ email, phone }, (kind, value) => new Users(sql).antiCodeOf(kind, value))
   const sessions = await Sessions.start(sql)
   const accounts = new Accounts({
     sql,
@@ -61,7 +61,7 @@ export async function openAccountServices(
     publicUrl: config.publicUrl,
     requestsPerKey: config.requestsPerMinute ?? KEY_REQUESTS,
     sessions,
-    letters,
+    notifications,
     demo: !config.production,
     freeRegistrations: config.freeRegistrations,
     openLedger: async (user, parent) => {
@@ -85,7 +85,7 @@ export async function openAccountServices(
   return {
     sessions,
     accounts,
-    letters,
+    notifications,
     receipts,
     mailbox,
     files,
@@ -93,7 +93,7 @@ export async function openAccountServices(
       clearInterval(tidying)
       await stopReceipts()
       await sessions.stop()
-      await letters.close()
+      await notifications.close()
       await outbox.stop()
     },
   }

@@ -4,7 +4,7 @@
  */
 import { appendFile, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Letters } from '../adapters/notifications.ts'
+import type { Notifications } from '../adapters/notifications.ts'
 import type { Config } from '../config/config.ts'
 import { type Anchor, AnchorKey, type Head, readAnchors } from '../journal/anchors.ts'
 import { connectBroker } from '../realtime/broker.ts'
@@ -18,7 +18,7 @@ export interface Anchors {
   stop(): Promise<void>
 }
 
-export function openAnchors(config: Config, log: Log, letters: Letters): Anchors {
+export function openAnchors(config: Config, log: Log, notifications: Notifications): Anchors {
   const key = new AnchorKey(config.anchorKey ?? join(config.dataDir, 'keys', 'anchor.pem'))
   const { anchorTopic, anchorMail, mqttUrl } = config
   const broker = anchorTopic === undefined || mqttUrl === undefined ? undefined : connectBroker(mqttUrl, log)
@@ -30,7 +30,7 @@ export function openAnchors(config: Config, log: Log, letters: Letters): Anchors
         log.error({ err: error, where }, 'an anchor was not published')
       writing = writing.then(() => appendFile(anchorFile(config), `${line}\n`)).catch(failed('file'))
       if (anchorTopic !== undefined) broker?.publish(anchorTopic, line)
-      if (anchorMail !== undefined) letters.anchor(anchorMail, line).catch(failed('mail'))
+      if (anchorMail !== undefined) notifications.anchor(anchorMail, line).catch(failed('mail'))
     },
     async stop() {
       await writing

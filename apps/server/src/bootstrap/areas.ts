@@ -58,7 +58,7 @@ export function productAreas(dependencies: ProductDependencies): Area[] {
 export function areasOf({ config, log, state, accountServices, projector, ...dependencies }: AreaDependencies): Area[] {
   const { figures, scales, platform, metrics, rates } = dependencies
   const { sql } = state
-  const { accounts, sessions, files, receipts, letters } = accountServices
+  const { accounts, sessions, files, receipts, notifications } = accountServices
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
   return [
@@ -73,7 +73,7 @@ export function areasOf({ config, log, state, accountServices, projector, ...dep
     ...productAreas({
       ...shared,
       receipts,
-      letters: { replica: state.replica, letters, users: accounts.users, log },
+      notifications: { replica: state.replica, notifications, users: accounts.users, log },
     }),
     ...(config.production ? [] : [{ handlers: demoHandlers(shared) }]),
   ]

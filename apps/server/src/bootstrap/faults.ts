@@ -1,7 +1,7 @@
 /** Who is told when a command was passed over: the log at once, the operators by mail as soon as there is mail. */
 import type { Halt } from '@candlewick/engine/faults/commands'
 import { languageOf } from '@candlewick/protocol/languages'
-import type { Letters } from '../adapters/notifications.ts'
+import type { Notifications } from '../adapters/notifications.ts'
 import type { Sql } from '../db/database.ts'
 import type { FaultReport } from '../journal/undo.ts'
 import type { Log } from './log.ts'
@@ -13,7 +13,7 @@ const MOST_OPERATORS = 50
 
 interface Mail {
   readonly sql: Sql
-  readonly letters: Pick<Letters, 'fault'>
+  readonly notifications: Pick<Notifications, 'fault'>
   /** An address of the exchange's own that is written to as well. */
   readonly address: string | undefined
 }
@@ -52,13 +52,13 @@ export class FaultDesk {
   }
 }
 
-async function write({ sql, letters, address }: Mail, { fault, type }: FaultReport): Promise<void> {
+async function write({ sql, notifications, address }: Mail, { fault, type }: FaultReport): Promise<void> {
   const operators = await sql<{ email: string; language: string }[]>`
     select email, language from users where 'operator' = any(roles) and email is not null limit ${MOST_OPERATORS}`
   const own = address === undefined ? [] : [{ email: address, language: 'en' }]
   const about = { sequence: fault.sequence, type, reason: fault.reason, halts: fault.halts.map(nameOf) }
   const sent = [...operators, ...own].map(({ email, language }) =>
-    letters.fault({ kind: 'email', value: email }, about, languageOf(language)),
+    notifications.fault({ kind: 'email', value: email }, about, languageOf(language)),
   )
   await Promise.all(sent)
 }

@@ -2,7 +2,7 @@
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 
-/** Letters are written behind the answers. */
+/** Messages are written behind the answers. */
 const MAIL_MS = 20_000
 
 export interface DrillMail {

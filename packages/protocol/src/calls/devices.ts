@@ -142,7 +142,7 @@ export const notMe = defineCall({
   path: '/api/{p}/coin/auth/notMe',
   who: 'public',
   means:
-    'by the token behind `#` in the link of a letter about a new device or a change: ends every session and locks the ' +
+    'by the token behind `#` in the link of a notification about a new device or a change: ends every session and locks the ' +
     'account until the password is reset',
   changes: true,
   input: { token: z.string().check(z.regex(/^[\w-]{43}$/, 'link_expired')) },

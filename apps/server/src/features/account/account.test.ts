@@ -330,7 +330,7 @@ describe('finding the password back', () => {
     expect((await app.ask('/api/user/getInfo', {}, app.withToken(satoken))).status).toBe(401)
     expect((await login(email)).body.error).toBe('login_failed')
     expect((await login(email, OTHER_PASSWORD)).status).toBe(200)
-    expect((await app.mailbox.list(email)).some((letter) => letter.subject.includes('Password changed'))).toBe(true)
+    expect((await app.mailbox.list(email)).some((mail) => mail.subject.includes('Password changed'))).toBe(true)
   })
 
   test('fields in the query are served as the specification has them', async () => {

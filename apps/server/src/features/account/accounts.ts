@@ -4,7 +4,7 @@
  */
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
-import type { Letters } from '../../adapters/notifications.ts'
+import type { Notifications } from '../../adapters/notifications.ts'
 import type { Vault } from '../../adapters/vault.ts'
 import type { Sql } from '../../db/database.ts'
 import type { Role, Viewer } from '../../http/handle.ts'
@@ -34,7 +34,7 @@ import { Work } from './work.ts'
 export interface AccountsDependencies {
   readonly sql: Sql
   readonly sessions: Sessions
-  readonly letters: Letters
+  readonly notifications: Notifications
   readonly vault: Vault
   readonly party: RelyingParty
   /** Requests a minute of one API key. */
@@ -113,7 +113,7 @@ export class Accounts {
   constructor(dependencies: AccountsDependencies) {
     this.#dependencies = dependencies
     this.users = new Users(dependencies.sql)
-    const { sql, sessions, letters, vault, party, publicUrl } = dependencies
+    const { sql, sessions, notifications, vault, party, publicUrl } = dependencies
     const budgets = new Budgets(sql)
     this.devices = new Devices(sql)
     this.logins = new LoginLog(sql)
@@ -121,7 +121,7 @@ export class Accounts {
     this.signatures = new Signatures({ budgets, keys: this.keys, requestsPerMinute: dependencies.requestsPerKey })
     sessions.onEnded(({ sessionId }) => this.signatures.forget(sessionId))
     this.alarms = new Alarms(sql, sessions, this.keys, publicUrl)
-    this.notices = new Notices({ letters, alarms: this.alarms, budgets })
+    this.notices = new Notices({ notifications, alarms: this.alarms, budgets })
     const checkPassword = (user: User, password: string, from: Guesser) => this.checkPassword(user, password, from)
     this.secondStep = new SecondStep({ sql, budgets, vault, party, notices: this.notices, checkPassword })
     this.#codes = new Codes(sql)
@@ -138,7 +138,7 @@ export class Accounts {
     })
     this.#known = new KnownDevices(sql)
     this.#budgets = budgets
-    this.#loginStep = new LoginStep({ factors: this.secondStep.factors, codes: this.#codes, letters })
+    this.#loginStep = new LoginStep({ factors: this.secondStep.factors, codes: this.#codes, notifications })
     const work = new Work(sql, budgets)
     this.#admission = new Admission({ ...dependencies, work, budgets })
     this.#turnstile = new Turnstile(work)
@@ -175,9 +175,9 @@ export class Accounts {
     const code = await this.#codes.issue(request)
     const antiCode = forSelf && viewerId !== undefined ? (await this.users.byId(viewerId))?.antiCode : undefined
     const to = { kind: target.kind, value, antiCode }
-    if (sent) await this.#dependencies.letters.code(to, purpose, code, asking.language)
-    else if (known) await this.#dependencies.letters.registered(to, asking.language)
-    else await this.#dependencies.letters.nothing(to)
+    if (sent) await this.#dependencies.notifications.code(to, purpose, code, asking.language)
+    else if (known) await this.#dependencies.notifications.registered(to, asking.language)
+    else await this.#dependencies.notifications.nothing(to)
   }
 
   /** @throws CallError `code_wrong`, `account_taken`, `invite_code_unknown`, `field_required`, `work_required` */
@@ -352,7 +352,7 @@ export class Accounts {
     const late = await this.keys.suspendAll(this.#dependencies.sql, user.id)
     if (suspended + late > 0) await this.notices.changed(user, 'api_keys_suspended')
     if (user.email)
-      await this.#dependencies.letters.passwordChanged({ kind: 'email', value: user.email }, asking.language)
+      await this.#dependencies.notifications.passwordChanged({ kind: 'email', value: user.email }, asking.language)
   }
 
   async #inviter(inviteCode: string | undefined): Promise<User | undefined> {

@@ -1,6 +1,6 @@
 /**
- * "This was not me": each letter about a new device or a change carries a link that ends everything at once. Whoever opens
- * it shows only that the letter reached her, which is enough to lock the account and for nothing else: it opens again with
+ * "This was not me": each notification about a new device or a change carries a link that ends everything at once. Whoever opens
+ * it shows only that the notification reached her, which is enough to lock the account and for nothing else: it opens again with
  * the reset of the password, by a code sent to the bound address.
  */
 import { CallError } from '@candlewick/protocol/errors'
@@ -28,7 +28,7 @@ export class Alarms {
     this.#publicUrl = publicUrl.replace(/\/$/, '')
   }
 
-  /** A link to be written into a letter; behind `#`, so that no server on the way writes it down. */
+  /** A link to be written into a notification; behind `#`, so that no server on the way writes it down. */
   async link(userId: string): Promise<string> {
     const token = newToken()
     await this.#sql`

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const call = (path: string, body: object) => app.ask(path, body, mine)
 const paused = async () => (await app.accounts.withdrawalsPausedUntil(userId)) !== null
 const lives = async (given: RequestInit) => (await app.ask('/api/user/getInfo', {}, given)).status === 200
-const letters = async (to = email) => (await app.mailbox.list(to)).map(({ text }) => text).join('\n')
+const mails = async (to = email) => (await app.mailbox.list(to)).map(({ text }) => text).join('\n')
 /** As if the last code had been asked for a while ago. */
 const later = () => app.sql`update codes set created_at = created_at - interval '61 minutes'`
 async function codeTo(to: string): Promise<string> {
@@ -67,7 +67,7 @@ describe('the fund password', () => {
     await app.accounts.funds.check(userId, OTHER_FUND, '')
     await expect(app.accounts.funds.check(userId, FUND, '')).rejects.toMatchObject({ error: 'fund_password_wrong' })
     expect(await paused()).toBe(true)
-    expect(await letters()).toContain('fund password of your account was changed')
+    expect(await mails()).toContain('fund password of your account was changed')
   })
 
   test('twenty guesses at once are twenty: five are made', async () => {
@@ -131,7 +131,7 @@ describe('an email', () => {
     expect((await call('/api/user/bindEmail', { email: next, code, oldCode })).status).toBe(200)
     expect((await app.accounts.users.byId(userId))?.email).toBe(next)
     expect(await paused()).toBe(true)
-    for (const to of [email, next]) expect(await letters(to)).toContain('email address of your account was changed')
+    for (const to of [email, next]) expect(await mails(to)).toContain('email address of your account was changed')
   })
 
   test('that is another customer’s is not taken, however many codes are right', async () => {

@@ -41,8 +41,7 @@ const get = async <T>(path: string, token: string) =>
   dataOf<{ records: T[] }>(await app.ask(COIN + path, undefined, app.withToken(token))).records
 const post = (path: string, token: string, body: object = {}) => app.ask(COIN + path, body, app.withToken(token))
 const lives = async (token: string) => (await app.ask('/api/user/getInfo', {}, app.withToken(token))).status === 200
-const letters = async (subject: string) =>
-  (await app.mailbox.list(email)).filter((one) => one.subject.includes(subject))
+const mails = async (subject: string) => (await app.mailbox.list(email)).filter((one) => one.subject.includes(subject))
 
 interface Device {
   id: string
@@ -60,10 +59,10 @@ describe('devices', () => {
     expect(await get<Device>('/member/getLoginDevice', updated.satoken)).toMatchObject([
       { userAgent: 'Browser 2', sessions: 2, current: true },
     ])
-    expect(await letters('new device')).toHaveLength(0)
+    expect(await mails('new device')).toHaveLength(0)
     const stranger = await enter('Browser 3')
     expect(await get<Device>('/member/getLoginDevice', stranger.satoken)).toHaveLength(2)
-    expect(await letters('new device')).toMatchObject([{ text: expect.stringContaining('Browser 3') }])
+    expect(await mails('new device')).toMatchObject([{ text: expect.stringContaining('Browser 3') }])
   })
 
   test('are named and trusted by their owner, and by nobody else', async () => {
@@ -86,12 +85,12 @@ describe('devices', () => {
     const refreshed = await app.ask(`${COIN}/auth/refresh`, { refreshToken: second.refreshToken })
     expect(refreshed.body.error).toBe('token_invalid')
     await enter('Browser 2', second.cookie)
-    expect(await letters('new device')).toHaveLength(2)
+    expect(await mails('new device')).toHaveLength(2)
   })
 
-  test('letters about new devices are five an hour, however many there are', async () => {
+  test('notifications about new devices are five an hour, however many there are', async () => {
     for (let n = 0; n < 9; n += 1) await enter(`Browser ${n}`)
-    expect(await letters('new device')).toHaveLength(5)
+    expect(await mails('new device')).toHaveLength(5)
   })
 })
 
@@ -147,8 +146,8 @@ describe('"this was not me"', () => {
   test('ends everything and locks the account until the password is reset, once', async () => {
     const owner = await enter('Browser 1')
     const thief = await enter('Browser 2')
-    const [letter] = await letters('new device')
-    const token = tokenOf(letter?.text ?? '')
+    const [mail] = await mails('new device')
+    const token = tokenOf(mail?.text ?? '')
     expect((await tell(token)).status).toBe(200)
     expect([await lives(owner.satoken), await lives(thief.satoken)]).toEqual([false, false])
     const login = { type: 'email', account: email, password: PASSWORD }
@@ -165,9 +164,9 @@ describe('"this was not me"', () => {
   test('is said by a link that lives, and by no other', async () => {
     await enter('Browser 1')
     await enter('Browser 2')
-    const [letter] = await letters('new device')
+    const [mail] = await mails('new device')
     await app.sql`update alarm_links set expires_at = now() - interval '1 second' where user_id = ${userId}`
-    expect((await tell(tokenOf(letter?.text ?? ''))).body.error).toBe('link_expired')
+    expect((await tell(tokenOf(mail?.text ?? ''))).body.error).toBe('link_expired')
     expect((await tell('x'.repeat(43))).body.error).toBe('link_expired')
   })
 })

@@ -1,6 +1,6 @@
 /** What a customer is written about her own account: to the address that is bound, in the language she used last. */
 import { languageOf } from '@candlewick/protocol/languages'
-import type { Letters, Recipient } from '../../adapters/notifications.ts'
+import type { Notifications, Recipient } from '../../adapters/notifications.ts'
 import type { SecurityChange } from '../../adapters/security-notification-texts.ts'
 import { placeOf } from '../../reference/countries.ts'
 import type { Alarms } from './alarms.ts'
@@ -8,7 +8,7 @@ import { type Budget, type Budgets, isOver } from './budgets.ts'
 import type { Origin } from './devices.ts'
 import type { User } from './users.ts'
 
-/** Letters about new devices, so that nobody who has a password fills a mailbox with them. */
+/** Notifications about new devices, so that nobody who has a password fills a mailbox with them. */
 const DEVICES_AN_HOUR: Budget = { name: 'device letters hour', allowed: 5, seconds: 3_600 }
 const DEVICES_A_DAY: Budget = { name: 'device letters day', allowed: 20, seconds: 86_400 }
 
@@ -25,7 +25,7 @@ const PAUSING: ReadonlySet<SecurityChange> = new Set([
 ])
 
 export interface NoticesDependencies {
-  readonly letters: Letters
+  readonly notifications: Notifications
   readonly alarms: Alarms
   readonly budgets: Budgets
 }
@@ -42,13 +42,13 @@ export class Notices {
     if (to === undefined) return
     const link = await this.#dependencies.alarms.link(user.id)
     const news = { change, paused: PAUSING.has(change), link }
-    await this.#dependencies.letters.security(to, news, languageOf(user.language))
+    await this.#dependencies.notifications.security(to, news, languageOf(user.language))
   }
 
   async locked(user: User): Promise<void> {
     const to = recipientOf(user)
     if (to === undefined) return
-    await this.#dependencies.letters.security(
+    await this.#dependencies.notifications.security(
       to,
       { change: 'account_locked', paused: false },
       languageOf(user.language),
@@ -63,11 +63,11 @@ export class Notices {
     const link = await this.#dependencies.alarms.link(user.id)
     const language = languageOf(user.language)
     const device = { address: placeOf(address, language), userAgent: plain(userAgent), link }
-    await this.#dependencies.letters.newDevice(to, device, language)
+    await this.#dependencies.notifications.newDevice(to, device, language)
   }
 }
 
-/** What a browser calls itself is anybody's to write: no address in it is to be opened from a letter of ours. */
+/** What a browser calls itself is anybody's to write: no address in it is to be opened from a notification of ours. */
 const plain = (userAgent: string): string => userAgent.replace(/:\/\/|www\.|@/gi, ' ').slice(0, 160)
 
 /** Mail before text messages. */

@@ -18,7 +18,7 @@ export interface User {
   readonly merchantId: string | null
   readonly avatar: string
   readonly chatKey: string
-  /** The one last used, in which letters are written. */
+  /** The one last used, in which notifications are written. */
   readonly language: string
   readonly certification: UserInfo['certification']
   readonly vip: number

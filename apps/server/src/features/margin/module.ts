@@ -2,17 +2,17 @@
 import type { Area } from '../../state/area.ts'
 import { marginHandlers } from './calls.ts'
 import type { MarginDependencies } from './dependencies.ts'
-import { type MarginLetterDependencies, writeMarginLetters } from './notifications.ts'
+import { type MarginNotificationDependencies, writeMarginNotifications } from './notifications.ts'
 import { marginChannel } from './own-channel.ts'
 
-/** @param letters what writes to the owners of accounts at risk */
+/** @param notifications what writes to the owners of accounts at risk */
 export function marginArea({
-  letters,
+  notifications,
   ...dependencies
-}: MarginDependencies & { readonly letters: MarginLetterDependencies }): Area {
+}: MarginDependencies & { readonly notifications: MarginNotificationDependencies }): Area {
   return {
     handlers: marginHandlers(dependencies),
     ownChannel: marginChannel(() => dependencies.replica.engine),
-    jobs: [{ lock: 'margin letters', start: () => writeMarginLetters(letters) }],
+    jobs: [{ lock: 'margin letters', start: () => writeMarginNotifications(notifications) }],
   }
 }

@@ -3,8 +3,8 @@ import { units } from '@candlewick/money/units'
 import { LANGUAGES } from '@candlewick/protocol/languages'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openExchange, type TestExchange } from '../../../test/exchange.ts'
-import { Letters } from '../../adapters/notifications.ts'
-import { writeMarginLetters } from './notifications.ts'
+import { Notifications } from '../../adapters/notifications.ts'
+import { writeMarginNotifications } from './notifications.ts'
 
 let exchange: TestExchange
 beforeAll(async () => {
@@ -16,20 +16,20 @@ afterAll(() => exchange.close())
 function kept() {
   const sent: { to: string; subject: string; text: string }[] = []
   const carrier = {
-    send: async (letter: { to: string; subject: string; text: string } | undefined) => {
-      if (letter !== undefined) sent.push(letter)
+    send: async (mail: { to: string; subject: string; text: string } | undefined) => {
+      if (mail !== undefined) sent.push(mail)
     },
     close: async () => undefined,
   }
-  return { sent, letters: new Letters({ email: carrier, phone: carrier }) }
+  return { sent, notifications: new Notifications({ email: carrier, phone: carrier }) }
 }
 
 it('at the warning ratio and at the liquidation, each once', async () => {
-  const { sent, letters } = kept()
+  const { sent, notifications } = kept()
   const byId = async (id: string) => ({ email: `${id}@x.test`, language: 'de-AT' })
-  const stop = writeMarginLetters({
+  const stop = writeMarginNotifications({
     replica: exchange.replica,
-    letters,
+    notifications,
     users: { byId },
     log: { warn: () => undefined },
   })
@@ -58,13 +58,17 @@ it('at the warning ratio and at the liquidation, each once', async () => {
 it('are whole in every language', async () => {
   for (const language of LANGUAGES) {
     for (const what of ['warning', 'liquidation'] as const) {
-      const { sent, letters } = kept()
-      await letters.margin(
+      const { sent, notifications } = kept()
+      await notifications.margin(
         { kind: 'email', value: 'who@x.test' },
         { what, pair: 'BTC_USDT', ratio: '1.1799' },
         language,
       )
-      await letters.margin({ kind: 'email', value: 'who@x.test' }, { what, pair: undefined, ratio: '1.1799' }, language)
+      await notifications.margin(
+        { kind: 'email', value: 'who@x.test' },
+        { what, pair: undefined, ratio: '1.1799' },
+        language,
+      )
       expect([language, sent[0]?.text.includes('BTC/USDT')]).toEqual([language, true])
       for (const { subject, text } of sent) expect(`${subject} ${text}`).not.toMatch(/[{}]/)
     }

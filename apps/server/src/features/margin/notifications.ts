@@ -1,27 +1,27 @@
 /** Writes to the owners of margin accounts that came to their warning or their liquidation ratio. */
 import type { Event } from '@candlewick/engine/events'
 import { languageOf } from '@candlewick/protocol/languages'
-import type { Letters } from '../../adapters/notifications.ts'
+import type { Notifications } from '../../adapters/notifications.ts'
 import type { AppliedSource } from '../../journal/source.ts'
 import type { StateReplica } from '../../state/state.ts'
 import { marginNews } from './margin-state.ts'
 
 /** Who is not written to a second time about the same within it: a liquidation may go on for many prices. */
 const ONCE_WITHIN = 60 * 60 * 1000
-/** Accounts that are remembered; beyond it all are forgotten, at the cost of a letter too many. */
+/** Accounts that are remembered; beyond it all are forgotten, at the cost of a notification too many. */
 const MOST_REMEMBERED = 10_000
 
-export interface MarginLetterDependencies {
+export interface MarginNotificationDependencies {
   readonly replica: Pick<AppliedSource, 'onApplied'> & Pick<StateReplica, 'engine'>
-  readonly letters: Pick<Letters, 'margin'>
+  readonly notifications: Pick<Notifications, 'margin'>
   readonly users: {
     byId(id: string): Promise<{ readonly email: string | null; readonly language: string } | undefined>
   }
   readonly log: { warn(details: object, message: string): void }
 }
 
-/** Begins to write; returns what stops it. A letter that cannot be sent is logged, and not sent again. */
-export function writeMarginLetters(dependencies: MarginLetterDependencies): () => void {
+/** Begins to write; returns what stops it. A notification that cannot be sent is logged, and not sent again. */
+export function writeMarginNotifications(dependencies: MarginNotificationDependencies): () => void {
   const written = new Map<string, number>()
   return dependencies.replica.onApplied(({ recorded, events }) => {
     for (const event of events) {
@@ -53,10 +53,10 @@ function riskOf(event: Event): Risk | undefined {
 }
 
 async function send(
-  { users, letters }: MarginLetterDependencies,
+  { users, notifications }: MarginNotificationDependencies,
   risk: Risk & { readonly ratio: string },
 ): Promise<void> {
   const user = await users.byId(risk.user)
   if (!user?.email) return
-  await letters.margin({ kind: 'email', value: user.email }, risk, languageOf(user.language))
+  await notifications.margin({ kind: 'email', value: user.email }, risk, languageOf(user.language))
 }

@@ -415,8 +415,8 @@ describe('keys are kept', () => {
     const secrets = asked.flatMap(({ body }) => (body.code === 200 ? [(body.data as Made).secret] : []))
     const [stored] = await app.sql`select string_agg(encode(secret, 'escape'), ' ') as text from api_keys`
     for (const secret of secrets) expect(stored?.text).not.toContain(secret)
-    const letters = await app.mailbox.list(`keys${people}@x.test`)
-    expect(letters[0]?.text).toContain('API key was created')
+    const mails = await app.mailbox.list(`keys${people}@x.test`)
+    expect(mails[0]?.text).toContain('API key was created')
   })
 
   test('of a locked account not at all: "this was not me" deletes them', async () => {

@@ -4,7 +4,7 @@
  */
 import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
-import type { Letters } from '../../../adapters/notifications.ts'
+import type { Notifications } from '../../../adapters/notifications.ts'
 import type { Codes } from '../codes.ts'
 import type { User } from '../users.ts'
 import type { Factors, Guesser, Proof } from './factors.ts'
@@ -12,7 +12,7 @@ import type { Factors, Guesser, Proof } from './factors.ts'
 export interface LoginStepDependencies {
   readonly factors: Factors
   readonly codes: Codes
-  readonly letters: Letters
+  readonly notifications: Notifications
 }
 
 export interface Entering extends Guesser {
@@ -41,7 +41,7 @@ export class LoginStep {
   }
 
   async #mailed(user: User, code: string | undefined, { address, visitor, language }: Entering): Promise<void> {
-    const { codes, letters } = this.#dependencies
+    const { codes, notifications } = this.#dependencies
     const { id: userId, email } = user
     if (email === null) throw new CallError('account_closed')
     if (code !== undefined) {
@@ -49,7 +49,7 @@ export class LoginStep {
     }
     if (!(await codes.waiting('login', email))) {
       const request = { purpose: 'login', target: email, userId, address, visitor, proven: true, sent: true } as const
-      await letters.code({ kind: 'email', value: email }, 'login', await codes.issue(request), language)
+      await notifications.code({ kind: 'email', value: email }, 'login', await codes.issue(request), language)
     }
     throw new CallError('second_step', { field: 'secondFactor', bound: 'email' })
   }

@@ -44,7 +44,7 @@ const toProve = async () =>
 const toMake = async () =>
   dataOf<{ options: Record<string, unknown> }>(await app.ask(`${COIN}/security/passkey/begin`, {}, mine)).options
 const overview = async () => dataOf<Overview>(await app.ask(`${COIN}/security/overview`, undefined, mine))
-const letters = async () => (await app.mailbox.list(email)).map(({ subject, text }) => `${subject}\n${text}`)
+const mails = async () => (await app.mailbox.list(email)).map(({ subject, text }) => `${subject}\n${text}`)
 
 interface Overview {
   authenticator: boolean
@@ -73,7 +73,7 @@ async function addPasskey(more: object = { password: PASSWORD }): Promise<SoftPa
 }
 
 describe('the authenticator', () => {
-  test('is bound by its code, brings ten recovery codes, a letter, and a pause of withdrawals', async () => {
+  test('is bound by its code, brings ten recovery codes, a notification, and a pause of withdrawals', async () => {
     expect(await overview()).toMatchObject({ authenticator: false, recoveryCodesLeft: 0, withdrawalsPausedUntil: null })
     const { secret, uri } = await begin()
     expect(uri).toContain(`secret=${secret}`)
@@ -86,7 +86,7 @@ describe('the authenticator', () => {
     const hours = ((now.withdrawalsPausedUntil ?? 0) - Date.now()) / 3_600_000
     expect(hours).toBeGreaterThan(23.9)
     expect(hours).toBeLessThan(24.1)
-    expect((await letters()).join()).toContain('authenticator was bound')
+    expect((await mails()).join()).toContain('authenticator was bound')
   })
 
   test('is asked for after the password, by the phrase of the first step, and enters with its code', async () => {
@@ -139,7 +139,7 @@ describe('the authenticator', () => {
     expect((await overview()).authenticator).toBe(true)
     expect((await bindOrReset(recoveryCodes[0] ?? '', 1)).status).toBe(200)
     expect(await overview()).toMatchObject({ authenticator: false, recoveryCodesLeft: 0 })
-    expect((await letters()).join()).toContain('authenticator of your account was removed')
+    expect((await mails()).join()).toContain('authenticator of your account was removed')
     expect((await login()).status).toBe(200)
   })
 
@@ -199,7 +199,7 @@ describe('a passkey', () => {
     const entered = await app.ask(`${COIN}/auth/passkey`, { passkey: made.get(await toProve()) })
     expect(dataOf<{ user: { userId: string } }>(entered).user.userId).toBe(userId)
     expect((await overview()).passkeys).toMatchObject([{ passkeyId: made.id, name: 'laptop' }])
-    expect((await letters()).join()).toContain('passkey was added')
+    expect((await mails()).join()).toContain('passkey was added')
   })
 
   test('is a second step too', async () => {

@@ -1,4 +1,4 @@
-/** A letter's text as a page for mail programs: the same words, links that can be opened, and nothing from elsewhere. */
+/** A message's text as a page for mail programs: the same words, links that can be opened, and nothing from elsewhere. */
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -12,7 +12,7 @@ const LINK = /\bhttps?:\/\/[^\s<>"']+/g
 const STYLE =
   'margin:0 auto;max-width:560px;padding:32px 24px;font:16px/1.5 system-ui,sans-serif;color:#1a1d21;background:#fff'
 
-export function letterPage(subject: string, text: string): string {
+export function mailPage(subject: string, text: string): string {
   const paragraphs = text
     .split('\n\n')
     .map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linked(paragraph)}</p>`)
