@@ -251,11 +251,16 @@ export class Replica<M extends StateMachine> {
     await this.#catchingUp?.catch(() => undefined)
   }
 
+  /** Sends what waits, group after group. Each is durable before the next is sent, and applied while the disk has the next. */
   async #pump(): Promise<void> {
     try {
-      while (this.#queue.size > 0 && this.#halted === undefined) {
-        this.#hand = this.#queue.take(GROUP_LIMIT)
-        await this.#append(this.#hand)
+      let sent = this.#sendNext()
+      while (sent !== undefined) {
+        const group = await sent
+        sent = this.#sendNext()
+        if (sent !== undefined) await this.#onItsWay()
+        if (group !== undefined) await this.#applyOwn(group)
+        sent ??= this.#sendNext()
       }
     } catch (failure) {
       this.#halt(failure)
@@ -265,10 +270,29 @@ export class Replica<M extends StateMachine> {
     }
   }
 
-  async #append(waiting: Waiting[]): Promise<void> {
+  /** Hands what waits to the journal; undefined where nothing does, or nothing more is to be sent. */
+  #sendNext(): Promise<Group | undefined> | undefined {
+    if (this.#queue.size === 0 || this.#halted !== undefined) return undefined
+    this.#hand = this.#queue.take(GROUP_LIMIT)
+    const sent = this.#append(this.#hand)
+    // Awaited once the group before it is applied; where that fails, nobody hears of this one but its authors.
+    sent.catch(() => undefined)
+    return sent
+  }
+
+  /** Resolves once the driver has had its turn of the loop to put on the wire what it was given. */
+  #onItsWay(): Promise<void> {
+    const { clock } = this.#journal
+    return new Promise((resolve) => {
+      clock.soon(() => clock.soon(resolve))
+    })
+  }
+
+  /** Resolves when the commands are durable; with nothing where nobody waited for them any more and they are not. */
+  async #append(waiting: Waiting[]): Promise<Group | undefined> {
     let id = 0
     try {
-      const group = await this.#journal.append(
+      return await this.#journal.append(
         waiting.map((one) => one.command),
         (now, group) => {
           id = group
@@ -278,14 +302,18 @@ export class Replica<M extends StateMachine> {
         // Who has an answer must not find later that it was wrong: what nobody waits for is not sent again.
         () => waiting.some((one) => !one.answered),
       )
-      while (this.#undoing !== undefined) await this.#undoing
-      if (group.first === this.#position.sequence + 1) await this.#take(group)
-      else await this.#reach(group.last)
     } catch (failure) {
       if (!(failure instanceof NotWritten)) throw failure
       this.#underway.delete(id)
       for (const one of waiting) if (!one.answered) one.reject(new AwayError(failure.message))
+      return undefined
     }
+  }
+
+  async #applyOwn(group: Group): Promise<void> {
+    while (this.#undoing !== undefined) await this.#undoing
+    if (group.first === this.#position.sequence + 1) await this.#take(group)
+    else await this.#reach(group.last)
   }
 
   #answerLate(milliseconds: number): void {
@@ -298,7 +326,7 @@ export class Replica<M extends StateMachine> {
 
   /** Applies what others wrote before a group of ours, and ours; a database that does not answer is asked again. */
   async #reach(sequence: number): Promise<void> {
-    while (this.sequence < sequence && !this.#stopped) {
+    while (this.sequence < sequence && !this.#stopped && this.#halted === undefined) {
       try {
         await this.#catchUp(sequence)
       } catch (failure) {
