@@ -77,6 +77,12 @@ export const MAX_DELEVERAGED = 128
 export const MAX_INTEREST_DUE = 1_000
 /** Windows of flash contracts that one command closes at most; further ones are closed by the next. */
 export const MAX_FLASH_DUE = 256
+/** Campaigns of rewards that can exist: each remembers for ever who got its coupon, a bit an owner. */
+export const MAX_CAMPAIGNS = 64
+/** Coupons that wait to be claimed at once, of all customers; beyond it `busy`. Of one it is one a campaign. */
+export const MAX_COUPONS_OPEN = 500_000
+/** Coupons that one command lets expire at most; further ones are left to the next. */
+export const MAX_COUPONS_DUE = 256
 /** Conditions, OCO legs and icebergs kept at once, ended ones included while their client ids are; beyond it `busy`. */
 export const MAX_CONDITIONS = 1_000_000
 /** How long a client id stays taken after the end of its order, in milliseconds. */

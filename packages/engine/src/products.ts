@@ -9,10 +9,11 @@ import type { Log } from './ledger/event-log.ts'
 import { reasonOf } from './ledger/reasons.ts'
 import { MARGIN } from './margin/product.ts'
 import type { Hooks } from './product.ts'
+import { REWARDS } from './rewards/product.ts'
 import { SPOT } from './spot/product.ts'
 import { Ground, type GroundLimits } from './state.ts'
 
-export const PRODUCTS = [SPOT, CONTRACT, MARGIN, FLASH] as const
+export const PRODUCTS = [SPOT, CONTRACT, MARGIN, FLASH, REWARDS] as const
 
 type KindOf<Listed> = Listed extends { readonly kind?: infer Kind } ? NonNullable<Kind> : never
 type Kinds = KindOf<(typeof PRODUCTS)[number]>

@@ -3,6 +3,7 @@ import { CONTRACT_REASONS } from '@candlewick/rules/contract/reasons'
 import { FLASH_REASONS } from '@candlewick/rules/flash/reasons'
 import { MARGIN_REASONS } from '@candlewick/rules/margin/reasons'
 import { HOUSE_REASONS, SPOT_REASONS } from '@candlewick/rules/posting-reasons'
+import { REWARD_REASONS } from '@candlewick/rules/rewards/reasons'
 
 export const BILL_REASONS = [
   ...HOUSE_REASONS,
@@ -10,4 +11,5 @@ export const BILL_REASONS = [
   ...CONTRACT_REASONS,
   ...MARGIN_REASONS,
   ...FLASH_REASONS,
+  ...REWARD_REASONS,
 ] as const

@@ -1,4 +1,5 @@
 /** An empty exchange is listed from a file, lends at once, and says what of a file is wrong. */
+import { REWARDS } from '@candlewick/engine/rewards/product'
 import { expect, test } from 'vitest'
 import { Stage } from '../../test/stage.ts'
 import { wantedOf } from '../prices/wanted.ts'
@@ -76,6 +77,24 @@ test('lists perpetual and flash contracts, funds what insures and what pays them
   expect(engine.balance('house:insurance', 2, 'USDT').available).toBe(1_000_000_000)
   await applyListing(replica, JSON.stringify({ flash: [{ ...FLASH, status: 'halted' }] }))
   expect(engine.flash.market('XAUUSD')?.status).toBe('halted')
+})
+
+const REWARD = { campaign: 'first-deposit', coin: 'USDT', amount: '5', days: 30, quota: 1_000 }
+
+test('opens campaigns of rewards, and funds the budget that they are paid from', async () => {
+  const replica = empty()
+  const funds = [{ id: 'budget', house: 'house:rewards', coin: 'USDT', amount: '1000' }]
+  const file = { ...FILE, rewards: [REWARD], funds: [...FILE.funds, ...funds] }
+  for (let times = 0; times < 2; times += 1) await applyListing(replica, JSON.stringify(file))
+  const rewards = replica.engine.read(REWARDS)
+  expect(rewards.campaigns()).toMatchObject([
+    { campaign: 'first-deposit', amount: 5_000_000, days: 30, status: 'open' },
+  ])
+  expect(rewards.budget('USDT')).toEqual({ available: 1_000_000_000, granted: 0 })
+  for (const campaign of ['welcome', 'First-Deposit', 'first-deposits']) {
+    const wrong = JSON.stringify({ rewards: [{ ...REWARD, campaign }] })
+    await expect(applyListing(replica, wrong)).rejects.toThrow('rewards.0.campaign: for no task')
+  }
 })
 
 const ARB = { code: 'ARB', decimals: 5, cap: '10000000000', supply: 10_000_000_000 }

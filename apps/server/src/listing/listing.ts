@@ -1,6 +1,6 @@
 /**
  * What an exchange lists and lends, as its operator writes it: assets, spot markets, terms of borrowing, perpetual
- * contracts, flash contracts, and what the house's funds are given. Decimals throughout; turned into the commands of the state machine.
+ * contracts, flash contracts, campaigns of rewards, and what the house's funds are given. Decimals throughout; turned into the commands of the state machine.
  */
 import type { Command } from '@candlewick/engine/commands'
 import { parseDecimal } from '@candlewick/money/decimal'
@@ -14,6 +14,7 @@ import * as z from 'zod/mini'
 import { INDEX_STEPS } from '../reference/index-symbols.ts'
 import { contractCommand, contractListing } from './contracts.ts'
 import { flashCommand, flashListing } from './flash.ts'
+import { rewardCommand, rewardListing } from './rewards.ts'
 
 const assetListing = z.strictObject({
   code: f.asset(),
@@ -61,12 +62,13 @@ const listing = z.strictObject({
   ),
   contracts: f.withDefault(z.array(contractListing), []),
   flash: f.withDefault(z.array(flashListing), []),
+  rewards: f.withDefault(z.array(rewardListing), []),
   /** Given once each: `id` names the gift. */
   funds: f.withDefault(
     z.array(
       z.strictObject({
         id: f.clientId(),
-        house: z.enum(['house:lender', 'house:insurance', 'house:flash']),
+        house: z.enum(['house:lender', 'house:insurance', 'house:flash', 'house:rewards']),
         /** 2 and 3: what insures U-standard and coin-margined contracts. */
         account: f.withDefault(z.literal([1, 2, 3]), 1),
         coin: f.asset(),
@@ -171,7 +173,7 @@ function jsonOf(text: string): unknown {
 }
 
 function commandsOf(
-  { assets, markets, margin, contracts, flash, funds }: Listing,
+  { assets, markets, margin, contracts, flash, rewards, funds }: Listing,
   decimalsOf: (code: string) => number,
   listed: Listed,
 ): Command[] {
@@ -208,6 +210,7 @@ function commandsOf(
     ...flash.map((each) =>
       flashCommand(each, decimalsOf, (symbol) => (charted.has(symbol) ? steps.get(symbol) : undefined)),
     ),
+    ...rewards.map((each) => rewardCommand(each, decimalsOf)),
     ...funds.map(
       ({ id, house, account, coin, amount: given }): Command => ({
         type: 'deposit',

@@ -5,6 +5,7 @@
 
 import { userInfo } from 'node:os'
 import { type AccountType, type Command, SPOT_ACCOUNT } from '@candlewick/engine/commands'
+import { REWARD_BUDGET } from '@candlewick/engine/rewards/state'
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { Sql } from '../db/database.ts'
@@ -19,7 +20,7 @@ export interface MoneyDesk {
 }
 
 export interface Booking {
-  /** Email, account name, phone or id of the customer. */
+  /** Email, account name, phone or id of the customer; of the house the reward budget. */
   readonly customer: string
   readonly coin: string
   /** In the coin, as a person writes it. */
@@ -76,13 +77,17 @@ export function actor(): string {
   return userInfo().username
 }
 
+/** What of the reward budget is not granted can be taken back. */
+const BUDGET: Holder = { id: REWARD_BUDGET, email: null, account: 'the reward budget' }
+type Holder = Pick<User, 'id' | 'email' | 'account'>
+
 async function read({ replica, accounts }: MoneyDesk, booking: Booking) {
   const asset = replica.engine.asset(booking.coin)
   if (asset === undefined) throw new BookingError(`COIN: ${booking.coin} is not listed`)
   const amount = amountOf(booking.amount, asset.decimals, 'AMOUNT')
   if (amount <= 0) throw new BookingError('AMOUNT: must be above 0')
-  const user = await found(accounts, booking.customer)
-  await accounts.ensureOpen(user.id)
+  const user = booking.customer === REWARD_BUDGET ? BUDGET : await found(accounts, booking.customer)
+  if (user !== BUDGET) await accounts.ensureOpen(user.id)
   return { user, amount, scale: asset.decimals }
 }
 
@@ -104,7 +109,7 @@ async function found({ users }: MoneyDesk['accounts'], customer: string): Promis
   return user
 }
 
-const subjectOf = (user: User, { coin, amount, id }: Booking): string[] => [
+const subjectOf = (user: Holder, { coin, amount, id }: Booking): string[] => [
   user.id,
   user.email ?? user.account,
   `${amount} ${coin}`,

@@ -75,6 +75,23 @@ describe('money by hand', () => {
     )
   })
 
+  test('the reward budget is funded by hand, and what of it is not granted is taken back', async () => {
+    const { userId } = await app.customer('rewarded@x.test')
+    await desk.accounts.ensureOpen(userId)
+    const terms = { asset: 'USDT', amount: units(3_000_000), days: 1, quota: 1, status: 'open' } as const
+    stage.do({ type: 'rewards.campaign', campaign: 'identity', ...terms })
+    const booking = { customer: 'house:rewards', coin: 'USDT', amount: '10', id: 'budget-1', reason: 'the board' }
+    expect(await fund(desk, booking)).toMatch(/now 10 available, 0 occupied$/)
+    stage.do({ type: 'rewards.grant', user: userId, campaign: 'identity' })
+    const back = { ...booking, id: 'budget-2' }
+    await expect(holdWithdrawal(desk, { ...back, amount: '7.000001' }, '0')).rejects.toThrow(
+      'insufficient_balance amount 7000000',
+    )
+    await holdWithdrawal(desk, { ...back, amount: '7', id: 'budget-3' }, '0')
+    await endWithdrawal(desk, { how: 'settle', id: 'budget-3', reason: 'closed' })
+    expect(balance('house:rewards')).toEqual({ available: 0, occupied: 3_000_000 })
+  })
+
   test('what cannot be booked is said and books nothing', async () => {
     const { email } = await app.customer('precise@x.test')
     const booking = { customer: email, coin: 'USDT', amount: '1', id: 'p', reason: 'r' }

@@ -11,6 +11,7 @@ import { marginArea } from '../features/margin/public.ts'
 import { ordersArea } from '../features/orders/public.ts'
 import { quotesArea } from '../features/quotes/public.ts'
 import { rateArea } from '../features/rate/public.ts'
+import { rewardsArea } from '../features/rewards/public.ts'
 import { spotArea } from '../features/spot/public.ts'
 
 export const AREAS = [
@@ -23,5 +24,6 @@ export const AREAS = [
   marginArea,
   contractArea,
   flashArea,
+  rewardsArea,
   accountArea,
 ] as const

@@ -85,6 +85,18 @@ export const MARGIN_RULES = ['margin_form', 'borrow_limit', 'pool_empty', 'margi
 /** The rules of flash contracts that none of these has. */
 export const FLASH_RULES = ['flash_cycle', 'flash_stake', 'flash_pool'] as const
 
+/** The rules of rewards. */
+export const REWARD_RULES = [
+  'reward_form',
+  'reward_fixed',
+  'reward_unknown',
+  'reward_once',
+  'reward_closed',
+  'reward_quota',
+  'reward_budget',
+  'reward_expired',
+] as const
+
 /** What counts as refused since it could not be applied, or an operator says so. */
 export const FAULT_RULE = 'engine_fault'
 
@@ -94,6 +106,7 @@ export type RefusalRule =
   | (typeof CONTRACT_RULES)[number]
   | (typeof MARGIN_RULES)[number]
   | (typeof FLASH_RULES)[number]
+  | (typeof REWARD_RULES)[number]
 
 /** A refusal by `rule`: the field it concerns and the bound it would have had to keep, where there is one. */
 export function refusal(rule: RefusalRule, field?: string, bound?: string | number): RefusedEvent {

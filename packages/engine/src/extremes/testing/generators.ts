@@ -12,6 +12,7 @@ import { FLASH_GENERATORS, FLASH_SHARES } from '../../flash/testing/extremes.ts'
 import type { CommonCommand, NamedAccount } from '../../ledger/commands.ts'
 import { MAX_FEE_RATE, MAX_OPEN_ORDERS_TOTAL } from '../../limits.ts'
 import { MARGIN_GENERATORS, MARGIN_SHARES } from '../../margin/testing/extremes.ts'
+import { REWARDS_GENERATORS, REWARDS_SHARES } from '../../rewards/testing/extremes.ts'
 import { SPOT_GENERATORS, SPOT_SHARES } from '../../spot/testing/extremes.ts'
 import {
   any,
@@ -166,6 +167,7 @@ export const GENERATORS: Generators<SentCommand> = {
   ...CONTRACT_GENERATORS,
   ...MARGIN_GENERATORS,
   ...FLASH_GENERATORS,
+  ...REWARDS_GENERATORS,
 }
 
 /** How often each command comes; every type has its share. */
@@ -190,4 +192,5 @@ export const SHARES: Shares<SentCommand> = {
   ...CONTRACT_SHARES,
   ...MARGIN_SHARES,
   ...FLASH_SHARES,
+  ...REWARDS_SHARES,
 }

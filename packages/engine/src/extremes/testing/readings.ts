@@ -1,10 +1,12 @@
 /** All that anybody may read of an exchange. */
 import type { Engine } from '../../engine.ts'
+import { REWARDS } from '../../rewards/product.ts'
 import { USERS } from './world.ts'
 
 /** What every call that reads says, one after the other. */
 export function readingsOf(engine: Engine): unknown[] {
   const read: unknown[] = engine.contracts.all().map(({ symbol }) => engine.contracts.contract(symbol))
+  read.push(engine.read(REWARDS).campaigns(), engine.read(REWARDS).budget('USDT'))
   for (const user of USERS) {
     read.push(engine.balances(user), engine.openOrders(user))
     read.push(engine.contracts.positions(user), engine.contracts.openOrders(user))
@@ -14,7 +16,7 @@ export function readingsOf(engine: Engine): unknown[] {
     }
     // What its lines rest on is the engine's own.
     read.push({ ...engine.margin.account(user), valued: undefined })
-    read.push(engine.margin.loans(user), engine.flash.orders(user))
+    read.push(engine.margin.loans(user), engine.flash.orders(user), engine.read(REWARDS).coupons(user))
   }
   return read
 }

@@ -19,7 +19,7 @@ import { GENERATORS, type Sent, SHARES } from './generators.ts'
 import { readingsOf } from './readings.ts'
 import { applied, passedOver, Shadow } from './shadow.ts'
 import { MOST } from './values.ts'
-import { ASSETS, BOOKS, CONTRACTS, FLASHES, HOUSES, USERS, World } from './world.ts'
+import { ASSETS, BOOKS, CAMPAIGNS, CONTRACTS, FLASHES, HOUSES, USERS, World } from './world.ts'
 
 /** A run that can be played again. */
 export interface Life {
@@ -56,6 +56,7 @@ const TIGHT: EngineLimits = {
   ...{ transferIds: 24, transferIdsOfOwner: 12, transferIdShare: 2 },
   ...{ fundsIds: 200, fundsIdsOfOwner: 60, withdrawalsOfOwner: 4 },
   ...{ contractDue: 1, deleveraged: 1, interestDue: 1, flashDue: 1 },
+  ...{ coupons: 5, couponsDue: 1 },
 }
 
 /** Everything there is to be traded: of a coin that is dear, one in between, and one of next to no worth. */
@@ -122,6 +123,17 @@ export function genesis(): Command[] {
             maxStake: units(4_000_000_000_000_000),
           },
         ],
+      }),
+    ),
+    ...CAMPAIGNS.map(
+      (campaign, n): Command => ({
+        type: 'rewards.campaign',
+        campaign,
+        asset: ASSETS[n] ?? 'USDT',
+        amount: units(1_000_000),
+        days: 1,
+        quota: 1_000,
+        status: 'open',
       }),
     ),
     ...USERS.map(
@@ -202,7 +214,7 @@ export function live(life: Life, tally?: Tally): string {
 /** What somebody might take out of the way together with a command that is passed over. */
 function someHalts(chance: Chance): Halt[] {
   const user = chance.one(USERS)
-  switch (chance.whole(0, 6)) {
+  switch (chance.whole(0, 7)) {
     case 0:
       return [{ product: 'spot', symbol: chance.one(BOOKS) }]
     case 1:
@@ -215,6 +227,8 @@ function someHalts(chance: Chance): Halt[] {
       return [{ product: 'contract_account', user, type: 2, asset: 'USDT' }]
     case 5:
       return [{ product: 'contract_account', user, type: 3, asset: chance.one(ASSETS) }]
+    case 6:
+      return [{ product: 'rewards', symbol: chance.one(CAMPAIGNS) }]
     default:
       return []
   }

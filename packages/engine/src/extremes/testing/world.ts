@@ -11,11 +11,12 @@ import { Chance } from '../../testing/chance.ts'
 import { MOST, magnitude } from './values.ts'
 
 export const USERS = ['ann', 'bob', 'cat', 'dan', 'eve', 'fay', 'house:maker:1'] as const
-export const HOUSES = ['house:lender', 'house:insurance', 'house:flash'] as const
+export const HOUSES = ['house:lender', 'house:insurance', 'house:flash', 'house:rewards'] as const
 export const ASSETS = ['USDT', 'BTC', 'ETH', 'PEPE'] as const
 export const BOOKS = ['BTC_USDT', 'ETH_USDT', 'PEPE_USDT', 'ETH_BTC'] as const
 export const CONTRACTS = ['BTC_USDT_PERP', 'PEPE_USDT_PERP', 'BTC_USD_PERP', 'ETH_USD_PERP'] as const
 export const FLASHES = ['BTC_USDT', 'EURUSD'] as const
+export const CAMPAIGNS = ['welcome', 'first-trade', 'passkey'] as const
 /** Ids of orders that are remembered to be asked for again. */
 const REMEMBERED = 64
 
