@@ -56,6 +56,9 @@ const NATURES: Natures = {
   'margin.repay': 'closes',
   'margin.leverage': 'trades',
   'flash.open': 'trades',
+  // To an account that is closed nothing more is given.
+  'rewards.grant': 'settles',
+  'rewards.claim': 'settles',
 }
 
 /** The first of the two directions that close. */

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { REWARD_RULES, type RefusalRule } from '../ledger/refusal.ts'
 import { MAX_CAMPAIGNS } from '../limits.ts'
-import { refusedOf } from '../testing/house.ts'
+import { refusedOf } from '../testing/exchange.ts'
 import { REWARD_BUDGET } from './state.ts'
 import { campaign, DAY, RewardsDesk, USD } from './testing/desk.ts'
 

@@ -2,7 +2,7 @@
 import { units } from '@candlewick/money/units'
 import { expect, test } from 'vitest'
 import { Engine } from '../engine.ts'
-import { refusedOf } from '../testing/house.ts'
+import { refusedOf } from '../testing/exchange.ts'
 import { REWARDS } from './product.ts'
 import { REWARD_BUDGET } from './state.ts'
 import { campaign, couponOf, couponsOf, DAY, RewardsDesk, USD } from './testing/desk.ts'
@@ -124,7 +124,7 @@ test('coupons keep the terms they were granted with, and those of a closed campa
   expect(desk.usdt('ann').available).toBe(5 * USD)
 })
 
-test('a snapshot in the middle comes to the same, and a house without campaigns keeps its digest', () => {
+test('a snapshot in the middle comes to the same, and an exchange without campaigns keeps its digest', () => {
   const plain = new RewardsDesk()
   const before = plain.engine.digest()
   expect(Engine.restore(plain.engine.snapshot()).digest()).toBe(before)
@@ -171,4 +171,18 @@ test('so many coupons wait at once, and one more is busy', () => {
   desk.claim('ann', id)
   expect(couponOf(desk.do(more)).user).toBe('bob')
   expect(desk.engine.read(REWARDS).coupons('bob')).toHaveLength(1)
+})
+
+test('to who is closed nothing is granted, and nothing is paid; who may not trade gets what she earned', () => {
+  const desk = RewardsDesk.open('ann', 'bob')
+  const { id } = desk.grant('ann')
+  const restricted = { type: 'account.restrict', withdrawing: 0 } as const
+  const forever = Number.MAX_SAFE_INTEGER
+  desk.do({ ...restricted, user: 'ann', trading: 0, closed: forever })
+  desk.do({ ...restricted, user: 'bob', trading: forever, closed: 0 })
+  const closed = { rule: 'restricted', field: 'user', bound: 'closed' }
+  expect(refusedOf(desk.claim('ann', id))).toMatchObject(closed)
+  desk.do(campaign('another'))
+  expect(refusedOf(desk.do({ type: 'rewards.grant', user: 'ann', campaign: 'another' }))).toMatchObject(closed)
+  expect(couponOf(desk.claim('bob', desk.grant('bob').id)).status).toBe('claimed')
 })

@@ -1,7 +1,7 @@
-/** A house with a reward budget, for the tests. */
+/** An exchange with a reward budget, for the tests. */
 import { units } from '@candlewick/money/units'
 import type { Event } from '../../events.ts'
-import { House } from '../../testing/house.ts'
+import { TestExchange } from '../../testing/exchange.ts'
 import type { RewardsCampaignCommand } from '../commands.ts'
 import type { CouponView } from '../events.ts'
 import { REWARDS } from '../product.ts'
@@ -12,7 +12,7 @@ import { REWARD_BUDGET } from '../state.ts'
 export const USD = 1_000_000
 export const DAY = 86_400_000
 
-export class RewardsDesk extends House {
+export class RewardsDesk extends TestExchange {
   #deposits = 0
 
   /** One campaign of 5 dollars for 7 days, and 100 dollars to grant. */

@@ -14,6 +14,7 @@ import type {
 } from '../../ledger/commands.ts'
 import type { MarginCommand } from '../../margin/commands.ts'
 import type { Side } from '../../orders/terms.ts'
+import type { RewardsCommand } from '../../rewards/commands.ts'
 import type { SpotAmendCommand, SpotCancelCommand, SpotLadderCommand } from '../../spot/commands.ts'
 import { type Market, type ModelOrder, type ModelTrade, No, no } from './accounts.ts'
 import { Waiting } from './waiting.ts'
@@ -26,7 +27,7 @@ export interface Outcome {
 }
 
 /**
- * Contracts, margin and flash contracts have witnesses of their own (../contract/testing, ../margin, flash.ts), what
+ * Contracts, margin and flash contracts have witnesses of their own (../contract/testing, ../margin, flash.ts), rewards and what
  * operators do by hand tests of its own (../common/by-hand.test.ts).
  */
 type Modelled = Exclude<
@@ -34,6 +35,7 @@ type Modelled = Exclude<
   | ContractCommand
   | MarginCommand
   | FlashCommand
+  | RewardsCommand
   | FaultCommand
   | OperatorKeyCommand
   | AccountRestrictCommand
@@ -41,7 +43,7 @@ type Modelled = Exclude<
 >
 
 function isModelled(command: Command): command is Modelled {
-  return !/^(contract|margin|flash|operator)\.|^(fault|adjust|account\.restrict)$/.test(command.type)
+  return !/^(contract|margin|flash|rewards|operator)\.|^(fault|adjust|account\.restrict)$/.test(command.type)
 }
 
 export class Model extends Waiting {
