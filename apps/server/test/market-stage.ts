@@ -81,7 +81,7 @@ export async function openMarketStage({ now, seed, before, clock, verify }: Opti
     production: false,
     trustedProxies: 0,
     pages: join(folder, 'pages'),
-    stored: { folder: join(folder, 'files'), sight: async () => undefined },
+    stored: { folder: join(folder, 'files'), sight: async () => undefined, read: async () => undefined },
     checkAnswers: true,
   })
   const base = await app.listen({ host: '127.0.0.1', port: 0 })

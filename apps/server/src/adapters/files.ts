@@ -3,9 +3,10 @@
  * data and whatever else the bytes may have been, under a random name.
  */
 import { randomBytes } from 'node:crypto'
-import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { CallError } from '@candlewick/protocol/errors'
+import { figuresOf, MEASURED, type PictureFigures } from '@candlewick/rules/identity/picture'
 import sharp from 'sharp'
 import { Semaphore } from './semaphore.ts'
 
@@ -25,7 +26,12 @@ const ACCEPTED = 'JPEG, PNG, WebP'
 /** An image ready to be written. */
 export interface PreparedImage extends StoredImage {
   readonly data: Buffer
+  /** Of a photo of a document. */
+  readonly figures?: PictureFigures
 }
+
+/** Photos of documents are kept no larger than small print needs, as JPEG. */
+const DOCUMENT = { side: 2_400, quality: 86 }
 
 export class Files {
   readonly #folder: string
@@ -41,19 +47,39 @@ export class Files {
    * @throws CallError `file_type` for what is no image of the three kinds, or too large; `busy`
    */
   async prepare(bytes: Buffer, owner: string): Promise<PreparedImage> {
-    const { data, width, height, extension } = await this.#semaphore.take(() => encodeAnew(bytes), owner)
-    const name = `${randomBytes(20).toString('hex')}.${extension}`
-    return { url: `/files/${name}`, name, size: data.length, width, height, data }
+    return named(await this.#semaphore.take(() => encodeAnew(bytes), owner))
   }
 
-  /** @throws CallError `storage_full` where the disk has no room */
-  async write({ name, data }: PreparedImage): Promise<void> {
+  /** A photo of a document: made no larger than it has to be, and measured. Throws as `prepare` does. */
+  async prepareDocument(bytes: Buffer, owner: string): Promise<PreparedImage> {
+    return await this.#semaphore.take(async () => {
+      const encoded = await encodeAnew(bytes, DOCUMENT)
+      return { ...named(encoded), figures: await measured(encoded.data) }
+    }, owner)
+  }
+
+  /** What stands on the disk under this name; undefined where there is none. */
+  async read(name: string): Promise<Buffer | undefined> {
+    try {
+      return await readFile(join(this.#folder, name))
+    } catch (error) {
+      if (Reflect.get(Object(error), 'code') === 'ENOENT') return undefined
+      throw error
+    }
+  }
+
+  /**
+   * Resolves when it is on the disk to stay.
+   * @throws CallError `storage_full` where the disk has no room
+   */
+  async write({ name, data }: Pick<PreparedImage, 'name' | 'data'>): Promise<void> {
     // Written beside and renamed, so that nobody is ever served half a picture.
     const partial = join(this.#folder, `.${name}`)
     try {
       await mkdir(this.#folder, { recursive: true })
-      await writeFile(partial, data)
+      await flushed(partial, 'w', (file) => file.writeFile(data))
       await rename(partial, join(this.#folder, name))
+      await flushed(this.#folder, 'r', async () => undefined)
     } catch (error) {
       await rm(partial, { force: true })
       const code: unknown = Reflect.get(Object(error), 'code')
@@ -75,15 +101,51 @@ function kindOf(bytes: Buffer): keyof typeof KINDS | undefined {
   return undefined
 }
 
-async function encodeAnew(bytes: Buffer) {
+async function flushed(path: string, flags: string, use: (file: FileHandle) => Promise<void>): Promise<void> {
+  const file = await open(path, flags)
+  try {
+    await use(file)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+interface Encoded {
+  readonly data: Buffer
+  readonly width: number
+  readonly height: number
+  readonly extension: string
+}
+
+function named({ data, width, height, extension }: Encoded): PreparedImage {
+  const name = `${randomBytes(20).toString('hex')}.${extension}`
+  return { url: `/files/${name}`, name, size: data.length, width, height, data }
+}
+
+async function measured(picture: Buffer): Promise<PictureFigures> {
+  const small = sharp(picture).resize(MEASURED, MEASURED, { fit: 'inside', withoutEnlargement: true }).greyscale()
+  const { data, info } = await small.raw().toBuffer({ resolveWithObject: true })
+  return figuresOf(data, info.width, info.height)
+}
+
+async function encodeAnew(bytes: Buffer, document?: typeof DOCUMENT): Promise<Encoded> {
   const kind = kindOf(bytes)
   if (kind === undefined) throw new CallError('file_type', { field: 'file', bound: ACCEPTED })
   const image = sharp(bytes, { limitInputPixels: PIXELS, failOn: 'error', sequentialRead: true })
   try {
-    const { data, info } = await image.rotate().toFormat(kind).toBuffer({ resolveWithObject: true })
-    return { data, width: info.width, height: info.height, extension: KINDS[kind] }
+    const upright = image.rotate()
+    const written = document === undefined ? upright.toFormat(kind) : asDocument(upright, document)
+    const { data, info } = await written.toBuffer({ resolveWithObject: true })
+    const { width, height } = info
+    return { data, width, height, extension: document === undefined ? KINDS[kind] : KINDS.jpeg }
   } catch {
     // The decoder's only answers are that the picture is broken or has too many pixels.
     throw new CallError('file_type', { field: 'file', bound: `${ACCEPTED}, 40 MP` })
   }
+}
+
+function asDocument(picture: sharp.Sharp, { side, quality }: typeof DOCUMENT): sharp.Sharp {
+  const small = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
+  return small.flatten({ background: '#ffffff' }).jpeg({ quality })
 }

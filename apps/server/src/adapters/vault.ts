@@ -88,14 +88,14 @@ export function keyOfFile(path: string): string {
   return readFileSync(path, 'utf8').trim()
 }
 
-function sealUnder(key: Buffer, plain: Buffer, context: string): Buffer {
+export function sealUnder(key: Buffer, plain: Buffer, context: string): Buffer {
   const iv = randomBytes(IV)
   const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(context, 'utf8'))
   const sealed = Buffer.concat([cipher.update(plain), cipher.final()])
   return Buffer.concat([iv, cipher.getAuthTag(), sealed])
 }
 
-function openUnder(key: Buffer, sealed: Buffer, context: string): Buffer | undefined {
+export function openUnder(key: Buffer, sealed: Buffer, context: string): Buffer | undefined {
   if (sealed.length < IV + TAG) return undefined
   const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, IV), { authTagLength: TAG })
   decipher.setAAD(Buffer.from(context, 'utf8')).setAuthTag(sealed.subarray(IV, IV + TAG))

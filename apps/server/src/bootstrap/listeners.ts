@@ -76,7 +76,11 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
       all: config.connections,
       perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
     },
-    stored: { folder: config.filesDir, sight: (name, viewer) => accountServices.files.sight(name, viewer) },
+    stored: {
+      folder: config.filesDir,
+      sight: (name, viewer) => accountServices.files.sight(name, viewer),
+      read: (name) => accountServices.files.read(name),
+    },
     ...(accountServices.mailbox === undefined ? {} : { mailbox: accountServices.mailbox }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
   })

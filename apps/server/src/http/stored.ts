@@ -9,15 +9,18 @@ export interface StoredDependencies {
   /** Where the files lie. */
   readonly folder: string
   /** Whether this viewer may see a file, and whether others may keep it. */
-  readonly sight: (name: string, viewer: Viewer | undefined) => Promise<'public' | 'private' | undefined>
+  readonly sight: (name: string, viewer: Viewer | undefined) => Promise<'public' | 'private' | 'sealed' | undefined>
+  /** What a sealed file holds; undefined where it is gone. */
+  readonly read: (name: string) => Promise<Buffer | undefined>
   readonly verify: Verify
 }
 
 const NAME = /^[0-9a-f]{40}\.(jpg|png|webp)$/
+const TYPES: Readonly<Record<string, string>> & { jpg: string } = { jpg: 'image/jpeg', png: 'image/png', ebp: 'image/webp' }
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The pages must be registered too: what sends a file is theirs. */
-export function registerStored(app: FastifyInstance, { folder, sight, verify }: StoredDependencies): void {
+export function registerStored(app: FastifyInstance, { folder, sight, read, verify }: StoredDependencies): void {
   app.get<{ Params: { name: string } }>('/files/:name', async (request, reply) => {
     const { name } = request.params
     if (!NAME.test(name)) throw new CallError('no_such_call')
@@ -27,6 +30,11 @@ export function registerStored(app: FastifyInstance, { folder, sight, verify }: 
     if (seen === undefined) throw new CallError('no_such_call')
     reply.header('cache-control', seen === 'public' ? FOR_EVER : 'private, no-store')
     reply.header('content-disposition', 'inline')
+    if (seen === 'sealed') {
+      const bytes = await read(name)
+      if (bytes === undefined) throw new CallError('no_such_call')
+      return reply.type(TYPES[name.slice(-3)] ?? TYPES.jpg).send(bytes)
+    }
     return reply.sendFile(name, folder, { cacheControl: false })
   })
 }

@@ -2,10 +2,12 @@
  * The table of stored files: whose they are, of which kind, and how many there may be. A file is private unless its kind
  * is shown to everybody; one that nothing has come to use is gone after a day.
  */
+import { createHash } from 'node:crypto'
 import type { FileKind } from '@candlewick/protocol/calls/platform'
 import { CallError } from '@candlewick/protocol/errors'
 import { holds, type Permission } from '@candlewick/protocol/who'
 import type { Files, StoredImage } from '../../adapters/files.ts'
+import type { Ring } from '../../adapters/ring.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
 import type { Viewer } from '../../http/handle.ts'
 
@@ -14,8 +16,10 @@ interface KindRule {
   /** Of one customer: how many, and how many MiB together. */
   readonly count: number
   readonly mebibytes: number
-  /** Who sees one beside its owner: whoever has the address, or staff with a permission. */
-  readonly seenBy: 'public' | Permission
+  /** Who sees one by its address beside its owner: whoever has it, staff with a permission, or nobody. */
+  readonly seenBy: 'public' | 'owner' | Permission
+  /** Photos of documents: sealed on the disk, kept as small as they may be, measured. */
+  readonly document?: true
 }
 
 export const FILE_KINDS: Readonly<Record<FileKind, KindRule>> = {
@@ -23,11 +27,15 @@ export const FILE_KINDS: Readonly<Record<FileKind, KindRule>> = {
   image: { count: 50, mebibytes: 50, seenBy: 'image.read' },
   chat: { count: 200, mebibytes: 100, seenBy: 'chat.read' },
   payment: { count: 20, mebibytes: 40, seenBy: 'deposit.review' },
-  identity: { count: 20, mebibytes: 80, seenBy: 'identity.review' },
+  // Reviewers see one by a call of the console, which writes each view into the audit trail.
+  identity: { count: 20, mebibytes: 80, seenBy: 'owner', document: true },
 }
 const UNUSED_HOURS = 24
 /** Removed at once. */
 const BATCH = 200
+
+/** How a file is shown: to everybody, to this viewer, or to her out of what is sealed. */
+export type Sight = 'public' | 'private' | 'sealed'
 
 /** Which file of whose is used from now on. */
 export interface FileUse {
@@ -43,6 +51,8 @@ export interface FileUse {
 export interface StoredFilesDependencies {
   readonly sql: Sql
   readonly files: Files
+  /** What documents are sealed with. */
+  readonly ring: Ring
   /** Bytes of all files together. */
   readonly totalBytes: number
 }
@@ -55,39 +65,57 @@ export class StoredFiles {
 
   /** @throws CallError `file_quota`, `storage_full`, and what storing an image throws */
   async store(userId: string, kind: FileKind, bytes: Buffer): Promise<StoredImage> {
+    const { sql, files, ring, totalBytes } = this.#dependencies
+    const { document } = FILE_KINDS[kind]
     // Asked before the work of decoding as well as after it, when the size is known.
-    await this.#room(this.#dependencies.sql, userId, kind, 0)
-    const image = await this.#dependencies.files.prepare(bytes, userId)
-    await this.#dependencies.sql.begin(async (tx) => {
+    await this.#room(sql, userId, kind, 0)
+    const image = document ? await files.prepareDocument(bytes, userId) : await files.prepare(bytes, userId)
+    const { url, name, data, size, width, height, figures } = image
+    const key = await sql.begin(async (tx) => {
       // The one row that every upload changes: whoever holds it is alone with all sums.
       const total = await tx`
-        update file_usage set bytes = bytes + ${image.size} where bytes + ${image.size} <= ${this.#dependencies.totalBytes}`
+        update file_usage set bytes = bytes + ${size} where bytes + ${size} <= ${totalBytes}`
       if (total.count === 0) throw new CallError('storage_full')
-      await this.#room(tx, userId, kind, image.size)
+      await this.#room(tx, userId, kind, size)
+      const sealing = document ? await ring.newest(tx) : undefined
+      const mark = document ? ring.mark(createHash('sha256').update(data).digest('hex')) : null
       await tx`
-        insert into files (name, user_id, kind, bytes, width, height)
-        values (${image.name}, ${userId}, ${kind}, ${image.size}, ${image.width}, ${image.height})`
+        insert into files (name, user_id, kind, bytes, width, height, key_id, figures, picture)
+        values (${name}, ${userId}, ${kind}, ${size}, ${width}, ${height}, ${sealing?.id ?? null},
+          ${figures === undefined ? null : JSON.stringify(figures)}, ${mark})`
+      return sealing
     })
     try {
-      await this.#dependencies.files.write(image)
+      await files.write({ name, data: key === undefined ? data : ring.sealFile(key, data, sealOf(name)) })
     } catch (error) {
-      await this.#forget([{ name: image.name, bytes: image.size }])
+      await this.#forget([{ name, bytes: size }])
       throw error
     }
-    const { url, name, size, width, height } = image
     return { url, name, size, width, height }
   }
 
+  /** What a file holds, whichever way it stands on the disk; undefined where it is gone. */
+  async read(name: string): Promise<Buffer | undefined> {
+    const { files, ring } = this.#dependencies
+    const stored = await files.read(name)
+    return stored === undefined ? undefined : await ring.openFile(stored, sealOf(name))
+  }
+
+  /** Kept no longer: gone within minutes, where it is older than a day. */
+  async release(tx: Transaction, names: readonly string[]): Promise<void> {
+    if (names.length > 0) await tx`update files set used_at = null where name in ${tx(names)}`
+  }
+
   /** Whether this viewer may see the file, and whether others may keep it; a view by a reviewer is written down. */
-  async sight(name: string, viewer: Viewer | undefined): Promise<'public' | 'private' | undefined> {
+  async sight(name: string, viewer: Viewer | undefined): Promise<Sight | undefined> {
     const [row] = await this.#dependencies.sql<{ userId: string; kind: string }[]>`
       select user_id as "userId", kind from files where name = ${name}`
     if (row === undefined || !isKind(row.kind)) return undefined
-    const { seenBy } = FILE_KINDS[row.kind]
+    const { seenBy, document } = FILE_KINDS[row.kind]
     if (seenBy === 'public') return 'public'
     if (viewer === undefined) return undefined
-    if (viewer.userId === row.userId) return 'private'
-    if (!holds(viewer.roles, seenBy)) return undefined
+    if (viewer.userId === row.userId) return document ? 'sealed' : 'private'
+    if (seenBy === 'owner' || !holds(viewer.roles, seenBy)) return undefined
     await this.#dependencies.sql`insert into file_views (name, viewer) values (${name}, ${viewer.userId})`
     return 'private'
   }
@@ -139,6 +167,9 @@ export class StoredFiles {
     return gone.length
   }
 }
+
+/** Sealed for one name it opens under no other. */
+export const sealOf = (name: string): string => `files\0${name}`
 
 function isKind(kind: string): kind is FileKind {
   return Object.hasOwn(FILE_KINDS, kind)

@@ -1,0 +1,38 @@
+/** The customer's calls of who she is and of her bank card. */
+import * as calls from '@candlewick/protocol/calls/identity'
+import { LEVEL_TERMS } from '@candlewick/rules/identity/levels'
+import { type ContextOf, type Handler, handle, type ParsedOf } from '../../../http/handle.ts'
+import type { Accounts } from '../accounts.ts'
+import type { BankCards } from '../bank/cards.ts'
+import { asking } from '../calls.ts'
+import type { Identity } from './identity.ts'
+
+export interface IdentityCallDependencies {
+  readonly accounts: Accounts
+  readonly identity: Identity
+  readonly cards: BankCards
+}
+
+export function identityHandlers({ accounts, identity, cards }: IdentityCallDependencies): Handler[] {
+  const handIn = async (
+    context: ContextOf<typeof calls.verified>,
+    handed: ParsedOf<typeof calls.verified>,
+  ) => {
+    const { userId } = context.viewer
+    const { from } = await accounts.self(context.viewer, asking(context))
+    await identity.handIn.take(userId, handed, from.visitor)
+    return await identity.stateOf(userId)
+  }
+
+  return [
+    handle(calls.uploadKyc, handIn),
+    handle(calls.verified, handIn),
+    handle(calls.yhrzxx, ({ viewer }) => identity.stateOf(viewer.userId)),
+    handle(calls.levels, () => ({ levels: LEVEL_TERMS.map((terms) => ({ ...terms, opens: [...terms.opens] })) })),
+    handle(calls.saveBank, async (context, { secondFactor, passkey, ...card }) => {
+      const { user, from } = await accounts.self(context.viewer, asking(context))
+      return { card: await cards.bind(user, card, { secondFactor, passkey }, from) }
+    }),
+    handle(calls.getBank, async ({ viewer }) => ({ card: await cards.masked(viewer.userId) })),
+  ]
+}

@@ -1,0 +1,88 @@
+/** The table of what customers handed in, and what of it is sealed. */
+import type { DocumentType, PhotoSide, RejectReason } from '@candlewick/protocol/calls/identity'
+import { PHOTO_SIDES } from '@candlewick/protocol/calls/identity'
+import { plainName } from '@candlewick/rules/identity/names'
+import type { Ring } from '../../../adapters/ring.ts'
+import type { Sql } from '../../../db/database.ts'
+
+export type CaseLevel = 'primary' | 'advanced'
+export type CaseState = 'review' | 'approved' | 'rejected'
+
+/** Sealed: what a customer said of herself, as she wrote it. */
+export interface Facts {
+  readonly name: string
+  readonly number: string
+}
+
+export interface CaseRow {
+  readonly id: string
+  /** The order in which they came; as text, since the database counts further than a number here. */
+  readonly number: string
+  readonly userId: string
+  readonly level: CaseLevel
+  readonly state: CaseState
+  readonly facts: Buffer | null
+  readonly keyId: number | null
+  readonly country: string
+  readonly document: DocumentType
+  readonly front: string | null
+  readonly back: string | null
+  readonly hand: string | null
+  readonly submitted: string
+  readonly decided: string | null
+  readonly decidedBy: string | null
+  readonly reason: RejectReason | null
+  readonly reasonText: string
+}
+
+/** Hours within which a case is promised to be decided. */
+export const PROMISED_HOURS = 48
+
+/** The columns of a case, of `identity_cases` under the name `c`. */
+export function caseColumns(sql: Sql) {
+  return sql`
+    c.id, c.number::text as number, c.user_id as "userId", c.level, c.state, c.facts, c.key_id as "keyId", c.country,
+    c.document, c.front, c.back, c.hand, (extract(epoch from c.submitted_at) * 1000)::bigint::text as submitted,
+    (extract(epoch from c.decided_at) * 1000)::bigint::text as decided, c.decided_by as "decidedBy", c.reason,
+    c.reason_text as "reasonText"`
+}
+
+/** The names of a case's photos by side. */
+export function photosOf(row: Pick<CaseRow, PhotoSide>): { side: PhotoSide; name: string }[] {
+  return PHOTO_SIDES.flatMap((side) => {
+    const name = row[side]
+    return name === null ? [] : [{ side, name }]
+  })
+}
+
+export const factsOf = (id: string): string => `identity_cases\0${id}`
+
+/** What a case's customer said of herself; undefined once it was forgotten. */
+export async function openFacts(ring: Ring, row: Pick<CaseRow, 'id' | 'facts' | 'keyId'>): Promise<Facts | undefined> {
+  if (row.facts === null || row.keyId === null) return undefined
+  const facts: Facts = JSON.parse((await ring.open(row.keyId, row.facts, factsOf(row.id))).toString('utf8'))
+  return facts
+}
+
+/** Marks by which the same document, the same number and the same name are found again. */
+export function marksOf(ring: Ring, { name, country, plain }: { name: string; country: string; plain: string }) {
+  return {
+    document: ring.mark(`document\0${country}\0${plain}`),
+    number: ring.mark(`number\0${plain}`),
+    name: ring.mark(`name\0${plainName(name)}`),
+  }
+}
+
+/** A name as its owner knows it again: the first letter of each part. */
+export function maskedName(name: string): string {
+  return name
+    .split(/[\s·]+/u)
+    .map((part) => `${[...part][0] ?? ''}***`)
+    .join(' ')
+}
+
+/** The last four of a number, or two of a short one. */
+export function maskedNumber(number: string): string {
+  const shown = number.length >= 8 ? 4 : 2
+  return `****${number.slice(-shown)}`
+}
