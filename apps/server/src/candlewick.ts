@@ -4,12 +4,15 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline/promises'
 import type { Engine } from '@candlewick/engine/engine'
-import { openAccountServices } from './bootstrap/accounts.ts'
+import { Files } from './adapters/files.ts'
+import { Ring } from './adapters/ring.ts'
+import { openAccountServices, openVault } from './bootstrap/accounts.ts'
 import { openLog } from './bootstrap/log.ts'
 import { type Config, ConfigError, readConfig } from './config/config.ts'
 import { migrate, openDatabase, type Sql } from './db/database.ts'
 import { startEmbeddedPostgres } from './db/embedded.ts'
 import { TIDY, tidyDatabases } from './db/tidy.ts'
+import { reseal } from './features/account/public.ts'
 import { Receipts, wholeEvidence } from './features/flash/public.ts'
 import { checkAnchors, fingerprintOf, readAnchors } from './journal/anchors.ts'
 import { auditJournal } from './journal/audit.ts'
@@ -79,6 +82,12 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
     about:
       'shows the keys that receipts of flash contracts are signed with; `new` makes another, used five minutes later',
     run: receiptKeys,
+  },
+  rotate: {
+    usage: 'rotate',
+    about:
+      'seals photos and facts of identities and bank cards anew under a new key, and throws the ones before away; beside running servers, and again where it was cut off',
+    run: rotateKeys,
   },
   operator: {
     usage: 'operator EMAIL',
@@ -264,6 +273,20 @@ async function listFrom(desk: Desk, [file]: readonly string[]): Promise<number> 
   } finally {
     await replica.stop()
   }
+}
+
+async function rotateKeys({ config, sql }: Desk): Promise<number> {
+  const ring = new Ring(sql, await openVault(config, sql))
+  const { key, resumed, photos, cases, cards, missing, keysRemoved } = await reseal({
+    sql,
+    ring,
+    files: new Files(config.filesDir),
+  })
+  console.log(
+    `${resumed ? 'went on with' : 'made'} key ${key}: ${photos} photos, ${cases} cases, ${cards} bank cards sealed anew, ${keysRemoved} keys removed`,
+  )
+  if (missing > 0) console.error(`${missing} photos are not on the disk; run it again in an hour`)
+  return missing > 0 ? 1 : 0
 }
 
 async function printEvidence({ sql }: Desk, [id]: readonly string[]): Promise<number> {

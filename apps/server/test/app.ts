@@ -10,8 +10,10 @@ import { Files } from '../src/adapters/files.ts'
 import { mailboxCarrier } from '../src/adapters/mail.ts'
 import { Mailbox } from '../src/adapters/mailbox.ts'
 import { Notifications } from '../src/adapters/notifications.ts'
+import { Ring } from '../src/adapters/ring.ts'
 import { Vault } from '../src/adapters/vault.ts'
 import { Accounts } from '../src/features/account/accounts.ts'
+import { identityArea } from '../src/features/account/identity/module.ts'
 import { accountArea } from '../src/features/account/module.ts'
 import { relyingPartyOf } from '../src/features/account/second-step/passkeys.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
@@ -87,12 +89,14 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const openLedger = async (user: string, parent: string | undefined) => {
     opened.push({ user, parent })
   }
+  const vault = await Vault.open(database.sql, [SECRETS_KEY])
+  const ring = new Ring(database.sql, vault)
   const accounts = new Accounts({
     sql: database.sql,
     sessions,
     notifications,
     openLedger,
-    vault: await Vault.open(database.sql, [SECRETS_KEY]),
+    vault,
     party: relyingPartyOf('http://127.0.0.1:8080', false),
     publicUrl: 'http://127.0.0.1:8080',
     requestsPerKey: options.requestsPerKey ?? 6_000,
@@ -104,11 +108,13 @@ export async function startTestApp(options: TestAppOptions = {}) {
   const filesFolder = join(folder, 'files')
   const files = new StoredFiles({
     sql: database.sql,
+    ring,
     files: new Files(filesFolder),
     totalBytes: options.filesBytes ?? 100 * 1_048_576,
   })
   const handlers = [
     ...accountArea({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }, silence).handlers,
+    ...identityArea({ sql: database.sql, ring, files, notifications, accounts }).handlers,
     ...platformHandlers({
       files,
       platform,
@@ -131,7 +137,11 @@ export async function startTestApp(options: TestAppOptions = {}) {
     production: options.production ?? false,
     trustedProxies: options.trustedProxies ?? 0,
     pages: join(folder, 'pages'),
-    stored: { folder: filesFolder, sight: (name, viewer) => files.sight(name, viewer) },
+    stored: {
+      folder: filesFolder,
+      sight: (name, viewer) => files.sight(name, viewer),
+      read: (name) => files.read(name),
+    },
     mailbox,
     checkAnswers: true,
     ...(options.connections === undefined ? {} : { connections: options.connections }),
@@ -196,6 +206,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     stop,
     handlers,
     accounts,
+    ring,
     files,
     sessions,
     mailbox,

@@ -9,6 +9,7 @@ import type * as demo from './calls/demo.ts'
 import type * as devices from './calls/devices.ts'
 import type * as fees from './calls/fees.ts'
 import type * as flash from './calls/flash.ts'
+import type * as identity from './calls/identity.ts'
 import type * as keys from './calls/keys.ts'
 import type * as loans from './calls/loans.ts'
 import type * as margin from './calls/margin.ts'
@@ -134,6 +135,18 @@ export interface CallTypes {
   'flash.periodList': { input: InputOf<typeof flash.periodList>; output: OutputOf<typeof flash.periodList> }
   /** own flash contracts, newest first; running (generating ones too) or settled (void ones too) */
   'flash.selectOrderList': { input: InputOf<typeof flash.selectOrderList>; output: OutputOf<typeof flash.selectOrderList> }
+  /** the bound bank card, masked; `card` is null where none is bound */
+  'identity.getBank': { input: InputOf<typeof identity.getBank>; output: OutputOf<typeof identity.getBank> }
+  /** what each level of identity opens, and how much may be withdrawn in a UTC day */
+  'identity.levels': { input: InputOf<typeof identity.levels>; output: OutputOf<typeof identity.levels> }
+  /** binds the bank card, once and for good; it must be in the verified name, which is taken where `name` is left out. Needs the primary verification, and a factor where one is bound */
+  'identity.saveBank': { input: InputOf<typeof identity.saveBank>; output: OutputOf<typeof identity.saveBank> }
+  /** hands in an identity verification: with `name`, `idNumber`, `country` and `type` the primary one, with the names of three stored images (`front`, `back`, `hand`) the advanced one, which needs the primary one approved. Nothing changes while it is under review */
+  'identity.uploadKYC': { input: InputOf<typeof identity.uploadKyc>; output: OutputOf<typeof identity.uploadKyc> }
+  /** hands in an identity verification: with `name`, `idNumber`, `country` and `type` the primary one, with the names of three stored images (`front`, `back`, `hand`) the advanced one, which needs the primary one approved. Nothing changes while it is under review */
+  'identity.verified': { input: InputOf<typeof identity.verified>; output: OutputOf<typeof identity.verified> }
+  /** where the own verification stands, with the own data masked and what each level opens */
+  'identity.yhrzxx': { input: InputOf<typeof identity.yhrzxx>; output: OutputOf<typeof identity.yhrzxx> }
   /** makes an API key, its secret shown this once; with `id` changes one: what is left out stays, and `suspended` false enables it again. With `publicKey` (Ed25519, 32 bytes in base64, each for one key) the key signs by that and has no secret. Needs a factor where one is bound; `withdraw` needs `addresses`, hosts or networks of at least /24 (IPv6: /48) */
   'keys.api': { input: InputOf<typeof keys.api>; output: OutputOf<typeof keys.api> }
   /** deletes an API key; its sockets close within a second */
@@ -417,6 +430,12 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'flash.key': { method: 'GET', path: '/api/{p}/coin/flash/key', who: 'public' },
   'flash.periodList': { method: 'POST', path: '/api/period/list', who: 'public' },
   'flash.selectOrderList': { method: 'POST', path: '/api/secondContractOrder/selectOrderList', who: 'user', gives: NAMES_17 },
+  'identity.getBank': { method: 'POST', path: '/api/userBank/getbank', who: 'user' },
+  'identity.levels': { method: 'GET', path: '/api/{p}/coin/identity/levels', who: 'public' },
+  'identity.saveBank': { method: 'POST', path: '/api/userBank/save', who: 'user' },
+  'identity.uploadKYC': { method: 'POST', path: '/api/user/uploadKYC', who: 'user' },
+  'identity.verified': { method: 'POST', path: '/api/{p}/coin/member/verified', who: 'user' },
+  'identity.yhrzxx': { method: 'GET', path: '/api/{p}/coin/member/getMemberOtherData/yhrzxx', who: 'user' },
   'keys.api': { method: 'POST', path: '/api/{p}/coin/member/api', who: 'user' },
   'keys.apiDel': { method: 'POST', path: '/api/{p}/coin/member/api/del', who: 'user' },
   'keys.apis': { method: 'GET', path: '/api/{p}/coin/member/apis', who: 'user' },

@@ -3,6 +3,7 @@ import type { InputOf, OutputOf } from './call.ts'
 import type { CallRow } from './calling.ts'
 import type * as audit from './calls/console/audit.ts'
 import type * as home from './calls/console/home.ts'
+import type * as identities from './calls/console/identities.ts'
 import type * as operators from './calls/console/operators.ts'
 import type * as proposals from './calls/console/proposals.ts'
 import type * as session from './calls/console/session.ts'
@@ -14,6 +15,18 @@ export interface ConsoleTypes {
   'console.auditVerify': { input: InputOf<typeof audit.verify>; output: OutputOf<typeof audit.verify> }
   /** what waits for who asks, by age, and how the house stands; to be asked every two seconds */
   'console.home': { input: InputOf<typeof home.overview>; output: OutputOf<typeof home.overview> }
+  /** the bound bank card of a customer in full, for a stated reason; recorded */
+  'console.identities.bankCard': { input: InputOf<typeof identities.bankCard>; output: OutputOf<typeof identities.bankCard> }
+  /** approves or rejects a case, once; the customer is written to. A rejection needs its reason, which she reads */
+  'console.identities.decide': { input: InputOf<typeof identities.decide>; output: OutputOf<typeof identities.decide> }
+  /** the oldest case under review, or the one behind `id` */
+  'console.identities.next': { input: InputOf<typeof identities.next>; output: OutputOf<typeof identities.next> }
+  /** one case: what the customer said, what speaks for and against it, what was decided before, and which one is next */
+  'console.identities.case': { input: InputOf<typeof identities.oneCase>; output: OutputOf<typeof identities.oneCase> }
+  /** one photo of a case; every view is recorded */
+  'console.identities.photo': { input: InputOf<typeof identities.photo>; output: OutputOf<typeof identities.photo> }
+  /** cases of a state: those under review the oldest first, decided ones the newest first */
+  'console.identities.queue': { input: InputOf<typeof identities.queue>; output: OutputOf<typeof identities.queue> }
   /** proposes a new operator: who is approved is mailed a link to set her password; no customer has her address */
   'console.operatorAdd': { input: InputOf<typeof operators.add>; output: OutputOf<typeof operators.add> }
   /** proposes other roles for an operator, none to remove her; her sessions end. One admin always stays */
@@ -66,6 +79,12 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.audit': { method: 'GET', path: '/api/console/audit', who: { staff: 'audit.read' } },
   'console.auditVerify': { method: 'GET', path: '/api/console/audit/verify', who: { staff: 'audit.read' } },
   'console.home': { method: 'GET', path: '/api/console/home', who: { staff: 'house.read' } },
+  'console.identities.bankCard': { method: 'POST', path: '/api/console/identities/bankCard', who: { staff: 'bank.review' } },
+  'console.identities.decide': { method: 'POST', path: '/api/console/identities/decide', who: { staff: 'identity.review' } },
+  'console.identities.next': { method: 'GET', path: '/api/console/identities/next', who: { staff: 'identity.review' } },
+  'console.identities.case': { method: 'GET', path: '/api/console/identities/case', who: { staff: 'identity.review' } },
+  'console.identities.photo': { method: 'GET', path: '/api/console/identities/photo', who: { staff: 'identity.review' } },
+  'console.identities.queue': { method: 'GET', path: '/api/console/identities/list', who: { staff: 'identity.review' } },
   'console.operatorAdd': { method: 'POST', path: '/api/console/operators/add', who: { staff: 'operator.manage', fresh: true } },
   'console.operatorChange': { method: 'POST', path: '/api/console/operators/change', who: { staff: 'operator.manage', fresh: true } },
   'console.operators': { method: 'GET', path: '/api/console/operators', who: { staff: 'house.read' } },

@@ -9,6 +9,7 @@ import * as assets from './calls/assets.ts'
 import * as bindings from './calls/bindings.ts'
 import * as audit from './calls/console/audit.ts'
 import * as home from './calls/console/home.ts'
+import * as identities from './calls/console/identities.ts'
 import * as operators from './calls/console/operators.ts'
 import * as proposals from './calls/console/proposals.ts'
 import * as session from './calls/console/session.ts'
@@ -17,6 +18,7 @@ import * as demo from './calls/demo.ts'
 import * as devices from './calls/devices.ts'
 import * as fees from './calls/fees.ts'
 import * as flash from './calls/flash.ts'
+import * as identity from './calls/identity.ts'
 import * as keys from './calls/keys.ts'
 import * as loans from './calls/loans.ts'
 import * as margin from './calls/margin.ts'
@@ -38,6 +40,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   devices,
   fees,
   flash,
+  identity,
   keys,
   loans,
   margin,
@@ -54,6 +57,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
 export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   'console/audit': audit,
   'console/home': home,
+  'console/identities': identities,
   'console/operators': operators,
   'console/proposals': proposals,
   'console/session': session,

@@ -7,7 +7,7 @@ import { type FileHandle, mkdir, open, readFile, rename, rm } from 'node:fs/prom
 import { join } from 'node:path'
 import { CallError } from '@candlewick/protocol/errors'
 import { figuresOf, MEASURED, type PictureFigures } from '@candlewick/rules/identity/picture'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { Semaphore } from './semaphore.ts'
 
 export interface StoredImage {
@@ -145,7 +145,7 @@ async function encodeAnew(bytes: Buffer, document?: typeof DOCUMENT): Promise<En
   }
 }
 
-function asDocument(picture: sharp.Sharp, { side, quality }: typeof DOCUMENT): sharp.Sharp {
+function asDocument(picture: Sharp, { side, quality }: typeof DOCUMENT): Sharp {
   const small = picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
   return small.flatten({ background: '#ffffff' }).jpeg({ quality })
 }

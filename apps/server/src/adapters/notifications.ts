@@ -1,6 +1,9 @@
 /** What the exchange writes to customers: which text, in their language, by which way. */
+import type { RejectReason } from '@candlewick/protocol/calls/identity'
 import type { Language } from '@candlewick/protocol/languages'
+import { termsOfLevel } from '@candlewick/rules/identity/levels'
 import { FAULT_NOTIFICATION_TEXTS } from './fault-notification-texts.ts'
+import { IDENTITY_NOTIFICATION_TEXTS } from './identity-notification-texts.ts'
 import type { Carrier } from './mail.ts'
 import { MARGIN_NOTIFICATION_TEXTS } from './margin-notification-texts.ts'
 import { type CodePurposeName, NOTIFICATION_TEXTS } from './notification-texts.ts'
@@ -35,6 +38,15 @@ export interface SecurityNews {
   readonly paused: boolean
   /** By which she says that it was not she; absent where there is nothing left to be locked. */
   readonly link?: string | undefined
+}
+
+/** What became of an identity that was reviewed. */
+export interface IdentityNews {
+  readonly level: 'primary' | 'advanced'
+  /** Why it was rejected; absent where it was approved. */
+  readonly reason: RejectReason | undefined
+  /** The reviewer's own words; may be empty. */
+  readonly text: string
 }
 
 /** A command that was passed over. */
@@ -100,6 +112,18 @@ export class Notifications {
       '',
       language,
     )
+  }
+
+  async identity(to: Recipient, { level, reason, text }: IdentityNews, language: Language): Promise<void> {
+    const texts = IDENTITY_NOTIFICATION_TEXTS[language]
+    if (reason === undefined) {
+      const limit = new Intl.NumberFormat(language).format(Number(termsOfLevel(level).withdrawalDaily))
+      const approved = level === 'primary' ? texts.approvedPrimary : texts.approvedAdvanced
+      await this.#send(to, texts.approvedSubject, approved.replace('{limit}', limit), '', language)
+      return
+    }
+    const note = text === '' ? '' : `\n\n${texts.note}:\n${text}`
+    await this.#send(to, texts.rejectedSubject, `${texts.rejected} ${texts.reasons[reason]}${note}`, '', language)
   }
 
   async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {

@@ -16,6 +16,7 @@ export type SecurityChange =
   | 'api_key_made'
   | 'api_key_changed'
   | 'api_keys_suspended'
+  | 'bank_card_bound'
   | 'account_locked'
 
 export interface SecurityNotificationTexts {
@@ -49,6 +50,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'An API key of your account was changed.',
       api_keys_suspended:
         'Your password was reset, so all API keys of your account were suspended. Enable those you still trust on the API keys page.',
+      bank_card_bound: 'A bank card was bound to your account.',
       account_locked:
         'Your account was locked and all devices were signed out. Reset your login password to unlock it.',
     },
@@ -75,6 +77,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'アカウントの API キーが変更されました。',
       api_keys_suspended:
         'パスワードが再設定されたため、アカウントのすべての API キーを停止しました。引き続き使うキーは API キーのページで再開してください。',
+      bank_card_bound: 'アカウントに銀行カードが登録されました。',
       account_locked:
         'アカウントがロックされ、すべての端末がログアウトされました。ログインパスワードを再設定すると解除されます。',
     },
@@ -101,6 +104,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: '계정의 API 키가 변경되었습니다.',
       api_keys_suspended:
         '비밀번호가 재설정되어 계정의 모든 API 키가 중지되었습니다. 계속 사용할 키는 API 키 페이지에서 다시 활성화하세요.',
+      bank_card_bound: '계정에 은행 카드가 등록되었습니다.',
       account_locked: '계정이 잠기고 모든 기기에서 로그아웃되었습니다. 로그인 비밀번호를 재설정하면 해제됩니다.',
     },
     paused: '출금이 24시간 동안 중단됩니다.',
@@ -124,6 +128,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_made: '您的账户已创建 API 密钥。',
       api_key_changed: '您账户的一个 API 密钥已更改。',
       api_keys_suspended: '您的密码已重置，账户的所有 API 密钥均已停用。仍要使用的密钥，请在 API 密钥页面重新启用。',
+      bank_card_bound: '您的账户已绑定银行卡。',
       account_locked: '您的账户已锁定，所有设备均已退出登录。重置登录密码后即可解锁。',
     },
     paused: '提现暂停 24 小时。',
@@ -148,6 +153,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'Uma chave de API da sua conta foi alterada.',
       api_keys_suspended:
         'Sua senha foi redefinida, por isso todas as chaves de API da conta foram suspensas. Reative na página de chaves de API as que ainda são de confiança.',
+      bank_card_bound: 'Um cartão bancário foi vinculado à sua conta.',
       account_locked:
         'Sua conta foi bloqueada e todos os dispositivos foram desconectados. Redefina a senha de acesso para desbloqueá-la.',
     },
@@ -174,6 +180,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'Một khóa API của tài khoản đã được thay đổi.',
       api_keys_suspended:
         'Mật khẩu của bạn đã được đặt lại nên mọi khóa API của tài khoản đều bị tạm dừng. Hãy bật lại những khóa bạn còn tin tưởng ở trang khóa API.',
+      bank_card_bound: 'Một thẻ ngân hàng đã được liên kết với tài khoản của bạn.',
       account_locked: 'Tài khoản đã bị khóa và mọi thiết bị đã bị đăng xuất. Đặt lại mật khẩu đăng nhập để mở khóa.',
     },
     paused: 'Việc rút tiền tạm dừng trong 24 giờ.',
@@ -198,6 +205,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_made: 'มีการสร้างคีย์ API ให้บัญชีของคุณ',
       api_key_changed: 'คีย์ API ของบัญชีคุณถูกเปลี่ยนแปลง',
       api_keys_suspended: 'รหัสผ่านของคุณถูกรีเซ็ต คีย์ API ทั้งหมดของบัญชีจึงถูกระงับ โปรดเปิดคีย์ที่ยังเชื่อถือได้อีกครั้งที่หน้าคีย์ API',
+      bank_card_bound: 'มีการผูกบัตรธนาคารกับบัญชีของคุณ',
       account_locked: 'บัญชีถูกล็อกและอุปกรณ์ทั้งหมดออกจากระบบแล้ว โปรดรีเซ็ตรหัสผ่านเข้าสู่ระบบเพื่อปลดล็อก',
     },
     paused: 'การถอนถูกระงับเป็นเวลา 24 ชั่วโมง',
@@ -222,6 +230,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'Se modificó una clave API de tu cuenta.',
       api_keys_suspended:
         'Se restableció tu contraseña, por lo que se suspendieron todas las claves API de la cuenta. Reactiva en la página de claves API las que sigan siendo de confianza.',
+      bank_card_bound: 'Se ha vinculado una tarjeta bancaria a su cuenta.',
       account_locked:
         'Tu cuenta se bloqueó y se cerró la sesión en todos los dispositivos. Restablece la contraseña de acceso para desbloquearla.',
     },
@@ -249,6 +258,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'Une clé API de votre compte a été modifiée.',
       api_keys_suspended:
         'Votre mot de passe a été réinitialisé : toutes les clés API du compte ont été suspendues. Réactivez sur la page des clés API celles auxquelles vous faites encore confiance.',
+      bank_card_bound: 'Une carte bancaire a été liée à votre compte.',
       account_locked:
         'Votre compte a été verrouillé et tous les appareils ont été déconnectés. Réinitialisez le mot de passe de connexion pour le déverrouiller.',
     },
@@ -275,6 +285,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'API-ключ вашего аккаунта изменён.',
       api_keys_suspended:
         'Ваш пароль был сброшен, поэтому все API-ключи аккаунта приостановлены. Ключи, которым вы доверяете, включите снова на странице API-ключей.',
+      bank_card_bound: 'К вашему аккаунту привязана банковская карта.',
       account_locked:
         'Аккаунт заблокирован, на всех устройствах выполнен выход. Сбросьте пароль для входа, чтобы разблокировать его.',
     },
@@ -301,6 +312,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'Ein API-Schlüssel Ihres Kontos wurde geändert.',
       api_keys_suspended:
         'Ihr Passwort wurde zurückgesetzt, deshalb wurden alle API-Schlüssel Ihres Kontos ausgesetzt. Aktivieren Sie auf der Seite der API-Schlüssel diejenigen wieder, denen Sie noch vertrauen.',
+      bank_card_bound: 'Eine Bankkarte wurde mit Ihrem Konto verknüpft.',
       account_locked:
         'Ihr Konto wurde gesperrt und alle Geräte wurden abgemeldet. Setzen Sie das Anmeldepasswort zurück, um es zu entsperren.',
     },
@@ -328,6 +340,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_changed: 'Una chiave API del tuo account è stata modificata.',
       api_keys_suspended:
         'La tua password è stata reimpostata, quindi tutte le chiavi API dell’account sono state sospese. Riattiva nella pagina delle chiavi API quelle di cui ti fidi ancora.',
+      bank_card_bound: 'Una carta bancaria è stata collegata al tuo account.',
       account_locked:
         'Il tuo account è stato bloccato e tutti i dispositivi sono stati disconnessi. Reimposta la password di accesso per sbloccarlo.',
     },
@@ -353,6 +366,7 @@ export const SECURITY_NOTIFICATION_TEXTS: Readonly<Record<Language, SecurityNoti
       api_key_made: '您的帳戶已建立 API 金鑰。',
       api_key_changed: '您帳戶的一個 API 金鑰已變更。',
       api_keys_suspended: '您的密碼已重設，帳戶的所有 API 金鑰均已停用。仍要使用的金鑰，請在 API 金鑰頁面重新啟用。',
+      bank_card_bound: '您的帳戶已綁定銀行卡。',
       account_locked: '您的帳戶已鎖定，所有裝置均已登出。重設登入密碼後即可解鎖。',
     },
     paused: '提現暫停 24 小時。',

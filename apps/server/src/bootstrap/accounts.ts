@@ -7,6 +7,7 @@ import { mailboxCarrier, smtpDelivery } from '../adapters/mail.ts'
 import { Mailbox } from '../adapters/mailbox.ts'
 import { Notifications } from '../adapters/notifications.ts'
 import { Outbox } from '../adapters/outbox.ts'
+import { Ring } from '../adapters/ring.ts'
 import { noSms, smsDelivery } from '../adapters/sms.ts'
 import { keyOfFile, Vault } from '../adapters/vault.ts'
 import type { Config } from '../config/config.ts'
@@ -25,6 +26,8 @@ export interface AccountServices {
   /** The demo's only. */
   readonly mailbox: Mailbox | undefined
   readonly files: StoredFiles
+  /** What identities are sealed with. */
+  readonly ring: Ring
   stop(): Promise<void>
 }
 
@@ -32,6 +35,11 @@ const TIDY_EVERY_MS = 60_000
 
 /** Address of the refresh call: the only one that the refresh token's cookie is sent to. */
 export const REFRESH_PATH = `/api/${PREFIXES.p}/coin/auth/refresh`
+
+/** The vault of this database, opened with the installation's own key. */
+export function openVault(config: Config, sql: Sql): Promise<Vault> {
+  return Vault.open(sql, config.secretsKeys ?? [keyOfFile(join(config.dataDir, 'keys', 'secrets.key'))])
+}
 
 export async function openAccountServices(
   config: Config,
@@ -41,7 +49,7 @@ export async function openAccountServices(
 ): Promise<AccountServices> {
   const mailbox = config.production ? undefined : new Mailbox(sql)
   const byMailbox = mailbox === undefined ? undefined : mailboxCarrier(mailbox)
-  const vault = await Vault.open(sql, config.secretsKeys ?? [keyOfFile(join(config.dataDir, 'keys', 'secrets.key'))])
+  const vault = await openVault(config, sql)
   const { smtpUrl, smsUrl, mailFrom } = config
   const ways = {
     ...(smtpUrl === undefined ? {} : { email: smtpDelivery({ url: smtpUrl, from: mailFrom }) }),
@@ -75,7 +83,8 @@ export async function openAccountServices(
       if (first?.type === 'refused') throw new Error(`the ledger did not open an account: ${first.rule}`)
     },
   })
-  const files = new StoredFiles({ sql, files: new Files(config.filesDir), totalBytes: config.filesBytes })
+  const ring = new Ring(sql, vault)
+  const files = new StoredFiles({ sql, ring, files: new Files(config.filesDir), totalBytes: config.filesBytes })
   const tidying = setInterval(() => {
     // What fails now is tried again in a minute; nothing depends on it.
     Promise.all([accounts.tidy(), files.tidy(), outbox.tidy()]).catch(() => undefined)
@@ -89,6 +98,7 @@ export async function openAccountServices(
     receipts,
     mailbox,
     files,
+    ring,
     async stop() {
       clearInterval(tidying)
       await stopReceipts()

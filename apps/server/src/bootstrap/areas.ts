@@ -7,7 +7,7 @@ import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { demoHandlers } from '../demo/funds.ts'
-import { accountArea } from '../features/account/public.ts'
+import { accountArea, identityArea } from '../features/account/public.ts'
 import { assetsArea } from '../features/assets/public.ts'
 import { contractArea } from '../features/contract/public.ts'
 import { flashArea } from '../features/flash/public.ts'
@@ -58,11 +58,12 @@ export function productAreas(dependencies: ProductDependencies): Area[] {
 export function areasOf({ config, log, state, accountServices, projector, ...dependencies }: AreaDependencies): Area[] {
   const { figures, scales, platform, metrics, rates } = dependencies
   const { sql } = state
-  const { accounts, sessions, files, receipts, notifications } = accountServices
+  const { accounts, sessions, files, ring, receipts, notifications } = accountServices
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
   return [
     accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
+    identityArea({ sql, ring, files, notifications, accounts }),
     platformArea({
       files,
       platform,

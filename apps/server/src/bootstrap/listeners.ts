@@ -13,6 +13,7 @@ import type { Handler } from '../http/handle.ts'
 import { createHttp } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { platformConfigOf } from '../http/platform-config.ts'
+import type { StoredDependencies } from '../http/stored.ts'
 import { AwayError } from '../journal/waiting.ts'
 import type { Projector } from '../projections/projector.ts'
 import { Realtime } from '../realtime/realtime.ts'
@@ -76,11 +77,7 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
       all: config.connections,
       perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
     },
-    stored: {
-      folder: config.filesDir,
-      sight: (name, viewer) => accountServices.files.sight(name, viewer),
-      read: (name) => accountServices.files.read(name),
-    },
+    stored: storedOf(config.filesDir, accountServices),
     ...(accountServices.mailbox === undefined ? {} : { mailbox: accountServices.mailbox }),
     ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
   })
@@ -129,6 +126,10 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
       await rates.stop()
     },
   }
+}
+
+function storedOf(folder: string, { files }: Pick<AccountServices, 'files'>): Omit<StoredDependencies, 'verify'> {
+  return { folder, sight: (name, viewer) => files.sight(name, viewer), read: (name) => files.read(name) }
 }
 
 /** Waits for the figures' history, but not for ever: they join it later, when somebody projects. */

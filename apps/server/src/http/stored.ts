@@ -16,7 +16,11 @@ export interface StoredDependencies {
 }
 
 const NAME = /^[0-9a-f]{40}\.(jpg|png|webp)$/
-const TYPES: Readonly<Record<string, string>> & { jpg: string } = { jpg: 'image/jpeg', png: 'image/png', ebp: 'image/webp' }
+const TYPES: Readonly<Record<string, string>> & { jpg: string } = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  ebp: 'image/webp',
+}
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /** The pages must be registered too: what sends a file is theirs. */

@@ -165,7 +165,6 @@ const bound = z.object({ card: z.nullable(bankCard) })
 
 export const saveBank = defineCall({
   name: 'identity.saveBank',
-  operation: 'userBank.save',
   area: 'identity',
   method: 'POST',
   path: '/api/userBank/save',
@@ -201,7 +200,6 @@ export const saveBank = defineCall({
 
 export const getBank = defineCall({
   name: 'identity.getBank',
-  operation: 'userBank.getbank',
   area: 'identity',
   method: 'POST',
   path: '/api/userBank/getbank',

@@ -48,6 +48,7 @@ async function removeUnused(sql: Sql): Promise<void> {
         where email is null and phone is null and opened_at is null and roles = '{}'
           and created_at < now() - ${UNUSED_DAYS} * interval '1 day'
           and not exists (select 1 from users c where c.parent = u.id)
+          and not exists (select 1 from identity_cases c where c.user_id = u.id)
           and not exists (
             select 1 from sessions s where s.user_id = u.id and s.ended_at is null and s.expires_at > now()
           )

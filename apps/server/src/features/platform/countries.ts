@@ -245,6 +245,11 @@ export const DIAL_CODES: Readonly<Record<string, string>> = {
   ZW: '263',
 }
 
+/** Whether it is the code of a country or territory. */
+export function isCountry(code: string): boolean {
+  return Object.hasOwn(DIAL_CODES, code)
+}
+
 export interface Country {
   code: string
   name: string

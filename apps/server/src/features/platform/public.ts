@@ -1,4 +1,5 @@
 /** What the rest of the server may use of platform. */
 export { browserFailures } from './browser-failures.ts'
+export { isCountry } from './countries.ts'
 export { platformArea } from './module.ts'
-export { StoredFiles } from './stored-files.ts'
+export { StoredFiles, sealOf } from './stored-files.ts'

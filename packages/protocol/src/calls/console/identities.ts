@@ -2,9 +2,11 @@
 import { IDENTITY_LEVELS } from '@candlewick/rules/identity/levels'
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
-import { cursor, text, whole, withDefault } from '../../fields.ts'
+import { houseId, listing, reason } from '../../console-fields.ts'
+import { text, withDefault } from '../../fields.ts'
 import { DOCUMENT_TYPES, PHOTO_SIDES, REJECT_REASONS } from '../identity.ts'
 
+const area = 'console/identities'
 const caseId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))
 const STATES = ['review', 'approved', 'rejected'] as const
 const LEVELS = ['primary', 'advanced'] as const
@@ -30,7 +32,7 @@ const row = z.object({
 
 export const queue = defineCall({
   name: 'console.identities.queue',
-  area: 'identities',
+  area,
   method: 'GET',
   path: '/api/console/identities/list',
   who,
@@ -38,8 +40,7 @@ export const queue = defineCall({
   input: {
     state: withDefault(z.enum(STATES), 'review'),
     level: z.optional(z.enum(LEVELS)),
-    after: cursor(),
-    limit: withDefault(whole(1, 200), 50),
+    ...listing(),
   },
   output: z.object({
     rows: z.array(row),
@@ -74,12 +75,13 @@ const check = z.object({
 
 export const oneCase = defineCall({
   name: 'console.identities.case',
-  area: 'identities',
+  area,
   method: 'GET',
   path: '/api/console/identities/case',
   who,
   means:
     'one case: what the customer said, what speaks for and against it, what was decided before, and which one is next',
+  audits: 'customer',
   input: { id: caseId() },
   output: z.object({
     ...row.shape,
@@ -129,11 +131,12 @@ export const oneCase = defineCall({
 
 export const photo = defineCall({
   name: 'console.identities.photo',
-  area: 'identities',
+  area,
   method: 'GET',
   path: '/api/console/identities/photo',
   who,
   means: 'one photo of a case; every view is recorded',
+  audits: 'customer',
   input: { id: caseId(), side: z.enum(PHOTO_SIDES) },
   output: z.object({
     contentType: z.string(),
@@ -147,11 +150,12 @@ export const photo = defineCall({
 
 export const decide = defineCall({
   name: 'console.identities.decide',
-  area: 'identities',
+  area,
   method: 'POST',
   path: '/api/console/identities/decide',
   who,
   means: 'approves or rejects a case, once; the customer is written to. A rejection needs its reason, which she reads',
+  audits: 'customer',
   changes: true,
   input: {
     id: caseId(),
@@ -166,7 +170,7 @@ export const decide = defineCall({
 
 export const next = defineCall({
   name: 'console.identities.next',
-  area: 'identities',
+  area,
   method: 'GET',
   path: '/api/console/identities/next',
   who,
@@ -177,13 +181,14 @@ export const next = defineCall({
 
 export const bankCard = defineCall({
   name: 'console.identities.bankCard',
-  area: 'identities',
+  area,
   method: 'POST',
   path: '/api/console/identities/bankCard',
-  who,
+  who: { staff: 'bank.review' },
   means: 'the bound bank card of a customer in full, for a stated reason; recorded',
+  audits: 'customer',
   changes: true,
-  input: { userId: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,40}$/, 'not_found')), reason: text(3, 400) },
+  input: { userId: houseId(), reason: reason() },
   output: z.object({
     card: z.nullable(
       z.object({

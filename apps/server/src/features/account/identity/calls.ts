@@ -14,10 +14,7 @@ export interface IdentityCallDependencies {
 }
 
 export function identityHandlers({ accounts, identity, cards }: IdentityCallDependencies): Handler[] {
-  const handIn = async (
-    context: ContextOf<typeof calls.verified>,
-    handed: ParsedOf<typeof calls.verified>,
-  ) => {
+  const handIn = async (context: ContextOf<typeof calls.verified>, handed: ParsedOf<typeof calls.verified>) => {
     const { userId } = context.viewer
     const { from } = await accounts.self(context.viewer, asking(context))
     await identity.handIn.take(userId, handed, from.visitor)

@@ -17,7 +17,7 @@ export interface Facts {
 export interface CaseRow {
   readonly id: string
   /** The order in which they came; as text, since the database counts further than a number here. */
-  readonly number: string
+  readonly place: string
   readonly userId: string
   readonly level: CaseLevel
   readonly state: CaseState
@@ -41,7 +41,7 @@ export const PROMISED_HOURS = 48
 /** The columns of a case, of `identity_cases` under the name `c`. */
 export function caseColumns(sql: Sql) {
   return sql`
-    c.id, c.number::text as number, c.user_id as "userId", c.level, c.state, c.facts, c.key_id as "keyId", c.country,
+    c.id, c.number::text as place, c.user_id as "userId", c.level, c.state, c.facts, c.key_id as "keyId", c.country,
     c.document, c.front, c.back, c.hand, (extract(epoch from c.submitted_at) * 1000)::bigint::text as submitted,
     (extract(epoch from c.decided_at) * 1000)::bigint::text as decided, c.decided_by as "decidedBy", c.reason,
     c.reason_text as "reasonText"`

@@ -1,0 +1,50 @@
+/** Who customers are, their bank cards, and the review of both, as an area of the server. */
+import type { Notifications } from '../../../adapters/notifications.ts'
+import type { Ring } from '../../../adapters/ring.ts'
+import type { Sql } from '../../../db/database.ts'
+import type { Area } from '../../../state/area.ts'
+import type { StoredFiles } from '../../platform/public.ts'
+import type { Accounts } from '../accounts.ts'
+import { BankCards } from '../bank/cards.ts'
+import { Budgets } from '../budgets.ts'
+import { identityHandlers } from './calls.ts'
+import { Identity } from './identity.ts'
+import { reviewHandlers } from './review-calls.ts'
+import { Reviews } from './reviews.ts'
+
+export interface IdentityAreaDependencies {
+  readonly sql: Sql
+  readonly ring: Ring
+  readonly files: StoredFiles
+  readonly notifications: Notifications
+  readonly accounts: Accounts
+}
+
+/** Minutes between two looks at what is to be forgotten. */
+const TIDY_MINUTES = 10
+
+export function identityArea({ sql, ring, files, notifications, accounts }: IdentityAreaDependencies): Area {
+  const identity = new Identity({ sql, ring, files })
+  const cards = new BankCards({
+    sql,
+    ring,
+    budgets: new Budgets(sql),
+    factors: accounts.secondStep.factors,
+    notices: accounts.notices,
+    verifiedName: (userId) => identity.verifiedName(userId),
+  })
+  const reviews = new Reviews({ sql, ring, files, cards, users: accounts.users, notifications })
+  return {
+    handlers: [...identityHandlers({ accounts, identity, cards }), ...reviewHandlers({ reviews, cards })],
+    jobs: [
+      {
+        lock: 'identity-tidy',
+        start() {
+          // What fails now is tried again; nothing depends on the minute.
+          const timer = setInterval(() => identity.tidy().catch(() => undefined), TIDY_MINUTES * 60_000).unref()
+          return () => clearInterval(timer)
+        },
+      },
+    ],
+  }
+}
