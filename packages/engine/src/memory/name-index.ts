@@ -51,7 +51,7 @@ export class NameIndex {
     return number
   }
 
-  /** Reads where the searches for these hashes will begin (see `MarkTable.read`). */
+  /** Reads where the searches for these hashes will begin (see `TagTable.read`). */
   read(hashes: Int32Array, count: number): number {
     return this.#table.read(hashes, count)
   }
