@@ -19,7 +19,7 @@ export const sessions = [
   {
     name: 'a closed account renews its sessions',
     in: 'apps/server',
-    from: '(s.ended_at is not null or s.expires_at <= now() or u.closed) as over',
+    from: '(s.ended_at is not null or s.expires_at <= now() or u.closed or u.staff) as over',
     to: '(s.ended_at is not null or s.expires_at <= now()) as over',
     why: 'who was locked out goes on getting tokens',
     tests: TESTS,
@@ -235,7 +235,7 @@ export const sessions = [
   {
     name: 'a token of a closed account is proven',
     in: 'apps/server',
-    from: 'and s.ended_at is null and not u.closed`',
+    from: 'and s.ended_at is null and not u.closed and not u.staff`',
     to: 'and s.ended_at is null`',
     why: 'who was locked out goes on trading',
     tests: ['account/sessions.test.ts', 'account/account.test.ts'],

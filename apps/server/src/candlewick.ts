@@ -1,8 +1,6 @@
 /** The operator's one-off commands, run beside a server or without one; each opens the database and nothing else. */
 
-import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
-import { createInterface } from 'node:readline/promises'
 import type { Engine } from '@candlewick/engine/engine'
 import { Files } from './adapters/files.ts'
 import { Ring } from './adapters/ring.ts'
@@ -89,11 +87,6 @@ const COMMANDS: Readonly<Record<string, OneOff>> = {
       'seals photos and facts of identities and bank cards anew under a new key, and throws the ones before away; beside running servers, and again where it was cut off',
     run: rotateKeys,
   },
-  operator: {
-    usage: 'operator EMAIL',
-    about: 'makes an operator account, or gives the role to the customer of that address; asks for a password',
-    run: makeOperator,
-  },
 }
 
 /** The one that opens no database. */
@@ -147,7 +140,8 @@ function operatorsDesk(desk: Desk): OperatorsDesk {
         replica,
       )
       try {
-        return await run({ sql: desk.sql, replica, accounts: accountServices.accounts })
+        const { accounts, ground } = accountServices
+        return await run({ sql: desk.sql, replica, accounts, ground })
       } finally {
         await accountServices.stop()
         await replica.stop()
@@ -221,35 +215,6 @@ async function verifyRows({ url, sql, store, snapshots }: Desk, args: readonly s
   return await runVerify({ url, sql, store, snapshots, index: INDEX_STEPS }, choices, console.log)
 }
 
-async function makeOperator(desk: Desk, [email]: readonly string[]): Promise<number> {
-  if (email === undefined || !/^\S+@\S+$/.test(email)) {
-    console.error('EMAIL is missing')
-    return 2
-  }
-  const password = await askPassword()
-  if (password === undefined) return 2
-  const replica = await openReplica(desk)
-  const accountServices = await openAccountServices(
-    desk.config,
-    openLog({ ...desk.config, logLevel: 'error' }),
-    desk.sql,
-    replica,
-  )
-  const known = await accountServices.accounts.users.byHandle({ type: 'email', value: email })
-  if (known === undefined) {
-    const transformed = createHash('sha256').update(`candlewick:${password}`).digest('hex')
-    await accountServices.accounts.create({ email, password: transformed, roles: ['operator'], language: 'en' })
-    console.log(`${email} is an operator now; the second step of the login is the code mailed to it`)
-  } else {
-    await desk.sql`
-      update users set roles = array_append(roles, 'operator') where id = ${known.id} and not 'operator' = any(roles)`
-    console.log(`${email} was known and is an operator now; the password stays as it was`)
-  }
-  await accountServices.stop()
-  await replica.stop()
-  return 0
-}
-
 /** A copy of the state that takes commands, beside the server's if one is running. */
 async function openReplica({ store, snapshots }: Desk): Promise<Replica<Engine>> {
   const journal = await Journal.open({ store, log: say })
@@ -312,16 +277,6 @@ async function receiptKeys({ sql }: Desk, [what]: readonly string[]): Promise<nu
     console.log(`${keyId}  from ${when(since)}${until === undefined ? '' : ` until ${when(until)}`}`)
   }
   return 0
-}
-
-async function askPassword(): Promise<string | undefined> {
-  const lines = createInterface({ input: process.stdin, output: process.stdout })
-  const password = await lines.question('Password (8 to 64 characters, at least two kinds): ')
-  lines.close()
-  const kinds = [/\p{L}/u, /\d/, /[^\p{L}\d]/u].filter((kind) => kind.test(password)).length
-  if (password.length >= 8 && password.length <= 64 && kinds >= 2) return password
-  console.error('The password must have 8 to 64 characters of at least two kinds (letters, digits, others).')
-  return undefined
 }
 
 function help(): void {

@@ -15,7 +15,7 @@ import { openState, type State } from './bootstrap/state.ts'
 import type { Config } from './config/config.ts'
 import { openDatabase } from './db/database.ts'
 import { refuseLeftovers } from './demo/leftovers.ts'
-import { seedAccounts } from './demo/seed.ts'
+import { seedAccounts, seedOperators } from './demo/seed.ts'
 import { lead } from './journal/locks.ts'
 import { replay } from './journal/replay.ts'
 import { replayElsewhere } from './keeper/replay-elsewhere.ts'
@@ -58,7 +58,11 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     const accountServices = await openAccountServices(config, log, state.sql, state.replica)
     stops.push(() => accountServices.stop())
     faults.mailWith({ sql: state.sql, notifications: accountServices.notifications, address: config.operatorMail })
-    if (!config.production) await seedAccounts(state.sql, state.replica, accountServices.accounts)
+    if (!config.production) {
+      const { accounts, ground } = accountServices
+      await seedAccounts(state.sql, state.replica, accounts)
+      await seedOperators({ sql: state.sql, accounts, operators: ground.operators })
+    }
     const listeners = await openListeners({ config, log, state, accountServices, projector })
     stops.push(() => listeners.stop())
     serving = true

@@ -4,8 +4,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
+import { Engine } from '@candlewick/engine/engine'
 import { asRead, asSent } from '@candlewick/protocol/testing/as-caller'
+import type { StaffRole } from '@candlewick/protocol/who'
 import { pino } from 'pino'
+import { writeAudit } from '../src/adapters/audit.ts'
 import { Files } from '../src/adapters/files.ts'
 import { mailboxCarrier } from '../src/adapters/mail.ts'
 import { Mailbox } from '../src/adapters/mailbox.ts'
@@ -18,6 +21,8 @@ import { accountArea } from '../src/features/account/module.ts'
 import { relyingPartyOf } from '../src/features/account/second-step/passkeys.ts'
 import { Sessions } from '../src/features/account/sessions.ts'
 import { Users } from '../src/features/account/users.ts'
+import { makeOperator } from '../src/features/console/make-operator.ts'
+import { consoleArea, openGround } from '../src/features/console/module.ts'
 import { platformHandlers } from '../src/features/platform/calls.ts'
 import { StoredFiles } from '../src/features/platform/stored-files.ts'
 import type { ConnectionLimits, ConnectionTimes } from '../src/http/connections.ts'
@@ -103,6 +108,23 @@ export async function startTestApp(options: TestAppOptions = {}) {
     demo: options.production !== true,
     freeRegistrations: options.freeRegistrations ?? 1_000,
   })
+  const ground = openGround({ sql: database.sql, accounts, notifications, consoleUrl: 'http://127.0.0.1:8080/console' })
+  const engine = new Engine()
+  const console = consoleArea({
+    sql: database.sql,
+    accounts,
+    ground,
+    log,
+    engine: () => engine,
+    figures: {
+      sequence: () => 0,
+      waiting: () => 0,
+      lag: () => ({ commands: 0, milliseconds: 0 }),
+      halted: () => undefined,
+      survived: () => ({ faults: 0, rebuilt: 0, listeners: 0 }),
+      wrongRows: () => 0,
+    },
+  })
   const silence = { sql: database.sql, replica: { submit: () => Promise.reject(new Error('no journal')) }, log }
   const platform = platformConfigOf({ simulated: true, production: false })
   const filesFolder = join(folder, 'files')
@@ -114,7 +136,14 @@ export async function startTestApp(options: TestAppOptions = {}) {
   })
   const handlers = [
     ...accountArea({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }, silence).handlers,
-    ...identityArea({ sql: database.sql, ring, files, notifications, accounts }).handlers,
+    ...identityArea({
+      sql: database.sql,
+      ring,
+      files,
+      notifications,
+      accounts,
+      isOwnCase: (context, customerId) => ground.ownCases.is(context, customerId),
+    }).handlers,
     ...platformHandlers({
       files,
       platform,
@@ -123,6 +152,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
         Promise.resolve({ sequence: 0, digest: '', sums: {}, projectionLag: { commands: 0, milliseconds: 0 } }),
       onBrowserFailure: () => undefined,
     }),
+    ...console.handlers,
     ...(options.handlers ?? []),
   ]
   const app = await createHttp({
@@ -130,6 +160,10 @@ export async function startTestApp(options: TestAppOptions = {}) {
     handlers,
     verify: options.verify ?? ((token) => sessions.verify(token)),
     proveKey: (request) => accounts.signatures.prove(request),
+    operators: {
+      verify: (token) => ground.sessions.verify(token),
+      write: (entry) => writeAudit(database.sql, entry),
+    },
     ready: () => ({ ready: true }),
     platform,
     metrics: createMetrics(),
@@ -139,7 +173,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     pages: join(folder, 'pages'),
     stored: {
       folder: filesFolder,
-      sight: (name, viewer) => files.sight(name, viewer),
+      sight: (name, viewer, operator) => files.sight(name, viewer, operator),
       read: (name) => files.read(name),
     },
     mailbox,
@@ -176,6 +210,24 @@ export async function startTestApp(options: TestAppOptions = {}) {
     if (!tokens) throw new Error('a customer just made cannot enter')
     return { ...tokens, userId: user.id, inviteCode: user.inviteCode, email }
   }
+  /** An operator with these roles, signed in. */
+  const operator = async (email: string, roles: readonly StaffRole[]) => {
+    const [name = ''] = email.split('@')
+    const operatorId = await makeOperator(
+      { sql: database.sql, accounts, operators: ground.operators },
+      { email, name, roles, password: PASSWORD },
+    )
+    return { operatorId, email, name, ...(await operatorSession(operatorId)) }
+  }
+  /** Another session of an operator. */
+  const operatorSession = async (operatorId: string) => {
+    const user = await accounts.users.byId(operatorId)
+    const passwordHash = user?.passwordHash ?? ''
+    const from = { address: '192.0.2.77', userAgent: 'console' }
+    const opened = await ground.sessions.open({ operatorId, passwordHash, ...from })
+    if (!opened) throw new Error('an operator who is there cannot enter')
+    return opened
+  }
   /** Another session of a customer who is there. */
   const anotherSession = async (userId: string) => {
     const [row] = await database.sql<{ hash: string }[]>`select password_hash as hash from users where id = ${userId}`
@@ -201,6 +253,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ask,
     withToken,
     customer,
+    operator,
+    operatorSession,
+    ground,
     anotherSession,
     lastCode,
     stop,

@@ -4,7 +4,7 @@ import type { Recorded } from '@candlewick/engine/commands'
 import type { Event } from '@candlewick/engine/events'
 import type { MachineKind, StateMachine } from '../src/journal/machine.ts'
 
-export class ReferenceModel implements StateMachine {
+export class Tally implements StateMachine {
   sequence: number
   time: number
   #hash: string
@@ -62,12 +62,12 @@ export class ReferenceModel implements StateMachine {
   }
 }
 
-export const REFERENCE_MODEL: MachineKind<ReferenceModel> = {
-  format: 'reference-model',
-  create: () => new ReferenceModel(),
+export const TALLY: MachineKind<Tally> = {
+  format: 'tally',
+  create: () => new Tally(),
   restore: (bytes) => {
     const [sequence, time, hash] = JSON.parse(Buffer.from(bytes).toString()) as [number, number, string]
-    return new ReferenceModel(sequence, time, hash)
+    return new Tally(sequence, time, hash)
   },
   carriedDigest: (bytes) => (JSON.parse(Buffer.from(bytes).toString()) as [number, number, string])[2],
 }

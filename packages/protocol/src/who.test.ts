@@ -2,10 +2,23 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
 import { ALL_CALLS } from './registry.ts'
-import { GRANTS, grantedTo, isWho, PERMISSIONS, type Role, STAFF_ROLES, type Who, whyNot } from './who.ts'
+import {
+  type Asker,
+  GRANTS,
+  grantedTo,
+  isWho,
+  PERMISSIONS,
+  type Role,
+  STAFF_ROLES,
+  type StaffRole,
+  type Who,
+  whyNot,
+} from './who.ts'
 
 const IN_PRODUCTION = { production: true }
-const allows = (who: Who, ...roles: Role[]) => whyNot(who, new Set(roles), IN_PRODUCTION) === undefined
+const customer = (...roles: Role[]): Asker => ({ customer: new Set(roles) })
+const operator = (role: StaffRole, fresh = false): Asker => ({ operator: grantedTo([role]), fresh })
+const allows = (who: Who, ...roles: Role[]) => whyNot(who, customer(...roles), IN_PRODUCTION) === undefined
 
 describe('who may call', () => {
   test('is said by every call, and a call that says nothing or something else is none', () => {
@@ -36,8 +49,26 @@ describe('who may call', () => {
       true,
     ])
     expect(whyNot({ staff: 'identity.review' }, undefined, IN_PRODUCTION)).toBe('token_invalid')
-    expect(whyNot({ staff: 'identity.review' }, new Set(['merchant', 'agent']), IN_PRODUCTION)).toBe('forbidden')
-    expect(allows({ staff: 'identity.review' }, 'operator')).toBe(true)
+    expect(whyNot({ staff: 'identity.review' }, customer('merchant', 'agent'), IN_PRODUCTION)).toBe('forbidden')
+    expect(whyNot({ staff: 'identity.review' }, operator('content'), IN_PRODUCTION)).toBe('forbidden')
+    expect(whyNot({ staff: 'identity.review' }, operator('support'), IN_PRODUCTION)).toBeUndefined()
+    expect(whyNot('staff', customer(), IN_PRODUCTION)).toBe('forbidden')
+    expect(whyNot('staff', operator('content'), IN_PRODUCTION)).toBeUndefined()
+  })
+
+  test('an operator is nobody to the customers’ calls, whatever her role', () => {
+    for (const role of STAFF_ROLES) {
+      for (const who of ['user', 'merchant', 'agent'] as const) {
+        expect([role, whyNot(who, operator(role, true), IN_PRODUCTION)]).toEqual([role, 'token_invalid'])
+      }
+    }
+  })
+
+  test('what moves money or changes rights asks for a second factor proven lately, after the permission', () => {
+    const who = { staff: 'operator.manage', fresh: true } as const
+    expect(whyNot(who, operator('admin'), IN_PRODUCTION)).toBe('reauth_needed')
+    expect(whyNot(who, operator('admin', true), IN_PRODUCTION)).toBeUndefined()
+    expect(whyNot(who, operator('risk', true), IN_PRODUCTION)).toBe('forbidden')
   })
 
   test('opens to everybody in the demo only what says so', () => {

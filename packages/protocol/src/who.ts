@@ -31,7 +31,7 @@ export const PERMISSIONS = [
 export type Permission = (typeof PERMISSIONS)[number]
 
 /** What a customer may be besides. */
-export const ROLES = ['merchant', 'agent', 'operator'] as const
+export const ROLES = ['merchant', 'agent'] as const
 export type Role = (typeof ROLES)[number]
 
 /** What an operator may be; one may be several. */
@@ -104,11 +104,6 @@ export function grantedTo(roles: Iterable<StaffRole>): ReadonlySet<Permission> {
   return new Set([...roles].flatMap((role) => GRANTS[role]))
 }
 
-/** Whether one of these roles has the permission; who was an operator before there were several kinds is an admin. */
-export function holds(roles: ReadonlySet<Role>, permission: Permission): boolean {
-  return roles.has('operator') && GRANTS.admin.includes(permission)
-}
-
 /** Whether somebody without a token may ever call. */
 export function isOpen(who: Who): boolean {
   return who === 'public' || (typeof who === 'object' && who.demo === 'public')
@@ -119,21 +114,38 @@ export function isStaffs(who: Who): who is 'staff' | StaffRule {
   return who === 'staff' || typeof who === 'object'
 }
 
+/** Who asks: a customer with what she is besides, or an operator with what she may do. */
+export type Asker =
+  | { readonly customer: ReadonlySet<Role> }
+  | {
+      readonly operator: ReadonlySet<Permission>
+      /** Her second factor was proven within the last minutes. */
+      readonly fresh: boolean
+    }
+
 /**
- * Why somebody may not call; undefined where she may.
- * @param roles of who asks; undefined of nobody
+ * Why somebody may not call; undefined where she may. An operator is nobody to the customers' calls.
+ * @param asker undefined of nobody
  */
 export function whyNot(
   who: Who,
-  roles: ReadonlySet<Role> | undefined,
+  asker: Asker | undefined,
   { production }: { readonly production: boolean },
-): 'token_invalid' | 'forbidden' | undefined {
+): 'token_invalid' | 'forbidden' | 'reauth_needed' | undefined {
   if (who === 'public' || (!production && isOpen(who))) return undefined
-  if (roles === undefined) return 'token_invalid'
-  if (who === 'user') return undefined
-  if (who === 'staff') return roles.has('operator') ? undefined : 'forbidden'
-  const may = typeof who === 'object' ? holds(roles, who.staff) : roles.has(who)
-  return may ? undefined : 'forbidden'
+  if (asker === undefined) return 'token_invalid'
+  if (isStaffs(who)) return 'operator' in asker ? whyNotOperator(who, asker) : 'forbidden'
+  if ('operator' in asker) return 'token_invalid'
+  return who === 'user' || asker.customer.has(who) ? undefined : 'forbidden'
+}
+
+function whyNotOperator(
+  who: 'staff' | StaffRule,
+  { operator, fresh }: { readonly operator: ReadonlySet<Permission>; readonly fresh: boolean },
+): 'forbidden' | 'reauth_needed' | undefined {
+  if (who === 'staff') return undefined
+  if (!operator.has(who.staff)) return 'forbidden'
+  return who.fresh === true && !fresh ? 'reauth_needed' : undefined
 }
 
 /** Whether it is a rule: a permission that there is, or one of the words. A call without one is open to nobody. */

@@ -7,6 +7,7 @@ import { IDENTITY_NOTIFICATION_TEXTS } from './identity-notification-texts.ts'
 import type { Carrier } from './mail.ts'
 import { MARGIN_NOTIFICATION_TEXTS } from './margin-notification-texts.ts'
 import { type CodePurposeName, NOTIFICATION_TEXTS } from './notification-texts.ts'
+import { OPERATOR_NOTIFICATION_TEXTS } from './operator-notification-texts.ts'
 import { SECURITY_NOTIFICATION_TEXTS, type SecurityChange } from './security-notification-texts.ts'
 
 export interface Recipient {
@@ -124,6 +125,12 @@ export class Notifications {
     }
     const note = text === '' ? '' : `\n\n${texts.note}:\n${text}`
     await this.#send(to, texts.rejectedSubject, `${texts.rejected} ${texts.reasons[reason]}${note}`, '', language)
+  }
+
+  /** How an operator sets her password. */
+  async operatorLink(to: Recipient, link: string, language: Language): Promise<void> {
+    const { subject, text } = OPERATOR_NOTIFICATION_TEXTS[language]
+    await this.#send(to, subject, `${text}\n\n${link}`, '', language)
   }
 
   async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {

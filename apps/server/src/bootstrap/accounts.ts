@@ -13,6 +13,7 @@ import { keyOfFile, Vault } from '../adapters/vault.ts'
 import type { Config } from '../config/config.ts'
 import type { Sql } from '../db/database.ts'
 import { Accounts, KEY_REQUESTS, relyingPartyOf, Sessions, Users } from '../features/account/public.ts'
+import { type Ground, openGround } from '../features/console/public.ts'
 import { Receipts } from '../features/flash/public.ts'
 import { StoredFiles } from '../features/platform/public.ts'
 import type { StateReplica } from '../state/state.ts'
@@ -21,6 +22,8 @@ import type { Log } from './log.ts'
 export interface AccountServices {
   readonly sessions: Sessions
   readonly accounts: Accounts
+  /** The operators' side of it. */
+  readonly ground: Ground
   readonly notifications: Notifications
   readonly receipts: Receipts
   /** The demo's only. */
@@ -66,6 +69,7 @@ export async function openAccountServices(
     sql,
     vault,
     party: relyingPartyOf(config.publicUrl, config.production),
+    operatorParty: relyingPartyOf(config.consoleUrl, config.production),
     publicUrl: config.publicUrl,
     requestsPerKey: config.requestsPerMinute ?? KEY_REQUESTS,
     sessions,
@@ -94,6 +98,7 @@ export async function openAccountServices(
   return {
     sessions,
     accounts,
+    ground: openGround({ sql, accounts, notifications, consoleUrl: config.consoleUrl }),
     notifications,
     receipts,
     mailbox,

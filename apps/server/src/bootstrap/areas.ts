@@ -7,8 +7,9 @@ import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import type { Registry } from 'prom-client'
 import type { Config } from '../config/config.ts'
 import { demoHandlers } from '../demo/funds.ts'
-import { accountArea, identityArea } from '../features/account/public.ts'
+import { accountArea, type IsOwnCase, identityArea } from '../features/account/public.ts'
 import { assetsArea } from '../features/assets/public.ts'
+import { consoleArea, type HouseFigures } from '../features/console/public.ts'
 import { contractArea } from '../features/contract/public.ts'
 import { flashArea } from '../features/flash/public.ts'
 import { marginArea } from '../features/margin/public.ts'
@@ -39,6 +40,7 @@ export interface AreaDependencies {
   readonly platform: PlatformConfig
   readonly metrics: Registry
   readonly rates: CurrencyRates
+  readonly houseFigures: HouseFigures
 }
 
 /** The areas of markets, money and orders. Nothing of them knows people's accounts. */
@@ -55,15 +57,23 @@ export function productAreas(dependencies: ProductDependencies): Area[] {
   return PRODUCTS.map((make) => make(dependencies))
 }
 
-export function areasOf({ config, log, state, accountServices, projector, ...dependencies }: AreaDependencies): Area[] {
+export function areasOf(dependencies: AreaDependencies): Area[] {
+  const areas = everyArea(dependencies)
+  const { queues } = dependencies.accountServices.ground
+  for (const queue of areas.flatMap((area) => area.queues ?? [])) queues.register(queue)
+  return areas
+}
+
+function everyArea({ config, log, state, accountServices, projector, ...dependencies }: AreaDependencies): Area[] {
   const { figures, scales, platform, metrics, rates } = dependencies
   const { sql } = state
+  const isOwnCase: IsOwnCase = (context, customerId) => accountServices.ground.ownCases.is(context, customerId)
   const { accounts, sessions, files, ring, receipts, notifications } = accountServices
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
   return [
     accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
-    identityArea({ sql, ring, files, notifications, accounts }),
+    identityArea({ sql, ring, files, notifications, accounts, isOwnCase }),
     platformArea({
       files,
       platform,
@@ -75,6 +85,14 @@ export function areasOf({ config, log, state, accountServices, projector, ...dep
       ...shared,
       receipts,
       notifications: { replica: state.replica, notifications, users: accounts.users, log },
+    }),
+    consoleArea({
+      sql,
+      log,
+      accounts,
+      ground: accountServices.ground,
+      engine: () => state.replica.engine,
+      figures: dependencies.houseFigures,
     }),
     ...(config.production ? [] : [{ handlers: demoHandlers(shared) }]),
   ]

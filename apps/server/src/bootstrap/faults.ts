@@ -3,13 +3,12 @@ import type { Halt } from '@candlewick/engine/faults/commands'
 import { languageOf } from '@candlewick/protocol/languages'
 import type { Notifications } from '../adapters/notifications.ts'
 import type { Sql } from '../db/database.ts'
+import { Operators } from '../features/console/public.ts'
 import type { FaultReport } from '../journal/undo.ts'
 import type { Log } from './log.ts'
 
 /** Reports that wait for mail at most: each of them is in the log. */
 const MOST_WAITING = 100
-/** Operators that are written to at most. */
-const MOST_OPERATORS = 50
 
 interface Mail {
   readonly sql: Sql
@@ -53,8 +52,7 @@ export class FaultDesk {
 }
 
 async function write({ sql, notifications, address }: Mail, { fault, type }: FaultReport): Promise<void> {
-  const operators = await sql<{ email: string; language: string }[]>`
-    select email, language from users where 'operator' = any(roles) and email is not null limit ${MOST_OPERATORS}`
+  const operators = await new Operators(sql).mailsOf('state.read')
   const own = address === undefined ? [] : [{ email: address, language: 'en' }]
   const about = { sequence: fault.sequence, type, reason: fault.reason, halts: fault.halts.map(nameOf) }
   const sent = [...operators, ...own].map(({ email, language }) =>

@@ -5,15 +5,18 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { CallError } from '@candlewick/protocol/errors'
 import type { FastifyInstance } from 'fastify'
+import { writeAudit } from '../adapters/audit.ts'
 import type { Config } from '../config/config.ts'
+import type { Sql } from '../db/database.ts'
+import type { HouseFigures } from '../features/console/public.ts'
 import { Books } from '../figures/books.ts'
 import { MarketFigures } from '../figures/figures.ts'
 import { isDatabaseAway } from '../http/answer.ts'
+import type { OperatorsDoor } from '../http/calls.ts'
 import type { Handler } from '../http/handle.ts'
-import { createHttp } from '../http/http.ts'
+import { createHttp, type HttpDependencies } from '../http/http.ts'
 import { createMetrics } from '../http/metrics.ts'
 import { platformConfigOf } from '../http/platform-config.ts'
-import type { StoredDependencies } from '../http/stored.ts'
 import { AwayError } from '../journal/waiting.ts'
 import type { Projector } from '../projections/projector.ts'
 import { Realtime } from '../realtime/realtime.ts'
@@ -60,12 +63,14 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
   // With live index prices the demo's books and trades are still the makers'; production has no makers.
   const platform = platformConfigOf({ simulated: !config.production, production: config.production })
   const rates = await openRates(config, log, state)
-  const areas = areasOf({ ...dependencies, figures, scales, platform, metrics, rates: rates.rates })
+  const houseFigures = houseFiguresOf(state, projector)
+  const areas = areasOf({ ...dependencies, figures, scales, platform, metrics, rates: rates.rates, houseFigures })
   const http = await createHttp({
     gateway: config.roles.has('gateway'),
     handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, replica)),
     verify: (token) => accountServices.sessions.verify(token),
     proveKey: (request) => accountServices.accounts.signatures.prove(request),
+    operators: operatorsOf(sql, accountServices),
     ready: () => readiness(state),
     platform,
     metrics,
@@ -128,8 +133,28 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
   }
 }
 
-function storedOf(folder: string, { files }: Pick<AccountServices, 'files'>): Omit<StoredDependencies, 'verify'> {
-  return { folder, sight: (name, viewer) => files.sight(name, viewer), read: (name) => files.read(name) }
+function operatorsOf(sql: Sql, { ground }: AccountServices): OperatorsDoor {
+  return { verify: (token) => ground.sessions.verify(token), write: (entry) => writeAudit(sql, entry) }
+}
+
+function storedOf(folder: string, { files }: Pick<AccountServices, 'files'>): HttpDependencies['stored'] {
+  return {
+    folder,
+    sight: (name, viewer, operator) => files.sight(name, viewer, operator),
+    read: (name) => files.read(name),
+  }
+}
+
+/** What the console's first page shows of this process. */
+function houseFiguresOf({ replica, verifier }: State, projector: Projector | undefined): HouseFigures {
+  return {
+    sequence: () => replica.sequence,
+    waiting: () => replica.waiting,
+    lag: () => projector?.lag ?? { commands: 0, milliseconds: 0 },
+    halted: () => replica.halted,
+    survived: () => replica.survived,
+    wrongRows: () => verifier.wrong,
+  }
 }
 
 /** Waits for the figures' history, but not for ever: they join it later, when somebody projects. */

@@ -78,6 +78,10 @@ export interface Config {
   readonly freeRegistrations: number
   /** Commands waiting for the journal before new ones are answered `busy`. */
   readonly queueLimit: number
+  /** Where operators reach the console, and where it is listened for on its own; undefined: not. */
+  readonly consoleUrl: string
+  readonly consoleHost: string
+  readonly consolePort: number | undefined
 }
 
 /** A setting that stops the start. */
@@ -174,6 +178,17 @@ export const SETTINGS: readonly { name: string; fallback: string; about: string 
       'of one address an hour, 1 to 100000, before each costs proof of work; by default 10 in production and 1000 in the demo',
   },
   { name: 'CONNECTIONS', fallback: '30000', about: 'open at once by all together, 100 to 1000000' },
+  {
+    name: 'CONSOLE_PORT',
+    fallback: '',
+    about: 'port of the operators’ console; empty: none in production, and in the demo the customers’ alone',
+  },
+  { name: 'CONSOLE_HOST', fallback: '127.0.0.1', about: 'address that the console listens on' },
+  {
+    name: 'CONSOLE_URL',
+    fallback: 'PUBLIC_URL/console',
+    about: 'where operators reach the console; must be set and https in production where it is served',
+  },
 ]
 
 /**
@@ -243,6 +258,9 @@ export function readConfig(environment: Source, folder: string): Config {
       100_000,
     ),
     queueLimit: whole('QUEUE_LIMIT', text('QUEUE_LIMIT'), 1, 1_000_000),
+    consoleUrl: source.CONSOLE_URL ?? `${(source.PUBLIC_URL ?? `http://${host}:${port}`).replace(/\/$/, '')}/console`,
+    consoleHost: text('CONSOLE_HOST'),
+    consolePort: source.CONSOLE_PORT ? whole('CONSOLE_PORT', source.CONSOLE_PORT, 0, 65_535) : undefined,
   }
   refuseContradictions(config, source)
   return config
@@ -255,6 +273,7 @@ const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 /** What is allowed each for itself but not together. */
 function refuseContradictions(config: Config, source: Source): void {
   url('PUBLIC_URL', config.publicUrl, ['http:', 'https:'])
+  refuseConsole(config, source)
   if (config.anchorTopic !== undefined && config.mqttUrl === undefined) {
     throw new ConfigError('ANCHOR_TOPIC', 'needs an external broker, MQTT_URL')
   }
@@ -282,6 +301,16 @@ function refuseContradictions(config: Config, source: Source): void {
   }
   if (config.priceFeed === 'simulated' && config.roles.has('prices')) {
     throw new ConfigError('PRICE_FEED', 'the simulated market is refused in production')
+  }
+}
+
+function refuseConsole({ production, consoleUrl, consoleHost, consolePort }: Config, source: Source): void {
+  url('CONSOLE_URL', consoleUrl, ['http:', 'https:'])
+  if (!production && !LOOPBACK.has(consoleHost)) {
+    throw new ConfigError('CONSOLE_HOST', `the demo listens on loopback only, not on ${consoleHost}`)
+  }
+  if (production && consolePort !== undefined && !source.CONSOLE_URL?.startsWith('https:')) {
+    throw new ConfigError('CONSOLE_URL', 'must be set and https in production where CONSOLE_PORT is')
   }
 }
 

@@ -6,7 +6,7 @@ import { LADDER_HOUSES, TAKER_HOUSES } from '@candlewick/market-sim/catalog'
 import { CONTRACT_QUOTER, CONTRACT_TAKER } from '@candlewick/market-sim/contracts'
 import type { Sql } from '../db/database.ts'
 import type { StateReplica } from '../state/state.ts'
-import { DEMO_ACCOUNTS } from './seed.ts'
+import { DEMO_ACCOUNTS, DEMO_OPERATORS } from './seed.ts'
 
 const CLOSED = 'closed for production'
 
@@ -36,7 +36,7 @@ export interface Closed {
  * makers quote. The play money stays where it is, in accounts that nobody can use. May be repeated.
  */
 export async function closeDemo(sql: Sql, replica: StateReplica): Promise<Closed> {
-  const emails = DEMO_ACCOUNTS.map(({ email }) => email)
+  const emails = [...DEMO_ACCOUNTS, ...DEMO_OPERATORS].map(({ email }) => email)
   const accounts = await sql.begin(async (tx) => {
     const closed = await tx<{ id: string }[]>`
       update users set closed = true, roles = '{}'

@@ -3,7 +3,16 @@ import { ASSETS, MAKER_HOUSES, SPOT_MARKETS } from '@candlewick/market-sim/catal
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { Stage } from '../../test/stage.ts'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, seedAccounts, seedMakers, seedMarkets, transformed } from './seed.ts'
+import {
+  DEMO_ACCOUNTS,
+  DEMO_OPERATORS,
+  DEMO_PASSWORD,
+  seedAccounts,
+  seedMakers,
+  seedMarkets,
+  seedOperators,
+  transformed,
+} from './seed.ts'
 
 let app: TestApp
 const stage = new Stage()
@@ -33,6 +42,7 @@ async function seed(): Promise<void> {
       return created
     },
   })
+  await seedOperators({ sql: app.sql, accounts: app.accounts, operators: app.ground.operators })
 }
 
 describe('the seeding of the demo', () => {
@@ -79,14 +89,21 @@ describe('the seeding of the demo', () => {
   })
 
   it('lets everybody in with the password that is printed', async () => {
-    for (const { email, roles } of DEMO_ACCOUNTS) {
+    for (const { email } of DEMO_ACCOUNTS) {
       const { body } = await app.ask('/api/user/login', {
         type: 'email',
         account: email,
         password: transformed(DEMO_PASSWORD),
       })
-      // The operator's second step is the code in the mailbox.
-      expect(body.error ?? 'done', email).toBe(roles.includes('operator') ? 'second_step' : 'done')
+      expect(body.error ?? 'done', email).toBe('done')
+    }
+    for (const { email } of DEMO_OPERATORS) {
+      const login = { email, password: transformed(DEMO_PASSWORD) }
+      expect(
+        (await app.ask('/api/user/login', { ...login, type: 'email', account: email, email: undefined })).status,
+      ).toBe(400)
+      // An operator's second step is the code in the mailbox.
+      expect((await app.ask('/api/console/session/login', login)).body.error, email).toBe('second_step')
     }
   })
 })

@@ -11,8 +11,10 @@ import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
+import type { StaffRole } from '@candlewick/protocol/who'
 import type { Sql } from '../db/database.ts'
 import type { Accounts } from '../features/account/public.ts'
+import { type MakeDependencies, makeOperator } from '../features/console/public.ts'
 import type { Role } from '../http/handle.ts'
 import type { StateReader, StateReplica } from '../state/state.ts'
 
@@ -39,7 +41,16 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
   { email: 'demo@candlewick.test', account: 'demo', roles: [], invitedBy: 'agent@candlewick.test', funded: true },
   { email: 'trader@candlewick.test', account: 'trader', roles: [], invitedBy: 'demo@candlewick.test', funded: true },
   { email: 'merchant@candlewick.test', account: 'merchant', roles: ['merchant'], funded: true },
-  { email: 'operator@candlewick.test', account: 'operator', roles: ['operator'], funded: false },
+]
+
+/** Who runs the demo: two of them may decide for each other. */
+export const DEMO_OPERATORS: readonly { readonly email: string; readonly name: string; readonly role: StaffRole }[] = [
+  { email: 'operator@candlewick.test', name: 'Olga Admin', role: 'admin' },
+  { email: 'support@candlewick.test', name: 'Sue Support', role: 'support' },
+  { email: 'finance@candlewick.test', name: 'Finn Finance', role: 'finance' },
+  { email: 'risk@candlewick.test', name: 'Rita Risk', role: 'risk' },
+  { email: 'content@candlewick.test', name: 'Cora Content', role: 'content' },
+  { email: 'admin@candlewick.test', name: 'Adam Admin', role: 'admin' },
 ]
 
 /** What each customer of the demo holds: account type, asset, amount. */
@@ -114,6 +125,16 @@ export async function seedAccounts(sql: Sql, replica: Submitter, accounts: DemoA
     await once(sql, `account ${person.email}`, async () => {
       const user = await found(replica, accounts, person)
       if (person.funded) await Promise.all(deposits(user).map((command) => accepted(replica, command)))
+    })
+  }
+}
+
+/** Makes the people who run the demo. */
+export async function seedOperators(dependencies: MakeDependencies): Promise<void> {
+  for (const { email, name, role } of DEMO_OPERATORS) {
+    await once(dependencies.sql, `operator ${email}`, async () => {
+      if ((await dependencies.operators.byEmail(email)) !== undefined) return
+      await makeOperator(dependencies, { email, name, roles: [role], password: transformed(DEMO_PASSWORD) })
     })
   }
 }

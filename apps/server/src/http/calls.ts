@@ -4,10 +4,11 @@ import { success } from '@candlewick/protocol/envelope'
 import { CallError } from '@candlewick/protocol/errors'
 import { type Language, languageOf } from '@candlewick/protocol/languages'
 import { successMessage } from '@candlewick/protocol/messages'
-import { whyNot } from '@candlewick/protocol/who'
+import { type Asker, isStaffs, whyNot } from '@candlewick/protocol/who'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AuditEntry, Audited } from '../adapters/audit.ts'
 import { Semaphore } from '../adapters/semaphore.ts'
-import type { CallContext, CookieOptions, Handler, UploadedFile, Viewer } from './handle.ts'
+import type { AnyContext, CookieOptions, Handler, Operator, UploadedFile, Viewer } from './handle.ts'
 import { type Deadline, isJournaled, unfinished, unproven } from './in-time.ts'
 import { type Fields, mergeInput } from './input.ts'
 import type { Verify } from './proven.ts'
@@ -25,6 +26,13 @@ export interface CallDependencies {
   /** Proves requests that are signed by an API key; without it there are no keys. */
   readonly proveKey?: ProveKey | undefined
   readonly deadline: Deadline
+  /** The operators' tokens and their trail; without them nobody is an operator here. */
+  readonly operators?: OperatorsDoor | undefined
+}
+
+export interface OperatorsDoor {
+  readonly verify: (token: string) => Promise<Operator | undefined>
+  readonly write: (entry: AuditEntry) => Promise<void>
 }
 
 /** The language of a request's answer. */
@@ -76,6 +84,7 @@ export function registerCalls(app: FastifyInstance, dependencies: CallDependenci
         if (asked.viewer?.key !== undefined) checkMarket(call, asked.viewer.key, fields)
         const answering = handler.answer(asked, fields)
         const data = await (journaled ? inTime(dependencies.deadline, began, answering, fields, request) : answering)
+        asked.mustBeWritten(call)
         if (dependencies.checkAnswers) call.output.parse(data)
         const answer = success(call.wire.write(data), successMessage(asked.language))
         if (asked.setsCookies) return answer
@@ -117,8 +126,9 @@ function sendAnswer(reply: FastifyReply, id: string, ofAnswers: readonly string[
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 /** A request as its handler sees it; what few handlers ask for is made only when it is asked for. */
-class Asked implements CallContext {
+class Asked implements AnyContext {
   readonly viewer: Viewer | undefined
+  readonly operator: Operator | undefined
   readonly language: Language
   readonly body: unknown
   readonly file: UploadedFile | undefined
@@ -126,9 +136,11 @@ class Asked implements CallContext {
   readonly #request: FastifyRequest
   readonly #reply: FastifyReply
   #setsCookies = false
+  #written = 0
 
   constructor(dependencies: CallDependencies, request: FastifyRequest, reply: FastifyReply, given: Given) {
     this.viewer = given.viewer
+    this.operator = given.operator
     this.body = given.body
     this.file = given.file
     this.language = requestLanguage(request)
@@ -153,6 +165,20 @@ class Asked implements CallContext {
     return this.#setsCookies
   }
 
+  /** @throws Error where nobody is an operator here, which only a mistake in a handler can cause */
+  readonly audit = async (entry: Audited): Promise<void> => {
+    const door = this.#dependencies.operators
+    if (this.operator === undefined || door === undefined) throw new Error(`${entry.action}: nobody is an operator`)
+    await door.write({ ...entry, actor: this.operator.operatorId, name: this.operator.name })
+    this.#written += 1
+  }
+
+  /** What an operator saw of a customer or did is never answered before it stands in the trail. */
+  mustBeWritten({ name, audits }: Call): void {
+    if (audits !== 'nothing' && this.operator !== undefined && this.#written === 0)
+      throw new Error(`${name}: nothing was written into the audit trail`)
+  }
+
   cookie(name: string): string | undefined {
     return this.#request.cookies[name]
   }
@@ -164,8 +190,12 @@ class Asked implements CallContext {
   }
 }
 
-interface Given {
-  readonly viewer: Viewer | undefined
+interface Proven {
+  readonly viewer?: Viewer | undefined
+  readonly operator?: Operator | undefined
+}
+
+interface Given extends Proven {
   readonly body: unknown
   readonly file: UploadedFile | undefined
 }
@@ -178,16 +208,20 @@ async function askedOf(
   began: number,
 ): Promise<Asked> {
   if (call.changes && request.headers['sec-fetch-site'] === 'cross-site') throw new CallError('cross_site')
-  const proof = provenBy(dependencies, call, request, reply)
-  const viewer = proof instanceof Promise ? await dependencies.deadline.wait(began, proof, unproven) : proof
-  checkViewer(call, viewer, dependencies)
+  const proof = isStaffs(call.who)
+    ? operatorBy(dependencies, call, request, reply)
+    : provenBy(dependencies, call, request, reply)
+  const proven = proof instanceof Promise ? await dependencies.deadline.wait(began, proof, unproven) : proof
+  const viewer = proven !== undefined && 'userId' in proven ? proven : undefined
+  const operator = proven !== undefined && 'operatorId' in proven ? proven : undefined
+  checkAsker(call, askerOf(viewer, operator), dependencies)
   if (viewer?.key !== undefined) checkPermission(call, viewer.key)
   const multipart = request.isMultipart()
   if (multipart && !call.upload) throw new CallError('content_type', { field: 'content-type' })
   const { body, file } = multipart
     ? await UPLOADS.take(() => readUpload(request))
     : { body: request.body, file: undefined }
-  return new Asked(dependencies, request, reply, { viewer, body, file })
+  return new Asked(dependencies, request, reply, { viewer, operator, body, file })
 }
 
 /** Who asks, by a token or by an API key: at once where a token was proven lately. */
@@ -208,12 +242,29 @@ function provenBy(
   return token === undefined || token.length > 200 ? undefined : verify(token)
 }
 
-function checkViewer(
-  { who }: Call,
-  viewer: Viewer | undefined,
-  dependencies: Pick<CallDependencies, 'secureCookies'>,
-): void {
-  const reason = whyNot(who, viewer?.roles, { production: dependencies.secureCookies })
+/**
+ * Who asks for what is the operators': one of them, or a customer who has no business there, so that she is told so. To
+ * the customers' calls an operator's token is none.
+ */
+async function operatorBy(
+  dependencies: CallDependencies,
+  call: Call,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Operator | Viewer | undefined> {
+  const token = requestToken(request)
+  const operator = token === undefined || token.length > 200 ? undefined : await dependencies.operators?.verify(token)
+  if (operator !== undefined) return operator
+  return await provenBy(dependencies, call, request, reply)
+}
+
+function askerOf(viewer: Viewer | undefined, operator: Operator | undefined): Asker | undefined {
+  if (operator !== undefined) return { operator: operator.permissions, fresh: operator.freshUntil > Date.now() }
+  return viewer && { customer: viewer.roles }
+}
+
+function checkAsker({ who }: Call, asker: Asker | undefined, { secureCookies }: CallDependencies): void {
+  const reason = whyNot(who, asker, { production: secureCookies })
   if (reason !== undefined) throw new CallError(reason)
 }
 

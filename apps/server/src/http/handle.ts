@@ -6,8 +6,9 @@ import type { Call, InputOf, OutputOf, ParsedOf } from '@candlewick/protocol/cal
 import { CallError, isErrorName } from '@candlewick/protocol/errors'
 import type { KeyPermission } from '@candlewick/protocol/key-access'
 import type { Language } from '@candlewick/protocol/languages'
-import { isOpen, type Role } from '@candlewick/protocol/who'
+import { isOpen, isStaffs, type Permission, type Role, type StaffRole, type StaffRule } from '@candlewick/protocol/who'
 import type * as z from 'zod/mini'
+import type { Audited } from '../adapters/audit.ts'
 
 export type { Role }
 
@@ -27,6 +28,19 @@ export interface KeyRights {
   readonly markets: ReadonlySet<string>
 }
 
+/** An operator who asks, proven by a token of her own kind. */
+export interface Operator {
+  readonly operatorId: string
+  readonly sessionId: string
+  readonly name: string
+  readonly email: string
+  readonly roles: ReadonlySet<StaffRole>
+  readonly permissions: ReadonlySet<Permission>
+  /** Epoch milliseconds at which the session ends, and until which her second factor counts as proven. */
+  readonly expireTime: number
+  readonly freshUntil: number
+}
+
 export interface UploadedFile {
   readonly bytes: Buffer
   readonly filename: string
@@ -34,7 +48,7 @@ export interface UploadedFile {
 
 /** What a handler may know of the request. */
 export interface CallContext<V extends Viewer | undefined = Viewer | undefined> {
-  /** A public call sees its viewer too, where a valid token came along. */
+  /** A public call sees its viewer too, where a valid token came along. An operator is none. */
   readonly viewer: V
   readonly language: Language
   readonly requestId: string
@@ -46,15 +60,30 @@ export interface CallContext<V extends Viewer | undefined = Viewer | undefined> 
   setCookie(name: string, value: string, options: CookieOptions): void
 }
 
+/** What a handler of an operators' call may know, and how it writes down what she saw or did. */
+export interface OperatorContext<O extends Operator | undefined = Operator> extends CallContext<undefined> {
+  readonly operator: O
+  /** Writes an entry into the audit trail; resolves when it is durable. */
+  readonly audit: (entry: Audited) => Promise<void>
+}
+
 export interface CookieOptions {
   /** Seconds; 0 removes the cookie. */
   readonly maxAge: number
   readonly path: string
 }
 
-export type ContextOf<C extends Call> = CallContext<
-  C['who'] extends 'public' | { readonly demo: 'public' } ? Viewer | undefined : Viewer
->
+export type ContextOf<C extends Call> = C['who'] extends { readonly demo: 'public' }
+  ? OperatorContext<Operator | undefined>
+  : C['who'] extends 'staff' | StaffRule
+    ? OperatorContext
+    : CallContext<C['who'] extends 'public' ? Viewer | undefined : Viewer>
+
+/** The context of any call, before its kind is known. */
+export interface AnyContext extends CallContext {
+  readonly operator: Operator | undefined
+  readonly audit: (entry: Audited) => Promise<void>
+}
 
 export interface Handler {
   readonly call: Call
@@ -63,7 +92,7 @@ export interface Handler {
    * @returns the answer by our names, which `call.wire` writes
    * @throws CallError for every refusal, naming the field that the caller sent
    */
-  answer(context: CallContext, raw: Readonly<Record<string, unknown>>): Promise<unknown>
+  answer(context: AnyContext, raw: Readonly<Record<string, unknown>>): Promise<unknown>
 }
 
 /** Binds a call to its answer. */
@@ -74,12 +103,13 @@ export function handle<C extends Call>(
   return {
     call,
     async answer(context, raw) {
-      if (!isOpen(call.who) && context.viewer === undefined) throw new CallError('token_invalid')
+      const asker = isStaffs(call.who) ? context.operator : context.viewer
+      if (!isOpen(call.who) && asker === undefined) throw new CallError('token_invalid')
       const parsed = call.wire.input.safeParse(raw)
       if (!parsed.success) throw refusalOf(parsed.error.issues, raw)
       try {
         // The lines above have proven what the narrower types say; the compiler cannot follow `who` into the context.
-        return await run(context as ContextOf<C>, call.wire.read(parsed.data) as ParsedOf<C>)
+        return await run(context as unknown as ContextOf<C>, call.wire.read(parsed.data) as ParsedOf<C>)
       } catch (error) {
         throw call.wire.refuse(error)
       }

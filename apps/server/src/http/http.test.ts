@@ -404,11 +404,14 @@ describe('limits', () => {
       const customer = await production.customer('customer@x.test')
       const refused = await production.ask('/api/exchange/state', undefined, production.withToken(customer.satoken))
       expect(refused.body).toMatchObject({ code: 403, error: 'forbidden' })
-      const operator = await production.customer('operator@x.test', ['operator'])
-      const renewed = await production.ask('/api/exchange/coin/auth/refresh', { refreshToken: operator.refreshToken })
+      const operator = await production.operator('operator@x.test', ['risk'])
+      const renewed = await production.ask('/api/exchange/coin/auth/refresh', { refreshToken: customer.refreshToken })
       expect(renewed.headers.getSetCookie()).toEqual([expect.stringMatching(/; Secure(;|$)/)])
-      const state = await production.ask('/api/exchange/state', undefined, production.withToken(operator.satoken))
+      const state = await production.ask('/api/exchange/state', undefined, production.withToken(operator.token))
       expect(state.status).toBe(200)
+      const writer = await production.operator('writer@x.test', ['content'])
+      const barred = await production.ask('/api/exchange/state', undefined, production.withToken(writer.token))
+      expect(barred.body.error).toBe('forbidden')
     } finally {
       await production.stop()
     }

@@ -20,7 +20,7 @@ import Fastify, {
 import type { Registry } from 'prom-client'
 import type { Mailbox } from '../adapters/mailbox.ts'
 import { outcomeOf } from './answer.ts'
-import { registerCalls, requestLanguage } from './calls.ts'
+import { type OperatorsDoor, registerCalls, requestLanguage } from './calls.ts'
 import {
   boundConnections,
   CONNECTION_TIMES,
@@ -56,6 +56,8 @@ export interface HttpDependencies {
   readonly verify: Verify
   /** Proves requests that are signed by an API key. */
   readonly proveKey?: ProveKey
+  /** The operators' tokens and their trail; absent where no operator is served. */
+  readonly operators?: OperatorsDoor
   /** Whether requests can be served now, and if not, why. */
   readonly ready: () => { ready: boolean; reason?: string }
   readonly platform: PlatformConfig
@@ -67,7 +69,7 @@ export interface HttpDependencies {
   /** Built pages. */
   readonly pages: string
   /** Stored files, and who may see them. */
-  readonly stored: Omit<StoredDependencies, 'verify'>
+  readonly stored: Omit<StoredDependencies, 'verify' | 'operator'>
   /** The demo's mailbox; absent in production. */
   readonly mailbox?: Mailbox
   readonly prefixes?: Prefixes
@@ -154,6 +156,7 @@ async function registerCustomers(
     verify: (token) => proven.verify(token),
     proveKey: notedBy(proven, dependencies.proveKey),
     deadline: new Deadline(dependencies.answerWithin),
+    operators: countedBy(proven, dependencies.operators),
   })
   await registerDescription(app, dependencies)
   if (dependencies.mailbox) registerMailbox(app, dependencies.mailbox)
@@ -162,7 +165,25 @@ async function registerCustomers(
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
   })
   await registerStatic(app, dependencies.pages)
-  registerStored(app, { ...dependencies.stored, verify: (token) => proven.verify(token) })
+  registerStored(app, {
+    ...dependencies.stored,
+    verify: (token) => proven.verify(token),
+    operator: dependencies.operators?.verify,
+  })
+}
+
+/** An operator is counted for herself, as customers are. */
+function countedBy(proven: ProvenTokens, door: OperatorsDoor | undefined): OperatorsDoor | undefined {
+  return (
+    door && {
+      write: door.write,
+      verify: async (token) => {
+        const operator = await door.verify(token)
+        if (operator !== undefined) proven.note(token, operator.operatorId)
+        return operator
+      },
+    }
+  )
 }
 
 /** Whose key it is is known then, so that she is counted for herself. */

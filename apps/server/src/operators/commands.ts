@@ -1,15 +1,24 @@
 /** The commands of `npm run candlewick` that book money, close a demo and read the operators' book. */
 import { parseArgs } from 'node:util'
+import { readAudit, writeAudit } from '../adapters/audit.ts'
 import type { Sql } from '../db/database.ts'
 import { closeDemo } from '../demo/leftovers.ts'
-import { readAudit, writeAudit } from './audit.ts'
+import type { Accounts } from '../features/account/public.ts'
+import type { Ground } from '../features/console/public.ts'
 import { actor, BookingError, endWithdrawal, fund, holdWithdrawal, type MoneyDesk } from './money.ts'
+import { OPERATOR_USAGE, runOperatorCommand } from './operator-command.ts'
 
 /** What these commands are given: the database, and a copy of the state that takes commands where one is needed. */
 export interface OperatorsDesk {
   readonly sql: Sql
   /** Runs with a replica and the accounts, and closes both. */
-  withMoney<T>(run: (desk: MoneyDesk) => Promise<T>): Promise<T>
+  withMoney<T>(run: (desk: HouseDesk) => Promise<T>): Promise<T>
+}
+
+/** The money's, and what runs the house. */
+export interface HouseDesk extends MoneyDesk {
+  readonly accounts: Accounts
+  readonly ground: Ground
 }
 
 export interface OperatorsCommand {
@@ -59,6 +68,12 @@ export const OPERATORS_COMMANDS: Readonly<Record<string, OperatorsCommand>> = {
         return outcome
       }),
   },
+  operator: {
+    usage: OPERATOR_USAGE,
+    about: 'shows who runs the house, makes operators, and gives them roles (support, finance, risk, content, admin)',
+    run: (desk, args) =>
+      desk.withMoney(({ accounts, ground }) => runOperatorCommand({ sql: desk.sql, accounts, ground }, args)),
+  },
   audit: {
     usage: 'audit',
     about: 'prints the operators’ book and checks its chain; fails where an entry was changed or taken out',
@@ -86,8 +101,9 @@ async function withdraw(desk: OperatorsDesk, args: readonly string[]): Promise<s
 }
 
 async function audit({ sql }: OperatorsDesk): Promise<number> {
-  const report = await readAudit(sql, ({ sequence, at, actor: who, action, subject, reason, outcome }) => {
-    console.log([sequence, at, who, action, subject.join(', '), reason, outcome].join(' | '))
+  const report = await readAudit(sql, ({ sequence, at, actor: who, name, action, subject, reason, outcome }) => {
+    const by = name === undefined ? who : `${name} (${who})`
+    console.log([sequence, at, by, action, subject.join(', '), reason, outcome].join(' | '))
   })
   if (report.broken !== undefined) {
     console.error(`BROKEN at ${report.broken.sequence}: ${report.broken.why}`)

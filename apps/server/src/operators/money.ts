@@ -8,10 +8,10 @@ import { type AccountType, type Command, SPOT_ACCOUNT } from '@candlewick/engine
 import { REWARD_BUDGET } from '@candlewick/engine/rewards/state'
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
+import { writeAudit } from '../adapters/audit.ts'
 import type { Sql } from '../db/database.ts'
 import type { Accounts, User } from '../features/account/public.ts'
 import type { StateReplica } from '../state/state.ts'
-import { writeAudit } from './audit.ts'
 
 export interface MoneyDesk {
   readonly sql: Sql

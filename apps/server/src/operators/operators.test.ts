@@ -4,14 +4,14 @@ import { units } from '@candlewick/money/units'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startTestApp, type TestApp } from '../../test/app.ts'
 import { Stage } from '../../test/stage.ts'
+import { readAudit, type WrittenEntry, writeAudit } from '../adapters/audit.ts'
 import { closeDemo, hasLeftovers, refuseLeftovers } from '../demo/leftovers.ts'
-import { seedAccounts } from '../demo/seed.ts'
-import { readAudit, type WrittenEntry, writeAudit } from './audit.ts'
-import { OPERATORS_COMMANDS, type OperatorsDesk } from './commands.ts'
-import { BookingError, endWithdrawal, fund, holdWithdrawal, type MoneyDesk } from './money.ts'
+import { seedAccounts, seedOperators } from '../demo/seed.ts'
+import { type HouseDesk, OPERATORS_COMMANDS, type OperatorsDesk } from './commands.ts'
+import { BookingError, endWithdrawal, fund, holdWithdrawal } from './money.ts'
 
 let app: TestApp
-let desk: MoneyDesk
+let desk: HouseDesk
 const stage = new Stage()
 const replica = { engine: stage.engine, sequence: 0, submit: async (command: Command) => stage.apply(command) }
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const open = async (user: string) => {
     stage.do({ type: 'account.open', user, kind: 'customer' })
   }
-  desk = { sql: app.sql, replica, accounts: { users: app.accounts.users, ensureOpen: open } }
+  desk = { sql: app.sql, replica, accounts: Object.assign(app.accounts, { ensureOpen: open }), ground: app.ground }
 })
 afterAll(() => app.stop())
 
@@ -159,6 +159,7 @@ describe('a database that a demo filled', () => {
         return created
       },
     })
+    await seedOperators({ sql: app.sql, accounts: app.accounts, operators: app.ground.operators })
     const honest = await app.customer('honest@x.test')
     const player = await app.customer('player@x.test')
     await app.sql`
@@ -172,12 +173,14 @@ describe('a database that a demo filled', () => {
     stage.order('house:maker:1', 'buy', 490_000, 100)
     stage.order('house:maker:1', 'buy', 489_000, 100)
 
-    expect(await closeDemo(app.sql, replica)).toEqual({ accounts: 6, orders: 2 })
+    expect(await closeDemo(app.sql, replica)).toEqual({ accounts: 11, orders: 2 })
     expect(await hasLeftovers(app.sql)).toBe(false)
     expect(stage.engine.openOrders('house:maker:1')).toEqual([])
-    for (const account of ['demo@candlewick.test', 'operator@candlewick.test', 'player@x.test']) {
+    for (const account of ['demo@candlewick.test', 'player@x.test']) {
       expect((await login(account)).body.error).toBe('account_closed')
     }
+    const operator = { email: 'operator@candlewick.test', password: PASSWORD }
+    expect((await app.ask('/api/console/session/login', operator)).body.error).toBe('account_closed')
     expect((await app.ask('/api/user/getInfo', {}, app.withToken(honest.satoken))).status).toBe(200)
     const closed =
       await app.sql`select 1 from sessions s join users u on u.id = s.user_id where u.closed and s.ended_at is null`

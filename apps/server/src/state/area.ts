@@ -2,6 +2,7 @@
  * What one area of the product brings to the server. An area is a folder under `features/`; its `module.ts` makes one of
  * these from what it is handed, and `bootstrap/areas.ts` names it: nothing else of the server has to know of it.
  */
+import type { Permission } from '@candlewick/protocol/who'
 import type { Registry } from 'prom-client'
 import type { Handler } from '../http/handle.ts'
 import type { OwnChannel } from './own-channel.ts'
@@ -14,12 +15,33 @@ export interface Job {
   start(): () => Promise<void> | void
 }
 
+export interface Waiting {
+  readonly waiting: number
+  /** Epoch milliseconds; null where nobody waits. */
+  readonly oldestTime: number | null
+  /** How many wait longer than promised. */
+  readonly late: number
+}
+
+/** What of an area waits for operators. */
+export interface Queue {
+  readonly queue: string
+  /** Who may decide its cases. */
+  readonly permission: Permission
+  /** Milliseconds within which customers are promised an answer. */
+  readonly promised: number
+  /** One quick statement over an index: it is asked every second while somebody looks. */
+  measure(): Promise<Waiting>
+}
+
 export interface Area {
   /** The calls that it answers. */
   readonly handlers: readonly Handler[]
   /** What it tells customers of their own on the socket. */
   readonly ownChannel?: OwnChannel
   readonly jobs?: readonly Job[]
+  /** What of it waits for operators. */
+  readonly queues?: readonly Queue[]
   /** Its figures for Prometheus. */
   measure?(registry: Registry): void
 }

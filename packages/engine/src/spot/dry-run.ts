@@ -31,7 +31,7 @@ interface Orders {
   readonly conditions: Conditions
 }
 
-export class DryRun {
+export class Probe {
   /** Lots that would trade, what they are worth in quote units, and why no more would. */
   lots = 0
   quote = 0

@@ -1,6 +1,5 @@
 /** Registration, login, codes, sessions: each rule asked of the real application and its database. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { SECOND_STEP_PHRASE } from '@candlewick/protocol/errors'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
 import { DEVICES_OF_USER, Devices } from './devices.ts'
@@ -152,25 +151,6 @@ describe('logging in', () => {
       error: 'too_many_requests',
       bound: expect.any(Number),
     })
-  })
-
-  test('an operator needs the mailed code: the step-1 phrase first, then the same call with the factor', async () => {
-    await app.customer('operator@x.test', ['operator'])
-    const first = await login('operator@x.test')
-    expect(first.body).toMatchObject({ code: 202, error: 'second_step', msg: SECOND_STEP_PHRASE, data: null })
-    const again = await login('operator@x.test')
-    expect(again.body).toMatchObject({ error: 'second_step' })
-    expect((await app.mailbox.list('operator@x.test')).length).toBe(1)
-    const secondFactor = await app.lastCode('operator@x.test')
-    const wrong = secondFactor === '000000' ? '000001' : '000000'
-    expect((await login('operator@x.test', PASSWORD, { secondFactor: wrong })).body).toMatchObject({
-      error: 'code_wrong',
-      field: 'secondFactor',
-    })
-    expect((await login('operator@x.test', OTHER_PASSWORD, { secondFactor })).body.error).toBe('login_failed')
-    const entered = await login('operator@x.test', PASSWORD, { secondFactor })
-    expect(entered.body).toMatchObject({ code: 200, data: { user: { roles: ['operator'] } } })
-    expect((await login('operator@x.test', PASSWORD, { secondFactor })).body.error).toBe('code_wrong')
   })
 
   test('every attempt is logged, and a new device is written to its owner', async () => {

@@ -2,7 +2,7 @@
  * Registering, logging in, and finding a password back. What is said and how long it takes is the same for names that
  * exist and names that do not.
  */
-import { CallError, type ErrorName } from '@candlewick/protocol/errors'
+import { CallError } from '@candlewick/protocol/errors'
 import type { Language } from '@candlewick/protocol/languages'
 import type { Notifications } from '../../adapters/notifications.ts'
 import type { Vault } from '../../adapters/vault.ts'
@@ -18,9 +18,11 @@ import { FundPasswords } from './fund-passwords.ts'
 import { Keys } from './keys/keys.ts'
 import { Signatures } from './keys/signatures.ts'
 import { KnownDevices } from './known-devices.ts'
-import { Admission, type Admitted } from './login-limits.ts'
+import { Admission } from './login-limits.ts'
 import { LoginLog, type LoginOutcome } from './login-log.ts'
 import { Notices } from './notices.ts'
+import { OperatorDoor, STEP_OUTCOMES } from './operator-door.ts'
+import { PasswordStep } from './password-step.ts'
 import { Passwords } from './passwords.ts'
 import { type Guesser, type Proof, pauseWithdrawals, withdrawalsPausedUntil } from './second-step/factors.ts'
 import { LoginStep } from './second-step/login-step.ts'
@@ -37,6 +39,8 @@ export interface AccountsDependencies {
   readonly notifications: Notifications
   readonly vault: Vault
   readonly party: RelyingParty
+  /** The console's, where it has an address of its own. */
+  readonly operatorParty?: RelyingParty
   /** Requests a minute of one API key. */
   readonly requestsPerKey: number
   /** Where visitors reach the site. */
@@ -101,6 +105,7 @@ export class Accounts {
   readonly funds: FundPasswords
   readonly keys: Keys
   readonly signatures: Signatures
+  readonly operatorDoor: OperatorDoor
   readonly #dependencies: AccountsDependencies
   readonly #passwords = new Passwords()
   readonly #codes: Codes
@@ -109,6 +114,7 @@ export class Accounts {
   readonly #loginStep: LoginStep
   readonly #admission: Admission
   readonly #turnstile: Turnstile
+  readonly #passwordStep: PasswordStep
 
   constructor(dependencies: AccountsDependencies) {
     this.#dependencies = dependencies
@@ -142,6 +148,21 @@ export class Accounts {
     const work = new Work(sql, budgets)
     this.#admission = new Admission({ ...dependencies, work, budgets })
     this.#turnstile = new Turnstile(work)
+    const { users, logins } = this
+    const step = { known: this.#known, admission: this.#admission, passwords: this.#passwords, logins }
+    this.#passwordStep = new PasswordStep({ ...step, turnstile: this.#turnstile })
+    const { operatorParty = party } = dependencies
+    const secondStep = new SecondStep({
+      sql,
+      budgets,
+      vault,
+      party: operatorParty,
+      notices: this.notices,
+      checkPassword,
+    })
+    const loginStep = new LoginStep({ factors: secondStep.factors, codes: this.#codes, notifications })
+    const steps = { passwordStep: this.#passwordStep, secondStep, loginStep }
+    this.operatorDoor = new OperatorDoor({ ...step, ...steps, users, checkPassword })
   }
 
   /** Removes what was counted and has ended. */
@@ -235,7 +256,7 @@ export class Accounts {
    *   `too_many_requests`, `work_required`
    */
   async login(handle: Handle, password: string, proof: Proof, asking: Asking): Promise<Entered> {
-    const user = await this.#admission.inTurn(handle, asking, () => this.#proven(handle, password, asking))
+    const user = await this.#passwordStep.pass(handle, password, asking, (named) => this.users.byHandle(named))
     await this.#mayEnter(user, asking)
     await this.#secondStepOf(user, proof, asking)
     return await this.#admit(user, asking)
@@ -246,7 +267,7 @@ export class Accounts {
     const comer = { visitor: visitorOf(asking.address), work: asking.work }
     const owner = await this.#turnstile.stranger('login', comer, () => this.secondStep.ownerOf(passkey))
     const user = await this.users.byId(owner)
-    if (!user) throw new CallError('passkey_failed', { field: 'passkey' })
+    if (!user || user.staff) throw new CallError('passkey_failed', { field: 'passkey' })
     await this.#mayEnter(user, asking)
     return await this.#admit(user, asking)
   }
@@ -297,37 +318,6 @@ export class Accounts {
     return await this.#enter(user, asking)
   }
 
-  /** Whose name and password these are: of a browser that is known in its own turns, of any other in everybody's. */
-  async #proven(handle: Handle, password: string, asking: Asking): Promise<User> {
-    const devices = await this.#known.proven(asking.devices)
-    const [browser] = devices.values()
-    if (browser !== undefined) {
-      const entered = await this.#turnstile.known('login', browser, async () => {
-        const user = await this.users.byHandle(handle)
-        const device = devices.get(user?.id ?? '')
-        const admitted = device === undefined ? undefined : await this.#admission.toLoginFrom(device, asking)
-        return admitted && (await this.#checked(user, password, asking, admitted))
-      })
-      if (entered !== undefined) return entered
-    }
-    const comer = { visitor: visitorOf(asking.address), work: asking.work }
-    return await this.#turnstile.stranger('login', comer, async (paid) => {
-      const user = await this.users.byHandle(handle)
-      const admitted = await this.#admission.toLogin(handle, { ...asking, paid })
-      return await this.#checked(user, password, asking, admitted)
-    })
-  }
-
-  async #checked(user: User | undefined, password: string, asking: Asking, admitted: Admitted): Promise<User> {
-    if (!(await this.#verify(user?.passwordHash, password, admitted)) || !user) {
-      // Written for unknown names too, so that the time says nothing.
-      await this.logins.add(user?.id, asking, 'wrong_password')
-      throw new CallError('login_failed')
-    }
-    await this.#admission.wasRight(admitted)
-    return user
-  }
-
   /** @throws CallError `code_wrong` */
   async resetPassword(target: Target, code: string, password: string, asking: Asking): Promise<void> {
     const value = normalTarget(target)
@@ -368,16 +358,6 @@ export class Accounts {
     return await this.users.insert({ ...rest, passwordHash })
   }
 
-  /** A guess that was never made, since too many waited, is not counted. */
-  async #verify(stored: string | undefined, password: string, admitted: Admitted): Promise<boolean> {
-    try {
-      return await this.#passwords.verify(stored, password, admitted.entrance)
-    } catch (error) {
-      await this.#admission.neverMade(admitted)
-      throw error
-    }
-  }
-
   /** Who invited is opened first: the ledger knows no parent that it does not hold. */
   async #open(user: User): Promise<void> {
     const parent = user.parent === null ? undefined : await this.users.byId(user.parent)
@@ -414,13 +394,6 @@ export class Accounts {
     if (device.unknown) await this.notices.newDevice(user, asking)
     return { user, tokens, devices: cookie }
   }
-}
-
-/** How a try that failed at the second step is written down. */
-const STEP_OUTCOMES: Partial<Record<ErrorName, LoginOutcome>> = {
-  second_step: 'second_step',
-  code_wrong: 'wrong_code',
-  passkey_failed: 'wrong_passkey',
 }
 
 function normalTarget(target: Target): string {

@@ -4,7 +4,7 @@ import * as security from '@candlewick/protocol/calls/security'
 import { CallError } from '@candlewick/protocol/errors'
 import { type CallContext, type Handler, handle } from '../../http/handle.ts'
 import type { Accounts, Asking, Entered, Target } from './accounts.ts'
-import { DEVICE_COOKIE, DEVICE_LIFETIME, DEVICE_PATH } from './known-devices.ts'
+import { DEVICE_COOKIE, DEVICE_LIFETIME, DEVICE_PATHS } from './known-devices.ts'
 import { type Sessions, TOKEN_LIFETIME, type Tokens } from './sessions.ts'
 import { type User, userInfoOf } from './users.ts'
 
@@ -30,7 +30,7 @@ export function accountHandlers(dependencies: AccountCallDependencies): Handler[
     }
   }
   const welcome = (context: CallContext, { tokens, user, devices }: Entered) => {
-    context.setCookie(DEVICE_COOKIE, devices, { maxAge: DEVICE_LIFETIME, path: DEVICE_PATH })
+    for (const path of DEVICE_PATHS) context.setCookie(DEVICE_COOKIE, devices, { maxAge: DEVICE_LIFETIME, path })
     return enter(context, tokens, user)
   }
   const known = async (userId: string): Promise<User> => {

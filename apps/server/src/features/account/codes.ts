@@ -14,6 +14,8 @@ export type CodePurpose = 'register' | 'reset' | 'bind' | 'withdraw' | 'login'
 const MINUTES = 10
 const TRIES = 5
 const SPARING = { minute: 1, hour: 5 }
+/** To enter, of who has just proven her password: nobody else can use it up. */
+const ENTERING = { minute: 4, hour: 20 }
 /** What several customers may send to one target by calls that only they can make. */
 const SHARED = { minute: 4, hour: 20 }
 
@@ -115,8 +117,9 @@ export class Codes {
 /** Whose allowance a code is taken from. */
 function scopesOf({ purpose, target, userId, device, visitor, proven }: CodeRequest): Scope[] {
   if (proven && userId !== undefined) {
+    if (purpose === 'login') return [{ column: 'user_id', value: userId, most: ENTERING }]
     const own: Scope = { column: 'user_id', value: userId, most: SPARING }
-    return purpose === 'login' ? [own] : [own, { column: 'target', value: target, most: SHARED }]
+    return [own, { column: 'target', value: target, most: SHARED }]
   }
   if (device !== undefined) return [{ column: 'device', value: device, most: SPARING }]
   const byTarget: Scope = { column: 'target', value: target, most: SPARING }

@@ -9,8 +9,11 @@ import type { Sql } from '../../db/database.ts'
 import { Seal } from './secrets.ts'
 
 export const DEVICE_COOKIE = 'coin-device'
-/** Where the cookie is sent to: registering, logging in, codes and the password that is found back. */
-export const DEVICE_PATH = '/api/user'
+/**
+ * Where the cookie is sent to: registering, logging in, codes and the password that is found back; and, where the
+ * operators' console has the same address, to it, so that nobody decides cases of the browser that she works with.
+ */
+export const DEVICE_PATHS = ['/api/user', '/api/console']
 /** Seconds: half a year since the last login. */
 export const DEVICE_LIFETIME = 15_552_000
 /** People who share one browser and are remembered by it. */

@@ -41,7 +41,7 @@ export class Notices {
   async changed(user: User, change: SecurityChange, to: Recipient | undefined = recipientOf(user)): Promise<void> {
     if (to === undefined) return
     const link = await this.#dependencies.alarms.link(user.id)
-    const news = { change, paused: PAUSING.has(change), link }
+    const news = { change, paused: PAUSING.has(change) && !user.staff, link }
     await this.#dependencies.notifications.security(to, news, languageOf(user.language))
   }
 

@@ -11,6 +11,9 @@ import { Semaphore } from '../../adapters/semaphore.ts'
 /** The library's default algorithm is argon2id. */
 const OPTIONS = { memoryCost: 65_536, timeCost: 3, parallelism: 1 }
 
+/** How every hash begins. */
+const HASH = '$argon2id$'
+
 export type PasswordQueue = 'register' | 'login' | 'known'
 
 /** Waiting for a whole queue takes some ten seconds on two cores; one visitor waits for a quarter of it at most. */
@@ -46,14 +49,15 @@ export class Passwords {
   }
 
   /**
-   * Whether the password is the one of the hash. Without a hash (nobody has that name) the same work is done in vain,
-   * so that the time says nothing.
+   * Whether the password is the one of the hash. Without a hash (nobody has that name, or she has set none yet) the same
+   * work is done in vain, so that the time says nothing.
    */
   async verify(stored: string | undefined, password: string, { queue, visitor }: Entrance): Promise<boolean> {
     this.#decoy ??= hash('decoy', OPTIONS)
     const decoy = await this.#decoy
-    const right = await this.#compute(() => verify(stored ?? decoy, password), { queue, visitor })
-    return right && stored !== undefined
+    const hashed = stored?.startsWith(HASH) ? stored : undefined
+    const right = await this.#compute(() => verify(hashed ?? decoy, password), { queue, visitor })
+    return right && hashed !== undefined
   }
 
   #compute<T>(work: () => Promise<T>, { queue, visitor }: Entrance): Promise<T> {

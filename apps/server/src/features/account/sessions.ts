@@ -115,7 +115,7 @@ export class Sessions {
     // among those that are counted.
     const rows = await this.#sql<{ ended: string | null }[]>`
       with proven as (
-        select id from users where id = ${userId} and password_hash = ${proof.passwordHash} and not closed and locked_at is null
+        select id from users where id = ${userId} and password_hash = ${proof.passwordHash} and not closed and locked_at is null and not staff
         for share
       ), opened as (
         insert into sessions (id, user_id, device_id, token_hash, expires_at, user_agent, address)
@@ -155,7 +155,7 @@ export class Sessions {
         (extract(epoch from case when s.token_hash = ${stored} then s.expires_at else s.previous_until end - now()) * 1000)::int
           as left
       from sessions s join users u on u.id = s.user_id
-      where (s.token_hash = ${stored} or s.previous_hash = ${stored}) and s.ended_at is null and not u.closed`
+      where (s.token_hash = ${stored} or s.previous_hash = ${stored}) and s.ended_at is null and not u.closed and not u.staff`
     if (!row || row.left <= 0) return undefined
     if (row.idle > USE_NOTED) await this.#sql`update sessions set last_used = now() where id = ${row.id}`
     const viewer: Viewer = {
@@ -180,7 +180,7 @@ export class Sessions {
       const [row] = await tx<{ sessionId: string; userId: string; age: number | null; over: boolean }[]>`
         select r.session_id as "sessionId", s.user_id as "userId",
           extract(epoch from clock_timestamp() - r.used_at)::float8 as age,
-          (s.ended_at is not null or s.expires_at <= now() or u.closed) as over
+          (s.ended_at is not null or s.expires_at <= now() or u.closed or u.staff) as over
         from refresh_tokens r join sessions s on s.id = r.session_id join users u on u.id = s.user_id
         where r.hash = ${stored}
         for update of r, s`

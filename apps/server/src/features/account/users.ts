@@ -1,4 +1,7 @@
-/** The table of customers: who they are and how they are found. No money is in it. */
+/**
+ * The table of people: who they are and how they are found. No money is in it. Operators stand in it for what they prove
+ * themselves with; whoever looks for a customer finds none of them.
+ */
 import type { UserInfo } from '@candlewick/protocol/calls/account'
 import { CallError } from '@candlewick/protocol/errors'
 import { ROLES } from '@candlewick/protocol/who'
@@ -15,6 +18,8 @@ export interface User {
   readonly inviteCode: string
   readonly parent: string | null
   readonly roles: string[]
+  /** An operator, who is no customer. */
+  readonly staff: boolean
   readonly merchantId: string | null
   readonly avatar: string
   readonly chatKey: string
@@ -38,6 +43,7 @@ export interface NewUser {
   readonly passwordHash: string
   readonly parent?: string | undefined
   readonly roles?: readonly Role[] | undefined
+  readonly staff?: boolean | undefined
   readonly language: string
 }
 
@@ -58,14 +64,20 @@ export class Users {
   }
 
   async byHandle({ type, value }: Handle): Promise<User | undefined> {
-    if (type === 'phone') return this.#one(this.#sql`phone = ${normalPhone(value)}`)
+    const customer = this.#sql`not staff`
+    if (type === 'phone') return this.#one(this.#sql`phone = ${normalPhone(value)} and ${customer}`)
     // An email address holds an @ and an account name never does, so naming one as the other is no ambiguity.
-    if (type === 'email' || value.includes('@')) return this.#one(this.#sql`email = ${normalEmail(value)}`)
-    return this.#one(this.#sql`account = ${value.toLowerCase()}`)
+    if (type === 'email' || value.includes('@'))
+      return this.#one(this.#sql`email = ${normalEmail(value)} and ${customer}`)
+    return this.#one(this.#sql`account = ${value.toLowerCase()} and ${customer}`)
+  }
+
+  async operatorByEmail(email: string): Promise<User | undefined> {
+    return this.#one(this.#sql`email = ${normalEmail(email)} and staff`)
   }
 
   async byInviteCode(code: string): Promise<User | undefined> {
-    return this.#one(this.#sql`invite_code = ${code.toUpperCase()}`)
+    return this.#one(this.#sql`invite_code = ${code.toUpperCase()} and not staff`)
   }
 
   /** @throws CallError `account_taken` naming the field */
@@ -74,10 +86,11 @@ export class Users {
     const account = user.account?.toLowerCase() ?? `u${id.slice(0, 12)}`
     try {
       await this.#sql`
-        insert into users (id, account, email, phone, password_hash, invite_code, parent, roles, merchant_id, chat_key, language)
+        insert into users (id, account, email, phone, password_hash, invite_code, parent, roles, merchant_id, chat_key, language,
+          staff)
         values (${id}, ${account}, ${user.email ?? null}, ${user.phone ?? null}, ${user.passwordHash}, ${newInviteCode()},
           ${user.parent ?? null}, string_to_array(${(user.roles ?? []).join(',')}, ','),
-          ${user.roles?.includes('merchant') ? newId() : null}, ${newId()}, ${user.language})`
+          ${user.roles?.includes('merchant') ? newId() : null}, ${newId()}, ${user.language}, ${user.staff ?? false})`
     } catch (error) {
       throw takenBy(error) ?? error
     }
@@ -129,7 +142,7 @@ export class Users {
   async #one(condition: ReturnType<Sql>): Promise<User | undefined> {
     const sql = this.#sql
     const [row] = await sql<User[]>`
-      select id, account, email, phone, password_hash as "passwordHash", invite_code as "inviteCode", parent, roles,
+      select id, account, email, phone, password_hash as "passwordHash", invite_code as "inviteCode", parent, roles, staff,
         merchant_id as "merchantId", avatar, chat_key as "chatKey", language, certification, vip, closed,
         locked_at is not null as locked, anti_code as "antiCode",
         opened_at is not null as opened, (extract(epoch from created_at) * 1000)::bigint::text as "createTime"

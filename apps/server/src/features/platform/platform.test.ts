@@ -9,9 +9,10 @@ import type { FileUse } from './stored-files.ts'
 
 let app: TestApp
 let satoken: string
+let owner: string
 beforeAll(async () => {
   app = await startTestApp()
-  ;({ satoken } = await app.customer('uploads@x.test'))
+  ;({ satoken, userId: owner } = await app.customer('uploads@x.test'))
 })
 afterAll(() => app.stop())
 
@@ -106,7 +107,8 @@ describe('uploads', () => {
   test('a kind that is not for everybody is shown to its owner and to a reviewer, whose view is written down', async () => {
     const png = await picture(8, 8).png().toBuffer()
     const other = await app.customer('curious@x.test')
-    const reviewer = await app.customer('reviewer@x.test', ['operator'])
+    const reviewer = await app.operator('reviewer@x.test', ['admin'])
+    const stranger = await app.operator('stranger@x.test', ['content'])
     for (const type of ['image', 'chat', 'payment']) {
       const { url, name } = (await upload(FILE, png, { type })).body.data as { url: string; name: string }
       expect((await app.ask(url)).status).toBe(404)
@@ -114,10 +116,13 @@ describe('uploads', () => {
       const own = await app.ask(url, undefined, app.withToken(satoken))
       expect(own.status).toBe(200)
       expect(own.headers.get('cache-control')).toBe('private, no-store')
-      expect(await app.sql`select 1 from file_views where name = ${name}`).toHaveLength(0)
-      expect((await app.ask(url, undefined, app.withToken(reviewer.satoken))).status).toBe(200)
-      const views = await app.sql`select viewer from file_views where name = ${name}`
-      expect(views).toEqual([{ viewer: reviewer.userId }])
+      const views = () => app.sql`
+        select actor, customer_id as customer from operator_audit
+        where action = 'file.view' and entry::json -> 'subject' ->> 0 = ${name}`
+      expect((await app.ask(url, undefined, app.withToken(stranger.token))).status).toBe(404)
+      expect(await views()).toHaveLength(0)
+      expect((await app.ask(url, undefined, app.withToken(reviewer.token))).status).toBe(200)
+      expect(await views()).toEqual([{ actor: reviewer.operatorId, customer: owner }])
     }
     expect((await upload(FILE, png, { type: 'other' })).body).toMatchObject({ error: 'field_invalid', field: 'type' })
   })

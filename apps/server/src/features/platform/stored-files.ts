@@ -5,18 +5,19 @@
 import { createHash } from 'node:crypto'
 import type { FileKind } from '@candlewick/protocol/calls/platform'
 import { CallError } from '@candlewick/protocol/errors'
-import { holds, type Permission } from '@candlewick/protocol/who'
+import type { Permission } from '@candlewick/protocol/who'
+import { writeAudit } from '../../adapters/audit.ts'
 import type { Files, StoredImage } from '../../adapters/files.ts'
 import type { Ring } from '../../adapters/ring.ts'
 import type { Sql, Transaction } from '../../db/database.ts'
-import type { Viewer } from '../../http/handle.ts'
+import type { Operator, Viewer } from '../../http/handle.ts'
 
 const MIB = 1_048_576
 interface KindRule {
   /** Of one customer: how many, and how many MiB together. */
   readonly count: number
   readonly mebibytes: number
-  /** Who sees one by its address beside its owner: whoever has it, staff with a permission, or nobody. */
+  /** Who sees one by its address beside its owner: whoever has it, operators with a permission, or nobody. */
   readonly seenBy: 'public' | 'owner' | Permission
   /** Photos of documents: sealed on the disk, kept as small as they may be, measured. */
   readonly document?: true
@@ -106,17 +107,23 @@ export class StoredFiles {
     if (names.length > 0) await tx`update files set used_at = null where name in ${tx(names)}`
   }
 
-  /** Whether this viewer may see the file, and whether others may keep it; a view by a reviewer is written down. */
-  async sight(name: string, viewer: Viewer | undefined): Promise<Sight | undefined> {
+  /** Whether this viewer may see the file, and whether others may keep it; an operator's view is written down. */
+  async sight(name: string, viewer: Viewer | undefined, operator?: Operator): Promise<Sight | undefined> {
     const [row] = await this.#dependencies.sql<{ userId: string; kind: string }[]>`
       select user_id as "userId", kind from files where name = ${name}`
     if (row === undefined || !isKind(row.kind)) return undefined
     const { seenBy, document } = FILE_KINDS[row.kind]
     if (seenBy === 'public') return 'public'
-    if (viewer === undefined) return undefined
-    if (viewer.userId === row.userId) return document ? 'sealed' : 'private'
-    if (seenBy === 'owner' || !holds(viewer.roles, seenBy)) return undefined
-    await this.#dependencies.sql`insert into file_views (name, viewer) values (${name}, ${viewer.userId})`
+    if (viewer?.userId === row.userId) return document ? 'sealed' : 'private'
+    if (operator === undefined || seenBy === 'owner' || !operator.permissions.has(seenBy)) return undefined
+    await writeAudit(this.#dependencies.sql, {
+      actor: operator.operatorId,
+      name: operator.name,
+      action: 'file.view',
+      subject: [name, row.kind],
+      customerId: row.userId,
+      outcome: 'seen',
+    })
     return 'private'
   }
 

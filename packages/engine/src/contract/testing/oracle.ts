@@ -34,8 +34,8 @@ export class Objection extends Error {
   }
 }
 
-/** What an oracle has met, so that a test can say it was worth looking. */
-export interface OracleCoverage {
+/** What a witness has met, so that a test can say it was worth looking. */
+export interface Witnessed {
   trades: number
   fundings: number
   readonly stages: Record<ContractLiquidationEvent['stage'], number>
@@ -45,7 +45,7 @@ export interface OracleCoverage {
   shown: number
 }
 
-export function emptyCoverage(): OracleCoverage {
+export function nothingWitnessed(): Witnessed {
   return {
     trades: 0,
     fundings: 0,
@@ -56,7 +56,7 @@ export function emptyCoverage(): OracleCoverage {
   }
 }
 
-export class Oracle {
+export class Witness {
   readonly #books = new Books()
   /** Exact fees and charged fees of orders. */
   readonly #fees = new Map<number, { exact: Rational; charged: bigint }>()
@@ -67,9 +67,9 @@ export class Oracle {
   #looks = 0
   /** Told, and not yet taken in. */
   readonly #covered: ContractCoveredEvent[] = []
-  readonly #met: OracleCoverage
+  readonly #met: Witnessed
 
-  constructor(met: OracleCoverage) {
+  constructor(met: Witnessed) {
     this.#met = met
   }
 

@@ -37,20 +37,13 @@ export const overview = defineCall({
       symbols: z.int(),
       stale: z.array(z.object({ symbol: z.string(), lastTime: z.nullable(z.int()) })),
     }),
-    halted: z.array(z.object({ product: z.string(), symbol: z.string(), reason: z.string() })),
+    halted: z.array(z.object({ product: z.string(), symbol: z.string() })),
     /** What the house stands for with its own: `bound` of `balance` could be owed at worst; `share` in per mille. */
     funds: z.array(
       z.object({ fund: z.string(), asset: z.string(), balance: z.string(), bound: z.string(), share: z.int() }),
     ),
     /** By name, the gravest first; `detail` is a figure or a name that belongs to it. */
-    alarms: z.array(
-      z.object({
-        alarm: z.string(),
-        level: z.enum(['warning', 'alarm']),
-        detail: z.string(),
-        since: z.nullable(z.int()),
-      }),
-    ),
+    alarms: z.array(z.object({ alarm: z.string(), level: z.enum(['warning', 'alarm']), detail: z.string() })),
     decided: z.array(
       z.object({
         proposalId: z.string(),

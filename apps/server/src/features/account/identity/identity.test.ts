@@ -5,10 +5,14 @@ import { type Answer, startTestApp, type TestApp } from '../../../../test/app.ts
 import { Identity } from './identity.ts'
 
 let app: TestApp
+/** An operator, with the token where a customer has hers. */
 let reviewer: Person
+let plain: Person
 beforeAll(async () => {
   app = await startTestApp()
-  reviewer = await app.customer('reviewer@x.test', ['operator'])
+  const { operatorId, token } = await app.operator('reviewer@x.test', ['support'])
+  plain = await app.customer('plain@x.test')
+  reviewer = { ...plain, userId: operatorId, satoken: token }
 })
 afterAll(() => app.stop())
 
@@ -150,8 +154,8 @@ describe('a customer', () => {
     [{ level: 'advanced' }, 'field_unknown', 'name'],
     [{ certification: 'advanced' }, 'field_unknown', 'certification'],
   ])('is told which field is wrong: %o', async (more, error, field) => {
-    expect((await ask(reviewer, VERIFIED, facts(more))).body).toMatchObject({ error, field })
-    const kept = await app.sql`select 1 from identity_cases where user_id = ${reviewer.userId}`
+    expect((await ask(plain, VERIFIED, facts(more))).body).toMatchObject({ error, field })
+    const kept = await app.sql`select 1 from identity_cases where user_id = ${plain.userId}`
     expect(kept).toHaveLength(0)
   })
 })
@@ -312,8 +316,10 @@ describe('a reviewer', () => {
   })
 
   test('does not decide her own case, nor one that is not there', async () => {
-    await ask(reviewer, VERIFIED, facts())
-    expect((await decide(reviewer, { decision: 'approve' })).body).toMatchObject({ code: 403, error: 'own_case' })
+    const herself = await app.customer('herself@x.test')
+    await app.sql`update operators set own_customers = array[${herself.userId}] where id = ${reviewer.userId}`
+    await ask(herself, VERIFIED, facts())
+    expect((await decide(herself, { decision: 'approve' })).body).toMatchObject({ code: 403, error: 'own_case' })
     const nobody = await ask(reviewer, `${CONSOLE}/decide`, { id: 'a'.repeat(20), decision: 'approve' })
     expect(nobody.body).toMatchObject({ code: 404, error: 'not_found', field: 'id' })
   })

@@ -9,7 +9,8 @@ import { BankCards } from '../bank/cards.ts'
 import { Budgets } from '../budgets.ts'
 import { identityHandlers } from './calls.ts'
 import { Identity } from './identity.ts'
-import { reviewHandlers } from './review-calls.ts'
+import { PROMISED_HOURS } from './records.ts'
+import { type IsOwnCase, reviewHandlers } from './review-calls.ts'
 import { Reviews } from './reviews.ts'
 
 export interface IdentityAreaDependencies {
@@ -18,12 +19,14 @@ export interface IdentityAreaDependencies {
   readonly files: StoredFiles
   readonly notifications: Notifications
   readonly accounts: Accounts
+  readonly isOwnCase: IsOwnCase
 }
 
 /** Minutes between two looks at what is to be forgotten. */
 const TIDY_MINUTES = 10
 
-export function identityArea({ sql, ring, files, notifications, accounts }: IdentityAreaDependencies): Area {
+export function identityArea(dependencies: IdentityAreaDependencies): Area {
+  const { sql, ring, files, notifications, accounts, isOwnCase } = dependencies
   const identity = new Identity({ sql, ring, files })
   const cards = new BankCards({
     sql,
@@ -35,7 +38,15 @@ export function identityArea({ sql, ring, files, notifications, accounts }: Iden
   })
   const reviews = new Reviews({ sql, ring, files, cards, users: accounts.users, notifications })
   return {
-    handlers: [...identityHandlers({ accounts, identity, cards }), ...reviewHandlers({ reviews, cards })],
+    handlers: [...identityHandlers({ accounts, identity, cards }), ...reviewHandlers({ reviews, cards, isOwnCase })],
+    queues: [
+      {
+        queue: 'identities',
+        permission: 'identity.review',
+        promised: PROMISED_HOURS * 3_600_000,
+        measure: () => reviews.waiting(),
+      },
+    ],
     jobs: [
       {
         lock: 'identity-tidy',

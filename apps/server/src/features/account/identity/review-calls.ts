@@ -1,24 +1,53 @@
-/** The reviewers' calls of identities. */
+/** The reviewers' calls of identities: what they see of a customer is written into the audit trail before they see it. */
 import * as calls from '@candlewick/protocol/calls/console/identities'
-import { type Handler, handle } from '../../../http/handle.ts'
+import { CallError } from '@candlewick/protocol/errors'
+import { type Handler, handle, type OperatorContext } from '../../../http/handle.ts'
 import type { BankCards } from '../bank/cards.ts'
 import type { Reviews } from './reviews.ts'
+
+/** Whether a customer's case is the operator's own: of her person, her browser or her address. */
+export type IsOwnCase = (context: OperatorContext, customerId: string) => Promise<boolean>
 
 export interface ReviewCallDependencies {
   readonly reviews: Reviews
   readonly cards: BankCards
+  readonly isOwnCase: IsOwnCase
 }
 
-export function reviewHandlers({ reviews, cards }: ReviewCallDependencies): Handler[] {
+export function reviewHandlers({ reviews, cards, isOwnCase }: ReviewCallDependencies): Handler[] {
   return [
     handle(calls.queue, (_context, request) => reviews.queue(request)),
-    handle(calls.oneCase, (_context, { id }) => reviews.one(id)),
-    handle(calls.photo, (_context, { id, side }) => reviews.photo(id, side)),
-    handle(calls.decide, async ({ viewer }, decision) => {
-      const { state } = await reviews.decide(viewer.userId, decision)
+    handle(calls.oneCase, async ({ audit }, { id }) => {
+      const one = await reviews.one(id)
+      await audit({ action: 'identity.open', subject: [id, one.level], customerId: one.userId, outcome: 'seen' })
+      return one
+    }),
+    handle(calls.photo, async ({ audit }, { id, side }) => {
+      const customerId = await reviews.customerOf(id)
+      const photo = await reviews.photo(id, side)
+      await audit({ action: 'identity.photo', subject: [id, side], customerId, outcome: 'seen' })
+      return photo
+    }),
+    handle(calls.decide, async (context, decision) => {
+      const customerId = await reviews.customerOf(decision.id)
+      if (await isOwnCase(context, customerId)) throw new CallError('own_case')
+      const { level, state } = await reviews.decide(context.operator.operatorId, decision)
+      await context.audit({
+        action: `identity.${decision.decision}`,
+        subject: [decision.id, level],
+        reason: [decision.reason ?? '', decision.reasonText].filter((text) => text !== '').join(': '),
+        customerId,
+        before: { state: 'review' },
+        after: { state },
+        outcome: 'done',
+      })
       return { state, next: await reviews.next(decision.id) }
     }),
     handle(calls.next, async (_context, { id }) => ({ id: await reviews.next(id) })),
-    handle(calls.bankCard, async (_context, { userId }) => ({ card: await cards.whole(userId) })),
+    handle(calls.bankCard, async ({ audit }, { userId }) => {
+      const card = await cards.whole(userId)
+      await audit({ action: 'bank.open', subject: [userId], customerId: userId, outcome: 'seen' })
+      return { card }
+    }),
   ]
 }

@@ -94,6 +94,21 @@ export class Reviews {
     }
   }
 
+  /** Whose case it is. @throws CallError `not_found` */
+  async customerOf(id: string): Promise<string> {
+    return (await this.#byId(id)).userId
+  }
+
+  /** How many are under review, since when, and how many of them longer than promised. */
+  async waiting(): Promise<{ waiting: number; oldestTime: number | null; late: number }> {
+    const [row] = await this.#dependencies.sql<{ waiting: number; oldest: string | null; late: number }[]>`
+      select count(*)::int as waiting, (extract(epoch from min(submitted_at)) * 1000)::bigint::text as oldest,
+        count(*) filter (where submitted_at < now() - ${PROMISED_HOURS} * interval '1 hour')::int as late
+      from identity_cases where state = 'review'`
+    const { waiting = 0, oldest = null, late = 0 } = row ?? {}
+    return { waiting, oldestTime: oldest === null ? null : Number(oldest), late }
+  }
+
   /** @throws CallError `not_found` */
   async photo(id: string, side: PhotoSide): Promise<OutputOf<typeof calls.photo>> {
     const { sql, files } = this.#dependencies
@@ -108,7 +123,7 @@ export class Reviews {
 
   /**
    * Decides a case, once, and writes to the customer.
-   * @throws CallError `not_found`, `own_case`, `case_decided`, `identity_needed`, `field_required`
+   * @throws CallError `not_found`, `case_decided`, `identity_needed`, `field_required`
    */
   async decide(operatorId: string, { id, decision, reason, reasonText }: Decision): Promise<CaseRow> {
     const { sql, users } = this.#dependencies
@@ -121,7 +136,6 @@ export class Reviews {
       const [waiting] = await tx<CaseRow[]>`
         select ${caseColumns(sql)} from identity_cases c where id = ${id} for update`
       if (waiting === undefined) throw new CallError('not_found', { field: 'id' })
-      if (waiting.userId === operatorId) throw new CallError('own_case')
       if (waiting.state !== 'review') throw new CallError('case_decided', { field: 'id', bound: waiting.state })
       await tx`
         update identity_cases set state = ${state}, decided_at = now(), decided_by = ${operatorId},

@@ -170,7 +170,7 @@ export class Keys {
   /** A key with what proves it; undefined where there is none of that id. */
   async standing(id: string): Promise<StandingKey | undefined> {
     const [row] = await this.#sql<(Row & { userId: string; secret: Buffer; barred: boolean })[]>`
-      select ${this.#columns()}, user_id as "userId", secret, (u.closed or u.locked_at is not null) as barred
+      select ${this.#columns()}, user_id as "userId", secret, (u.closed or u.staff or u.locked_at is not null) as barred
       from api_keys k join users u on u.id = k.user_id where k.id = ${id}`
     if (row === undefined) return undefined
     const { userId, barred } = row

@@ -37,7 +37,7 @@ export class LoginStep {
       if (secondFactor !== undefined) return await factors.proveCode(user.id, secondFactor, from)
       throw new CallError('second_step', { field: 'secondFactor', bound: names.join(', ') })
     }
-    if (user.roles.includes('operator')) await this.#mailed(user, secondFactor, from)
+    if (user.staff) await this.#mailed(user, secondFactor, from)
   }
 
   async #mailed(user: User, code: string | undefined, { address, visitor, language }: Entering): Promise<void> {

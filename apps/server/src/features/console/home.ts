@@ -1,0 +1,220 @@
+/**
+ * How the house stands, for the console's first page: from what the state machine and the process know already, and a few
+ * small statements, made once a second however many operators look.
+ */
+
+import { SPOT_ACCOUNT } from '@candlewick/engine/commands'
+import { INSURANCE } from '@candlewick/engine/contract/state'
+import { LENDER } from '@candlewick/engine/margin/state'
+import { formatDecimal } from '@candlewick/money/decimal'
+import type { OutputOf } from '@candlewick/protocol/call'
+import * as calls from '@candlewick/protocol/calls/console/home'
+import type { Permission } from '@candlewick/protocol/who'
+import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
+import type { Sql } from '../../db/database.ts'
+import { type Handler, handle, type Operator } from '../../http/handle.ts'
+import { indexSymbols } from '../../reference/index-symbols.ts'
+import type { StateReader } from '../../state/state.ts'
+import type { Operators } from './operators.ts'
+import type { Proposals } from './proposals.ts'
+import type { MeasuredQueue, Queues } from './queues.ts'
+
+/** What the process knows of itself. */
+export interface HouseFigures {
+  sequence(): number
+  /** Commands submitted and not yet applied. */
+  waiting(): number
+  lag(): { readonly commands: number; readonly milliseconds: number }
+  /** Why the replica stopped for good, where it did. */
+  halted(): string | undefined
+  survived(): { readonly faults: number; readonly rebuilt: number; readonly listeners: number }
+  /** Rows that were not what the journal makes of them, in the last run of the verifier. */
+  wrongRows(): number
+}
+
+export interface HomeDependencies {
+  readonly sql: Sql
+  readonly engine: () => StateReader
+  readonly figures: HouseFigures
+  readonly queues: Queues
+  readonly proposals: Proposals
+  readonly operators: Operators
+}
+
+type Home = OutputOf<typeof calls.overview>
+
+const KEPT_MS = 1_000
+/** A projection this far behind shows customers what is no more. */
+const LAG_MS = 5_000
+/** Per mille of a fund that may be bound before it is a warning, and before it is an alarm. */
+const SHARES = { warning: 700, alarm: 900 }
+/** Proposals decided lately that are shown. */
+const DECIDED = 10
+/** Milliseconds within which a colleague is to look. */
+const PROMISED = 3_600_000
+const PER_MILLE = 1_000
+
+export function homeHandlers(dependencies: HomeDependencies): Handler[] {
+  const measured = keptFor(KEPT_MS, () => measure(dependencies))
+  return [
+    handle(calls.overview, async ({ operator }) => {
+      const { queues, proposals, decided, ...house } = await measured()
+      const hers = queues.filter(({ permission }) => operator.permissions.has(permission))
+      return {
+        ...house,
+        queues: [...hers, proposalsOf(operator, proposals)],
+        decided: decided
+          .filter(({ permission }) => operator.permissions.has(permission))
+          .map(({ permission: _, ...row }) => row),
+      }
+    }),
+  ]
+}
+
+/** Proposals that she may decide, as one queue. */
+function proposalsOf(operator: Operator, waiting: Awaited<ReturnType<Proposals['waiting']>>): MeasuredQueue {
+  const hers = waiting.filter(({ permission }) => operator.permissions.has(permission))
+  const oldestTime = hers.length === 0 ? null : Math.min(...hers.map((one) => one.oldestTime))
+  const count = hers.reduce((sum, one) => sum + one.waiting, 0)
+  const late = hers.reduce((sum, one) => sum + one.late, 0)
+  return { queue: 'proposals', permission: 'house.read', promised: PROMISED, waiting: count, oldestTime, late }
+}
+
+async function measure({ sql, engine, figures, queues, proposals, operators }: HomeDependencies) {
+  const now = Date.now()
+  const [measured, waiting, journal, decided] = await Promise.all([
+    queues.measure(),
+    proposals.waiting(PROMISED),
+    lastWrite(sql),
+    decidedLately(sql, operators),
+  ])
+  const state = engine()
+  const feeds = feedsOf(state, now)
+  const funds = fundsOf(state)
+  const halted = haltedOf(state)
+  const projection = figures.lag()
+  return {
+    time: now,
+    queues: measured,
+    proposals: waiting,
+    journal: { sequence: figures.sequence(), lastTime: journal, waiting: figures.waiting() },
+    projection: { commands: projection.commands, milliseconds: Math.round(projection.milliseconds) },
+    feeds,
+    halted,
+    funds,
+    alarms: alarmsOf(figures, { feeds, funds, projection, queues: measured }),
+    decided,
+  }
+}
+
+/** When the journal was written last, by its own clock. */
+async function lastWrite(sql: Sql): Promise<number | null> {
+  const [row] = await sql<{ time: string }[]>`select time::text as time from journal_head`
+  return row === undefined || row.time === '0' ? null : Number(row.time)
+}
+
+async function decidedLately(sql: Sql, operators: Operators) {
+  const rows = await sql<
+    { id: string; kind: string; state: string; permission: Permission; by: string | null; time: string }[]
+  >`
+    select id, kind, state, permission, decided_by as by, (extract(epoch from decided_at) * 1000)::bigint::text as time
+    from proposals where decided_at is not null order by decided_at desc, id desc limit ${DECIDED}`
+  const names = new Map<string, string>()
+  for (const { by } of rows) if (by !== null && !names.has(by)) names.set(by, await operators.nameOf(by))
+  return rows.map(({ id, kind, state, permission, by, time }) => ({
+    proposalId: id,
+    kind,
+    state,
+    permission,
+    decidedBy: by === null ? null : { operatorId: by, name: names.get(by) ?? by },
+    decideTime: Number(time),
+  }))
+}
+
+function feedsOf(engine: StateReader, now: number): Home['feeds'] {
+  const symbols = indexSymbols(engine)
+  const stale = symbols.flatMap(({ symbol }) => {
+    const price = engine.indexPrice(symbol)
+    if (price !== undefined && now - price.time <= INDEX_SETTINGS.staleAfter) return []
+    return [{ symbol, lastTime: price?.time ?? null }]
+  })
+  return { symbols: symbols.length, stale }
+}
+
+function haltedOf(engine: StateReader): Home['halted'] {
+  const products = {
+    spot: [...engine.markets()],
+    contract: engine.contracts.all(),
+    flash: engine.flash.markets(),
+  }
+  return Object.entries(products).flatMap(([product, markets]) =>
+    markets.filter(({ status }) => status === 'halted').map(({ symbol }) => ({ product, symbol })),
+  )
+}
+
+function fundsOf(engine: StateReader): Home['funds'] {
+  return [...engine.assets()].flatMap(({ asset, decimals }) => {
+    const text = (amount: number) => formatDecimal(amount, decimals)
+    const line = (fund: string, balance: number, bound: number) =>
+      balance === 0 && bound === 0
+        ? []
+        : [{ fund, asset, balance: text(balance), bound: text(bound), share: shareOf(bound, balance) }]
+    const pool = engine.flash.pool(asset)
+    const insurance = engine.balance(INSURANCE, SPOT_ACCOUNT, asset)
+    const lender = engine.balance(LENDER, SPOT_ACCOUNT, asset)
+    return [
+      ...line('flash', pool.available + pool.reserved, pool.reserved),
+      ...line('insurance', insurance.available + insurance.occupied, insurance.occupied),
+      ...line('lender', lender.available + lender.occupied, lender.occupied),
+    ]
+  })
+}
+
+/** Per mille, in whole numbers however large the amounts are. */
+function shareOf(bound: number, balance: number): number {
+  if (bound === 0) return 0
+  return balance <= 0 ? PER_MILLE : Number((BigInt(bound) * BigInt(PER_MILLE)) / BigInt(balance))
+}
+
+interface Seen {
+  readonly feeds: Home['feeds']
+  readonly funds: Home['funds']
+  readonly projection: { readonly milliseconds: number }
+  readonly queues: readonly MeasuredQueue[]
+}
+
+function alarmsOf(figures: HouseFigures, { feeds, funds, projection, queues }: Seen): Home['alarms'] {
+  const { faults, rebuilt } = figures.survived()
+  const halted = figures.halted()
+  const found: Home['alarms'] = []
+  const add = (level: 'warning' | 'alarm', alarm: string, detail: string, is = true) => {
+    if (is) found.push({ alarm, level, detail })
+  }
+  add('alarm', 'replica_halted', halted ?? '', halted !== undefined)
+  add('alarm', 'rows_wrong', String(figures.wrongRows()), figures.wrongRows() > 0)
+  add('alarm', 'feeds_dead', String(feeds.symbols), feeds.symbols > 0 && feeds.stale.length === feeds.symbols)
+  for (const { fund, asset, share } of funds) {
+    if (share >= SHARES.warning) add(share >= SHARES.alarm ? 'alarm' : 'warning', 'fund_bound', `${fund} ${asset}`)
+  }
+  add('alarm', 'engine_faults', String(faults), faults > 0)
+  add('warning', 'state_rebuilt', String(rebuilt), rebuilt > 0)
+  add('warning', 'projection_late', String(Math.round(projection.milliseconds)), projection.milliseconds > LAG_MS)
+  for (const { queue, late } of queues) add('warning', 'queue_late', `${queue} ${late}`, late > 0)
+  return found.sort((one, other) => Number(other.level === 'alarm') - Number(one.level === 'alarm'))
+}
+
+/** Makes something anew no oftener than every `milliseconds`, however often it is asked for; a failure is not kept. */
+function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  let until = 0
+  return () => {
+    if (made !== undefined && performance.now() < until) return made
+    until = performance.now() + milliseconds
+    const making = make()
+    made = making
+    making.catch(() => {
+      if (made === making) made = undefined
+    })
+    return making
+  }
+}

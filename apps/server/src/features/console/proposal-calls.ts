@@ -1,0 +1,83 @@
+/** The calls of four eyes. */
+import type { OutputOf } from '@candlewick/protocol/call'
+import * as calls from '@candlewick/protocol/calls/console/proposals'
+import { type Handler, handle, type OperatorContext } from '../../http/handle.ts'
+import { numberIn, pageOf, readCursor } from './cursors.ts'
+import type { Operators } from './operators.ts'
+import type { ProposalRow, Proposals } from './proposals.ts'
+
+export interface ProposalCallDependencies {
+  readonly operators: Operators
+  readonly proposals: Proposals
+}
+
+type Shown = OutputOf<typeof calls.get>
+
+export function proposalHandlers({ operators, proposals }: ProposalCallDependencies): Handler[] {
+  const shown = async (context: OperatorContext, rows: readonly ProposalRow[]): Promise<Shown[]> => {
+    const barred = await proposals.barred(context, rows)
+    const names = new Map<string, string>()
+    for (const id of new Set(rows.flatMap((row) => [row.proposedBy, row.decidedBy ?? []].flat()))) {
+      names.set(id, await operators.nameOf(id))
+    }
+    const colleague = (id: string) => ({ operatorId: id, name: names.get(id) ?? id })
+    return rows.map(({ id, customerId: _customer, postings, proposedBy, decidedBy, ...row }) => ({
+      ...row,
+      proposalId: id,
+      subject: { ...row.subject },
+      before: { ...row.before },
+      after: { ...row.after },
+      postings: postings.map((posting) => ({ ...posting })),
+      proposedBy: colleague(proposedBy),
+      decidedBy: decidedBy === null ? null : colleague(decidedBy),
+      cannotDecide: barred.get(id) ?? null,
+    }))
+  }
+  const one = async (context: OperatorContext, id: string): Promise<{ row: ProposalRow; answer: Shown }> => {
+    const row = await proposals.one(context.operator, id)
+    const [answer] = await shown(context, [row])
+    if (answer === undefined) throw new Error('a proposal was read and is not shown')
+    return { row, answer }
+  }
+
+  return [
+    handle(calls.list, async (context, { state, after, limit }) => {
+      const [time, id = ''] = after === undefined ? [] : readCursor(after, 2)
+      const behind = after === undefined ? undefined : { time: numberIn(time), id }
+      const read = await proposals.list(context.operator, { state, after: behind, limit: limit + 1 })
+      const cursor = (row: ProposalRow) => `${state === 'waiting' ? row.createTime : row.decideTime}.${row.id}`
+      const page = pageOf(read, limit, cursor)
+      return { rows: await shown(context, page.rows), next: page.next }
+    }),
+    handle(calls.get, async (context, { proposalId }) => {
+      const { row, answer } = await one(context, proposalId)
+      const subject = [row.kind, proposalId]
+      await context.audit({
+        action: 'proposal.open',
+        subject,
+        customerId: row.customerId ?? undefined,
+        outcome: 'seen',
+      })
+      return answer
+    }),
+    handle(calls.decide, async (context, { proposalId, decision, reason }) => {
+      await proposals.decide(context, proposalId, decision, reason)
+      const { row, answer } = await one(context, proposalId)
+      const outcome = `${row.state}${row.outcome === '' ? '' : `: ${row.outcome}`}`
+      await context.audit({
+        action: 'proposal.decide',
+        subject: [row.kind, proposalId, decision],
+        reason,
+        customerId: row.customerId ?? undefined,
+        outcome,
+      })
+      return answer
+    }),
+    handle(calls.withdraw, async (context, { proposalId, reason }) => {
+      await proposals.withdraw(context, proposalId, reason)
+      const { row, answer } = await one(context, proposalId)
+      await context.audit({ action: 'proposal.close', subject: [row.kind, proposalId], outcome: row.state })
+      return answer
+    }),
+  ]
+}

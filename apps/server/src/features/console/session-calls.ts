@@ -1,0 +1,166 @@
+/** The calls by which operators sign in, prove themselves again, and change what they are known by. */
+import * as calls from '@candlewick/protocol/calls/console/session'
+import { CallError } from '@candlewick/protocol/errors'
+import { writeAudit } from '../../adapters/audit.ts'
+import type { Sql } from '../../db/database.ts'
+import { type CallContext, type Handler, handle, type OperatorContext } from '../../http/handle.ts'
+import { type Accounts, DEVICE_LIFETIME, type User } from '../account/public.ts'
+import type { OperatorSessions } from './operator-sessions.ts'
+import type { Operators } from './operators.ts'
+import { hashOf } from './tokens.ts'
+
+export interface SessionCallDependencies {
+  readonly sql: Sql
+  readonly accounts: Accounts
+  readonly operators: Operators
+  readonly sessions: OperatorSessions
+}
+
+/** What a browser carries to show that an operator signed in from it; the customers' cookie never comes here. */
+const COOKIE = 'console-device'
+const COOKIE_PATH = '/api/console/session'
+
+export function sessionHandlers(dependencies: SessionCallDependencies): Handler[] {
+  return [...entryHandlers(dependencies), ...ownHandlers(dependencies), ...factorHandlers(dependencies)]
+}
+
+function asking(context: CallContext, work?: string) {
+  const { address, userAgent, language } = context
+  return { address, userAgent, language, devices: context.cookie(COOKIE), work }
+}
+
+function entryHandlers({ sql, accounts, operators, sessions }: SessionCallDependencies): Handler[] {
+  const { operatorDoor } = accounts
+  const { secondStep } = operatorDoor
+  return [
+    handle(calls.login, async (context, { email, password, secondFactor, passkey, work }) => {
+      const from = asking(context, work)
+      const { user, devices } = await operatorDoor.enter({ email, password }, { secondFactor, passkey }, from)
+      const { address, userAgent } = context
+      const opened = await sessions.open({ operatorId: user.id, passwordHash: user.passwordHash, address, userAgent })
+      if (opened === undefined) throw new CallError('account_closed')
+      const name = await operators.nameOf(user.id)
+      const subject = [address, userAgent]
+      await writeAudit(sql, { actor: user.id, name, action: 'session.open', subject, outcome: 'done' })
+      if (user.language !== context.language) await accounts.users.setLanguage(user.id, context.language)
+      context.setCookie(COOKIE, devices, { maxAge: DEVICE_LIFETIME, path: COOKIE_PATH })
+      const { token, expireTime, freshUntil } = opened
+      return { token, expireTime, freshUntil }
+    }),
+    handle(calls.passkeyOptions, async () => ({ options: await secondStep.passkeyToProve() })),
+    handle(calls.setPassword, async (context, { token, password }) => {
+      // Asked before the work of hashing: nobody has that done for a link that is none.
+      const [link] = await sql`select 1 from operator_links where hash = ${hashOf(token)} and expires_at > now()`
+      if (link === undefined) throw new CallError('link_expired', { field: 'token' })
+      const hashed = await operatorDoor.hashed(password, context.address)
+      const id = await sql.begin(async (tx) => {
+        const owner = await operators.useLink(tx, hashOf(token))
+        await operatorDoor.setPassword(tx, owner, hashed)
+        return owner
+      })
+      const name = await operators.nameOf(id)
+      await writeAudit(sql, { actor: id, name, action: 'session.password', subject: ['by link'], outcome: 'done' })
+      return null
+    }),
+  ]
+}
+
+/** The operator as the table of people has her. @throws CallError `token_invalid` */
+async function selfOf(accounts: Accounts, { operator }: OperatorContext): Promise<User> {
+  const user = await accounts.users.byId(operator.operatorId)
+  if (user === undefined) throw new CallError('token_invalid')
+  return user
+}
+
+function ownHandlers({ sql, accounts, sessions }: SessionCallDependencies): Handler[] {
+  const { operatorDoor } = accounts
+  const { secondStep } = operatorDoor
+  return [
+    handle(calls.current, async ({ operator }) => {
+      const { operatorId, sessionId, name, email, roles, permissions, expireTime, freshUntil } = operator
+      const [{ passkeys, recoveryCodesLeft }, names, listed] = await Promise.all([
+        secondStep.bound(operatorId),
+        secondStep.factors.names(operatorId),
+        sessions.list(operatorId),
+      ])
+      return {
+        operator: { operatorId, name, email },
+        roles: [...roles],
+        permissions: [...permissions],
+        expireTime,
+        freshUntil,
+        factors: names.length === 0 ? ['email' as const] : names,
+        passkeys: [...passkeys],
+        recoveryCodesLeft,
+        sessions: listed.map((session) => ({ ...session, current: session.sessionId === sessionId })),
+      }
+    }),
+    handle(calls.prove, async (context, proof) => {
+      await operatorDoor.prove(await selfOf(accounts, context), proof, asking(context))
+      return { freshUntil: await sessions.proven(context.operator.sessionId) }
+    }),
+    handle(calls.logout, async ({ operator, audit }) => {
+      await sessions.end(operator.operatorId, operator.sessionId, 'logout')
+      await audit({ action: 'session.end', subject: [], outcome: 'done' })
+      return null
+    }),
+    handle(calls.endSession, async ({ operator, audit }, { sessionId }) => {
+      await sessions.end(operator.operatorId, sessionId, 'ended')
+      await audit({ action: 'session.end', subject: [sessionId], outcome: 'done' })
+      return null
+    }),
+    handle(calls.changePassword, async (context, { before, password }) => {
+      const { operatorId, sessionId } = context.operator
+      const user = await selfOf(accounts, context)
+      await operatorDoor.checkPassword(user, before, await operatorDoor.guesser(operatorId, asking(context)))
+      const hashed = await operatorDoor.hashed(password, context.address)
+      await sql.begin((tx) => operatorDoor.setPassword(tx, operatorId, hashed))
+      await sessions.endOthers(operatorId, sessionId, 'password')
+      await context.audit({ action: 'session.password', subject: [], outcome: 'done' })
+      return null
+    }),
+  ]
+}
+
+function factorHandlers({ accounts }: SessionCallDependencies): Handler[] {
+  const { operatorDoor } = accounts
+  const { secondStep } = operatorDoor
+  const from = (context: OperatorContext) => operatorDoor.guesser(context.operator.operatorId, asking(context))
+  const factor = (context: OperatorContext, what: string) =>
+    context.audit({ action: 'session.factor', subject: [what], outcome: 'done' })
+  return [
+    handle(calls.authenticatorBegin, async (context) => {
+      const { operatorId, email } = context.operator
+      const begun = await secondStep.beginAuthenticator(operatorId, email)
+      await factor(context, 'authenticator begun')
+      return begun
+    }),
+    handle(calls.authenticatorBind, async (context, { code, ...proof }) => {
+      const user = await selfOf(accounts, context)
+      const recoveryCodes = await secondStep.bindAuthenticator(user, code, proof, await from(context))
+      await factor(context, 'authenticator bound')
+      return { recoveryCodes }
+    }),
+    handle(calls.authenticatorRemove, async (context, { code, ...proof }) => {
+      await secondStep.removeAuthenticator(await selfOf(accounts, context), code, proof, await from(context))
+      await factor(context, 'authenticator removed')
+      return null
+    }),
+    handle(calls.passkeyBegin, async (context) => {
+      const options = await secondStep.passkeyToMake(await selfOf(accounts, context))
+      await factor(context, 'passkey begun')
+      return { options }
+    }),
+    handle(calls.passkeyAdd, async (context, { name, created, ...proof }) => {
+      const user = await selfOf(accounts, context)
+      const added = await secondStep.addPasskey(user, { name, created }, proof, await from(context))
+      await factor(context, `passkey ${added.passkeyId.slice(0, 40)} added`)
+      return added
+    }),
+    handle(calls.passkeyRemove, async (context, { passkeyId, ...proof }) => {
+      await secondStep.removePasskey(await selfOf(accounts, context), passkeyId, proof, await from(context))
+      await factor(context, `passkey ${passkeyId.slice(0, 40)} removed`)
+      return null
+    }),
+  ]
+}

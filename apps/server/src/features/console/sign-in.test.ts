@@ -1,0 +1,181 @@
+/** Operators: how they come in, what their tokens open, and what ends them; each asked of the real application. */
+import { ALL_CALLS } from '@candlewick/protocol/registry'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { OTHER_PASSWORD, PASSWORD, startTestApp, type TestApp } from '../../../test/app.ts'
+
+const LOGIN = '/api/console/session/login'
+const CURRENT = '/api/console/session/current'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await startTestApp()
+})
+afterAll(() => app.stop())
+
+const login = (email: string, password = PASSWORD, more: object = {}) => app.ask(LOGIN, { email, password, ...more })
+const as = (token: string) => app.withToken(token)
+const errorOf = async (path: string, token: string, body?: object) =>
+  (await app.ask(path, body, as(token))).body.error ?? 'none'
+
+async function enter(email: string): Promise<string> {
+  expect((await login(email)).body.error).toBe('second_step')
+  const { body } = await login(email, PASSWORD, { secondFactor: await app.lastCode(email) })
+  return (body.data as { token: string }).token
+}
+const stale = (operatorId: string) =>
+  app.sql`update operator_sessions set proven_at = now() - interval '6 minutes' where operator_id = ${operatorId}`
+
+describe('signing in', () => {
+  test('takes password and mailed code where nothing is bound; the code is used once', async () => {
+    await app.operator('anna@house.test', ['support'])
+    expect((await login('anna@house.test', OTHER_PASSWORD)).body.error).toBe('login_failed')
+    const first = await login('anna@house.test')
+    expect(first.body).toMatchObject({ code: 202, error: 'second_step', bound: 'email', data: null })
+    const secondFactor = await app.lastCode('anna@house.test')
+    const wrong = secondFactor === '000000' ? '000001' : '000000'
+    expect((await login('anna@house.test', PASSWORD, { secondFactor: wrong })).body.error).toBe('code_wrong')
+    const entered = await login('anna@house.test', PASSWORD, { secondFactor })
+    const { token, expireTime, freshUntil } = entered.body.data as {
+      token: string
+      expireTime: number
+      freshUntil: number
+    }
+    expect(expireTime - Date.now()).toBeGreaterThan(7.9 * 3_600_000)
+    expect(expireTime - Date.now()).toBeLessThanOrEqual(8 * 3_600_000)
+    expect(freshUntil - Date.now()).toBeLessThanOrEqual(300_000)
+    expect((await login('anna@house.test', PASSWORD, { secondFactor })).body.error).toBe('code_wrong')
+    const { data } = (await app.ask(CURRENT, undefined, as(token))).body
+    expect(data).toMatchObject({ operator: { email: 'anna@house.test' }, roles: ['support'], factors: ['email'] })
+  })
+
+  test('100 guesses of a code at once count as a hundred', async () => {
+    const { token } = await app.operator('guessed@house.test', ['finance'])
+    expect(await errorOf('/api/console/session/prove', token, {})).toBe('second_step')
+    const right = await app.lastCode('guessed@house.test')
+    const wrong = Array.from({ length: 100 }, (_, index) => String(index).padStart(6, '0')).filter(
+      (one) => one !== right,
+    )
+    const answers = await Promise.all(
+      wrong.map((secondFactor) => errorOf('/api/console/session/prove', token, { secondFactor })),
+    )
+    expect(new Set(answers)).toEqual(new Set(['code_wrong']))
+    expect(await errorOf('/api/console/session/prove', token, { secondFactor: right })).toBe('code_wrong')
+  })
+
+  test('after ten wrong passwords the name is refused for a while, the right one included', async () => {
+    await app.operator('locked@house.test', ['support'])
+    for (let round = 0; round < 10; round += 1) await login('locked@house.test', OTHER_PASSWORD)
+    expect((await login('locked@house.test')).body.error).toBe('too_many_requests')
+  })
+
+  test('an account without a role, or closed, enters no more, and nobody enters who never set a password', async () => {
+    const { operatorId } = await app.operator('gone@house.test', ['support'])
+    await app.sql`update operators set roles = '{}' where id = ${operatorId}`
+    await login('gone@house.test')
+    const code = await app.lastCode('gone@house.test')
+    expect((await login('gone@house.test', PASSWORD, { secondFactor: code })).body.error).toBe('account_closed')
+    await app.accounts.operatorDoor.make('fresh@house.test', 'en')
+    for (const password of [PASSWORD, '0'.repeat(64)]) {
+      expect((await login('fresh@house.test', password)).body.error).toBe('login_failed')
+    }
+  })
+})
+
+describe('two doors', () => {
+  test('no door of the customers’ knows an operator, with the words for nobody', async () => {
+    await app.operator('both@house.test', ['admin'])
+    const email = 'both@house.test'
+    const customers = (body: object) =>
+      app.ask('/api/user/login', { type: 'email', account: email, password: PASSWORD, ...body })
+    expect((await customers({})).body.error).toBe('login_failed')
+    expect((await app.ask('/api/exchange/coin/open/send/email', { email, purpose: 'reset' })).status).toBe(200)
+    expect(await app.mailbox.list(email)).toEqual([])
+    const reset = { email, code: '123456', password: OTHER_PASSWORD, confirmPassword: OTHER_PASSWORD }
+    expect((await app.ask('/api/user/resetPassword', reset)).status).not.toBe(200)
+    expect((await login(email)).body.error).toBe('second_step')
+  })
+
+  test('no customer enters at the operators’, with the words for nobody', async () => {
+    await app.customer('trader@x.test', ['merchant', 'agent'])
+    expect((await login('trader@x.test')).body).toEqual((await login('nobody@x.test')).body)
+  })
+
+  test('a customer’s address is no operator’s, and an operator’s no customer’s', async () => {
+    await app.customer('taken@x.test')
+    await expect(app.operator('taken@x.test', ['admin'])).rejects.toMatchObject({ error: 'account_taken' })
+    await app.operator('staff@house.test', ['content'])
+    await expect(app.customer('staff@house.test')).rejects.toMatchObject({ error: 'account_taken' })
+  })
+
+  test('an operator’s token is none to any customers’ call, to their sockets and their refresh; it opens its own', async () => {
+    const { token, operatorId } = await app.operator('tokens@house.test', ['admin'])
+    expect(await app.sessions.verify(token)).toBeUndefined()
+    await expect(app.sessions.refresh(token)).rejects.toMatchObject({ error: 'token_invalid' })
+    const users = await app.sql<{ hash: string }[]>`select password_hash as hash from users where id = ${operatorId}`
+    expect(await app.sessions.open(operatorId, { passwordHash: users[0]?.hash ?? '' })).toBeUndefined()
+    const own = ALL_CALLS.filter(({ who }) => who === 'user' || who === 'merchant' || who === 'agent')
+    const served = new Set(app.handlers.map(({ call }) => call.name))
+    for (const call of own.filter(({ name }) => served.has(name))) {
+      const path = call.path
+        .replace('{p}', 'exchange')
+        .replace('{head}', 'base')
+        .replace(/\{\w+\}/g, '1')
+      const body = call.method === 'POST' ? {} : undefined
+      expect([call.name, await errorOf(path, token, body)]).toEqual([call.name, 'token_invalid'])
+    }
+    expect(await errorOf(CURRENT, token)).toBe('none')
+  })
+
+  test('a passkey of an operator enters no customers’ door', async () => {
+    const { operatorId } = await app.operator('key@house.test', ['admin'])
+    const user = await app.accounts.users.byId(operatorId)
+    expect(user?.staff).toBe(true)
+    const found = await app.accounts.users.byHandle({ type: 'email', value: 'key@house.test' })
+    expect(found).toBeUndefined()
+  })
+})
+
+describe('a session', () => {
+  test('ends after eight hours, when she signs out, and with the fifth after it', async () => {
+    const { token, operatorId, sessionId } = await app.operator('hours@house.test', ['support'])
+    await app.sql`update operator_sessions set expires_at = now() where id = ${sessionId}`
+    expect(await errorOf(CURRENT, token)).toBe('token_invalid')
+    const second = await app.operatorSession(operatorId)
+    expect(await errorOf('/api/console/session/logout', second.token, {})).toBe('none')
+    expect(await errorOf(CURRENT, second.token)).toBe('token_invalid')
+    const third = await app.operatorSession(operatorId)
+    for (let more = 0; more < 5; more += 1) await app.operatorSession(operatorId)
+    expect(await errorOf(CURRENT, third.token)).toBe('token_invalid')
+  })
+
+  test('ends in the moment that her roles change', async () => {
+    await app.operator('stays@house.test', ['admin'])
+    const { token, operatorId } = await app.operator('changes@house.test', ['risk'])
+    await app.sql.begin((tx) => app.ground.operators.change(tx, operatorId, { roles: ['support'], ownCustomers: [] }))
+    expect(await errorOf(CURRENT, token)).toBe('token_invalid')
+    const { permissions } = (await app.ask(CURRENT, undefined, as((await app.operatorSession(operatorId)).token))).body
+      .data as { permissions: string[] }
+    expect([permissions.includes('customer.read'), permissions.includes('market.halt')]).toEqual([true, false])
+  })
+
+  test('proves her second factor again for what weighs more, and that lasts five minutes', async () => {
+    const { token, operatorId } = await app.operator('again@house.test', ['admin'])
+    await stale(operatorId)
+    const change = { before: PASSWORD, password: OTHER_PASSWORD }
+    expect(await errorOf('/api/console/session/password', token, change)).toBe('reauth_needed')
+    expect(await errorOf('/api/console/session/prove', token, {})).toBe('second_step')
+    const secondFactor = await app.lastCode('again@house.test')
+    expect(await errorOf('/api/console/session/prove', token, { secondFactor })).toBe('none')
+    const other = await app.operatorSession(operatorId)
+    expect(await errorOf('/api/console/session/password', token, change)).toBe('none')
+    expect(await errorOf(CURRENT, other.token)).toBe('token_invalid')
+    expect(await errorOf(CURRENT, token)).toBe('none')
+    await stale(operatorId)
+    expect(await errorOf('/api/console/session/authenticator/begin', token, {})).toBe('reauth_needed')
+  })
+
+  test('is entered by the whole way', async () => {
+    await app.operator('whole@house.test', ['content'])
+    expect(await errorOf(CURRENT, await enter('whole@house.test'))).toBe('none')
+  })
+})
