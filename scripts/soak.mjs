@@ -1,7 +1,7 @@
 /**
  * `npm run soak -- --minutes 60 --rounds 100 --histories 100000 --exchanges 2000 --extremes 10000000`: the long programmes. First the formulas
  * of contracts are held against an oracle in exact rationals over so many random histories, and the engine's contracts
- * against a witness that reckons every event again; attackers of contracts play so many rounds each (--attackers) against
+ * against an oracle that reckons every event again; attackers of contracts play so many rounds each (--attackers) against
  * their bounds, and write their table into docs/attackers.md (0 leaves them out); and so many commands, of all types and as extreme
  * as well-formed ones can be, are sent to the engine, which may throw at none (a life that breaks is kept as a file).
  * Farmers of flash contracts choose among so many moments (--moments), and the simulated market's moves are looked at for

@@ -4,7 +4,7 @@ import type { Recorded } from '@candlewick/engine/commands'
 import type { Event } from '@candlewick/engine/events'
 import type { MachineKind, StateMachine } from '../src/journal/machine.ts'
 
-export class Tally implements StateMachine {
+export class ReferenceModel implements StateMachine {
   sequence: number
   time: number
   #hash: string
@@ -62,12 +62,12 @@ export class Tally implements StateMachine {
   }
 }
 
-export const TALLY: MachineKind<Tally> = {
-  format: 'tally',
-  create: () => new Tally(),
+export const REFERENCE_MODEL: MachineKind<ReferenceModel> = {
+  format: 'reference-model',
+  create: () => new ReferenceModel(),
   restore: (bytes) => {
     const [sequence, time, hash] = JSON.parse(Buffer.from(bytes).toString()) as [number, number, string]
-    return new Tally(sequence, time, hash)
+    return new ReferenceModel(sequence, time, hash)
   },
   carriedDigest: (bytes) => (JSON.parse(Buffer.from(bytes).toString()) as [number, number, string])[2],
 }

@@ -26,7 +26,7 @@ import type { Side } from './orders/terms.ts'
 import { readEvents } from './persist/event-reader.ts'
 import { checkInvariants, sums } from './persist/invariants.ts'
 import { digestOf, restoreState, snapshotOf } from './persist/snapshot.ts'
-import { AMEND, CANCEL, SUBMIT } from './prefetch/lookahead.ts'
+import { AMEND, CANCEL, SUBMIT } from './prefetch/prefetch.ts'
 import { type EngineLimits, HOOKS, newState, SETTLING, type State } from './products.ts'
 import { spotAmend } from './spot/amend.ts'
 import { spotCancel } from './spot/cancel.ts'
@@ -86,7 +86,7 @@ export class Engine {
     const state = this.#state
     const { sequence, time, command } = recorded
     follows(state, recorded)
-    state.ahead.advance(state, recorded)
+    state.prefetch.advance(state, recorded)
     state.beginCommand(sequence, time)
     // A verdict is about what must not happen: nothing else happens with it.
     if (command.type === 'fault') {
@@ -113,7 +113,7 @@ export class Engine {
    */
   passOver(recorded: Recorded, { halts }: Pick<FaultCommand, 'halts'>): readonly Event[] {
     follows(this.#state, recorded)
-    this.#state.ahead.advance(this.#state, recorded)
+    this.#state.prefetch.advance(this.#state, recorded)
     passOver(this.#state, recorded.sequence, recorded.time, halts)
     return readEvents(this.#state)
   }
@@ -143,7 +143,7 @@ export class Engine {
    * speed depends on it: others may come instead.
    */
   expect(group: readonly Recorded[]): void {
-    this.#state.ahead.expect(group)
+    this.#state.prefetch.expect(group)
   }
 
   /** True where the next command, whatever it is, goes on with what did not fit into the last. */
@@ -372,7 +372,7 @@ function dispatch(state: State, command: Command): RefusedEvent | undefined {
     if (restricted !== undefined) return restricted
   }
   // What nearly all commands are was seen when they were looked up: no name has to be found in a table.
-  switch (state.ahead.kind) {
+  switch (state.prefetch.kind) {
     case SUBMIT:
       return spotSubmit(state, command as SpotSubmitCommand)
     case CANCEL:

@@ -8,7 +8,7 @@ import type { Halt } from './faults/commands.ts'
 import type { PricesCommand } from './ledger/commands.ts'
 import type { RefusedEvent } from './ledger/events.ts'
 import type { ByteReader, ByteWriter } from './memory/bytes.ts'
-import type { Must } from './persist/invariant.ts'
+import type { Invariant } from './persist/invariant.ts'
 import type { Ground } from './state.ts'
 
 /** The types that a product brings along. */
@@ -62,7 +62,7 @@ export interface Hooks<State> {
   /** Adds what it holds, by the ledger's account. */
   addHeld?(state: State, held: Float64Array): void
   /** Throws where something does not hold that must after every command. */
-  check?(state: State, must: Must): void
+  check?(state: State, invariant: Invariant): void
   /** A whole snapshot was read. */
   restored?(state: State): void
   /** What it writes into snapshots. */

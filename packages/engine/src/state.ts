@@ -5,7 +5,7 @@
 
 import { Faults } from './faults/state.ts'
 import { EventLog } from './ledger/event-log.ts'
-import { type FundsLimits, FundsMemory } from './ledger/idempotency-store.ts'
+import { FundsIdempotencyStore, type FundsLimits } from './ledger/idempotency-store.ts'
 import { Ledger } from './ledger/ledger.ts'
 import { type Asset, type MarketRules, Registry } from './ledger/registry.ts'
 import {
@@ -24,9 +24,9 @@ import { Conditions } from './orders/conditions.ts'
 import { OrderIndex } from './orders/order-index.ts'
 import { OrderPool } from './orders/order-pool.ts'
 import { OwnerOrders } from './orders/owner-orders.ts'
-import { Ahead } from './prefetch/lookahead.ts'
+import { Prefetch } from './prefetch/prefetch.ts'
 import { Book } from './spot/book.ts'
-import { Probe } from './spot/dry-run.ts'
+import { DryRun } from './spot/dry-run.ts'
 import { Taker } from './spot/taker.ts'
 
 /** A symbol's index price in ticks, when it was told, and how many fresh sources it rests on. */
@@ -80,15 +80,15 @@ export class Ground {
   readonly conditions: Conditions
   /** Markets in which a trigger was reached and the order has not fired yet; most of the time none. */
   readonly dueBooks = new Set<Book>()
-  readonly funds: FundsMemory
+  readonly funds: FundsIdempotencyStore
   readonly books: Book[] = []
   readonly indexPrices = new Map<string, IndexPrice>()
   /** Hash of the newest prices command, '' before the first. */
   priceHash = ''
   readonly taker = new Taker()
-  readonly probe = new Probe()
+  readonly dryRun = new DryRun()
   readonly bodyHash = new BodyHash()
-  readonly ahead = new Ahead()
+  readonly prefetch = new Prefetch()
   /** How many owners of accounts there may be. */
   readonly mostOwners: number
   readonly faults = new Faults()
@@ -110,7 +110,7 @@ export class Ground {
       (id, owner) => this.conditions.forget(id, owner),
     )
     this.mostOwners = limits.owners ?? MAX_OWNERS
-    this.funds = new FundsMemory(limits)
+    this.funds = new FundsIdempotencyStore(limits)
   }
 
   /** Starts the command with this sequence number and time. */

@@ -2,7 +2,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { TALLY, Tally } from '../../test/reference-model.ts'
+import { REFERENCE_MODEL, ReferenceModel } from '../../test/reference-model.ts'
 import { auditJournal } from './audit.ts'
 import { DigestDiffers } from './digests.ts'
 import { hashGroup, JournalBroken, pack } from './group.ts'
@@ -17,14 +17,14 @@ const tick: Command = { type: 'tick' }
 
 let database: TestDatabase
 let journal: Journal
-let snapshots: Snapshots<Tally>
-let replica: Replica<Tally>
+let snapshots: Snapshots<ReferenceModel>
+let replica: Replica<ReferenceModel>
 
 beforeEach(async () => {
   warnings.length = 0
   database = await freshDatabase()
   journal = await Journal.open({ store: new PostgresStore(database.url), log })
-  snapshots = new Snapshots({ store: journal.store, kind: TALLY, log })
+  snapshots = new Snapshots({ store: journal.store, kind: REFERENCE_MODEL, log })
   replica = await Replica.start({ journal, snapshots, log })
 })
 
@@ -38,7 +38,7 @@ const tell = (sequence: number, digest: string): Command => ({
   type: 'snapshot.digest',
   sequence,
   digest,
-  format: TALLY.format,
+  format: REFERENCE_MODEL.format,
 })
 
 async function fill(count: number): Promise<void> {
@@ -53,8 +53,8 @@ async function keep(): Promise<number> {
 }
 
 /** Writes a snapshot of a state that never was, whole and with the digest of its bytes. */
-async function forge(sequence: number): Promise<Tally> {
-  const rich = new Tally(sequence, replica.engine.time, 'a balance of a million')
+async function forge(sequence: number): Promise<ReferenceModel> {
+  const rich = new ReferenceModel(sequence, replica.engine.time, 'a balance of a million')
   await database.sql`delete from journal_snapshots where sequence = ${sequence}`
   const [at] = await database.sql<{ hash: string }[]>`
     select encode(hash, 'hex') as hash from journal where last = ${sequence}`

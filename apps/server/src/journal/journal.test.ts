@@ -5,7 +5,7 @@ import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { units } from '@candlewick/money/units'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { TALLY, type Tally } from '../../test/reference-model.ts'
+import { REFERENCE_MODEL, type ReferenceModel } from '../../test/reference-model.ts'
 import { GENESIS, type Position, recordedOf } from './group.ts'
 import { type Clock, ClockJumped, Journal, NotWritten, SYSTEM_CLOCK } from './journal.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -36,8 +36,11 @@ async function openJournal(clock: Clock = SYSTEM_CLOCK, url = database.url): Pro
   return journal
 }
 
-async function startReplica(journal: Journal, more: Partial<ReplicaOptions<Tally>> = {}): Promise<Replica<Tally>> {
-  const snapshots = new Snapshots({ store: journal.store, kind: TALLY, log })
+async function startReplica(
+  journal: Journal,
+  more: Partial<ReplicaOptions<ReferenceModel>> = {},
+): Promise<Replica<ReferenceModel>> {
+  const snapshots = new Snapshots({ store: journal.store, kind: REFERENCE_MODEL, log })
   const replica = await Replica.start({ journal, snapshots, log, ...more })
   closing.push(() => replica.stop())
   return replica
@@ -77,7 +80,7 @@ test('two gateways on one database write one order and end with the same digest'
   const [one, two] = await Promise.all([openJournal().then(startReplica), openJournal().then(startReplica)])
   const heard: number[] = []
   two.onApplied(({ recorded }) => heard.push(recorded.sequence))
-  const work = async (replica: Replica<Tally>, name: string) => {
+  const work = async (replica: Replica<ReferenceModel>, name: string) => {
     for (let i = 0; i < 60; i++) {
       await Promise.all([replica.submit(opening(`${name}${i}`)), replica.submit(opening(`${name}${i}'`))])
     }
@@ -89,7 +92,7 @@ test('two gateways on one database write one order and end with the same digest'
   expect(end).toBe(242)
   expect(heard).toEqual(Array.from({ length: end }, (_, i) => i + 1))
   expect(one.engine.digest()).toBe(two.engine.digest())
-  const replayed = await replayDigest(await openJournal(), { machine: TALLY.create(), position: GENESIS })
+  const replayed = await replayDigest(await openJournal(), { machine: REFERENCE_MODEL.create(), position: GENESIS })
   expect(replayed).toEqual({ sequence: end, digest: one.engine.digest() })
 })
 
@@ -226,7 +229,7 @@ test('connections that break at any moment lose nothing and repeat nothing', asy
   const done = await Promise.all(asked)
   const journaled = await collect(await openJournal(), GENESIS, 400)
   expect(journaled.map((command) => (command.type === 'account.open' ? command.user : ''))).toEqual(done)
-  const replayed = await replayDigest(await openJournal(), { machine: TALLY.create(), position: GENESIS })
+  const replayed = await replayDigest(await openJournal(), { machine: REFERENCE_MODEL.create(), position: GENESIS })
   expect(replayed).toEqual({ sequence: 400, digest: replica.engine.digest() })
   expect(lines.cuts()).toBeGreaterThan(5)
 })

@@ -3,7 +3,7 @@ import type { Command } from '@candlewick/engine/commands'
 import { InvariantError } from '@candlewick/engine/persist/invariant'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { TALLY, type Tally } from '../../test/reference-model.ts'
+import { REFERENCE_MODEL, type ReferenceModel } from '../../test/reference-model.ts'
 import { Journal } from './journal.ts'
 import { PostgresStore } from './postgres-store.ts'
 import { HaltedError, Replica } from './replica.ts'
@@ -32,8 +32,8 @@ async function openJournal(store = new PostgresStore(database.url)): Promise<Jou
   return journal
 }
 
-async function startReplica(journal: Journal, more: { queueLimit?: number } = {}): Promise<Replica<Tally>> {
-  const snapshots = new Snapshots({ store: journal.store, kind: TALLY, log })
+async function startReplica(journal: Journal, more: { queueLimit?: number } = {}): Promise<Replica<ReferenceModel>> {
+  const snapshots = new Snapshots({ store: journal.store, kind: REFERENCE_MODEL, log })
   const replica = await Replica.start({ journal, snapshots, log, ...more })
   closing.push(() => replica.stop())
   return replica

@@ -1,7 +1,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../test/database.ts'
-import { TALLY, Tally } from '../../test/reference-model.ts'
+import { REFERENCE_MODEL, ReferenceModel } from '../../test/reference-model.ts'
 import { endOf, GENESIS } from './group.ts'
 import { Journal } from './journal.ts'
 import { PostgresStore } from './postgres-store.ts'
@@ -14,14 +14,14 @@ const log = { info: () => undefined, warn: (message: string) => warnings.push(me
 
 let database: TestDatabase
 let journal: Journal
-let snapshots: Snapshots<Tally>
-let replica: Replica<Tally>
+let snapshots: Snapshots<ReferenceModel>
+let replica: Replica<ReferenceModel>
 
 beforeEach(async () => {
   warnings.length = 0
   database = await freshDatabase()
   journal = await Journal.open({ store: new PostgresStore(database.url), log })
-  snapshots = new Snapshots({ store: journal.store, kind: TALLY, log })
+  snapshots = new Snapshots({ store: journal.store, kind: REFERENCE_MODEL, log })
   replica = await Replica.start({ journal, snapshots, log })
 })
 
@@ -39,7 +39,7 @@ async function fill(count: number): Promise<void> {
 
 const take = () => snapshots.take({ machine: replica.engine, position: replica.position })
 
-async function restart(): Promise<Replica<Tally>> {
+async function restart(): Promise<Replica<ReferenceModel>> {
   const again = await Replica.start({ journal, snapshots, log })
   await again.stop()
   return again
@@ -71,7 +71,10 @@ test('a snapshot that does not restore to its digest is never started from and n
   await fill(4)
   const broken = new Snapshots({
     store: journal.store,
-    kind: { ...TALLY, restore: (bytes: Uint8Array) => new Tally(TALLY.restore(bytes).sequence, 0, 'wrong') },
+    kind: {
+      ...REFERENCE_MODEL,
+      restore: (bytes: Uint8Array) => new ReferenceModel(REFERENCE_MODEL.restore(bytes).sequence, 0, 'wrong'),
+    },
     log,
   })
   await expect(broken.take({ machine: replica.engine, position: replica.position })).rejects.toThrow(/digest/)
@@ -131,12 +134,14 @@ test('an archived journal replays from its first record to the same digest; a ch
   expect(await snapshots.prune(replica.sequence, 'archive')).toBe(12)
   const [kept] = await database.sql<{ first: number; last: number }[]>`select first::int, last::int from journal_prices`
   expect(kept).toEqual({ first: 1, last: 12 })
-  const whole = await replayDigest(journal, { machine: TALLY.create(), position: GENESIS })
+  const whole = await replayDigest(journal, { machine: REFERENCE_MODEL.create(), position: GENESIS })
   expect(whole).toEqual({ sequence: 18, digest: replica.engine.digest() })
   // Whoever reads on from any place in the archive gets what follows there, and nothing again.
   const archived = await journal.read(GENESIS)
   expect(archived.length).toBe(12)
   for (const group of archived) expect((await journal.read(endOf(group)))[0]?.first).toBe(group.last + 1)
   await database.sql`update journal_archive set content = content || '\\x00'::bytea`
-  await expect(replayDigest(journal, { machine: TALLY.create(), position: GENESIS })).rejects.toThrow(/changed record/)
+  await expect(replayDigest(journal, { machine: REFERENCE_MODEL.create(), position: GENESIS })).rejects.toThrow(
+    /changed record/,
+  )
 })

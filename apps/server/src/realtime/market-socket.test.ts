@@ -186,8 +186,8 @@ describe('the market socket', () => {
     sockets = await openSockets()
     const { stage, realtime } = sockets
     stage.ladder(500_000, 5)
-    const witness = await sockets.connect('/ws/witness')
-    witness.send({ event: 'subscribe', type: 'DETAIL', symbol: 'EURUSD' })
+    const observer = await sockets.connect('/ws/observer')
+    observer.send({ event: 'subscribe', type: 'DETAIL', symbol: 'EURUSD' })
     const reader = await sockets.connect('/ws/reader')
     reader.send(DEPTH)
     await reader.until(({ type }) => type === 'DEPTH')
@@ -202,7 +202,7 @@ describe('the market socket', () => {
     stage.ladder(500_100, 5)
     stage.prices(500_000, 112_345)
     // Both are readers of one room: what the one hears was told together with what the other would hear.
-    await witness.until(({ type, data }) => type === 'DETAIL' && data.close === '1.12345')
+    await observer.until(({ type, data }) => type === 'DETAIL' && data.close === '1.12345')
     expect(asked).not.toHaveBeenCalled()
   })
 
@@ -301,11 +301,11 @@ describe('the market socket', () => {
     const client = await sockets.connect('/ws/slow')
     client.ws.pause()
     for (let count = 0; count < 1_000; count += 1) client.send(DEPTH)
-    const witness = await sockets.connect('/ws/witness')
-    witness.send(DEPTH)
+    const observer = await sockets.connect('/ws/observer')
+    observer.send(DEPTH)
     for (let round = 1; round <= 50; round += 1) {
       stage.ladder(500_000 + round, 150)
-      await settled(witness)
+      await settled(observer)
     }
     client.ws.resume()
     await settled(client)

@@ -1,6 +1,6 @@
 /** What must be true of flash contracts: stakes are held, the pool holds the worst case, nobody is forgotten. */
 import { entryWindow, maturityOf } from '@candlewick/rules/flash/settlement'
-import type { must as Must } from '../persist/invariant.ts'
+import type { Invariant } from '../persist/invariant.ts'
 import { poolOf } from './open.ts'
 import type { State } from './state.ts'
 import { FLASH_ACCOUNT } from './state.ts'
@@ -16,7 +16,7 @@ export function addFlashHeld(state: State, held: Float64Array): void {
   }
 }
 
-export function checkFlash(state: State, must: typeof Must): void {
+export function checkFlash(state: State, invariant: Invariant): void {
   const { flash, faults } = state
   let parked = 0
   const worst = new Map<number, number>()
@@ -25,26 +25,32 @@ export function checkFlash(state: State, must: typeof Must): void {
     const { id, market, owner, profit, due, openPrice } = order
     worst.set(market.asset.index, (worst.get(market.asset.index) ?? 0) + profit)
     open.set(market.index, (open.get(market.index) ?? 0) + 1)
-    must(flash.of(owner.index).has(order), () => `${owner.name} does not know of flash contract ${id}`)
+    invariant(flash.of(owner.index).has(order), () => `${owner.name} does not know of flash contract ${id}`)
     const awaits = openPrice === undefined ? entryWindow(order).to : maturityOf(order)
-    must(due === awaits, () => `flash contract ${id} is due at ${due}, not at ${awaits}`)
+    invariant(due === awaits, () => `flash contract ${id} is due at ${due}, not at ${awaits}`)
     if (faults.flash.has(market.symbol)) {
       parked += 1
       continue
     }
-    must(flash.schedule.members[order.place] === order, () => `flash contract ${id} is never due`)
-    must(due >= flash.nextDue, () => `flash contract ${id} is due before the first that is due`)
+    invariant(flash.schedule.members[order.place] === order, () => `flash contract ${id} is never due`)
+    invariant(due >= flash.nextDue, () => `flash contract ${id} is due before the first that is due`)
   }
-  must(flash.schedule.size + parked === flash.orders.size, () => 'flash contracts that are over are still due')
-  must(flash.nextDue === (flash.schedule.top?.due ?? Number.POSITIVE_INFINITY), () => 'nobody knows what is due first')
-  must(flash.clientIds.open.size === flash.orders.size, () => 'client ids of flash contracts that are not open')
+  invariant(flash.schedule.size + parked === flash.orders.size, () => 'flash contracts that are over are still due')
+  invariant(
+    flash.nextDue === (flash.schedule.top?.due ?? Number.POSITIVE_INFINITY),
+    () => 'nobody knows what is due first',
+  )
+  invariant(flash.clientIds.open.size === flash.orders.size, () => 'client ids of flash contracts that are not open')
   for (const asset of state.registry.assets) {
     const [says, is] = [flash.reserved(asset), worst.get(asset.index) ?? 0]
-    must(says === is, () => `${says} ${asset.code} are said to be reserved for flash contracts, ${is} are`)
+    invariant(says === is, () => `${says} ${asset.code} are said to be reserved for flash contracts, ${is} are`)
   }
   for (const market of flash.markets) {
     const count = open.get(market.index) ?? 0
-    must(market.open === count, () => `${market.symbol} says ${market.open} flash contracts and has ${count}`)
-    must(count > 0 || market.tape.length + market.fresh.length === 0, () => `${market.symbol} keeps ticks for nobody`)
+    invariant(market.open === count, () => `${market.symbol} says ${market.open} flash contracts and has ${count}`)
+    invariant(
+      count > 0 || market.tape.length + market.fresh.length === 0,
+      () => `${market.symbol} keeps ticks for nobody`,
+    )
   }
 }

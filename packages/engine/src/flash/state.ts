@@ -14,7 +14,7 @@ import {
   MAX_MARKETS,
 } from '../limits.ts'
 import { Heap, type Placed } from '../memory/heap.ts'
-import { RememberedOrders } from '../orders/idempotency-store.ts'
+import { IdempotencyStore } from '../orders/idempotency-store.ts'
 import type { FlashEvent } from './events.ts'
 
 /** The owner of the flash pool: what it has available can be won. */
@@ -98,7 +98,7 @@ export class FlashState {
   readonly #ofOwner = new Map<number, Set<FlashOrder>>()
   /** Those whose window ends first on top, of one moment the oldest. */
   readonly schedule = new Heap<FlashOrder>((a, b) => a.due < b.due || (a.due === b.due && a.id < b.id))
-  readonly clientIds: RememberedOrders<FlashOrder, EndedFlash>
+  readonly clientIds: IdempotencyStore<FlashOrder, EndedFlash>
   /** How many may be open at once. */
   readonly most: number
   /** How many windows one command closes. */
@@ -112,7 +112,7 @@ export class FlashState {
     this.most = limits.flashOpen ?? MAX_FLASH_OPEN_TOTAL
     this.mostDue = limits.flashDue ?? MAX_FLASH_DUE
     const ofOwner = limits.flashClientIdsOfOwner ?? MAX_FLASH_CLIENT_IDS_OF_OWNER
-    this.clientIds = new RememberedOrders(({ settledAt }) => settledAt, {
+    this.clientIds = new IdempotencyStore(({ settledAt }) => settledAt, {
       all: limits.flashClientIds ?? MAX_FLASH_CLIENT_IDS,
       ofOwner,
       ofOwnerFirst: ofOwner,

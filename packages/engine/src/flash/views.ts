@@ -1,12 +1,12 @@
 /** A flash contract as events and reads tell it. */
 
 import { entryWindow, payoutOf, settlementWindow } from '@candlewick/rules/flash/settlement'
-import type { RememberedOrder } from '../orders/idempotency-store.ts'
+import type { StoredOrder } from '../orders/idempotency-store.ts'
 import type { FlashOrderView } from './events.ts'
 import type { EndedFlash, FlashOrder } from './state.ts'
 
 /** A remembered contract, open or ended. */
-export function rememberedFlash({ order, view }: RememberedOrder<FlashOrder, EndedFlash>): FlashOrderView | undefined {
+export function rememberedFlash({ order, view }: StoredOrder<FlashOrder, EndedFlash>): FlashOrderView | undefined {
   if (order !== undefined) return flashView(order)
   return view === undefined ? undefined : flashView(view.order, view)
 }

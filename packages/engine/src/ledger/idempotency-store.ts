@@ -58,7 +58,7 @@ export function transferBounds(limits: FundsLimits): SharedBounds {
 }
 
 /** Ended things by id, oldest end first. */
-export class Remembered extends SharedIds<FundsRecord> {
+export class EndedFunds extends SharedIds<FundsRecord> {
   constructor(bounds: SharedBounds) {
     super(
       bounds,
@@ -68,11 +68,11 @@ export class Remembered extends SharedIds<FundsRecord> {
   }
 }
 
-export class FundsMemory {
-  readonly deposits: Remembered
-  readonly endedWithdrawals: Remembered
+export class FundsIdempotencyStore {
+  readonly deposits: EndedFunds
+  readonly endedWithdrawals: EndedFunds
   /** By user and client id. */
-  readonly transfers: Remembered
+  readonly transfers: EndedFunds
   readonly pendingWithdrawals = new Map<string, FundsRecord>()
   /** How many of them each owner has, and may have. */
   readonly pendingOf = new Heaviest()
@@ -82,9 +82,9 @@ export class FundsMemory {
     const ofOwner = limits.fundsIdsOfOwner ?? MAX_FUNDS_IDS_OF_OWNER
     // The floor is the whole time: none of these is forgotten before it.
     const bounds = { ofOwner, share: ofOwner, floor: FUNDS_ID_KEPT, kept: FUNDS_ID_KEPT }
-    this.deposits = new Remembered({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
-    this.endedWithdrawals = new Remembered({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
-    this.transfers = new Remembered(transferBounds(limits))
+    this.deposits = new EndedFunds({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
+    this.endedWithdrawals = new EndedFunds({ ...bounds, all: limits.fundsIds ?? MAX_FUNDS_IDS })
+    this.transfers = new EndedFunds(transferBounds(limits))
     this.mostPending = limits.withdrawalsOfOwner ?? MAX_WITHDRAWALS_OF_OWNER
   }
 

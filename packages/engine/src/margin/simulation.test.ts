@@ -1,6 +1,6 @@
 /**
  * Random histories of borrowers through calm, crash and rally, thin books, lost prices and the hours. After every
- * command all invariants hold, and a witness that only sees what the engine tells agrees: each debt is the sum of what
+ * command all invariants hold, and an oracle that only sees what the engine tells agrees: each debt is the sum of what
  * was borrowed, charged and paid, with interest to the unit; the lender has what it was given, less what is owed and
  * lost, plus interest; whoever is due at new prices is liquidated at them, and nobody else; a price of long ago is none.
  */
@@ -44,7 +44,7 @@ interface Owed {
   charged: number
 }
 
-class Witness {
+class Oracle {
   readonly #owed = new Map<string, Owed>()
   readonly #given = new Map<string, number>()
   #interestIn = new Map<string, number>()
@@ -156,7 +156,7 @@ class Warnings {
 class World {
   readonly desk: Desk
   readonly chance: Chance
-  readonly witness: Witness
+  readonly oracle: Oracle
   readonly warnings = new Warnings()
   price = { [BTC]: START, [ETH]: START }
   mood = 0
@@ -178,7 +178,7 @@ class World {
       }
     }
     if (this.chance.in(50)) this.desk.give('house:insurance', 'USDT', this.chance.whole(1, 5_000) * USD)
-    this.witness = new Witness(this.desk)
+    this.oracle = new Oracle(this.desk)
     for (const symbol of [BTC, ETH]) this.#told.set(symbol, { price: START, time: this.desk.time })
   }
 
@@ -202,7 +202,7 @@ class World {
     }
     this.checkFresh(events)
     if (preview !== undefined) checkPreview(this.desk, command, preview, events)
-    this.witness.see(this.desk, events)
+    this.oracle.see(this.desk, events)
     if (events[0]?.type !== 'refused') this.warnings.see(this.desk, events)
     if (events[0]?.type === 'refused') count(events[0].rule)
     if (expected !== undefined && !hour) this.checkDue(expected, events)

@@ -31,13 +31,13 @@ export function sellFor(
 ): number {
   const taker = prepared(state, account, book, 'sell')
   if (taker === undefined) return 0
-  const { probe } = state
+  const { dryRun } = state
   const { takerRate } = taker
   // Never less than what leaves `net` once the fee is off.
   const gross = saturated(mulDivCeilMost(saturated(net), RATE_ONE, RATE_ONE - takerRate) + 1)
-  probe.run(state, book, taker, most, gross)
-  if (probe.stop === STOP_DUST && probe.lots < most) {
-    probe.run(state, book, taker, probe.lots + 1, Number.MAX_SAFE_INTEGER)
+  dryRun.run(state, book, taker, most, gross)
+  if (dryRun.stop === STOP_DUST && dryRun.lots < most) {
+    dryRun.run(state, book, taker, dryRun.lots + 1, Number.MAX_SAFE_INTEGER)
   }
   if (!mayTrade(state, book, taker, reserve)) return 0
   trade(state, book, taker, 0)
@@ -55,9 +55,9 @@ export function buyFor(
 ): void {
   const taker = prepared(state, account, book, 'buy')
   if (taker === undefined) return
-  const { probe } = state
-  probe.run(state, book, taker, most, valueWithinAmount(spend, taker.takerRate))
-  if (mayTrade(state, book, taker, reserve)) trade(state, book, taker, heldForBuy(probe.quote, taker.takerRate, 0))
+  const { dryRun } = state
+  dryRun.run(state, book, taker, most, valueWithinAmount(spend, taker.takerRate))
+  if (mayTrade(state, book, taker, reserve)) trade(state, book, taker, heldForBuy(dryRun.quote, taker.takerRate, 0))
 }
 
 /** An order of the account at market; it takes own orders out of its way. Undefined where nobody is there. */
@@ -82,24 +82,24 @@ export function furthest(book: Book, side: number): number {
 }
 
 /**
- * True where the probe found something to trade. Where the ids are not enough for all of it, it is made to find less:
+ * True where the dry run found something to trade. Where the ids are not enough for all of it, it is made to find less:
  * the rest is traded with the next prices.
  */
 function mayTrade(state: State, book: Book, taker: Taker, reserve: number): boolean {
-  const { probe, ledger } = state
+  const { dryRun, ledger } = state
   const left = ledger.idsLeft - POSTINGS_BESIDES - reserve
-  while (probe.lots > 0 && probe.met > left) {
-    const half = divFloor(probe.lots, 2)
+  while (dryRun.lots > 0 && dryRun.met > left) {
+    const half = divFloor(dryRun.lots, 2)
     if (half === 0) return false
-    probe.run(state, book, taker, half, Number.MAX_SAFE_INTEGER)
+    dryRun.run(state, book, taker, half, Number.MAX_SAFE_INTEGER)
   }
-  return probe.lots > 0
+  return dryRun.lots > 0
 }
 
 function trade(state: State, book: Book, taker: Taker, held: number): void {
   taker.id = state.orderId()
   taker.clientEntry = -1
-  taker.lots = state.probe.lots
+  taker.lots = state.dryRun.lots
   taker.held = held
   tradeMarket(state, book, taker, -1)
 }

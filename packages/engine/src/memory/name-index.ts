@@ -4,7 +4,7 @@
  * many customers a string of the language's heap is three far reads instead of one. Each name has one cache line, of
  * which six integers are for what is most often asked of whoever has the name.
  */
-import { MarkTable } from './tag-table.ts'
+import { TagTable } from './tag-table.ts'
 import { asI32, bytesOnLines, i32At } from './typed.ts'
 
 /** Bytes of a record: the name's length, its characters, then the integers. */
@@ -23,7 +23,7 @@ export class NameIndex {
   #records: Uint8Array = bytesOnLines(512 << RECORD_BITS)
   /** The records as integers: of those from {@link TERMS} on in each, 0 at first, the caller makes what it likes. */
   terms: Int32Array = asI32(this.#records)
-  readonly #table = new MarkTable(512)
+  readonly #table = new TagTable(512)
 
   /** The number of the name whose {@link hashOf} is given, or −1. */
   find(hash: number, name: string): number {
@@ -31,7 +31,7 @@ export class NameIndex {
     for (let place = table.home(hash); ; place = table.next(place)) {
       const number = table.number(place)
       if (number < 0) return -1
-      if (table.mark(place) === hash && this.#is(number, name)) return number
+      if (table.tag(place) === hash && this.#is(number, name)) return number
     }
   }
 
@@ -51,7 +51,7 @@ export class NameIndex {
     return number
   }
 
-  /** Reads where the searches for these hashes will begin (see `MarkTable.read`). */
+  /** Reads where the searches for these hashes will begin (see `TagTable.read`). */
   read(hashes: Int32Array, count: number): number {
     return this.#table.read(hashes, count)
   }

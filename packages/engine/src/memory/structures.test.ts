@@ -14,7 +14,7 @@ import { orderOf, TestExchange, testMarket } from '../testing/exchange.ts'
 import { SnapshotError } from './bytes.ts'
 import { IdIndex } from './id-index.ts'
 import { hashOf, NameIndex } from './name-index.ts'
-import { MarkTable } from './tag-table.ts'
+import { TagTable } from './tag-table.ts'
 
 test('an id index answers as a Map, whatever comes and goes', () => {
   const key = fc.integer({ min: 1, max: 60 }).map((n) => n * 1024 * 131_071)
@@ -35,23 +35,23 @@ test('an id index answers as a Map, whatever comes and goes', () => {
   )
 })
 
-test('a mark table finds among equal marks and in one run what a Map has, whatever comes and goes', () => {
-  const change = fc.record({ number: fc.nat({ max: 60 }), mark: fc.constantFrom(0, 3, 8, 8 + 64, -8, 2 ** 31 - 1) })
+test('a tag table finds among equal tags and in one run what a Map has, whatever comes and goes', () => {
+  const change = fc.record({ number: fc.nat({ max: 60 }), tag: fc.constantFrom(0, 3, 8, 8 + 64, -8, 2 ** 31 - 1) })
   fc.assert(
     fc.property(fc.array(change, { maxLength: 300 }), (changes) => {
-      const table = new MarkTable(4)
+      const table = new TagTable(4)
       const map = new Map<number, number>()
-      for (const { number, mark } of changes) {
+      for (const { number, tag } of changes) {
         const known = map.get(number)
-        if (known === undefined) table.add(mark, number)
+        if (known === undefined) table.add(tag, number)
         else table.remove(known, number)
-        if (!map.delete(number)) map.set(number, mark)
+        if (!map.delete(number)) map.set(number, tag)
       }
       expect(() => table.remove(8, 61)).toThrow('61 is not in the table')
       const found = new Map<number, number>()
-      for (const mark of new Set(map.values())) {
-        for (let place = table.home(mark); table.number(place) >= 0; place = table.next(place)) {
-          if (table.mark(place) === mark) found.set(table.number(place), mark)
+      for (const tag of new Set(map.values())) {
+        for (let place = table.home(tag); table.number(place) >= 0; place = table.next(place)) {
+          if (table.tag(place) === tag) found.set(table.number(place), tag)
         }
       }
       expect([...found].sort()).toEqual([...map].sort())

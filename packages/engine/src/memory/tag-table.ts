@@ -1,11 +1,11 @@
 /**
- * The table under a search by hash: small numbers from 0, each beside the 32 bits it is found by, its mark. Open
- * addressing with linear probing over one integer array, at most half full; numbers that share a mark the caller
+ * The table under a search by hash: small numbers from 0, each beside the 32 bits it is found by, its tag. Open
+ * addressing with linear probing over one integer array, at most half full; numbers that share a tag the caller
  * tells apart. Taking out shifts the run back, so that no grave ever slows a search.
  */
 import { i32At } from './typed.ts'
 
-export class MarkTable {
+export class TagTable {
   /** Mark beside number + 1, which is 0 where the place is free. */
   #pairs: Int32Array
   #mask: number
@@ -17,9 +17,9 @@ export class MarkTable {
     this.#mask = places - 1
   }
 
-  /** The place at which a search for the mark begins; it ends at the first that is free. */
-  home(mark: number): number {
-    return mark & this.#mask
+  /** The place at which a search for the tag begins; it ends at the first that is free. */
+  home(tag: number): number {
+    return tag & this.#mask
   }
 
   /** The place after this one. */
@@ -32,21 +32,21 @@ export class MarkTable {
     return i32At(this.#pairs, (place << 1) + 1) - 1
   }
 
-  mark(place: number): number {
+  tag(place: number): number {
     return i32At(this.#pairs, place << 1)
   }
 
   /** Puts a number in that is not there yet. */
-  add(mark: number, number: number): void {
+  add(tag: number, number: number): void {
     if (this.#count * 2 >= this.#mask) this.#grow()
     this.#count += 1
-    this.#place(mark, number)
+    this.#place(tag, number)
   }
 
   /** Takes a number out; throws where it is not in. */
-  remove(mark: number, number: number): void {
+  remove(tag: number, number: number): void {
     const pairs = this.#pairs
-    let place = this.home(mark)
+    let place = this.home(tag)
     while (this.number(place) !== number) {
       if (this.number(place) < 0) throw new Error(`${number} is not in the table`)
       place = this.next(place)
@@ -55,8 +55,8 @@ export class MarkTable {
       const moved = this.number(next)
       if (moved < 0) break
       // What stands at `next` may move into the hole only if its home is not between the two.
-      if (((next - this.home(this.mark(next))) & this.#mask) < ((next - place) & this.#mask)) continue
-      pairs[place << 1] = this.mark(next)
+      if (((next - this.home(this.tag(next))) & this.#mask) < ((next - place) & this.#mask)) continue
+      pairs[place << 1] = this.tag(next)
       pairs[(place << 1) + 1] = moved + 1
       place = next
     }
@@ -64,19 +64,19 @@ export class MarkTable {
     this.#count -= 1
   }
 
-  /** Reads where the searches for these marks will begin, all at once (see `readRecords` in typed.ts). */
-  read(marks: Int32Array, count: number): number {
+  /** Reads where the searches for these tags will begin, all at once (see `readRecords` in typed.ts). */
+  read(tags: Int32Array, count: number): number {
     const pairs = this.#pairs
     const mask = this.#mask
     let read = 0
-    for (let i = 0; i < count; i += 1) read ^= i32At(pairs, (i32At(marks, i) & mask) << 1)
+    for (let i = 0; i < count; i += 1) read ^= i32At(pairs, (i32At(tags, i) & mask) << 1)
     return read
   }
 
-  #place(mark: number, number: number): void {
-    let place = this.home(mark)
+  #place(tag: number, number: number): void {
+    let place = this.home(tag)
     while (this.number(place) >= 0) place = this.next(place)
-    this.#pairs[place << 1] = mark
+    this.#pairs[place << 1] = tag
     this.#pairs[(place << 1) + 1] = number + 1
   }
 

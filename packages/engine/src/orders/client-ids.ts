@@ -23,7 +23,7 @@ import {
   MAX_CLIENT_IDS_DROPPED,
   MAX_CLIENT_IDS_OF_OWNER,
 } from '../limits.ts'
-import { MarkTable } from '../memory/tag-table.ts'
+import { TagTable } from '../memory/tag-table.ts'
 import { f64At, grownI32, i32At, readRecords } from '../memory/typed.ts'
 import { AgedOrders } from './aged-orders.ts'
 import { ClientIdHash } from './client-id-hash.ts'
@@ -65,8 +65,8 @@ export class ClientIds {
   readonly #segments: Int32Array[] = []
   /** Of each record: the open order's slot in the order pool, or −2 less its place among the ended or the aged. */
   #where = new Int32Array(4096)
-  /** The records by a mark of hash and owner. */
-  readonly #table = new MarkTable(4096)
+  /** The records by a tag of hash and owner. */
+  readonly #table = new TagTable(4096)
   #used = 0
   #free = -1
   #count = 0
@@ -213,7 +213,7 @@ export class ClientIds {
     this.#where[entry] = slot
   }
 
-  /** Writes the client id's hash to `into` at `at` on, for {@link recall}; its mark, for {@link readTable}. */
+  /** Writes the client id's hash to `into` at `at` on, for {@link recall}; its tag, for {@link readTable}. */
   hashInto(into: Int32Array, at: number, owner: number, clientId: string): number {
     const hash = this.#hash
     hash.of(clientId)
@@ -222,7 +222,7 @@ export class ClientIds {
     into[at + 1] = hash.b
     into[at + 2] = hash.c
     into[at + 3] = hash.d
-    return markOf(hash.a, owner)
+    return tagOf(hash.a, owner)
   }
 
   /** Takes the hash that {@link hashInto} wrote as that of the client id which {@link find} is about to look for. */
@@ -235,9 +235,9 @@ export class ClientIds {
     this.#hashed = clientId
   }
 
-  /** Reads where the searches for these marks will begin (see `MarkTable.read`). */
-  readTable(marks: Int32Array, count: number): number {
-    return this.#table.read(marks, count)
+  /** Reads where the searches for these tags will begin (see `TagTable.read`). */
+  readTable(tags: Int32Array, count: number): number {
+    return this.#table.read(tags, count)
   }
 
   /** Reads how many ids each of these owners has (see {@link readRecords}). */
@@ -260,12 +260,12 @@ export class ClientIds {
       this.#hash.of(clientId)
       this.#hashed = clientId
     }
-    const mark = markOf(this.#hash.a, owner)
+    const tag = tagOf(this.#hash.a, owner)
     const table = this.#table
-    for (let place = table.home(mark); ; place = table.next(place)) {
+    for (let place = table.home(tag); ; place = table.next(place)) {
       const entry = table.number(place)
       if (entry < 0) return -1
-      if (table.mark(place) === mark && this.#is(entry, owner) && !this.#isOver(entry)) return entry
+      if (table.tag(place) === tag && this.#is(entry, owner) && !this.#isOver(entry)) return entry
     }
   }
 
@@ -287,7 +287,7 @@ export class ClientIds {
     record[at + BODY] = bodyA
     record[at + BODY + 1] = bodyB
     this.#where[entry] = NOWHERE
-    this.#table.add(markOf(a, owner), entry)
+    this.#table.add(tagOf(a, owner), entry)
     this.#count += 1
     if (owner >= this.#taken.length) this.#taken = grownI32(this.#taken, owner + 1)
     const taken = i32At(this.#taken, owner)
@@ -366,7 +366,7 @@ export class ClientIds {
   #forget(entry: number): void {
     const owner = this.int(entry, OWNER)
     if ((this.int(entry, FLAGS) & SPECIAL) !== 0) this.#forgets(this.num(entry, ID), owner)
-    this.#table.remove(markOf(this.int(entry, HASH), owner), entry)
+    this.#table.remove(tagOf(this.int(entry, HASH), owner), entry)
     this.#segment(entry)[((entry & SEGMENT_MASK) << 3) + NEXT] = this.#free
     this.#free = entry
     this.#count -= 1
@@ -423,6 +423,6 @@ export class ClientIds {
 }
 
 /** What the table keeps of a client id; its low bits are its home. */
-function markOf(hash: number, owner: number): number {
+function tagOf(hash: number, owner: number): number {
   return hash ^ Math.imul(owner, 0x9e3779b1)
 }

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { CLIENT_ID_KEPT } from '../limits.ts'
-import { RememberedOrders } from './idempotency-store.ts'
+import { IdempotencyStore } from './idempotency-store.ts'
 
 interface Order {
   readonly clientId: string
@@ -18,7 +18,7 @@ const DROPPED = 2
 
 function open(dropped = DROPPED, most = MOST, mostOfOwner = MOST_OF_OWNER) {
   const bounds = { all: most, ofOwner: 0, ofOwnerFirst: mostOfOwner, share: 0, dropped }
-  const ids = new RememberedOrders<Order, Ended>(({ at }) => at, bounds)
+  const ids = new IdempotencyStore<Order, Ended>(({ at }) => at, bounds)
   ids.shared = false
   return ids
 }

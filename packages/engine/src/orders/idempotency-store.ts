@@ -9,7 +9,7 @@ import { SharedIds } from '../ledger/shared-ids.ts'
 import { CLIENT_ID_FLOOR, CLIENT_ID_KEPT, MAX_CLIENT_IDS_DROPPED } from '../limits.ts'
 import { Heaviest } from '../memory/heaviest.ts'
 
-export interface RememberedOrder<Order, View> {
+export interface StoredOrder<Order, View> {
   /** The order as it was asked for, to tell a repetition from another order. */
   readonly body: string
   /** Set while it is open; afterwards what it became. */
@@ -25,7 +25,7 @@ export interface KeptOrder<View> {
 }
 
 /** How many are kept. */
-export interface RememberedBounds {
+export interface IdempotencyBounds {
   /** Of all, and of one owner, open orders included. */
   readonly all: number
   readonly ofOwner: number
@@ -33,17 +33,17 @@ export interface RememberedBounds {
   readonly ofOwnerFirst?: number
   /** Of one owner's orders that ended more than 10 minutes ago. */
   readonly share: number
-  /** How many {@link RememberedOrders.expire} drops at most. */
+  /** How many {@link IdempotencyStore.expire} drops at most. */
   readonly dropped?: number
 }
 
-export class RememberedOrders<Order extends { readonly clientId: string }, View extends { readonly clientId: string }> {
-  readonly open = new Map<string, RememberedOrder<Order, View>>()
+export class IdempotencyStore<Order extends { readonly clientId: string }, View extends { readonly clientId: string }> {
+  readonly open = new Map<string, StoredOrder<Order, View>>()
   /** Oldest end first. Those whose time is over are as good as gone. */
   readonly #ended: SharedIds<KeptOrder<View>>
   /** Of each owner those that are open. */
   readonly #openOf = new Heaviest()
-  readonly #bounds: RememberedBounds
+  readonly #bounds: IdempotencyBounds
   readonly #endOf: (view: View) => number
   /** The moment as of which time is over for ended orders, epoch milliseconds. */
   #now = Number.NEGATIVE_INFINITY
@@ -51,7 +51,7 @@ export class RememberedOrders<Order extends { readonly clientId: string }, View 
   shared = true
 
   /** `endOf` tells when an ended order ended, epoch milliseconds. */
-  constructor(endOf: (view: View) => number, bounds: RememberedBounds) {
+  constructor(endOf: (view: View) => number, bounds: IdempotencyBounds) {
     this.#endOf = endOf
     this.#bounds = bounds
     this.#ended = new SharedIds(
@@ -83,7 +83,7 @@ export class RememberedOrders<Order extends { readonly clientId: string }, View 
     return this.#count(owner) >= this.#bounds.ofOwner
   }
 
-  find(owner: number, clientId: string): RememberedOrder<Order, View> | undefined {
+  find(owner: number, clientId: string): StoredOrder<Order, View> | undefined {
     const key = keyOf(owner, clientId)
     const ended = this.#ended.get(key)
     return this.open.get(key) ?? (ended === undefined || this.#isOver(ended) ? undefined : ended)

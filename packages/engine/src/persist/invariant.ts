@@ -9,9 +9,9 @@ export class InvariantError extends Error {
 }
 
 /** Throws {@link InvariantError} where it does not hold. */
-export function must(holds: boolean, says: () => string): void {
+export function invariant(holds: boolean, says: () => string): void {
   if (!holds) throw new InvariantError(says())
 }
 
-/** As {@link must}, handed on. */
-export type Must = typeof must
+/** As {@link invariant}, handed on. */
+export type Invariant = typeof invariant

@@ -4,7 +4,7 @@ import { heldIn } from '../common/funds.ts'
 import { SPOT_ACCOUNT } from '../ledger/commands.ts'
 import { FEES, FUND } from '../ledger/registry.ts'
 import { HOOKS, type State } from '../products.ts'
-import { must } from './invariant.ts'
+import { invariant } from './invariant.ts'
 
 /** Per asset the sum of all that all accounts hold. */
 export function sums(state: State): Record<string, number> {
@@ -27,10 +27,10 @@ const HALF = 2 ** 26
 
 /** Checks all of them; throws {@link InvariantError} at the first that does not hold. */
 export function checkInvariants(state: State): void {
-  for (const [code, sum] of Object.entries(sums(state))) must(sum === 0, () => `${code} sums to ${sum}`)
+  for (const [code, sum] of Object.entries(sums(state))) invariant(sum === 0, () => `${code} sums to ${sum}`)
   checkAccounts(state)
   checkFund(state)
-  for (const product of HOOKS) product.check?.(state, must)
+  for (const product of HOOKS) product.check?.(state, invariant)
 }
 
 /** Nobody but who may owe below zero, and occupied is what products and pending withdrawals hold. */
@@ -46,9 +46,15 @@ function checkAccounts(state: State): void {
     const available = ledger.available(account)
     const occupied = ledger.occupied(account)
     const name = () => `${registry.ownerAt(ledger.owner(account)).name} account ${account}`
-    must(Number.isSafeInteger(available) && Number.isSafeInteger(occupied), () => `${name()} holds no whole number`)
-    must(available >= 0 || registry.ownerAt(ledger.owner(account)).mayOwe, () => `${name()} has ${available} available`)
-    must(occupied === held[account], () => `${name()} occupies ${occupied}, but ${held[account]} is held`)
+    invariant(
+      Number.isSafeInteger(available) && Number.isSafeInteger(occupied),
+      () => `${name()} holds no whole number`,
+    )
+    invariant(
+      available >= 0 || registry.ownerAt(ledger.owner(account)).mayOwe,
+      () => `${name()} has ${available} available`,
+    )
+    invariant(occupied === held[account], () => `${name()} occupies ${occupied}, but ${held[account]} is held`)
   }
 }
 
@@ -61,7 +67,7 @@ function checkFund(state: State): void {
     }
     const fund = of(FUND)
     const all = of(FEES) + fund
-    must(fund === Math.floor(all / 10), () => `the fund has ${fund} of ${all} ${asset.code} in fees`)
-    must(asset.fundCarry === all % 10, () => `the fund's carry is ${asset.fundCarry} of ${all} ${asset.code}`)
+    invariant(fund === Math.floor(all / 10), () => `the fund has ${fund} of ${all} ${asset.code} in fees`)
+    invariant(asset.fundCarry === all % 10, () => `the fund's carry is ${asset.fundCarry} of ${all} ${asset.code}`)
   }
 }

@@ -1,6 +1,6 @@
 /** The other half of snapshot.ts: fills an empty state from a snapshot's bytes, in the order in which it writes them. */
 import { lots, rate, units } from '@candlewick/money/units'
-import type { FundsRecord, Remembered } from '../ledger/idempotency-store.ts'
+import type { EndedFunds, FundsRecord } from '../ledger/idempotency-store.ts'
 import { type Asset, RESERVED_OWNERS } from '../ledger/registry.ts'
 import { type ByteReader, SnapshotError } from '../memory/bytes.ts'
 import * as ended from '../orders/client-ids.ts'
@@ -190,7 +190,7 @@ function readFunds(state: State, reader: ByteReader): void {
   }
 }
 
-function readRemembered(state: State, remembered: Remembered, reader: ByteReader): void {
+function readRemembered(state: State, remembered: EndedFunds, reader: ByteReader): void {
   for (let n = reader.count(); n > 0; n -= 1) {
     const [id, record] = readRecord(state, reader)
     remembered.add(id, record)

@@ -3,7 +3,7 @@
  * tables happen to lie), so that its SHA-256 is the digest of the state, and is kept as its last 32 bytes.
  */
 import { sha256Bytes } from '@candlewick/rules/sha256'
-import type { FundsRecord, Remembered } from '../ledger/idempotency-store.ts'
+import type { EndedFunds, FundsRecord } from '../ledger/idempotency-store.ts'
 import { type Owner, RESERVED_OWNERS } from '../ledger/registry.ts'
 import { ByteReader, ByteWriter, SnapshotError } from '../memory/bytes.ts'
 import * as ended from '../orders/client-ids.ts'
@@ -275,7 +275,7 @@ function writeFunds(state: State, writer: ByteWriter): void {
   }
 }
 
-function writeRemembered(remembered: Remembered, writer: ByteWriter): void {
+function writeRemembered(remembered: EndedFunds, writer: ByteWriter): void {
   writer.count(remembered.records.size)
   for (const [id, record] of remembered.records) writeRecord(id, record, writer)
 }

@@ -23,9 +23,9 @@ import type { Taker } from './taker.ts'
 
 /** Applies `spot.amend`; `lots` is the order's whole new quantity, its filled part included. */
 export function spotAmend(state: State, command: SpotAmendCommand): RefusedEvent | undefined {
-  const owner = state.ahead.ownerOf(state, command)
+  const owner = state.prefetch.ownerOf(state, command)
   if (owner < 0) return refusal('unknown_user', 'user')
-  const book = state.ahead.bookOf(state, command.symbol)
+  const book = state.prefetch.bookOf(state, command.symbol)
   if (book === undefined) return refusal('unknown_market', 'symbol')
   const fault = changeFault(command)
   if (fault !== undefined) return fault

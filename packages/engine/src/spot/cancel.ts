@@ -18,9 +18,9 @@ import { nextApart } from './oco-legs.ts'
  * names it cancels whatever there is, nothing included.
  */
 export function spotCancel(state: State, command: SpotCancelCommand): RefusedEvent | undefined {
-  const owner = state.ahead.ownerOf(state, command)
+  const owner = state.prefetch.ownerOf(state, command)
   if (owner < 0) return refusal('unknown_user', 'user')
-  const book = command.symbol === undefined ? undefined : state.ahead.bookOf(state, command.symbol)
+  const book = command.symbol === undefined ? undefined : state.prefetch.bookOf(state, command.symbol)
   if (command.symbol !== undefined && book === undefined) return refusal('unknown_market', 'symbol')
   const market = book === undefined ? -1 : book.index
   const { ids, clientIds } = command

@@ -31,7 +31,7 @@ interface Orders {
   readonly conditions: Conditions
 }
 
-export class Probe {
+export class DryRun {
   /** Lots that would trade, what they are worth in quote units, and why no more would. */
   lots = 0
   quote = 0

@@ -79,8 +79,8 @@ function idsSuffice(state: State, book: Book, taker: Taker): boolean {
     taker.bound = slipBound(ticks(levels.bestPrice), taker.side === BUY ? 'buy' : 'sell', rate(book.rules.slipRate))
     if (amount > 0) value = taker.side === BUY ? valueWithinAmount(amount, taker.takerRate) : amount
   }
-  state.probe.run(state, book, taker, amount > 0 ? book.rules.maxLots : taker.lots, value)
-  return state.probe.met <= left
+  state.dryRun.run(state, book, taker, amount > 0 ? book.rules.maxLots : taker.lots, value)
+  return state.dryRun.met <= left
 }
 
 function fireLimit(state: State, book: Book, taker: Taker, slot: number): void {

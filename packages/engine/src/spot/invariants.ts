@@ -22,7 +22,7 @@ import {
   SHOWN,
   TAKER_RATE,
 } from '../orders/order-pool.ts'
-import { must } from '../persist/invariant.ts'
+import { invariant } from '../persist/invariant.ts'
 import type { Book } from './book.ts'
 import { holdingAccount } from './closing.ts'
 import { checkConditions, waitingSlots } from './invariants-conditions.ts'
@@ -31,8 +31,11 @@ export function checkSpot(state: State): void {
   let open = 0
   for (const book of state.books) open += checkBook(state, book)
   open += checkConditions(state)
-  must(open === state.pool.live, () => `${open} orders are open or wait, ${state.pool.live} are in the pool`)
-  must(open === state.orderIndex.size, () => `${open} orders are open or wait, ${state.orderIndex.size} are indexed`)
+  invariant(open === state.pool.live, () => `${open} orders are open or wait, ${state.pool.live} are in the pool`)
+  invariant(
+    open === state.orderIndex.size,
+    () => `${open} orders are open or wait, ${state.orderIndex.size} are indexed`,
+  )
   checkOwnerLists(state, open)
 }
 
@@ -62,7 +65,7 @@ function addHeld(state: State, levels: Levels, level: number, held: Float64Array
 function checkBook(state: State, book: Book): number {
   const { bids, asks, rules } = book
   const crossed = bids.best >= 0 && asks.best >= 0 && bids.bestPrice >= asks.bestPrice
-  must(!crossed, () => `${rules.symbol} is crossed: ${bids.bestPrice} bid, ${asks.bestPrice} asked`)
+  invariant(!crossed, () => `${rules.symbol} is crossed: ${bids.bestPrice} bid, ${asks.bestPrice} asked`)
   return checkSide(state, book, bids, BUY) + checkSide(state, book, asks, SELL)
 }
 
@@ -73,8 +76,8 @@ function checkSide(state: State, book: Book, levels: Levels, side: number): numb
   for (let level = levels.first(); level >= 0; level = levels.next()) {
     const price = levels.price(level)
     const at = () => `${book.rules.symbol} level ${price}`
-    must(side === BUY ? price < last : price > last, () => `${at()} is out of order`)
-    must(levels.find(price) === level, () => `${at()} cannot be found`)
+    invariant(side === BUY ? price < last : price > last, () => `${at()} is out of order`)
+    invariant(levels.find(price) === level, () => `${at()} cannot be found`)
     last = price
     size += 1
     let total = 0
@@ -84,11 +87,14 @@ function checkSide(state: State, book: Book, levels: Levels, side: number): numb
       total += state.pool.num(slot, (state.pool.int(slot, FLAGS) & ICEBERG) === 0 ? OPEN : SHOWN)
       count += 1
     }
-    must(total === levels.total(level), () => `${at()} says ${levels.total(level)} lots and has ${total}`)
-    must(count > 0 && count === levels.count(level), () => `${at()} says ${levels.count(level)} orders, has ${count}`)
+    invariant(total === levels.total(level), () => `${at()} says ${levels.total(level)} lots and has ${total}`)
+    invariant(
+      count > 0 && count === levels.count(level),
+      () => `${at()} says ${levels.count(level)} orders, has ${count}`,
+    )
     orders += count
   }
-  must(size === levels.size, () => `${book.rules.symbol} says ${levels.size} levels and has ${size}`)
+  invariant(size === levels.size, () => `${book.rules.symbol} says ${levels.size} levels and has ${size}`)
   return orders
 }
 
@@ -96,19 +102,19 @@ function checkOrder(state: State, book: Book, slot: number, side: number, level:
   const { pool } = state
   const name = () => `order ${pool.num(slot, ID)}`
   const open = pool.num(slot, OPEN)
-  must(pool.num(slot, PRICE) === price && pool.int(slot, LEVEL) === level, () => `${name()} is at a wrong level`)
-  must(sideOf(pool.int(slot, FLAGS)) === side, () => `${name()} is on a wrong side`)
-  must((pool.int(slot, FLAGS) & WAITING) === 0, () => `${name()} waits in the book`)
-  must(open > 0 && open <= pool.num(slot, LOTS), () => `${name()} has ${open} open of ${pool.num(slot, LOTS)}`)
-  must(state.orderIndex.get(pool.num(slot, ID)) === slot, () => `${name()} is not indexed`)
+  invariant(pool.num(slot, PRICE) === price && pool.int(slot, LEVEL) === level, () => `${name()} is at a wrong level`)
+  invariant(sideOf(pool.int(slot, FLAGS)) === side, () => `${name()} is on a wrong side`)
+  invariant((pool.int(slot, FLAGS) & WAITING) === 0, () => `${name()} waits in the book`)
+  invariant(open > 0 && open <= pool.num(slot, LOTS), () => `${name()} has ${open} open of ${pool.num(slot, LOTS)}`)
+  invariant(state.orderIndex.get(pool.num(slot, ID)) === slot, () => `${name()} is not indexed`)
   const carry = pool.int(slot, FEE_CARRY)
-  must(carry >= 0 && carry < RATE_ONE, () => `${name()} carries ${carry}`)
+  invariant(carry >= 0 && carry < RATE_ONE, () => `${name()} carries ${carry}`)
   const value = open * price * book.rules.tickLotUnits
   const due = side === BUY ? heldForBuy(value, pool.int(slot, TAKER_RATE), carry) : open * book.rules.lotUnits
-  must(pool.num(slot, HELD) === due, () => `${name()} holds ${pool.num(slot, HELD)}, not ${due}`)
-  must(Number.isSafeInteger(pool.num(slot, FILLED_QUOTE)), () => `${name()} filled no whole number`)
+  invariant(pool.num(slot, HELD) === due, () => `${name()} holds ${pool.num(slot, HELD)}, not ${due}`)
+  invariant(Number.isSafeInteger(pool.num(slot, FILLED_QUOTE)), () => `${name()} filled no whole number`)
   const entry = pool.int(slot, CLIENT_ENTRY)
-  must(entry < 0 || state.clientIds.openSlot(entry) === slot, () => `${name()} has another's client id`)
+  invariant(entry < 0 || state.clientIds.openSlot(entry) === slot, () => `${name()} has another's client id`)
 }
 
 /** Every owner's lists have the owner's open orders, in order of id, and all orders together. */
@@ -121,15 +127,15 @@ function checkOwnerLists(state: State, open: number): void {
       let count = 0
       for (let slot = state.orders.head(list); slot >= 0; slot = state.pool.link(slot, NEXT_OWN)) {
         const id = state.pool.num(slot, ID)
-        must(id > last && state.pool.int(slot, LIST) === list, () => `order ${id} is in a wrong list`)
+        invariant(id > last && state.pool.int(slot, LIST) === list, () => `order ${id} is in a wrong list`)
         last = id
         count += 1
       }
-      must(count === state.orders.count(list), () => `${owner.name} has ${count} orders, not as many as said`)
+      invariant(count === state.orders.count(list), () => `${owner.name} has ${count} orders, not as many as said`)
       orders += count
     }
-    must(orders === owner.openOrders, () => `${owner.name} has ${orders} open orders, not ${owner.openOrders}`)
+    invariant(orders === owner.openOrders, () => `${owner.name} has ${orders} open orders, not ${owner.openOrders}`)
     all += orders
   }
-  must(all === open, () => `${all} orders have an owner, ${open} stand in books`)
+  invariant(all === open, () => `${all} orders have an owner, ${open} stand in books`)
 }

@@ -12,8 +12,8 @@ import type { Taker } from './taker.ts'
 export function enterBook(state: State, book: Book, taker: Taker, slot: number, held: number): void {
   const crosses = book.crosses(taker.side, taker.price)
   if (tifOf(taker.flags) === TIF_FOK) {
-    state.probe.run(state, book, taker, taker.lots, Number.MAX_SAFE_INTEGER)
-    if (state.probe.lots < taker.lots) {
+    state.dryRun.run(state, book, taker, taker.lots, Number.MAX_SAFE_INTEGER)
+    if (state.dryRun.lots < taker.lots) {
       finishTaker(state, book, taker, slot, STATUS_EXPIRED, 'fok')
       return
     }

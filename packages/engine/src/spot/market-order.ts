@@ -39,7 +39,7 @@ export function submitMarket(state: State, book: Book, taker: Taker): RefusedEve
 }
 
 /**
- * Finds out what a market order, new or fired, will trade, and what it holds for that: in the taker, and in the probe.
+ * Finds out what a market order, new or fired, will trade, and what it holds for that: in the taker, and in the dry run.
  * A refusal where it cannot be an order at all; one that `fired` was found not too large when it was accepted.
  */
 export function planMarket(state: State, book: Book, taker: Taker, fired: boolean): RefusedEvent | undefined {
@@ -60,8 +60,8 @@ export function planMarket(state: State, book: Book, taker: Taker, fired: boolea
   if (buys && taker.amount > available) return insufficient(state, account)
 
   walk(state, book, taker)
-  const { probe } = state
-  const held = buys ? heldForBuy(probe.quote, taker.takerRate, 0) : heldToSell(book, taker, probe.lots)
+  const { dryRun } = state
+  const held = buys ? heldForBuy(dryRun.quote, taker.takerRate, 0) : heldToSell(book, taker, dryRun.lots)
   if (held > available) return insufficient(state, account, taker.amount > 0 ? 'amount' : 'lots')
   taker.held = held
   return undefined
@@ -76,9 +76,9 @@ function withinBand(book: Book, { side, bound, flags }: Taker): number {
 
 /** Trades a market order as it was planned; `slot` is the record of an order that waited, or −1. */
 export function tradeMarket(state: State, book: Book, taker: Taker, slot: number): void {
-  const { probe } = state
+  const { dryRun } = state
   const { held } = taker
-  if (tifOf(taker.flags) === TIF_FOK && probe.stop !== STOP_FILLED && probe.stop !== STOP_DUST) {
+  if (tifOf(taker.flags) === TIF_FOK && dryRun.stop !== STOP_FILLED && dryRun.stop !== STOP_DUST) {
     taker.open = taker.lots
     taker.held = 0
     finishTaker(state, book, taker, slot, STATUS_EXPIRED, 'fok')
@@ -108,12 +108,12 @@ function sizeFault(book: Book, taker: Taker, best: number, maxLots: number): Ref
 /** Probes the book for the order's quantity, or for its amount: the fee of a buy is part of the amount. */
 function walk(state: State, book: Book, taker: Taker): void {
   if (taker.amount === 0) {
-    state.probe.run(state, book, taker, taker.lots, Number.MAX_SAFE_INTEGER)
+    state.dryRun.run(state, book, taker, taker.lots, Number.MAX_SAFE_INTEGER)
     return
   }
   const value = taker.side === BUY ? valueWithinAmount(taker.amount, taker.takerRate) : taker.amount
-  state.probe.run(state, book, taker, book.rules.maxLots, value)
-  taker.lots = state.probe.lots
+  state.dryRun.run(state, book, taker, book.rules.maxLots, value)
+  taker.lots = state.dryRun.lots
 }
 
 /** A sell by quantity must own all it offers, though it occupies only what will trade. */
@@ -123,22 +123,22 @@ function heldToSell(book: Book, taker: Taker, tradable: number): number {
 
 /** Holds, trades what the walk found, and ends the order. */
 function trade(state: State, book: Book, taker: Taker, slot: number, held: number): void {
-  const { probe } = state
-  const { stop } = probe
+  const { dryRun } = state
+  const { stop } = dryRun
   const buys = taker.side === BUY
-  const occupied = buys ? held : probe.lots * book.rules.lotUnits
-  taker.open = probe.lots
+  const occupied = buys ? held : dryRun.lots * book.rules.lotUnits
+  taker.open = dryRun.lots
   taker.held = occupied
   if (occupied > 0) {
     state.ledger.hold(buys ? taker.quoteAccount : taker.baseAccount, occupied, ORDER_HOLD, taker.id, book.index)
   }
   match(state, book, taker)
   if (taker.open !== 0 || taker.held !== 0) {
-    throw new Error(`market order ${taker.id} did not trade ${taker.open} of the ${probe.lots} lots it would`)
+    throw new Error(`market order ${taker.id} did not trade ${taker.open} of the ${dryRun.lots} lots it would`)
   }
-  taker.open = taker.lots - probe.lots
+  taker.open = taker.lots - dryRun.lots
   if (stop === STOP_SELF && stpOf(taker.flags) === STP_BOTH) expireOwn(state, book, taker)
-  const reason = endOf(taker, stop, probe.quote)
+  const reason = endOf(taker, stop, dryRun.quote)
   const filled = stop === STOP_FILLED || stop === STOP_DUST
   finishTaker(state, book, taker, slot, filled ? STATUS_FILLED : STATUS_EXPIRED, reason)
 }

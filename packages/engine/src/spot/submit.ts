@@ -31,16 +31,16 @@ import type { Taker } from './taker.ts'
 
 /** Applies `spot.submit`; a refusal leaves no trace. */
 export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEvent | undefined {
-  const { ahead } = state
-  const number = ahead.ownerOf(state, command)
+  const { prefetch } = state
+  const number = prefetch.ownerOf(state, command)
   if (number < 0) return refusal('unknown_user', 'user')
   if (number <= FUND) return refusal('reserved_user', 'user')
-  const book = ahead.bookOf(state, command.symbol)
+  const book = prefetch.bookOf(state, command.symbol)
   if (book === undefined) return refusal('unknown_market', 'symbol')
   const length = command.clientId.length
   if (length === 0 || length > MAX_CLIENT_ID) return refusal('client_id_form', 'clientId', MAX_CLIENT_ID)
 
-  ahead.recallClientId(state, command.clientId)
+  prefetch.recallClientId(state, command.clientId)
   const flags = describe(state, book, command)
   const taken = clientIdFault(state, number, command.clientId)
   if (taken !== undefined) return taken === REPEATED ? undefined : taken
@@ -51,7 +51,7 @@ export function spotSubmit(state: State, command: SpotSubmitCommand): RefusedEve
   if (book.rules.status !== 'open') return refusal('market_halted', 'symbol')
   const parts = command.display === undefined ? undefined : icebergFault(state, number, command.display, command.lots)
   if (parts !== undefined) return parts
-  const known = (flags & MARGIN) === 0 ? ahead.list : -1
+  const known = (flags & MARGIN) === 0 ? prefetch.list : -1
   prepareTaker(state, book, number, command, flags, known < 0 ? orderList(state, book, number, flags) : known)
   if (command.kind === 'market') return submitMarket(state, book, state.taker)
   return submitLimit(state, book, command.display ?? 0)

@@ -1,6 +1,6 @@
 /** Client ids of contract orders. */
 import { CONTRACT_CLIENT_ID_SHARE, MAX_CONTRACT_CLIENT_IDS, MAX_CONTRACT_CLIENT_IDS_OF_OWNER } from '../../limits.ts'
-import { RememberedOrders } from '../../orders/idempotency-store.ts'
+import { IdempotencyStore } from '../../orders/idempotency-store.ts'
 import type { ContractOrderView } from '../events.ts'
 import type { ContractOrder } from './order.ts'
 
@@ -11,7 +11,7 @@ export interface ContractIdLimits {
   readonly contractClientIdShare?: number
 }
 
-export class ContractClientIds extends RememberedOrders<ContractOrder, ContractOrderView> {
+export class ContractClientIds extends IdempotencyStore<ContractOrder, ContractOrderView> {
   constructor(limits: ContractIdLimits) {
     super(({ updatedAt }) => updatedAt, {
       all: limits.contractClientIds ?? MAX_CONTRACT_CLIENT_IDS,

@@ -1,5 +1,5 @@
 /**
- * What a witness knows of accounts and contracts, and what it makes of that: everything in whole units that are whole by
+ * What an oracle knows of accounts and contracts, and what it makes of that: everything in whole units that are whole by
  * nature, all else in exact rationals.
  */
 import { cushionAt, type OracleContract, type OracleLeg } from '@candlewick/rules/contract/testing/formulas'

@@ -1,6 +1,6 @@
 /**
  * Random histories of a small exchange with contracts: customers who trade, lever, change their minds and go bankrupt,
- * prices that wander, gap and vanish, funding. Every command is looked at by a witness. Seeded.
+ * prices that wander, gap and vanish, funding. Every command is looked at by an oracle. Seeded.
  */
 
 import type { Ticks } from '@candlewick/money/types'
@@ -18,7 +18,7 @@ import type { Command, Recorded } from '../../commands.ts'
 import { Engine } from '../../engine.ts'
 import type { TimeInForce } from '../../orders/terms.ts'
 import type { ContractMarketCommand, Direction } from '../commands.ts'
-import { Witness, type Witnessed } from './oracle.ts'
+import { Oracle, type OracleCoverage } from './oracle.ts'
 
 const USERS = ['ada', 'bob', 'cyd', 'dan', 'eve'] as const
 const MAKER = 'mia'
@@ -95,18 +95,18 @@ function market(described: Described): ContractMarketCommand {
 export class EngineHistory {
   readonly #chance: Chance
   readonly #engine = new Engine()
-  readonly #witness: Witness
+  readonly #oracle: Oracle
   readonly #index = new Map<string, number>()
   readonly recorded: Recorded[] = []
   #time = START
   #ids = 0
 
-  constructor(seed: number, met: Witnessed) {
+  constructor(seed: number, met: OracleCoverage) {
     this.#chance = new Chance(seed)
-    this.#witness = new Witness(met)
+    this.#oracle = new Oracle(met)
   }
 
-  /** Opens the exchange and lives through `steps` commands; throws where the witness objects or the engine breaks. */
+  /** Opens the exchange and lives through `steps` commands; throws where the oracle objects or the engine breaks. */
   run(steps: number): void {
     this.#open()
     for (let step = 0; step < steps; step += 1) this.#step()
@@ -122,7 +122,7 @@ export class EngineHistory {
     this.recorded.push(recorded)
     const events = this.#engine.apply(recorded)
     this.#engine.checkInvariants()
-    this.#witness.see(command, events, this.#engine)
+    this.#oracle.see(command, events, this.#engine)
   }
 
   #open(): void {

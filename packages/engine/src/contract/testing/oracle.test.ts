@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { Engine } from '../../engine.ts'
 import { EngineHistory } from './histories.ts'
-import { nothingWitnessed } from './oracle.ts'
+import { emptyCoverage } from './oracle.ts'
 
-describe('an exchange with contracts, and a witness that reckons everything again from the published formulas', () => {
+describe('an exchange with contracts, and an oracle that reckons everything again from the published formulas', () => {
   it('agree over random histories of orders, prices, funding and liquidations; a replay comes to the same', () => {
-    const met = nothingWitnessed()
+    const met = emptyCoverage()
     // The first are rich in liquidations, hedges and losses that other positions bear.
     for (const seed of [4, 23, 101, 129, 201, ...Array.from({ length: 16 }, (_, n) => n + 1_000)]) {
       const history = new EngineHistory(seed, met)

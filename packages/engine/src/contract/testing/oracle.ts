@@ -34,8 +34,8 @@ export class Objection extends Error {
   }
 }
 
-/** What a witness has met, so that a test can say it was worth looking. */
-export interface Witnessed {
+/** What an oracle has met, so that a test can say it was worth looking. */
+export interface OracleCoverage {
   trades: number
   fundings: number
   readonly stages: Record<ContractLiquidationEvent['stage'], number>
@@ -45,7 +45,7 @@ export interface Witnessed {
   shown: number
 }
 
-export function nothingWitnessed(): Witnessed {
+export function emptyCoverage(): OracleCoverage {
   return {
     trades: 0,
     fundings: 0,
@@ -56,7 +56,7 @@ export function nothingWitnessed(): Witnessed {
   }
 }
 
-export class Witness {
+export class Oracle {
   readonly #books = new Books()
   /** Exact fees and charged fees of orders. */
   readonly #fees = new Map<number, { exact: Rational; charged: bigint }>()
@@ -67,9 +67,9 @@ export class Witness {
   #looks = 0
   /** Told, and not yet taken in. */
   readonly #covered: ContractCoveredEvent[] = []
-  readonly #met: Witnessed
+  readonly #met: OracleCoverage
 
-  constructor(met: Witnessed) {
+  constructor(met: OracleCoverage) {
     this.#met = met
   }
 

@@ -1,10 +1,10 @@
 /**
- * The engine's contracts under the eyes of a witness that reckons everything again from the published formulas:
+ * The engine's contracts under the eyes of an oracle that reckons everything again from the published formulas:
  * `soak.ts --exchanges 1000 --from 1`. Stops at the first objection with the seed that shows it.
  */
 import { parseArgs } from 'node:util'
 import { EngineHistory } from './histories.ts'
-import { nothingWitnessed } from './oracle.ts'
+import { emptyCoverage } from './oracle.ts'
 
 const STEPS = 100
 const { values } = parseArgs({
@@ -12,7 +12,7 @@ const { values } = parseArgs({
 })
 const from = Number(values.from)
 const exchanges = Number(values.exchanges)
-const met = nothingWitnessed()
+const met = emptyCoverage()
 for (let seed = from; seed < from + exchanges; seed += 1) {
   const history = new EngineHistory(seed, met)
   try {
@@ -26,6 +26,6 @@ for (let seed = from; seed < from + exchanges; seed += 1) {
 const { trades, fundings, covered, stages } = met
 const told = Object.entries(stages).map(([stage, count]) => `${count} ${stage}`)
 console.log(
-  `contracts: ${exchanges} exchanges, and a witness agrees: ${trades} trades, ${fundings} funding payments, ` +
+  `contracts: ${exchanges} exchanges, and an oracle agrees: ${trades} trades, ${fundings} funding payments, ` +
     `liquidations: ${told.join(', ')}; ${covered} losses covered`,
 )

@@ -12,9 +12,9 @@ const REGRESSIONS = fileURLToPath(new URL('./regressions', import.meta.url))
 
 describe('commands as extreme as well-formed ones can be', () => {
   it('throw nothing, break no invariant, and restored engines tell and come to the same; every type is accepted', () => {
-    const tally = nothing()
-    for (let n = 0; n < LIVES; n += 1) live(lifeOf(FIRST + n, COMMANDS), tally)
-    expect([...tally.accepted.keys()].sort()).toEqual(Object.keys(GENERATORS).sort())
+    const counted = nothing()
+    for (let n = 0; n < LIVES; n += 1) live(lifeOf(FIRST + n, COMMANDS), counted)
+    expect([...counted.accepted.keys()].sort()).toEqual(Object.keys(GENERATORS).sort())
   })
 
   it('the same seed gives the same life', () => {

@@ -38,7 +38,7 @@ export function lifeOf(seed: number, commands: number): Life {
 }
 
 /** How often each command was sent, and how often it was not refused. */
-export interface Tally {
+export interface Counts {
   readonly sent: Map<string, number>
   readonly accepted: Map<string, number>
   /** By command and rule. */
@@ -180,7 +180,7 @@ export function made(world: World): Command {
 }
 
 /** Lives through a life; throws with the command that broke it. */
-export function live(life: Life, tally?: Tally): string {
+export function live(life: Life, counted?: Counts): string {
   const limits = life.tight === true ? TIGHT : {}
   const world = new World(life.seed, new Engine(limits))
   const shadows = SHADOWED_EVERY.map((every) => new Shadow(life.seed, every, limits))
@@ -194,7 +194,7 @@ export function live(life: Life, tally?: Tally): string {
       const events = step(world.engine)
       for (const shadow of shadows) shadow.follow(step, world.engine, events)
       world.learn(command, events)
-      if (tally !== undefined && command.type !== 'fault') count(tally, command.type, events[0])
+      if (counted !== undefined && command.type !== 'fault') count(counted, command.type, events[0])
       if (world.sequence % LOOK_EVERY === 0) look(world)
     } catch (cause) {
       throw new Error(`life ${life.seed}, command ${recorded.sequence}: ${JSON.stringify(command)}`, { cause })
@@ -239,15 +239,15 @@ function verdictOn(sequence: number): Command {
   return { type: 'fault', sequence, hash: ''.padEnd(64, '0'), halts: [], reason: 'why not' }
 }
 
-function count({ sent, accepted, refused }: Tally, type: string, first: Event | undefined): void {
+function count({ sent, accepted, refused }: Counts, type: string, first: Event | undefined): void {
   const more = (of: Map<string, number>, what: string) => of.set(what, (of.get(what) ?? 0) + 1)
   more(sent, type)
   if (first?.type === 'refused') more(refused, `${type} ${first.rule}`)
   else more(accepted, type)
 }
 
-/** A tally of nothing yet. */
-export function nothing(): Tally {
+/** Counts of nothing yet. */
+export function nothing(): Counts {
   return { sent: new Map(), accepted: new Map(), refused: new Map() }
 }
 

@@ -17,14 +17,14 @@ const { values } = parseArgs({
   },
 })
 const [commands, seeds, from] = [Number(values.commands), Number(values.seeds), Number(values.from)]
-const tally = nothing()
+const counted = nothing()
 const lives = Math.ceil(commands / seeds / LIFE)
 let broken = 0
 for (let seed = from; seed < from + seeds; seed += 1) {
   for (let n = 0; n < lives; n += 1) {
     const life = lifeOf(seed * 1_000_000 + n, LIFE)
     try {
-      live(life, tally)
+      live(life, counted)
     } catch (failure) {
       broken += 1
       const path = fileURLToPath(new URL(`./regressions/life-${life.seed}.json`, import.meta.url))
@@ -36,11 +36,11 @@ for (let seed = from; seed < from + seeds; seed += 1) {
 }
 const sum = (counts: ReadonlyMap<string, number>) => [...counts.values()].reduce((all, one) => all + one, 0)
 console.log(
-  `extremes: ${sum(tally.sent)} commands under ${seeds} seeds, ${sum(tally.accepted)} of them accepted, ${broken} lives broken`,
+  `extremes: ${sum(counted.sent)} commands under ${seeds} seeds, ${sum(counted.accepted)} of them accepted, ${broken} lives broken`,
 )
-for (const [type, sent] of tally.sent) {
-  const rules = [...tally.refused].filter(([key]) => key.startsWith(`${type} `)).sort((a, b) => b[1] - a[1])
+for (const [type, sent] of counted.sent) {
+  const rules = [...counted.refused].filter(([key]) => key.startsWith(`${type} `)).sort((a, b) => b[1] - a[1])
   const told = rules.map(([key, times]) => `${key.slice(type.length + 1)} ${times}`).join(', ')
-  console.log(`  ${type}: ${sent}, accepted ${tally.accepted.get(type) ?? 0}; ${told}`)
+  console.log(`  ${type}: ${sent}, accepted ${counted.accepted.get(type) ?? 0}; ${told}`)
 }
 process.exit(broken === 0 ? 0 : 1)

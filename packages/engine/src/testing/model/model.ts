@@ -27,7 +27,7 @@ export interface Outcome {
 }
 
 /**
- * Contracts, margin and flash contracts have witnesses of their own (../contract/testing, ../margin, flash.ts), rewards and what
+ * Contracts, margin and flash contracts have oracles of their own (../contract/testing, ../margin, flash.ts), rewards and what
  * operators do by hand tests of its own (../common/by-hand.test.ts).
  */
 type Modelled = Exclude<

@@ -4,7 +4,7 @@
  * With many books and customers the records of a command lie far from each other in much memory, and each that is
  * fetched when it is needed takes as long as a hundred steps of work; there are about ten. Asked for together they come
  * together. So whoever applies a group tells it first (`Engine.expect`), and block by block it is seen who asks, in
- * which market and under which client id, and what that points to is fetched (fetch-block.ts). What is kept here of a
+ * which market and under which client id, and what that points to is fetched (prefetch-block.ts). What is kept here of a
  * command can never become wrong by those before it: owners, markets and order lists stay once they are there, a hash
  * follows from its text. Where something was not there yet, it is looked for again when the command is applied.
  */
@@ -14,7 +14,7 @@ import { hashOf } from '../memory/name-index.ts'
 import { i32At } from '../memory/typed.ts'
 import type { Book } from '../spot/book.ts'
 import type { SpotAmendCommand, SpotCancelCommand, SpotSubmitCommand } from '../spot/commands.ts'
-import { BLOCK, Fetching, type Stores } from './fetch-block.ts'
+import { BLOCK, PrefetchBlock, type Stores } from './prefetch-block.ts'
 
 /** Kinds of command: the three that nearly all are, and every other. */
 export const OTHER = 0
@@ -32,7 +32,7 @@ interface Recorded {
   readonly command: Typed
 }
 
-export class Ahead {
+export class Prefetch {
   #group: readonly Recorded[] = []
   /** Place in the group of the command that comes next, and where the block begins and ends that was looked up. */
   #next = 0
@@ -46,7 +46,7 @@ export class Ahead {
   readonly #books: (Book | undefined)[] = Array.from({ length: BLOCK })
   readonly #lists = new Int32Array(BLOCK)
   readonly #clientHashes = new Int32Array(BLOCK * 4)
-  readonly #fetching = new Fetching()
+  readonly #block = new PrefetchBlock()
 
   /** Tells what comes next; looked at when the first of them is applied. */
   expect(group: readonly Recorded[]): void {
@@ -97,10 +97,10 @@ export class Ahead {
     let read = 0
     for (let at = 0; at < count; at += 1) read ^= nameOf(this.#commandAt(start + at)).charCodeAt(0)
     for (let at = 0; at < count; at += 1) this.#describe(at, this.#commandAt(start + at))
-    const fetching = this.#fetching
-    fetching.begin(read ^ state.registry.readNames(this.#nameHashes, count))
+    const block = this.#block
+    block.begin(read ^ state.registry.readNames(this.#nameHashes, count))
     for (let at = 0; at < count; at += 1) this.#find(state, at, this.#commandAt(start + at))
-    fetching.fetch(state, this.#owners, this.#lists, count)
+    block.fetch(state, this.#owners, this.#lists, count)
   }
 
   #commandAt(place: number): Typed {
@@ -137,20 +137,20 @@ export class Ahead {
     if (clientId.length > MAX_CLIENT_ID) return
     const client = state.clientIds.hashInto(this.#clientHashes, at << 2, owner, clientId)
     if (owner < 0 || book === undefined) return
-    this.#fetching.submit(state, at, owner, book, command, client)
+    this.#block.submit(state, at, owner, book, command, client)
   }
 
   #findCancel(state: Stores, at: number, { user, symbol, ids }: SpotCancelCommand): void {
     this.#findOwner(state, at, user)
     const book = symbol === undefined ? undefined : this.#findBook(state, at, symbol)
     const id = ids?.[0]
-    if (book !== undefined && id !== undefined) this.#fetching.order(id, book, 0)
+    if (book !== undefined && id !== undefined) this.#block.order(id, book, 0)
   }
 
   #findAmend(state: Stores, at: number, { user, symbol, id, price }: SpotAmendCommand): void {
     this.#findOwner(state, at, user)
     const book = this.#findBook(state, at, symbol)
-    if (book !== undefined) this.#fetching.order(id, book, price ?? 0)
+    if (book !== undefined) this.#block.order(id, book, price ?? 0)
   }
 
   #findOwner(state: Stores, at: number, user: string): number {

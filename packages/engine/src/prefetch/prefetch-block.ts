@@ -52,7 +52,7 @@ export interface Stores {
   book(symbol: string): Book | undefined
 }
 
-export class Fetching {
+export class PrefetchBlock {
   /** New orders of the block: their place in it, where their client id, list and level are, and whether they buy. */
   #submits = 0
   readonly #places = new Int32Array(BLOCK)
@@ -98,7 +98,7 @@ export class Fetching {
     this.#orders = 0
   }
 
-  /** Notes a new order, the `at`th command of the block; `client` is the mark of its client id. */
+  /** Notes a new order, the `at`th command of the block; `client` is the tag of its client id. */
   submit(state: Stores, at: number, owner: number, book: Book, command: SpotSubmitCommand, client: number): void {
     const n = this.#submits
     const { price = 0 } = command

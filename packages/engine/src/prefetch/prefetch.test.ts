@@ -5,7 +5,7 @@ import type { Command, Recorded } from '../commands.ts'
 import { Engine } from '../engine.ts'
 import { Chance } from '../testing/chance.ts'
 import { testMarket } from '../testing/exchange.ts'
-import { NEAR_ORDERS, NEAR_OWNERS } from './fetch-block.ts'
+import { NEAR_ORDERS, NEAR_OWNERS } from './prefetch-block.ts'
 
 const TIME = 1_700_000_000_000
 const USERS = Array.from({ length: 120 }, (_, n) => `u${n}`)
