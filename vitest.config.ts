@@ -37,7 +37,7 @@ export default defineConfig({
           setupFiles: SEEDED,
           environment: 'happy-dom',
           include: [
-            'apps/web/src/**/*.test.{ts,tsx}',
+            'apps/{web,console}/src/**/*.test.{ts,tsx}',
             'packages/ui/src/**/*.test.{ts,tsx}',
             'apps/web/scripts/**/*.test.mjs',
           ],

@@ -29,8 +29,8 @@ const env = { ...SERVER_ENV, LOG_LEVEL: 'warn', DATA_DIR: values.data, ...proces
 const builds = join(root, 'data/dev-builds', values.port)
 let build = 0
 rmSync(builds, { recursive: true, force: true })
-// The server looks here for a built app, which is not needed: the app is served from its sources.
-mkdirSync(join(builds, '../web/dist'), { recursive: true })
+// The server looks here for the built apps, which are not needed: they are served from their sources.
+for (const app of ['web', 'console']) mkdirSync(join(builds, `../${app}/dist`), { recursive: true })
 
 const server = follow({
   folders: [
@@ -56,21 +56,28 @@ const server = follow({
   },
   say: (line) => console.error(`The server: ${line}`),
 })
-const app = spawn(
-  process.execPath,
-  [join(root, 'node_modules/vite/bin/vite.js'), '--port', values.web, '--strictPort', '--clearScreen', 'false'],
-  { env: { ...env, CANDLEWICK_SERVER: api }, cwd: join(root, 'apps/web'), stdio: 'inherit' },
-)
-console.log(`The app is at ${page}, the server at ${api}; both follow what you change.`)
+/** The operators' app has a port of its own, and is reached through that of the customers', whose origin the server knows. */
+const consolePort = String(Number(values.web) + 1)
+const serve = (folder, port, more = {}) =>
+  spawn(
+    process.execPath,
+    [join(root, 'node_modules/vite/bin/vite.js'), '--port', port, '--strictPort', '--clearScreen', 'false'],
+    { env: { ...env, CANDLEWICK_SERVER: api, ...more }, cwd: join(root, folder), stdio: 'inherit' },
+  )
+const app = serve('apps/web', values.web, { CANDLEWICK_CONSOLE: `http://localhost:${consolePort}` })
+const operators = serve('apps/console', consolePort)
+console.log(`The app is at ${page}, the console at ${page}/console/, the server at ${api}; all follow what you change.`)
 
 // The terminal sends Ctrl C to the whole group; whoever stops this process otherwise stops both with it.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     app.kill(signal)
+    operators.kill(signal)
     void server.stop()
   })
 }
 const code = await new Promise((resolve) => app.once('exit', resolve))
+operators.kill()
 await server.stop()
 rmSync(builds, { recursive: true, force: true })
 process.exit(code ?? 0)

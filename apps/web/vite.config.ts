@@ -10,6 +10,9 @@ import { pastPublic } from './scripts/past-public.mjs'
 /** The server that answers calls, configuration and sockets during development. */
 const SERVER = process.env.CANDLEWICK_SERVER ?? 'http://127.0.0.1:8080'
 
+/** The operators' app, which is being written beside this one. */
+const CONSOLE = process.env.CANDLEWICK_CONSOLE
+
 /** Where the app's own modules are, as the bundler names them. */
 const here = fileURLToPath(new URL('src/', import.meta.url))
 
@@ -56,6 +59,7 @@ export default defineConfig({
       '/dev': SERVER,
       '/ws': { target: SERVER, ws: true },
       '/mqtt': { target: SERVER, ws: true },
+      ...(CONSOLE === undefined ? {} : { '/console': { target: CONSOLE, ws: true } }),
     },
   },
 })

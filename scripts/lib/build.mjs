@@ -1,11 +1,15 @@
 /**
- * Builds the server (one bundle; npm packages stay outside it) and the web app (Vite, then a gzip and a brotli twin
+ * Builds the server (one bundle; npm packages stay outside it) and the two apps (Vite, then a gzip and a brotli twin
  * beside each text file), and remembers from which sources, so that an unchanged tree is not built twice.
  */
 import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { files, hashOf, root, runBin } from './run.mjs'
+import { CONSOLE_LOCALES } from './gates.mjs'
+import { files, hashOf, root, run, runBin } from './run.mjs'
+
+/** What browsers load: the customers' app and the operators'. */
+const APPS = ['apps/web', 'apps/console']
 
 const stamp = join(root, 'apps/server/dist/.built-from')
 
@@ -13,7 +17,7 @@ function sources() {
   return [
     ...files('packages').filter((path) => !/\.test\.tsx?$/.test(path)),
     ...files('apps/server/src').filter((path) => !path.endsWith('.test.ts')),
-    ...files('apps/web').filter((path) => !/\.test\.tsx?$/.test(path)),
+    ...APPS.flatMap((app) => files(app)).filter((path) => !/\.test\.tsx?$/.test(path)),
     'package-lock.json',
     'scripts/lib/build.mjs',
     'scripts/lib/bundle.mjs',
@@ -27,14 +31,18 @@ export async function buildIfStale() {
   return build(wanted)
 }
 
-/** @returns whether both builds succeeded */
+/** @returns whether all builds succeeded */
 export async function build(hash = hashOf(sources())) {
   console.log('Building …')
   rmSync(stamp, { force: true })
   await buildServer()
-  const code = await runBin('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, 'apps/web') })
-  if (code !== 0) return false
-  compress(join(root, 'apps/web/dist'))
+  // A text that is missing would be seen as its key by whoever decides something.
+  if ((await run(process.execPath, CONSOLE_LOCALES)) !== 0) return false
+  for (const app of APPS) {
+    const code = await runBin('vite', ['build', '--logLevel', 'warn'], { cwd: join(root, app) })
+    if (code !== 0) return false
+    compress(join(root, app, 'dist'))
+  }
   writeFileSync(stamp, hash)
   return true
 }

@@ -3,15 +3,20 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { root, run, runBin } from './run.mjs'
 
+/** Completeness of the operators' texts; a build asks too. */
+export const CONSOLE_LOCALES = ['apps/web/scripts/check-locales.mjs', 'apps/console', 'en', 'zh']
+
 const GATES = [
   ['formatting and lint (biome)', () => runBin('biome', ['ci', '--reporter=summary', '.'])],
   ['promises and correctness (oxlint)', () => runBin('oxlint', ['--type-aware', '--deny-warnings', '--quiet', '.'])],
   ['types: server and packages', () => runBin('tsc', ['-p', '.'])],
   ['types: web', () => runBin('tsc', ['-p', 'apps/web'])],
+  ['types: console', () => runBin('tsc', ['-p', 'apps/console'])],
   ['dependency arrows and switched-off rules', () => run(process.execPath, ['scripts/lint/arrows.mjs'])],
   ['unused files, exports and dependencies (knip)', () => runBin('knip', ['--no-progress'])],
   ['lock: every package with its hash', () => run(process.execPath, ['scripts/lint/lock.mjs'])],
   ['locales: 13 languages complete', () => run(process.execPath, ['apps/web/scripts/check-locales.mjs'])],
+  ['locales: the console, English and Chinese', () => run(process.execPath, CONSOLE_LOCALES)],
 ]
 
 /**

@@ -19,6 +19,7 @@ export const ARROWS = {
   'packages/ui': ['money'],
   'apps/server': ['money', 'rules', 'engine', 'protocol', 'market-sim'],
   'apps/web': ['money', 'rules', 'protocol', 'ui'],
+  'apps/console': ['money', 'rules', 'protocol', 'ui'],
   e2e: ['money', 'protocol'],
   bench: ['money', 'rules', 'engine', 'protocol', 'market-sim', 'ui', 'server', 'web'],
 }

@@ -67,6 +67,7 @@ export const LAYERS = {
     'routes',
     'app',
   ],
+  'apps/console/src': ['locales', 'platform', 'i18n', 'keys', 'parts', 'session', 'features/*', 'app'],
   'apps/server/src': [
     'config',
     'db',

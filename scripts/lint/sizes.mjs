@@ -1,6 +1,6 @@
 /**
  * Holds the size budgets: what a first visit to a route loads, gzip, summed over the files that the build really made.
- * `apps/web/size-budget.json` names each budget's modules; Vite's manifest turns them into files, imports included.
+ * An app's `size-budget.json` names each budget's modules; Vite's manifest turns them into files, imports included.
  * A module that the build does not know fails: a budget that points at nothing guards nothing.
  */
 import { readFileSync } from 'node:fs'
@@ -8,24 +8,28 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { root } from '../lib/run.mjs'
 
-const dist = join(root, 'apps/web/dist')
-const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'))
-const { budgets } = JSON.parse(readFileSync(join(root, 'apps/web/size-budget.json'), 'utf8'))
+const APPS = ['apps/web', 'apps/console']
+const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
 
 /** Every script that loading `key` loads, statically imported ones included. */
-function closure(key, found) {
+function closure(manifest, key, found) {
   const chunk = manifest[key]
   if (chunk === undefined) throw new Error(`the build made nothing of ${key}`)
   if (found.has(chunk.file)) return found
   found.add(chunk.file)
-  for (const imported of chunk.imports ?? []) closure(imported, found)
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, found)
   return found
 }
 
 let failed = 0
-for (const { name, modules, kilobytes } of budgets) {
+const budgets = APPS.flatMap((app) => {
+  const manifest = read(`${app}/dist/.vite/manifest.json`)
+  return read(`${app}/size-budget.json`).budgets.map((budget) => ({ ...budget, app, manifest }))
+})
+for (const { name, modules, kilobytes, app, manifest } of budgets) {
+  const dist = join(root, app, 'dist')
   const scripts = new Set()
-  for (const module of modules) closure(module, scripts)
+  for (const module of modules) closure(manifest, module, scripts)
   const sized = [...scripts]
     .filter((file) => file.endsWith('.js'))
     .map((file) => ({ file, bytes: gzipSync(readFileSync(join(dist, file)), { level: 9 }).length }))

@@ -9,13 +9,15 @@
  *
  * A text that is rightly the same as in English (a name, an abbreviation) is on the list in locale-same.json, under
  * "*" for all languages or under its own; an entry that no longer fits anything is a failure too.
+ *
+ * Run with a folder and languages it checks that app; without, the customers' app in all of theirs.
  */
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { typographyFault } from './locale-typography.mjs'
 
-const LANGUAGES = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
+const CUSTOMERS = ['en', 'ja', 'ko', 'zh-CN', 'pt', 'vi', 'th', 'es', 'fr', 'ru', 'de', 'it', 'zh-TW']
 const SOURCE = 'en'
 const PLURAL = /_(zero|one|two|few|many|other)$/
 
@@ -121,7 +123,7 @@ function allowList(same) {
 }
 
 /** What is wrong with one feature in all languages. */
-function checkFeature(locales, feature, sources, isSame) {
+function checkFeature({ locales, languages, sources, isSame }, feature) {
   const source = readTexts(join(locales, SOURCE, `${feature}.json`))
   const unused = [...source.keys()].filter((key) => !isUsed(key, sources))
   const faults = unused.map((key) => `${SOURCE}/${feature}.json ${key}: not used`)
@@ -129,7 +131,7 @@ function checkFeature(locales, feature, sources, isSame) {
     const fault = percentFault(SOURCE, text) ?? typographyFault(SOURCE, text)
     if (fault !== undefined) faults.push(`${SOURCE}/${feature}.json ${key}: ${fault}`)
   }
-  for (const language of LANGUAGES.filter((one) => one !== SOURCE)) {
+  for (const language of languages.filter((one) => one !== SOURCE)) {
     try {
       const texts = readTexts(join(locales, language, `${feature}.json`))
       faults.push(...compare(language, feature, source, texts, isSame))
@@ -140,23 +142,26 @@ function checkFeature(locales, feature, sources, isSame) {
   return faults
 }
 
-/** Checks the whole app at `root`; the faults as lines. */
-function checkLocales(root) {
+/** Checks the whole app at `root`, which is there in these languages; the faults as lines. */
+function checkLocales(root, languages) {
   const locales = join(root, 'src/locales')
   const features = readdirSync(join(locales, SOURCE)).map((name) => name.replace('.json', ''))
   const { isSame, idle } = allowList(readSame(join(root, 'scripts/locale-same.json')))
   const sources = sourceFiles(join(root, 'src')).map((file) => readFileSync(file, 'utf8'))
-  const strangers = readdirSync(locales).filter((folder) => !LANGUAGES.includes(folder))
+  const strangers = readdirSync(locales).filter((folder) => !languages.includes(folder))
   return [
     ...strangers.map((folder) => `${folder}: no language of the product`),
-    ...features.flatMap((feature) => checkFeature(locales, feature, sources, isSame)),
+    ...features.flatMap((feature) => checkFeature({ locales, languages, sources, isSame }, feature)),
     ...[...idle].map((entry) => `locale-same.json ${entry} stands for nothing`),
   ]
 }
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const faults = checkLocales(join(dirname(fileURLToPath(import.meta.url)), '..'))
+  const [app, ...languages] = process.argv.slice(2)
+  const own = join(dirname(fileURLToPath(import.meta.url)), '..')
+  const asked = languages.length === 0 ? CUSTOMERS : languages
+  const faults = checkLocales(app ?? own, asked)
   for (const fault of faults) console.error(fault)
-  console.log(faults.length === 0 ? `${LANGUAGES.length} languages complete` : `${faults.length} faults`)
+  console.log(faults.length === 0 ? `${asked.length} languages complete` : `${faults.length} faults`)
   process.exitCode = faults.length === 0 ? 0 : 1
 }

@@ -4,7 +4,7 @@
  */
 
 const CJK = String.raw`\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー`
-const FULL_WIDTH = new Set(['ja', 'zh-CN', 'zh-TW'])
+const FULL_WIDTH = new Set(['ja', 'zh', 'zh-CN', 'zh-TW'])
 const HALF = new RegExp(`[${CJK}][,;:!?()]|[,;:!?()][${CJK}]|[,;:!?](\\s|$)`, 'u')
 const SPACED = /[，。：；！？（）、「」] | [，。：；！？（）、「」]/
 

@@ -32,9 +32,8 @@ import { openRates } from './rates.ts'
 import type { State } from './state.ts'
 
 /** Built pages: two folders up and over, from the bundle; three, from the sources. */
-const PAGES = fileURLToPath(
-  new URL(import.meta.url.endsWith('.ts') ? '../../../web/dist' : '../../web/dist', import.meta.url),
-)
+const built = (app: 'web' | 'console') =>
+  fileURLToPath(new URL(`${import.meta.url.endsWith('.ts') ? '../../..' : '../..'}/${app}/dist`, import.meta.url))
 
 export interface ListenerDependencies {
   readonly config: Config
@@ -77,7 +76,9 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
     log,
     production: config.production,
     trustedProxies: config.trustedProxies,
-    pages: PAGES,
+    pages: built('web'),
+    // In production operators have an address of their own: the customers' knows nothing of them.
+    ...(config.production ? {} : { consolePages: built('console') }),
     connections: {
       all: config.connections,
       perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,

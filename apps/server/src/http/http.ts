@@ -39,7 +39,7 @@ import { ProvenTokens, type Verify } from './proven.ts'
 import { lateRefusals, limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { keepBody, nameOfKey, type ProveKey } from './signed.ts'
-import { isPage, registerStatic } from './static.ts'
+import { appOf, registerStatic } from './static.ts'
 import { registerStored, type StoredDependencies } from './stored.ts'
 
 /** Bytes of an uploaded file. */
@@ -68,6 +68,8 @@ export interface HttpDependencies {
   readonly trustedProxies: number
   /** Built pages. */
   readonly pages: string
+  /** Built pages of the operators' app, where it is served at `/console/` of this address. */
+  readonly consolePages?: string
   /** Stored files, and who may see them. */
   readonly stored: Omit<StoredDependencies, 'verify' | 'operator'>
   /** The demo's mailbox; absent in production. */
@@ -134,9 +136,9 @@ export async function createHttp(dependencies: HttpDependencies): Promise<Fastif
   if (answersCustomers) await registerCustomers(app, dependencies, proven)
   const limited = dependencies.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
   app.setNotFoundHandler(limited, (request, reply) => {
-    if (answersCustomers && isPage(request.method, request.url, dependencies.pages)) {
-      return reply.header('cache-control', 'no-cache').sendFile('index.html', dependencies.pages)
-    }
+    const { pages, consolePages } = dependencies
+    const folder = answersCustomers ? appOf(request.method, request.url, pages, consolePages) : undefined
+    if (folder !== undefined) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder)
     return answerError(new CallError('no_such_call'), request, reply)
   })
   return app
@@ -164,7 +166,7 @@ async function registerCustomers(
   app.get('/platform/dev/config.js', async (_request, reply) => {
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
   })
-  await registerStatic(app, dependencies.pages)
+  await registerStatic(app, dependencies.pages, dependencies.consolePages)
   registerStored(app, {
     ...dependencies.stored,
     verify: (token) => proven.verify(token),

@@ -8,12 +8,26 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses that are never a page. */
 const NO_PAGE = /^\/(api|platform|dev|files|docs|ws|mqtt)(\/|$)/
 
-/** @param pages `apps/web/dist` */
-export async function registerStatic(app: FastifyInstance, pages: string): Promise<void> {
+/** Where the operators' app is. */
+const CONSOLE = '/console/'
+
+/**
+ * @param pages `apps/web/dist`
+ * @param consolePages `apps/console/dist`, where the operators' app is served here too
+ */
+export async function registerStatic(app: FastifyInstance, pages: string, consolePages?: string): Promise<void> {
+  await registerFolder(app, pages, '/')
+  if (consolePages === undefined) return
+  await registerFolder(app, consolePages, CONSOLE)
+  app.get(CONSOLE.slice(0, -1), (_request, reply) => reply.redirect(CONSOLE))
+}
+
+async function registerFolder(app: FastifyInstance, root: string, prefix: string): Promise<void> {
   const assets = `${sep}assets${sep}`
   await app.register(fastifyStatic, {
-    root: pages,
-    prefix: '/',
+    root,
+    prefix,
+    decorateReply: prefix === '/',
     wildcard: true,
     index: 'index.html',
     dotfiles: 'deny',
@@ -26,10 +40,11 @@ export async function registerStatic(app: FastifyInstance, pages: string): Promi
   })
 }
 
-/** True where an unknown address is a route of the app, which the document then shows. */
-export function isPage(method: string, url: string, pages: string): boolean {
+/** The folder whose document shows an unknown address: it is a route of that app. None where it is no page. */
+export function appOf(method: string, url: string, pages: string, consolePages?: string): string | undefined {
   const path = url.split('?', 1)[0] ?? ''
-  if ((method !== 'GET' && method !== 'HEAD') || NO_PAGE.test(path)) return false
+  if ((method !== 'GET' && method !== 'HEAD') || NO_PAGE.test(path)) return undefined
   const last = path.slice(path.lastIndexOf('/') + 1)
-  return !/\.[a-z0-9]{1,8}$/i.test(last) && existsSync(join(pages, 'index.html'))
+  const folder = consolePages !== undefined && path.startsWith(CONSOLE) ? consolePages : pages
+  return !/\.[a-z0-9]{1,8}$/i.test(last) && existsSync(join(folder, 'index.html')) ? folder : undefined
 }

@@ -1,0 +1,2 @@
+/** What the adjustments show of themselves. */
+export { adjustmentsRoutes } from './routes.ts'

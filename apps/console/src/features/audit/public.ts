@@ -1,0 +1,2 @@
+/** What the audit trail shows of itself. */
+export { auditRoutes } from './routes.ts'

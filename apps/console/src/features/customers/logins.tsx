@@ -1,0 +1,89 @@
+/** Where a customer is logged in, her devices, and her tries to log in. */
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useTranslation } from 'react-i18next'
+import { ListCard } from '../../parts/list-card.tsx'
+import { useNames } from '../../parts/names.ts'
+import { usePages } from '../../parts/pages.ts'
+import { StateTag } from '../../parts/state-tag.tsx'
+import { Time } from '../../parts/time.tsx'
+import { api } from '../../platform/api.ts'
+import { stamp } from '../../platform/times.ts'
+
+type Login = ConsoleOutput<'console.customers.logins'>['rows'][number]
+type Device = ConsoleOutput<'console.customers.devices'>['rows'][number]
+
+export function Logins({ userId }: { userId: string }) {
+  const { t } = useTranslation('customers')
+  const names = useNames()
+  const devices = usePages(['console.customers.devices', { userId }], (_after, signal) =>
+    api.call('console.customers.devices', { userId }, { signal }),
+  )
+  const logins = usePages(['console.customers.logins', { userId }], (after, signal) =>
+    api.call('console.customers.logins', { userId, ...(after && { after }) }, { signal }),
+  )
+  const ofDevice: Column<Device>[] = [
+    {
+      id: 'name',
+      head: t('device'),
+      render: ({ name, userAgent }) => (
+        <span className="block max-w-72 truncate font-semibold">{name || userAgent}</span>
+      ),
+    },
+    { id: 'address', head: t('address'), align: 'start', render: ({ address }) => address },
+    {
+      id: 'first',
+      head: t('firstSeen'),
+      align: 'start',
+      render: ({ firstSeen }) => <Time at={firstSeen} />,
+      className: 'hidden md:table-cell',
+    },
+    { id: 'last', head: t('lastSeenHead'), align: 'start', render: ({ lastSeen }) => <Time at={lastSeen} /> },
+    { id: 'sessions', head: t('sessions'), render: ({ sessions }) => sessions, className: 'hidden sm:table-cell' },
+  ]
+  const ofLogin: Column<Login>[] = [
+    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, csv: ({ time }) => stamp(time) },
+    {
+      id: 'outcome',
+      head: t('outcome'),
+      align: 'start',
+      render: ({ outcome }) => <StateTag>{names('outcomes', outcome)}</StateTag>,
+      csv: ({ outcome }) => outcome,
+    },
+    {
+      id: 'address',
+      head: t('address'),
+      align: 'start',
+      render: ({ address }) => address,
+      csv: ({ address }) => address,
+    },
+    {
+      id: 'agent',
+      head: t('agent'),
+      align: 'start',
+      render: ({ userAgent }) => <span className="block max-w-96 truncate text-ink-2">{userAgent}</span>,
+      csv: ({ userAgent }) => userAgent,
+      className: 'hidden md:table-cell',
+    },
+  ]
+  return (
+    <div className="grid gap-4">
+      <ListCard
+        title={t('devices')}
+        pages={devices}
+        columns={ofDevice}
+        rowKey={({ id }) => id}
+        empty={{ title: t('noDevices') }}
+        keyboard={false}
+      />
+      <ListCard
+        title={t('tries')}
+        pages={logins}
+        columns={ofLogin}
+        rowKey={({ id }) => id}
+        empty={{ title: t('noLogins') }}
+        file={`logins-${userId}`}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,124 @@
+/** A customer at a glance: balances, identity and guard, what can be done, the newest notes. */
+
+import { groupDigits } from '@candlewick/money/display'
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useTranslation } from 'react-i18next'
+import { Card, Facts } from '../../parts/card.tsx'
+import { ListCard } from '../../parts/list-card.tsx'
+import { useNames } from '../../parts/names.ts'
+import { usePages } from '../../parts/pages.ts'
+import { Time } from '../../parts/time.tsx'
+import { api } from '../../platform/api.ts'
+import { Actions } from './actions.tsx'
+import type { Customer } from './customer-page.tsx'
+import { Masked } from './masked.tsx'
+import { Notes } from './notes.tsx'
+
+type Balance = ConsoleOutput<'console.customers.balances'>['rows'][number]
+
+export function Overview({ customer }: { customer: Customer }) {
+  return (
+    <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+      <div className="grid gap-4">
+        <Balances userId={customer.userId} />
+        <Notes userId={customer.userId} brief />
+      </div>
+      <div className="grid gap-4">
+        <WhoShe customer={customer} />
+        <Guard customer={customer} />
+        <Actions customer={customer} />
+      </div>
+    </div>
+  )
+}
+
+function Balances({ userId }: { userId: string }) {
+  const { t } = useTranslation('customers')
+  const names = useNames()
+  const pages = usePages(['console.customers.balances', { userId }], (_after, signal) =>
+    api.call('console.customers.balances', { userId }, { signal }),
+  )
+  const columns: Column<Balance>[] = [
+    {
+      id: 'coin',
+      head: t('coin'),
+      render: ({ coin }) => <b className="font-semibold">{coin}</b>,
+      csv: ({ coin }) => coin,
+    },
+    {
+      id: 'account',
+      head: t('wallet'),
+      align: 'start',
+      render: ({ account, pair }) => [names('accounts', String(account)), pair].filter(Boolean).join(' '),
+      csv: ({ account }) => String(account),
+    },
+    {
+      id: 'available',
+      head: t('available'),
+      render: ({ available }) => groupDigits(available),
+      csv: ({ available }) => available,
+    },
+    {
+      id: 'occupied',
+      head: t('occupied'),
+      render: ({ occupied }) => (/[1-9]/.test(occupied) ? groupDigits(occupied) : '–'),
+      csv: ({ occupied }) => occupied,
+    },
+  ]
+  return (
+    <ListCard
+      title={t('balances')}
+      note={<span className="hidden sm:inline">{t('balancesNote')}</span>}
+      pages={pages}
+      columns={columns}
+      rowKey={({ account, pair, coin }) => `${account} ${pair ?? ''} ${coin}`}
+      empty={{ title: t('noBalances') }}
+      file={`balances-${userId}`}
+    />
+  )
+}
+
+function WhoShe({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  const names = useNames()
+  const { userId, email, phone, certification, language, inviteCode, parent, makerRate, takerRate } = customer
+  return (
+    <Card title={t('person')}>
+      <Facts
+        facts={[
+          [t('email'), <Masked key="email" userId={userId} field="email" masked={email} />],
+          [t('phone'), <Masked key="phone" userId={userId} field="phone" masked={phone} />],
+          [t('identity'), names('levels', certification)],
+          [t('language'), language],
+          [t('inviteCode'), inviteCode || '–'],
+          [t('parent'), parent || '–'],
+          [t('rates'), `${makerRate} / ${takerRate}`],
+        ]}
+      />
+    </Card>
+  )
+}
+
+function Guard({ customer }: { customer: Customer }) {
+  const { t } = useTranslation('customers')
+  const { authenticator, passkeys, apiKeys, fundPassword, locked, withdrawalsPausedUntil } = customer
+  const bound = (is: boolean) => t(is ? 'bound' : 'unbound')
+  return (
+    <Card title={t('guard')}>
+      <Facts
+        facts={[
+          [t('authenticator'), bound(authenticator)],
+          [t('passkeys'), String(passkeys)],
+          [t('fundPassword'), bound(fundPassword)],
+          [t('apiKeys'), String(apiKeys)],
+          [t('locked'), t(locked ? 'lockedYes' : 'lockedNo')],
+          [
+            t('paused'),
+            withdrawalsPausedUntil === null ? t('notPaused') : <Time key="until" at={withdrawalsPausedUntil} />,
+          ],
+        ]}
+      />
+    </Card>
+  )
+}

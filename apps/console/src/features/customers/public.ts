@@ -1,0 +1,2 @@
+/** What the customers show of themselves. */
+export { customersRoutes } from './routes.ts'

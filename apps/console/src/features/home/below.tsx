@@ -1,0 +1,119 @@
+/** The foot of the first page: alarms, halted markets, what was decided lately. */
+import { Skeleton } from '@candlewick/ui/states.tsx'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../../parts/card.tsx'
+import { useNames } from '../../parts/names.ts'
+import { StateTag } from '../../parts/state-tag.tsx'
+import { Time } from '../../parts/time.tsx'
+import type { House } from '../../session/house.ts'
+
+interface BelowProps {
+  house: House | undefined
+}
+
+const LINK = 'underline underline-offset-2 hover:text-ink'
+
+export function Alarms({ house }: BelowProps) {
+  const { t } = useTranslation('home')
+  const names = useNames()
+  return (
+    <Card title={t('alarms')}>
+      <Lines
+        rows={house?.alarms.map(({ alarm, level, detail, since }) => ({
+          key: `${alarm} ${detail}`,
+          start: <StateTag tone={level === 'alarm' ? 'bad' : 'plain'}>{t(`level.${level}`)}</StateTag>,
+          words: `${names('alarms', alarm)}${detail === '' ? '' : `: ${detail}`}`,
+          end: since === null ? null : <Time at={since} />,
+        }))}
+        none={t('noAlarm')}
+      />
+    </Card>
+  )
+}
+
+export function Halted({ house }: BelowProps) {
+  const { t } = useTranslation('home')
+  const names = useNames()
+  return (
+    <Card
+      title={t('halted')}
+      aside={
+        <Link to="/markets" className={LINK}>
+          {t('allMarkets')}
+        </Link>
+      }
+    >
+      <Lines
+        rows={house?.halted.map(({ product, symbol, reason }) => ({
+          key: `${product} ${symbol}`,
+          start: <b className="font-semibold">{symbol}</b>,
+          words: reason,
+          end: names('products', product),
+        }))}
+        none={t('noneHalted')}
+      />
+    </Card>
+  )
+}
+
+export function Decided({ house }: BelowProps) {
+  const { t } = useTranslation('home')
+  const names = useNames()
+  return (
+    <Card
+      title={t('decided')}
+      aside={
+        <Link to="/proposals" search={{ state: 'decided' }} className={LINK}>
+          {t('allDecided')}
+        </Link>
+      }
+    >
+      <Lines
+        rows={house?.decided.map(({ proposalId, kind, state, decidedBy, decideTime }) => ({
+          key: proposalId,
+          start: <Time at={decideTime} show="clock" />,
+          words: (
+            <Link to="/proposals/$proposalId" params={{ proposalId }} className="hover:underline">
+              {decidedBy ? <b className="font-semibold">{decidedBy.name} </b> : null}
+              {names('kinds', kind)}
+            </Link>
+          ),
+          end: <StateTag>{names('states', state)}</StateTag>,
+        }))}
+        none={t('noneDecided')}
+      />
+    </Card>
+  )
+}
+
+interface Line {
+  key: string
+  start: ReactNode
+  words: ReactNode
+  end: ReactNode
+}
+
+function Lines({ rows, none }: { rows: readonly Line[] | undefined; none: string }) {
+  if (rows === undefined) {
+    return (
+      <div className="grid gap-2 p-3">
+        <Skeleton className="h-4 w-3/4" />
+        <Skeleton className="h-4 w-1/2" />
+      </div>
+    )
+  }
+  if (rows.length === 0) return <p className="px-3 py-2.5 text-ink-2">{none}</p>
+  return (
+    <ul className="py-1.5">
+      {rows.map(({ key, start, words, end }) => (
+        <li key={key} className="flex items-baseline gap-3 px-3 py-1">
+          <span className="shrink-0 text-ink-2">{start}</span>
+          <span className="min-w-0 flex-1 break-words">{words}</span>
+          <span className="shrink-0 text-12 text-ink-2">{end}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,2 @@
+/** What the first page shows of itself. */
+export { homeRoutes } from './routes.ts'

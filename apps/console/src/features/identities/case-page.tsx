@@ -1,0 +1,206 @@
+/** One identity: what she said beside what the photos show, what speaks for and against it, and the decision. */
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../keys/keys.ts'
+import { moved } from '../../keys/use-cursor.ts'
+import { Card, Facts } from '../../parts/card.tsx'
+import { Crumbs } from '../../parts/crumbs.tsx'
+import { Key } from '../../parts/key.tsx'
+import { KeyHints } from '../../parts/key-hints.tsx'
+import { useNames } from '../../parts/names.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { useSpan } from '../../parts/span.ts'
+import { StateTag } from '../../parts/state-tag.tsx'
+import { Time } from '../../parts/time.tsx'
+import { useWords } from '../../parts/words.ts'
+import { useNow } from '../../platform/now.ts'
+import { callQuery } from '../../platform/queries.ts'
+import { Checks } from './checks.tsx'
+import { Decision } from './decision.tsx'
+import { Photos } from './photos.tsx'
+import { CASE_KEPT_MS, usePreload } from './preload.ts'
+
+const route = getRouteApi('/inside/identities/$caseId')
+const SECOND_MS = 1_000
+export type Case = ConsoleOutput<'console.identities.case'>
+
+export default function CasePage() {
+  const { t } = useTranslation('identities')
+  const { caseId } = route.useParams()
+  const words = useWords()
+  const { data, error, refetch } = useQuery({
+    ...callQuery('console.identities.case', { id: caseId }),
+    staleTime: CASE_KEPT_MS,
+    refetchOnWindowFocus: false,
+  })
+  usePreload(data?.next ?? undefined)
+  const others = useOthers(caseId)
+  return (
+    <>
+      <Crumbs to="/identities" list={t('title')} here={caseId}>
+        <span>{t('place', others.place)}</span>
+        <span>
+          <Key name="k" /> {t('previous')}
+        </span>
+        <span>
+          <Key name="j" /> {t('next')}
+        </span>
+      </Crumbs>
+      {data ? (
+        <Opened key={caseId} case_={data} onDecided={others.goTo} />
+      ) : error ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+          {words(error)}
+        </ErrorState>
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+          <Skeleton className="h-120" />
+          <Skeleton className="h-60" />
+        </div>
+      )}
+      <KeyHints
+        hints={[
+          [['a'], t('approve')],
+          [['r'], t('rejectKey')],
+          [['j', 'k'], t('nextPrevious')],
+          [['n'], t('note')],
+          [['z'], t('zoom')],
+          [['1', '2', '3'], t('photos')],
+        ]}
+      />
+    </>
+  )
+}
+
+/** J and K: the next and the one before in the queue, without a decision. */
+function useOthers(caseId: string) {
+  const { t } = useTranslation('identities')
+  const navigate = useNavigate()
+  const { data } = useQuery(callQuery('console.identities.queue', { limit: 200 }))
+  const ids = data?.rows.map(({ id }) => id) ?? []
+  const goTo = (id: string | null | undefined) =>
+    void (id ? navigate({ to: '/identities/$caseId', params: { caseId: id } }) : navigate({ to: '/identities' }))
+  const step = (by: number) => {
+    const to = moved(ids, caseId, by)
+    if (to !== undefined && to !== caseId) goTo(to)
+  }
+  useKeys([
+    { keys: ['j'], says: t('next'), act: () => step(1) },
+    { keys: ['k'], says: t('previous'), act: () => step(-1) },
+  ])
+  return { goTo, place: { at: ids.indexOf(caseId) + 1 || '–', of: data?.waiting ?? ids.length } }
+}
+
+function Opened({ case_, onDecided }: { case_: Case; onDecided: (next: string | null) => void }) {
+  const { t } = useTranslation('identities')
+  const names = useNames()
+  const span = useSpan()
+  const now = useNow(SECOND_MS)
+  const { name, level, state, submitTime, dueTime, attempt, reason } = case_
+  return (
+    <>
+      <PageHead
+        title={name}
+        marks={
+          <>
+            <StateTag>{names('levels', level)}</StateTag>
+            {state === 'review' ? null : (
+              <StateTag>{reason === null ? t(`states.${state}`) : names('rejections', reason)}</StateTag>
+            )}
+            {attempt > 1 ? <StateTag tone="flame">{t('try', { count: attempt })}</StateTag> : null}
+          </>
+        }
+        lead={
+          <>
+            {t('handedIn')} <Time at={submitTime} /> UTC
+            {state === 'review' ? (
+              <b className="font-semibold text-ink">
+                {' · '}
+                {dueTime < now ? t('late', { span: span(now - dueTime) }) : t('dueIn', { span: span(dueTime - now) })}
+              </b>
+            ) : null}
+          </>
+        }
+      />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_320px]">
+        <div className="grid items-start gap-4 xl:grid-cols-[300px_minmax(0,1fr)]">
+          <Said case_={case_} />
+          {case_.photos.length > 0 ? <Photos case_={case_} /> : <Checks case_={case_} />}
+          {case_.photos.length > 0 ? <Checks case_={case_} className="xl:col-span-2" /> : null}
+        </div>
+        <div className="grid gap-4">
+          <Decision case_={case_} onDecided={onDecided} />
+          <Owner case_={case_} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** What the customer wrote, in the order in which a document shows it. */
+function Said({ case_ }: { case_: Case }) {
+  const { t } = useTranslation('identities')
+  const names = useNames()
+  const { name, idNumber, country, type, earlier } = case_
+  return (
+    <div className="grid gap-4">
+      <Card title={t('said')}>
+        <dl className="grid gap-3 p-3">
+          {(
+            [
+              ['name', name],
+              ['number', idNumber],
+              ['country', country],
+              ['document', names('documents', type)],
+            ] as const
+          ).map(([key, value]) => (
+            <div key={key}>
+              <dt className="text-12 text-ink-2">{t(key)}</dt>
+              <dd className="text-16 font-semibold break-words">{value}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+      {earlier.length > 0 ? (
+        <Card title={t('earlier')}>
+          <Facts
+            facts={earlier.map(({ level, state, submitTime, reason }) => [
+              `${new Date(submitTime).toISOString().slice(0, 10)} ${names('levels', level)}`,
+              reason === null ? t(`states.${state}`) : names('rejections', reason),
+            ])}
+          />
+        </Card>
+      ) : null}
+    </div>
+  )
+}
+
+function Owner({ case_ }: { case_: Case }) {
+  const { t } = useTranslation('identities')
+  const names = useNames()
+  const { customer, userId } = case_
+  return (
+    <Card
+      title={t('customer')}
+      aside={
+        <Link to="/customers/$userId" params={{ userId }} className="underline underline-offset-2">
+          {t('openCustomer')}
+        </Link>
+      }
+    >
+      <Facts
+        facts={[
+          [t('account'), customer.account],
+          [t('email'), customer.email || '–'],
+          [t('phone'), customer.phone || '–'],
+          [t('since'), <Time key="since" at={customer.createTime} show="day" />],
+          [t('level'), names('levels', customer.certification)],
+          [t('language'), customer.language],
+        ]}
+      />
+    </Card>
+  )
+}

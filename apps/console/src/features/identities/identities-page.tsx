@@ -1,0 +1,144 @@
+/** Identities: those under review, the oldest first, and those that were decided. */
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { buttonClass } from '@candlewick/ui/button.tsx'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { Tabs } from '@candlewick/ui/tabs.tsx'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ChoiceFilter, Filters } from '../../parts/filters.tsx'
+import { ListCard } from '../../parts/list-card.tsx'
+import { useNames } from '../../parts/names.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { usePages } from '../../parts/pages.ts'
+import { useSpan } from '../../parts/span.ts'
+import { StateTag } from '../../parts/state-tag.tsx'
+import { Time } from '../../parts/time.tsx'
+import { api } from '../../platform/api.ts'
+import { useNow } from '../../platform/now.ts'
+import { changed } from '../../platform/search.ts'
+import { stamp } from '../../platform/times.ts'
+
+const route = getRouteApi('/inside/identities')
+const STATES = ['review', 'approved', 'rejected'] as const
+const LEVELS = ['primary', 'advanced'] as const
+const EVERY_MS = 10_000
+const SECOND_MS = 1_000
+type Case = ConsoleOutput<'console.identities.queue'>['rows'][number]
+
+export default function IdentitiesPage() {
+  const { t } = useTranslation('identities')
+  const names = useNames()
+  const search = route.useSearch()
+  const navigate = useNavigate()
+  const state = STATES.find((one) => one === search.state) ?? 'review'
+  const level = LEVELS.find((one) => one === search.level)
+  const change = (to: { state?: string | undefined; level?: string | undefined }) =>
+    void navigate({ to: '/identities', search: changed(search, to), replace: true })
+  const pages = usePages(
+    ['console.identities.queue', { state, level }],
+    (after, signal) =>
+      api.call('console.identities.queue', { state, ...(level && { level }), ...(after && { after }) }, { signal }),
+    { everyMs: EVERY_MS },
+  )
+  const first = state === 'review' ? pages.rows?.[0] : undefined
+  return (
+    <>
+      <PageHead
+        title={t('title')}
+        lead={t('lead')}
+        actions={
+          first ? (
+            <Link to="/identities/$caseId" params={{ caseId: first.id }} className={buttonClass('primary', 'sm')}>
+              {t('start')}
+            </Link>
+          ) : null
+        }
+      />
+      <Tabs
+        label={t('title')}
+        items={STATES.map((id) => ({ id, label: t(`states.${id}`) }))}
+        value={state}
+        onValue={(to) => change({ state: to === 'review' ? undefined : to })}
+        className="mb-4"
+      />
+      <Filters label={t('filters')}>
+        <ChoiceFilter
+          label={t('level')}
+          all={t('bothLevels')}
+          options={LEVELS.map((one) => ({ value: one, label: names('levels', one) }))}
+          value={level}
+          onValue={(to) => change({ level: to })}
+        />
+      </Filters>
+      <ListCard
+        title={t(`states.${state}`)}
+        note={t('masked')}
+        pages={pages}
+        columns={useColumns(state)}
+        rowKey={({ id }) => id}
+        onOpen={({ id }) => void navigate({ to: '/identities/$caseId', params: { caseId: id } })}
+        empty={{ title: t(`empty.${state}`), hint: t('emptyHint') }}
+        file={`identities-${state}`}
+      />
+    </>
+  )
+}
+
+function useColumns(state: (typeof STATES)[number]): Column<Case>[] {
+  const { t } = useTranslation('identities')
+  const names = useNames()
+  const span = useSpan()
+  const now = useNow(SECOND_MS)
+  return [
+    {
+      id: 'due',
+      head: state === 'review' ? t('due') : t('decidedAt'),
+      className: 'whitespace-nowrap',
+      render: ({ dueTime, decideTime }) => {
+        if (state !== 'review') return <Time at={decideTime} />
+        if (dueTime < now) return <b className="font-semibold text-bad">{t('late', { span: span(now - dueTime) })}</b>
+        return <b className="font-semibold">{span(dueTime - now)}</b>
+      },
+      csv: ({ dueTime }) => stamp(dueTime),
+    },
+    { id: 'name', head: t('name'), align: 'start', render: ({ name }) => name, csv: ({ name }) => name },
+    {
+      id: 'level',
+      head: t('level'),
+      align: 'start',
+      render: ({ level }) => names('levels', level),
+      csv: ({ level }) => level,
+    },
+    {
+      id: 'document',
+      head: t('document'),
+      align: 'start',
+      render: ({ country, type }) => `${country}, ${names('documents', type)}`,
+      csv: ({ country, type }) => `${country} ${type}`,
+      className: 'hidden sm:table-cell',
+    },
+    {
+      id: 'attempt',
+      head: t('attempt'),
+      render: ({ attempt }) => attempt,
+      csv: ({ attempt }) => String(attempt),
+      className: 'hidden md:table-cell',
+    },
+    {
+      id: 'submitted',
+      head: t('submitted'),
+      render: ({ submitTime }) => <Time at={submitTime} />,
+      csv: ({ submitTime }) => stamp(submitTime),
+      className: 'hidden lg:table-cell',
+    },
+    {
+      id: 'state',
+      head: t('state'),
+      align: 'start',
+      render: ({ state: stands, reason }) => (
+        <StateTag>{reason === null ? t(`states.${stands}`) : names('rejections', reason)}</StateTag>
+      ),
+      csv: ({ state: stands, reason }) => reason ?? stands,
+    },
+  ]
+}

@@ -1,0 +1,2 @@
+/** What the identities show of themselves. */
+export { identitiesRoutes } from './routes.ts'

@@ -1,0 +1,100 @@
+/** The entries of an owner's accounts, the newest first; each leads to the command that it came of. */
+
+import { groupDigits } from '@candlewick/money/display'
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { ListCard } from '../../parts/list-card.tsx'
+import { useNames } from '../../parts/names.ts'
+import { usePages } from '../../parts/pages.ts'
+import { signed } from '../../parts/postings.tsx'
+import { Time } from '../../parts/time.tsx'
+import { api } from '../../platform/api.ts'
+import { dayStart, stamp } from '../../platform/times.ts'
+import type { Search } from './ledger-page.tsx'
+
+type Entry = ConsoleOutput<'console.ledger.postings'>['rows'][number]
+const DAY_MS = 86_400_000
+
+export function Entries({ search }: { search: Search }) {
+  const { t } = useTranslation('ledger')
+  const navigate = useNavigate()
+  const { owner = '', account, coin, reason, from, to } = search
+  const start = from === undefined ? undefined : dayStart(from)
+  const end = to === undefined ? undefined : dayStart(to)
+  const pages = usePages(['console.ledger.postings', search], (after, signal) =>
+    api.call(
+      'console.ledger.postings',
+      {
+        owner,
+        ...(account && { account: Number(account) }),
+        ...(coin && { coin }),
+        ...(reason && { reason }),
+        ...(start !== undefined && { startTime: start }),
+        ...(end !== undefined && { endTime: end + DAY_MS - 1 }),
+        ...(after && { after }),
+      },
+      { signal },
+    ),
+  )
+  return (
+    <ListCard
+      title={t('postings')}
+      note={t('postingsNote')}
+      pages={pages}
+      columns={useColumns()}
+      rowKey={({ id }) => id}
+      onOpen={({ sequence }) =>
+        void navigate({ to: '/ledger/commands/$sequence', params: { sequence: String(sequence) } })
+      }
+      empty={{ title: t('noPostings') }}
+      file={`postings-${owner.replace(':', '-')}`}
+    />
+  )
+}
+
+function useColumns(): Column<Entry>[] {
+  const { t } = useTranslation('ledger')
+  const names = useNames()
+  return [
+    { id: 'time', head: t('time'), render: ({ time }) => <Time at={time} />, csv: ({ time }) => stamp(time) },
+    { id: 'reason', head: t('reason'), align: 'start', render: ({ reason }) => reason, csv: ({ reason }) => reason },
+    {
+      id: 'account',
+      head: t('account'),
+      align: 'start',
+      render: ({ account, pair, part }) => [names('accounts', String(account)), pair, part].filter(Boolean).join(' '),
+      csv: ({ account }) => String(account),
+      className: 'hidden lg:table-cell',
+    },
+    {
+      id: 'available',
+      head: t('available'),
+      render: ({ available, coin }) => `${signed(available)} ${coin}`,
+      csv: ({ available }) => available,
+      className: 'whitespace-nowrap',
+    },
+    {
+      id: 'occupied',
+      head: t('occupied'),
+      render: ({ occupied }) => (/[1-9]/.test(occupied) ? signed(occupied) : '–'),
+      csv: ({ occupied }) => occupied,
+      className: 'hidden md:table-cell',
+    },
+    {
+      id: 'after',
+      head: t('after'),
+      render: ({ availableAfter }) => <span className="text-ink-2">{groupDigits(availableAfter)}</span>,
+      csv: ({ availableAfter }) => availableAfter,
+      className: 'hidden md:table-cell',
+    },
+    {
+      id: 'sequence',
+      head: t('sequence'),
+      render: ({ sequence }) => <span className="text-ink-2">{groupDigits(String(sequence))}</span>,
+      csv: ({ sequence }) => String(sequence),
+      className: 'hidden sm:table-cell',
+    },
+  ]
+}

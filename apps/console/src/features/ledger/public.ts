@@ -1,0 +1,2 @@
+/** What the ledger shows of itself. */
+export { ledgerRoutes } from './routes.ts'

@@ -1,0 +1,74 @@
+/** The fields of terms: one figure, or rows of them that can be added and taken away. */
+import { AmountInput } from '@candlewick/ui/amount-input.tsx'
+import { Button, IconButton } from '@candlewick/ui/button.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { Plus, Trash2 } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { useNames } from '../../parts/names.ts'
+import { ONE } from './terms.ts'
+
+/** As fine as any term is written. */
+const DECIMALS = 15
+
+interface FigureProps {
+  label: string
+  value: string
+  error: string | undefined
+  onValue: (value: string) => void
+}
+
+export function Figure({ label, value, error, onValue }: FigureProps) {
+  return <AmountInput label={label} decimals={DECIMALS} value={value} onValue={onValue} error={error} />
+}
+
+type Row = Readonly<Record<string, string>>
+
+interface FigureRowsProps {
+  label: string
+  rows: readonly Row[]
+  error: string | undefined
+  onRows: (rows: readonly Row[]) => void
+}
+
+export function FigureRows({ label, rows, error, onRows }: FigureRowsProps) {
+  const { t } = useTranslation('markets')
+  const names = useNames()
+  const columns = Object.keys(rows[0] ?? { [ONE]: '' })
+  const put = (index: number, column: string, value: string) =>
+    onRows(rows.map((row, at) => (at === index ? { ...row, [column]: value } : row)))
+  // Rows have no names: the place is what they are known by.
+  const placed = rows.map((row, index) => ({ row, index, key: `row-${index}` }))
+  const another = () => onRows([...rows, rows.at(-1) ?? { [ONE]: '' }])
+  return (
+    <fieldset className="grid grid-cols-[minmax(0,1fr)] gap-2">
+      <legend className="mb-1.5 text-13 font-medium">{label}</legend>
+      {placed.map(({ key, row, index }) => (
+        <div key={key} className="flex items-end gap-2">
+          {columns.map((column) => (
+            <div key={column} className="min-w-0 flex-1">
+              <AmountInput
+                label={column === ONE ? t('row', { row: index + 1 }) : names('fields', column)}
+                decimals={DECIMALS}
+                value={row[column] ?? ''}
+                onValue={(value) => put(index, column, value)}
+              />
+            </div>
+          ))}
+          <IconButton
+            label={t('takeRow', { row: index + 1 })}
+            className="mb-1"
+            disabled={rows.length === 1}
+            onClick={() => onRows(rows.filter((_, at) => at !== index))}
+          >
+            <Trash2 size={14} aria-hidden="true" />
+          </IconButton>
+        </div>
+      ))}
+      <Button size="sm" className="justify-self-start" onClick={another}>
+        <Plus size={14} aria-hidden="true" />
+        {t('addRow')}
+      </Button>
+      <Refusal>{error}</Refusal>
+    </fieldset>
+  )
+}

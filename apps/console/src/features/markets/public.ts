@@ -1,0 +1,2 @@
+/** What markets and terms show of themselves. */
+export { marketsRoutes } from './routes.ts'

@@ -1,0 +1,2 @@
+/** What people and roles show of themselves. */
+export { peopleRoutes } from './routes.ts'

@@ -1,0 +1,151 @@
+/** One proposal: both sides of the change, what would be booked, who asked and why; and the decision. */
+import type { ConsoleOutput } from '@candlewick/protocol/console-client'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useTranslation } from 'react-i18next'
+import { useKeys } from '../../keys/keys.ts'
+import { moved } from '../../keys/use-cursor.ts'
+import { Banner } from '../../parts/banner.tsx'
+import { Card, Facts } from '../../parts/card.tsx'
+import { Change } from '../../parts/change.tsx'
+import { Crumbs } from '../../parts/crumbs.tsx'
+import { Key } from '../../parts/key.tsx'
+import { KeyHints } from '../../parts/key-hints.tsx'
+import { useNames } from '../../parts/names.ts'
+import { PageHead } from '../../parts/page-head.tsx'
+import { Postings } from '../../parts/postings.tsx'
+import { useSpan } from '../../parts/span.ts'
+import { StateTag } from '../../parts/state-tag.tsx'
+import { SubjectLink } from '../../parts/subject-link.tsx'
+import { Time } from '../../parts/time.tsx'
+import { useWords } from '../../parts/words.ts'
+import { useNow } from '../../platform/now.ts'
+import { callQuery } from '../../platform/queries.ts'
+import { Decision } from './decision.tsx'
+
+const route = getRouteApi('/inside/proposals/$proposalId')
+const EVERY_MS = 5_000
+const SECOND_MS = 1_000
+export type Proposal = ConsoleOutput<'console.proposal'>
+
+export default function ProposalPage() {
+  const { t } = useTranslation('proposals')
+  const { proposalId } = route.useParams()
+  const words = useWords()
+  const { data, error, refetch } = useQuery({
+    ...callQuery('console.proposal', { proposalId }),
+    refetchInterval: EVERY_MS,
+  })
+  const others = useOthers(proposalId)
+  return (
+    <>
+      <Crumbs to="/proposals" list={t('title')} here={proposalId}>
+        <span>
+          <Key name="k" /> {t('previous')}
+        </span>
+        <span>
+          <Key name="j" /> {t('next')}
+        </span>
+      </Crumbs>
+      {data ? (
+        <Opened key={proposalId} proposal={data} onDone={others.next} />
+      ) : error ? (
+        <ErrorState title={t('failed')} onRetry={() => void refetch()}>
+          {words(error)}
+        </ErrorState>
+      ) : (
+        <div className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+          <Skeleton className="h-80" />
+          <Skeleton className="h-60" />
+        </div>
+      )}
+      <KeyHints
+        hints={[
+          [['a'], t('approve')],
+          [['r'], t('reject')],
+          [['j', 'k'], t('nextPrevious')],
+        ]}
+      />
+    </>
+  )
+}
+
+/** J and K: the next and the one before among those that wait. */
+function useOthers(proposalId: string) {
+  const { t } = useTranslation('proposals')
+  const navigate = useNavigate()
+  const { data } = useQuery(callQuery('console.proposals', { state: 'waiting', limit: 200 }))
+  const ids = data?.rows.map((row) => row.proposalId) ?? []
+  const go = (by: number) => {
+    const to = moved(ids, proposalId, by)
+    if (to !== undefined && to !== proposalId)
+      void navigate({ to: '/proposals/$proposalId', params: { proposalId: to } })
+    else if (by > 0) void navigate({ to: '/proposals' })
+  }
+  useKeys([
+    { keys: ['j'], says: t('next'), act: () => go(1) },
+    { keys: ['k'], says: t('previous'), act: () => go(-1) },
+  ])
+  return { next: () => go(1) }
+}
+
+function Opened({ proposal, onDone }: { proposal: Proposal; onDone: () => void }) {
+  const { t } = useTranslation('proposals')
+  const names = useNames()
+  const { kind, subject, before, after, postings, proposedBy, createTime, reason, state } = proposal
+  return (
+    <>
+      <PageHead
+        title={names('kinds', kind)}
+        marks={<StateTag tone={state === 'failed' ? 'bad' : 'plain'}>{names('states', state)}</StateTag>}
+        lead={
+          <>
+            <SubjectLink subject={subject} />
+            {t('askedAt')} <Time at={createTime} /> UTC
+          </>
+        }
+      />
+      <Stands proposal={proposal} />
+      <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+        <div className="grid gap-4">
+          <Card title={t('change')} note={t('changeNote')}>
+            <Change before={before} after={after} />
+          </Card>
+          {postings.length > 0 ? (
+            <Card title={t('postings')} note={state === 'waiting' ? t('postingsIf') : undefined}>
+              <Postings lines={postings} />
+            </Card>
+          ) : null}
+          <Card title={t('why')}>
+            <Facts
+              facts={[
+                [t('by'), proposedBy.name],
+                [t('reason'), reason],
+                ...(proposal.decidedBy ? ([[t('decidedBy'), proposal.decidedBy.name]] as const) : []),
+                ...(proposal.decisionReason ? ([[t('decisionReason'), proposal.decisionReason]] as const) : []),
+                ...(proposal.outcome ? ([[t('outcome'), proposal.outcome]] as const) : []),
+              ]}
+            />
+          </Card>
+        </div>
+        <Decision proposal={proposal} onDone={onDone} />
+      </div>
+    </>
+  )
+}
+
+/** Where it stands, and whether who looks at it may decide. */
+function Stands({ proposal }: { proposal: Proposal }) {
+  const { t } = useTranslation('proposals')
+  const span = useSpan()
+  const now = useNow(SECOND_MS)
+  const { state, proposedBy, cannotDecide, expireTime } = proposal
+  if (state !== 'waiting') return null
+  return (
+    <Banner title={t('needsSecond', { name: proposedBy.name })}>
+      {cannotDecide === null ? t('youMay') : t(`cannot.${cannotDecide}`)}{' '}
+      {t('endsIn', { span: span(expireTime - now) })}
+    </Banner>
+  )
+}

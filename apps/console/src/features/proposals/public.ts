@@ -1,0 +1,2 @@
+/** What the proposals show of themselves. */
+export { proposalsRoutes } from './routes.ts'

@@ -1,0 +1,32 @@
+/** The files of texts, typed by the English ones: a text that is not there does not compile. */
+import type adjustments from '../locales/en/adjustments.json'
+import type audit from '../locales/en/audit.json'
+import type common from '../locales/en/common.json'
+import type customers from '../locales/en/customers.json'
+import type home from '../locales/en/home.json'
+import type identities from '../locales/en/identities.json'
+import type ledger from '../locales/en/ledger.json'
+import type markets from '../locales/en/markets.json'
+import type names from '../locales/en/names.json'
+import type people from '../locales/en/people.json'
+import type proposals from '../locales/en/proposals.json'
+import type refusals from '../locales/en/refusals.json'
+import type session from '../locales/en/session.json'
+import type ui from '../locales/en/ui.json'
+
+export interface Texts {
+  adjustments: typeof adjustments
+  audit: typeof audit
+  common: typeof common
+  customers: typeof customers
+  home: typeof home
+  identities: typeof identities
+  ledger: typeof ledger
+  markets: typeof markets
+  names: typeof names
+  people: typeof people
+  proposals: typeof proposals
+  refusals: typeof refusals
+  session: typeof session
+  ui: typeof ui
+}

@@ -1,0 +1,45 @@
+/** A long list that comes in pages: what is there so far, and how to have more. */
+import { type QueryKey, useInfiniteQuery } from '@tanstack/react-query'
+
+export interface ListPage<Row> {
+  readonly rows: readonly Row[]
+  readonly next?: string | null | undefined
+}
+
+export interface Pages<Row> {
+  /** Undefined while the first page is on its way. */
+  readonly rows: readonly Row[] | undefined
+  readonly error: Error | null
+  readonly hasMore: boolean
+  readonly isMore: boolean
+  more(): void
+  again(): void
+}
+
+/**
+ * @param key what the list is of: the call and its filters
+ * @param read asks for a page; `after` is the `next` of the page before
+ * @param everyMs asks anew so often, where the list changes by itself
+ */
+export function usePages<Row>(
+  key: QueryKey,
+  read: (after: string | undefined, signal: AbortSignal) => Promise<ListPage<Row>>,
+  { everyMs, enabled = true }: { everyMs?: number; enabled?: boolean } = {},
+): Pages<Row> {
+  const query = useInfiniteQuery({
+    queryKey: key,
+    queryFn: ({ pageParam, signal }) => read(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (last: ListPage<Row>) => last.next ?? undefined,
+    enabled,
+    ...(everyMs === undefined ? {} : { refetchInterval: everyMs }),
+  })
+  return {
+    rows: query.data?.pages.flatMap(({ rows }) => rows),
+    error: query.data === undefined ? query.error : null,
+    hasMore: query.hasNextPage,
+    isMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage(),
+    again: () => void query.refetch(),
+  }
+}
