@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest'
+import { type Entry, matching } from './palette.tsx'
+
+const entry = (label: string, group: string): Entry => ({ id: label, label, group, act: () => undefined })
+const ENTRIES = [entry('Home', 'page'), entry('Audit trail', 'page'), entry('Day or night', 'action')]
+
+it('finds by all words that were typed, in any order and letter', () => {
+  expect(matching(ENTRIES, 'TRAIL aud').map(({ id }) => id)).toEqual(['Audit trail'])
+  expect(matching(ENTRIES, 'page')).toHaveLength(2)
+  expect(matching(ENTRIES, '')).toHaveLength(3)
+  expect(matching(ENTRIES, 'nobody')).toEqual([])
+})
