@@ -21,11 +21,11 @@ export function Alarms({ house }: BelowProps) {
   return (
     <Card title={t('alarms')}>
       <Lines
-        rows={house?.alarms.map(({ alarm, level, detail, since }) => ({
+        rows={house?.alarms.map(({ alarm, level, detail }) => ({
           key: `${alarm} ${detail}`,
           start: <StateTag tone={level === 'alarm' ? 'bad' : 'plain'}>{t(`level.${level}`)}</StateTag>,
           words: `${names('alarms', alarm)}${detail === '' ? '' : `: ${detail}`}`,
-          end: since === null ? null : <Time at={since} />,
+          end: null,
         }))}
         none={t('noAlarm')}
       />
@@ -46,11 +46,11 @@ export function Halted({ house }: BelowProps) {
       }
     >
       <Lines
-        rows={house?.halted.map(({ product, symbol, reason }) => ({
+        rows={house?.halted.map(({ product, symbol }) => ({
           key: `${product} ${symbol}`,
-          start: <b className="font-semibold">{symbol}</b>,
-          words: reason,
-          end: names('products', product),
+          start: names('products', product),
+          words: <b className="font-semibold">{symbol}</b>,
+          end: null,
         }))}
         none={t('noneHalted')}
       />
