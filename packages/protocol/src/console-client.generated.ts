@@ -1,18 +1,62 @@
 /** Generated from `calls/` by `scripts/generate-client.ts`: which calls there are, as plain data and types. */
 import type { InputOf, OutputOf } from './call.ts'
 import type { CallRow } from './calling.ts'
+import type * as adjustments from './calls/console/adjustments.ts'
 import type * as audit from './calls/console/audit.ts'
+import type * as customers from './calls/console/customers.ts'
 import type * as home from './calls/console/home.ts'
 import type * as identities from './calls/console/identities.ts'
+import type * as ledger from './calls/console/ledger.ts'
+import type * as markets from './calls/console/markets.ts'
 import type * as operators from './calls/console/operators.ts'
 import type * as proposals from './calls/console/proposals.ts'
 import type * as session from './calls/console/session.ts'
 
 export interface ConsoleTypes {
+  /** the house’s own accounts that adjustments may be between, beside customers’ */
+  'console.adjustments.accounts': { input: InputOf<typeof adjustments.accounts>; output: OutputOf<typeof adjustments.accounts> }
+  /** what was adjusted, the newest first */
+  'console.adjustments.list': { input: InputOf<typeof adjustments.list>; output: OutputOf<typeof adjustments.list> }
+  /** asks for an amount to be moved from one named account to another; booked once for ever by its id */
+  'console.adjustments.propose': { input: InputOf<typeof adjustments.propose>; output: OutputOf<typeof adjustments.propose> }
   /** entries of the audit trail, the newest first; what was searched for is written down too */
   'console.audit': { input: InputOf<typeof audit.search>; output: OutputOf<typeof audit.search> }
   /** recomputes the chain from an entry on, 50,000 at most, and gives the newest hash, to be kept elsewhere */
   'console.auditVerify': { input: InputOf<typeof audit.verify>; output: OutputOf<typeof audit.verify> }
+  /** writes something down about her; it stays as it was written */
+  'console.customers.addNote': { input: InputOf<typeof customers.addNote>; output: OutputOf<typeof customers.addNote> }
+  /** what she holds, by account and coin, as she sees it */
+  'console.customers.balances': { input: InputOf<typeof customers.balances>; output: OutputOf<typeof customers.balances> }
+  /** her ledger entries, the newest first */
+  'console.customers.bills': { input: InputOf<typeof customers.bills>; output: OutputOf<typeof customers.bills> }
+  /** her devices, the one last seen first */
+  'console.customers.devices': { input: InputOf<typeof customers.devices>; output: OutputOf<typeof customers.devices> }
+  /** ends a restriction; needs two operators */
+  'console.customers.lift': { input: InputOf<typeof customers.lift>; output: OutputOf<typeof customers.lift> }
+  /** customers, the newest first; all, or those who are kept from something */
+  'console.customers.list': { input: InputOf<typeof customers.list>; output: OutputOf<typeof customers.list> }
+  /** her tries to log in, the newest thousand */
+  'console.customers.logins': { input: InputOf<typeof customers.logins>; output: OutputOf<typeof customers.logins> }
+  /** what operators wrote down about her, the newest first */
+  'console.customers.notes': { input: InputOf<typeof customers.notes>; output: OutputOf<typeof customers.notes> }
+  /** the head of a customer’s page; opening it stands in the operators’ book */
+  'console.customers.open': { input: InputOf<typeof customers.open>; output: OutputOf<typeof customers.open> }
+  /** her orders that rest or wait now, the newest first */
+  'console.customers.openOrders': { input: InputOf<typeof customers.openOrders>; output: OutputOf<typeof customers.openOrders> }
+  /** her orders of every product, the newest first */
+  'console.customers.orders': { input: InputOf<typeof customers.orders>; output: OutputOf<typeof customers.orders> }
+  /** her open positions */
+  'console.customers.positions': { input: InputOf<typeof customers.positions>; output: OutputOf<typeof customers.positions> }
+  /** keeps her from trading (closing, reducing and cancelling stay possible), from withdrawing, or from everything; `closed` needs two operators */
+  'console.customers.restrict': { input: InputOf<typeof customers.restrict>; output: OutputOf<typeof customers.restrict> }
+  /** what she was kept from and is, the newest first */
+  'console.customers.restrictions': { input: InputOf<typeof customers.restrictions>; output: OutputOf<typeof customers.restrictions> }
+  /** one masked field of hers in full; the reason stands in the operators’ book */
+  'console.customers.reveal': { input: InputOf<typeof customers.reveal>; output: OutputOf<typeof customers.reveal> }
+  /** customers by exactly one thing that names them: id, account name, email, phone, invite code, order, client id, deposit or withdrawal, posting, place in the journal */
+  'console.customers.search': { input: InputOf<typeof customers.search>; output: OutputOf<typeof customers.search> }
+  /** where she is logged in */
+  'console.customers.sessions': { input: InputOf<typeof customers.sessions>; output: OutputOf<typeof customers.sessions> }
   /** what waits for who asks, by age, and how the house stands; to be asked every two seconds */
   'console.home': { input: InputOf<typeof home.overview>; output: OutputOf<typeof home.overview> }
   /** the bound bank card of a customer in full, for a stated reason; recorded */
@@ -27,6 +71,32 @@ export interface ConsoleTypes {
   'console.identities.photo': { input: InputOf<typeof identities.photo>; output: OutputOf<typeof identities.photo> }
   /** cases of a state: those under review the oldest first, decided ones the newest first */
   'console.identities.queue': { input: InputOf<typeof identities.queue>; output: OutputOf<typeof identities.queue> }
+  /** what an owner holds, by account and coin; of nobody named, what the house’s own hold */
+  'console.ledger.accounts': { input: InputOf<typeof ledger.accounts>; output: OutputOf<typeof ledger.accounts> }
+  /** a command as it stands in the journal, what it did as the state machine says when it is applied again, and the group that it became durable with */
+  'console.ledger.command': { input: InputOf<typeof ledger.command>; output: OutputOf<typeof ledger.command> }
+  /** the command that a posting came of */
+  'console.ledger.posting': { input: InputOf<typeof ledger.posting>; output: OutputOf<typeof ledger.posting> }
+  /** the entries of an owner’s accounts, the newest first */
+  'console.ledger.postings': { input: InputOf<typeof ledger.postings>; output: OutputOf<typeof ledger.postings> }
+  /** asks for other terms of a market that is there: fees, limits, leverage table, cycles; needs two operators */
+  'console.markets.change': { input: InputOf<typeof markets.change>; output: OutputOf<typeof markets.change> }
+  /** asks for a coin or a market that is not listed yet, halted until it is resumed; needs two operators */
+  'console.markets.create': { input: InputOf<typeof markets.create>; output: OutputOf<typeof markets.create> }
+  /** the published tiers of spot fees, by what is traded in 30 days */
+  'console.markets.fees': { input: InputOf<typeof markets.fees>; output: OutputOf<typeof markets.fees> }
+  /** takes no new orders from now on; cancelling stays possible. One operator suffices */
+  'console.markets.halt': { input: InputOf<typeof markets.halt>; output: OutputOf<typeof markets.halt> }
+  /** what was changed of markets and terms, the newest first */
+  'console.markets.history': { input: InputOf<typeof markets.history>; output: OutputOf<typeof markets.history> }
+  /** every market of every product, and what is lent, with its state and since when */
+  'console.markets.list': { input: InputOf<typeof markets.list>; output: OutputOf<typeof markets.list> }
+  /** the terms of one market, and which of them may be changed */
+  'console.markets.open': { input: InputOf<typeof markets.open>; output: OutputOf<typeof markets.open> }
+  /** takes orders again; needs two operators */
+  'console.markets.resume': { input: InputOf<typeof markets.resume>; output: OutputOf<typeof markets.resume> }
+  /** asks for the spot fees of one customer; needs two operators */
+  'console.markets.setFees': { input: InputOf<typeof markets.setFees>; output: OutputOf<typeof markets.setFees> }
   /** proposes a new operator: who is approved is mailed a link to set her password; no customer has her address */
   'console.operatorAdd': { input: InputOf<typeof operators.add>; output: OutputOf<typeof operators.add> }
   /** proposes other roles for an operator, none to remove her; her sessions end. One admin always stays */
@@ -76,8 +146,28 @@ export interface ConsoleTypes {
 }
 
 export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
+  'console.adjustments.accounts': { method: 'GET', path: '/api/console/adjustments/accounts', who: { staff: 'ledger.adjust' } },
+  'console.adjustments.list': { method: 'GET', path: '/api/console/adjustments', who: { staff: 'ledger.read' } },
+  'console.adjustments.propose': { method: 'POST', path: '/api/console/adjustments/propose', who: { staff: 'ledger.adjust', fresh: true } },
   'console.audit': { method: 'GET', path: '/api/console/audit', who: { staff: 'audit.read' } },
   'console.auditVerify': { method: 'GET', path: '/api/console/audit/verify', who: { staff: 'audit.read' } },
+  'console.customers.addNote': { method: 'POST', path: '/api/console/customers/{userId}/notes/add', who: { staff: 'customer.note' } },
+  'console.customers.balances': { method: 'GET', path: '/api/console/customers/{userId}/balances', who: { staff: 'customer.read' } },
+  'console.customers.bills': { method: 'GET', path: '/api/console/customers/{userId}/bills', who: { staff: 'customer.read' } },
+  'console.customers.devices': { method: 'GET', path: '/api/console/customers/{userId}/devices', who: { staff: 'customer.read' } },
+  'console.customers.lift': { method: 'POST', path: '/api/console/customers/{userId}/lift', who: { staff: 'customer.restrict', fresh: true } },
+  'console.customers.list': { method: 'GET', path: '/api/console/customers', who: { staff: 'customer.read' } },
+  'console.customers.logins': { method: 'GET', path: '/api/console/customers/{userId}/logins', who: { staff: 'customer.read' } },
+  'console.customers.notes': { method: 'GET', path: '/api/console/customers/{userId}/notes', who: { staff: 'customer.read' } },
+  'console.customers.open': { method: 'GET', path: '/api/console/customers/{userId}', who: { staff: 'customer.read' } },
+  'console.customers.openOrders': { method: 'GET', path: '/api/console/customers/{userId}/open-orders', who: { staff: 'customer.read' } },
+  'console.customers.orders': { method: 'GET', path: '/api/console/customers/{userId}/orders', who: { staff: 'customer.read' } },
+  'console.customers.positions': { method: 'GET', path: '/api/console/customers/{userId}/positions', who: { staff: 'customer.read' } },
+  'console.customers.restrict': { method: 'POST', path: '/api/console/customers/{userId}/restrict', who: { staff: 'customer.restrict', fresh: true } },
+  'console.customers.restrictions': { method: 'GET', path: '/api/console/customers/{userId}/restrictions', who: { staff: 'customer.read' } },
+  'console.customers.reveal': { method: 'POST', path: '/api/console/customers/{userId}/reveal', who: { staff: 'customer.reveal' } },
+  'console.customers.search': { method: 'GET', path: '/api/console/customers/search', who: { staff: 'customer.read' } },
+  'console.customers.sessions': { method: 'GET', path: '/api/console/customers/{userId}/sessions', who: { staff: 'customer.read' } },
   'console.home': { method: 'GET', path: '/api/console/home', who: { staff: 'house.read' } },
   'console.identities.bankCard': { method: 'POST', path: '/api/console/identities/bankCard', who: { staff: 'bank.review' } },
   'console.identities.decide': { method: 'POST', path: '/api/console/identities/decide', who: { staff: 'identity.review' } },
@@ -85,6 +175,19 @@ export const CONSOLE_TABLE: Readonly<Record<keyof ConsoleTypes, CallRow>> = {
   'console.identities.case': { method: 'GET', path: '/api/console/identities/case', who: { staff: 'identity.review' } },
   'console.identities.photo': { method: 'GET', path: '/api/console/identities/photo', who: { staff: 'identity.review' } },
   'console.identities.queue': { method: 'GET', path: '/api/console/identities/list', who: { staff: 'identity.review' } },
+  'console.ledger.accounts': { method: 'GET', path: '/api/console/ledger/accounts', who: { staff: 'ledger.read' } },
+  'console.ledger.command': { method: 'GET', path: '/api/console/ledger/commands/{sequence}', who: { staff: 'ledger.read' } },
+  'console.ledger.posting': { method: 'GET', path: '/api/console/ledger/postings/{postingId}', who: { staff: 'ledger.read' } },
+  'console.ledger.postings': { method: 'GET', path: '/api/console/ledger/postings', who: { staff: 'ledger.read' } },
+  'console.markets.change': { method: 'POST', path: '/api/console/markets/change', who: { staff: 'terms.write', fresh: true } },
+  'console.markets.create': { method: 'POST', path: '/api/console/markets/create', who: { staff: 'terms.write', fresh: true } },
+  'console.markets.fees': { method: 'GET', path: '/api/console/markets/fees', who: { staff: 'house.read' } },
+  'console.markets.halt': { method: 'POST', path: '/api/console/markets/halt', who: { staff: 'market.halt', fresh: true } },
+  'console.markets.history': { method: 'GET', path: '/api/console/markets/history', who: { staff: 'house.read' } },
+  'console.markets.list': { method: 'GET', path: '/api/console/markets', who: { staff: 'house.read' } },
+  'console.markets.open': { method: 'GET', path: '/api/console/markets/{product}/{symbol}', who: { staff: 'house.read' } },
+  'console.markets.resume': { method: 'POST', path: '/api/console/markets/resume', who: { staff: 'market.halt', fresh: true } },
+  'console.markets.setFees': { method: 'POST', path: '/api/console/markets/fees/set', who: { staff: 'terms.write', fresh: true } },
   'console.operatorAdd': { method: 'POST', path: '/api/console/operators/add', who: { staff: 'operator.manage', fresh: true } },
   'console.operatorChange': { method: 'POST', path: '/api/console/operators/change', who: { staff: 'operator.manage', fresh: true } },
   'console.operators': { method: 'GET', path: '/api/console/operators', who: { staff: 'house.read' } },

@@ -7,9 +7,13 @@ import { isCall } from './call.ts'
 import * as account from './calls/account.ts'
 import * as assets from './calls/assets.ts'
 import * as bindings from './calls/bindings.ts'
+import * as adjustments from './calls/console/adjustments.ts'
 import * as audit from './calls/console/audit.ts'
+import * as customers from './calls/console/customers.ts'
 import * as home from './calls/console/home.ts'
 import * as identities from './calls/console/identities.ts'
+import * as ledger from './calls/console/ledger.ts'
+import * as consoleMarkets from './calls/console/markets.ts'
 import * as operators from './calls/console/operators.ts'
 import * as proposals from './calls/console/proposals.ts'
 import * as session from './calls/console/session.ts'
@@ -55,9 +59,13 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
 
 /** The files of `calls/console/`: what operators call. The customers' client knows nothing of them. */
 export const CONSOLE_FILES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  'console/adjustments': adjustments,
   'console/audit': audit,
+  'console/customers': customers,
   'console/home': home,
   'console/identities': identities,
+  'console/ledger': ledger,
+  'console/markets': consoleMarkets,
   'console/operators': operators,
   'console/proposals': proposals,
   'console/session': session,

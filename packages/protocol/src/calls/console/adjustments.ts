@@ -29,7 +29,7 @@ export const propose = defineCall({
   name: 'console.adjustments.propose',
   area,
   method: 'POST',
-  path: '/api/console/adjustments',
+  path: '/api/console/adjustments/propose',
   who: { staff: 'ledger.adjust', fresh: true },
   means: 'asks for an amount to be moved from one named account to another; booked once for ever by its id',
   changes: true,

@@ -348,7 +348,7 @@ export const addNote = defineCall({
   name: 'console.customers.addNote',
   area,
   method: 'POST',
-  path: '/api/console/customers/{userId}/notes',
+  path: '/api/console/customers/{userId}/notes/add',
   who: { staff: 'customer.note' },
   means: 'writes something down about her; it stays as it was written',
   changes: true,

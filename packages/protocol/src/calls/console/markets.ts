@@ -213,7 +213,7 @@ export const setFees = defineCall({
   name: 'console.markets.setFees',
   area,
   method: 'POST',
-  path: '/api/console/markets/fees',
+  path: '/api/console/markets/fees/set',
   who: { staff: 'terms.write', fresh: true },
   means: 'asks for the spot fees of one customer; needs two operators',
   changes: true,
