@@ -35,6 +35,11 @@ import type { State } from './state.ts'
 const built = (app: 'web' | 'console') =>
   fileURLToPath(new URL(`${import.meta.url.endsWith('.ts') ? '../../..' : '../..'}/${app}/dist`, import.meta.url))
 
+/** In production operators have an address of their own: the customers' knows nothing of them. */
+function pagesOf({ production }: Config): { pages: string; consolePages?: string } {
+  return production ? { pages: built('web') } : { pages: built('web'), consolePages: built('console') }
+}
+
 export interface ListenerDependencies {
   readonly config: Config
   readonly log: Log
@@ -76,9 +81,7 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
     log,
     production: config.production,
     trustedProxies: config.trustedProxies,
-    pages: built('web'),
-    // In production operators have an address of their own: the customers' knows nothing of them.
-    ...(config.production ? {} : { consolePages: built('console') }),
+    ...pagesOf(config),
     connections: {
       all: config.connections,
       perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
