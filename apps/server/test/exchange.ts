@@ -24,6 +24,7 @@ import { flashHandlers } from '../src/features/flash/calls.ts'
 import { Receipts } from '../src/features/flash/receipts.ts'
 import { marginHandlers } from '../src/features/margin/calls.ts'
 import { ordersHandlers } from '../src/features/orders/calls.ts'
+import { rewardsHandlers } from '../src/features/rewards/calls.ts'
 import { spotHandlers } from '../src/features/spot/calls.ts'
 import type { Role, Viewer } from '../src/http/handle.ts'
 import { createHttp } from '../src/http/http.ts'
@@ -106,6 +107,7 @@ export async function openExchange() {
       ...flashHandlers({ ...dependencies, receipts: await Receipts.open(database.sql) }),
       ...ordersHandlers(dependencies),
       ...assetsHandlers(dependencies),
+      ...rewardsHandlers({ ...dependencies, log }),
     ],
     verify: async (token) => viewers.get(token),
     ready: () => ({ ready: replica.ready }),

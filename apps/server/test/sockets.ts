@@ -23,7 +23,7 @@ import { SocketClient } from './socket-client.ts'
 import { Stage } from './stage.ts'
 
 const INDEX = new Map([['EURUSD', '0.00001']])
-const SILENT = { warn: () => undefined }
+const SILENT = { warn: () => undefined, error: () => undefined }
 
 /** Sessions by token; ending one tells who listens. */
 export class SessionList implements Sessions {

@@ -5,6 +5,7 @@ import type * as account from './calls/account.ts'
 import type * as assets from './calls/assets.ts'
 import type * as bindings from './calls/bindings.ts'
 import type * as contract from './calls/contract.ts'
+import type * as credit from './calls/credit.ts'
 import type * as demo from './calls/demo.ts'
 import type * as devices from './calls/devices.ts'
 import type * as fees from './calls/fees.ts'
@@ -18,6 +19,7 @@ import type * as orders from './calls/orders.ts'
 import type * as perpetuals from './calls/perpetuals.ts'
 import type * as platform from './calls/platform.ts'
 import type * as positions from './calls/positions.ts'
+import type * as rewards from './calls/rewards.ts'
 import type * as security from './calls/security.ts'
 import type * as spot from './calls/spot.ts'
 import type { Renames } from './renames.ts'
@@ -97,6 +99,10 @@ export interface CallTypes {
   'contract.orderLog': { input: InputOf<typeof contract.orderLog>; output: OutputOf<typeof contract.orderLog> }
   /** places a contract order: plain, conditional, or an OCO, which is answered with its limit order; margin mode and leverage, where given, are set before it */
   'contract.submit': { input: InputOf<typeof contract.submit>; output: OutputOf<typeof contract.submit> }
+  /** every change of the own credit score, newest first, with the rule behind it and what it was about */
+  'credit.history': { input: InputOf<typeof credit.history>; output: OutputOf<typeof credit.history> }
+  /** the own credit score with its bounds, and the published rules that alone change it */
+  'credit.score': { input: InputOf<typeof credit.score>; output: OutputOf<typeof credit.score> }
   /** demo only: simulated USDT into the spot account, once a UTC day */
   'demo.funds': { input: InputOf<typeof demo.demoFunds>; output: OutputOf<typeof demo.demoFunds> }
   /** forgets a device and ends its sessions; their sockets close within a second */
@@ -277,6 +283,12 @@ export interface CallTypes {
   'contract.updateBond': { input: InputOf<typeof positions.updateBond>; output: OutputOf<typeof positions.updateBond> }
   /** sets margin mode and leverage of a contract; the leverage is that of the mode in force afterwards */
   'contract.updateLeverageRadio': { input: InputOf<typeof positions.updateLeverageRadio>; output: OutputOf<typeof positions.updateLeverageRadio> }
+  /** the tasks of the reward centre, what each gives and where one stands with it, coupons to be claimed, and what is left in the budget. Coupons are granted once the primary identity is approved: one a person and campaign */
+  'rewards.center': { input: InputOf<typeof rewards.center>; output: OutputOf<typeof rewards.center> }
+  /** credits what a coupon pays to the spot account; sent again it is answered as the first time */
+  'rewards.claim': { input: InputOf<typeof rewards.claim>; output: OutputOf<typeof rewards.claim> }
+  /** own coupons of all states, newest first */
+  'rewards.history': { input: InputOf<typeof rewards.history>; output: OutputOf<typeof rewards.history> }
   /** begins to bind an authenticator: its secret, and the address that its picture shows with `x` as the name */
   'security.getGoogleVerification': { input: InputOf<typeof security.getGoogleVerification>; output: OutputOf<typeof security.getGoogleVerification> }
   /** with `y` 2 binds the authenticator that was begun, `x` being its code; with 1 removes the bound one, `x` being its code or a recovery code. What replaces or removes needs another factor */
@@ -411,6 +423,8 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.orderList': { method: 'POST', path: '/api/contract/order/list', who: 'user', sends: NAMES_10, gives: NAMES_6 },
   'contract.orderLog': { method: 'GET', path: '/api/{p}/coin/entrust/entrustlogContract/{a}/{b}/{c}', who: 'user', sends: NAMES_11, gives: NAMES_6 },
   'contract.submit': { method: 'POST', path: '/api/contract/order/submit', who: 'user', sends: NAMES_12, gives: NAMES_4 },
+  'credit.history': { method: 'GET', path: '/api/{p}/coin/credit/history', who: 'user' },
+  'credit.score': { method: 'GET', path: '/api/{p}/coin/credit/score', who: 'user' },
   'demo.funds': { method: 'POST', path: '/api/{p}/coin/demo/funds', who: 'user' },
   'devices.deleteDevice': { method: 'POST', path: '/api/{p}/coin/member/deleteDevice/{id}', who: 'user' },
   'devices.endSession': { method: 'POST', path: '/api/{p}/coin/security/sessions/end', who: 'user' },
@@ -501,6 +515,9 @@ export const CALL_TABLE: Readonly<Record<keyof CallTypes, CallRow>> = {
   'contract.setProtections': { method: 'POST', path: '/api/contract/loss/sett', who: 'user', gives: NAMES_6 },
   'contract.updateBond': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateBond', who: 'user', sends: NAMES_37, gives: NAMES_39 },
   'contract.updateLeverageRadio': { method: 'POST', path: '/api/{p}/coin/wallet/contract/updateLeverageRadio', who: 'user' },
+  'rewards.center': { method: 'GET', path: '/api/{p}/coin/rewards/center', who: 'user' },
+  'rewards.claim': { method: 'POST', path: '/api/{p}/coin/rewards/claim', who: 'user' },
+  'rewards.history': { method: 'GET', path: '/api/{p}/coin/rewards/history', who: 'user' },
   'security.getGoogleVerification': { method: 'POST', path: '/api/{p}/coin/member/getGoogleVerification/{x}', who: 'user' },
   'security.googleVerificationBindingOrReset': { method: 'POST', path: '/api/{p}/coin/member/googleVerificationBindingOrReset/{x}/{y}', who: 'user' },
   'security.overview': { method: 'GET', path: '/api/{p}/coin/security/overview', who: 'user' },

@@ -121,6 +121,8 @@ export const ERRORS = {
   min_stake: 400,
   max_stake: 400,
   flash_pool: 409,
+  reward_unknown: 404,
+  reward_expired: 409,
   same_account: 400,
   account_coin: 400,
   order_not_found: 404,

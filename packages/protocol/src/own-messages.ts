@@ -4,6 +4,7 @@ import { contractAccount, ownContractFill, ownContractOrder, ownPosition } from 
 import { flashOrder } from './own-flash.ts'
 import { marginNews } from './own-margin.ts'
 import { ownFill, ownOrder } from './own-order.ts'
+import { ownCoupon } from './own-rewards.ts'
 
 export const CARRIED = {
   ORDER: { data: z.array(ownOrder) },
@@ -16,4 +17,6 @@ export const CARRIED = {
   MARGIN: { data: z.array(marginNews) },
   /** Flash contracts that were accepted, got their open price, or were settled. */
   SETTLEMENT: { data: z.array(flashOrder) },
+  /** Coupons that were granted, claimed, or are over. */
+  REWARD: { data: z.array(ownCoupon) },
 } as const satisfies Record<string, Record<string, z.ZodMiniType>>

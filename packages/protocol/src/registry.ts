@@ -18,6 +18,7 @@ import * as operators from './calls/console/operators.ts'
 import * as proposals from './calls/console/proposals.ts'
 import * as session from './calls/console/session.ts'
 import * as contract from './calls/contract.ts'
+import * as credit from './calls/credit.ts'
 import * as demo from './calls/demo.ts'
 import * as devices from './calls/devices.ts'
 import * as fees from './calls/fees.ts'
@@ -31,6 +32,7 @@ import * as orders from './calls/orders.ts'
 import * as perpetuals from './calls/perpetuals.ts'
 import * as platform from './calls/platform.ts'
 import * as positions from './calls/positions.ts'
+import * as rewards from './calls/rewards.ts'
 import * as security from './calls/security.ts'
 import * as spot from './calls/spot.ts'
 
@@ -40,6 +42,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   assets,
   bindings,
   contract,
+  credit,
   demo,
   devices,
   fees,
@@ -53,6 +56,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   perpetuals,
   platform,
   positions,
+  rewards,
   security,
   spot,
 }

@@ -11,11 +11,13 @@ import { accountArea, type IsOwnCase, identityArea } from '../features/account/p
 import { assetsArea } from '../features/assets/public.ts'
 import { consoleArea, type HouseFigures } from '../features/console/public.ts'
 import { contractArea } from '../features/contract/public.ts'
+import { creditArea } from '../features/credit/public.ts'
 import { flashArea } from '../features/flash/public.ts'
 import { marginArea } from '../features/margin/public.ts'
 import { marketArea } from '../features/market/public.ts'
 import { ordersArea } from '../features/orders/public.ts'
 import { browserFailures, platformArea } from '../features/platform/public.ts'
+import { rewardsArea } from '../features/rewards/public.ts'
 import { spotArea } from '../features/spot/public.ts'
 import type { MarketFigures } from '../figures/figures.ts'
 import type { Projector } from '../projections/projector.ts'
@@ -44,7 +46,16 @@ export interface AreaDependencies {
 }
 
 /** The areas of markets, money and orders. Nothing of them knows people's accounts. */
-const PRODUCTS = [marketArea, assetsArea, spotArea, contractArea, marginArea, flashArea, ordersArea] as const
+const PRODUCTS = [
+  marketArea,
+  assetsArea,
+  spotArea,
+  contractArea,
+  marginArea,
+  flashArea,
+  ordersArea,
+  rewardsArea,
+] as const
 
 type Taker<Make> = Make extends (dependencies: infer Dependencies) => Area
   ? (dependencies: Dependencies) => void
@@ -74,6 +85,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
   return [
     accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
     identityArea({ sql, ring, files, notifications, accounts, isOwnCase }),
+    creditArea({ sql }),
     platformArea({
       files,
       platform,

@@ -5,10 +5,12 @@
 
 import { createHash } from 'node:crypto'
 import type { AccountType, Command } from '@candlewick/engine/commands'
+import { REWARDS } from '@candlewick/engine/rewards/product'
 import { type DecimalsOf, decimalsOf, demoGenesis, makerGenesis } from '@candlewick/market-sim/catalog'
 import { contractGenesis, contractMakerGenesis, contractMakerTerms } from '@candlewick/market-sim/contracts'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
+import { rewardsFunds, rewardsGenesis } from '@candlewick/market-sim/rewards'
 import { parseDecimal } from '@candlewick/money/decimal'
 import { units } from '@candlewick/money/units'
 import type { StaffRole } from '@candlewick/protocol/who'
@@ -78,7 +80,7 @@ function listedDecimals({ engine }: SeededReplica): DecimalsOf {
 
 type DemoAccounts = Pick<Accounts, 'users' | 'create'>
 
-/** Lists the assets and opens the markets, contracts, margin terms and flash contracts that the state does not know yet. */
+/** Lists the assets and opens the markets, contracts, margin terms, flash contracts and rewards that the state does not know yet. */
 export async function seedMarkets(replica: StateReplica): Promise<void> {
   for (const command of demoGenesis()) {
     if (command.type === 'asset' && replica.engine.asset(command.asset) !== undefined) continue
@@ -97,9 +99,12 @@ export async function seedMarkets(replica: StateReplica): Promise<void> {
   for (const command of flashGenesis()) {
     if (replica.engine.flash.market(command.symbol) === undefined) await accepted(replica, command)
   }
+  for (const command of rewardsGenesis()) {
+    if (replica.engine.read(REWARDS).campaign(command.campaign) === undefined) await accepted(replica, command)
+  }
 }
 
-/** Opens and funds the market makers, and funds who lends, who insures and who pays what flash contracts win. */
+/** Opens and funds the market makers, and funds who lends, who insures, who pays what flash contracts win and who grants rewards. */
 export async function seedMakers(sql: Sql, replica: SeededReplica): Promise<void> {
   await once(sql, 'makers', async () => {
     await Promise.all(makerGenesis(listedDecimals(replica)).map((command) => accepted(replica, command)))
@@ -116,6 +121,9 @@ export async function seedMakers(sql: Sql, replica: SeededReplica): Promise<void
   })
   await once(sql, 'flash pool', async () => {
     await Promise.all(flashFunds().map((command) => accepted(replica, command)))
+  })
+  await once(sql, 'reward budget', async () => {
+    for (const command of rewardsFunds()) await accepted(replica, command)
   })
 }
 

@@ -7,10 +7,11 @@ import { MARGIN } from './margin/projection.ts'
 import type { IndexSymbols } from './market/candle-rows.ts'
 import { marketTables } from './market/projection.ts'
 import type { BeginBatch, Projection } from './projection.ts'
+import { REWARDS } from './rewards/projection.ts'
 import { SPOT } from './spot/projection.ts'
 
 function projections(index: IndexSymbols): readonly Projection[] {
-  return [marketTables(index), ASSETS, SPOT, CONTRACT, MARGIN, FLASH]
+  return [marketTables(index), ASSETS, SPOT, CONTRACT, MARGIN, FLASH, REWARDS]
 }
 
 /** As of an empty journal. */

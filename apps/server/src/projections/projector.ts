@@ -268,6 +268,8 @@ function concernsCustomer({ recorded, events }: Applied): boolean {
     if (event.type === 'contract.trade') return !(isHouse(event.taker.user) && isHouse(event.maker.user))
     if (event.type === 'contract.position' || event.type === 'contract.funding.paid') return !isHouse(event.user)
     if (event.type === 'flash') return !isHouse(event.order.user)
+    // Only customers have coupons, and time ends them too.
+    if (event.type === 'rewards.coupon') return true
     // A price, or the end of another's order, sets off orders that wait.
     return (event.type === 'order' || event.type === 'contract.order') && !isHouse(event.order.user)
   })

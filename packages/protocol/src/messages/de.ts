@@ -116,6 +116,8 @@ const messages: Messages = {
   min_stake: 'Der Einsatz liegt unter dem Mindesteinsatz ({bound})',
   max_stake: 'Der Einsatz liegt über dem Höchsteinsatz ({bound})',
   flash_pool: 'Der Auszahlungspool kann einen Gewinn dieser Höhe derzeit nicht decken (Einsatz höchstens {bound})',
+  reward_unknown: 'Diesen Gutschein gibt es nicht',
+  reward_expired: 'Der Gutschein ist verfallen ({bound})',
   same_account: 'Die beiden Konten müssen verschieden sein',
   account_coin: 'Dieses Konto nimmt diesen Coin nicht an (möglich: {bound})',
   order_not_found: 'Diese Order gibt es nicht',

@@ -112,6 +112,8 @@ const messages: Messages = {
   min_stake: 'The stake is below the minimum ({bound})',
   max_stake: 'The stake is above the maximum ({bound})',
   flash_pool: 'The payout pool cannot cover a win of this size right now (stake at most {bound})',
+  reward_unknown: 'There is no such coupon',
+  reward_expired: 'The coupon has expired ({bound})',
   same_account: 'The two accounts must differ',
   account_coin: 'This account does not hold that coin (it takes {bound})',
   order_not_found: 'No such order',

@@ -114,6 +114,8 @@ const messages: Messages = {
   min_stake: 'El importe está por debajo del mínimo ({bound})',
   max_stake: 'El importe supera el máximo ({bound})',
   flash_pool: 'El fondo de pagos no puede cubrir ahora una ganancia de este tamaño (importe máximo {bound})',
+  reward_unknown: 'Ese cupón no existe',
+  reward_expired: 'El cupón ha caducado ({bound})',
   same_account: 'Las dos cuentas deben ser distintas',
   account_coin: 'Esta cuenta no admite esa moneda (admite: {bound})',
   order_not_found: 'No existe esa orden',

@@ -115,6 +115,8 @@ const messages: Messages = {
   min_stake: 'La mise est inférieure au minimum ({bound})',
   max_stake: 'La mise dépasse le maximum ({bound})',
   flash_pool: 'La réserve de paiement ne peut pas couvrir un gain de ce montant actuellement (mise maximale {bound})',
+  reward_unknown: 'Ce coupon n’existe pas',
+  reward_expired: 'Le coupon a expiré ({bound})',
   same_account: 'Les deux comptes doivent être différents',
   account_coin: 'Ce compte n’accepte pas cette crypto (acceptées : {bound})',
   order_not_found: 'Cet ordre n’existe pas',

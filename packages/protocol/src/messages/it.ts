@@ -112,6 +112,8 @@ const messages: Messages = {
   min_stake: 'La puntata è inferiore al minimo ({bound})',
   max_stake: 'La puntata supera il massimo ({bound})',
   flash_pool: 'Il fondo pagamenti non può coprire al momento una vincita di questo importo (puntata massima {bound})',
+  reward_unknown: 'Questo coupon non esiste',
+  reward_expired: 'Il coupon è scaduto ({bound})',
   same_account: 'I due conti devono essere diversi',
   account_coin: 'Questo conto non accetta questa moneta (accettate: {bound})',
   order_not_found: 'Ordine inesistente',

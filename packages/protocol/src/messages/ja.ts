@@ -110,6 +110,8 @@ const messages: Messages = {
   min_stake: '投資額が最小額を下回っています（{bound}）',
   max_stake: '投資額が最大額を超えています（{bound}）',
   flash_pool: '現在、支払いプールではこの金額の利益を賄えません（投資額の上限 {bound}）',
+  reward_unknown: '該当するクーポンはありません',
+  reward_expired: 'クーポンの有効期限が切れました（{bound}）',
   same_account: '振替元と振替先は別の口座を指定してください',
   account_coin: 'この口座ではそのコインを利用できません（利用可能：{bound}）',
   order_not_found: '注文が見つかりません',

@@ -110,6 +110,8 @@ const messages: Messages = {
   min_stake: '주문 금액이 최소 금액보다 작습니다 ({bound})',
   max_stake: '주문 금액이 최대 금액을 초과합니다 ({bound})',
   flash_pool: '현재 지급 풀이 이 규모의 수익을 감당할 수 없습니다 (주문 금액 최대 {bound})',
+  reward_unknown: '해당 쿠폰이 없습니다',
+  reward_expired: '쿠폰이 만료되었습니다 ({bound})',
   same_account: '보내는 계정과 받는 계정이 달라야 합니다',
   account_coin: '이 계정은 해당 코인을 지원하지 않습니다 (지원: {bound})',
   order_not_found: '주문을 찾을 수 없습니다',

@@ -112,6 +112,8 @@ const messages: Messages = {
   min_stake: 'O valor está abaixo do mínimo ({bound})',
   max_stake: 'O valor está acima do máximo ({bound})',
   flash_pool: 'O fundo de pagamentos não consegue cobrir um ganho deste tamanho agora (valor máximo {bound})',
+  reward_unknown: 'Esse cupom não existe',
+  reward_expired: 'O cupom expirou ({bound})',
   same_account: 'As duas contas devem ser diferentes',
   account_coin: 'Esta conta não aceita essa moeda (aceita: {bound})',
   order_not_found: 'Ordem não encontrada',

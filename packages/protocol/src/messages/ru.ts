@@ -112,6 +112,8 @@ const messages: Messages = {
   min_stake: 'Ставка меньше минимальной ({bound})',
   max_stake: 'Ставка больше максимальной ({bound})',
   flash_pool: 'Пул выплат сейчас не покроет выигрыш такого размера (ставка не более {bound})',
+  reward_unknown: 'Такого купона нет',
+  reward_expired: 'Срок действия купона истёк ({bound})',
   same_account: 'Счета должны быть разными',
   account_coin: 'Этот счёт не принимает данную монету (доступно: {bound})',
   order_not_found: 'Такого ордера нет',

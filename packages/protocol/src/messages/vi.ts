@@ -111,6 +111,8 @@ const messages: Messages = {
   min_stake: 'Tiền đặt thấp hơn mức tối thiểu ({bound})',
   max_stake: 'Tiền đặt vượt mức tối đa ({bound})',
   flash_pool: 'Quỹ chi trả hiện không đủ cho khoản thắng này (tiền đặt tối đa {bound})',
+  reward_unknown: 'Không có phiếu thưởng này',
+  reward_expired: 'Phiếu thưởng đã hết hạn ({bound})',
   same_account: 'Hai tài khoản phải khác nhau',
   account_coin: 'Tài khoản này không hỗ trợ coin đó (hỗ trợ: {bound})',
   order_not_found: 'Không có lệnh này',

@@ -110,6 +110,8 @@ const messages: Messages = {
   min_stake: '下单数量低于最小值（{bound}）',
   max_stake: '下单数量超过最大值（{bound}）',
   flash_pool: '赔付资金池目前无法覆盖此笔盈利（下单数量最多 {bound}）',
+  reward_unknown: '没有该奖券',
+  reward_expired: '奖券已过期（{bound}）',
   same_account: '转出账户与转入账户不能相同',
   account_coin: '该账户不支持此币种（支持：{bound}）',
   order_not_found: '委托不存在',

@@ -110,6 +110,8 @@ const messages: Messages = {
   min_stake: '下單數量低於最小值（{bound}）',
   max_stake: '下單數量超過最大值（{bound}）',
   flash_pool: '賠付資金池目前無法支應此筆獲利（下單數量最多 {bound}）',
+  reward_unknown: '沒有該獎券',
+  reward_expired: '獎券已過期（{bound}）',
   same_account: '轉出帳戶與轉入帳戶不能相同',
   account_coin: '此帳戶不支援該幣種（支援：{bound}）',
   order_not_found: '委託不存在',

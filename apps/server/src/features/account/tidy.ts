@@ -17,6 +17,7 @@ const OWN_TABLES = [
   'alarm_links',
   'api_keys',
   'silence_switches',
+  'reward_facts',
 ] as const
 /** Removed at once, so that no other waits for it. */
 const BATCH = 500

@@ -2,6 +2,7 @@
 import { contractGenesis } from '@candlewick/market-sim/contracts'
 import { flashFunds, flashGenesis } from '@candlewick/market-sim/flash'
 import { marginFunds, marginGenesis } from '@candlewick/market-sim/margin'
+import { rewardsFunds, rewardsGenesis } from '@candlewick/market-sim/rewards'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
@@ -17,7 +18,7 @@ const USD = 1_000_000
 const stage = new Stage()
 let database: TestDatabase
 
-/** Something of everything: orders, fills, bills, candles, loans, contracts with funding, flash contracts. */
+/** Something of everything: orders, fills, bills, candles, loans, contracts with funding, flash contracts, coupons. */
 function live(): void {
   stage.open()
   for (const command of [...marginGenesis(), ...marginFunds(), ...flashGenesis(), ...flashFunds()]) stage.do(command)
@@ -36,6 +37,8 @@ function live(): void {
   contract('bob', 1, 500_000)
   contract('alice', 3, 500_000)
   stage.do({ type: 'margin.repay', user: 'alice', account: 5, asset: 'USDT', amount: units(50 * USD) })
+  for (const command of [...rewardsGenesis(), ...rewardsFunds()]) stage.do(command)
+  for (const user of ['alice', 'bob']) stage.do({ type: 'rewards.grant', user, campaign: 'identity' })
   const stake = { type: 'flash.open', symbol: 'BTC_USDT', stake: units(10 * USD) } as const
   stage.do({ ...stake, user: 'alice', seconds: 30, direction: 'up', clientId: 'one' })
   for (let passed = 0; passed < 40_000; passed += 500) {

@@ -1,0 +1,2 @@
+/** What the rest of the server may use of credit scores. */
+export { creditArea } from './module.ts'

@@ -1,0 +1,16 @@
+/** Tables of rewards; nothing is open between batches. */
+import { plain, type RowWriter } from '../projection.ts'
+import { CouponRows } from './coupon-rows.ts'
+
+export const REWARDS = plain(() => [coupons()])
+
+function coupons(): RowWriter {
+  const rows = new CouponRows()
+  return {
+    events: ['rewards.coupon'],
+    take(event, { recorded: { time }, scales }) {
+      if (event.type === 'rewards.coupon') rows.add(event, time, scales)
+    },
+    fragments: (sql) => rows.fragments(sql),
+  }
+}
