@@ -9,6 +9,7 @@ import { AccountFrame } from '../../navigation/account-frame.tsx'
 import { usePageTitle } from '../../navigation/page-title.ts'
 import { useSession } from '../../session/session.ts'
 import { Time } from '../../settings/time.tsx'
+import { Checklist } from './identity/checklist.tsx'
 
 const CERTIFICATION = {
   none: 'certificationNone',
@@ -25,7 +26,10 @@ export default function AccountPage() {
       <h1 className="mb-6 text-28 font-bold">{t('title')}</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 md:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         {user ? <Facts user={user} /> : <Skeleton className="h-80 w-full" />}
-        {user ? <Invitation code={user.inviteCode} /> : <Skeleton className="h-40 w-full" />}
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          <Checklist />
+          {user ? <Invitation code={user.inviteCode} /> : <Skeleton className="h-40 w-full" />}
+        </div>
       </div>
     </AccountFrame>
   )

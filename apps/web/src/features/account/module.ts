@@ -10,12 +10,15 @@ export const accountArea = {
       { text: named('layout', 'userCentre'), to: '/user/index', search: { key: 'all' } },
       { text: named('layout', 'security'), to: '/account/center/security' },
       { text: named('layout', 'devices'), to: '/account/center/device-management' },
+      { text: named('layout', 'identity'), to: '/account/center/kyc' },
+      { text: named('layout', 'bankCard'), to: '/user/index', search: { key: 'bank' } },
     ],
   },
 } as const satisfies Area
 
 declare module '../../i18n/resources.ts' {
   interface Texts {
+    identity: typeof import('../../locales/en/identity.json')
     'second-step': typeof import('../../locales/en/second-step.json')
     security: typeof import('../../locales/en/security.json')
     'sign-in': typeof import('../../locales/en/sign-in.json')

@@ -5,12 +5,12 @@ import { rootRoute } from '../../navigation/root.ts'
 import { choiceOf } from '../../navigation/search.ts'
 import { requireLogin } from '../../session/guard.ts'
 import { useSession } from '../../session/session.ts'
+import { identityRoutes } from './identity/routes.ts'
 import { AccountPage } from './screens.ts'
 import { securityRoutes } from './security/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
+import { KEYS, UserCentre } from './user-centre.tsx'
 
-/** The parts of the user centre that are there; any other key leads to the overview. */
-const KEYS = ['all'] as const
 /** The parts that anyone may read. */
 const PUBLIC_KEYS = ['termsService', 'helper'] as const
 
@@ -27,15 +27,15 @@ const userIndexRoute = createRoute({
     if (open && !useSession.getState().isLogin) throw redirect({ to: '/home/index', replace: true })
     throw redirect({ to: '/user/index', search: { key: 'all' }, replace: true })
   },
-  loader: () => loadTexts('user-centre'),
-  component: AccountPage,
+  loader: () => loadTexts('user-centre', 'identity', 'security', 'second-step'),
+  component: UserCentre,
 })
 
 const accountInfoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/center/info',
   beforeLoad: requireLogin,
-  loader: () => loadTexts('user-centre'),
+  loader: () => loadTexts('user-centre', 'identity'),
   component: AccountPage,
 })
 
@@ -63,5 +63,6 @@ export const accountRoutes = [
   userIndexRoute,
   accountInfoRoute,
   ...securityRoutes,
+  ...identityRoutes,
   ...accountRedirects,
 ] as const

@@ -2,6 +2,10 @@
 import { screen } from '../../navigation/screen.ts'
 
 export const AccountPage = screen(() => import('./account-page.tsx'))
+export const IdentityPage = screen(() => import('./identity/identity-page.tsx'))
+export const PrimaryPage = screen(() => import('./identity/primary-page.tsx'))
+export const AdvancedPage = screen(() => import('./identity/advanced-page.tsx'))
+export const BankPage = screen(() => import('./bank/bank-page.tsx'))
 export const LoginPage = screen(() => import('./sign-in/login-page.tsx'))
 export const RegisterPage = screen(() => import('./sign-in/register-page.tsx'))
 export const ResetPage = screen(() => import('./sign-in/reset-page.tsx'))

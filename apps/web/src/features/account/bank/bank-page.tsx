@@ -1,0 +1,198 @@
+/** The one bank card: bound once, in the verified name, shown masked afterwards. */
+import type { CallOutput } from '@candlewick/protocol/client'
+import { Button, buttonClass } from '@candlewick/ui/button.tsx'
+import { Checkbox, Field } from '@candlewick/ui/field.tsx'
+import { Refusal } from '@candlewick/ui/refusal.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { Landmark } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '../../../navigation/account-frame.tsx'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { api } from '../../../platform/api.ts'
+import { callQuery, queryClient } from '../../../platform/queries.ts'
+import { Time } from '../../../settings/time.tsx'
+import { useIdentity } from '../identity/use-identity.ts'
+import type { Step } from '../second-step/use-step.ts'
+import { Guarded } from '../security/guarded.tsx'
+
+type Card = NonNullable<CallOutput<'identity.getBank'>['card']>
+const CARD = callQuery('identity.getBank', {})
+
+export default function BankPage() {
+  const { t } = useTranslation('identity')
+  usePageTitle(t('bankTitle'), t('bankLead'))
+  const bank = useQuery(CARD)
+  const identity = useIdentity()
+  const failed = (bank.isError && !bank.data) || (identity.isError && !identity.data)
+  return (
+    <AccountFrame>
+      <h1 className="mb-2 text-28 font-bold">{t('bankTitle')}</h1>
+      <p className="mb-6 max-w-[42rem] text-ink-2">{t('bankLead')}</p>
+      {failed ? <ErrorState title={t('failed')} onRetry={() => void bank.refetch()} /> : null}
+      {bank.data && identity.data ? (
+        bank.data.card ? (
+          <Bound card={bank.data.card} />
+        ) : identity.data.level === 'none' ? (
+          <div className="grid justify-items-start gap-3 rounded-surface border border-line bg-surface p-5">
+            <p>{t('bankNeeds')}</p>
+            <Link to="/account/center/kyc" className={buttonClass('primary')}>
+              {t('levels')}
+            </Link>
+          </div>
+        ) : (
+          <Binding holder={identity.data.name} />
+        )
+      ) : failed ? null : (
+        <Skeleton className="h-80 w-full" />
+      )}
+    </AccountFrame>
+  )
+}
+
+function Bound({ card }: { card: Card }) {
+  const { t } = useTranslation('identity')
+  const rows = [
+    ['holder', card.name],
+    ['bankName', card.bankName],
+    ['swift', card.swift],
+    ['branch', card.branch],
+    ['bankAddress', card.bankAddress],
+    ['homeAddress', card.homeAddress],
+  ] as const
+  return (
+    <section className="grid max-w-[36rem] gap-4 rounded-surface border border-line bg-surface p-5">
+      <p className="flex items-center gap-3 text-20 font-semibold">
+        <Landmark size={20} aria-hidden="true" className="text-ink-3" />
+        <span className="num">{card.cardNumber}</span>
+      </p>
+      <dl>
+        {rows
+          .filter(([, value]) => value !== '')
+          .map(([name, value]) => (
+            <div key={name} className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
+              <dt className="text-ink-2">{t(name)}</dt>
+              <dd className="min-w-0 truncate font-medium">{value}</dd>
+            </div>
+          ))}
+        <div className="flex min-h-11 items-center justify-between gap-4 border-t border-line">
+          <dt className="text-ink-2">{t('boundAt')}</dt>
+          <dd>
+            <Time at={card.bindTime} show="day" className="num" />
+          </dd>
+        </div>
+      </dl>
+      <p className="text-13 text-ink-2">{t('bankForGood')}</p>
+    </section>
+  )
+}
+
+interface Filled {
+  cardNumber: string
+  bankName: string
+  swift?: string
+  branch?: string
+  bankAddress?: string
+  homeAddress?: string
+}
+
+function Binding({ holder }: { holder: string }) {
+  const { data: overview } = useQuery(callQuery('security.overview', {}))
+  if (!overview) return <Skeleton className="h-80 w-full" />
+  return (
+    <div className="max-w-[36rem] rounded-surface border border-line bg-surface p-5">
+      <Guarded<Filled>
+        overview={overview}
+        submit={async (filled, proof) => {
+          queryClient.setQueryData(
+            CARD.queryKey,
+            await api.call('identity.saveBank', { ...filled, ...factorsOf(proof) }),
+          )
+        }}
+      >
+        {(step, fill) => <BankForm holder={holder} step={step} onFilled={fill} />}
+      </Guarded>
+    </div>
+  )
+}
+
+/** The login password is asked only where nothing else is bound; this call does not take it. */
+function factorsOf<Given extends { password?: string }>({ password: _, ...factors }: Given) {
+  return factors
+}
+
+const OPTIONAL = ['swift', 'branch', 'bankAddress', 'homeAddress'] as const
+const COMPLETE = { swift: 'off', branch: 'off', bankAddress: 'off', homeAddress: 'street-address' } as const
+
+interface BankFormProps {
+  holder: string
+  step: Step
+  onFilled: (filled: Filled) => void
+}
+
+function BankForm({ holder, step, onFilled }: BankFormProps) {
+  const { t } = useTranslation('identity')
+  const [cardNumber, setCardNumber] = useState('')
+  const [bankName, setBankName] = useState('')
+  const [more, setMore] = useState<Partial<Record<(typeof OPTIONAL)[number], string>>>({})
+  const [sure, setSure] = useState(false)
+  const [asked, setAsked] = useState(false)
+  const long = cardNumber.replace(/[^\p{L}\p{Nd}]/gu, '').length >= 8
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    setAsked(true)
+    if (long && bankName.trim() !== '' && sure) onFilled({ cardNumber, bankName, ...more })
+  }
+  return (
+    <form noValidate onSubmit={onSubmit} className="grid grid-cols-[minmax(0,1fr)] gap-5">
+      <div className="grid gap-1 rounded-control bg-sunken p-3 text-13">
+        <p>
+          <span className="text-ink-2">{t('holder')}:</span> <strong className="font-medium">{holder}</strong>
+        </p>
+        <p className="text-ink-2">{t('holderHint')}</p>
+      </div>
+      <Field
+        label={t('cardNumber')}
+        name="card-number"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={50}
+        value={cardNumber}
+        onChange={(event) => setCardNumber(event.target.value)}
+        error={asked && !long ? t('cardNumberRequired') : undefined}
+      />
+      <Field
+        label={t('bankName')}
+        name="bank-name"
+        maxLength={80}
+        value={bankName}
+        onChange={(event) => setBankName(event.target.value)}
+        error={asked && bankName.trim() === '' ? t('bankNameRequired') : undefined}
+      />
+      {OPTIONAL.map((name) => (
+        <Field
+          key={name}
+          label={t(name)}
+          aside={t('optional')}
+          name={name}
+          autoComplete={COMPLETE[name]}
+          maxLength={name === 'swift' ? 11 : name === 'branch' ? 80 : 200}
+          value={more[name] ?? ''}
+          onChange={(event) => setMore({ ...more, [name]: event.target.value })}
+        />
+      ))}
+      <Checkbox
+        label={t('bankSure')}
+        checked={sure}
+        onChange={(event) => setSure(event.target.checked)}
+        error={asked && !sure ? t('bankSureRequired') : undefined}
+      />
+      <Refusal>{step.refusal}</Refusal>
+      <Button type="submit" variant="primary" size="lg" busy={step.busy}>
+        {t('bind')}
+      </Button>
+    </form>
+  )
+}
