@@ -315,6 +315,34 @@ describe('a reviewer', () => {
     expect(await app.mailbox.list('once@x.test')).toHaveLength(1)
   })
 
+  test('leaves each case and photo that she saw, and what she decided, in the audit trail', async () => {
+    const person = await verified('watched@x.test')
+    await ask(person, VERIFIED, await photos(person))
+    const id = await openCase(person)
+    await ask(reviewer, `${CONSOLE}/case?id=${id}`)
+    for (const side of ['front', 'hand']) await ask(reviewer, `${CONSOLE}/photo?id=${id}&side=${side}`)
+    await decide(person, { decision: 'reject', reason: 'hand_unclear' })
+    const why = { userId: person.userId, reason: 'asked by the bank' }
+    expect((await ask(reviewer, `${CONSOLE}/bankCard`, why)).body.data).toEqual({ card: null })
+    const rows = await app.sql<{ entry: string }[]>`
+      select entry from operator_audit where entry like ${`%${person.userId}%`} order by sequence`
+    const entries = rows.map(({ entry }): { action: string; subject: string[]; reason: string; outcome: string } =>
+      JSON.parse(entry),
+    )
+    expect(entries.map(({ action, outcome }) => `${action} ${outcome}`)).toEqual([
+      'identity.approve asked',
+      'identity.approve done',
+      'identity.open seen',
+      'identity.photo seen',
+      'identity.photo seen',
+      'identity.reject asked',
+      'identity.reject done',
+      'bank.open seen',
+    ])
+    expect(entries.map(({ subject }) => subject[1])).toContain('hand')
+    expect(entries.at(-1)).toMatchObject({ reason: 'asked by the bank' })
+  })
+
   test('does not decide her own case, nor one that is not there', async () => {
     const herself = await app.customer('herself@x.test')
     await app.sql`update operators set own_customers = array[${herself.userId}] where id = ${reviewer.userId}`

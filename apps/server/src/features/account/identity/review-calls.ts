@@ -31,22 +31,23 @@ export function reviewHandlers({ reviews, cards, isOwnCase }: ReviewCallDependen
     handle(calls.decide, async (context, decision) => {
       const customerId = await reviews.customerOf(decision.id)
       if (await isOwnCase(context, customerId)) throw new CallError('own_case')
-      const { level, state } = await reviews.decide(context.operator.operatorId, decision)
-      await context.audit({
+      const act = {
         action: `identity.${decision.decision}`,
-        subject: [decision.id, level],
+        subject: [decision.id],
         reason: [decision.reason ?? '', decision.reasonText].filter((text) => text !== '').join(': '),
         customerId,
-        before: { state: 'review' },
-        after: { state },
-        outcome: 'done',
-      })
+      }
+      // Before it is tried as well: no decision stands that the trail knows nothing of.
+      await context.audit({ ...act, outcome: 'asked' })
+      const { level, state } = await reviews.decide(context.operator.operatorId, decision)
+      const subject = [decision.id, level]
+      await context.audit({ ...act, subject, before: { state: 'review' }, after: { state }, outcome: 'done' })
       return { state, next: await reviews.next(decision.id) }
     }),
     handle(calls.next, async (_context, { id }) => ({ id: await reviews.next(id) })),
-    handle(calls.bankCard, async ({ audit }, { userId }) => {
+    handle(calls.bankCard, async ({ audit }, { userId, reason }) => {
       const card = await cards.whole(userId)
-      await audit({ action: 'bank.open', subject: [userId], customerId: userId, outcome: 'seen' })
+      await audit({ action: 'bank.open', subject: [userId], reason, customerId: userId, outcome: 'seen' })
       return { card }
     }),
   ]

@@ -1,5 +1,6 @@
 /** The one bank card: bound once, in the verified name, shown masked afterwards. */
 import type { CallOutput } from '@candlewick/protocol/client'
+import { plainNumber } from '@candlewick/rules/identity/names'
 import { Button, buttonClass } from '@candlewick/ui/button.tsx'
 import { Checkbox, Field } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
@@ -139,7 +140,7 @@ function BankForm({ holder, step, onFilled }: BankFormProps) {
   const [more, setMore] = useState<Partial<Record<(typeof OPTIONAL)[number], string>>>({})
   const [sure, setSure] = useState(false)
   const [asked, setAsked] = useState(false)
-  const long = cardNumber.replace(/[^\p{L}\p{Nd}]/gu, '').length >= 8
+  const long = (plainNumber(cardNumber)?.length ?? 0) >= 8
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     setAsked(true)

@@ -1,5 +1,6 @@
 /** Primary verification: name, country, document and its number, as they stand on the document. */
 import type { DocumentType } from '@candlewick/protocol/calls/identity'
+import { plainNumber } from '@candlewick/rules/identity/names'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Field } from '@candlewick/ui/field.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
@@ -22,7 +23,7 @@ export default function PrimaryPage() {
 }
 
 /** Four letters or digits at least, whatever stands between them. */
-const enough = (number: string) => number.replace(/[^\p{L}\p{Nd}]/gu, '').length >= 4
+const enough = (number: string) => (plainNumber(number)?.length ?? 0) >= 4
 
 function PrimaryForm() {
   const { t } = useTranslation('identity')
