@@ -37,6 +37,8 @@ export interface TestAppOptions {
   readonly gateway?: boolean
   readonly handlers?: readonly Handler[]
   readonly production?: boolean
+  /** Whose address it is; everybody's where not said. */
+  readonly serves?: 'customers' | 'operators'
   readonly requestsPerMinute?: number
   readonly requestsPerKey?: number
   /** Another gateway's, which goes on when this one stops. */
@@ -171,6 +173,8 @@ export async function startTestApp(options: TestAppOptions = {}) {
     production: options.production ?? false,
     trustedProxies: options.trustedProxies ?? 0,
     pages: join(folder, 'pages'),
+    consolePages: join(folder, 'console'),
+    ...(options.serves === undefined ? {} : { serves: options.serves }),
     stored: {
       folder: filesFolder,
       sight: (name, viewer, operator) => files.sight(name, viewer, operator),
@@ -253,6 +257,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ask,
     withToken,
     customer,
+    password: PASSWORD,
     operator,
     operatorSession,
     ground,

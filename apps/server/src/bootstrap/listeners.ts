@@ -31,14 +31,9 @@ import { measureIndex, measureKeeper, measureRates, measureState, measureVerifie
 import { openRates } from './rates.ts'
 import type { State } from './state.ts'
 
-/** Built pages: two folders up and over, from the bundle; three, from the sources. */
-const built = (app: 'web' | 'console') =>
+/** Built pages of an app: two folders up and over, from the bundle; three, from the sources. */
+const pagesOf = (app: string): string =>
   fileURLToPath(new URL(`${import.meta.url.endsWith('.ts') ? '../../..' : '../..'}/${app}/dist`, import.meta.url))
-
-/** In production operators have an address of their own: the customers' knows nothing of them. */
-function pagesOf({ production }: Config): { pages: string; consolePages?: string } {
-  return production ? { pages: built('web') } : { pages: built('web'), consolePages: built('console') }
-}
 
 export interface ListenerDependencies {
   readonly config: Config
@@ -69,27 +64,9 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
   const rates = await openRates(config, log, state)
   const houseFigures = houseFiguresOf(state, projector)
   const areas = areasOf({ ...dependencies, figures, scales, platform, metrics, rates: rates.rates, houseFigures })
-  const http = await createHttp({
-    gateway: config.roles.has('gateway'),
-    handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, replica)),
-    verify: (token) => accountServices.sessions.verify(token),
-    proveKey: (request) => accountServices.accounts.signatures.prove(request),
-    operators: operatorsOf(sql, accountServices),
-    ready: () => readiness(state),
-    platform,
-    metrics,
-    log,
-    production: config.production,
-    trustedProxies: config.trustedProxies,
-    ...pagesOf(config),
-    connections: {
-      all: config.connections,
-      perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
-    },
-    stored: storedOf(config.filesDir, accountServices),
-    ...(accountServices.mailbox === undefined ? {} : { mailbox: accountServices.mailbox }),
-    ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
-  })
+  const common = httpOf(dependencies, areas, { platform, metrics })
+  const http = await createHttp({ ...common, serves: config.production ? 'customers' : 'everybody' })
+  const operatorsHttp = await openConsole(config, common)
   const messages = config.roles.has('realtime')
     ? await openMessages({ config, log, state, accountServices, figures })
     : undefined
@@ -132,9 +109,51 @@ export async function openListeners(dependencies: ListenerDependencies): Promise
       await messages?.stop()
       figures.stop()
       await http.close()
+      await operatorsHttp?.close()
       await rates.stop()
     },
   }
+}
+
+/** What both addresses are served from. */
+function httpOf(
+  { config, log, state, accountServices }: ListenerDependencies,
+  areas: readonly Area[],
+  { platform, metrics }: Pick<HttpDependencies, 'platform' | 'metrics'>,
+): HttpDependencies {
+  return {
+    gateway: config.roles.has('gateway'),
+    handlers: areas.flatMap(({ handlers }) => handlers).map((handler) => whileTrue(handler, state.replica)),
+    verify: (token) => accountServices.sessions.verify(token),
+    proveKey: (request) => accountServices.accounts.signatures.prove(request),
+    operators: operatorsOf(state.sql, accountServices),
+    ready: () => readiness(state),
+    platform,
+    metrics,
+    log,
+    production: config.production,
+    trustedProxies: config.trustedProxies,
+    pages: pagesOf('web'),
+    consolePages: pagesOf('console'),
+    connections: {
+      all: config.connections,
+      perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,
+    },
+    stored: storedOf(config.filesDir, accountServices),
+    ...(accountServices.mailbox === undefined ? {} : { mailbox: accountServices.mailbox }),
+    ...(config.requestsPerMinute === undefined ? {} : { requestsPerMinute: config.requestsPerMinute }),
+  }
+}
+
+/** The operators' own address, where they have one: nothing of the customers' is there. */
+async function openConsole(config: Config, common: HttpDependencies): Promise<FastifyInstance | undefined> {
+  const { consoleHost: host, consolePort: port } = config
+  if (port === undefined || !config.roles.has('gateway')) return undefined
+  // Its own registry: the figures of this process stand at the customers' address.
+  const { mailbox: _mailbox, ...parts } = common
+  const http = await createHttp({ ...parts, serves: 'operators', metrics: createMetrics() })
+  await http.listen({ host, port })
+  return http
 }
 
 function operatorsOf(sql: Sql, { ground }: AccountServices): OperatorsDoor {

@@ -170,6 +170,10 @@ class Asked implements AnyContext {
     const door = this.#dependencies.operators
     if (this.operator === undefined || door === undefined) throw new Error(`${entry.action}: nobody is an operator`)
     await door.write({ ...entry, actor: this.operator.operatorId, name: this.operator.name })
+    this.wrote()
+  }
+
+  readonly wrote = (): void => {
     this.#written += 1
   }
 

@@ -65,6 +65,8 @@ export interface OperatorContext<O extends Operator | undefined = Operator> exte
   readonly operator: O
   /** Writes an entry into the audit trail; resolves when it is durable. */
   readonly audit: (entry: Audited) => Promise<void>
+  /** An entry was written elsewhere, together with what it is about. */
+  readonly wrote: () => void
 }
 
 export interface CookieOptions {
@@ -83,6 +85,7 @@ export type ContextOf<C extends Call> = C['who'] extends { readonly demo: 'publi
 export interface AnyContext extends CallContext {
   readonly operator: Operator | undefined
   readonly audit: (entry: Audited) => Promise<void>
+  readonly wrote: () => void
 }
 
 export interface Handler {

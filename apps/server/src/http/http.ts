@@ -6,6 +6,7 @@ import type { PlatformConfig } from '@candlewick/protocol/calls/platform'
 import { refusal } from '@candlewick/protocol/envelope'
 import { CallError, type ErrorName } from '@candlewick/protocol/errors'
 import { DEFAULT_LANGUAGE } from '@candlewick/protocol/languages'
+import { isStaffs } from '@candlewick/protocol/who'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
 import swagger, { type StaticDocumentSpec } from '@fastify/swagger'
@@ -39,7 +40,7 @@ import { ProvenTokens, type Verify } from './proven.ts'
 import { lateRefusals, limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { keepBody, nameOfKey, type ProveKey } from './signed.ts'
-import { appOf, registerStatic } from './static.ts'
+import { type Pages, pageOf, registerStatic } from './static.ts'
 import { registerStored, type StoredDependencies } from './stored.ts'
 
 /** Bytes of an uploaded file. */
@@ -66,10 +67,11 @@ export interface HttpDependencies {
   readonly production: boolean
   /** How many proxies in front may name the client's address. */
   readonly trustedProxies: number
-  /** Built pages. */
+  /** Built pages: the customers' app, and the operators'. */
   readonly pages: string
-  /** Built pages of the operators' app, where it is served at `/console/` of this address. */
   readonly consolePages?: string
+  /** Whose calls and pages are here: in production customers and operators have an address each. */
+  readonly serves?: Served
   /** Stored files, and who may see them. */
   readonly stored: Omit<StoredDependencies, 'verify' | 'operator'>
   /** The demo's mailbox; absent in production. */
@@ -86,6 +88,9 @@ export interface HttpDependencies {
   /** Milliseconds from a whole request to its answer; shorter where a test waits for it. */
   readonly answerWithin?: number
 }
+
+/** Whose address it is. */
+type Served = 'everybody' | 'customers' | 'operators'
 
 /** Builds the server; the caller listens. */
 export async function createHttp(dependencies: HttpDependencies): Promise<FastifyInstance> {
@@ -133,44 +138,62 @@ export async function createHttp(dependencies: HttpDependencies): Promise<Fastif
   })
   registerOperations(app, dependencies)
   const answersCustomers = dependencies.gateway ?? true
-  if (answersCustomers) await registerCustomers(app, dependencies, proven)
+  const pages = pagesOf(dependencies)
+  if (answersCustomers) await registerCallers(app, dependencies, proven, pages)
   const limited = dependencies.requestsPerMinute === undefined ? {} : { preHandler: app.rateLimit() }
   app.setNotFoundHandler(limited, (request, reply) => {
-    const { pages, consolePages } = dependencies
-    const folder = answersCustomers ? appOf(request.method, request.url, pages, consolePages) : undefined
+    const folder = answersCustomers ? pageOf(request.method, request.url, pages) : undefined
     if (folder !== undefined) return reply.header('cache-control', 'no-cache').sendFile('index.html', folder)
     return answerError(new CallError('no_such_call'), request, reply)
   })
   return app
 }
 
-/** Everything that customers ask for: calls and their description, pages, stored files, and the demo's mailbox. */
-async function registerCustomers(
+/** The pages that are served here, by the beginning of their address. */
+function pagesOf({ serves = 'everybody', pages, consolePages }: HttpDependencies): Pages {
+  const console: Pages = serves === 'customers' || consolePages === undefined ? [] : [['/console/', consolePages]]
+  return serves === 'operators' ? console : [...console, ['/', pages]]
+}
+
+/** An operators' call is no call at the customers' address, nor theirs at the operators'. */
+function servedHere(serves: Served, { call }: Handler): boolean {
+  if (serves === 'everybody') return true
+  const operators = isStaffs(call.who) || call.area.startsWith('console/')
+  return operators === (serves === 'operators')
+}
+
+/** Everything that is asked for: calls and their description, pages, stored files, and the demo's mailbox. */
+async function registerCallers(
   app: FastifyInstance,
   dependencies: HttpDependencies,
   proven: ProvenTokens,
+  pages: Pages,
 ): Promise<void> {
+  const { serves = 'everybody' } = dependencies
+  const handlers = dependencies.handlers.filter((handler) => servedHere(serves, handler))
+  const operators = serves === 'customers' ? undefined : countedBy(proven, dependencies.operators)
   registerCalls(app, {
-    handlers: dependencies.handlers,
+    handlers,
     prefixes: dependencies.prefixes ?? PREFIXES,
     secureCookies: dependencies.production,
     checkAnswers: dependencies.checkAnswers ?? false,
     verify: (token) => proven.verify(token),
     proveKey: notedBy(proven, dependencies.proveKey),
     deadline: new Deadline(dependencies.answerWithin),
-    operators: countedBy(proven, dependencies.operators),
+    operators,
   })
-  await registerDescription(app, dependencies)
+  await registerDescription(app, dependencies, handlers)
   if (dependencies.mailbox) registerMailbox(app, dependencies.mailbox)
   const script = `window.platformConfig = ${JSON.stringify(dependencies.platform).replace(/</g, '\\u003c')}\n`
   app.get('/platform/dev/config.js', async (_request, reply) => {
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(script)
   })
-  await registerStatic(app, dependencies.pages, dependencies.consolePages)
+  await registerStatic(app, pages)
+  if (serves === 'operators') app.get('/', (_request, reply) => reply.redirect('/console/', 303))
   registerStored(app, {
     ...dependencies.stored,
     verify: (token) => proven.verify(token),
-    operator: dependencies.operators?.verify,
+    operator: operators?.verify,
   })
 }
 
@@ -287,9 +310,13 @@ function keptFor<T>(milliseconds: number, make: () => Promise<T>): () => Promise
   }
 }
 
-async function registerDescription(app: FastifyInstance, dependencies: HttpDependencies): Promise<void> {
+async function registerDescription(
+  app: FastifyInstance,
+  dependencies: HttpDependencies,
+  handlers: readonly Handler[],
+): Promise<void> {
   const document = describeCalls(
-    dependencies.handlers.map((handler) => handler.call),
+    handlers.map((handler) => handler.call),
     dependencies.prefixes ?? PREFIXES,
   )
   // The plugin's type knows version 3.0 only; its pages show 3.1.

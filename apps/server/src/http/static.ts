@@ -8,43 +8,41 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Addresses that are never a page. */
 const NO_PAGE = /^\/(api|platform|dev|files|docs|ws|mqtt)(\/|$)/
 
-/** Where the operators' app is. */
-const CONSOLE = '/console/'
+/** Folders of built pages by the beginning of their addresses, the longest first: `/console/`, `/`. */
+export type Pages = readonly (readonly [prefix: string, folder: string])[]
 
-/**
- * @param pages `apps/web/dist`
- * @param consolePages `apps/console/dist`, where the operators' app is served here too
- */
-export async function registerStatic(app: FastifyInstance, pages: string, consolePages?: string): Promise<void> {
-  await registerFolder(app, pages, '/')
-  if (consolePages === undefined) return
-  await registerFolder(app, consolePages, CONSOLE)
-  app.get(CONSOLE.slice(0, -1), (_request, reply) => reply.redirect(CONSOLE))
-}
-
-async function registerFolder(app: FastifyInstance, root: string, prefix: string): Promise<void> {
+/** @param pages `apps/web/dist`, `apps/console/dist` */
+export async function registerStatic(app: FastifyInstance, pages: Pages): Promise<void> {
   const assets = `${sep}assets${sep}`
-  await app.register(fastifyStatic, {
-    root,
-    prefix,
-    decorateReply: prefix === '/',
-    wildcard: true,
-    index: 'index.html',
-    dotfiles: 'deny',
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply, path) => {
-      if (!reply.hasHeader('cache-control'))
-        reply.header('cache-control', path.includes(assets) ? FOR_EVER : 'no-cache')
-    },
-  })
+  // Where no console was built there is nothing to serve; what sends other files is needed all the same.
+  const built = pages.filter(
+    ([prefix, root], index) => prefix === '/' || index === pages.length - 1 || existsSync(root),
+  )
+  for (const [index, [prefix, root]] of built.entries()) {
+    await app.register(fastifyStatic, {
+      root,
+      prefix,
+      wildcard: true,
+      index: 'index.html',
+      dotfiles: 'deny',
+      preCompressed: true,
+      cacheControl: false,
+      decorateReply: index === 0,
+      setHeaders: (reply, path) => {
+        if (!reply.hasHeader('cache-control'))
+          reply.header('cache-control', path.includes(assets) ? FOR_EVER : 'no-cache')
+      },
+    })
+    if (prefix !== '/') app.get(prefix.slice(0, -1), (_request, reply) => reply.redirect(prefix))
+  }
 }
 
-/** The folder whose document shows an unknown address: it is a route of that app. None where it is no page. */
-export function appOf(method: string, url: string, pages: string, consolePages?: string): string | undefined {
+/** The folder whose document an unknown address shows, since it is a route of that app; undefined where it is none. */
+export function pageOf(method: string, url: string, pages: Pages): string | undefined {
   const path = url.split('?', 1)[0] ?? ''
   if ((method !== 'GET' && method !== 'HEAD') || NO_PAGE.test(path)) return undefined
   const last = path.slice(path.lastIndexOf('/') + 1)
-  const folder = consolePages !== undefined && path.startsWith(CONSOLE) ? consolePages : pages
-  return !/\.[a-z0-9]{1,8}$/i.test(last) && existsSync(join(folder, 'index.html')) ? folder : undefined
+  if (/\.[a-z0-9]{1,8}$/i.test(last)) return undefined
+  const folder = pages.find(([prefix]) => `${path}/`.startsWith(prefix))?.[1]
+  return folder !== undefined && existsSync(join(folder, 'index.html')) ? folder : undefined
 }

@@ -62,22 +62,11 @@ export function proposalHandlers({ operators, proposals }: ProposalCallDependenc
     }),
     handle(calls.decide, async (context, { proposalId, decision, reason }) => {
       await proposals.decide(context, proposalId, decision, reason)
-      const { row, answer } = await one(context, proposalId)
-      const outcome = `${row.state}${row.outcome === '' ? '' : `: ${row.outcome}`}`
-      await context.audit({
-        action: 'proposal.decide',
-        subject: [row.kind, proposalId, decision],
-        reason,
-        customerId: row.customerId ?? undefined,
-        outcome,
-      })
-      return answer
+      return (await one(context, proposalId)).answer
     }),
     handle(calls.withdraw, async (context, { proposalId, reason }) => {
       await proposals.withdraw(context, proposalId, reason)
-      const { row, answer } = await one(context, proposalId)
-      await context.audit({ action: 'proposal.close', subject: [row.kind, proposalId], outcome: row.state })
-      return answer
+      return (await one(context, proposalId)).answer
     }),
   ]
 }

@@ -108,7 +108,7 @@ export interface ProposalDependencies {
   readonly ownCases: OwnCases
 }
 
-type Deciding = Pick<OperatorContext, 'operator' | 'address' | 'cookie'>
+type Deciding = Pick<OperatorContext, 'operator' | 'wrote' | 'address' | 'cookie'>
 
 export class Proposals {
   readonly #sql: Sql
@@ -142,7 +142,7 @@ export class Proposals {
    * @throws CallError what the kind refuses, `forbidden`, `too_many`
    */
   async propose(
-    { operator }: Pick<OperatorContext, 'operator'>,
+    { operator, wrote }: Pick<OperatorContext, 'operator' | 'wrote'>,
     name: string,
     payload: unknown,
     reason: string,
@@ -163,6 +163,7 @@ export class Proposals {
         outcome: needsAnother ? 'proposed' : 'asked',
       })
     })
+    wrote()
     if (needsAnother) return { proposalId: id, state: 'waiting', outcome: '' }
     const { state, outcome } = await this.#carryOut(id)
     if (state !== 'applied') throw new CallError(isErrorName(outcome) ? outcome : 'refused')
@@ -200,6 +201,7 @@ export class Proposals {
       })
       return false
     })
+    context.wrote()
     if (expired) {
       await this.expire()
       throw new CallError('proposal_expired')
@@ -208,7 +210,11 @@ export class Proposals {
   }
 
   /** Takes back one's own. @throws CallError `not_found`, `proposal_decided` */
-  async withdraw({ operator }: Pick<OperatorContext, 'operator'>, id: string, reason: string): Promise<void> {
+  async withdraw(
+    { operator, wrote }: Pick<OperatorContext, 'operator' | 'wrote'>,
+    id: string,
+    reason: string,
+  ): Promise<void> {
     await this.#sql.begin(async (tx) => {
       const row = await this.#locked(tx, id)
       if (row.proposedBy !== operator.operatorId) throw new CallError('not_found', { field: 'proposalId' })
@@ -220,6 +226,7 @@ export class Proposals {
       const customerId = row.customerId ?? undefined
       await writeAuditIn(tx, { actor, name, action: 'proposal.withdraw', subject, reason, customerId, outcome: 'done' })
     })
+    wrote()
   }
 
   /** Ends what nobody has decided in time. */
