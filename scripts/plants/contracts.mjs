@@ -129,7 +129,7 @@ export const contracts = [
   {
     name: 'funding that was not settled yet does not count where an account stands',
     in: 'packages/engine',
-    from: '    standing.balance -= pendingFunding(leg)\n',
+    from: '    marginState.balance -= pendingFunding(leg)\n',
     to: '',
     why: 'money leaves, and who is due by a funding stays, until somebody touches the position',
     tests: [

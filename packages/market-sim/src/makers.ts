@@ -43,7 +43,7 @@ class SymbolMaker {
   #due: number
   #quoted: Ladder | undefined
   /** Something of ours may stand in the book; at first, what an earlier run left there. */
-  #standing = true
+  #quoting = true
   #index = 0
   #version = -1
   #tradedUntil: number
@@ -85,8 +85,8 @@ class SymbolMaker {
 
   /** Without an index nothing stays in the book. */
   #withdraw(): Command[] {
-    if (!this.#standing) return []
-    this.#standing = false
+    if (!this.#quoting) return []
+    this.#quoting = false
     this.#quoted = undefined
     return [this.#ladder({ bids: [], asks: [] })]
   }
@@ -98,7 +98,7 @@ class SymbolMaker {
     this.#version = version
     if (same) return []
     this.#quoted = ladder
-    this.#standing = true
+    this.#quoting = true
     this.#index = index
     return [this.#ladder(ladder)]
   }

@@ -99,7 +99,7 @@ export const ownContractFill = z.object({
   time: z.int(),
 })
 
-const standingProtection = z.object({ orderId: z.string(), ...protection.shape })
+const activeProtection = z.object({ orderId: z.string(), ...protection.shape })
 
 /** An own open position as of this moment. Money in the settle coin; rates are parts of one. */
 export const ownPosition = z.object({
@@ -143,8 +143,8 @@ export const ownPosition = z.object({
   /** 1 to 5: how near it is to being deleveraged. */
   deleveragingRank: wire('lamps', z.int()),
   /** Take-profit and stop-loss set for it, and the orders that wait for them. */
-  takeProfit: z.exactOptional(standingProtection),
-  stopLoss: z.exactOptional(standingProtection),
+  takeProfit: z.exactOptional(activeProtection),
+  stopLoss: z.exactOptional(activeProtection),
   settle: z.string(),
 })
 

@@ -5,13 +5,13 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { homeIn, SHARED_ROOT, socketFolderFor } from './embedded-place.ts'
 import { liveness, recordedPid } from './embedded-postmaster.ts'
-import { isTemporary, ownerOf, type Standing, standingOf } from './owner.ts'
+import { isTemporary, type OwnerState, ownerOf, ownerStateOf } from './owner.ts'
 
 export interface Found {
   readonly home: string
   /** The data folder, where it is known. */
   readonly folder: string | undefined
-  readonly standing: Standing
+  readonly state: OwnerState
   readonly bytes: number
 }
 
@@ -29,10 +29,10 @@ export function findDatabases(root = SHARED_ROOT): Found[] {
     .filter((folder) => isTemporary(folder) && homeOf(folder) === join(folder, 'postgres'))
     .map((folder) => join(folder, 'postgres'))
   return [...shared, ...temporary].map((home) => {
-    const standing = standingOf(home, homeOf)
+    const state = ownerStateOf(home, homeOf)
     // Whoever started it does not say so, but it runs.
-    const runs = standing === 'unknown' && runningIn(home) !== undefined
-    return { home, folder: ownerOf(home)?.folder, standing: runs ? 'in use' : standing, bytes: bytesOf(home) }
+    const runs = state === 'unknown' && runningIn(home) !== undefined
+    return { home, folder: ownerOf(home)?.folder, state: runs ? 'in use' : state, bytes: bytesOf(home) }
   })
 }
 

@@ -20,7 +20,7 @@ export interface Owner {
  * `left behind`: a test or a benchmark ended before it could tidy up. `unknown`: it says of nobody whose it is.
  * `unmounted`: its data folder is not there, but its disk is not either.
  */
-export type Standing = 'in use' | 'removed' | 'left behind' | 'unknown' | 'unmounted'
+export type OwnerState = 'in use' | 'removed' | 'left behind' | 'unknown' | 'unmounted'
 
 const ownerFile = (home: string) => join(home, 'owner.json')
 /** As `mkdtemp` names what tests and benchmarks make. */
@@ -47,7 +47,7 @@ export function ownerOf(home: string): Owner | undefined {
 }
 
 /** What became of whose it is. @param homeIn the database of a data folder, as the folder says itself */
-export function standingOf(home: string, homeIn: (folder: string) => string | undefined): Standing {
+export function ownerStateOf(home: string, homeIn: (folder: string) => string | undefined): OwnerState {
   const owner = ownerOf(home)
   if (owner === undefined) return 'unknown'
   if (isAlive(owner.pid)) return 'in use'

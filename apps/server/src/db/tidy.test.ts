@@ -45,34 +45,34 @@ function keep({ pid = GONE, device, hoursAgo = 0, names }: Kept = {}): string {
   writeFileSync(join(folder, 'database.json'), JSON.stringify({ home: names ?? home, password: 'secret' }))
   return home
 }
-const standing = (home: string) => findDatabases(root).find((one) => one.home === home)?.standing
+const state = (home: string) => findDatabases(root).find((one) => one.home === home)?.state
 
 test('what somebody may come back to is in use', () => {
-  expect(standing(keep({ pid: process.pid, hoursAgo: 5 }))).toBe('in use')
-  expect(standing(keep())).toBe('in use')
+  expect(state(keep({ pid: process.pid, hoursAgo: 5 }))).toBe('in use')
+  expect(state(keep())).toBe('in use')
 })
 
 test('a data folder that was deleted, or has another database now, leaves an orphan', () => {
-  expect(standing(keep({ names: '/elsewhere' }))).toBe('removed')
+  expect(state(keep({ names: '/elsewhere' }))).toBe('removed')
   const home = keep()
   rmSync(folder, { recursive: true })
-  expect(standing(home)).toBe('removed')
+  expect(state(home)).toBe('removed')
 })
 
 test('a data folder whose disk is not mounted was not deleted', () => {
   const home = keep({ device: 1 })
   rmSync(folder, { recursive: true })
-  expect(standing(home)).toBe('unmounted')
+  expect(state(home)).toBe('unmounted')
 })
 
 test('what a test made and nobody started for an hour was left behind', () => {
-  expect(standing(keep({ hoursAgo: 2 }))).toBe('left behind')
+  expect(state(keep({ hoursAgo: 2 }))).toBe('left behind')
 })
 
 test('a database that says of nobody whose it is is kept unless that is asked for', async () => {
   const home = join(root, '0123456789abcdef-01234567')
   mkdirSync(home)
-  expect(standing(home)).toBe('unknown')
+  expect(state(home)).toBe('unknown')
   const lines: string[] = []
   const dependencies = { find: () => findDatabases(root).filter((one) => one.home === home), ask: undefined }
   const told = { ...dependencies, tell: (line: string) => lines.push(line) }
@@ -115,7 +115,7 @@ test('a database that outlived its killed server is ended and removed with its d
   const at = Date.now() / 1_000 - 7_200
   utimesSync(join(home, 'owner.json'), at, at)
   const found = findDatabases().find((one) => one.home === home)
-  expect(found?.standing).toBe('left behind')
+  expect(found?.state).toBe('left behind')
   const pid = recordedPid(join(home, 'cluster')) ?? 0
   if (found !== undefined) await removeDatabase(found)
   expect([existsSync(home), existsSync(folder)]).toEqual([false, false])

@@ -26,15 +26,15 @@ export async function tidyDatabases(args: readonly string[], dependencies: TidyD
       tests: { type: 'boolean', default: false },
     },
   })
-  const found = dependencies.find().filter((one) => !values.tests || one.standing === 'left behind')
-  const gone = (one: Found) => one.standing === 'removed' || one.standing === 'left behind'
-  const orphans = found.filter((one) => gone(one) || (values.unknown && one.standing === 'unknown'))
+  const found = dependencies.find().filter((one) => !values.tests || one.state === 'left behind')
+  const gone = (one: Found) => one.state === 'removed' || one.state === 'left behind'
+  const orphans = found.filter((one) => gone(one) || (values.unknown && one.state === 'unknown'))
   for (const one of found) {
     const whose = one.folder === undefined ? '' : ` (${one.folder})`
-    dependencies.tell(`${sizeOf([one]).padStart(9)}  ${one.standing.padEnd(11)}  ${one.home}${whose}`)
+    dependencies.tell(`${sizeOf([one]).padStart(9)}  ${one.state.padEnd(11)}  ${one.home}${whose}`)
   }
   if (orphans.length === 0) {
-    const others = found.filter(({ standing }) => standing === 'unknown').length
+    const others = found.filter(({ state }) => state === 'unknown').length
     dependencies.tell(
       `nothing to remove${others === 0 ? '' : `; --unknown would remove the ${others} of unknown owners`}`,
     )

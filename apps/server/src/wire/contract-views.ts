@@ -123,7 +123,7 @@ export function positionId(symbol: string, side: 'long' | 'short'): string {
 }
 
 /** What waits for a position, as its row tells it. */
-function standing(orders: readonly ContractOrderView[], purpose: ProtectionPurpose, scale: ContractScale) {
+function protectionOf(orders: readonly ContractOrderView[], purpose: ProtectionPurpose, scale: ContractScale) {
   const order = orders.find((each) => each.purpose === purpose)
   if (order?.condition === undefined) return undefined
   const { trigger, by } = order.condition
@@ -141,8 +141,8 @@ export function ownPosition(
   const { below, above } = liquidation
   const nearest = nearestPrice(liquidation, mark)
   const initial = divCeil(entryValue, leverage)
-  const takeProfit = standing(orders, 'take_profit', scale)
-  const stopLoss = standing(orders, 'stop_loss', scale)
+  const takeProfit = protectionOf(orders, 'take_profit', scale)
+  const stopLoss = protectionOf(orders, 'stop_loss', scale)
   return {
     id: positionId(symbol, side),
     symbol,

@@ -12,7 +12,7 @@ import type { Contract, ContractTerms } from './contract.ts'
 import { runningRate } from './funding/mark.ts'
 import { type Account, crossLegs, isPosition, type Position, type Risk, riskOf } from './position/position.ts'
 import { lampsOf } from './risk/adl.ts'
-import { freeMargin, pendingFunding, profitOf, standingOf, walletOf } from './risk/risk.ts'
+import { freeMargin, marginStateOf, pendingFunding, profitOf, walletOf } from './risk/risk.ts'
 import type { State } from './state.ts'
 
 /** A contract with its prices. */
@@ -115,7 +115,7 @@ export function positionViews(state: State, user: string): PositionView[] {
 
 export function positionView(state: State, leg: Position): PositionView {
   const { account, contract, mode, leverage } = leg.holding
-  const { balance, maintenance } = standingOf(state, riskOf(leg))
+  const { balance, maintenance } = marginStateOf(state, riskOf(leg))
   const view: PositionView = {
     user: account.owner.name,
     symbol: contract.terms.symbol,
@@ -180,7 +180,7 @@ function firstOf(legs: readonly Position[], contract: Contract): Position | unde
 }
 
 export function accountView(state: State, account: Account): ContractAccountView {
-  const { balance, maintenance } = standingOf(state, account)
+  const { balance, maintenance } = marginStateOf(state, account)
   const view: ContractAccountView = {
     wallet: shown(walletOf(state, account) + account.isolated),
     free: units(freeMargin(state, account)),

@@ -12,7 +12,7 @@ import { isCount } from '../memory/typed.ts'
 import type { Book } from '../spot/book.ts'
 import type { MarginAssetCommand, MarginLeverageCommand, MarginPairCommand } from './commands.ts'
 import { chargeInterest } from './interest.ts'
-import { linesOf } from './standing.ts'
+import { linesOf } from './margin-state.ts'
 import type { State } from './state.ts'
 import { LENDER } from './state.ts'
 

@@ -3,7 +3,7 @@ import { RATE_ONE } from '@candlewick/money/types'
 import { HOUR } from '@candlewick/rules/margin/interest'
 import { riskState } from '@candlewick/rules/margin/risk'
 import type { Invariant } from '../persist/invariant.ts'
-import { linesOf, ratiosFor, termsIn } from './standing.ts'
+import { linesOf, ratiosFor, termsIn } from './margin-state.ts'
 import type { MarginAccount, State } from './state.ts'
 
 export function checkMargin(state: State, invariant: Invariant): void {

@@ -4,7 +4,7 @@ import { rate, ticks, units } from '@candlewick/money/units'
 import { withdrawable, withLoan } from '@candlewick/rules/margin/borrowing'
 import { borrowed, type Loan, NO_LOAN } from '@candlewick/rules/margin/interest'
 import type { RiskRatios } from '@candlewick/rules/margin/ratios'
-import { type MarginAsset, type RiskState, riskRatio, riskState, standingOf } from '@candlewick/rules/margin/risk'
+import { type MarginAsset, marginStateOf, type RiskState, riskRatio, riskState } from '@candlewick/rules/margin/risk'
 import type { RefusedEvent } from '../ledger/events.ts'
 import { ISOLATED_TYPES } from '../ledger/ledger.ts'
 import { refusal } from '../ledger/refusal.ts'
@@ -12,7 +12,7 @@ import { CROSS_ACCOUNT, whereOf } from './accounts.ts'
 import { borrowFault, lenderOf, mostBorrowable } from './borrow.ts'
 import type { MarginAccountType } from './commands.ts'
 import { indexNow, loanNow } from './interest.ts'
-import { availableOf, freshIndex, leverageOf, linesOf, ratiosFor, termsIn } from './standing.ts'
+import { availableOf, freshIndex, leverageOf, linesOf, ratiosFor, termsIn } from './margin-state.ts'
 import type { State } from './state.ts'
 import { type MarginAccount, type MarginAssetTerms, newAccount } from './state.ts'
 
@@ -118,7 +118,7 @@ export class MarginReads {
       leverage: leverageOf(state, account),
       ratios: ratiosFor(state, account),
       lines: termsIn(state, account).map((terms) => this.#line(account, terms)),
-      ratio: valued === undefined ? undefined : riskRatio(standingOf(valued)),
+      ratio: valued === undefined ? undefined : riskRatio(marginStateOf(valued)),
       state: valued === undefined ? undefined : riskState(valued, ratiosFor(state, account)),
       valued,
     }

@@ -6,7 +6,7 @@
  */
 import { lots, ticks, units } from '@candlewick/money/units'
 import { mayStand } from '@candlewick/rules/margin/borrowing'
-import { riskRatio, standingOf } from '@candlewick/rules/margin/risk'
+import { marginStateOf, riskRatio } from '@candlewick/rules/margin/risk'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
 import { Engine } from '../engine.ts'
@@ -123,7 +123,7 @@ function checkPreview(desk: Desk, command: Command, preview: ReturnType<typeof p
   const told = events.find((event) => event.type === 'margin.loan' && event.what === 'borrow')
   expect(told).toMatchObject({ interest, principalAfter: loan.principal, interestAfter: loan.interest })
   const view = desk.engine.margin.account(command.user, command.pair)
-  expect(view?.ratio).toBe(riskRatio(standingOf(after)))
+  expect(view?.ratio).toBe(riskRatio(marginStateOf(after)))
 }
 
 /** Who was warned and not restored since, as told; after every command it must be what the ratios say. */

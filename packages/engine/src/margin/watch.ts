@@ -13,7 +13,7 @@ import { fireDue } from '../spot/firing.ts'
 import { whereOf } from './accounts.ts'
 import { isBehindNow } from './interest.ts'
 import { liquidate } from './liquidation.ts'
-import { type Line, linesOf, ratiosFor } from './standing.ts'
+import { type Line, linesOf, ratiosFor } from './margin-state.ts'
 import type { State } from './state.ts'
 import { byNumber, type MarginAccount } from './state.ts'
 

@@ -63,7 +63,7 @@ export const borrowableFixed = defineCall({
   errors: [...CAN_BORROW_ERRORS, ...FIXED],
 })
 
-const standing = z.object({ ...marginRisk, ...liquidationPrice })
+const marginState = z.object({ ...marginRisk, ...liquidationPrice })
 
 /** What `borrow` would do; refused as that would be. */
 const preview = z.object({
@@ -75,8 +75,8 @@ const preview = z.object({
   /** What is owed of the coin after it. */
   borrowed: z.string(),
   interest: z.string(),
-  before: standing,
-  after: standing,
+  before: marginState,
+  after: marginState,
 })
 
 export const previewBorrowCross = defineCall({

@@ -12,13 +12,13 @@ import {
   collateralOf,
   debtValueOf,
   type MarginAsset,
+  marginStateOf,
   PAR,
   ratioPrice,
   ratioTick,
   riskRatio,
   riskState,
   slackAt,
-  standingOf,
   worthAt,
 } from './risk.ts'
 
@@ -104,9 +104,9 @@ describe('interest', () => {
 
 describe('the risk ratio', () => {
   it('is weighted assets over debt and interest, rounded down', () => {
-    const standing = standingOf(pair([1, 0], [0, 40_000]))
-    expect(standing).toEqual({ collateral: usdt(50_000), debt: usdt(40_000) })
-    expect(riskRatio(standing)).toBe(125_000_000)
+    const marginState = marginStateOf(pair([1, 0], [0, 40_000]))
+    expect(marginState).toEqual({ collateral: usdt(50_000), debt: usdt(40_000) })
+    expect(riskRatio(marginState)).toBe(125_000_000)
     expect(riskRatio({ collateral: units(2), debt: units(3) })).toBe(66_666_666)
     expect(riskRatio({ collateral: units(2), debt: units(0) })).toBeUndefined()
     const light: MarginAsset = {
@@ -223,9 +223,9 @@ describe('borrowing and taking out', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), fc.integer({ min: 1, max: 1e12 }), (base, debt) => {
         const assets = pair([base / 1e8, 0], [0, debt / 1e6], 43_210)
-        const standing = standingOf(assets)
+        const marginState = marginStateOf(assets)
         const value = new Rational(BigInt(base) * 4_321_000n, 10_000n)
-        const apart = value.minus(new Rational(BigInt(standing.collateral)))
+        const apart = value.minus(new Rational(BigInt(marginState.collateral)))
         expect(apart.sign >= 0 && apart.against(ONE) < 0).toBe(true)
         const exact = value.minus(new Rational(125n * BigInt(debt), 100n))
         const { over, under } = slackAt(assets, CROSS_RATIOS.initial)

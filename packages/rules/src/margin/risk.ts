@@ -44,13 +44,13 @@ export function debtValueOf({ debt, worth }: MarginAsset): Units {
   return units(mulDivCeilMost(debt, worth.over, worth.under))
 }
 
-export interface Standing {
+export interface MarginState {
   /** Weighted assets and debts of the whole account, in quote units. */
   readonly collateral: Units
   readonly debt: Units
 }
 
-export function standingOf(assets: readonly MarginAsset[]): Standing {
+export function marginStateOf(assets: readonly MarginAsset[]): MarginState {
   let collateral = 0
   let debt = 0
   for (const asset of assets) {
@@ -61,7 +61,7 @@ export function standingOf(assets: readonly MarginAsset[]): Standing {
 }
 
 /** Collateral / debt, rounded down; undefined without a debt, when there is no risk. */
-export function riskRatio({ collateral, debt }: Standing): Rate | undefined {
+export function riskRatio({ collateral, debt }: MarginState): Rate | undefined {
   return debt === 0 ? undefined : rate(mulDivFloorMost(collateral, RATE_ONE, debt))
 }
 

@@ -1,7 +1,7 @@
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { CROSS_RATIOS, collateralWeight } from './ratios.ts'
-import { type MarginAsset, PAR, riskRatio, riskState, standingOf, worthAt } from './risk.ts'
+import { type MarginAsset, marginStateOf, PAR, riskRatio, riskState, worthAt } from './risk.ts'
 import { afterTrade } from './trading.ts'
 
 /** A tick of 0.01 USDT × a lot of 1 DOGE is 10,000 units of USDT. */
@@ -20,7 +20,7 @@ const usdt = (held: number, debt: number): MarginAsset => ({
   weight: rate(100_000_000),
   worth: PAR,
 })
-const ratioOf = (assets: readonly MarginAsset[]) => riskRatio(standingOf(assets))
+const ratioOf = (assets: readonly MarginAsset[]) => riskRatio(marginStateOf(assets))
 
 describe('a margin account after a trade', () => {
   const before = [doge(0, 20), usdt(500, 400)]

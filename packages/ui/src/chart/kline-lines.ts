@@ -76,7 +76,7 @@ interface Place {
 }
 
 /** Where all labels stand, for one scale of the axis. */
-interface Standing {
+interface LabelLayout {
   /** What it was reckoned for. */
   key: string
   centres: Map<string, number>
@@ -182,7 +182,7 @@ export class PriceLines {
   #held: string | undefined
   /** Rises with each change of the lines. */
   #version = 0
-  #standing: Standing | undefined
+  #layout: LabelLayout | undefined
 
   constructor(chart: Chart, colours: ChartColours, events: ChartEvents) {
     register()
@@ -224,18 +224,18 @@ export class PriceLines {
   placeOf({ line, held }: LineData, y: number, axis: PriceAxis, height: number): Place {
     // Beside the line, not on it: there the crosshair would go through its figures.
     if (held) return { x: LABEL_LEFT, y: Math.max(y - LABEL_HEIGHT / 2 - 4, LABEL_HEIGHT / 2), from: 0 }
-    const { centres, edge } = this.#standingOn(axis, height)
+    const { centres, edge } = this.#layoutOn(axis, height)
     const from = edge + POINTER
     if (line.style !== 'handle') return { x: LABEL_LEFT, y: centres.get(line.id) ?? y, from }
     return { x: this.#besideLabel(line), y: centres.get(line.beside ?? '') ?? y, from }
   }
 
   /** Every line asks for it while one picture is drawn: reckoned once for each scale of the axis. */
-  #standingOn(axis: PriceAxis, height: number): Standing {
+  #layoutOn(axis: PriceAxis, height: number): LabelLayout {
     const lines = [...this.#shown.values()].filter(({ id, style }) => style !== 'handle' && id !== this.#held)
     const ends = [lines[0], lines.at(-1)].map((line) => line && axis.convertToPixel(line.price))
     const key = [this.#version, this.#held, height, ...ends].join()
-    if (this.#standing?.key === key) return this.#standing
+    if (this.#layout?.key === key) return this.#layout
     const seen = lines.flatMap((line) => {
       const y = axis.convertToPixel(line.price)
       return y >= 0 && y <= height ? [{ line, y }] : []
@@ -245,12 +245,12 @@ export class PriceLines {
       LABEL_HEIGHT,
       height,
     )
-    this.#standing = {
+    this.#layout = {
       key,
       centres: new Map(seen.map(({ line, y }, at) => [line.id, stacked[at] ?? y])),
       edge: Math.max(0, ...seen.map(({ line }) => LABEL_LEFT + this.#widthOf(line))),
     }
-    return this.#standing
+    return this.#layout
   }
 
   /** After the label that it stands beside, and the handles before it. */

@@ -48,13 +48,13 @@ export async function setBeforeOrder(
   { marginMode, leverage }: Wanted,
 ): Promise<void> {
   const { symbol } = scale
-  const standing = dependencies.replica.engine.contracts.setting(user, symbol)
-  const mode: MarginMode = marginMode === undefined ? (standing?.mode ?? 'cross') : modeOf(marginMode)
-  if (mode !== standing?.mode) {
+  const current = dependencies.replica.engine.contracts.setting(user, symbol)
+  const mode: MarginMode = marginMode === undefined ? (current?.mode ?? 'cross') : modeOf(marginMode)
+  if (mode !== current?.mode) {
     const submitted = await submitFor(dependencies, user, { type: 'contract.mode', user, symbol, mode })
     refuseIfRefused(submitted, scale)
   }
-  if (leverage === undefined || leverage === standing?.leverage[mode]) return
+  if (leverage === undefined || leverage === current?.leverage[mode]) return
   const submitted = await submitFor(dependencies, user, { type: 'contract.leverage', user, symbol, mode, leverage })
   refuseIfRefused(submitted, scale)
 }

@@ -21,7 +21,7 @@ import { marginRefusal } from '../../wire/margin-refusal.ts'
 import { rateText } from '../../wire/scales.ts'
 import { amountUnits } from '../../wire/steps.ts'
 import { accountOf, commandPlace, type MarginDependencies, type Place, viewOf } from './dependencies.ts'
-import { ratiosRow, standingRow } from './margin-state.ts'
+import { marginStateRow, ratiosRow } from './margin-state.ts'
 
 /** More than anybody can owe: of it only the debt is taken. */
 const ALL: Units = units(Number.MAX_SAFE_INTEGER)
@@ -60,8 +60,8 @@ export function previewBorrow(
     firstInterest: formatDecimal(interest, decimals),
     borrowed: formatDecimal(loan.principal, decimals),
     interest: formatDecimal(loan.interest, decimals),
-    before: standingRow(engine, place.pair, before, ratios),
-    after: standingRow(engine, place.pair, after, ratios),
+    before: marginStateRow(engine, place.pair, before, ratios),
+    after: marginStateRow(engine, place.pair, after, ratios),
   }
 }
 

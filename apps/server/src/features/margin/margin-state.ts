@@ -9,11 +9,11 @@ import { CROSS_RATIOS, collateralWeight, type RiskRatios } from '@candlewick/rul
 import {
   debtValueOf,
   type MarginAsset,
+  marginStateOf,
   type RiskState,
   ratioTick,
   riskRatio,
   riskState,
-  standingOf,
 } from '@candlewick/rules/margin/risk'
 import { type StateReader, scaledMarket } from '../../state/state.ts'
 import { type ShownIn, worthIn } from '../../state/valuation.ts'
@@ -21,7 +21,7 @@ import { priceText, rateText } from '../../wire/scales.ts'
 import { accountOf, type Place, valueCoin, viewOf } from './dependencies.ts'
 
 type Property = OutputOf<typeof allMarginProperty>
-type StandingRow = OutputOf<typeof previewBorrowCross>['before']
+type MarginStateRow = OutputOf<typeof previewBorrowCross>['before']
 
 const STATES: Readonly<Record<RiskState, Property['state']>> = {
   safe: 'safe',
@@ -45,17 +45,17 @@ export function riskRow(
   ratios: RiskRatios,
 ): { riskRatio: string | null; state: Property['state'] } {
   if (valued === undefined) return { riskRatio: null, state: 'unpriced' }
-  const ratio = riskRatio(standingOf(valued))
+  const ratio = riskRatio(marginStateOf(valued))
   return { riskRatio: ratio === undefined ? null : rateText(ratio), state: STATES[riskState(valued, ratios)] }
 }
 
 /** Risk and, of an isolated account, the price at which it would be liquidated. */
-export function standingRow(
+export function marginStateRow(
   engine: StateReader,
   pair: string | undefined,
   valued: readonly MarginAsset[] | undefined,
   ratios: RiskRatios,
-): StandingRow {
+): MarginStateRow {
   const market = pair === undefined ? undefined : scaledMarket(engine, pair)
   const owes = valued?.some(({ debt }) => debt > 0) ?? false
   const at = market === undefined || !owes ? undefined : ratioTick(valued ?? [], ratios.liquidation, market)
@@ -92,7 +92,7 @@ export function propertyOf(engine: StateReader, place: Place, shown: ShownIn): P
     ...totals(engine, pair, view, shown.rate),
     ...ratiosRow(view.ratios),
     leverages: pair === undefined ? [CROSS_RATIOS.leverage] : [...engine.margin.leverages(pair)],
-    ...standingRow(engine, pair, view.valued, view.ratios),
+    ...marginStateRow(engine, pair, view.valued, view.ratios),
     indexPrice: market === undefined || index === undefined ? null : priceText(market, index),
     currency: shown.currency,
     records,
@@ -107,7 +107,7 @@ function totals(engine: StateReader, pair: string | undefined, { valued }: Margi
   }
   const assets = valued.reduce((sum, { held, worth }) => sum + mulDivFloor(held, worth.over, worth.under), 0)
   const debt = valued.reduce((sum, each) => sum + debtValueOf(each), 0)
-  const { collateral } = standingOf(valued)
+  const { collateral } = marginStateOf(valued)
   const text = (units: number) => formatDecimal(units, decimals)
   return {
     valueCoin: coin,

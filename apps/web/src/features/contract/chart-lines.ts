@@ -21,7 +21,7 @@ import { outcomeOf, shownReturn } from './form/protection.ts'
 import { lineOf, type ProtectionField, protectionLine } from './line-ids.ts'
 import { useOwnContracts } from './own-contracts.ts'
 import { useHeldPositions } from './panel/use-held.ts'
-import { accountOf, entryMargin, type HeldPosition, standingOf } from './standing.ts'
+import { accountOf, entryMargin, type HeldPosition, positionStateOf } from './position-state.ts'
 
 const buys = ({ direction }: Pick<OwnContractOrder, 'direction'>): boolean => direction === 1 || direction === 4
 
@@ -56,11 +56,11 @@ function usePositionLines(market: ContractMarket, held: readonly HeldPosition[],
     if (one.market.symbol !== market.symbol) continue
     const { side, id } = one.position
     const entry = entryPrice(one.leg, market.contract)
-    const standing = standingOf(one, held, accountOf(accounts, market))
-    const liquidation = nearestPrice(standing.liquidation, one.mark)
+    const state = positionStateOf(one, held, accountOf(accounts, market))
+    const liquidation = nearestPrice(state.liquidation, one.mark)
     const fixed = { movable: false, closable: false } as const
     const words = { side: t(`side.${side}`), quantity: groupDigits(quantityOf(market, one.leg.lots), separators) }
-    const profit = moneyText(standing.profit, market.settleDecimals, separators, true)
+    const profit = moneyText(state.profit, market.settleDecimals, separators, true)
     if (entry !== undefined) {
       const label = `${t('chart.entry', words)} · ${profit} ${market.settle}`
       lines.push({

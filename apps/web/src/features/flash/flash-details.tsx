@@ -15,8 +15,8 @@ import { callQuery } from '../../platform/queries.ts'
 import { FlashDirection, payoutRateText, profitText, useCycleText } from './figures.tsx'
 import { flashName } from './flash-market.ts'
 import { hasEnded, useOwnFlash } from './own-flash.ts'
+import { pricesAlike } from './provisional-outcome.ts'
 import { FlashState, OrderProfit } from './rows/columns.tsx'
-import { pricesAlike } from './standing.ts'
 
 const EvidencePart = lazyPart(() => import('./evidence/evidence.tsx'), 'flash-evidence')
 

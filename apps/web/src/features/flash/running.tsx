@@ -15,8 +15,8 @@ import { countdownText, FlashDirection, FlashProfit, profitText, useCycleText } 
 import { flashName } from './flash-market.ts'
 import { HowItWorks } from './how-it-works.tsx'
 import { putAway, useOwnFlash } from './own-flash.ts'
+import { pricesAlike, profitAt, provisionalOutcomeOf } from './provisional-outcome.ts'
 import { Ring, type RingTone } from './ring.tsx'
-import { pricesAlike, profitAt, standingOf } from './standing.ts'
 import { useServerClock } from './use-server-clock.ts'
 
 interface RunningProps {
@@ -87,9 +87,9 @@ function RunningCard({ order, onOpen }: CardProps) {
   const price = useDetail(order.symbol)?.index
   const left = order.settleAt - Math.max(now, order.openTime)
   const generating = order.status === 'generating'
-  const standing = standingOf(order, price)
+  const provisional = provisionalOutcomeOf(order, price)
   const [opened, current] = pricesAlike(order.openPrice, price)
-  const tone: RingTone = generating ? 'wait' : standing === 'win' ? 'up' : standing === 'lose' ? 'down' : 'ink'
+  const tone: RingTone = generating ? 'wait' : provisional === 'win' ? 'up' : provisional === 'lose' ? 'down' : 'ink'
   const state = generating ? t('state.generating') : left <= 0 ? t('state.settling') : undefined
   return (
     <li className={CARD}>
@@ -106,14 +106,14 @@ function RunningCard({ order, onOpen }: CardProps) {
           <Pair name={t('currentPrice')} text={current && groupDigits(current, separators)} />
         </dl>
         <div className="flex items-baseline justify-between gap-2">
-          {standing === undefined ? (
+          {provisional === undefined ? (
             <span className="num text-ink-2">
               {t('running.possible', { amount: `${groupDigits(order.winPayout, separators)} ${order.coin}` })}
             </span>
           ) : (
             <span className="font-medium">
-              <span className="text-ink-2">{t(`standing.${standing}`)} </span>
-              <FlashProfit text={profitAt(standing, order)} coin={order.coin} />
+              <span className="text-ink-2">{t(`standing.${provisional}`)} </span>
+              <FlashProfit text={profitAt(provisional, order)} coin={order.coin} />
             </span>
           )}
           <Details id={order.id} onOpen={onOpen} />

@@ -12,12 +12,12 @@ import { type Repayment, repaid } from '@candlewick/rules/margin/interest'
 import type { RiskRatios } from '@candlewick/rules/margin/ratios'
 import {
   type MarginAsset,
+  marginStateOf,
   PAR,
   type RatioTick,
   ratioTick,
   riskRatio,
   riskState,
-  standingOf,
   type Worth,
   worthAt,
 } from '@candlewick/rules/margin/risk'
@@ -142,7 +142,7 @@ function assetsOf(coins: readonly MarginCoin[]): readonly MarginAsset[] | undefi
 
 /** Collateral / debt, rounded down; undefined where nothing is owed or a price is missing. */
 export function ratioOf(assets: readonly MarginAsset[] | undefined): Rate | undefined {
-  return assets === undefined ? undefined : riskRatio(standingOf(assets))
+  return assets === undefined ? undefined : riskRatio(marginStateOf(assets))
 }
 
 export const isIndebted = ({ coins }: MarginView): boolean => coins.some(({ debt }) => debt > 0)

@@ -1,6 +1,6 @@
 /** Below the order form of a margin account: what can be borrowed for the order, and what its head does not say. */
 import type { Units } from '@candlewick/money/types'
-import { standingOf } from '@candlewick/rules/margin/risk'
+import { marginStateOf } from '@candlewick/rules/margin/risk'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { useTranslation } from 'react-i18next'
@@ -40,7 +40,7 @@ export default function MarginDetails({ account, market, markets, coin: name, on
         </Line>
       )}
       {account === 'all' ? (
-        <Line label={t('collateral')}>{value(assets && standingOf(assets).collateral)}</Line>
+        <Line label={t('collateral')}>{value(assets && marginStateOf(assets).collateral)}</Line>
       ) : isIndebted(view) ? (
         <Line label={t('hourly')}>{value(hourlyCost(view))}</Line>
       ) : null}

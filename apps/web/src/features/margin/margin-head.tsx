@@ -1,6 +1,6 @@
 /** Above the order form of a margin account: how near it is to its liquidation, and borrowing, paying back, moving money. */
 import type { Units } from '@candlewick/money/types'
-import { standingOf } from '@candlewick/rules/margin/risk'
+import { marginStateOf } from '@candlewick/rules/margin/risk'
 import { Button } from '@candlewick/ui/button.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { Skeleton } from '@candlewick/ui/states.tsx'
@@ -18,15 +18,15 @@ export default function MarginHead({ account, market, markets, ...actions }: Mar
   const view = useMarginView(account, market, markets)
   if (view === undefined) return <Skeleton className="h-31" />
   if (isEmpty(view)) return <MarginIntro {...{ account, market, view }} onTransfer={actions.onTransfer} />
-  return <Standing view={view} market={market} {...actions} />
+  return <AccountSummary view={view} market={market} {...actions} />
 }
 
-interface StandingProps extends MarginActions {
+interface AccountSummaryProps extends MarginActions {
   view: MarginView
   market: SpotMarket
 }
 
-function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
+function AccountSummary({ view, market, onMargin, onTransfer }: AccountSummaryProps) {
   const { t } = useTranslation('margin')
   const indebted = isIndebted(view)
   return (
@@ -54,7 +54,7 @@ function Standing({ view, market, onMargin, onTransfer }: StandingProps) {
 }
 
 /** The leverage of a pair's account; a press opens the dialog that changes it. */
-function Leverage({ view, onMargin }: Pick<StandingProps, 'view' | 'onMargin'>) {
+function Leverage({ view, onMargin }: Pick<AccountSummaryProps, 'view' | 'onMargin'>) {
   const { t } = useTranslation('margin')
   return (
     <button
@@ -70,7 +70,7 @@ function Leverage({ view, onMargin }: Pick<StandingProps, 'view' | 'onMargin'>) 
 }
 
 /** All that is owed, and at which price a pair's account is liquidated, or what the debts of all pairs cost. */
-function Danger({ view, market }: Pick<StandingProps, 'view' | 'market'>) {
+function Danger({ view, market }: Pick<AccountSummaryProps, 'view' | 'market'>) {
   const { t } = useTranslation('margin')
   const { separators } = useUiTexts()
   const { assets, valueDecimals, told, ratios } = view
@@ -81,7 +81,7 @@ function Danger({ view, market }: Pick<StandingProps, 'view' | 'market'>) {
       <div>
         <dt className="text-11 text-ink-3">{t('debt')}</dt>
         <dd className="font-medium">
-          {assets === undefined ? UNKNOWN_FIGURE : `${value(standingOf(assets).debt)} ${told.valueCoin}`}
+          {assets === undefined ? UNKNOWN_FIGURE : `${value(marginStateOf(assets).debt)} ${told.valueCoin}`}
         </dd>
       </div>
       {told.account === 'fixed' ? (

@@ -16,7 +16,7 @@ import type { Contract } from '../contract.ts'
 import { Booking, entryPart } from '../position/booking.ts'
 import { type Position, riskOf } from '../position/position.ts'
 import { CONTRACT_TRADE } from '../reasons.ts'
-import { type Change, standingOf, type Valued } from '../risk/risk.ts'
+import { type Change, marginStateOf, type Valued } from '../risk/risk.ts'
 import type { State } from '../state.ts'
 import { end, follow, tell, tellPosition, trim } from './life.ts'
 import type { ContractOrder } from './order.ts'
@@ -48,7 +48,7 @@ export function bears(
   if (margin > 0 && !affords(state, order, margin + fee, spare)) return false
   const opened = openedBy(position, quantity, value, margin, fee)
   return pricesOf(holding.contract).every((by) => {
-    const { balance, maintenance } = standingOf(state, riskOf(position), opened, 0, by)
+    const { balance, maintenance } = marginStateOf(state, riskOf(position), opened, 0, by)
     return balance - maintenance > spare
   })
 }
@@ -70,7 +70,7 @@ function bearsClosing(
   if (forced || anchor === mark) return true
   const fair = position.sign === 1 ? valueDown(lots(quantity), anchor, terms) : valueUp(lots(quantity), anchor, terms)
   if (position.sign * (value - fair) >= 0) return true
-  return standingOf(state, riskOf(position), closedBy(position, quantity, value, fee), 0, 'anchor').balance >= spare
+  return marginStateOf(state, riskOf(position), closedBy(position, quantity, value, fee), 0, 'anchor').balance >= spare
 }
 
 /** What an opening fill of an isolated position puts into its margin beside the initial one: what it loses at once. */
@@ -114,7 +114,7 @@ function closedBy(position: Position, quantity: number, value: number, cost: num
 
 /** Margin balance that is left when `quantity` lots of a position are closed at `value`, for `cost`. */
 export function balanceAfter(state: State, position: Position, quantity: number, value: number, cost: number): number {
-  return standingOf(state, riskOf(position), closedBy(position, quantity, value, cost)).balance
+  return marginStateOf(state, riskOf(position), closedBy(position, quantity, value, cost)).balance
 }
 
 /** What a position that is met gives, all its orders together. */
@@ -139,7 +139,7 @@ export function changeOf(position: Position, { lots: quantity, value, opens, los
 function affords(state: State, order: ContractOrder, cost: number, spare: number): boolean {
   const { account, contract } = order.holding
   return pricesOf(contract).every((by) => {
-    const { balance, maintenance } = standingOf(state, account, undefined, cost, by)
+    const { balance, maintenance } = marginStateOf(state, account, undefined, cost, by)
     return maintenance === 0 ? balance >= 0 : balance - maintenance > spare
   })
 }

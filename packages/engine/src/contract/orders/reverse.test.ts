@@ -30,7 +30,7 @@ function held(mode: 'cross' | 'isolated' = 'cross'): Floor {
   return floor
 }
 
-function standing(floor: Floor) {
+function restingOrders(floor: Floor) {
   const { contracts } = floor.engine
   return [contracts.positions('ann'), contracts.openOrders('ann'), floor.usdt('ann'), contracts.openOrders('cat')]
 }
@@ -155,13 +155,13 @@ describe('refused before anything moves', () => {
     floor.do({ type: 'contract.cancel', user: 'cat' })
     floor.order('cat', 1, 59_900, 199)
     floor.order('bob', 1, 57_000, 1)
-    const before = standing(floor)
+    const before = restingOrders(floor)
     // The band ends at 57,000: with the mark a little higher, bob's order is past it.
     floor.index(60_001)
-    const [positions] = standing(floor)
+    const [positions] = restingOrders(floor)
     expect(reverse(floor)).toMatchObject([{ rule: 'no_liquidity' }])
-    expect(standing(floor).slice(1)).toEqual(before.slice(1))
-    expect(standing(floor)[0]).toEqual(positions)
+    expect(restingOrders(floor).slice(1)).toEqual(before.slice(1))
+    expect(restingOrders(floor)[0]).toEqual(positions)
     floor.index(60_000)
     reverse(floor)
     expect(floor.position('ann', 'short')?.lots).toBe(100)

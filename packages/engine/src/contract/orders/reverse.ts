@@ -9,7 +9,7 @@ import type { RefusedEvent } from '../../ledger/events.ts'
 import { refusal } from '../../ledger/refusal.ts'
 import type { ContractReverseCommand } from '../commands.ts'
 import { crossLegs, type Position, type Risk, riskOf } from '../position/position.ts'
-import { backingOf, frozenBy, pendingFunding, standingOf } from '../risk/risk.ts'
+import { backingOf, frozenBy, marginStateOf, pendingFunding } from '../risk/risk.ts'
 import type { State } from '../state.ts'
 import { behind } from '../views.ts'
 import { askedFor } from './asked.ts'
@@ -96,8 +96,8 @@ function makersBear(state: State, met: Met): boolean {
   const left = new Map<Risk, number>()
   for (const [position, given] of met.of) {
     const risk = riskOf(position)
-    const before = standingOf(state, risk)
-    const after = standingOf(state, risk, changeOf(position, given))
+    const before = marginStateOf(state, risk)
+    const after = marginStateOf(state, risk, changeOf(position, given))
     const slack = left.get(risk) ?? before.balance - before.maintenance
     left.set(risk, slack + (after.balance - after.maintenance) - (before.balance - before.maintenance))
   }

@@ -1,6 +1,6 @@
 /** Money that comes into a contract account, or goes out of it as far as its risk allows. */
 import { CONTRACT_HOLD } from '../reasons.ts'
-import { freeMargin, frozenBy, standingOf } from '../risk/risk.ts'
+import { freeMargin, frozenBy, marginStateOf } from '../risk/risk.ts'
 import type { State } from '../state.ts'
 import { Booking } from './booking.ts'
 import { isKept } from './kept.ts'
@@ -40,6 +40,6 @@ export function isUnsettled(state: State, owner: number, asset: number): boolean
     if (account === undefined) return false
     const isolated = account.holdings.filter(({ mode }) => mode === 'isolated')
     const risks: Risk[] = [account, ...isolated.flatMap(({ long, short }) => [long, short])]
-    return risks.some((risk) => standingOf(state, risk).balance < 0)
+    return risks.some((risk) => marginStateOf(state, risk).balance < 0)
   })
 }

@@ -12,7 +12,7 @@ import { Booking, entryPart } from '../position/booking.ts'
 import { type Position, riskOf } from '../position/position.ts'
 import { CONTRACT_ADL } from '../reasons.ts'
 import type { State } from '../state.ts'
-import { profitOf, standingOf, walletOf } from './risk.ts'
+import { marginStateOf, profitOf, walletOf } from './risk.ts'
 
 /** A position with what its rank follows from; its place is that in the heap of those that were not asked for yet. */
 interface Entry extends Ranked, Placed {
@@ -79,7 +79,7 @@ function rankingOf(state: State, contract: Contract, side: PositionSide, made: R
 
 function entryOf(state: State, position: Position): Entry {
   const risk = riskOf(position)
-  const { balance, maintenance } = standingOf(state, risk)
+  const { balance, maintenance } = marginStateOf(state, risk)
   return {
     position,
     place: -1,

@@ -27,7 +27,7 @@ import { houseOrder } from '../position/settings.ts'
 import { CONTRACT_FUNDING, CONTRACT_LIQUIDATION } from '../reasons.ts'
 import type { State } from '../state.ts'
 import { deleverage, stageOf } from './adl.ts'
-import { isDue, pendingFunding, profitOf, standingOf, walletOf } from './risk.ts'
+import { isDue, marginStateOf, pendingFunding, profitOf, walletOf } from './risk.ts'
 import { settleTouched, sparedRisk } from './watch.ts'
 
 /** Ids that the smallest step of a liquidation may need. */
@@ -193,7 +193,7 @@ function couldMeet(state: State, risk: Risk, leg: Position): boolean {
 function charge(state: State, risk: Risk, order: ContractOrder, feeRate: Rate, margin: number): void {
   const leg = order.position
   const { account, contract } = leg.holding
-  const left = isPosition(risk) && leg.lots === 0 ? margin + order.profit : standingOf(state, risk).balance
+  const left = isPosition(risk) && leg.lots === 0 ? margin + order.profit : marginStateOf(state, risk).balance
   const fee = liquidationFee(units(order.filledValue), feeRate, units(Math.max(0, saturated(left))))
   if (fee > 0) {
     const booking = new Booking(state, contract)
@@ -235,7 +235,7 @@ function fundCovers(state: State, contract: Contract, leg: Position, value: numb
   const held = state.contracts.findHolding(fund.owner, contract)?.[leg.side]
   if (state.rulesVersion >= 2 && !fits(held, leg, value)) return false
   const taken = { ...leg, entryValue: units(value) }
-  return standingOf(state, fund).balance + profitOf(taken) >= 0
+  return marginStateOf(state, fund).balance + profitOf(taken) >= 0
 }
 
 /** True where both together can still be counted exactly. A fund that never held any holds none. */

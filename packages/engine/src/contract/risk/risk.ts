@@ -27,7 +27,7 @@ export interface Change {
 /** No leg's standing in whole units is this far from the exact one. */
 const ROUNDED_PER_LEG = 3
 
-export interface Standing {
+export interface MarginState {
   /** Margin balance, rounded down, and maintenance margin, rounded up. */
   balance: number
   maintenance: number
@@ -72,29 +72,29 @@ function worstProfitOf(position: Position): number {
 }
 
 /** Where a risk stands at these prices, with a change if one is given, and after paying `cost`. */
-export function standingOf(state: State, risk: Risk, change?: Change, cost = 0, by: Valued = 'mark'): Standing {
-  const standing = { balance: walletOf(state, risk) + (change?.cash ?? 0) - cost, maintenance: 0, isWhole: true }
+export function marginStateOf(state: State, risk: Risk, change?: Change, cost = 0, by: Valued = 'mark'): MarginState {
+  const marginState = { balance: walletOf(state, risk) + (change?.cash ?? 0) - cost, maintenance: 0, isWhole: true }
   const exempt = accountOf(risk).insurance
   let met = change === undefined
   for (const leg of legsOf(risk)) {
-    standing.balance -= pendingFunding(leg)
+    marginState.balance -= pendingFunding(leg)
     if (change?.position === leg) {
       met = true
-      addLeg(standing, leg, change, exempt, by)
-    } else addLeg(standing, leg, leg, exempt, by)
+      addLeg(marginState, leg, change, exempt, by)
+    } else addLeg(marginState, leg, leg, exempt, by)
     // Past what is counted exactly a sum is rounded, and what comes back below it stays so.
-    if (state.rulesVersion >= 2 && !isCounted(standing)) standing.isWhole = false
+    if (state.rulesVersion >= 2 && !isCounted(marginState)) marginState.isWhole = false
   }
-  if (!met && change !== undefined) addLeg(standing, change.position, change, exempt, by)
-  return standing
+  if (!met && change !== undefined) addLeg(marginState, change.position, change, exempt, by)
+  return marginState
 }
 
-function isCounted({ balance, maintenance }: Standing): boolean {
+function isCounted({ balance, maintenance }: MarginState): boolean {
   return Number.isSafeInteger(balance) && Number.isSafeInteger(maintenance)
 }
 
 function addLeg(
-  standing: Standing,
+  marginState: MarginState,
   leg: Position,
   { lots, entryValue }: Pick<Position, 'lots' | 'entryValue'>,
   exempt: boolean,
@@ -103,19 +103,19 @@ function addLeg(
   if (lots === 0) return
   const { anchor, mark, terms } = leg.holding.contract
   const at = by === 'mark' ? ticks(mark) : anchor
-  standing.balance += unrealisedProfit({ side: leg.side, lots, entryValue }, at, terms)
+  marginState.balance += unrealisedProfit({ side: leg.side, lots, entryValue }, at, terms)
   if (exempt) return
   const value = valueUp(lots, at, terms)
-  if (value === Number.MAX_SAFE_INTEGER) standing.isWhole = false
+  if (value === Number.MAX_SAFE_INTEGER) marginState.isWhole = false
   const tier = tierOf(value, terms.tiers)
-  standing.maintenance += Math.max(0, mulDivCeil(value, tier.rate, RATE_ONE) - tier.amount)
+  marginState.maintenance += Math.max(0, mulDivCeil(value, tier.rate, RATE_ONE) - tier.amount)
 }
 
 /** True where margin balance ≤ maintenance margin, exactly; the insurance fund's where its balance is below zero. */
 export function isDue(state: State, risk: Risk): boolean {
   const legs = legsOf(risk)
   if (legs.length === 0) return false
-  const { balance, maintenance, isWhole } = standingOf(state, risk)
+  const { balance, maintenance, isWhole } = marginStateOf(state, risk)
   if (accountOf(risk).insurance) return balance <= maintenance && balance < 0
   // Before there was a bound on it, a value that is not whole would have ended the command: no journal has one.
   if (!isWhole) return exactSlack(state, risk, legs).over <= 0n

@@ -11,13 +11,13 @@ import { end } from '../orders/life.ts'
 import { type Account, accountOf, legsOf, type Position, type Risk, riskOf } from '../position/position.ts'
 import type { State } from '../state.ts'
 import { byNumber } from '../state.ts'
-import { isDue, standingOf, walletOf } from './risk.ts'
+import { isDue, marginStateOf, walletOf } from './risk.ts'
 
 /** Gives the legs of a risk new bounds, and takes closed legs out of their heaps. */
 export function watch(state: State, risk: Risk): void {
   const legs = legsOf(risk)
   if (legs.length === 0) return
-  const { balance, maintenance, isWhole } = standingOf(state, risk)
+  const { balance, maintenance, isWhole } = marginStateOf(state, risk)
   const share = Math.max(0, divFloor(saturated(balance - maintenance), legs.length))
   for (const leg of legs) {
     // What cannot be said in whole units is looked at whenever the mark moves.

@@ -42,7 +42,7 @@ export interface KeyTerms {
 }
 
 /** A key with what proves it, and whether its owner may enter. */
-export interface StandingKey extends ApiKey {
+export interface UsableKey extends ApiKey {
   readonly userId: string
   readonly secret: Buffer
   readonly barred: boolean
@@ -168,7 +168,7 @@ export class Keys {
   }
 
   /** A key with what proves it; undefined where there is none of that id. */
-  async standing(id: string): Promise<StandingKey | undefined> {
+  async usable(id: string): Promise<UsableKey | undefined> {
     const [row] = await this.#sql<(Row & { userId: string; secret: Buffer; barred: boolean })[]>`
       select ${this.#columns()}, user_id as "userId", secret, (u.closed or u.staff or u.locked_at is not null) as barred
       from api_keys k join users u on u.id = k.user_id where k.id = ${id}`

@@ -17,7 +17,7 @@ import type { KeyRights } from '../../../http/handle.ts'
 import type { KeyAllowance, ProvenKey, SignedRequest } from '../../../http/signed.ts'
 import { type Budget, type Budgets, isOver } from '../budgets.ts'
 import { blockOf, isIn } from './addresses.ts'
-import { type Keys, type StandingKey, sessionOfKey } from './keys.ts'
+import { type Keys, sessionOfKey, type UsableKey } from './keys.ts'
 
 /** Milliseconds that a request may be old, or ahead; what a caller may ask for in its place. */
 const WINDOW_MS = 5_000
@@ -45,7 +45,7 @@ export interface SignaturesDependencies {
 
 /** What is asked of a key with every request, made once while it is believed. */
 interface Believed {
-  readonly key: StandingKey
+  readonly key: UsableKey
   readonly proof: KeyObject
   /** Undefined where it may be used from anywhere. */
   readonly block: BlockList | undefined
@@ -84,13 +84,13 @@ export class Signatures {
 
   /** @throws CallError naming what is wrong with the key, the signature, the address, the clock, or that it came before */
   async prove(request: SignedRequest): Promise<ProvenKey> {
-    const believed = await this.#standing(request.key)
+    const believed = await this.#believedFor(request.key)
     const { key, rights } = believed
     const signature = signatureOf(key, request.signature)
     if (signature === undefined || !isSigned(believed, request, signature)) {
       throw new CallError('key_signature', { field: 'cw-signature' })
     }
-    checkStanding(believed, request)
+    checkUsable(believed, request)
     const allowance = allowanceOf(believed, this.#dependencies.requestsPerMinute)
     if (allowance.remaining >= 0) await this.#once(request, signature)
     await this.#note(believed, request.address)
@@ -99,7 +99,7 @@ export class Signatures {
 
   /** Whose key it is, while it may still be used; for sockets that were opened by it. */
   async stands(id: string, address: string): Promise<{ userId: string; sessionId: string } | undefined> {
-    const believed = await this.#standing(id)
+    const believed = await this.#believedFor(id)
     const { key } = believed
     const over = key.barred || key.suspended || isExpired(key) || !isHere(believed, address)
     return over ? undefined : { userId: key.userId, sessionId: sessionOfKey(key.id) }
@@ -113,11 +113,11 @@ export class Signatures {
     await this.#dependencies.keys.used(believed.key.id, address)
   }
 
-  async #standing(id: string): Promise<Believed> {
+  async #believedFor(id: string): Promise<Believed> {
     const held = this.#believed.get(id)
     if (held !== undefined && held.until > Date.now()) return held
     const forgotten = this.#forgotten
-    const key = await this.#dependencies.keys.standing(id)
+    const key = await this.#dependencies.keys.usable(id)
     if (key === undefined) {
       this.#believed.delete(id)
       throw new CallError('key_unknown', { field: 'cw-key' })
@@ -156,7 +156,7 @@ export class Signatures {
   }
 }
 
-function madeOf(key: StandingKey): Pick<Believed, 'proof' | 'block' | 'rights'> {
+function madeOf(key: UsableKey): Pick<Believed, 'proof' | 'block' | 'rights'> {
   const { kind, secret, addresses, permissions, markets } = key
   return {
     proof:
@@ -168,7 +168,7 @@ function madeOf(key: StandingKey): Pick<Believed, 'proof' | 'block' | 'rights'> 
   }
 }
 
-function checkStanding(believed: Believed, { address, timestamp, window }: SignedRequest): void {
+function checkUsable(believed: Believed, { address, timestamp, window }: SignedRequest): void {
   const { key } = believed
   if (key.barred) throw new CallError('account_locked')
   if (key.suspended) throw new CallError('key_suspended', { field: 'cw-key' })
@@ -189,10 +189,10 @@ function isHere({ key, block }: Believed, address: string): boolean {
   return key.addresses.length === 0 || (block !== undefined && isIn(block, address))
 }
 
-const isExpired = ({ expireTime }: StandingKey): boolean => expireTime !== null && expireTime <= Date.now()
+const isExpired = ({ expireTime }: UsableKey): boolean => expireTime !== null && expireTime <= Date.now()
 
 /** What a signature says; undefined where it has not the form of the key's kind. */
-function signatureOf({ kind }: StandingKey, text: string): Buffer | undefined {
+function signatureOf({ kind }: UsableKey, text: string): Buffer | undefined {
   if (kind === 'hmac') return /^[0-9a-f]{64}$/i.test(text) ? Buffer.from(text, 'hex') : undefined
   return /^[A-Za-z0-9+/]{86}==$/.test(text) ? Buffer.from(text, 'base64') : undefined
 }

@@ -15,7 +15,7 @@ import { CostLines, FeeLine } from '../form/cost-lines.tsx'
 import { EMPTY_CONTRACT_DRAFT, type FormSituation } from '../form/draft.ts'
 import { summariseContract } from '../form/summary.ts'
 import { useContractErrorWords, useContractOrderWords } from '../form/words.ts'
-import type { HeldPosition } from '../standing.ts'
+import type { HeldPosition } from '../position-state.ts'
 import { countedUnit } from '../units.ts'
 
 interface CloseDialogProps {

@@ -36,11 +36,11 @@ const QUICK = [1, 2, 5, 10, 20, 50, 75, 100, 125]
 
 export default function LeverageDialog({ store, onClose }: LeverageDialogProps) {
   const { t } = useTranslation('contract')
-  const standing = useContractSetting(store)
+  const setting = useContractSetting(store)
   const situation = useFormSituation(store)
   const { market } = store
-  const [mode, setMode] = useState<MarginMode>(standing.mode)
-  const [text, setText] = useState(String(standing.leverage))
+  const [mode, setMode] = useState<MarginMode>(setting.mode)
+  const [text, setText] = useState(String(setting.leverage))
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
   const leverage = Number(text)

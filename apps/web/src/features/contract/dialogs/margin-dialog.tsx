@@ -20,7 +20,7 @@ import { Line } from '../../../terminal/form/line.tsx'
 import { moveMargin } from '../calls.ts'
 import { moneyText } from '../figures.tsx'
 import { useOwnContracts } from '../own-contracts.ts'
-import { accountOf, type HeldPosition, unitsOf } from '../standing.ts'
+import { accountOf, type HeldPosition, unitsOf } from '../position-state.ts'
 
 interface MarginDialogProps {
   held: HeldPosition

@@ -9,7 +9,7 @@ import type { ContractMarket } from '../contract-market.ts'
 import { ContractStore } from '../form/store.ts'
 import { refreshPositions } from '../own-lists.ts'
 import { useHeldPositions } from '../panel/use-held.ts'
-import type { HeldPosition } from '../standing.ts'
+import type { HeldPosition } from '../position-state.ts'
 import type { MovedProtection } from './protect-dialog.tsx'
 
 const CloseDialog = lazy(() => loadChunk(() => import('./close-dialog.tsx')))

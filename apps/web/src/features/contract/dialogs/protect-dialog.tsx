@@ -27,7 +27,7 @@ import type { ContractFieldWords } from '../form/store.ts'
 import { useContractErrorWords } from '../form/words.ts'
 import type { ProtectionField } from '../line-ids.ts'
 import { useOwnContracts } from '../own-contracts.ts'
-import { accountOf, entryMargin, type HeldPosition, standingOf } from '../standing.ts'
+import { accountOf, entryMargin, type HeldPosition, positionStateOf } from '../position-state.ts'
 
 /** Where the line of one was let go on the chart. */
 export interface MovedProtection {
@@ -113,7 +113,7 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
         onSubmit={(event) => void submit(event)}
         className="grid gap-3 text-13"
       >
-        <Standing held={held} all={all} stopLoss={texts.stopLoss} />
+        <PositionSummary held={held} all={all} stopLoss={texts.stopLoss} />
         <ProtectionInputs
           of={of}
           texts={texts}
@@ -132,20 +132,20 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
   )
 }
 
-interface StandingProps {
+interface PositionSummaryProps {
   held: HeldPosition
   all: readonly HeldPosition[]
   stopLoss: string
 }
 
 /** Where the position stands, and whether it would be liquidated before it is stopped. */
-function Standing({ held, all, stopLoss }: StandingProps) {
+function PositionSummary({ held, all, stopLoss }: PositionSummaryProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
   const { market, leg, mark, position } = held
   const account = useOwnContracts((own) => accountOf(own.accounts, market))
   const entry = entryPrice(leg, market.contract)
-  const liquidation = nearestPrice(standingOf(held, all, account).liquidation, mark)
+  const liquidation = nearestPrice(positionStateOf(held, all, account).liquidation, mark)
   const shown = (price: typeof entry) =>
     price === undefined || price.over <= 0n
       ? UNKNOWN_FIGURE

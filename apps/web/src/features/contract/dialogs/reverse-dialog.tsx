@@ -27,7 +27,7 @@ import type { ContractError } from '../form/errors.ts'
 import { heldIndex, openRoom } from '../form/sizing.ts'
 import { useContractErrorWords } from '../form/words.ts'
 import { useOwnContracts } from '../own-contracts.ts'
-import { accountOf, backingOf, type HeldPosition } from '../standing.ts'
+import { accountOf, backingOf, type HeldPosition } from '../position-state.ts'
 
 interface ReverseDialogProps {
   held: HeldPosition

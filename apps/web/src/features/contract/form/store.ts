@@ -10,7 +10,7 @@ import { coinKey } from '../../../realtime/own-state.ts'
 import { type FieldWords, FormStore } from '../../../terminal/form/store.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { useOwnContracts } from '../own-contracts.ts'
-import { accountOf, besideIn, besideOf, crossWallet, heldPositions, unitsOf } from '../standing.ts'
+import { accountOf, besideIn, besideOf, crossWallet, heldPositions, unitsOf } from '../position-state.ts'
 import { useContractUnit } from '../units.ts'
 import {
   type ContractAction,

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { ContractMarket } from '../contract-market.ts'
 import { moneyText } from '../figures.tsx'
 import { useOwnContracts } from '../own-contracts.ts'
-import { accountOf, besideIn, type HeldPosition, unitsOf } from '../standing.ts'
+import { accountOf, besideIn, type HeldPosition, unitsOf } from '../position-state.ts'
 
 interface AccountFiguresProps {
   market: ContractMarket

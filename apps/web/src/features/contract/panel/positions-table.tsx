@@ -19,7 +19,7 @@ import { RowAction } from '../../../terminal/desk/list-table.tsx'
 import { ACTIONS, FIRST, NoRows, PanelTable } from '../../../terminal/desk/panel-table.tsx'
 import { moneyText, Profit, ProfitText, rateText } from '../figures.tsx'
 import { useOwnContracts } from '../own-contracts.ts'
-import { accountOf, type HeldPosition, type Standing, standingOf } from '../standing.ts'
+import { accountOf, type HeldPosition, type PositionState, positionStateOf } from '../position-state.ts'
 
 export interface PositionActions {
   onMargin: (id: string) => void
@@ -29,7 +29,7 @@ export interface PositionActions {
 }
 
 interface PositionRow extends HeldPosition {
-  readonly standing: Standing
+  readonly state: PositionState
 }
 
 interface PositionsTableProps extends PositionActions {
@@ -46,7 +46,7 @@ export function PositionsTable({ held, all, ...actions }: PositionsTableProps) {
     () =>
       held.map((one) => ({
         ...one,
-        standing: standingOf(one, all, accountOf(accounts, one.market)),
+        state: positionStateOf(one, all, accountOf(accounts, one.market)),
       })),
     [held, all, accounts],
   )
@@ -209,9 +209,9 @@ function Mark({ row: { market, mark } }: { row: PositionRow }) {
   return groupDigits(priceOf(market, mark), separators)
 }
 
-function Liquidation({ row: { market, mark, standing } }: { row: PositionRow }) {
+function Liquidation({ row: { market, mark, state } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
-  const price = nearestPrice(standing.liquidation, mark)
+  const price = nearestPrice(state.liquidation, mark)
   if (price === undefined || price.over <= 0n) return UNKNOWN_FIGURE
   return (
     <span data-testid="position-liquidation" className="text-flame">
@@ -237,10 +237,10 @@ function ChangeMargin({ row: { position }, onMargin }: { row: PositionRow; onMar
 }
 
 /** Maintenance against what is left of the margin: full is liquidation. */
-function Risk({ row: { standing } }: { row: PositionRow }) {
+function Risk({ row: { state } }: { row: PositionRow }) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
-  const { risk } = standing
+  const { risk } = state
   const percent = risk === undefined ? 100 : Math.min(100, Math.round((risk / RATE_ONE) * 100))
   const text = risk === undefined ? UNKNOWN_FIGURE : rateText(risk, separators)
   return (
@@ -259,16 +259,14 @@ function Risk({ row: { standing } }: { row: PositionRow }) {
   )
 }
 
-function Gain({ row: { standing, market } }: { row: PositionRow }) {
+function Gain({ row: { state, market } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
-  const tone = cx(standing.profit > 0 && 'text-up', standing.profit < 0 && 'text-down')
+  const tone = cx(state.profit > 0 && 'text-up', state.profit < 0 && 'text-down')
   return (
     <Two
-      first={<Profit amount={standing.profit} decimals={market.settleDecimals} unit={market.settle} />}
+      first={<Profit amount={state.profit} decimals={market.settleDecimals} unit={market.settle} />}
       second={
-        <span className={tone}>
-          {standing.rate === undefined ? null : rateText(standing.rate, separators, 2, true)}
-        </span>
+        <span className={tone}>{state.rate === undefined ? null : rateText(state.rate, separators, 2, true)}</span>
       }
     />
   )

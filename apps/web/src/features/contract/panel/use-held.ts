@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { marketFeed } from '../../../realtime/market.ts'
 import type { ContractMarket } from '../contract-market.ts'
 import { useOwnContracts } from '../own-contracts.ts'
-import { type HeldPosition, type HeldPrices, heldPositions } from '../standing.ts'
+import { type HeldPosition, type HeldPrices, heldPositions } from '../position-state.ts'
 
 /** Figures that are read, not watched: twice a second, as often as marks move. */
 const HELD_MS = 500

@@ -12,7 +12,7 @@ import { CardTime, ListCard, RowAction, useTimeColumn } from '../../../terminal/
 import { countdownText, FlashDirection, FlashProfit, useCycleText } from '../figures.tsx'
 import { flashName } from '../flash-market.ts'
 import { hasEnded } from '../own-flash.ts'
-import { pricesAlike, profitAt, standingOf } from '../standing.ts'
+import { pricesAlike, profitAt, provisionalOutcomeOf } from '../provisional-outcome.ts'
 import { useServerClock } from '../use-server-clock.ts'
 
 const acceptedAt = ({ createTime }: OwnFlashOrder): number => createTime
@@ -54,8 +54,8 @@ export function OrderProfit({ order, coin = false }: { order: OwnFlashOrder; coi
 }
 
 function LiveProfit({ order, coin }: { order: OwnFlashOrder; coin: boolean }) {
-  const standing = standingOf(order, useDetail(order.symbol)?.index)
-  return <FlashProfit text={standing && profitAt(standing, order)} {...(coin && { coin: order.coin })} />
+  const provisional = provisionalOutcomeOf(order, useDetail(order.symbol)?.index)
+  return <FlashProfit text={provisional && profitAt(provisional, order)} {...(coin && { coin: order.coin })} />
 }
 
 function TimeLeft({ order }: { order: OwnFlashOrder }) {

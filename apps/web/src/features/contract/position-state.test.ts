@@ -3,7 +3,7 @@ import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime
 import { priceOf } from '@candlewick/rules/contract/fraction'
 import { describe, expect, it } from 'vitest'
 import type { ContractMarket } from './contract-market.ts'
-import { backingOf, heldPositions, standingOf, unitsOf } from './standing.ts'
+import { backingOf, heldPositions, positionStateOf, unitsOf } from './position-state.ts'
 import { btcContract } from './testing/market.ts'
 
 const market = btcContract()
@@ -67,7 +67,7 @@ describe('what a position stands at', () => {
     const held = heldPositions([long, short], [market], () => undefined)
     const [first] = held
     if (first === undefined) throw new Error('the contract is known')
-    const { liquidation } = standingOf(first, held, account)
+    const { liquidation } = positionStateOf(first, held, account)
     expect(shown(liquidation.below)).toBe('50051.54639175')
     expect(shown(liquidation.above)).toBe('67405.66037736')
   })
@@ -83,10 +83,10 @@ describe('what a position stands at', () => {
     const held = heldPositions([fixed], [market], () => ({ mark: '60600' }))
     const [one] = held
     if (one === undefined) throw new Error('the contract is known')
-    const standing = standingOf(one, held, account)
-    expect(standing.profit).toBe(unitsOf('600', 6))
-    expect(standing.rate).toBe(20_000_000)
-    expect(shown(standing.liquidation.below)).toBe('57236.18090452')
+    const state = positionStateOf(one, held, account)
+    expect(state.profit).toBe(unitsOf('600', 6))
+    expect(state.rate).toBe(20_000_000)
+    expect(shown(state.liquidation.below)).toBe('57236.18090452')
   })
 
   it('may use no profit that is one at the mark and none at the index', () => {

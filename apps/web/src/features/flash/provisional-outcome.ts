@@ -4,7 +4,7 @@ import { ticks } from '@candlewick/money/units'
 import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
 import { outcomeOf } from '@candlewick/rules/flash/settlement'
 
-type Standing = 'win' | 'lose' | 'draw'
+type ProvisionalOutcome = 'win' | 'lose' | 'draw'
 
 /** Both prices are told in the market's own step: which of them is higher is the same in any finer one. */
 const FINEST = '0.00000001'
@@ -13,10 +13,10 @@ const FINEST = '0.00000001'
  * @param price the index price now, as it was told
  * @returns undefined while one of the prices is not known
  */
-export function standingOf(
+export function provisionalOutcomeOf(
   { direction, openPrice }: Pick<OwnFlashOrder, 'direction' | 'openPrice'>,
   price: string | undefined,
-): Standing | undefined {
+): ProvisionalOutcome | undefined {
   if (openPrice === undefined || price === undefined) return undefined
   const [open, now] = [toStepCount(openPrice, FINEST), toStepCount(price, FINEST)]
   if (!open.ok || !now.ok) return undefined
@@ -25,9 +25,12 @@ export function standingOf(
 }
 
 /** What it would bring beyond its stake, a signed decimal. */
-export function profitAt(standing: Standing, { stake, winPayout }: Pick<OwnFlashOrder, 'stake' | 'winPayout'>): string {
-  if (standing === 'draw') return '0'
-  return standing === 'lose' ? `-${stake}` : difference(winPayout, stake)
+export function profitAt(
+  provisional: ProvisionalOutcome,
+  { stake, winPayout }: Pick<OwnFlashOrder, 'stake' | 'winPayout'>,
+): string {
+  if (provisional === 'draw') return '0'
+  return provisional === 'lose' ? `-${stake}` : difference(winPayout, stake)
 }
 
 /** Of two decimals, exact. */

@@ -140,7 +140,7 @@ export function backingOf(account: ContractAccount, held: readonly HeldPosition[
 }
 
 /** What a position stands at. */
-export interface Standing {
+export interface PositionState {
   readonly profit: Units
   /** Return on the margin at entry. */
   readonly rate: Rate | undefined
@@ -149,11 +149,11 @@ export interface Standing {
   readonly liquidation: LiquidationPrices
 }
 
-export function standingOf(
+export function positionStateOf(
   one: HeldPosition,
   all: readonly HeldPosition[],
   account: ContractAccount | undefined,
-): Standing {
+): PositionState {
   const { market, leg, mark } = one
   const { contract } = market
   const profit = unrealisedProfit(leg, mark, contract)

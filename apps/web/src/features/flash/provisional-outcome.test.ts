@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { alike, profitAt, standingOf } from './standing.ts'
+import { alike, profitAt, provisionalOutcomeOf } from './provisional-outcome.ts'
 
 describe('how a running contract stands', () => {
   it('is decided by the prices as they are written, whatever their zeros', () => {
-    expect(standingOf({ direction: 'up', openPrice: '100.0' }, '100.1')).toBe('win')
-    expect(standingOf({ direction: 'down', openPrice: '100.0' }, '100.1')).toBe('lose')
-    expect(standingOf({ direction: 'up', openPrice: '100.0' }, '100')).toBe('draw')
-    expect(standingOf({ direction: 'up', openPrice: '100.0' }, undefined)).toBeUndefined()
-    expect(standingOf({ direction: 'up' }, '100')).toBeUndefined()
+    expect(provisionalOutcomeOf({ direction: 'up', openPrice: '100.0' }, '100.1')).toBe('win')
+    expect(provisionalOutcomeOf({ direction: 'down', openPrice: '100.0' }, '100.1')).toBe('lose')
+    expect(provisionalOutcomeOf({ direction: 'up', openPrice: '100.0' }, '100')).toBe('draw')
+    expect(provisionalOutcomeOf({ direction: 'up', openPrice: '100.0' }, undefined)).toBeUndefined()
+    expect(provisionalOutcomeOf({ direction: 'up' }, '100')).toBeUndefined()
   })
 
   it('says what it would bring beyond the stake, exactly', () => {
