@@ -126,7 +126,7 @@ export async function openBenchServer(folder: string, rate: BenchRate): Promise<
   const begun = performance.now()
   let frame = 0
   const made = { changes: 0, trades: 0 }
-  const beat = setInterval(() => {
+  const ticker = setInterval(() => {
     frame += 1
     // By the time that truly passed: a busy machine fires timers late, and the rate must hold all the same.
     const seconds = (performance.now() - begun) / 1_000
@@ -152,7 +152,7 @@ export async function openBenchServer(folder: string, rate: BenchRate): Promise<
     url: `http://127.0.0.1:${port}`,
     sent: () => ({ ...sent }),
     stop: async () => {
-      clearInterval(beat)
+      clearInterval(ticker)
       for (const socket of sockets.clients) socket.terminate()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))

@@ -10,7 +10,7 @@ import { INDEX_SETTINGS } from '@candlewick/rules/index-price'
 import type { SpotMarketRules } from '@candlewick/rules/market'
 import type { Applied } from '../journal/source.ts'
 import type { PricesLog } from '../prices/feed.ts'
-import { keepPace } from '../prices/ticker.ts'
+import { runTicker } from '../prices/ticker.ts'
 
 /** Milliseconds between two looks. */
 const LOOK_MS = 250
@@ -80,7 +80,7 @@ export class MakersRunner {
 
   /** Makes markets until `signal` aborts. */
   async run(signal: AbortSignal): Promise<void> {
-    await keepPace(
+    await runTicker(
       LOOK_MS,
       signal,
       (now) => this.look(now),

@@ -87,7 +87,7 @@ async function reign(
 ): Promise<void> {
   const lost = new AbortController()
   const ended = new AbortController()
-  const heart = beat(connection, lost, ended.signal)
+  const heart = heartbeat(connection, lost, ended.signal)
   try {
     await run({ term, signal: AbortSignal.any([stopping, lost.signal]) })
   } finally {
@@ -98,7 +98,7 @@ async function reign(
 }
 
 /** Asks the connection again and again whether the lock is still there; silence counts as lost. */
-async function beat(connection: Sql, lost: AbortController, ended: AbortSignal): Promise<void> {
+async function heartbeat(connection: Sql, lost: AbortController, ended: AbortSignal): Promise<void> {
   while (!ended.aborted && !lost.signal.aborted) {
     await delay(HEARTBEAT_MS, undefined, { signal: ended }).catch(() => undefined)
     if (ended.aborted) return

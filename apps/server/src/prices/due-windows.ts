@@ -6,7 +6,7 @@
 import type { Command } from '@candlewick/engine/commands'
 import type { Applied } from '../journal/source.ts'
 import type { PricesLog } from './feed.ts'
-import { keepPace } from './ticker.ts'
+import { runTicker } from './ticker.ts'
 
 /** How often it is looked, in milliseconds. */
 const LOOK_MS = 1_000
@@ -33,7 +33,7 @@ export class DueWindows {
   async run(signal: AbortSignal): Promise<void> {
     const failed = (error: unknown) => this.#failed(error, signal)
     await this.look(Date.now(), signal).catch(failed)
-    await keepPace(LOOK_MS, signal, (now) => this.look(now, signal), failed)
+    await runTicker(LOOK_MS, signal, (now) => this.look(now, signal), failed)
   }
 
   /**

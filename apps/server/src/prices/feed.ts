@@ -8,7 +8,7 @@ import type { Command, IndexEntry } from '@candlewick/engine/commands'
 import type { IndexPrice } from '@candlewick/rules/index-price'
 import { flashEntryName, PRICE_CHAIN_START, priceChainHash, timeEntry } from '@candlewick/rules/price-chain'
 import type { Applied } from '../journal/source.ts'
-import { keepPace } from './ticker.ts'
+import { runTicker } from './ticker.ts'
 
 /** Milliseconds between two prices commands: a window of 3 s holds six. */
 export const CADENCE_MS = 500
@@ -85,7 +85,7 @@ export class PriceFeed {
     await this.#dependencies.replica.submit({ type: 'tick' })
     this.#newest = await this.#dependencies.newest?.()
     const over = new AbortController()
-    await keepPace(
+    await runTicker(
       CADENCE_MS,
       AbortSignal.any([signal, over.signal]),
       (now) => this.publish(now),

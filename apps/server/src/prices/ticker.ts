@@ -1,4 +1,4 @@
-/** A steady beat: runs something at every multiple of a period, skips what it was too slow for, stops when told to. */
+/** A ticker: runs something at every multiple of a period, skips what it was too slow for, stops when told to. */
 
 /** Milliseconds from `now` to the next multiple of `every`. */
 function untilNext(now: number, every: number): number {
@@ -6,20 +6,20 @@ function untilNext(now: number, every: number): number {
 }
 
 /**
- * Calls `beat` with the time (epoch ms) until `signal` aborts. A beat that fails is told to `failed` and does not stop
- * the ones after it; beats never overlap.
+ * Calls `tick` with the time (epoch ms) until `signal` aborts. A tick that fails is told to `failed` and does not stop
+ * the ones after it; ticks never overlap.
  */
-export async function keepPace(
+export async function runTicker(
   every: number,
   signal: AbortSignal,
-  beat: (now: number) => Promise<void>,
+  tick: (now: number) => Promise<void>,
   failed: (error: unknown) => void,
 ): Promise<void> {
   while (!signal.aborted) {
     await pause(untilNext(Date.now(), every), signal)
     if (signal.aborted) return
     try {
-      await beat(Date.now())
+      await tick(Date.now())
     } catch (error) {
       failed(error)
     }

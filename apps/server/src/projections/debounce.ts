@@ -1,5 +1,5 @@
 /** Something to wait for that rings at the earliest of the times asked for. */
-export class Alarm {
+export class Debounce {
   #timer: NodeJS.Timeout | undefined
   #due = Number.POSITIVE_INFINITY
   #rung = false

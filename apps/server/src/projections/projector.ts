@@ -8,7 +8,7 @@ import type { Sql } from '../db/database.ts'
 import { type Applied, type AppliedSource, isHouse, type Replay } from '../journal/source.ts'
 import { Scales } from '../wire/scales.ts'
 import { Batch, MAX_BATCH_EVENTS } from './batch.ts'
-import { Alarm } from './debounce.ts'
+import { Debounce } from './debounce.ts'
 import type { IndexSymbols } from './market/candle-rows.ts'
 import { readScales } from './market/market-rows.ts'
 import type { BeginBatch } from './projection.ts'
@@ -70,7 +70,7 @@ async function readCursor(sql: Sql): Promise<{ sequence: number; time: number }>
 export class Projector {
   readonly #options: ProjectorOptions
   readonly #queue: AppliedQueue
-  readonly #alarm = new Alarm()
+  readonly #debounce = new Debounce()
   readonly #unlisten: () => void
   readonly #waiters = new Set<{ sequence: number; reached: (yes: boolean) => void }>()
   #scales = new Scales()
@@ -91,7 +91,7 @@ export class Projector {
       (cause) => {
         // Closed, the queue covers nothing: the journal is read again from the cursor on.
         if (cause === 'failed') this.#queue.close()
-        this.#alarm.ring(0)
+        this.#debounce.ring(0)
       },
     )
   }
@@ -124,7 +124,7 @@ export class Projector {
   /** Waits until the rows of a command are written; false where that takes longer than `withinMs`. */
   reached(sequence: number, withinMs: number): Promise<boolean> {
     if (this.#cursor >= sequence) return Promise.resolve(true)
-    this.#alarm.ring(0)
+    this.#debounce.ring(0)
     return new Promise((resolve) => {
       const waiter = {
         sequence,
@@ -143,7 +143,7 @@ export class Projector {
   async stop(): Promise<void> {
     this.#stopped = true
     this.#unlisten()
-    this.#alarm.ring(0)
+    this.#debounce.ring(0)
     await this.#end()
     for (const waiter of this.#waiters) waiter.reached(false)
   }
@@ -151,12 +151,12 @@ export class Projector {
   #take(applied: Applied): void {
     if (applied.recorded.sequence <= this.#cursor) return
     this.#queue.push(applied, performance.now())
-    if (this.#queue.events >= MAX_BATCH_EVENTS) this.#alarm.ring(0)
-    else this.#alarm.ring(concernsCustomer(applied) ? CUSTOMER_DELAY_MS : HOUSE_DELAY_MS)
+    if (this.#queue.events >= MAX_BATCH_EVENTS) this.#debounce.ring(0)
+    else this.#debounce.ring(concernsCustomer(applied) ? CUSTOMER_DELAY_MS : HOUSE_DELAY_MS)
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const wake = () => this.#alarm.ring(0)
+    const wake = () => this.#debounce.ring(0)
     signal.addEventListener('abort', wake)
     try {
       await this.#resume()
@@ -185,7 +185,7 @@ export class Projector {
     if (batch.last !== undefined) await this.#commit(batch)
     await this.#pruneWhenDue()
     if (batch.full) return
-    await this.#alarm.wait()
+    await this.#debounce.wait()
   }
 
   /** Recomputes from the journal what the queue does not hold, until the queue holds all that follows. */

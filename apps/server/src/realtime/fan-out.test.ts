@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import { FanOut } from './fan-out.ts'
 import { REALTIME_LIMITS } from './limits.ts'
 
-/** Far beyond the test: whatever goes out is not the beat's doing. */
+/** Far beyond the test: whatever goes out is not the ticker's doing. */
 const LIMITS = { ...REALTIME_LIMITS, flushMs: 3_600_000, urgentMs: 1 }
 
 let fanOut: FanOut

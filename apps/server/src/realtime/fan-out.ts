@@ -1,5 +1,5 @@
 /**
- * When market data goes out, and in what portions. What may wait goes out at a beat; a trade goes out at once, but never
+ * When market data goes out, and in what portions. What may wait goes out at a tick; a trade goes out at once, but never
  * so soon after the last time that telling everybody would take more than three quarters of a core: with more readers
  * the pauses grow by themselves. Thousands of readers are told a portion at a time, between which the process hears and
  * answers others; each portion is told what is new when its turn comes.
@@ -18,7 +18,7 @@ const REST = 0.35
 export class FanOut {
   readonly #limits: RealtimeLimits
   readonly #portions: () => Iterable<Portion>
-  readonly #beat: NodeJS.Timeout
+  readonly #ticker: NodeJS.Timeout
   /** Portions that are still to be told in this round. */
   #left: Portion[] = []
   #begun = Number.NEGATIVE_INFINITY
@@ -31,7 +31,7 @@ export class FanOut {
   constructor(limits: RealtimeLimits, portions: () => Iterable<Portion>) {
     this.#limits = limits
     this.#portions = portions
-    this.#beat = setInterval(() => {
+    this.#ticker = setInterval(() => {
       // Who is still at it, or rests from it, comes to this as soon as that is over.
       if (this.#busy || performance.now() < this.#rested) this.hurry()
       else this.#begin()
@@ -40,12 +40,12 @@ export class FanOut {
 
   stop(): void {
     this.#stopped = true
-    clearInterval(this.#beat)
+    clearInterval(this.#ticker)
     this.#forget()
     this.#left = []
   }
 
-  /** Something happened that should not wait for the beat. */
+  /** Something happened that should not wait for the ticker. */
   hurry(): void {
     this.#hurry = true
     if (this.#urgent !== undefined || this.#busy || this.#stopped) return
@@ -67,8 +67,8 @@ export class FanOut {
 
   #begin(): void {
     this.#forget()
-    // What may wait has just not had to: its beat begins anew.
-    this.#beat.refresh()
+    // What may wait has just not had to: the ticker begins anew.
+    this.#ticker.refresh()
     this.#hurry = false
     this.#begun = performance.now()
     this.#left = [...this.#portions()]

@@ -18,9 +18,9 @@ export interface MarketNews {
   readonly candles: ReadonlySet<string>
 }
 
-/** The charts' bound is four changes a second; figures of 24 hours are read by people. In beats. */
-const CANDLE_BEATS = 3
-const DETAIL_BEATS = 5
+/** The charts' bound is four changes a second; figures of 24 hours are read by people. In ticks of the ticker. */
+const CANDLE_TICKS = 3
+const DETAIL_TICKS = 5
 /** Trades of one symbol in one message; older ones of the same moment are in the lists. */
 const TRADES_PER_MESSAGE = 200
 
@@ -38,7 +38,7 @@ interface Channel {
   snapshot?: string | undefined
 }
 
-/** What is told at a slower pace than the beat. */
+/** What is told at a slower pace than the ticker. */
 class Moved {
   readonly symbols = new Set<string>()
   readonly #everyMs: number
@@ -67,12 +67,12 @@ export class MarketChannels {
   readonly #details: Moved
   readonly #candles: Moved
 
-  /** @param beatMs how often market data goes out */
-  constructor(reader: MarketReader, beatMs: number) {
+  /** @param tickMs how often market data goes out */
+  constructor(reader: MarketReader, tickMs: number) {
     this.#reader = reader
-    // Half a beat less: timers are never quite on time.
-    this.#details = new Moved((DETAIL_BEATS - 0.5) * beatMs)
-    this.#candles = new Moved((CANDLE_BEATS - 0.5) * beatMs)
+    // Half a tick less: timers are never quite on time.
+    this.#details = new Moved((DETAIL_TICKS - 0.5) * tickMs)
+    this.#candles = new Moved((CANDLE_TICKS - 0.5) * tickMs)
   }
 
   /** One more hears the topic. */

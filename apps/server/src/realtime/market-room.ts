@@ -31,9 +31,9 @@ export class MarketRoom implements Portion {
   readonly #groups = new Map<string, Group>()
   readonly #sockets = new Set<MarketReaderSocket>()
 
-  /** @param beatMs how often market data goes out */
-  constructor(reader: MarketReader, beatMs: number) {
-    this.#channels = new MarketChannels(reader, beatMs)
+  /** @param tickMs how often market data goes out */
+  constructor(reader: MarketReader, tickMs: number) {
+    this.#channels = new MarketChannels(reader, tickMs)
   }
 
   get size(): number {

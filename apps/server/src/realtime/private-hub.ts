@@ -47,10 +47,10 @@ export class PrivateHub {
       for (const type of channel.events) this.#byEvent.set(type, [...(this.#byEvent.get(type) ?? []), channel])
     }
     this.#limits = limits
-    const beat = setInterval(() => this.#beat(), limits.heartbeatMs)
+    const timer = setInterval(() => this.#heartbeat(), limits.heartbeatMs)
     const watch = setInterval(() => this.#watch(), Math.min(WATCH_MS, limits.stalledMs / 4))
     this.#stop = [
-      () => clearInterval(beat),
+      () => clearInterval(timer),
       () => clearInterval(watch),
       sessions.onEnded(({ sessionId }) => this.#end((socket) => socket.session.sessionId === sessionId, 'logout')),
     ]
@@ -109,7 +109,7 @@ export class PrivateHub {
     }
   }
 
-  #beat(): void {
+  #heartbeat(): void {
     const frame = textFrame(write({ type: 'HEARTBEAT', time: Date.now() }))
     const now = performance.now()
     let asked = 0

@@ -134,8 +134,8 @@ describe('the private socket', () => {
     })
     expect((await silent.closed).code).toBe(1006)
     expect(silent.heard.filter(({ type }) => type === 'HEARTBEAT')).toHaveLength(3)
-    const beats = answering.heard.length
-    await answering.until(() => answering.heard.length > beats + 4)
+    const before = answering.heard.length
+    await answering.until(() => answering.heard.length > before + 4)
     expect(sockets.realtime.sockets.private).toBe(1)
   })
 

@@ -59,7 +59,7 @@ export class Connection {
   #heard = 0
   #pingedAt = 0
   #unanswered = false
-  #beat: ReturnType<typeof setInterval> | undefined
+  #ticker: ReturnType<typeof setInterval> | undefined
   #retry: ReturnType<typeof setTimeout> | undefined
   #wanted = false
 
@@ -83,12 +83,12 @@ export class Connection {
     this.#wanted = true
     this.#heard = this.#now()
     this.#dial()
-    this.#beat = setInterval(() => this.#check(), Math.min(1_000, this.#times.pingMs))
+    this.#ticker = setInterval(() => this.#check(), Math.min(1_000, this.#times.pingMs))
   }
 
   stop(): void {
     this.#wanted = false
-    clearInterval(this.#beat)
+    clearInterval(this.#ticker)
     clearTimeout(this.#retry)
     this.#drop()
   }

@@ -8,7 +8,7 @@ import { Engine } from '../engine.ts'
 import type { Event, PostingEvent } from '../events.ts'
 import { refusedOf } from '../testing/exchange.ts'
 import { FLASH_POOL } from './state.ts'
-import { BTC, EUR, FlashDesk, flashEvents, flashMarket, flashOf, linksOf, PACE, USD } from './testing/desk.ts'
+import { BTC, EUR, FlashDesk, flashEvents, flashMarket, flashOf, linksOf, TICK, USD } from './testing/desk.ts'
 
 const STAKE = 100 * USD
 const WON = 80 * USD
@@ -122,7 +122,7 @@ describe('the windows', () => {
       [60_001, 2],
       [60_002, 2],
     ] as const) {
-      desk.time += PACE
+      desk.time += TICK
       desk.prices(price, 110_000, sources)
     }
     desk.time += 2_000
@@ -299,7 +299,7 @@ test('a window with a hole in it is void: what was told before a fault halted th
   desk.do({ type: 'fault', sequence: over.sequence, hash: '', halts: [...halts], reason: 'tried' })
   desk.feed(3_000, 60_000)
   expect(desk.engine.flash.order(id)?.status).toBe('generating')
-  const [settled] = settledOf([...desk.do(flashMarket(BTC)), ...desk.feed(PACE, 60_000)])
+  const [settled] = settledOf([...desk.do(flashMarket(BTC)), ...desk.feed(TICK, 60_000)])
   expect(settled).toMatchObject({ id, outcome: 'void', payout: STAKE })
   expect(settled?.openPrice).toBeUndefined()
   expect(desk.purse('ann')).toEqual([10_000 * USD, 0])

@@ -28,7 +28,7 @@ beforeEach(async () => {
 
 const call = (path: string, body: object) => app.ask(path, body, mine)
 const paused = async () => (await app.accounts.withdrawalsPausedUntil(userId)) !== null
-const lives = async (given: RequestInit) => (await app.ask('/api/user/getInfo', {}, given)).status === 200
+const isLive = async (given: RequestInit) => (await app.ask('/api/user/getInfo', {}, given)).status === 200
 const mails = async (to = email) => (await app.mailbox.list(to)).map(({ text }) => text).join('\n')
 /** As if the last code had been asked for a while ago. */
 const later = () => app.sql`update codes set created_at = created_at - interval '61 minutes'`
@@ -92,7 +92,7 @@ describe('the login password', () => {
       const other = app.withToken((await app.anotherSession(userId)).satoken)
       expect((await change(OTHER_PASSWORD, path)).body.error).toBe('password_wrong')
       expect((await change(PASSWORD, path)).status).toBe(200)
-      expect([await lives(mine), await lives(other)]).toEqual([true, false])
+      expect([await isLive(mine), await isLive(other)]).toEqual([true, false])
       expect(await paused()).toBe(true)
       const login = { type: 'email', account: email }
       expect((await app.ask('/api/user/login', { ...login, password: PASSWORD })).body.error).toBe('login_failed')

@@ -40,7 +40,7 @@ async function enter(userAgent: string, cookie = ''): Promise<Entered & { cookie
 const get = async <T>(path: string, token: string) =>
   dataOf<{ records: T[] }>(await app.ask(COIN + path, undefined, app.withToken(token))).records
 const post = (path: string, token: string, body: object = {}) => app.ask(COIN + path, body, app.withToken(token))
-const lives = async (token: string) => (await app.ask('/api/user/getInfo', {}, app.withToken(token))).status === 200
+const isLive = async (token: string) => (await app.ask('/api/user/getInfo', {}, app.withToken(token))).status === 200
 const mails = async (subject: string) => (await app.mailbox.list(email)).filter((one) => one.subject.includes(subject))
 
 interface Device {
@@ -81,7 +81,7 @@ describe('devices', () => {
     const second = await enter('Browser 2')
     const [device] = (await get<Device>('/member/getLoginDevice', first.satoken)).filter(({ current }) => !current)
     expect((await post(`/member/deleteDevice/${device?.id}`, first.satoken)).status).toBe(200)
-    expect([await lives(first.satoken), await lives(second.satoken)]).toEqual([true, false])
+    expect([await isLive(first.satoken), await isLive(second.satoken)]).toEqual([true, false])
     const refreshed = await app.ask(`${COIN}/auth/refresh`, { refreshToken: second.refreshToken })
     expect(refreshed.body.error).toBe('token_invalid')
     await enter('Browser 2', second.cookie)
@@ -104,7 +104,7 @@ describe('sessions', () => {
   test('are listed with their browser and last use, and ended one by one or all', async () => {
     const [one, two, three] = [await enter('A'), await enter('B'), await enter('C')]
     await app.sql`update sessions set last_used = now() - interval '1 hour' where user_id = ${userId}`
-    expect(await lives(one.satoken)).toBe(true)
+    expect(await isLive(one.satoken)).toBe(true)
     const list = await get<Session>('/security/sessions', one.satoken)
     expect(list.map(({ userAgent, current }) => [userAgent, current])).toEqual(
       expect.arrayContaining([
@@ -119,15 +119,15 @@ describe('sessions', () => {
     const id = list.find(({ userAgent }) => userAgent === 'B')?.id
     expect((await post('/security/sessions/end', one.satoken, { id })).status).toBe(200)
     expect((await post('/security/sessions/end', one.satoken, { id })).body.error).toBe('not_found')
-    expect([await lives(one.satoken), await lives(two.satoken), await lives(three.satoken)]).toEqual([
+    expect([await isLive(one.satoken), await isLive(two.satoken), await isLive(three.satoken)]).toEqual([
       true,
       false,
       true,
     ])
     expect(dataOf(await post('/security/sessions/endAll', one.satoken))).toEqual({ ended: 1 })
-    expect([await lives(one.satoken), await lives(three.satoken)]).toEqual([true, false])
+    expect([await isLive(one.satoken), await isLive(three.satoken)]).toEqual([true, false])
     expect(dataOf(await post('/security/sessions/endAll', one.satoken, { all: true }))).toEqual({ ended: 1 })
-    expect(await lives(one.satoken)).toBe(false)
+    expect(await isLive(one.satoken)).toBe(false)
   })
 
   test('of another customer cannot be ended', async () => {
@@ -135,7 +135,7 @@ describe('sessions', () => {
     const [session] = await get<Session>('/security/sessions', satoken)
     const other = await app.customer(`thief${people}@x.test`)
     expect((await post('/security/sessions/end', other.satoken, { id: session?.id })).body.error).toBe('not_found')
-    expect(await lives(satoken)).toBe(true)
+    expect(await isLive(satoken)).toBe(true)
   })
 })
 
@@ -149,7 +149,7 @@ describe('"this was not me"', () => {
     const [mail] = await mails('new device')
     const token = tokenOf(mail?.text ?? '')
     expect((await tell(token)).status).toBe(200)
-    expect([await lives(owner.satoken), await lives(thief.satoken)]).toEqual([false, false])
+    expect([await isLive(owner.satoken), await isLive(thief.satoken)]).toEqual([false, false])
     const login = { type: 'email', account: email, password: PASSWORD }
     expect((await app.ask('/api/user/login', login)).body.error).toBe('account_locked')
     expect((await app.ask('/api/user/login', { ...login, password: OTHER_PASSWORD })).body.error).toBe('login_failed')

@@ -8,7 +8,7 @@ import type { OutputOf } from '@candlewick/protocol/call'
 import type { evidence, key } from '@candlewick/protocol/calls/flash'
 import { type FlashTerms, receiptText } from '@candlewick/rules/flash/receipt'
 import type { Sql, Transaction } from '../../db/database.ts'
-import { keepPace } from '../../prices/ticker.ts'
+import { runTicker } from '../../prices/ticker.ts'
 
 export type FlashReceipt = OutputOf<typeof evidence>['receipt']
 export type FlashKey = OutputOf<typeof key>['records'][number]
@@ -74,7 +74,7 @@ export class Receipts {
   /** Reads the keys again and again, so that one that was made beside this process is known before it is used. */
   follow(log: { warn(details: object, message: string): void }): () => Promise<void> {
     const stopping = new AbortController()
-    const done = keepPace(
+    const done = runTicker(
       READ_MS,
       stopping.signal,
       () => this.refresh(),

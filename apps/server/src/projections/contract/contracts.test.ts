@@ -118,11 +118,11 @@ test('a position that is closed and opened again in one command has two lives', 
     ?.events.flatMap((event) => (event.type === 'contract.position' && event.user === 'alice' ? [event.lots] : []))
   expect([stage.sequence - before, sizes]).toEqual([1, [0, 50]])
   await restart()
-  const lives = async () => (await listClosedPositions(database.sql, 'alice', {})).records
-  expect(await lives()).toMatchObject([{ openLots: 100, closeLots: 100, openValue: 5_000_000_000 }])
+  const openPositions = async () => (await listClosedPositions(database.sql, 'alice', {})).records
+  expect(await openPositions()).toMatchObject([{ openLots: 100, closeLots: 100, openValue: 5_000_000_000 }])
   order('alice', 3, 504_000, 50)
   await restart()
-  expect(await lives()).toMatchObject([
+  expect(await openPositions()).toMatchObject([
     { openLots: 50, closeLots: 50, openValue: 2_525_000_000 },
     { openLots: 100, closeLots: 100, openValue: 5_000_000_000 },
   ])

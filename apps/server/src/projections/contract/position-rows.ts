@@ -42,7 +42,7 @@ export interface PositionLife {
 
 const keyOf = (user: string, symbol: string, side: PositionSide) => `${user} ${symbol} ${side}`
 /** The open positions, as of the last event shown to it, and what changed since the last batch. */
-export class PositionLives {
+export class OpenPositions {
   readonly #open = new Map<string, PositionLife>()
   /** Entry value that the last event about a position took off it. */
   readonly #taken = new Map<string, number>()
@@ -85,11 +85,11 @@ export class PositionLives {
 
 /** The rows of one batch. */
 export class PositionRows {
-  readonly #lives: PositionLives
+  readonly #lives: OpenPositions
   readonly #changed = new Set<PositionLife>()
 
-  constructor(lives: PositionLives) {
-    this.#lives = lives
+  constructor(openPositions: OpenPositions) {
+    this.#lives = openPositions
   }
 
   trade(trade: ContractTradeEvent, time: number): void {
@@ -221,8 +221,8 @@ export class PositionRows {
 }
 
 /** The positions that are open as of the cursor. */
-export async function readPositionLives(sql: Sql): Promise<PositionLives> {
-  const lives = new PositionLives()
+export async function readOpenPositions(sql: Sql): Promise<OpenPositions> {
+  const openPositions = new OpenPositions()
   const rows = await sql<Omit<PositionLife, 'closedAt'>[]>`
     select id::float8 as id, user_id as "user", symbol, side, mode, leverage, lots::float8 as lots,
       entry::float8 as entry, open_lots::float8 as "openLots", open_value::float8 as "openValue",
@@ -230,6 +230,6 @@ export async function readPositionLives(sql: Sql): Promise<PositionLives> {
       fee::float8 as fee, funding::float8 as funding, closed_by as "closedBy",
       (extract(epoch from opened_at) * 1000)::float8 as "openedAt"
     from projection.contract_positions where closed_at is null`
-  for (const row of rows) lives.restore({ ...row, closedAt: undefined })
-  return lives
+  for (const row of rows) openPositions.restore({ ...row, closedAt: undefined })
+  return openPositions
 }

@@ -1,12 +1,12 @@
 /** Tables of contracts: orders and fills, fundings, and positions, which stay open between batches. */
 import { lasting, type RowWriter } from '../projection.ts'
 import { ContractFundingRows, ContractOrderRows } from './contract-rows.ts'
-import { PositionLives, PositionRows, readPositionLives } from './position-rows.ts'
+import { OpenPositions, PositionRows, readOpenPositions } from './position-rows.ts'
 
 export const CONTRACT = lasting(
-  () => new PositionLives(),
-  readPositionLives,
-  (lives) => [orders(), fundings(), positions(lives)],
+  () => new OpenPositions(),
+  readOpenPositions,
+  (openPositions) => [orders(), fundings(), positions(openPositions)],
 )
 
 function orders(): RowWriter {
@@ -33,8 +33,8 @@ function fundings(): RowWriter {
   }
 }
 
-function positions(lives: PositionLives): RowWriter {
-  const rows = new PositionRows(lives)
+function positions(openPositions: OpenPositions): RowWriter {
+  const rows = new PositionRows(openPositions)
   return {
     events: [
       'contract.trade',

@@ -2,12 +2,12 @@
 import { useEffect, useState } from 'react'
 import { serverNow } from './own-flash.ts'
 
-const PACE_MS = 250
+const TICK_MS = 250
 
 export function useServerClock(): number {
   const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(serverNow()), PACE_MS)
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS)
     return () => clearInterval(timer)
   }, [])
   return now

@@ -18,10 +18,10 @@ const { values } = parseArgs({
 })
 const [commands, seeds, from] = [Number(values.commands), Number(values.seeds), Number(values.from)]
 const counted = nothing()
-const lives = Math.ceil(commands / seeds / LIFE)
+const runs = Math.ceil(commands / seeds / LIFE)
 let broken = 0
 for (let seed = from; seed < from + seeds; seed += 1) {
-  for (let n = 0; n < lives; n += 1) {
+  for (let n = 0; n < runs; n += 1) {
     const life = lifeOf(seed * 1_000_000 + n, LIFE)
     try {
       live(life, counted)

@@ -18,7 +18,7 @@ export const EUR = 'EURUSD'
 /** Units of a dollar. */
 export const USD = 1_000_000
 /** How often the feed tells prices, in milliseconds. */
-export const PACE = 500
+export const TICK = 500
 
 export class FlashDesk extends TestExchange {
   #clientIds = 0
@@ -62,7 +62,7 @@ export class FlashDesk extends TestExchange {
   feed(milliseconds: number, btc: number, eur?: number): readonly Event[] {
     const events: Event[] = []
     for (const end = this.time + milliseconds; this.time < end; ) {
-      this.time += PACE
+      this.time += TICK
       events.push(...this.prices(btc, eur))
     }
     return events

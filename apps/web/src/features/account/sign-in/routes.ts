@@ -62,7 +62,7 @@ const resetRoute = createRoute({
   component: ResetPage,
 })
 
-/** Where a letter's alarm leads. */
+/** Where a notification's alarm leads. */
 const notMeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/user/not-me',
