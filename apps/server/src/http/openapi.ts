@@ -100,13 +100,7 @@ function describeCall(call: Call, method: 'GET' | 'POST'): Json {
 }
 
 /** Fields as callers read them, where that is not how we name them. */
-function namedOutside({
-  zodSchema,
-  jsonSchema,
-}: {
-  zodSchema: object
-  jsonSchema: z.core.JSONSchema.BaseSchema
-}): void {
+function namedOnWire({ zodSchema, jsonSchema }: { zodSchema: object; jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   if (!(zodSchema instanceof z.ZodMiniObject) || jsonSchema.properties === undefined) return
   const name = wireNamer(zodSchema)
   const properties = Object.entries(jsonSchema.properties).map(([own, schema]) => [name(own), schema] as const)
@@ -122,7 +116,7 @@ function securityOf(call: Call): Json[] {
 
 function responsesOf(call: Call): Json {
   const data: Json = {
-    ...z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any', override: namedOutside }),
+    ...z.toJSONSchema(call.output, { io: 'output', unrepresentable: 'any', override: namedOnWire }),
   }
   delete data.$schema
   const refusals: ErrorName[] = [

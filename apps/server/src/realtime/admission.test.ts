@@ -1,11 +1,11 @@
 import { IncomingMessage } from 'node:http'
 import { Socket } from 'node:net'
 import { describe, expect, test } from 'vitest'
-import { Gate } from './admission.ts'
+import { Admission } from './admission.ts'
 import { REALTIME_LIMITS } from './limits.ts'
 
 const LIMITS = { ...REALTIME_LIMITS, socketsPerAddress: 2, sockets: 3 }
-const open = (trustedProxies: number) => new Gate({ limits: LIMITS, origins: [], trustedProxies })
+const open = (trustedProxies: number) => new Admission({ limits: LIMITS, origins: [], trustedProxies })
 
 /** A request with that header, of a connection that was never made: its own address is ''. */
 function from(forwarded: string | undefined): IncomingMessage {
@@ -26,20 +26,20 @@ describe('the address that is counted', () => {
   })
 
   test('a header that the visitor made up buys no places', () => {
-    const gate = open(1)
-    const told = Array.from({ length: 4 }, (_, n) => gate.enter(from(`9.9.9.${n}, 1.1.1.1`)))
+    const admission = open(1)
+    const told = Array.from({ length: 4 }, (_, n) => admission.enter(from(`9.9.9.${n}, 1.1.1.1`)))
     expect(told).toEqual([undefined, undefined, 429, 429])
   })
 })
 
 test('places are bounded for an address and for all, and free again for both when somebody leaves', () => {
-  const gate = open(1)
-  const enter = (address: string) => gate.enter(from(address))
+  const admission = open(1)
+  const enter = (address: string) => admission.enter(from(address))
   for (let round = 0; round < 3; round += 1) {
     expect([enter('a'), enter('a'), enter('a')]).toEqual([undefined, undefined, 429])
     expect([enter('b'), enter('b'), enter('c')]).toEqual([undefined, 503, 503])
-    gate.leave('a')
+    admission.leave('a')
     expect([enter('c'), enter('a')]).toEqual([undefined, 503])
-    for (const address of ['a', 'b', 'c']) gate.leave(address)
+    for (const address of ['a', 'b', 'c']) admission.leave(address)
   }
 })

@@ -2,7 +2,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { RealtimeLimits } from './limits.ts'
 
-export interface GateOptions {
+export interface AdmissionOptions {
   limits: RealtimeLimits
   /** Origins whose pages may connect, besides the host that the page itself came from. */
   origins: readonly string[]
@@ -13,12 +13,12 @@ export interface GateOptions {
 /** What an upgrade is refused with: an HTTP status. */
 export type Refused = 403 | 429 | 503
 
-export class Gate {
-  readonly #options: GateOptions
+export class Admission {
+  readonly #options: AdmissionOptions
   readonly #addresses = new Map<string, number>()
   #total = 0
 
-  constructor(options: GateOptions) {
+  constructor(options: AdmissionOptions) {
     this.#options = options
   }
 

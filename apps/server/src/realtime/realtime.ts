@@ -9,7 +9,7 @@ import { type WebSocket, WebSocketServer } from 'ws'
 import { endConnection } from '../http/connections.ts'
 import type { AppliedSource } from '../journal/source.ts'
 import type { OwnChannel } from '../state/own-channel.ts'
-import { Gate } from './admission.ts'
+import { Admission } from './admission.ts'
 import { MQTT_PATH } from './broker.ts'
 import { CLOSE, REALTIME_LIMITS, type RealtimeLimits } from './limits.ts'
 import { MarketHub } from './market-hub.ts'
@@ -70,7 +70,7 @@ const STATUS_TEXT = {
 export class Realtime {
   readonly #options: RealtimeOptions
   readonly #limits: RealtimeLimits
-  readonly #gate: Gate
+  readonly #admission: Admission
   readonly #market: MarketHub
   readonly #private: PrivateHub
   readonly #upgrade: WebSocketServer
@@ -83,7 +83,11 @@ export class Realtime {
   constructor(options: RealtimeOptions) {
     this.#options = options
     this.#limits = { ...REALTIME_LIMITS, ...options.limits }
-    this.#gate = new Gate({ limits: this.#limits, origins: options.origins, trustedProxies: options.trustedProxies })
+    this.#admission = new Admission({
+      limits: this.#limits,
+      origins: options.origins,
+      trustedProxies: options.trustedProxies,
+    })
     this.#market = new MarketHub(new MarketReader(options), this.#limits)
     this.#private = new PrivateHub(options.ownChannels, options.sessions, this.#limits)
     this.#upgrade = new WebSocketServer({
@@ -132,24 +136,24 @@ export class Realtime {
     const user = PRIVATE_PATH.exec(path)?.[1]
     if (this.#options.replica.undoing === true) refuse(raw, 503)
     else if (user !== undefined) {
-      const from = { path, user, address: this.#gate.addressOf(request) }
+      const from = { path, user, address: this.#admission.addressOf(request) }
       this.#accept(request, raw, head, (wire) => this.#openPrivate(wire, from))
     } else if (MARKET_PATH.test(path)) this.#accept(request, raw, head, (wire) => this.#openMarket(wire))
     else if (path === MQTT_PATH && this.#options.broker !== undefined) {
       const { broker } = this.#options
-      const address = this.#gate.addressOf(request)
+      const address = this.#admission.addressOf(request)
       this.#accept(request, raw, head, (wire) => broker.accept(wire.ws, address))
     } else refuse(raw, 404)
   }
 
   #accept(request: IncomingMessage, raw: Duplex, head: Buffer, open: (wire: Wire) => void): void {
-    const refused = this.#gate.enter(request)
+    const refused = this.#admission.enter(request)
     if (refused !== undefined) {
       refuse(raw, refused)
       return
     }
-    const address = this.#gate.addressOf(request)
-    raw.once('close', () => this.#gate.leave(address))
+    const address = this.#admission.addressOf(request)
+    raw.once('close', () => this.#admission.leave(address))
     this.#upgrade.handleUpgrade(request, raw, head, (ws) => {
       request.socket.setNoDelay(true)
       this.#comer = (this.#comer + 1) % PING_TURNS

@@ -4,7 +4,7 @@ import {
   ContractBar,
   type ContractDeskProps,
   ContractForm,
-  ContractGate,
+  ContractLoader,
   ContractPanel,
   lastContract,
   useContractTerminal,
@@ -17,7 +17,7 @@ export default function ContractTrade() {
   const { symbol } = useSearch({ from: '/trade/index' })
   const navigate = useNavigate()
   const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'usta', symbol: next } })
-  return <ContractGate symbol={symbol ?? lastContract(true)} onSymbol={onSymbol} Desk={Desk} />
+  return <ContractLoader symbol={symbol ?? lastContract(true)} onSymbol={onSymbol} Desk={Desk} />
 }
 
 function Desk({ market, markets, onSymbol }: ContractDeskProps) {

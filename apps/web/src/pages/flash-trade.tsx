@@ -16,8 +16,8 @@ import {
   useFlashTerminal,
 } from '../features/flash/public.ts'
 import { useIsWide } from '../platform/media.ts'
-import { Gate } from '../terminal/desk/gate.tsx'
 import { DEFAULT_SYMBOL } from '../terminal/desk/last-symbol.ts'
+import { MarketLoader } from '../terminal/desk/market-loader.tsx'
 import { PHONE_PANEL, PhoneFrame } from '../terminal/desk/phone-frame.tsx'
 import { SITE_CARD } from '../terminal/desk/site-frame.tsx'
 import { Liveness } from '../terminal/desk/status-line.tsx'
@@ -35,7 +35,7 @@ export default function FlashTrade() {
   const Terminal = useIsWide() ? Desk : Phone
   const onSymbol = (next: string) => void navigate({ to: '/trade/index', search: { type: 'sec', symbol: next } })
   return (
-    <Gate
+    <MarketLoader
       {...useFlashMarkets()}
       symbol={symbol ?? lastFlash()}
       onSymbol={onSymbol}
@@ -43,7 +43,7 @@ export default function FlashTrade() {
       remember={rememberFlash}
     >
       {(market, markets) => <Terminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />}
-    </Gate>
+    </MarketLoader>
   )
 }
 

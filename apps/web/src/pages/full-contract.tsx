@@ -4,7 +4,7 @@ import {
   ContractBar,
   type ContractDeskProps,
   ContractForm,
-  ContractGate,
+  ContractLoader,
   ContractPanel,
   useContractTerminal,
 } from '../features/contract/public.ts'
@@ -17,7 +17,7 @@ export default function FullContract() {
   const { type } = useParams({ from: '/exchange/full-contract/$type' })
   const navigate = useNavigate()
   const onSymbol = (symbol: string) => void navigate({ to: '/exchange/full-contract/$type', params: { type: symbol } })
-  return <ContractGate symbol={type} onSymbol={onSymbol} Desk={Desk} />
+  return <ContractLoader symbol={type} onSymbol={onSymbol} Desk={Desk} />
 }
 
 function Desk({ market, markets, onSymbol }: ContractDeskProps) {

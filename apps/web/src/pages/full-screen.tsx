@@ -4,7 +4,7 @@ import {
   OrderForm,
   OwnPanel,
   type SpotDeskProps,
-  SpotGate,
+  SpotLoader,
   useTerminal,
   useTradeAccounts,
 } from '../features/spot/public.ts'
@@ -27,7 +27,7 @@ export default function FullScreen() {
       search: { type: wordOf(account) },
       replace,
     })
-  return <SpotGate symbol={type} asked={word === undefined ? used : accountOf(word)} onGo={onGo} Desk={Desk} />
+  return <SpotLoader symbol={type} asked={word === undefined ? used : accountOf(word)} onGo={onGo} Desk={Desk} />
 }
 
 function Desk({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {

@@ -5,7 +5,7 @@ import {
   OrderForm,
   OwnPanel,
   type SpotDeskProps,
-  SpotGate,
+  SpotLoader,
   useTerminal,
   useTradeAccounts,
 } from '../features/spot/public.ts'
@@ -21,7 +21,7 @@ export default function SpotTrade() {
   const onGo = (next = symbol, account: TradeAccount, replace: boolean) =>
     void navigate({ to: '/trade/index', search: { type: wordOf(account), ...(next && { symbol: next }) }, replace })
   const asked = type === 'usta' || type === 'sec' ? 'spot' : accountOf(type)
-  return <SpotGate symbol={symbol ?? lastSymbol()} asked={asked} onGo={onGo} Desk={Desk} />
+  return <SpotLoader symbol={symbol ?? lastSymbol()} asked={asked} onGo={onGo} Desk={Desk} />
 }
 
 function Desk({ market, markets, onSymbol, asked, onAccount }: SpotDeskProps) {

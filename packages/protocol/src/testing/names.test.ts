@@ -36,8 +36,8 @@ function sources(): string[] {
 }
 
 test('no name of the interface is said outside of this package', { timeout: 60_000 }, () => {
-  const fields = otherFields().map(({ outside }) => outside)
-  const calls = otherCalls().map(({ outside }) => outside.replace(/^\w+\./, ''))
+  const fields = otherFields().map(({ wireName }) => wireName)
+  const calls = otherCalls().map(({ wireName }) => wireName.replace(/^\w+\./, ''))
   const held = [...new Set([...fields.filter((name) => !WORDS.has(name)), ...calls])]
   const said = new RegExp(`(?<![\\w/])(${held.join('|')})(?!\\w)`)
   const found = sources().flatMap((file) => {
@@ -52,7 +52,7 @@ test('docs/names.md lists every one of them', () => {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const page = readFileSync(join(ROOT, 'docs/names.md'), 'utf8')
   const rows = page.split('\n').filter((line) => line.startsWith('| `'))
-  const listed = [...otherFields(), ...otherCalls()].map(({ own, outside }) => row([`\`${outside}\``, `\`${own}\``]))
+  const listed = [...otherFields(), ...otherCalls()].map(({ own, wireName }) => row([`\`${wireName}\``, `\`${own}\``]))
   const begins = (line: string) => line.split(' | ').slice(0, 2).join(' | ').replace(/ \|$/, '')
   expect(rows.map(begins).sort()).toEqual(listed.map(begins).sort())
 })

@@ -5,20 +5,20 @@ import type { Renames } from '../renames.ts'
 
 export interface OtherName {
   readonly own: string
-  readonly outside: string
+  readonly wireName: string
   /** Calls and messages that have it. */
   readonly where: readonly string[]
 }
 
 /** Fields whose name outside is another, by that name. */
 export function otherFields(): OtherName[] {
-  const found = new Map<string, { own: string; outside: string; where: Set<string> }>()
+  const found = new Map<string, { own: string; wireName: string; where: Set<string> }>()
   const note = (renames: Renames, where: string): void => {
     for (const [own, renamed] of Object.entries(renames)) {
-      const [outside, within] = typeof renamed === 'string' ? [renamed, {}] : renamed
-      if (outside !== own) {
-        const key = `${outside} ${own}`
-        const name = found.get(key) ?? { own, outside, where: new Set() }
+      const [wireName, within] = typeof renamed === 'string' ? [renamed, {}] : renamed
+      if (wireName !== own) {
+        const key = `${wireName} ${own}`
+        const name = found.get(key) ?? { own, wireName, where: new Set() }
         found.set(key, name)
         name.where.add(where)
       }
@@ -31,13 +31,13 @@ export function otherFields(): OtherName[] {
   }
   for (const [type, renames] of MESSAGE_RENAMES) note(renames, type)
   return [...found.values()]
-    .map(({ own, outside, where }) => ({ own, outside, where: [...where].sort() }))
-    .sort((one, other) => (`${one.outside} ${one.own}` < `${other.outside} ${other.own}` ? -1 : 1))
+    .map(({ own, wireName, where }) => ({ own, wireName, where: [...where].sort() }))
+    .sort((one, other) => (`${one.wireName} ${one.own}` < `${other.wireName} ${other.own}` ? -1 : 1))
 }
 
 /** Calls whose name in the description is another. */
 export function otherCalls(): OtherName[] {
   return ALL_CALLS.filter(({ name, operation }) => name !== operation)
-    .map(({ name, operation, path }) => ({ own: name, outside: operation, where: [path] }))
-    .sort((one, other) => (one.outside < other.outside ? -1 : 1))
+    .map(({ name, operation, path }) => ({ own: name, wireName: operation, where: [path] }))
+    .sort((one, other) => (one.wireName < other.wireName ? -1 : 1))
 }

@@ -259,11 +259,11 @@ describe('turns before anything is asked of the database', () => {
   /** Places taken by as many visitors, until they are let go. */
   function crowded(turnstile: Turnstile) {
     let open = () => {}
-    const gate = new Promise<void>((resolve) => {
+    const barrier = new Promise<void>((resolve) => {
       open = resolve
     })
     const inside = Array.from({ length: 65 }, (_, index) =>
-      turnstile.stranger('login', { visitor: `203.0.113.${index}` }, () => gate),
+      turnstile.stranger('login', { visitor: `203.0.113.${index}` }, () => barrier),
     )
     return async () => {
       open()

@@ -1,7 +1,7 @@
 /** What the rest of the app may use of this area. */
 export { ContractBar } from './contract-bar.tsx'
-export type { ContractDeskProps } from './contract-gate.tsx'
-export { ContractGate } from './contract-gate.tsx'
+export type { ContractDeskProps } from './contract-loader.tsx'
+export { ContractLoader } from './contract-loader.tsx'
 export type { ContractMarket } from './contract-market.ts'
 export { useContractMarkets } from './contract-market.ts'
 export { default as ConfirmDialog } from './dialogs/confirm-dialog.tsx'

@@ -7,7 +7,7 @@ import { SymbolBar } from '../../terminal/desk/symbol-bar.tsx'
 import { OrderForm } from './form/order-form.tsx'
 import { InfoPanel } from './info-panel.tsx'
 import { OwnPanel } from './panel/own-panel.tsx'
-import type { SpotDeskProps } from './spot-gate.tsx'
+import type { SpotDeskProps } from './spot-loader.tsx'
 import { tradedMarket, useTradeAccounts } from './trade-accounts.ts'
 import { useTerminal } from './use-terminal.tsx'
 

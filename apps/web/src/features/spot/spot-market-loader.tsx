@@ -2,20 +2,26 @@
 import type { ReactNode } from 'react'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import { useSpotMarkets } from '../../markets/spot-markets.ts'
-import { Gate } from '../../terminal/desk/gate.tsx'
 import { DEFAULT_SYMBOL } from '../../terminal/desk/last-symbol.ts'
+import { MarketLoader } from '../../terminal/desk/market-loader.tsx'
 import { rememberSymbol } from './last-symbol.ts'
 
-interface MarketGateProps {
+interface SpotMarketLoaderProps {
   symbol: string
   onSymbol: (symbol: string) => void
   children: (market: SpotMarket, markets: readonly SpotMarket[]) => ReactNode
 }
 
-export function MarketGate({ symbol, onSymbol, children }: MarketGateProps) {
+export function SpotMarketLoader({ symbol, onSymbol, children }: SpotMarketLoaderProps) {
   return (
-    <Gate {...useSpotMarkets()} symbol={symbol} onSymbol={onSymbol} fallback={DEFAULT_SYMBOL} remember={rememberSymbol}>
+    <MarketLoader
+      {...useSpotMarkets()}
+      symbol={symbol}
+      onSymbol={onSymbol}
+      fallback={DEFAULT_SYMBOL}
+      remember={rememberSymbol}
+    >
       {children}
-    </Gate>
+    </MarketLoader>
   )
 }

@@ -3,7 +3,7 @@ import { type ComponentType, Suspense } from 'react'
 import type { SpotMarket } from '../../markets/spot-market.ts'
 import type { TradeAccount } from '../../platform/accounts.ts'
 import { phonePart, useShape } from '../../terminal/desk/wide-or-phone.ts'
-import { MarketGate } from './market-gate.tsx'
+import { SpotMarketLoader } from './spot-market-loader.tsx'
 
 const PHONE = phonePart<SpotDeskProps>(async () => (await import('./phone-terminal.tsx')).PhoneTerminal)
 
@@ -16,7 +16,7 @@ export interface SpotDeskProps {
   onAccount: (account: TradeAccount) => void
 }
 
-interface SpotGateProps {
+interface SpotLoaderProps {
   symbol: string
   asked: TradeAccount
   /** Another pair or another account is wanted; an account replaces the place in the history. */
@@ -24,17 +24,17 @@ interface SpotGateProps {
   Desk: ComponentType<SpotDeskProps>
 }
 
-export function SpotGate({ symbol, asked, onGo, Desk }: SpotGateProps) {
+export function SpotLoader({ symbol, asked, onGo, Desk }: SpotLoaderProps) {
   const Terminal = useShape(Desk, PHONE)
   const onSymbol = (next: string) => onGo(next, asked, false)
   const onAccount = (account: TradeAccount) => onGo(undefined, account, true)
   return (
-    <MarketGate symbol={symbol} onSymbol={onSymbol}>
+    <SpotMarketLoader symbol={symbol} onSymbol={onSymbol}>
       {(market, markets) => (
         <Suspense>
           <Terminal key={market.symbol} {...{ market, markets, onSymbol, asked, onAccount }} />
         </Suspense>
       )}
-    </MarketGate>
+    </SpotMarketLoader>
   )
 }

@@ -1,7 +1,7 @@
 /** Loads the contracts, finds the one asked for, by its own symbol or by its pair, and shows its terminal. */
 import { contractSymbol } from '@candlewick/protocol/contract-symbols'
 import { type ComponentType, Suspense } from 'react'
-import { Gate } from '../../terminal/desk/gate.tsx'
+import { MarketLoader } from '../../terminal/desk/market-loader.tsx'
 import { phonePart, useShape } from '../../terminal/desk/wide-or-phone.ts'
 import { type ContractMarket, useContractMarkets } from './contract-market.ts'
 import { DEFAULT_CONTRACT, rememberContract } from './last-contract.ts'
@@ -14,17 +14,17 @@ export interface ContractDeskProps {
   onSymbol: (symbol: string) => void
 }
 
-interface ContractGateProps {
+interface ContractLoaderProps {
   symbol: string
   onSymbol: (symbol: string) => void
   /** Side by side, where there is the width; one view at a time is the same on every screen. */
   Desk: ComponentType<ContractDeskProps>
 }
 
-export function ContractGate({ symbol, onSymbol, Desk }: ContractGateProps) {
+export function ContractLoader({ symbol, onSymbol, Desk }: ContractLoaderProps) {
   const Terminal = useShape(Desk, PHONE)
   return (
-    <Gate
+    <MarketLoader
       {...useContractMarkets()}
       symbol={contractSymbol(symbol.toUpperCase(), undefined) ?? symbol}
       onSymbol={onSymbol}
@@ -36,6 +36,6 @@ export function ContractGate({ symbol, onSymbol, Desk }: ContractGateProps) {
           <Terminal key={market.symbol} market={market} markets={markets} onSymbol={onSymbol} />
         </Suspense>
       )}
-    </Gate>
+    </MarketLoader>
   )
 }

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 
-interface GateProps<Market extends TerminalMarket> {
+interface MarketLoaderProps<Market extends TerminalMarket> {
   symbol: string
   /** Undefined while they are loading. */
   markets: readonly Market[] | undefined
@@ -19,7 +19,7 @@ interface GateProps<Market extends TerminalMarket> {
 }
 
 /** Shows the market asked for once the markets are there. */
-export function Gate<Market extends TerminalMarket>(props: GateProps<Market>) {
+export function MarketLoader<Market extends TerminalMarket>(props: MarketLoaderProps<Market>) {
   const { symbol, markets, failed, retry, onSymbol, fallback, remember, children } = props
   const { t } = useTranslation('trade')
   // Addresses are typed and pasted in small letters too.
