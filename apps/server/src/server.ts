@@ -3,7 +3,7 @@
  * in the opposite order, so that nothing is asked of a part that is gone.
  */
 
-import { openAccountServices } from './bootstrap/accounts.ts'
+import { type AccountServices, openAccountServices } from './bootstrap/accounts.ts'
 import { openAnchors, publishedAnchors } from './bootstrap/anchors.ts'
 import { seedBeforeServing } from './bootstrap/demo.ts'
 import { FaultDesk } from './bootstrap/faults.ts'
@@ -13,9 +13,11 @@ import { startPrices } from './bootstrap/prices.ts'
 import { putKeyOnRecord, takeOnRules } from './bootstrap/rules.ts'
 import { openState, type State } from './bootstrap/state.ts'
 import type { Config } from './config/config.ts'
-import { openDatabase } from './db/database.ts'
+import { openDatabase, type Sql } from './db/database.ts'
+import { seedIdentities } from './demo/identities.ts'
 import { refuseLeftovers } from './demo/leftovers.ts'
 import { seedAccounts, seedOperators } from './demo/seed.ts'
+import { Identity } from './features/account/public.ts'
 import { lead } from './journal/locks.ts'
 import { replay } from './journal/replay.ts'
 import { replayElsewhere } from './keeper/replay-elsewhere.ts'
@@ -75,6 +77,7 @@ export async function startServer(config: Config, log: Log, onHalt: (reason: str
     const anchors = openAnchors(config, log, accountServices.notifications)
     stops.push(() => anchors.stop())
     state.keepSnapshots(await publishedAnchors(config), (head) => anchors.publish(head))
+    if (!config.production) stops.push(inBackground((signal) => seedWaiting(state.sql, accountServices, signal), log))
     if (history && projector) stops.push(inBackground((signal) => history.fill(signal), log))
     return { url: listeners.url, home: state.home, stop }
   } catch (failure) {
@@ -130,6 +133,11 @@ function startJob({ lock, start }: Job, { url }: State, log: Log): () => Promise
 }
 
 /** Runs work that nobody waits for until it ends or is stopped. */
+/** The demo's people who wait for a review. */
+function seedWaiting(sql: Sql, { accounts, files, ring }: AccountServices, signal: AbortSignal): Promise<void> {
+  return seedIdentities({ sql, users: accounts.users, files, identity: new Identity({ sql, ring, files }) }, signal)
+}
+
 function inBackground(work: (signal: AbortSignal) => Promise<void>, log: Log): () => Promise<void> {
   const stopping = new AbortController()
   const done = work(stopping.signal).catch((error: unknown) => log.warn({ err: error }, 'background work ended'))

@@ -6,6 +6,7 @@ import { LADDER_HOUSES, TAKER_HOUSES } from '@candlewick/market-sim/catalog'
 import { CONTRACT_QUOTER, CONTRACT_TAKER } from '@candlewick/market-sim/contracts'
 import type { Sql } from '../db/database.ts'
 import type { StateReplica } from '../state/state.ts'
+import { WAITING_EMAILS } from './identities.ts'
 import { DEMO_ACCOUNTS, DEMO_OPERATORS } from './seed.ts'
 
 const CLOSED = 'closed for production'
@@ -36,7 +37,7 @@ export interface Closed {
  * makers quote. The play money stays where it is, in accounts that nobody can use. May be repeated.
  */
 export async function closeDemo(sql: Sql, replica: StateReplica): Promise<Closed> {
-  const emails = [...DEMO_ACCOUNTS, ...DEMO_OPERATORS].map(({ email }) => email)
+  const emails = [...[...DEMO_ACCOUNTS, ...DEMO_OPERATORS].map(({ email }) => email), ...WAITING_EMAILS]
   const accounts = await sql.begin(async (tx) => {
     const closed = await tx<{ id: string }[]>`
       update users set closed = true, roles = '{}'
@@ -48,6 +49,10 @@ export async function closeDemo(sql: Sql, replica: StateReplica): Promise<Closed
     for (const { id } of closed) {
       await tx`update sessions set ended_at = now(), end_reason = 'operator' where user_id = ${id} and ended_at is null`
     }
+    // Nobody reviews who was never there.
+    await tx`
+      update identity_cases set state = 'rejected', decided_at = now(), decided_by = 'close-demo', reason = 'other'
+      where state = 'review' and user_id in (select id from users where email in ${tx(WAITING_EMAILS)})`
     return closed.length
   })
   const orders = await cancelQuotes(replica)

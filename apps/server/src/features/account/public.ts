@@ -1,5 +1,6 @@
 /** What the rest of the server may use of account. */
 export { Accounts } from './accounts.ts'
+export { Identity } from './identity/identity.ts'
 export { identityArea } from './identity/module.ts'
 export { reseal } from './identity/reseal.ts'
 export type { IsOwnCase } from './identity/review-calls.ts'
