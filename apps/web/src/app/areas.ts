@@ -24,6 +24,6 @@ export const AREAS = [
   marginArea,
   contractArea,
   flashArea,
-  rewardsArea,
   accountArea,
+  rewardsArea,
 ] as const
