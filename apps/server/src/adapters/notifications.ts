@@ -8,6 +8,7 @@ import type { Carrier } from './mail.ts'
 import { MARGIN_NOTIFICATION_TEXTS } from './margin-notification-texts.ts'
 import { type CodePurposeName, NOTIFICATION_TEXTS } from './notification-texts.ts'
 import { OPERATOR_NOTIFICATION_TEXTS } from './operator-notification-texts.ts'
+import { RESTRICTION_NOTIFICATION_TEXTS, type RestrictionKind } from './restriction-notification-texts.ts'
 import { SECURITY_NOTIFICATION_TEXTS, type SecurityChange } from './security-notification-texts.ts'
 
 export interface Recipient {
@@ -48,6 +49,14 @@ export interface IdentityNews {
   readonly reason: RejectReason | undefined
   /** The reviewer's own words; may be empty. */
   readonly text: string
+}
+
+/** What a customer is kept from, or was. */
+export interface RestrictionNews {
+  readonly kind: RestrictionKind
+  /** Epoch milliseconds; absent where it is lifted by hand. */
+  readonly until?: number | undefined
+  readonly ended: boolean
 }
 
 /** A command that was passed over. */
@@ -133,6 +142,14 @@ export class Notifications {
     await this.#send(to, subject, `${text}\n\n${link}`, '', language)
   }
 
+  /** Operators keep her from something from now on, or no longer do. */
+  async restriction(to: Recipient, { kind, until, ended }: RestrictionNews, language: Language): Promise<void> {
+    const texts = RESTRICTION_NOTIFICATION_TEXTS[language]
+    const what = ended ? texts.ended[kind] : texts.begun[kind]
+    const time = until === undefined ? '' : ` ${texts.until.replace('{until}', timeIn(until, language))}`
+    await this.#send(to, ended ? texts.endedSubject : texts.subject, `${what}${time}\n\n${texts.ask}`, '', language)
+  }
+
   async margin(to: Recipient, { what, pair, ratio }: MarginRisk, language: Language): Promise<void> {
     const texts = MARGIN_NOTIFICATION_TEXTS[language]
     const account = pair === undefined ? texts.cross : texts.isolated.replace('{pair}', pair.replace('_', '/'))
@@ -169,4 +186,10 @@ export class Notifications {
     const antiCode = to.antiCode ?? (await this.#antiCodeOf(to.kind, to.value))
     return antiCode === '' ? text : `${SECURITY_NOTIFICATION_TEXTS[language].antiCode}: ${antiCode}\n\n${text}`
   }
+}
+
+/** A moment as people write it there, in UTC. */
+function timeIn(time: number, language: Language): string {
+  const options = { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' } as const
+  return `${new Intl.DateTimeFormat(language, options).format(time)} UTC`
 }

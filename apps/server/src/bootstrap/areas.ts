@@ -12,14 +12,19 @@ import { assetsArea } from '../features/assets/public.ts'
 import { consoleArea, type HouseFigures } from '../features/console/public.ts'
 import { contractArea } from '../features/contract/public.ts'
 import { creditArea } from '../features/credit/public.ts'
+import { customersArea } from '../features/customers/public.ts'
 import { flashArea } from '../features/flash/public.ts'
+import { ledgerArea } from '../features/ledger/public.ts'
 import { marginArea } from '../features/margin/public.ts'
 import { marketArea } from '../features/market/public.ts'
 import { ordersArea } from '../features/orders/public.ts'
 import { browserFailures, platformArea } from '../features/platform/public.ts'
 import { rewardsArea } from '../features/rewards/public.ts'
 import { spotArea } from '../features/spot/public.ts'
+import { termsArea } from '../features/terms/public.ts'
 import type { MarketFigures } from '../figures/figures.ts'
+import { replayElsewhere } from '../keeper/replay-elsewhere.ts'
+import { commandsToList } from '../listing/one.ts'
 import type { Projector } from '../projections/projector.ts'
 import type { Area } from '../state/area.ts'
 import { OwnWrites, reachedBy } from '../state/own-writes.ts'
@@ -82,6 +87,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
   const { accounts, sessions, files, ring, receipts, notifications } = accountServices
   const replica = openingAtFirstNeed(state.replica, (user) => accounts.ensureOpen(user))
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
+  const operated = { sql, replica, accounts, proposals: accountServices.ground.proposals }
   return [
     accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
     identityArea({ sql, ring, files, notifications, accounts, isOwnCase }),
@@ -106,6 +112,9 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
       engine: () => state.replica.engine,
       figures: dependencies.houseFigures,
     }),
+    customersArea({ ...operated, sessions, notifications, log }),
+    ledgerArea({ ...operated, replay: (after) => replayElsewhere(state.url, after) }),
+    termsArea({ ...operated, users: accounts.users, list: commandsToList }),
     ...(config.production ? [] : [{ handlers: demoHandlers(shared) }]),
   ]
 }

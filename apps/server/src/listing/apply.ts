@@ -1,7 +1,7 @@
 /** Lists what an operator's file says, command by command; what is refused stops it and is told. */
-import { indexSymbols } from '../reference/index-symbols.ts'
 import type { StateReplica } from '../state/state.ts'
 import { ListingError, readListing } from './listing.ts'
+import { listedNow } from './one.ts'
 
 /**
  * Submits the commands of a listing. Repeating it changes nothing that is as the file says.
@@ -10,12 +10,7 @@ import { ListingError, readListing } from './listing.ts'
  */
 export async function applyListing(replica: Pick<StateReplica, 'engine' | 'submit'>, text: string): Promise<number> {
   const { engine } = replica
-  const commands = readListing(text, {
-    decimals: new Map([...engine.assets()].map(({ asset, decimals }) => [asset, decimals])),
-    reference: engine.margin.assets().find(({ symbol }) => symbol === undefined)?.asset,
-    markets: new Set([...engine.markets()].map(({ symbol }) => symbol)),
-    steps: new Map(indexSymbols(engine).map(({ symbol, tickSize }) => [symbol, tickSize])),
-  })
+  const commands = readListing(text, listedNow(engine))
   for (const command of commands) {
     const { events } = await replica.submit(command)
     const [first] = events

@@ -9,6 +9,8 @@ import type { OrderView } from '@candlewick/engine/events'
 import type { FlashReads } from '@candlewick/engine/flash/reads'
 import type { MarginReads } from '@candlewick/engine/margin/reads'
 import type { State } from '@candlewick/engine/products'
+import type { Restriction } from '@candlewick/engine/state'
+import type { FeeRates } from '@candlewick/rules/fees'
 import type { SpotMarketRules } from '@candlewick/rules/market'
 import type { CommandOutcome } from '../journal/outcomes.ts'
 import type { Applied } from '../journal/source.ts'
@@ -40,6 +42,9 @@ export interface StateReader {
   openOrders(user: string, symbol?: string): OrderView[]
   balance(user: string, account: AccountType, asset: string, pair?: string): { available: number; occupied: number }
   balances(user: string): Iterable<Holding>
+  feeOf(user: string): FeeRates
+  /** What a customer is kept from now, until when each; undefined where it is nothing. */
+  restrictionsOf(user: string): Restriction | undefined
   lastPrice(symbol: string): number | undefined
   indexPrice(symbol: string): { readonly price: number; readonly time: number } | undefined
   depth(symbol: string, side: Side, limit: number): readonly (readonly [number, number])[]

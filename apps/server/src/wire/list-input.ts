@@ -1,6 +1,6 @@
 /** What every list does with its input: drop the filters that were left out, name a cursor that is none. */
 import { CallError } from '@candlewick/protocol/errors'
-import { CursorError, type Page } from '../db/page.ts'
+import { CursorError } from '../db/page.ts'
 
 /** A filter as it comes out of a schema: what was left out may be there as `undefined`. */
 export type Given<Filter> = { [Key in keyof Filter]?: Filter[Key] | undefined }
@@ -14,11 +14,11 @@ export function given<Filter extends object>(input: Filter): Present<Filter> {
 }
 
 /** Reads a page; a cursor that is not one of ours becomes the refusal that names it. */
-export async function knownCursor<Row>(read: () => Promise<Page<Row>>): Promise<Page<Row>> {
+export async function knownCursor<Read>(read: () => Promise<Read>, field = 'cursor'): Promise<Read> {
   try {
     return await read()
   } catch (error) {
-    if (error instanceof CursorError) throw new CallError('field_invalid', { field: 'cursor' })
+    if (error instanceof CursorError) throw new CallError('field_invalid', { field })
     throw error
   }
 }

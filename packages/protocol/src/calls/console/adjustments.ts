@@ -5,6 +5,8 @@ import { listing, proposed, reason, rows } from '../../console-fields.ts'
 import { asset, clientId, decimal, whole } from '../../fields.ts'
 
 const area = 'console/adjustments'
+/** The proposal is written into the trail by itself, together with what it asks for. */
+const audits = 'nothing'
 
 const account = () =>
   z.strictObject({
@@ -33,6 +35,7 @@ export const propose = defineCall({
   who: { staff: 'ledger.adjust', fresh: true },
   means: 'asks for an amount to be moved from one named account to another; booked once for ever by its id',
   changes: true,
+  audits,
   input: {
     id: clientId(),
     from: account(),

@@ -15,6 +15,7 @@ const of = { userId: houseId() }
 /** What a customer may be kept from. `closed` is both of the others, and the end of her sessions and orders. */
 export const RESTRICTIONS = ['trading', 'withdrawing', 'closed'] as const
 export const restrictionKind = () => z.enum(RESTRICTIONS)
+export type Restriction = (typeof RESTRICTIONS)[number]
 
 /** What a customer was found by. */
 export const IDENTIFIERS = [

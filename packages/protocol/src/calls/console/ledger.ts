@@ -4,7 +4,7 @@
  */
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
-import { listing, rows } from '../../console-fields.ts'
+import { houseId, listing, rows } from '../../console-fields.ts'
 import { asset, id, text, time, whole } from '../../fields.ts'
 
 const area = 'console/ledger'
@@ -24,6 +24,8 @@ const entry = z.object({
   availableAfter: z.string(),
   occupiedAfter: z.string(),
 })
+
+const { owner: _owner, pair: _pair, ...omitOwner } = entry.shape
 
 export const accounts = defineCall({
   name: 'console.ledger.accounts',
@@ -53,10 +55,12 @@ export const postings = defineCall({
   method: 'GET',
   path: '/api/console/ledger/postings',
   who: { staff: 'ledger.read' },
-  means: 'the entries of an owner’s accounts, the newest first',
+  means:
+    'the entries of a customer’s accounts, the newest first; a page may be short and go on. Those of the house’s own stand ' +
+    'with the command that they came of',
   audits: 'customer',
   input: {
-    owner: owner(),
+    userId: houseId(),
     account: z.optional(whole(1, 8)),
     coin: z.optional(asset()),
     reason: z.optional(text(1, 40)),
@@ -66,7 +70,7 @@ export const postings = defineCall({
   },
   output: rows(
     z.object({
-      ...entry.shape,
+      ...omitOwner,
       /** `<posting>-<entry>`. */
       id: z.string(),
       postingId: z.string(),
@@ -105,6 +109,7 @@ export const command = defineCall({
   means:
     'a command as it stands in the journal, what it did as the state machine says when it is applied again, and the ' +
     'group that it became durable with',
+  audits: 'act',
   input: { sequence: whole(1, 999_999_999_999_999) },
   output: z.object({
     sequence: z.int(),

@@ -8,12 +8,14 @@ import { houseId, listing, proposed, reason, rows } from '../../console-fields.t
 import { asset, decimal, symbol, whole } from '../../fields.ts'
 
 const area = 'console/markets'
+/** The proposal is written into the trail by itself, together with what it asks for. */
+const audits = 'nothing'
 
 /** `margin`: an asset that is lent, or a pair that isolated accounts are held in. */
 export const PRODUCTS = ['spot', 'contract', 'flash', 'margin_asset', 'margin_pair'] as const
 const product = () => z.enum(PRODUCTS)
 /** What can be halted. */
-const market = () => z.enum(['spot', 'contract', 'flash'])
+export const market = () => z.enum(['spot', 'contract', 'flash'])
 
 /** One step of a contract's leverage table. Decimals. */
 const tier = () =>
@@ -89,6 +91,7 @@ export const halt = defineCall({
   who: { staff: 'market.halt', fresh: true },
   means: 'takes no new orders from now on; cancelling stays possible. One operator suffices',
   changes: true,
+  audits,
   input: { product: market(), symbol: symbol(), reason: reason() },
   output: proposed,
   errors: ['reauth_needed', 'unknown_market'],
@@ -102,6 +105,7 @@ export const resume = defineCall({
   who: { staff: 'market.halt', fresh: true },
   means: 'takes orders again; needs two operators',
   changes: true,
+  audits,
   input: { product: market(), symbol: symbol(), reason: reason() },
   output: proposed,
   errors: ['reauth_needed', 'unknown_market'],
@@ -146,6 +150,7 @@ export const change = defineCall({
   who: { staff: 'terms.write', fresh: true },
   means: 'asks for other terms of a market that is there: fees, limits, leverage table, cycles; needs two operators',
   changes: true,
+  audits,
   input: {
     market: z.discriminatedUnion('product', [
       changed('spot'),
@@ -168,6 +173,7 @@ export const create = defineCall({
   who: { staff: 'terms.write', fresh: true },
   means: 'asks for a coin or a market that is not listed yet, halted until it is resumed; needs two operators',
   changes: true,
+  audits,
   input: {
     listing: z.discriminatedUnion('product', [
       z.strictObject({
@@ -217,6 +223,7 @@ export const setFees = defineCall({
   who: { staff: 'terms.write', fresh: true },
   means: 'asks for the spot fees of one customer; needs two operators',
   changes: true,
+  audits,
   input: {
     userId: houseId(),
     makerRate: decimal(),

@@ -1,0 +1,34 @@
+/** Customers as operators see them, and what operators keep them from, as an area of the server. */
+import type { Area } from '../../state/area.ts'
+import { journaling } from '../../state/journals.ts'
+import { type CustomerDependencies, customerHandlers } from './calls.ts'
+import { liftKind, restrictKind } from './kinds.ts'
+import { type RestrictionDependencies, Restrictions } from './restrictions.ts'
+
+/** Milliseconds. */
+const LOOK_EVERY = 5_000
+
+export type CustomersDependencies = Omit<CustomerDependencies, 'restrictions'> & RestrictionDependencies
+
+export function customersArea(dependencies: CustomersDependencies): Area {
+  const restrictions = new Restrictions({
+    ...dependencies,
+    replica: journaling(dependencies.replica, 'customer.restrict'),
+  })
+  const { proposals, accounts, log } = dependencies
+  for (const kind of [restrictKind, liftKind]) proposals.register(kind({ users: accounts.users, restrictions }))
+  const look = () =>
+    restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))
+  return {
+    handlers: customerHandlers({ ...dependencies, restrictions }),
+    jobs: [
+      {
+        lock: 'restrictions',
+        start() {
+          const timer = setInterval(look, LOOK_EVERY)
+          return () => clearInterval(timer)
+        },
+      },
+    ],
+  }
+}

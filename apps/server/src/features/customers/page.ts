@@ -1,0 +1,272 @@
+/** What operators see of one customer: read as she sees it herself, whichever product it is of, a page at a time. */
+
+import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
+import { formatDecimal } from '@candlewick/money/decimal'
+import type { OutputOf } from '@candlewick/protocol/call'
+import type { balances, bills, open, orders, positions } from '@candlewick/protocol/calls/console/customers'
+import type { OwnFlashOrder } from '@candlewick/protocol/realtime'
+import type { Sql } from '../../db/database.ts'
+import { contractOrdersOf } from '../../projections/contract/orders.ts'
+import { flashOrdersOf } from '../../projections/flash/orders.ts'
+import { type CentreEntry, type CentreFilter, listCentre } from '../../projections/orders/order-centre.ts'
+import { ordersOf } from '../../projections/spot/orders.ts'
+import { shownFlash } from '../../state/flash-shown.ts'
+import { type StateReader, scaledContract, scaledMarket } from '../../state/state.ts'
+import { ownContractOrder, ownPosition } from '../../wire/contract-views.ts'
+import { rateText } from '../../wire/scales.ts'
+import { ownOrder } from '../../wire/spot-views.ts'
+import { maskedContacts, type User } from '../account/public.ts'
+
+type OrderRow = OutputOf<typeof orders>['rows'][number]
+type BillRow = OutputOf<typeof bills>['rows'][number]
+type Head = Omit<OutputOf<typeof open>, 'restricted' | 'restrictions'>
+
+interface Counts {
+  readonly passkeys: number
+  readonly authenticator: boolean
+  readonly keys: number
+  readonly funds: boolean
+  readonly paused: string | null
+  readonly open: number
+  readonly used: string | null
+}
+
+/** What the head of a customer's page counts, in one question. */
+export async function headOf(sql: Sql, engine: StateReader, user: User): Promise<Head> {
+  const [counts] = await sql<Counts[]>`
+    select
+      (select count(*)::int from passkeys where user_id = ${user.id}) as passkeys,
+      exists (select from authenticators where user_id = ${user.id} and bound_at is not null) as authenticator,
+      (select count(*)::int from api_keys where user_id = ${user.id}) as keys,
+      u.fund_password_hash is not null as funds,
+      (extract(epoch from case when u.withdrawals_paused_until > now() then u.withdrawals_paused_until end) * 1000)::bigint::text
+        as paused,
+      (select count(*)::int from sessions where user_id = ${user.id} and ended_at is null and expires_at > now()) as open,
+      (select (extract(epoch from max(last_used)) * 1000)::bigint::text from sessions where user_id = ${user.id} and ended_at is null)
+        as used
+    from users u where u.id = ${user.id}`
+  if (counts === undefined) throw new Error('a customer just read is not there')
+  const { maker, taker } = engine.feeOf(user.id)
+  return {
+    userId: user.id,
+    account: user.account,
+    ...maskedContacts(user),
+    certification: user.certification,
+    vip: user.vip,
+    createTime: Number(user.createTime),
+    language: user.language,
+    inviteCode: user.inviteCode,
+    parent: user.parent ?? '',
+    roles: [...user.roles],
+    locked: user.locked,
+    authenticator: counts.authenticator,
+    passkeys: counts.passkeys,
+    apiKeys: counts.keys,
+    fundPassword: counts.funds,
+    withdrawalsPausedUntil: timeOf(counts.paused),
+    makerRate: rateText(maker),
+    takerRate: rateText(taker),
+    openSessions: counts.open,
+    lastUsed: timeOf(counts.used),
+  }
+}
+
+const timeOf = (text: string | null) => (text === null ? null : Number(text))
+
+export function balancesOf(engine: StateReader, userId: string): OutputOf<typeof balances>['rows'] {
+  return [...engine.balances(userId)].map(({ account, pair, asset, available, occupied }) => {
+    const decimals = engine.asset(asset)?.decimals ?? 0
+    return {
+      account,
+      ...(pair === undefined ? {} : { pair }),
+      coin: asset,
+      available: formatDecimal(available, decimals),
+      occupied: formatDecimal(occupied, decimals),
+    }
+  })
+}
+
+export function positionsOf(engine: StateReader, userId: string): OutputOf<typeof positions>['rows'] {
+  return engine.contracts.positions(userId).flatMap((position) => {
+    const contract = scaledContract(engine, position.symbol)
+    if (contract === undefined) return []
+    const own = ownPosition(position, contract.mark, [], contract.scale)
+    const { id, symbol, side, marginMode, leverage, size, entryPrice, markPrice, liquidationPrice, unrealised } = own
+    return [
+      {
+        ...{ id, symbol, side, mode: marginMode, leverage, quantity: size, entryPrice, markPrice },
+        liquidationPrice: liquidationPrice === '0' ? '' : liquidationPrice,
+        margin: own.positionMargin,
+        unrealised,
+      },
+    ]
+  })
+}
+
+/** Her orders of every product, with the cursor of the page that follows. */
+export async function ordersPage(
+  sql: Sql,
+  engine: StateReader,
+  userId: string,
+  filter: CentreFilter,
+): Promise<{ rows: OrderRow[]; next: string | null }> {
+  const page = await listCentre(sql, userId, filter)
+  const idsOf = (product: CentreEntry['product']) =>
+    page.records.flatMap((entry) => (entry.product === product ? [entry.id] : []))
+  const [spot, contract, flash] = await Promise.all([
+    ordersOf(sql, userId, idsOf('spot')),
+    contractOrdersOf(sql, userId, idsOf('contract')),
+    flashOrdersOf(sql, userId, idsOf('flash')),
+  ])
+  const rows = [
+    ...spot.map((order) => orderRow('spot', order)),
+    ...contract.map((order) => orderRow('contract', order)),
+    ...flash.map((order) => flashRow(shownFlash(engine, order, Date.now()))),
+  ]
+  return { rows: rows.sort((a, b) => Number(b.id) - Number(a.id)), next: page.next ?? null }
+}
+
+function flashRow(order: OwnFlashOrder): OrderRow {
+  const { id, symbol, direction, period, openPrice = '0', stake, status, clientId, createTime, settleAt } = order
+  return {
+    ...{ product: 'flash', id, symbol, side: direction, type: `${period}s`, price: openPrice },
+    ...{ quantity: stake, filled: stake, status, clientId, placedTime: createTime, updateTime: settleAt },
+  }
+}
+
+/** What rests or waits now, from memory: of contracts and spot alike at most a thousand each. */
+export function openOrdersOf(engine: StateReader, userId: string): OrderRow[] {
+  const spot = engine.openOrders(userId).flatMap((order) => {
+    const market = scaledMarket(engine, order.symbol)
+    return market === undefined ? [] : [orderRow('spot', ownOrder(order, market))]
+  })
+  const contract = engine.contracts.openOrders(userId).flatMap((order) => {
+    const found = scaledContract(engine, order.symbol)
+    return found === undefined ? [] : [orderRow('contract', ownContractOrder(order, found.scale))]
+  })
+  return [...spot, ...contract].sort((a, b) => Number(b.id) - Number(a.id))
+}
+
+type Own = ReturnType<typeof ownOrder> | ReturnType<typeof ownContractOrder>
+
+function orderRow(product: 'spot' | 'contract', order: Own): OrderRow {
+  const { id, symbol, side, orderType, price, quantity, filledQuantity, status, clientId, placedTime, updateTime } =
+    order
+  return {
+    ...{ product, id, symbol, side, type: orderType, price, quantity, filled: filledQuantity },
+    ...{ status, clientId, placedTime, updateTime },
+  }
+}
+
+export interface BillFilter {
+  readonly account?: number | undefined
+  readonly coin?: string | undefined
+  readonly reason?: string | undefined
+  readonly startTime?: number | undefined
+  readonly endTime?: number | undefined
+}
+
+interface BillLine {
+  readonly id: string
+  readonly posting: string
+  readonly entry: number
+  readonly account: number
+  readonly coin: string
+  readonly reason: string
+  readonly part: string
+  readonly reference: string
+  readonly symbol: string | null
+  readonly available: string
+  readonly occupied: string
+  readonly availableAfter: string
+  readonly occupiedAfter: string
+  readonly time: number
+  readonly seen: number
+}
+
+/** Entries that one page looks through: what matches nothing costs no more, and its page is short and goes on. */
+const LOOKED_THROUGH = 4_000
+
+/** Where a walk through a customer's entries goes on. */
+export interface BillPlace {
+  readonly posting: string
+  readonly entry: number
+}
+
+/**
+ * Her ledger entries behind a place, the newest first. A page may hold fewer than asked for, none even, and yet go on:
+ * only so many entries are looked through at a time.
+ */
+export async function billsPage(
+  sql: Sql,
+  userId: string,
+  filter: BillFilter,
+  after: BillPlace | undefined,
+  limit: number,
+): Promise<{ rows: BillRow[]; next: string | null }> {
+  const from = after ?? (filter.endTime === undefined ? undefined : await placeAt(sql, userId, filter.endTime))
+  const { account, coin, reason, startTime } = filter
+  const isNarrow = account !== undefined || coin !== undefined || reason !== undefined
+  const most = isNarrow ? LOOKED_THROUGH : limit + 1
+  const rows = await sql<BillLine[]>`
+    select posting_id || '-' || entry as id, posting_id::text as posting, entry::int as entry, account::int as account,
+      asset as coin, reason, part, reference, symbol,
+      trim_scale(available)::text as available, trim_scale(occupied)::text as occupied,
+      trim_scale(available_after)::text as "availableAfter", trim_scale(occupied_after)::text as "occupiedAfter",
+      (extract(epoch from time) * 1000)::float8 as time, seen
+    from (
+      select *, row_number() over (order by posting_id desc, entry desc)::int as seen
+      from projection.bills where user_id = ${userId}
+        ${from === undefined ? sql`` : sql`and (posting_id, entry) < (${from.posting}, ${from.entry})`}
+      order by posting_id desc, entry desc limit ${most}
+    ) as looked
+    where (true ${account === undefined ? sql`` : sql`and account = ${account}`}
+      ${coin === undefined ? sql`` : sql`and asset = ${coin}`}
+      ${reason === undefined ? sql`` : sql`and reason = ${reason}`})
+      or seen = ${most}
+    order by seen limit ${limit + 1}`
+  const matching = rows.filter((row) => matches(row, filter))
+  const shown = matching.slice(0, limit)
+  const last = matching.length > limit ? shown.at(-1) : rows.find(({ seen }) => seen === most)
+  const isOver = last === undefined || (startTime !== undefined && last.time < startTime)
+  return {
+    rows: shown.map(({ seen: _, entry: __, posting, symbol, ...row }) => ({
+      ...row,
+      sequence: Math.floor(Number(posting) / IDS_PER_COMMAND),
+      ...(symbol === null ? {} : { symbol }),
+    })),
+    next: isOver ? null : `${last.posting}-${last.entry}`,
+  }
+}
+
+function matches(
+  row: { account: number; coin: string; reason: string; time: number },
+  { account, coin, reason, startTime = 0, endTime = Number.MAX_SAFE_INTEGER }: BillFilter,
+): boolean {
+  return (
+    (account === undefined || row.account === account) &&
+    (coin === undefined || row.coin === coin) &&
+    (reason === undefined || row.reason === reason) &&
+    row.time >= startTime &&
+    row.time <= endTime
+  )
+}
+
+/** Times rise with postings: the place behind which everything is older than `time`, found by halving. */
+async function placeAt(sql: Sql, userId: string, time: number): Promise<BillPlace | undefined> {
+  const [newest] = await sql<{ posting: number }[]>`
+    select posting_id::float8 as posting from projection.bills where user_id = ${userId}
+    order by posting_id desc limit 1`
+  if (newest === undefined) return undefined
+  let low = 0
+  let high = newest.posting + 1
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2)
+    const [row] = await sql<{ time: number }[]>`
+      select (extract(epoch from time) * 1000)::float8 as time from projection.bills
+      where user_id = ${userId} and posting_id >= ${middle} order by posting_id, entry limit 1`
+    if (row !== undefined && row.time <= time) low = middle + 1
+    else high = middle
+  }
+  return { posting: String(low), entry: 0 }
+}

@@ -1,0 +1,4 @@
+/** What the rest of the server may use of customers. */
+export { billPlace } from './calls.ts'
+export { customersArea } from './module.ts'
+export { billsPage } from './page.ts'

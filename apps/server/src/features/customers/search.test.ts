@@ -1,0 +1,103 @@
+/** Whatever names a customer is found by an index, and a page of hers is one, however many rows there are. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { freshDatabase, type TestDatabase } from '../../../test/database.ts'
+import { openDatabase } from '../../db/database.ts'
+import { billsPage } from './page.ts'
+import { findCustomers } from './search.ts'
+
+let database: TestDatabase
+
+const ANN = `${'a'.repeat(19)}2`
+const BOB = `${'b'.repeat(19)}2`
+/** Entries of ann's, three of each posting. */
+const ENTRIES = 9_000
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const { sql } = database
+  for (const [id, account, email, phone, code] of [
+    [ANN, 'ann', 'ann@a.test', '8613800138000', 'ANNCODE2'],
+    [BOB, 'bob', null, null, 'BOBCODE2'],
+  ] as const) {
+    await sql`
+      insert into users (id, account, email, phone, password_hash, invite_code, chat_key)
+      values (${id}, ${account}, ${email}, ${phone}, '', ${code}, ${id})`
+  }
+  await sql`
+    insert into projection.bills
+    select 1024 * (1 + n / 3), n % 3, ${ANN}, 1, case when n = 0 then 'BTC' else 'USDT' end, 'trade', 'principal', '', null,
+      1, 0, 1, 0, to_timestamp(1000 + n / 3) from generate_series(0, ${ENTRIES - 1}) as n`
+  await sql`
+    insert into projection.flash_orders (id, user_id, client_id, symbol, tick_size, asset, direction, seconds, stake,
+      payout_rate, sequence, head_hash, rules_version, status, created_at, matures_at)
+    values (9999999, ${BOB}, 'mine', 'BTC_USDT', '0.1', 'USDT', 'up', 60, 5, 1, 1, '', 2, 'running', now(), now())`
+})
+afterAll(() => database.drop())
+
+test('is found by each of her names, and by none of another form', async () => {
+  const { sql } = database
+  const found = async (text: string) => (await findCustomers(sql, text)).map(({ userId, by }) => `${userId[0]} ${by}`)
+  expect(await Promise.all([ANN, 'ANN@a.test', '+8613800138000', 'Ann', 'anncode2'].map(found))).toEqual([
+    ['a userId'],
+    ['a email'],
+    ['a phone'],
+    ['a account'],
+    ['a inviteCode'],
+  ])
+  expect(await Promise.all(['9999999', 'mine', '1024', '1024-0', '1'].map(found))).toEqual([
+    ['b order'],
+    ['b clientId'],
+    ['a posting'],
+    ['a posting'],
+    ['a posting'],
+  ])
+  const none = ['', ' ', 'an', 'ann@a', '%', "'", '\u0000', '9'.repeat(40), 'MINE', '0', '-1', '1e3', ANN.slice(1)]
+  for (const text of none) expect([text, await found(text)]).toEqual([text, []])
+})
+
+test('never reads through a table', async () => {
+  const sql = openDatabase(database.url, { connections: 1 })
+  const TABLES = ['users', 'orders', 'contract_orders', 'flash_orders', 'bills', 'funds']
+  const readThrough = async () => {
+    await sql`select pg_stat_force_next_flush()`
+    const [row] = await sql<{ scans: number; found: number }[]>`
+      select sum(seq_scan)::int as scans, sum(idx_scan)::int as found from pg_stat_user_tables
+      where relname in ${sql(TABLES)}`
+    return row ?? { scans: -1, found: -1 }
+  }
+  try {
+    // Where nothing else is left a table is read through all the same.
+    await sql`set enable_seqscan = off`
+    const before = await readThrough()
+    const texts = [ANN, 'ann@a.test', '8613800138000', 'anncode2', '9999999', '1024-0', 'some-client:id']
+    for (const text of texts) await findCustomers(sql, text)
+    const after = await readThrough()
+    expect(after.scans).toBe(before.scans)
+    expect(after.found).toBeGreaterThan(before.found + 20)
+  } finally {
+    await sql.end()
+  }
+})
+
+test('a page of entries is short where little of them matches, and goes on to the end', async () => {
+  const { sql } = database
+  const walk = async (filter: Parameters<typeof billsPage>[2], limit: number) => {
+    const seen: string[] = []
+    let pages = 0
+    for (let after: Parameters<typeof billsPage>[3]; ; ) {
+      const { rows, next } = await billsPage(sql, ANN, filter, after, limit)
+      seen.push(...rows.map(({ id }) => id))
+      pages += 1
+      if (next === null) return { seen, pages }
+      const [posting = '', entry = ''] = next.split('-')
+      after = { posting, entry: Number(entry) }
+    }
+  }
+  const all = await walk({}, 200)
+  expect([all.seen.length, new Set(all.seen).size]).toEqual([ENTRIES, ENTRIES])
+  expect(await walk({ coin: 'BTC' }, 50)).toEqual({ seen: ['1024-0'], pages: 3 })
+  expect((await walk({ account: 2 }, 50)).seen).toEqual([])
+  const [startTime, endTime] = [1_000_010_000 - 999_000_000, 1_000_020_000 - 999_000_000]
+  const ranged = await walk({ startTime, endTime }, 7)
+  expect([ranged.seen.length, ranged.seen[0], ranged.seen.at(-1)]).toEqual([33, `${1024 * 21}-2`, `${1024 * 11}-0`])
+})

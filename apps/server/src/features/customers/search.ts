@@ -1,0 +1,109 @@
+/**
+ * Customers by anything that names one exactly: each form is looked up in the index that it has, and none is ever looked
+ * for by reading through a table.
+ */
+
+import { IDS_PER_COMMAND } from '@candlewick/engine/limits'
+import type { IDENTIFIERS } from '@candlewick/protocol/calls/console/customers'
+import type { Sql } from '../../db/database.ts'
+import { normalEmail, normalPhone } from '../account/public.ts'
+
+export type FoundBy = (typeof IDENTIFIERS)[number]
+
+export interface Found {
+  readonly userId: string
+  readonly by: FoundBy
+}
+
+/** Customers that one search gives at most: a client id is unique to its owner only. */
+export const MOST_FOUND = 20
+
+/** Whoever is named by exactly that. */
+export async function findCustomers(sql: Sql, asked: string): Promise<Found[]> {
+  const text = asked.trim()
+  const found = await Promise.all([...byOwnNames(sql, text), ...byNumber(sql, text), ...byClientId(sql, text)])
+  const first = new Map<string, Found>()
+  for (const { by, rows } of found) {
+    for (const { userId } of rows) if (!first.has(userId)) first.set(userId, { userId, by })
+  }
+  return [...first.values()].slice(0, MOST_FOUND)
+}
+
+interface Row {
+  readonly userId: string
+}
+type Looked = Promise<{ readonly by: FoundBy; readonly rows: readonly Row[] }>
+
+async function looked(by: FoundBy, rows: PromiseLike<readonly Row[]>): Looked {
+  return { by, rows: await rows }
+}
+
+function byOwnNames(sql: Sql, text: string): Looked[] {
+  const ways: Looked[] = []
+  if (text.includes('@')) {
+    ways.push(looked('email', sql<Row[]>`select id as "userId" from users where email = ${normalEmail(text)}`))
+  }
+  if (/^[a-z2-7]{20}$/.test(text)) {
+    ways.push(looked('userId', sql<Row[]>`select id as "userId" from users where id = ${text}`))
+  }
+  if (/^[\w.-]{1,64}$/.test(text)) {
+    ways.push(looked('account', sql<Row[]>`select id as "userId" from users where account = ${text.toLowerCase()}`))
+  }
+  if (/^\+?\d{5,20}$/.test(text)) {
+    ways.push(looked('phone', sql<Row[]>`select id as "userId" from users where phone = ${normalPhone(text)}`))
+  }
+  if (/^[A-Za-z0-9]{4,16}$/.test(text)) {
+    const code = text.toUpperCase()
+    ways.push(looked('inviteCode', sql<Row[]>`select id as "userId" from users where invite_code = ${code}`))
+  }
+  return ways
+}
+
+/** An order, a posting with or without its entry, or the place of a command in the journal, with which all ids of it begin. */
+function byNumber(sql: Sql, text: string): Looked[] {
+  const [, number, entry] = /^([1-9]\d{0,15})(-\d{1,5})?$/.exec(text) ?? []
+  const id = Number(number)
+  if (number === undefined || !Number.isSafeInteger(id)) return []
+  const ways = [looked('posting', ownersOf(sql, id, id))]
+  if (entry !== undefined) return ways
+  const last = (id + 1) * IDS_PER_COMMAND - 1
+  if (Number.isSafeInteger(last)) ways.push(looked('posting', ownersOf(sql, id * IDS_PER_COMMAND, last)))
+  return [
+    looked('order', sql<Row[]>`select user_id as "userId" from projection.orders where id = ${id}`),
+    looked('order', sql<Row[]>`select user_id as "userId" from projection.contract_orders where id = ${id}`),
+    looked('order', sql<Row[]>`select user_id as "userId" from projection.flash_orders where id = ${id}`),
+    ...ways,
+  ]
+}
+
+function ownersOf(sql: Sql, first: number, last: number): PromiseLike<readonly Row[]> {
+  return sql<Row[]>`
+    select distinct user_id as "userId" from projection.bills where posting_id >= ${first} and posting_id <= ${last}
+    limit ${MOST_FOUND}`
+}
+
+function byClientId(sql: Sql, text: string): Looked[] {
+  if (!/^[A-Za-z0-9._:-]{1,64}$/.test(text)) return []
+  return [
+    looked(
+      'clientId',
+      sql<Row[]>`
+      select distinct user_id as "userId" from projection.orders where client_id = ${text} limit ${MOST_FOUND}`,
+    ),
+    looked(
+      'clientId',
+      sql<Row[]>`
+      select distinct user_id as "userId" from projection.contract_orders where client_id = ${text} limit ${MOST_FOUND}`,
+    ),
+    looked(
+      'clientId',
+      sql<Row[]>`
+      select distinct user_id as "userId" from projection.flash_orders where client_id = ${text} limit ${MOST_FOUND}`,
+    ),
+    looked(
+      'funds',
+      sql<Row[]>`
+      select distinct user_id as "userId" from projection.funds where id = ${text} limit ${MOST_FOUND}`,
+    ),
+  ]
+}

@@ -1,0 +1,3 @@
+/** What the rest of the server may use of terms. */
+export type { Listing } from './kinds.ts'
+export { termsArea } from './module.ts'
