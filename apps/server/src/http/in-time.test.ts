@@ -45,3 +45,8 @@ test('every call that takes a client id and changes something has the limit', ()
   expect(named.length).toBeGreaterThan(5)
   expect(named.filter((call) => !isJournaled(call)).map(({ name }) => name)).toEqual([])
 })
+
+test('a password and a code take what they take, an operator’s as a customer’s', () => {
+  const signIns = ALL_CALLS.filter(({ name }) => name === 'account.login' || name === 'console.login')
+  expect(signIns.map(isJournaled)).toEqual([false, false])
+})

@@ -14,7 +14,7 @@ export const ANSWER_WITHIN_MS = 1_800
 export const LOOK_MS = 50
 
 /** Areas whose calls end in tables alone: a password or a picture takes what it takes, and can be sent again. */
-const WITHOUT_JOURNAL: ReadonlySet<Area> = new Set(['account', 'platform', 'market', 'content'])
+const WITHOUT_JOURNAL: ReadonlySet<Area> = new Set(['account', 'platform', 'market', 'content', 'console/session'])
 
 /** Whether the call sends a command to the journal, of which something is to be said even where nothing is known. */
 export function isJournaled({ changes, upload, area }: Pick<Call, 'changes' | 'upload' | 'area'>): boolean {
