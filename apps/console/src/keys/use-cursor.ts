@@ -1,4 +1,4 @@
-/** The row of a list that the keyboard is at: J and K move, Enter opens. */
+/** The row of a list that the keyboard is at: J and K move, Enter opens it, or the first where none was chosen. */
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from './keys.ts'
@@ -15,10 +15,11 @@ export function useCursor(keys: readonly string[], onOpen: ((key: string) => voi
   const { t } = useTranslation()
   const [current, setCurrent] = useState<string>()
   const at = current !== undefined && keys.includes(current) ? current : undefined
+  const openAt = (key: string | undefined) => key !== undefined && onOpen?.(key)
   const bindings = [
     { keys: ['j', 'ArrowDown'], says: t('keys.next'), act: () => setCurrent(moved(keys, at, 1)) },
     { keys: ['k', 'ArrowUp'], says: t('keys.previous'), act: () => setCurrent(moved(keys, at, -1)) },
-    ...(onOpen ? [{ keys: ['Enter'], says: t('keys.open'), act: () => at !== undefined && onOpen(at) }] : []),
+    ...(onOpen ? [{ keys: ['Enter'], says: t('keys.open'), act: () => openAt(at ?? keys[0]) }] : []),
   ]
   // An empty list leaves the keys to whatever else is on the page.
   useKeys(keys.length === 0 ? [] : bindings)

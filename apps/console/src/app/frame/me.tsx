@@ -55,7 +55,11 @@ function Left({ operator }: { operator: Operator }) {
   const span = useSpan()
   const left = operator.expireTime - useNow(TOLD_MS)
   return (
-    <span className={left < SOON_MS ? 'block font-semibold text-bad' : 'block'}>
+    <span
+      className={
+        left < SOON_MS ? 'block text-11 whitespace-nowrap font-semibold text-bad' : 'block text-11 whitespace-nowrap'
+      }
+    >
       {t('me.left', { span: span(left) })}
     </span>
   )

@@ -103,7 +103,7 @@ function Opened({ customer }: { customer: Customer }) {
         items={open.map((id) => ({ id, label: t(`tabs.${id}`) }))}
         value={tab}
         onValue={go}
-        className="mb-4"
+        className="mb-4 text-13!"
       />
       <Shown tab={tab} customer={customer} />
     </>

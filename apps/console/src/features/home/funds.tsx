@@ -4,6 +4,7 @@ import { ScrollBox } from '@candlewick/ui/scroll-box.tsx'
 import { Empty } from '@candlewick/ui/states.tsx'
 import { Table } from '@candlewick/ui/table.tsx'
 import type { Column } from '@candlewick/ui/table-columns.ts'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../../parts/card.tsx'
 import { useNames } from '../../parts/names.ts'
@@ -11,9 +12,14 @@ import type { House } from '../../session/house.ts'
 
 type Fund = House['funds'][number]
 
+/** So many stand on the page at once: those of which the most is bound. */
+const SHOWN = 8
+
 export function Funds({ house }: { house: House | undefined }) {
   const { t } = useTranslation('home')
   const names = useNames()
+  const [whole, setWhole] = useState(false)
+  const funds = house?.funds.toSorted((one, other) => other.share - one.share)
   const columns: Column<Fund>[] = [
     { id: 'fund', head: t('fund'), render: ({ fund }) => <b className="font-semibold">{names('funds', fund)}</b> },
     {
@@ -30,12 +36,22 @@ export function Funds({ house }: { house: House | undefined }) {
         <Table
           label={t('funds')}
           columns={columns}
-          rows={house?.funds}
+          rows={whole ? funds : funds?.slice(0, SHOWN)}
           rowKey={({ fund, asset }) => `${fund} ${asset}`}
           density="dense"
           empty={<Empty title={t('noFunds')} />}
         />
       </ScrollBox>
+      {funds !== undefined && funds.length > SHOWN ? (
+        <button
+          type="button"
+          aria-expanded={whole}
+          onClick={() => setWhole(!whole)}
+          className="w-full border-t border-line px-3 py-1.5 text-left text-12 text-ink-2 hover:bg-sunken hover:text-ink"
+        >
+          {whole ? t('fewerFunds') : t('moreFunds', { count: funds.length - SHOWN })}
+        </button>
+      ) : null}
     </Card>
   )
 }

@@ -33,11 +33,13 @@ export default function HomePage() {
       <PageHead title={t('title')} lead={<Lead house={house} />} actions={<Start cases={cases} />} />
       <HouseStrip house={house} />
       <div className="mb-4 grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_396px]">
-        <Queues house={house} />
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <Queues house={house} />
+          <NextCases cases={cases} />
+        </div>
         <Funds house={house} />
       </div>
-      <NextCases cases={cases} />
-      <div className="mt-4 grid items-start gap-4 lg:grid-cols-2">
+      <div className="grid items-start gap-4 lg:grid-cols-2">
         <div className="grid gap-4">
           <Alarms house={house} />
           <Halted house={house} />

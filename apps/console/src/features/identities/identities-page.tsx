@@ -59,7 +59,7 @@ export default function IdentitiesPage() {
         items={STATES.map((id) => ({ id, label: t(`states.${id}`) }))}
         value={state}
         onValue={(to) => change({ state: to === 'review' ? undefined : to })}
-        className="mb-4"
+        className="mb-4 text-13!"
       />
       <Filters label={t('filters')}>
         <ChoiceFilter

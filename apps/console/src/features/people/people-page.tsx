@@ -42,7 +42,7 @@ export default function PeoplePage() {
         ]}
         value={shown}
         onValue={(to) => void navigate({ to: '/people', search: to === 'people' ? {} : { tab: to } })}
-        className="mb-4"
+        className="mb-4 text-13!"
       />
       {shown === 'people' ? <Operators onAsk={setAsked} /> : null}
       {shown === 'matrix' ? <Matrix /> : null}

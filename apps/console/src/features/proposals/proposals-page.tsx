@@ -43,7 +43,7 @@ export default function ProposalsPage() {
         ]}
         value={state}
         onValue={(to) => void navigate({ to: '/proposals', search: to === 'decided' ? { state: to } : {} })}
-        className="mb-4"
+        className="mb-4 text-13!"
       />
       <ListCard
         title={t(state)}
