@@ -1,6 +1,6 @@
 /** The real HTTP application on a database of its own, for tests that ask it from outside. */
 import { createHash } from 'node:crypto'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Writable } from 'node:stream'
@@ -157,6 +157,9 @@ export async function startTestApp(options: TestAppOptions = {}) {
     ...console.handlers,
     ...(options.handlers ?? []),
   ]
+  const components = join(folder, 'components')
+  mkdirSync(components)
+  writeFileSync(join(components, 'index.html'), '<!doctype html>')
   const app = await createHttp({
     gateway: options.gateway ?? true,
     handlers,
@@ -174,6 +177,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     trustedProxies: options.trustedProxies ?? 0,
     pages: join(folder, 'pages'),
     consolePages: join(folder, 'console'),
+    ...(options.production ? {} : { components }),
     ...(options.serves === undefined ? {} : { serves: options.serves }),
     stored: {
       folder: filesFolder,

@@ -197,7 +197,11 @@ function AmountControl({ id, echoId, invalid, described, label, small = false, .
         onKeyDown={onKeyDown}
         onChange={(event) => change(event.target.value)}
         onPaste={keepLinesApart}
-        className="num min-w-16 flex-1 bg-transparent px-2 py-1.5 text-right font-medium text-ink outline-none placeholder:font-normal"
+        className={cx(
+          'num flex-1 bg-transparent px-2 py-1.5 text-right font-medium text-ink outline-none placeholder:font-normal',
+          // What is typed is seen whole before what is understood of it.
+          label ? 'min-w-16' : 'min-w-3/5',
+        )}
       />
       {unit ? <span className="shrink-0 pr-3 text-12 text-ink-2">{unit}</span> : <span className="pr-1" />}
     </div>

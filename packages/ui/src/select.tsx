@@ -17,9 +17,11 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onC
   onValue: (value: string) => void
   /** `field` has its label above; `bare` is a word with an arrow, its label for screen readers only. */
   look?: 'field' | 'bare'
+  /** What stands there while the list is closed, where there is no room for the whole text of an option. */
+  face?: string
 }
 
-export function Select({ label, options, value, onValue, look = 'field', className, ...rest }: SelectProps) {
+export function Select({ label, options, value, onValue, look = 'field', face, className, ...rest }: SelectProps) {
   const id = useId()
   const select = (
     <span className={cx('relative', look === 'field' ? cx(CONTROL_FRAME, 'min-h-11') : 'inline-flex items-center')}>
@@ -30,7 +32,8 @@ export function Select({ label, options, value, onValue, look = 'field', classNa
         value={value}
         onChange={(event) => onValue(event.target.value)}
         className={cx(
-          'w-full appearance-none rounded-control bg-transparent text-ink',
+          'w-full appearance-none rounded-control bg-transparent',
+          face === undefined ? 'text-ink' : 'text-transparent!',
           look === 'field'
             ? 'self-stretch py-2 pr-9 pl-3 text-14'
             : '[field-sizing:content] py-1 pr-5 text-ink-2 hover:text-ink',
@@ -43,6 +46,11 @@ export function Select({ label, options, value, onValue, look = 'field', classNa
           </option>
         ))}
       </select>
+      {face === undefined ? null : (
+        <span aria-hidden="true" className="pointer-events-none absolute left-0">
+          {face}
+        </span>
+      )}
       <ChevronDown
         size={14}
         aria-hidden="true"

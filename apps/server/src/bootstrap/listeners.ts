@@ -31,9 +31,9 @@ import { measureIndex, measureKeeper, measureRates, measureState, measureVerifie
 import { openRates } from './rates.ts'
 import type { State } from './state.ts'
 
-/** Built pages of an app: two folders up and over, from the bundle; three, from the sources. */
-const pagesOf = (app: string): string =>
-  fileURLToPath(new URL(`${import.meta.url.endsWith('.ts') ? '../../..' : '../..'}/${app}/dist`, import.meta.url))
+/** Built pages of an app, or another of its folders: two folders up and over, from the bundle; three, from the sources. */
+const pagesOf = (app: string, folder = 'dist'): string =>
+  fileURLToPath(new URL(`${import.meta.url.endsWith('.ts') ? '../../..' : '../..'}/${app}/${folder}`, import.meta.url))
 
 export interface ListenerDependencies {
   readonly config: Config
@@ -135,6 +135,7 @@ function httpOf(
     trustedProxies: config.trustedProxies,
     pages: pagesOf('web'),
     consolePages: pagesOf('console'),
+    ...(config.production ? {} : { components: pagesOf('web', 'dist-components') }),
     connections: {
       all: config.connections,
       perVisitor: config.trustedProxies > 0 ? undefined : config.connectionsPerAddress,

@@ -13,6 +13,7 @@ import { HaltedError } from '../journal/replica.ts'
 import { BusyError } from '../journal/waiting.ts'
 import { CLOSING_CALLS } from './closing-calls.ts'
 import { handle } from './handle.ts'
+import { contentPolicy } from './security.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -197,6 +198,16 @@ describe('safety', () => {
     expect(headers.get('referrer-policy')).toBe('no-referrer')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('strict-transport-security')).toBeNull()
+  })
+
+  test('the component page of the demo may show its own pages in frames, and nobody else may show it', async () => {
+    const { status, headers } = await app.ask('/components/')
+    expect(status).toBe(200)
+    const policy = headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("frame-ancestors 'self'; frame-src 'self'; require-trusted-types-for 'script'")
+    const inProduction = contentPolicy({ production: true, socketOrigins: [] }, 'app')
+    expect(inProduction).toContain("frame-ancestors 'none'")
+    expect(inProduction).not.toContain('frame-src')
   })
 
   test('what a call gives and what it refuses carry the headers of data, none of pages, and name the request', async () => {

@@ -40,7 +40,7 @@ import { ProvenTokens, type Verify } from './proven.ts'
 import { lateRefusals, limitRequests } from './request-limits.ts'
 import { registerSecurity } from './security.ts'
 import { keepBody, nameOfKey, type ProveKey } from './signed.ts'
-import { type Pages, pageOf, registerStatic } from './static.ts'
+import { COMPONENTS, type Pages, pageOf, registerStatic } from './static.ts'
 import { registerStored, type StoredDependencies } from './stored.ts'
 
 /** Bytes of an uploaded file. */
@@ -70,6 +70,8 @@ export interface HttpDependencies {
   /** Built pages: the customers' app, and the operators'. */
   readonly pages: string
   readonly consolePages?: string
+  /** The demo's component page; absent in production. */
+  readonly components?: string
   /** Whose calls and pages are here: in production customers and operators have an address each. */
   readonly serves?: Served
   /** Stored files, and who may see them. */
@@ -150,9 +152,11 @@ export async function createHttp(dependencies: HttpDependencies): Promise<Fastif
 }
 
 /** The pages that are served here, by the beginning of their address. */
-function pagesOf({ serves = 'everybody', pages, consolePages }: HttpDependencies): Pages {
+function pagesOf({ serves = 'everybody', pages, consolePages, components }: HttpDependencies): Pages {
   const console: Pages = serves === 'customers' || consolePages === undefined ? [] : [['/console/', consolePages]]
-  return serves === 'operators' ? console : [...console, ['/', pages]]
+  if (serves === 'operators') return console
+  const shown: Pages = components === undefined ? [] : [[COMPONENTS, components]]
+  return [...console, ...shown, ['/', pages]]
 }
 
 /** An operators' call is no call at the customers' address, nor theirs at the operators'. */

@@ -4,6 +4,7 @@ import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import helmet from 'helmet'
 import { callOf } from './metrics.ts'
+import { COMPONENTS } from './static.ts'
 
 export interface SecurityOptions {
   readonly production: boolean
@@ -30,11 +31,14 @@ const OF_PAGES = [
   'x-xss-protection',
 ]
 
+/** `docs` have scripts that write into the document; `framed` pages show pages of ours in frames. */
+type PageKind = 'app' | 'docs' | 'framed'
+
 /**
  * No script but our own files, and none built from text: trusted types are required, and there are two policies, the
  * sanitiser's and one that lets the address of a single worker through. Styles may be inline, since components place themselves with them.
  */
-export function contentPolicy(options: SecurityOptions, trusted: boolean): string {
+export function contentPolicy(options: SecurityOptions, kind: PageKind): string {
   const directives: Record<string, string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'"],
@@ -46,9 +50,10 @@ export function contentPolicy(options: SecurityOptions, trusted: boolean): strin
     'worker-src': ["'self'"],
     'base-uri': ["'none'"],
     'form-action': ["'self'"],
-    'frame-ancestors': ["'none'"],
+    'frame-ancestors': [kind === 'framed' ? "'self'" : "'none'"],
   }
-  if (trusted) {
+  if (kind === 'framed') directives['frame-src'] = ["'self'"]
+  if (kind !== 'docs') {
     directives['require-trusted-types-for'] = ["'script'"]
     directives['trusted-types'] = ['dompurify', 'candlewick-worker']
   }
@@ -82,18 +87,27 @@ function pageHeaders({ production }: SecurityOptions): Record<string, string> {
   return Object.fromEntries(Object.entries(answer.getHeaders()).map(([name, value]) => [name, String(value)]))
 }
 
+function kindOf(url: string): PageKind {
+  if (url.startsWith(DOCS)) return 'docs'
+  return url.startsWith(COMPONENTS) ? 'framed' : 'app'
+}
+
 /** Answers of calls carry headers of their own (see {@link answerHeaders}). */
 export function registerSecurity(app: FastifyInstance, options: SecurityOptions): void {
   const ofPages = pageHeaders(options)
   const ofBuilt = Object.fromEntries(Object.entries(ofPages).filter(([name]) => !OF_PAGES.includes(name)))
-  const strict = contentPolicy(options, true)
-  const docs = contentPolicy(options, false)
+  const policies = {
+    app: contentPolicy(options, 'app'),
+    docs: contentPolicy(options, 'docs'),
+    // The component page is the demo's alone.
+    framed: contentPolicy(options, options.production ? 'app' : 'framed'),
+  }
   app.addHook('onRequest', (request, reply, done) => {
     if (callOf(request.routeOptions.config) === undefined) {
       const built = request.url.startsWith(BUILT)
       reply.headers(built ? ofBuilt : ofPages)
       if (!built) {
-        reply.header('content-security-policy', request.url.startsWith(DOCS) ? docs : strict)
+        reply.header('content-security-policy', policies[kindOf(request.url)])
         reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=(), payment=(), usb=()')
       }
     }

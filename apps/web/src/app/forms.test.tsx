@@ -8,82 +8,36 @@ import { submit as contractCall } from '@candlewick/protocol/calls/contract'
 import { submit as spotCall } from '@candlewick/protocol/calls/spot'
 import { CALL_TABLE } from '@candlewick/protocol/client.generated'
 import { LANGUAGES } from '@candlewick/protocol/languages'
-import type { ContractAccount, Detail, OwnPosition } from '@candlewick/protocol/realtime'
 import { fieldNamed } from '@candlewick/protocol/renames'
 import { act, type ReactNode } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import {
-  answers,
-  asked,
-  faultsShown,
-  leave,
-  missing,
-  openStage,
-  settled,
-  show,
-  speak,
-  submit,
-  type,
-} from './testing/stage.tsx'
+import { faultsShown, leave, missing, openStage, settled, show, speak, submit, type } from './testing/stage.tsx'
+import { answers, asked } from './testing/told-server.ts'
 
 // What the page's first script sets, there before any module of the app.
 vi.hoisted(() =>
   Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
 )
-const { DraftStore } = await import('../features/spot/form/draft-store.ts')
 const { OrderForm } = await import('../features/spot/form/order-form.tsx')
 const { FIELD_IDS } = await import('../features/spot/form/fields.tsx')
 const { ContractStore } = await import('../features/contract/form/store.ts')
 const { ContractForm } = await import('../features/contract/form/contract-form.tsx')
 const { CONTRACT_FIELDS } = await import('../features/contract/form/field-ids.ts')
-const { btcContract } = await import('../features/contract/testing/market.ts')
-const { heldPositions } = await import('../features/contract/position-state.ts')
-const { takePositions } = await import('../features/contract/own-contracts.ts')
 const { default: MarginDialog } = await import('../features/contract/dialogs/margin-dialog.tsx')
 const { default: ProtectDialog } = await import('../features/contract/dialogs/protect-dialog.tsx')
 const { default: ReverseDialog } = await import('../features/contract/dialogs/reverse-dialog.tsx')
 const { default: LeverageDialog } = await import('../features/contract/dialogs/leverage-dialog.tsx')
 const { FlashForm } = await import('../features/flash/form/flash-form.tsx')
 const { useFlashForm } = await import('../features/flash/form/use-form.ts')
-const { flashMarket } = await import('../features/flash/flash-market.ts')
 const { default: TransferDialog } = await import('../terminal/desk/transfer-dialog.tsx')
 const { default: EditOrder } = await import('../terminal/form/edit-order.tsx')
 const { BTC_MARKET } = await import('../markets/testing/btc-market.ts')
-const { marketFeed } = await import('../realtime/market.ts')
-const { ownState } = await import('../realtime/own.ts')
 const { useSession } = await import('../session/session.ts')
 const { USER } = await import('../session/testing/user.ts')
+const { CONTRACT, CONTRACT_KINDS, contractStore, FLASH, fillWorld, held, SPOT_KINDS, situation, spotStore } =
+  await import('./testing/world.ts')
 
-const CONTRACT = btcContract()
-const FLASH = flashMarket({
-  ...{ symbol: 'BTC_USDT', coin: 'USDT', decimals: 6, status: 'open', name: 'Bitcoin', tickSize: '0.1' },
-  cycles: [{ period: 30, payoutRate: '0.75', breakEvenRate: '0.5715', minStake: '5', maxStake: '1000' }],
-})
-const PRICE = '64120'
 const REFUSED = 'The server does not want that.'
-
-const detail = (symbol: string): Detail => ({
-  ...{ symbol, close: PRICE, open: PRICE, openPrice: PRICE, high: PRICE, low: PRICE, high24: PRICE, low24: PRICE },
-  ...{ volume: '1', volume24: '1', amount24: '1', change: '0', priceChangePercent: '0', time: 1 },
-  ...{ index: PRICE, mark: PRICE, live: true, openInterest: '10' },
-})
-const POSITION: OwnPosition = {
-  ...{ id: '7', symbol: CONTRACT.symbol, contractType: 'u', direction: 1, side: 'long', marginMode: 'fixed' },
-  ...{ leverage: 20, size: '1', entryPrice: '64000', entryValue: '64000', value: PRICE, deleveragingRank: 1 },
-  ...{
-    positionMargin: '6000',
-    marginRatio: '0.1',
-    maintenanceMargin: '250',
-    marginBalance: '6000',
-    markPrice: PRICE,
-  },
-  ...{ liquidationPrice: '60000', unrealised: '0', unrealisedRate: '0', realised: '0', funding: '0' },
-  ...{ fundingPaid: '0', settle: 'USDT' },
-} as OwnPosition
-const ACCOUNT: ContractAccount = {
-  ...{ contractType: 'u', coin: 'USDT', wallet: '100000', available: '90000', fixedMargin: '6000', crossMargin: '0' },
-  ...{ orderMargin: '0', marginBalance: '100000', maintenanceMargin: '250', marginRatio: '0.01', unrealised: '0' },
-} as ContractAccount
 
 // A busy machine takes its time: a form is sent once for each field of its call.
 vi.setConfig({ testTimeout: 60_000 })
@@ -95,62 +49,15 @@ beforeAll(async () => {
 beforeEach(() => {
   answers.clear()
   asked.length = 0
-  for (const market of [BTC_MARKET, CONTRACT]) {
-    marketFeed.details.putNow(market.symbol, detail(market.symbol))
-    const book = { bids: { ticks: [641_190], lots: [1_000_000] }, asks: { ticks: [641_210], lots: [1_000_000] } }
-    marketFeed.books.putNow(market.symbol, { ...book, sequence: 1, time: 1 })
-  }
-  const coins = [
-    { account: 1, coin: 'USDT', available: '1000000', occupied: '0' },
-    { account: 1, coin: 'BTC', available: '20', occupied: '0' },
-    { account: 2, coin: 'USDT', available: '90000', occupied: '0' },
-    { account: 4, coin: 'USDT', available: '500', occupied: '0' },
-  ]
-  ownState.loadCoins(coins, 1)
-  takePositions(1, [POSITION], [ACCOUNT])
+  fillWorld()
 })
 afterEach(leave)
 
-const held = () => {
-  const [first] = heldPositions([POSITION], [CONTRACT], () => ({ mark: PRICE, index: PRICE }))
-  if (first === undefined) throw new Error('nothing is held')
-  return first
-}
 const nothing = () => undefined
 const MARGIN = { onMargin: nothing, onTransfer: nothing }
 const SPOT_PLACE = { account: 'spot', choices: ['spot'], onAccount: nothing } as const
 
-/** What fills a spot form of each kind so that it can be sent. */
-const SPOT_KINDS = {
-  limit: { price: '64000', quantity: '0.5' },
-  iceberg: { price: '64000', quantity: '0.5', shown: '0.1' },
-  market: { quantity: '0.5' },
-  amount: { total: '500' },
-  stop_limit: { trigger: '65000', price: '65100', quantity: '0.5' },
-  stop_market: { trigger: '65000', quantity: '0.5' },
-  trailing: { callback: '1', quantity: '0.5' },
-  following: { callback: '1', activation: '63000', quantity: '0.5' },
-  oco: { price: '63000', trigger: '65000', stopPrice: '65100', quantity: '0.5' },
-} as const
-const KIND_OF = { iceberg: 'limit', amount: 'market', following: 'trailing' } as const
-const kindOf = <Name extends string>(name: Name) =>
-  name in KIND_OF ? KIND_OF[name as keyof typeof KIND_OF] : (name as Exclude<Name, keyof typeof KIND_OF>)
-
-function spotStore(name: keyof typeof SPOT_KINDS) {
-  const store = new DraftStore(BTC_MARKET, 'spot')
-  store.dispatch({ type: 'kind', kind: kindOf(name) })
-  if (name === 'iceberg') store.dispatch({ type: 'iceberg', on: true })
-  for (const [field, text] of Object.entries(SPOT_KINDS[name])) {
-    if (field === 'price' || field === 'quantity') store.dispatch({ type: field, text })
-    else if (field === 'total') {
-      store.dispatch({ type: 'by', by: 'total' })
-      store.dispatch({ type: 'total', text })
-    } else store.dispatch({ type: 'text', field: field as 'trigger', text })
-  }
-  return store
-}
-
-const spotForm = (store: InstanceType<typeof DraftStore>) => (
+const spotForm = (store: ReturnType<typeof spotStore>) => (
   <OrderForm store={store} accounts={SPOT_PLACE} place={undefined} margin={MARGIN} />
 )
 
@@ -191,33 +98,7 @@ describe.each(Object.keys(SPOT_KINDS) as (keyof typeof SPOT_KINDS)[])('the spot 
   })
 })
 
-/** What fills a contract form of each kind so that it can be sent. */
-const CONTRACT_KINDS = {
-  limit: { price: '64000', quantity: '0.5' },
-  iceberg: { price: '64000', quantity: '0.5', shown: '0.1' },
-  protected: { price: '64000', quantity: '0.5', takeProfit: '70000', stopLoss: '63000' },
-  market: { quantity: '0.5' },
-  stop_limit: { trigger: '65000', price: '65100', quantity: '0.5' },
-  stop_market: { trigger: '65000', quantity: '0.5' },
-  trailing: { callback: '1', quantity: '0.5' },
-  following: { callback: '1', activation: '63000', quantity: '0.5' },
-  oco: { price: '63000', trigger: '65000', stopPrice: '65100', quantity: '0.5' },
-} as const
-
-function contractStore(name: keyof typeof CONTRACT_KINDS) {
-  const store = new ContractStore(CONTRACT, [CONTRACT])
-  const kind = name === 'iceberg' || name === 'protected' ? 'limit' : name === 'following' ? 'trailing' : name
-  store.dispatch({ type: 'kind', kind })
-  if (name === 'iceberg') store.dispatch({ type: 'term', term: 'iceberg', on: true })
-  if (name === 'protected') store.dispatch({ type: 'term', term: 'protects', on: true })
-  for (const [field, text] of Object.entries(CONTRACT_KINDS[name])) {
-    if (field === 'quantity') store.dispatch({ type: 'quantity', text })
-    else store.dispatch({ type: 'text', field: field as 'price', text })
-  }
-  return store
-}
-
-const contractForm = (store: InstanceType<typeof ContractStore>) => (
+const contractForm = (store: ReturnType<typeof contractStore>) => (
   <ContractForm store={store} onLeverage={nothing} onTransfer={nothing} />
 )
 
@@ -266,14 +147,7 @@ const DIALOGS: Record<string, { path: string; make: (onClose: () => void) => Rea
   },
   reverse: {
     path: '/position/reverse',
-    make: (onClose) => (
-      <ReverseDialog
-        held={held()}
-        all={[held()]}
-        situation={new ContractStore(CONTRACT, [CONTRACT]).situation()}
-        onClose={onClose}
-      />
-    ),
+    make: (onClose) => <ReverseDialog held={held()} all={[held()]} situation={situation()} onClose={onClose} />,
   },
   leverage: {
     path: '/contract/updateLeverageRadio',

@@ -66,6 +66,8 @@ export default function SettingsSheet({ open, onClose }: { open: boolean; onClos
           label={t('currency')}
           value={settings.exchange}
           onValue={(value) => changeSetting('exchange', value as Currency)}
+          // Some are long; the letters that stand before are those that are known.
+          className="text-ellipsis"
           options={CURRENCIES.map((value) => ({ value, label: currencyName(i18n.language, value) }))}
         />
         <Select

@@ -1,11 +1,10 @@
 /** The shared layout around every route: progress, bar, page, footer, notifications. */
-import { separatorsOf } from '@candlewick/money/display'
 import { loadChunk } from '@candlewick/ui/chunk.ts'
 import { Toaster } from '@candlewick/ui/toaster.tsx'
-import { UiTextsProvider } from '@candlewick/ui/ui-texts.tsx'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { AppTexts } from './app-texts.tsx'
 import { useArrival } from './arrival.ts'
 import { Footer } from './footer.tsx'
 import { RouteProgress } from './route-progress.tsx'
@@ -16,39 +15,11 @@ const Drawer = lazy(() => loadChunk(() => import('./drawer.tsx')))
 const SettingsSheet = lazy(() => loadChunk(() => import('./settings-sheet.tsx')))
 
 export function Shell() {
-  const { t, i18n } = useTranslation()
-  const texts = useMemo(
-    () => ({
-      separators: separatorsOf(i18n.language),
-      close: t('close'),
-      copy: t('copy'),
-      copied: t('copied'),
-      copyFailed: t('copyFailed'),
-      retry: t('retry'),
-      loading: t('loading'),
-      showPassword: t('showPassword'),
-      hidePassword: t('hidePassword'),
-      columns: t('columns'),
-      downloadCsv: t('downloadCsv'),
-      notifications: t('notifications'),
-      partFailed: { title: t('partFailed.title'), hint: t('partFailed.hint') },
-      number: {
-        form: t('number.form'),
-        ambiguous: t('number.ambiguous'),
-        negative: t('number.negative'),
-        precision: t('number.precision'),
-        integer: t('number.integer'),
-        unit: t('number.unit'),
-        range: t('number.range'),
-      },
-    }),
-    [t, i18n.language],
-  )
   return (
-    <UiTextsProvider texts={texts}>
+    <AppTexts>
       <Page />
       <Toaster />
-    </UiTextsProvider>
+    </AppTexts>
   )
 }
 

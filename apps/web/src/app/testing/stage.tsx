@@ -12,6 +12,8 @@ import { vi } from 'vitest'
 import { startAreas } from '../../areas/area.ts'
 import { queryClient } from '../../platform/queries.ts'
 import { AREAS } from '../areas.ts'
+import { enter } from './hands.ts'
+import { answer, MuteSocket } from './told-server.ts'
 
 const FILES = import.meta.glob<object>('../../locales/*/*.json', { eager: true, import: 'default' })
 
@@ -19,35 +21,6 @@ function textsOf(language: string): Record<string, object> {
   const from = `../../locales/${language}/`
   const own = Object.entries(FILES).filter(([path]) => path.startsWith(from))
   return Object.fromEntries(own.map(([path, texts]) => [path.slice(from.length, -'.json'.length), texts]))
-}
-
-/** A line to a server that says nothing. */
-class MuteSocket extends EventTarget {
-  readonly readyState = 0
-  send(): void {}
-  close(): void {}
-}
-
-/** A refusal as the server words it. */
-export interface Refusal {
-  readonly error: string
-  readonly msg: string
-  readonly field?: string
-}
-
-/** By the end of a call's path, how it is refused or what it gives; what is not here is never answered. */
-export const answers = new Map<string, { readonly refusal: Refusal } | { readonly data: unknown }>()
-/** Addresses that were asked, in their order. */
-export const asked: string[] = []
-
-async function answer(url: string): Promise<Response> {
-  asked.push(url)
-  const [path = ''] = url.split('?')
-  const known = [...answers].find(([end]) => path.endsWith(end))?.[1]
-  if (known === undefined) return new Promise(() => undefined)
-  const envelope =
-    'data' in known ? { code: 200, msg: '', data: known.data } : { code: 409, data: null, ...known.refusal }
-  return new Response(JSON.stringify(envelope), { status: envelope.code })
 }
 
 let root: Root | undefined
@@ -98,11 +71,7 @@ export async function settled(): Promise<void> {
 
 /** Types a text into a field as a person does. */
 export function type(input: HTMLInputElement, text: string): void {
-  act(() => {
-    // React hears a change only where the value was set by the element's own setter, as typing does.
-    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
-    input.dispatchEvent(new Event('input', { bubbles: true }))
-  })
+  act(() => enter(input, text))
 }
 
 /** Presses the button of a form. */

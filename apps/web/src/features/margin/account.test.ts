@@ -19,48 +19,10 @@ import {
 } from './account.ts'
 import type { MarginProperty } from './property.ts'
 import { placeOf } from './risk-meter.tsx'
+import { coin, told } from './testing/told.ts'
 
 const RATIOS = ISOLATED_RATIOS[0]
 if (RATIOS === undefined) throw new Error('there is no isolated leverage')
-
-const coin = (part: Partial<MarginProperty['records'][number]>): MarginProperty['records'][number] => ({
-  coin: 'USDT',
-  available: '0',
-  occupied: '0',
-  borrowed: '0',
-  interest: '0',
-  net: '0',
-  weight: '1',
-  hourlyRate: '0.00000913',
-  limit: '100000',
-  canBorrow: '0',
-  maxTransferOut: '0',
-  price: '1',
-  equivalent: null,
-  ...part,
-})
-
-const told = (...records: MarginProperty['records']): MarginProperty => ({
-  account: 'fixed',
-  symbol: 'BTC_USDT',
-  valueCoin: 'USDT',
-  assets: null,
-  equity: null,
-  collateral: null,
-  debt: null,
-  riskRatio: null,
-  state: 'safe',
-  leverage: 3,
-  initialRatio: '1.5',
-  warningRatio: '1.3',
-  liquidationRatio: '1.18',
-  leverages: [3, 5, 10],
-  liquidationPrice: null,
-  indexPrice: '50000',
-  currency: 'usd',
-  equivalent: null,
-  records,
-})
 
 const BTC = coin({ coin: 'BTC', hourlyRate: '0.00000571', price: '50000' })
 const view = (quote: Partial<MarginProperty['records'][number]>, base = BTC, live?: string) =>

@@ -41,7 +41,7 @@ export function DeviceDialog({ device, onClose }: { device: Device; onClose: () 
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-1 text-13">
           <dt className="text-ink-2">{t('address')}</dt>
-          <dd className="num text-right">{placeOf(device)}</dd>
+          <dd className="num text-right break-all">{placeOf(device)}</dd>
           <dt className="text-ink-2">{t('firstSeen')}</dt>
           <dd className="num text-right">
             <Time at={device.firstSeen} />

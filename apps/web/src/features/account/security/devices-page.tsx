@@ -87,8 +87,8 @@ function DeviceRow({ device, onOpen }: { device: Device; onOpen: () => void }) {
           {device.trusted ? <Badge>{t('trusted')}</Badge> : null}
         </p>
         <p className="num text-12 text-ink-2">
-          {placeOf(device)} · {t('sessionsOpen', { number: device.sessions })} · {t('lastSeen')}{' '}
-          <Time at={device.lastSeen} />
+          <span className="break-all">{placeOf(device)}</span> · {t('sessionsOpen', { number: device.sessions })} ·{' '}
+          {t('lastSeen')} <Time at={device.lastSeen} />
         </p>
       </div>
       <Button size="sm" onClick={onOpen}>

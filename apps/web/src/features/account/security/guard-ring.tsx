@@ -35,7 +35,7 @@ export function GuardRing({ set, next, strength, word, count }: GuardRingProps) 
         <span className={strength === 'weak' ? 'block text-20 font-bold text-flame' : 'block text-20 font-bold'}>
           {word}
         </span>
-        <span className="text-12 text-ink-2">{count}</span>
+        <span className="mx-auto block max-w-24 text-12 text-balance text-ink-2">{count}</span>
       </p>
     </div>
   )

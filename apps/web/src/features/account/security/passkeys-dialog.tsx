@@ -42,7 +42,7 @@ function List({ overview, onView }: { overview: Overview; onView: (view: View) =
       {overview.passkeys.length === 0 ? (
         <Empty title={t('passkeysNone')}>{t('passkeysNoneHint')}</Empty>
       ) : (
-        <ul className="grid">
+        <ul className="grid grid-cols-[minmax(0,1fr)]">
           {overview.passkeys.map((passkey) => (
             <li key={passkey.passkeyId} className="flex items-center gap-3 border-b border-line py-3">
               <Fingerprint size={18} aria-hidden="true" className="shrink-0 text-ink-2" />

@@ -80,6 +80,14 @@ function DialCode({ value, onValue }: { value: string; onValue: (dialCode: strin
       .map((country) => ({ value: country.value, label: `${country.value} ${country.label}`.trim() }))
   }, [data, i18n.language, value])
   return (
-    <Select look="bare" label={t('dialCode')} options={options} value={value} onValue={onValue} className="max-w-20" />
+    <Select
+      look="bare"
+      label={t('dialCode')}
+      options={options}
+      value={value}
+      face={value}
+      onValue={onValue}
+      className="w-16"
+    />
   )
 }

@@ -52,7 +52,7 @@ export function LeverageDialog({ view, market, title, onClose }: MarginDialogPro
           </Button>
         ))}
       </div>
-      <dl className="num grid grid-cols-3 gap-3 text-13">
+      <dl className="num flex flex-wrap justify-between gap-x-4 gap-y-2 text-13">
         {BOUNDS.map((bound) => (
           <div key={bound}>
             <dt className="text-ink-2">{t(`ratio.${bound}`)}</dt>

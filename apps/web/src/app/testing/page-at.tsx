@@ -1,0 +1,31 @@
+/** A page of the app at its address, without the layout around it. */
+import { createMemoryHistory, createRootRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { type ReactNode, useState } from 'react'
+import { rootRoute } from '../../navigation/root.ts'
+import { parseSearch, stringifySearch } from '../../navigation/search.ts'
+import { AREAS } from '../areas.ts'
+
+type AreaRoute = (typeof AREAS)[number]['routes'][number]
+
+export function PageAt({ path }: { path: string }) {
+  const [router] = useState(() =>
+    createRouter({
+      routeTree: rootRoute.addChildren(AREAS.flatMap<AreaRoute>(({ routes }) => routes)),
+      parseSearch,
+      stringifySearch,
+      history: createMemoryHistory({ initialEntries: [path] }),
+    }),
+  )
+  return <RouterProvider router={router as never} />
+}
+
+/** What has links in it, on no page in particular. */
+export function AnyPage({ children }: { children: ReactNode }) {
+  const [router] = useState(() =>
+    createRouter({
+      routeTree: createRootRoute({ component: () => children }),
+      history: createMemoryHistory({ initialEntries: ['/'] }),
+    }),
+  )
+  return <RouterProvider router={router as never} />
+}

@@ -1,0 +1,77 @@
+/** The texts that are seen in a part of a page, each with the places of its lines. */
+
+export interface Piece {
+  readonly element: Element
+  readonly node: Text
+  readonly text: string
+  /** One a line at least. */
+  readonly rects: readonly DOMRect[]
+}
+
+let styles = new WeakMap<Element, CSSStyleDeclaration>()
+
+/** An element's style; the same object says what holds now. */
+export function styleOf(element: Element): CSSStyleDeclaration {
+  const known = styles.get(element)
+  if (known !== undefined) return known
+  const style = getComputedStyle(element)
+  styles.set(element, style)
+  return style
+}
+
+const range = document.createRange()
+
+export function piecesOf(box: Element): Piece[] {
+  styles = new WeakMap()
+  const pieces: Piece[] = []
+  const walker = document.createTreeWalker(box, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+    const element = node.parentElement
+    if (!(node instanceof Text) || element === null || node.data.trim() === '') continue
+    if (!isSeen(element, box)) continue
+    range.selectNodeContents(node)
+    const rects = [...range.getClientRects()].flatMap((rect) => shownOf(rect, element, box))
+    if (rects.length > 0) pieces.push({ element, node, text: node.data, rects })
+  }
+  return pieces
+}
+
+/** What an ellipsis leaves of a line, and nothing of one that is wrapped out of sight. */
+function shownOf(rect: DOMRect, element: Element, top: Element): DOMRect[] {
+  let { left, right } = rect
+  for (let around: Element | null = element; around !== null && around !== top; around = around.parentElement) {
+    const style = styleOf(around)
+    if (style.overflowX !== 'hidden') continue
+    const edge = around.getBoundingClientRect()
+    if (rect.top >= edge.bottom || rect.bottom <= edge.top) return []
+    if (style.textOverflow === 'ellipsis') [left, right] = [Math.max(left, edge.left), Math.min(right, edge.right)]
+  }
+  return right > left ? [new DOMRect(left, rect.top, right - left, rect.height)] : []
+}
+
+/** Neither hidden, nor only for those who hear the page, nor a picture's. */
+function isSeen(element: Element, top: Element): boolean {
+  if (!element.checkVisibility({ visibilityProperty: true }) || element.closest('svg, select') !== null) return false
+  for (let around: Element | null = element; around !== null && around !== top; around = around.parentElement) {
+    if (around.clientWidth <= 1 && around.clientHeight <= 1 && styleOf(around).overflow === 'hidden') return false
+  }
+  return true
+}
+
+/** Words of scripts that part lines between words only. */
+const WORD = /[\p{Script=Latin}\p{Script=Cyrillic}\p{M}\p{N}.,'’]{2,}/gu
+
+/** The words that go over two lines. */
+export function wordsBroken({ element, node, rects }: Piece): string[] {
+  if (rects.length < 2 || styleOf(element).wordBreak === 'break-all') return []
+  const found: string[] = []
+  for (const { 0: word, index } of node.data.matchAll(WORD)) {
+    range.setStart(node, index)
+    range.setEnd(node, index + word.length)
+    const lines = new Set(
+      [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top)),
+    )
+    if (lines.size > 1) found.push(word)
+  }
+  return found
+}

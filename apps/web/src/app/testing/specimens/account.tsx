@@ -1,0 +1,150 @@
+/** Signing in, and what guards an account. */
+import { DeviceDialog } from '../../../features/account/security/device-dialog.tsx'
+import type { Overview } from '../../../features/account/security/guards.ts'
+import { RecoveryCodes } from '../../../features/account/security/recovery-codes.tsx'
+import { type Setting, SettingDialog } from '../../../features/account/security/setting-dialog.tsx'
+import { SecondStep } from '../../../features/account/sign-in/second-step.tsx'
+import SettingsSheet from '../../layout/settings-sheet.tsx'
+import { PageAt } from '../page-at.tsx'
+import { inStates, type Specimen, standing } from './specimen.ts'
+
+const nothing = () => undefined
+const THEN = Date.UTC(2026, 8, 23, 12, 34, 56)
+const MAIL = 'katharina.von.hohenstein@example.test'
+const PASSWORD = 'Correct-Horse-7'
+const FACTOR = { 'input[name="code"]': '123456' }
+
+/** Nothing guards the account. */
+export const UNGUARDED: Overview = {
+  ...{ authenticator: false, passkeys: [], recoveryCodesLeft: 0, withdrawalsPausedUntil: null },
+  ...{ fundPassword: false, antiCode: '', email: '', phone: '' },
+}
+/** Everything does. */
+export const GUARDED: Overview = {
+  ...{ authenticator: true, recoveryCodesLeft: 8, withdrawalsPausedUntil: THEN, fundPassword: true },
+  ...{ antiCode: 'bernsteinzimmer', email: 'ka***@example.test', phone: '+852 ****4567' },
+  passkeys: [{ passkeyId: '1', name: 'Windows Hello · Chrome 156', createTime: THEN, lastUsed: THEN }],
+}
+const AGENT = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36'
+export const DEVICE = {
+  ...{ id: '5', name: '', userAgent: AGENT, address: '2001:db8:85a3:8d3:1319:8a2e:370:7348', firstSeen: THEN },
+  ...{ lastSeen: THEN, trusted: false, sessions: 2, current: false, country: 'DE' },
+}
+export const LOGIN = {
+  id: '3',
+  time: THEN,
+  address: DEVICE.address,
+  userAgent: AGENT,
+  outcome: 'second_step',
+  deviceId: '5',
+}
+
+const setting = (name: Setting, overview: Overview) => () => (
+  <SettingDialog setting={name} overview={overview} onClose={nothing} />
+)
+
+const signIn = [
+  ...inStates('sign-in/login', {
+    ...{ place: 'page', visitor: true, sends: 'account.login', field: 'account' },
+    entries: { 'input[name="email"]': MAIL, 'input[name="password"]': PASSWORD },
+    make: () => <PageAt path="/user/login" />,
+  }),
+  ...inStates('sign-in/register', {
+    ...{ place: 'page', visitor: true, sends: 'account.register', field: 'inviteCode' },
+    entries: {
+      ...{ 'input[name="email"]': MAIL, 'input[name="new-password"]': PASSWORD },
+      ...{ 'input[name="confirm-password"]': PASSWORD, ...FACTOR, 'input[type="checkbox"]': '' },
+    },
+    make: () => <PageAt path="/user/register?invite_code=CANDLE" />,
+  }),
+  ...inStates('sign-in/reset', {
+    ...{ place: 'page', visitor: true, sends: 'account.resetPassword', field: 'code' },
+    entries: {
+      ...{ 'input[name="email"]': MAIL, 'input[name="new-password"]': PASSWORD },
+      ...{ 'input[name="confirm-password"]': PASSWORD, ...FACTOR },
+    },
+    make: () => <PageAt path="/user/reset" />,
+  }),
+  ...(['passkey', 'authenticator', 'recovery', 'email'] as const).map((way) =>
+    standing(`sign-in/second-step-${way}`, 'empty', {
+      ...{ place: 'page', visitor: true },
+      make: () => (
+        <SecondStep
+          ways={way === 'passkey' ? ['passkey', 'authenticator', 'recovery'] : [way]}
+          busy={false}
+          refusal={undefined}
+          onProof={nothing}
+          onBack={nothing}
+        />
+      ),
+    }),
+  ),
+]
+
+const settings = [
+  ...inStates('security/email', {
+    ...{ place: 'dialog', sends: 'bindings.accountVerificationBinding', field: 'code' },
+    entries: { 'input[name="email"]': MAIL, ...FACTOR },
+    make: setting('email', UNGUARDED),
+  }),
+  ...inStates('security/phone', { place: 'dialog', make: setting('phone', GUARDED) }),
+  ...inStates('security/login-password', {
+    ...{ place: 'dialog', sends: 'bindings.updateUserLoginPwd', field: 'oldPassword' },
+    entries: {
+      ...{ 'input[name="old-password"]': PASSWORD, 'input[name="new-password"]': PASSWORD },
+      'input[name="confirm-password"]': PASSWORD,
+    },
+    make: setting('login-pwd', UNGUARDED),
+  }),
+  ...inStates('security/fund-password', {
+    ...{ place: 'dialog', sends: 'bindings.tardPwdSet', field: 'newPassword' },
+    entries: { 'input[name="new-fund-password"]': PASSWORD, 'input[name="confirm-fund-password"]': PASSWORD },
+    make: setting('trade-pwd', UNGUARDED),
+  }),
+  ...inStates('security/fund-password-change', { place: 'dialog', make: setting('trade-pwd', GUARDED) }),
+  ...inStates('security/anti-code', {
+    ...{ place: 'dialog', sends: 'bindings.antiCode', field: 'antiCode' },
+    entries: { 'input[name="anti-code"]': 'bernsteinzimmer-2026' },
+    make: setting('anti-code', UNGUARDED),
+  }),
+  ...inStates('security/anti-code-proof', {
+    ...{ place: 'dialog', entries: {} },
+    before: (box) => box.querySelector<HTMLButtonElement>('button[type="submit"]')?.click(),
+    make: setting('anti-code', GUARDED),
+  }).filter(({ state }) => state === 'filled'),
+  ...inStates('security/authenticator', {
+    ...{ place: 'dialog', sends: 'security.googleVerificationBindingOrReset', field: 'x', entries: FACTOR },
+    make: setting('google', UNGUARDED),
+  }),
+  ...inStates('security/authenticator-remove', { place: 'dialog', make: setting('google-remove', GUARDED) }),
+  ...inStates('security/recovery', { place: 'dialog', make: setting('recovery', GUARDED) }),
+  ...inStates('security/recovery-none', { place: 'dialog', make: setting('recovery', UNGUARDED) }),
+  ...inStates('security/passkeys', { place: 'dialog', make: setting('passkeys', GUARDED) }),
+  ...inStates('security/passkey-add', { place: 'dialog', make: setting('passkeys', UNGUARDED) }),
+  ...inStates('security/device', {
+    ...{
+      place: 'dialog',
+      sends: 'devices.updateDevice',
+      field: 'name',
+      entries: { 'input[name="name"]': 'x'.repeat(40) },
+    },
+    make: () => <DeviceDialog device={DEVICE} onClose={nothing} />,
+  }),
+  standing('security/recovery-codes', 'empty', {
+    place: 'panel',
+    make: () => (
+      <RecoveryCodes codes={Array.from({ length: 10 }, (_, index) => `wmwm${index % 8}-wmwmw`)} onDone={nothing} />
+    ),
+  }),
+]
+
+export const ACCOUNT: readonly Specimen[] = [
+  ...signIn,
+  ...settings,
+  standing('security/page', 'filled', { place: 'page', make: () => <PageAt path="/account/center/security" /> }),
+  standing('security/devices', 'filled', {
+    place: 'page',
+    make: () => <PageAt path="/account/center/device-management" />,
+  }),
+  standing('layout/settings', 'empty', { place: 'dialog', make: () => <SettingsSheet open onClose={nothing} /> }),
+]

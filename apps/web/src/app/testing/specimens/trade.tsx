@@ -1,0 +1,196 @@
+/** Forms and dialogs of the terminals. */
+import type { OwnOrder } from '@candlewick/protocol/realtime'
+import CloseDialog from '../../../features/contract/dialogs/close-dialog.tsx'
+import ConfirmDialog from '../../../features/contract/dialogs/confirm-dialog.tsx'
+import LeverageDialog from '../../../features/contract/dialogs/leverage-dialog.tsx'
+import MarginDialog from '../../../features/contract/dialogs/margin-dialog.tsx'
+import ProtectDialog from '../../../features/contract/dialogs/protect-dialog.tsx'
+import ReverseDialog from '../../../features/contract/dialogs/reverse-dialog.tsx'
+import { ContractForm } from '../../../features/contract/form/contract-form.tsx'
+import ConfirmFlash from '../../../features/flash/form/confirm-flash.tsx'
+import { FlashForm } from '../../../features/flash/form/flash-form.tsx'
+import { useFlashForm } from '../../../features/flash/form/use-form.ts'
+import CancelAll from '../../../features/spot/dialogs/cancel-all.tsx'
+import { OrderForm } from '../../../features/spot/form/order-form.tsx'
+import { BTC_MARKET } from '../../../markets/testing/btc-market.ts'
+import type { TradeAccount } from '../../../platform/accounts.ts'
+import KeysHelp from '../../../terminal/desk/keys-help.tsx'
+import TransferDialog from '../../../terminal/desk/transfer-dialog.tsx'
+import EditOrder from '../../../terminal/form/edit-order.tsx'
+import {
+  CONTRACT,
+  CONTRACT_KINDS,
+  type ContractKind,
+  contractStore,
+  FLASH,
+  held,
+  SPOT_KINDS,
+  type SpotKind,
+  situation,
+  spotStore,
+} from '../world.ts'
+import { inStates, type Specimen, type State, standing } from './specimen.ts'
+
+const nothing = () => undefined
+
+/** As long as what is entered may get. */
+const LONG_SPOT = { quantity: '12.34567', shown: '1.23456', total: '987654.32' }
+const LONG_CONTRACT = { quantity: '12.345', shown: '1.234' }
+/** The longer entry in the place of each that is there. */
+function longer(entries: Readonly<Record<string, string>>, long: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(entries).map(([field, text]) => [field, long[field] ?? text]))
+}
+
+interface SpotProps {
+  store: ReturnType<typeof spotStore>
+  account?: TradeAccount
+}
+
+function SpotForm({ store, account = 'spot' }: SpotProps) {
+  const accounts = { account, choices: ['spot', 'all', 'fixed'], onAccount: nothing } as const
+  const place = account === 'spot' ? undefined : { account, market: BTC_MARKET, markets: [BTC_MARKET] }
+  return (
+    <OrderForm store={store} accounts={accounts} place={place} margin={{ onMargin: nothing, onTransfer: nothing }} />
+  )
+}
+
+const spotForms = (Object.keys(SPOT_KINDS) as SpotKind[]).flatMap((kind): Specimen[] => {
+  const form = (state: State, entries: Readonly<Record<string, string>>) => {
+    // One a mounting: it keeps what it is driven to.
+    const make = () => <SpotForm store={spotStore(kind, entries)} />
+    return standing(`spot/${kind}`, state, { place: 'panel', make })
+  }
+  return [form('empty', {}), form('filled', longer(SPOT_KINDS[kind], LONG_SPOT))]
+})
+
+const contractForms = (Object.keys(CONTRACT_KINDS) as ContractKind[]).flatMap((kind): Specimen[] => {
+  const form = (state: State, entries: Readonly<Record<string, string>>) => {
+    const make = () => <ContractForm store={contractStore(kind, entries)} onLeverage={nothing} onTransfer={nothing} />
+    return standing(`contract/${kind}`, state, { place: 'panel', make })
+  }
+  return [form('empty', {}), form('filled', longer(CONTRACT_KINDS[kind], LONG_CONTRACT))]
+})
+
+const refusedForms = [
+  ...inStates('spot/order', {
+    ...{ place: 'panel', sends: 'spot.submit', field: 'quantity' },
+    make: () => <SpotForm store={spotStore('limit')} />,
+  }),
+  ...inStates('contract/order', {
+    ...{ place: 'panel', sends: 'contract.submit', field: 'quantity' },
+    make: () => <ContractForm store={contractStore('limit')} onLeverage={nothing} onTransfer={nothing} />,
+  }),
+].filter(({ state }) => state === 'refused')
+
+function Flash() {
+  return <FlashForm form={useFlashForm(FLASH)} onTransfer={nothing} />
+}
+
+function FlashAsked() {
+  return <ConfirmFlash form={useFlashForm(FLASH)} onConfirm={nothing} onClose={nothing} />
+}
+
+const margins = (['all', 'fixed'] as const).map((account) =>
+  standing(`spot/margin-${account}`, 'filled', {
+    place: 'panel',
+    make: () => <SpotForm store={spotStore('limit', longer(SPOT_KINDS.limit, LONG_SPOT), account)} account={account} />,
+  }),
+)
+
+const visitors = (['spot', 'contract', 'flash'] as const).map((area) =>
+  standing(`${area}/visitor`, 'empty', {
+    ...{ place: 'panel', visitor: true },
+    make: () =>
+      area === 'spot' ? (
+        <SpotForm store={spotStore('limit')} />
+      ) : area === 'contract' ? (
+        <ContractForm store={contractStore('limit')} onLeverage={nothing} onTransfer={nothing} />
+      ) : (
+        <Flash />
+      ),
+  }),
+)
+
+const ORDER = {
+  ...{ id: '9', symbol: 'BTC_USDT', side: 'buy', orderType: 'stop_limit', status: 'waiting', price: '65100' },
+  ...{ quantity: '12.34567', filledQuantity: '0', triggerPrice: '65000', triggerBy: 'last', callbackRate: '0' },
+  ...{ ocoId: '10' },
+} as unknown as OwnOrder
+const DECIMAL = 'input[inputmode="decimal"], input[type="text"]'
+
+const dialogs = [
+  ...inStates('transfer/flash', {
+    ...{ place: 'dialog', sends: 'assets.transferFunds', field: 'amount', entries: { [DECIMAL]: '123456.789012' } },
+    make: () => (
+      <TransferDialog account={4} coins={[{ coin: 'USDT', decimals: 6 }]} onMoved={nothing} onClose={nothing} />
+    ),
+  }),
+  ...inStates('transfer/isolated-margin', {
+    place: 'dialog',
+    make: () => (
+      <TransferDialog
+        account={6}
+        pair={BTC_MARKET}
+        coins={[
+          { coin: 'USDT', decimals: 6 },
+          { coin: 'BTC', decimals: 8 },
+        ]}
+        onMoved={nothing}
+        onClose={nothing}
+      />
+    ),
+  }),
+  ...inStates('contract/margin', {
+    ...{ place: 'dialog', sends: 'contract.adjustAmount', field: 'amount', entries: { [DECIMAL]: '1234.567891' } },
+    make: () => <MarginDialog held={held()} onClose={nothing} />,
+  }),
+  ...inStates('contract/protections', {
+    ...{ place: 'dialog', sends: 'contract.setProtections', field: 'takeProfit', entries: { [DECIMAL]: '70000' } },
+    make: () => <ProtectDialog held={held()} all={[held()]} moved={undefined} onClose={nothing} />,
+  }),
+  ...inStates('contract/reverse', {
+    ...{ place: 'dialog', sends: 'contract.reverse' },
+    make: () => <ReverseDialog held={held()} all={[held()]} situation={situation()} onClose={nothing} />,
+  }),
+  ...inStates('contract/leverage', {
+    ...{ place: 'dialog', sends: 'contract.updateLeverageRadio', field: 'leverage', entries: { [DECIMAL]: '125' } },
+    make: () => <LeverageDialog store={contractStore('limit')} onClose={nothing} />,
+  }),
+  ...(['limit', 'market'] as const).flatMap((kind) =>
+    inStates(`contract/close-${kind}`, {
+      ...{ place: 'dialog', sends: 'contract.submit', field: 'quantity' },
+      make: () => <CloseDialog held={held()} kind={kind} situation={situation()} onClose={nothing} />,
+    }),
+  ),
+  ...(['cancelAll', 'closeAll'] as const).map((what) =>
+    standing(`contract/${what}`, 'empty', {
+      place: 'dialog',
+      make: () => <ConfirmDialog what={what} type="u" symbol={CONTRACT.symbol} onClose={nothing} />,
+    }),
+  ),
+  standing('spot/cancel-all', 'empty', {
+    place: 'dialog',
+    make: () => <CancelAll symbol="BTC_USDT" account="spot" onClose={nothing} />,
+  }),
+  standing('spot/edit', 'filled', {
+    place: 'dialog',
+    make: () => (
+      <EditOrder order={ORDER} market={BTC_MARKET} does="BTC" onAmend={async () => undefined} onClose={nothing} />
+    ),
+  }),
+  standing('terminal/keys', 'empty', { place: 'dialog', make: () => <KeysHelp positions onClose={nothing} /> }),
+]
+
+export const TRADE: readonly Specimen[] = [
+  ...spotForms,
+  ...contractForms,
+  ...refusedForms,
+  ...margins,
+  ...visitors,
+  ...inStates('flash/order', {
+    ...{ place: 'panel', entries: { '#flash-stake': '1000' } },
+    make: () => <Flash />,
+  }),
+  standing('flash/confirm', 'empty', { place: 'dialog', make: () => <FlashAsked /> }),
+  ...dialogs,
+]

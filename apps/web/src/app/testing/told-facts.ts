@@ -1,0 +1,32 @@
+/** What the told server answers to whatever forms and dialogs ask for by themselves. */
+import type { CallName, CallOutput } from '@candlewick/protocol/client'
+import { DEVICE, GUARDED, LOGIN } from './specimens/account.tsx'
+import { INDEBTED } from './specimens/margin.tsx'
+import { endOf } from './specimens/specimen.ts'
+import { answers } from './told-server.ts'
+
+function tell<Name extends CallName>(call: Name, data: Partial<CallOutput<Name>>): void {
+  answers.set(endOf(call), { data })
+}
+
+export function tellFacts(): void {
+  tell('assets.transferable', { amount: '123456789.123456' })
+  tell('margin.fixedMarginProperty', INDEBTED)
+  tell('margin.allMarginProperty', { ...INDEBTED, account: 'all' })
+  tell('security.overview', GUARDED)
+  tell('security.getGoogleVerification', {
+    secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP',
+    uri: 'otpauth://totp/Candlewick:a%40b.test?secret=JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP&issuer=Candlewick',
+  })
+  tell('devices.getLoginDevice', {
+    records: [
+      { ...DEVICE, current: true, trusted: true },
+      { ...DEVICE, id: '6' },
+    ],
+  })
+  tell('devices.getLoginLog', { records: [LOGIN, { ...LOGIN, id: '4', outcome: 'wrong_password' }], total: 2 } as never)
+  tell('platform.getCountryCode', [
+    { code: 'HK', name: 'Hong Kong', dialCode: '852' },
+    { code: 'DE', name: 'Germany', dialCode: '49' },
+  ] as never)
+}

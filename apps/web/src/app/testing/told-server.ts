@@ -1,0 +1,32 @@
+/** A server that answers as it is told, for forms and dialogs that stand by themselves. */
+
+/** A refusal as the server words it. */
+export interface Told {
+  readonly error: string
+  readonly msg: string
+  readonly field?: string
+  readonly bound?: string
+}
+
+/** By the end of a call's path (without what it names there), how it is refused or what it gives; what is not here is never answered. */
+export const answers = new Map<string, { readonly refusal: Told } | { readonly data: unknown }>()
+/** Addresses that were asked, in their order. */
+export const asked: string[] = []
+
+/** In the place of `fetch`. */
+export async function answer(url: string): Promise<Response> {
+  asked.push(url)
+  const [path = ''] = url.split('?')
+  const known = [...answers].find(([end]) => path.endsWith(end) || path.includes(`${end}/`))?.[1]
+  if (known === undefined) return new Promise(() => undefined)
+  const envelope =
+    'data' in known ? { code: 200, msg: '', data: known.data } : { code: 409, data: null, ...known.refusal }
+  return new Response(JSON.stringify(envelope), { status: envelope.code })
+}
+
+/** A line to a server that says nothing. */
+export class MuteSocket extends EventTarget {
+  readonly readyState = 0
+  send(): void {}
+  close(): void {}
+}
