@@ -37,6 +37,7 @@ export const LOGIN = {
   userAgent: AGENT,
   outcome: 'second_step',
   deviceId: '5',
+  country: 'DE',
 }
 
 const setting = (name: Setting, overview: Overview) => () => (
