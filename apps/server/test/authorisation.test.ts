@@ -1,0 +1,327 @@
+/**
+ * Who may call what, generated from the calls themselves: every call of the whole server × every kind of caller, each
+ * answer held against the call's rule and the table of roles; then everybody's calls with another's ids. A call that says
+ * nothing of who may call it cannot be defined, and one that nobody answers fails here.
+ */
+import { createHash, createHmac } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Call, PREFIXES } from '@candlewick/protocol/call'
+import { type KeyPermission, keyPermissionOf } from '@candlewick/protocol/key-access'
+import { ALL_CALLS } from '@candlewick/protocol/registry'
+import { fieldNamed } from '@candlewick/protocol/renames'
+import { GRANTS, STAFF_ROLES, type StaffRole } from '@candlewick/protocol/who'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../src/config/config.ts'
+import { type Server, startServer } from '../src/server.ts'
+import { freshDatabase, type TestDatabase } from './database.ts'
+
+type Headers = Readonly<Record<string, string>>
+/** How a caller proves herself for one request. */
+type Proof = (request: { method: string; path: string; body: string }) => Headers
+interface Caller {
+  readonly name: string
+  readonly proof: Proof
+  /** What she is to be answered by the call's rule; undefined where it lets her in. */
+  readonly expected: (call: Call) => string | undefined
+}
+interface Answer {
+  readonly status: number
+  readonly text: string
+  readonly error: string | undefined
+  readonly data: unknown
+}
+
+const PASSWORD = createHash('sha256').update('candlewick:Candle-1234').digest('hex')
+/** What a rule answers; whatever else is said comes after it. */
+const BARRED = new Set(['token_invalid', 'forbidden', 'reauth_needed', 'key_permission'])
+/** Declared before what answers them. */
+const AWAITED = /^console\.(adjustments|customers|ledger|markets)\./
+const CALLS = ALL_CALLS.filter(({ name }) => !AWAITED.test(name))
+const folder = mkdtempSync(join(tmpdir(), 'candlewick-matrix-'))
+let database: TestDatabase
+let server: Server
+let callers: Caller[]
+/** By account. */
+const tokens = new Map<string, string>()
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  const settings = { DATABASE_URL: database.url, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'silent' }
+  server = await startServer(readConfig(settings, folder), pino({ level: 'silent' }), () => undefined)
+  for (const account of ['demo', 'trader', 'merchant', 'agent']) tokens.set(account, await logIn(account))
+  for (const role of STAFF_ROLES) tokens.set(role, await enter(role === 'admin' ? 'operator' : role))
+  callers = await everyCaller()
+})
+afterAll(async () => {
+  await server.stop()
+  await database.drop()
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const routeOf = ({ path }: Call, fields: Record<string, unknown>) =>
+  path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    if (name === 'head' || name === 'p') return PREFIXES[name]
+    const value = fields[name] ?? 'x'
+    delete fields[name]
+    return encodeURIComponent(String(value))
+  })
+
+/** Asks a call with these fields, by the names outside. */
+async function askCall(call: Call, proof: Proof, fields: Readonly<Record<string, unknown>>): Promise<Answer> {
+  const rest: Record<string, unknown> = Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [fieldNamed(call.wire.sends, name), value]),
+  )
+  const route = routeOf(call, rest)
+  const posts = call.method === 'POST' || call.changes
+  const query = new URLSearchParams(Object.entries(rest).map(([key, value]) => [key, String(value)]))
+  const path = posts || query.size === 0 ? route : `${route}?${query}`
+  return await send(path, posts ? rest : undefined, proof)
+}
+
+async function send(path: string, fields: object | undefined, proof: Proof = () => ({})): Promise<Answer> {
+  const method = fields === undefined ? 'GET' : 'POST'
+  const body = fields === undefined ? '' : JSON.stringify(fields)
+  const headers = { ...proof({ method, path, body }), ...(body === '' ? {} : { 'content-type': 'application/json' }) }
+  const response = await fetch(server.url + path, { method, headers, ...(body === '' ? {} : { body }) })
+  const text = await response.text()
+  const { error, data } = JSON.parse(text) as { error?: string; data: unknown }
+  return { status: response.status, text, error, data }
+}
+
+const bearing =
+  (token: string): Proof =>
+  () => ({ 'blade-auth': token })
+const tokenOf = (account: string): string => tokens.get(account) ?? ''
+
+async function logIn(account: string): Promise<string> {
+  const login = { type: 'email', account: `${account}@candlewick.test`, password: PASSWORD }
+  return ((await send('/api/user/login', login)).data as { satoken: string }).satoken
+}
+
+async function enter(account: string): Promise<string> {
+  const email = `${account}@candlewick.test`
+  const path = '/api/console/session/login'
+  await send(path, { email, password: PASSWORD })
+  const sent = await fetch(`${server.url}/dev/mailbox?to=${email}`)
+  const [newest]: { code: string }[] = JSON.parse(await sent.text())
+  const answer = await send(path, { email, password: PASSWORD, secondFactor: newest?.code })
+  return (answer.data as { token: string }).token
+}
+
+/** Signs each request with a key of the customer's that may do this. */
+async function keyOf(permission: KeyPermission): Promise<Proof> {
+  const addresses = permission === 'withdraw' ? { addresses: ['127.0.0.1'] } : {}
+  const asked = { name: permission, permissions: [permission], ...addresses }
+  const { key, secret } = (await send('/api/exchange/coin/member/api', asked, bearing(tokenOf('demo')))).data as {
+    key: { id: string }
+    secret: string
+  }
+  let last = 0
+  return ({ method, path, body }) => {
+    last = Math.max(last + 1, Date.now())
+    const text = `${last}${method}${path}${body}`
+    const signature = createHmac('sha256', secret).update(text).digest('hex')
+    return { 'cw-key': key.id, 'cw-timestamp': String(last), 'cw-signature': signature }
+  }
+}
+
+/** By the rule alone: what each kind of caller is answered. */
+const isOpen = ({ who }: Call) => who === 'public' || (typeof who === 'object' && who.demo === 'public')
+const asNobody = (call: Call) => (isOpen(call) ? undefined : 'token_invalid')
+const asCustomer = (role?: 'merchant' | 'agent') => (call: Call) =>
+  isOpen(call) || call.who === 'user' || call.who === role ? undefined : 'forbidden'
+const asKey = (permission: KeyPermission) => (call: Call) => {
+  const barred = asCustomer()(call)
+  if (barred !== undefined) return barred
+  return keyPermissionOf(call) === permission ? undefined : 'key_permission'
+}
+const asOperator = (role: StaffRole, fresh: boolean) => (call: Call) => {
+  const { who } = call
+  if (isOpen(call) || who === 'staff') return undefined
+  if (typeof who !== 'object') return 'token_invalid'
+  if (!GRANTS[role].includes(who.staff)) return 'forbidden'
+  return who.fresh === true && !fresh ? 'reauth_needed' : undefined
+}
+
+/** A session of the role's operator in another state than the one that she entered. */
+async function sessionOf(role: StaffRole, change: string): Promise<string> {
+  const token = createHash('sha256').update(`${role} ${change}`).digest('base64url')
+  const hash = createHash('sha256').update(token).digest()
+  await database.sql`
+    insert into operator_sessions (id, operator_id, token_hash, expires_at, address, user_agent)
+    select ${hash.toString('hex').slice(0, 20)}, id, ${hash}, now() + interval '1 hour', '', '' from operators
+    where roles = array[${role}]::text[] order by name desc limit 1`
+  await database.sql.unsafe(`update operator_sessions set ${change} where token_hash = $1`, [hash])
+  return token
+}
+
+async function everyCaller(): Promise<Caller[]> {
+  const stale = "proven_at = now() - interval '6 minutes'"
+  const over = ["expires_at = now() - interval '1 second'", 'ended_at = now()']
+  const operators = await Promise.all(
+    STAFF_ROLES.map(async (role) => [
+      { name: role, proof: bearing(tokenOf(role)), expected: asOperator(role, true) },
+      {
+        name: `${role}, proven long ago`,
+        proof: bearing(await sessionOf(role, stale)),
+        expected: asOperator(role, false),
+      },
+    ]),
+  )
+  const ended = await Promise.all(
+    over.map(async (change) => ({
+      name: `admin, ${change}`,
+      proof: bearing(await sessionOf('admin', change)),
+      expected: asNobody,
+    })),
+  )
+  return [
+    { name: 'nobody', proof: () => ({}), expected: asNobody },
+    { name: 'a token of nobody’s', proof: bearing('A'.repeat(43)), expected: asNobody },
+    { name: 'customer', proof: bearing(tokenOf('demo')), expected: asCustomer() },
+    { name: 'merchant', proof: bearing(tokenOf('merchant')), expected: asCustomer('merchant') },
+    { name: 'agent', proof: bearing(tokenOf('agent')), expected: asCustomer('agent') },
+    ...(await Promise.all(
+      (['read', 'trade', 'withdraw'] as const).map(async (permission) => ({
+        name: `key that may ${permission}`,
+        proof: await keyOf(permission),
+        expected: asKey(permission),
+      })),
+    )),
+    ...operators.flat(),
+    ...ended,
+  ]
+}
+
+describe('the authorisation matrix', () => {
+  test('every call is answered by the server', async () => {
+    const unanswered = []
+    for (const call of ALL_CALLS) {
+      const { error } = await askCall(call, () => ({}), { nonsense: 1 })
+      if (error === 'no_such_call') unanswered.push(call.name)
+    }
+    expect(unanswered.filter((name) => !AWAITED.test(name))).toEqual([])
+  })
+
+  test('lets each kind of caller into what its rule says, and into nothing else', async () => {
+    let asked = 0
+    for (const call of CALLS) {
+      // A field that no call knows: whoever is let in is refused before anything is done.
+      const answers = await Promise.all(callers.map(({ proof }) => askCall(call, proof, { nonsense: 1 })))
+      for (const [index, { name, expected }] of callers.entries()) {
+        const error = answers[index]?.error ?? 'none'
+        expect([call.name, name, BARRED.has(error) ? error : undefined]).toEqual([call.name, name, expected(call)])
+        asked += 1
+      }
+    }
+    expect(callers.length).toBeGreaterThanOrEqual(20)
+    expect(asked).toBe(CALLS.length * callers.length)
+  })
+
+  test('has a caller whom each permission lets in and one whom it does not', () => {
+    for (const permission of GRANTS.admin) {
+      const roles = STAFF_ROLES.filter((role) => GRANTS[role].includes(permission))
+      // Every operator sees how the house stands.
+      const all = permission === 'house.read'
+      expect([permission, roles.length === STAFF_ROLES.length]).toEqual([permission, all])
+    }
+  })
+})
+
+describe('another’s ids', () => {
+  /** Things of the customer's, by their kind, and what says whether they are still as they were. */
+  async function thingsOf(account: string): Promise<{ ids: string[]; standing: () => Promise<unknown> }> {
+    const proof = bearing(tokenOf(account))
+    const { user } = (await send('/api/user/getInfo', {}, proof)).data as { user: { userId: string } }
+    const order = {
+      symbol: 'BTC_USDT',
+      side: 'buy',
+      orderType: 'limit',
+      price: '1000',
+      quantity: '0.01',
+      clientId: 'mine',
+    }
+    const submit = CALLS.find(({ name }) => name === 'spot.submit')
+    if (submit === undefined) throw new Error('there is no way to place an order')
+    const placed = await askCall(submit, proof, order)
+    expect(placed.status).toBe(200)
+    const asked = { name: 'hers', permissions: ['read'] }
+    const made = (await send('/api/exchange/coin/member/api', asked, proof)).data as { key: { id: string } }
+    const sql = database.sql
+    const sessions = await sql<{ id: string; device: string | null }[]>`
+      select id, device_id as device from sessions where user_id = ${user.userId} and ended_at is null`
+    const standing = async () => ({
+      orders: await sql`select id, status from projection.orders where user_id = ${user.userId} order by id`.catch(
+        () => [],
+      ),
+      keys: await sql`select id, name from api_keys where user_id = ${user.userId} order by id`,
+      sessions: await sql`select id, ended_at from sessions where user_id = ${user.userId} order by id`,
+      devices: await sql`select id, name, trusted from devices where user_id = ${user.userId} order by id`,
+      balances: (await send('/api/exchange/coin/assets/getMyBalance?type=1', undefined, proof)).text.match(
+        /"(coin|available|occupied)":"[^"]*"/g,
+      ),
+    })
+    const orderId = /"id":"?(\d+)/.exec(placed.text)?.[1] ?? ''
+    const ids = [orderId, made.key.id, user.userId, ...sessions.flatMap(({ id, device }) => [id, device ?? ''])]
+    return { ids: ids.filter((id) => id !== ''), standing }
+  }
+
+  test('change nothing of hers and show nothing of her, whoever of the customers or keys brings them', async () => {
+    const { ids, standing } = await thingsOf('trader')
+    expect(ids.length).toBeGreaterThanOrEqual(5)
+    const before = await standing()
+    const others = callers.filter(({ name }) => /^(customer|key that may trade)/.test(name))
+    let asked = 0
+    for (const call of CALLS.filter(({ who }) => who === 'user' || who === 'merchant' || who === 'agent')) {
+      const fields = Object.keys(call.input.shape).filter((field) => /(^|[a-z])id$|Id$|^[xy]$|name$/i.test(field))
+      for (const field of fields) {
+        const tries = ids.flatMap((id) =>
+          others.filter((one) => one.expected(call) === undefined).map((one) => ({ id, ...one })),
+        )
+        const answers = await Promise.all(tries.map(({ id, proof }) => askCall(call, proof, { [field]: id })))
+        for (const { text } of answers) {
+          const shown = /trader@candlewick|"trader"/.test(text)
+          expect([call.name, field, shown]).toEqual([call.name, field, false])
+          asked += 1
+        }
+      }
+    }
+    expect(asked).toBeGreaterThan(100)
+    expect(await standing()).toEqual(before)
+  })
+
+  test('of an operator’s session or proposal are not there for her colleagues', async () => {
+    const sql = database.sql
+    const [admin] = await sql<{ id: string; operator: string }[]>`
+      select id, operator_id as operator from operator_sessions
+      where operator_id in (select id from operators where 'admin' = any(roles)) and ended_at is null limit 1`
+    const proposed = await send(
+      '/api/console/operators/add',
+      { email: 'hers@house.test', name: 'Hers', roles: ['content'], reason: 'for the test' },
+      bearing(tokenOf('admin')),
+    )
+    const { proposalId } = proposed.data as { proposalId: string }
+    for (const role of STAFF_ROLES.filter((one) => one !== 'admin')) {
+      const as = bearing(tokenOf(role))
+      const reason = 'because'
+      const refused = await Promise.all([
+        send('/api/console/session/end', { sessionId: admin?.id }, as),
+        send(`/api/console/proposals/one?proposalId=${proposalId}`, undefined, as),
+        send('/api/console/proposals/withdraw', { proposalId, reason }, as),
+      ])
+      expect([role, ...refused.map(({ error }) => error)]).toEqual([role, 'not_found', 'not_found', 'not_found'])
+      const decided = await send('/api/console/proposals/decide', { proposalId, decision: 'approve', reason }, as)
+      expect([role, decided.error]).toEqual([role, 'forbidden'])
+      expect((await send('/api/console/proposals', undefined, as)).text).not.toContain('hers@house.test')
+    }
+    const own = await send(
+      '/api/console/proposals/decide',
+      { proposalId, decision: 'approve', reason: 'mine' },
+      bearing(tokenOf('admin')),
+    )
+    expect(own.error).toBe('own_proposal')
+  })
+})
