@@ -8,7 +8,7 @@ const FOR_EVER = 'public, max-age=31536000, immutable'
 /** Where the demo's component page stands. */
 export const COMPONENTS = '/components/'
 /** Addresses that are never a page. */
-const NO_PAGE = /^\/(api|platform|dev|files|docs|components|ws|mqtt)(\/|$)/
+const NO_PAGE = /^\/(api|platform|dev|files|docs|ws|mqtt)(\/|$)/
 
 /** Folders of built pages by the beginning of their addresses, the longest first: `/console/`, `/`. */
 export type Pages = readonly (readonly [prefix: string, folder: string])[]
