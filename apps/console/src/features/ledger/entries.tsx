@@ -1,4 +1,4 @@
-/** The entries of an owner's accounts, the newest first; each leads to the command that it came of. */
+/** The entries of a customer's accounts, the newest first; each leads to the command that it came of. */
 
 import { groupDigits } from '@candlewick/money/display'
 import type { ConsoleOutput } from '@candlewick/protocol/console-client'
@@ -27,7 +27,7 @@ export function Entries({ search }: { search: Search }) {
     api.call(
       'console.ledger.postings',
       {
-        owner,
+        userId: owner,
         ...(account && { account: Number(account) }),
         ...(coin && { coin }),
         ...(reason && { reason }),
@@ -64,7 +64,7 @@ function useColumns(): Column<Entry>[] {
       id: 'account',
       head: t('account'),
       align: 'start',
-      render: ({ account, pair, part }) => [names('accounts', String(account)), pair, part].filter(Boolean).join(' '),
+      render: ({ account, part }) => [names('accounts', String(account)), part].filter(Boolean).join(' '),
       csv: ({ account }) => String(account),
       className: 'hidden lg:table-cell',
     },

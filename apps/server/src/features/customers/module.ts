@@ -18,7 +18,7 @@ export function customersArea(dependencies: CustomersDependencies): Area {
   const { proposals, accounts, log } = dependencies
   for (const kind of [restrictKind, liftKind]) proposals.register(kind({ users: accounts.users, restrictions }))
   const look = () =>
-    restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))
+    void restrictions.expire().catch((err: unknown) => log.warn({ err }, 'restrictions could not be looked through'))
   return {
     handlers: customerHandlers({ ...dependencies, restrictions }),
     jobs: [

@@ -52,7 +52,8 @@ export function identityArea(dependencies: IdentityAreaDependencies): Area {
         lock: 'identity-tidy',
         start() {
           // What fails now is tried again; nothing depends on the minute.
-          const timer = setInterval(() => identity.tidy().catch(() => undefined), TIDY_MINUTES * 60_000).unref()
+          const tidy = () => void identity.tidy().catch(() => undefined)
+          const timer = setInterval(tidy, TIDY_MINUTES * 60_000).unref()
           return () => clearInterval(timer)
         },
       },
