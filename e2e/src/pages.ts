@@ -54,6 +54,8 @@ export const PAGES: readonly ShownPage[] = [
   page('loan-changes', '/account/entrust/margin-fixed?tab=records', true),
   page('assets-overview', '/assets/index?key=overview', true),
   page('user-centre', '/user/index?key=all', true),
+  page('reward-centre', '/account/center/reward-center', true),
+  page('credit-score', '/account/center/credit', true),
   page('order-centre', '/assets/index?key=tradeOrder', true),
   page('order-centre-waiting', '/assets/index?key=tradeOrder&status=waiting', true),
   page('orders-contracts', '/account/entrust/future/u', true),

@@ -5,16 +5,22 @@ const WIDTH = 400
 const HEIGHT = 96
 
 export function CreditLine({ credit, label }: { credit: CallOutput<'credit.score'>; label: string }) {
-  const { line, least, most } = credit
+  const { line } = credit
   const first = line[0]?.score
   if (first === undefined) return null
   const scores = line.length === 1 ? [credit.start, first] : line.map(({ score }) => score)
-  const y = (score: number) => HEIGHT - 4 - ((score - least) / (most - least)) * (HEIGHT - 8)
+  const [low, high] = [Math.min(credit.start, ...scores), Math.max(credit.start, ...scores)]
+  const y = (score: number) => HEIGHT - 4 - ((score - low) / Math.max(1, high - low)) * (HEIGHT - 8)
   const step = WIDTH / (scores.length - 1)
   const points = scores.map((score, index) => `${(index * step).toFixed(1)},${y(score).toFixed(1)}`)
   return (
     <figure className="w-full">
-      <figcaption className="mb-1 text-12 text-ink-2">{label}</figcaption>
+      <figcaption className="mb-1 flex justify-between gap-3 text-12 text-ink-2">
+        <span>{label}</span>
+        <span className="num">
+          {low}–{high}
+        </span>
+      </figcaption>
       <svg
         role="img"
         aria-label={`${label}: ${scores.join(', ')}`}

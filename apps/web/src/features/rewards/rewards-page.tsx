@@ -1,6 +1,7 @@
 /** The reward centre: what is left in the budget, coupons to claim, the tasks as a path, and every coupon there was. */
 
 import type { CallOutput } from '@candlewick/protocol/client'
+import { cx } from '@candlewick/ui/cx.ts'
 import { Amount } from '@candlewick/ui/numbers.tsx'
 import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
 import { useQuery } from '@tanstack/react-query'
@@ -17,6 +18,7 @@ export default function RewardsPage() {
   usePageTitle(t('title'), t('description'))
   const query = useQuery({ ...callQuery('rewards.center', {}), refetchInterval: 30_000 })
   const { data } = query
+  const hasCoupons = data !== undefined && data.coupons.length > 0
   return (
     <AccountFrame>
       <h1 className="mb-1 text-28 font-bold">{t('title')}</h1>
@@ -26,7 +28,8 @@ export default function RewardsPage() {
       ) : (
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           {data ? <TaskPath center={data} /> : <Skeleton className="h-120 w-full" />}
-          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+          {/* What can be claimed comes first where there is one column. */}
+          <div className={cx('grid grid-cols-[minmax(0,1fr)] gap-6', hasCoupons && 'max-lg:order-first')}>
             {data ? <Coupons center={data} answeredAt={query.dataUpdatedAt} /> : <Skeleton className="h-52 w-full" />}
             {data ? <Budget center={data} /> : <Skeleton className="h-36 w-full" />}
           </div>
@@ -40,6 +43,7 @@ export default function RewardsPage() {
 
 function Budget({ center }: { center: CallOutput<'rewards.center'> }) {
   const { t } = useTranslation('rewards')
+  const { t: centre } = useTranslation('user-centre')
   return (
     <section className="grid gap-3 rounded-surface border border-line bg-surface p-5">
       <dl className="grid gap-2">
@@ -52,8 +56,10 @@ function Budget({ center }: { center: CallOutput<'rewards.center'> }) {
           </div>
         ))}
         <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-ink-2">{t('vip')}</dt>
-          <dd className="num font-medium">{center.vip}</dd>
+          <dt className="text-ink-2">{centre('level')}</dt>
+          <dd className="num font-medium">
+            {center.vip > 0 ? centre('levelVip', { level: center.vip }) : centre('levelRegular')}
+          </dd>
         </div>
       </dl>
       <p className="text-13 text-ink-2">{t('budgetHint')}</p>

@@ -9,7 +9,7 @@ const rewardsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/center/reward-center',
   beforeLoad: requireLogin,
-  loader: () => loadTexts('rewards', 'orders'),
+  loader: () => loadTexts('rewards', 'orders', 'user-centre'),
   component: RewardsPage,
 })
 
