@@ -1,6 +1,7 @@
 /** What a customer is written when her identity was reviewed, in every language. */
-import type { RejectReason } from '@candlewick/protocol/calls/identity'
+
 import type { Language } from '@candlewick/protocol/languages'
+import type { RejectReason } from '@candlewick/rules/identity/documents'
 
 export interface IdentityNotificationTexts {
   readonly approvedSubject: string

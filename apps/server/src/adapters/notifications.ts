@@ -1,6 +1,7 @@
 /** What the exchange writes to customers: which text, in their language, by which way. */
-import type { RejectReason } from '@candlewick/protocol/calls/identity'
+
 import type { Language } from '@candlewick/protocol/languages'
+import type { RejectReason } from '@candlewick/rules/identity/documents'
 import { termsOfLevel } from '@candlewick/rules/identity/levels'
 import { FAULT_NOTIFICATION_TEXTS } from './fault-notification-texts.ts'
 import { IDENTITY_NOTIFICATION_TEXTS } from './identity-notification-texts.ts'

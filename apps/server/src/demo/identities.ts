@@ -2,7 +2,7 @@
  * People of the demo who wait for their identity to be reviewed, so that the operators' queue is not empty: half of them
  * with drawn documents. Nobody can log in as one of them.
  */
-import type { DocumentType, PhotoSide } from '@candlewick/protocol/calls/identity'
+import type { DocumentType, PhotoSide } from '@candlewick/rules/identity/documents'
 import sharp from 'sharp'
 import type { Sql } from '../db/database.ts'
 import type { Identity, Users } from '../features/account/public.ts'

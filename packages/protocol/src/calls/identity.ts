@@ -1,33 +1,11 @@
 /** Who a customer is: what she says of herself, the photos of her document, what came of the review, and her bank card. */
+
+import { DOCUMENT_TYPES, PHOTO_SIDES, REJECT_REASONS } from '@candlewick/rules/identity/documents'
 import { IDENTITY_LEVELS, OPENINGS } from '@candlewick/rules/identity/levels'
 import * as z from 'zod/mini'
 import { defineCall } from '../call.ts'
 import { factorCode, passkeyResponse } from '../factors.ts'
 import { text } from '../fields.ts'
-
-export const DOCUMENT_TYPES = ['id_card', 'passport'] as const
-export type DocumentType = (typeof DOCUMENT_TYPES)[number]
-
-/** The photos of an advanced verification. */
-export const PHOTO_SIDES = ['front', 'back', 'hand'] as const
-export type PhotoSide = (typeof PHOTO_SIDES)[number]
-
-/** Why a review can end in a no; each has its words and what to do about it in every language. */
-export const REJECT_REASONS = [
-  'photo_unreadable',
-  'photo_glare',
-  'photo_cropped',
-  'hand_unclear',
-  'name_mismatch',
-  'number_mismatch',
-  'country_mismatch',
-  'document_expired',
-  'document_kind',
-  'copy',
-  'underage',
-  'other',
-] as const
-export type RejectReason = (typeof REJECT_REASONS)[number]
 
 /** `none`: nothing was handed in. */
 export const CASE_STATES = ['none', 'review', 'approved', 'rejected'] as const

@@ -1,5 +1,5 @@
 /** Why an identity is rejected: one of the reasons that the customer reads in her language, and words beside it. */
-import { REJECT_REASONS, type RejectReason } from '@candlewick/protocol/calls/identity'
+import { REJECT_REASONS, type RejectReason } from '@candlewick/rules/identity/documents'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'

@@ -1,10 +1,11 @@
 /** Identities under review: the queue by age, one case with what is known about it, its photos, and the decision. */
+
+import { DOCUMENT_TYPES, PHOTO_SIDES, REJECT_REASONS } from '@candlewick/rules/identity/documents'
 import { IDENTITY_LEVELS } from '@candlewick/rules/identity/levels'
 import * as z from 'zod/mini'
 import { defineCall } from '../../call.ts'
 import { houseId, listing, reason } from '../../console-fields.ts'
 import { text, withDefault } from '../../fields.ts'
-import { DOCUMENT_TYPES, PHOTO_SIDES, REJECT_REASONS } from '../identity.ts'
 
 const area = 'console/identities'
 const caseId = () => z.string().check(z.regex(/^[a-z2-7]{20}$/, 'not_found'))

@@ -2,9 +2,10 @@
  * What a customer hands in: checked, sealed, and one at a time. Whoever hands in is alone with her cases while it is
  * decided whether she may, and the database holds one document to one account.
  */
-import type { DocumentType } from '@candlewick/protocol/calls/identity'
-import { PHOTO_SIDES } from '@candlewick/protocol/calls/identity'
+
 import { CallError } from '@candlewick/protocol/errors'
+import type { DocumentType } from '@candlewick/rules/identity/documents'
+import { PHOTO_SIDES } from '@candlewick/rules/identity/documents'
 import { plainNumber } from '@candlewick/rules/identity/names'
 import type { Ring } from '../../../adapters/ring.ts'
 import type { Sql, Transaction } from '../../../db/database.ts'

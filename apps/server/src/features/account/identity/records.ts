@@ -1,6 +1,6 @@
 /** The table of what customers handed in, and what of it is sealed. */
-import type { DocumentType, PhotoSide, RejectReason } from '@candlewick/protocol/calls/identity'
-import { PHOTO_SIDES } from '@candlewick/protocol/calls/identity'
+import type { DocumentType, PhotoSide, RejectReason } from '@candlewick/rules/identity/documents'
+import { PHOTO_SIDES } from '@candlewick/rules/identity/documents'
 import { plainName } from '@candlewick/rules/identity/names'
 import type { Ring } from '../../../adapters/ring.ts'
 import type { Sql } from '../../../db/database.ts'

@@ -1,9 +1,9 @@
 /** The reviewers' side: the queue by age, one case with what is known about it, its photos, and the decision, made once. */
 import type { OutputOf, ParsedOf } from '@candlewick/protocol/call'
 import type * as calls from '@candlewick/protocol/calls/console/identities'
-import type { PhotoSide, RejectReason } from '@candlewick/protocol/calls/identity'
 import { CallError } from '@candlewick/protocol/errors'
 import { languageOf } from '@candlewick/protocol/languages'
+import type { PhotoSide, RejectReason } from '@candlewick/rules/identity/documents'
 import type { Notifications } from '../../../adapters/notifications.ts'
 import type { Ring } from '../../../adapters/ring.ts'
 import type { Sql } from '../../../db/database.ts'

@@ -1,5 +1,5 @@
 /** Advanced verification: three photos, each checked before it is sent. */
-import { PHOTO_SIDES, type PhotoSide } from '@candlewick/protocol/calls/identity'
+import { PHOTO_SIDES, type PhotoSide } from '@candlewick/rules/identity/documents'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { Check } from 'lucide-react'

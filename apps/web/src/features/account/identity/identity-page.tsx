@@ -1,5 +1,5 @@
 /** What the house knows of who one is: three levels with what each opens, where the review stands, and what to do next. */
-import type { RejectReason } from '@candlewick/protocol/calls/identity'
+import type { RejectReason } from '@candlewick/rules/identity/documents'
 import { Badge } from '@candlewick/ui/badge.tsx'
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'

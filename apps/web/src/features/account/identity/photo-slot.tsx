@@ -1,5 +1,5 @@
 /** A place for one photo: taken by the camera of a phone, chosen, or dropped here. */
-import type { PhotoSide } from '@candlewick/protocol/calls/identity'
+import type { PhotoSide } from '@candlewick/rules/identity/documents'
 import { buttonClass } from '@candlewick/ui/button.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
 import { Camera, CircleCheck, ImageUp } from 'lucide-react'

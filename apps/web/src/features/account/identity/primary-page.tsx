@@ -1,5 +1,5 @@
 /** Primary verification: name, country, document and its number, as they stand on the document. */
-import type { DocumentType } from '@candlewick/protocol/calls/identity'
+import type { DocumentType } from '@candlewick/rules/identity/documents'
 import { plainNumber } from '@candlewick/rules/identity/names'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Field } from '@candlewick/ui/field.tsx'

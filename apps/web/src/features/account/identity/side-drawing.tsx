@@ -1,5 +1,5 @@
 /** What each photo is to show, drawn. */
-import type { PhotoSide } from '@candlewick/protocol/calls/identity'
+import type { PhotoSide } from '@candlewick/rules/identity/documents'
 
 const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 2, strokeLinecap: 'round' } as const
 

@@ -1,0 +1,105 @@
+/** Somebody shows who she is: her facts, then three photos that are checked before they are sent, and an operator decides. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, test } from './base.ts'
+import { ask, call, newcomer, transformed } from './people.ts'
+import { useToken } from './visit.ts'
+
+const LINES = ['SURNAME MUSTER', 'GIVEN ERIKA', 'T22000129', 'EXPIRY 2031']
+
+/** A drawn document as a camera gives it, sharp or not. */
+async function photographed(blur: number): Promise<Buffer> {
+  const text = LINES.map((line, at) => `<text x="520" y="${230 + at * 110}" font-size="60" fill="#223">${line}</text>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="1500" height="950"><rect width="1500" height="950" fill="#5c5248"/>
+    <rect x="60" y="60" width="1380" height="830" rx="40" fill="#d9e2e6"/>
+    <rect x="130" y="200" width="320" height="420" fill="#b9a38e"/>${text.join('')}</svg>`
+  return await sharp(Buffer.from(svg)).blur(blur).jpeg().toBuffer()
+}
+
+/** An operator's token: password, then the mailed code. */
+async function operator(url: string): Promise<string> {
+  const login = { email: 'support@candlewick.test', password: transformed('Candle-1234') }
+  const begun = await fetch(`${url}/api/console/session/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(login),
+  })
+  await begun.body?.cancel()
+  const mails = await fetch(`${url}/dev/mailbox?to=${login.email}`)
+  const [newest]: { code: string }[] = JSON.parse(await mails.text())
+  const entered = { ...login, secondFactor: newest?.code ?? '' }
+  return (await call<{ token: string }>(url, '/api/console/session/login', entered)).token
+}
+
+async function choosePhoto(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByLabel(`Choose a file: ${name}`).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
+}
+
+async function faultless(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa']).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}
+
+test('facts and photos are handed in and approved, and the card is bound in the verified name', async ({
+  page,
+  baseURL,
+}) => {
+  const url = baseURL ?? ''
+  const { token } = await newcomer(url)
+  const idNumber = `E2E ${Date.now()}`
+  await useToken(page.context(), url, token)
+  await page.goto('/account/center/kyc')
+  await page.getByRole('link', { name: 'Start, about 1 minute' }).click()
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('Choose the country that issued it')).toBeVisible()
+  await page.getByRole('combobox').fill('german')
+  await page.getByRole('combobox').press('Enter')
+  await page.getByLabel('Full name').fill('Erika Muster')
+  await page.getByLabel('Document number').fill(idNumber)
+  await faultless(page)
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('Under review')).toBeVisible()
+
+  const reviewer = await operator(url)
+  const decideNewest = async () => {
+    const { user } = await call<{ user: { userId: string } }>(url, '/api/user/getInfo', {}, token)
+    const { rows } = await ask<{ rows: { id: string; userId: string }[] }>(
+      url,
+      '/api/console/identities/list?limit=200',
+      reviewer,
+    )
+    const id = rows.find(({ userId }) => userId === user.userId)?.id ?? ''
+    await call(url, '/api/console/identities/decide', { id, decision: 'approve' }, reviewer)
+  }
+  await decideNewest()
+  await page.goto('/account/center/kyc')
+  await page.getByRole('link', { name: 'Start, about 4 minutes' }).click()
+
+  await choosePhoto(page, 'Front of the ID card', await photographed(8))
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The picture is blurred')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Choose another' }).click()
+  for (const name of ['Front of the ID card', 'Back of the ID card', 'You, holding the document']) {
+    await choosePhoto(page, name, await photographed(0.4))
+    await expect(dialog.getByText('Sharp and evenly lit')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Top left corner' }).press('ArrowRight')
+    if (name === 'Front of the ID card') await faultless(page)
+    await dialog.getByRole('button', { name: 'Use this photo' }).click()
+    await expect(dialog).toHaveCount(0)
+  }
+  await faultless(page)
+  await page.getByRole('button', { name: 'Send for review' }).click()
+  await expect(page.getByText('Under review')).toBeVisible()
+  await decideNewest()
+  await page.goto('/account/center/kyc')
+  await expect(page.getByText('you are here').locator('xpath=..')).toContainText('Advanced verification')
+
+  await page.goto('/user/index?key=bank')
+  await page.getByLabel('Card or account number').fill('4000 0000 0000 1234')
+  await page.getByLabel('Bank name').fill('First Bank')
+  await page.getByRole('checkbox').check()
+  await faultless(page)
+  await page.getByRole('button', { name: 'Bind the card' }).click()
+  await expect(page.getByText('****1234')).toBeVisible()
+})
