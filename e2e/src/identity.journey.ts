@@ -59,7 +59,7 @@ test('facts and photos are handed in and approved, and the card is bound in the 
   await page.getByLabel('Document number').fill(idNumber)
   await faultless(page)
   await page.getByRole('button', { name: 'Send for review' }).click()
-  await expect(page.getByText('Under review')).toBeVisible()
+  await expect(page.getByText('Under review', { exact: true })).toBeVisible()
 
   const reviewer = await operator(url)
   const decideNewest = async () => {
@@ -90,7 +90,7 @@ test('facts and photos are handed in and approved, and the card is bound in the 
   }
   await faultless(page)
   await page.getByRole('button', { name: 'Send for review' }).click()
-  await expect(page.getByText('Under review')).toBeVisible()
+  await expect(page.getByText('Under review', { exact: true })).toBeVisible()
   await decideNewest()
   await page.goto('/account/center/kyc')
   await expect(page.getByText('you are here').locator('xpath=..')).toContainText('Advanced verification')
