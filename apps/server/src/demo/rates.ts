@@ -1,8 +1,9 @@
 /** The demo's currency rates: invented like its prices, fixed but where a simulated index moves them. */
+import type { Fraction } from '@candlewick/money/fraction'
 import type { Currency } from '@candlewick/protocol/calls/assets'
 import { INDEX_STEPS } from '../reference/index-symbols.ts'
 import type { StateReader } from '../state/state.ts'
-import { type CurrencyRates, DOLLAR_RATE, type Fraction, fractionOf, times } from '../state/valuation.ts'
+import { type CurrencyRates, DOLLAR_RATE, fractionOf, times } from '../state/valuation.ts'
 
 interface SimulatedRate {
   readonly perDollar: string
@@ -35,7 +36,8 @@ export function simulatedRates(engine: () => Pick<StateReader, 'indexPrice'>): C
       if (moving === undefined) return { ...DOLLAR_RATE, perDollar: fractionOf(perDollar) }
       return {
         ...DOLLAR_RATE,
-        perDollar: follows?.quoted === 'inverse' ? { top: moving.over, over: moving.top } : moving,
+        perDollar:
+          follows?.quoted === 'inverse' ? { numerator: moving.denominator, denominator: moving.numerator } : moving,
       }
     },
   }
@@ -45,5 +47,5 @@ function indexOf(engine: Pick<StateReader, 'indexPrice'>, symbol: string): Fract
   const price = engine.indexPrice(symbol)?.price
   const step = INDEX_STEPS.get(symbol)
   if (price === undefined || step === undefined || price <= 0) return undefined
-  return times({ top: BigInt(price), over: 1n }, fractionOf(step))
+  return times({ numerator: BigInt(price), denominator: 1n }, fractionOf(step))
 }

@@ -3,6 +3,7 @@
  * count of ticks without a floating-point number between. The last trade is not used, since on a quiet market it may
  * be hours old and nothing in an answer says so.
  */
+import type { Fraction } from '@candlewick/money/fraction'
 
 /** A market of an exchange, `BTC/USDT`, and the best prices of its book as the exchange wrote them. */
 export interface Quote {
@@ -12,10 +13,7 @@ export interface Quote {
 }
 
 /** A positive price as a fraction, since neither a middle nor a cross need end in decimals. */
-export interface Price {
-  readonly over: bigint
-  readonly under: bigint
-}
+export type Price = Fraction
 
 /** Decimals kept of a text: more than any exchange writes. */
 const DECIMALS = 18
@@ -35,12 +33,12 @@ export function middle({ bid, ask }: Pick<Quote, 'bid' | 'ask'>): Price | undefi
   const high = exact(ask)
   if (low === undefined || high === undefined || low <= 0n || high < low) return undefined
   if ((high - low) * 200n > (high + low) * WIDEST_PERCENT) return undefined
-  return { over: low + high, under: 2n * 10n ** BigInt(DECIMALS) }
+  return { numerator: low + high, denominator: 2n * 10n ** BigInt(DECIMALS) }
 }
 
 /** What `base` costs in `quote` where both are priced in the same third asset. */
 export function cross(base: Price, quote: Price): Price {
-  return { over: base.over * quote.under, under: base.under * quote.over }
+  return { numerator: base.numerator * quote.denominator, denominator: base.denominator * quote.numerator }
 }
 
 /**
@@ -50,8 +48,8 @@ export function cross(base: Price, quote: Price): Price {
 export function ticksOf(price: Price, tickSize: string): number {
   const tick = exact(tickSize)
   if (tick === undefined || tick === 0n) throw new RangeError(`"${tickSize}" is no tick size`)
-  const over = price.over * 10n ** BigInt(DECIMALS)
-  const under = price.under * tick
-  const ticks = Number((2n * over + under) / (2n * under))
+  const numerator = price.numerator * 10n ** BigInt(DECIMALS)
+  const denominator = price.denominator * tick
+  const ticks = Number((2n * numerator + denominator) / (2n * denominator))
   return Number.isSafeInteger(ticks) ? ticks : 0
 }

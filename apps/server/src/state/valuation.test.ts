@@ -15,14 +15,14 @@ function engineWith(prices: [symbol: string, price: number][]): Engine {
 describe('what a coin is worth', () => {
   it('is its index price times its amount, exactly', () => {
     const engine = engineWith([['BTC_USDT', 651_432]])
-    expect(worthInDollars(engine, 'BTC', 1)).toEqual({ top: 651_432n, over: 1_000_000_000n })
+    expect(worthInDollars(engine, 'BTC', 1)).toEqual({ numerator: 651_432n, denominator: 1_000_000_000n })
     const worth = worthInDollars(engine, 'BTC', 123_456_789)
     expect(worth && worthText(worth)).toBe('80423.70297184')
   })
 
   it('is itself in USDT, and unknown where there is no price or no such coin', () => {
     const engine = engineWith([])
-    expect(worthInDollars(engine, 'USDT', 5)).toEqual({ top: 5n, over: 1_000_000n })
+    expect(worthInDollars(engine, 'USDT', 5)).toEqual({ numerator: 5n, denominator: 1_000_000n })
     expect(worthInDollars(engine, 'BTC', 5)).toBeUndefined()
     expect(worthInDollars(engine, 'NOCOIN', 5)).toBeUndefined()
   })
@@ -33,7 +33,7 @@ const rateOf = (perDollar: string): CurrencyRate => ({ perDollar: fractionOf(per
 describe('holdings together', () => {
   it('are summed before anything is cut, and say what is not in the sum', () => {
     const engine = engineWith([['BTC_USDT', 500_000]])
-    const third: CurrencyRate = { ...rateOf('1'), perDollar: { top: 1n, over: 3n } }
+    const third: CurrencyRate = { ...rateOf('1'), perDollar: { numerator: 1n, denominator: 3n } }
     const valuation = new Valuation(engine, third)
     expect(valuation.add('USDT', 1)).toBe('0.00000033')
     expect(valuation.add('USDT', 1)).toBe('0.00000033')

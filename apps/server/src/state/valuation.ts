@@ -3,42 +3,40 @@
  * are written. For showing; no balance ever depends on it.
  */
 
+import type { Fraction } from '@candlewick/money/fraction'
 import type { Currency } from '@candlewick/protocol/calls/assets'
 import { decimalText } from '../wire/spot-views.ts'
 import type { StateReader } from './state.ts'
 
-/** A fraction; `over` is positive. */
-export interface Fraction {
-  readonly top: bigint
-  readonly over: bigint
-}
-
-export const NOTHING: Fraction = { top: 0n, over: 1n }
+export const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
 /** Decimals of a worth; what is beyond them is cut off. */
 const WORTH_DECIMALS = 8
 /** Everything is valued through this one, which counts as a dollar. */
 const DOLLAR_ASSET = 'USDT'
 
 export function plus(a: Fraction, b: Fraction): Fraction {
-  return a.over === b.over
-    ? { top: a.top + b.top, over: a.over }
-    : { top: a.top * b.over + b.top * a.over, over: a.over * b.over }
+  return a.denominator === b.denominator
+    ? { numerator: a.numerator + b.numerator, denominator: a.denominator }
+    : {
+        numerator: a.numerator * b.denominator + b.numerator * a.denominator,
+        denominator: a.denominator * b.denominator,
+      }
 }
 
 export function times(a: Fraction, b: Fraction): Fraction {
-  return { top: a.top * b.top, over: a.over * b.over }
+  return { numerator: a.numerator * b.numerator, denominator: a.denominator * b.denominator }
 }
 
 /** The fraction as a plain decimal, cut at 8 decimals. */
-export function worthText({ top, over }: Fraction): string {
-  return decimalText((top * 10n ** BigInt(WORTH_DECIMALS)) / over, WORTH_DECIMALS)
+export function worthText({ numerator, denominator }: Fraction): string {
+  return decimalText((numerator * 10n ** BigInt(WORTH_DECIMALS)) / denominator, WORTH_DECIMALS)
 }
 
 /** What `units` of an asset are worth in USDT: by the index price, else the last one; undefined without either. */
 export function worthInDollars(engine: StateReader, asset: string, units: number): Fraction | undefined {
   const decimals = engine.asset(asset)?.decimals
   if (decimals === undefined) return undefined
-  const amount = { top: BigInt(units), over: 10n ** BigInt(decimals) }
+  const amount = { numerator: BigInt(units), denominator: 10n ** BigInt(decimals) }
   if (asset === DOLLAR_ASSET) return amount
   const symbol = `${asset}_${DOLLAR_ASSET}`
   const tickSize = engine.market(symbol)?.tickSize
@@ -67,12 +65,12 @@ export interface CurrencyRates {
 }
 
 /** The dollar in itself. */
-export const DOLLAR_RATE: CurrencyRate = { perDollar: { top: 1n, over: 1n }, time: null, stale: false }
+export const DOLLAR_RATE: CurrencyRate = { perDollar: { numerator: 1n, denominator: 1n }, time: null, stale: false }
 
 /** A plain decimal as a fraction. */
 export function fractionOf(text: string): Fraction {
   const [whole = '', fraction = ''] = text.split('.')
-  return { top: BigInt(whole + fraction), over: 10n ** BigInt(fraction.length) }
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
 }
 
 /** A rate as answers tell of it; null where there is none. */
@@ -83,7 +81,7 @@ export function toldRate(rate: CurrencyRate | undefined): { time: number | null;
 function priceOf(engine: StateReader, symbol: string, tickSize: string): Fraction | undefined {
   const price = engine.indexPrice(symbol)?.price ?? engine.lastPrice(symbol)
   if (price === undefined || price <= 0) return undefined
-  return times({ top: BigInt(price), over: 1n }, fractionOf(tickSize))
+  return times({ numerator: BigInt(price), denominator: 1n }, fractionOf(tickSize))
 }
 
 /** What `units` of an asset are worth in a currency; null while the asset has no price, or the currency no rate. */

@@ -4,10 +4,10 @@
  */
 import { tryParseDecimal } from '@candlewick/money/decimal'
 import { type Separators, separatorsOf } from '@candlewick/money/display'
+import { wholeFraction } from '@candlewick/money/fraction'
 import { echoOf, editedText, entryOf, isMarked, readNumber } from '@candlewick/money/typed-number'
 import { ticks, units } from '@candlewick/money/units'
 import { LANGUAGES } from '@candlewick/protocol/languages'
-import { wholeFraction } from '@candlewick/rules/contract/fraction'
 import { DEFAULT_FEES } from '@candlewick/rules/fees'
 import { describe, expect, it } from 'vitest'
 import { EMPTY_CONTRACT_DRAFT, type FormSituation } from '../features/contract/form/draft.ts'

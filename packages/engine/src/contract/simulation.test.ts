@@ -3,9 +3,10 @@
  * invariants hold; and whoever is liquidated is so at the first mark that allows it, and at none before: each is
  * reckoned again here, from what the engine showed before the command and the mark it told after.
  */
+
+import { sum, wholeFraction } from '@candlewick/money/fraction'
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
-import { sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { exactExcess } from '@candlewick/rules/contract/margin'
 import { expect, test } from 'vitest'
 import type { Command } from '../commands.ts'
@@ -287,7 +288,7 @@ class World {
     if (contract === undefined) throw new Error(`no ${symbol}`)
     const funding = this.#fundingSince(events, user, symbol, legs)
     const slack = sum(exactExcess(legs, mark, contract.terms), wholeFraction(wallet - funding))
-    expect(slack.over <= 0n, `${user} ${symbol} at ${mark}`).toBe(true)
+    expect(slack.numerator <= 0n, `${user} ${symbol} at ${mark}`).toBe(true)
   }
 
   /** What the legs paid: told when it is settled, which a liquidation does first. */

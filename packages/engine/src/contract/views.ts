@@ -1,10 +1,10 @@
 /** Contracts as the outside reads them: terms and prices, accounts, positions with what they stand or fall at. */
 import { saturated } from '@candlewick/money/arithmetic'
+import { type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { ContractBounds } from '@candlewick/rules/contract/bounds'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
-import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
 import { exactExcess, marginRatio } from '@candlewick/rules/contract/margin'
 import type { MarginMode } from './commands.ts'

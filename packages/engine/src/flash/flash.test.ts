@@ -249,7 +249,7 @@ test('a preview says what an order then costs, or why it is refused', () => {
   const preview = desk.engine.flash.preview('ann', BTC, 60, units(50 * USD))
   expect(preview).toEqual({
     ...{ stake: 50 * USD, payoutRate: 92_000_000, profit: 46 * USD, payout: 96 * USD },
-    breakEven: { over: 25n, under: 48n },
+    breakEven: { numerator: 25n, denominator: 48n },
   })
   expect(desk.bet('ann', 'up', 50 * USD, { seconds: 60 })).toMatchObject({ profit: 46 * USD })
   expect(desk.engine.flash.preview('ann', BTC, 60, units(1))).toMatchObject({ rule: 'flash_stake', bound: USD })

@@ -57,8 +57,8 @@ export function linesOf(state: State, account: MarginAccount, asked?: MarginAsse
 
 function worthOf(state: State, book: Book | undefined): Worth | undefined {
   if (book === undefined) return PAR
-  const over = freshIndex(state, book) * book.rules.tickLotUnits
-  return over > 0 && Number.isSafeInteger(over) ? { over, under: book.rules.lotUnits } : undefined
+  const numerator = freshIndex(state, book) * book.rules.tickLotUnits
+  return numerator > 0 && Number.isSafeInteger(numerator) ? { numerator, denominator: book.rules.lotUnits } : undefined
 }
 
 /** The market's index price in ticks, 0 where none was told of late: what a feed that died said last values nothing. */

@@ -5,8 +5,9 @@
  * most by 1 / (1 − sum), and C × (1 − s)² > D follows from C × (1 − 2s) > D. The other way round, an account that was
  * warned cannot be back at its initial ratio, whose debt is E, before it has grown by (E − C) / 2E.
  */
+
+import { ceilDiv, floorDiv } from '@candlewick/money/fraction'
 import { RATE_ONE } from '@candlewick/money/types'
-import { ceilDiv, floorDiv } from '@candlewick/rules/contract/fraction'
 import { mayStand } from '@candlewick/rules/margin/borrowing'
 import { riskState } from '@candlewick/rules/margin/risk'
 import { fireDue } from '../spot/firing.ts'
@@ -115,16 +116,16 @@ function roomBelow(lines: readonly Line[], bound: number): number {
   return debt <= collateral ? 0 : Number(((debt - collateral) * BigInt(RATE_ONE)) / (2n * debt))
 }
 
-type Rounded = (over: bigint, under: bigint) => bigint
+type Rounded = (numerator: bigint, denominator: bigint) => bigint
 
 /** Collateral and the debt at the ratio, both times 1e8, each rounded against what is to be proven. */
 function weighed(lines: readonly Line[], bound: number, ofCollateral: Rounded, ofDebt: Rounded) {
   let collateral = 0n
   let debt = 0n
   for (const { held, debt: owed, weight, worth } of lines) {
-    const [over, under] = [BigInt(worth.over), BigInt(worth.under)]
-    collateral += ofCollateral(BigInt(held) * BigInt(weight) * over, under)
-    debt += ofDebt(BigInt(owed) * BigInt(bound) * over, under)
+    const [numerator, denominator] = [BigInt(worth.numerator), BigInt(worth.denominator)]
+    collateral += ofCollateral(BigInt(held) * BigInt(weight) * numerator, denominator)
+    debt += ofDebt(BigInt(owed) * BigInt(bound) * numerator, denominator)
   }
   return { collateral, debt }
 }

@@ -1,9 +1,9 @@
+import { ceilTick, floorTick, priceOf } from '@candlewick/money/fraction'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { outcomeAt, type Plan, profitFor, targetPrice } from './calculator.ts'
 import { CONTRACT_FEES } from './contract.ts'
-import { ceilTick, floorTick, priceOf } from './fraction.ts'
 import { BTC_INVERSE, BTC_LINEAR, PAIRS } from './testing/contracts.ts'
 
 const usdt = (amount: number) => units(amount * 1_000_000)
@@ -53,7 +53,7 @@ describe('the contract calculator', () => {
         ({ rules, price }, side, quantity, wanted) => {
           const asked = { ...plan, side, lots: lots(quantity), entry: ticks(price) }
           const target = targetPrice(asked, units(wanted), rules)
-          if (target === undefined || target.over < target.under) return
+          if (target === undefined || target.numerator < target.denominator) return
           const profits = [floorTick(target), ceilTick(target)].map((tick) => outcomeAt(asked, tick, rules).profit)
           // Values of inverse contracts are rounded down: a unit either way.
           expect(Math.min(...profits)).toBeLessThanOrEqual(wanted + 1)

@@ -3,11 +3,11 @@
  * reached. Fees included where it says so; every figure from the formulas a position is settled by.
  */
 import { mulDivCeilMost, saturated } from '@candlewick/money/arithmetic'
+import { type Fraction, fraction } from '@candlewick/money/fraction'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
 import { type ContractValue, direction, type PositionSide } from './contract.ts'
-import { type Fraction, fraction } from './fraction.ts'
 import { initialMargin, returnRate } from './margin.ts'
 import { tradeValue } from './position.ts'
 
@@ -58,10 +58,10 @@ export function targetPrice(
   const size = BigInt(quantity) * BigInt(contract.factor)
   const at = BigInt(entry)
   const gain = BigInt(direction(contract.kind, side) * wanted)
-  const over = contract.kind === 'linear' ? at * size + gain : size + gain * at
-  const under = contract.kind === 'linear' ? size : size * at
-  if (over <= 0n || under === 0n) return undefined
-  return contract.kind === 'linear' ? fraction(over, under) : fraction(under, over)
+  const numerator = contract.kind === 'linear' ? at * size + gain : size + gain * at
+  const denominator = contract.kind === 'linear' ? size : size * at
+  if (numerator <= 0n || denominator === 0n) return undefined
+  return contract.kind === 'linear' ? fraction(numerator, denominator) : fraction(denominator, numerator)
 }
 
 /** The profit (before fees) that is a return of `wanted` on initial margin, rounded up. */

@@ -2,8 +2,9 @@
  * The order in which winners are deleveraged when a bankrupt position can be neither sold nor taken over: by profit on
  * what they hold × how much of it they use, the older position first where equal. Each sees its fifth as lamps.
  */
+
+import { type Fraction, fraction } from '@candlewick/money/fraction'
 import type { Units } from '@candlewick/money/types'
-import { type Fraction, fraction } from './fraction.ts'
 
 /** One position on the winning side. Everything in settlement units, at the mark price. */
 export interface Ranked {
@@ -60,7 +61,7 @@ function isAlike(a: Ranked, b: Ranked): boolean {
 export function compareScores(a: Ranked, b: Ranked): number {
   const first = deleveragingScore(a)
   const second = deleveragingScore(b)
-  const difference = second.over * first.under - first.over * second.under
+  const difference = second.numerator * first.denominator - first.numerator * second.denominator
   if (difference !== 0n) return difference < 0n ? -1 : 1
   return a.opened - b.opened
 }

@@ -1,4 +1,6 @@
 /** Whatever a person can type and whatever the market has come to: a preview says which bound, and never throws. */
+
+import { fraction } from '@candlewick/money/fraction'
 import type { Lots, Rate, Ticks } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
@@ -8,7 +10,6 @@ import { deriveSpotMarket } from '../market.ts'
 import { previewOrder } from '../preview.ts'
 import { outcomeAt, profitFor } from './calculator.ts'
 import { CONTRACT_FEES, type ContractRules } from './contract.ts'
-import { fraction } from './fraction.ts'
 import {
   addPremium,
   averagePremium,

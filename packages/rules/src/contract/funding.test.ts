@@ -1,7 +1,7 @@
+import { fraction, priceOf } from '@candlewick/money/fraction'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { fraction, priceOf } from './fraction.ts'
 import {
   addPremium,
   averagePremium,

@@ -4,10 +4,18 @@
  * times what the index has moved since it last settled.
  */
 import { assertSafe, divFloor, saturated } from '@candlewick/money/arithmetic'
+import {
+  ceilDiv,
+  compare,
+  type Fraction,
+  floorDiv,
+  fraction,
+  truncDiv,
+  wholeFraction,
+} from '@candlewick/money/fraction'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import type { ContractRules, ContractValue, PositionSide } from './contract.ts'
-import { ceilDiv, compare, type Fraction, floorDiv, fraction, truncDiv, wholeFraction } from './fraction.ts'
 import { aroundIndex } from './index-range.ts'
 import { MAX_CONTRACT_VALUE } from './position.ts'
 import { firstTier } from './tiers.ts'
@@ -39,16 +47,19 @@ export function impactPrice(side: BookSide, value: Units, contract: ContractValu
   let left = fraction(BigInt(value), 1n)
   for (const [price, available] of side) {
     const lot = contract.kind === 'linear' ? fraction(BigInt(price) * factor, 1n) : fraction(factor, BigInt(price))
-    const here = fraction(lot.over * BigInt(available), lot.under)
+    const here = fraction(lot.numerator * BigInt(available), lot.denominator)
     if (compare(here, left) >= 0) {
-      const part = fraction(left.over * lot.under, left.under * lot.over)
-      const size = fraction((taken * part.under + part.over) * factor, part.under)
+      const part = fraction(left.numerator * lot.denominator, left.denominator * lot.numerator)
+      const size = fraction((taken * part.denominator + part.numerator) * factor, part.denominator)
       return contract.kind === 'linear'
-        ? fraction(BigInt(value) * size.under, size.over)
-        : fraction(size.over, size.under * BigInt(value))
+        ? fraction(BigInt(value) * size.denominator, size.numerator)
+        : fraction(size.numerator, size.denominator * BigInt(value))
     }
     taken += BigInt(available)
-    left = fraction(left.over * here.under - here.over * left.under, left.under * here.under)
+    left = fraction(
+      left.numerator * here.denominator - here.numerator * left.denominator,
+      left.denominator * here.denominator,
+    )
   }
   return undefined
 }
@@ -86,8 +97,8 @@ function between(price: Fraction, low: Ticks, high: Ticks): Fraction {
 
 /** (price − index) / index, rounded towards zero. */
 function signedPart(price: Fraction, index: Ticks): number {
-  const difference = price.over - BigInt(index) * price.under
-  return saturated(Number(truncDiv(difference * BigInt(RATE_ONE), price.under * BigInt(index))))
+  const difference = price.numerator - BigInt(index) * price.denominator
+  return saturated(Number(truncDiv(difference * BigInt(RATE_ONE), price.denominator * BigInt(index))))
 }
 
 /** The premium samples of an interval so far: Σ n × sample n, and how many there are. */

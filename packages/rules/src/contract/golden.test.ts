@@ -1,7 +1,7 @@
+import { priceOf } from '@candlewick/money/fraction'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { deriveContract } from './contract.ts'
-import { priceOf } from './fraction.ts'
 import { liquidationPrices, liquidationTicks, nearestPrice } from './liquidation-price.ts'
 import { isLiquidated } from './margin.ts'
 import { type Leg, tradeValue } from './position.ts'

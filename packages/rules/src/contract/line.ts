@@ -3,9 +3,10 @@
  * price where linear, in its reciprocal where inverse. Liquidation price, bankruptcy price and the test that liquidates
  * are all read from that one line, for both kinds.
  */
+
+import { type Fraction, fraction } from '@candlewick/money/fraction'
 import { RATE_ONE, type Ticks } from '@candlewick/money/types'
 import { type ContractKind, type ContractRules, type ContractValue, direction } from './contract.ts'
-import { type Fraction, fraction } from './fraction.ts'
 import type { Leg } from './position.ts'
 import { firstTier, type Tier } from './tiers.ts'
 
@@ -63,11 +64,11 @@ export function balanceAt(line: Line, price: Ticks, kind: ContractKind): Fractio
 /** Where the line with `wallet` units added crosses zero, as y; undefined where it never does, or at no positive y. */
 export function rootOf(line: Line, wallet: Fraction): Fraction | undefined {
   if (line.slope === 0n) return undefined
-  const root = fraction(-(line.at * wallet.under + wallet.over * ONE), line.slope * wallet.under)
-  return root.over > 0n ? root : undefined
+  const root = fraction(-(line.at * wallet.denominator + wallet.numerator * ONE), line.slope * wallet.denominator)
+  return root.numerator > 0n ? root : undefined
 }
 
 /** y as a price in ticks, or a price as y: the same step both ways. */
 export function turned(y: Fraction, kind: ContractKind): Fraction {
-  return kind === 'linear' ? y : fraction(y.under, y.over)
+  return kind === 'linear' ? y : fraction(y.denominator, y.numerator)
 }

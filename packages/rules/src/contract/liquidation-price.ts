@@ -4,9 +4,10 @@
  * "the tier at the last guess" cycles or misses a root. For showing and for limits of orders; what liquidates is
  * `margin.excess`.
  */
+
+import { ceilTick, compare, type Fraction, floorTick, fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import type { Ticks, Units } from '@candlewick/money/types'
 import type { ContractRules, ContractValue } from './contract.ts'
-import { ceilTick, compare, type Fraction, floorTick, fraction, sum, wholeFraction } from './fraction.ts'
 import { lineOf, rootOf, sizeOf, turned } from './line.ts'
 import type { Leg } from './position.ts'
 import { firstTier, type Tier, type Tiers } from './tiers.ts'
@@ -94,7 +95,10 @@ export function liquidationTicks(prices: LiquidationPrices): { below?: Ticks; ab
     const tick = floorTick(prices.below)
     if (tick > 0) found.below = tick
   }
-  if (prices.above !== undefined && prices.above.over <= prices.above.under * BigInt(Number.MAX_SAFE_INTEGER)) {
+  if (
+    prices.above !== undefined &&
+    prices.above.numerator <= prices.above.denominator * BigInt(Number.MAX_SAFE_INTEGER)
+  ) {
     found.above = ceilTick(prices.above)
   }
   return found

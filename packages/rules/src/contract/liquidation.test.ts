@@ -83,10 +83,10 @@ describe('deleveraging', () => {
     const losing = ranked(-50, 100, 10, 50)
     const older = ranked(100, 100, 10, 200, 0)
     expect([losing, modest, bold, older].sort(compareRanked)).toEqual([older, bold, modest, losing])
-    expect(deleveragingScore(losing).over).toBe(0n)
+    expect(deleveragingScore(losing).numerator).toBe(0n)
   })
   it('an empty wallet counts as one unit', () => {
-    expect(deleveragingScore(ranked(7, 0, 3, 0))).toEqual({ over: 21n, under: 1n })
+    expect(deleveragingScore(ranked(7, 0, 3, 0))).toEqual({ numerator: 21n, denominator: 1n })
   })
   it('ranks as the exact scores do, however close two of them lie', () => {
     const amount = fc.oneof(

@@ -3,10 +3,10 @@
  * value the insurance fund takes over the rest. Who does it and in what order is the engine's.
  */
 import { mulDivCeil, saturated } from '@candlewick/money/arithmetic'
+import { ceilTick, floorTick } from '@candlewick/money/fraction'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { lots, rate, units } from '@candlewick/money/units'
 import { type ContractRules, type ContractValue, direction } from './contract.ts'
-import { ceilTick, floorTick } from './fraction.ts'
 import { bankruptcyPrice } from './liquidation-price.ts'
 import { type Leg, lotsWithin, valueUp } from './position.ts'
 import { floorOfTier, tierOf } from './tiers.ts'

@@ -1,8 +1,8 @@
+import { priceOf } from '@candlewick/money/fraction'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT_FEES } from './contract.ts'
-import { priceOf } from './fraction.ts'
 import {
   affordableLots,
   initialMargin,

@@ -3,11 +3,11 @@
  * at the mark price and compared exactly; figures that are shown are rounded against the customer.
  */
 import { divCeil, mulDivCeilMost, mulDivFloorMost, saturated } from '@candlewick/money/arithmetic'
+import { ceilDiv, type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import { type Lots, RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
 import { type ContractRules, type ContractValue, direction, type PositionSide } from './contract.ts'
-import { ceilDiv, type Fraction, sum, wholeFraction } from './fraction.ts'
 import { balanceAt, lineAt } from './line.ts'
 import { type Leg, lotsWithin, unrealisedProfit, valueDown, valueUp } from './position.ts'
 import { capAtLeverage, tierOf } from './tiers.ts'
@@ -67,8 +67,8 @@ export function lossAtOnce(
   const worse = side === 'long' ? price - mark : mark - price
   if (worse <= 0) return units(0)
   if (contract.kind === 'linear') return valueUp(quantity, worse as Ticks, contract)
-  const over = BigInt(quantity) * BigInt(contract.factor) * BigInt(worse)
-  return units(saturated(Number(ceilDiv(over, BigInt(price) * BigInt(mark)))))
+  const numerator = BigInt(quantity) * BigInt(contract.factor) * BigInt(worse)
+  return units(saturated(Number(ceilDiv(numerator, BigInt(price) * BigInt(mark)))))
 }
 
 /**
@@ -104,8 +104,8 @@ export function maintenanceMargin(leg: Leg, mark: Ticks, contract: Rules): Units
 /** ⌈value × rate⌉ of the exact value, which has a fraction where inverse. */
 function exactShare(quantity: Lots, price: Ticks, share: Rate, contract: ContractValue): number {
   if (contract.kind === 'linear') return mulDivCeilMost(valueUp(quantity, price, contract), share, RATE_ONE)
-  const over = BigInt(quantity) * BigInt(contract.factor) * BigInt(share)
-  return saturated(Number(ceilDiv(over, BigInt(price) * BigInt(RATE_ONE))))
+  const numerator = BigInt(quantity) * BigInt(contract.factor) * BigInt(share)
+  return saturated(Number(ceilDiv(numerator, BigInt(price) * BigInt(RATE_ONE))))
 }
 
 /**
@@ -127,7 +127,7 @@ export function isLiquidated(
   contract: Rules,
   beside: Fraction = wholeFraction(0),
 ): boolean {
-  return sum(sum(exactExcess(legs, mark, contract), beside), wholeFraction(wallet)).over <= 0n
+  return sum(sum(exactExcess(legs, mark, contract), beside), wholeFraction(wallet)).numerator <= 0n
 }
 
 /** Maintenance margin / margin balance, rounded up, at most what a rate can say; undefined where the balance is not positive (all is lost). */

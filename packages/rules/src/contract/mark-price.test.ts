@@ -1,9 +1,10 @@
 /** What a book may say in the mark, in premiums and in bands, and how large positions may become. */
+
+import { type Fraction, fraction, wholeFraction } from '@candlewick/money/fraction'
 import { RATE_ONE } from '@candlewick/money/types'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { boundsOf, lotsWorth } from './bounds.ts'
-import { type Fraction, fraction, wholeFraction } from './fraction.ts'
 import { guardedPremium } from './funding.ts'
 import { aroundIndex, MARK_RANGE, withinRange } from './index-range.ts'
 import { entryLoss, worstLoss } from './margin.ts'

@@ -5,9 +5,9 @@
  * it. Without an index there is none: the contract halts.
  */
 import { divFloor, mulDivFloor, mulExact } from '@candlewick/money/arithmetic'
+import { compare, type Fraction, floorDiv, wholeFraction } from '@candlewick/money/fraction'
 import { RATE_ONE, type Rate, type Ticks } from '@candlewick/money/types'
 import { ticks } from '@candlewick/money/units'
-import { compare, type Fraction, floorDiv, wholeFraction } from './fraction.ts'
 import { FUNDING_INTERVAL, nextFunding } from './funding.ts'
 import { withinRange } from './index-range.ts'
 
@@ -48,10 +48,10 @@ export function borneLast(last: Ticks, index: Ticks, { bid, ask }: Pick<MarkGuar
   const at = wholeFraction(index)
   if (last > index) {
     if (bid === undefined || compare(bid, at) <= 0) return index
-    return compare(bid, wholeFraction(last)) >= 0 ? last : ticks(Number(floorDiv(bid.over, bid.under)))
+    return compare(bid, wholeFraction(last)) >= 0 ? last : ticks(Number(floorDiv(bid.numerator, bid.denominator)))
   }
   if (ask === undefined || compare(ask, at) >= 0) return index
-  return compare(ask, wholeFraction(last)) <= 0 ? last : ticks(-Number(floorDiv(-ask.over, ask.under)))
+  return compare(ask, wholeFraction(last)) <= 0 ? last : ticks(-Number(floorDiv(-ask.numerator, ask.denominator)))
 }
 
 /** index × (1 + last funding rate × time to next funding / interval), rounded down. */

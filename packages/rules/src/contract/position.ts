@@ -4,10 +4,10 @@
  * away, so that profits of all parts add up to the profit of the whole, exactly.
  */
 import { mulDivCeil, mulDivCeilMost, mulDivFloor, mulDivFloorMost, saturated, sub } from '@candlewick/money/arithmetic'
+import { type Fraction, fraction } from '@candlewick/money/fraction'
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
 import { type ContractValue, direction, type PositionSide } from './contract.ts'
-import { type Fraction, fraction } from './fraction.ts'
 
 /** One side of a customer's position in a contract. */
 export interface Leg {

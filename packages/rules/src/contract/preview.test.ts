@@ -1,7 +1,7 @@
+import { priceOf } from '@candlewick/money/fraction'
 import { lots, ticks, units } from '@candlewick/money/units'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT_FEES } from './contract.ts'
-import { priceOf } from './fraction.ts'
 import { MAX_CONTRACT_VALUE, tradeValue } from './position.ts'
 import { type ContractRequest, type ContractSituation, type HeldLeg, previewContract } from './preview.ts'
 import { BTC_INVERSE, BTC_LINEAR } from './testing/contracts.ts'

@@ -3,11 +3,11 @@
  * order form, from the formulas the engine uses, and the first rule that would refuse it with its bound.
  */
 import { divCeil, mulDivFloor, saturated } from '@candlewick/money/arithmetic'
+import { type Fraction, fraction } from '@candlewick/money/fraction'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks, units, ZERO } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
 import { type ContractRules, direction, type PositionSide } from './contract.ts'
-import { type Fraction, fraction } from './fraction.ts'
 import type { BookSide } from './funding.ts'
 import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
 import { entryLoss, worstLoss } from './margin.ts'

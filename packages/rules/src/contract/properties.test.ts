@@ -1,10 +1,11 @@
 /** What must hold of liquidation for any position: shown here against the oracle's rationals, tier pair by tier pair. */
+
+import { ceilDiv, type Fraction, floorDiv, sum } from '@candlewick/money/fraction'
 import type { Lots, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ContractRules, PositionSide } from './contract.ts'
-import { ceilDiv, type Fraction, floorDiv, sum } from './fraction.ts'
 import { liquidationPrices, liquidationTicks } from './liquidation-price.ts'
 import { exactExcess, isLiquidated, maintenanceMargin } from './margin.ts'
 import { type Leg, lotsWithin, tradeValue, valueUp } from './position.ts'
@@ -48,13 +49,13 @@ function exactLegs(pair: Pair, legs: readonly Leg[]): OracleLeg[] {
 }
 
 function exactPrice(pair: Pair, price: Fraction): Rational {
-  return new Rational(price.over, price.under).times(pair.oracle.tick)
+  return new Rational(price.numerator, price.denominator).times(pair.oracle.tick)
 }
 
 /** The wallet with which these legs are liquidated within a unit of `price`. */
 function walletFor(pair: Pair, legs: readonly Leg[], price: Ticks): Units {
-  const { over, under } = exactExcess(legs, price, pair.rules)
-  return units(-Number(floorDiv(over, under)))
+  const { numerator, denominator } = exactExcess(legs, price, pair.rules)
+  return units(-Number(floorDiv(numerator, denominator)))
 }
 
 /** At each root margin balance is maintenance margin, exactly, in the tiers its legs have there. */
@@ -103,7 +104,7 @@ function checkPair(pair: Pair, long: number, short: number, d: Drawn): number {
     checked += checkTicks(pair.rules, legs, wallet, mark)
   }
   // The root next to where it was put lies in the very pair of tiers it was put in.
-  const near = roots.find((root) => Math.abs(Number(root.over) / Number(root.under) / price - 1) < 0.001)
+  const near = roots.find((root) => Math.abs(Number(root.numerator) / Number(root.denominator) / price - 1) < 0.001)
   if (near === undefined) return checked
   const at = exactPrice(pair, near)
   for (const leg of exactLegs(pair, legs)) {
@@ -180,7 +181,7 @@ describe('a cross account', () => {
         // Wallet enough that both stand, and not more than 5% away from where they do not.
         const twentieth = Math.ceil(valueUp(legs[0]?.lots ?? lots(0), mark, first.rules) / 20)
         const away = sum(beside, exactExcess(legs, mark, first.rules))
-        const wallet = units(twentieth - Number(floorDiv(away.over, away.under)))
+        const wallet = units(twentieth - Number(floorDiv(away.numerator, away.denominator)))
         const tick = liquidationTicks(liquidationPrices({ legs, wallet, beside, mark }, first.rules)).below
         if (tick === undefined) return
         expect(isLiquidated(wallet, legs, tick, first.rules, beside)).toBe(true)
@@ -205,7 +206,7 @@ describe('the test that liquidates', () => {
           exactLegs(pair, legs),
           Rational.of(price).times(pair.oracle.tick),
         ).by(pair.oracle.unit)
-        const wallet = units(Number(ceilDiv(-exact.over, exact.under)) + apart)
+        const wallet = units(Number(ceilDiv(-exact.numerator, exact.denominator)) + apart)
         const solvent = Rational.of(wallet).plus(exact).sign > 0
         expect(isLiquidated(wallet, legs, price, pair.rules)).toBe(!solvent)
       }),

@@ -4,11 +4,11 @@
  * function for the engine, which has the fills, and for a screen, which has the book.
  */
 import { divCeil, saturated } from '@candlewick/money/arithmetic'
+import { type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, units } from '@candlewick/money/units'
 import { feeCeil } from '../spot.ts'
 import { type ContractRules, direction, type PositionSide } from './contract.ts'
-import { type Fraction, sum, wholeFraction } from './fraction.ts'
 import type { BookSide } from './funding.ts'
 import { type LiquidationPrices, liquidationPrices } from './liquidation-price.ts'
 import { exactExcess } from './margin.ts'
@@ -233,7 +233,7 @@ function faultOf(
   const left = mode === 'isolated' ? leg.margin + gain : between.wallet + between.profit
   const stands = [mark, index ?? mark].every((price) => {
     const slack = sum(exactExcess(after.legs, price, contract), after.beside ?? wholeFraction(0))
-    return sum(slack, wholeFraction(saturated(after.wallet - REVERSE_SPARE))).over > 0n
+    return sum(slack, wholeFraction(saturated(after.wallet - REVERSE_SPARE))).numerator > 0n
   })
   const isBorne = left >= REVERSE_SPARE && stands
   return cost > free || !isBorne ? { rule: 'insufficient_balance', bound: free } : undefined

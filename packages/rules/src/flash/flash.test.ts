@@ -55,14 +55,14 @@ describe('the terms', () => {
   it('break even exactly: so many won of so many gain nothing and lose nothing', () => {
     fc.assert(
       fc.property(payoutRate, (at) => {
-        const { over: won, under: all } = breakEvenWinRate(at)
+        const { numerator: won, denominator: all } = breakEvenWinRate(at)
         // What the won ones pay is what the lost ones cost.
         expect(won * BigInt(at)).toBe((all - won) * ONE)
         const shown = BigInt(breakEvenBasisPoints(at))
         expect(shown * all >= won * 10_000n && (shown - 1n) * all < won * 10_000n).toBe(true)
       }),
     )
-    expect(breakEvenWinRate(rate(80_000_000))).toEqual({ over: 5n, under: 9n })
+    expect(breakEvenWinRate(rate(80_000_000))).toEqual({ numerator: 5n, denominator: 9n })
     expect([75, 80, 92].map((percent) => breakEvenBasisPoints(rate(percent * 1_000_000)))).toEqual([5715, 5556, 5209])
   })
 

@@ -3,9 +3,9 @@
  * nothing by it. The server refuses by these, and the browser shows them before the customer confirms.
  */
 import { mulDivFloor } from '@candlewick/money/arithmetic'
+import { type Fraction, fraction } from '@candlewick/money/fraction'
 import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
-import { type Fraction, fraction } from '../contract/fraction.ts'
 
 /**
  * The version of these rules: terms, windows, median, outcome. It stands in every receipt, and a contract is settled and
@@ -82,8 +82,8 @@ export function breakEvenWinRate(payoutRate: Rate): Fraction {
 
 /** The break-even win rate in hundredths of a percent, rounded up: never less than it is. */
 export function breakEvenBasisPoints(payoutRate: Rate): number {
-  const { over, under } = breakEvenWinRate(payoutRate)
-  return Number((over * 10_000n + under - 1n) / under)
+  const { numerator, denominator } = breakEvenWinRate(payoutRate)
+  return Number((numerator * 10_000n + denominator - 1n) / denominator)
 }
 
 function greatestCommonDivisor(a: bigint, b: bigint): bigint {

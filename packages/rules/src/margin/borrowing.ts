@@ -2,9 +2,10 @@
  * How much more may be borrowed, and how much may be taken out: the largest amount after which the account still has
  * its initial ratio. Found by halving, so that it is exact whatever is rounded on the way: one unit more is refused.
  */
+
+import { ceilDiv, type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
-import { ceilDiv, type Fraction, sum, wholeFraction } from '../contract/fraction.ts'
 import { debtOf, type Loan } from './interest.ts'
 import { type MarginAsset, slackAt } from './risk.ts'
 
@@ -56,7 +57,7 @@ function reckoned(assets: readonly MarginAsset[], initial: Rate): Reckoned {
 
 function standsWith(rest: Reckoned, assets: readonly MarginAsset[], initial: Rate): boolean {
   if (!rest.owes && assets.every(({ debt }) => debt === 0)) return true
-  return sum(rest.slack, slackAt(assets, initial)).over >= 0n
+  return sum(rest.slack, slackAt(assets, initial)).numerator >= 0n
 }
 
 /** True where nothing is owed, or collateral is at least the initial ratio of it. */

@@ -3,9 +3,10 @@
  * cumulative index of hourly rates, so that a loan is reckoned when somebody looks at it and comes to the same as if it
  * had been every hour: its exact interest is rounded up once, what the rounding took too much is carried.
  */
+
+import { ceilDiv } from '@candlewick/money/fraction'
 import { RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { units } from '@candlewick/money/units'
-import { ceilDiv } from '../contract/fraction.ts'
 
 export const HOUR = 60 * 60 * 1000
 

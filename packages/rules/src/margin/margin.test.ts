@@ -1,7 +1,7 @@
+import { floorTick } from '@candlewick/money/fraction'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { floorTick } from '../contract/fraction.ts'
 import { ONE, Rational } from '../contract/testing/rational.ts'
 import { feeCeil, notional } from '../spot.ts'
 import { afterBorrow, afterWithdrawal, borrowable, mayStand, withdrawable } from './borrowing.ts'
@@ -114,7 +114,7 @@ describe('the risk ratio', () => {
       held: units(101),
       debt: units(101),
       weight: rate(85_000_000),
-      worth: { over: 1, under: 3 },
+      worth: { numerator: 1, denominator: 3 },
     }
     expect([collateralOf(light), debtValueOf(light)]).toEqual([28, 34])
   })
@@ -137,7 +137,7 @@ describe('the risk ratio', () => {
           expect(slope.sign === 0 || missing.by(slope).sign <= 0).toBe(true)
           return
         }
-        const price = new Rational(found.price.over, found.price.under).by(Rational.of(market.lotUnits))
+        const price = new Rational(found.price.numerator, found.price.denominator).by(Rational.of(market.lotUnits))
         const assets = new Rational(BigInt(b)).times(price).plus(new Rational(BigInt(q)))
         const debts = new Rational(BigInt(db)).times(price).plus(new Rational(BigInt(dq)))
         expect(assets.against(bound.times(debts))).toBe(0)
@@ -171,8 +171,8 @@ it('the tick that is shown is the first at which the account is due, and the one
         if (found === undefined) return
         ways.add(found.way)
         const before = found.price + (found.way === 'falling' ? 1 : -1)
-        expect(slackAt(assetsAt(found.price), liquidation).over <= 0n).toBe(true)
-        if (before > 0) expect(slackAt(assetsAt(before), liquidation).over > 0n).toBe(true)
+        expect(slackAt(assetsAt(found.price), liquidation).numerator <= 0n).toBe(true)
+        if (before > 0) expect(slackAt(assetsAt(before), liquidation).numerator > 0n).toBe(true)
       },
     ),
     { numRuns: 500 },
@@ -228,8 +228,8 @@ describe('borrowing and taking out', () => {
         const apart = value.minus(new Rational(BigInt(marginState.collateral)))
         expect(apart.sign >= 0 && apart.against(ONE) < 0).toBe(true)
         const exact = value.minus(new Rational(125n * BigInt(debt), 100n))
-        const { over, under } = slackAt(assets, CROSS_RATIOS.initial)
-        expect(new Rational(over, under).against(exact)).toBe(0)
+        const { numerator, denominator } = slackAt(assets, CROSS_RATIOS.initial)
+        expect(new Rational(numerator, denominator).against(exact)).toBe(0)
       }),
       { numRuns: 300 },
     )

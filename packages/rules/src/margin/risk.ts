@@ -3,24 +3,24 @@
  * fractions; what is shown rounds assets down and debts up, asset by asset.
  */
 import { mulDivCeilMost, mulDivFloorMost, saturated } from '@candlewick/money/arithmetic'
+import { ceilTick, type Fraction, floorTick, fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import { RATE_ONE, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
-import { ceilTick, type Fraction, floorTick, fraction, sum, wholeFraction } from '../contract/fraction.ts'
 import type { SpotMarketRules } from '../market.ts'
 import type { RiskRatios } from './ratios.ts'
 
-/** What units of an asset are worth in units of the quote asset: amount × over / under. */
+/** What units of an asset are worth in units of the quote asset: amount × numerator / denominator. */
 export interface Worth {
-  readonly over: number
-  readonly under: number
+  readonly numerator: number
+  readonly denominator: number
 }
 
 /** The quote asset itself. */
-export const PAR: Worth = { over: 1, under: 1 }
+export const PAR: Worth = { numerator: 1, denominator: 1 }
 
 /** What a market's base asset is worth at an index price. Throws `RangeError` past 2^53 − 1. */
 export function worthAt(price: Ticks, market: Pick<SpotMarketRules, 'tickLotUnits' | 'lotUnits'>): Worth {
-  return { over: units(price * market.tickLotUnits), under: market.lotUnits }
+  return { numerator: units(price * market.tickLotUnits), denominator: market.lotUnits }
 }
 
 /** One asset of a margin account. */
@@ -36,12 +36,12 @@ export interface MarginAsset {
 
 /** Value in quote units that counts as collateral, rounded down; for showing, at most 2^53 − 1. */
 export function collateralOf({ held, weight, worth }: MarginAsset): Units {
-  return units(mulDivFloorMost(mulDivFloorMost(held, worth.over, worth.under), weight, RATE_ONE))
+  return units(mulDivFloorMost(mulDivFloorMost(held, worth.numerator, worth.denominator), weight, RATE_ONE))
 }
 
 /** Value in quote units of what is owed, rounded up; for showing, at most 2^53 − 1. */
 export function debtValueOf({ debt, worth }: MarginAsset): Units {
-  return units(mulDivCeilMost(debt, worth.over, worth.under))
+  return units(mulDivCeilMost(debt, worth.numerator, worth.denominator))
 }
 
 export interface MarginState {
@@ -71,7 +71,7 @@ export function slackAt(assets: readonly MarginAsset[], bound: Rate): Fraction {
   let slack = wholeFraction(0)
   for (const { held, debt, weight, worth } of assets) {
     const counted = BigInt(held) * BigInt(weight) - BigInt(debt) * BigInt(bound)
-    if (counted !== 0n) slack = sum(slack, fraction(counted * BigInt(worth.over), one * BigInt(worth.under)))
+    if (counted !== 0n) slack = sum(slack, fraction(counted * BigInt(worth.numerator), one * BigInt(worth.denominator)))
   }
   return slack
 }
@@ -81,8 +81,8 @@ export type RiskState = 'safe' | 'warned' | 'liquidated'
 /** At or below the liquidation ratio it is liquidated, at or below the warning ratio its owner is warned. */
 export function riskState(assets: readonly MarginAsset[], ratios: RiskRatios): RiskState {
   if (assets.every(({ debt }) => debt === 0)) return 'safe'
-  if (slackAt(assets, ratios.liquidation).over <= 0n) return 'liquidated'
-  return slackAt(assets, ratios.warning).over <= 0n ? 'warned' : 'safe'
+  if (slackAt(assets, ratios.liquidation).numerator <= 0n) return 'liquidated'
+  return slackAt(assets, ratios.warning).numerator <= 0n ? 'warned' : 'safe'
 }
 
 /** A pair's account: base and quote, held and owed. */
@@ -112,7 +112,7 @@ export function ratioPrice(
   const slope = one * BigInt(base.held) - share * BigInt(base.debt)
   if (slope === 0n) return undefined
   const price = fraction(missing * BigInt(market.lotUnits), slope * BigInt(market.tickLotUnits))
-  return price.over <= 0n ? undefined : { price, way: slope > 0n ? 'falling' : 'rising' }
+  return price.numerator <= 0n ? undefined : { price, way: slope > 0n ? 'falling' : 'rising' }
 }
 
 /** A tick at which a pair's account reaches a ratio, and whether it has it at that tick and below, or above. */
@@ -132,7 +132,7 @@ export function ratioTick(
   if (found === undefined) return undefined
   const { price, way } = found
   // Past what a price can be it is never reached; below one tick it would be at no price.
-  if (price.over / price.under >= BigInt(Number.MAX_SAFE_INTEGER)) return undefined
+  if (price.numerator / price.denominator >= BigInt(Number.MAX_SAFE_INTEGER)) return undefined
   const tick = way === 'falling' ? floorTick(price) : ceilTick(price)
   return tick === 0 ? undefined : { price: tick, way }
 }

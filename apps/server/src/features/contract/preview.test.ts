@@ -3,10 +3,10 @@
  * then says: cost, what is left to use, where the position would be liquidated.
  */
 import { toStepCount, tryParseDecimal } from '@candlewick/money/decimal'
+import { priceOf } from '@candlewick/money/fraction'
 import { lots, rate, ticks, units } from '@candlewick/money/units'
 import type { ContractRules } from '@candlewick/rules/contract/contract'
 import { deriveContract } from '@candlewick/rules/contract/contract'
-import { priceOf } from '@candlewick/rules/contract/fraction'
 import { previewContract } from '@candlewick/rules/contract/preview'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'

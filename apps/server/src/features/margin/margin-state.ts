@@ -105,7 +105,7 @@ function totals(engine: StateReader, pair: string | undefined, { valued }: Margi
   if (valued === undefined) {
     return { valueCoin: coin, assets: null, equity: null, collateral: null, debt: null, equivalent: null }
   }
-  const assets = valued.reduce((sum, { held, worth }) => sum + mulDivFloor(held, worth.over, worth.under), 0)
+  const assets = valued.reduce((sum, { held, worth }) => sum + mulDivFloor(held, worth.numerator, worth.denominator), 0)
   const debt = valued.reduce((sum, each) => sum + debtValueOf(each), 0)
   const { collateral } = marginStateOf(valued)
   const text = (units: number) => formatDecimal(units, decimals)

@@ -43,7 +43,9 @@ async function tradedValues(sql: Sql, engine: StateReader, now: number, only?: s
     if (worth !== undefined) sums.set(user, plus(sums.get(user) ?? NOTHING, worth))
   }
   const scale = 10n ** BigInt(DOLLAR_DECIMALS)
-  return new Map([...sums].map(([user, { top, over }]) => [user, atMost((top * scale) / over)]))
+  return new Map(
+    [...sums].map(([user, { numerator, denominator }]) => [user, atMost((numerator * scale) / denominator)]),
+  )
 }
 
 function atMost(value: bigint): Units {

@@ -3,8 +3,8 @@
  * handles from which they are drawn), open orders, fills.
  */
 import { groupDigits, type Separators } from '@candlewick/money/display'
+import { type Fraction, floorTick, priceOf as fractionText } from '@candlewick/money/fraction'
 import type { OwnContractOrder } from '@candlewick/protocol/realtime'
-import { type Fraction, floorTick, priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice } from '@candlewick/rules/contract/position'
 import type { ChartLine } from '@candlewick/ui/chart/port.ts'
@@ -73,7 +73,7 @@ function usePositionLines(market: ContractMarket, held: readonly HeldPosition[],
       })
       for (const field of FIELDS) lines.push(protectionOf(one, field, at(entry), t(`chart.${field}`), separators))
     }
-    if (liquidation !== undefined && liquidation.over > 0n) {
+    if (liquidation !== undefined && liquidation.numerator > 0n) {
       const label = t('chart.liquidation', words)
       lines.push({
         ...fixed,

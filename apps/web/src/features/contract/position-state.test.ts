@@ -1,6 +1,6 @@
+import { priceOf } from '@candlewick/money/fraction'
 import { rate } from '@candlewick/money/units'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
-import { priceOf } from '@candlewick/rules/contract/fraction'
 import { describe, expect, it } from 'vitest'
 import type { ContractMarket } from './contract-market.ts'
 import { backingOf, heldPositions, positionStateOf, unitsOf } from './position-state.ts'

@@ -3,10 +3,10 @@
  * risk, liquidation price. Between two words of the server the browser reckons them itself.
  */
 import { tryParseDecimal } from '@candlewick/money/decimal'
+import { type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import type { Rate, Ticks, Units } from '@candlewick/money/types'
 import { lots, ticks, units } from '@candlewick/money/units'
 import type { ContractAccount, OwnPosition } from '@candlewick/protocol/realtime'
-import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { type LiquidationPrices, liquidationPrices } from '@candlewick/rules/contract/liquidation-price'
 import {
   exactExcess,

@@ -4,9 +4,9 @@
  */
 import { formatDecimal, parseDecimal } from '@candlewick/money/decimal'
 import { groupDigits, type Separators } from '@candlewick/money/display'
+import { fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import { RATE_DECIMALS, RATE_ONE, type Rate, type Units } from '@candlewick/money/types'
 import { rate, units } from '@candlewick/money/units'
-import { fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { afterBorrow } from '@candlewick/rules/margin/borrowing'
 import { type Repayment, repaid } from '@candlewick/rules/margin/interest'
 import type { RiskRatios } from '@candlewick/rules/margin/ratios'
@@ -233,10 +233,10 @@ export function hourlyCost({ coins }: MarginView): Units | undefined {
   for (const { principal, hourly, worth } of coins) {
     if (principal === 0) continue
     if (worth === undefined) return undefined
-    const over = BigInt(principal) * BigInt(hourly) * BigInt(worth.over)
-    cost = sum(cost, fraction(over, BigInt(RATE_ONE) * BigInt(worth.under)))
+    const over = BigInt(principal) * BigInt(hourly) * BigInt(worth.numerator)
+    cost = sum(cost, fraction(over, BigInt(RATE_ONE) * BigInt(worth.denominator)))
   }
-  return units(Number(cost.over / cost.under))
+  return units(Number(cost.numerator / cost.denominator))
 }
 
 /** A ratio as it is written: two decimals, cut, and no more than anyone reads. */

@@ -41,7 +41,7 @@ describe('converting', () => {
   it('knows no rate of what has none, and no amount in what is no number', () => {
     expect(known.has('GONE')).toBe(false)
     expect(['', '1e5', '-1', '.5'].map(fractionOf)).toEqual([undefined, undefined, undefined, undefined])
-    expect(fractionOf('1.')).toEqual({ top: 1n, over: 1n })
+    expect(fractionOf('1.')).toEqual({ numerator: 1n, denominator: 1n })
   })
 })
 

@@ -1,15 +1,10 @@
 /** Converting between coins and currencies on exact fractions; what is shown is cut, never rounded up. Pure. */
+import type { Fraction } from '@candlewick/money/fraction'
 
 /** What the rates are read from: each coin in USDT, each currency to the dollar, as plain decimals. */
 export interface Rates {
   readonly coins: readonly { readonly coin: string; readonly usdt: string }[]
   readonly currencies: readonly { readonly currency: string; readonly perDollar: string }[]
-}
-
-/** A positive fraction. */
-export interface Fraction {
-  readonly top: bigint
-  readonly over: bigint
 }
 
 /** Decimals of a converted amount. */
@@ -24,7 +19,7 @@ const PLAIN = /^(\d+)(?:\.(\d*))?$/
 export function fractionOf(text: string): Fraction | undefined {
   const [, whole, fraction = ''] = PLAIN.exec(text) ?? []
   if (whole === undefined) return undefined
-  return { top: BigInt(whole + fraction), over: 10n ** BigInt(fraction.length) }
+  return { numerator: BigInt(whole + fraction), denominator: 10n ** BigInt(fraction.length) }
 }
 
 /** What one unit of each coin and currency is worth in dollars, by upper-case code; what has no rate is left out. */
@@ -32,19 +27,22 @@ export function worths({ coins, currencies }: Rates): Map<string, Fraction> {
   const found = new Map<string, Fraction>()
   for (const { currency, perDollar } of currencies) {
     const rate = fractionOf(perDollar)
-    if (rate && rate.top > 0n) found.set(currency.toUpperCase(), { top: rate.over, over: rate.top })
+    if (rate && rate.numerator > 0n)
+      found.set(currency.toUpperCase(), { numerator: rate.denominator, denominator: rate.numerator })
   }
   for (const { coin, usdt } of coins) {
     const rate = fractionOf(usdt)
-    if (rate && rate.top > 0n) found.set(coin, rate)
+    if (rate && rate.numerator > 0n) found.set(coin, rate)
   }
   return found
 }
 
 /** `amount` of what is worth `from` in what is worth `to`, as a plain decimal cut at 8 decimals. */
 export function convert(amount: Fraction, from: Fraction, to: Fraction): string {
-  const top = amount.top * from.top * to.over * 10n ** BigInt(CONVERTED_DECIMALS)
-  const digits = (top / (amount.over * from.over * to.top)).toString().padStart(CONVERTED_DECIMALS + 1, '0')
+  const numerator = amount.numerator * from.numerator * to.denominator * 10n ** BigInt(CONVERTED_DECIMALS)
+  const digits = (numerator / (amount.denominator * from.denominator * to.numerator))
+    .toString()
+    .padStart(CONVERTED_DECIMALS + 1, '0')
   const cut = digits.length - CONVERTED_DECIMALS
   const fraction = digits.slice(cut).replace(/0+$/, '')
   return fraction === '' ? digits.slice(0, cut) : `${digits.slice(0, cut)}.${fraction}`

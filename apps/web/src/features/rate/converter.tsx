@@ -17,7 +17,7 @@ import type { CoinRates, Worths } from './rate-table.tsx'
 const route = getRouteApi('/rate/index')
 const DECIMALS = 8
 const FIRST_COIN = 'BTC'
-const ONE = { top: 1n, over: 1n }
+const ONE = { numerator: 1n, denominator: 1n }
 
 function useChoices(rates: CoinRates | undefined) {
   const { i18n } = useTranslation()

@@ -1,5 +1,7 @@
 /** What one of every coin is worth in every exchange currency; on a narrow screen in the person's own and the dollar. */
+
 import { groupDigits } from '@candlewick/money/display'
+import type { Fraction } from '@candlewick/money/fraction'
 import type { CallOutput } from '@candlewick/protocol/client'
 import { CoinIcon } from '@candlewick/ui/coin-icon.tsx'
 import { cx } from '@candlewick/ui/cx.ts'
@@ -11,12 +13,12 @@ import { useTranslation } from 'react-i18next'
 import { useSettings } from '../../settings/settings.ts'
 import { Time } from '../../settings/time.tsx'
 import { dayText } from '../../settings/times.ts'
-import { convert, type Fraction, telling } from './convert.ts'
+import { convert, telling } from './convert.ts'
 
 export type CoinRates = CallOutput<'market.getCoinRate'>
 export type Worths = ReadonlyMap<string, Fraction>
 
-const ONE: Fraction = { top: 1n, over: 1n }
+const ONE: Fraction = { numerator: 1n, denominator: 1n }
 
 interface RateTableProps {
   rates: CoinRates | undefined

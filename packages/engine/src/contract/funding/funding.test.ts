@@ -115,7 +115,7 @@ describe('funding', () => {
     floor.mode('ann', 'isolated', 125)
     floor.trade('ann', 'bob', 60_000, 100)
     const shown = floor.position('ann', 'long')?.liquidation.below
-    const near = Number(shown === undefined ? 0n : shown.over / shown.under) / 10 + 0.3
+    const near = Number(shown === undefined ? 0n : shown.numerator / shown.denominator) / 10 + 0.3
     floor.index(near)
     expect(floor.position('ann', 'long')?.lots).toBe(100)
     floor.time = Date.UTC(2026, 0, 5, 8) - 500

@@ -1,8 +1,8 @@
 /** Index, mark and funding of every contract: they move with a prices command and with nothing else. */
 import { mulDivFloorMost } from '@candlewick/money/arithmetic'
+import type { Fraction } from '@candlewick/money/fraction'
 import type { Lots } from '@candlewick/money/types'
 import { lots, rate, ticks } from '@candlewick/money/units'
-import type { Fraction } from '@candlewick/rules/contract/fraction'
 import {
   addPremium,
   averagePremium,

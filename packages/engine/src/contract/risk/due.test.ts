@@ -2,8 +2,9 @@
  * Wherever a position stands in the tiers, in either mode, of either kind, with one leg or two: at the liquidation price
  * that is shown, rounded to the tick on the far side, it is liquidated, and one tick nearer it is not.
  */
+
+import { ceilTick, floorTick } from '@candlewick/money/fraction'
 import { lots, units } from '@candlewick/money/units'
-import { ceilTick, floorTick } from '@candlewick/rules/contract/fraction'
 import { capAtLeverage } from '@candlewick/rules/contract/tiers'
 import { expect, test } from 'vitest'
 import type { Event } from '../../events.ts'

@@ -1,6 +1,7 @@
 /** Liquidation: when, in which steps, who pays; and that the price shown is the price at which it happens. */
+
+import { ceilTick, floorTick, fraction } from '@candlewick/money/fraction'
 import { lots, units } from '@candlewick/money/units'
-import { ceilTick, floorTick, fraction } from '@candlewick/rules/contract/fraction'
 import { deriveTiers } from '@candlewick/rules/contract/tiers'
 import { describe, expect, test } from 'vitest'
 import type { Event } from '../../events.ts'

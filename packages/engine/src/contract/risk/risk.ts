@@ -4,9 +4,9 @@
  * not, the trigger of liquidation.
  */
 import { mulDivCeil, saturated } from '@candlewick/money/arithmetic'
+import { type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import { type Lots, RATE_ONE, type Units } from '@candlewick/money/types'
 import { ticks } from '@candlewick/money/units'
-import { type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { fundingPayment } from '@candlewick/rules/contract/funding'
 import { exactExcess, worstProfit } from '@candlewick/rules/contract/margin'
 import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
@@ -118,11 +118,11 @@ export function isDue(state: State, risk: Risk): boolean {
   const { balance, maintenance, isWhole } = marginStateOf(state, risk)
   if (accountOf(risk).insurance) return balance <= maintenance && balance < 0
   // Before there was a bound on it, a value that is not whole would have ended the command: no journal has one.
-  if (!isWhole) return exactSlack(state, risk, legs).over <= 0n
+  if (!isWhole) return exactSlack(state, risk, legs).numerator <= 0n
   if (balance > maintenance) return false
   // Rounding took less than a unit off a leg's profit and put less than two on its maintenance.
   if (balance + ROUNDED_PER_LEG * legs.length < maintenance) return true
-  return exactSlack(state, risk, legs).over <= 0n
+  return exactSlack(state, risk, legs).numerator <= 0n
 }
 
 /** Margin balance less maintenance margin, exactly. */

@@ -1,8 +1,9 @@
 /** Customers and a maker on three contracts, and what a screen of theirs knows: for the tests that hold previews to it. */
+
+import { compare, type Fraction, sum, wholeFraction } from '@candlewick/money/fraction'
 import type { Lots, Ticks } from '@candlewick/money/types'
 import { ticks, units } from '@candlewick/money/units'
 import type { PositionSide } from '@candlewick/rules/contract/contract'
-import { compare, type Fraction, sum, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { exactExcess } from '@candlewick/rules/contract/margin'
 import { unrealisedProfit, valueUp } from '@candlewick/rules/contract/position'
 import type { Backing } from '@candlewick/rules/contract/reverse'

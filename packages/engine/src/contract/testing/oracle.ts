@@ -3,6 +3,7 @@
  * formulas in exact rationals: what every trade is worth, its fee and profit, funding, wallets, who had to be liquidated
  * and who had not. Shares no formula with the engine; disagrees by throwing.
  */
+import type { Fraction } from '@candlewick/money/fraction'
 import {
   cushionAt,
   fundingMove,
@@ -409,8 +410,9 @@ export class Oracle {
     this.#met.shown += 1
   }
 
-  #sameRoot(leg: Leg, shown: { over: bigint; under: bigint } | undefined, root: Rational | undefined): void {
-    const said = shown === undefined ? undefined : new Rational(shown.over, shown.under).times(leg.contract.oracle.tick)
+  #sameRoot(leg: Leg, shown: Fraction | undefined, root: Rational | undefined): void {
+    const said =
+      shown === undefined ? undefined : new Rational(shown.numerator, shown.denominator).times(leg.contract.oracle.tick)
     if (said === undefined ? root === undefined : root !== undefined && said.against(root) === 0) return
     throw new Objection(`liquidation price of ${riskName(leg)}`, said?.cut(8), root?.cut(8))
   }

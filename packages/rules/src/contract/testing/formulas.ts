@@ -121,15 +121,15 @@ function solve(
   const { size: s, entry: es } = short
   const held = wallet.plus(forLong.amount).plus(forShort.amount)
   if (contract.kind === 'linear') {
-    const over = held.minus(l.times(el)).plus(s.times(es))
-    const under = l.times(forLong.mmr).plus(s.times(forShort.mmr)).minus(l).plus(s)
-    return under.sign === 0 ? undefined : over.by(under)
+    const numerator = held.minus(l.times(el)).plus(s.times(es))
+    const denominator = l.times(forLong.mmr).plus(s.times(forShort.mmr)).minus(l).plus(s)
+    return denominator.sign === 0 ? undefined : numerator.by(denominator)
   }
-  const over = l.times(ONE.plus(forLong.mmr)).minus(s.times(ONE.minus(forShort.mmr)))
+  const numerator = l.times(ONE.plus(forLong.mmr)).minus(s.times(ONE.minus(forShort.mmr)))
   const ofLong = l.sign === 0 ? NOUGHT : l.by(el)
   const ofShort = s.sign === 0 ? NOUGHT : s.by(es)
-  const under = held.plus(ofLong).minus(ofShort)
-  return under.sign === 0 ? undefined : over.by(under)
+  const denominator = held.plus(ofLong).minus(ofShort)
+  return denominator.sign === 0 ? undefined : numerator.by(denominator)
 }
 
 /** Isolated: linear entry ∓ wallet / size; inverse N / (wallet ± N / entry); undefined where not positive. */
@@ -140,8 +140,8 @@ export function bankruptcyAt(contract: OracleContract, leg: OracleLeg, wallet: R
     price = leg.side === 'long' ? leg.entry.minus(each) : leg.entry.plus(each)
   } else {
     const coins = leg.size.by(leg.entry)
-    const under = leg.side === 'long' ? wallet.plus(coins) : coins.minus(wallet)
-    price = under.sign === 0 ? undefined : leg.size.by(under)
+    const denominator = leg.side === 'long' ? wallet.plus(coins) : coins.minus(wallet)
+    price = denominator.sign === 0 ? undefined : leg.size.by(denominator)
   }
   return price !== undefined && price.sign > 0 ? price : undefined
 }

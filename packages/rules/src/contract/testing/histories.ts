@@ -3,9 +3,10 @@
  * as the engine and the browser use them, and by the oracle's formulas in rationals. After every step both must say the
  * same of everything a customer or the house could ask. Seeded; nothing here depends on the clock.
  */
+
+import { compare, fraction } from '@candlewick/money/fraction'
 import type { Lots, Rate, Ticks, Units } from '@candlewick/money/types'
 import { CONTRACT_FEES, type PositionSide } from '../contract.ts'
-import { compare, fraction } from '../fraction.ts'
 import { fundingPayment, indexMove } from '../funding.ts'
 import { liquidationFee, liquidationFeeRate, stagedLots, takeoverValue } from '../liquidation.ts'
 import { bankruptcyPrice, liquidationPrices } from '../liquidation-price.ts'
@@ -251,7 +252,7 @@ class History {
   }
   #units(amount: Rational): string {
     const count = amount.by(this.#pair.oracle.unit)
-    return count.under === 1n ? String(count.over) : `${count.over}/${count.under}`
+    return count.denominator === 1n ? String(count.numerator) : `${count.numerator}/${count.denominator}`
   }
   #same(what: string, rules: number, oracle: Rational): void {
     const exact = this.#units(oracle)
@@ -332,9 +333,10 @@ class History {
   #sameRoot(side: string, rules: ReturnType<typeof fraction> | undefined, oracle: Rational | undefined): void {
     if (rules === undefined && oracle === undefined) return
     const exact = oracle?.by(this.#pair.oracle.tick)
-    const equal = rules !== undefined && exact !== undefined && compare(rules, fraction(exact.over, exact.under)) === 0
+    const equal =
+      rules !== undefined && exact !== undefined && compare(rules, fraction(exact.numerator, exact.denominator)) === 0
     if (equal) return
-    const said = rules === undefined ? 'none' : `${rules.over}/${rules.under}`
+    const said = rules === undefined ? 'none' : `${rules.numerator}/${rules.denominator}`
     throw new Disagreement(`${this.#pair.rules.symbol} liquidation price ${side}`, said, exact?.cut(12))
   }
 

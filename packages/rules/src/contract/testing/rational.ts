@@ -1,14 +1,14 @@
 /** Rational numbers of any size, for the oracle alone: written to be evidently right, not to be quick. */
 export class Rational {
-  readonly over: bigint
-  readonly under: bigint
+  readonly numerator: bigint
+  readonly denominator: bigint
 
-  constructor(over: bigint, under = 1n) {
-    if (under === 0n) throw new RangeError('division by zero')
-    const sign = under < 0n ? -1n : 1n
-    const divisor = gcd(over < 0n ? -over : over, under < 0n ? -under : under)
-    this.over = (sign * over) / divisor
-    this.under = (sign * under) / divisor
+  constructor(numerator: bigint, denominator = 1n) {
+    if (denominator === 0n) throw new RangeError('division by zero')
+    const sign = denominator < 0n ? -1n : 1n
+    const divisor = gcd(numerator < 0n ? -numerator : numerator, denominator < 0n ? -denominator : denominator)
+    this.numerator = (sign * numerator) / divisor
+    this.denominator = (sign * denominator) / divisor
   }
 
   /** "0.0005", "-3", "1.25". */
@@ -18,32 +18,35 @@ export class Rational {
   }
 
   plus(other: Rational): Rational {
-    return new Rational(this.over * other.under + other.over * this.under, this.under * other.under)
+    return new Rational(
+      this.numerator * other.denominator + other.numerator * this.denominator,
+      this.denominator * other.denominator,
+    )
   }
   minus(other: Rational): Rational {
     return this.plus(other.negated())
   }
   times(other: Rational): Rational {
-    return new Rational(this.over * other.over, this.under * other.under)
+    return new Rational(this.numerator * other.numerator, this.denominator * other.denominator)
   }
   by(other: Rational): Rational {
-    return new Rational(this.over * other.under, this.under * other.over)
+    return new Rational(this.numerator * other.denominator, this.denominator * other.numerator)
   }
   negated(): Rational {
-    return new Rational(-this.over, this.under)
+    return new Rational(-this.numerator, this.denominator)
   }
   /** Negative, 0 or positive. */
   against(other: Rational): number {
-    const difference = this.over * other.under - other.over * this.under
+    const difference = this.numerator * other.denominator - other.numerator * this.denominator
     return difference < 0n ? -1 : difference > 0n ? 1 : 0
   }
   get sign(): number {
-    return this.over < 0n ? -1 : this.over > 0n ? 1 : 0
+    return this.numerator < 0n ? -1 : this.numerator > 0n ? 1 : 0
   }
   /** The whole number at or below. */
   floor(): bigint {
-    const quotient = this.over / this.under
-    return this.over < 0n && quotient * this.under !== this.over ? quotient - 1n : quotient
+    const quotient = this.numerator / this.denominator
+    return this.numerator < 0n && quotient * this.denominator !== this.numerator ? quotient - 1n : quotient
   }
   /** The whole number at or above. */
   ceil(): bigint {
@@ -59,7 +62,7 @@ export class Rational {
   }
   /** A decimal string of so many digits, cut off: for golden figures. */
   cut(decimals: number): string {
-    const scaled = (this.over * 10n ** BigInt(decimals)) / this.under
+    const scaled = (this.numerator * 10n ** BigInt(decimals)) / this.denominator
     const digits = scaled.toString().padStart(decimals + 1, '0')
     return `${digits.slice(0, digits.length - decimals)}.${digits.slice(digits.length - decimals)}`
   }

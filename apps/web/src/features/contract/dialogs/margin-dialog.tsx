@@ -2,8 +2,8 @@
 
 import { formatDecimal, tryParseDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
+import { priceOf as fractionText } from '@candlewick/money/fraction'
 import { units } from '@candlewick/money/units'
-import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { liquidationPrices, nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { removableMargin } from '@candlewick/rules/contract/margin'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'

@@ -1,8 +1,8 @@
 /** Take-profit and stop-loss of a position: what each comes to, set in place of those it has; an empty one is taken away. */
 
 import { groupDigits } from '@candlewick/money/display'
+import { compare, floorTick, priceOf as fractionText, wholeFraction } from '@candlewick/money/fraction'
 import type { Ticks } from '@candlewick/money/types'
-import { compare, floorTick, priceOf as fractionText, wholeFraction } from '@candlewick/rules/contract/fraction'
 import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice } from '@candlewick/rules/contract/position'
 import { Button } from '@candlewick/ui/button.tsx'
@@ -147,7 +147,7 @@ function PositionSummary({ held, all, stopLoss }: PositionSummaryProps) {
   const entry = entryPrice(leg, market.contract)
   const liquidation = nearestPrice(positionStateOf(held, all, account).liquidation, mark)
   const shown = (price: typeof entry) =>
-    price === undefined || price.over <= 0n
+    price === undefined || price.numerator <= 0n
       ? UNKNOWN_FIGURE
       : groupDigits(fractionText(price, market.rules.tickSize, market.priceDecimals), separators)
   const stop = ticksOf(market, stopLoss)

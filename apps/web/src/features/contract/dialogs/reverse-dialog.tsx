@@ -2,8 +2,8 @@
 
 import { formatDecimal } from '@candlewick/money/decimal'
 import { groupDigits } from '@candlewick/money/display'
+import { priceOf as fractionText } from '@candlewick/money/fraction'
 import { lots, ticks } from '@candlewick/money/units'
-import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { previewReverse, type ReversePlan, type ReverseRefusal } from '@candlewick/rules/contract/reverse'
 import { orderSide } from '@candlewick/rules/contract/triggers'
@@ -158,7 +158,7 @@ function Figures({ plan: { closing, opening, liquidation }, held }: { plan: Reve
       <Line label={t('form.cost')}>{money(opening.cost)}</Line>
       <Line label={t('reverse.liquidation')}>
         <span data-testid="reverse-liquidation">
-          {price === undefined || price.over <= 0n
+          {price === undefined || price.numerator <= 0n
             ? UNKNOWN_FIGURE
             : groupDigits(fractionText(price, market.rules.tickSize, market.priceDecimals), separators)}
         </span>

@@ -1,6 +1,6 @@
+import { wholeFraction } from '@candlewick/money/fraction'
 import { markedEntry } from '@candlewick/money/typed-number'
 import { lots, ticks, units } from '@candlewick/money/units'
-import { wholeFraction } from '@candlewick/rules/contract/fraction'
 import { describe, expect, it } from 'vitest'
 import { btcCoinContract, btcContract } from '../testing/market.ts'
 import { lotsWritten, writtenLots } from '../units.ts'

@@ -1,7 +1,7 @@
 /** What will happen, in words, before it is sent, and what would be lost at worst. Its place is kept, so that nothing jumps. */
 import { groupDigits, percentText } from '@candlewick/money/display'
+import { priceOf as fractionText } from '@candlewick/money/fraction'
 import type { Ticks } from '@candlewick/money/types'
-import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { orderSide } from '@candlewick/rules/contract/triggers'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'

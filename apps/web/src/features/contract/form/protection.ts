@@ -1,9 +1,9 @@
 /** What a take-profit or stop-loss comes to, and the price at which a wished return is reached. Pure; exact. */
 import { formatDecimal } from '@candlewick/money/decimal'
+import { ceilTick, floorTick } from '@candlewick/money/fraction'
 import { PERCENT_DECIMALS, type Rate, type Ticks, type Units } from '@candlewick/money/types'
 import { lots, rate, units } from '@candlewick/money/units'
 import { profitFor, targetPrice } from '@candlewick/rules/contract/calculator'
-import { ceilTick, floorTick } from '@candlewick/rules/contract/fraction'
 import { returnRate } from '@candlewick/rules/contract/margin'
 import { type Leg, unrealisedProfit } from '@candlewick/rules/contract/position'
 import { isProtectionAhead, type Protection } from '@candlewick/rules/contract/triggers'

@@ -2,9 +2,9 @@
 
 import { divFloor } from '@candlewick/money/arithmetic'
 import { formatDecimal } from '@candlewick/money/decimal'
+import { priceOf as fractionText } from '@candlewick/money/fraction'
 import type { Ticks } from '@candlewick/money/types'
 import { lots } from '@candlewick/money/units'
-import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { type ContractPreview, previewContract } from '@candlewick/rules/contract/preview'
 import { orderSide } from '@candlewick/rules/contract/triggers'

@@ -1,7 +1,7 @@
 /** The open positions: what they stand at now, how near they are to liquidation, and what can be done about them. */
 import { groupDigits } from '@candlewick/money/display'
+import { priceOf as fractionText } from '@candlewick/money/fraction'
 import { RATE_ONE } from '@candlewick/money/types'
-import { priceOf as fractionText } from '@candlewick/rules/contract/fraction'
 import { nearestPrice } from '@candlewick/rules/contract/liquidation-price'
 import { entryPrice, valueDown } from '@candlewick/rules/contract/position'
 import { cx } from '@candlewick/ui/cx.ts'
@@ -212,7 +212,7 @@ function Mark({ row: { market, mark } }: { row: PositionRow }) {
 function Liquidation({ row: { market, mark, state } }: { row: PositionRow }) {
   const { separators } = useUiTexts()
   const price = nearestPrice(state.liquidation, mark)
-  if (price === undefined || price.over <= 0n) return UNKNOWN_FIGURE
+  if (price === undefined || price.numerator <= 0n) return UNKNOWN_FIGURE
   return (
     <span data-testid="position-liquidation" className="text-flame">
       {groupDigits(fractionText(price, market.rules.tickSize, market.priceDecimals), separators)}
