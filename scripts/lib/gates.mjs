@@ -14,6 +14,7 @@ const GATES = [
   ['types: console', () => runBin('tsc', ['-p', 'apps/console'])],
   ['dependency arrows and switched-off rules', () => run(process.execPath, ['scripts/lint/arrows.mjs'])],
   ['unused files, exports and dependencies (knip)', () => runBin('knip', ['--no-progress'])],
+  ["words: exports and files have the field's names", () => run(process.execPath, ['scripts/lint/words.mjs'])],
   ['lock: every package with its hash', () => run(process.execPath, ['scripts/lint/lock.mjs'])],
   ['locales: 13 languages complete', () => run(process.execPath, ['apps/web/scripts/check-locales.mjs'])],
   ['locales: the console, English and Chinese', () => run(process.execPath, CONSOLE_LOCALES)],
