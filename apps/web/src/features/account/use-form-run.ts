@@ -1,6 +1,6 @@
 /** Runs the work of a form once at a time and keeps what the server found wrong with a field. */
 import { CallFailure } from '@candlewick/protocol/client'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 export interface FormRun {
   busy: boolean
@@ -10,10 +10,13 @@ export interface FormRun {
 }
 
 export function useFormRun(): FormRun {
+  const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<CallFailure>()
   const run = async (work: () => Promise<void>) => {
-    if (busy) return
+    // Two presses in one turn both find a form that is not busy yet.
+    if (running.current) return
+    running.current = true
     setBusy(true)
     setFailure(undefined)
     try {
@@ -22,6 +25,7 @@ export function useFormRun(): FormRun {
       if (!(error instanceof CallFailure)) throw error
       setFailure(error)
     } finally {
+      running.current = false
       setBusy(false)
     }
   }

@@ -20,6 +20,7 @@ import { SPOT_ACCOUNT } from '../../platform/accounts.ts'
 import { api } from '../../platform/api.ts'
 import { sentOnce } from '../../platform/outcome.ts'
 import { callQuery, queryClient } from '../../platform/queries.ts'
+import { useOnce } from '../../platform/use-once.ts'
 
 /** A coin that the other account takes. */
 export interface TransferCoin {
@@ -46,7 +47,7 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
   const [out, setOut] = useState(false)
   const [name, setName] = useState(coins[0].coin)
   const [amount, setAmount] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
   const { coin, decimals } = coins.find((one) => one.coin === name) ?? coins[0]
   const [from, to] = out ? [account, SPOT_ACCOUNT] : [SPOT_ACCOUNT, account]
@@ -70,11 +71,12 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!parsed.ok || parsed.value === 0 || tooMuch) return
-    setBusy(true)
-    const moved = await sentOnce('transfer', { from, to, coin, amount, ...symbol }, (asked, options) =>
-      api.call('assets.transferFunds', asked, options),
+    const moved = await once(() =>
+      sentOnce('transfer', { from, to, coin, amount, ...symbol }, (asked, options) =>
+        api.call('assets.transferFunds', asked, options),
+      ),
     )
-    setBusy(false)
+    if (moved === undefined) return
     if (!('made' in moved)) return setRefused(moved.words)
     onMoved()
     await queryClient.invalidateQueries({ queryKey: ['assets.transferable'] })
@@ -115,23 +117,37 @@ export default function TransferDialog({ account, pair, coins, onMoved, onClose 
           value={amount}
           onValue={enter}
           error={error}
-          hint={
-            <>
-              {t('most')}{' '}
-              <button
-                type="button"
-                disabled={most === undefined}
-                onClick={() => enter(most ?? '')}
-                className="num font-medium text-ink underline underline-offset-2"
-              >
-                {most === undefined ? UNKNOWN_FIGURE : groupDigits(most, separators)} {coin}
-              </button>
-            </>
-          }
+          hint={<Most most={most} coin={coin} onTake={enter} />}
         />
         <p className="text-13 text-ink-2">{t('hint')}</p>
       </form>
     </Dialog>
+  )
+}
+
+interface MostProps {
+  /** Undefined while it is asked for. */
+  most: string | undefined
+  coin: string
+  onTake: (amount: string) => void
+}
+
+/** As much as can be moved, which a press enters. */
+function Most({ most, coin, onTake }: MostProps) {
+  const { t } = useTranslation('transfer')
+  const { separators } = useUiTexts()
+  return (
+    <>
+      {t('most')}{' '}
+      <button
+        type="button"
+        disabled={most === undefined}
+        onClick={() => onTake(most ?? '')}
+        className="num font-medium text-ink underline underline-offset-2"
+      >
+        {most === undefined ? UNKNOWN_FIGURE : groupDigits(most, separators)} {coin}
+      </button>
+    </>
   )
 }
 

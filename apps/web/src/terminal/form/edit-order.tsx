@@ -8,7 +8,7 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { TerminalMarket } from '../../markets/terminal-market.ts'
 import { ticksOf } from '../../markets/terminal-market.ts'
@@ -49,6 +49,7 @@ export default function EditOrder({ order, market, does, onAmend, price: dragged
   const { t: types } = useTranslation('order-types')
   const fields = editableFields(order)
   const [edited, setEdited] = useState(() => startOf(order, market, dragged))
+  const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<Refused>()
   const change = amendmentOf(order, market, edited)
@@ -60,8 +61,12 @@ export default function EditOrder({ order, market, does, onAmend, price: dragged
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!change || unchanged) return
+    // Two presses in one turn both find a form that is not busy yet.
+    if (running.current) return
+    running.current = true
     setBusy(true)
     const refused = await onAmend(change)
+    running.current = false
     setBusy(false)
     setRefusal(refused)
     if (refused === undefined) onClose()

@@ -85,7 +85,11 @@ const signIn = [
 const settings = [
   ...inStates('security/email', {
     ...{ place: 'dialog', sends: 'bindings.accountVerificationBinding', field: 'code' },
-    entries: { 'input[name="email"]': MAIL, ...FACTOR },
+    entries: {
+      'form > :nth-child(1) input[name="code"]': '123456',
+      'input[name="email"]': MAIL,
+      'form > :nth-child(3) input[name="code"]': '123456',
+    },
     make: setting('email', UNGUARDED),
   }),
   ...inStates('security/phone', { place: 'dialog', make: setting('phone', GUARDED) }),

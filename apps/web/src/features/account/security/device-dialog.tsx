@@ -3,6 +3,7 @@ import type { CallOutput } from '@candlewick/protocol/client'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Checkbox, Field } from '@candlewick/ui/field.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -51,7 +52,12 @@ export function DeviceDialog({ device, onClose }: { device: Device; onClose: () 
             <Time at={device.lastSeen} />
           </dd>
         </dl>
-        <form noValidate onSubmit={save} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+        <form
+          ref={useRefusedFocus(step.refusal)}
+          noValidate
+          onSubmit={save}
+          className="grid grid-cols-[minmax(0,1fr)] gap-4"
+        >
           <Field
             label={t('name')}
             name="name"

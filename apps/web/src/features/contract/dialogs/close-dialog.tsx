@@ -5,10 +5,12 @@ import { isMarked } from '@candlewick/money/typed-number'
 import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lotsOf, priceOf, quantityOf } from '../../../markets/terminal-market.ts'
+import { useOnce } from '../../../platform/use-once.ts'
 import { PercentSlider } from '../../../terminal/form/percent-slider.tsx'
 import { sendContractOrder } from '../calls.ts'
 import { CostLines, FeeLine } from '../form/cost-lines.tsx'
@@ -26,6 +28,12 @@ interface CloseDialogProps {
   onClose: () => void
 }
 
+/** So many percent of a position, in whole lots; nothing where that is none. */
+function partOf({ market, leg }: HeldPosition, part: number): string {
+  const most = part === 100 ? leg.lots : Math.floor((leg.lots * part) / 100)
+  return most > 0 ? fromSteps(most, market.rules.lotSize) : ''
+}
+
 export default function CloseDialog({ held, kind, situation: seen, onClose }: CloseDialogProps) {
   const { t } = useTranslation('contract')
   const { t: trade } = useTranslation('trade')
@@ -34,28 +42,32 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
   const [price, setPrice] = useState(priceOf(market, mark))
   const [quantity, setQuantity] = useState(fromSteps(leg.lots, market.rules.lotSize))
   const [percent, setPercent] = useState<number | undefined>(100)
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
   const words = useContractErrorWords()
   const say = useContractOrderWords(market)
-  const situation: FormSituation = { ...seen, unit: countedUnit(market) }
+  const situation = { ...seen, unit: countedUnit(market) }
   const draft = { ...EMPTY_CONTRACT_DRAFT, opens: false, side: position.side, kind, price, quantity }
   const summary = summariseContract(draft, situation)
   // What is not understood of the price is asked at the price.
   const error = refused ?? (summary.error && !isMarked(price) ? words(summary.error) : undefined)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (summary.fields === undefined) return
-    setBusy(true)
-    const sent = await sendContractOrder(market.symbol, summary.fields)
-    setBusy(false)
+    const { fields } = summary
+    if (fields === undefined) return
+    const sent = await once(() => sendContractOrder(market.symbol, fields))
+    if (sent === undefined) return
     if (!('made' in sent)) return setRefused(sent.words)
     say(sent.made)
     onClose()
   }
-  const change = (text: string) => {
+  const change = (text: string, part?: number) => {
     setQuantity(text)
-    setPercent(undefined)
+    setPercent(part)
+    setRefused(undefined)
+  }
+  const reprice = (text: string) => {
+    setPrice(text)
     setRefused(undefined)
   }
   return (
@@ -65,17 +77,20 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
       title={`${market.name} · ${t(position.side === 'long' ? 'direction.closeLong' : 'direction.closeShort')}`}
       footer={<Footer held={held} kind={kind} busy={busy} ready={summary.fields !== undefined} onClose={onClose} />}
     >
-      <form id="contract-close" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 text-14">
+      <form
+        ref={useRefusedFocus(refused)}
+        id="contract-close"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4 text-14"
+      >
         {kind === 'limit' ? (
           <AmountInput
             label={trade('price')}
             unit={market.quote}
             decimals={market.priceDecimals}
             value={price}
-            onValue={(text) => {
-              setPrice(text)
-              setRefused(undefined)
-            }}
+            onValue={reprice}
           />
         ) : null}
         <AmountInput
@@ -94,22 +109,21 @@ export default function CloseDialog({ held, kind, situation: seen, onClose }: Cl
             change(fromSteps(next, market.rules.lotSize))
           }}
         />
-        <PercentSlider
-          value={percent}
-          onValue={(part) => {
-            setPercent(part)
-            setRefused(undefined)
-            const most = part === 100 ? leg.lots : Math.floor((leg.lots * part) / 100)
-            setQuantity(most > 0 ? fromSteps(most, market.rules.lotSize) : '')
-          }}
-        />
-        <div className="rounded-control bg-sunken p-3 text-13">
-          <CostLines draft={draft} summary={summary} situation={situation}>
-            <FeeLine summary={summary} market={situation.market} />
-          </CostLines>
-        </div>
+        <PercentSlider value={percent} onValue={(part) => change(partOf(held, part), part)} />
+        <Cost draft={draft} summary={summary} situation={situation} />
       </form>
     </Dialog>
+  )
+}
+
+/** What it makes, and its fee. */
+function Cost({ draft, summary, situation }: Omit<ComponentProps<typeof CostLines>, 'children'>) {
+  return (
+    <div className="rounded-control bg-sunken p-3 text-13">
+      <CostLines draft={draft} summary={summary} situation={situation}>
+        <FeeLine summary={summary} market={situation.market} />
+      </CostLines>
+    </div>
   )
 }
 

@@ -11,6 +11,7 @@ import { AmountInput } from '@candlewick/ui/amount-input.tsx'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { UNKNOWN_FIGURE } from '@candlewick/ui/numbers.tsx'
+import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Tabs } from '@candlewick/ui/tabs.tsx'
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
@@ -18,6 +19,7 @@ import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { quantityOf } from '../../../markets/terminal-market.ts'
 import { queryClient } from '../../../platform/queries.ts'
+import { useOnce } from '../../../platform/use-once.ts'
 import { Line } from '../../../terminal/form/line.tsx'
 import { useFormSituation } from '../../../terminal/form/use-form.ts'
 import { changeSetting } from '../calls.ts'
@@ -41,7 +43,7 @@ export default function LeverageDialog({ store, onClose }: LeverageDialogProps) 
   const { market } = store
   const [mode, setMode] = useState<MarginMode>(setting.mode)
   const [text, setText] = useState(String(setting.leverage))
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
   const leverage = Number(text)
   const valid = Number.isInteger(leverage) && leverage >= 1 && leverage <= market.maxLeverage
@@ -52,9 +54,8 @@ export default function LeverageDialog({ store, onClose }: LeverageDialogProps) 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!valid) return
-    setBusy(true)
-    const changed = await changeSetting(market.symbol, mode, leverage)
-    setBusy(false)
+    const changed = await once(() => changeSetting(market.symbol, mode, leverage))
+    if (changed === undefined) return
     if (!('made' in changed)) return setRefused(changed.words)
     store.takeSetting({ mode: changed.made.marginMode, leverage: changed.made.leverage })
     await queryClient.invalidateQueries({ queryKey: ['contract.getSetting'] })
@@ -76,7 +77,13 @@ export default function LeverageDialog({ store, onClose }: LeverageDialogProps) 
         </>
       }
     >
-      <form id="contract-leverage" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4 text-14">
+      <form
+        ref={useRefusedFocus(refused)}
+        id="contract-leverage"
+        noValidate
+        onSubmit={(event) => void submit(event)}
+        className="grid gap-4 text-14"
+      >
         <div className="grid gap-1.5">
           <Tabs
             look="segment"

@@ -16,6 +16,7 @@ import { toast } from '@candlewick/ui/toast-store.ts'
 import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnce } from '../../../platform/use-once.ts'
 import { Line } from '../../../terminal/form/line.tsx'
 import { moveMargin } from '../calls.ts'
 import { moneyText } from '../figures.tsx'
@@ -33,7 +34,7 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
   const { market, leg, mark, anchor, position, funding } = held
   const [way, setWay] = useState<'add' | 'take'>('add')
   const [amount, setAmount] = useState('')
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
   const account = useOwnContracts((own) => accountOf(own.accounts, market))
   const margin = units(leg.margin - funding)
@@ -54,9 +55,8 @@ export default function MarginDialog({ held, onClose }: MarginDialogProps) {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (moved === 0 || tooMuch) return
-    setBusy(true)
-    const done = await moveMargin(position.id, amount, way === 'add')
-    setBusy(false)
+    const done = await once(() => moveMargin(position.id, amount, way === 'add'))
+    if (done === undefined) return
     if (!('made' in done)) return setRefused(done.words)
     toast.success(t(way === 'add' ? 'margin.added' : 'margin.taken', { amount: money(moved) }))
     onClose()

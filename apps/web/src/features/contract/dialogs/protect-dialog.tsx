@@ -15,6 +15,7 @@ import { useUiTexts } from '@candlewick/ui/ui-texts.tsx'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nearestTicks, priceOf, ticksOf } from '../../../markets/terminal-market.ts'
+import { useOnce } from '../../../platform/use-once.ts'
 import { useDetail } from '../../../realtime/market.ts'
 import { isFault } from '../../../terminal/form/entries.ts'
 import { Line } from '../../../terminal/form/line.tsx'
@@ -58,7 +59,7 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
   const { t } = useTranslation('contract')
   const { market, leg, mark, position } = held
   const [texts, setTexts] = useState(() => textsOf(held, moved))
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [refused, setRefused] = useState<ContractFieldWords>()
   const detail = useDetail(market.symbol)
   const words = useContractErrorWords()
@@ -84,9 +85,8 @@ export default function ProtectDialog({ held, all, moved, onClose }: ProtectDial
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (isFault(fields)) return
-    setBusy(true)
-    const set = await setProtections(position.id, fields)
-    setBusy(false)
+    const set = await once(() => setProtections(position.id, fields))
+    if (set === undefined) return
     if (!('made' in set)) return setRefused({ field: refusedField(set.field, fields), words: set.words })
     toast.success(t(Object.keys(fields).length === 0 ? 'protect.gone' : 'protect.done', { name: market.name }))
     onClose()

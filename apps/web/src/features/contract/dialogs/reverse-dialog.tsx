@@ -17,6 +17,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { BoldText } from '../../../i18n/bold-text.tsx'
 import { quantityOf } from '../../../markets/terminal-market.ts'
+import { useOnce } from '../../../platform/use-once.ts'
 import { fault } from '../../../terminal/form/entries.ts'
 import { Line } from '../../../terminal/form/line.tsx'
 import { reversePosition } from '../calls.ts'
@@ -42,7 +43,7 @@ const otherSide = (side: 'long' | 'short') => (side === 'long' ? ('short' as con
 export default function ReverseDialog({ held, all, situation, onClose }: ReverseDialogProps) {
   const { t } = useTranslation('contract')
   const { separators } = useUiTexts()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const [refused, setRefused] = useState<string>()
   const words = useContractErrorWords()
   const { market, leg, position } = held
@@ -56,9 +57,8 @@ export default function ReverseDialog({ held, all, situation, onClose }: Reverse
       : plan?.refusal && refusalFault(plan.refusal, market)
   const error = refused ?? (refusal && words(refusal))
   const go = async () => {
-    setBusy(true)
-    const turned = await reversePosition(position.id)
-    setBusy(false)
+    const turned = await once(() => reversePosition(position.id))
+    if (turned === undefined) return
     if (!('made' in turned)) return setRefused(turned.words)
     toast.success(t('reverse.done', { name: market.name, side: t(`within.${other}`) }))
     onClose()

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { FLASH_ACCOUNT } from '../../../platform/accounts.ts'
 import { api } from '../../../platform/api.ts'
 import { sentOnce } from '../../../platform/outcome.ts'
+import { useOnce } from '../../../platform/use-once.ts'
 import { useOwnCoin } from '../../../realtime/own.ts'
 import { useSession } from '../../../session/session.ts'
 import type { FlashMarket } from '../flash-market.ts'
@@ -31,7 +32,7 @@ export function useFlashForm(market: FlashMarket): FlashForm {
   const seconds = flashChoices.use((choices) => choices.seconds)
   const [entered, setEntered] = useState<Omit<FlashDraft, 'seconds'>>({ direction: 'up', stake: '' })
   const [refusal, setRefusal] = useState<string>()
-  const [busy, setBusy] = useState(false)
+  const { busy, once } = useOnce()
   const available = useAvailable(market)
   const draft = { ...entered, seconds }
   const summary = summariseFlash(draft, market, available)
@@ -42,17 +43,16 @@ export function useFlashForm(market: FlashMarket): FlashForm {
   }
   const send = async () => {
     if (summary === undefined || busy) return false
-    setBusy(true)
     const body = {
       symbol: market.symbol,
       direction: draft.direction,
       period: summary.cycle.seconds,
       stake: draft.stake,
     }
-    const sent = await sentOnce('flash', body, (asked, options) =>
-      api.call('flash.createSecondContractOrder', asked, options),
+    const sent = await once(() =>
+      sentOnce('flash', body, (asked, options) => api.call('flash.createSecondContractOrder', asked, options)),
     )
-    setBusy(false)
+    if (sent === undefined) return false
     if (!('made' in sent)) {
       setRefusal(sent.words)
       return false

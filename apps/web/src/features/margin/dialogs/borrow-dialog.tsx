@@ -30,7 +30,7 @@ export function BorrowDialog({ view, market, which, coin: first, title, onClose 
   const most = amountText(coin.canBorrow, coin.decimals, separators)
   const submit = () => {
     if (!done) acknowledge()
-    void entry.run(borrow(which, coin.coin, entry.amount))
+    void entry.run(() => borrow(which, coin.coin, entry.amount))
   }
   return (
     <AmountForm

@@ -4,7 +4,7 @@ import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { useRefusedFocus } from '@candlewick/ui/refused-focus.ts'
 import { Select } from '@candlewick/ui/select.tsx'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Outcome } from '../../../platform/outcome.ts'
 import type { MarginCoin } from '../account.ts'
@@ -55,9 +55,14 @@ export function MarginForm({ title, onClose, action, disabled, onSubmit, busy, r
 export function useWork<Made>(onDone: (made: Made) => void) {
   const [busy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string>()
-  const run = async (work: Promise<Outcome<Made>>) => {
+  const running = useRef(false)
+  const run = async (work: () => Promise<Outcome<Made>>) => {
+    // Two presses in one turn both find a dialog that is not busy yet.
+    if (running.current) return
+    running.current = true
     setBusy(true)
-    const came = await work
+    const came = await work()
+    running.current = false
     setBusy(false)
     if ('made' in came) onDone(came.made)
     else setRefused(came.words)

@@ -35,7 +35,7 @@ export function LeverageDialog({ view, market, title, onClose }: MarginDialogPro
       action={t('leverage.go')}
       disabled={leverage === view.ratios.leverage || tooLow}
       busy={busy}
-      onSubmit={() => void run(chooseLeverage(market.symbol, leverage))}
+      onSubmit={() => void run(() => chooseLeverage(market.symbol, leverage))}
     >
       <div className="num flex gap-2">
         {view.told.leverages.map((one) => (

@@ -28,7 +28,7 @@ export function RepayDialog({ view, market, which, coin: first, title, onClose }
   const most = units(Math.min(coin.available, coin.debt))
   const tooMuch = asked > most
   // All that is owed is asked for by that name: an hour that strikes meanwhile leaves no rest.
-  const submit = () => void entry.run(repay(which, coin.coin, asked === coin.debt ? 'all' : entry.amount))
+  const submit = () => void entry.run(() => repay(which, coin.coin, asked === coin.debt ? 'all' : entry.amount))
   return (
     <AmountForm
       title={title}
