@@ -2,12 +2,13 @@
 import { toast } from '@candlewick/ui/toast-store.ts'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
+import { Card } from '../../parts/card.tsx'
 import { ChoiceFilter, Filters, TextFilter } from '../../parts/filters.tsx'
 import { useNames } from '../../parts/names.ts'
 import { PageHead } from '../../parts/page-head.tsx'
 import { useWords } from '../../parts/words.ts'
 import { api } from '../../platform/api.ts'
-import { changed } from '../../platform/search.ts'
+import { changed, HOUSE_ID } from '../../platform/search.ts'
 import { Accounts } from './accounts.tsx'
 import { Entries } from './entries.tsx'
 
@@ -66,11 +67,21 @@ export default function LedgerPage() {
         <Accounts onOwner={(owner) => change({ owner })} />
       ) : (
         <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_380px]">
-          <Entries search={search} />
+          {HOUSE_ID.test(search.owner) ? <Entries search={search} /> : <HouseNote />}
           <Accounts owner={search.owner} onCoin={(account, coin) => change({ account, coin })} />
         </div>
       )}
     </>
+  )
+}
+
+/** The house's own side of a posting stands with the command that it came of, not in a list of its own. */
+function HouseNote() {
+  const { t } = useTranslation('ledger')
+  return (
+    <Card title={t('postings')}>
+      <p className="px-3 py-2.5 text-ink-2">{t('houseNote')}</p>
+    </Card>
   )
 }
 
