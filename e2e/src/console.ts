@@ -1,6 +1,6 @@
-/** What journeys of the operators' console begin with: an operator who signs in, and people whose cases wait. */
+/** What journeys of the operators' console begin with: an operator who signs in. */
 import { expect, type Page } from '@playwright/test'
-import { call, codeMailedTo, DEMO_PASSWORD, newcomer, transformed } from './people.ts'
+import { codeMailedTo, DEMO_PASSWORD } from './people.ts'
 
 /** Signs in as an operator does: address, password, and the code from the demo's mailbox. */
 export async function enterConsole(page: Page, url: string, email: string): Promise<void> {
@@ -13,22 +13,4 @@ export async function enterConsole(page: Page, url: string, email: string): Prom
   await code.fill(await codeMailedTo(url, email))
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('navigation', { name: 'Pages' })).toBeVisible()
-}
-
-/** Signs in by call, for journeys that are not about it. @returns the token */
-export async function consoleToken(url: string, email: string): Promise<string> {
-  const asked = { email, password: transformed(DEMO_PASSWORD) }
-  const first = await call(url, '/api/console/session/login', asked).catch((error: Error) => error.message)
-  expect(String(first)).toContain('second_step')
-  const secondFactor = await codeMailedTo(url, email)
-  return (await call<{ token: string }>(url, '/api/console/session/login', { ...asked, secondFactor })).token
-}
-
-/** Somebody registers and hands in who she is; the name that reviewers see. */
-export async function handIn(url: string, place: number): Promise<string> {
-  const { token } = await newcomer(url)
-  const name = `Journey Person ${String.fromCharCode(65 + place)}`
-  const facts = { level: 'primary', name, idNumber: `JP${Date.now()}${place}`, country: 'JP', type: 'passport' }
-  await call(url, '/api/user/uploadKYC', facts, token)
-  return name
 }

@@ -1,6 +1,7 @@
 /** A labelled field for words of some length, with how much room there is. */
 import { CONTROL_FRAME, describedBy, FieldFrame } from '@candlewick/ui/field.tsx'
-import { type ReactNode, type Ref, useId } from 'react'
+import { type ReactNode, type Ref, useId, useRef } from 'react'
+import { useOpenFocus } from './open-focus.ts'
 
 interface TextAreaProps {
   label: string
@@ -14,8 +15,10 @@ interface TextAreaProps {
   ref?: Ref<HTMLTextAreaElement>
 }
 
-export function TextArea({ label, value, onValue, most, hint, error, rows = 3, ref, ...rest }: TextAreaProps) {
+export function TextArea({ label, value, onValue, most, hint, error, rows = 3, autoFocus, ref }: TextAreaProps) {
   const id = useId()
+  const own = useRef<HTMLTextAreaElement>(null)
+  useOpenFocus(autoFocus ? own : undefined)
   return (
     <FieldFrame
       id={id}
@@ -26,8 +29,7 @@ export function TextArea({ label, value, onValue, most, hint, error, rows = 3, r
     >
       <div className={CONTROL_FRAME}>
         <textarea
-          {...rest}
-          ref={ref}
+          ref={ref ?? own}
           id={id}
           rows={rows}
           maxLength={most}

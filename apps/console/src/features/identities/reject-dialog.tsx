@@ -3,10 +3,11 @@ import { REJECT_REASONS, type RejectReason } from '@candlewick/rules/identity/do
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
 import { Refusal } from '@candlewick/ui/refusal.tsx'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useKeys } from '../../keys/keys.ts'
 import { useNames } from '../../parts/names.ts'
+import { useOpenFocus } from '../../parts/open-focus.ts'
 import { TextArea } from '../../parts/text-area.tsx'
 import { useStep } from '../../parts/use-step.ts'
 
@@ -81,7 +82,7 @@ function Reasons({ reason, onReason }: ReasonsProps) {
   const names = useNames()
   const first = useRef<HTMLInputElement>(null)
   const group = useId()
-  useEffect(() => first.current?.focus(), [])
+  useOpenFocus(first)
   return (
     <fieldset>
       <legend className="mb-1.5 text-13 font-medium">{t('reason')}</legend>
