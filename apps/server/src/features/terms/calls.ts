@@ -10,7 +10,7 @@ import type { StateReader, StateReplica } from '../../state/state.ts'
 import { rateText } from '../../wire/scales.ts'
 import { numberIn, type Proposals, pageOf } from '../console/public.ts'
 import { readChanges, type Since, statusChanges } from './history.ts'
-import { standingOf, type TermsProduct } from './terms.ts'
+import { currentTermsOf, type TermsProduct } from './terms.ts'
 
 export interface TermsCallDependencies {
   readonly sql: Sql
@@ -28,7 +28,7 @@ export function termsHandlers({ sql, replica, proposals }: TermsCallDependencies
       return { rows: rowsOf(replica.engine, changes), next: null }
     }),
     handle(declared.open, async (_context, { product, symbol }) => {
-      const found = standingOf(replica.engine, product, symbol)
+      const found = currentTermsOf(replica.engine, product, symbol)
       if (found === undefined) throw new CallError('unknown_market', { field: 'symbol' })
       const changes = await statusChanges(sql)
       const { state, terms, fixed } = found
@@ -63,14 +63,14 @@ export function termsHandlers({ sql, replica, proposals }: TermsCallDependencies
   ]
 }
 
-interface Standing {
+interface CurrentTerms {
   readonly product: TermsProduct
   readonly symbol: string
   readonly state: 'open' | 'halted'
 }
 
 function rowsOf(engine: StateReader, changes: ReadonlyMap<string, Since>) {
-  const markets: Standing[] = [
+  const markets: CurrentTerms[] = [
     ...[...engine.markets()].map(({ symbol, status }) => ({ product: 'spot' as const, symbol, state: status })),
     ...engine.contracts.all().map(({ symbol, status }) => ({ product: 'contract' as const, symbol, state: status })),
     ...engine.flash.markets().map(({ symbol, status }) => ({ product: 'flash' as const, symbol, state: status })),
@@ -83,7 +83,7 @@ function rowsOf(engine: StateReader, changes: ReadonlyMap<string, Since>) {
 }
 
 /** What it is now is the state machine's word; since when, where the console made it so. */
-function rowOf(market: Standing, changes: ReadonlyMap<string, Since>) {
+function rowOf(market: CurrentTerms, changes: ReadonlyMap<string, Since>) {
   const found = changes.get(`${market.product} ${market.symbol}`)
   const told = found?.status === market.state ? found : undefined
   return { ...market, since: told?.since ?? null, by: told?.by ?? '', reason: told?.reason ?? '' }

@@ -16,7 +16,7 @@ import { refusedOf } from '../../state/submit-for.ts'
 import type { Users } from '../account/public.ts'
 import type { Described, ProposalKind } from '../console/public.ts'
 import { writeChange } from './history.ts'
-import { type Change, changeCommand, standingOf, statusCommand, type Terms } from './terms.ts'
+import { type Change, changeCommand, currentTermsOf, statusCommand, type Terms } from './terms.ts'
 
 /** What a listing comes to. @throws Error for what cannot be listed; its message says what is wrong */
 export type List = (engine: StateReader, listing: Listing) => Command[]
@@ -197,7 +197,7 @@ export function feesKind({ users, ...dependencies }: TermsDependencies): Proposa
 
 /** @throws CallError `unknown_market` */
 function standing(engine: StateReader, product: Change['product'], symbol: string) {
-  const found = standingOf(engine, product, symbol)
+  const found = currentTermsOf(engine, product, symbol)
   if (found === undefined) throw new CallError('unknown_market', { field: 'symbol' })
   return found
 }

@@ -14,7 +14,7 @@ export type Terms = OutputOf<typeof open>['terms']
 export type Change = ParsedOf<typeof change>['market']
 export type TermsProduct = Change['product']
 
-export interface Standing {
+export interface CurrentTerms {
   readonly state: 'open' | 'halted'
   readonly terms: Terms
   /** The names of those that stay for ever. */
@@ -24,16 +24,16 @@ export interface Standing {
 const SIZES = ['base', 'quote', 'tickSize', 'lotSize']
 
 /** What it is now; undefined where there is none of that name. */
-export function standingOf(engine: StateReader, product: TermsProduct, symbol: string): Standing | undefined {
+export function currentTermsOf(engine: StateReader, product: TermsProduct, symbol: string): CurrentTerms | undefined {
   switch (product) {
     case 'spot':
-      return spotStanding(engine, symbol)
+      return currentSpotTerms(engine, symbol)
     case 'contract':
-      return contractStanding(engine, symbol)
+      return currentContractTerms(engine, symbol)
     case 'flash':
-      return flashStanding(engine, symbol)
+      return currentFlashTerms(engine, symbol)
     case 'margin_asset':
-      return assetStanding(engine, symbol)
+      return currentAssetTerms(engine, symbol)
     case 'margin_pair': {
       if (!engine.margin.pairs().includes(symbol)) return undefined
       return { state: 'open', terms: { leverages: [...engine.margin.leverages(symbol)] }, fixed: [] }
@@ -41,7 +41,7 @@ export function standingOf(engine: StateReader, product: TermsProduct, symbol: s
   }
 }
 
-function spotStanding(engine: StateReader, symbol: string): Standing | undefined {
+function currentSpotTerms(engine: StateReader, symbol: string): CurrentTerms | undefined {
   const market = engine.market(symbol)
   if (market === undefined) return undefined
   const [base, quote] = [decimalsOf(engine, market.base), decimalsOf(engine, market.quote)]
@@ -58,7 +58,7 @@ function spotStanding(engine: StateReader, symbol: string): Standing | undefined
   }
 }
 
-function contractStanding(engine: StateReader, symbol: string): Standing | undefined {
+function currentContractTerms(engine: StateReader, symbol: string): CurrentTerms | undefined {
   const contract = engine.contracts.contract(symbol)?.terms
   if (contract === undefined) return undefined
   const decimals = decimalsOf(engine, contract.settle)
@@ -82,7 +82,7 @@ function contractStanding(engine: StateReader, symbol: string): Standing | undef
   }
 }
 
-function flashStanding(engine: StateReader, symbol: string): Standing | undefined {
+function currentFlashTerms(engine: StateReader, symbol: string): CurrentTerms | undefined {
   const market = engine.flash.market(symbol)
   if (market === undefined) return undefined
   const decimals = decimalsOf(engine, market.asset)
@@ -96,7 +96,7 @@ function flashStanding(engine: StateReader, symbol: string): Standing | undefine
   return { state: market.status, terms, fixed: ['coin', 'tickSize'] }
 }
 
-function assetStanding(engine: StateReader, coin: string): Standing | undefined {
+function currentAssetTerms(engine: StateReader, coin: string): CurrentTerms | undefined {
   const found = engine.margin.assets().find(({ asset }) => asset === coin)
   if (found === undefined) return undefined
   const { hourly, limit, weight } = found

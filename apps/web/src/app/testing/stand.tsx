@@ -19,7 +19,7 @@ import { type WidthFault, widthFaults } from './widths.ts'
 import { fillWorld, PRICE } from './world.ts'
 
 /** For the programme that looks at all of them. */
-export interface Standing {
+export interface StandHandle {
   /** Says everything in a language; resolves when it is said. */
   speak(language: Language): Promise<void>
   /** What does not fit now: specimen, what, and which text. */
@@ -28,7 +28,7 @@ export interface Standing {
 
 declare global {
   interface Window {
-    standing?: Standing
+    standing?: StandHandle
   }
 }
 

@@ -6,7 +6,7 @@ import { type Setting, SettingDialog } from '../../../features/account/security/
 import { SecondStep } from '../../../features/account/sign-in/second-step.tsx'
 import SettingsSheet from '../../layout/settings-sheet.tsx'
 import { PageAt } from '../page-at.tsx'
-import { inStates, type Specimen, standing } from './specimen.ts'
+import { inStates, type Specimen, still } from './specimen.ts'
 
 const nothing = () => undefined
 const THEN = Date.UTC(2026, 8, 23, 12, 34, 56)
@@ -67,7 +67,7 @@ const signIn = [
     make: () => <PageAt path="/user/reset" />,
   }),
   ...(['passkey', 'authenticator', 'recovery', 'email'] as const).map((way) =>
-    standing(`sign-in/second-step-${way}`, 'empty', {
+    still(`sign-in/second-step-${way}`, 'empty', {
       ...{ place: 'page', visitor: true },
       make: () => (
         <SecondStep
@@ -135,7 +135,7 @@ const settings = [
     },
     make: () => <DeviceDialog device={DEVICE} onClose={nothing} />,
   }),
-  standing('security/recovery-codes', 'empty', {
+  still('security/recovery-codes', 'empty', {
     place: 'panel',
     make: () => (
       <RecoveryCodes codes={Array.from({ length: 10 }, (_, index) => `wmwm${index % 8}-wmwmw`)} onDone={nothing} />
@@ -146,10 +146,10 @@ const settings = [
 export const ACCOUNT: readonly Specimen[] = [
   ...signIn,
   ...settings,
-  standing('security/page', 'filled', { place: 'page', make: () => <PageAt path="/account/center/security" /> }),
-  standing('security/devices', 'filled', {
+  still('security/page', 'filled', { place: 'page', make: () => <PageAt path="/account/center/security" /> }),
+  still('security/devices', 'filled', {
     place: 'page',
     make: () => <PageAt path="/account/center/device-management" />,
   }),
-  standing('layout/settings', 'empty', { place: 'dialog', make: () => <SettingsSheet open onClose={nothing} /> }),
+  still('layout/settings', 'empty', { place: 'dialog', make: () => <SettingsSheet open onClose={nothing} /> }),
 ]

@@ -64,10 +64,6 @@ export function inStates(name: string, described: Described): Specimen[] {
 }
 
 /** A thing in one state, reached by nobody's doing. */
-export function standing(
-  name: string,
-  state: State,
-  described: Pick<Described, 'place' | 'visitor' | 'make'>,
-): Specimen {
+export function still(name: string, state: State, described: Pick<Described, 'place' | 'visitor' | 'make'>): Specimen {
   return { visitor: false, ...described, name, state, drive: () => undefined, refusedAt: undefined }
 }

@@ -29,7 +29,7 @@ import {
   situation,
   spotStore,
 } from '../world.ts'
-import { inStates, type Specimen, type State, standing } from './specimen.ts'
+import { inStates, type Specimen, type State, still } from './specimen.ts'
 
 const nothing = () => undefined
 
@@ -58,7 +58,7 @@ const spotForms = (Object.keys(SPOT_KINDS) as SpotKind[]).flatMap((kind): Specim
   const form = (state: State, entries: Readonly<Record<string, string>>) => {
     // One a mounting: it keeps what it is driven to.
     const make = () => <SpotForm store={spotStore(kind, entries)} />
-    return standing(`spot/${kind}`, state, { place: 'panel', make })
+    return still(`spot/${kind}`, state, { place: 'panel', make })
   }
   return [form('empty', {}), form('filled', longer(SPOT_KINDS[kind], LONG_SPOT))]
 })
@@ -66,7 +66,7 @@ const spotForms = (Object.keys(SPOT_KINDS) as SpotKind[]).flatMap((kind): Specim
 const contractForms = (Object.keys(CONTRACT_KINDS) as ContractKind[]).flatMap((kind): Specimen[] => {
   const form = (state: State, entries: Readonly<Record<string, string>>) => {
     const make = () => <ContractForm store={contractStore(kind, entries)} onLeverage={nothing} onTransfer={nothing} />
-    return standing(`contract/${kind}`, state, { place: 'panel', make })
+    return still(`contract/${kind}`, state, { place: 'panel', make })
   }
   return [form('empty', {}), form('filled', longer(CONTRACT_KINDS[kind], LONG_CONTRACT))]
 })
@@ -91,14 +91,14 @@ function FlashAsked() {
 }
 
 const margins = (['all', 'fixed'] as const).map((account) =>
-  standing(`spot/margin-${account}`, 'filled', {
+  still(`spot/margin-${account}`, 'filled', {
     place: 'panel',
     make: () => <SpotForm store={spotStore('limit', longer(SPOT_KINDS.limit, LONG_SPOT), account)} account={account} />,
   }),
 )
 
 const visitors = (['spot', 'contract', 'flash'] as const).map((area) =>
-  standing(`${area}/visitor`, 'empty', {
+  still(`${area}/visitor`, 'empty', {
     ...{ place: 'panel', visitor: true },
     make: () =>
       area === 'spot' ? (
@@ -163,22 +163,22 @@ const dialogs = [
     }),
   ),
   ...(['cancelAll', 'closeAll'] as const).map((what) =>
-    standing(`contract/${what}`, 'empty', {
+    still(`contract/${what}`, 'empty', {
       place: 'dialog',
       make: () => <ConfirmDialog what={what} type="u" symbol={CONTRACT.symbol} onClose={nothing} />,
     }),
   ),
-  standing('spot/cancel-all', 'empty', {
+  still('spot/cancel-all', 'empty', {
     place: 'dialog',
     make: () => <CancelAll symbol="BTC_USDT" account="spot" onClose={nothing} />,
   }),
-  standing('spot/edit', 'filled', {
+  still('spot/edit', 'filled', {
     place: 'dialog',
     make: () => (
       <EditOrder order={ORDER} market={BTC_MARKET} does="BTC" onAmend={async () => undefined} onClose={nothing} />
     ),
   }),
-  standing('terminal/keys', 'empty', { place: 'dialog', make: () => <KeysHelp positions onClose={nothing} /> }),
+  still('terminal/keys', 'empty', { place: 'dialog', make: () => <KeysHelp positions onClose={nothing} /> }),
 ]
 
 export const TRADE: readonly Specimen[] = [
@@ -191,6 +191,6 @@ export const TRADE: readonly Specimen[] = [
     ...{ place: 'panel', entries: { '#flash-stake': '1000' } },
     make: () => <Flash />,
   }),
-  standing('flash/confirm', 'empty', { place: 'dialog', make: () => <FlashAsked /> }),
+  still('flash/confirm', 'empty', { place: 'dialog', make: () => <FlashAsked /> }),
   ...dialogs,
 ]
