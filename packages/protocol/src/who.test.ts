@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { defineCall } from './call.ts'
@@ -87,5 +88,22 @@ describe('who may call', () => {
     }
     expect([...grantedTo(['content', 'content'])]).toEqual(['house.read', 'text.write'])
     expect([...grantedTo([])]).toEqual([])
+  })
+
+  test('is what docs/operating.md says', () => {
+    const page = readFileSync(new URL('../../../docs/operating.md', import.meta.url), 'utf8')
+    const rows = page.split('\n').filter((line) => /^\| `[a-z]+\.[a-z]+` .*\| x \|$/.test(line))
+    const said = rows.map((row) => {
+      const [what = '', ...may] = row
+        .slice(1, -1)
+        .split('|')
+        .map((cell) => cell.trim())
+      return [/`([^`]+)`/.exec(what)?.[1], STAFF_ROLES.filter((_, index) => may[index] === 'x')]
+    })
+    const held = PERMISSIONS.map((permission) => [
+      permission,
+      STAFF_ROLES.filter((role) => GRANTS[role].includes(permission)),
+    ])
+    expect(said.sort()).toEqual(held.sort())
   })
 })
