@@ -36,6 +36,7 @@ export const PAGES: readonly ShownPage[] = [
   page('identity-primary', '/user/index?key=primary', true),
   page('identity-advanced', '/user/index?key=advanced', true),
   page('bank-card', '/user/index?key=bank', true),
+  page('api-keys', '/account/center/api', true),
   page('home-signed-in', '/home/index', true),
   page('market-watchlist', '/quotes/index?tab=watchlist', true),
   page('rates-signed-in', '/rate/index', true),

@@ -12,6 +12,7 @@ export const accountArea = {
       { text: named('layout', 'devices'), to: '/account/center/device-management' },
       { text: named('layout', 'identity'), to: '/account/center/kyc' },
       { text: named('layout', 'bankCard'), to: '/user/index', search: { key: 'bank' } },
+      { text: named('layout', 'apiKeys'), to: '/account/center/api' },
     ],
   },
 } as const satisfies Area
@@ -19,6 +20,7 @@ export const accountArea = {
 declare module '../../i18n/resources.ts' {
   interface Texts {
     identity: typeof import('../../locales/en/identity.json')
+    'api-keys': typeof import('../../locales/en/api-keys.json')
     'second-step': typeof import('../../locales/en/second-step.json')
     security: typeof import('../../locales/en/security.json')
     'sign-in': typeof import('../../locales/en/sign-in.json')

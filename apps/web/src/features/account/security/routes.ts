@@ -3,7 +3,7 @@ import { createRoute } from '@tanstack/react-router'
 import { loadTexts } from '../../../i18n/i18n.ts'
 import { rootRoute } from '../../../navigation/root.ts'
 import { requireLogin } from '../../../session/guard.ts'
-import { DevicesPage, SecurityPage } from '../screens.ts'
+import { DevicesPage, KeysPage, SecurityPage } from '../screens.ts'
 
 const securityRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -30,4 +30,12 @@ const devicesRoute = createRoute({
   component: DevicesPage,
 })
 
-export const securityRoutes = [securityRoute, settingRoute, devicesRoute] as const
+const keysRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/account/center/api',
+  beforeLoad: requireLogin,
+  loader: () => loadTexts('api-keys', 'security', 'second-step'),
+  component: KeysPage,
+})
+
+export const securityRoutes = [securityRoute, settingRoute, devicesRoute, keysRoute] as const
