@@ -38,7 +38,7 @@ export function KeyRow({ apiKey, onAct }: KeyRowProps) {
           <Button size="sm" onClick={() => onAct('edit')}>
             {t('edit')}
           </Button>
-          <Button size="sm" variant="danger" onClick={() => onAct('delete')}>
+          <Button size="sm" variant="ghost" onClick={() => onAct('delete')}>
             {t('delete')}
           </Button>
         </div>

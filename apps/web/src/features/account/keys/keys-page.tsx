@@ -112,7 +112,7 @@ function Explained({ apiKey }: { apiKey: ApiKey | undefined }) {
       <section className="grid grid-cols-[minmax(0,1fr)] gap-3 rounded-surface border border-line bg-surface p-5">
         <h2 className="text-16 font-semibold">{t('sampleTitle')}</h2>
         <p className="text-13 text-ink-2">{t('sampleLead')}</p>
-        <CodeSample apiKey={apiKey ?? { id: '…', kind: 'hmac' }} />
+        <CodeSample apiKey={apiKey ?? { id: '...', kind: 'hmac' }} />
         <a
           href="/docs"
           target="_blank"

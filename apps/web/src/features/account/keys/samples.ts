@@ -25,8 +25,12 @@ const HMAC: Readonly<Record<SampleLanguage, Writer>> = {
 SECRET=...
 WHAT='${path}'
 TIME=$(date +%s)000
-SIGNATURE=$(printf '%s' "\${TIME}GET\${WHAT}" | openssl dgst -sha256 -hmac "$SECRET" | sed 's/^.* //')
-curl "${host}$WHAT" -H "CW-KEY: $KEY" -H "CW-TIMESTAMP: $TIME" -H "CW-SIGNATURE: $SIGNATURE"`,
+SIGNATURE=$(printf '%s' "\${TIME}GET\${WHAT}" |
+  openssl dgst -sha256 -hmac "$SECRET" | sed 's/^.* //')
+curl "${host}$WHAT" \\
+  -H "CW-KEY: $KEY" \\
+  -H "CW-TIMESTAMP: $TIME" \\
+  -H "CW-SIGNATURE: $SIGNATURE"`,
   typescript: ({ host, path, key }) => `import { createHmac } from 'node:crypto'
 
 const key = '${key}'
@@ -57,8 +61,12 @@ KEY=${key}
 WHAT='${path}'
 TIME=$(date +%s)000
 printf '%s' "\${TIME}GET\${WHAT}" > what.txt
-SIGNATURE=$(openssl pkeyutl -sign -rawin -inkey private.pem -in what.txt | base64 | tr -d '\\n')
-curl "${host}$WHAT" -H "CW-KEY: $KEY" -H "CW-TIMESTAMP: $TIME" -H "CW-SIGNATURE: $SIGNATURE"`,
+SIGNATURE=$(openssl pkeyutl -sign -rawin -inkey private.pem -in what.txt |
+  base64 | tr -d '\\n')
+curl "${host}$WHAT" \\
+  -H "CW-KEY: $KEY" \\
+  -H "CW-TIMESTAMP: $TIME" \\
+  -H "CW-SIGNATURE: $SIGNATURE"`,
   typescript: ({ host, path, key }) => `import { createPrivateKey, sign } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 
