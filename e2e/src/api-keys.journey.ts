@@ -22,7 +22,9 @@ test('a key is made, the sample on the page runs by it, and its end is at once',
   await dialog.getByRole('tab', { name: 'TypeScript' }).click()
   const sample = (await dialog.locator('pre').textContent()) ?? ''
   const program = () =>
-    run(process.execPath, ['--input-type=module', '-e', sample], { env: { ...process.env, SECRET: secret } })
+    run(process.execPath, ['--input-type=module', '-e', sample], {
+      env: { ...process.env, FORCE_COLOR: '0', SECRET: secret },
+    })
   expect((await program()).stdout).toContain('code: 200')
 
   await page.keyboard.press('Escape')
@@ -36,7 +38,7 @@ test('a key is made, the sample on the page runs by it, and its end is at once',
   await expect(row).toContainText('127.0.0.1')
 
   await row.getByRole('button', { name: 'Edit' }).click()
-  await dialog.getByLabel('IP addresses').fill('203.0.113.7')
+  await dialog.getByRole('textbox', { name: 'IP addresses' }).fill('203.0.113.7')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(row).toContainText('203.0.113.7')
   expect((await program()).stdout).toContain('key_address')

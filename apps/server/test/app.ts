@@ -137,7 +137,7 @@ export async function startTestApp(options: TestAppOptions = {}) {
     totalBytes: options.filesBytes ?? 100 * 1_048_576,
   })
   const handlers = [
-    ...accountArea({ accounts, sessions, refreshPath: '/api/exchange/coin/auth/refresh' }, silence).handlers,
+    ...accountArea({ accounts, sessions, files, refreshPath: '/api/exchange/coin/auth/refresh' }, silence).handlers,
     ...identityArea({
       sql: database.sql,
       ring,

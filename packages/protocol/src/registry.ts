@@ -33,6 +33,7 @@ import * as perpetuals from './calls/perpetuals.ts'
 import * as platform from './calls/platform.ts'
 import * as positions from './calls/positions.ts'
 import * as rewards from './calls/rewards.ts'
+import * as profile from './calls/profile.ts'
 import * as security from './calls/security.ts'
 import * as spot from './calls/spot.ts'
 
@@ -57,6 +58,7 @@ export const CALL_FILES: Readonly<Record<string, Readonly<Record<string, unknown
   platform,
   positions,
   rewards,
+  profile,
   security,
   spot,
 }

@@ -89,7 +89,7 @@ function everyArea({ config, log, state, accountServices, projector, ...dependen
   const shared = { replica, sql, log, scales, figures, rates, writes: new OwnWrites(reachedBy(sql, projector)) }
   const operated = { sql, replica, accounts, proposals: accountServices.ground.proposals }
   return [
-    accountArea({ accounts, sessions, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
+    accountArea({ accounts, sessions, files, refreshPath: REFRESH_PATH }, { sql, replica: state.replica, log }),
     identityArea({ sql, ring, files, notifications, accounts, isOwnCase }),
     creditArea({ sql }),
     platformArea({

@@ -1,4 +1,5 @@
 /** The calls of registration, login, codes and sessions. */
+import { maskAccount } from '@candlewick/money/display'
 import * as calls from '@candlewick/protocol/calls/account'
 import * as security from '@candlewick/protocol/calls/security'
 import { CallError } from '@candlewick/protocol/errors'
@@ -71,7 +72,10 @@ export function accountHandlers(dependencies: AccountCallDependencies): Handler[
       await accounts.resetPassword(target, input.code, input.password, asking(context))
       return null
     }),
-    handle(calls.getInfo, async ({ viewer }) => ({ user: userInfoOf(await known(viewer.userId)) })),
+    handle(calls.getInfo, async ({ viewer }) => {
+      const info = userInfoOf(await known(viewer.userId))
+      return { user: viewer.key === undefined ? info : masked(info) }
+    }),
     handle(calls.refresh, async (context, input) => {
       const refreshToken = context.cookie(REFRESH_COOKIE) ?? input.refreshToken
       if (refreshToken === undefined) throw new CallError('token_invalid')
@@ -84,6 +88,12 @@ export function accountHandlers(dependencies: AccountCallDependencies): Handler[
       return null
     }),
   ]
+}
+
+/** Whoever reads a programme's memory learns no address. */
+function masked<Info extends { account: string; email: string; phone: string }>(info: Info): Info {
+  const hidden = (text: string) => (text === '' ? '' : maskAccount(text))
+  return { ...info, account: hidden(info.account), email: hidden(info.email), phone: hidden(info.phone) }
 }
 
 /** Where a request comes from, and what its browser carries. */

@@ -1,19 +1,34 @@
 /** Registration, signing in, the second step, sessions and devices, as an area of the server. */
 import type { Area } from '../../state/area.ts'
+import type { StoredFiles } from '../platform/public.ts'
 import { bindingHandlers } from './binding-calls.ts'
 import { type AccountCallDependencies, accountHandlers } from './calls.ts'
 import { keyHandlers } from './keys/calls.ts'
 import { Silence, type SilenceDependencies, silenceJob } from './keys/silence.ts'
+import { profileHandlers } from './profile/calls.ts'
+import { Profile } from './profile/profile.ts'
 import { securityHandlers } from './security-calls.ts'
 
-export function accountArea(dependencies: AccountCallDependencies, silence: SilenceDependencies): Area {
-  const { accounts } = dependencies
+export interface AccountAreaDependencies extends AccountCallDependencies {
+  readonly files: StoredFiles
+}
+
+export function accountArea(dependencies: AccountAreaDependencies, silence: SilenceDependencies): Area {
+  const { accounts, files } = dependencies
+  const { secondStep } = accounts
+  const profile = new Profile({
+    sql: silence.sql,
+    files,
+    secondStep,
+    checkPassword: (user, password, from) => accounts.checkPassword(user, password, from),
+  })
   return {
     handlers: [
       ...accountHandlers(dependencies),
       ...securityHandlers(dependencies),
       ...bindingHandlers(accounts),
       ...keyHandlers(accounts, new Silence(silence.sql)),
+      ...profileHandlers(accounts, profile),
     ],
     jobs: [silenceJob(silence)],
   }

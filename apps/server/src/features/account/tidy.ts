@@ -18,6 +18,7 @@ const OWN_TABLES = [
   'api_keys',
   'silence_switches',
   'reward_facts',
+  'account_views',
 ] as const
 /** Removed at once, so that no other waits for it. */
 const BATCH = 500
@@ -33,6 +34,7 @@ export async function tidy(sql: Sql): Promise<void> {
   await sql`delete from sessions where coalesce(ended_at, expires_at) < now() - ${SESSIONS_DAYS} * interval '1 day'`
   // A session renewed for months needs only its newest refresh tokens to recognise theft.
   await sql`delete from refresh_tokens where used_at < now() - ${SESSIONS_DAYS} * interval '1 day'`
+  await sql`delete from account_views where at < now() - ${LOG_DAYS} * interval '1 day'`
   await sql`delete from alarm_links where expires_at <= now()`
   await removeUnused(sql)
 }

@@ -141,6 +141,11 @@ export class StoredFiles {
       update files set used_at = null where name = ${insteadOf} and user_id = ${userId} and kind = ${kind}`
   }
 
+  /** What nothing shows any more goes as if it had never been used. */
+  async drop(tx: Transaction, { userId, kind, name }: Pick<FileUse, 'userId' | 'kind' | 'name'>): Promise<void> {
+    await tx`update files set used_at = null where name = ${name} and user_id = ${userId} and kind = ${kind}`
+  }
+
   /** Removes files that nothing has come to use. */
   async tidy(): Promise<void> {
     for (let removed = BATCH; removed === BATCH; ) {
