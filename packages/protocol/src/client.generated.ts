@@ -291,6 +291,7 @@ export interface CallTypes {
   /** own coupons of all states, newest first */
   'rewards.history': { input: InputOf<typeof rewards.history>; output: OutputOf<typeof rewards.history> }
   /** takes a stored image of the type `avatar` as the own picture; an empty `name` goes back to the one of everybody */
+  /** takes a stored image of the type `avatar` as the own picture; without `name` goes back to the one of everybody */
   'profile.avatar': { input: InputOf<typeof profile.avatar>; output: OutputOf<typeof profile.avatar> }
   /** the own data that is shown masked, whole: within five minutes of a second step, which comes along the first time (the login password where none is bound). Each showing is written down */
   'profile.reveal': { input: InputOf<typeof profile.reveal>; output: OutputOf<typeof profile.reveal> }

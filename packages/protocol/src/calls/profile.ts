@@ -14,9 +14,9 @@ export const avatar = defineCall({
   path: '/api/{p}/coin/account/avatar',
   who: 'user',
   means:
-    'takes a stored image of the type `avatar` as the own picture; an empty `name` goes back to the one of everybody',
+    'takes a stored image of the type `avatar` as the own picture; without `name` goes back to the one of everybody',
   changes: true,
-  input: { name: z.string().check(z.regex(/^([0-9a-f]{40}\.(jpg|png|webp))?$/)) },
+  input: { name: z.optional(z.string().check(z.regex(/^[0-9a-f]{40}\.(jpg|png|webp)$/))) },
   output: z.object({ avatar: z.string() }),
   errors: ['field_invalid'],
 })

@@ -33,6 +33,12 @@ export function Footer() {
             ))}
           </Column>
           <Column title={t('footerHouse')}>
+            <Link to="/user/index" search={{ key: 'termsService' }} className={LINK}>
+              {t('termsService')}
+            </Link>
+            <Link to="/user/index" search={{ key: 'helper' }} className={LINK}>
+              {t('helper')}
+            </Link>
             {supportUrl ? (
               <a href={supportUrl} target="_blank" rel="noreferrer" className={LINK}>
                 {t('onlineSupport')}

@@ -8,6 +8,7 @@ export const accountArea = {
   menu: {
     user: [
       { text: named('layout', 'userCentre'), to: '/user/index', search: { key: 'all' } },
+      { text: named('layout', 'personalInfo'), to: '/account/center/info' },
       { text: named('layout', 'security'), to: '/account/center/security' },
       { text: named('layout', 'devices'), to: '/account/center/device-management' },
       { text: named('layout', 'identity'), to: '/account/center/kyc' },
@@ -22,6 +23,7 @@ declare module '../../i18n/resources.ts' {
     identity: typeof import('../../locales/en/identity.json')
     'api-keys': typeof import('../../locales/en/api-keys.json')
     'second-step': typeof import('../../locales/en/second-step.json')
+    'house-pages': typeof import('../../locales/en/house-pages.json')
     security: typeof import('../../locales/en/security.json')
     'sign-in': typeof import('../../locales/en/sign-in.json')
     'user-centre': typeof import('../../locales/en/user-centre.json')

@@ -1,18 +1,15 @@
-/** One's account: the overview under both of its addresses, and the short paths that lead to lists. */
+/** One's account: the user centre, one's personal information, and the short paths that lead to lists. */
 import { createRoute, redirect } from '@tanstack/react-router'
 import { loadTexts } from '../../i18n/i18n.ts'
 import { rootRoute } from '../../navigation/root.ts'
 import { choiceOf } from '../../navigation/search.ts'
 import { requireLogin } from '../../session/guard.ts'
-import { useSession } from '../../session/session.ts'
+import { CENTRE_KEYS, PUBLIC_KEYS } from './centre/keys.ts'
 import { identityRoutes } from './identity/routes.ts'
-import { AccountPage } from './screens.ts'
+import { InfoPage } from './screens.ts'
 import { securityRoutes } from './security/routes.ts'
 import { signInRoutes } from './sign-in/routes.ts'
-import { KEYS, UserCentre } from './user-centre.tsx'
-
-/** The parts that anyone may read. */
-const PUBLIC_KEYS = ['termsService', 'helper'] as const
+import { UserCentre } from './user-centre.tsx'
 
 const userIndexRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -20,14 +17,12 @@ const userIndexRoute = createRoute({
   validateSearch: (search: Record<string, unknown>): { key?: string } =>
     typeof search.key === 'string' ? { key: search.key } : {},
   beforeLoad: ({ location, search }) => {
-    const open = choiceOf(PUBLIC_KEYS, search.key) !== undefined
-    if (!open) requireLogin({ location })
-    if (choiceOf(KEYS, search.key)) return
-    // A visitor who asks for what is not written yet is not asked to log in for it.
-    if (open && !useSession.getState().isLogin) throw redirect({ to: '/home/index', replace: true })
+    if (choiceOf(PUBLIC_KEYS, search.key)) return
+    requireLogin({ location })
+    if (choiceOf(CENTRE_KEYS, search.key)) return
     throw redirect({ to: '/user/index', search: { key: 'all' }, replace: true })
   },
-  loader: () => loadTexts('user-centre', 'identity', 'security', 'second-step'),
+  loader: () => loadTexts('user-centre', 'house-pages', 'identity', 'security', 'second-step', 'sign-in'),
   component: UserCentre,
 })
 
@@ -35,8 +30,8 @@ const accountInfoRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/account/center/info',
   beforeLoad: requireLogin,
-  loader: () => loadTexts('user-centre', 'identity'),
-  component: AccountPage,
+  loader: () => loadTexts('user-centre', 'identity', 'second-step'),
+  component: InfoPage,
 })
 
 const SHORT_PATHS = {

@@ -1,7 +1,8 @@
 /** The screens of this area, each fetched when its address is gone to. */
 import { screen } from '../../navigation/screen.ts'
 
-export const AccountPage = screen(() => import('./account-page.tsx'))
+export const CentrePage = screen(() => import('./centre/centre-page.tsx'))
+export const InfoPage = screen(() => import('./centre/info-page.tsx'))
 export const IdentityPage = screen(() => import('./identity/identity-page.tsx'))
 export const PrimaryPage = screen(() => import('./identity/primary-page.tsx'))
 export const AdvancedPage = screen(() => import('./identity/advanced-page.tsx'))

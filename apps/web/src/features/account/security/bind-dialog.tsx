@@ -23,30 +23,39 @@ interface Binding {
   oldCode: string
 }
 
-interface BindDialogProps {
+interface BindSettingProps {
   overview: Overview
   kind: 'email' | 'phone'
-  onClose: () => void
+  onDone: () => void
 }
 
-export function BindDialog({ overview, kind, onClose }: BindDialogProps) {
+export function BindDialog({ onClose, ...given }: Omit<BindSettingProps, 'onDone'> & { onClose: () => void }) {
+  const { t } = useTranslation('security')
+  const title = t(given.kind === 'email' ? 'emailBind' : 'phoneBind')
+  return (
+    <Dialog open title={title} onClose={onClose} lightDismiss={false}>
+      <BindSetting {...given} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** The forms of binding an address, wherever they stand. */
+export function BindSetting({ overview, kind, onDone }: BindSettingProps) {
   const { t } = useTranslation('security')
   const bound = useSession((session) => session.userInfo?.[kind] ?? '')
   return (
-    <Dialog open title={t(kind === 'email' ? 'emailBind' : 'phoneBind')} onClose={onClose} lightDismiss={false}>
-      <Guarded<Binding>
-        overview={overview}
-        submit={async ({ identity, code, oldCode }, proof) => {
-          const given = { ...identityField(identity), code, ...(oldCode && { oldCode }), ...proof }
-          await api.call('bindings.accountVerificationBinding', given)
-          await Promise.all([guardsChanged(), renewUserInfo()])
-          toast.success(t('bound'))
-          onClose()
-        }}
-      >
-        {(step, fill) => <BindForm step={step} kind={kind} bound={bound} onFilled={fill} />}
-      </Guarded>
-    </Dialog>
+    <Guarded<Binding>
+      overview={overview}
+      submit={async ({ identity, code, oldCode }, proof) => {
+        const given = { ...identityField(identity), code, ...(oldCode && { oldCode }), ...proof }
+        await api.call('bindings.accountVerificationBinding', given)
+        await Promise.all([guardsChanged(), renewUserInfo()])
+        toast.success(t('bound'))
+        onDone()
+      }}
+    >
+      {(step, fill) => <BindForm step={step} kind={kind} bound={bound} onFilled={fill} />}
+    </Guarded>
   )
 }
 

@@ -1,5 +1,4 @@
 /** Changing the login password, and setting or changing the fund password. */
-
 import { transformPassword } from '@candlewick/rules/login-password'
 import { Button } from '@candlewick/ui/button.tsx'
 import { Dialog } from '@candlewick/ui/dialog.tsx'
@@ -20,39 +19,51 @@ interface Passwords {
   next: NewPassword
 }
 
-interface PasswordDialogProps {
+interface PasswordSettingProps {
   overview: Overview
   kind: 'login' | 'fund'
-  onClose: () => void
+  onDone: () => void
 }
 
-export function PasswordDialog({ overview, kind, onClose }: PasswordDialogProps) {
+export function usePasswordTitle({ overview, kind }: Omit<PasswordSettingProps, 'onDone'>): string {
+  const { t } = useTranslation('security')
+  if (kind === 'login') return t('loginPasswordChange')
+  return overview.fundPassword ? t('fundPasswordChange') : t('fundPasswordSet')
+}
+
+export function PasswordDialog({ onClose, ...given }: Omit<PasswordSettingProps, 'onDone'> & { onClose: () => void }) {
+  return (
+    <Dialog open title={usePasswordTitle(given)} onClose={onClose} lightDismiss={false}>
+      <PasswordSetting {...given} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+/** The forms of a change of password, wherever they stand. */
+export function PasswordSetting({ overview, kind, onDone }: PasswordSettingProps) {
   const { t } = useTranslation('security')
   const fund = kind === 'fund'
   const first = fund && !overview.fundPassword
-  const title = fund ? t(first ? 'fundPasswordSet' : 'fundPasswordChange') : t('loginPasswordChange')
   return (
-    <Dialog open title={title} onClose={onClose} lightDismiss={false}>
-      <Guarded<Passwords>
-        overview={overview}
-        submit={async ({ old, next }, proof) => {
-          const given = {
-            newPassword: transformPassword(next.password),
-            confirmPassword: transformPassword(next.confirm),
-            ...proof,
-          }
-          const oldPassword = transformPassword(old)
-          if (first) await api.call('bindings.tardPwdSet', given)
-          else if (fund) await api.call('bindings.updatePwd', { oldPassword, ...given })
-          else await api.call('bindings.updateUserLoginPwd', { oldPassword, ...given })
-          await guardsChanged()
-          toast.success(fund ? t('fundPasswordDone') : t('loginPasswordDone'))
-          onClose()
-        }}
-      >
-        {(step, fill) => <PasswordForm step={step} kind={kind} first={first} onFilled={fill} />}
-      </Guarded>
-    </Dialog>
+    <Guarded<Passwords>
+      overview={overview}
+      submit={async ({ old, next }, proof) => {
+        const given = {
+          newPassword: transformPassword(next.password),
+          confirmPassword: transformPassword(next.confirm),
+          ...proof,
+        }
+        const oldPassword = transformPassword(old)
+        if (first) await api.call('bindings.tardPwdSet', given)
+        else if (fund) await api.call('bindings.updatePwd', { oldPassword, ...given })
+        else await api.call('bindings.updateUserLoginPwd', { oldPassword, ...given })
+        await guardsChanged()
+        toast.success(fund ? t('fundPasswordDone') : t('loginPasswordDone'))
+        onDone()
+      }}
+    >
+      {(step, fill) => <PasswordForm step={step} kind={kind} first={first} onFilled={fill} />}
+    </Guarded>
   )
 }
 

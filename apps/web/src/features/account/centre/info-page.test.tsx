@@ -1,0 +1,81 @@
+/** One's own data: masked until a second step, whole after it, and masked again by hand. */
+import { act } from 'react'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import {
+  answers,
+  asked,
+  faultsShown,
+  leave,
+  missing,
+  openStage,
+  settled,
+  show,
+  submit,
+  type,
+} from '../../../app/testing/stage.tsx'
+import { USER } from '../../../session/testing/user.ts'
+
+vi.hoisted(() =>
+  Object.assign(window, { platformConfig: { keyName: 'cw', head: 'a', apiRequestHead: 'b', socket: '' } }),
+)
+const { Facts } = await import('./info-page.tsx')
+
+const EMAIL = 'candle@wick.test'
+const OVERVIEW = {
+  ...{ authenticator: false, passkeys: [], recoveryCodesLeft: 0, fundPassword: false, antiCode: '' },
+  ...{ email: 'ca****st', phone: '', withdrawalsPausedUntil: null },
+}
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find((each) => each.textContent === name) as HTMLButtonElement
+const press = async (name: string) => {
+  await act(async () => button(name).click())
+  await settled()
+}
+const reveals = () => asked.filter((url) => url.endsWith('/account/reveal')).length
+
+beforeAll(openStage)
+beforeEach(async () => {
+  answers.clear()
+  asked.length = 0
+  answers.set('/overview', { data: OVERVIEW })
+  answers.set('/account/reveal', { data: { account: '', email: EMAIL, phone: '', until: Date.now() + 300_000 } })
+  await show(<Facts user={{ ...USER, email: EMAIL }} />)
+})
+afterEach(() => {
+  leave()
+  expect(missing).toEqual([])
+})
+
+async function prove(): Promise<void> {
+  await press('Show')
+  await submit()
+  expect(faultsShown().map(({ words }) => words)).toEqual(['Enter your login password.'])
+  type(document.querySelector('input[name=password]') as HTMLInputElement, 'Candle-1234')
+  await submit()
+}
+
+it('is masked, and asks for the second step before it is whole', async () => {
+  expect(document.body.textContent).toContain('ca****st')
+  expect(document.body.textContent).not.toContain(EMAIL)
+  await prove()
+  expect(document.body.textContent).toContain(EMAIL)
+  await press('Hide')
+  expect(document.body.textContent).not.toContain(EMAIL)
+  expect(reveals()).toBe(1)
+})
+
+it('is whole again by one tap while the second step serves', async () => {
+  await prove()
+  await press('Hide')
+  await press('Show')
+  expect(document.querySelector('dialog')).toBeNull()
+  expect(document.body.textContent).toContain(EMAIL)
+  expect(reveals()).toBe(2)
+})
+
+it('stays masked where the second step is refused', async () => {
+  answers.set('/account/reveal', { refusal: { error: 'password_wrong', msg: 'Wrong password.' } })
+  await prove()
+  expect(faultsShown().map(({ words }) => words)).toEqual(['Wrong password.'])
+  expect(document.body.textContent).not.toContain(EMAIL)
+})

@@ -1,0 +1,135 @@
+/** Who one is: picture, how one logs in, number and level, time zone, and one's promotion link. */
+import { maskAccount } from '@candlewick/money/display'
+import type { UserInfo } from '@candlewick/protocol/calls/account'
+import { TIMEZONES } from '@candlewick/protocol/timezones'
+import { Button } from '@candlewick/ui/button.tsx'
+import { CopyButton } from '@candlewick/ui/copy-button.tsx'
+import { Select } from '@candlewick/ui/select.tsx'
+import { Skeleton } from '@candlewick/ui/states.tsx'
+import { Eye, EyeOff } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { AccountFrame } from '../../../navigation/account-frame.tsx'
+import { usePageTitle } from '../../../navigation/page-title.ts'
+import { useSession } from '../../../session/session.ts'
+import { offsetText } from '../../../settings/offset-text.ts'
+import { changeSetting, useSettings } from '../../../settings/settings.ts'
+import { Time } from '../../../settings/time.tsx'
+import { PictureCard } from './picture-card.tsx'
+import { RevealDialog } from './reveal-dialog.tsx'
+import { useReveal } from './use-reveal.ts'
+
+const CERTIFICATION = {
+  none: 'certificationNone',
+  primary: 'certificationPrimary',
+  advanced: 'certificationAdvanced',
+} as const
+
+export default function InfoPage() {
+  const { t } = useTranslation('user-centre')
+  usePageTitle(t('infoTitle'), t('infoDescription'))
+  const user = useSession((session) => session.userInfo)
+  return (
+    <AccountFrame>
+      <h1 className="mb-6 text-28 font-bold">{t('infoTitle')}</h1>
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        {user ? (
+          <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+            <PictureCard avatar={user.avatar} />
+            <Facts user={user} />
+          </div>
+        ) : (
+          <Skeleton className="h-80 w-full" />
+        )}
+        {user ? <Invitation code={user.inviteCode} /> : <Skeleton className="h-40 w-full" />}
+      </div>
+    </AccountFrame>
+  )
+}
+
+export function Facts({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('user-centre')
+  const reveal = useReveal()
+  const { shown } = reveal
+  const said = (kind: 'email' | 'phone' | 'account') => {
+    if (!user[kind]) return <span className="text-ink-3">{t('notSet')}</span>
+    return shown ? shown[kind] : maskAccount(user[kind])
+  }
+  return (
+    <section className="rounded-surface border border-line bg-surface px-5 py-1">
+      <dl>
+        <Fact name={t('userId')} copy={user.userId}>
+          {user.userId}
+        </Fact>
+        <Fact name={t('email')}>{said('email')}</Fact>
+        <Fact name={t('phone')}>{said('phone')}</Fact>
+        <Fact name={t('accountName')}>{said('account')}</Fact>
+        <Fact name={t('certification')}>{t(CERTIFICATION[user.certification])}</Fact>
+        <Fact name={t('level')}>{user.vip > 0 ? t('levelVip', { level: user.vip }) : t('levelRegular')}</Fact>
+        <Fact name={t('since')}>
+          <Time at={user.createTime} show="day" />
+        </Fact>
+      </dl>
+      <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line py-4">
+        <Timezone />
+        <Button aria-pressed={shown !== undefined} onClick={shown ? reveal.hide : reveal.ask}>
+          {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+          {shown ? t('hide') : t('show')}
+        </Button>
+      </div>
+      {reveal.asking ? <RevealDialog {...reveal} /> : null}
+    </section>
+  )
+}
+
+function Timezone() {
+  const { t } = useTranslation('user-centre')
+  const timezone = useSettings((settings) => settings.timezone)
+  return (
+    <div className="min-w-0 flex-1 basis-60">
+      <Select
+        label={t('timezone')}
+        value={timezone}
+        onValue={(value) => changeSetting('timezone', value)}
+        options={TIMEZONES.map((zone) => ({
+          value: zone.timezone,
+          label: `${offsetText(zone.offset)} ${zone.timezone.slice(zone.timezone.indexOf('/') + 1).replaceAll('_', ' ')}`,
+        }))}
+      />
+    </div>
+  )
+}
+
+function Fact({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
+  return (
+    <div className="flex min-h-12 items-center justify-between gap-4 border-t border-line first:border-t-0">
+      <dt className="text-ink-2">{name}</dt>
+      <dd className="num flex min-w-0 items-center gap-1 font-medium">
+        <span className="min-w-0 break-all">{children}</span>
+        {copy ? <CopyButton text={copy} /> : null}
+      </dd>
+    </div>
+  )
+}
+
+function Invitation({ code }: { code: string }) {
+  const { t } = useTranslation('user-centre')
+  const link = `${location.origin}/i&${code}`
+  return (
+    <section className="grid gap-3 rounded-surface border border-line bg-surface p-5">
+      <h2 className="text-16 font-semibold">{t('invite')}</h2>
+      <p className="text-13 text-ink-2">{t('inviteHint')}</p>
+      <p className="flex items-center justify-between gap-2 rounded-control bg-sunken py-1 pr-1 pl-3 text-13">
+        <span className="truncate">{link}</span>
+        <CopyButton text={link} />
+      </p>
+      <p className="flex items-center justify-between gap-2 text-13">
+        <span className="text-ink-2">{t('inviteCode')}</span>
+        <span className="flex items-center font-medium">
+          {code}
+          <CopyButton text={code} />
+        </span>
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+/** One's account at a glance: who one is, what is done, and what is still open. */
+import { maskAccount } from '@candlewick/money/display'
+import type { UserInfo } from '@candlewick/protocol/calls/account'
+import { Badge } from '@candlewick/ui/badge.tsx'
+import { buttonClass } from '@candlewick/ui/button.tsx'
+import { CopyButton } from '@candlewick/ui/copy-button.tsx'
+import { ErrorState, Skeleton } from '@candlewick/ui/states.tsx'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { CircleCheck, CircleDashed } from 'lucide-react'
+import { useTranslation } from 'react-i18next'
+import { callQuery } from '../../../platform/queries.ts'
+import { useSession } from '../../../session/session.ts'
+import type { Overview } from '../security/guards.ts'
+import { Avatar } from './avatar.tsx'
+import { type Item, itemsOf } from './items.ts'
+
+export function CentreOverview() {
+  const { t } = useTranslation('user-centre')
+  const user = useSession((session) => session.userInfo)
+  const query = useQuery(callQuery('security.overview', {}))
+  if (query.isError && !query.data) return <ErrorState title={t('failed')} onRetry={() => void query.refetch()} />
+  const overview = query.data
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      {user ? <Who user={user} /> : <Skeleton className="h-24 w-full" />}
+      {user && overview ? <Checklist user={user} overview={overview} /> : <Skeleton className="h-96 w-full" />}
+    </div>
+  )
+}
+
+function Who({ user }: { user: UserInfo }) {
+  const { t } = useTranslation('user-centre')
+  const { userId, vip } = user
+  return (
+    <section className="flex flex-wrap items-center gap-4 rounded-surface border border-line bg-surface p-5">
+      <Avatar address={user.avatar} className="size-14" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="text-16 font-semibold">{maskAccount(user.email || user.phone || user.account)}</span>
+          <Badge>{vip > 0 ? t('levelVip', { level: vip }) : t('levelRegular')}</Badge>
+        </p>
+        <p className="num -my-1 flex items-center text-13 text-ink-2">
+          <span className="truncate">
+            {t('userId')} {userId}
+          </span>
+          <CopyButton text={userId} />
+        </p>
+      </div>
+      <Link to="/account/center/info" className={buttonClass('secondary', 'md')}>
+        {t('infoTitle')}
+      </Link>
+    </section>
+  )
+}
+
+function Checklist({ user, overview }: { user: UserInfo; overview: Overview }) {
+  const { t } = useTranslation('user-centre')
+  const items = itemsOf(overview, user.certification)
+  const done = items.filter((item) => item.done).length
+  return (
+    <section className="rounded-surface border border-line bg-surface">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-5 py-4">
+        <h2 className="text-16 font-semibold">{t('checklist')}</h2>
+        <p className="text-13 text-ink-2">{t('doneOf', { done, all: items.length })}</p>
+      </div>
+      <ul>
+        {items.map((item) => (
+          <Row key={item.name} item={item} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const HINTS = {
+  certified: 'certifiedHint',
+  secondStep: 'secondStepHint',
+  tardPwd: 'tardPwdHint',
+  antiCode: 'antiCodeHint',
+  primary: 'primaryHint',
+  advanced: 'advancedHint',
+} as const
+
+function Row({ item: { name, done, to, search } }: { item: Item }) {
+  const { t } = useTranslation('user-centre')
+  const Icon = done ? CircleCheck : CircleDashed
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-4 gap-y-1 border-t border-line px-5 py-3">
+      <Icon size={20} aria-hidden="true" className={done ? 'text-up' : 'text-ink-3'} />
+      <div className="min-w-0">
+        <h3 className="font-medium">{t(name)}</h3>
+        <p className="text-13 text-ink-2">{t(HINTS[name])}</p>
+      </div>
+      <div className="flex items-center gap-4">
+        <span className="text-13 text-ink-2 max-sm:sr-only">{done ? t('done') : t('open')}</span>
+        <Link to={to} search={search} className={buttonClass(done ? 'ghost' : 'secondary', 'sm')}>
+          {done ? t('manage') : t('setUp')}
+          <span className="sr-only"> {t(name)}</span>
+        </Link>
+      </div>
+    </li>
+  )
+}
