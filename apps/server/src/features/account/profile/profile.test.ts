@@ -89,7 +89,7 @@ describe('a picture', () => {
     const used = await app.sql`select name from files where user_id = ${customer.userId} and used_at is not null`
     expect(used.map(({ name }) => name)).toEqual([second])
     await choose()
-    expect((await shown()).user.avatar).toBe('')
+    expect((await shown()).user.avatar).toBe('/img/user-img.png')
     expect(await app.sql`select 1 from files where user_id = ${customer.userId} and used_at is not null`).toHaveLength(
       0,
     )

@@ -19,6 +19,8 @@ export interface ProfileDependencies {
 /** Showings of one customer that are kept. */
 export const VIEWS_OF_USER = 200
 const FILES = '/files/'
+/** Of everybody who has chosen none; the specification's own. */
+const NO_PICTURE = '/img/user-img.png'
 
 export interface Shown {
   readonly account: string
@@ -40,7 +42,7 @@ export class Profile {
    */
   async setAvatar(userId: string, name: string): Promise<string> {
     const { sql, files } = this.#dependencies
-    const avatar = name === '' ? '' : FILES + name
+    const avatar = name === '' ? NO_PICTURE : FILES + name
     await sql.begin(async (tx) => {
       const [row] = await tx<{ avatar: string }[]>`select avatar from users where id = ${userId} for update`
       const before = row?.avatar.startsWith(FILES) ? row.avatar.slice(FILES.length) : undefined

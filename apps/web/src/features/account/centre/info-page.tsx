@@ -37,6 +37,7 @@ export default function InfoPage() {
           <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
             <PictureCard avatar={user.avatar} />
             <Facts user={user} />
+            <Timezone />
           </div>
         ) : (
           <Skeleton className="h-80 w-full" />
@@ -56,8 +57,15 @@ export function Facts({ user }: { user: UserInfo }) {
     return shown ? shown[kind] : maskAccount(user[kind])
   }
   return (
-    <section className="rounded-surface border border-line bg-surface px-5 py-1">
-      <dl>
+    <section className="rounded-surface border border-line bg-surface px-5">
+      <div className="flex items-center justify-between gap-4 py-3">
+        <h2 className="text-16 font-semibold">{t('data')}</h2>
+        <Button size="sm" aria-pressed={shown !== undefined} onClick={shown ? reveal.hide : reveal.ask}>
+          {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
+          {shown ? t('hide') : t('show')}
+        </Button>
+      </div>
+      <dl className="pb-1">
         <Fact name={t('userId')} copy={user.userId}>
           {user.userId}
         </Fact>
@@ -70,13 +78,6 @@ export function Facts({ user }: { user: UserInfo }) {
           <Time at={user.createTime} show="day" />
         </Fact>
       </dl>
-      <div className="flex flex-wrap items-end justify-between gap-4 border-t border-line py-4">
-        <Timezone />
-        <Button aria-pressed={shown !== undefined} onClick={shown ? reveal.hide : reveal.ask}>
-          {shown ? <EyeOff size={16} aria-hidden="true" /> : <Eye size={16} aria-hidden="true" />}
-          {shown ? t('hide') : t('show')}
-        </Button>
-      </div>
       {reveal.asking ? <RevealDialog {...reveal} /> : null}
     </section>
   )
@@ -86,7 +87,7 @@ function Timezone() {
   const { t } = useTranslation('user-centre')
   const timezone = useSettings((settings) => settings.timezone)
   return (
-    <div className="min-w-0 flex-1 basis-60">
+    <div className="rounded-surface border border-line bg-surface p-5">
       <Select
         label={t('timezone')}
         value={timezone}
@@ -102,7 +103,7 @@ function Timezone() {
 
 function Fact({ name, copy, children }: { name: string; copy?: string; children: ReactNode }) {
   return (
-    <div className="flex min-h-12 items-center justify-between gap-4 border-t border-line first:border-t-0">
+    <div className="flex min-h-12 items-center justify-between gap-4 border-t border-line">
       <dt className="text-ink-2">{name}</dt>
       <dd className="num flex min-w-0 items-center gap-1 font-medium">
         <span className="min-w-0 break-all">{children}</span>

@@ -35,7 +35,7 @@ function Who({ user }: { user: UserInfo }) {
   return (
     <section className="flex flex-wrap items-center gap-4 rounded-surface border border-line bg-surface p-5">
       <Avatar address={user.avatar} className="size-14" />
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-2">
           <span className="text-16 font-semibold">{maskAccount(user.email || user.phone || user.account)}</span>
           <Badge>{vip > 0 ? t('levelVip', { level: vip }) : t('levelRegular')}</Badge>

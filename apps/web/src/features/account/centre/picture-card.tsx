@@ -9,6 +9,8 @@ import { renewUserInfo } from '../../../session/session.ts'
 import { useStep } from '../second-step/use-step.ts'
 import { Avatar } from './avatar.tsx'
 
+/** Where pictures of one's own stand; the one of everybody stands elsewhere. */
+const OWN = '/files/'
 const TYPES = 'image/jpeg,image/png,image/webp'
 
 export function PictureCard({ avatar }: { avatar: string }) {
@@ -40,7 +42,7 @@ export function PictureCard({ avatar }: { avatar: string }) {
           <Button size="sm" busy={step.busy} onClick={() => input.current?.click()}>
             {t('pictureChange')}
           </Button>
-          {avatar ? (
+          {avatar.startsWith(OWN) ? (
             <Button size="sm" variant="ghost" disabled={step.busy} onClick={() => run(() => choose())}>
               {t('pictureRemove')}
             </Button>
